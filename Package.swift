@@ -1,0 +1,100 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+/// Tests keep every rule but strict memory safety, which the testing macros do not follow.
+let tested: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// The commit that `tinct --version` names. The Makefile sets the variable, because the manifest's
+/// own view of Git is cached until the manifest changes.
+let commit =
+  Context.environment["TINCT_COMMIT"] ?? Context.gitInformation?.currentCommit ?? "unknown"
+
+let package = Package(
+  name: "tinct",
+  platforms: [.macOS(.v26)],
+  products: [
+    .executable(name: "tinct", targets: ["tinct"]),
+    .library(name: "TinctGraphics", targets: ["TinctGraphics"]),
+    .library(name: "TinctPuzzles", targets: ["TinctPuzzles"]),
+    .library(name: "TinctCodecs", targets: ["TinctCodecs"]),
+    .library(name: "TinctRaster", targets: ["TinctRaster"]),
+    .library(name: "TinctPipeline", targets: ["TinctPipeline"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .target(name: "CBuild", cSettings: [.define("TINCT_COMMIT", to: commit)]),
+
+    .target(name: "TinctGraphics", swiftSettings: strict),
+    .target(name: "TinctPuzzles", dependencies: ["TinctGraphics"], swiftSettings: strict),
+    .target(
+      name: "TinctCodecs",
+      dependencies: ["TinctGraphics", "TinctPuzzles", "CPNG", "CDeflate"],
+      swiftSettings: strict),
+    .target(
+      name: "TinctRaster", dependencies: ["TinctGraphics", "CCairo"], swiftSettings: strict),
+    .target(
+      name: "TinctPipeline",
+      dependencies: [
+        "TinctGraphics", "TinctPuzzles", "TinctCodecs", "TinctRaster",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "tinct",
+      dependencies: [
+        "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctCodecs", "CBuild",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    .testTarget(
+      name: "TinctGraphicsTests", dependencies: ["TinctGraphics"], swiftSettings: tested),
+    .testTarget(
+      name: "TinctPuzzlesTests", dependencies: ["TinctPuzzles", "TinctGraphics"],
+      swiftSettings: tested),
+    .testTarget(
+      name: "TinctCodecsTests",
+      dependencies: ["TinctCodecs", "TinctGraphics", "TinctPuzzles", "CPNG"],
+      swiftSettings: tested),
+    .testTarget(
+      name: "TinctRasterTests",
+      dependencies: ["TinctRaster", "TinctGraphics", "CCairo"], swiftSettings: tested),
+    .testTarget(
+      name: "TinctPipelineTests",
+      dependencies: [
+        "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctCodecs", "TinctRaster",
+      ],
+      swiftSettings: tested),
+    .testTarget(
+      name: "TinctToolTests",
+      dependencies: ["tinct", "TinctCodecs", "TinctGraphics", "TinctPuzzles"],
+      swiftSettings: tested),
+  ]
+)

@@ -1,0 +1,55 @@
+/// A picture as an index for each pixel and a table of distinct entries.
+///
+/// A plate says *what* each pixel is made of (a mix of inks, a pixel of a sprite); printing turns
+/// each entry of the table into a colour once, and never touches the pixels. With at most 256
+/// entries the printed picture is an indexed PNG whose compressed pixels serve every palette.
+public struct Plate<Entry: Hashable & Sendable>: Sendable {
+  /// The index of each pixel into the table.
+  public enum Indices: Hashable, Sendable {
+    /// One byte a pixel, for tables of at most 256 entries.
+    case bytes([UInt8])
+    /// Four bytes a pixel, for larger tables.
+    case words([UInt32])
+  }
+
+  /// Pixels in a row, at least 1.
+  public let width: Int
+  /// Rows, at least 1.
+  public let height: Int
+  /// `width * height` indices, row by row from the top left; each is below `entries.count`.
+  public let indices: Indices
+  /// The distinct entries, at least one.
+  public let entries: [Entry]
+
+  /// Makes a plate; traps unless there are `width * height` indices and some entry.
+  ///
+  /// A table of at most 256 entries must come with `.bytes`, a larger one with `.words`.
+  public init(width: Int, height: Int, indices: Indices, entries: [Entry]) {
+    switch indices {
+    case .bytes(let bytes):
+      precondition(bytes.count == width * height && entries.count <= 256)
+    case .words(let words):
+      precondition(words.count == width * height && entries.count > 256)
+    }
+    precondition(width > 0 && height > 0 && !entries.isEmpty)
+    self.width = width
+    self.height = height
+    self.indices = indices
+    self.entries = entries
+  }
+
+  /// The picture in which each pixel has the colour of its entry.
+  ///
+  /// `colors[i]` is the colour of `entries[i]`.
+  public func bitmap(colors: [StraightPixel]) -> Bitmap {
+    precondition(colors.count == entries.count)
+    let pixels: [StraightPixel]
+    switch indices {
+    case .bytes(let bytes): pixels = bytes.map { colors[Int($0)] }
+    case .words(let words): pixels = words.map { colors[Int($0)] }
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+}
+
+extension Plate: Equatable where Entry: Equatable {}
