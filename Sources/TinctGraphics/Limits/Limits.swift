@@ -1,0 +1,20 @@
+/// What an input or an output may ask for; checked before memory is taken.
+///
+/// Each limit can be raised by a named option of the tool.
+public struct Limits: Hashable, Sendable {
+  /// Largest width or height of a picture, in pixels.
+  public var sidePixels = 16384
+  /// Largest area of a picture, in pixels.
+  public var imagePixels = 64 << 20
+  /// Most chunks in a PNG.
+  public var pngChunks = 256
+  /// Largest chunk of a PNG, in bytes.
+  public var pngChunkBytes = 8 << 20
+  /// Deepest nesting in a JSON document.
+  public var jsonDepth = 64
+  /// Largest input file, in bytes.
+  public var fileBytes = 16 << 20
+
+  /// The limits that hold unless an option raises them.
+  public init() {}
+}
