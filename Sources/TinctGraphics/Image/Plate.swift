@@ -4,27 +4,19 @@
 /// each entry of the table into a colour once, and never touches the pixels. With at most 256
 /// entries the printed picture is an indexed PNG whose compressed pixels serve every palette.
 public struct Plate<Entry: Hashable & Sendable>: Sendable {
-  /// The index of each pixel into the table.
-  public enum Indices: Hashable, Sendable {
-    /// One byte a pixel, for tables of at most 256 entries.
-    case bytes([UInt8])
-    /// Four bytes a pixel, for larger tables.
-    case words([UInt32])
-  }
-
   /// Pixels in a row, at least 1.
   public let width: Int
   /// Rows, at least 1.
   public let height: Int
   /// `width * height` indices, row by row from the top left; each is below `entries.count`.
-  public let indices: Indices
+  public let indices: PlateIndices
   /// The distinct entries, at least one.
   public let entries: [Entry]
 
   /// Makes a plate; traps unless there are `width * height` indices and some entry.
   ///
   /// A table of at most 256 entries must come with `.bytes`, a larger one with `.words`.
-  public init(width: Int, height: Int, indices: Indices, entries: [Entry]) {
+  public init(width: Int, height: Int, indices: PlateIndices, entries: [Entry]) {
     switch indices {
     case .bytes(let bytes):
       precondition(bytes.count == width * height && entries.count <= 256)
@@ -53,3 +45,11 @@ public struct Plate<Entry: Hashable & Sendable>: Sendable {
 }
 
 extension Plate: Equatable where Entry: Equatable {}
+
+/// The index of each pixel of a plate into its table.
+public enum PlateIndices: Hashable, Sendable {
+  /// One byte a pixel, for tables of at most 256 entries.
+  case bytes([UInt8])
+  /// Four bytes a pixel, for larger tables.
+  case words([UInt32])
+}

@@ -1,0 +1,11 @@
+/// Why a scene cannot be drawn.
+public enum RasterError: Error, Hashable, Sendable {
+  /// The picture is larger than a limit allows, in pixels; the limits are given with it.
+  case tooLarge(width: Int, height: Int, largestSide: Int, largestArea: Int)
+  /// A coordinate, width or scale in the scene is not a number, infinite or beyond Cairo's range.
+  case badGeometry
+  /// The scene uses an ink for which no colour was given.
+  case inkWithoutColor(name: String)
+  /// Cairo failed, for the reason it gives (in practice: out of memory).
+  case cairo(reason: String)
+}

@@ -1,0 +1,104 @@
+public import TinctGraphics
+
+/// Draws scenes with Cairo: into separations, or directly in colours.
+///
+/// Drawing directly is the oracle that separations are tested against, and the way for scenes with
+/// more mixes than can be indexed.
+public struct SceneRenderer: Sendable {
+  /// Cairo refuses larger images.
+  private static let cairoSidePixels = 32767
+  /// Coordinates beyond this overflow Cairo's 24.8 fixed point.
+  private static let largestCoordinate = 8_388_607.0
+
+  private let limits: Limits
+
+  /// Makes a renderer that refuses pictures over the limits before it takes memory.
+  public init(limits: Limits = Limits()) {
+    self.limits = limits
+  }
+
+  /// Draws a scene in ink amounts.
+  ///
+  /// Each pass draws three inks as pure red, green and blue and the others as black; see
+  /// `Separation.init(inks:width:height:passes:)`.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - opacities: opacity of each ink that is not opaque, 0...1. What lies under a translucent
+  ///     ink shows through, so palettes share a separation only if their opacities agree.
+  /// - Returns: the separation, with every distinct mix that the drawing has.
+  /// - Throws: `tooLarge`, `badGeometry` or `cairo`.
+  public func separation(
+    of scene: Scene, opacities: [Ink: Double] = [:]
+  ) throws(RasterError) -> Separation {
+    let inks = scene.inks
+    let order = Dictionary(uniqueKeysWithValues: inks.enumerated().map { ($1, $0) })
+    var passes: [[UInt32]] = []
+    for pass in 0..<Separation.passCount(inks: inks.count) {
+      let words = try words(of: scene) { ink in
+        var color = Separation.passColor(ofInk: order[ink] ?? 0, inPass: pass)
+        color.alpha = opacities[ink] ?? 1
+        return color
+      }
+      passes.append(words)
+    }
+    return Separation(inks: inks, width: scene.width, height: scene.height, passes: passes)
+  }
+
+  /// Draws a scene directly in colours.
+  ///
+  /// - Parameter colors: the colour of each ink of the scene, alpha included.
+  /// - Throws: `tooLarge`, `badGeometry`, `inkWithoutColor` or `cairo`.
+  public func bitmap(of scene: Scene, colors: [Ink: Color]) throws(RasterError) -> Bitmap {
+    for ink in scene.inks where colors[ink] == nil { throw .inkWithoutColor(name: ink.name) }
+    let words = try words(of: scene) { colors[$0] ?? Color(.clear) }
+    return Bitmap(
+      width: scene.width, height: scene.height,
+      pixels: words.map { PremultipliedPixel(argb: $0).straight })
+  }
+
+  private func words(of scene: Scene, paint: (Ink) -> Color) throws(RasterError) -> [UInt32] {
+    try check(scene)
+    let canvas = Canvas(width: scene.width, height: scene.height)
+    canvas.draw(scene.elements, paint: paint)
+    return try canvas.words()
+  }
+
+  private func check(_ scene: Scene) throws(RasterError) {
+    let (area, overflow) = scene.width.multipliedReportingOverflow(by: scene.height)
+    let side = max(scene.width, scene.height)
+    guard scene.width > 0, scene.height > 0, side <= min(limits.sidePixels, Self.cairoSidePixels),
+      !overflow, area <= limits.imagePixels
+    else {
+      throw .tooLarge(
+        width: scene.width, height: scene.height,
+        largestSide: min(limits.sidePixels, Self.cairoSidePixels),
+        largestArea: limits.imagePixels)
+    }
+    guard scene.elements.allSatisfy(Self.isDrawable) else { throw .badGeometry }
+  }
+
+  /// Cairo draws nonsense without an error where a number is not finite or too large.
+  private static func isDrawable(_ element: Scene.Element) -> Bool {
+    func fits(_ number: Double) -> Bool { abs(number) <= largestCoordinate }
+    func fits(_ point: Point) -> Bool { fits(point.x) && fits(point.y) }
+    func fits(_ path: Path) -> Bool {
+      path.segments.allSatisfy {
+        switch $0 {
+        case .move(let point), .line(let point): fits(point)
+        case .curve(let first, let second, let point):
+          fits(first) && fits(second) && fits(point)
+        case .close: true
+        }
+      }
+    }
+    switch element {
+    case .fill(let path, _): return fits(path)
+    case .stroke(let path, let stroke, _): return fits(path) && fits(stroke.width)
+    case .sprite(_, let origin, let size, _): return fits(origin) && fits(size)
+    case .group(let members, let map, let opacity):
+      let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty, opacity]
+      return numbers.allSatisfy(fits) && members.allSatisfy(isDrawable)
+    }
+  }
+}
