@@ -1,0 +1,68 @@
+public import TinctGraphics
+
+/// A picture of indices, compressed once, from which a PNG is made for any number of palettes.
+///
+/// The compressed pixels (`IDAT`) depend on the indices only. A palette costs its `PLTE` and `tRNS`
+/// chunks: at most 1068 bytes with their checksums.
+public struct IndexedPNG: Hashable, Sendable {
+  /// Pixels in a row, at least 1.
+  public let width: Int
+  /// Rows, at least 1.
+  public let height: Int
+  /// How many colours a palette has, 1...256.
+  public let colorCount: Int
+
+  private let start: [UInt8]
+  private let tail: [UInt8]
+
+  /// Compresses a picture of indices.
+  ///
+  /// The pixels take the fewest bits that hold the indices: 1, 2, 4 or 8. Traps unless there are
+  /// `width * height` indices, all below `colorCount`, and `colorCount` is in 1...256.
+  ///
+  /// - Parameters:
+  ///   - width: pixels in a row, 1...2^31 - 1.
+  ///   - height: rows, 1...2^31 - 1.
+  ///   - indices: one index a pixel, row by row from the top left.
+  ///   - colorCount: the number of colours in each palette to come.
+  ///   - effort: how hard to work for a small file.
+  public init(
+    width: Int, height: Int, indices: [UInt8], colorCount: Int, effort: PNGEffort = .build
+  ) {
+    precondition((1...256).contains(colorCount) && indices.count == width * height)
+    precondition((indices.max() ?? 0) < colorCount)
+    self.width = width
+    self.height = height
+    self.colorCount = colorCount
+    let depth = Self.bitDepth(colorCount: colorCount)
+    start = PNGWriter.start(width: width, height: height, depth: depth, type: .indexed)
+    tail = PNGWriter.tail(
+      PNGScanlines(samples: indices, width: width, bitDepth: depth),
+      filters: effort.filters(isIndexed: true), effort: effort)
+  }
+
+  /// The PNG in which index i has the colour `colors[i]`; traps unless there are `colorCount`.
+  public func encoded(colors: [StraightPixel]) -> EncodedPNG {
+    precondition(colors.count == colorCount)
+    var head = start
+    var palette: [UInt8] = []
+    palette.reserveCapacity(3 * colors.count)
+    for color in colors { palette += [color.red, color.green, color.blue] }
+    head.append(chunk: .palette, palette)
+    // Alpha counts as opaque where the list has ended.
+    if let last = colors.lastIndex(where: { $0.alpha != 255 }) {
+      head.append(chunk: .transparency, colors[...last].map(\.alpha))
+    }
+    return EncodedPNG(head: head, tail: tail)
+  }
+
+  /// The fewest bits that hold an index, of those a PNG may have.
+  static func bitDepth(colorCount: Int) -> UInt8 {
+    switch colorCount {
+    case ...2: 1
+    case ...4: 2
+    case ...16: 4
+    default: 8
+    }
+  }
+}

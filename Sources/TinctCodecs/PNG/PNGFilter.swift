@@ -1,0 +1,118 @@
+/// How a row of bytes is written as differences: PNG (Third Edition), section 9.2.
+enum PNGFilter: UInt8, CaseIterable, Sendable {
+  case none = 0
+  case sub = 1
+  case up = 2
+  case average = 3
+  case paeth = 4
+}
+
+/// Which filter each row gets.
+enum PNGFilterChoice: Hashable, Sendable {
+  /// One filter for all rows.
+  case all(PNGFilter)
+  /// For each row the filter whose differences have the least sum of absolute values: the
+  /// heuristic of the specification's section 12.7.
+  case leastSum
+}
+
+/// The rows of a picture, packed as a PNG has them, before filtering.
+struct PNGScanlines: Sendable {
+  /// Bytes in a row.
+  let rowBytes: Int
+  /// Bytes from a pixel to the next, at least 1: the filters' distance.
+  let pixelBytes: Int
+  /// The rows one after the other.
+  let bytes: [UInt8]
+
+  /// The number of rows.
+  var height: Int { bytes.count / rowBytes }
+
+  /// The rows with their filter bytes in front, ready for the compressor.
+  func filtered(_ choice: PNGFilterChoice) -> [UInt8] {
+    let stride = rowBytes + 1
+    let zeros = [UInt8](repeating: 0, count: rowBytes)
+    return unsafe [UInt8](unsafeUninitializedCapacity: stride * height) { output, count in
+      unsafe bytes.withUnsafeBufferPointer { input in
+        unsafe zeros.withUnsafeBufferPointer { zeros in
+          for y in 0..<height {
+            let start = y * rowBytes
+            let row = unsafe UnsafeBufferPointer(rebasing: input[start..<start + rowBytes])
+            let above =
+              y == 0
+              ? unsafe zeros
+              : unsafe UnsafeBufferPointer(rebasing: input[start - rowBytes..<start])
+            let place = unsafe UnsafeMutableBufferPointer(
+              rebasing: output[y * stride..<(y + 1) * stride])
+            unsafe write(row, above, to: place, choice)
+          }
+        }
+      }
+      count = stride * height
+    }
+  }
+
+  private func write(
+    _ row: UnsafeBufferPointer<UInt8>, _ above: UnsafeBufferPointer<UInt8>,
+    to place: UnsafeMutableBufferPointer<UInt8>, _ choice: PNGFilterChoice
+  ) {
+    switch choice {
+    case .all(let filter): unsafe write(row, above, to: place, filter)
+    case .leastSum:
+      var best = PNGFilter.none
+      var least = Int.max
+      for filter in PNGFilter.allCases {
+        unsafe write(row, above, to: place, filter)
+        let sum = unsafe absoluteSum(place)
+        if sum < least { (best, least) = (filter, sum) }
+      }
+      if best != .paeth { unsafe write(row, above, to: place, best) }
+    }
+  }
+
+  /// The sum of the differences' absolute values, the bytes taken as signed.
+  private func absoluteSum(_ filtered: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    var sum = 0
+    for i in 1..<filtered.count {
+      sum &+= unsafe Int(Int8(bitPattern: filtered[i]).magnitude)
+    }
+    return sum
+  }
+
+  private func write(
+    _ row: UnsafeBufferPointer<UInt8>, _ above: UnsafeBufferPointer<UInt8>,
+    to place: UnsafeMutableBufferPointer<UInt8>, _ filter: PNGFilter
+  ) {
+    unsafe place[0] = filter.rawValue
+    let first = min(pixelBytes, rowBytes)
+    switch filter {
+    case .none:
+      for i in 0..<rowBytes { unsafe place[i + 1] = row[i] }
+    case .sub:
+      for i in 0..<first { unsafe place[i + 1] = row[i] }
+      for i in first..<rowBytes { unsafe place[i + 1] = row[i] &- row[i - pixelBytes] }
+    case .up:
+      for i in 0..<rowBytes { unsafe place[i + 1] = row[i] &- above[i] }
+    case .average:
+      for i in 0..<first { unsafe place[i + 1] = row[i] &- above[i] / 2 }
+      for i in first..<rowBytes {
+        let mean = unsafe UInt8((UInt16(row[i - pixelBytes]) + UInt16(above[i])) / 2)
+        unsafe place[i + 1] = row[i] &- mean
+      }
+    case .paeth:
+      for i in 0..<first { unsafe place[i + 1] = row[i] &- above[i] }
+      for i in first..<rowBytes {
+        let guess = unsafe paeth(row[i - pixelBytes], above[i], above[i - pixelBytes])
+        unsafe place[i + 1] = row[i] &- guess
+      }
+    }
+  }
+
+  /// Of left, above and above-left, the one nearest to left + above - above-left.
+  private func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
+    let (a, b, c) = (Int(left), Int(above), Int(corner))
+    let (toLeft, toAbove, toCorner) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
+    if toLeft <= toAbove && toLeft <= toCorner { return left }
+    return toAbove <= toCorner ? above : corner
+  }
+}

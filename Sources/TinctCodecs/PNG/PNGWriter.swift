@@ -1,0 +1,41 @@
+internal import TinctGraphics
+
+/// The parts of a PNG that every kind of picture shares.
+enum PNGWriter {
+  /// The most data in one `IDAT`: what our own reader takes by default.
+  static let dataChunkBytes = Limits().pngChunkBytes
+
+  /// The signature, `IHDR` and `sRGB`: what comes before a palette or the pixels.
+  static func start(width: Int, height: Int, depth: UInt8, type: PNGColorType) -> [UInt8] {
+    // PNG (Third Edition), section 11.2.1: no side is above 2^31 - 1.
+    precondition((1...0x7FFF_FFFF).contains(width) && (1...0x7FFF_FFFF).contains(height))
+    var header: [UInt8] = []
+    header.append(bigEndian: UInt32(width))
+    header.append(bigEndian: UInt32(height))
+    // Deflate, the five standard filters, no interlacing.
+    header += [depth, type.rawValue, 0, 0, 0]
+    var bytes = pngSignature
+    bytes.append(chunk: .header, header)
+    // Rendering intent 0, perceptual.
+    bytes.append(chunk: .standardRGB, [0])
+    return bytes
+  }
+
+  /// The `IDAT` chunks and `IEND`.
+  static func tail(_ rows: PNGScanlines, filters: [PNGFilterChoice], effort: PNGEffort) -> [UInt8] {
+    let deflater = Deflater(level: effort.deflateLevel)
+    var smallest = deflater.zlib(rows.filtered(filters[0]))
+    for filter in filters.dropFirst() {
+      let other = deflater.zlib(rows.filtered(filter))
+      if other.count < smallest.count { smallest = other }
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(smallest.count + 12 * (smallest.count / dataChunkBytes + 2))
+    for start in stride(from: 0, to: smallest.count, by: dataChunkBytes) {
+      let end = min(start + dataChunkBytes, smallest.count)
+      bytes.append(chunk: .data, smallest[start..<end])
+    }
+    bytes.append(chunk: .end, [])
+    return bytes
+  }
+}

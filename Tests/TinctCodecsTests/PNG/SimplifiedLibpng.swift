@@ -1,0 +1,21 @@
+import CPNG
+import TinctGraphics
+
+/// What libpng's own high-level reader makes of a file: an oracle that shares no code with ours
+/// but libpng itself.
+func simplifiedLibpng(_ bytes: [UInt8]) -> Bitmap? {
+  var image = png_image()
+  image.version = png_uint_32(PNG_IMAGE_VERSION)
+  defer { png_image_free(&image) }
+  guard png_image_begin_read_from_memory(&image, bytes, bytes.count) != 0 else { return nil }
+  image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+  let (width, height) = (Int(image.width), Int(image.height))
+  var samples = [UInt8](repeating: 0, count: width * height * 4)
+  guard png_image_finish_read(&image, nil, &samples, Int32(width * 4), nil) != 0 else { return nil }
+  let pixels = (0..<width * height).map {
+    StraightPixel(
+      red: samples[$0 * 4], green: samples[$0 * 4 + 1], blue: samples[$0 * 4 + 2],
+      alpha: samples[$0 * 4 + 3])
+  }
+  return Bitmap(width: width, height: height, pixels: pixels)
+}
