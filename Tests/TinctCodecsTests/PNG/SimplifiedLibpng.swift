@@ -8,6 +8,8 @@ func simplifiedLibpng(_ bytes: [UInt8]) -> Bitmap? {
   image.version = png_uint_32(PNG_IMAGE_VERSION)
   defer { png_image_free(&image) }
   guard png_image_begin_read_from_memory(&image, bytes, bytes.count) != 0 else { return nil }
+  // Otherwise 16-bit samples are taken as linear.
+  image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
   image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
   let (width, height) = (Int(image.width), Int(image.height))
   var samples = [UInt8](repeating: 0, count: width * height * 4)

@@ -1,0 +1,68 @@
+extension PNGError: CustomStringConvertible {
+  /// One sentence: where, what, and what to do.
+  public var description: String { "byte \(offset): \(cause.problem); \(cause.advice)" }
+}
+
+extension PNGError.Cause {
+  /// What is wrong, in a few words.
+  public var problem: String {
+    switch self {
+    case .notPNG(looksLike: let format?): "not a PNG file but \(format)"
+    case .notPNG(looksLike: nil): "not a PNG file"
+    case .convertedAsText: "the PNG was corrupted by a transfer as text (line ends converted)"
+    case .truncated: "the PNG ends too early"
+    case .appleCgBI: "the PNG is in Apple's CgBI variant, as Xcode packs it into an app"
+    case .chunkName(let bytes): "the chunk name \(bytes) is not four letters"
+    case .chunkTooLong(let chunk, let bytes, let limit):
+      "the \(chunk) chunk announces \(bytes) bytes, above the limit of \(limit)"
+    case .tooManyChunks(let limit): "there are more than \(limit) chunks"
+    case .checksum(let chunk, let stored, let computed):
+      "the \(chunk) chunk has the checksum \(hex(stored)) where its bytes give \(hex(computed))"
+    case .missing(let chunk): "there is no \(chunk) chunk"
+    case .outOfPlace(let chunk): "the \(chunk) chunk is out of place"
+    case .unknownCritical(let chunk): "the chunk \(chunk), which may not be skipped, is not known"
+    case .chunkLength(let chunk, let bytes): "the \(chunk) chunk cannot have \(bytes) bytes"
+    case .colorType(let value): "the header's colour type \(value) is not 0, 2, 3, 4 or 6"
+    case .bitDepth(let depth, let type):
+      "the header's bit depth \(depth) is not \(list(type.bitDepths)), as colour type "
+        + "\(type.rawValue) needs"
+    case .method(let name, let value): "the header's \(name) method \(value) is not known"
+    case .size(let width, let height): "the header's size \(width) x \(height) is not possible"
+    case .sideTooLarge(let width, let height, let limit):
+      "the picture is \(width) x \(height) pixels, above the limit of \(limit) a side"
+    case .areaTooLarge(let width, let height, let limit):
+      "the picture is \(width) x \(height) pixels, above the limit of \(limit) in all"
+    case .index(let index, let count):
+      "a pixel has the index \(index), but the palette has \(count) colours"
+    case .pixels(let message): "the compressed pixels cannot be read (libpng: \(message))"
+    }
+  }
+
+  /// What a person can do about it.
+  public var advice: String {
+    switch self {
+    case .notPNG: "export the picture as PNG"
+    case .convertedAsText: "copy it again in binary mode, or mark *.png as binary in .gitattributes"
+    case .appleCgBI:
+      "use the original file, or convert it with `xcrun pngcrush -revert-iphone-optimizations`"
+    case .truncated, .checksum, .pixels: "the file is damaged: copy or export it again"
+    case .chunkTooLong, .tooManyChunks:
+      "export it without metadata, or raise the limit if the file can be trusted"
+    case .sideTooLarge, .areaTooLarge:
+      "make it smaller, or raise the limit if the file can be trusted"
+    case .chunkName, .missing, .outOfPlace, .unknownCritical, .chunkLength, .colorType, .bitDepth,
+      .method, .size, .index:
+      "the file breaks the PNG specification: export it again"
+    }
+  }
+
+  private func hex(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  private func list(_ values: [UInt8]) -> String {
+    let (most, last) = (values.dropLast(), values.suffix(1))
+    return (most.map(String.init).joined(separator: ", ")) + " or " + last.map(String.init).joined()
+  }
+}

@@ -1,0 +1,90 @@
+internal import CPNG
+public import TinctGraphics
+
+/// A picture read from a PNG, and what the file said about itself.
+public struct PNGImage: Hashable, Sendable {
+  /// The pixels: 8 bits a sample, as they are stored; no gamma or profile is applied.
+  public let bitmap: Bitmap
+  /// What else the file says.
+  public let info: PNGInfo
+
+  /// Reads a PNG of any kind: every colour type, bit depth, transparency and interlacing.
+  ///
+  /// 16-bit samples are rounded to the nearest of 8 bits. All chunks are checked, with their
+  /// checksums, and all limits, before memory is taken for the pixels.
+  ///
+  /// - Parameters:
+  ///   - bytes: a whole file.
+  ///   - limits: what the file may ask for.
+  public init(decoding bytes: [UInt8], limits: Limits = Limits()) throws(PNGError) {
+    var info = try PNGInfo(reading: bytes, limits: limits)
+    let isIndexed = info.colorType == .indexed
+    let pixels =
+      isIndexed
+      ? try Self.colored(libpng(bytes, &info, limits, as: UInt8.self), info)
+      : try libpng(bytes, &info, limits, as: StraightPixel.self)
+    self.info = info
+    bitmap = Bitmap(width: info.width, height: info.height, pixels: pixels)
+  }
+
+  private static func colored(_ indices: [UInt8], _ info: PNGInfo) throws(PNGError)
+    -> [StraightPixel]
+  {
+    let most = Int(indices.max() ?? 0)
+    guard most < info.palette.count else {
+      throw PNGError(.index(most, colors: info.palette.count), at: info.dataOffset)
+    }
+    return indices.map { info.palette[Int($0)] }
+  }
+}
+
+/// What libpng reads: indices of an indexed picture as bytes, straight pixels of any other.
+private func libpng<Pixel>(
+  _ bytes: [UInt8], _ info: inout PNGInfo, _ limits: Limits, as type: Pixel.Type
+) throws(PNGError) -> [Pixel] {
+  let pixelCount = info.width * info.height
+  var outcome = Outcome()
+  let pixels = unsafe [Pixel](unsafeUninitializedCapacity: pixelCount) { pixels, count in
+    unsafe outcome.read(bytes, info, limits, into: UnsafeMutableRawBufferPointer(pixels))
+    count = outcome.isRead ? pixelCount : 0
+  }
+  // libpng carries on after faults that may be faults of the pixels. Data past the last pixel is
+  // none, and some encoders write it.
+  let serious = outcome.warnings.filter { warning in
+    !["Extra compressed data", "Too much image data"].contains { warning.hasSuffix($0) }
+  }
+  if let message = outcome.isRead ? serious.first : outcome.error {
+    throw PNGError(.pixels(message), at: outcome.offset)
+  }
+  info.hasExtraData = !outcome.warnings.isEmpty
+  return pixels
+}
+
+/// What libpng said about a file.
+private struct Outcome {
+  var isRead = false
+  var offset = 0
+  var error = ""
+  var warnings: [String] = []
+
+  /// Lets libpng read a file whose size is known; on success all of `place` is written.
+  mutating func read(
+    _ bytes: [UInt8], _ info: PNGInfo, _ limits: Limits,
+    into place: UnsafeMutableRawBufferPointer
+  ) {
+    let textBytes = Int(tinct_png_text_bytes)
+    var error = [CChar](repeating: 0, count: textBytes)
+    var warnings = [CChar](repeating: 0, count: textBytes)
+    let result = unsafe tinct_png_read(
+      bytes, bytes.count, UInt32(info.width), UInt32(info.height), limits.pngChunkBytes,
+      place.baseAddress?.assumingMemoryBound(to: UInt8.self), &offset, &error, &warnings)
+    isRead = result != 0
+    self.error = text(error)
+    self.warnings = text(warnings).split(separator: "\n").map(String.init)
+  }
+
+  private func text(_ characters: [CChar]) -> String {
+    String(
+      decoding: characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

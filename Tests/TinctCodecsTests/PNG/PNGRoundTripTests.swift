@@ -1,0 +1,148 @@
+import Testing
+import TinctGraphics
+
+@testable import TinctCodecs
+
+/// A generator of reproducible random numbers: SplitMix64 (Steele, Lea and Flood, 2014).
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+}
+
+@Suite struct PNGRoundTripTests {
+  private static func random(
+    width: Int, height: Int, seed: UInt64, _ pixel: (inout SplitMix) -> StraightPixel
+  ) -> Bitmap {
+    var generator = SplitMix(seed: seed)
+    return Bitmap(
+      width: width, height: height, pixels: (0..<width * height).map { _ in pixel(&generator) })
+  }
+
+  private func expectRoundTrip(
+    _ bitmap: Bitmap, as type: PNGColorType, bits: Int, effort: PNGEffort = .build
+  ) throws {
+    let bytes = EncodedPNG(bitmap, effort: effort).bytes
+    let image = try PNGImage(decoding: bytes)
+    #expect(image.bitmap == bitmap)
+    #expect(image.info.colorType == type)
+    #expect(image.info.bitDepth == bits)
+    #expect(image.info.notes == [])
+    #expect(simplifiedLibpng(bytes) == bitmap)
+  }
+
+  @Test(arguments: 1...33) func `every width keeps its pixels`(width: Int) throws {
+    let seed = UInt64(width)
+    for effort in PNGEffort.allCases {
+      let anything = Self.random(width: width, height: 40, seed: seed) {
+        StraightPixel(word: UInt32(truncatingIfNeeded: $0.next()))
+      }
+      if width > 6 { try expectRoundTrip(anything, as: .rgba, bits: 8, effort: effort) }
+      let twoColors = Self.random(width: width, height: 40, seed: seed) {
+        $0.next() % 2 == 0 ? .clear : StraightPixel(red: 1, green: 2, blue: 3)
+      }
+      try expectRoundTrip(twoColors, as: .indexed, bits: 1, effort: effort)
+      for (step, bits) in [(255, 1), (85, 2), (17, 4)] {
+        let greys = Self.random(width: width, height: 40, seed: seed) {
+          let level = UInt8(Int($0.next() % 256) / step * step)
+          return StraightPixel(red: level, green: level, blue: level)
+        }
+        try expectRoundTrip(greys, as: .grey, bits: bits, effort: effort)
+      }
+    }
+  }
+
+  @Test(arguments: PNGEffort.allCases)
+  func `the smallest form that keeps all pixels is taken`(effort: PNGEffort) throws {
+    let opaque = Self.random(width: 40, height: 40, seed: 1) {
+      StraightPixel(word: UInt32(truncatingIfNeeded: $0.next()) | 0xFF00_0000)
+    }
+    try expectRoundTrip(opaque, as: .rgb, bits: 8, effort: effort)
+    let grey = Self.random(width: 40, height: 40, seed: 2) {
+      let level = UInt8(truncatingIfNeeded: $0.next())
+      return StraightPixel(red: level, green: level, blue: level)
+    }
+    try expectRoundTrip(grey, as: .grey, bits: 8, effort: effort)
+    let greyAlpha = Self.random(width: 40, height: 40, seed: 3) {
+      let level = UInt8(truncatingIfNeeded: $0.next())
+      let alpha = UInt8(truncatingIfNeeded: $0.next())
+      return StraightPixel(red: level, green: level, blue: level, alpha: alpha)
+    }
+    try expectRoundTrip(greyAlpha, as: .greyAlpha, bits: 8, effort: effort)
+    let fewGreys = Self.random(width: 40, height: 40, seed: 4) {
+      let level: UInt8 = $0.next() % 2 == 0 ? 100 : 101
+      return StraightPixel(red: level, green: level, blue: level)
+    }
+    try expectRoundTrip(fewGreys, as: .indexed, bits: 1, effort: effort)
+  }
+
+  @Test(arguments: 1...256) func `every number of colours keeps its pixels`(count: Int) throws {
+    let colors = testColors(count)
+    let bitmap = Bitmap(width: count, height: 2, pixels: colors + colors.reversed())
+    let image = try PNGImage(decoding: EncodedPNG(bitmap).bytes)
+    #expect(image.bitmap == bitmap)
+    #expect(image.info.colorType == .indexed)
+    #expect(image.info.bitDepth == (count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8))
+  }
+
+  @Test func `a plate of many entries is written in full colour`() throws {
+    var builder = PlateBuilder(width: 20, height: 20)
+    builder.append((0..<400).map { UInt64($0 % 300) })
+    let plate = builder.plate { $0 }
+    let opaque = (0..<300).map {
+      StraightPixel(red: UInt8($0 % 256), green: UInt8($0 / 256), blue: 7)
+    }
+    let rgb = try PNGImage(decoding: EncodedPNG(plate, colors: opaque).bytes)
+    #expect(rgb.bitmap == plate.bitmap(colors: opaque))
+    #expect(rgb.info.colorType == .rgb)
+    var clear = opaque
+    clear[299] = .clear
+    let rgba = try PNGImage(decoding: EncodedPNG(plate, colors: clear).bytes)
+    #expect(rgba.bitmap == plate.bitmap(colors: clear))
+    #expect(rgba.info.colorType == .rgba)
+    #expect(IndexedPNG(plate) == nil)
+  }
+
+  @Test func `alpha is listed only up to the last colour that is not opaque`() {
+    func alphas(_ alphas: [UInt8]) -> [UInt8]? {
+      let png = IndexedPNG(
+        width: alphas.count, height: 1, indices: alphas.indices.map { UInt8($0) },
+        colorCount: alphas.count)
+      let colors = alphas.map { StraightPixel(red: 1, green: 2, blue: 3, alpha: $0) }
+      return RawPNG(png.encoded(colors: colors).bytes).chunks.first { $0.name == "tRNS" }?.data
+    }
+    #expect(alphas([255, 255, 255]) == nil)
+    #expect(alphas([0, 255, 255]) == [0])
+    #expect(alphas([255, 7, 255, 3, 255]) == [255, 7, 255, 3])
+  }
+
+  @Test func `the same pixels give the same bytes`() {
+    let bitmap = Self.random(width: 50, height: 50, seed: 9) {
+      StraightPixel(word: UInt32(truncatingIfNeeded: $0.next() % 4000))
+    }
+    for effort in PNGEffort.allCases {
+      #expect(EncodedPNG(bitmap, effort: effort) == EncodedPNG(bitmap, effort: effort))
+    }
+  }
+
+  @Test func `no chunk is longer than our reader takes`() throws {
+    // Noise does not compress: 9 million bytes need two chunks.
+    let side = 1500
+    let noise = Self.random(width: side, height: side, seed: 5) {
+      StraightPixel(word: UInt32(truncatingIfNeeded: $0.next()))
+    }
+    let bytes = EncodedPNG(noise, effort: .preview).bytes
+    let lengths = RawPNG(bytes).chunks.filter { $0.name == "IDAT" }.map(\.data.count)
+    #expect(lengths.count == 2)
+    #expect(lengths.first == 8 << 20)
+    #expect(try PNGImage(decoding: bytes).bitmap == noise)
+  }
+}
