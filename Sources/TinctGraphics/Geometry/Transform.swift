@@ -42,4 +42,18 @@ public struct Transform: Hashable, Sendable {
   public func callAsFunction(_ point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
+
+  /// The map that does this one first and then another.
+  public func then(_ next: Transform) -> Transform {
+    let origin = next(Point(x: tx, y: ty))
+    return Transform(
+      a: next.a * a + next.c * b, b: next.b * a + next.d * b,
+      c: next.a * c + next.c * d, d: next.b * c + next.d * d,
+      tx: origin.x, ty: origin.y)
+  }
+
+  /// The most by which lengths grow, at most (exact for turns and even scaling).
+  var stretch: Double {
+    max((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
+  }
 }

@@ -18,6 +18,11 @@ public struct Separation: Equatable, Sendable {
   ///   a translucent ink is part of the drawing.
   /// - Throws: `PrintingError.inkWithoutColor` if one of `inks` has none.
   public func print(_ colors: [Ink: Color]) throws(PrintingError) -> [StraightPixel] {
+    try exactColors(colors).map(\.pixel)
+  }
+
+  /// The colour of each mix before rounding.
+  func exactColors(_ colors: [Ink: Color]) throws(PrintingError) -> [Color] {
     var ordered: [Color] = []
     for ink in inks {
       guard let color = colors[ink] else { throw .inkWithoutColor(ink) }

@@ -19,8 +19,8 @@ public struct SceneRenderer: Sendable {
 
   /// Draws a scene in ink amounts.
   ///
-  /// Each pass draws three inks as pure red, green and blue and the others as black; see
-  /// `Separation.init(inks:width:height:passes:)`.
+  /// Cairo says how much of each pixel an element covers; `InkCanvas` lays that much of its ink
+  /// over what is there.
   ///
   /// - Parameters:
   ///   - scene: the scene.
@@ -31,18 +31,10 @@ public struct SceneRenderer: Sendable {
   public func separation(
     of scene: Scene, opacities: [Ink: Double] = [:]
   ) throws(RasterError) -> Separation {
-    let inks = scene.inks
-    let order = Dictionary(uniqueKeysWithValues: inks.enumerated().map { ($1, $0) })
-    var passes: [[UInt32]] = []
-    for pass in 0..<Separation.passCount(inks: inks.count) {
-      let words = try words(of: scene) { ink in
-        var color = Separation.passColor(ofInk: order[ink] ?? 0, inPass: pass)
-        color.alpha = opacities[ink] ?? 1
-        return color
-      }
-      passes.append(words)
-    }
-    return Separation(inks: inks, width: scene.width, height: scene.height, passes: passes)
+    try check(scene)
+    var separator = Separator(scene: scene, opacities: opacities)
+    try separator.draw(scene.elements, .identity)
+    return separator.separation()
   }
 
   /// Draws a scene directly in colours.
@@ -51,28 +43,47 @@ public struct SceneRenderer: Sendable {
   /// - Throws: `tooLarge`, `badGeometry`, `inkWithoutColor` or `cairo`.
   public func bitmap(of scene: Scene, colors: [Ink: Color]) throws(RasterError) -> Bitmap {
     for ink in scene.inks where colors[ink] == nil { throw .inkWithoutColor(name: ink.name) }
-    let words = try words(of: scene) { colors[$0] ?? Color(.clear) }
+    try check(scene)
+    let canvas = Canvas(width: scene.width, height: scene.height, format: .color)
+    Self.draw(scene.elements, on: canvas, colors)
     return Bitmap(
       width: scene.width, height: scene.height,
-      pixels: words.map { PremultipliedPixel(argb: $0).straight })
+      pixels: try canvas.words().map { PremultipliedPixel(argb: $0).straight })
   }
 
-  private func words(of scene: Scene, paint: (Ink) -> Color) throws(RasterError) -> [UInt32] {
-    try check(scene)
-    let canvas = Canvas(width: scene.width, height: scene.height)
-    canvas.draw(scene.elements, paint: paint)
-    return try canvas.words()
+  private static func draw(
+    _ elements: [Scene.Element], on canvas: borrowing Canvas, _ colors: [Ink: Color]
+  ) {
+    for element in elements {
+      switch element {
+      case .fill(let path, let ink):
+        canvas.set(colors[ink] ?? Color(.clear))
+        canvas.fill(path)
+      case .stroke(let path, let stroke, let ink):
+        canvas.set(colors[ink] ?? Color(.clear))
+        canvas.stroke(path, stroke)
+      case .sprite(let mask, let origin, let size, let ink):
+        canvas.set(colors[ink] ?? Color(.clear))
+        canvas.stamp(mask, origin: origin, size: size)
+      case .group(let members, let transform, let opacity):
+        canvas.enter(transform)
+        if opacity < 1 { canvas.beginGroup() }
+        draw(members, on: canvas, colors)
+        if opacity < 1 { canvas.endGroup(opacity: opacity) }
+        canvas.leave()
+      }
+    }
   }
 
   private func check(_ scene: Scene) throws(RasterError) {
     let (area, overflow) = scene.width.multipliedReportingOverflow(by: scene.height)
     let side = max(scene.width, scene.height)
-    guard scene.width > 0, scene.height > 0, side <= min(limits.sidePixels, Self.cairoSidePixels),
-      !overflow, area <= limits.imagePixels
+    let largestSide = min(limits.sidePixels, Self.cairoSidePixels)
+    guard scene.width > 0, scene.height > 0, side <= largestSide, !overflow,
+      area <= limits.imagePixels
     else {
       throw .tooLarge(
-        width: scene.width, height: scene.height,
-        largestSide: min(limits.sidePixels, Self.cairoSidePixels),
+        width: scene.width, height: scene.height, largestSide: largestSide,
         largestArea: limits.imagePixels)
     }
     guard scene.elements.allSatisfy(Self.isDrawable) else { throw .badGeometry }
@@ -80,18 +91,6 @@ public struct SceneRenderer: Sendable {
 
   /// Cairo draws nonsense without an error where a number is not finite or too large.
   private static func isDrawable(_ element: Scene.Element) -> Bool {
-    func fits(_ number: Double) -> Bool { abs(number) <= largestCoordinate }
-    func fits(_ point: Point) -> Bool { fits(point.x) && fits(point.y) }
-    func fits(_ path: Path) -> Bool {
-      path.segments.allSatisfy {
-        switch $0 {
-        case .move(let point), .line(let point): fits(point)
-        case .curve(let first, let second, let point):
-          fits(first) && fits(second) && fits(point)
-        case .close: true
-        }
-      }
-    }
     switch element {
     case .fill(let path, _): return fits(path)
     case .stroke(let path, let stroke, _): return fits(path) && fits(stroke.width)
@@ -101,4 +100,18 @@ public struct SceneRenderer: Sendable {
       return numbers.allSatisfy(fits) && members.allSatisfy(isDrawable)
     }
   }
+
+  private static func fits(_ path: Path) -> Bool {
+    path.segments.allSatisfy {
+      switch $0 {
+      case .move(let point), .line(let point): fits(point)
+      case .curve(let first, let second, let point): fits(first) && fits(second) && fits(point)
+      case .close: true
+      }
+    }
+  }
+
+  private static func fits(_ point: Point) -> Bool { fits(point.x) && fits(point.y) }
+
+  private static func fits(_ number: Double) -> Bool { abs(number) <= largestCoordinate }
 }
