@@ -1,0 +1,224 @@
+internal import TinctGraphics
+
+/// Checks the grammar of RFC 8259 and lists the tokens of a document.
+///
+/// Open arrays and objects are kept in a list, not on the call stack, so that no input can exhaust
+/// the stack.
+struct JSONParser {
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private struct Container {
+    /// Index of its token.
+    var token: Int
+    /// Names seen so far, if it is an object and its names must be unique.
+    var names: Set<String> = []
+  }
+
+  let bytes: [UInt8]
+  let limits: Limits
+  let duplicateNames: JSONDocument.DuplicateNames
+  var position = 0
+  private var tokens: [JSONToken] = []
+  private var open: [Container] = []
+
+  init(bytes: [UInt8], limits: Limits, duplicateNames: JSONDocument.DuplicateNames) {
+    self.bytes = bytes
+    self.limits = limits
+    self.duplicateNames = duplicateNames
+  }
+
+  mutating func parse() throws(DocumentError) -> [JSONToken] {
+    try checkSizeAndEncoding()
+    if bytes.starts(with: Self.byteOrderMark) { position = Self.byteOrderMark.count }
+    skipSpace()
+    var expectsValue = true
+    repeat {
+      expectsValue = expectsValue ? try value() : try separatorOrEnd()
+    } while expectsValue || !open.isEmpty
+    skipSpace()
+    guard position == bytes.count else {
+      throw unexpected("the end of the document", remedy: "a document holds one value")
+    }
+    return tokens
+  }
+
+  private func checkSizeAndEncoding() throws(DocumentError) {
+    let largest = min(limits.fileBytes, Int(UInt32.max) - 1)
+    guard bytes.count <= largest else {
+      throw error(
+        at: 0, "the document has \(bytes.count) bytes, more than the limit of \(largest)",
+        remedy: "split it, or raise the limit on file size")
+    }
+    let wide = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+    guard !wide && !bytes.prefix(2).contains(0) else {
+      throw error(at: 0, "the text is not UTF-8 but UTF-16 or UTF-32", remedy: "save it as UTF-8")
+    }
+  }
+}
+
+// MARK: - Values
+
+extension JSONParser {
+  /// Reads a scalar, or the opening of a container with the name of its first member.
+  ///
+  /// - Returns: whether a value must follow, because a container is open that is not empty.
+  private mutating func value() throws(DocumentError) -> Bool {
+    guard position < bytes.count else { throw unexpected("a value") }
+    switch bytes[position] {
+    case UInt8(ascii: "{"):
+      try begin(.object)
+      if peek == UInt8(ascii: "}") { return false }
+      try name()
+      return true
+    case UInt8(ascii: "["):
+      try begin(.array)
+      return peek != UInt8(ascii: "]")
+    case UInt8(ascii: "\""):
+      try scalar(.string) { (parser) throws(DocumentError) in
+        try parser.skipString()
+      }
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      try scalar(.number) { (parser) throws(DocumentError) in try parser.skipNumber() }
+    case UInt8(ascii: "t"): try word("true", .boolean)
+    case UInt8(ascii: "f"): try word("false", .boolean)
+    case UInt8(ascii: "n"): try word("null", .null)
+    default: throw unexpectedInsteadOfValue()
+    }
+    return false
+  }
+
+  /// Reads a comma (with the name of the next member, in an object) or the end of the container.
+  ///
+  /// - Returns: whether a value must follow.
+  private mutating func separatorOrEnd() throws(DocumentError) -> Bool {
+    skipSpace()
+    let token = open[open.count - 1].token
+    let isObject = tokens[token].kind == .object
+    let close = UInt8(ascii: isObject ? "}" : "]")
+    if peek == close {
+      position += 1
+      tokens[token].end = UInt32(position)
+      tokens[token].next = UInt32(tokens.count)
+      open.removeLast()
+      return false
+    }
+    guard peek == UInt8(ascii: ",") else {
+      throw unexpected("\",\" or \"\(isObject ? "}" : "]")\"")
+    }
+    let comma = position
+    position += 1
+    skipSpace()
+    guard peek != close else {
+      throw error(
+        at: comma, "a comma after the last \(isObject ? "member" : "element")",
+        remedy: "remove it")
+    }
+    if isObject { try name() }
+    return true
+  }
+
+  /// Reads the name of a member and the colon.
+  private mutating func name() throws(DocumentError) {
+    let start = position
+    guard peek == UInt8(ascii: "\"") else {
+      throw unexpected("a name", remedy: "names of members stand in double quotes")
+    }
+    try scalar(.string) { (parser) throws(DocumentError) in try parser.skipString() }
+    if duplicateNames == .rejected {
+      let name = JSONText.string(bytes, start + 1..<position - 1)
+      guard open[open.count - 1].names.insert(name).inserted else {
+        throw error(
+          at: start, "the name \(quoted(name)) stands twice in this object",
+          remedy: "remove one of the two members")
+      }
+    }
+    skipSpace()
+    guard peek == UInt8(ascii: ":") else { throw unexpected("\":\"") }
+    position += 1
+    skipSpace()
+  }
+
+  private mutating func begin(_ kind: JSONToken.Kind) throws(DocumentError) {
+    guard open.count < limits.jsonDepth else {
+      throw error(
+        at: position, "arrays and objects are nested more than \(limits.jsonDepth) deep",
+        remedy: "flatten the document, or raise the limit on depth")
+    }
+    open.append(Container(token: tokens.count))
+    tokens.append(
+      JSONToken(kind: kind, start: UInt32(position), end: 0, next: 0))
+    position += 1
+    skipSpace()
+  }
+
+  private mutating func scalar(
+    _ kind: JSONToken.Kind, skip: (inout JSONParser) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    let start = position
+    try skip(&self)
+    tokens.append(
+      JSONToken(
+        kind: kind, start: UInt32(start), end: UInt32(position), next: UInt32(tokens.count + 1)))
+  }
+
+  private mutating func word(
+    _ word: StaticString, _ kind: JSONToken.Kind
+  ) throws(DocumentError) {
+    let text = Array("\(word)".utf8)
+    guard bytes[position...].starts(with: text) else { throw unexpectedInsteadOfValue() }
+    try scalar(kind) { (parser) throws(DocumentError) in parser.position += text.count }
+  }
+}
+
+// MARK: - Bytes and errors
+
+extension JSONParser {
+  /// The byte at the position, or nil at the end.
+  var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  mutating func skipSpace() {
+    while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      position += 1
+    }
+  }
+
+  func error(at offset: Int, _ problem: String, remedy: String? = nil) -> DocumentError {
+    DocumentError(in: bytes, at: offset, problem: problem, remedy: remedy)
+  }
+
+  /// The error that something else stands at the position than was expected.
+  func unexpected(_ expected: String, remedy: String? = nil) -> DocumentError {
+    guard let byte = peek else {
+      return error(
+        at: position, "expected \(expected), but the document ends here",
+        remedy: remedy ?? "is it cut off?")
+    }
+    if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#") {
+      return error(at: position, "a comment", remedy: "JSON has none: remove it")
+    }
+    guard let length = JSONText.sequenceLength(bytes, at: position) else {
+      return invalidEncoding()
+    }
+    let found = String(decoding: bytes[position..<position + length], as: UTF8.self)
+    return error(at: position, "expected \(expected), found \(quoted(found))", remedy: remedy)
+  }
+
+  func invalidEncoding() -> DocumentError {
+    let digits = String(bytes[position], radix: 16, uppercase: true)
+    return error(
+      at: position, "the byte 0x\(digits) is not UTF-8 here", remedy: "save the text as UTF-8")
+  }
+
+  /// The same where a value should stand, with advice on what people write there.
+  private func unexpectedInsteadOfValue() -> DocumentError {
+    switch bytes[position] {
+    case UInt8(ascii: "'"):
+      unexpected("a value", remedy: "strings stand in double quotes")
+    case UInt8(ascii: "+"), UInt8(ascii: "."):
+      unexpected("a value", remedy: "a number starts with a digit or a minus sign")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      unexpected("a value", remedy: "strings stand in double quotes; words are true, false, null")
+    default: unexpected("a value")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+extension JSONValue {
+  /// The document that holds this value: UTF-8, indented by two spaces, ended by a line feed.
+  ///
+  /// The same value gives the same bytes. Reading them gives the value back. Traps on numbers that
+  /// are not finite.
+  public var documentBytes: [UInt8] { Array("\(self)\n".utf8) }
+
+  private func write(to text: inout String, indent: Int, onOneLine: Bool) {
+    switch self {
+    case .null: text += "null"
+    case .boolean(let value): text += value ? "true" : "false"
+    case .number(let value): text += Self.shortest(value)
+    case .string(let value): Self.write(value, to: &text)
+    case .array(let elements, let layout):
+      let frame = Frame(open: "[", close: "]", indent: indent, onOneLine || layout == .line)
+      frame.write(elements, to: &text) { element, text in
+        element.write(to: &text, indent: indent + 1, onOneLine: frame.onOneLine)
+      }
+    case .object(let members, let layout):
+      let frame = Frame(open: "{", close: "}", indent: indent, onOneLine || layout == .line)
+      frame.write(members, to: &text) { member, text in
+        Self.write(member.name, to: &text)
+        text += ": "
+        member.value.write(to: &text, indent: indent + 1, onOneLine: frame.onOneLine)
+      }
+    }
+  }
+
+  /// Swift's own description has as few digits as give the number back; JSON needs no `.0`.
+  private static func shortest(_ value: Double) -> String {
+    precondition(value.isFinite, "JSON has no such number")
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{8}": text += "\\b"
+      case "\u{C}": text += "\\f"
+      case "\0"..<" ":
+        text += scalar.value < 16 ? "\\u000" : "\\u00"
+        text += String(scalar.value, radix: 16, uppercase: true)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}
+
+extension JSONValue: CustomStringConvertible {
+  /// The value as JSON, indented by two spaces.
+  public var description: String {
+    var text = ""
+    write(to: &text, indent: 0, onOneLine: false)
+    return text
+  }
+}
+
+/// The brackets, commas and line breaks around the parts of an array or object.
+private struct Frame {
+  let open: String
+  let close: String
+  let indent: Int
+  let onOneLine: Bool
+
+  init(open: String, close: String, indent: Int, _ onOneLine: Bool) {
+    self.open = open
+    self.close = close
+    self.indent = indent
+    self.onOneLine = onOneLine
+  }
+
+  func write<Part>(
+    _ parts: [Part], to text: inout String, writePart: (Part, inout String) -> Void
+  ) {
+    text += open
+    for (k, part) in parts.enumerated() {
+      if k > 0 { text += onOneLine ? ", " : "," }
+      breakLine(&text, indent + 1)
+      writePart(part, &text)
+    }
+    if !parts.isEmpty { breakLine(&text, indent) }
+    text += close
+  }
+
+  private func breakLine(_ text: inout String, _ indent: Int) {
+    guard !onOneLine else { return }
+    text += "\n" + String(repeating: " ", count: 2 * indent)
+  }
+}
