@@ -82,12 +82,7 @@ extension Bitmap {
   /// The picture as indices into its colours, those that are not opaque first, so that the list of
   /// alphas is short; nil if it has more than 256 colours.
   fileprivate var indexedPlate: Plate<StraightPixel>? {
-    var builder = PlateBuilder(width: width, height: height)
-    for y in 0..<height {
-      builder.append(pixels[y * width..<(y + 1) * width].map { UInt64($0.word) })
-      if builder.keys.count > 256 { return nil }
-    }
-    let plate = builder.plate { StraightPixel(word: UInt32(truncatingIfNeeded: $0)) }
+    guard let plate = Plate(self, most: 256) else { return nil }
     guard case .bytes(let bytes) = plate.indices else { return nil }
     let order =
       plate.entries.indices.filter { plate.entries[$0].alpha != 255 }

@@ -94,9 +94,9 @@ struct SplitMix: RandomNumberGenerator {
   }
 
   @Test func `a plate of many entries is written in full colour`() throws {
-    var builder = PlateBuilder(width: 20, height: 20)
-    builder.append((0..<400).map { UInt64($0 % 300) })
-    let plate = builder.plate { $0 }
+    let numbers = Bitmap(
+      width: 20, height: 20, pixels: (0..<400).map { StraightPixel(word: $0 % 300) })
+    let plate = try #require(Plate(numbers))
     let opaque = (0..<300).map {
       StraightPixel(red: UInt8($0 % 256), green: UInt8($0 / 256), blue: 7)
     }

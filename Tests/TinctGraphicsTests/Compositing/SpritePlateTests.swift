@@ -1,0 +1,93 @@
+import Testing
+import TinctGraphics
+
+@Suite struct SpritePlateTests {
+  private static func random(_ seed: UInt64, width: Int = 40, height: Int = 30) -> Bitmap {
+    var words = RandomWords(state: seed)
+    return Bitmap(
+      width: width, height: height,
+      pixels: (0..<width * height).map { _ in StraightPixel(word: words.word() & 0xF0F0_F0F0) })
+  }
+
+  private let red = Color(red: 1, green: 0, blue: 0)
+
+  /// One letter for each pixel: the colour's, small where it is translucent, a dot where clear.
+  private func ascii(_ bitmap: Bitmap) -> [String] {
+    (0..<bitmap.height).map { y in
+      (0..<bitmap.width).map { x in
+        let pixel = bitmap[x, y]
+        if pixel.alpha == 0 { return "." }
+        let letter =
+          switch (pixel.red, pixel.green, pixel.blue) {
+          case (255, 0, 0): "R"
+          case (255, 255, 255): "W"
+          default: "?"
+          }
+        return pixel.alpha == 255 ? letter : letter.lowercased()
+      }.joined()
+    }
+  }
+
+  @Test func `a tint colours what is there and nothing else`() throws {
+    let grey = StraightPixel(red: 99, green: 99, blue: 99)
+    let faint = StraightPixel(red: 30, green: 60, blue: 90, alpha: 128)
+    let sprite = Bitmap(width: 3, height: 2, pixels: [grey, .clear, faint, .clear, faint, grey])
+    #expect(ascii(try sprite.tinted(Tint(red))) == ["R.r", ".rR"])
+    let white = StraightPixel(red: 255, green: 255, blue: 255)
+    let overlay = Bitmap(
+      width: 3, height: 2, pixels: [white, .clear, .clear, white, .clear, .clear])
+    #expect(ascii(try sprite.tinted(Tint(red), overlay: overlay)) == ["W.r", "WrR"])
+  }
+
+  @Test(arguments: [SpritePlate.Purpose.anyTint, .opaqueTints], [false, true])
+  func `the table gives what tinting each pixel gives`(
+    purpose: SpritePlate.Purpose, hasOverlay: Bool
+  ) throws {
+    let sprite = Self.random(3)
+    let overlay = hasOverlay ? Self.random(4) : nil
+    let plate = try SpritePlate(sprite, overlay: overlay, for: purpose)
+    let tint = Tint(Color(red: 0.3, green: 0.9, blue: 0.1), opacity: purpose == .anyTint ? 0.6 : 1)
+    let expected = Bitmap(
+      width: sprite.width, height: sprite.height,
+      pixels: sprite.pixels.indices.map {
+        tint.applied(to: sprite.pixels[$0], under: overlay?.pixels[$0] ?? .clear)
+      })
+    #expect(plate.bitmap(tint) == expected)
+    #expect(try sprite.tinted(tint, overlay: overlay) == expected)
+    #expect(Set(plate.plate.entries).count == plate.plate.entries.count)
+  }
+
+  @Test func `opaque tints need one entry for each alpha`() throws {
+    let sprite = Self.random(5, width: 100, height: 100)
+    let plate = try SpritePlate(sprite, for: .opaqueTints)
+    let alphas = sprite.pixels.map(\.alpha)
+    #expect(plate.plate.entries.map(\.sprite.alpha) == firstAppearances(alphas))
+    #expect(try SpritePlate(sprite).plate.entries.count > 256)
+  }
+
+  private func firstAppearances(_ values: [UInt8]) -> [UInt8] {
+    var seen: Set<UInt8> = []
+    return values.filter { seen.insert($0).inserted }
+  }
+
+  @Test func `an overlay of another size is refused`() {
+    let sprite = Bitmap(width: 4, height: 3)
+    #expect(
+      throws: TintError.overlaySize(
+        spriteWidth: 4, spriteHeight: 3, overlayWidth: 3, overlayHeight: 4)
+    ) {
+      try SpritePlate(sprite, overlay: Bitmap(width: 3, height: 4))
+    }
+  }
+
+  @Test(arguments: [1, 2, 255, 256, 257, 5000])
+  func `a plate of colours gives the picture back`(count: Int) throws {
+    let pixels = (0..<10_000).map { StraightPixel(word: UInt32($0 * 7 % count) &* 0x9E37_79B1) }
+    let bitmap = Bitmap(width: 100, height: 100, pixels: pixels)
+    let plate = try #require(Plate(bitmap))
+    #expect(plate.entries.count == count)
+    #expect(plate.bitmap(colors: plate.entries) == bitmap)
+    #expect((Plate(bitmap, most: 256) == nil) == (count > 256))
+    #expect(Plate(bitmap, most: count) == plate)
+  }
+}
