@@ -41,19 +41,20 @@ public struct SpritePlate: Equatable, Sendable {
     }
     self.purpose = purpose
     let kept: UInt32 = purpose == .anyTint ? 0xFFFF_FFFF : 0xFF00_0000
-    let below = sprite.pixels
-    let above = overlay?.pixels
-    plate = Plate(
-      width: sprite.width, height: sprite.height,
-      key: { offset in
-        let top = above?[offset].word ?? 0
-        return UInt64(top) << 32 | UInt64(below[offset].word & kept)
-      },
-      entry: { key in
-        Layers(
-          sprite: StraightPixel(word: UInt32(truncatingIfNeeded: key)),
-          overlay: StraightPixel(word: UInt32(truncatingIfNeeded: key >> 32)))
-      })
+    var builder = PlateBuilder(width: sprite.width, height: sprite.height)
+    for start in stride(from: 0, to: sprite.pixels.count, by: sprite.width) {
+      let row = start..<start + sprite.width
+      var keys = sprite.pixels[row].map { UInt64($0.word & kept) }
+      if let overlay {
+        for (x, pixel) in overlay.pixels[row].enumerated() { keys[x] |= UInt64(pixel.word) << 32 }
+      }
+      builder.append(keys)
+    }
+    plate = builder.plate { key in
+      Layers(
+        sprite: StraightPixel(word: UInt32(truncatingIfNeeded: key)),
+        overlay: StraightPixel(word: UInt32(truncatingIfNeeded: key >> 32)))
+    }
   }
 
   /// The colour of each entry of the plate under a tint; traps if the tint is not one that the plate

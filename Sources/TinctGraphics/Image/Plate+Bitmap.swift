@@ -6,21 +6,11 @@ extension Plate where Entry == StraightPixel {
   ///   - bitmap: the picture. `plate.bitmap(colors: plate.entries)` gives it back.
   ///   - most: how many colours there may be.
   public init?(_ bitmap: Bitmap, most: Int = .max) {
-    let pixels = bitmap.pixels
-    var indexer = KeyIndexer()
-    let words = unsafe [UInt32](unsafeUninitializedCapacity: pixels.count) { words, count in
-      unsafe pixels.withUnsafeBufferPointer { pixels in
-        while count < pixels.count && indexer.keys.count <= most {
-          unsafe words[count] = indexer.index(of: UInt64(pixels[count].word))
-          count += 1
-        }
-      }
+    var builder = PlateBuilder(width: bitmap.width, height: bitmap.height)
+    for start in stride(from: 0, to: bitmap.pixels.count, by: bitmap.width) {
+      builder.append(bitmap.pixels[start..<start + bitmap.width].map { UInt64($0.word) })
+      guard builder.keys.count <= most else { return nil }
     }
-    guard indexer.keys.count <= most else { return nil }
-    self.init(
-      width: bitmap.width, height: bitmap.height,
-      indices: indexer.keys.count <= 256
-        ? .bytes(words.map { UInt8(truncatingIfNeeded: $0) }) : .words(words),
-      entries: indexer.keys.map { StraightPixel(word: UInt32(truncatingIfNeeded: $0)) })
+    self = builder.plate { StraightPixel(word: UInt32(truncatingIfNeeded: $0)) }
   }
 }
