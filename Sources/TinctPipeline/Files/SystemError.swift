@@ -1,0 +1,54 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// What the operating system answered when a call failed: an `errno` code, in words.
+public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The `errno` code.
+  public let code: Int32
+
+  /// Wraps an `errno` code.
+  public init(code: Int32) {
+    self.code = code
+  }
+
+  /// The code of the call that has just failed on this thread.
+  static var last: SystemError { SystemError(code: errno) }
+
+  /// The cause in a few words without a full stop; the same on every platform for the usual ones.
+  public var description: String {
+    switch code {
+    case EACCES, EPERM: "permission denied"
+    case EDQUOT: "no space left (the disk quota is used up)"
+    case EISDIR: "it is a folder"
+    case ELOOP: "a symbolic link stands in the way"
+    case EMFILE, ENFILE: "too many files are open"
+    case ENAMETOOLONG: "the name is too long"
+    case ENOENT: "there is no such file or folder"
+    case ENOSPC: "no space left on the device"
+    case ENOTDIR: "a part of the path is not a folder"
+    case EROFS: "the file system can only be read"
+    default: Self.text(of: code)
+    }
+  }
+
+  /// What to do about it, without a full stop; nil where nothing general can be said.
+  public var remedy: String? {
+    switch code {
+    case EACCES, EPERM, EROFS: "choose another folder, or change its permissions"
+    case EDQUOT, ENOSPC: "make room, or choose a folder on another disk"
+    case ELOOP: "remove the link, or name the folder it leads to"
+    case EMFILE, ENFILE: "use fewer --jobs, or raise the limit with 'ulimit -n'"
+    case ENAMETOOLONG: "choose a shorter name"
+    case ENOTDIR: "choose another place, or move the file that stands in the way"
+    default: nil
+    }
+  }
+
+  private static func text(of code: Int32) -> String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+}

@@ -1,0 +1,77 @@
+#if canImport(Darwin)
+  internal import Darwin
+#endif
+internal import Foundation
+
+/// The palettes, themes and piece art that come with the tool, as plain files.
+public struct ShippedFiles: Hashable, Sendable {
+  /// The folder that holds `palettes`, `themes` and `assets`, without a slash at its end.
+  public let root: String
+
+  /// Why the shipped files cannot be found.
+  public enum Absence: Error, Hashable, Sendable {
+    /// `TINCT_SHARE` names a folder without them.
+    case notInShare(String)
+    /// They are neither beside the executable nor above it.
+    case notFound(executable: String)
+  }
+
+  /// The variable that names the folder, before all else.
+  public static let variable = "TINCT_SHARE"
+
+  /// Finds the shipped files of the running executable.
+  ///
+  /// Looked at, in this order: the folder that `TINCT_SHARE` names; `../share/tinct` beside the
+  /// executable, links followed, where `make install` puts it; the folders above the executable, up
+  /// to a package that has `Package.swift` and `palettes`.
+  public static func locate() throws(Absence) -> ShippedFiles {
+    try locate(
+      executable: runningExecutable(),
+      share: ProcessInfo.processInfo.environment[variable])
+  }
+
+  /// Finds the shipped files of an executable; `share` is the value of `TINCT_SHARE`, if it is set.
+  static func locate(executable: String, share: String?) throws(Absence) -> ShippedFiles {
+    if let share, !share.isEmpty {
+      guard isFolder(share + "/palettes") else { throw .notInShare(share) }
+      return ShippedFiles(root: share)
+    }
+    let real = URL(filePath: executable).resolvingSymlinksInPath()
+    var folder = real.deletingLastPathComponent()
+    let installed = folder.deletingLastPathComponent().path(percentEncoded: false) + "share/tinct"
+    if isFolder(installed + "/palettes") { return ShippedFiles(root: installed) }
+    while folder.pathComponents.count > 1 {
+      let path = folder.path(percentEncoded: false)
+      if isFolder(path + "palettes") && FileStatus(at: path + "Package.swift")?.kind == .file {
+        return ShippedFiles(root: String(path.dropLast()))
+      }
+      folder.deleteLastPathComponent()
+    }
+    throw .notFound(executable: real.path(percentEncoded: false))
+  }
+
+  /// The folder of palettes.
+  public var palettes: String { root + "/palettes" }
+
+  /// The folder of themes.
+  public var themes: String { root + "/themes" }
+
+  /// The folder of the piece art, with a folder for each kind of grid.
+  public var pieces: String { root + "/assets/pieces" }
+
+  private static func isFolder(_ path: String) -> Bool { FileStatus(at: path)?.kind == .folder }
+
+  private static func runningExecutable() -> String {
+    #if canImport(Darwin)
+      var size: UInt32 = 0
+      unsafe _NSGetExecutablePath(nil, &size)
+      var path = [CChar](repeating: 0, count: Int(size))
+      guard unsafe _NSGetExecutablePath(&path, &size) == 0 else { return CommandLine.arguments[0] }
+      return path.withUnsafeBufferPointer { buffer in
+        unsafe buffer.baseAddress.map { unsafe String(cString: $0) } ?? ""
+      }
+    #else
+      return "/proc/self/exe"
+    #endif
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Synchronization
+import Testing
+import TinctPipeline
+
+struct JobRunnerTests {
+  @Test(arguments: [1, 2, 8, 5000])
+  func `results come in the order of the inputs for any number of threads`(_ threads: Int) {
+    let inputs = Array(0..<1000)
+    #expect(JobRunner(threads: threads).run(inputs) { $0 * $0 } == inputs.map { $0 * $0 })
+  }
+
+  @Test func `results that are nil keep their places`() {
+    let results = JobRunner(threads: 4).run(Array(0..<10)) { $0 % 2 == 0 ? nil : $0 }
+    #expect(results == [nil, 1, nil, 3, nil, 5, nil, 7, nil, 9])
+  }
+
+  @Test func `no inputs, no results, and at least one thread`() {
+    #expect(JobRunner(threads: -3).threads == 1)
+    #expect(JobRunner().run([Int]()) { $0 } == [])
+  }
+
+  @Test func `as many jobs run at once as there are threads`() {
+    let meeting = Meeting(of: 3)
+    let met = JobRunner(threads: 3).run(Array(0..<3)) { _ in meeting.arrive() }
+    #expect(met == [true, true, true])
+  }
+
+  @Test func `short work is not reported`() {
+    var reports = 0
+    _ = JobRunner(threads: 2).run(Array(0..<10), report: { _, _ in reports += 1 }) { $0 }
+    #expect(reports == 0)
+  }
+
+  @Test func `long work is reported after half a second, on the caller's thread`() {
+    var reports: [Int] = []
+    let start = ContinuousClock.now
+    var first: Duration?
+    _ = JobRunner(threads: 2).run(
+      Array(0..<14),
+      report: { done, total in
+        first = first ?? (ContinuousClock.now - start)
+        #expect(total == 14)
+        reports.append(done)
+      }
+    ) { _ in Thread.sleep(forTimeInterval: 0.1) }
+    #expect(reports.count >= 1)
+    #expect(reports == reports.sorted())
+    #expect(first.map { $0 >= .milliseconds(500) } == true)
+  }
+}
+
+/// Lets threads wait for each other.
+private final class Meeting: Sendable {
+  private let size: Int
+  private let arrived = Atomic(0)
+
+  init(of size: Int) { self.size = size }
+
+  /// Whether all have come within ten seconds.
+  func arrive() -> Bool {
+    arrived.add(1, ordering: .sequentiallyConsistent)
+    for _ in 0..<10_000 {
+      if arrived.load(ordering: .sequentiallyConsistent) == size { return true }
+      usleep(1000)
+    }
+    return false
+  }
+}
