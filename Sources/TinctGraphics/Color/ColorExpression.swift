@@ -1,0 +1,142 @@
+/// A colour that follows from a palette, in CSS's own words.
+///
+///     text
+///     #D9480F
+///     rgb(0 0 0 / 20%)
+///     color-mix(in oklab, base 55%, text)
+///     color-mix(in srgb, transparent 20%, color-mix(in oklab, dark, light))
+///
+/// A plain word is the name of a colour in the palette; `black`, `white` and `transparent` mean
+/// what they mean in CSS unless the palette has a colour of that name. Names that are no CSS
+/// identifiers stand in single or double quotes: `'light red'`. Hexadecimal colours and `rgb()` are
+/// those of CSS Color 4, `color-mix()` that of CSS Color 5, with the spaces of `MixingSpace`.
+public indirect enum ColorExpression: Hashable, Sendable {
+  /// A colour of the palette, or a keyword of CSS.
+  case name(String)
+  /// A colour written out.
+  case literal(Color)
+  /// A mix of two colours.
+  case mix(Mix)
+
+  /// What `color-mix()` says.
+  public struct Mix: Hashable, Sendable {
+    /// The space in which to mix.
+    public var space: MixingSpace
+    /// The first colour.
+    public var first: ColorExpression
+    /// Its percentage, 0...100, if one is written.
+    public var firstPercent: Double?
+    /// The second colour.
+    public var second: ColorExpression
+    /// Its percentage, 0...100, if one is written. Both percentages must not be 0.
+    public var secondPercent: Double?
+
+    /// Describes a mix.
+    public init(
+      in space: MixingSpace, _ first: ColorExpression, _ firstPercent: Double? = nil,
+      _ second: ColorExpression, _ secondPercent: Double? = nil
+    ) {
+      self.space = space
+      self.first = first
+      self.firstPercent = firstPercent
+      self.second = second
+      self.secondPercent = secondPercent
+    }
+  }
+
+  /// Parses an expression.
+  ///
+  /// - Throws: the first error, with its place in the text.
+  public init(parsing text: String) throws(ColorExpressionError) {
+    var parser = ColorExpressionParser(text)
+    self = try parser.parse()
+  }
+}
+
+/// A palette lacks a colour that an expression names.
+public struct MissingColorError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name that was looked up.
+  public let name: String
+
+  /// Names the colour.
+  public init(name: String) { self.name = name }
+
+  /// What is wrong, for people.
+  public var description: String { "the palette has no colour \"\(name)\"" }
+}
+
+// MARK: - Value
+
+extension ColorExpression {
+  /// The names that must be looked up, in the order of their first use. The three keywords of CSS
+  /// are not among them.
+  public var names: [String] {
+    switch self {
+    case .name(let name): return Self.keyword(name) == nil ? [name] : []
+    case .literal: return []
+    case .mix(let mix):
+      let first = mix.first.names
+      return first + mix.second.names.filter { !first.contains($0) }
+    }
+  }
+
+  /// The colour for given colours of names.
+  ///
+  /// Nothing is rounded or clamped on the way; the result is clamped to sRGB, each component on its
+  /// own, as a mix of two colours in OKLab may lie a little outside.
+  ///
+  /// - Parameter color: the colour with a name, or nil; asked for keywords too.
+  public func evaluate(
+    _ color: (String) -> Color?
+  ) throws(MissingColorError) -> Color {
+    try value(color).clamped
+  }
+
+  /// The colour in a palette.
+  public func evaluate(in palette: Palette) throws(MissingColorError) -> Color {
+    try evaluate { palette.color(named: $0) }
+  }
+
+  private func value(_ color: (String) -> Color?) throws(MissingColorError) -> Color {
+    switch self {
+    case .name(let name):
+      guard let found = color(name) ?? Self.keyword(name) else {
+        throw MissingColorError(name: name)
+      }
+      return found
+    case .literal(let color): return color
+    case .mix(let mix):
+      return mix.value(of: try mix.first.value(color), try mix.second.value(color))
+    }
+  }
+
+  /// The keywords of CSS, whose case is not regarded there.
+  private static func keyword(_ name: String) -> Color? {
+    switch name.lowercased() {
+    case "black": Color(red: 0, green: 0, blue: 0)
+    case "white": Color(red: 1, green: 1, blue: 1)
+    case "transparent": Color(red: 0, green: 0, blue: 0, alpha: 0)
+    default: nil
+    }
+  }
+}
+
+extension ColorExpression.Mix {
+  /// How much of the second colour there is, 0...1, and how opaque the whole is, 0...1 (CSS Color
+  /// 5, section 3.2): percentages that add up to more than 100 are scaled down; to less, they are
+  /// scaled up, and what is missing becomes transparency.
+  var shares: (second: Double, alpha: Double) {
+    let first = firstPercent ?? secondPercent.map { 100 - $0 } ?? 50
+    let second = secondPercent ?? 100 - first
+    let sum = first + second
+    precondition(sum > 0, "both percentages are 0")
+    return (second / sum, min(sum / 100, 1))
+  }
+
+  fileprivate func value(of first: Color, _ second: Color) -> Color {
+    let shares = shares
+    var mixed = Color.mix(first, second, share: shares.second, in: space)
+    mixed.alpha *= shares.alpha
+    return mixed
+  }
+}

@@ -1,0 +1,265 @@
+extension ColorExpression {
+  /// How deep functions may be nested, so that no text exhausts the stack.
+  public static let deepestNesting = 32
+}
+
+/// Reads a colour expression by recursive descent, one token ahead.
+struct ColorExpressionParser {
+  private enum Token: Equatable {
+    case word(String)
+    /// The digits of a `#` colour with the `#`.
+    case hash(String)
+    case quoted(String)
+    case number(Double)
+    case percentage(Double)
+    case symbol(Unicode.Scalar)
+    case end
+  }
+
+  private let scalars: [Unicode.Scalar]
+  private var position = 0
+  /// Where the token ahead starts.
+  private var start = 0
+  private var token = Token.end
+  private var depth = 0
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  mutating func parse() throws(ColorExpressionError) -> ColorExpression {
+    try advance()
+    let expression = try color()
+    guard token == .end else { throw unexpected("the end of the expression") }
+    return expression
+  }
+}
+
+// MARK: - Grammar
+
+extension ColorExpressionParser {
+  private mutating func color() throws(ColorExpressionError) -> ColorExpression {
+    switch token {
+    case .hash(let text):
+      let color: Color
+      do { color = try Color(hex: text) } catch {
+        if case .notADigit(_, let offset) = error {
+          throw ColorExpressionError(.hex(error), offset: start + offset)
+        }
+        throw self.error(.hex(error))
+      }
+      try advance()
+      return .literal(color)
+    case .quoted(let name):
+      try advance()
+      return .name(name)
+    case .word(let name):
+      // In CSS a function's parenthesis follows its name directly.
+      guard position < scalars.count, scalars[position] == "(" else {
+        try advance()
+        return .name(name)
+      }
+      return try function(name)
+    case .number, .percentage, .symbol, .end: throw unexpected("a colour")
+    }
+  }
+
+  private mutating func function(_ name: String) throws(ColorExpressionError) -> ColorExpression {
+    guard depth < ColorExpression.deepestNesting else { throw error(.tooDeep) }
+    depth += 1
+    defer { depth -= 1 }
+    switch name.lowercased() {
+    case "color-mix":
+      try advance()
+      return .mix(try mix())
+    case "rgb", "rgba":
+      try advance()
+      return .literal(try rgb())
+    default: throw error(.function(name))
+    }
+  }
+
+  /// `( in SPACE , COLOUR [&& PERCENTAGE] , COLOUR [&& PERCENTAGE] )`
+  private mutating func mix() throws(ColorExpressionError) -> ColorExpression.Mix {
+    let opening = start
+    try expect("(")
+    guard case .word(let word) = token, word.lowercased() == "in" else {
+      throw unexpected("\"in\"")
+    }
+    try advance()
+    let space = try self.space()
+    try expect(",")
+    let first = try part()
+    try expect(",")
+    let second = try part()
+    try expect(")")
+    guard first.percent != 0 || second.percent != 0 else {
+      throw ColorExpressionError(.nothingToMix, offset: opening)
+    }
+    return ColorExpression.Mix(
+      in: space, first.color, first.percent, second.color, second.percent)
+  }
+
+  private mutating func space() throws(ColorExpressionError) -> MixingSpace {
+    guard case .word(let name) = token else { throw unexpected("a space such as oklab") }
+    guard let space = MixingSpace(rawValue: name.lowercased()) else { throw error(.space(name)) }
+    try advance()
+    return space
+  }
+
+  /// A colour with a percentage before or after it, or none.
+  private mutating func part() throws(ColorExpressionError) -> (
+    color: ColorExpression, percent: Double?
+  ) {
+    let before = try percent()
+    let color = try color()
+    return (color, before != nil ? before : try percent())
+  }
+
+  private mutating func percent() throws(ColorExpressionError) -> Double? {
+    guard case .percentage(let value) = token else { return nil }
+    guard 0...100 ~= value else { throw error(.percentage(value)) }
+    try advance()
+    return value
+  }
+
+  /// `( R G B [/ ALPHA] )`, or with commas throughout, as CSS wrote it before.
+  private mutating func rgb() throws(ColorExpressionError) -> Color {
+    try expect("(")
+    let red = try component(ofOne: 255)
+    let commas = token == .symbol(",")
+    if commas { try advance() }
+    let green = try component(ofOne: 255)
+    if commas { try expect(",") }
+    let blue = try component(ofOne: 255)
+    var alpha = 1.0
+    if token == .symbol(commas ? "," : "/") {
+      try advance()
+      alpha = try component(ofOne: 1)
+    }
+    try expect(")")
+    return Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// A number or percentage, as a share of one that is clamped to 0...1, as CSS does.
+  private mutating func component(ofOne one: Double) throws(ColorExpressionError) -> Double {
+    let value: Double
+    switch token {
+    case .number(let number): value = number / one
+    case .percentage(let percent): value = percent / 100
+    case .word, .hash, .quoted, .symbol, .end: throw unexpected("a number or percentage")
+    }
+    try advance()
+    return min(max(value, 0), 1)
+  }
+
+  private mutating func expect(_ symbol: Unicode.Scalar) throws(ColorExpressionError) {
+    guard token == .symbol(symbol) else { throw unexpected("\"\(symbol)\"") }
+    try advance()
+  }
+
+  private func error(_ cause: ColorExpressionError.Cause) -> ColorExpressionError {
+    ColorExpressionError(cause, offset: start)
+  }
+
+  private func unexpected(_ expected: String) -> ColorExpressionError {
+    let found = scalars[start..<position].prefix(40).map { $0.escaped(asASCII: true) }.joined()
+    return error(.unexpected(found.isEmpty ? nil : found, expected: expected))
+  }
+}
+
+// MARK: - Tokens
+
+extension ColorExpressionParser {
+  private mutating func advance() throws(ColorExpressionError) {
+    while let scalar = peek, scalar.properties.isWhitespace { position += 1 }
+    start = position
+    guard let scalar = peek else {
+      token = .end
+      return
+    }
+    position += 1
+    switch scalar {
+    case "#":
+      skip(while: Self.continuesWord)
+      token = .hash(text)
+    case "\"", "'": token = try quotedName(scalar)
+    case _ where startsNumber: token = try number()
+    case _ where Self.continuesWord(scalar): token = word()
+    default: token = .symbol(scalar)
+    }
+  }
+
+  private var peek: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+
+  /// What was read of the token.
+  private var text: String {
+    String(String.UnicodeScalarView(scalars[start..<position]))
+  }
+
+  private mutating func skip(while belongs: (Unicode.Scalar) -> Bool) {
+    while let scalar = peek, belongs(scalar) { position += 1 }
+  }
+
+  private mutating func word() -> Token {
+    skip(while: Self.continuesWord)
+    return .word(text)
+  }
+
+  /// Text between quotes; there are no escapes, as a name with both kinds of quotes is hardly one.
+  private mutating func quotedName(
+    _ quote: Unicode.Scalar
+  ) throws(ColorExpressionError) -> Token {
+    skip { $0 != quote }
+    guard peek != nil else {
+      start = position
+      throw error(.unexpected(nil, expected: "the quote \(quote)"))
+    }
+    let name = String(String.UnicodeScalarView(scalars[(start + 1)..<position]))
+    position += 1
+    return .quoted(name)
+  }
+
+  /// Whether a number starts with the token (CSS Syntax 3, section 4.3.10).
+  private var startsNumber: Bool {
+    var rest = scalars[start...]
+    if rest.first == "+" || rest.first == "-" { rest.removeFirst() }
+    if rest.first == "." { rest.removeFirst() }
+    return rest.first.map(Self.isDigit) ?? false
+  }
+
+  /// A number, and whether `%` follows it directly.
+  private mutating func number() throws(ColorExpressionError) -> Token {
+    position = start
+    if peek == "+" || peek == "-" { position += 1 }
+    skip(while: Self.isDigit)
+    if peek == ".", position + 1 < scalars.count, Self.isDigit(scalars[position + 1]) {
+      position += 1
+      skip(while: Self.isDigit)
+    }
+    skipExponent()
+    let (value, end) = (Double(text), position)
+    let isPercentage = peek == "%"
+    if isPercentage { position += 1 }
+    skip(while: Self.continuesWord)
+    guard let value, position == end + (isPercentage ? 1 : 0) else { throw unexpected("a number") }
+    return isPercentage ? .percentage(value) : .number(value)
+  }
+
+  private mutating func skipExponent() {
+    guard peek == "e" || peek == "E" else { return }
+    var rest = scalars[(position + 1)...]
+    if rest.first == "+" || rest.first == "-" { rest.removeFirst() }
+    guard let digit = rest.first, Self.isDigit(digit) else { return }
+    position = rest.startIndex
+    skip(while: Self.isDigit)
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
+
+  /// Whether a character belongs to an identifier (CSS Syntax 3, section 4.2).
+  private static func continuesWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
+    default: scalar.value >= 0x80
+    }
+  }
+}
