@@ -1,0 +1,70 @@
+# `make` alone lists the targets below.
+
+PREFIX ?= /usr/local
+BUILD_FLAGS := --explicit-target-dependency-import-check error
+# The release stands alone: it needs no Swift on the machine it runs on.
+RELEASE_FLAGS := -c release $(BUILD_FLAGS) \
+	$(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+SWIFT_FILES := Package.swift Sources Tests
+
+# The build that `tinct --version` names. Package.swift alone would keep the commit of the time when
+# it was last changed.
+export TINCT_COMMIT := $(shell git describe --always --exclude '*' --abbrev=12 --dirty \
+	2>/dev/null || echo unknown)
+
+.PHONY: help
+help: ## List these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) \
+		| awk -F'|' '{ printf "%-16s %s\n", $$1, $$2 }'
+
+.PHONY: demo
+demo: release ## Make pictures of all the examples, and a page of them: out/demo/index.html
+	@examples/demo.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct" out/demo
+
+.PHONY: test
+test: setup ## Build with every check, lint, and run all tests
+	swift build --build-tests $(BUILD_FLAGS)
+	@$(MAKE) --no-print-directory lint
+	swift test --skip-build $(BUILD_FLAGS)
+
+.PHONY: build
+build: setup ## Build for debugging
+	swift build $(BUILD_FLAGS)
+
+.PHONY: release
+release: setup ## Build for use
+	swift build --product tinct $(RELEASE_FLAGS)
+
+.PHONY: lint
+lint: ## Check the format of the sources
+	swift format lint --strict --recursive $(SWIFT_FILES)
+
+.PHONY: format
+format: ## Bring the sources into their format
+	swift format --in-place --recursive $(SWIFT_FILES)
+
+.PHONY: goldens
+goldens: setup ## Accept the present pictures as right where a golden test fails; look at them after
+	swift build --build-tests $(BUILD_FLAGS)
+	-GOLDEN=failed swift test --skip-build --filter Golden
+	swift test --skip-build --filter Golden
+
+.PHONY: bench
+bench: release ## Measure time and size
+	@Benchmarks/run.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct"
+
+.PHONY: install
+install: release ## Install below PREFIX (/usr/local)
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/tinct"
+	install -m 755 "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct" \
+		"$(DESTDIR)$(PREFIX)/bin/tinct"
+	cp -R palettes themes assets "$(DESTDIR)$(PREFIX)/share/tinct/"
+
+.PHONY: setup
+setup: ## Install the C libraries that are missing
+	@.ci/setup
+
+.PHONY: clean
+clean: ## Remove what was built and made
+	swift package clean
+	rm -rf out

@@ -1,0 +1,68 @@
+internal import Foundation
+
+/// The two streams of the tool: data goes to standard output, words for people to standard error.
+enum Console {
+  /// Whether standard error is a terminal, where a line can be drawn over.
+  static let isTerminal = isatty(2) == 1
+
+  /// Writes data to standard output.
+  ///
+  /// A reader that has gone, as in `tinct ... | head`, ends the run quietly with the code that a shell
+  /// gives for a broken pipe.
+  static func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Foundation.write(1, $0.baseAddress, $0.count)
+      }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EPIPE {
+        _exit(141)
+      } else if errno != EINTR {
+        let cause = unsafe String(cString: strerror(errno))
+        complain("Error: standard output: writing broke off: \(cause.lowercased())")
+        _exit(74)
+      }
+    }
+  }
+
+  /// Writes text to standard output, ended by a line feed.
+  static func print(_ text: String) {
+    guard !text.isEmpty else { return }
+    write(Array("\(text)\n".utf8))
+  }
+
+  /// Writes text for people to standard error, ended by a line feed, without anything that would
+  /// steer their terminal.
+  static func complain(_ text: String) {
+    guard !text.isEmpty else { return }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(printable)
+    writeError(lines.joined(separator: "\n") + "\n")
+  }
+
+  /// Draws over the last line of the terminal; nothing is written where there is none.
+  static func overwriteLine(_ text: String) {
+    guard isTerminal else { return }
+    writeError("\r\u{1B}[2K" + printable(text))
+  }
+
+  private static func writeError(_ text: String) {
+    var text = text
+    // One call, so that lines of several processes do not mix. Nobody can be told if it fails.
+    text.withUTF8 { bytes in _ = unsafe Foundation.write(2, bytes.baseAddress, bytes.count) }
+  }
+}
+
+/// A text without characters that steer a terminal or turn its writing direction: control characters
+/// (C0, DEL, C1) and the bidirectional controls of Unicode. Names from files may hold such.
+func printable(_ text: some StringProtocol) -> String {
+  var result = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: continue
+    default: result.append(scalar)
+    }
+  }
+  return String(result)
+}

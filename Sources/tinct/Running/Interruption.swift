@@ -1,0 +1,62 @@
+internal import Foundation
+internal import Synchronization
+internal import TinctPipeline
+
+/// Ends the run at Ctrl-C and its kin: says so at once, and leaves no part of a file.
+///
+/// The signals are taken by a thread of their own, so that busy jobs cannot hold them up.
+enum Interruption {
+  /// What every write of this process goes through.
+  static let gate = WriteGate()
+
+  private static let isRequested = Atomic(false)
+
+  private static let signals: [(number: Int32, word: String)] = [
+    (SIGINT, "Interrupted"), (SIGTERM, "Terminated"), (SIGHUP, "Hung up"),
+  ]
+
+  /// Begins to watch; called before any thread is started, so that all inherit the mask.
+  static func watch() {
+    // A reader that has gone is seen where we write.
+    signal(SIGPIPE, SIG_IGN)
+    let watched = signals.map(\.number).filter { !isIgnored($0) }
+    guard !watched.isEmpty else { return }
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    for number in watched { unsafe sigaddset(&set, number) }
+    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+    Thread.detachNewThread { waitAndEnd(watched) }
+  }
+
+  /// Waits for the end of the process if it was told to end.
+  static func waitIfRequested() {
+    guard isRequested.load(ordering: .acquiring) else { return }
+    while true { sleep(1) }
+  }
+
+  /// Whether the parent asked that a signal be ignored, as `nohup` does; it then stays ignored.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = unsafe action.__sigaction_u.__sa_handler
+    #else
+      let handler = unsafe action.__sigaction_handler.sa_handler
+    #endif
+    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private static func waitAndEnd(_ watched: [Int32]) {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    for number in watched { unsafe sigaddset(&set, number) }
+    var number: Int32 = 0
+    while unsafe sigwait(&set, &number) != 0 {}
+    isRequested.store(true, ordering: .releasing)
+    let word = signals.first { $0.number == number }?.word ?? "Stopped"
+    Console.overwriteLine("")
+    Console.complain("\(word); files that are being written are finished or removed.")
+    gate.close()
+    _exit(128 + number)
+  }
+}

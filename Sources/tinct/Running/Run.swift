@@ -1,0 +1,149 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctGraphics
+internal import TinctPipeline
+
+/// One run of a command: what it reads with, what it has made, and what went wrong.
+///
+/// Commands note every failure and go on with what is left; `finish` tells all of them and decides
+/// the exit code.
+final class Run {
+  let limits: Limits
+  let inputs: InputReader
+
+  private let options: RunOptions
+  private var failures: [Failure] = []
+  private var written: [WrittenFile] = []
+
+  init(_ options: RunOptions) {
+    self.options = options
+    limits = options.limits
+    inputs = InputReader(limits: limits)
+  }
+
+  /// Whether anything went wrong so far.
+  var hasFailed: Bool { !failures.isEmpty }
+
+  /// Takes note of something that went wrong.
+  func note(_ failure: Failure) { failures.append(failure) }
+
+  /// Takes note of a file that was made.
+  func note(_ file: WrittenFile) { written.append(file) }
+
+  /// Takes note of what a job made and of what went wrong in it.
+  func note(_ outcome: Outcome) {
+    written += outcome.written
+    failures += outcome.failures
+  }
+
+  /// The result of some work; nil, with the failure noted, if it went wrong.
+  func attempt<Result>(_ work: () throws(Failure) -> Result) -> Result? {
+    do { return try work() } catch {
+      note(error)
+      return nil
+    }
+  }
+
+  /// Reads an input.
+  func read(_ path: String) -> [UInt8]? {
+    do { return try inputs.read(path) } catch {
+      note(Failure(error))
+      return nil
+    }
+  }
+
+  /// The files that inputs stand for, in the order of the inputs.
+  func files(at paths: [String], endings: [String]) -> [String] {
+    var files: [String] = []
+    for path in paths {
+      do { files += try inputs.files(at: path, endings: endings) } catch { note(Failure(error)) }
+    }
+    return files
+  }
+
+  /// Checks all outputs of the run; ends it, with nothing written, if they cannot be.
+  func plan(root: String, _ outputs: [OutputPlan.Output]) throws(ExitCode) -> OutputPlan {
+    do {
+      return try OutputPlan(
+        root: root, outputs: outputs, inputs: inputs, gate: Interruption.gate)
+    } catch { throw reject(error) }
+  }
+
+  /// Checks the one output of a run.
+  func plan(file: String, source: String) throws(ExitCode) -> OutputPlan {
+    do {
+      return try OutputPlan(file: file, source: source, inputs: inputs, gate: Interruption.gate)
+    } catch { throw reject(error) }
+  }
+
+  /// Runs jobs on as many threads as the user wants, with progress, and notes what comes of them.
+  ///
+  /// - Parameter things: what is made, in the plural: `boards`.
+  func run<Input: Sendable>(
+    _ jobs: [Input], making things: String, job: @escaping @Sendable (Input) -> Outcome
+  ) {
+    let showsProgress = Console.isTerminal && !options.quiet
+    let outcomes = JobRunner(threads: options.jobs).run(
+      jobs,
+      report: showsProgress
+        ? { done, total in Console.overwriteLine("\(done) of \(total) \(things)") } : nil,
+      job: job)
+    if showsProgress { Console.overwriteLine("") }
+    outcomes.forEach(note)
+  }
+
+  /// Tells what was made and what went wrong; throws the exit code unless all went well.
+  ///
+  /// - Parameter summary: one line for people, told if all or a part went well.
+  func finish(_ summary: String? = nil) throws(ExitCode) {
+    Interruption.waitIfRequested()
+    for failure in failures { Console.complain("Error: \(failure.message)") }
+    if options.json {
+      let files = written.sorted { $0.file < $1.file }.map(\.json)
+      Console.write(JSONValue.array(files).documentBytes)
+    }
+    if let summary, !options.quiet, !written.isEmpty { Console.complain(summary) }
+    guard let first = failures.first else { return }
+    throw written.isEmpty ? first.kind.exitCode : ExitCode(1)
+  }
+
+  private func reject(_ rejection: OutputPlan.Rejection) -> ExitCode {
+    rejection.errors.compactMap { Failure($0) }.forEach(note)
+    for failure in failures { Console.complain("Error: \(failure.message)") }
+    return failures.first { $0.kind == .cannotCreate }?.kind.exitCode ?? .failure
+  }
+}
+
+/// What one job has made, and what went wrong in it.
+struct Outcome: Sendable {
+  var written: [WrittenFile] = []
+  var failures: [Failure] = []
+
+  /// Writes a file and takes note of it, or of why it could not be written.
+  mutating func write(
+    _ pieces: [[UInt8]], as name: OutputName, in plan: OutputPlan, palette: String? = nil,
+    width: Int? = nil, height: Int? = nil
+  ) {
+    do {
+      let path = try plan.write(pieces, as: name)
+      let bytes = pieces.reduce(0) { $0 + $1.count }
+      written.append(
+        WrittenFile(file: path, palette: palette, width: width, height: height, bytes: bytes))
+    } catch {
+      if let failure = Failure(error) { failures.append(failure) }
+    }
+  }
+}
+
+extension Failure.Kind {
+  /// The exit code of a run in which nothing was made, from sysexits.h.
+  var exitCode: ExitCode {
+    switch self {
+    case .usage: .validationFailure
+    case .badData: ExitCode(65)
+    case .missingInput: ExitCode(66)
+    case .cannotCreate: ExitCode(73)
+    case .inputOutput: ExitCode(74)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import CBuild
+
+/// The command that all others belong to.
+@main
+struct Tinct: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tinct",
+    abstract: "Makes the pictures of puzzle games, drawn once and printed in any palette.",
+    discussion: """
+      Exit codes: 0 all went well; 1 some outputs were made and some were not; 64 the command \
+      line is wrong; 65 an input holds something wrong; 66 an input is not there; 73 an output \
+      cannot be made; 74 reading or writing broke off; 130 interrupted.
+
+      'tinct help COMMAND' tells more, with examples.
+      """,
+    version: version)
+
+  /// The line to ask for in a bug report.
+  static var version: String {
+    let commit = unsafe String(cString: tinct_build_commit())
+    return "tinct 0.1.0 (\(commit))"
+  }
+
+  static func main() {
+    Interruption.watch()
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      let code = exitCode(for: error)
+      let text = fullMessage(for: error)
+      if code.isSuccess { Console.print(text) } else { Console.complain(text) }
+      Interruption.waitIfRequested()
+      exit(code)
+    }
+    Interruption.waitIfRequested()
+  }
+
+  private static func exit(_ code: ExitCode) -> Never { Self.exit(withError: code) }
+}
