@@ -56,7 +56,7 @@ extension EncodedPNG {
       bytes: bitmap.samples(as: type))
     self.init(
       head: PNGWriter.start(width: bitmap.width, height: bitmap.height, depth: 8, type: type),
-      tail: PNGWriter.tail(rows, filters: effort.filters(isIndexed: false), effort: effort))
+      tail: PNGWriter.tail(rows, isIndexed: false, effort: effort))
   }
 
   private init(grey bitmap: Bitmap, depth: UInt8, effort: PNGEffort) {
@@ -66,7 +66,7 @@ extension EncodedPNG {
       samples: bitmap.pixels.map { $0.red / step }, width: bitmap.width, bitDepth: depth)
     self.init(
       head: PNGWriter.start(width: bitmap.width, height: bitmap.height, depth: depth, type: .grey),
-      tail: PNGWriter.tail(rows, filters: effort.filters(isIndexed: depth < 8), effort: effort))
+      tail: PNGWriter.tail(rows, isIndexed: depth < 8, effort: effort))
   }
 
   /// The fewest bits that hold every level of grey in a picture.

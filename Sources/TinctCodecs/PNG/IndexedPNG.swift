@@ -38,7 +38,7 @@ public struct IndexedPNG: Hashable, Sendable {
     start = PNGWriter.start(width: width, height: height, depth: depth, type: .indexed)
     tail = PNGWriter.tail(
       PNGScanlines(samples: indices, width: width, bitDepth: depth),
-      filters: effort.filters(isIndexed: true), effort: effort)
+      isIndexed: true, effort: effort)
   }
 
   /// The PNG in which index i has the colour `colors[i]`; traps unless there are `colorCount`.

@@ -22,20 +22,30 @@ enum PNGWriter {
   }
 
   /// The `IDAT` chunks and `IEND`.
-  static func tail(_ rows: PNGScanlines, filters: [PNGFilterChoice], effort: PNGEffort) -> [UInt8] {
-    let deflater = Deflater(level: effort.deflateLevel)
-    var smallest = deflater.zlib(rows.filtered(filters[0]))
-    for filter in filters.dropFirst() {
-      let other = deflater.zlib(rows.filtered(filter))
-      if other.count < smallest.count { smallest = other }
-    }
+  static func tail(_ rows: PNGScanlines, isIndexed: Bool, effort: PNGEffort) -> [UInt8] {
+    let data = compressed(rows, isIndexed: isIndexed, effort: effort)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(smallest.count + 12 * (smallest.count / dataChunkBytes + 2))
-    for start in stride(from: 0, to: smallest.count, by: dataChunkBytes) {
-      let end = min(start + dataChunkBytes, smallest.count)
-      bytes.append(chunk: .data, smallest[start..<end])
+    bytes.reserveCapacity(data.count + 12 * (data.count / dataChunkBytes + 2))
+    for start in stride(from: 0, to: data.count, by: dataChunkBytes) {
+      bytes.append(chunk: .data, data[start..<min(start + dataChunkBytes, data.count)])
     }
     bytes.append(chunk: .end, [])
     return bytes
+  }
+
+  /// The rows, filtered in the way that gives the shortest stream.
+  private static func compressed(
+    _ rows: PNGScanlines, isIndexed: Bool, effort: PNGEffort
+  ) -> [UInt8] {
+    let trial = Deflater(level: PNGEffort.trialLevel)
+    var best: (filter: PNGFilterChoice, data: [UInt8])?
+    for filter in effort.filters(isIndexed: isIndexed) {
+      let data = trial.zlib(rows.filtered(filter))
+      if data.count < best?.data.count ?? .max { best = (filter, data) }
+    }
+    guard let best else { preconditionFailure("an effort compares at least one filter") }
+    guard effort.deflateLevel != PNGEffort.trialLevel else { return best.data }
+    let final = Deflater(level: effort.deflateLevel).zlib(rows.filtered(best.filter))
+    return final.count < best.data.count ? final : best.data
   }
 }

@@ -139,7 +139,7 @@ struct SplitMix: RandomNumberGenerator {
     let noise = Self.random(width: side, height: side, seed: 5) {
       StraightPixel(word: UInt32(truncatingIfNeeded: $0.next()))
     }
-    let bytes = EncodedPNG(noise, effort: .preview).bytes
+    let bytes = EncodedPNG(noise).bytes
     let lengths = RawPNG(bytes).chunks.filter { $0.name == "IDAT" }.map(\.data.count)
     #expect(lengths.count == 2)
     #expect(lengths.first == 8 << 20)
