@@ -36,6 +36,11 @@ public struct Scene: Hashable, Sendable {
 }
 
 extension Scene {
+  /// The same scene with some inks drawn in others.
+  public func replacing(_ inks: [Ink: Ink]) -> Scene {
+    Scene(width: width, height: height, elements: elements.map { $0.replacing(inks) })
+  }
+
   /// One thing that is drawn.
   public indirect enum Element: Hashable, Sendable {
     /// The inside of a path (non-zero winding).
@@ -67,6 +72,19 @@ extension Scene {
     public init(width: Double, cap: Cap = .round) {
       self.width = width
       self.cap = cap
+    }
+  }
+}
+
+extension Scene.Element {
+  fileprivate func replacing(_ inks: [Ink: Ink]) -> Scene.Element {
+    switch self {
+    case .fill(let path, let ink): .fill(path, inks[ink] ?? ink)
+    case .stroke(let path, let stroke, let ink): .stroke(path, stroke, inks[ink] ?? ink)
+    case .sprite(let mask, let origin, let size, let ink):
+      .sprite(mask, origin: origin, size: size, inks[ink] ?? ink)
+    case .group(let members, let transform, let opacity):
+      .group(members.map { $0.replacing(inks) }, transform, opacity: opacity)
     }
   }
 }

@@ -52,8 +52,8 @@ struct MixTable {
   /// Takes what rounding put over the whole off the largest amount.
   private func settle(_ amounts: inout [UInt16]) {
     let sum = amounts.reduce(0) { $0 + Int($1) }
-    guard sum > Int(InkMix.full), let largest = amounts.indices.max(by: { amounts[$0] < amounts[$1] })
-    else { return }
+    guard sum > Int(InkMix.full) else { return }
+    let largest = amounts.indices.max { amounts[$0] < amounts[$1] } ?? 0
     amounts[largest] -= UInt16(sum - Int(InkMix.full))
   }
 

@@ -20,11 +20,12 @@ extension Separation {
     public func deviation(_ colors: [Ink: Color]) throws(PrintingError) -> Double {
       let wanted = try exact.exactColors(colors)
       let got = try separation.exactColors(colors)
-      var worst = 0.0
+      var worst: Float = 0
       for (index, color) in wanted.enumerated() {
-        worst = max(worst, Probe.distance([color.probed], [got[Int(places[index])].probed]))
+        worst = max(
+          worst, color.probed.farthest(from: got[Int(places[index])].probed))
       }
-      return worst
+      return Double(worst)
     }
   }
 
@@ -37,8 +38,7 @@ extension Separation {
   /// and the theme alone, never on the palettes of a run. `Merging.deviation` says afterwards what
   /// merging does to a given palette.
   ///
-  /// Frequent mixes are kept and rare ones become the nearest of them, so flat areas keep their
-  /// exact colours and only steps of anti-aliasing move.
+  /// Mixes of whole areas are kept, so flat colours stay exact and only steps of anti-aliasing move.
   ///
   /// - Parameters:
   ///   - probes: the colours of all inks in each probe, at least one.
@@ -53,66 +53,31 @@ extension Separation {
       return Merging(exact: self, separation: self, places: (0..<count).map { UInt8($0) })
     }
     guard case .words(let words) = plate.indices else { return nil }
-    var printed: [[Color]] = []
-    for probe in probes { printed.append(try exactColors(probe)) }
-    let points = plate.entries.indices.map { index in printed.map { $0[index].probed } }
-    guard let kept = Self.representatives(of: points, counts: counts(words), tolerance: tolerance)
-    else { return nil }
+    var points: [MixPoint] = plate.entries.map { _ in MixPoint(probes: []) }
+    for probe in probes {
+      for (index, color) in try exactColors(probe).enumerated() {
+        points[index].probes.append(color.probed)
+      }
+    }
+    let cover = MixCover(points: points, tolerance: tolerance, keeping: areas(words), most: 256)
+    guard let cover else { return nil }
     let merged = Separation(
       inks: inks,
       plate: Plate(
         width: plate.width, height: plate.height,
-        indices: .bytes(words.map { kept.places[Int($0)] }),
-        entries: kept.members.map { plate.entries[$0] }))
-    return Merging(exact: self, separation: merged, places: kept.places)
+        indices: .bytes(words.map { cover.places[Int($0)] }),
+        entries: cover.members.map { plate.entries[$0] }))
+    return Merging(exact: self, separation: merged, places: cover.places)
   }
 
   /// Pictures with more mixes than this are shaded all over: no merging would index them.
   private static let mergeable = 8192
 
-  private func counts(_ words: [UInt32]) -> [Int] {
+  /// The mixes that fill a part of the picture one can see as an area.
+  private func areas(_ words: [UInt32]) -> [Int] {
     var counts = [Int](repeating: 0, count: plate.entries.count)
     for word in words { counts[Int(word)] += 1 }
-    return counts
-  }
-
-  /// Which mixes stay, and where each mix finds the one that stands for it; nil if too many stay.
-  private static func representatives(
-    of points: [[SIMD4<Float>]], counts: [Int], tolerance: Double
-  ) -> (members: [Int], places: [UInt8])? {
-    let byFrequency = points.indices.sorted { (-counts[$0], $0) < (-counts[$1], $1) }
-    var members: [Int] = []
-    var places = [UInt8](repeating: 0, count: points.count)
-    for index in byFrequency {
-      var best: (place: Int, distance: Double)?
-      for (place, member) in members.enumerated() {
-        let distance = Probe.distance(points[index], points[member])
-        if distance <= tolerance, distance < best?.distance ?? .infinity {
-          best = (place, distance)
-        }
-      }
-      if let best {
-        places[index] = UInt8(best.place)
-      } else {
-        guard members.count < 256 else { return nil }
-        places[index] = UInt8(members.count)
-        members.append(index)
-      }
-    }
-    return (members, places)
-  }
-}
-
-/// Comparing mixes by the colours they print.
-private enum Probe {
-  /// The largest difference in any channel of any probe, in 255ths.
-  static func distance(_ left: [SIMD4<Float>], _ right: [SIMD4<Float>]) -> Double {
-    var worst = SIMD4<Float>.zero
-    for (mine, theirs) in zip(left, right) {
-      let difference = mine - theirs
-      worst = pointwiseMax(worst, pointwiseMax(difference, -difference))
-    }
-    return Double(worst.max())
+    return counts.indices.filter { counts[$0] * 200 > words.count }
   }
 }
 

@@ -36,4 +36,11 @@ public struct Separation: Equatable, Sendable {
 public enum PrintingError: Error, Hashable, Sendable {
   /// A separation uses an ink for which no colour was given.
   case inkWithoutColor(Ink)
+
+  /// The ink in question.
+  public var ink: Ink {
+    switch self {
+    case .inkWithoutColor(let ink): ink
+    }
+  }
 }

@@ -1,0 +1,42 @@
+public import TinctGraphics
+public import TinctPuzzles
+
+/// A palette as a theme uses it: the colour of every ink.
+public struct Edition: Hashable, Sendable {
+  /// The palette.
+  public let palette: Palette
+  /// The kind of palette, which decides how mixes may be merged.
+  let kind: InkRules.PaletteKind
+  /// The colour of each of the theme's inks.
+  let colors: [Ink: Color]
+
+  /// Resolves a palette under a theme.
+  ///
+  /// - Throws: `InkError` if the palette cannot serve the theme.
+  public init(_ palette: Palette, theme: Theme) throws(InkError) {
+    colors = try theme.inks.colors(in: palette)
+    guard let kind = InkRules.PaletteKind(of: palette) else {
+      throw .neitherKind(palette: palette.name, colors: palette.colors.map(\.name))
+    }
+    self.palette = palette
+    self.kind = kind
+  }
+
+  /// The colours of a scene's inks, those among them that are the same in every palette included.
+  func colors(for inks: [Ink]) -> [Ink: Color] {
+    var colors = colors
+    for ink in inks where colors[ink] == nil { colors[ink] = ink.fixedColor }
+    return colors
+  }
+
+  /// What decides the drawing besides the scene: editions that agree share a plate.
+  var plateKey: PlateKey {
+    PlateKey(kind: kind, opacities: colors.mapValues(\.alpha).filter { $0.value < 1 })
+  }
+}
+
+/// What palettes must agree in to be printed from one plate.
+struct PlateKey: Hashable {
+  let kind: InkRules.PaletteKind
+  let opacities: [Ink: Double]
+}

@@ -1,0 +1,76 @@
+public import TinctCodecs
+public import TinctGraphics
+public import TinctPuzzles
+public import TinctRaster
+
+/// Prints scenes in palettes: each scene is drawn and compressed once, and every palette gets it.
+public struct Press: Sendable {
+  /// The most by which merging mixes may move a channel, in 255ths.
+  ///
+  /// Drawing directly with Cairo rounds every layer to 8 bits and is off by up to 1 itself; together
+  /// they stay within 2.
+  private static let tolerances = [1.0, 1.25]
+
+  private let renderer: SceneRenderer
+  private let theme: Theme
+  private let editions: [Edition]
+  private let effort: PNGEffort
+
+  /// Makes a press.
+  ///
+  /// - Parameters:
+  ///   - theme: the theme that the scenes' inks belong to.
+  ///   - editions: the palettes to print in.
+  ///   - limits: limits on the size of pictures.
+  ///   - effort: how hard to work for small files.
+  public init(
+    theme: Theme, editions: [Edition], limits: Limits = Limits(), effort: PNGEffort = .build
+  ) {
+    renderer = SceneRenderer(limits: limits)
+    self.theme = theme
+    self.editions = editions
+    self.effort = effort
+  }
+
+  /// Prints a scene in every edition.
+  ///
+  /// - Parameter scene: the scene, in inks of the theme and fixed inks.
+  /// - Returns: a PNG for each edition, in their order.
+  /// - Throws: `RasterError` if the scene cannot be drawn.
+  public func print(_ scene: Scene) throws(RasterError) -> [EncodedPNG] {
+    var plates: [PlateKey: PrintingPlate] = [:]
+    var prints: [EncodedPNG] = []
+    for edition in editions {
+      let key = edition.plateKey
+      let plate: PrintingPlate
+      if let made = plates[key] {
+        plate = made
+      } else {
+        plate = try makePlate(scene, key)
+        plates[key] = plate
+      }
+      prints.append(try plate.print(edition.colors(for: plate.exact.inks)))
+    }
+    return prints
+  }
+
+  private func makePlate(_ scene: Scene, _ key: PlateKey) throws(RasterError) -> PrintingPlate {
+    let exact = try renderer.separation(
+      of: scene.replacing(theme.inks.equals(for: key.kind)), opacities: key.opacities)
+    let probes = theme.inks.probes(for: key.kind).map { probe in
+      var probe = probe
+      for ink in exact.inks where probe[ink] == nil { probe[ink] = ink.fixedColor }
+      return probe
+    }
+    do {
+      for tolerance in Self.tolerances {
+        if let merging = try exact.merged(probes: probes, tolerance: tolerance) {
+          return PrintingPlate(exact: exact, merging: merging, effort: effort)
+        }
+      }
+      return PrintingPlate(exact: exact, merging: nil, effort: effort)
+    } catch {
+      throw .inkWithoutColor(name: error.ink.name)
+    }
+  }
+}

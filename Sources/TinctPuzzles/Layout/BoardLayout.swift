@@ -1,0 +1,51 @@
+public import TinctGraphics
+
+/// Where everything on a board goes: a theme at a size of cell, on a grid.
+///
+/// A layout turns states of the board into scenes; it knows cells, sides and neighbours, and no
+/// tiling by name.
+public struct BoardLayout: Sendable {
+  /// The board's cells.
+  public let grid: Grid
+  /// Width of the pictures in pixels.
+  public let width: Int
+  /// Height of the pictures in pixels.
+  public let height: Int
+
+  let measures: BoardMeasures
+  let art: PieceArt
+  /// Where the grid's origin lies, in pixels.
+  private let origin: Point
+
+  /// Lays out a board.
+  ///
+  /// - Parameters:
+  ///   - grid: the cells.
+  ///   - theme: the look.
+  ///   - cellPixels: distance between opposite sides of a regular cell in pixels, at least 1.
+  ///   - art: what pieces are drawn from.
+  public init(grid: Grid, theme: Theme, cellPixels: Int, art: PieceArt = .outlines) {
+    precondition(cellPixels >= 1)
+    self.grid = grid
+    self.art = art
+    let cell = Double(cellPixels)
+    measures = BoardMeasures(theme: theme, cell: cell)
+    let size = Point(x: grid.bounds.width * cell, y: grid.bounds.height * cell)
+    width = Int(size.x.rounded(.up)) + 2 * measures.margin
+    height = Int(size.y.rounded(.up)) + 2 * measures.margin
+    // What rounding up adds is shared between both sides, so the board stays centred.
+    origin = Point(
+      x: (Double(width) - size.x) / 2 - grid.bounds.minimum.x * cell,
+      y: (Double(height) - size.y) / 2 - grid.bounds.minimum.y * cell)
+  }
+
+  /// Where a place on the grid lies in the picture, in pixels from the top left.
+  public func pixel(of place: Point) -> Point {
+    origin + place * measures.cell
+  }
+
+  /// A point of a cell relative to its middle, in pixels.
+  func offset(_ place: Point, in cell: Grid.Cell) -> Point {
+    (place - cell.center) * measures.cell
+  }
+}

@@ -1,0 +1,65 @@
+internal import TinctGraphics
+
+/// The lengths of a theme in pixels, for one size of cell.
+///
+/// Widths that lie across straight noodles and gaps are whole pixels, even or odd as the cell is,
+/// so that the edges of what is centred in a cell fall between pixels: at 16 pixels a cell, half a
+/// pixel of blur is a fifth of a noodle.
+struct BoardMeasures {
+  let theme: Theme
+  /// Pixels between opposite sides of a regular cell; whole but for sprites.
+  let cell: Double
+
+  /// Ground around the cells, whole pixels.
+  var margin: Int { Int((theme.board.margin * cell).rounded()) }
+
+  /// Half the distance between tiles, whole pixels.
+  var halfGap: Double {
+    guard theme.cell.gap > 0 else { return 0 }
+    return max((theme.cell.gap * cell / 2).rounded(), cell < 8 ? 0 : 1)
+  }
+
+  var cornerRadius: Double { theme.cell.cornerRadius * cell }
+
+  var cellLine: Double { max((theme.cell.line * cell).rounded(), 1) }
+
+  var wallWidth: Double { max(Self.even(theme.wall.width * cell), 2) }
+
+  /// The unit of a cell's noodles, in pixels: the mean of its width and its side.
+  ///
+  /// A square has 1 cell, a hexagon 0.79: where sides are short, arms leave closer together.
+  func unit(of cell: Grid.Cell) -> Double {
+    let count = Double(cell.sides.count)
+    var (across, along) = (0.0, 0.0)
+    for (index, side) in cell.sides.enumerated() {
+      across += 2 * (side.midpoint - cell.center).length
+      let next = cell.corners[(index + 1) % cell.corners.count]
+      along += (next - cell.corners[index]).length
+    }
+    return (across + along) / (2 * count) * self.cell
+  }
+
+  /// Width of a noodle, or of a line in it that takes a share of the width.
+  func wireWidth(unit: Double, share: Double = 1) -> Double {
+    let width = centered(theme.wire.width * unit)
+    return share == 1 ? width : centered(width * share)
+  }
+
+  /// A radius in units, in pixels.
+  func radius(_ units: Double, unit: Double) -> Double {
+    units == 0 ? 0 : centered(2 * units * unit) / 2
+  }
+
+  /// The nearest whole width that is even or odd as the cell is, at least 1.
+  private func centered(_ width: Double) -> Double {
+    let odd = cell.rounded().remainder(dividingBy: 2).magnitude
+    return max(Self.even(width - odd) + odd, 2 - odd)
+  }
+
+  private static func even(_ width: Double) -> Double { (width / 2).rounded() * 2 }
+}
+
+extension Point {
+  /// Distance from the origin.
+  var length: Double { (x * x + y * y).squareRoot() }
+}

@@ -1,0 +1,36 @@
+/// What a board shows at one moment.
+public struct BoardState: Hashable, Sendable {
+  /// The piece on each cell.
+  public var connectors: [Connectors]
+  /// Cells that give power, ascending.
+  public var sources: [Int]
+  /// Whether each cell has power.
+  public var powered: [Bool]
+  /// Pieces that are not simply in their place, by cell.
+  public var poses: [Int: Pose]
+
+  /// A piece on its way: turned, shrunk or faded about the middle of its cell.
+  public struct Pose: Hashable, Sendable {
+    /// Angle by which it is turned: radians, counter-clockwise.
+    public var turn: Double
+    /// Factor of its size, 0 (gone) ... 1, or above for overshoot.
+    public var scale: Double
+    /// Opacity, 0 (gone) ... 1.
+    public var opacity: Double
+
+    /// Describes a piece on its way.
+    public init(turn: Double = 0, scale: Double = 1, opacity: Double = 1) {
+      self.turn = turn
+      self.scale = scale
+      self.opacity = opacity
+    }
+  }
+
+  /// A board at rest, with the power that its pieces carry.
+  public init(grid: Grid, sources: [Int], connectors: [Connectors]) {
+    self.connectors = connectors
+    self.sources = sources.sorted()
+    self.powered = grid.powerLevels(sources: sources, connectors: connectors).map { $0 != nil }
+    self.poses = [:]
+  }
+}
