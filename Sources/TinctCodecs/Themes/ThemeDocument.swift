@@ -53,7 +53,7 @@ public enum ThemeDocument {
       } catch {
         throw member.value.error(
           "\(error), at character \(error.offset + 1) of the colour",
-          remedy: "write a colour name of the palette, #RRGGBB, or color-mix(in oklab, base 55%, text)")
+          remedy: "write a colour's name, #RRGGBB or color-mix(in oklab, base 55%, text)")
       }
     }
     return rules
