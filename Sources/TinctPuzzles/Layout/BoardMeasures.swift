@@ -39,15 +39,25 @@ struct BoardMeasures {
     return (across + along) / (2 * count) * self.cell
   }
 
-  /// Width of a noodle, or of a line in it that takes a share of the width.
-  func wireWidth(unit: Double, share: Double = 1) -> Double {
-    let width = centered(theme.wire.width * unit)
-    return share == 1 ? width : centered(width * share)
+  /// Width of a noodle.
+  func wireWidth(unit: Double) -> Double { centered(theme.wire.width * unit) }
+
+  /// Width of a line in a noodle that takes a share of its width; nil if no pixel would be left of
+  /// the noodle on either side.
+  func lineWidth(unit: Double, share: Double) -> Double? {
+    let width = wireWidth(unit: unit)
+    let line = min(centered(width * share), width - 2)
+    return line > 0 ? line : nil
   }
 
   /// A radius in units, in pixels.
   func radius(_ units: Double, unit: Double) -> Double {
     units == 0 ? 0 : centered(2 * units * unit) / 2
+  }
+
+  /// The radius of a hole in a disc, which leaves at least a pixel of the disc.
+  func holeRadius(_ units: Double, in disc: Double, unit: Double) -> Double {
+    max(min(radius(units, unit: unit), radius(disc, unit: unit) - 1), 0)
   }
 
   /// The nearest whole width that is even or odd as the cell is, at least 1.

@@ -29,59 +29,72 @@ struct PieceShape {
 
   /// The noodle with its knob.
   func wire() -> Path {
-    line(width: measures.wireWidth(unit: unit), knob: measures.theme.knob.radius)
+    noodle(
+      width: measures.wireWidth(unit: unit),
+      knob: measures.radius(measures.theme.knob.radius, unit: unit))
   }
 
-  /// The noodle a pixel larger on all sides.
+  /// The noodle a pixel larger on all sides, without its knob.
   func rim() -> Path {
-    let wider = 2.0
-    let outline = NoodleOutline(
-      width: measures.wireWidth(unit: unit) + wider, bend: joint(bend: true),
-      junction: joint(bend: false))
-    return arms.isEmpty ? Path() : outline.path(arms)
+    noodle(width: measures.wireWidth(unit: unit) + 2, knob: 0)
   }
 
-  /// The inner line of the noodle and the hole in its knob, or nil if the theme has none.
+  /// The inner line of the noodle and the hole in its knob; nil if the theme has none, or if the
+  /// noodle is too thin for it.
   func core(powered: Bool) -> Path? {
     let theme = measures.theme
     let share = powered ? theme.wire.poweredCore : theme.wire.core
-    let hole = powered ? theme.knob.poweredHole : theme.knob.hole
-    guard share > 0 || hole > 0 else { return nil }
-    guard share > 0 else { return arms.count == 1 && !isSource ? disc(hole) : nil }
-    return line(width: measures.wireWidth(unit: unit, share: share), knob: hole)
+    let hole = measures.holeRadius(
+      powered ? theme.knob.poweredHole : theme.knob.hole, in: theme.knob.radius, unit: unit)
+    guard share == 0 else {
+      return measures.lineWidth(unit: unit, share: share).map { noodle(width: $0, knob: hole) }
+    }
+    return hole > 0 && arms.count == 1 && !isSource ? disc(hole) : nil
+  }
+
+  /// A line along the middle of the noodle, a share of its width wide; nil if it would be too thin.
+  func line(share: Double) -> Path? {
+    measures.lineWidth(unit: unit, share: share).map { noodle(width: $0, knob: 0) }
   }
 
   /// The disc of the source mark.
-  func sourceDisc() -> Path { disc(measures.theme.source.radius) }
+  func sourceDisc() -> Path {
+    disc(measures.radius(measures.theme.source.radius, unit: unit))
+  }
 
   /// The ring of the source mark.
-  func sourceRing() -> Path { disc(measures.theme.source.ring) }
+  func sourceRing() -> Path { disc(sourceRingRadius) }
 
   /// The ring of the source mark without the dot in it.
   func sourceAnnulus() -> Path {
-    let theme = measures.theme.source
-    var path = disc(theme.ring)
-    guard theme.dot > 0 else { return path }
+    var path = sourceRing()
     // Against the sense of the outer edge, so that the winding inside comes to zero.
-    path.append(disc(theme.dot).mapped(Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)))
+    let flip = Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
+    if let dot = sourceDot() { path.append(dot.mapped(flip)) }
     return path
-  }
-
-  /// A line along the middle of the noodle, a share of its width wide.
-  func line(share: Double) -> Path {
-    line(width: measures.wireWidth(unit: unit, share: share), knob: 0)
   }
 
   /// The dot of the source mark, or nil if the theme has none.
   func sourceDot() -> Path? {
-    measures.theme.source.dot > 0 ? disc(measures.theme.source.dot) : nil
+    let theme = measures.theme.source
+    let radius = min(measures.radius(theme.dot, unit: unit), sourceRingRadius - 1)
+    return theme.dot > 0 && radius > 0 ? disc(radius) : nil
   }
 
-  private func line(width: Double, knob: Double) -> Path {
-    guard !arms.isEmpty else { return knob > 0 && !isSource ? disc(knob) : Path() }
-    let outline = NoodleOutline(width: width, bend: joint(bend: true), junction: joint(bend: false))
-    var path = outline.path(arms)
-    if arms.count == 1, knob > 0, !isSource { path.append(disc(knob)) }
+  private var sourceRingRadius: Double {
+    measures.holeRadius(
+      measures.theme.source.ring, in: measures.theme.source.radius, unit: unit)
+  }
+
+  private func noodle(width: Double, knob: Double) -> Path {
+    let hasKnob = arms.count < 2 && knob > 0 && !isSource
+    var path = Path()
+    if !arms.isEmpty {
+      let outline = NoodleOutline(
+        width: width, bend: joint(bend: true), junction: joint(bend: false))
+      path = outline.path(arms)
+    }
+    if hasKnob { path.append(disc(knob)) }
     return path
   }
 
@@ -98,7 +111,7 @@ struct PieceShape {
     return min(theme.wire.junction, reach / length)
   }
 
-  private func disc(_ units: Double) -> Path {
-    .circle(center: Point(x: 0, y: 0), radius: measures.radius(units, unit: unit))
+  private func disc(_ radius: Double) -> Path {
+    .circle(center: Point(x: 0, y: 0), radius: radius)
   }
 }

@@ -63,12 +63,10 @@ public struct PieceSprite: Hashable, Sendable {
 
     func pieceSprites(_ piece: PieceClass) -> [PieceSprite] {
       let shape = shape(piece.connectors)
-      let gloss = Scene.Element.group(
-        [.fill(shape.line(share: overlayShare), ink)], .identity, opacity: overlayOpacity)
-      return [
-        sprite(piece.name, [.fill(shape.wire(), ink)]),
-        sprite(piece.name + overlaySuffix, [gloss], isOverlay: true),
-      ]
+      let drawn = sprite(piece.name, [.fill(shape.wire(), ink)])
+      guard let line = shape.line(share: overlayShare) else { return [drawn] }
+      let gloss = Scene.Element.group([.fill(line, ink)], .identity, opacity: overlayOpacity)
+      return [drawn, sprite(piece.name + overlaySuffix, [gloss], isOverlay: true)]
     }
 
     func markSprites() -> [PieceSprite] {
