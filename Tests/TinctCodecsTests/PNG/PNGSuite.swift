@@ -4,10 +4,7 @@ import TinctGraphics
 /// Willem van Schaik's PngSuite, in the folder of references beside the checkout, and the pixels of
 /// its legal files as an independent decoder reads them.
 enum PNGSuite {
-  static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-  static let folder = root.appending(path: "../shared/corpora/pngsuite/png")
+  static let folder = Checkout.shared.appending(path: "corpora/pngsuite/png")
 
   /// False in a checkout without the references; tests that need them are skipped then.
   static let isPresent = FileManager.default.fileExists(atPath: folder.path(percentEncoded: false))
@@ -23,7 +20,7 @@ enum PNGSuite {
 
   /// One record for each legal file.
   static let records: [Record] = {
-    let url = root.appending(path: "Tests/Fixtures/pngsuite/pixels.txt")
+    let url = Checkout.root.appending(path: "Tests/Fixtures/pngsuite/pixels.txt")
     let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
       let words = line.split(separator: " ")
@@ -35,7 +32,7 @@ enum PNGSuite {
   }()
 
   static func bytes(_ file: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: folder.appending(path: file)))
+    try Checkout.bytes(of: folder.appending(path: file))
   }
 }
 
