@@ -14,7 +14,8 @@ struct Tinct: ParsableCommand {
 
       'tinct help COMMAND' tells more, with examples.
       """,
-    version: version)
+    version: version,
+    subcommands: [PaletteCommand.self, TintCommand.self])
 
   /// The line to ask for in a bug report.
   static var version: String {
@@ -27,15 +28,17 @@ struct Tinct: ParsableCommand {
     do {
       var command = try parseAsRoot()
       try command.run()
-    } catch {
-      let code = exitCode(for: error)
-      let text = fullMessage(for: error)
-      if code.isSuccess { Console.print(text) } else { Console.complain(text) }
-      Interruption.waitIfRequested()
-      exit(code)
-    }
+    } catch { end(error) }
     Interruption.waitIfRequested()
   }
 
-  private static func exit(_ code: ExitCode) -> Never { Self.exit(withError: code) }
+  /// Ends the process with what a command threw: an error, or a request for help.
+  private static func end(_ error: any Error) -> Never {
+    let isUsage = error is UsageError
+    let code = isUsage ? ExitCode.validationFailure : exitCode(for: error)
+    let text = isUsage ? "Error: \(error)" : fullMessage(for: error)
+    if code.isSuccess { Console.print(text) } else { Console.complain(text) }
+    Interruption.waitIfRequested()
+    exit(withError: code)
+  }
 }

@@ -63,6 +63,9 @@ public final class InputReader: Sendable {
     return files
   }
 
+  /// Whether there is a file at a path.
+  public func isThere(_ path: String) -> Bool { FileStatus(at: path)?.kind == .file }
+
   /// Whether a file is one of those the run reads.
   func knows(_ identity: FileStatus.Identity) -> Bool {
     seen.withLock { $0.contains(identity) }

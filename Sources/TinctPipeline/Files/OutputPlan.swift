@@ -68,6 +68,9 @@ public struct OutputPlan: Sendable {
       root: root, outputs: [Output(name: name, source: source)], inputs: inputs, gate: gate)
   }
 
+  /// The name of the output, if there is one only.
+  public var singleName: OutputName? { names.count == 1 ? names.first : nil }
+
   /// The path of an output as messages and reports show it.
   public func path(of name: OutputName) -> String { folder.path(of: name) }
 

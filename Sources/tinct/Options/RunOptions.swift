@@ -15,7 +15,7 @@ struct RunOptions: ParsableArguments {
       "How many jobs run at once. (default: one for each core)", valueName: "count"))
   var jobs: Int?
 
-  @OptionGroup(title: "Limits")
+  @OptionGroup
   var limitOptions: LimitOptions
 
   var limits: Limits { limitOptions.limits }

@@ -10,8 +10,13 @@ internal import TinctPipeline
 final class Run {
   let limits: Limits
   let inputs: InputReader
+  /// The files that come with the tool, or why they are not found.
+  private(set) lazy var shipped = Result { () throws(ShippedFiles.Absence) in
+    try ShippedFiles.locate()
+  }
 
   private let options: RunOptions
+  private var warnings: [String] = []
   private var failures: [Failure] = []
   private var written: [WrittenFile] = []
 
@@ -34,6 +39,7 @@ final class Run {
   func note(_ outcome: Outcome) {
     written += outcome.written
     failures += outcome.failures
+    warnings += outcome.warnings
   }
 
   /// The result of some work; nil, with the failure noted, if it went wrong.
@@ -76,6 +82,24 @@ final class Run {
     } catch { throw reject(error) }
   }
 
+  /// Writes the one document that a command makes: to a file, or to standard output for nil or `-`.
+  func deliver(
+    _ bytes: [UInt8], to path: String?, source: String, palette: String? = nil
+  ) throws {
+    guard let path, path != InputReader.standardInput else {
+      if options.json {
+        throw UsageError("--json tells which files were written; name one with --out.")
+      }
+      return Console.write(bytes)
+    }
+    let plan = try plan(file: path, source: source)
+    do {
+      note(WrittenFile(file: try plan.write([bytes]), palette: palette, bytes: bytes.count))
+    } catch {
+      if let failure = Failure(error) { note(failure) }
+    }
+  }
+
   /// Runs jobs on as many threads as the user wants, with progress, and notes what comes of them.
   ///
   /// - Parameter things: what is made, in the plural: `boards`.
@@ -94,15 +118,16 @@ final class Run {
 
   /// Tells what was made and what went wrong; throws the exit code unless all went well.
   ///
-  /// - Parameter summary: one line for people, told if all or a part went well.
-  func finish(_ summary: String? = nil) throws(ExitCode) {
+  /// - Parameter summary: one line for people, from the number of files written, if there are any.
+  func finish(_ summary: (Int) -> String) throws(ExitCode) {
     Interruption.waitIfRequested()
-    for failure in failures { Console.complain("Error: \(failure.message)") }
+    if !options.quiet { warnings.forEach { Console.complain("Warning: \($0)") } }
+    failures.forEach { Console.complain("Error: \($0.message)") }
     if options.json {
       let files = written.sorted { $0.file < $1.file }.map(\.json)
       Console.write(JSONValue.array(files).documentBytes)
     }
-    if let summary, !options.quiet, !written.isEmpty { Console.complain(summary) }
+    if !options.quiet, !written.isEmpty { Console.complain(summary(written.count)) }
     guard let first = failures.first else { return }
     throw written.isEmpty ? first.kind.exitCode : ExitCode(1)
   }
@@ -118,6 +143,8 @@ final class Run {
 struct Outcome: Sendable {
   var written: [WrittenFile] = []
   var failures: [Failure] = []
+  /// What a person should know, although nothing failed.
+  var warnings: [String] = []
 
   /// Writes a file and takes note of it, or of why it could not be written.
   mutating func write(
@@ -146,4 +173,9 @@ extension Failure.Kind {
     case .inputOutput: ExitCode(74)
     }
   }
+}
+
+/// A number of things: `1 board`, `12 boards`.
+func counted(_ count: Int, _ thing: String) -> String {
+  "\(count) \(thing)\(count == 1 ? "" : "s")"
 }

@@ -1,0 +1,19 @@
+public import ArgumentParser
+public import TinctCodecs
+
+extension PNGEffort: ExpressibleByArgument {}
+
+/// The options of commands that write PNGs.
+struct PictureOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      """
+      Where to write: a folder, or a file that ends in .png if one picture is made. With several \
+      palettes each has a folder of its own in it.
+      """, valueName: "folder"))
+  var out: String
+
+  @Option(help: "How hard to work for small files; the pixels are the same.")
+  var effort: PNGEffort = .build
+}

@@ -1,0 +1,93 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctGraphics
+internal import TinctPipeline
+
+/// Where the pictures of a run go: `OUT/<name>.png`, with several palettes
+/// `OUT/<palette>/<name>.png`, or for one picture `OUT` itself if it ends in `.png`.
+struct PicturePlan {
+  /// A picture to come.
+  struct Picture: Hashable {
+    /// Its name without `.png`.
+    var name: String
+    /// The palettes it is made in.
+    var palettes: [Palette]
+    /// What it is made from, for messages.
+    var source: String
+  }
+
+  private let plan: OutputPlan
+  private let single: OutputName?
+  private let usesFolders: Bool
+
+  /// Checks the outputs of a run.
+  ///
+  /// Pictures whose names cannot be those of files are noted as failures; `pictures` is left with
+  /// the others. The run ends here, with nothing written, where two outputs would have one name or
+  /// one would replace an input.
+  init(_ pictures: inout [Picture], out: String, run: Run) throws {
+    let palettes = Set(pictures.flatMap { $0.palettes.map(\.folder) })
+    usesFolders = palettes.count > 1
+    let isFile = out.lowercased().hasSuffix(".png")
+    let count = pictures.reduce(0) { $0 + $1.palettes.count }
+    if isFile && count == 1 {
+      plan = try run.plan(file: out, source: pictures[0].source)
+      single = plan.singleName
+      return
+    }
+    if isFile && count > 1 {
+      throw UsageError(
+        "--out \(out) is one file, but there are \(count) pictures to write; "
+          + "let it name a folder.")
+    }
+    single = nil
+    var outputs: [OutputPlan.Output] = []
+    let folders = usesFolders
+    pictures = pictures.filter { picture in
+      let made = run.attempt { () throws(Failure) in try Self.outputs(of: picture, folders) }
+      outputs += made ?? []
+      return made != nil
+    }
+    plan = try run.plan(root: out, outputs)
+  }
+
+  /// Writes a picture in each of its palettes.
+  ///
+  /// - Parameter files: a PNG for each of the picture's palettes, in their order.
+  func write(_ picture: Picture, _ files: [EncodedPNG], width: Int, height: Int) -> Outcome {
+    var outcome = Outcome()
+    for (palette, file) in zip(picture.palettes, files) {
+      guard let name = single ?? (try? Self.name(of: picture, palette, usesFolders)) else {
+        preconditionFailure("the names of all pictures were checked")
+      }
+      outcome.write(
+        [file.head, file.tail], as: name, in: plan, palette: palette.name, width: width,
+        height: height)
+    }
+    return outcome
+  }
+
+  private static func outputs(
+    of picture: Picture, _ usesFolders: Bool
+  ) throws(Failure) -> [OutputPlan.Output] {
+    var outputs: [OutputPlan.Output] = []
+    for palette in picture.palettes {
+      do {
+        let name = try name(of: picture, palette, usesFolders)
+        outputs.append(
+          OutputPlan.Output(name: name, source: "\(picture.source) in \(palette.name)"))
+      } catch {
+        guard var failure = Failure(error) else { continue }
+        failure.place = picture.source
+        throw failure
+      }
+    }
+    return outputs
+  }
+
+  private static func name(
+    of picture: Picture, _ palette: Palette, _ usesFolders: Bool
+  ) throws(OutputError) -> OutputName {
+    try OutputName(checking: (usesFolders ? palette.folder + "/" : "") + picture.name + ".png")
+  }
+}

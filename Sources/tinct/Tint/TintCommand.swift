@@ -1,0 +1,195 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctGraphics
+internal import TinctPipeline
+
+/// Tints sprites.
+struct TintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tint",
+    abstract: "Make a coloured set of neutral art for each palette.",
+    discussion: """
+      Each sprite gets one colour of the palette and keeps its alpha (source-atop). A file \
+      NAME.overlay.png beside NAME.png is not tinted, but drawn on top of it.
+
+      Examples:
+        tinct tint assets/pieces/square --palette citrus --palette grape --out out
+        tinct tint tee.png --palette brand.json#Dusk --color base --out tee-dusk.png
+      """)
+
+  @Argument(help: "PNG files, or folders of them.")
+  var sprites: [String]
+
+  @OptionGroup var paletteOptions: PaletteOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The colour: a name in the palette, or a CSS colour over such names. (default: the palette's \
+      'text', or its 'base' where there is no 'text')
+      """))
+  var color: String?
+
+  @Option(help: "How much of the sprite's own colours the tint hides, from 0 to 1.")
+  var opacity = 1.0
+
+  @Option(
+    help: ArgumentHelp(
+      "One picture to draw on top of every sprite, instead of their own overlays.",
+      valueName: "file"))
+  var overlay: String?
+
+  @Flag(help: "Draw nothing on top.")
+  var noOverlays = false
+
+  @Option(help: "The size of the pictures in sizes of the sprites.")
+  var scale = 1.0
+
+  @OptionGroup var pictures: PictureOptions
+  @OptionGroup var options: RunOptions
+
+  func validate() throws {
+    guard (0...1).contains(opacity) else {
+      throw ValidationError("--opacity takes a number from 0 to 1, not \(opacity).")
+    }
+    guard scale > 0, scale.isFinite else {
+      throw ValidationError("--scale takes a number above 0, not \(scale).")
+    }
+    if overlay != nil && noOverlays {
+      throw ValidationError("--overlay and --no-overlays exclude each other.")
+    }
+  }
+
+  func run() throws {
+    let run = Run(options)
+    let expression = try parsedColor()
+    var tints: [Tint] = []
+    let palettes = run.palettes(paletteOptions.palette).filter { palette in
+      guard let tint = run.attempt({ () throws(Failure) in try self.tint(palette, expression) })
+      else { return false }
+      tints.append(tint)
+      return true
+    }
+    let files = run.files(at: sprites, endings: [".png"])
+      .filter { overlay != nil || noOverlays || !SpriteFile($0).isOverlay }
+    var planned = files.map { file in
+      PicturePlan.Picture(name: SpriteFile(file).name, palettes: palettes, source: file)
+    }
+    let plan = try PicturePlan(&planned, out: pictures.out, run: run)
+    let job = TintJob(
+      press: SpritePress(
+        tints: tints, scale: scale, limits: run.limits, effort: pictures.effort),
+      overlays: noOverlays ? .none : overlay.map { .one($0) } ?? .beside, inputs: run.inputs,
+      limits: run.limits, plan: plan)
+    run.run(planned, making: "sprites") { job.outcome($0) }
+    try run.finish { written in
+      "Wrote \(counted(written, "picture")) of \(counted(planned.count, "sprite")) "
+        + "in \(counted(palettes.count, "palette")) to \(pictures.out)."
+    }
+  }
+
+  private func parsedColor() throws -> ColorExpression? {
+    guard let color else { return nil }
+    do { return try ColorExpression(parsing: color) } catch {
+      throw UsageError("--color \(quoted(color)): \(error).")
+    }
+  }
+
+  private func tint(
+    _ palette: Palette, _ expression: ColorExpression?
+  ) throws(Failure) -> Tint {
+    let names = palette.colors.map(\.name)
+    let fallback = ["text", "base"].first(where: names.contains)
+    guard let expression = expression ?? fallback.map({ .name($0) }) else {
+      throw Failure(
+        .badData, place: "palette \(quoted(palette.name))",
+        problem: "it has neither a colour 'text' nor 'base'",
+        remedy:
+          "say which colour is meant with --color; there are: \(names.joined(separator: ", "))")
+    }
+    do { return Tint(try expression.evaluate(in: palette), opacity: opacity) } catch {
+      throw Failure(
+        .badData, place: "--color \(color ?? "")",
+        problem: "the palette \(quoted(palette.name)) has no colour \(quoted(error.name))",
+        remedy: "there are: \(names.joined(separator: ", "))")
+    }
+  }
+}
+
+/// The name of a sprite's file.
+struct SpriteFile {
+  /// The file.
+  let path: String
+  /// Its name without folders and `.png`.
+  let name: String
+
+  private static let overlaySuffix = ".overlay"
+
+  init(_ path: String) {
+    self.path = path
+    let file = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+    let stem = file.lowercased().hasSuffix(".png") ? file.dropLast(4) : file
+    name = stem == "-" ? "sprite" : String(stem)
+  }
+
+  /// Whether it is meant to be drawn on top of another one.
+  var isOverlay: Bool { name.hasSuffix(Self.overlaySuffix) }
+
+  /// Where a sprite's own overlay would be.
+  var overlayPath: String? {
+    guard path.lowercased().hasSuffix(".png") else { return nil }
+    return path.dropLast(4) + Self.overlaySuffix + path.suffix(4)
+  }
+}
+
+/// Reads, prints and writes one sprite.
+private struct TintJob: Sendable {
+  enum Overlays {
+    case none, beside
+    case one(String)
+  }
+
+  let press: SpritePress
+  let overlays: Overlays
+  let inputs: InputReader
+  let limits: Limits
+  let plan: PicturePlan
+
+  func outcome(_ picture: PicturePlan.Picture) -> Outcome {
+    var warnings: [String] = []
+    do throws(Failure) {
+      let sprite = try bitmap(picture.source, &warnings)
+      let overlay = try overlay(of: picture.source, &warnings)
+      let prints: SpritePress.Prints
+      do { prints = try press.print(sprite, overlay: overlay) } catch {
+        throw Failure(.badData, place: picture.source, problem: "\(error)")
+      }
+      var outcome = plan.write(
+        picture, prints.files, width: prints.width, height: prints.height)
+      outcome.warnings = warnings
+      return outcome
+    } catch { return Outcome(failures: [error], warnings: warnings) }
+  }
+
+  private func overlay(
+    of file: String, _ warnings: inout [String]
+  ) throws(Failure) -> Bitmap? {
+    switch overlays {
+    case .none: return nil
+    case .one(let path): return try bitmap(path, &warnings)
+    case .beside:
+      guard let path = SpriteFile(file).overlayPath, inputs.isThere(path) else { return nil }
+      return try bitmap(path, &warnings)
+    }
+  }
+
+  private func bitmap(_ path: String, _ warnings: inout [String]) throws(Failure) -> Bitmap {
+    let bytes: [UInt8]
+    do { bytes = try inputs.read(path) } catch { throw Failure(error) }
+    do {
+      let image = try PNGImage(decoding: bytes, limits: limits)
+      warnings += image.info.notes.map { "\(path): \($0)" }
+      return image.bitmap
+    } catch { throw Failure(error, file: path) }
+  }
+}
