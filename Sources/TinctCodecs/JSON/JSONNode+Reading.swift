@@ -82,11 +82,11 @@ extension JSONNode {
   }
 
   /// The object of a Tinct document: checks its `format` and `version`, then the names of its
-  /// members (`format`, `version` and `$schema` are known).
+  /// members (`format`, `version` and `$schema` are known; nil allows any name).
   ///
   /// The version is checked first, because a newer one may well have names that are unknown here.
   public func document(
-    format: String, version: Int, allowing known: [String]
+    format: String, version: Int, allowing known: [String]?
   ) throws(DocumentError) -> JSONObject {
     let object = try object()
     let formatNode = try object.required("format")
@@ -103,7 +103,7 @@ extension JSONNode {
         "version \(number) of \(format) is unknown; this program reads version \(version)",
         remedy: number > version ? "use a newer program" : nil)
     }
-    try object.rejectNames(otherThan: ["format", "version"] + known)
+    if let known { try object.rejectNames(otherThan: ["format", "version"] + known) }
     return object
   }
 

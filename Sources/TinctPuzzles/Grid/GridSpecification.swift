@@ -1,7 +1,7 @@
 /// What a document says about a grid; `Grid` is what follows from it.
 public struct GridSpecification: Hashable, Sendable {
-  /// Most cells of a grid.
-  public static let cellLimit = 1_000_000
+  /// Most cells of a grid: as many as a picture of 64 million pixels shows at 16 pixels a cell.
+  public static let cellLimit = 1 << 18
 
   /// The tiling.
   public var kind: GridKind
@@ -25,12 +25,13 @@ public struct GridSpecification: Hashable, Sendable {
     self.walls = walls
   }
 
-  /// Throws unless there is at least one cell and at most `cellLimit`.
-  func checkSize() throws(GridError) {
+  /// How many cells the grid has, at least 1 and at most `cellLimit`; found without making it.
+  public func cellCount() throws(GridError) -> Int {
     guard columns >= 1, rows >= 1 else { throw .empty(columns: columns, rows: rows) }
     let (cells, overflow) = columns.multipliedReportingOverflow(by: rows)
     guard !overflow, cells <= GridSpecification.cellLimit else {
       throw .tooLarge(columns: columns, rows: rows, limit: GridSpecification.cellLimit)
     }
+    return cells
   }
 }

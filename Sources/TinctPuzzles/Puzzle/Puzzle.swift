@@ -36,6 +36,7 @@ public struct Puzzle: Hashable, Sendable {
   }
 
   private func check() throws(PuzzleError) {
+    try checkCounts()
     let grid: Grid
     do { grid = try Grid(gridSpecification) } catch { throw .grid(error) }
     try check(.pieces, pieces, on: grid)
@@ -45,12 +46,21 @@ public struct Puzzle: Hashable, Sendable {
     }
   }
 
+  /// Comes before the grid is made, so that a few bytes of input cannot ask for a huge one.
+  private func checkCounts() throws(PuzzleError) {
+    let count: Int
+    do { count = try gridSpecification.cellCount() } catch { throw .grid(error) }
+    guard pieces.count == count else {
+      throw .count(.pieces, expected: count, actual: pieces.count)
+    }
+    if let solution, solution.count != count {
+      throw .count(.solution, expected: count, actual: solution.count)
+    }
+  }
+
   private func check(
     _ list: PuzzleError.List, _ connectors: [Connectors], on grid: Grid
   ) throws(PuzzleError) {
-    guard connectors.count == grid.cells.count else {
-      throw .count(list, expected: grid.cells.count, actual: connectors.count)
-    }
     for (cell, piece) in connectors.enumerated() {
       let sides = grid.cells[cell].sides.count
       guard piece.fit(sides: sides) else {

@@ -1,0 +1,26 @@
+public import TinctPuzzles
+
+/// Why a puzzle has no game ID in Net.
+public enum NetGameIDError: Error, Hashable, Sendable {
+  /// Net's boards are of squares.
+  case notSquare(kind: GridKind)
+  /// Net's boards have at least two cells.
+  case oneCell
+  /// Net's only source is the cell at the centre.
+  case sourceOffCenter(sources: [Int], center: Int)
+}
+
+extension NetGameIDError: CustomStringConvertible {
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .notSquare(let kind):
+      "a \(kind.name) grid has no game ID in Net, which knows squares only; keep it in a pack"
+    case .oneCell:
+      "a board of one cell has no game ID in Net; keep it in a pack"
+    case .sourceOffCenter(let sources, let center):
+      "the sources are \(sources), but a game ID in Net has one, cell \(center) at the centre; "
+        + "keep it in a pack"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// Something in a puzzle that its author will want to know before players do.
+public enum PuzzleProblem: Hashable, Sendable {
+  /// An earlier puzzle of the pack, at index `first`, has the same name.
+  case nameTaken(first: Int)
+  /// No cell gives power.
+  case noSource
+  /// A cell stands more than once in the list of sources.
+  case sourceRepeated(cell: Int)
+  /// A wall on the border of a grid that does not wrap, or where another wall already stands.
+  case wallWithoutEffect(CellSide)
+  /// All pieces have power before anyone has turned one.
+  case startsSolved
+  /// The piece of the solution is not a turn of the piece.
+  case solutionChangesPiece(cell: Int)
+  /// A connector of the solution meets a wall, the border or a side without connector.
+  case solutionOpenConnector(CellSide)
+  /// A piece has no power in the solution.
+  case solutionWithoutPower(cell: Int)
+  /// The solution has a closed loop; the side is one of those that close it.
+  case solutionCycle(CellSide)
+
+  /// The cell that it is about, where it is about one.
+  public var cell: Int? {
+    switch self {
+    case .nameTaken, .noSource, .startsSolved: nil
+    case .sourceRepeated(let cell), .solutionChangesPiece(let cell),
+      .solutionWithoutPower(let cell):
+      cell
+    case .wallWithoutEffect(let place), .solutionOpenConnector(let place),
+      .solutionCycle(let place):
+      place.cell
+    }
+  }
+}
+
+extension PuzzleProblem: CustomStringConvertible {
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .nameTaken(let first):
+      "the name is that of puzzle \(first + 1) already; give each puzzle of a pack its own"
+    case .noSource:
+      "no source, so nothing ever has power; give at least one cell"
+    case .sourceRepeated(let cell):
+      "cell \(cell): listed as a source more than once; list it once"
+    case .wallWithoutEffect(let place):
+      "\(place): the wall changes nothing, for the border or another wall is there; leave it out"
+    case .startsSolved:
+      "starts solved; turn some pieces"
+    case .solutionChangesPiece(let cell):
+      "cell \(cell): the solution has another piece, not a turn of the puzzle's"
+    case .solutionOpenConnector(let place):
+      "\(place): a connector of the solution meets nothing"
+    case .solutionWithoutPower(let cell):
+      "cell \(cell): no power in the solution"
+    case .solutionCycle(let place):
+      "\(place): closes a loop in the solution"
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+import TinctCodecs
+import TinctPuzzles
+
+private let files = Checkout.files(
+  in: Checkout.shared.appending(path: "data/net"), ending: ".txt")
+
+// Puzzles made by Net itself stand beside the checkout, where they are available.
+@Suite(.enabled(if: !files.isEmpty, "puzzles made by Net are not beside this checkout"))
+struct NetDataTests {
+  @Test(arguments: files)
+  func `IDs made by Net become a pack, a document, and the same IDs`(file: URL) throws {
+    let bytes = try Checkout.bytes(of: file)
+    let pack = try PuzzlePack(netGameIDs: bytes, name: file.lastPathComponent)
+    let again = try PuzzlePack(parsing: pack.documentBytes)
+    #expect(again == pack)
+    let ids = try again.puzzles.map { (puzzle) throws(NetGameIDError) in
+      try NetGameID.text(of: puzzle) + "\n"
+    }
+    #expect(ids.count == 50)
+    #expect(ids.joined().utf8.elementsEqual(bytes))
+  }
+
+  @Test(arguments: files)
+  func `puzzles made by Net have no problems`(file: URL) throws {
+    let pack = try PuzzlePack(netGameIDs: Checkout.bytes(of: file), name: "net")
+    #expect(PuzzleCheck.problems(of: pack) == [])
+    // Net's finished boards are spanning trees.
+    for puzzle in pack.puzzles {
+      let connectors = puzzle.pieces.reduce(0) { $0 + $1.count }
+      #expect(connectors == 2 * (puzzle.pieces.count - 1))
+    }
+  }
+}
