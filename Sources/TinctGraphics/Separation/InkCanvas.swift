@@ -43,33 +43,64 @@ public struct InkCanvas {
   public mutating func lay(
     ink: Int, coverage: Span<UInt8>, stride: Int, area: PixelArea, opacity: Double = 1
   ) {
-    guard !area.isEmpty else { return }
+    let top = sheets.count - 1
+    let sheetArea = sheets[top].area
+    let shared = area.intersection(sheetArea)
+    guard !shared.isEmpty, opacity > 0 else { return }
     precondition(stride >= area.width)
     precondition(coverage.count >= stride * (area.height - 1) + area.width)
-    let top = sheets.count - 1
-    let shared = area.intersection(sheets[top].area)
-    guard !shared.isEmpty, opacity > 0 else { return }
-    let pure = table.pure(ink)
-    let opacity = Self.fixed(opacity)
-    var memo = MixMemo()
-    let sheetArea = sheets[top].area
+    var layer = Layer(pure: table.pure(ink), opacity: UInt32(Self.fixed(opacity)))
     for row in shared.y..<shared.y + shared.height {
-      var source = (row - area.y) * stride + shared.x - area.x
-      var target = (row - sheetArea.y) * sheetArea.width + shared.x - sheetArea.x
-      for _ in 0..<shared.width {
-        let amount = UInt32(coverage[source])
-        if amount == 255, opacity == InkMix.full {
-          sheets[top].pixels[target] = pure
-        } else if amount > 0 {
-          let below = sheets[top].pixels[target]
-          sheets[top].pixels[target] = memo.value(UInt64(below) << 8 | UInt64(amount)) {
+      let source = (row - area.y) * stride + shared.x - area.x
+      let target = (row - sheetArea.y) * sheetArea.width + shared.x - sheetArea.x
+      layer.lay(
+        coverage.extracting(source..<source + shared.width),
+        over: &sheets[top].pixels, from: target, table: &table)
+    }
+  }
+
+  /// One ink on its way onto a sheet.
+  private struct Layer {
+    let pure: UInt32
+    /// 0...65535.
+    let opacity: UInt32
+    private var memo = MixMemo()
+
+    init(pure: UInt32, opacity: UInt32) {
+      self.pure = pure
+      self.opacity = opacity
+    }
+
+    /// Lays a row. Most of a row is covered wholly or not at all; such runs are filled or passed
+    /// over without looking at single pixels.
+    mutating func lay(
+      _ coverage: Span<UInt8>, over pixels: inout [UInt32], from start: Int,
+      table: inout MixTable
+    ) {
+      var x = 0
+      while x < coverage.count {
+        let amount = coverage[x]
+        if amount == 0 {
+          x = coverage.endOfRun(from: x)
+        } else if amount == 255, opacity == InkMix.full {
+          let end = coverage.endOfRun(from: x)
+          fill(&pixels, start + x..<start + end)
+          x = end
+        } else {
+          let below = pixels[start + x]
+          pixels[start + x] = memo.value(UInt64(below) << 8 | UInt64(amount)) {
             // 255 * 257 is 65535.
-            let fixed = (amount * 257 * UInt32(opacity) + 32767) / 65535
+            let fixed = (UInt32(amount) * 257 * opacity + 32767) / 65535
             return table.over(pure, below, opacity: fixed)
           }
+          x += 1
         }
-        source += 1
-        target += 1
+      }
+    }
+
+    private func fill(_ pixels: inout [UInt32], _ range: Range<Int>) {
+      unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+        unsafe buffer.extracting(range).update(repeating: pure)
       }
     }
   }
@@ -108,17 +139,39 @@ public struct InkCanvas {
   /// The finished picture; traps while a group is open.
   public func separation() -> Separation {
     precondition(sheets.count == 1, "every group is closed")
-    var builder = PlateBuilder(width: area.width, height: area.height)
     let pixels = sheets[0].pixels
-    for row in 0..<area.height {
-      builder.append(pixels[row * area.width..<(row + 1) * area.width].map(UInt64.init))
-    }
+    var isUsed = [Bool](repeating: false, count: table.count)
+    for number in pixels { isUsed[Int(number)] = true }
+    let used = isUsed.indices.filter { isUsed[$0] }
+    var places = [UInt32](repeating: 0, count: table.count)
+    for (place, number) in used.enumerated() { places[number] = UInt32(place) }
     return Separation(
       inks: inks,
-      plate: builder.plate { InkMix(amounts: Array(table.mix(UInt32(truncatingIfNeeded: $0)))) })
+      plate: Plate(
+        width: area.width, height: area.height,
+        indices: used.count <= 256
+          ? .bytes(pixels.map { UInt8(truncatingIfNeeded: places[Int($0)]) })
+          : .words(pixels.map { places[Int($0)] }),
+        entries: used.map { InkMix(amounts: Array(table.mix(UInt32($0)))) }))
   }
 
   private static func fixed(_ opacity: Double) -> UInt16 {
     UInt16((min(max(opacity, 0), 1) * 65535).rounded())
+  }
+}
+
+extension Span<UInt8> {
+  /// The end of the run of equal bytes that starts at an offset.
+  fileprivate func endOfRun(from start: Int) -> Int {
+    let value = self[start]
+    let eight = UInt64(value) &* 0x0101_0101_0101_0101
+    var end = start + 1
+    return unsafe withUnsafeBytes { bytes in
+      while end + 8 <= bytes.count,
+        unsafe bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self) == eight
+      { end += 8 }
+      while end < bytes.count, unsafe bytes[end] == value { end += 1 }
+      return end
+    }
   }
 }

@@ -18,6 +18,9 @@ struct MixTable {
     numbers = [none: Self.clear]
   }
 
+  /// How many mixes there are.
+  var count: Int { numbers.count }
+
   /// The amounts of a mix.
   func mix(_ number: UInt32) -> ArraySlice<UInt16> {
     amounts[Int(number) * inkCount..<(Int(number) + 1) * inkCount]
