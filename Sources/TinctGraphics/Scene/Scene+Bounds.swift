@@ -16,10 +16,9 @@ extension Scene.Element {
     case .stroke(let path, let stroke, _):
       box.add(path, transform, around: stroke.width / 2 * transform.stretch)
     case .sprite(let mask, let origin, let size, _):
-      let height = size * Double(mask.height) / Double(mask.width)
-      for corner in [(0, 0), (size, 0), (0, height), (size, height)] {
-        box.add(transform(origin + Point(x: corner.0, y: corner.1)), around: 1)
-      }
+      box.add(origin, size: size, aspect: Double(mask.height) / Double(mask.width), transform)
+    case .picture(let bitmap, let origin, let size):
+      box.add(origin, size: size, aspect: Double(bitmap.height) / Double(bitmap.width), transform)
     case .group(let members, let inner, _):
       for member in members { member.add(to: &box, inner.then(transform)) }
     }
@@ -34,6 +33,12 @@ private struct Box {
   mutating func add(_ point: Point, around: Double) {
     minimum = Point(x: min(minimum.x, point.x - around), y: min(minimum.y, point.y - around))
     maximum = Point(x: max(maximum.x, point.x + around), y: max(maximum.y, point.y + around))
+  }
+
+  mutating func add(_ origin: Point, size: Double, aspect: Double, _ transform: Transform) {
+    for corner in [(0, 0), (size, 0), (0, size * aspect), (size, size * aspect)] {
+      add(transform(origin + Point(x: corner.0, y: corner.1)), around: 1)
+    }
   }
 
   mutating func add(_ path: Path, _ transform: Transform, around: Double) {

@@ -26,6 +26,7 @@ public struct Scene: Hashable, Sendable {
         switch element {
         case .fill(_, let ink), .stroke(_, _, let ink), .sprite(_, _, _, let ink):
           if seen.insert(ink).inserted { inks.append(ink) }
+        case .picture: break
         case .group(let members, _, _): visit(members)
         }
       }
@@ -49,6 +50,9 @@ extension Scene {
     case stroke(Path, Stroke, Ink)
     /// The alpha of a sprite, drawn in one ink into a rectangle.
     case sprite(AlphaMask, origin: Point, size: Double, Ink)
+    /// A picture in colours of its own, in a square of `size` pixels. A scene with pictures cannot
+    /// be separated into inks, only drawn directly.
+    case picture(Bitmap, origin: Point, size: Double)
     /// Elements drawn together: mapped, then faded as one.
     case group([Element], Transform, opacity: Double)
   }
@@ -83,6 +87,7 @@ extension Scene.Element {
     case .stroke(let path, let stroke, let ink): .stroke(path, stroke, inks[ink] ?? ink)
     case .sprite(let mask, let origin, let size, let ink):
       .sprite(mask, origin: origin, size: size, inks[ink] ?? ink)
+    case .picture: self
     case .group(let members, let transform, let opacity):
       .group(members.map { $0.replacing(inks) }, transform, opacity: opacity)
     }

@@ -46,9 +46,7 @@ extension BoardLayout {
   ///   So a noodle's edge always mixes with the one ink under it, and a board has few enough mixes
   ///   to be indexed; a pixel of tint beside a noodle does not show.
   private func tiles(_ members: [Int], ink: Ink, _ state: BoardState? = nil) -> Scene.Element? {
-    if case .sprites(let sprites) = art, let sprite = sprites[PieceSprite.cellName] {
-      return spriteTiles(members, sprite, ink: ink)
-    }
+    if let drawn = spriteTiles(members, ink: ink) { return drawn }
     let style = measures.theme.cell
     guard !members.isEmpty, style.shape != .none else { return nil }
     var path = Path()
@@ -95,9 +93,7 @@ extension BoardLayout {
   /// All still pieces of one kind together, so that where noodles meet nothing shows.
   private func pieces(_ members: [Int], _ state: BoardState, powered: Bool) -> [Scene.Element] {
     let members = members.filter { state.powered[$0] == powered }
-    if case .sprites(let sprites) = art {
-      return spritePieces(members, state, sprites, powered: powered)
-    }
+    if art != .outlines { return spritePieces(members, state) }
     var layers = PieceLayers()
     for index in members {
       let place = Transform(turnedBy: 0, movedTo: pixel(of: grid.cells[index].center))
@@ -119,9 +115,7 @@ extension BoardLayout {
   /// A piece about the origin.
   private func centered(_ index: Int, _ state: BoardState) -> [Scene.Element] {
     let powered = state.powered[index]
-    if case .sprites(let sprites) = art {
-      return spriteLayers(index, state, sprites, powered: powered)
-    }
+    if art != .outlines { return spriteLayers(index, state) }
     var layers = PieceLayers()
     layers.add(shape(of: index, state), powered: powered, at: .identity)
     return layers.elements(powered: powered)

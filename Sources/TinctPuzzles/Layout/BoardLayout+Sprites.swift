@@ -2,62 +2,59 @@ internal import TinctGraphics
 
 extension BoardLayout {
   /// Pieces drawn from sprites, each in its place.
-  func spritePieces(
-    _ members: [Int], _ state: BoardState, _ sprites: [String: PieceArt.Sprite], powered: Bool
-  ) -> [Scene.Element] {
+  func spritePieces(_ members: [Int], _ state: BoardState) -> [Scene.Element] {
     members.flatMap { index -> [Scene.Element] in
-      let layers = spriteLayers(index, state, sprites, powered: powered)
+      let layers = spriteLayers(index, state)
       let place = Transform(turnedBy: 0, movedTo: pixel(of: grid.cells[index].center))
       return layers.isEmpty ? [] : [.group(layers, place, opacity: 1)]
     }
   }
 
   /// The sprites of a piece about the origin: the piece itself, turned, and the source mark.
-  func spriteLayers(
-    _ index: Int, _ state: BoardState, _ sprites: [String: PieceArt.Sprite], powered: Bool
-  ) -> [Scene.Element] {
+  func spriteLayers(_ index: Int, _ state: BoardState) -> [Scene.Element] {
     let cell = grid.cells[index]
     let sides = cell.sides.count
     let piece = state.connectors[index]
+    let turn = Double(piece.canonical(sides: sides).turns) * 2 * .pi / Double(sides)
+    let drawn = sprite(
+      PieceClass(of: piece, sides: sides).name, in: cell,
+      ink: state.powered[index] ? .powered : .wire)
     var layers: [Scene.Element] = []
-    if let sprite = sprites[PieceClass(of: piece, sides: sides).name] {
-      let turn = Double(piece.canonical(sides: sides).turns) * 2 * .pi / Double(sides)
-      let drawn = elements(of: sprite, in: cell, ink: powered ? .powered : .wire)
-      layers.append(
-        .group(
-          drawn, Transform(turnedBy: turn, movedTo: Point(x: 0, y: 0)), opacity: 1))
+    if !drawn.isEmpty {
+      let place = Transform(turnedBy: turn, movedTo: Point(x: 0, y: 0))
+      layers.append(.group(drawn, place, opacity: 1))
     }
     guard state.sources.contains(index) else { return layers }
-    let marks = [(PieceSprite.sourceName, Ink.source), (PieceSprite.sourceRingName, .sourceRing)]
-    for (name, ink) in marks {
-      if let sprite = sprites[name] { layers += elements(of: sprite, in: cell, ink: ink) }
-    }
-    return layers
+    return layers + sprite(PieceSprite.sourceName, in: cell, ink: .source)
+      + sprite(PieceSprite.sourceRingName, in: cell, ink: .sourceRing)
   }
 
-  /// Tiles drawn from a sprite; nil for none.
-  func spriteTiles(
-    _ members: [Int], _ sprite: PieceArt.Sprite, ink: Ink
-  ) -> Scene.Element? {
-    guard !members.isEmpty else { return nil }
-    let tiles = members.map { index in
+  /// Tiles drawn from a sprite; nil if the art has none, or there is nothing to draw.
+  func spriteTiles(_ members: [Int], ink: Ink) -> Scene.Element? {
+    let tiles = members.compactMap { index -> Scene.Element? in
       let cell = grid.cells[index]
+      let drawn = sprite(PieceSprite.cellName, in: cell, ink: ink)
       let place = Transform(turnedBy: 0, movedTo: pixel(of: cell.center))
-      return Scene.Element.group(elements(of: sprite, in: cell, ink: ink), place, opacity: 1)
+      return drawn.isEmpty ? nil : .group(drawn, place, opacity: 1)
     }
-    return .group(tiles, .identity, opacity: 1)
+    return tiles.isEmpty ? nil : .group(tiles, .identity, opacity: 1)
   }
 
-  /// A sprite and its overlay about the origin.
-  func elements(
-    of sprite: PieceArt.Sprite, in cell: Grid.Cell, ink: Ink
-  ) -> [Scene.Element] {
+  /// A sprite and its overlay about the origin; empty if the art has none of that name.
+  private func sprite(_ name: String, in cell: Grid.Cell, ink: Ink) -> [Scene.Element] {
     let size = PieceSprite.canvas(of: cell) * measures.cell
     let corner = Point(x: -size / 2, y: -size / 2)
-    var elements = [Scene.Element.sprite(sprite.mask, origin: corner, size: size, ink)]
-    if let overlay = sprite.overlay {
-      elements.append(.sprite(overlay.mask, origin: corner, size: size, overlay.ink))
+    switch art {
+    case .outlines: return []
+    case .sprites(let sprites):
+      guard let sprite = sprites[name] else { return [] }
+      let overlay = sprite.overlay.map {
+        Scene.Element.sprite($0.mask, origin: corner, size: size, $0.ink)
+      }
+      return [.sprite(sprite.mask, origin: corner, size: size, ink)] + (overlay.map { [$0] } ?? [])
+    case .tinted(let pictures):
+      guard let picture = pictures[PieceArt.Tinted(name: name, ink: ink)] else { return [] }
+      return [.picture(picture, origin: corner, size: size)]
     }
-    return elements
   }
 }

@@ -6,6 +6,22 @@ public enum PieceArt: Hashable, Sendable {
   case outlines
   /// Sprites, by the names in `PieceSprite`.
   case sprites([String: Sprite])
+  /// Sprites that have their colours already.
+  case tinted([Tinted: Bitmap])
+
+  /// A sprite in the colour of an ink.
+  public struct Tinted: Hashable, Sendable {
+    /// The name of the sprite.
+    public var name: String
+    /// The ink.
+    public var ink: Ink
+
+    /// Names a tinted sprite.
+    public init(name: String, ink: Ink) {
+      self.name = name
+      self.ink = ink
+    }
+  }
 
   /// Art for one piece: neutral, to be drawn in an ink.
   public struct Sprite: Hashable, Sendable {

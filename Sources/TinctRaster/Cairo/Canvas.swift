@@ -98,26 +98,48 @@ internal import TinctGraphics
       let image = unsafe cairo_image_surface_create_for_data(
         buffer.baseAddress, CAIRO_FORMAT_A8, Int32(mask.width), Int32(mask.height),
         Int32(stride))
-      unsafe cairo_save(context)
-      unsafe cairo_translate(context, origin.x, origin.y)
-      unsafe cairo_scale(context, size / Double(mask.width), size / Double(mask.width))
-      unsafe pour(through: image, width: mask.width, height: mask.height)
-      unsafe cairo_restore(context)
-      unsafe cairo_surface_finish(image)
-      unsafe cairo_surface_destroy(image)
+      unsafe place(image, width: mask.width, height: mask.height, origin: origin, size: size) {
+        unsafe cairo_mask(context, $0)
+      }
     }
   }
 
-  private func pour(through image: OpaquePointer?, width: Int, height: Int) {
+  /// Draws a picture that is scaled to be `size` pixels wide.
+  func draw(_ bitmap: Bitmap, origin: Point, size: Double) {
+    var words = bitmap.pixels.map { PremultipliedPixel($0).argb }
+    unsafe words.withUnsafeMutableBytes { bytes in
+      let image = unsafe cairo_image_surface_create_for_data(
+        bytes.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32, Int32(bitmap.width),
+        Int32(bitmap.height), Int32(bitmap.width * 4))
+      unsafe place(
+        image, width: bitmap.width, height: bitmap.height, origin: origin, size: size
+      ) {
+        unsafe cairo_set_source(context, $0)
+        unsafe cairo_paint(context)
+      }
+    }
+  }
+
+  /// Puts an image in its place, and leaves it and the context as they were.
+  private func place(
+    _ image: OpaquePointer?, width: Int, height: Int, origin: Point, size: Double,
+    _ body: (OpaquePointer?) -> Void
+  ) {
+    unsafe cairo_save(context)
+    unsafe cairo_translate(context, origin.x, origin.y)
+    unsafe cairo_scale(context, size / Double(width), size / Double(width))
     let pattern = unsafe cairo_pattern_create_for_surface(image)
     // This filter averages when it shrinks; the default one skips pixels below half size.
     unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
-    // Beyond its edge the mask goes on as it ends, else neighbouring sprites would show a seam.
+    // Beyond its edge the image goes on as it ends, else neighbouring sprites would show a seam.
     unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     unsafe cairo_rectangle(context, 0, 0, Double(width), Double(height))
     unsafe cairo_clip(context)
-    unsafe cairo_mask(context, pattern)
+    unsafe body(pattern)
     unsafe cairo_pattern_destroy(pattern)
+    unsafe cairo_restore(context)
+    unsafe cairo_surface_finish(image)
+    unsafe cairo_surface_destroy(image)
   }
 
   private func trace(_ path: Path) {

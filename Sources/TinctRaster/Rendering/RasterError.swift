@@ -6,6 +6,8 @@ public enum RasterError: Error, Hashable, Sendable {
   case badGeometry
   /// The scene uses an ink for which no colour was given.
   case inkWithoutColor(name: String)
+  /// The scene has a picture in colours of its own, which no ink can print.
+  case pictureWithoutInk
   /// Cairo failed, for the reason it gives (in practice: out of memory).
   case cairo(reason: String)
 }

@@ -27,7 +27,7 @@ public struct SceneRenderer: Sendable {
   ///   - opacities: opacity of each ink that is not opaque, 0...1. What lies under a translucent
   ///     ink shows through, so palettes share a separation only if their opacities agree.
   /// - Returns: the separation, with every distinct mix that the drawing has.
-  /// - Throws: `tooLarge`, `badGeometry` or `cairo`.
+  /// - Throws: `tooLarge`, `badGeometry`, `pictureWithoutInk` or `cairo`.
   public func separation(
     of scene: Scene, opacities: [Ink: Double] = [:]
   ) throws(RasterError) -> Separation {
@@ -65,6 +65,8 @@ public struct SceneRenderer: Sendable {
       case .sprite(let mask, let origin, let size, let ink):
         canvas.set(colors[ink] ?? Color(.clear))
         canvas.stamp(mask, origin: origin, size: size)
+      case .picture(let bitmap, let origin, let size):
+        canvas.draw(bitmap, origin: origin, size: size)
       case .group(let members, let transform, let opacity):
         canvas.enter(transform)
         if opacity < 1 { canvas.beginGroup() }
@@ -75,17 +77,20 @@ public struct SceneRenderer: Sendable {
     }
   }
 
-  private func check(_ scene: Scene) throws(RasterError) {
-    let (area, overflow) = scene.width.multipliedReportingOverflow(by: scene.height)
-    let side = max(scene.width, scene.height)
+  /// Throws `tooLarge` if a picture of a size in pixels may not be made.
+  public func checkSize(width: Int, height: Int) throws(RasterError) {
+    let (area, overflow) = width.multipliedReportingOverflow(by: height)
     let largestSide = min(limits.sidePixels, Self.cairoSidePixels)
-    guard scene.width > 0, scene.height > 0, side <= largestSide, !overflow,
+    guard width > 0, height > 0, max(width, height) <= largestSide, !overflow,
       area <= limits.imagePixels
     else {
       throw .tooLarge(
-        width: scene.width, height: scene.height, largestSide: largestSide,
-        largestArea: limits.imagePixels)
+        width: width, height: height, largestSide: largestSide, largestArea: limits.imagePixels)
     }
+  }
+
+  private func check(_ scene: Scene) throws(RasterError) {
+    try checkSize(width: scene.width, height: scene.height)
     guard scene.elements.allSatisfy(Self.isDrawable) else { throw .badGeometry }
   }
 
@@ -94,7 +99,8 @@ public struct SceneRenderer: Sendable {
     switch element {
     case .fill(let path, _): return fits(path)
     case .stroke(let path, let stroke, _): return fits(path) && fits(stroke.width)
-    case .sprite(_, let origin, let size, _): return fits(origin) && fits(size)
+    case .sprite(_, let origin, let size, _), .picture(_, let origin, let size):
+      return fits(origin) && fits(size)
     case .group(let members, let map, let opacity):
       let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty, opacity]
       return numbers.allSatisfy(fits) && members.allSatisfy(isDrawable)

@@ -38,6 +38,7 @@ struct Separator: ~Copyable {
         try coverage.clear(area)
         coverage.stamp(mask, origin: origin, size: size)
         try lay(ink, area)
+      case .picture: throw .pictureWithoutInk
       case .group(let members, let inner, let opacity):
         guard opacity > 0 else { continue }
         coverage.enter(inner)
