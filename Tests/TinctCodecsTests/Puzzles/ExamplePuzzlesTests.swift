@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+import TinctCodecs
+import TinctPuzzles
+
+private let examples = Checkout.root.appending(path: "examples")
+private let packs = Checkout.files(in: examples, ending: ".json")
+private let lists = Checkout.files(in: examples, ending: ".txt")
+
+@Suite struct ExamplePuzzlesTests {
+  @Test func `there are examples`() {
+    #expect(packs.map(\.lastPathComponent) == ["hexes.json", "squares.json"])
+    #expect(lists.count == 4)
+  }
+
+  @Test(arguments: packs)
+  func `an example pack is as the writer writes it and the schema has it`(file: URL) throws {
+    let bytes = try Checkout.bytes(of: file)
+    #expect(try PuzzlePack(parsing: bytes).documentBytes == bytes)
+    let schema = Checkout.root.appending(path: "schemas/puzzles.schema.json")
+    #expect(try SchemaValidator(Checkout.bytes(of: schema)).problems(bytes) == [])
+  }
+
+  @Test(arguments: packs)
+  func `an example pack has solutions and no problems`(file: URL) throws {
+    let pack = try PuzzlePack(parsing: Checkout.bytes(of: file))
+    #expect(PuzzleCheck.problems(of: pack) == [])
+    #expect(pack.puzzles.allSatisfy { $0.solution != nil })
+    #expect(pack.puzzles.contains { $0.gridSpecification.wraps })
+    #expect(pack.puzzles.contains { !$0.gridSpecification.walls.isEmpty })
+    let most = pack.puzzles.first?.gridSpecification.kind == .hex ? 4 : 3
+    #expect(pack.puzzles.flatMap(\.pieces).allSatisfy { (1...most).contains($0.count) })
+  }
+
+  @Test(arguments: lists)
+  func `an example list of IDs has no problems and is written back`(file: URL) throws {
+    let bytes = try Checkout.bytes(of: file)
+    let pack = try PuzzlePack(netGameIDs: bytes, name: "examples")
+    #expect(PuzzleCheck.problems(of: pack) == [])
+    let ids = try pack.puzzles.map { (puzzle) throws(NetGameIDError) in
+      try NetGameID.text(of: puzzle) + "\n"
+    }
+    #expect(ids.joined().utf8.elementsEqual(bytes))
+  }
+}
