@@ -19,37 +19,40 @@ struct PicturePlan {
   private let plan: OutputPlan
   private let single: OutputName?
   private let usesFolders: Bool
+  private let refused: Set<Picture>
 
   /// Checks the outputs of a run.
   ///
-  /// Pictures whose names cannot be those of files are noted as failures; `pictures` is left with
-  /// the others. The run ends here, with nothing written, where two outputs would have one name or
-  /// one would replace an input.
-  init(_ pictures: inout [Picture], out: String, run: Run) throws {
-    let palettes = Set(pictures.flatMap { $0.palettes.map(\.folder) })
-    usesFolders = palettes.count > 1
-    let isFile = out.lowercased().hasSuffix(".png")
+  /// Pictures whose names cannot be those of files are noted as failures and refused. The run ends
+  /// here, with nothing written, where two outputs would have one name or one would replace an
+  /// input.
+  init(_ pictures: [Picture], out: String, run: Run) throws {
+    let folders = Set(pictures.flatMap { $0.palettes.map(\.folder) }).count > 1
+    usesFolders = folders
     let count = pictures.reduce(0) { $0 + $1.palettes.count }
-    if isFile && count == 1 {
+    if out.lowercased().hasSuffix(".png") && count > 0 {
+      guard count == 1 else {
+        throw UsageError(
+          "--out \(out) is one file, but there are \(count) pictures to write; name a folder.")
+      }
       plan = try run.plan(file: out, source: pictures[0].source)
       single = plan.singleName
+      refused = []
       return
-    }
-    if isFile && count > 1 {
-      throw UsageError(
-        "--out \(out) is one file, but there are \(count) pictures to write; "
-          + "let it name a folder.")
     }
     single = nil
     var outputs: [OutputPlan.Output] = []
-    let folders = usesFolders
-    pictures = pictures.filter { picture in
+    var refused: Set<Picture> = []
+    for picture in pictures {
       let made = run.attempt { () throws(Failure) in try Self.outputs(of: picture, folders) }
-      outputs += made ?? []
-      return made != nil
+      if let made { outputs += made } else { refused.insert(picture) }
     }
+    self.refused = refused
     plan = try run.plan(root: out, outputs)
   }
+
+  /// Whether a picture has names that it can be written to.
+  func accepts(_ picture: Picture) -> Bool { !refused.contains(picture) }
 
   /// Writes a picture in each of its palettes.
   ///

@@ -72,16 +72,16 @@ struct TintCommand: ParsableCommand {
     }
     let files = run.files(at: sprites, endings: [".png"])
       .filter { overlay != nil || noOverlays || !SpriteFile($0).isOverlay }
-    var planned = files.map { file in
+    let planned = files.map { file in
       PicturePlan.Picture(name: SpriteFile(file).name, palettes: palettes, source: file)
     }
-    let plan = try PicturePlan(&planned, out: pictures.out, run: run)
+    let plan = try PicturePlan(planned, out: pictures.out, run: run)
     let job = TintJob(
       press: SpritePress(
         tints: tints, scale: scale, limits: run.limits, effort: pictures.effort),
       overlays: noOverlays ? .none : overlay.map { .one($0) } ?? .beside, inputs: run.inputs,
       limits: run.limits, plan: plan)
-    run.run(planned, making: "sprites") { job.outcome($0) }
+    run.run(planned.filter(plan.accepts), making: "sprites") { job.outcome($0) }
     try run.finish { written in
       "Wrote \(counted(written, "picture")) of \(counted(planned.count, "sprite")) "
         + "in \(counted(palettes.count, "palette")) to \(pictures.out)."

@@ -1,0 +1,97 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctGraphics
+internal import TinctPipeline
+internal import TinctPuzzles
+
+/// Draws boards.
+struct BoardCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "board",
+    abstract: "Draw the boards of puzzles.",
+    discussion: """
+      A picture is named after its puzzle; where names repeat in a pack, the puzzle's number \
+      stands before it; where several packs are drawn, the pack's name stands before that.
+
+      Examples:
+        tinct board packs/thirteen.json --palette citrus --palette grape --out out
+        tinct board 5x5:1115337157375775157135131 --cell 64 --out one.png
+      """)
+
+  @Argument(help: "Packs, folders of packs, lists of Net game IDs, or game IDs.")
+  var puzzles: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Draw this puzzle of the pack only: its number, from 1, or its name. Can be given several \
+      times. (default: all)
+      """, valueName: "puzzle"))
+  var puzzle: [String] = []
+
+  @Flag(help: "Draw the stored solutions.")
+  var solved = false
+
+  @OptionGroup var board: BoardOptions
+  @OptionGroup var pictures: PictureOptions
+  @OptionGroup var options: RunOptions
+
+  func run() throws {
+    let run = Run(options)
+    let theme = run.theme(board.theme)
+    let sources = run.packs(puzzles)
+    let jobs = theme.map { theme in sources.flatMap { self.jobs($0, of: sources, theme, run) } }
+    let accepted = try PicturePlan(jobs?.map(\.picture) ?? [], out: pictures.out, run: run)
+    run.run((jobs ?? []).filter { accepted.accepts($0.picture) }, making: "boards") {
+      $0.outcome(accepted)
+    }
+    try run.finish { "Wrote \(counted($0, "board")) to \(pictures.out)." }
+  }
+
+  private func jobs(
+    _ source: PackReader.Source, of sources: [PackReader.Source], _ theme: Theme, _ run: Run
+  ) -> [BoardJob] {
+    let palettes = run.palettes(board.paletteOptions.palette, for: source)
+    let editions = run.editions(palettes, theme)
+    guard !editions.isEmpty else { return [] }
+    let press = Press(theme: theme, editions: editions, limits: run.limits, effort: pictures.effort)
+    let prefix = sources.count > 1 ? slug(source.pack.name, fallback: "pack") : nil
+    let names = BoardNames(source.pack, prefix: prefix)
+    return run.chosen(puzzle, in: source).compactMap { index in
+      let puzzle = source.pack.puzzles[index]
+      let place = source.place(ofPuzzle: index)
+      guard !solved || puzzle.solution != nil else {
+        run.note(
+          Failure(.badData, place: place, problem: "no solution is stored with the puzzle"))
+        return nil
+      }
+      let picture = PicturePlan.Picture(
+        name: names[index], palettes: editions.map(\.palette), source: place)
+      return BoardJob(
+        picture: picture, puzzle: puzzle, isSolved: solved, theme: theme, cellPixels: board.cell,
+        press: press)
+    }
+  }
+}
+
+/// Draws one board and writes it in its palettes.
+private struct BoardJob: Sendable {
+  let picture: PicturePlan.Picture
+  let puzzle: Puzzle
+  let isSolved: Bool
+  let theme: Theme
+  let cellPixels: Int
+  let press: Press
+
+  func outcome(_ plan: PicturePlan) -> Outcome {
+    let grid = puzzle.makeGrid()
+    let connectors = isSolved ? puzzle.solution ?? puzzle.pieces : puzzle.pieces
+    let layout = BoardLayout(grid: grid, theme: theme, cellPixels: cellPixels)
+    let scene = layout.scene(
+      BoardState(grid: grid, sources: puzzle.sources, connectors: connectors))
+    do {
+      let files = try press.print(scene)
+      return plan.write(picture, files, width: layout.width, height: layout.height)
+    } catch { return Outcome(failures: [Failure(error, drawing: picture.source)]) }
+  }
+}
