@@ -42,4 +42,18 @@ private let lists = Checkout.files(in: examples, ending: ".txt")
     }
     #expect(ids.joined().utf8.elementsEqual(bytes))
   }
+
+  // Counted by another program, which shares nothing with this one.
+  @Test(arguments: [
+    ("hexes.json", [10, 19, 25, 17, 20, 35, 47, 1]),
+    ("squares.json", [10, 22, 19, 25, 22, 35, 57, 17, 1]),
+  ])
+  func `as many cells have power as counted independently`(name: String, counts: [Int]) throws {
+    let pack = try PuzzlePack(parsing: Checkout.bytes(of: examples.appending(path: name)))
+    let found = pack.puzzles.map { puzzle in
+      puzzle.makeGrid().powerLevels(sources: puzzle.sources, connectors: puzzle.pieces)
+        .count { $0 != nil }
+    }
+    #expect(found == counts)
+  }
 }

@@ -97,6 +97,24 @@ private func error(reading text: String) -> DocumentError? {
     }
   }
 
+  @Test func `an ID with one character changed is an error, or another ID`() throws {
+    let scalars = Array("3x3wb0.3:1v2h3vh45v6789".unicodeScalars)
+    for index in scalars.indices {
+      for other in "09afgvhxw:b.#- ".unicodeScalars {
+        var changed = String.UnicodeScalarView(scalars)
+        changed.replaceSubrange(
+          changed.index(
+            changed.startIndex, offsetBy: index)..<changed.index(
+              changed.startIndex, offsetBy: index + 1), with: [other])
+        guard let puzzle = try? NetGameID.puzzle(String(changed), name: "1") else { continue }
+        let text = try NetGameID.text(of: puzzle)
+        let again = try NetGameID.puzzle(text, name: "1")
+        #expect(again == puzzle)
+        #expect(try NetGameID.text(of: again) == text)
+      }
+    }
+  }
+
   @Test(arguments: [
     (GridSpecification(kind: .hex, columns: 2, rows: 2), [3], NetGameIDError.notSquare(kind: .hex)),
     (GridSpecification(kind: .square, columns: 1, rows: 1), [0], .oneCell),

@@ -149,6 +149,19 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
     }
   }
 
+  @Test func `a pack with one byte changed is an error, or another pack`() throws {
+    let grid = #"{"kind": "hex", "columns": 2, "rows": 1, "wraps": true, "walls": [[0, 1]]}"#
+    let bytes = Array(document(grid: grid, rest: #","solution": [1, 4]"#).utf8)
+    for index in bytes.indices {
+      for other in #"09-.e"x[]{},: "#.utf8 {
+        var changed = bytes
+        changed[index] = other
+        guard let pack = try? PuzzlePack(parsing: changed) else { continue }
+        #expect(try PuzzlePack(parsing: pack.documentBytes) == pack)
+      }
+    }
+  }
+
   @Test func `a list of IDs becomes a pack, numbered`() throws {
     let text = "\u{FEFF}# five\r\n\r\n  2x1:14\t\r\n2x1w:1v4\r2x1:41\n\n"
     let pack = try PuzzlePack(netGameIDs: Array(text.utf8), name: "list")
