@@ -15,7 +15,7 @@ struct Tinct: ParsableCommand {
       'tinct help COMMAND' tells more, with examples.
       """,
     version: version,
-    subcommands: [PaletteCommand.self, TintCommand.self, BoardCommand.self])
+    subcommands: [PaletteCommand.self, PuzzleCommand.self, TintCommand.self, BoardCommand.self])
 
   /// The line to ask for in a bug report.
   static var version: String {

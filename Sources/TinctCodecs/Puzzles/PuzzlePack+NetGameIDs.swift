@@ -12,19 +12,33 @@ extension PuzzlePack {
   public init(
     netGameIDs bytes: [UInt8], name: String, limits: Limits = Limits()
   ) throws(DocumentError) {
+    let (puzzles, errors) = Self.puzzles(netGameIDs: bytes, limits: limits)
+    if let error = errors.first { throw error }
+    self.init(name: name, puzzles: puzzles)
+  }
+
+  /// Reads Net game IDs as `init(netGameIDs:name:limits:)` does, and goes on after errors: one for
+  /// each line that is wrong.
+  public static func puzzles(
+    netGameIDs bytes: [UInt8], limits: Limits = Limits()
+  ) -> (puzzles: [Puzzle], errors: [DocumentError]) {
     guard bytes.count <= limits.fileBytes else {
-      throw DocumentError(
+      let error = DocumentError(
         line: 1, column: 1, problem: "the text has more than \(limits.fileBytes) bytes",
         remedy: "split it, or raise the limit on the size of files")
+      return ([], [error])
     }
     var puzzles: [Puzzle] = []
-    for (index, line) in Self.lines(of: bytes).enumerated() {
-      guard let (text, column) = Self.content(of: line) else { continue }
-      puzzles.append(
-        try NetGameID.puzzle(
-          text, name: String(puzzles.count + 1), line: index + 1, column: column))
+    var errors: [DocumentError] = []
+    for (index, line) in lines(of: bytes).enumerated() {
+      guard let (text, column) = content(of: line) else { continue }
+      let name = String(puzzles.count + errors.count + 1)
+      do {
+        puzzles.append(
+          try NetGameID.puzzle(text, name: name, line: index + 1, column: column))
+      } catch { errors.append(error) }
     }
-    self.init(name: name, puzzles: puzzles)
+    return (puzzles, errors)
   }
 
   private static func lines(of bytes: [UInt8]) -> [Substring.UnicodeScalarView] {

@@ -64,7 +64,10 @@ public final class InputReader: Sendable {
   }
 
   /// Whether there is a file at a path.
-  public func isThere(_ path: String) -> Bool { FileStatus(at: path)?.kind == .file }
+  public func isFile(_ path: String) -> Bool { FileStatus(at: path)?.kind == .file }
+
+  /// Whether there is a folder at a path.
+  public func isFolder(_ path: String) -> Bool { FileStatus(at: path)?.kind == .folder }
 
   /// Whether a file is one of those the run reads.
   func knows(_ identity: FileStatus.Identity) -> Bool {

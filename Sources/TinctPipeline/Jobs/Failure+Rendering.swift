@@ -23,6 +23,10 @@ extension Failure {
       self.init(
         .badData, place: subject, problem: "the ink \"\(name)\" has no colour",
         remedy: "give it one in the theme")
+    case .pictureWithoutInk:
+      self.init(
+        .badData, place: subject, problem: "an overlay has colours of its own in it",
+        remedy: "use overlays of one colour")
     case .cairo(let reason):
       self.init(.inputOutput, place: subject, problem: "Cairo cannot draw it: \(reason)")
     }

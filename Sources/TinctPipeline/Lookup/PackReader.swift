@@ -17,6 +17,12 @@ public struct PackReader: Sendable {
     public let stem: String
   }
 
+  /// All that is wrong with an input; at least one failure.
+  public struct Rejection: Error, Hashable, Sendable {
+    /// What is wrong, in the order of the input.
+    public let failures: [Failure]
+  }
+
   private let inputs: InputReader
   private let limits: Limits
 
@@ -30,33 +36,51 @@ public struct PackReader: Sendable {
   /// text itself for a game ID, if it can be nothing else.
   ///
   /// - Parameter text: a path, `-` for standard input, or a game ID.
-  public func read(_ text: String) throws(Failure) -> Source {
+  public func read(_ text: String) throws(Rejection) -> Source {
     if NetGameID.isLikely(text) { return try source(ofGameID: text) }
     let bytes: [UInt8]
-    do { bytes = try inputs.read(text) } catch { throw Failure(error) }
+    do { bytes = try inputs.read(text) } catch { throw Rejection(failures: [Failure(error)]) }
     let isInput = text == InputReader.standardInput
     let place = isInput ? "standard input" : text
     let (folder, file) = Self.split(text)
     let stem = isInput ? "puzzles" : file
-    do {
-      let pack =
-        Self.isJSON(bytes)
-        ? try PuzzlePack(parsing: bytes, limits: limits)
-        : try PuzzlePack(netGameIDs: bytes, name: stem, limits: limits)
-      return Source(pack: pack, place: place, folder: isInput ? "" : folder, stem: stem)
-    } catch { throw Failure(error, file: place) }
+    return Source(
+      pack: try pack(bytes, place: place, name: stem), place: place,
+      folder: isInput ? "" : folder, stem: stem)
   }
 
-  private func source(ofGameID text: String) throws(Failure) -> Source {
+  private func pack(
+    _ bytes: [UInt8], place: String, name: String
+  ) throws(Rejection) -> PuzzlePack {
+    if Self.isJSON(bytes) {
+      do { return try PuzzlePack(parsing: bytes, limits: limits) } catch {
+        throw Rejection(failures: [Failure(error, file: place)])
+      }
+    }
+    let (puzzles, errors) = PuzzlePack.puzzles(netGameIDs: bytes, limits: limits)
+    guard errors.isEmpty else {
+      throw Rejection(failures: errors.map { Failure($0, file: place) })
+    }
+    guard !puzzles.isEmpty else {
+      let failure = Failure(
+        .badData, place: place, problem: "there is no puzzle in it",
+        remedy: "give a pack, or Net game IDs such as 5x5:..., one a line")
+      throw Rejection(failures: [failure])
+    }
+    return PuzzlePack(name: name, puzzles: puzzles)
+  }
+
+  private func source(ofGameID text: String) throws(Rejection) -> Source {
     let size = String(text.prefix { $0 != ":" })
     do {
       let puzzle = try NetGameID.puzzle(text, name: size)
       return Source(
         pack: PuzzlePack(name: size, puzzles: [puzzle]), place: text, folder: "", stem: size)
     } catch {
-      throw Failure(
+      let failure = Failure(
         .badData, place: "the game ID, character \(error.column)", problem: error.problem,
         remedy: error.remedy)
+      throw Rejection(failures: [failure])
     }
   }
 

@@ -47,13 +47,18 @@ extension Run {
   }
 
   /// The puzzles that inputs stand for: game IDs, files, and folders of packs.
-  func packs(_ inputs: [String]) -> [PackReader.Source] {
+  ///
+  /// - Parameter endings: of the files that are taken from folders.
+  func packs(_ inputs: [String], endings: [String] = [".json"]) -> [PackReader.Source] {
     let reader = PackReader(inputs: self.inputs, limits: limits)
     let places = inputs.flatMap { text in
-      NetGameID.isLikely(text) ? [text] : files(at: [text], endings: [".json"])
+      NetGameID.isLikely(text) ? [text] : files(at: [text], endings: endings)
     }
     return places.compactMap { place in
-      attempt { () throws(Failure) in try reader.read(place) }
+      do throws(PackReader.Rejection) { return try reader.read(place) } catch {
+        error.failures.forEach(note)
+        return nil
+      }
     }
   }
 

@@ -132,6 +132,15 @@ final class Run {
     throw written.isEmpty ? first.kind.exitCode : ExitCode(1)
   }
 
+  /// Tells what could not be checked, and the summary; throws the exit code unless all was well.
+  func finishChecking(problems: Int, _ summary: String) throws(ExitCode) {
+    Interruption.waitIfRequested()
+    failures.forEach { Console.complain("Error: \($0.message)") }
+    if !options.quiet { Console.complain(summary) }
+    if let first = failures.first, problems == 0 { throw first.kind.exitCode }
+    if problems > 0 { throw ExitCode(1) }
+  }
+
   private func reject(_ rejection: OutputPlan.Rejection) -> ExitCode {
     rejection.errors.compactMap { Failure($0) }.forEach(note)
     for failure in failures { Console.complain("Error: \(failure.message)") }

@@ -178,7 +178,7 @@ private struct TintJob: Sendable {
     case .none: return nil
     case .one(let path): return try bitmap(path, &warnings)
     case .beside:
-      guard let path = SpriteFile(file).overlayPath, inputs.isThere(path) else { return nil }
+      guard let path = SpriteFile(file).overlayPath, inputs.isFile(path) else { return nil }
       return try bitmap(path, &warnings)
     }
   }
