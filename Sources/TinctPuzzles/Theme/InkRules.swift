@@ -123,7 +123,13 @@ public struct InkRules: Hashable, Sendable {
     let stark = Scheme(
       dark: color(0x000000), light: color(0xFFFFFF), neutral: color(0x808080),
       base: color(0xC0C0C0))
-    return (derived + [stark]).map { $0.palette(named: "probe") }
+    // Hand-picked schemes have hues of their own for each role.
+    let mixed = [(0xC04040, 0x2060C0), (0x40A060, 0xD06020)].map {
+      (neutral: UInt32, base: UInt32) in
+      Scheme(
+        dark: color(0x101820), light: color(0xFFF8F0), neutral: color(neutral), base: color(base))
+    }
+    return (derived + [stark] + mixed).map { $0.palette(named: "probe") }
   }()
 
   private static func color(_ rgb: UInt32) -> Color {
