@@ -2,7 +2,7 @@ extension Puzzle {
   /// What is wrong with the puzzle, taken by itself; empty if nothing is.
   ///
   /// Of a stored solution only the causes are told: other pieces hide open connectors, and these
-  /// hide what has no power and what closes a loop.
+  /// hide what has no power and what closes a loop; without a source nothing has power anyway.
   public func problems() -> [PuzzleProblem] {
     let grid = makeGrid()
     var found = sourceProblems() + wallProblems()
@@ -46,7 +46,7 @@ extension Puzzle {
     let open = grid.openConnectors(of: solution)
     if !open.isEmpty { return open.map { .solutionOpenConnector($0) } }
 
-    let dark = grid.cellsWithoutPower(solution, sources: sources)
+    let dark = sources.isEmpty ? [] : grid.cellsWithoutPower(solution, sources: sources)
     return dark.map { .solutionWithoutPower(cell: $0) }
       + grid.loopClosingSides(of: solution).map { .solutionCycle($0) }
   }

@@ -27,7 +27,8 @@ private func puzzle(
   }
 
   @Test func `a puzzle needs sources, each once`() throws {
-    #expect(try puzzle(3, 1, sources: [], pieces: [2, 10, 1]).problems() == [.noSource])
+    let dark = try puzzle(3, 1, sources: [], pieces: [2, 10, 1], solution: [1, 5, 4])
+    #expect(dark.problems() == [.noSource])
     let repeated = try puzzle(3, 1, sources: [1, 0, 1, 1], pieces: [2, 10, 1])
     #expect(repeated.problems() == [.sourceRepeated(cell: 1)])
   }
