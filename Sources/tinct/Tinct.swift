@@ -15,7 +15,10 @@ struct Tinct: ParsableCommand {
       'tinct help COMMAND' tells more, with examples.
       """,
     version: version,
-    subcommands: [PaletteCommand.self, PuzzleCommand.self, TintCommand.self, BoardCommand.self])
+    subcommands: [
+      PaletteCommand.self, PuzzleCommand.self, SpritesCommand.self, TintCommand.self,
+      BoardCommand.self, FramesCommand.self,
+    ])
 
   /// The line to ask for in a bug report.
   static var version: String {

@@ -38,38 +38,40 @@ struct BoardCommand: ParsableCommand {
 
   func run() throws {
     let run = Run(options)
-    let theme = run.theme(board.theme)
+    let printers = board.printers(run, pictures)
     let sources = run.packs(puzzles)
-    let jobs = theme.map { theme in sources.flatMap { self.jobs($0, of: sources, theme, run) } }
-    let accepted = try PicturePlan(jobs?.map(\.picture) ?? [], out: pictures.out, run: run)
-    run.run((jobs ?? []).filter { accepted.accepts($0.picture) }, making: "boards") {
-      $0.outcome(accepted)
+    let jobs = printers.map { printers in
+      sources.flatMap { self.jobs($0, of: sources, printers, run) }
+    }
+    let plan = try PicturePlan(jobs?.map(\.picture) ?? [], out: pictures.out, run: run)
+    run.run((jobs ?? []).filter { plan.accepts($0.picture) }, making: "boards") {
+      $0.outcome(plan)
     }
     try run.finish { "Wrote \(counted($0, "board")) to \(pictures.out)." }
   }
 
   private func jobs(
-    _ source: PackReader.Source, of sources: [PackReader.Source], _ theme: Theme, _ run: Run
+    _ source: PackReader.Source, of sources: [PackReader.Source], _ printers: BoardPrinters,
+    _ run: Run
   ) -> [BoardJob] {
     let palettes = run.palettes(board.paletteOptions.palette, for: source)
-    let editions = run.editions(palettes, theme)
-    guard !editions.isEmpty else { return [] }
-    let press = Press(theme: theme, editions: editions, limits: run.limits, effort: pictures.effort)
+    guard let (printer, served) = printers.printer(for: palettes, run) else { return [] }
     let prefix = sources.count > 1 ? slug(source.pack.name, fallback: "pack") : nil
     let names = BoardNames(source.pack, prefix: prefix)
     return run.chosen(puzzle, in: source).compactMap { index in
       let puzzle = source.pack.puzzles[index]
       let place = source.place(ofPuzzle: index)
-      guard !solved || puzzle.solution != nil else {
+      guard let pieces = solved ? puzzle.solution : puzzle.pieces else {
         run.note(
           Failure(.badData, place: place, problem: "no solution is stored with the puzzle"))
         return nil
       }
-      let picture = PicturePlan.Picture(
-        name: names[index], palettes: editions.map(\.palette), source: place)
-      return BoardJob(
-        picture: picture, puzzle: puzzle, isSolved: solved, theme: theme, cellPixels: board.cell,
-        press: press)
+      if let lack = printers.lack(for: pieces, on: puzzle.makeGrid(), place: place) {
+        run.note(lack)
+        return nil
+      }
+      let picture = PicturePlan.Picture(name: names[index], palettes: served, source: place)
+      return BoardJob(picture: picture, puzzle: puzzle, pieces: pieces, printer: printer)
     }
   }
 }
@@ -78,20 +80,16 @@ struct BoardCommand: ParsableCommand {
 private struct BoardJob: Sendable {
   let picture: PicturePlan.Picture
   let puzzle: Puzzle
-  let isSolved: Bool
-  let theme: Theme
-  let cellPixels: Int
-  let press: Press
+  let pieces: [Connectors]
+  let printer: BoardPrinter
 
   func outcome(_ plan: PicturePlan) -> Outcome {
     let grid = puzzle.makeGrid()
-    let connectors = isSolved ? puzzle.solution ?? puzzle.pieces : puzzle.pieces
-    let layout = BoardLayout(grid: grid, theme: theme, cellPixels: cellPixels)
-    let scene = layout.scene(
-      BoardState(grid: grid, sources: puzzle.sources, connectors: connectors))
+    let state = BoardState(grid: grid, sources: puzzle.sources, connectors: pieces)
     do {
-      let files = try press.print(scene)
-      return plan.write(picture, files, width: layout.width, height: layout.height)
+      let files = try printer.print(state, on: grid)
+      let size = printer.size(of: grid)
+      return plan.write(picture, files, width: size.width, height: size.height)
     } catch { return Outcome(failures: [Failure(error, drawing: picture.source)]) }
   }
 }

@@ -26,14 +26,17 @@ struct PicturePlan {
   /// Pictures whose names cannot be those of files are noted as failures and refused. The run ends
   /// here, with nothing written, where two outputs would have one name or one would replace an
   /// input.
-  init(_ pictures: [Picture], out: String, run: Run) throws {
+  ///
+  /// - Parameter document: the name of a file that is written once beside the pictures of each
+  ///   palette, if there is one; `out` is a folder then.
+  init(_ pictures: [Picture], document: String? = nil, out: String, run: Run) throws {
     let folders = Set(pictures.flatMap { $0.palettes.map(\.folder) }).count > 1
     usesFolders = folders
     let count = pictures.reduce(0) { $0 + $1.palettes.count }
     if out.lowercased().hasSuffix(".png") && count > 0 {
-      guard count == 1 else {
+      guard count == 1 && document == nil else {
         throw UsageError(
-          "--out \(out) is one file, but there are \(count) pictures to write; name a folder.")
+          "--out \(out) is one file, but there is more to write; name a folder.")
       }
       plan = try run.plan(file: out, source: pictures[0].source)
       single = plan.singleName
@@ -48,6 +51,13 @@ struct PicturePlan {
       if let made { outputs += made } else { refused.insert(picture) }
     }
     self.refused = refused
+    if let document {
+      for palette in Self.palettes(of: pictures) {
+        outputs.append(
+          OutputPlan.Output(
+            name: try Self.name(document, palette, folders), source: "\(document) of the run"))
+      }
+    }
     plan = try run.plan(root: out, outputs)
   }
 
@@ -60,7 +70,8 @@ struct PicturePlan {
   func write(_ picture: Picture, _ files: [EncodedPNG], width: Int, height: Int) -> Outcome {
     var outcome = Outcome()
     for (palette, file) in zip(picture.palettes, files) {
-      guard let name = single ?? (try? Self.name(of: picture, palette, usesFolders)) else {
+      guard let name = single ?? (try? Self.name(picture.name + ".png", palette, usesFolders))
+      else {
         preconditionFailure("the names of all pictures were checked")
       }
       outcome.write(
@@ -70,13 +81,34 @@ struct PicturePlan {
     return outcome
   }
 
+  /// Writes the document that stands beside the pictures of a palette.
+  func write(_ document: String, _ bytes: [UInt8], palette: Palette) -> Outcome {
+    guard let name = try? Self.name(document, palette, usesFolders) else {
+      preconditionFailure("the document was planned")
+    }
+    var outcome = Outcome()
+    outcome.write([bytes], as: name, in: plan, palette: palette.name)
+    return outcome
+  }
+
+  /// The palettes of some pictures, each once, in their order.
+  static func palettes(of pictures: [Picture]) -> [Palette] {
+    var palettes: [Palette] = []
+    for picture in pictures {
+      for palette in picture.palettes where !palettes.contains(palette) {
+        palettes.append(palette)
+      }
+    }
+    return palettes
+  }
+
   private static func outputs(
     of picture: Picture, _ usesFolders: Bool
   ) throws(Failure) -> [OutputPlan.Output] {
     var outputs: [OutputPlan.Output] = []
     for palette in picture.palettes {
       do {
-        let name = try name(of: picture, palette, usesFolders)
+        let name = try name(picture.name + ".png", palette, usesFolders)
         outputs.append(
           OutputPlan.Output(name: name, source: "\(picture.source) in \(palette.name)"))
       } catch {
@@ -89,8 +121,8 @@ struct PicturePlan {
   }
 
   private static func name(
-    of picture: Picture, _ palette: Palette, _ usesFolders: Bool
+    _ file: String, _ palette: Palette, _ usesFolders: Bool
   ) throws(OutputError) -> OutputName {
-    try OutputName(checking: (usesFolders ? palette.folder + "/" : "") + picture.name + ".png")
+    try OutputName(checking: (usesFolders ? palette.folder + "/" : "") + file)
   }
 }

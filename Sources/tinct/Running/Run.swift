@@ -32,6 +32,9 @@ final class Run {
   /// Takes note of something that went wrong.
   func note(_ failure: Failure) { failures.append(failure) }
 
+  /// Takes note of something that a person should know, although nothing failed.
+  func warn(_ text: String) { warnings.append(text) }
+
   /// Takes note of a file that was made.
   func note(_ file: WrittenFile) { written.append(file) }
 

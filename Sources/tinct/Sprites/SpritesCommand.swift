@@ -1,0 +1,93 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctGraphics
+internal import TinctPipeline
+internal import TinctPuzzles
+
+/// Draws the neutral piece art.
+struct SpritesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sprites",
+    abstract: "Draw the neutral piece art, to be tinted or drawn over.",
+    discussion: """
+      One picture for each class of pieces under rotation, grey with alpha, with an overlay of \
+      white gloss for each; the tile of a cell; the mark of a source. All are squares about the \
+      middle of a cell.
+
+      Example:
+        tinct sprites --kind hex --size 512 --out assets/pieces/hex
+      """)
+
+  @Option(help: "The kind of grid: \(GridKind.all.map(\.name).joined(separator: " or ")).")
+  var kind: String
+
+  @Option(help: ArgumentHelp("Width and height of each picture.", valueName: "pixels"))
+  var size = 512
+
+  @Option(help: "The most connectors that a piece has.")
+  var maxConnectors = 4
+
+  @Option(help: "The look: a name (in ./themes, or shipped), or a file.")
+  var theme = "noodles"
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Where to write.", valueName: "folder"))
+  var out: String
+
+  @Option(help: "How hard to work for small files; the pixels are the same.")
+  var effort: PNGEffort = .release
+
+  @OptionGroup var options: RunOptions
+
+  func validate() throws {
+    guard GridKind(named: kind) != nil else {
+      let known = GridKind.all.map(\.name).joined(separator: ", ")
+      throw ValidationError("--kind \(quoted(kind)): there is no such grid; there are: \(known).")
+    }
+    guard (1...options.limits.sidePixels).contains(size) else {
+      throw ValidationError(
+        "--size takes a number from 1 to \(options.limits.sidePixels), not \(size).")
+    }
+    guard (1...Connectors.sideLimit).contains(maxConnectors) else {
+      throw ValidationError(
+        "--max-connectors takes a number from 1 to \(Connectors.sideLimit), not \(maxConnectors).")
+    }
+  }
+
+  func run() throws {
+    let run = Run(options)
+    let sprites = run.theme(theme).map(drawings) ?? []
+    var outputs: [OutputPlan.Output] = []
+    for sprite in sprites { outputs.append(try Self.output(sprite)) }
+    let plan = try run.plan(root: out, outputs)
+    let printer = SpritePrinter(limits: run.limits, effort: effort)
+    let jobs = Array(zip(sprites, outputs.map(\.name)))
+    run.run(jobs, making: "sprites") { Self.outcome($0.0, as: $0.1, printer, plan) }
+    try run.finish { "Wrote \(counted($0, "sprite")) to \(out)." }
+  }
+
+  private func drawings(_ theme: Theme) -> [PieceSprite] {
+    guard let kind = GridKind(named: kind),
+      let grid = try? Grid(GridSpecification(kind: kind, columns: 1, rows: 1))
+    else { preconditionFailure("the kind was checked, and a grid of one cell can be made") }
+    return PieceSprite.all(
+      cell: grid.cells[0], theme: theme, sizePixels: size, maxConnectors: maxConnectors)
+  }
+
+  private static func outcome(
+    _ sprite: PieceSprite, as name: OutputName, _ printer: SpritePrinter, _ plan: OutputPlan
+  ) -> Outcome {
+    do {
+      let file = try printer.print(sprite)
+      var outcome = Outcome()
+      outcome.write(
+        [file.head, file.tail], as: name, in: plan, width: sprite.scene.width,
+        height: sprite.scene.height)
+      return outcome
+    } catch { return Outcome(failures: [Failure(error, drawing: "sprite \(sprite.name)")]) }
+  }
+
+  private static func output(_ sprite: PieceSprite) throws -> OutputPlan.Output {
+    OutputPlan.Output(
+      name: try OutputName(checking: sprite.name + ".png"), source: "sprite \(sprite.name)")
+  }
+}
