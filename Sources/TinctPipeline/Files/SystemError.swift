@@ -22,6 +22,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     switch code {
     case EACCES, EPERM: "permission denied"
     case EDQUOT: "no space left (the disk quota is used up)"
+    case EFBIG: "the file is larger than the system allows"
     case EISDIR: "it is a folder"
     case ELOOP: "a symbolic link stands in the way"
     case EMFILE, ENFILE: "too many files are open"
@@ -39,6 +40,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     switch code {
     case EACCES, EPERM, EROFS: "choose another folder, or change its permissions"
     case EDQUOT, ENOSPC: "make room, or choose a folder on another disk"
+    case EFBIG: "raise the limit with 'ulimit -f', or choose another disk"
     case ELOOP: "remove the link, or name the folder it leads to"
     case EMFILE, ENFILE: "use fewer --jobs, or raise the limit with 'ulimit -n'"
     case ENAMETOOLONG: "choose a shorter name"

@@ -8,6 +8,7 @@ struct PaletteDerive: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "derive",
     abstract: "Make a palette of four colours from one.",
+    usage: "tinct palette derive [<options>] <color>",
     discussion: """
       The colours are 'dark', 'light', 'neutral' and 'base', by the recipe of the game Catchup: all \
       have the hue and alpha of the given colour, and brightness 20, 100, 60 and 80 per cent; dark \

@@ -8,6 +8,7 @@ struct PuzzleCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Look for mistakes in packs of puzzles.",
+    usage: "tinct puzzle check [<options>] <packs> ...",
     discussion: """
       Tells every puzzle without a source, with a wall that changes nothing, that starts solved, \
       whose name another one has, or whose stored solution is wrong, with the cells that are to \

@@ -17,8 +17,9 @@ enum Interruption {
 
   /// Begins to watch; called before any thread is started, so that all inherit the mask.
   static func watch() {
-    // A reader that has gone is seen where we write.
+    // A reader that has gone, and a file that may not grow, are seen where we write.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     let watched = signals.map(\.number).filter { !isIgnored($0) }
     guard !watched.isEmpty else { return }
     var set = sigset_t()
