@@ -53,8 +53,15 @@ struct PieceShape {
   }
 
   /// A line along the middle of the noodle, a share of its width wide; nil if it would be too thin.
+  ///
+  /// Its arms flare half as far as the noodle's, so that it stays a line, yet follows the noodle.
   func line(share: Double) -> Path? {
-    measures.lineWidth(unit: unit, share: share).map { noodle(width: $0, knob: 0) }
+    guard let width = measures.lineWidth(unit: unit, share: share), !arms.isEmpty else {
+      return nil
+    }
+    return NoodleOutline(
+      width: width, bend: joint(bend: true), junction: joint(bend: false) / 2
+    ).path(arms)
   }
 
   /// The disc of the source mark.
