@@ -132,17 +132,19 @@ extension BoardLayout {
 
   private func tip(_ place: CellSide, _ state: BoardState, unit: Double) -> NoodleOutline.Tip {
     let half = measures.wireWidth(unit: unit) / 2
-    let settled = state.poses[place.cell] == nil
-    guard settled, grid.isJoined(place, state.connectors),
-      let neighbor = grid.neighbor(of: place), state.poses[neighbor.cell] == nil
-    else {
-      // The round end touches the edge of the tile, or of the wall, from inside.
-      let wall = grid.cells[place.cell].sides[place.side].isWall ? measures.wallWidth / 2 : 0
-      return .open(inset: max(measures.halfGap, wall) + half)
+    let side = grid.cells[place.cell].sides[place.side]
+    // The round end of an arm that meets nothing touches the edge of the tile, or of the wall, from
+    // inside.
+    let inset = max(measures.halfGap, side.isWall ? measures.wallWidth / 2 : 0) + half
+    guard grid.isJoined(place, state.connectors), let neighbor = grid.neighbor(of: place) else {
+      return .open(inset: inset)
     }
-    if grid.cells[place.cell].sides[place.side].crossesBorder {
-      return .stub(reach: min(half, Double(measures.margin) / 2))
+    let poses = [state.poses[place.cell], state.poses[neighbor.cell]].compactMap { $0 }
+    if let detachment = poses.map(\.detachment).max() {
+      // With an inset of 0 both ends lie under the other arm, and nothing shows that they part.
+      return .open(inset: inset * detachment)
     }
-    return .joined(overlap: 1)
+    return side.crossesBorder
+      ? .stub(reach: min(half, Double(measures.margin) / 2)) : .joined(overlap: 1)
   }
 }

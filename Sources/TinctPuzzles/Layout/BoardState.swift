@@ -17,12 +17,18 @@ public struct BoardState: Hashable, Sendable {
     public var scale: Double
     /// Opacity, 0 (gone) ... 1.
     public var opacity: Double
+    /// How far its arms, and those of its neighbours towards it, have drawn back from the sides
+    /// where they met, 0 (not yet) ... 1 (as where nothing meets).
+    public var detachment: Double
 
     /// Describes a piece on its way.
-    public init(turn: Double = 0, scale: Double = 1, opacity: Double = 1) {
+    public init(
+      turn: Double = 0, scale: Double = 1, opacity: Double = 1, detachment: Double = 1
+    ) {
       self.turn = turn
       self.scale = scale
       self.opacity = opacity
+      self.detachment = detachment
     }
   }
 

@@ -59,16 +59,22 @@ public struct Timeline: Sendable {
     return state
   }
 
+  /// In this share of a motion the arms that met draw back.
+  private static let detachingShare = 0.25
+
   private func pose(of motion: Motion, at time: Double) -> BoardState.Pose {
     let progress = motion.easing(time)
+    var pose = BoardState.Pose(detachment: min(time / Self.detachingShare, 1))
     switch motion.change {
     case .turn(let steps):
       let step = 2 * Double.pi / Double(grid.cells[motion.cell].sides.count)
-      return BoardState.Pose(turn: progress * Double(steps) * step)
+      pose.turn = progress * Double(steps) * step
     case .vanish:
+      pose.scale = 1 - progress
       // It fades in the second half only, so that the shrinking is seen.
-      return BoardState.Pose(scale: 1 - progress, opacity: min(2 - 2 * time, 1))
+      pose.opacity = min(2 - 2 * time, 1)
     }
+    return pose
   }
 
   /// The times of a film of the timeline: every 1/`framesPerSecond` from 0, and last the end.
