@@ -65,7 +65,9 @@ public struct InkRules: Hashable, Sendable {
     }
   }
 
-  /// The colour of every ink in a palette.
+  /// The colour of every ink in a palette, rounded to 8 bits.
+  ///
+  /// Areas are printed in 8 bits, so edges are mixed from what the areas beside them show.
   ///
   /// - Throws: `InkError` if the palette is of no kind, or lacks a colour that a rule names.
   public func colors(in palette: Palette) throws(InkError) -> [Ink: Color] {
@@ -75,7 +77,8 @@ public struct InkRules: Hashable, Sendable {
     var colors: [Ink: Color] = [:]
     for rule in self[kind] {
       do {
-        colors[rule.ink] = try rule.color.evaluate { palette.color(named: $0) }
+        let color = try rule.color.evaluate { palette.color(named: $0) }
+        colors[rule.ink] = Color(color.pixel)
       } catch {
         throw .noColor(palette: palette.name, ink: rule.ink, reason: error)
       }
@@ -107,6 +110,8 @@ public struct InkRules: Hashable, Sendable {
   private static let twoColorProbes: [Palette] = {
     let pairs: [(UInt32, UInt32)] = [
       (0xFFFFFF, 0x000000), (0x000000, 0xFFFFFF), (0xFFFFFF, 0x0000FF), (0x000000, 0x00FF00),
+      // Mixed in OKLab, inks leave the line between both colours most where the hues differ.
+      (0xFFF0D0, 0xD04010), (0x101840, 0xF0E8D0), (0xE0F8F0, 0x104030),
     ]
     return pairs.map { base, text in
       Palette(
