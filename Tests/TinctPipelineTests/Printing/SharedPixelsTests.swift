@@ -1,0 +1,54 @@
+import Testing
+import TinctCodecs
+import TinctGraphics
+import TinctPipeline
+import TinctPuzzles
+
+struct SharedPixelsTests {
+  private func prints(
+    _ board: SampleBoard, _ theme: Theme, _ palettes: [Palette]
+  ) throws -> [EncodedPNG] {
+    try Press(theme: theme, editions: palettes.map { try Edition($0, theme: theme) })
+      .print(board.scene(theme, cellPixels: 16))
+  }
+
+  @Test(arguments: Shipped.themeFiles, SampleBoard.allCases)
+  func `palettes of one kind share the compressed pixels of an indexed PNG`(
+    file: String, board: SampleBoard
+  ) throws {
+    let theme = try Shipped.theme(file)
+    for kind in InkRules.PaletteKind.allCases {
+      let palettes = try Shipped.palettes().filter { InkRules.PaletteKind(of: $0) == kind }
+      try #require(palettes.count > 1)
+      let prints = try prints(board, theme, palettes)
+      let types = try Set(prints.map { try PNGInfo(reading: $0.bytes).colorType })
+      #expect(types == [.indexed])
+      #expect(Set(prints.map(\.tail)).count == 1)
+      #expect(Set(prints.map(\.head)).count == palettes.count)
+    }
+  }
+
+  @Test(arguments: Shipped.themeFiles)
+  func `a picture does not depend on the palettes printed with it`(file: String) throws {
+    let theme = try Shipped.theme(file)
+    let palettes = try Shipped.palettes()
+    let together = try prints(.hex, theme, palettes)
+    let alone = try [0, palettes.count / 2, palettes.count - 1].map { place in
+      try prints(.hex, theme, [palettes[place]]) == [together[place]]
+    }
+    #expect(alone.allSatisfy { $0 })
+    let isSameBackwards = try prints(.hex, theme, palettes.reversed()) == together.reversed()
+    #expect(isSameBackwards)
+  }
+
+  @Test func `translucent palettes share pixels where their opacities agree`() throws {
+    let theme = try Shipped.theme("noodles.json")
+    let palettes = [
+      try Palette(base: "#FFF4D680", text: "#D9480F"),
+      try Palette(base: "#10203080", text: "#FFFFFF"),
+    ]
+    let prints = try prints(.square, theme, palettes)
+    #expect(Set(prints.map(\.tail)).count == 1)
+    #expect(Set(prints.map(\.head)).count == 2)
+  }
+}
