@@ -28,7 +28,7 @@ final class OutputFolder: Sendable {
   private let counter = Atomic(0)
 
   /// How many folders are kept open; macOS lets a process have 256 files by default.
-  private static let mostOpen = 64
+  private static let mostOpen = 160
 
   init(path: String, gate: WriteGate) {
     root = path
@@ -96,7 +96,8 @@ final class OutputFolder: Sendable {
   private func handle(for parts: ArraySlice<String>) throws(OutputError) -> Handle {
     try folders.withLock { (folders) throws(OutputError) in
       if let handle = folders.open[parts] { return handle }
-      if folders.open.count >= Self.mostOpen { folders.open.removeAll() }
+      // Any will do: runs go round through their folders.
+      if folders.open.count >= Self.mostOpen { folders.open.remove(at: folders.open.startIndex) }
       return try opened(parts, in: &folders)
     }
   }

@@ -147,7 +147,7 @@ struct OutputPlanTests {
   }
 
   @Test func `many threads write into many folders`() throws {
-    let names = (0..<2000).map { "palette-\($0 % 100)/board-\($0).png" }
+    let names = (0..<2000).map { "palette-\($0 % 400)/board-\($0).png" }
     let plan = try plan(names)
     let failures = JobRunner(threads: 8).run(Array(names.enumerated().map { ($0, $1) })) {
       (index, name) -> String? in
