@@ -3,14 +3,11 @@ import TinctPuzzles
 
 /// Game IDs of Simon Tatham's Net, read here once more, apart from the library's reader.
 enum NetSample {
-  /// The first IDs of each of the reference files; none where there are no such files.
-  static func ids(fromEach count: Int, cellsAtMost: Int = .max) -> [String] {
-    let folder = Checkout.shared.appending(path: "data/net")
-    return Checkout.files(in: folder, ending: ".txt").flatMap { file -> [String] in
-      let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-      let lines = text.split(separator: "\n").map(String.init)
-      return Array(lines.prefix(count)).filter { $0.count { $0.isHexDigit } <= cellsAtMost + 8 }
-    }
+  /// The IDs in a reference file.
+  static func ids(in file: String) throws -> [String] {
+    try String(
+      contentsOf: Checkout.shared.appending(path: "data/net/\(file)"), encoding: .utf8
+    ).split(separator: "\n").map(String.init)
   }
 
   /// The puzzle of an ID: `7x7w:` and a digit for each tile, `v` for a wall to the right of the
