@@ -56,7 +56,7 @@ bench: release ## Measure time and size
 .PHONY: install
 install: release ## Install below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/tinct"
-	install -m 755 "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct" \
+	install -s -m 755 "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct" \
 		"$(DESTDIR)$(PREFIX)/bin/tinct"
 	cp -R palettes themes assets "$(DESTDIR)$(PREFIX)/share/tinct/"
 

@@ -5,12 +5,6 @@ public import TinctRaster
 
 /// Prints scenes in palettes: each scene is drawn and compressed once, and every palette gets it.
 public struct Press: Sendable {
-  /// The most by which merging mixes may move a channel, in 255ths.
-  ///
-  /// Drawing directly with Cairo rounds every layer to 8 bits and is off by up to 1 itself; together
-  /// they stay within 2.
-  private static let tolerances = [1.0, 1.25]
-
   private let renderer: SceneRenderer
   private let theme: Theme
   private let editions: [Edition]
@@ -41,15 +35,18 @@ public struct Press: Sendable {
     var plates: [PlateKey: PrintingPlate] = [:]
     var prints: [EncodedPNG] = []
     for edition in editions {
-      let key = edition.plateKey
       let plate: PrintingPlate
-      if let made = plates[key] {
+      if let made = plates[edition.plateKey] {
         plate = made
       } else {
-        plate = try makePlate(scene, key)
-        plates[key] = plate
+        plate = try makePlate(scene, edition.plateKey)
+        plates[edition.plateKey] = plate
       }
-      prints.append(try plate.print(edition.colors(for: plate.exact.inks)))
+      do {
+        prints.append(try plate.print(edition.colors(for: plate.exact.inks)))
+      } catch {
+        throw .inkWithoutColor(name: error.ink.name)
+      }
     }
     return prints
   }
@@ -63,12 +60,7 @@ public struct Press: Sendable {
       return probe
     }
     do {
-      for tolerance in Self.tolerances {
-        if let merging = try exact.merged(probes: probes, tolerance: tolerance) {
-          return PrintingPlate(exact: exact, merging: merging, effort: effort)
-        }
-      }
-      return PrintingPlate(exact: exact, merging: nil, effort: effort)
+      return try PrintingPlate(exact: exact, probes: probes, effort: effort)
     } catch {
       throw .inkWithoutColor(name: error.ink.name)
     }

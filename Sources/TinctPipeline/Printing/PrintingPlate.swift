@@ -2,32 +2,63 @@ internal import TinctCodecs
 internal import TinctGraphics
 internal import TinctRaster
 
-/// A drawing ready to be printed: compressed once if it can be indexed.
+/// A drawing ready to be printed: merged and compressed once for all palettes.
 struct PrintingPlate {
-  /// A palette in which merging would move a channel by more than this gets the exact drawing.
-  private static let largestDeviation = 1.25
+  /// The most by which merging mixes may move a channel, in 255ths: the first that leaves few enough
+  /// mixes.
+  ///
+  /// Drawing directly with Cairo rounds every layer to 8 bits and is off by up to 1 itself; together
+  /// they stay within 2.
+  private static let tolerances = [1.0, 1.25]
 
   let exact: Separation
-  private let merging: Separation.Merging?
-  private let indexed: IndexedPNG?
+  private let shared: IndexedPlate?
   private let effort: PNGEffort
 
-  init(exact: Separation, merging: Separation.Merging?, effort: PNGEffort) {
-    self.exact = exact
-    self.merging = merging
-    self.effort = effort
-    indexed = merging.flatMap { IndexedPNG($0.separation.plate, effort: effort) }
+  /// A merged drawing and its compressed indices.
+  private struct IndexedPlate {
+    let merging: Separation.Merging
+    let png: IndexedPNG
+
+    func print(_ colors: [Ink: Color]) throws(PrintingError) -> EncodedPNG {
+      png.encoded(colors: try merging.separation.print(colors))
+    }
   }
 
+  /// - Parameter probes: the palettes that decide which mixes are all but equal in any palette.
+  init(
+    exact: Separation, probes: [[Ink: Color]], effort: PNGEffort
+  ) throws(PrintingError) {
+    self.exact = exact
+    self.effort = effort
+    shared = try Self.plate(exact, probes: probes, effort: effort)
+  }
+
+  /// Prints the drawing in a palette.
+  ///
+  /// A palette in which the shared merging would show gets a merging of its own: it shares the
+  /// drawing, not the compressed pixels. What even that cannot index is printed in full colour.
+  ///
   /// - Parameter colors: the colour of each ink of the drawing.
-  func print(_ colors: [Ink: Color]) throws(RasterError) -> EncodedPNG {
-    do {
-      if let merging, let indexed, try merging.deviation(colors) <= Self.largestDeviation {
-        return indexed.encoded(colors: try merging.separation.print(colors))
-      }
-      return EncodedPNG(exact.plate, colors: try exact.print(colors), effort: effort)
-    } catch {
-      throw .inkWithoutColor(name: error.ink.name)
+  func print(_ colors: [Ink: Color]) throws(PrintingError) -> EncodedPNG {
+    if let shared, try shared.merging.deviation(colors) <= Self.tolerances[1] {
+      return try shared.print(colors)
     }
+    if let own = try Self.plate(exact, probes: [colors], effort: effort) {
+      return try own.print(colors)
+    }
+    return EncodedPNG(exact.plate, colors: try exact.print(colors), effort: effort)
+  }
+
+  private static func plate(
+    _ exact: Separation, probes: [[Ink: Color]], effort: PNGEffort
+  ) throws(PrintingError) -> IndexedPlate? {
+    for tolerance in tolerances {
+      guard let merging = try exact.merged(probes: probes, tolerance: tolerance),
+        let png = IndexedPNG(merging.separation.plate, effort: effort)
+      else { continue }
+      return IndexedPlate(merging: merging, png: png)
+    }
+    return nil
   }
 }
