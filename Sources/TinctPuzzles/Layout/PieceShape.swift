@@ -94,7 +94,7 @@ struct PieceShape {
   }
 
   private func noodle(width: Double, knob: Double) -> Path {
-    let hasKnob = arms.count < 2 && knob > 0 && !isSource
+    let hasKnob = arms.count == 1 && knob > 0 && !isSource
     var path = Path()
     if !arms.isEmpty {
       let outline = NoodleOutline(
