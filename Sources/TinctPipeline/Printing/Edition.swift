@@ -23,7 +23,10 @@ public struct Edition: Hashable, Sendable {
   }
 
   /// The colours of a scene's inks, those among them that are the same in every palette included.
-  func colors(for inks: [Ink]) -> [Ink: Color] {
+  func colors(for inks: [Ink]) -> [Ink: Color] { Self.adding(fixed: inks, to: colors) }
+
+  /// Adds the colours of those inks that have one in every palette.
+  static func adding(fixed inks: [Ink], to colors: [Ink: Color]) -> [Ink: Color] {
     var colors = colors
     for ink in inks where colors[ink] == nil { colors[ink] = ink.fixedColor }
     return colors

@@ -54,13 +54,11 @@ public struct Press: Sendable {
   private func makePlate(_ scene: Scene, _ key: PlateKey) throws(RasterError) -> PrintingPlate {
     let exact = try renderer.separation(
       of: scene.replacing(theme.inks.equals(for: key.kind)), opacities: key.opacities)
-    let probes = theme.inks.probes(for: key.kind).map { probe in
-      var probe = probe
-      for ink in exact.inks where probe[ink] == nil { probe[ink] = ink.fixedColor }
-      return probe
+    let probeSets = theme.inks.probeSets(for: key.kind).map { probes in
+      probes.map { Edition.adding(fixed: exact.inks, to: $0) }
     }
     do {
-      return try PrintingPlate(exact: exact, probes: probes, effort: effort)
+      return try PrintingPlate(exact: exact, probeSets: probeSets, effort: effort)
     } catch {
       throw .inkWithoutColor(name: error.ink.name)
     }

@@ -25,13 +25,18 @@ struct PrintingPlate {
     }
   }
 
-  /// - Parameter probes: the palettes that decide which mixes are all but equal in any palette.
+  /// - Parameter probeSets: the palettes that decide which mixes are all but equal in any palette;
+  ///   the first set that leaves few enough mixes decides.
   init(
-    exact: Separation, probes: [[Ink: Color]], effort: PNGEffort
+    exact: Separation, probeSets: [[[Ink: Color]]], effort: PNGEffort
   ) throws(PrintingError) {
     self.exact = exact
     self.effort = effort
-    shared = try Self.plate(exact, probes: probes, effort: effort)
+    var shared: IndexedPlate?
+    for probes in probeSets where shared == nil {
+      shared = try Self.plate(exact, probes: probes, effort: effort)
+    }
+    self.shared = shared
   }
 
   /// Prints the drawing in a palette.

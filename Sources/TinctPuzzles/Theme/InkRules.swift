@@ -102,26 +102,37 @@ public struct InkRules: Hashable, Sendable {
 
   /// The inks of fixed palettes of extreme contrast, in which mixes are compared: see
   /// `Separation.merged`.
-  public func probes(for kind: PaletteKind) -> [[Ink: Color]] {
-    let palettes = kind == .twoColors ? Self.twoColorProbes : Self.schemeProbes
-    return palettes.compactMap { try? colors(in: $0) }
+  ///
+  /// There may be several sets, the strictest first: a drawing with too many mixes for the first
+  /// takes the next.
+  public func probeSets(for kind: PaletteKind) -> [[[Ink: Color]]] {
+    let sets =
+      kind == .twoColors ? [Self.strictTwoColorProbes, Self.twoColorProbes] : [Self.schemeProbes]
+    return sets.map { $0.compactMap { try? colors(in: $0) } }
   }
 
-  private static let twoColorProbes: [Palette] = {
-    let pairs: [(UInt32, UInt32)] = [
-      (0xFFFFFF, 0x000000), (0x000000, 0xFFFFFF), (0xFFFFFF, 0x0000FF), (0x000000, 0x00FF00),
-      // Mixed in OKLab, inks leave the line between both colours most where the hues differ.
-      (0xFFF0D0, 0xD04010), (0x101840, 0xF0E8D0), (0xE0F8F0, 0x104030),
-    ]
-    return pairs.map { base, text in
+  /// Mixes in OKLab leave the straight line between both colours most where their hues are opposite:
+  /// what these set no further apart than the tolerance, hardly any other palette does.
+  private static let strictTwoColorProbes = twoColorPalettes([
+    (0xFFFFFF, 0x000000), (0x000000, 0xFFFFFF), (0xFFFFFF, 0x0000FF), (0x000000, 0x00FF00),
+    (0x00FF00, 0xFF0000), (0x00FFFF, 0xFF0000), (0x0000FF, 0xFFFFFF),
+  ])
+
+  private static let twoColorProbes = twoColorPalettes([
+    (0xFFFFFF, 0x000000), (0x000000, 0xFFFFFF), (0xFFFFFF, 0x0000FF), (0x000000, 0x00FF00),
+    (0xFFF0D0, 0xD04010), (0x101840, 0xF0E8D0), (0xE0F8F0, 0x104030),
+  ])
+
+  private static func twoColorPalettes(_ pairs: [(base: UInt32, text: UInt32)]) -> [Palette] {
+    pairs.map { pair in
       Palette(
         name: "probe",
         colors: [
-          Palette.NamedColor(name: "base", color: color(base)),
-          Palette.NamedColor(name: "text", color: color(text)),
+          Palette.NamedColor(name: "base", color: color(pair.base)),
+          Palette.NamedColor(name: "text", color: color(pair.text)),
         ])
     }
-  }()
+  }
 
   private static let schemeProbes: [Palette] = {
     let derived = [0xFF0000, 0x00FF00, 0x0000FF, 0x808080].map { Scheme(derivedFrom: color($0)) }
