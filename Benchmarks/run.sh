@@ -1,0 +1,201 @@
+#!/usr/bin/env bash
+# Times 100 boards of 13 x 11 cells at 128 pixels a cell in 1 palette and in 64, side by side with
+# peers and with the floor, and prints tables in Markdown.
+#
+#   Benchmarks/run.sh TINCT     (what `make bench` runs)
+#
+# RUNS=5 is how often each command runs; the median counts. FULL=1 also draws all boards anew in all
+# palettes, which else is reckoned from one palette. Nothing is written into the tree but
+# .build-bench.
+set -euo pipefail
+export LC_ALL=C
+
+tinct=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+runs=${RUNS:-5}
+cd "$(dirname "$0")/.."
+cell=128
+jobs=$(getconf _NPROCESSORS_ONLN)
+build=.build-bench/peers
+
+# Files go to memory where that can be had, so that the disk's moods stay out of it.
+if [ -w /dev/shm ]; then
+  work=$(mktemp -d /dev/shm/tinct-bench.XXXXXX)
+  place="files in memory"
+else
+  work=$(mktemp -d)
+  place="files on disk"
+fi
+trap 'rm -rf "$work"' EXIT
+# The tool looks for shipped palettes and themes where it stands too; what it stands in is empty.
+mkdir "$work/in"
+
+compile() {
+  local name=$1
+  shift
+  # shellcheck disable=SC2046
+  cc -O2 -std=gnu11 -o "$build/$name" "Benchmarks/peers/$name.c" "$@"
+}
+
+build_peers() {
+  mkdir -p "$build"
+  # shellcheck disable=SC2046
+  compile cairo_boards $(pkg-config --cflags --libs cairo libdeflate) -lm
+  compile write_floor
+}
+
+# 64 pairs of a light ground and a strong colour, or the other way round, all around the wheel:
+# lines "NAME #BASE #TEXT".
+make_palettes() {
+  awk 'function hue(h, lightness, saturation,    c, x, m, r, g, b) {
+         c = (1 - (lightness > 0.5 ? 2 * lightness - 1 : 1 - 2 * lightness)) * saturation
+         x = h - 2 * int(h / 2) - 1; x = c * (1 - (x < 0 ? -x : x)); m = lightness - c / 2
+         r = h < 1 || h >= 5 ? c : h < 2 || h >= 4 ? x : 0
+         g = h >= 1 && h < 3 ? c : h < 1 || (h >= 3 && h < 4) ? x : 0
+         b = h >= 3 && h < 5 ? c : (h >= 2 && h < 3) || h >= 5 ? x : 0
+         return sprintf("#%02X%02X%02X", 255 * (r + m), 255 * (g + m), 255 * (b + m))
+       }
+       BEGIN {
+         for (i = 0; i < 64; i++) {
+           strong = hue((i * 37 % 64) * 6 / 64, 0.3 + i % 5 * 0.08, 0.5 + i % 4 * 0.15)
+           pale = hue((i * 23 % 64) * 6 / 64, 0.88 + i % 3 * 0.04, 0.6)
+           printf "p%02d %s %s\n", i + 1, i % 4 == 3 ? strong : pale, i % 4 == 3 ? pale : strong
+         }
+       }'
+}
+
+palette_document() {
+  awk 'BEGIN { printf "{\"format\": \"tinct-palette\", \"version\": 1, \"palettes\": [" }
+       { printf "%s\n{\"name\": \"%s\", \"colors\": {\"base\": \"%s\", \"text\": \"%s\"}}",
+           (NR > 1 ? "," : ""), $1, $2, $3 }
+       END { print "]}" }'
+}
+
+make_inputs() {
+  cp Benchmarks/boards.txt "$work/in/boards.txt"
+  make_palettes >"$work/in/64.txt"
+  head -1 "$work/in/64.txt" >"$work/in/1.txt"
+  for count in 1 64; do palette_document <"$work/in/$count.txt" >"$work/in/$count.json"; done
+}
+
+# What is measured. Each takes the folder to write to.
+tinct_1() { "$tinct" board boards.txt --palette 1.json --cell $cell --quiet --out "$1/p01"; }
+tinct_64() { "$tinct" board boards.txt --palette 64.json --cell $cell --quiet --out "$1"; }
+floor_1() { write_floor 1; }
+floor_64() { write_floor 64; }
+libpng_1() { "$peers/cairo_boards" libpng boards.txt 1.txt $cell "$jobs" "$1"; }
+libdeflate_1() { "$peers/cairo_boards" libdeflate boards.txt 1.txt $cell "$jobs" "$1"; }
+libpng_64() { "$peers/cairo_boards" libpng boards.txt 64.txt $cell "$jobs" "$1"; }
+libdeflate_64() { "$peers/cairo_boards" libdeflate boards.txt 64.txt $cell "$jobs" "$1"; }
+anew_64() {
+  while read -r name _; do
+    "$tinct" board boards.txt --palette "64.json#$name" --cell $cell --quiet --out "$1/$name"
+  done <64.txt
+}
+write_floor() { "$peers/write_floor" "$work/sizes_$1" "$jobs" "$work/out"; }
+
+# Runs one of them into an empty folder and notes seconds of the clock and of the processors.
+measure() {
+  local name=$1 times
+  rm -rf "$work/out"
+  mkdir "$work/out"
+  case $name in
+  floor_*) (cd "$work/out" && sed 's|^[0-9]* ||; s|/[^/]*$||' "$work/sizes_${name#floor_}" |
+    sort -u | tr '\n' '\0' | xargs -0 mkdir -p) ;;
+  esac
+  TIMEFORMAT='%R %U %S'
+  times=$({ time ({ cd "$work/in" && "$name" "$work/out"; } >"$work/log" 2>&1); } 2>&1) || {
+    cat "$work/log" >&2
+    exit 1
+  }
+  echo "$times" | awk '{ print $1, $2 + $3 }' >>"$work/$name.times"
+  (cd "$work/out" && find . -type f -exec wc -c {} + |
+    awk '$2 != "total" { sub(/^ */, ""); print }') >"$work/sizes_$name"
+  case $name in tinct_*) cp "$work/sizes_$name" "$work/sizes_${name#tinct_}" ;; esac
+}
+
+# The median of a column of a command's times.
+median() {
+  cut -d' ' -f"$2" "$work/$1.times" | sort -n |
+    awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'
+}
+
+bytes() { awk '{ sum += $1 } END { printf "%d", sum }' "$work/sizes_$1"; }
+
+# A row of the table: NAME TITLE [FACTOR], reckoned from a measured one if there is a factor.
+row() {
+  local factor=${3:-1}
+  awk -v title="$2" -v clock="$(median "$1" 1)" -v cpu="$(median "$1" 2)" \
+    -v bytes="$(bytes "$1")" -v files="$(wc -l <"$work/sizes_$1")" -v factor="$factor" \
+    -v note="$([ "$factor" = 1 ] || echo " (reckoned: 64 x one palette)")" 'BEGIN {
+      printf "| %s%s | %.2f | %.2f | %d | %.1f |\n", title, note, clock * factor, cpu * factor,
+        files * factor, bytes * factor / 1e6
+    }'
+}
+
+ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", a / b }'; }
+minus() { awk -v a="$1" -v b="$2" 'BEGIN { print (a > b + 0.001 ? a - b : 0.001) }'; }
+
+model() {
+  if [ -r /proc/cpuinfo ]; then
+    sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1
+  else
+    sysctl -n machdep.cpu.brand_string
+  fi
+}
+
+report() {
+  local one many anew_cairo anew_own
+  one=$(median tinct_1 1)
+  many=$(median tinct_64 1)
+  echo "100 boards of 13 x 11 cells, $cell pixels a cell (1792 x 1536 pixels); median of $runs runs."
+  echo "$(uname -sm), $(model), $jobs cores; $place; Cairo $(pkg-config --modversion cairo)," \
+    "libpng $(pkg-config --modversion libpng), libdeflate $(pkg-config --modversion libdeflate)."
+  echo "$("$tinct" --version)."
+  echo
+  echo "| | seconds | processor seconds | files | MB |"
+  echo "|---|--:|--:|--:|--:|"
+  row tinct_1 "tinct, 1 palette"
+  row libpng_1 "Cairo, \`cairo_surface_write_to_png\`, 1 palette"
+  row libdeflate_1 "Cairo, libdeflate 1, 1 palette"
+  row floor_1 "floor: writing such files, 1 palette"
+  row tinct_64 "tinct, 64 palettes"
+  if [ -n "${FULL:-}" ]; then
+    anew_own=$(median anew_64 1)
+    anew_cairo=$(median libpng_64 1)
+    row anew_64 "tinct, each palette anew"
+    row libpng_64 "Cairo, \`cairo_surface_write_to_png\`, each anew"
+    row libdeflate_64 "Cairo, libdeflate 1, each anew"
+  else
+    anew_own=$(awk -v a="$one" 'BEGIN { print 64 * a }')
+    anew_cairo=$(awk -v a="$(median libpng_1 1)" 'BEGIN { print 64 * a }')
+    row tinct_1 "tinct, each palette anew" 64
+    row libpng_1 "Cairo, \`cairo_surface_write_to_png\`, each anew" 64
+    row libdeflate_1 "Cairo, libdeflate 1, each anew" 64
+  fi
+  row floor_64 "floor: writing such files, 64 palettes"
+  echo
+  echo "| ratio | is | wanted |"
+  echo "|---|--:|--:|"
+  local without_floor
+  without_floor=$(ratio "$(minus "$many" "$(median floor_64 1)")" \
+    "$(minus "$one" "$(median floor_1 1)")")
+  echo "| 64 palettes to 1, both without the floor | $without_floor | below 4 |"
+  echo "| Cairo with libpng to tinct, 1 palette | $(ratio "$(median libpng_1 1)" "$one") | above 2 |"
+  echo "| Cairo with libdeflate to tinct, 1 palette | $(ratio "$(median libdeflate_1 1)" "$one") | |"
+  echo "| bytes of tinct to Cairo with libpng | $(ratio "$(bytes tinct_1)" "$(bytes libpng_1)") | |"
+  echo "| Cairo, each anew, to tinct, 64 palettes | $(ratio "$anew_cairo" "$many") | above 40 |"
+  echo "| tinct, each anew, to tinct, 64 palettes | $(ratio "$anew_own" "$many") | |"
+  echo "| tinct, 64 palettes, to the floor | $(ratio "$many" "$(median floor_64 1)") | |"
+}
+
+build_peers
+peers=$PWD/$build
+make_inputs
+# Alternating, so that what else the machine does meets all of them alike.
+for ((run = 1; run <= runs; run++)); do
+  for name in tinct_1 libpng_1 libdeflate_1 floor_1 tinct_64 floor_64; do measure "$name"; done
+done
+if [ -n "${FULL:-}" ]; then
+  for name in anew_64 libpng_64 libdeflate_64; do measure "$name"; done
+fi
+report
