@@ -1,0 +1,60 @@
+import TinctGraphics
+import TinctRaster
+
+/// The ink amounts of a drawing, pixel by pixel.
+struct Amounts {
+  let width: Int
+  let height: Int
+  /// The amounts of each pixel, of all inks in the order of their names.
+  let pixels: [[UInt16]]
+  private let inks: [Ink]
+
+  init(_ scene: Scene) throws {
+    let separation = try SceneRenderer().separation(of: scene)
+    let order = separation.inks.indices.sorted {
+      separation.inks[$0].name < separation.inks[$1].name
+    }
+    let mixes = separation.plate.entries.map { mix in order.map { mix.amounts[$0] } }
+    inks = order.map { separation.inks[$0] }
+    width = scene.width
+    height = scene.height
+    pixels =
+      switch separation.plate.indices {
+      case .bytes(let bytes): bytes.map { mixes[Int($0)] }
+      case .words(let words): words.map { mixes[Int($0)] }
+      }
+  }
+
+  private init(width: Int, height: Int, pixels: [[UInt16]], inks: [Ink]) {
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+    self.inks = inks
+  }
+
+  /// How much of an ink lies on the pixel at a point, 0...65535.
+  func amount(of ink: Ink, at point: Point) -> UInt16 {
+    guard let place = inks.firstIndex(of: ink) else { return 0 }
+    let (x, y) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
+    return pixels[y * width + x][place]
+  }
+
+  /// The drawing turned by a quarter, counter-clockwise.
+  var turned: Amounts {
+    Amounts(
+      width: height, height: width,
+      pixels: (0..<width).flatMap { y in
+        (0..<height).map { x in pixels[x * width + width - 1 - y] }
+      }, inks: inks)
+  }
+
+  /// The largest difference of any amount, in 255ths of a pixel; nil if inks or sizes differ.
+  func difference(from other: Amounts) -> Double? {
+    guard width == other.width, height == other.height, inks == other.inks else { return nil }
+    var worst = 0
+    for (one, other) in zip(pixels, other.pixels) where one != other {
+      for (a, b) in zip(one, other) { worst = max(worst, abs(Int(a) - Int(b))) }
+    }
+    return Double(worst) / 257
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+import TinctGraphics
+
+@testable import TinctPuzzles
+
+/// A run of straight pieces looks drawn in one stroke: no hairline, no step, at any size.
+struct StraightRunTests {
+  @Test(
+    arguments: Shipped.themeFiles,
+    [(GridKind.square, 0), (.square, 1), (.hex, 0), (.hex, 1), (.hex, 2)])
+  func `a run along an axis is even in colour and width`(
+    file: String, axis: (kind: GridKind, side: Int)
+  ) throws {
+    let theme = try Shipped.theme(file)
+    for cellPixels in 16...67 {
+      for isPowered in [true, false] {
+        let run = try Run(
+          axis.kind, side: axis.side, theme: theme, cellPixels: cellPixels, isPowered: isPowered)
+        #expect(try run.flaws().isEmpty, "\(cellPixels) pixels a cell, powered: \(isPowered)")
+      }
+    }
+  }
+}
+
+/// Straight pieces from one border of a board to the other.
+private struct Run {
+  private let layout: BoardLayout
+  private let state: BoardState
+  private let cells: [Int]
+  private let side: Int
+  private let isPowered: Bool
+
+  init(
+    _ kind: GridKind, side: Int, theme: Theme, cellPixels: Int, isPowered: Bool
+  ) throws {
+    let isUpright = side == 1
+    let grid = try Grid(
+      GridSpecification(
+        kind: kind, columns: isUpright ? 1 : 4, rows: isUpright ? 4 : kind == .hex ? 3 : 1))
+    let sides = grid.cells[0].sides.count
+    // From the lower left, or for the side that looks to the left from the lower right.
+    let start = grid.cells.count - (isUpright || side == 2 ? 1 : grid.specification.columns)
+    var cells = [start]
+    while let next = grid.neighbor(of: CellSide(cell: cells[cells.count - 1], side: side)) {
+      cells.append(next.cell)
+    }
+    var pieces = [Connectors](repeating: Connectors(mask: 0), count: grid.cells.count)
+    for cell in cells { pieces[cell] = Connectors(sides: [side, side + sides / 2]) }
+    var state = BoardState(grid: grid, sources: [], connectors: pieces)
+    state.powered = pieces.map { isPowered && $0.count > 0 }
+    self.state = state
+    self.cells = cells
+    self.side = side
+    self.isPowered = isPowered
+    layout = BoardLayout(grid: grid, theme: theme, cellPixels: cellPixels)
+  }
+
+  /// What is not as it should be, between the middles of the first and the last cell.
+  func flaws() throws -> [Point] {
+    try #require(cells.count >= 3)
+    let amounts = try Amounts(layout.scene(state))
+    return broken(amounts) + uneven(amounts)
+  }
+
+  /// Places on the middle line whose pixel is not wholly of its ink, if the line is so wide that
+  /// every pixel there should be.
+  private func broken(_ amounts: Amounts) -> [Point] {
+    // A pixel through which the middle line passes reaches so far to both sides of it.
+    let reach = abs(cosine(angle)) + abs(sine(angle))
+    guard (core > 0 ? core : width) / 2 >= reach else { return [] }
+    let ink = isPowered ? (core > 0 ? Ink.poweredCore : .powered) : core > 0 ? .wireCore : .wire
+    let length = Double(cells.count - 1) * layout.measures.cell
+    return (0...Int(2 * length)).map { place($0) }.filter {
+      amounts.amount(of: ink, at: $0) != 65535
+    }
+  }
+
+  /// Places on the middle line where the run is wider or narrower, cut upright, or level where it
+  /// is upright itself.
+  private func uneven(_ amounts: Amounts) -> [Point] {
+    let isUpright = abs(cosine(angle)) < 0.5
+    let slant = isUpright ? abs(sine(angle)) : abs(cosine(angle))
+    let inks = isPowered ? (Ink.powered, Ink.poweredCore) : (.wire, .wireCore)
+    let length = Double(cells.count - 1) * layout.measures.cell
+    return (0...Int(length)).map { place(2 * $0) }.filter { place in
+      func total(_ ink: Ink) -> Double {
+        let reach = Int(width) + 2
+        return (-reach...reach).reduce(0) { sum, offset in
+          let step = Double(offset)
+          let point = place + Point(x: isUpright ? step : 0, y: isUpright ? 0 : step)
+          return sum + Double(amounts.amount(of: ink, at: point)) / 65535
+        }
+      }
+      let line = core > 0 ? total(inks.1) : 0
+      return abs(line - core / slant) > 0.15 || abs(total(inks.0) + line - width / slant) > 0.15
+    }
+  }
+
+  /// A place so many half pixels from the middle of the first cell.
+  private func place(_ halfPixels: Int) -> Point {
+    layout.pixel(of: layout.grid.cells[cells[0]].center)
+      + Point(angle: angle, distance: Double(halfPixels) / 2)
+  }
+
+  private var angle: Double { layout.grid.cells[cells[0]].sides[side].angle }
+
+  private var unit: Double { layout.measures.unit(of: layout.grid.cells[cells[0]]) }
+
+  private var width: Double { layout.measures.wireWidth(unit: unit) }
+
+  /// Width of the inner line, 0 if there is none.
+  private var core: Double {
+    let wire = layout.measures.theme.wire
+    let share = isPowered ? wire.poweredCore : wire.core
+    return share > 0 ? layout.measures.lineWidth(unit: unit, share: share) ?? 0 : 0
+  }
+}
