@@ -52,7 +52,7 @@ public enum ThemeDocument {
           InkRules.Rule(ink: Ink(member.name), color: try ColorExpression(parsing: text)))
       } catch {
         throw member.value.error(
-          "\(error), at character \(error.offset + 1) of the colour",
+          atScalar: error.offset, "\(error)",
           remedy: "write a colour's name, #RRGGBB or color-mix(in oklab, base 55%, text)")
       }
     }

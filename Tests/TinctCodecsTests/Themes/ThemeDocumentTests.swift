@@ -1,0 +1,182 @@
+import Foundation
+import Testing
+import TinctCodecs
+import TinctGraphics
+import TinctPuzzles
+
+/// A theme with each measure and ink in a line of its own.
+private let lines = """
+  {
+    "format": "tinct-theme",
+    "version": 1,
+    "name": "Plain",
+    "inks": {
+      "twoColors": {
+        "background": "base",
+        "cell": "color-mix(in oklab, base 90%, text)",
+        "poweredCell": "base",
+        "wall": "text",
+        "wire": "text",
+        "wireCore": "base",
+        "powered": "text",
+        "source": "text",
+        "sourceRing": "#FFF"
+      },
+      "scheme": {
+        "background": "dark",
+        "cell": "dark",
+        "poweredCell": "dark",
+        "wall": "neutral",
+        "wire": "neutral",
+        "wireCore": "base",
+        "powered": "light",
+        "source": "light",
+        "sourceRing": "base"
+      }
+    },
+    "board": {"margin": 0.5},
+    "cell": {"shape": "tile", "gap": 0.06, "cornerRadius": 0.1, "line": 0},
+    "wire": {"width": 0.25, "bend": 1, "junction": 0.7, "core": 0.5, "poweredCore": 0},
+    "knob": {"radius": 0.2, "hole": 0.1, "poweredHole": 0},
+    "source": {"radius": 0.3, "ring": 0.2, "dot": 0.05},
+    "wall": {"width": 0.08}
+  }
+  """.split(separator: "\n").map(String.init)
+
+private func read(_ lines: [String]) throws -> Theme {
+  try ThemeDocument.read(Array(lines.joined(separator: "\n").utf8))
+}
+
+/// The document with a text in one line, counted from 1, replaced.
+private func changed(_ line: Int, _ old: String, _ new: String) -> [String] {
+  var lines = lines
+  #expect(lines[line - 1].contains(old))
+  lines[line - 1] = lines[line - 1].replacingOccurrences(of: old, with: new)
+  return lines
+}
+
+private func schemaProblems(_ bytes: [UInt8]) throws -> [String] {
+  let schema = Checkout.root.appending(path: "schemas/theme.schema.json")
+  return try SchemaValidator(Checkout.bytes(of: schema)).problems(bytes)
+}
+
+private let shipped = Checkout.files(in: Checkout.root.appending(path: "themes"), ending: ".json")
+  .map(\.lastPathComponent)
+
+struct ThemeDocumentTests {
+  @Test func `every measure and ink is read`() throws {
+    let theme = try read(lines)
+    #expect(theme.name == "Plain")
+    #expect(theme.board == Theme.Board(margin: 0.5))
+    #expect(theme.cell == Theme.Cell(shape: .tile, gap: 0.06, cornerRadius: 0.1, line: 0))
+    #expect(
+      theme.wire == Theme.Wire(width: 0.25, bend: 1, junction: 0.7, core: 0.5, poweredCore: 0))
+    #expect(theme.knob == Theme.Knob(radius: 0.2, hole: 0.1, poweredHole: 0))
+    #expect(theme.source == Theme.Source(radius: 0.3, ring: 0.2, dot: 0.05))
+    #expect(theme.wall == Theme.Wall(width: 0.08))
+    #expect(theme.inks.scheme.map(\.ink) == theme.inks.twoColors.map(\.ink))
+    let palette = Palette(
+      name: "x",
+      colors: [
+        Palette.NamedColor(name: "base", color: try Color(hex: "#102030")),
+        Palette.NamedColor(name: "text", color: try Color(hex: "#F0E0D0")),
+      ])
+    let colors = try theme.inks.colors(in: palette)
+    #expect(colors[.background]?.hex == "#102030" && colors[.powered]?.hex == "#F0E0D0")
+    #expect(colors[.sourceRing]?.hex == "#FFFFFF")
+  }
+
+  @Test(arguments: shipped)
+  func `a shipped theme is read, and fits the schema`(file: String) throws {
+    let bytes = try Checkout.bytes(of: Checkout.root.appending(path: "themes/\(file)"))
+    let theme = try ThemeDocument.read(bytes)
+    #expect(theme.name.lowercased() + ".json" == file)
+    #expect(try schemaProblems(bytes) == [])
+  }
+
+  @Test func `at least two themes are shipped`() {
+    #expect(shipped.count >= 2)
+  }
+
+  @Test(
+    arguments: [
+      // Line, what is replaced, by what; then the place and path of the error, and words in it.
+      (2, "tinct-theme", "tinct-palette", 2, 13, "format", "tinct-theme"),
+      (3, "1", "2", 3, 14, "version", "version 2"),
+      (4, #""Plain""#, #""""#, 4, 11, "name", "empty"),
+      (4, #""Plain""#, "7", 4, 11, "name", "string"),
+      (4, #""name""#, #""nmae""#, 4, 3, "nmae", #"did you mean "name"?"#),
+      (6, "twoColors", "twoColours", 6, 5, "inks.twoColours", #""twoColors""#),
+      (7, "background", "ground", 7, 7, "inks.twoColors.ground", "unknown"),
+      (8, "90%", "190%", 8, 41, "inks.twoColors.cell", "190"),
+      (8, "oklab", "lab9", 8, 29, "inks.twoColors.cell", "lab9"),
+      (8, ", text)", "", 8, 44, "inks.twoColors.cell", "ends here"),
+      (9, "base", "bass", 9, 22, "inks.twoColors.poweredCell", #""bass""#),
+      (9, "base", "dark", 9, 22, "inks.twoColors.poweredCell", #""dark""#),
+      (9, #""base""#, "1", 9, 22, "inks.twoColors.poweredCell", "string"),
+      (11, #""wire""#, #""poweredCore""#, 6, 18, "inks.twoColors", #""wire""#),
+      (15, "#FFF", "#FF", 15, 22, "inks.twoColors.sourceRing", "2"),
+      (18, "dark", "text", 18, 21, "inks.scheme.background", #""text""#),
+      (23, #""wireCore""#, #""poweredCore""#, 17, 15, "inks.scheme", #""wireCore""#),
+      (29, "0.5", "9", 29, 23, "board.margin", "from 0 to 8"),
+      (29, "margin", "margins", 29, 13, "board.margins", #""margin""#),
+      (30, "tile", "disc", 30, 21, "cell.shape", "corners"),
+      (30, "0.06", "-0.1", 30, 36, "cell.gap", "from 0 to 0.5"),
+      (30, #", "line": 0"#, "", 30, 11, "cell", #""line""#),
+      (31, "0.25", "0", 31, 21, "wire.width", "0.01"),
+      (31, "0.7", #""0.7""#, 31, 50, "wire.junction", "number"),
+      (32, #", "hole": 0.1"#, "", 32, 11, "knob", #""hole""#),
+      (33, "0.05", "null", 33, 49, "source.dot", "number"),
+      (34, "0.08", "0.6", 34, 21, "wall.width", "0.5"),
+      (34, #"{"width": 0.08}"#, "0.08", 34, 11, "wall", "object"),
+    ] as [(Int, String, String, Int, Int, String, String)])
+  func `an error names the key, its line and its column`(
+    line: Int, old: String, new: String, errorLine: Int, column: Int, path: String, words: String
+  ) throws {
+    let lines = changed(line, old, new)
+    let error = #expect(throws: DocumentError.self) { try read(lines) }
+    #expect(error?.line == errorLine)
+    #expect(error?.column == column)
+    #expect(error?.path == path)
+    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+  }
+
+  @Test(arguments: [
+    (1...1, "format"), (2...2, "version"), (3...3, "name"), (4...27, "inks"), (28...28, "board"),
+    (29...29, "cell"), (30...30, "wire"), (31...31, "knob"), (32...32, "source"),
+  ])
+  func `each part must be there`(range: ClosedRange<Int>, key: String) throws {
+    var lines = lines
+    lines.removeSubrange(range)
+    let error = #expect(throws: DocumentError.self) { try read(lines) }
+    #expect(error?.line == 1 && error?.column == 1)
+    #expect(error?.problem == #"the key "\#(key)" is missing"#)
+    #expect(try !schemaProblems(Array(lines.joined(separator: "\n").utf8)).isEmpty)
+  }
+
+  @Test func `inks that nothing is drawn in may be left out`() throws {
+    var lines = changed(30, "tile", "none")
+    lines[30] = lines[30].replacingOccurrences(of: "0.5", with: "0")
+    lines[31] = lines[31].replacingOccurrences(of: "0.1", with: "0")
+    for number in [23, 20, 19, 12, 9, 8] { lines.remove(at: number - 1) }
+    let theme = try read(lines)
+    #expect(
+      theme.inks.twoColors.map(\.ink) == [
+        .background, .wall, .wire, .powered, .source, .sourceRing,
+      ])
+    #expect(Set(theme.neededInks) == Set(theme.inks.scheme.map(\.ink)))
+    #expect(try schemaProblems(Array(lines.joined(separator: "\n").utf8)) == [])
+  }
+
+  @Test func `what the reader refuses for its shape, the schema refuses too`() throws {
+    for (line, old, new) in [
+      (2, "tinct-theme", "x"), (3, "1", "2"), (4, #""Plain""#, #""""#), (6, "twoColors", "two"),
+      (7, "background", "ground"), (9, #""base""#, "1"), (29, "0.5", "9"), (30, "tile", "disc"),
+      (30, #", "line": 0"#, ""), (31, "0.25", "0"), (33, "0.05", "null"), (34, "0.08", "0.6"),
+    ] {
+      let text = changed(line, old, new).joined(separator: "\n")
+      #expect(try !schemaProblems(Array(text.utf8)).isEmpty, "\(old) to \(new)")
+    }
+    #expect(try schemaProblems(Array(lines.joined(separator: "\n").utf8)) == [])
+  }
+}
