@@ -39,6 +39,15 @@ struct Amounts {
     return pixels[y * width + x][place]
   }
 
+  /// How much there is of each ink in all.
+  var totals: [Ink: UInt64] {
+    var totals: [Ink: UInt64] = [:]
+    for pixel in pixels {
+      for (ink, amount) in zip(inks, pixel) { totals[ink, default: 0] += UInt64(amount) }
+    }
+    return totals
+  }
+
   /// The drawing turned by a quarter, counter-clockwise.
   var turned: Amounts {
     Amounts(
