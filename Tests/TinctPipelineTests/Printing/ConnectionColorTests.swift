@@ -10,10 +10,6 @@ private let netFiles = Checkout.files(
   in: Checkout.shared.appending(path: "data/net"), ending: ".txt"
 ).map(\.lastPathComponent)
 
-private let examples = Checkout.root.appending(path: "examples")
-
-private let packs = Checkout.files(in: examples, ending: ".json").map(\.lastPathComponent)
-
 struct ConnectionColorTests {
   @Test(.enabled(if: !netFiles.isEmpty), arguments: netFiles)
   func `on Net's boards, a connected side has the colour of its power`(file: String) throws {
@@ -47,11 +43,9 @@ struct ConnectionColorTests {
     }
   }
 
-  @Test(arguments: packs)
+  @Test(arguments: Shipped.packFiles)
   func `on the examples, a connected side has the colour of its power`(file: String) throws {
-    let pack = try PuzzlePack(
-      parsing: Checkout.bytes(of: examples.appending(path: file)))
-    for puzzle in pack.puzzles.prefix(2) {
+    for puzzle in try Shipped.pack(file).puzzles.prefix(1) {
       let cellPixels = puzzle.gridSpecification.kind == .square ? 32 : 96
       try check(puzzle, cellPixels: cellPixels, scheme: true)
     }
