@@ -39,6 +39,10 @@ struct Separator: ~Copyable {
         coverage.stamp(mask, origin: origin, size: size)
         try lay(ink, area)
       case .picture: throw .pictureWithoutInk
+      case .clip(let path, let members):
+        coverage.enter(path)
+        try draw(members, transform)
+        coverage.leave()
       case .group(let members, let inner, let opacity):
         guard opacity > 0 else { continue }
         coverage.enter(inner)
