@@ -16,7 +16,7 @@ struct Separator: ~Copyable {
     coverage.set(Color(red: 0, green: 0, blue: 0))
   }
 
-  func separation() -> Separation { inks.separation() }
+  consuming func separation() -> Separation { inks.separation() }
 
   /// - Parameter transform: what maps the elements into the picture; the canvas is set to it.
   mutating func draw(
