@@ -161,11 +161,7 @@ public struct Shelf<Item: Sendable & Equatable> {
     _ text: String, isInFile: Bool, known: [String], origin: String
   ) -> Failure {
     let problem = "there is no \(noun) \(quoted(text))\(isInFile ? " in the file" : "")"
-    if known.isEmpty, let absence {
-      var failure = Failure(absence)
-      failure.problem = "\(problem), and \(failure.problem)"
-      return failure
-    }
+    if known.isEmpty, let absence { return Failure(absence) }
     var seen: Set<String> = []
     let list =
       "there \(known.count == 1 ? "is" : "are"): "

@@ -53,14 +53,14 @@ final class BoardPrinters {
 
 extension Run {
   /// A printer for palettes; nil, with the failures noted, where it cannot be made.
-  func printers(_ board: BoardOptions, _ pictures: PictureOptions) -> BoardPrinters? {
+  func printers(_ board: BoardOptions, _ effort: PNGEffort) -> BoardPrinters? {
     let theme = theme(board.theme)
     let sprites = board.sprites.map { self.sprites($0) }
     guard let theme else { return nil }
     if case .some(nil) = sprites { return nil }
     return BoardPrinters(
       theme: theme, cellPixels: board.cell, sprites: sprites ?? nil, limits: limits,
-      effort: pictures.effort)
+      effort: effort)
   }
 
   /// The theme with a name, or in a file.
