@@ -11,7 +11,7 @@ public import TinctGraphics
 /// looked for as a name before it is taken for a file.
 public struct Shelf<Item: Sendable & Equatable> {
   /// Takes the items out of a document, at least one.
-  public typealias Parse = ([UInt8], Limits) throws(DocumentError) -> [Item]
+  public typealias Parse = ([UInt8], Limits) throws(DocumentErrors) -> [Item]
 
   private let noun: String
   private let folders: [String]
@@ -68,7 +68,7 @@ public struct Shelf<Item: Sendable & Equatable> {
   ///   - folder: where relative paths start, with a slash at its end; empty for the current folder.
   public func items(
     _ text: String, for origin: String, relativeTo folder: String = ""
-  ) throws(Failure) -> [Entry] {
+  ) throws(Rejection) -> [Entry] {
     let (path, inside) = split(text, folder)
     if isPath(path, folder) { return try items(in: resolved(path, folder), named: inside) }
     let search = try search(text)
@@ -80,15 +80,16 @@ public struct Shelf<Item: Sendable & Equatable> {
   }
 
   /// The first item of the first shipped file, by the order of the files' names.
-  public func first() throws(Failure) -> Entry {
-    if let absence { throw Failure(absence) }
+  public func first() throws(Rejection) -> Entry {
+    if let absence { throw Rejection(Failure(absence)) }
     guard let folder = folders.last, let file = files(in: folder).first else {
-      throw Failure(.missingInput, place: folders.last ?? "", problem: "there is no \(noun) here")
+      throw Rejection(
+        Failure(.missingInput, place: folders.last ?? "", problem: "there is no \(noun) here"))
     }
     return try read(file)[0]
   }
 
-  private func items(in file: String, named inside: String?) throws(Failure) -> [Entry] {
+  private func items(in file: String, named inside: String?) throws(Rejection) -> [Entry] {
     let entries = try read(file)
     guard let inside else { return entries }
     let wanted = slug(inside, fallback: inside)
@@ -119,11 +120,11 @@ public struct Shelf<Item: Sendable & Equatable> {
     path.hasPrefix("/") ? path : folder + path
   }
 
-  private func read(_ path: String) throws(Failure) -> [Entry] {
+  private func read(_ path: String) throws(Rejection) -> [Entry] {
     let bytes: [UInt8]
-    do { bytes = try inputs.read(path) } catch { throw Failure(error) }
+    do { bytes = try inputs.read(path) } catch { throw Rejection(Failure(error)) }
     do { return try parse(bytes, limits).map { Entry(item: $0, file: path) } } catch {
-      throw Failure(error, file: path)
+      throw Rejection(error, file: path)
     }
   }
 
@@ -133,10 +134,10 @@ public struct Shelf<Item: Sendable & Equatable> {
     /// The names there are.
     var known: [String] = []
     /// The first file that could not be read; the name may be in it.
-    var broken: Failure?
+    var broken: Rejection?
   }
 
-  private func search(_ text: String) throws(Failure) -> Search {
+  private func search(_ text: String) throws(Rejection) -> Search {
     let wanted = slug(text, fallback: text)
     var search = Search()
     for folder in folders {
@@ -146,7 +147,7 @@ public struct Shelf<Item: Sendable & Equatable> {
         return search
       }
       for file in files {
-        do throws(Failure) {
+        do throws(Rejection) {
           let entries = try read(file)
           search.found = entries.first { isNamed($0, wanted) }.map { [$0] }
           if search.found != nil { return search }
@@ -159,17 +160,18 @@ public struct Shelf<Item: Sendable & Equatable> {
 
   private func missing(
     _ text: String, isInFile: Bool, known: [String], origin: String
-  ) -> Failure {
+  ) -> Rejection {
     let problem = "there is no \(noun) \(quoted(text))\(isInFile ? " in the file" : "")"
-    if known.isEmpty, let absence { return Failure(absence) }
+    if known.isEmpty, let absence { return Rejection(Failure(absence)) }
     var seen: Set<String> = []
     let list =
       "there \(known.count == 1 ? "is" : "are"): "
       + known.filter { seen.insert($0).inserted }.joined(separator: ", ")
     let guess = nearest(to: text, in: known).map { "did you mean \(quoted($0))? " }
-    return Failure(
-      .missingInput, place: origin, problem: problem,
-      remedy: guess.map { $0 + list.prefix(1).uppercased() + list.dropFirst() } ?? list)
+    return Rejection(
+      Failure(
+        .missingInput, place: origin, problem: problem,
+        remedy: guess.map { $0 + list.prefix(1).uppercased() + list.dropFirst() } ?? list))
   }
 
   private func files(in folder: String) -> [String] {

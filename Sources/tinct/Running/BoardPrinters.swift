@@ -67,8 +67,8 @@ extension Run {
   func theme(_ text: String) -> Theme? {
     let shelf = Shelf<Theme>(
       of: "theme", inputs: inputs, shipped: shipped, limits: limits, name: \.name
-    ) { (bytes, limits) throws(DocumentError) in [try ThemeDocument.read(bytes, limits: limits)] }
-    return attempt { () throws(Failure) in try shelf.items(text, for: "--theme \(text)")[0].item }
+    ) { (bytes, limits) throws(DocumentErrors) in [try ThemeDocument.read(bytes, limits: limits)] }
+    return attempt { () throws(Rejection) in try shelf.items(text, for: "--theme \(text)")[0].item }
   }
 
   /// The palettes under a theme, those that do not serve it noted and left out.

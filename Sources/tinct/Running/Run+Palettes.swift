@@ -7,7 +7,7 @@ extension Run {
   /// Where palettes are found.
   func paletteShelf() -> Shelf<Palette> {
     Shelf(of: "palette", inputs: inputs, shipped: shipped, limits: limits, name: \.name) {
-      (bytes, limits) throws(DocumentError) in
+      (bytes, limits) throws(DocumentErrors) in
       try PaletteDocument(parsing: bytes, limits: limits).palettes
     }
   }
@@ -16,11 +16,11 @@ extension Run {
   func palettes(_ chosen: [String]) -> [Palette] {
     let shelf = paletteShelf()
     if chosen.isEmpty {
-      return remembered(attempt { () throws(Failure) in [try shelf.first()] })
+      return remembered(attempt { () throws(Rejection) in [try shelf.first()] })
     }
     var palettes: [Palette] = []
     for text in chosen {
-      let found = attempt { () throws(Failure) in
+      let found = attempt { () throws(Rejection) in
         try shelf.items(text, for: "--palette \(text)")
       }
       for palette in remembered(found) where !palettes.contains(palette) {
@@ -35,7 +35,7 @@ extension Run {
     guard chosen.isEmpty, let own = source.pack.palette else { return palettes(chosen) }
     let shelf = paletteShelf()
     return remembered(
-      attempt { () throws(Failure) in
+      attempt { () throws(Rejection) in
         try shelf.items(own, for: "\(source.place): palette", relativeTo: source.folder)
       })
   }

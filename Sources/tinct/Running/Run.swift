@@ -62,6 +62,14 @@ final class Run {
     }
   }
 
+  /// The result of some reading; nil, with all failures noted, if it went wrong.
+  func attempt<Result>(_ work: () throws(Rejection) -> Result) -> Result? {
+    do { return try work() } catch {
+      error.failures.forEach(note)
+      return nil
+    }
+  }
+
   /// Reads an input.
   func read(_ path: String) -> [UInt8]? {
     do { return try inputs.read(path) } catch {
