@@ -132,8 +132,29 @@ row() {
     }'
 }
 
+# What drawing anew in each palette takes: NAME_OF_ONE NAME_OF_ALL COLUMN.
+anew() {
+  if [ -n "${FULL:-}" ]; then
+    median "$2" "$3"
+  else
+    awk -v time="$(median "$1" "$3")" 'BEGIN { print 64 * time }'
+  fi
+}
+
 ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", a / b }'; }
 minus() { awk -v a="$1" -v b="$2" 'BEGIN { print (a > b + 0.001 ? a - b : 0.001) }'; }
+
+# A row of ratios: TITLE WANTED FUNCTION, which prints the ratio in a column of the times.
+ratio_row() { echo "| $1 | $("$3" 1) | $("$3" 2) | $2 |"; }
+many_to_one() {
+  ratio "$(minus "$(median tinct_64 "$1")" "$(median floor_64 "$1")")" \
+    "$(minus "$(median tinct_1 "$1")" "$(median floor_1 "$1")")"
+}
+libpng_to_tinct() { ratio "$(median libpng_1 "$1")" "$(median tinct_1 "$1")"; }
+libdeflate_to_tinct() { ratio "$(median libdeflate_1 "$1")" "$(median tinct_1 "$1")"; }
+cairo_anew_to_tinct() { ratio "$(anew libpng_1 libpng_64 "$1")" "$(median tinct_64 "$1")"; }
+tinct_anew_to_tinct() { ratio "$(anew tinct_1 anew_64 "$1")" "$(median tinct_64 "$1")"; }
+tinct_to_floor() { ratio "$(median tinct_64 "$1")" "$(median floor_64 "$1")"; }
 
 model() {
   if [ -r /proc/cpuinfo ]; then
@@ -144,9 +165,6 @@ model() {
 }
 
 report() {
-  local one many anew_cairo anew_own
-  one=$(median tinct_1 1)
-  many=$(median tinct_64 1)
   echo "100 boards of 13 x 11 cells, $cell pixels a cell (1792 x 1536 pixels); median of $runs runs."
   echo "$(uname -sm), $(model), $jobs cores; $place; Cairo $(pkg-config --modversion cairo)," \
     "libpng $(pkg-config --modversion libpng), libdeflate $(pkg-config --modversion libdeflate)."
@@ -159,33 +177,23 @@ report() {
   row libdeflate_1 "Cairo, libdeflate 1, 1 palette"
   row floor_1 "floor: writing such files, 1 palette"
   row tinct_64 "tinct, 64 palettes"
-  if [ -n "${FULL:-}" ]; then
-    anew_own=$(median anew_64 1)
-    anew_cairo=$(median libpng_64 1)
-    row anew_64 "tinct, each palette anew"
-    row libpng_64 "Cairo, \`cairo_surface_write_to_png\`, each anew"
-    row libdeflate_64 "Cairo, libdeflate 1, each anew"
-  else
-    anew_own=$(awk -v a="$one" 'BEGIN { print 64 * a }')
-    anew_cairo=$(awk -v a="$(median libpng_1 1)" 'BEGIN { print 64 * a }')
-    row tinct_1 "tinct, each palette anew" 64
-    row libpng_1 "Cairo, \`cairo_surface_write_to_png\`, each anew" 64
-    row libdeflate_1 "Cairo, libdeflate 1, each anew" 64
-  fi
+  local suffix=_1 factor=64 own=tinct_1
+  if [ -n "${FULL:-}" ]; then suffix=_64 factor=1 own=anew_64; fi
+  row $own "tinct, each palette anew" $factor
+  row libpng$suffix "Cairo, \`cairo_surface_write_to_png\`, each anew" $factor
+  row libdeflate$suffix "Cairo, libdeflate 1, each anew" $factor
   row floor_64 "floor: writing such files, 64 palettes"
   echo
-  echo "| ratio | is | wanted |"
-  echo "|---|--:|--:|"
-  local without_floor
-  without_floor=$(ratio "$(minus "$many" "$(median floor_64 1)")" \
-    "$(minus "$one" "$(median floor_1 1)")")
-  echo "| 64 palettes to 1, both without the floor | $without_floor | below 4 |"
-  echo "| Cairo with libpng to tinct, 1 palette | $(ratio "$(median libpng_1 1)" "$one") | above 2 |"
-  echo "| Cairo with libdeflate to tinct, 1 palette | $(ratio "$(median libdeflate_1 1)" "$one") | |"
-  echo "| bytes of tinct to Cairo with libpng | $(ratio "$(bytes tinct_1)" "$(bytes libpng_1)") | |"
-  echo "| Cairo, each anew, to tinct, 64 palettes | $(ratio "$anew_cairo" "$many") | above 40 |"
-  echo "| tinct, each anew, to tinct, 64 palettes | $(ratio "$anew_own" "$many") | |"
-  echo "| tinct, 64 palettes, to the floor | $(ratio "$many" "$(median floor_64 1)") | |"
+  echo "| ratio | by the clock | by processor time | wanted |"
+  echo "|---|--:|--:|--:|"
+  ratio_row "tinct, 64 palettes to 1, both without the floor" "below 4" many_to_one
+  ratio_row "Cairo with libpng to tinct, 1 palette" "above 2" libpng_to_tinct
+  ratio_row "Cairo with libdeflate to tinct, 1 palette" "" libdeflate_to_tinct
+  ratio_row "Cairo with libpng, each anew, to tinct, 64 palettes" "above 40" cairo_anew_to_tinct
+  ratio_row "tinct, each palette anew, to tinct, 64 palettes" "" tinct_anew_to_tinct
+  ratio_row "tinct, 64 palettes, to the floor" "" tinct_to_floor
+  echo
+  echo "Bytes: $(ratio "$(bytes tinct_1)" "$(bytes libpng_1)") times those of Cairo with libpng."
 }
 
 build_peers

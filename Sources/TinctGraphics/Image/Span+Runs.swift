@@ -9,11 +9,20 @@ extension Span where Element: FixedWidthInteger & UnsignedInteger & BitwiseCopya
     let step = 64 / Element.bitWidth
     let count = count
     return unsafe withUnsafeBytes { bytes in
-      var end = start + 1
-      while end + step <= count {
+      func differs(_ offset: Int) -> UInt64 {
         let word = unsafe bytes.loadUnaligned(
-          fromByteOffset: end * MemoryLayout<Element>.size, as: UInt64.self)
-        let difference = (word ^ pattern).littleEndian
+          fromByteOffset: offset * MemoryLayout<Element>.size, as: UInt64.self)
+        return word ^ pattern
+      }
+      var end = start + 1
+      // Most pixels lie in long runs, where one branch for four words is quicker.
+      while end + 4 * step <= count {
+        let first = differs(end) | differs(end + step)
+        if first | differs(end + 2 * step) | differs(end + 3 * step) != 0 { break }
+        end += 4 * step
+      }
+      while end + step <= count {
+        let difference = differs(end).littleEndian
         if difference != 0 { return end + difference.trailingZeroBitCount / Element.bitWidth }
         end += step
       }
