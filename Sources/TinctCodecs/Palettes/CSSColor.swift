@@ -1,4 +1,4 @@
-internal import TinctGraphics
+public import TinctGraphics
 
 /// Why a text is no colour of CSS; the text of the message.
 struct CSSColorProblem: Error {
@@ -209,8 +209,8 @@ private struct Arguments {
 // MARK: - Writing
 
 extension SpacedColor {
-  /// The colour in CSS's words, in its own space where CSS has that.
-  var css: String {
+  /// The colour in the words of CSS Color 4, in its own space where CSS has that.
+  public var css: String {
     let suffix = alpha == 1 ? "" : " / \(Self.text(alpha))"
     func call(_ name: String, _ values: [String]) -> String {
       "\(name)(\(values.joined(separator: " "))\(suffix))"

@@ -67,6 +67,9 @@ public enum PaletteFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether a text can only be the address of a palette on coolors.co.
+  public static func isAddress(_ text: String) -> Bool { CoolorsAddress.isLikely(text) }
+
   /// The endings of all palette files, with the full stop.
   public static let endings = [
     ".json", ".tokens", ".gpl", ".ase", ".aco", ".act", ".pal", ".txt", ".hex", ".css", ".png",

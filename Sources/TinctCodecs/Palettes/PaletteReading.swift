@@ -5,6 +5,12 @@ public struct PaletteReading: Hashable, Sendable {
   /// What a person should know about how the file was taken: assumptions, and what was passed over.
   public var notes: [String]
 
+  /// Takes together what was read from several files.
+  public init(palettes: [SwatchPalette], notes: [String]) {
+    self.palettes = palettes
+    self.notes = notes
+  }
+
   init(_ palettes: [SwatchPalette], notes: [String] = []) {
     self.palettes = palettes
     self.notes = notes

@@ -44,6 +44,15 @@ extension SwatchPalette {
     }
   }
 
+  /// Whether no colour has a name, or only one that repeats its digits, as Lospec writes.
+  public var isUnnamed: Bool {
+    swatches.allSatisfy { swatch in
+      guard let name = swatch.name?.lowercased(), !name.isEmpty else { return true }
+      let digits = swatch.color.unbounded.hex.lowercased()
+      return name == digits || "#" + name == digits
+    }
+  }
+
   /// The palette with its colours named anew, in order; nil unless there are as many names.
   public func renamed(_ names: [String]) -> SwatchPalette? {
     guard names.count == swatches.count else { return nil }

@@ -1,45 +1,41 @@
-public import TinctCodecs
-public import TinctGraphics
+internal import TinctCodecs
 
 /// The named documents of one kind, such as palettes: those in the working folder, and those that
 /// are shipped.
 ///
 /// A person may write a name, which is looked for first in the working folder (`./palettes`), then
 /// among the shipped ones, by the file's name before the name inside, without regard to case, spaces
-/// and signs; or a path, which has a slash or ends in `.json`; or `path#name` for one of the
-/// items in a file.
+/// and signs; or a path, which has a slash or an ending that such files have; or `path#name` for one
+/// of the items in a file.
 public struct Shelf<Item: Sendable & Equatable> {
-  /// Takes the items out of a document, at least one.
-  public typealias Parse = ([UInt8], Limits) throws(DocumentError) -> [Item]
+  /// Reads the items at a path, at least one.
+  public typealias Open = (String) throws(Failure) -> [Item]
 
   private let noun: String
   private let folders: [String]
   private let absence: ShippedFiles.Absence?
-  private let inputs: InputReader
-  private let limits: Limits
-  private let parse: Parse
+  private let endings: [String]
+  private let open: Open
   private let name: (Item) -> String
 
   /// Describes where items are looked for.
   ///
   /// - Parameters:
   ///   - noun: what an item is called in messages; the folder has its name with an `s`.
-  ///   - inputs: what files are read with.
+  ///   - endings: the endings of files with such items, with the full stop.
   ///   - shipped: the shipped files, or why they are not found.
-  ///   - limits: limits on documents.
   ///   - workingFolder: what `./` stands for.
   ///   - name: the name inside of an item.
-  ///   - parse: takes the items out of a document.
+  ///   - open: reads the items at a path.
   public init(
-    of noun: String, inputs: InputReader, shipped: Result<ShippedFiles, ShippedFiles.Absence>,
-    limits: Limits, workingFolder: String = ".", name: @escaping (Item) -> String,
-    parse: @escaping Parse
+    of noun: String, endings: [String] = [".json"],
+    shipped: Result<ShippedFiles, ShippedFiles.Absence>, workingFolder: String = ".",
+    name: @escaping (Item) -> String, open: @escaping Open
   ) {
     self.noun = noun
-    self.inputs = inputs
-    self.limits = limits
+    self.endings = endings
     self.name = name
-    self.parse = parse
+    self.open = open
     let own = workingFolder == "." ? "\(noun)s" : "\(workingFolder)/\(noun)s"
     switch shipped {
     case .success(let files):
@@ -62,7 +58,8 @@ public struct Shelf<Item: Sendable & Equatable> {
   ) throws(Failure) -> [Item] {
     let (path, inside) = split(text)
     guard isPath(path) else { return try found(text, for: origin) }
-    let items = try read(path.hasPrefix("/") ? path : folder + path)
+    let isAbsolute = path.hasPrefix("/") || path.contains("://")
+    let items = try open(isAbsolute ? path : folder + path)
     guard let inside else { return items }
     let wanted = slug(inside, fallback: inside)
     if let item = items.first(where: { slug(name($0), fallback: name($0)) == wanted }) {
@@ -77,7 +74,17 @@ public struct Shelf<Item: Sendable & Equatable> {
     guard let folder = folders.last, let file = files(in: folder).first else {
       throw Failure(.missingInput, place: folders.last ?? "", problem: "there is no \(noun) here")
     }
-    return try read(file)[0]
+    return try open(file)[0]
+  }
+
+  /// Every file of the working folder, then of the shipped ones, each in the order of their names,
+  /// with what is in it.
+  public func everything() -> [(file: String, items: Result<[Item], Failure>)] {
+    folders.flatMap { folder in
+      files(in: folder).map { file in
+        (file, Result { () throws(Failure) in try open(file) })
+      }
+    }
   }
 
   private func split(_ text: String) -> (path: String, inside: String?) {
@@ -88,13 +95,7 @@ public struct Shelf<Item: Sendable & Equatable> {
   }
 
   private func isPath(_ text: String) -> Bool {
-    text.contains("/") || text.lowercased().hasSuffix(".json")
-  }
-
-  private func read(_ path: String) throws(Failure) -> [Item] {
-    let bytes: [UInt8]
-    do { bytes = try inputs.read(path) } catch { throw Failure(error) }
-    do { return try parse(bytes, limits) } catch { throw Failure(error, file: path) }
+    text == InputReader.standardInput || text.contains("/") || ending(of: text) != nil
   }
 
   private func found(_ text: String, for origin: String) throws(Failure) -> [Item] {
@@ -104,11 +105,11 @@ public struct Shelf<Item: Sendable & Equatable> {
     for folder in folders {
       let files = files(in: folder)
       if let file = files.first(where: { slug(stem($0), fallback: "") == wanted }) {
-        return try read(file)
+        return try open(file)
       }
       for file in files {
         do throws(Failure) {
-          let items = try read(file)
+          let items = try open(file)
           if let item = items.first(where: { slug(name($0), fallback: name($0)) == wanted }) {
             return [item]
           }
@@ -141,12 +142,16 @@ public struct Shelf<Item: Sendable & Equatable> {
 
   private func files(in folder: String) -> [String] {
     let names = (try? TinctPipeline.names(inFolder: folder)) ?? []
-    return names.filter { !$0.hasPrefix(".") && $0.lowercased().hasSuffix(".json") }
-      .map { "\(folder)/\($0)" }
+    return names.filter { !$0.hasPrefix(".") && ending(of: $0) != nil }.map { "\(folder)/\($0)" }
   }
 
   private func stem(_ file: String) -> String {
     let name = file[(file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex)...]
-    return String(name.dropLast(".json".count))
+    return String(name.dropLast(ending(of: file)?.count ?? 0))
+  }
+
+  private func ending(of file: String) -> String? {
+    let file = file.lowercased()
+    return endings.first { file.hasSuffix($0) }
   }
 }

@@ -54,7 +54,7 @@ struct BoardCommand: ParsableCommand {
     _ source: PackReader.Source, of sources: [PackReader.Source], _ printers: BoardPrinters,
     _ run: Run
   ) -> [BoardJob] {
-    let palettes = run.palettes(board.paletteOptions.palette, for: source)
+    let palettes = run.palettes(board.paletteOptions, for: source)
     guard let (printer, served) = printers.printer(for: palettes, run) else { return [] }
     let prefix = sources.count > 1 ? slug(source.pack.name, fallback: "pack") : nil
     let names = BoardNames(source.pack, prefix: prefix)

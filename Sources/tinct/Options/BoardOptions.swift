@@ -98,9 +98,14 @@ final class BoardPrinters {
 extension Run {
   /// The theme with a name, or in a file.
   func theme(_ text: String) -> Theme? {
-    let shelf = Shelf<Theme>(
-      of: "theme", inputs: inputs, shipped: shipped, limits: limits, name: \.name
-    ) { (bytes, limits) throws(DocumentError) in [try ThemeDocument.read(bytes, limits: limits)] }
+    let shelf = Shelf<Theme>(of: "theme", shipped: shipped, name: \.name) {
+      [inputs, limits] (path) throws(Failure) in
+      let bytes: [UInt8]
+      do throws(InputError) { bytes = try inputs.read(path) } catch { throw Failure(error) }
+      do throws(DocumentError) { return [try ThemeDocument.read(bytes, limits: limits)] } catch {
+        throw Failure(error, file: path)
+      }
+    }
     return attempt { () throws(Failure) in try shelf.items(text, for: "--theme \(text)")[0] }
   }
 
@@ -156,12 +161,13 @@ extension Run {
   }
 
   /// The palettes that a pack is drawn in: the chosen ones, else its own, else the first shipped.
-  func palettes(_ chosen: [String], for source: PackReader.Source) -> [Palette] {
-    guard chosen.isEmpty, let own = source.pack.palette else { return palettes(chosen) }
-    let shelf = paletteShelf()
-    return attempt { () throws(Failure) in
+  func palettes(_ options: PaletteOptions, for source: PackReader.Source) -> [Palette] {
+    guard options.palette.isEmpty, let own = source.pack.palette else { return palettes(options) }
+    let shelf = paletteShelf(naming: options.naming.list)
+    let found = attempt { () throws(Failure) in
       try shelf.items(own, for: "\(source.place): palette", relativeTo: source.folder)
-    } ?? []
+    }
+    return (found ?? []).map(taken)
   }
 }
 
