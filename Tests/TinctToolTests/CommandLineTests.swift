@@ -51,11 +51,13 @@ struct CommandLineTests {
     #expect(tool.files() == [])
   }
 
-  @Test func `what steers a terminal is taken out of messages`() throws {
+  @Test func `what steers a terminal is written out in messages`() throws {
     let nasty = "\u{1B}[31mred\u{7}\u{202E}txt"
     let wrong = try tool.run("board", nasty, "--out", "o")
     #expect(wrong.code == 66)
-    #expect(wrong.errors.hasPrefix("Error: [31mredtxt: there is no such file or folder"))
+    #expect(
+      wrong.errors.hasPrefix(
+        "Error: \\u{1B}[31mred\\u{7}\\u{202E}txt: there is no such file or folder"))
     let unknown = try tool.run("--\u{1B}[2J")
     #expect(unknown.code == 64)
     #expect(!unknown.errors.contains("\u{1B}"))

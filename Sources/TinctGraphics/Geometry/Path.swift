@@ -35,6 +35,15 @@ public struct Path: Hashable, Sendable {
   /// Adds the parts of another path.
   public mutating func append(_ other: Path) { segments += other.segments }
 
+  /// Goes on with the steps of another path: a straight line to its start, then as it goes.
+  public mutating func join(_ other: Path) {
+    guard case .move(let start)? = other.segments.first, !segments.isEmpty else {
+      return append(other)
+    }
+    segments.append(.line(start))
+    segments += other.segments.dropFirst()
+  }
+
   /// Adds an arc of a circle, with a line to its start (or a move, if the path is empty).
   ///
   /// At most an eighth of a turn is drawn by one curve, so that the error is below 4.3e-6 of the

@@ -15,15 +15,10 @@ public struct Plate<Entry: Hashable & Sendable>: Sendable {
 
   /// Makes a plate; traps unless there are `width * height` indices and some entry.
   ///
-  /// A table of at most 256 entries must come with `.bytes`, a larger one with `.words`.
+  /// The indices must have the form for a table of that size: see `PlateIndices`.
   public init(width: Int, height: Int, indices: PlateIndices, entries: [Entry]) {
-    switch indices {
-    case .bytes(let bytes):
-      precondition(bytes.count == width * height && entries.count <= 256)
-    case .words(let words):
-      precondition(words.count == width * height && entries.count > 256)
-    }
     precondition(width > 0 && height > 0 && !entries.isEmpty)
+    precondition(indices.count == width * height && indices.fits(entryCount: entries.count))
     self.width = width
     self.height = height
     self.indices = indices
@@ -35,21 +30,8 @@ public struct Plate<Entry: Hashable & Sendable>: Sendable {
   /// `colors[i]` is the colour of `entries[i]`.
   public func bitmap(colors: [StraightPixel]) -> Bitmap {
     precondition(colors.count == entries.count)
-    let pixels: [StraightPixel]
-    switch indices {
-    case .bytes(let bytes): pixels = bytes.map { colors[Int($0)] }
-    case .words(let words): pixels = words.map { colors[Int($0)] }
-    }
-    return Bitmap(width: width, height: height, pixels: pixels)
+    return Bitmap(width: width, height: height, pixels: indices.mapped(colors))
   }
 }
 
 extension Plate: Equatable where Entry: Equatable {}
-
-/// The index of each pixel of a plate into its table.
-public enum PlateIndices: Hashable, Sendable {
-  /// One byte a pixel, for tables of at most 256 entries.
-  case bytes([UInt8])
-  /// Four bytes a pixel, for larger tables.
-  case words([UInt32])
-}

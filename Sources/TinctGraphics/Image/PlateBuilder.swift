@@ -44,9 +44,13 @@ public struct PlateBuilder: Sendable {
   ///
   /// - Parameter entry: what a key stands for; called once for each distinct key, in order.
   public func plate<Entry>(_ entry: (UInt64) -> Entry) -> Plate<Entry> {
-    Plate(
-      width: width, height: height, indices: keys.count <= 256 ? .bytes(bytes) : .words(words),
-      entries: keys.map(entry))
+    let indices: PlateIndices =
+      switch keys.count {
+      case ...(1 << 8): .bytes(bytes)
+      case ...(1 << 16): .halfWords(words.map { UInt16($0) })
+      default: .words(words)
+      }
+    return Plate(width: width, height: height, indices: indices, entries: keys.map(entry))
   }
 
   private mutating func append(index: UInt32) {

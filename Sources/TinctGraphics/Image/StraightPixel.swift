@@ -1,5 +1,5 @@
 /// One 8-bit RGBA pixel in sRGB whose colour is **not** multiplied by its alpha, as PNG stores it.
-public struct StraightPixel: Hashable, Sendable {
+public struct StraightPixel: Hashable, Sendable, BitwiseCopyable {
   /// Gamma-encoded red, 0...255.
   public var red: UInt8
   /// Gamma-encoded green, 0...255.

@@ -19,6 +19,8 @@ extension Scene.Element {
       box.add(origin, size: size, aspect: Double(mask.height) / Double(mask.width), transform)
     case .picture(let bitmap, let origin, let size):
       box.add(origin, size: size, aspect: Double(bitmap.height) / Double(bitmap.width), transform)
+    case .clip(_, let members):
+      for member in members { member.add(to: &box, transform) }
     case .group(let members, let inner, _):
       for member in members { member.add(to: &box, inner.then(transform)) }
     }

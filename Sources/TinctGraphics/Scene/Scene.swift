@@ -27,7 +27,7 @@ public struct Scene: Hashable, Sendable {
         case .fill(_, let ink), .stroke(_, _, let ink), .sprite(_, _, _, let ink):
           if seen.insert(ink).inserted { inks.append(ink) }
         case .picture: break
-        case .group(let members, _, _): visit(members)
+        case .clip(_, let members), .group(let members, _, _): visit(members)
         }
       }
     }
@@ -53,6 +53,8 @@ extension Scene {
     /// A picture in colours of its own, in a square of `size` pixels. A scene with pictures cannot
     /// be separated into inks, only drawn directly.
     case picture(Bitmap, origin: Point, size: Double)
+    /// Elements drawn only inside a path (non-zero winding).
+    case clip(Path, [Element])
     /// Elements drawn together: mapped, then faded as one.
     case group([Element], Transform, opacity: Double)
   }
@@ -88,6 +90,7 @@ extension Scene.Element {
     case .sprite(let mask, let origin, let size, let ink):
       .sprite(mask, origin: origin, size: size, inks[ink] ?? ink)
     case .picture: self
+    case .clip(let path, let members): .clip(path, members.map { $0.replacing(inks) })
     case .group(let members, let transform, let opacity):
       .group(members.map { $0.replacing(inks) }, transform, opacity: opacity)
     }

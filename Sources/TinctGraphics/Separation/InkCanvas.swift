@@ -11,17 +11,7 @@ public struct InkCanvas {
 
   private var table: MixTable
   /// The picture, and above it the groups that are being drawn.
-  private var sheets: [Sheet]
-
-  private struct Sheet {
-    let area: PixelArea
-    var pixels: [UInt32]
-
-    init(area: PixelArea) {
-      self.area = area
-      pixels = [UInt32](repeating: MixTable.clear, count: area.width * area.height)
-    }
-  }
+  private var sheets: [MixSheet]
 
   /// Makes a clear canvas.
   public init(inks: [Ink], width: Int, height: Int) {
@@ -29,7 +19,7 @@ public struct InkCanvas {
     self.inks = inks
     area = PixelArea(x: 0, y: 0, width: width, height: height)
     table = MixTable(inkCount: inks.count)
-    sheets = [Sheet(area: area)]
+    sheets = [MixSheet(area: area)]
   }
 
   /// Lays an ink over the picture, or over the group that is open.
@@ -44,134 +34,47 @@ public struct InkCanvas {
     ink: Int, coverage: Span<UInt8>, stride: Int, area: PixelArea, opacity: Double = 1
   ) {
     let top = sheets.count - 1
-    let sheetArea = sheets[top].area
-    let shared = area.intersection(sheetArea)
+    let shared = area.intersection(sheets[top].area)
     guard !shared.isEmpty, opacity > 0 else { return }
     precondition(stride >= area.width)
     precondition(coverage.count >= stride * (area.height - 1) + area.width)
-    var layer = Layer(pure: table.pure(ink), opacity: UInt32(Self.fixed(opacity)))
-    for row in shared.y..<shared.y + shared.height {
-      let source = (row - area.y) * stride + shared.x - area.x
-      let target = (row - sheetArea.y) * sheetArea.width + shared.x - sheetArea.x
-      layer.lay(
-        coverage.extracting(source..<source + shared.width),
-        over: &sheets[top].pixels, from: target, table: &table)
-    }
-  }
-
-  /// One ink on its way onto a sheet.
-  private struct Layer {
-    let pure: UInt32
-    /// 0...65535.
-    let opacity: UInt32
-    private var memo = MixMemo()
-
-    init(pure: UInt32, opacity: UInt32) {
-      self.pure = pure
-      self.opacity = opacity
-    }
-
-    /// Lays a row. Most of a row is covered wholly or not at all; such runs are filled or passed
-    /// over without looking at single pixels.
-    mutating func lay(
-      _ coverage: Span<UInt8>, over pixels: inout [UInt32], from start: Int,
-      table: inout MixTable
-    ) {
-      var x = 0
-      while x < coverage.count {
-        let amount = coverage[x]
-        if amount == 0 {
-          x = coverage.endOfRun(from: x)
-        } else if amount == 255, opacity == InkMix.full {
-          let end = coverage.endOfRun(from: x)
-          fill(&pixels, start + x..<start + end)
-          x = end
-        } else {
-          let below = pixels[start + x]
-          pixels[start + x] = memo.value(UInt64(below) << 8 | UInt64(amount)) {
-            // 255 * 257 is 65535.
-            let fixed = (UInt32(amount) * 257 * opacity + 32767) / 65535
-            return table.over(pure, below, opacity: fixed)
-          }
-          x += 1
-        }
-      }
-    }
-
-    private func fill(_ pixels: inout [UInt32], _ range: Range<Int>) {
-      unsafe pixels.withUnsafeMutableBufferPointer { buffer in
-        unsafe buffer.extracting(range).update(repeating: pure)
-      }
+    var layer = InkLayer(pure: table.pure(ink), opacity: Self.fixed(opacity))
+    for y in shared.y..<shared.y + shared.height {
+      let source = (y - area.y) * stride + shared.x - area.x
+      sheets[top].lay(
+        &layer, coverage.extracting(source..<source + shared.width), x: shared.x, y: y, &table)
     }
   }
 
   /// Starts a group: what follows is drawn on its own, until `endGroup` lays it down as one.
   public mutating func beginGroup(_ area: PixelArea) {
-    sheets.append(Sheet(area: area.intersection(sheets[sheets.count - 1].area)))
+    sheets.append(MixSheet(area: area.intersection(sheets[sheets.count - 1].area)))
   }
 
   /// Lays the open group over what is under it, faded by an opacity in 0...1.
   public mutating func endGroup(opacity: Double) {
     precondition(sheets.count > 1, "a group is open")
     let group = sheets.removeLast()
-    let under = sheets.count - 1
-    let opacity = UInt32(Self.fixed(opacity))
-    let sheetArea = sheets[under].area
-    var memo = MixMemo()
-    for row in 0..<group.area.height {
-      var source = row * group.area.width
-      var target =
-        (row + group.area.y - sheetArea.y) * sheetArea.width + group.area.x - sheetArea.x
-      for _ in 0..<group.area.width {
-        let above = group.pixels[source]
-        if above != MixTable.clear {
-          let below = sheets[under].pixels[target]
-          sheets[under].pixels[target] = memo.value(UInt64(above) << 32 | UInt64(below)) {
-            table.over(above, below, opacity: opacity)
-          }
-        }
-        source += 1
-        target += 1
-      }
-    }
+    sheets[sheets.count - 1].lay(group, opacity: Self.fixed(opacity), &table)
   }
 
-  /// The finished picture; traps while a group is open.
-  public func separation() -> Separation {
+  /// The finished picture, which leaves the canvas; traps while a group is open.
+  public consuming func separation() -> Separation {
     precondition(sheets.count == 1, "every group is closed")
-    let pixels = sheets[0].pixels
-    var isUsed = [Bool](repeating: false, count: table.count)
-    for number in pixels { isUsed[Int(number)] = true }
-    let used = isUsed.indices.filter { isUsed[$0] }
+    let sheet = sheets.removeLast()
+    let counts = sheet.counts(of: table.count)
+    let used = counts.indices.filter { counts[$0] > 0 }
     var places = [UInt32](repeating: 0, count: table.count)
     for (place, number) in used.enumerated() { places[number] = UInt32(place) }
     return Separation(
       inks: inks,
       plate: Plate(
         width: area.width, height: area.height,
-        indices: used.count <= 256
-          ? .bytes(pixels.map { UInt8(truncatingIfNeeded: places[Int($0)]) })
-          : .words(pixels.map { places[Int($0)] }),
+        indices: sheet.indices(replacing: places, count: used.count),
         entries: used.map { InkMix(amounts: Array(table.mix(UInt32($0)))) }))
   }
 
-  private static func fixed(_ opacity: Double) -> UInt16 {
-    UInt16((min(max(opacity, 0), 1) * 65535).rounded())
-  }
-}
-
-extension Span<UInt8> {
-  /// The end of the run of equal bytes that starts at an offset.
-  fileprivate func endOfRun(from start: Int) -> Int {
-    let value = self[start]
-    let eight = UInt64(value) &* 0x0101_0101_0101_0101
-    var end = start + 1
-    return unsafe withUnsafeBytes { bytes in
-      while end + 8 <= bytes.count,
-        unsafe bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self) == eight
-      { end += 8 }
-      while end < bytes.count, unsafe bytes[end] == value { end += 1 }
-      return end
-    }
+  private static func fixed(_ opacity: Double) -> UInt32 {
+    UInt32((min(max(opacity, 0), 1) * 65535).rounded())
   }
 }

@@ -1,25 +1,3 @@
-/// The colours that a mix prints in each probe, channels in 255ths.
-struct MixPoint {
-  var probes: [SIMD4<Float>]
-
-  /// The largest difference in any channel of any probe.
-  func distance(to other: MixPoint) -> Float {
-    var worst: Float = 0
-    for index in probes.indices {
-      worst = max(worst, probes[index].farthest(from: other.probes[index]))
-    }
-    return worst
-  }
-}
-
-extension SIMD4<Float> {
-  /// The largest difference in any lane.
-  func farthest(from other: SIMD4<Float>) -> Float {
-    let difference = self - other
-    return pointwiseMax(difference, -difference).max()
-  }
-}
-
 /// Few points that lie within a tolerance of all points, chosen by the greedy rule for set cover:
 /// always the point that has most points near it which nothing covers yet (Chvatal, 1979).
 struct MixCover {
@@ -31,7 +9,7 @@ struct MixCover {
   /// - Parameters:
   ///   - kept: points that are chosen in any case.
   ///   - most: how many points may be chosen, at most 256; nil if they do not suffice.
-  init?(points: [MixPoint], tolerance: Double, keeping kept: [Int], most: Int) {
+  init?(points: MixPoints, tolerance: Double, keeping kept: [Int], most: Int) {
     guard kept.count <= most else { return nil }
     let near = Self.neighbors(points, tolerance: Float(tolerance))
     var isCovered = [Bool](repeating: false, count: points.count)
@@ -41,13 +19,13 @@ struct MixCover {
     while let member = candidate {
       guard members.count < most else { return nil }
       members.append(member)
-      for covered in near[member] where !isCovered[covered] {
+      for (covered, _) in near[member] where !isCovered[covered] {
         isCovered[covered] = true
-        for other in near[covered] { open[other] -= 1 }
+        for (other, _) in near[covered] { open[other] -= 1 }
       }
       candidate = members.count < kept.count ? kept[members.count] : Self.largest(open)
     }
-    places = Self.nearest(of: points, among: members)
+    places = Self.nearest(near, members: members)
   }
 
   /// The first of the largest numbers, nil if all are 0.
@@ -60,30 +38,36 @@ struct MixCover {
     return best
   }
 
+  /// A point within the tolerance of another, and how far away it is.
+  private typealias Neighbor = (point: Int, distance: Float)
+
   /// For each point, all points within the tolerance, itself included.
-  private static func neighbors(_ points: [MixPoint], tolerance: Float) -> [[Int]] {
+  private static func neighbors(_ points: MixPoints, tolerance: Float) -> [[Neighbor]] {
     // Along one channel only few points are near; the others need not be looked at.
-    let order = points.indices.sorted {
-      (points[$0].probes[0].x, $0) < (points[$1].probes[0].x, $1)
+    let order = (0..<points.count).sorted {
+      (points.firstRed($0), $0) < (points.firstRed($1), $1)
     }
-    var near = points.indices.map { [$0] }
-    for (position, index) in order.enumerated() {
+    var near = (0..<points.count).map { [Neighbor($0, 0)] }
+    for (position, point) in order.enumerated() {
       for other in order[(position + 1)...] {
-        if points[other].probes[0].x - points[index].probes[0].x > tolerance { break }
-        guard points[index].distance(to: points[other]) <= tolerance else { continue }
-        near[index].append(other)
-        near[other].append(index)
+        if points.firstRed(other) - points.firstRed(point) > tolerance { break }
+        let distance = points.distance(point, other)
+        guard distance <= tolerance else { continue }
+        near[point].append((other, distance))
+        near[other].append((point, distance))
       }
     }
     return near
   }
 
-  private static func nearest(of points: [MixPoint], among members: [Int]) -> [UInt8] {
-    points.map { point in
-      var best = (place: 0, distance: Float.infinity)
-      for (place, member) in members.enumerated() {
-        let distance = point.distance(to: points[member])
-        if distance < best.distance { best = (place, distance) }
+  /// For each point the place of the nearest member, the first of those that are equally near.
+  private static func nearest(_ near: [[Neighbor]], members: [Int]) -> [UInt8] {
+    var places = [Int?](repeating: nil, count: near.count)
+    for (place, member) in members.enumerated() { places[member] = place }
+    return near.map { neighbors in
+      var best = (distance: Float.infinity, place: 0)
+      for (point, distance) in neighbors {
+        if let place = places[point], (distance, place) < best { best = (distance, place) }
       }
       return UInt8(best.place)
     }

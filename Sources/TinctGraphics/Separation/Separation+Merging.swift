@@ -22,8 +22,7 @@ extension Separation {
       let got = try separation.exactColors(colors)
       var worst: Float = 0
       for (index, color) in wanted.enumerated() {
-        worst = max(
-          worst, color.probed.farthest(from: got[Int(places[index])].probed))
+        worst = max(worst, color.in255ths.farthest(from: got[Int(places[index])].in255ths))
       }
       return Double(worst)
     }
@@ -52,20 +51,16 @@ extension Separation {
     if case .bytes = plate.indices {
       return Merging(exact: self, separation: self, places: (0..<count).map { UInt8($0) })
     }
-    guard case .words(let words) = plate.indices else { return nil }
-    var points: [MixPoint] = plate.entries.map { _ in MixPoint(probes: []) }
-    for probe in probes {
-      for (index, color) in try exactColors(probe).enumerated() {
-        points[index].probes.append(color.probed)
-      }
-    }
-    let cover = MixCover(points: points, tolerance: tolerance, keeping: areas(words), most: 256)
+    var colors: [[Color]] = []
+    for probe in probes { colors.append(try exactColors(probe)) }
+    let cover = MixCover(
+      points: MixPoints(probes: colors), tolerance: tolerance, keeping: areas, most: 256)
     guard let cover else { return nil }
     let merged = Separation(
       inks: inks,
       plate: Plate(
         width: plate.width, height: plate.height,
-        indices: .bytes(words.map { cover.places[Int($0)] }),
+        indices: .bytes(plate.indices.mapped(cover.places)),
         entries: cover.members.map { plate.entries[$0] }))
     return Merging(exact: self, separation: merged, places: cover.places)
   }
@@ -74,16 +69,8 @@ extension Separation {
   private static let mergeable = 8192
 
   /// The mixes that fill a part of the picture one can see as an area.
-  private func areas(_ words: [UInt32]) -> [Int] {
-    var counts = [Int](repeating: 0, count: plate.entries.count)
-    for word in words { counts[Int(word)] += 1 }
-    return counts.indices.filter { counts[$0] * 200 > words.count }
-  }
-}
-
-extension Color {
-  /// Channels in 255ths.
-  fileprivate var probed: SIMD4<Float> {
-    SIMD4(Float(red), Float(green), Float(blue), Float(alpha)) * 255
+  private var areas: [Int] {
+    let counts = plate.indices.counts(entryCount: plate.entries.count)
+    return counts.indices.filter { counts[$0] * 200 > plate.width * plate.height }
   }
 }

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
 extension Failure {
   /// Puts into words why a file could not be read.
   public init(_ error: InputError) {
@@ -6,15 +12,26 @@ extension Failure {
       self.init(
         .missingInput, place: path, problem: "there is no such file or folder",
         remedy: "check the path; it starts from the folder that tinct runs in")
+    case .linkToNothing(let path):
+      self.init(
+        .missingInput, place: path, problem: "this link leads to nothing",
+        remedy: "remove it, or let it lead to a file")
+    case .nameNotUTF8(let path):
+      self.init(
+        .missingInput, place: path, problem: "the name of this file is not UTF-8",
+        remedy: "rename it")
     case .unreadable(let path, let cause):
       self.init(
-        .missingInput, place: path, problem: "cannot be opened: \(cause)", remedy: cause.remedy)
+        .missingInput, place: path, problem: "cannot be opened: \(cause.inputWords)",
+        remedy: cause.inputRemedy)
     case .readFailed(let path, let cause):
       self.init(
-        .inputOutput, place: path, problem: "reading broke off: \(cause)", remedy: cause.remedy)
+        .inputOutput, place: path, problem: "reading broke off: \(cause)",
+        remedy: "try again; if it breaks off at the same place, check the disk or the network")
     case .folderInsteadOfFile(let path):
       self.init(
-        .missingInput, place: path, problem: "this is a folder", remedy: "name a file in it")
+        .missingInput, place: path, problem: "this is a folder",
+        remedy: "name a file; only some arguments take folders")
     case .tooLarge(let path, let limit):
       self.init(
         .badData, place: path, problem: "the file has more than \(limit) bytes, the limit",
@@ -24,6 +41,23 @@ extension Failure {
         .missingInput, place: folder,
         problem: "the folder holds no \(endings.joined(separator: " or ")) file",
         remedy: "folders inside it are not searched; name them too")
+    }
+  }
+}
+
+extension SystemError {
+  /// The cause as it is meant where a file is read.
+  fileprivate var inputWords: String {
+    code == ELOOP ? "its symbolic links lead in a circle" : description
+  }
+
+  /// What to do about it where a file is read.
+  fileprivate var inputRemedy: String? {
+    switch code {
+    case EACCES, EPERM: "change its permissions, or those of the folders above it"
+    case ELOOP: "name the file that is meant"
+    case ENOTDIR, ENAMETOOLONG: "check the path; it starts from the folder that tinct runs in"
+    default: remedy ?? "check the disk or the network that it is on"
     }
   }
 }

@@ -13,7 +13,13 @@ extension Failure {
     case .notReplaceable(let path):
       self.init(
         .cannotCreate, place: path, problem: "this is a device or a pipe, not a file",
-        remedy: "choose another --out")
+        remedy: "choose another --out; nothing was written")
+    case .isLink(let path):
+      self.init(
+        .cannotCreate, place: path,
+        problem: "this is a symbolic link, and links are neither written through nor replaced",
+        remedy: "name what it leads to, or remove it; for standard output leave --out away where a "
+          + "command makes a document, or give '-'")
     case .replacesInput(let path):
       self.init(
         .cannotCreate, place: path, problem: "the output would replace a file that is read",
@@ -39,6 +45,7 @@ extension OutputError.NameProblem {
   fileprivate var words: String {
     switch self {
     case .empty: "is empty, or has an empty part"
+    case .character("\u{FFFD}"): "is not UTF-8"
     case .character(let scalar):
       "has the character U+\(String(scalar.value, radix: 16, uppercase: true)); "
         + "a file name takes A-Z, a-z, 0-9, '.', '_', '@', '~', '-' and spaces"

@@ -38,6 +38,12 @@ struct FileStatus: Hashable, Sendable {
     size = Int(raw.st_size)
   }
 
+  /// Whether a symbolic link stands at a path, wherever it leads.
+  static func isLink(at path: String) -> Bool {
+    var raw = stat()
+    return unsafe lstat(path, &raw) == 0 && raw.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// What stands at a path, links followed; nil if nothing does.
   init?(at path: String) {
     var raw = stat()

@@ -2,6 +2,10 @@
 public enum InputError: Error, Hashable, Sendable {
   /// There is no file or folder at the path.
   case missing(path: String)
+  /// The path is a symbolic link to what does not exist.
+  case linkToNothing(path: String)
+  /// The file's name is not UTF-8; the path has U+FFFD for what is not.
+  case nameNotUTF8(path: String)
   /// The file could not be opened for reading.
   case unreadable(path: String, SystemError)
   /// Reading broke off.

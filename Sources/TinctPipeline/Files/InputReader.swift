@@ -29,9 +29,7 @@ public final class InputReader: Sendable {
       file =
         isStandardInput
         ? try FileDescriptor(duplicating: 0) : try FileDescriptor(path, O_RDONLY)
-    } catch {
-      throw error.code == ENOENT ? .missing(path: path) : .unreadable(path: path, error)
-    }
+    } catch { throw Self.problem(error, opening: path) }
     return try readAll(file, shown: isStandardInput ? "standard input" : path)
   }
 
@@ -41,8 +39,13 @@ public final class InputReader: Sendable {
   ///
   /// - Parameter endings: with the full stop, such as `.json`; compared without regard to case.
   public func files(at path: String, endings: [String]) throws(InputError) -> [String] {
-    guard path != Self.standardInput else { return [path] }
-    guard let status = FileStatus(at: path) else { throw .missing(path: path) }
+    guard path != Self.standardInput else {
+      registerStandardInput()
+      return [path]
+    }
+    guard let status = FileStatus(at: path) else {
+      throw Self.problem(SystemError.last, opening: path)
+    }
     guard status.kind == .folder else {
       register(status.identity)
       return [path]
@@ -55,12 +58,31 @@ public final class InputReader: Sendable {
     var files: [String] = []
     for name in names where !name.hasPrefix(".") {
       guard endings.contains(where: { name.lowercased().hasSuffix($0) }) else { continue }
-      guard let status = FileStatus(at: base + name), status.kind == .file else { continue }
-      register(status.identity)
+      // Without a status it is a link that leads nowhere, or has a name that is not UTF-8. It is
+      // listed all the same: whoever reads it is told.
+      if let status = FileStatus(at: base + name) {
+        guard status.kind == .file else { continue }
+        register(status.identity)
+      }
       files.append(base + name)
     }
     guard !files.isEmpty else { throw .nothingFound(folder: path, endings: endings) }
     return files
+  }
+
+  /// Takes note that the file at a path, if there is one, is going to be read, so that no output
+  /// replaces it.
+  ///
+  /// - Returns: whether there is a file.
+  @discardableResult
+  public func announce(_ path: String) -> Bool {
+    guard path != Self.standardInput else {
+      registerStandardInput()
+      return true
+    }
+    guard let status = FileStatus(at: path), status.kind != .folder else { return false }
+    register(status.identity)
+    return true
   }
 
   /// Whether there is a file at a path.
@@ -76,6 +98,21 @@ public final class InputReader: Sendable {
 
   private func register(_ identity: FileStatus.Identity) {
     seen.withLock { _ = $0.insert(identity) }
+  }
+
+  /// Standard input may be a file too: `tinct tint - <a.png`.
+  private func registerStandardInput() {
+    guard let file = try? FileDescriptor(duplicating: 0), let status = try? file.status() else {
+      return
+    }
+    register(status.identity)
+  }
+
+  private static func problem(_ error: SystemError, opening path: String) -> InputError {
+    guard error.code == ENOENT else { return .unreadable(path: path, error) }
+    // Listed names have U+FFFD for bytes that are not UTF-8, so they lead to no file.
+    if path.unicodeScalars.contains("\u{FFFD}") { return .nameNotUTF8(path: path) }
+    return FileStatus.isLink(at: path) ? .linkToNothing(path: path) : .missing(path: path)
   }
 
   private func readAll(

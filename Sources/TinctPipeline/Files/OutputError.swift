@@ -4,7 +4,9 @@ public enum OutputError: Error, Hashable, Sendable {
   case cannotCreate(path: String, SystemError)
   /// Writing broke off; what stood at the path before still does.
   case writeFailed(path: String, SystemError)
-  /// What stands at the path is neither a file nor a link, such as a device.
+  /// A symbolic link stands at the path.
+  case isLink(path: String)
+  /// What stands at the path is not a file, such as a device or a pipe.
   case notReplaceable(path: String)
   /// The output would replace a file that the run reads.
   case replacesInput(path: String)

@@ -8,7 +8,7 @@
 ///
 /// A file is written beside its place under a hidden name and renamed, so that its place holds the
 /// old file or the whole new one at every moment. Folders are made when they are needed. Below its
-/// root folder, links are never followed; a link in a file's place is replaced, not what it leads to.
+/// root folder, links are never followed; a link in a file's place is refused.
 public struct OutputPlan: Sendable {
   /// An output to come.
   public struct Output: Hashable, Sendable {
@@ -36,7 +36,8 @@ public struct OutputPlan: Sendable {
   /// Checks all outputs of a run; nothing is written or made.
   ///
   /// Refused are two outputs with one name (without regard to case), an output in the place of a
-  /// folder, of a device or of an input, and an output named like another one's folder.
+  /// folder, of a symbolic link, of a device or of an input, and an output named like another one's
+  /// folder.
   ///
   /// - Parameters:
   ///   - root: the folder; made, with the folders above it, when the first file is written.
@@ -128,10 +129,13 @@ public struct OutputPlan: Sendable {
   }
 
   private static func obstacle(at path: String, inputs: InputReader) -> OutputError? {
-    guard let status = FileStatus(at: path) else { return nil }
-    if inputs.knows(status.identity) { return .replacesInput(path: path) }
-    switch status.kind {
-    case .file: return nil
+    let status = FileStatus(at: path)
+    if let status, inputs.knows(status.identity) { return .replacesInput(path: path) }
+    // Writing through a link, such as /dev/stdout, would change what the user did not name, and
+    // putting a file in its place would take the link away from whoever made it.
+    if FileStatus.isLink(at: path) { return .isLink(path: path) }
+    switch status?.kind {
+    case nil, .file: return nil
     case .folder: return .cannotCreate(path: path, SystemError(code: EISDIR))
     case .other: return .notReplaceable(path: path)
     }

@@ -13,8 +13,11 @@ public struct PackReader: Sendable {
     /// The folder of its file with a slash at the end, empty for the current one: paths in the pack
     /// start there.
     public let folder: String
-    /// A name for files made from it, when they are named after it: the file's, without its ending.
+    /// A name for files made from it, when they are named after it: the file's, without its ending;
+    /// a game ID's size.
     public let stem: String
+    /// Whether it is one puzzle from a game ID that stood on the command line.
+    public let isGameID: Bool
   }
 
   /// All that is wrong with an input; at least one failure.
@@ -35,9 +38,11 @@ public struct PackReader: Sendable {
   /// Reads a pack, from the first byte `{` on, or a list of Net game IDs, one a line; or takes the
   /// text itself for a game ID, if it can be nothing else.
   ///
-  /// - Parameter text: a path, `-` for standard input, or a game ID.
-  public func read(_ text: String) throws(Rejection) -> Source {
-    if NetGameID.isLikely(text) { return try source(ofGameID: text) }
+  /// - Parameters:
+  ///   - text: a path, `-` for standard input, or a game ID.
+  ///   - name: what to call the puzzle of a game ID; by default its size.
+  public func read(_ text: String, gameIDNamed name: String? = nil) throws(Rejection) -> Source {
+    if NetGameID.isLikely(text) { return try source(ofGameID: text, name: name) }
     let bytes: [UInt8]
     do { bytes = try inputs.read(text) } catch { throw Rejection(failures: [Failure(error)]) }
     let isInput = text == InputReader.standardInput
@@ -46,7 +51,7 @@ public struct PackReader: Sendable {
     let stem = isInput ? "puzzles" : file
     return Source(
       pack: try pack(bytes, place: place, name: stem), place: place,
-      folder: isInput ? "" : folder, stem: stem)
+      folder: isInput ? "" : folder, stem: stem, isGameID: false)
   }
 
   private func pack(
@@ -57,9 +62,10 @@ public struct PackReader: Sendable {
         throw Rejection(failures: [Failure(error, file: place)])
       }
     }
+    if let failure = Self.binary(bytes, place: place) { throw Rejection(failures: [failure]) }
     let (puzzles, errors) = PuzzlePack.puzzles(netGameIDs: bytes, limits: limits)
     guard errors.isEmpty else {
-      throw Rejection(failures: errors.map { Failure($0, file: place) })
+      throw Rejection(failures: Failure.list(errors, file: place))
     }
     guard !puzzles.isEmpty else {
       let failure = Failure(
@@ -70,18 +76,38 @@ public struct PackReader: Sendable {
     return PuzzlePack(name: name, puzzles: puzzles)
   }
 
-  private func source(ofGameID text: String) throws(Rejection) -> Source {
-    let size = String(text.prefix { $0 != ":" })
+  private func source(ofGameID text: String, name: String?) throws(Rejection) -> Source {
+    let name = name ?? String(text.prefix { $0 != ":" })
     do {
-      let puzzle = try NetGameID.puzzle(text, name: size)
+      let puzzle = try NetGameID.puzzle(text, name: name)
       return Source(
-        pack: PuzzlePack(name: size, puzzles: [puzzle]), place: text, folder: "", stem: size)
+        pack: PuzzlePack(name: name, puzzles: [puzzle]), place: Self.shortened(text), folder: "",
+        stem: name, isGameID: true)
     } catch {
       let failure = Failure(
-        .badData, place: "the game ID, character \(error.column)", problem: error.problem,
+        .badData, place: "the game ID \(quoted(text)), character \(error.column)",
+        problem: error.problem,
         remedy: error.remedy)
       throw Rejection(failures: [failure])
     }
+  }
+
+  /// The beginning of a game ID, for messages.
+  private static func shortened(_ text: String) -> String {
+    text.count > 40 ? text.prefix(40) + "…" : text
+  }
+
+  /// What to say of bytes that are no text at all, once rather than for each line; nil for text.
+  private static func binary(_ bytes: [UInt8], place: String) -> Failure? {
+    let control = bytes.firstIndex { $0 < 0x20 && !" \t\r\n\u{C}\u{1A}".utf8.contains($0) }
+    guard control != nil || String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
+    let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    let found = isPNG ? "a PNG picture" : isUTF16 ? "text in UTF-16" : "not text in UTF-8"
+    return Failure(
+      .badData, place: place, problem: "this is \(found)",
+      remedy: isUTF16
+        ? "save it as UTF-8" : "give a pack, or Net game IDs such as 5x5:..., one a line")
   }
 
   /// Whether the first character that is not space can only begin a JSON object.

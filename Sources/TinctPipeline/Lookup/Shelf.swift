@@ -5,8 +5,9 @@ internal import TinctCodecs
 ///
 /// A person may write a name, which is looked for first in the working folder (`./palettes`), then
 /// among the shipped ones, by the file's name before the name inside, without regard to case, spaces
-/// and signs; or a path, which has a slash or an ending that such files have; or `path#name` for one
-/// of the items in a file.
+/// and signs; or a path; or `path#name` for one of the items in a file. What has a slash or an
+/// ending that such files have is a path, and so is what has a full stop, if there is such a file; anything else is
+/// looked for as a name before it is taken for a file.
 public struct Shelf<Item: Sendable & Equatable> {
   /// Reads the items at a path, at least one.
   public typealias Open = (String) throws(Failure) -> [Item]
@@ -14,6 +15,7 @@ public struct Shelf<Item: Sendable & Equatable> {
   private let noun: String
   private let folders: [String]
   private let absence: ShippedFiles.Absence?
+  private let inputs: InputReader
   private let endings: [String]
   private let open: Open
   private let name: (Item) -> String
@@ -23,16 +25,18 @@ public struct Shelf<Item: Sendable & Equatable> {
   /// - Parameters:
   ///   - noun: what an item is called in messages; the folder has its name with an `s`.
   ///   - endings: the endings of files with such items, with the full stop.
+  ///   - inputs: what files are read with.
   ///   - shipped: the shipped files, or why they are not found.
   ///   - workingFolder: what `./` stands for.
   ///   - name: the name inside of an item.
   ///   - open: reads the items at a path.
   public init(
-    of noun: String, endings: [String] = [".json"],
+    of noun: String, endings: [String] = [".json"], inputs: InputReader,
     shipped: Result<ShippedFiles, ShippedFiles.Absence>, workingFolder: String = ".",
     name: @escaping (Item) -> String, open: @escaping Open
   ) {
     self.noun = noun
+    self.inputs = inputs
     self.endings = endings
     self.name = name
     self.open = open
@@ -47,6 +51,14 @@ public struct Shelf<Item: Sendable & Equatable> {
     }
   }
 
+  /// An item, and the file that it was read from.
+  public struct Entry: Sendable, Equatable {
+    /// The item.
+    public let item: Item
+    /// The path of the file.
+    public let file: String
+  }
+
   /// The items that a text stands for: all in a file, or the one that is named.
   ///
   /// - Parameters:
@@ -55,70 +67,99 @@ public struct Shelf<Item: Sendable & Equatable> {
   ///   - folder: where relative paths start, with a slash at its end; empty for the current folder.
   public func items(
     _ text: String, for origin: String, relativeTo folder: String = ""
-  ) throws(Failure) -> [Item] {
-    let (path, inside) = split(text)
-    guard isPath(path) else { return try found(text, for: origin) }
-    let isAbsolute = path.hasPrefix("/") || path.contains("://")
-    let items = try open(isAbsolute ? path : folder + path)
-    guard let inside else { return items }
-    let wanted = slug(inside, fallback: inside)
-    if let item = items.first(where: { slug(name($0), fallback: name($0)) == wanted }) {
-      return [item]
+  ) throws(Failure) -> [Entry] {
+    let (path, inside) = split(text, folder)
+    if isPath(path, folder) { return try items(in: resolved(path, folder), named: inside) }
+    let search = try search(text)
+    if let found = search.found { return found }
+    if inputs.isFile(resolved(path, folder)) {
+      return try items(in: resolved(path, folder), named: inside)
     }
-    throw missing(inside, isInFile: true, known: items.map(name), origin: path)
+    throw search.broken ?? missing(text, isInFile: false, known: search.known, origin: origin)
   }
 
   /// The first item of the first shipped file, by the order of the files' names.
-  public func first() throws(Failure) -> Item {
+  public func first() throws(Failure) -> Entry {
     if let absence { throw Failure(absence) }
     guard let folder = folders.last, let file = files(in: folder).first else {
       throw Failure(.missingInput, place: folders.last ?? "", problem: "there is no \(noun) here")
     }
-    return try open(file)[0]
+    return try read(file)[0]
   }
 
   /// Every file of the working folder, then of the shipped ones, each in the order of their names,
   /// with what is in it.
-  public func everything() -> [(file: String, items: Result<[Item], Failure>)] {
+  public func everything() -> [(file: String, entries: Result<[Entry], Failure>)] {
     folders.flatMap { folder in
       files(in: folder).map { file in
-        (file, Result { () throws(Failure) in try open(file) })
+        (file, Result { () throws(Failure) in try read(file) })
       }
     }
   }
 
-  private func split(_ text: String) -> (path: String, inside: String?) {
-    guard let sign = text.lastIndex(of: "#"), isPath(String(text[..<sign])) else {
+  private func items(in file: String, named inside: String?) throws(Failure) -> [Entry] {
+    let entries = try read(file)
+    guard let inside else { return entries }
+    let wanted = slug(inside, fallback: inside)
+    if let entry = entries.first(where: { isNamed($0, wanted) }) { return [entry] }
+    throw missing(inside, isInFile: true, known: entries.map { name($0.item) }, origin: file)
+  }
+
+  private func isNamed(_ entry: Entry, _ wanted: String) -> Bool {
+    slug(name(entry.item), fallback: name(entry.item)) == wanted
+  }
+
+  private func split(_ text: String, _ folder: String) -> (path: String, inside: String?) {
+    guard let sign = text.lastIndex(of: "#"), !inputs.isFile(resolved(text, folder)) else {
       return (text, nil)
     }
-    return (String(text[..<sign]), String(text[text.index(after: sign)...]))
+    let path = String(text[..<sign])
+    guard isPath(path, folder) || inputs.isFile(resolved(path, folder)) else { return (text, nil) }
+    return (path, String(text[text.index(after: sign)...]))
   }
 
-  private func isPath(_ text: String) -> Bool {
+  /// Whether a text is meant as a path before any name is looked for.
+  private func isPath(_ text: String, _ folder: String) -> Bool {
     text == InputReader.standardInput || text.contains("/") || ending(of: text) != nil
+      || text.contains(".") && inputs.isFile(resolved(text, folder))
   }
 
-  private func found(_ text: String, for origin: String) throws(Failure) -> [Item] {
-    let wanted = slug(text, fallback: text)
+  private func resolved(_ path: String, _ folder: String) -> String {
+    path.hasPrefix("/") || path.contains("://") ? path : folder + path
+  }
+
+  private func read(_ path: String) throws(Failure) -> [Entry] {
+    try open(path).map { Entry(item: $0, file: path) }
+  }
+
+  /// What came of looking for a name in the folders.
+  private struct Search {
+    var found: [Entry]?
+    /// The names there are.
     var known: [String] = []
+    /// The first file that could not be read; the name may be in it.
     var broken: Failure?
+  }
+
+  private func search(_ text: String) throws(Failure) -> Search {
+    let wanted = slug(text, fallback: text)
+    var search = Search()
     for folder in folders {
       let files = files(in: folder)
       if let file = files.first(where: { slug(stem($0), fallback: "") == wanted }) {
-        return try open(file)
+        search.found = try read(file)
+        return search
       }
       for file in files {
         do throws(Failure) {
-          let items = try open(file)
-          if let item = items.first(where: { slug(name($0), fallback: name($0)) == wanted }) {
-            return [item]
-          }
-          known += items.count == 1 ? [stem(file)] : items.map(name)
-        } catch { broken = broken ?? error }
+          let entries = try read(file)
+          search.found = entries.first { isNamed($0, wanted) }.map { [$0] }
+          if search.found != nil { return search }
+          search.known += entries.count == 1 ? [stem(file)] : entries.map { name($0.item) }
+        } catch { search.broken = search.broken ?? error }
       }
     }
-    if let broken { throw broken }
-    throw missing(text, isInFile: false, known: known, origin: origin)
+    return search
   }
 
   private func missing(

@@ -1,7 +1,7 @@
 /// What a document says about a grid; `Grid` is what follows from it.
 public struct GridSpecification: Hashable, Sendable {
-  /// Most cells of a grid: as many as a picture of 64 million pixels shows at 16 pixels a cell.
-  public static let cellLimit = 1 << 18
+  /// Most cells of a grid, as of 256 rows of 256: drawing one takes several kilobytes a cell.
+  public static let cellLimit = 1 << 16
 
   /// The tiling.
   public var kind: GridKind

@@ -132,19 +132,38 @@ extension BoardLayout {
 
   private func tip(_ place: CellSide, _ state: BoardState, unit: Double) -> NoodleOutline.Tip {
     let half = measures.wireWidth(unit: unit) / 2
-    let side = grid.cells[place.cell].sides[place.side]
-    // The round end of an arm that meets nothing touches the edge of the tile, or of the wall, from
-    // inside.
-    let inset = max(measures.halfGap, side.isWall ? measures.wallWidth / 2 : 0) + half
+    switch meeting(place, state) {
+    case .nothing: return .open(inset: clearance(of: place) + half)
+    // With an inset of 0 both ends lie under the other arm, and nothing shows that they part.
+    case .parting(let share): return .open(inset: (clearance(of: place) + half) * share)
+    case .arm where grid.cells[place.cell].sides[place.side].crossesBorder:
+      return .stub(reach: min(half, Double(measures.margin) / 2))
+    case .arm: return .joined(overlap: 1)
+    }
+  }
+
+  /// What an arm meets at its side.
+  enum Meeting {
+    /// No other arm, or a wall.
+    case nothing
+    /// An arm that draws back, as this one does: how far, 0...1.
+    case parting(share: Double)
+    /// Another arm.
+    case arm
+  }
+
+  /// What an arm to a side meets there.
+  func meeting(_ place: CellSide, _ state: BoardState) -> Meeting {
     guard grid.isJoined(place, state.connectors), let neighbor = grid.neighbor(of: place) else {
-      return .open(inset: inset)
+      return .nothing
     }
     let poses = [state.poses[place.cell], state.poses[neighbor.cell]].compactMap { $0 }
-    if let detachment = poses.map(\.detachment).max() {
-      // With an inset of 0 both ends lie under the other arm, and nothing shows that they part.
-      return .open(inset: inset * detachment)
-    }
-    return side.crossesBorder
-      ? .stub(reach: min(half, Double(measures.margin) / 2)) : .joined(overlap: 1)
+    return poses.map(\.detachment).max().map { .parting(share: $0) } ?? .arm
+  }
+
+  /// How far inside a side an arm that meets nothing ends: at the edge of the tile, or of the wall.
+  func clearance(of place: CellSide) -> Double {
+    let isWall = grid.cells[place.cell].sides[place.side].isWall
+    return max(measures.halfGap, isWall ? measures.wallWidth / 2 : 0)
   }
 }

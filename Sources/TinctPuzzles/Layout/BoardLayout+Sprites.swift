@@ -22,11 +22,61 @@ extension BoardLayout {
     var layers: [Scene.Element] = []
     if !drawn.isEmpty {
       let place = Transform(turnedBy: turn, movedTo: Point(x: 0, y: 0))
-      layers.append(.group(drawn, place, opacity: 1))
+      let piece = Scene.Element.group(drawn, place, opacity: 1)
+      layers.append(ends(of: index, state).map { .clip($0, [piece]) } ?? piece)
     }
     guard state.sources.contains(index) else { return layers }
     return layers + sprite(PieceSprite.sourceName, in: cell, ink: .source)
       + sprite(PieceSprite.sourceRingName, in: cell, ink: .sourceRing)
+  }
+
+  /// What is left of a sprite whose arms run to the sides where an arm that meets nothing ends inside
+  /// its cell, rounded; nil if all arms meet others.
+  private func ends(of index: Int, _ state: BoardState) -> Path? {
+    let cell = grid.cells[index]
+    let radius = armWidth * measures.cell / 2
+    let insets = cell.sides.indices.map { side -> Double? in
+      let place = CellSide(cell: index, side: side)
+      guard state.connectors[index].contains(side) else { return nil }
+      switch meeting(place, state) {
+      case .nothing: return clearance(of: place) + radius
+      case .parting(let share): return (clearance(of: place) + radius) * share
+      case .arm: return nil
+      }
+    }
+    guard radius > 0, insets.contains(where: { $0 != nil }) else { return nil }
+    // Other sides keep what a sprite has beyond them.
+    let corners = TileOutline.corners(
+      cell.corners.map { offset($0, in: cell) },
+      insets: insets.map { $0 ?? -measures.cell / 8 })
+    var path = Path()
+    for (side, inset) in insets.enumerated() {
+      if side == 0 { path.move(to: corners[0]) } else { path.line(to: corners[side]) }
+      if let inset { path.join(cap(on: side, of: cell, inset: inset, radius: radius)) }
+    }
+    path.close()
+    return path
+  }
+
+  /// Half an ellipse that rounds the end of an arm, from its right edge to its left.
+  ///
+  /// It is wider than the arm by as much as the arm of the tightest bend has turned aside down here,
+  /// so that it rounds the end and leaves the flanks alone.
+  private func cap(on side: Int, of cell: Grid.Cell, inset: Double, radius: Double) -> Path {
+    let ends = [cell.corners[side], cell.corners[(side + 1) % cell.corners.count]]
+    let sideLength = (ends[1] - ends[0]).length * measures.cell
+    let angle = cell.sides[side].angle
+    let reach = (cell.sides[side].midpoint - cell.center).length * measures.cell - inset
+    let outwards = Point(angle: angle, distance: radius)
+    // The inner flank of that bend has half a side less half the arm for its radius.
+    let aside = inset * inset / max(sideLength - 2 * radius, radius)
+    let left = Point(angle: angle + .pi / 2, distance: radius + 1 + aside)
+    let center = Point(angle: angle, distance: reach)
+    var arc = Path()
+    arc.arc(center: Point(x: 0, y: 0), radius: 1, from: -.pi / 2, to: .pi / 2)
+    return arc.mapped(
+      Transform(
+        a: outwards.x, b: outwards.y, c: -left.x, d: -left.y, tx: center.x, ty: center.y))
   }
 
   /// Tiles drawn from a sprite; nil if the art has none, or there is nothing to draw.

@@ -14,6 +14,8 @@ public struct BoardLayout: Sendable {
 
   let measures: BoardMeasures
   let art: PieceArt
+  /// Width of the arms of sprites, in cells.
+  let armWidth: Double
   /// Where the grid's origin lies, in pixels.
   private let origin: Point
 
@@ -28,6 +30,7 @@ public struct BoardLayout: Sendable {
     precondition(cellPixels >= 1)
     self.grid = grid
     self.art = art
+    armWidth = grid.cells.first.map(art.armWidth) ?? 0
     let cell = Double(cellPixels)
     measures = BoardMeasures(theme: theme, cell: cell)
     let size = Point(x: grid.bounds.width * cell, y: grid.bounds.height * cell)

@@ -83,7 +83,7 @@ public struct PieceSprite: Hashable, Sendable {
     /// A piece whose arms run a little under those of its neighbours, as much as the canvas has.
     private func shape(_ connectors: Connectors) -> PieceShape {
       PieceShape(measures: measures, cell: cell, connectors: connectors, isSource: false) { _, _ in
-        .joined(overlap: measures.cell / 100)
+        .joined(overlap: measures.cell / 200)
       }
     }
 

@@ -11,7 +11,7 @@ struct TileOutline {
   ///
   /// - Parameter corners: the corners of a convex polygon, counter-clockwise as seen on the screen.
   func path(_ corners: [Point]) -> Path {
-    let corners = insetCorners(corners)
+    let corners = Self.corners(corners, insets: corners.map { _ in inset })
     let count = corners.count
     var path = Path()
     for index in 0..<count {
@@ -23,17 +23,19 @@ struct TileOutline {
     return path
   }
 
-  /// Each corner moved along its bisector, so that both of its sides move in by `inset`.
-  private func insetCorners(_ corners: [Point]) -> [Point] {
-    guard inset != 0 else { return corners }
+  /// The corners of a polygon whose sides have moved in, each by an inset of its own.
+  ///
+  /// - Parameter insets: for the side from each corner to the next; negative ones move out.
+  static func corners(_ corners: [Point], insets: [Double]) -> [Point] {
     let count = corners.count
     return corners.indices.map { index in
-      let here = corners[index]
-      let back = unit(corners[(index + count - 1) % count] - here)
-      let ahead = unit(corners[(index + 1) % count] - here)
-      // The bisector is the sum of both unit vectors; its length follows from the sine between.
+      let (before, after) = ((index + count - 1) % count, index)
+      let back = unit(corners[before] - corners[index])
+      let ahead = unit(corners[(index + 1) % count] - corners[index])
+      // Going along one side leaves the other at the rate of the sine between them.
       let crossing = abs(back.x * ahead.y - back.y * ahead.x)
-      return here + (back + ahead) * (inset / crossing)
+      return corners[index] + back * (insets[after] / crossing) + ahead
+        * (insets[before] / crossing)
     }
   }
 
@@ -41,11 +43,11 @@ struct TileOutline {
     _ corner: Point, after previous: Point, before next: Point, to path: inout Path
   ) {
     let (back, ahead) = (previous - corner, next - corner)
-    let (toBack, toAhead) = (unit(back), unit(ahead))
+    let (toBack, toAhead) = (Self.unit(back), Self.unit(ahead))
     let cos = toBack.x * toAhead.x + toBack.y * toAhead.y
     // tan of half the angle between the sides, from its cosine.
     let halfTangent = ((1 - cos) / (1 + cos)).squareRoot()
-    let longest = 0.5 * min(length(back), length(ahead))
+    let longest = 0.5 * min(back.length, ahead.length)
     let reach = min(cornerRadius / halfTangent, longest)
     guard reach > 0 else {
       if path.segments.isEmpty { path.move(to: corner) } else { path.line(to: corner) }
@@ -68,9 +70,5 @@ struct TileOutline {
     return half / (1 + (1 + half * half).squareRoot())
   }
 
-  private func length(_ vector: Point) -> Double {
-    (vector.x * vector.x + vector.y * vector.y).squareRoot()
-  }
-
-  private func unit(_ vector: Point) -> Point { vector * (1 / length(vector)) }
+  private static func unit(_ vector: Point) -> Point { vector * (1 / vector.length) }
 }

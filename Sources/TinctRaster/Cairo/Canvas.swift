@@ -56,6 +56,13 @@ internal import TinctGraphics
     unsafe cairo_transform(context, &matrix)
   }
 
+  /// Draws inside a path only from here on, until `leave`.
+  func enter(_ path: Path) {
+    unsafe cairo_save(context)
+    trace(path)
+    unsafe cairo_clip(context)
+  }
+
   /// Takes back the last `enter`.
   func leave() {
     unsafe cairo_restore(context)

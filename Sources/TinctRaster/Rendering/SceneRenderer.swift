@@ -67,6 +67,10 @@ public struct SceneRenderer: Sendable {
         canvas.stamp(mask, origin: origin, size: size)
       case .picture(let bitmap, let origin, let size):
         canvas.draw(bitmap, origin: origin, size: size)
+      case .clip(let path, let members):
+        canvas.enter(path)
+        draw(members, on: canvas, colors)
+        canvas.leave()
       case .group(let members, let transform, let opacity):
         canvas.enter(transform)
         if opacity < 1 { canvas.beginGroup() }
@@ -101,6 +105,7 @@ public struct SceneRenderer: Sendable {
     case .stroke(let path, let stroke, _): return fits(path) && fits(stroke.width)
     case .sprite(_, let origin, let size, _), .picture(_, let origin, let size):
       return fits(origin) && fits(size)
+    case .clip(let path, let members): return fits(path) && members.allSatisfy(isDrawable)
     case .group(let members, let map, let opacity):
       let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty, opacity]
       return numbers.allSatisfy(fits) && members.allSatisfy(isDrawable)

@@ -16,7 +16,7 @@ struct Separator: ~Copyable {
     coverage.set(Color(red: 0, green: 0, blue: 0))
   }
 
-  func separation() -> Separation { inks.separation() }
+  consuming func separation() -> Separation { inks.separation() }
 
   /// - Parameter transform: what maps the elements into the picture; the canvas is set to it.
   mutating func draw(
@@ -39,6 +39,10 @@ struct Separator: ~Copyable {
         coverage.stamp(mask, origin: origin, size: size)
         try lay(ink, area)
       case .picture: throw .pictureWithoutInk
+      case .clip(let path, let members):
+        coverage.enter(path)
+        try draw(members, transform)
+        coverage.leave()
       case .group(let members, let inner, let opacity):
         guard opacity > 0 else { continue }
         coverage.enter(inner)

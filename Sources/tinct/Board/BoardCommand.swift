@@ -11,7 +11,9 @@ struct BoardCommand: ParsableCommand {
     abstract: "Draw the boards of puzzles.",
     discussion: """
       A picture is named after its puzzle; where names repeat in a pack, the puzzle's number \
-      stands before it; where several packs are drawn, the pack's name stands before that.
+      stands before it; where several packs are drawn, the pack's name stands before that. The \
+      picture of a game ID is named after its size, with a number where several have one size: \
+      5x5-1, 5x5-2.
 
       Examples:
         tinct board packs/thirteen.json --palette citrus --palette grape --out out
@@ -38,7 +40,7 @@ struct BoardCommand: ParsableCommand {
 
   func run() throws {
     let run = Run(options)
-    let printers = board.printers(run, pictures)
+    let printers = run.printers(board, pictures)
     let sources = run.packs(puzzles)
     let jobs = printers.map { printers in
       sources.flatMap { self.jobs($0, of: sources, printers, run) }
@@ -54,9 +56,11 @@ struct BoardCommand: ParsableCommand {
     _ source: PackReader.Source, of sources: [PackReader.Source], _ printers: BoardPrinters,
     _ run: Run
   ) -> [BoardJob] {
+    guard run.holdsPuzzles(source) else { return [] }
     let palettes = run.palettes(board.paletteOptions, for: source)
     guard let (printer, served) = printers.printer(for: palettes, run) else { return [] }
-    let prefix = sources.count > 1 ? slug(source.pack.name, fallback: "pack") : nil
+    let prefix =
+      sources.count > 1 && !source.isGameID ? slug(source.pack.name, fallback: "pack") : nil
     let names = BoardNames(source.pack, prefix: prefix)
     return run.chosen(puzzle, in: source).compactMap { index in
       let puzzle = source.pack.puzzles[index]

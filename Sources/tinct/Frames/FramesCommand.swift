@@ -82,7 +82,7 @@ struct FramesCommand: ParsableCommand {
 
   func run() throws {
     let run = Run(options)
-    let printers = board.printers(run, pictures)
+    let printers = run.printers(board, pictures)
     let source = run.packs([pack], single: true).first
     let solution = solution.map { run.packs([$0], single: true).first }
     var film: Film?
@@ -115,6 +115,7 @@ struct FramesCommand: ParsableCommand {
     _ source: PackReader.Source, solution: PackReader.Source?, _ printers: BoardPrinters,
     _ run: Run
   ) -> Film? {
+    guard run.holdsPuzzles(source) else { return nil }
     guard let index = run.chosen([puzzle], in: source).first else { return nil }
     let puzzle = source.pack.puzzles[index]
     let place = source.place(ofPuzzle: index)

@@ -69,7 +69,8 @@ struct PaletteConvert: ParsableCommand {
   func run() throws {
     let run = Run(options)
     let shelf = run.paletteShelf(naming: naming.list)
-    let loaded = run.attempt { () throws(Failure) in try shelf.items(file, for: file) } ?? []
+    let found = run.attempt { () throws(Failure) in try shelf.items(file, for: file) } ?? []
+    let loaded = found.map(\.item)
     loaded.flatMap(\.fileNotes).forEach(run.warnOnce)
     let sources = try renamed(loaded.map(\.source))
     if !sources.isEmpty, let bytes = bytes(sources, run) {

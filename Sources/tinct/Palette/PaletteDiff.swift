@@ -34,7 +34,7 @@ struct PaletteDiff: ParsableCommand {
     let sides = [first, second].map { text in
       run.attempt { () throws(Failure) in
         try shelf.items(text, for: text)
-      }.map { $0.map(run.taken) }
+      }.map { $0.map { run.taken($0.item) } }
     }
     var lines: [String] = []
     if let before = sides[0], let after = sides[1] { lines = differences(before, after) }

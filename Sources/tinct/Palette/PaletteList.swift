@@ -15,9 +15,9 @@ struct PaletteList: ParsableCommand {
   func run() throws {
     let run = Run(options)
     var rows: [(name: String, file: String, palette: Palette)] = []
-    for (file, items) in run.paletteShelf().everything() {
-      let found = run.attempt { () throws(Failure) in try items.get() } ?? []
-      for loaded in found {
+    for (file, entries) in run.paletteShelf(naming: []).everything() {
+      let found = run.attempt { () throws(Failure) in try entries.get() } ?? []
+      for loaded in found.map(\.item) {
         let own = loaded.palette.name
         rows.append((found.count == 1 ? own : "\(file)#\(own)", file, run.taken(loaded)))
       }

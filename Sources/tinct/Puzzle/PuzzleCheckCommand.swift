@@ -10,9 +10,12 @@ struct PuzzleCheckCommand: ParsableCommand {
     abstract: "Look for mistakes in packs of puzzles.",
     usage: "tinct puzzle check [<options>] <packs> ...",
     discussion: """
-      Tells every puzzle without a source, with a wall that changes nothing, that starts solved, \
-      whose name another one has, or whose stored solution is wrong, with the cells that are to \
-      blame. Exit code 1 if there is any; 65 or 66 if a pack cannot be read at all.
+      Tells every pack without puzzles, and every puzzle without a source, with a wall that \
+      changes nothing, that starts solved, whose name another one has, or whose stored solution \
+      is wrong, with the cells that are to blame.
+
+      Exit codes: 0 nothing was found; 1 there is a problem, whether or not all packs could be \
+      read; 64, 65, 66 or 74 no problem, but a pack could not be read, and why.
 
       Example:
         tinct puzzle check packs/thirteen.json
@@ -25,32 +28,51 @@ struct PuzzleCheckCommand: ParsableCommand {
 
   func run() throws {
     let run = Run(options)
-    let sources = run.packs(packs)
-    let found = sources.map { PuzzleCheck.problems(of: $0.pack) }
-    for (source, checks) in zip(sources, found) {
-      for check in checks { Console.complain("\(source.place): \(check)") }
+    let problems = run.packs(packs).map { ($0, Self.problems(of: $0)) }
+    for (source, found) in problems {
+      for problem in found { Console.complain(line: "\(source.place): \(problem.text)") }
     }
     if options.json {
-      let values = zip(sources, found).flatMap { source, checks in
-        checks.map { Self.json($0, in: source) }
-      }
-      Console.write(JSONValue.array(values).documentBytes)
+      Console.write(JSONValue.array(problems.flatMap { $1.map(\.json) }).documentBytes)
     }
-    let count = found.reduce(0) { $0 + $1.count }
+    let count = problems.reduce(0) { $0 + $1.1.count }
+    let puzzles = problems.reduce(0) { $0 + $1.0.pack.puzzles.count }
     try run.finishChecking(
       problems: count,
-      "Checked \(counted(sources.reduce(0) { $0 + $1.pack.puzzles.count }, "puzzle")) "
-        + "in \(counted(sources.count, "pack")): \(count == 0 ? "no" : "\(count)") "
-        + "problem\(count == 1 ? "" : "s").")
+      problems.isEmpty
+        ? "Nothing was checked."
+        : "Checked \(counted(puzzles, "puzzle")) in \(counted(problems.count, "pack")): "
+          + "\(count == 0 ? "no" : "\(count)") problem\(count == 1 ? "" : "s")"
+          + (run.hasFailed ? "; not all packs could be read." : "."))
   }
 
-  private static func json(_ check: PuzzleCheck, in source: PackReader.Source) -> JSONValue {
+  private static func problems(of source: PackReader.Source) -> [CheckedProblem] {
+    guard !source.pack.puzzles.isEmpty else { return [CheckedProblem(noPuzzleIn: source)] }
+    return PuzzleCheck.problems(of: source.pack).map { CheckedProblem($0, in: source) }
+  }
+}
+
+/// A problem as it is told.
+private struct CheckedProblem {
+  /// For people.
+  let text: String
+  /// For programs, on one line.
+  let json: JSONValue
+
+  init(noPuzzleIn source: PackReader.Source) {
+    text = "there is no puzzle in this pack"
+    json = .object(
+      [.init("file", .string(source.place)), .init("problem", .string(text))], .line)
+  }
+
+  init(_ check: PuzzleCheck, in source: PackReader.Source) {
+    text = check.description
     var members: [JSONValue.Member] = [
       .init("file", .string(source.place)), .init("puzzle", .integer(check.puzzle + 1)),
       .init("name", .string(check.name)),
     ]
     if let cell = check.problem.cell { members.append(.init("cell", .integer(cell))) }
     members.append(.init("problem", .string(check.problem.description)))
-    return .object(members, .line)
+    json = .object(members, .line)
   }
 }

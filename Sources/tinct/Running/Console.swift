@@ -25,7 +25,7 @@ enum Console {
         _exit(141)
       } else if errno != EINTR {
         let cause = unsafe String(cString: strerror(errno))
-        complain("Error: standard output: writing broke off: \(cause.lowercased())")
+        complain(line: "Error: standard output: writing broke off: \(cause.lowercased())")
         _exit(74)
       }
     }
@@ -37,7 +37,11 @@ enum Console {
     write(Array("\(text)\n".utf8))
   }
 
-  /// Writes text for people to standard error, ended by a line feed, without anything that would
+  /// Writes one line for people to standard error: what a name in it has of line feeds or of other
+  /// characters that would steer their terminal is shown, not sent.
+  static func complain(line text: String) { writeError(printable(text) + "\n") }
+
+  /// Writes lines for people to standard error, ended by a line feed, without anything that would
   /// steer their terminal.
   static func complain(_ text: String) {
     guard !text.isEmpty else { return }
@@ -58,13 +62,15 @@ enum Console {
   }
 }
 
-/// A text without characters that steer a terminal or turn its writing direction: control characters
-/// (C0, DEL, C1) and the bidirectional controls of Unicode. Names from files may hold such.
+/// A text whose characters that steer a terminal or turn its writing direction are written out, such
+/// as `\u{1B}`: control characters (C0, DEL, C1), separators of lines, and the bidirectional controls
+/// of Unicode. Names from files may hold such.
 func printable(_ text: some StringProtocol) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
     switch scalar.value {
-    case 0..<0x20, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: continue
+    case 0..<0x20, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+      result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars
     default: result.append(scalar)
     }
   }

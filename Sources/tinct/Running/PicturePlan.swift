@@ -24,12 +24,14 @@ struct PicturePlan {
   /// Checks the outputs of a run.
   ///
   /// Pictures whose names cannot be those of files are noted as failures and refused. The run ends
-  /// here, with nothing written, where two outputs would have one name or one would replace an
-  /// input.
+  /// here, with nothing written, where two outputs or the folders of two palettes would have one
+  /// name, or an output would replace an input.
   ///
   /// - Parameter document: the name of a file that is written once beside the pictures of each
   ///   palette, if there is one; `out` is a folder then.
   init(_ pictures: [Picture], document: String? = nil, out: String, run: Run) throws {
+    let clashes = run.folderClashes(Self.palettes(of: pictures))
+    guard clashes.isEmpty else { throw run.refuse(clashes) }
     let folders = Set(pictures.flatMap { $0.palettes.map(\.folder) }).count > 1
     usesFolders = folders
     let count = pictures.reduce(0) { $0 + $1.palettes.count }
@@ -94,7 +96,9 @@ struct PicturePlan {
   /// The palettes of some pictures, each once, in their order.
   static func palettes(of pictures: [Picture]) -> [Palette] {
     var palettes: [Palette] = []
-    for picture in pictures {
+    var last: [Palette] = []
+    for picture in pictures where picture.palettes != last {
+      last = picture.palettes
       for palette in picture.palettes where !palettes.contains(palette) {
         palettes.append(palette)
       }

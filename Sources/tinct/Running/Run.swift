@@ -15,6 +15,9 @@ final class Run {
     try ShippedFiles.locate()
   }
 
+  /// Where each palette was read.
+  var paletteFiles: [Palette: String] = [:]
+
   private let options: RunOptions
   private var warnings: [String] = []
   private var failures: [Failure] = []
@@ -129,13 +132,13 @@ final class Run {
   /// - Parameter summary: one line for people, from the number of files written, if there are any.
   func finish(_ summary: (Int) -> String) throws(ExitCode) {
     Interruption.waitIfRequested()
-    if !options.quiet { warnings.forEach { Console.complain("Warning: \($0)") } }
-    failures.forEach { Console.complain("Error: \($0.message)") }
+    if !options.quiet { warnings.forEach { Console.complain(line: "Warning: \($0)") } }
+    failures.forEach { Console.complain(line: "Error: \($0.message)") }
     if options.json {
       let files = written.sorted { $0.file < $1.file }.map(\.json)
       Console.write(JSONValue.array(files).documentBytes)
     }
-    if !options.quiet, !written.isEmpty { Console.complain(summary(written.count)) }
+    if !options.quiet, !written.isEmpty { Console.complain(line: summary(written.count)) }
     guard let first = failures.first else { return }
     throw written.isEmpty ? first.kind.exitCode : ExitCode(1)
   }
@@ -143,9 +146,9 @@ final class Run {
   /// Tells what could not be checked, and the summary; throws the exit code unless all was well.
   func finishChecking(problems: Int, _ summary: String) throws(ExitCode) {
     Interruption.waitIfRequested()
-    if !options.quiet { warnings.forEach { Console.complain("Warning: \($0)") } }
-    failures.forEach { Console.complain("Error: \($0.message)") }
-    if !options.quiet { Console.complain(summary) }
+    if !options.quiet { warnings.forEach { Console.complain(line: "Warning: \($0)") } }
+    failures.forEach { Console.complain(line: "Error: \($0.message)") }
+    if !options.quiet { Console.complain(line: summary) }
     if let first = failures.first, problems == 0 { throw first.kind.exitCode }
     if problems > 0 { throw ExitCode(1) }
   }
@@ -153,15 +156,20 @@ final class Run {
   /// Tells what could not be listed; throws the exit code unless all was well.
   func finishListing() throws(ExitCode) {
     Interruption.waitIfRequested()
-    if !options.quiet { warnings.forEach { Console.complain("Warning: \($0)") } }
-    failures.forEach { Console.complain("Error: \($0.message)") }
+    if !options.quiet { warnings.forEach { Console.complain(line: "Warning: \($0)") } }
+    failures.forEach { Console.complain(line: "Error: \($0.message)") }
     if let first = failures.first { throw first.kind.exitCode }
   }
 
   private func reject(_ rejection: OutputPlan.Rejection) -> ExitCode {
-    rejection.errors.compactMap { Failure($0) }.forEach(note)
-    for failure in failures { Console.complain("Error: \(failure.message)") }
-    return failures.first { $0.kind == .cannotCreate }?.kind.exitCode ?? .failure
+    refuse(rejection.errors.compactMap { Failure($0) })
+  }
+
+  /// Tells all that went wrong before anything was written, and gives the exit code to end with.
+  func refuse(_ rejections: [Failure]) -> ExitCode {
+    rejections.forEach(note)
+    for failure in failures { Console.complain(line: "Error: \(failure.message)") }
+    return rejections.first?.kind.exitCode ?? .failure
   }
 }
 

@@ -65,13 +65,15 @@ struct TintCommand: ParsableCommand {
     let expression = try parsedColor()
     var tints: [Tint] = []
     let palettes = run.palettes(paletteOptions).filter { palette in
-      guard let tint = run.attempt({ () throws(Failure) in try self.tint(palette, expression) })
+      guard
+        let tint = run.attempt({ () throws(Failure) in try self.tint(palette, expression, run) })
       else { return false }
       tints.append(tint)
       return true
     }
     let files = run.files(at: sprites, endings: [".png"])
       .filter { overlay != nil || noOverlays || !SpriteFile($0).isOverlay }
+    announceOverlays(of: files, run)
     let planned = files.map { file in
       PicturePlan.Picture(name: SpriteFile(file).name, palettes: palettes, source: file)
     }
@@ -88,6 +90,13 @@ struct TintCommand: ParsableCommand {
     }
   }
 
+  /// Overlays are read while outputs are written, so they are made known as inputs before.
+  private func announceOverlays(of files: [String], _ run: Run) {
+    if let overlay { run.inputs.announce(overlay) }
+    guard overlay == nil && !noOverlays else { return }
+    for path in files.compactMap({ SpriteFile($0).overlayPath }) { run.inputs.announce(path) }
+  }
+
   private func parsedColor() throws -> ColorExpression? {
     guard let color else { return nil }
     do { return try ColorExpression(parsing: color) } catch {
@@ -96,13 +105,13 @@ struct TintCommand: ParsableCommand {
   }
 
   private func tint(
-    _ palette: Palette, _ expression: ColorExpression?
+    _ palette: Palette, _ expression: ColorExpression?, _ run: Run
   ) throws(Failure) -> Tint {
     let names = palette.colors.map(\.name)
     let fallback = ["text", "base"].first(where: names.contains)
     guard let expression = expression ?? fallback.map({ .name($0) }) else {
       throw Failure(
-        .badData, place: "palette \(quoted(palette.name))",
+        .badData, place: run.place(of: palette),
         problem: "it has neither a colour 'text' nor 'base'",
         remedy:
           "say which colour is meant with --color; there are: \(names.joined(separator: ", "))")
@@ -113,32 +122,6 @@ struct TintCommand: ParsableCommand {
         problem: "the palette \(quoted(palette.name)) has no colour \(quoted(error.name))",
         remedy: "there are: \(names.joined(separator: ", "))")
     }
-  }
-}
-
-/// The name of a sprite's file.
-struct SpriteFile {
-  /// The file.
-  let path: String
-  /// Its name without folders and `.png`.
-  let name: String
-
-  private static let overlaySuffix = ".overlay"
-
-  init(_ path: String) {
-    self.path = path
-    let file = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
-    let stem = file.lowercased().hasSuffix(".png") ? file.dropLast(4) : file
-    name = stem == "-" ? "sprite" : String(stem)
-  }
-
-  /// Whether it is meant to be drawn on top of another one.
-  var isOverlay: Bool { name.hasSuffix(Self.overlaySuffix) }
-
-  /// Where a sprite's own overlay would be.
-  var overlayPath: String? {
-    guard path.lowercased().hasSuffix(".png") else { return nil }
-    return path.dropLast(4) + Self.overlaySuffix + path.suffix(4)
   }
 }
 

@@ -44,7 +44,7 @@ private func document(
     document(grid: #"{"kind": "square", "columns": 2}"#),
     document(grid: #"{"kind": "square", "columns": 2, "rows": 0}"#),
     document(grid: #"{"kind": "square", "columns": 2.5, "rows": 1}"#),
-    document(grid: #"{"kind": "square", "columns": 2, "rows": 262145}"#),
+    document(grid: #"{"kind": "square", "columns": 2, "rows": 65537}"#),
     document(grid: #"{"kind": "square", "columns": 2, "rows": 1, "wrap": true}"#),
     document(grid: #"{"kind": "square", "columns": 2, "rows": 1, "wraps": 1}"#),
     document(grid: #"{"kind": "square", "columns": 2, "rows": 1, "walls": [0]}"#),

@@ -22,7 +22,8 @@ struct MergingTests {
       inks: Self.inks,
       plate: Plate(
         width: indices.count, height: 1,
-        indices: entries.count > 256 ? .words(indices) : .bytes(indices.map { UInt8($0) }),
+        indices: entries.count > 256
+          ? .halfWords(indices.map { UInt16($0) }) : .bytes(indices.map { UInt8($0) }),
         entries: entries))
   }
 

@@ -21,6 +21,7 @@ struct Amounts {
     pixels =
       switch separation.plate.indices {
       case .bytes(let bytes): bytes.map { mixes[Int($0)] }
+      case .halfWords(let halfWords): halfWords.map { mixes[Int($0)] }
       case .words(let words): words.map { mixes[Int($0)] }
       }
   }

@@ -1,4 +1,3 @@
-import Foundation
 import TinctCodecs
 import TinctGraphics
 import TinctPipeline
@@ -7,7 +6,7 @@ import TinctPuzzles
 /// The shipped piece art: tinted, and boards drawn from it.
 enum SpriteGoldens {
   static let all: [Golden] = ["square", "hex"].flatMap { kind in
-    names(kind).map { name in
+    Shipped.spriteNames(kind).filter { !$0.hasSuffix(PieceSprite.overlaySuffix) }.map { name in
       Golden(name: "tints/\(kind)/\(name)", tolerance: 0) { try tints(name, kind) }
     } + [Golden(name: "boards/sprites/\(kind)", tolerance: 1) { try board(kind) }]
   }
@@ -16,9 +15,10 @@ enum SpriteGoldens {
   private static func tints(_ name: String, _ kind: String) throws -> Bitmap {
     let color = Color(StraightPixel(red: 217, green: 72, blue: 15))
     let press = SpritePress(tints: [Tint(color), Tint(color, opacity: 0.5)], scale: 1.0 / 8)
-    let overlay =
-      files(kind).contains("\(name).overlay") ? try bitmap("\(name).overlay", kind) : nil
-    let prints = try press.print(bitmap(name, kind), overlay: overlay)
+    let overlay = name + PieceSprite.overlaySuffix
+    let prints = try press.print(
+      Shipped.sprite(name, kind),
+      overlay: Shipped.spriteNames(kind).contains(overlay) ? Shipped.sprite(overlay, kind) : nil)
     return .sheet([try prints.files.map { try PNGImage(decoding: $0.bytes).bitmap }])
   }
 
@@ -27,30 +27,11 @@ enum SpriteGoldens {
     let puzzle = try TreePuzzle.make(
       GridSpecification(
         kind: kind == "hex" ? .hex : .square, columns: 3, rows: 3), turned: 0.4, seed: 4)
-    let sprites = try SpriteSet(
-      Dictionary(
-        uniqueKeysWithValues: files(kind).map { ($0, try bitmap($0, kind)) }))
+    let sprites = try Shipped.sprites(kind)
     let printer = BoardPrinter(
       theme: theme, editions: [try Edition(GoldenStudio.twoColors, theme: theme)], cellPixels: 32,
       sprites: sprites)
     let prints = try printer.print(puzzle.state, on: puzzle.makeGrid())
     return try PNGImage(decoding: prints[0].bytes).bitmap
-  }
-
-  private static func names(_ kind: String) -> [String] {
-    files(kind).filter { !$0.hasSuffix(PieceSprite.overlaySuffix) }
-  }
-
-  /// The names of all files, without their extension.
-  private static func files(_ kind: String) -> [String] {
-    Checkout.files(in: Checkout.root.appending(path: "assets/pieces/\(kind)"), ending: ".png")
-      .map { String($0.lastPathComponent.dropLast(4)) }
-  }
-
-  private static func bitmap(_ name: String, _ kind: String) throws -> Bitmap {
-    try PNGImage(
-      decoding: Checkout.bytes(
-        of: Checkout.root.appending(path: "assets/pieces/\(kind)/\(name).png"))
-    ).bitmap
   }
 }

@@ -10,10 +10,6 @@ private let netFiles = Checkout.files(
   in: Checkout.shared.appending(path: "data/net"), ending: ".txt"
 ).map(\.lastPathComponent)
 
-private let examples = Checkout.root.appending(path: "examples")
-
-private let packs = Checkout.files(in: examples, ending: ".json").map(\.lastPathComponent)
-
 struct ConnectionColorTests {
   @Test(.enabled(if: !netFiles.isEmpty), arguments: netFiles)
   func `on Net's boards, a connected side has the colour of its power`(file: String) throws {
@@ -42,28 +38,32 @@ struct ConnectionColorTests {
   ) throws {
     for seed: UInt64 in 1...2 {
       let puzzle = try TreePuzzle.make(specification, seed: seed)
-      // Slanted edges of hollow noodles are wide enough for a pixel of their own at this size.
-      try check(puzzle, cellPixels: 96, scheme: seed == 2)
+      try check(puzzle, cellPixels: 32, hollowCellPixels: 96, scheme: seed == 2)
     }
   }
 
-  @Test(arguments: packs)
+  @Test(arguments: Shipped.packFiles)
   func `on the examples, a connected side has the colour of its power`(file: String) throws {
-    let pack = try PuzzlePack(
-      parsing: Checkout.bytes(of: examples.appending(path: file)))
-    for puzzle in pack.puzzles.prefix(2) {
-      let cellPixels = puzzle.gridSpecification.kind == .square ? 32 : 96
-      try check(puzzle, cellPixels: cellPixels, scheme: true)
+    for puzzle in try Shipped.pack(file).puzzles.prefix(1) {
+      try check(
+        puzzle, cellPixels: 32,
+        hollowCellPixels: puzzle.gridSpecification.kind == .square ? 32 : 96, scheme: true)
     }
   }
 
-  private func check(_ puzzle: Puzzle, cellPixels: Int, scheme: Bool) throws {
+  /// - Parameter hollowCellPixels: the size for themes whose noodles are hollow: their edges, if
+  ///   slanted, are wide enough for a pixel of their own at 96 only.
+  private func check(
+    _ puzzle: Puzzle, cellPixels: Int, hollowCellPixels: Int? = nil, scheme: Bool
+  ) throws {
     let palette =
       scheme
       ? Scheme(derivedFrom: try Color(hex: "#800080")).palette(named: "scheme")
       : try Palette(base: "#FFF4D6", text: "#D9480F")
     for file in Shipped.themeFiles {
       let theme = try Shipped.theme(file)
+      let isHollow = theme.wire.core > 0 || theme.wire.poweredCore > 0
+      let cellPixels = isHollow ? hollowCellPixels ?? cellPixels : cellPixels
       let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: cellPixels)
       let print = try Press(theme: theme, editions: [Edition(palette, theme: theme)])
         .print(layout.scene(puzzle.state))[0]

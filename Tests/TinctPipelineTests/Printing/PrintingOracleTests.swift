@@ -1,9 +1,10 @@
 import Testing
 import TinctCodecs
 import TinctGraphics
-import TinctPipeline
 import TinctPuzzles
 import TinctRaster
+
+@testable import TinctPipeline
 
 /// What is printed from ink amounts against what Cairo draws in colours.
 struct PrintingOracleTests {
@@ -24,10 +25,8 @@ struct PrintingOracleTests {
     file: String, board: SampleBoard
   ) throws {
     let theme = try Shipped.theme(file)
-    for cell in [16, 25] {
-      let scene = try board.scene(theme, cellPixels: cell)
-      #expect(try difference(scene, theme, Shipped.palettes()) <= 2, "\(cell) pixels a cell")
-    }
+    let scene = try board.scene(theme, cellPixels: 21)
+    #expect(try difference(scene, theme, Shipped.palettes()) <= 2)
   }
 
   @Test(
@@ -39,9 +38,37 @@ struct PrintingOracleTests {
   func `so it is in the extremes`(file: String, colors: (base: String, text: String)) throws {
     let theme = try Shipped.theme(file)
     let palette = try Palette(base: colors.base, text: colors.text)
-    for board in [SampleBoard.squareWithWalls, .hexThatWraps] {
-      #expect(try difference(board.scene(theme, cellPixels: 24), theme, [palette]) <= 2)
+    for (board, cell) in [(SampleBoard.squareWithWalls, 32), (.hexThatWraps, 16)] {
+      #expect(try difference(board.scene(theme, cellPixels: cell), theme, [palette]) <= 2)
     }
+  }
+
+  @Test(arguments: Shipped.themeFiles, Shipped.packFiles)
+  func `so it is on the examples`(file: String, pack: String) throws {
+    let theme = try Shipped.theme(file)
+    let palettes = [
+      try Palette(base: "#FFF4D6", text: "#D9480F"),
+      Scheme(derivedFrom: try Color(hex: "#800080")).palette(named: "grape"),
+    ]
+    for puzzle in try Shipped.pack(pack).puzzles.prefix(2) {
+      let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 20)
+      #expect(try difference(layout.scene(puzzle.state), theme, palettes) <= 2)
+    }
+  }
+
+  @Test(arguments: ["square", "hex"])
+  func `so it is with boards drawn from sprites`(kind: String) throws {
+    let theme = try Shipped.theme("noodles.json")
+    let palette = try Palette(base: "#FFF4D6", text: "#D9480F")
+    let puzzle = try (kind == "hex" ? SampleBoard.hex : .square).puzzle
+    let art = try #require(try Shipped.sprites(kind).art(for: theme.inks.colors(in: palette)))
+    let scene = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 24, art: art)
+      .scene(puzzle.state)
+    var colors = try theme.inks.colors(in: palette)
+    for ink in scene.inks where colors[ink] == nil { colors[ink] = ink.fixedColor }
+    let print = try Press(theme: theme, editions: [Edition(palette, theme: theme)]).print(scene)[0]
+    let direct = try SceneRenderer().bitmap(of: scene, colors: colors)
+    #expect(try PNGImage(decoding: print.bytes).bitmap.difference(from: direct) <= 2)
   }
 
   /// Cairo multiplies a translucent colour by its alpha in 8 bits before it draws; what divides by

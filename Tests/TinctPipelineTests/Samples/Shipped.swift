@@ -1,12 +1,14 @@
 import Foundation
 import TinctCodecs
 import TinctGraphics
+import TinctPipeline
 import TinctPuzzles
 
-/// The themes and palettes at the top of the package.
+/// The themes, palettes, examples and piece art at the top of the package.
 enum Shipped {
   static let themeFiles = names(in: "themes")
   static let paletteFiles = names(in: "palettes")
+  static let packFiles = names(in: "examples")
 
   static func theme(_ file: String) throws -> Theme {
     try ThemeDocument.read(
@@ -21,8 +23,32 @@ enum Shipped {
     }
   }
 
-  private static func names(in folder: String) -> [String] {
-    Checkout.files(in: Checkout.root.appending(path: folder), ending: ".json")
+  static func pack(_ file: String) throws -> PuzzlePack {
+    try PuzzlePack(
+      parsing: Checkout.bytes(of: Checkout.root.appending(path: "examples/\(file)")))
+  }
+
+  /// The piece art for a kind of grid.
+  static func sprites(_ kind: String) throws -> SpriteSet {
+    try SpriteSet(
+      Dictionary(
+        uniqueKeysWithValues: spriteNames(kind).map { ($0, try sprite($0, kind)) }))
+  }
+
+  /// The names of the piece art for a kind of grid, overlays included.
+  static func spriteNames(_ kind: String) -> [String] {
+    names(in: "assets/pieces/\(kind)", ending: ".png").map { String($0.dropLast(4)) }
+  }
+
+  static func sprite(_ name: String, _ kind: String) throws -> Bitmap {
+    try PNGImage(
+      decoding: Checkout.bytes(
+        of: Checkout.root.appending(path: "assets/pieces/\(kind)/\(name).png"))
+    ).bitmap
+  }
+
+  private static func names(in folder: String, ending suffix: String = ".json") -> [String] {
+    Checkout.files(in: Checkout.root.appending(path: folder), ending: suffix)
       .map(\.lastPathComponent)
   }
 }

@@ -179,12 +179,12 @@ private func distance(_ first: Point, _ second: Point) -> Double {
     (GridSpecification(kind: .square, columns: 0, rows: 3), GridError.empty(columns: 0, rows: 3)),
     (GridSpecification(kind: .hex, columns: 3, rows: -1), .empty(columns: 3, rows: -1)),
     (
-      GridSpecification(kind: .square, columns: 262_145, rows: 1),
-      .tooLarge(columns: 262_145, rows: 1, limit: 262_144)
+      GridSpecification(kind: .square, columns: 65_537, rows: 1),
+      .tooLarge(columns: 65_537, rows: 1, limit: 65_536)
     ),
     (
       GridSpecification(kind: .square, columns: .max, rows: 2),
-      .tooLarge(columns: .max, rows: 2, limit: 262_144)
+      .tooLarge(columns: .max, rows: 2, limit: 65_536)
     ),
     (
       GridSpecification(kind: .hex, columns: 5, rows: 4, wraps: true),

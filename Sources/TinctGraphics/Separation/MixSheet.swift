@@ -1,0 +1,95 @@
+/// The numbers of the mixes in an area of a picture that is being drawn.
+///
+/// They take two bytes a pixel while no mix has a higher number, for most of the time goes into
+/// fetching and clearing memory.
+struct MixSheet {
+  /// The pixels of the picture that the sheet has.
+  let area: PixelArea
+  /// The numbers while they fit, row by row; empty afterwards.
+  private var narrow: [UInt16]
+  /// The numbers since they do not fit.
+  private var wide: [UInt32] = []
+
+  /// A sheet without any ink.
+  init(area: PixelArea) {
+    self.area = area
+    narrow = [UInt16](repeating: UInt16(MixTable.clear), count: area.width * area.height)
+  }
+
+  /// Lays an ink over the pixels from a column and row of the picture on.
+  mutating func lay(
+    _ layer: inout InkLayer, _ coverage: Span<UInt8>, x: Int, y: Int, _ table: inout MixTable
+  ) {
+    makeRoom(for: coverage.count, in: table)
+    let start = offset(x, y)
+    if wide.isEmpty {
+      var numbers = narrow.mutableSpan
+      layer.lay(coverage, over: &numbers, from: start, &table)
+    } else {
+      var numbers = wide.mutableSpan
+      layer.lay(coverage, over: &numbers, from: start, &table)
+    }
+  }
+
+  /// Lays another sheet over this one, which it lies in, faded by an opacity of 0...65535.
+  mutating func lay(_ group: MixSheet, opacity: UInt32, _ table: inout MixTable) {
+    var memo = MixMemo()
+    for y in group.area.y..<group.area.y + group.area.height {
+      makeRoom(for: group.area.width, in: table)
+      for x in group.area.x..<group.area.x + group.area.width {
+        let above = group[x, y]
+        if above == MixTable.clear { continue }
+        let below = self[x, y]
+        self[x, y] = memo.value(UInt64(above) << 32 | UInt64(below)) {
+          table.over(above, below, opacity: opacity)
+        }
+      }
+    }
+  }
+
+  /// The numbers as a plate has them, once each is replaced.
+  ///
+  /// - Parameters:
+  ///   - places: what takes the place of each number.
+  ///   - count: how many places there are.
+  consuming func indices(replacing places: [UInt32], count: Int) -> PlateIndices {
+    if count <= 1 << 8 {
+      let bytes = places.map { UInt8(truncatingIfNeeded: $0) }
+      return .bytes(numbers.mapped(bytes))
+    }
+    if wide.isEmpty {
+      var numbers = narrow.mutableSpan
+      numbers.replace(places.span)
+      return .halfWords(narrow)
+    }
+    if count <= 1 << 16 {
+      return .halfWords(numbers.mapped(places.map { UInt16(truncatingIfNeeded: $0) }))
+    }
+    return .words(numbers.mapped(places))
+  }
+
+  /// How many pixels have each number below a limit, which all are.
+  func counts(of numberCount: Int) -> [Int] { numbers.counts(entryCount: numberCount) }
+
+  private var numbers: PlateIndices { wide.isEmpty ? .halfWords(narrow) : .words(wide) }
+
+  private subscript(x: Int, y: Int) -> UInt32 {
+    get { wide.isEmpty ? UInt32(narrow[offset(x, y)]) : wide[offset(x, y)] }
+    set {
+      if wide.isEmpty {
+        narrow[offset(x, y)] = UInt16(newValue)
+      } else {
+        wide[offset(x, y)] = newValue
+      }
+    }
+  }
+
+  private func offset(_ x: Int, _ y: Int) -> Int { (y - area.y) * area.width + x - area.x }
+
+  /// Widens the numbers if so many new mixes could have some that do not fit.
+  private mutating func makeRoom(for newCount: Int, in table: MixTable) {
+    guard wide.isEmpty, table.count + newCount > 1 << 16 else { return }
+    wide = narrow.map { UInt32($0) }
+    narrow = []
+  }
+}

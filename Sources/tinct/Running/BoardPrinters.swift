@@ -1,0 +1,91 @@
+internal import TinctCodecs
+internal import TinctGraphics
+internal import TinctPipeline
+internal import TinctPuzzles
+
+/// Printers of boards for any palettes, one for all packs that have the same.
+final class BoardPrinters {
+  private let theme: Theme
+  private let cellPixels: Int
+  private let sprites: SpriteSet?
+  private let limits: Limits
+  private let effort: PNGEffort
+  private var printers: [[Palette]: BoardPrinter] = [:]
+
+  init(
+    theme: Theme, cellPixels: Int, sprites: SpriteSet?, limits: Limits, effort: PNGEffort
+  ) {
+    self.theme = theme
+    self.cellPixels = cellPixels
+    self.sprites = sprites
+    self.limits = limits
+    self.effort = effort
+  }
+
+  /// The printer for those of the palettes that serve the theme, and these palettes; nil if none
+  /// does. What is wrong with others is noted.
+  func printer(for palettes: [Palette], _ run: Run) -> (BoardPrinter, [Palette])? {
+    let editions = run.editions(palettes, theme)
+    let served = editions.map(\.palette)
+    guard !served.isEmpty else { return nil }
+    let printer =
+      printers[served]
+      ?? BoardPrinter(
+        theme: theme, editions: editions, cellPixels: cellPixels, sprites: sprites,
+        limits: limits, effort: effort)
+    printers[served] = printer
+    return (printer, served)
+  }
+
+  /// Why a board cannot be drawn from the sprites; nil if it can.
+  func lack(
+    for pieces: [Connectors], on grid: Grid, place: String
+  ) -> Failure? {
+    guard let missing = sprites?.missing(for: pieces, on: grid), !missing.isEmpty else {
+      return nil
+    }
+    return Failure(
+      .missingInput, place: place,
+      problem: "the sprites lack \(missing.map { $0 + ".png" }.joined(separator: ", "))",
+      remedy: "draw them, or make the whole set with 'tinct sprites'")
+  }
+}
+
+extension Run {
+  /// A printer for palettes; nil, with the failures noted, where it cannot be made.
+  func printers(_ board: BoardOptions, _ pictures: PictureOptions) -> BoardPrinters? {
+    let theme = theme(board.theme)
+    let sprites = board.sprites.map { self.sprites($0) }
+    guard let theme else { return nil }
+    if case .some(nil) = sprites { return nil }
+    return BoardPrinters(
+      theme: theme, cellPixels: board.cell, sprites: sprites ?? nil, limits: limits,
+      effort: pictures.effort)
+  }
+
+  /// The theme with a name, or in a file.
+  func theme(_ text: String) -> Theme? {
+    let shelf = Shelf<Theme>(of: "theme", inputs: inputs, shipped: shipped, name: \.name) {
+      [inputs, limits] (path) throws(Failure) in
+      let bytes: [UInt8]
+      do throws(InputError) { bytes = try inputs.read(path) } catch { throw Failure(error) }
+      do throws(DocumentError) { return [try ThemeDocument.read(bytes, limits: limits)] } catch {
+        throw Failure(error, file: path)
+      }
+    }
+    return attempt { () throws(Failure) in try shelf.items(text, for: "--theme \(text)")[0].item }
+  }
+
+  /// The palettes under a theme, those that do not serve it noted and left out.
+  func editions(_ palettes: [Palette], _ theme: Theme) -> [Edition] {
+    palettes.compactMap { palette in
+      attempt { () throws(Failure) in
+        do throws(InkError) { return try Edition(palette, theme: theme) } catch {
+          var failure = Failure(error, theme: theme.name)
+          failure.place = place(of: palette)
+          throw failure
+        }
+      }
+    }
+  }
+}

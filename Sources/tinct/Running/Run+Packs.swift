@@ -1,0 +1,80 @@
+internal import TinctCodecs
+internal import TinctPipeline
+internal import TinctPuzzles
+
+extension Run {
+  /// The puzzles that inputs stand for: game IDs, files, and folders of packs.
+  ///
+  /// - Parameters:
+  ///   - endings: of the files that are taken from folders.
+  ///   - single: whether a folder, which may hold several, is an error.
+  func packs(
+    _ inputs: [String], endings: [String] = [".json"], single: Bool = false
+  ) -> [PackReader.Source] {
+    let reader = PackReader(inputs: self.inputs, limits: limits)
+    let places = inputs.flatMap { text in
+      single || NetGameID.isLikely(text) ? [text] : files(at: [text], endings: endings)
+    }
+    let names = gameIDNames(places)
+    return zip(places, names).compactMap { place, name in
+      do throws(PackReader.Rejection) {
+        return try reader.read(place, gameIDNamed: name)
+      } catch {
+        error.failures.forEach(note)
+        return nil
+      }
+    }
+  }
+
+  /// Names for game IDs of which several have one size, `5x5-1`, `5x5-2`; nil for other inputs.
+  private func gameIDNames(_ inputs: [String]) -> [String?] {
+    let sizes = inputs.map { text in
+      NetGameID.isLikely(text) ? slug(String(text.prefix { $0 != ":" }), fallback: "net") : nil
+    }
+    let counts = Dictionary(grouping: sizes.compactMap(\.self), by: \.self).mapValues(\.count)
+    var used: [String: Int] = [:]
+    return sizes.map { size in
+      guard let size, counts[size, default: 0] > 1 else { return nil }
+      used[size, default: 0] += 1
+      return "\(size)-\(used[size, default: 0])"
+    }
+  }
+
+  /// Whether there is a puzzle in a pack; noted as a failure if not.
+  func holdsPuzzles(_ source: PackReader.Source) -> Bool {
+    guard source.pack.puzzles.isEmpty else { return true }
+    note(
+      Failure(
+        .badData, place: source.place, problem: "there is no puzzle in this pack",
+        remedy: "add one to its \"puzzles\""))
+    return false
+  }
+
+  /// The indices of the puzzles that are chosen by number, from 1, or by name; all for no choice.
+  func chosen(_ choice: [String], in source: PackReader.Source) -> [Int] {
+    let puzzles = source.pack.puzzles
+    guard !choice.isEmpty else { return Array(puzzles.indices) }
+    var indices: [Int] = []
+    for text in choice {
+      let named = puzzles.firstIndex { $0.name == text }
+      let numbered = Int(text).map { $0 - 1 }.flatMap { puzzles.indices.contains($0) ? $0 : nil }
+      guard let index = numbered ?? named else {
+        note(
+          Failure(
+            .usage, place: source.place, problem: "there is no puzzle \(quoted(text))",
+            remedy: "its puzzles are numbered from 1 to \(puzzles.count)"))
+        continue
+      }
+      if !indices.contains(index) { indices.append(index) }
+    }
+    return indices
+  }
+}
+
+extension PackReader.Source {
+  /// A puzzle for messages: `packs/a.json: puzzle 3 "spiral"`.
+  func place(ofPuzzle index: Int) -> String {
+    isGameID
+      ? place : "\(place): puzzle \(index + 1) \(quoted(pack.puzzles[index].name))"
+  }
+}

@@ -1,0 +1,85 @@
+internal import TinctCodecs
+internal import TinctGraphics
+internal import TinctPipeline
+internal import TinctPuzzles
+
+extension Run {
+  /// Where palettes are found.
+  func paletteShelf(naming names: [String]) -> Shelf<LoadedPalette> {
+    let reader = PaletteReader(inputs: inputs, limits: limits, names: names)
+    return Shelf(
+      of: "palette", endings: PaletteFormat.endings + [".xcassets", ".colorset"],
+      inputs: inputs, shipped: shipped, name: \.palette.name
+    ) { (path) throws(Failure) in try reader.palettes(at: path) }
+  }
+
+  /// The palettes that the user chose, or the first shipped one; each once, failures noted.
+  func palettes(_ options: PaletteOptions) -> [Palette] {
+    let chosen = options.palette
+    let shelf = paletteShelf(naming: options.naming.list)
+    if chosen.isEmpty {
+      return remembered(attempt { () throws(Failure) in [try shelf.first()] })
+    }
+    var palettes: [Palette] = []
+    for text in chosen {
+      let found = attempt { () throws(Failure) in
+        try shelf.items(text, for: "--palette \(text)")
+      }
+      for palette in remembered(found) where !palettes.contains(palette) {
+        palettes.append(palette)
+      }
+    }
+    return palettes
+  }
+
+  /// The palettes that a pack is drawn in: the chosen ones, else its own, else the first shipped.
+  func palettes(_ options: PaletteOptions, for source: PackReader.Source) -> [Palette] {
+    guard options.palette.isEmpty, let own = source.pack.palette else { return palettes(options) }
+    let shelf = paletteShelf(naming: options.naming.list)
+    return remembered(
+      attempt { () throws(Failure) in
+        try shelf.items(own, for: "\(source.place): palette", relativeTo: source.folder)
+      })
+  }
+
+  private func remembered(_ entries: [Shelf<LoadedPalette>.Entry]?) -> [Palette] {
+    (entries ?? []).map { entry in
+      let palette = taken(entry.item)
+      paletteFiles[palette] = paletteFiles[palette] ?? entry.file
+      return palette
+    }
+  }
+
+  /// The palette itself, after what there is to know about it was told.
+  func taken(_ loaded: LoadedPalette) -> Palette {
+    (loaded.fileNotes + loaded.gamutNotes).forEach(warnOnce)
+    return loaded.palette
+  }
+
+  /// A palette for messages: `palettes/grape.json: palette "Grape"`.
+  func place(of palette: Palette) -> String {
+    let own = "palette \(quoted(palette.name))"
+    return paletteFiles[palette].map { "\($0): \(own)" } ?? own
+  }
+
+  /// What is wrong where outputs in one palette would go to the folder of another one.
+  func folderClashes(_ palettes: [Palette]) -> [Failure] {
+    var first: [String: Palette] = [:]
+    return palettes.compactMap { palette in
+      guard let other = first[palette.folder] else {
+        first[palette.folder] = palette
+        return nil
+      }
+      return Failure(
+        .cannotCreate, place: place(of: palette),
+        problem: "its pictures would go to the folder '\(palette.folder)', as those of "
+          + "\(place(of: other)) do",
+        remedy: "rename one of them, or make them in two runs; nothing was written")
+    }
+  }
+}
+
+extension Palette {
+  /// The name of the folder that outputs in the palette go to, where there are several palettes.
+  var folder: String { slug(name, fallback: "palette") }
+}

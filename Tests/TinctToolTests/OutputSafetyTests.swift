@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+import TinctCodecs
+import TinctGraphics
+
+/// What a run refuses to write, before it has written anything.
+struct OutputSafetyTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func putSprite(_ name: String) throws {
+    let bitmap = Bitmap(
+      width: 4, height: 4, filledWith: StraightPixel(red: 9, green: 9, blue: 9, alpha: 128))
+    try tool.put(Data(EncodedPNG(bitmap).bytes), at: name)
+  }
+
+  private func putPalette(_ name: String, at file: String) throws {
+    try tool.put(
+      """
+      {"format": "tinct-palette", "version": 1, "name": "\(name)",
+       "colors": {"base": "#FFF", "text": "#123"}}
+      """, at: file)
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.folder.appending(path: name).path(percentEncoded: false),
+      withDestinationPath: target)
+  }
+
+  @Test(arguments: [
+    ["a.png", "--overlay", "b.png", "--out", "b.png"],
+    ["in/end.png", "--out", "in/end.overlay.png"],
+    ["in/end.png", "--out", "in/../in/end.overlay.png"],
+  ])
+  func `an overlay is an input, and is never replaced`(_ line: [String]) throws {
+    for name in ["a.png", "b.png", "in/end.png", "in/end.overlay.png"] { try putSprite(name) }
+    let before = (tool.data("b.png"), tool.data("in/end.overlay.png"))
+    let result = try tool.run(arguments: ["tint", "--palette", "citrus"] + line)
+    #expect(result.code == 73)
+    #expect(result.errors.contains("the output would replace a file that is read"))
+    #expect((tool.data("b.png"), tool.data("in/end.overlay.png")) == before)
+  }
+
+  @Test func `a sprite from standard input is an input too`() throws {
+    try putSprite("a.png")
+    let before = tool.data("a.png")
+    let result = try tool.shell("tinct tint - --palette citrus --out a.png <a.png")
+    #expect(result.code == 73)
+    #expect(tool.data("a.png") == before)
+  }
+
+  @Test func `a symbolic link in the place of an output is refused, wherever it leads`() throws {
+    try tool.put("kept", at: "file")
+    try tool.put("kept", at: "folder/file")
+    for (name, target) in [
+      ("to-file", "file"), ("to-folder", "folder"), ("to-device", "/dev/null"),
+      ("to-nothing", "none"), ("to-stream", "/dev/fd/1"),
+    ] {
+      try link(name, to: target)
+      let result = try tool.run("palette", "derive", "#800080", "--out", name)
+      #expect(result.code == 73)
+      #expect(result.text == "")
+      #expect(
+        result.errors.hasPrefix("Error: \(name): this is a symbolic link, and links are neither"))
+      let path = tool.folder.appending(path: name).path(percentEncoded: false)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == target)
+    }
+    #expect(tool.data("file") == Data("kept".utf8))
+    #expect(tool.files("folder") == ["file"])
+  }
+
+  @Test func `a pipe in the place of an output is refused`() throws {
+    let result = try tool.shell(
+      "mkfifo pipe.png; tinct board 2x1:41 --palette citrus --out ./pipe.png; echo $?; "
+        + "test -p pipe.png && echo kept")
+    #expect(result.text == "73\nkept\n")
+    #expect(result.errors.contains("pipe.png: this is a device or a pipe, not a file"))
+  }
+
+  @Test(arguments: [("Ocean Blue", "ocean-blue", "ocean-blue"), ("🌊", "🔥", "palette")])
+  func `two palettes with one folder are refused before anything is written`(
+    _ first: String, _ second: String, _ folder: String
+  ) throws {
+    try putSprite("a.png")
+    try putPalette(first, at: "one.json")
+    try putPalette(second, at: "two.json")
+    for line in [["tint", "a.png"], ["board", "2x1:41"], ["board", "2x1:41", "--cell", "8"]] {
+      let result = try tool.run(
+        arguments: line + ["--palette", "one.json", "--palette", "two.json", "--out", "out"])
+      #expect(result.code == 73)
+      #expect(
+        result.errors == "Error: two.json: palette \"\(second)\": its pictures would go to the "
+          + "folder '\(folder)', as those of one.json: palette \"\(first)\" do; rename one of "
+          + "them, or make them in two runs; nothing was written\n")
+      #expect(tool.files("out") == [])
+    }
+  }
+
+  @Test func `packs whose own palettes share a folder are refused too`() throws {
+    for pack in ["a", "b"] {
+      try tool.put(
+        """
+        {"format": "tinct-puzzles", "version": 1, "name": "\(pack)", "palette": "p.json",
+         "puzzles": [{"name": "x", "grid": {"kind": "square", "columns": 2, "rows": 1},
+          "sources": [0], "pieces": [4, 1]}]}
+        """, at: "\(pack)/pack.json")
+    }
+    try putPalette("Sea", at: "a/p.json")
+    try putPalette("sea!", at: "b/p.json")
+    let result = try tool.run("board", "a/pack.json", "b/pack.json", "--out", "out")
+    #expect(result.code == 73)
+    #expect(result.errors.contains("b/p.json: palette \"sea!\": its pictures would go to"))
+    #expect(tool.files("out") == [])
+  }
+}
