@@ -74,6 +74,9 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .target(
+      name: "SchemaValidation", dependencies: ["TinctCodecs"], path: "Tests/SchemaValidation",
+      swiftSettings: strict),
     .testTarget(
       name: "TinctGraphicsTests", dependencies: ["TinctGraphics"], swiftSettings: tested),
     .testTarget(
@@ -81,7 +84,9 @@ let package = Package(
       swiftSettings: tested),
     .testTarget(
       name: "TinctCodecsTests",
-      dependencies: ["TinctCodecs", "TinctGraphics", "TinctPuzzles", "CPNG"],
+      dependencies: [
+        "TinctCodecs", "TinctGraphics", "TinctPuzzles", "CPNG", "SchemaValidation",
+      ],
       swiftSettings: tested),
     .testTarget(
       name: "TinctRasterTests",
@@ -94,7 +99,9 @@ let package = Package(
       swiftSettings: tested),
     .testTarget(
       name: "TinctToolTests",
-      dependencies: ["tinct", "TinctCodecs", "TinctGraphics", "TinctPuzzles"],
+      dependencies: [
+        "tinct", "TinctCodecs", "TinctGraphics", "TinctPuzzles", "SchemaValidation",
+      ],
       swiftSettings: tested),
   ]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaValidation
 import Testing
 import TinctCodecs
 import TinctGraphics
@@ -225,6 +226,9 @@ struct PictureCommandTests {
     #expect(object["duration"] as? Double == 0.25)
     let times = (object["frames"] as? [[String: Any]])?.compactMap { $0["time"] as? Double }
     #expect(times == [0, 0.1, 0.2, 0.25])
+    let schema = Tool.package.appending(path: "schemas/frames.schema.json")
+    let validator = try SchemaValidator(Array(Data(contentsOf: schema)))
+    #expect(try validator.problems(Array(list)) == [])
   }
 
   @Test func `boards are drawn from sprites that the tool itself drew`() throws {

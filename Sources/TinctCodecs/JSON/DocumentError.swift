@@ -1,7 +1,7 @@
 /// What is wrong with a text document (a palette, a theme, a pack of puzzles), where, and what to do.
 ///
-/// Every reader of such documents throws this one type, so that a person meets one form of message
-/// whatever they edit. The name of the file is not known here; who reads the file puts it in front.
+/// Every reader of such documents throws this one type, or several of it as `DocumentErrors`, so that
+/// a person meets one form of message whatever they edit. The name of the file is not known here; who reads the file puts it in front.
 public struct DocumentError: Error, Hashable, Sendable {
   /// The line, counted from 1; lines end with LF, CR LF or CR.
   public var line: Int

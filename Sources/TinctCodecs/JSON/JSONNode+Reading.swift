@@ -35,59 +35,46 @@ extension JSONNode {
   ///
   /// As in JSON Schema, `3.0` and `3e0` are integers too. Beyond 2^53 numbers of a document are not
   /// exact, so such are never taken as integers.
-  public func integer(in range: ClosedRange<Int>) throws(DocumentError) -> Int {
+  ///
+  /// - Parameter reason: why the range is what it is, for messages.
+  public func integer(
+    in range: ClosedRange<Int>, because reason: String? = nil
+  ) throws(DocumentError) -> Int {
     guard kind == .number else {
-      throw error("expected an integer\(Self.bounds(range)), found \(kind)")
+      throw error("expected an integer\(Self.bounds(range)), found \(kind)", remedy: reason)
     }
     let number = JSONText.number(document.bytes, byteRange)
     guard abs(number) <= 0x1p53, let integer = Int(exactly: number), range.contains(integer) else {
-      throw error("expected an integer\(Self.bounds(range)), found \(source)")
+      throw error("expected an integer\(Self.bounds(range)), found \(source)", remedy: reason)
     }
     return integer
   }
 
   /// The elements of an array; an error if this is something else.
-  public func array() throws(DocumentError) -> [JSONNode] {
-    try expect(.array)
-    return children
-  }
-
-  /// The elements of an array of integers; an error if this is something else, or one is outside
-  /// the range.
   ///
   /// - Parameter count: how many there must be; nil for any number.
-  public func integers(
-    in range: ClosedRange<Int>, count: Int? = nil
-  ) throws(DocumentError) -> [Int] {
-    let elements = try array()
+  public func array(count: Int? = nil) throws(DocumentError) -> [JSONNode] {
+    try expect(.array)
+    let elements = children
     if let count, elements.count != count {
-      throw error("expected \(count) integers, found \(elements.count)")
+      throw error("expected an array of \(count) values, found \(elements.count)")
     }
-    return try elements.map { (element) throws(DocumentError) in try element.integer(in: range) }
+    return elements
   }
 
   /// The object with all its members, whatever their names; an error if this is something else.
+  ///
+  /// `DocumentReader` checks the names too.
   public func object() throws(DocumentError) -> JSONObject {
     try expect(.object)
     return JSONObject(self)
   }
 
-  /// The object; an error if this is something else, or has a member whose name is not known.
+  /// The object of a Tinct document; an error if it is of another format or version.
   ///
-  /// `$schema` is always known in the object that is the whole document.
-  public func object(allowing known: [String]) throws(DocumentError) -> JSONObject {
-    let object = try object()
-    try object.rejectNames(otherThan: known)
-    return object
-  }
-
-  /// The object of a Tinct document: checks its `format` and `version`, then the names of its
-  /// members (`format`, `version` and `$schema` are known; nil allows any name).
-  ///
-  /// The version is checked first, because a newer one may well have names that are unknown here.
-  public func document(
-    format: String, version: Int, allowing known: [String]?
-  ) throws(DocumentError) -> JSONObject {
+  /// Checked before anything else, because another format, or a newer version, may well have names
+  /// and values that are wrong here.
+  public func document(format: String, version: Int) throws(DocumentError) -> JSONObject {
     let object = try object()
     let formatNode = try object.required("format")
     let found = try formatNode.string()
@@ -103,7 +90,6 @@ extension JSONNode {
         "version \(number) of \(format) is unknown; this program reads version \(version)",
         remedy: number > version ? "use a newer program" : nil)
     }
-    if let known { try object.rejectNames(otherThan: ["format", "version"] + known) }
     return object
   }
 

@@ -1,6 +1,6 @@
 /// A value in a JSON document, with its place.
 ///
-/// The typed accessors (`string()`, `integer(in:)`, `object(allowing:)` ...) throw a
+/// The typed accessors (`string()`, `integer(in:)`, `object()` ...) throw a
 /// `DocumentError` that names the key path and the place.
 public struct JSONNode: Sendable {
   /// The document that holds the value.

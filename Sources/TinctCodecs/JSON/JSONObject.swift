@@ -29,25 +29,15 @@ public struct JSONObject: Sendable {
   }
 
   /// The value of a member, or nil if there is none with that name.
-  public func optional(_ name: String) -> JSONNode? {
+  public subscript(name: String) -> JSONNode? {
     places[name].map { members[$0].value }
   }
 
   /// The value of a member; an error at the object if there is none with that name.
   public func required(_ name: String) throws(DocumentError) -> JSONNode {
-    guard let value = optional(name) else {
+    guard let value = self[name] else {
       throw node.error("the key \(quoted(name)) is missing")
     }
     return value
-  }
-
-  /// Throws at the first member whose name is not known, suggesting the nearest known name.
-  public func rejectNames(otherThan known: [String]) throws(DocumentError) {
-    let known = node.isRoot ? known + ["$schema"] : known
-    guard let member = members.first(where: { !known.contains($0.name) }) else { return }
-    let remedy =
-      nearest(to: member.name, in: known).map { "did you mean \(quoted($0))?" }
-      ?? "known here: \(known.joined(separator: ", "))"
-    throw member.nameNode.error("unknown key", remedy: remedy)
   }
 }

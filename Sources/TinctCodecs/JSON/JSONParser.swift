@@ -142,7 +142,7 @@ extension JSONParser {
     guard open.count < limits.jsonDepth else {
       throw error(
         at: position, "arrays and objects are nested more than \(limits.jsonDepth) deep",
-        remedy: "flatten the document, or raise the limit on depth")
+        remedy: "flatten the document, or raise the limit with --max-json-depth")
     }
     open.append(Container(token: tokens.count))
     tokens.append(

@@ -14,7 +14,7 @@ public enum AppleColorSet {
       for entry in try root.object().required("colors").array() {
         let object = try entry.object()
         // A slot that is still empty in Xcode has no colour.
-        guard let color = object.optional("color") else { continue }
+        guard let color = object["color"] else { continue }
         let name = try variant(object)
         palettes.append(
           SwatchPalette(
@@ -28,14 +28,14 @@ public enum AppleColorSet {
 
   private static func variant(_ object: JSONObject) throws(DocumentError) -> String {
     var words: [String] = []
-    if let idiom = try object.optional("idiom")?.string(), idiom != "universal" {
+    if let idiom = try object["idiom"]?.string(), idiom != "universal" {
       words.append(idiom)
     }
-    if let subtype = try object.optional("subtype")?.string() { words.append(subtype) }
-    for appearance in try object.optional("appearances")?.array() ?? [] {
+    if let subtype = try object["subtype"]?.string() { words.append(subtype) }
+    for appearance in try object["appearances"]?.array() ?? [] {
       words.append(try appearance.object().required("value").string())
     }
-    if let gamut = try object.optional("display-gamut")?.string() { words.append(gamut) }
+    if let gamut = try object["display-gamut"]?.string() { words.append(gamut) }
     return words.joined(separator: " ")
   }
 
@@ -43,13 +43,13 @@ public enum AppleColorSet {
     _ node: JSONNode, notes: inout [String]
   ) throws(DocumentError) -> SpacedColor {
     let object = try node.object()
-    if let reference = try object.optional("reference")?.string() {
+    if let reference = try object["reference"]?.string() {
       throw node.error(
         "the colour is the system's \(quoted(reference)), whose value the file does not say",
         remedy: "choose a colour of its own in Xcode")
     }
     let components = try object.required("components").object()
-    let alpha = try components.optional("alpha").map { (node) throws(DocumentError) in
+    let alpha = try components["alpha"].map { (node) throws(DocumentError) in
       try fraction(node)
     }
     let space = try object.required("color-space")

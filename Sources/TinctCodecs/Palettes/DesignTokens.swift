@@ -33,14 +33,14 @@ enum DesignTokens {
     mutating func group(
       _ object: JSONObject, path: [String], type: String?
     ) throws(DocumentError) {
-      let type = try object.optional("$type")?.string() ?? type
+      let type = try object["$type"]?.string() ?? type
       let place = palettes.count
       var palette = SwatchPalette(
         name: path.isEmpty ? nil : path.joined(separator: "/"), swatches: [],
         strings: try DesignTokens.strings(object))
       for member in object.members where member.name == "$root" || !member.name.hasPrefix("$") {
         let inner = try member.value.object()
-        guard inner.optional("$value") != nil else {
+        guard inner["$value"] != nil else {
           try group(inner, path: path + [member.name], type: type)
           continue
         }
@@ -63,7 +63,7 @@ enum DesignTokens {
     ) throws(DocumentError) -> SpacedColor? {
       var (token, type) = (token, type)
       for _ in 0...16 {
-        type = try token.optional("$type")?.string() ?? type
+        type = try token["$type"]?.string() ?? type
         let value = try token.required("$value")
         if value.kind == .string, let target = try target(of: value) {
           (token, type) = (target.token, target.type)
@@ -80,7 +80,7 @@ enum DesignTokens {
     private func looksLikeColor(_ value: JSONNode) -> Bool {
       switch value.kind {
       case .string: value.text.hasPrefix("#")
-      case .object: JSONObject(value).optional("colorSpace") != nil
+      case .object: JSONObject(value)["colorSpace"] != nil
       case .null, .boolean, .number, .array: false
       }
     }
@@ -96,13 +96,13 @@ enum DesignTokens {
       for step in text.dropFirst().dropLast().split(
         separator: ".", omittingEmptySubsequences: false)
       {
-        type = try object.optional("$type")?.string() ?? type
-        guard let next = object.optional(String(step)), next.kind == .object else {
+        type = try object["$type"]?.string() ?? type
+        guard let next = object[String(step)], next.kind == .object else {
           throw value.error("there is no token \(quoted(text))")
         }
         object = JSONObject(next)
       }
-      guard object.optional("$value") != nil else {
+      guard object["$value"] != nil else {
         throw value.error("\(quoted(text)) is a group, not a token")
       }
       return (object, type)
@@ -110,8 +110,8 @@ enum DesignTokens {
   }
 
   private static func strings(_ group: JSONObject) throws(DocumentError) -> [Palette.NamedString] {
-    guard let extensions = group.optional("$extensions"), extensions.kind == .object,
-      let strings = JSONObject(extensions).optional(stringsKey)
+    guard let extensions = group["$extensions"], extensions.kind == .object,
+      let strings = JSONObject(extensions)[stringsKey]
     else { return [] }
     return try strings.object().members.map { (member) throws(DocumentError) in
       Palette.NamedString(name: member.name, text: try member.value.string())
@@ -143,7 +143,7 @@ enum DesignTokens {
       let isNone = component.kind == .string && component.text == "none"
       values.append(isNone ? 0 : try component.number(in: -1e6...1e6) / scale[index])
     }
-    let alpha = try object.optional("alpha")?.number(in: 0...1) ?? 1
+    let alpha = try object["alpha"]?.number(in: 0...1) ?? 1
     return SpacedColor(space, values[0], values[1], values[2], alpha: alpha)
   }
 

@@ -33,18 +33,9 @@ public struct PaletteDocument: Hashable, Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: the first error, with the place of the value that is wrong.
-  public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(DocumentError) {
-    let root = try JSONDocument(parsing: bytes, limits: limits).root
-    let object = try root.document(
-      format: Self.format, version: Self.version,
-      allowing: ["name", "colors", "strings", "palettes"])
-    guard let several = object.optional("palettes") else {
-      palettes = [try Self.palette(object)]
-      return
-    }
-    try object.rejectNames(otherThan: ["format", "version", "palettes"])
-    palettes = try Self.palettes(several)
+  /// - Throws: all errors, each with the place of the value that is wrong.
+  public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(DocumentErrors) {
+    palettes = try DocumentReader.read(bytes, limits: limits, Self.read)
   }
 
   /// The file: UTF-8, the same bytes for the same document.
@@ -64,35 +55,70 @@ public struct PaletteDocument: Hashable, Sendable {
 // MARK: - Reading
 
 extension PaletteDocument {
-  private static func palettes(_ node: JSONNode) throws(DocumentError) -> [Palette] {
-    let elements = try node.array()
-    guard !elements.isEmpty else {
-      throw node.error("there are no palettes", remedy: "put at least one here")
+  private static let head = ["format", "version"]
+
+  private static func read(_ root: JSONNode, _ reader: inout DocumentReader) -> [Palette]? {
+    guard let object = reader.attempt(try root.document(format: format, version: version)) else {
+      return nil
+    }
+    guard let several = object["palettes"] else {
+      let palette = palette(
+        root, required: head + ["name", "colors"], optional: ["strings", "palettes"], &reader)
+      return palette.map { [$0] }
+    }
+    _ = reader.object(root, required: head + ["palettes"])
+    return palettes(in: several, &reader)
+  }
+
+  private static func palettes(
+    in list: JSONNode, _ reader: inout DocumentReader
+  ) -> [Palette]? {
+    guard let elements = reader.attempt(try list.array()) else { return nil }
+    if elements.isEmpty {
+      reader.note(list.error("there are no palettes", remedy: "put at least one here"))
     }
     var names: Set<String> = []
-    return try elements.map { (element) throws(DocumentError) in
-      let object = try element.object(allowing: ["name", "colors", "strings"])
-      let palette = try palette(object)
-      guard names.insert(palette.name).inserted else {
-        throw try object.required("name").error(
-          "another palette of this file has this name", remedy: "rename one of them")
+    return elements.compactMap { element in
+      let palette = palette(
+        element, required: ["name", "colors"], optional: ["strings"], &reader)
+      guard let palette else { return nil }
+      if !names.insert(palette.name).inserted, let name = try? element.object()["name"] {
+        reader.note(
+          name.error(
+            "another palette of this file has this name", remedy: "rename one of them"))
       }
       return palette
     }
   }
 
-  private static func palette(_ object: JSONObject) throws(DocumentError) -> Palette {
-    let name = try object.required("name").nonEmptyString()
-    let colors = try object.required("colors").object().members
-    let strings = try object.optional("strings")?.object().members ?? []
+  private static func palette(
+    _ node: JSONNode, required: [String], optional: [String], _ reader: inout DocumentReader
+  ) -> Palette? {
+    guard let object = reader.object(node, required: required, optional: optional) else {
+      return nil
+    }
+    let name = reader.attempt(try object["name"]?.nonEmptyString())
+    let colors = members(object["colors"], color, &reader)
+    let strings = members(
+      object["strings"], { (node) throws(DocumentError) in try node.string() }, &reader)
+    guard let name else { return nil }
     return Palette(
-      name: name,
-      colors: try colors.map { (member) throws(DocumentError) in
-        Palette.NamedColor(name: try self.name(of: member), color: try color(member.value))
-      },
-      strings: try strings.map { (member) throws(DocumentError) in
-        Palette.NamedString(name: try self.name(of: member), text: try member.value.string())
-      })
+      name: name, colors: colors.map { Palette.NamedColor(name: $0, color: $1) },
+      strings: strings.map { Palette.NamedString(name: $0, text: $1) })
+  }
+
+  /// The members of an object whose name and value are right.
+  private static func members<Value>(
+    _ node: JSONNode?, _ read: (JSONNode) throws(DocumentError) -> Value,
+    _ reader: inout DocumentReader
+  ) -> [(String, Value)] {
+    var members: [(String, Value)] = []
+    for member in reader.attempt(try node?.object().members) ?? [] {
+      let name = reader.attempt(try name(of: member))
+      let value = reader.attempt(try read(member.value))
+      if let name, let value { members.append((name, value)) }
+    }
+    return members
   }
 
   private static func name(of member: JSONObject.Member) throws(DocumentError) -> String {

@@ -64,8 +64,8 @@ extension PaletteFormat {
       return fallback
     }
     let object = JSONObject(root)
-    if object.optional("format")?.kind == .string { return .tinct }
-    if object.optional("info") != nil, object.optional("colors")?.kind == .array {
+    if object["format"]?.kind == .string { return .tinct }
+    if object["info"] != nil, object["colors"]?.kind == .array {
       return .colorset
     }
     let holdsToken = object.members.contains { $0.name.hasPrefix("$") && $0.name != "$schema" }

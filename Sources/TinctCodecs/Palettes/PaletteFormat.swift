@@ -104,7 +104,7 @@ extension PaletteFormat {
   ) throws(PaletteFileError) -> PaletteReading {
     switch self {
     case .tinct:
-      do throws(DocumentError) {
+      do throws(DocumentErrors) {
         let palettes = try PaletteDocument(parsing: bytes, limits: limits).palettes
         return PaletteReading(palettes.map { SwatchPalette($0) })
       } catch { throw .text(error) }

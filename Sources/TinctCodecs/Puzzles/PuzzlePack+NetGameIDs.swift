@@ -8,37 +8,29 @@ extension PuzzlePack {
   ///
   /// - Parameter bytes: UTF-8; lines end with LF, CR LF or CR.
   /// - Parameter name: the name of the pack.
-  /// - Throws: the first error, with line and column.
+  /// - Throws: an error for each line that is wrong, with its column.
   public init(
     netGameIDs bytes: [UInt8], name: String, limits: Limits = Limits()
-  ) throws(DocumentError) {
-    let (puzzles, errors) = Self.puzzles(netGameIDs: bytes, limits: limits)
-    if let error = errors.first { throw error }
-    self.init(name: name, puzzles: puzzles)
-  }
-
-  /// Reads Net game IDs as `init(netGameIDs:name:limits:)` does, and goes on after errors: one for
-  /// each line that is wrong.
-  public static func puzzles(
-    netGameIDs bytes: [UInt8], limits: Limits = Limits()
-  ) -> (puzzles: [Puzzle], errors: [DocumentError]) {
+  ) throws(DocumentErrors) {
+    // The place of an ID is known where it is read, so all errors can be told.
+    var reader = DocumentReader(errorLimit: .max)
+    self.init(name: name, puzzles: [])
     guard bytes.count <= limits.fileBytes else {
-      let error = DocumentError(
-        line: 1, column: 1, problem: "the text has more than \(limits.fileBytes) bytes",
-        remedy: "split it, or raise the limit on the size of files")
-      return ([], [error])
+      throw DocumentErrors([
+        DocumentError(
+          line: 1, column: 1, problem: "the text has more than \(limits.fileBytes) bytes",
+          remedy: "split it, or raise the limit on the size of files")
+      ])
     }
-    var puzzles: [Puzzle] = []
-    var errors: [DocumentError] = []
-    for (index, line) in lines(of: bytes).enumerated() {
-      guard let (text, column) = content(of: line) else { continue }
-      let name = String(puzzles.count + errors.count + 1)
-      do {
-        puzzles.append(
-          try NetGameID.puzzle(text, name: name, line: index + 1, column: column))
-      } catch { errors.append(error) }
+    var count = 0
+    for (index, line) in Self.lines(of: bytes).enumerated() {
+      guard let (text, column) = Self.content(of: line) else { continue }
+      count += 1
+      let puzzle = reader.attempt(
+        try NetGameID.puzzle(text, name: String(count), line: index + 1, column: column))
+      if let puzzle { puzzles.append(puzzle) }
     }
-    return (puzzles, errors)
+    self = try reader.finish(self)
   }
 
   private static func lines(of bytes: [UInt8]) -> [Substring.UnicodeScalarView] {

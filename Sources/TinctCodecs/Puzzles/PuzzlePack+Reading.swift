@@ -13,87 +13,76 @@ extension PuzzlePack {
   /// passed over.
   ///
   /// - Parameter bytes: JSON in UTF-8.
-  /// - Throws: the first error, with line, column and key path.
-  public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(DocumentError) {
-    try self.init(JSONDocument(parsing: bytes, limits: limits))
+  /// - Throws: all errors, each with line, column and key path.
+  public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(DocumentErrors) {
+    self = try DocumentReader.read(bytes, limits: limits) { root, reader in
+      PuzzlePack(root, &reader)
+    }
   }
 
-  /// Takes a pack from a JSON document.
-  public init(_ document: JSONDocument) throws(DocumentError) {
-    let object = try document.root.document(
-      format: Self.documentFormat, version: Self.documentVersion, allowing: nil)
-    let puzzles = try object.required("puzzles").array()
-    self.init(
-      name: try object.required("name").nonEmptyString(),
-      palette: try object.optional("palette")?.nonEmptyString(),
-      puzzles: try puzzles.map { (node) throws(DocumentError) in try Puzzle(node) })
+  private init?(_ root: JSONNode, _ reader: inout DocumentReader) {
+    let format = reader.attempt(
+      try root.document(format: Self.documentFormat, version: Self.documentVersion))
+    guard
+      let object = reader.object(format?.node, required: ["name", "puzzles"], optional: nil)
+    else { return nil }
+    let name = reader.attempt(try object["name"]?.nonEmptyString())
+    let palette = reader.attempt(try object["palette"]?.nonEmptyString())
+    let puzzles = reader.attempt(try object["puzzles"]?.array()) ?? []
+    let read = puzzles.compactMap { Puzzle($0, &reader) }
+    guard let name else { return nil }
+    self.init(name: name, palette: palette, puzzles: read)
   }
 }
 
 extension Puzzle {
   /// Takes a puzzle from an element of `puzzles`.
-  fileprivate init(_ node: JSONNode) throws(DocumentError) {
-    let object = try node.object()
-    let name = try object.required("name").nonEmptyString()
-    let grid = try GridSpecification(object.required("grid"))
-    let sources = try object.required("sources").integers(in: 0...GridSpecification.cellLimit)
-    let pieces = try Self.connectors(object.required("pieces"))
-    let solution = try object.optional("solution").map { (node) throws(DocumentError) in
-      try Self.connectors(node)
-    }
+  fileprivate init?(_ node: JSONNode, _ reader: inout DocumentReader) {
+    let keys = ["name", "grid", "sources", "pieces"]
+    guard let object = reader.object(node, required: keys, optional: nil) else { return nil }
+    let name = reader.attempt(try object["name"]?.nonEmptyString())
+    let board = Board(object["grid"], &reader)
+    let sources = board.cells(object["sources"], &reader)
+    let pieces = board.connectors(.pieces, object["pieces"], &reader)
+    let solution = board.connectors(.solution, object["solution"], &reader)
+    guard let name, let grid = board.grid, let sources, let pieces else { return nil }
     do {
       try self.init(name: name, grid: grid, sources: sources, pieces: pieces, solution: solution)
     } catch {
-      throw try Self.documentError(error, in: object)
-    }
-  }
-
-  private static func connectors(_ node: JSONNode) throws(DocumentError) -> [Connectors] {
-    try node.integers(in: 0...Int(UInt32.max)).map { Connectors(mask: UInt32($0)) }
-  }
-
-  /// The error at the value that is to blame.
-  private static func documentError(
-    _ error: PuzzleError, in object: JSONObject
-  ) throws(DocumentError) -> DocumentError {
-    switch error {
-    case .grid(let error):
-      try documentError(error, in: object.required("grid").object())
-    case .count(let list, _, _):
-      try object.required(list.rawValue).error(error.description)
-    case .mask(let list, let cell, _, _):
-      try object.required(list.rawValue).array()[cell].error(error.description)
-    case .source(let index, _, _):
-      try object.required("sources").array()[index].error(error.description)
-    }
-  }
-
-  private static func documentError(
-    _ error: GridError, in grid: JSONObject
-  ) throws(DocumentError) -> DocumentError {
-    switch error {
-    case .empty, .tooLarge: grid.node.error(error.description)
-    case .oddColumnsWrap: try grid.required("columns").error(error.description)
-    case .noSuchSide(let wall, _, _):
-      try GridSpecification.wallNode(wall, in: grid).error(error.description)
+      // What the board has not noted: nothing that is known.
+      reader.note(node.error(error.description))
+      return nil
     }
   }
 }
 
-extension GridSpecification {
-  /// Takes a specification from the value of `grid`.
-  fileprivate init(_ node: JSONNode) throws(DocumentError) {
-    let object = try node.object(allowing: ["kind", "columns", "rows", "wraps", "walls"])
-    let kind = try Self.kind(object.required("kind"))
-    let size = 1...Self.cellLimit
-    self.init(
-      kind: kind,
-      columns: try object.required("columns").integer(in: size),
-      rows: try object.required("rows").integer(in: size),
-      wraps: try object.optional("wraps")?.boolean() ?? false,
-      walls: try object.optional("walls")?.array().map { (node) throws(DocumentError) in
-        try Self.wall(node)
-      } ?? [])
+/// What lists of a puzzle are read against: its grid, as far as that could be read.
+private struct Board {
+  /// The specification; nil if anything is wrong with it.
+  private(set) var grid: GridSpecification?
+  /// How many sides each cell has; nil where the grid cannot be made, walls left aside.
+  private var sides: [Int]?
+
+  /// Reads the value of `grid`.
+  init(_ node: JSONNode?, _ reader: inout DocumentReader) {
+    guard
+      let object = reader.object(
+        node, required: ["kind", "columns", "rows"], optional: ["wraps", "walls"])
+    else { return }
+    let size = 1...GridSpecification.cellLimit
+    let kind = reader.attempt(try object["kind"].map(Self.kind))
+    let columns = reader.attempt(try object["columns"]?.integer(in: size))
+    let rows = reader.attempt(try object["rows"]?.integer(in: size))
+    let wraps = reader.attempt(try object["wraps"]?.boolean())
+    if let kind, let columns, let rows {
+      let grid = GridSpecification(
+        kind: kind, columns: columns, rows: rows, wraps: wraps ?? false)
+      sides = reader.attempt(try Self.sides(of: grid, object))
+      if sides != nil { self.grid = grid }
+    }
+    let walls = reader.attempt(try object["walls"]?.array()) ?? []
+    let read = walls.compactMap { wall($0, &reader) }
+    grid?.walls = read
   }
 
   private static func kind(_ node: JSONNode) throws(DocumentError) -> GridKind {
@@ -106,18 +95,61 @@ extension GridSpecification {
         ?? "known here: \(known.joined(separator: ", "))")
   }
 
-  /// Takes a wall from a pair `[cell, side]`.
-  private static func wall(_ node: JSONNode) throws(DocumentError) -> CellSide {
-    let pair = try node.integers(in: 0...cellLimit, count: 2)
-    return CellSide(cell: pair[0], side: pair[1])
+  /// How many sides each cell has; the error is at the value that is to blame.
+  private static func sides(
+    of grid: GridSpecification, _ object: JSONObject
+  ) throws(DocumentError) -> [Int] {
+    do { return try Grid(grid).cells.map(\.sides.count) } catch {
+      let isOdd = if case .oddColumnsWrap = error { true } else { false }
+      throw (isOdd ? try object.required("columns") : object.node).error(error.description)
+    }
   }
 
-  /// The element of `walls` that gave a wall; the list itself if there is none.
-  fileprivate static func wallNode(
-    _ wall: CellSide, in grid: JSONObject
-  ) throws(DocumentError) -> JSONNode {
-    let list = try grid.required("walls")
-    for node in try list.array() where try Self.wall(node) == wall { return node }
-    return list
+  // MARK: - Lists
+
+  /// Takes a wall from a pair `[cell, side]`.
+  private func wall(_ node: JSONNode, _ reader: inout DocumentReader) -> CellSide? {
+    guard let pair = reader.attempt(try node.array(count: 2)) else { return nil }
+    let cell = cell(pair[0], &reader)
+    let count = cell.flatMap { sides?[$0] }
+    let side = reader.attempt(
+      try pair[1].integer(
+        in: 0...(count.map { $0 - 1 } ?? .max), because: count.map(Self.reason)))
+    guard let cell, let side else { return nil }
+    return CellSide(cell: cell, side: side)
   }
+
+  private func cell(_ node: JSONNode, _ reader: inout DocumentReader) -> Int? {
+    reader.attempt(
+      try node.integer(
+        in: 0...(sides.map { $0.count - 1 } ?? .max),
+        because: sides.map { "cells go from 0 to \($0.count - 1)" }))
+  }
+
+  /// The elements of a list of cells; nil without a list.
+  func cells(_ list: JSONNode?, _ reader: inout DocumentReader) -> [Int]? {
+    reader.attempt(try list?.array())?.compactMap { cell($0, &reader) }
+  }
+
+  /// The elements of a list with a mask for each cell; nil without a list that is right.
+  func connectors(
+    _ kind: PuzzleError.List, _ list: JSONNode?, _ reader: inout DocumentReader
+  ) -> [Connectors]? {
+    guard let list, let elements = reader.attempt(try list.array()) else { return nil }
+    if let sides, sides.count != elements.count {
+      let error = PuzzleError.count(kind, expected: sides.count, actual: elements.count)
+      reader.note(list.error(error.description))
+    }
+    var masks: [Connectors] = []
+    for (index, node) in elements.enumerated() {
+      let count = sides.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+      let mask = reader.attempt(
+        try node.integer(
+          in: 0...(count.map { (1 << $0) - 1 } ?? .max), because: count.map(Self.reason)))
+      if let mask { masks.append(Connectors(mask: UInt32(truncatingIfNeeded: mask))) }
+    }
+    return masks.count == sides?.count && masks.count == elements.count ? masks : nil
+  }
+
+  private static func reason(sides: Int) -> String { "the cell has \(sides) sides" }
 }

@@ -10,128 +10,157 @@ public enum ThemeDocument {
   /// - Parameters:
   ///   - bytes: the document, UTF-8.
   ///   - limits: limits on its size and depth.
-  /// - Throws: the first error, with the key, line and column.
+  /// - Throws: all errors, each with the key, line and column.
   public static func read(
     _ bytes: [UInt8], limits: Limits = Limits()
-  ) throws(DocumentError) -> Theme {
-    let document = try JSONDocument(parsing: bytes, limits: limits)
-    let root = try document.root.document(
-      format: "tinct-theme", version: 1,
-      allowing: [
-        "format", "version", "name", "inks", "board", "cell", "wire", "knob", "source", "wall",
-      ])
+  ) throws(DocumentErrors) -> Theme {
+    try DocumentReader.read(bytes, limits: limits, theme)
+  }
+
+  private static func theme(_ root: JSONNode, _ reader: inout DocumentReader) -> Theme? {
+    let format = reader.attempt(try root.document(format: "tinct-theme", version: 1))
+    let keys = [
+      "format", "version", "name", "inks", "board", "cell", "wire", "knob", "source", "wall",
+    ]
+    guard let object = reader.object(format?.node, required: keys) else { return nil }
+    let name = reader.attempt(try object["name"]?.nonEmptyString())
+    let inks = reader.object(
+      object["inks"], required: InkRules.PaletteKind.allCases.map(\.rawValue))
+    let rules = InkRules(
+      twoColors: rules(.twoColors, inks, &reader), scheme: rules(.scheme, inks, &reader))
+    let board = board(object["board"], &reader)
+    let cell = cell(object["cell"], &reader)
+    let wire = wire(object["wire"], &reader)
+    let knob = knob(object["knob"], &reader)
+    let source = source(object["source"], &reader)
+    let wall = wall(object["wall"], &reader)
+    guard let name, let board, let cell, let wire, let knob, let source, let wall else {
+      return nil
+    }
     let theme = Theme(
-      name: try root.required("name").nonEmptyString(),
-      inks: try inks(root.required("inks")),
-      board: try board(root.required("board")),
-      cell: try cell(root.required("cell")),
-      wire: try wire(root.required("wire")),
-      knob: try knob(root.required("knob")),
-      source: try source(root.required("source")),
-      wall: Theme.Wall(width: try measures(root.required("wall"), ["width": 0.001...0.5])[0]))
-    try checkInks(of: theme, root.required("inks"))
+      name: name, inks: rules, board: board, cell: cell, wire: wire, knob: knob, source: source,
+      wall: wall)
+    for kind in InkRules.PaletteKind.allCases {
+      checkInks(theme.neededInks, in: inks?[kind.rawValue], &reader)
+    }
     return theme
   }
 
   // MARK: - Inks
 
-  private static func inks(_ node: JSONNode) throws(DocumentError) -> InkRules {
-    let object = try node.object(allowing: InkRules.PaletteKind.allCases.map(\.rawValue))
-    return InkRules(
-      twoColors: try rules(object.required(InkRules.PaletteKind.twoColors.rawValue)),
-      scheme: try rules(object.required(InkRules.PaletteKind.scheme.rawValue)))
-  }
-
-  private static func rules(_ node: JSONNode) throws(DocumentError) -> [InkRules.Rule] {
-    let object = try node.object(allowing: Ink.board.map(\.name))
+  private static func rules(
+    _ kind: InkRules.PaletteKind, _ inks: JSONObject?, _ reader: inout DocumentReader
+  ) -> [InkRules.Rule] {
+    let object = reader.object(
+      inks?[kind.rawValue], required: [], optional: Ink.board.map(\.name))
     var rules: [InkRules.Rule] = []
-    for member in object.members {
-      let text = try member.value.string()
-      do throws(ColorExpressionError) {
-        rules.append(
-          InkRules.Rule(ink: Ink(member.name), color: try ColorExpression(parsing: text)))
-      } catch {
-        throw member.value.error(
-          atScalar: error.offset, "\(error)",
-          remedy: "write a colour's name, #RRGGBB or color-mix(in oklab, base 55%, text)")
-      }
+    for member in object?.members ?? [] {
+      guard let color = reader.attempt(try color(member.value, over: kind)) else { continue }
+      rules.append(InkRules.Rule(ink: Ink(member.name), color: color))
     }
     return rules
   }
 
-  /// Throws unless the rules give a colour to every ink that the measures call for.
-  private static func checkInks(of theme: Theme, _ node: JSONNode) throws(DocumentError) {
-    let object = try node.object()
-    for kind in InkRules.PaletteKind.allCases {
-      let known = Set(theme.inks[kind].map(\.ink))
-      guard let missing = theme.neededInks.first(where: { !known.contains($0) }) else { continue }
-      throw try object.required(kind.rawValue).error(
-        "the ink \"\(missing.name)\" has no colour",
-        remedy: "the measures of this theme draw in it: add \"\(missing.name)\": \"…\"")
+  private static func color(
+    _ node: JSONNode, over kind: InkRules.PaletteKind
+  ) throws(DocumentError) -> ColorExpression {
+    let text = try node.string()
+    let color: ColorExpression
+    do { color = try ColorExpression(parsing: text) } catch {
+      throw node.error(
+        atScalar: error.offset, "\(error)",
+        remedy: "write a colour's name, #RRGGBB or color-mix(in oklab, base 55%, text)")
     }
-    for kind in InkRules.PaletteKind.allCases {
-      let rules = try object.required(kind.rawValue).object()
-      for member in rules.members {
-        let names = try? ColorExpression(parsing: member.value.string()).names
-        guard let unknown = names?.first(where: { !kind.names.contains($0) }) else { continue }
-        throw member.value.error(
-          "palettes of this kind need not have a colour \"\(unknown)\"",
-          remedy: "use \(kind.names.joined(separator: ", ")), or a colour written out")
-      }
+    if let unknown = color.names.first(where: { !kind.names.contains($0) }) {
+      throw node.error(
+        "palettes of this kind need not have a colour \"\(unknown)\"",
+        remedy: "use \(kind.names.joined(separator: ", ")), or a colour written out")
+    }
+    return color
+  }
+
+  /// Notes the inks that the measures call for and that no rule gives a colour to.
+  ///
+  /// A key that is no ink most likely means one of them, so that it alone is told.
+  private static func checkInks(
+    _ needed: [Ink], in node: JSONNode?, _ reader: inout DocumentReader
+  ) {
+    guard let node, let object = try? node.object() else { return }
+    let given = Set(object.members.map { Ink($0.name) })
+    guard given.isSubset(of: Ink.board) else { return }
+    for missing in needed where !given.contains(missing) {
+      reader.note(
+        node.error(
+          "the ink \"\(missing.name)\" has no colour",
+          remedy: "the measures of this theme draw in it: add \"\(missing.name)\": \"…\""))
     }
   }
 
   // MARK: - Measures
 
-  private static func board(_ node: JSONNode) throws(DocumentError) -> Theme.Board {
-    Theme.Board(margin: try measures(node, ["margin": 0...8])[0])
+  private static func board(
+    _ node: JSONNode?, _ reader: inout DocumentReader
+  ) -> Theme.Board? {
+    measures(node, ["margin": 0...8], &reader).map { Theme.Board(margin: $0[0]) }
   }
 
-  private static func cell(_ node: JSONNode) throws(DocumentError) -> Theme.Cell {
-    let object = try node.object(allowing: ["shape", "gap", "cornerRadius", "line"])
-    let shape = try object.required("shape")
-    let name = try shape.string()
-    guard let value = Theme.Cell.Shape(rawValue: name) else {
-      throw shape.error(
-        "no such shape \"\(name)\"",
-        remedy: "write " + Theme.Cell.Shape.allCases.map(\.rawValue).joined(separator: ", "))
+  private static func cell(_ node: JSONNode?, _ reader: inout DocumentReader) -> Theme.Cell? {
+    let keys = ["shape", "gap", "cornerRadius", "line"]
+    guard let object = reader.object(node, required: keys) else { return nil }
+    let shape = reader.attempt(try object["shape"].map(Self.shape))
+    let gap = reader.attempt(try object["gap"]?.number(in: 0...0.5))
+    let cornerRadius = reader.attempt(try object["cornerRadius"]?.number(in: 0...0.5))
+    let line = reader.attempt(try object["line"]?.number(in: 0...0.5))
+    guard let shape, let gap, let cornerRadius, let line else { return nil }
+    return Theme.Cell(shape: shape, gap: gap, cornerRadius: cornerRadius, line: line)
+  }
+
+  private static func shape(_ node: JSONNode) throws(DocumentError) -> Theme.Cell.Shape {
+    let name = try node.string()
+    if let shape = Theme.Cell.Shape(rawValue: name) { return shape }
+    throw node.error(
+      "no such shape \(quoted(name))",
+      remedy: "write " + Theme.Cell.Shape.allCases.map(\.rawValue).joined(separator: ", "))
+  }
+
+  private static func wire(_ node: JSONNode?, _ reader: inout DocumentReader) -> Theme.Wire? {
+    let ranges: KeyValuePairs = [
+      "width": 0.01...0.5, "bend": 0...1, "junction": 0...1, "core": 0...1, "poweredCore": 0...1,
+    ]
+    return measures(node, ranges, &reader).map {
+      Theme.Wire(width: $0[0], bend: $0[1], junction: $0[2], core: $0[3], poweredCore: $0[4])
     }
-    return Theme.Cell(
-      shape: value, gap: try object.required("gap").number(in: 0...0.5),
-      cornerRadius: try object.required("cornerRadius").number(in: 0...0.5),
-      line: try object.required("line").number(in: 0...0.5))
   }
 
-  private static func wire(_ node: JSONNode) throws(DocumentError) -> Theme.Wire {
-    let values = try measures(
-      node,
-      [
-        "width": 0.01...0.5, "bend": 0...1, "junction": 0...1, "core": 0...1,
-        "poweredCore": 0...1,
-      ])
-    return Theme.Wire(
-      width: values[0], bend: values[1], junction: values[2], core: values[3],
-      poweredCore: values[4])
+  private static func knob(_ node: JSONNode?, _ reader: inout DocumentReader) -> Theme.Knob? {
+    measures(node, ["radius": 0...0.5, "hole": 0...0.5, "poweredHole": 0...0.5], &reader).map {
+      Theme.Knob(radius: $0[0], hole: $0[1], poweredHole: $0[2])
+    }
   }
 
-  private static func knob(_ node: JSONNode) throws(DocumentError) -> Theme.Knob {
-    let values = try measures(
-      node, ["radius": 0...0.5, "hole": 0...0.5, "poweredHole": 0...0.5])
-    return Theme.Knob(radius: values[0], hole: values[1], poweredHole: values[2])
+  private static func source(
+    _ node: JSONNode?, _ reader: inout DocumentReader
+  ) -> Theme.Source? {
+    measures(node, ["radius": 0...0.5, "ring": 0...0.5, "dot": 0...0.5], &reader).map {
+      Theme.Source(radius: $0[0], ring: $0[1], dot: $0[2])
+    }
   }
 
-  private static func source(_ node: JSONNode) throws(DocumentError) -> Theme.Source {
-    let values = try measures(node, ["radius": 0...0.5, "ring": 0...0.5, "dot": 0...0.5])
-    return Theme.Source(radius: values[0], ring: values[1], dot: values[2])
+  private static func wall(_ node: JSONNode?, _ reader: inout DocumentReader) -> Theme.Wall? {
+    measures(node, ["width": 0.001...0.5], &reader).map { Theme.Wall(width: $0[0]) }
   }
 
-  /// The numbers of an object that has just these, all required.
+  /// The numbers of an object that has just these, all required; nil if one is wrong.
   private static func measures(
-    _ node: JSONNode, _ ranges: KeyValuePairs<String, ClosedRange<Double>>
-  ) throws(DocumentError) -> [Double] {
-    let object = try node.object(allowing: ranges.map(\.key))
+    _ node: JSONNode?, _ ranges: KeyValuePairs<String, ClosedRange<Double>>,
+    _ reader: inout DocumentReader
+  ) -> [Double]? {
+    guard let object = reader.object(node, required: ranges.map(\.key)) else { return nil }
     var values: [Double] = []
-    for (name, range) in ranges { values.append(try object.required(name).number(in: range)) }
-    return values
+    for (name, range) in ranges {
+      guard let value = reader.attempt(try object[name]?.number(in: range)) else { continue }
+      values.append(value)
+    }
+    return values.count == ranges.count ? values : nil
   }
 }

@@ -8,6 +8,10 @@ extension Failure {
   /// Puts into words why a file could not be read.
   public init(_ error: InputError) {
     switch error {
+    case .missing(path: ""):
+      self.init(
+        .missingInput, place: "''", problem: "the path of an input is empty",
+        remedy: "check the variable that it came from")
     case .missing(let path):
       self.init(
         .missingInput, place: path, problem: "there is no such file or folder",

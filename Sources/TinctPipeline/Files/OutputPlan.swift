@@ -64,7 +64,10 @@ public struct OutputPlan: Sendable {
   ) throws(Rejection) {
     let (root, file) = Self.split(path)
     let name: OutputName
-    do { name = try OutputName(typed: file) } catch { throw Rejection(errors: [error]) }
+    do { name = try OutputName(typed: file) } catch {
+      guard case .unsafeName(_, let problem) = error else { throw Rejection(errors: [error]) }
+      throw Rejection(errors: [.unsafeName(name: path, problem)])
+    }
     try self.init(
       root: root, outputs: [Output(name: name, source: source)], inputs: inputs, gate: gate)
   }

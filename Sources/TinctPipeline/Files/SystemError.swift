@@ -39,6 +39,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   public var remedy: String? {
     switch code {
     case EACCES, EPERM, EROFS: "choose another folder, or change its permissions"
+    case EISDIR: "name a file in it, or another place"
     case EDQUOT, ENOSPC: "make room, or choose a folder on another disk"
     case EFBIG: "raise the limit with 'ulimit -f', or choose another disk"
     case ELOOP: "remove the link, or name the folder it leads to"

@@ -11,7 +11,7 @@ struct AssetCatalogReader {
 
   let reader: PaletteReader
 
-  func read(_ path: String) throws(Failure) -> PaletteReading {
+  func read(_ path: String) throws(Rejection) -> PaletteReading {
     var root = path
     while root.count > 1, root.hasSuffix("/") { root.removeLast() }
     var reading = Reading()
@@ -23,9 +23,10 @@ struct AssetCatalogReader {
       try visit(root, path: [], &reading)
     }
     guard !reading.palettes.isEmpty else {
-      throw Failure(
-        .badData, place: path, problem: "the folder holds no colour sets",
-        remedy: "name an .xcassets or .colorset folder, or a palette file")
+      throw Rejection(
+        Failure(
+          .badData, place: path, problem: "the folder holds no colour sets",
+          remedy: "name an .xcassets or .colorset folder, or a palette file"))
     }
     return PaletteReading(palettes: reading.palettes, notes: reading.notes)
   }
@@ -71,13 +72,13 @@ struct AssetCatalogReader {
 
   private func visit(
     _ folder: String, path: [String], _ reading: inout Reading
-  ) throws(Failure) {
+  ) throws(Rejection) {
     guard path.count < Self.deepest else {
-      throw Failure(.badData, place: folder, problem: "folders are nested too deep")
+      throw Rejection(Failure(.badData, place: folder, problem: "folders are nested too deep"))
     }
     let entries: [String]
     do { entries = try names(inFolder: folder) } catch {
-      throw Failure(InputError.unreadable(path: folder, error))
+      throw Rejection(Failure(InputError.unreadable(path: folder, error)))
     }
     var group = Group(name: path.isEmpty ? nil : path.joined(separator: "/"))
     var folders: [String] = []
@@ -97,7 +98,7 @@ struct AssetCatalogReader {
 
   private func colors(
     _ folder: String, _ reading: inout Reading
-  ) throws(Failure) -> [SwatchPalette] {
+  ) throws(Rejection) -> [SwatchPalette] {
     let file = "\(folder)/Contents.json"
     let found = try reader.read(try reader.bytes(of: file), as: .colorset, file)
     reading.notes += found.notes.map { "\(file): \($0)" }

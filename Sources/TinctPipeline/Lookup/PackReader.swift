@@ -20,12 +20,6 @@ public struct PackReader: Sendable {
     public let isGameID: Bool
   }
 
-  /// All that is wrong with an input; at least one failure.
-  public struct Rejection: Error, Hashable, Sendable {
-    /// What is wrong, in the order of the input.
-    public let failures: [Failure]
-  }
-
   private let inputs: InputReader
   private let limits: Limits
 
@@ -44,7 +38,7 @@ public struct PackReader: Sendable {
   public func read(_ text: String, gameIDNamed name: String? = nil) throws(Rejection) -> Source {
     if NetGameID.isLikely(text) { return try source(ofGameID: text, name: name) }
     let bytes: [UInt8]
-    do { bytes = try inputs.read(text) } catch { throw Rejection(failures: [Failure(error)]) }
+    do { bytes = try inputs.read(text) } catch { throw Rejection(Failure(error)) }
     let isInput = text == InputReader.standardInput
     let place = isInput ? "standard input" : text
     let (folder, file) = Self.split(text)
@@ -57,23 +51,22 @@ public struct PackReader: Sendable {
   private func pack(
     _ bytes: [UInt8], place: String, name: String
   ) throws(Rejection) -> PuzzlePack {
-    if Self.isJSON(bytes) {
-      do { return try PuzzlePack(parsing: bytes, limits: limits) } catch {
-        throw Rejection(failures: [Failure(error, file: place)])
-      }
-    }
-    if let failure = Self.binary(bytes, place: place) { throw Rejection(failures: [failure]) }
-    let (puzzles, errors) = PuzzlePack.puzzles(netGameIDs: bytes, limits: limits)
-    guard errors.isEmpty else {
-      throw Rejection(failures: Failure.list(errors, file: place))
-    }
-    guard !puzzles.isEmpty else {
+    let isJSON = Self.isJSON(bytes)
+    if !isJSON, let failure = Self.binary(bytes, place: place) { throw Rejection(failure) }
+    let pack: PuzzlePack
+    do {
+      pack =
+        try isJSON
+        ? PuzzlePack(parsing: bytes, limits: limits)
+        : PuzzlePack(netGameIDs: bytes, name: name, limits: limits)
+    } catch { throw Rejection(error, file: place) }
+    guard isJSON || !pack.puzzles.isEmpty else {
       let failure = Failure(
         .badData, place: place, problem: "there is no puzzle in it",
         remedy: "give a pack, or Net game IDs such as 5x5:..., one a line")
-      throw Rejection(failures: [failure])
+      throw Rejection(failure)
     }
-    return PuzzlePack(name: name, puzzles: puzzles)
+    return pack
   }
 
   private func source(ofGameID text: String, name: String?) throws(Rejection) -> Source {
@@ -88,7 +81,7 @@ public struct PackReader: Sendable {
         .badData, place: "the game ID \(quoted(text)), character \(error.column)",
         problem: error.problem,
         remedy: error.remedy)
-      throw Rejection(failures: [failure])
+      throw Rejection(failure)
     }
   }
 

@@ -22,7 +22,7 @@ public struct PaletteReader: Sendable {
   }
 
   /// The palettes at a path, at least one.
-  public func palettes(at path: String) throws(Failure) -> [LoadedPalette] {
+  public func palettes(at path: String) throws(Rejection) -> [LoadedPalette] {
     let isInput = path == InputReader.standardInput
     let place = isInput ? "standard input" : path
     let reading = try reading(path, place: place)
@@ -46,34 +46,35 @@ public struct PaletteReader: Sendable {
     }
   }
 
-  private func reading(_ path: String, place: String) throws(Failure) -> PaletteReading {
+  private func reading(_ path: String, place: String) throws(Rejection) -> PaletteReading {
     if PaletteFormat.isAddress(path) { return try read(Array(path.utf8), as: .coolors, path) }
     if inputs.isFolder(path) { return try AssetCatalogReader(reader: self).read(path) }
     let bytes = try bytes(of: path)
     guard let format = PaletteFormat(recognizing: bytes, named: path) else {
-      throw Failure(
-        .badData, place: place, problem: "this is no palette file that is known",
-        remedy: "known are "
-          + PaletteFormat.allCases.map(\.rawValue).joined(separator: ", "))
+      throw Rejection(
+        Failure(
+          .badData, place: place, problem: "this is no palette file that is known",
+          remedy: "known are "
+            + PaletteFormat.allCases.map(\.rawValue).joined(separator: ", ")))
     }
     return try read(bytes, as: format, place)
   }
 
-  func bytes(of path: String) throws(Failure) -> [UInt8] {
-    do { return try inputs.read(path) } catch { throw Failure(error) }
+  func bytes(of path: String) throws(Rejection) -> [UInt8] {
+    do { return try inputs.read(path) } catch { throw Rejection(Failure(error)) }
   }
 
   func read(
     _ bytes: [UInt8], as format: PaletteFormat, _ place: String
-  ) throws(Failure) -> PaletteReading {
+  ) throws(Rejection) -> PaletteReading {
     do { return try format.read(bytes, limits: limits) } catch {
-      throw Failure(error, file: place)
+      throw Rejection(error, file: place)
     }
   }
 
   private func named(
     _ source: SwatchPalette, place: String, notes: inout [String]
-  ) throws(Failure) -> SwatchPalette {
+  ) throws(Rejection) -> SwatchPalette {
     guard source.isUnnamed else { return source }
     let count = source.swatches.count
     guard !names.isEmpty else {
@@ -85,10 +86,12 @@ public struct PaletteReader: Sendable {
       return source
     }
     guard let renamed = source.renamed(names) else {
-      throw Failure(
-        .usage, place: place,
-        problem: "the palette has \(count) colours without names, and --names gives \(names.count)",
-        remedy: "give one name for each colour")
+      throw Rejection(
+        Failure(
+          .usage, place: place,
+          problem:
+            "the palette has \(count) colours without names, and --names gives \(names.count)",
+          remedy: "give one name for each colour"))
     }
     return renamed
   }

@@ -5,12 +5,12 @@ internal import TinctCodecs
 ///
 /// A person may write a name, which is looked for first in the working folder (`./palettes`), then
 /// among the shipped ones, by the file's name before the name inside, without regard to case, spaces
-/// and signs; or a path; or `path#name` for one of the items in a file. What has a slash or an
-/// ending that such files have is a path, and so is what has a full stop, if there is such a file; anything else is
-/// looked for as a name before it is taken for a file.
+/// and signs; or a path; or `path#name` for one of the items in a file. What has a slash, or an
+/// ending that such files have, is a path, and so is what has a full stop, if there is such a file;
+/// anything else is looked for as a name before it is taken for a file.
 public struct Shelf<Item: Sendable & Equatable> {
   /// Reads the items at a path, at least one.
-  public typealias Open = (String) throws(Failure) -> [Item]
+  public typealias Open = (String) throws(Rejection) -> [Item]
 
   private let noun: String
   private let folders: [String]
@@ -67,7 +67,7 @@ public struct Shelf<Item: Sendable & Equatable> {
   ///   - folder: where relative paths start, with a slash at its end; empty for the current folder.
   public func items(
     _ text: String, for origin: String, relativeTo folder: String = ""
-  ) throws(Failure) -> [Entry] {
+  ) throws(Rejection) -> [Entry] {
     let (path, inside) = split(text, folder)
     if isPath(path, folder) { return try items(in: resolved(path, folder), named: inside) }
     let search = try search(text)
@@ -79,25 +79,26 @@ public struct Shelf<Item: Sendable & Equatable> {
   }
 
   /// The first item of the first shipped file, by the order of the files' names.
-  public func first() throws(Failure) -> Entry {
-    if let absence { throw Failure(absence) }
+  public func first() throws(Rejection) -> Entry {
+    if let absence { throw Rejection(Failure(absence)) }
     guard let folder = folders.last, let file = files(in: folder).first else {
-      throw Failure(.missingInput, place: folders.last ?? "", problem: "there is no \(noun) here")
+      throw Rejection(
+        Failure(.missingInput, place: folders.last ?? "", problem: "there is no \(noun) here"))
     }
     return try read(file)[0]
   }
 
   /// Every file of the working folder, then of the shipped ones, each in the order of their names,
   /// with what is in it.
-  public func everything() -> [(file: String, entries: Result<[Entry], Failure>)] {
+  public func everything() -> [(file: String, entries: Result<[Entry], Rejection>)] {
     folders.flatMap { folder in
       files(in: folder).map { file in
-        (file, Result { () throws(Failure) in try read(file) })
+        (file, Result { () throws(Rejection) in try read(file) })
       }
     }
   }
 
-  private func items(in file: String, named inside: String?) throws(Failure) -> [Entry] {
+  private func items(in file: String, named inside: String?) throws(Rejection) -> [Entry] {
     let entries = try read(file)
     guard let inside else { return entries }
     let wanted = slug(inside, fallback: inside)
@@ -128,7 +129,7 @@ public struct Shelf<Item: Sendable & Equatable> {
     path.hasPrefix("/") || path.contains("://") ? path : folder + path
   }
 
-  private func read(_ path: String) throws(Failure) -> [Entry] {
+  private func read(_ path: String) throws(Rejection) -> [Entry] {
     try open(path).map { Entry(item: $0, file: path) }
   }
 
@@ -138,10 +139,10 @@ public struct Shelf<Item: Sendable & Equatable> {
     /// The names there are.
     var known: [String] = []
     /// The first file that could not be read; the name may be in it.
-    var broken: Failure?
+    var broken: Rejection?
   }
 
-  private func search(_ text: String) throws(Failure) -> Search {
+  private func search(_ text: String) throws(Rejection) -> Search {
     let wanted = slug(text, fallback: text)
     var search = Search()
     for folder in folders {
@@ -151,7 +152,7 @@ public struct Shelf<Item: Sendable & Equatable> {
         return search
       }
       for file in files {
-        do throws(Failure) {
+        do throws(Rejection) {
           let entries = try read(file)
           search.found = entries.first { isNamed($0, wanted) }.map { [$0] }
           if search.found != nil { return search }
@@ -164,21 +165,18 @@ public struct Shelf<Item: Sendable & Equatable> {
 
   private func missing(
     _ text: String, isInFile: Bool, known: [String], origin: String
-  ) -> Failure {
+  ) -> Rejection {
     let problem = "there is no \(noun) \(quoted(text))\(isInFile ? " in the file" : "")"
-    if known.isEmpty, let absence {
-      var failure = Failure(absence)
-      failure.problem = "\(problem), and \(failure.problem)"
-      return failure
-    }
+    if known.isEmpty, let absence { return Rejection(Failure(absence)) }
     var seen: Set<String> = []
     let list =
       "there \(known.count == 1 ? "is" : "are"): "
       + known.filter { seen.insert($0).inserted }.joined(separator: ", ")
     let guess = nearest(to: text, in: known).map { "did you mean \(quoted($0))? " }
-    return Failure(
-      .missingInput, place: origin, problem: problem,
-      remedy: guess.map { $0 + list.prefix(1).uppercased() + list.dropFirst() } ?? list)
+    return Rejection(
+      Failure(
+        .missingInput, place: origin, problem: problem,
+        remedy: guess.map { $0 + list.prefix(1).uppercased() + list.dropFirst() } ?? list))
   }
 
   private func files(in folder: String) -> [String] {

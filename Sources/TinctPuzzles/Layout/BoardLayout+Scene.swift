@@ -134,8 +134,13 @@ extension BoardLayout {
     let half = measures.wireWidth(unit: unit) / 2
     switch meeting(place, state) {
     case .nothing: return .open(inset: clearance(of: place) + half)
-    // With an inset of 0 both ends lie under the other arm, and nothing shows that they part.
-    case .parting(let share): return .open(inset: (clearance(of: place) + half) * share)
+    case .parting(let share):
+      // With an inset of 0 both ends lie under the other arm, and nothing shows that they part. In a
+      // hollow noodle they would show, so there they begin where they touch.
+      let wire = measures.theme.wire
+      let core = state.powered[place.cell] ? wire.poweredCore : wire.core
+      let start = core > 0 ? half : 0
+      return .open(inset: start + (clearance(of: place) + half - start) * share)
     case .arm where grid.cells[place.cell].sides[place.side].crossesBorder:
       return .stub(reach: min(half, Double(measures.margin) / 2))
     case .arm: return .joined(overlap: 1)

@@ -64,9 +64,14 @@ public struct PieceSprite: Hashable, Sendable {
     func pieceSprites(_ piece: PieceClass) -> [PieceSprite] {
       let shape = shape(piece.connectors)
       let drawn = sprite(piece.name, [.fill(shape.wire(), ink)])
-      guard let line = shape.line(share: overlayShare) else { return [drawn] }
-      let gloss = Scene.Element.group([.fill(line, ink)], .identity, opacity: overlayOpacity)
-      return [drawn, sprite(piece.name + overlaySuffix, [gloss], isOverlay: true)]
+      // Where a line would be too thin the overlay is empty, so that a set is always whole: overlays
+      // of a set of another size in the same folder would not fit.
+      let gloss = shape.line(share: overlayShare).map {
+        Scene.Element.group([.fill($0, ink)], .identity, opacity: overlayOpacity)
+      }
+      let overlay = sprite(
+        piece.name + overlaySuffix, [gloss].compactMap(\.self), isOverlay: true)
+      return [drawn, overlay]
     }
 
     func markSprites() -> [PieceSprite] {

@@ -40,7 +40,7 @@ struct BoardCommand: ParsableCommand {
 
   func run() throws {
     let run = Run(options)
-    let printers = run.printers(board, pictures)
+    let printers = run.printers(board, pictures.effortOptions.effort)
     let sources = run.packs(puzzles)
     let jobs = printers.map { printers in
       sources.flatMap { self.jobs($0, of: sources, printers, run) }
@@ -67,7 +67,9 @@ struct BoardCommand: ParsableCommand {
       let place = source.place(ofPuzzle: index)
       guard let pieces = solved ? puzzle.solution : puzzle.pieces else {
         run.note(
-          Failure(.badData, place: place, problem: "no solution is stored with the puzzle"))
+          Failure(
+            .badData, place: place, problem: "no solution is stored with the puzzle",
+            remedy: "leave --solved away, or choose others with --puzzle"))
         return nil
       }
       if let lack = printers.lack(for: pieces, on: puzzle.makeGrid(), place: place) {

@@ -17,7 +17,8 @@ struct FramesCommand: ParsableCommand {
     discussion: """
       'turn' turns one piece; 'solve' turns all pieces to the solution, outwards from the source; \
       'vanish' runs outwards from the source, and each piece shrinks and fades. The last frame \
-      always shows the end. frames.json beside the frames has the time of each.
+      always shows the end. frames.json beside the frames has the time of each. There can be up \
+      to 100000 frames.
 
       Example:
         tinct frames packs/thirteen.json --puzzle 1 --animation vanish --out out/vanish
@@ -61,7 +62,14 @@ struct FramesCommand: ParsableCommand {
   var duration: Double?
 
   @OptionGroup var board: BoardOptions
-  @OptionGroup var pictures: PictureOptions
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The folder to write. With several palettes each has a folder of its own in it.",
+      valueName: "folder"))
+  var out: String
+
+  @OptionGroup var effortOptions: EffortOptions
   @OptionGroup var options: RunOptions
 
   /// The name of the file with the frames' times.
@@ -69,6 +77,7 @@ struct FramesCommand: ParsableCommand {
   private static let mostFrames = 100_000
 
   func validate() throws {
+    try checkOutput(out)
     guard fps >= 0.01, fps <= 1000 else {
       throw ValidationError("--fps takes a number from 0.01 to 1000, not \(fps).")
     }
@@ -82,7 +91,7 @@ struct FramesCommand: ParsableCommand {
 
   func run() throws {
     let run = Run(options)
-    let printers = run.printers(board, pictures)
+    let printers = run.printers(board, effortOptions.effort)
     let source = run.packs([pack], single: true).first
     let solution = solution.map { run.packs([$0], single: true).first }
     var film: Film?
@@ -95,7 +104,7 @@ struct FramesCommand: ParsableCommand {
 
   private func write(_ film: Film, _ run: Run) throws {
     let plan = try PicturePlan(
-      film.pictures, document: Self.document, out: pictures.out, run: run)
+      film.pictures, document: Self.document, out: out, run: run)
     let frames = Array(zip(film.pictures, film.times))
     run.run(frames, making: "frames") { film.outcome($0, at: $1, plan) }
     // The list stands for all frames, so it comes last, and only if all are there.
@@ -107,7 +116,7 @@ struct FramesCommand: ParsableCommand {
     }
     try run.finish { _ in
       "Wrote \(counted(frames.count, "frame")) in \(counted(film.palettes.count, "palette")) "
-        + "to \(pictures.out)."
+        + "to \(out)."
     }
   }
 

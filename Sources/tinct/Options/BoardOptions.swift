@@ -7,18 +7,18 @@ struct BoardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The look: a name (looked for in ./themes, then among the shipped ones), or a file. \
-      (default: noodles)
+      The look: a name (looked for in ./themes, then among the shipped ones), or a file.
       """))
   var theme = "noodles"
 
-  @Option(help: ArgumentHelp("Width and height of a cell.", valueName: "pixels"))
+  @Option(help: ArgumentHelp("Width and height of a cell, from 1 to 4096.", valueName: "pixels"))
   var cell = 128
 
   @Option(
     help: ArgumentHelp(
       """
-      Draw pieces from the PNGs of this folder, named as 'tinct sprites' names them. \
+      Draw pieces from the PNGs of this folder, named as 'tinct sprites' names them, or from \
+      the shipped art: square, hex. \
       (default: from the theme's outlines)
       """, valueName: "folder"))
   var sprites: String?

@@ -3,10 +3,11 @@ internal import TinctGraphics
 
 /// Options that raise, or lower, what inputs and outputs may ask for.
 struct LimitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Largest width or height of a picture.", valueName: "pixels"))
+  @Option(
+    help: ArgumentHelp("Largest width or height of a picture, up to 32767.", valueName: "pixels"))
   var maxSide = Limits().sidePixels
 
-  @Option(help: ArgumentHelp("Largest area of a picture.", valueName: "pixels"))
+  @Option(help: ArgumentHelp("Largest area of a picture, up to 2^30.", valueName: "pixels"))
   var maxPixels = Limits().imagePixels
 
   @Option(help: ArgumentHelp("Most chunks in a PNG that is read.", valueName: "count"))
@@ -15,7 +16,7 @@ struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Largest chunk of a PNG that is read.", valueName: "bytes"))
   var maxChunkBytes = Limits().pngChunkBytes
 
-  @Option(help: ArgumentHelp("Deepest nesting of a JSON file.", valueName: "levels"))
+  @Option(help: ArgumentHelp("Deepest nesting of a JSON file, up to 1000.", valueName: "levels"))
   var maxJSONDepth = Limits().jsonDepth
 
   @Option(help: ArgumentHelp("Largest file that is read.", valueName: "bytes"))

@@ -14,6 +14,19 @@ struct PictureOptions: ParsableArguments {
       """, valueName: "folder"))
   var out: String
 
+  @OptionGroup var effortOptions: EffortOptions
+
+  func validate() throws { try checkOutput(out) }
+}
+
+/// How pictures are compressed.
+struct EffortOptions: ParsableArguments {
   @Option(help: "How hard to work for small files; the pixels are the same.")
   var effort: PNGEffort = .build
+}
+
+/// Refuses an empty `--out`, which a shell makes of an unset variable.
+func checkOutput(_ out: String?) throws {
+  guard out?.isEmpty == true else { return }
+  throw ValidationError("--out is empty; name a folder or a file, such as --out out.")
 }

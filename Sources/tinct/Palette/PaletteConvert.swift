@@ -69,7 +69,7 @@ struct PaletteConvert: ParsableCommand {
   func run() throws {
     let run = Run(options)
     let shelf = run.paletteShelf(naming: naming.list)
-    let found = run.attempt { () throws(Failure) in try shelf.items(file, for: file) } ?? []
+    let found = run.attempt { () throws(Rejection) in try shelf.items(file, for: file) } ?? []
     let loaded = found.map(\.item)
     loaded.flatMap(\.fileNotes).forEach(run.warnOnce)
     let sources = try renamed(loaded.map(\.source))
@@ -94,12 +94,12 @@ struct PaletteConvert: ParsableCommand {
   }
 
   private func bytes(_ sources: [SwatchPalette], _ run: Run) -> [UInt8]? {
-    run.attempt { () throws(Failure) in
+    run.attempt { () throws(Rejection) in
       do throws(PaletteFileError) {
         let writing = try format.write(sources, limits: run.limits)
         writing.notes.forEach(run.warnOnce)
         return writing.bytes
-      } catch { throw Failure(error, file: out ?? "standard output") }
+      } catch { throw Rejection(error, file: out ?? "standard output") }
     }
   }
 

@@ -44,6 +44,7 @@ struct PaletteDerive: ParsableCommand {
   }
 
   func validate() throws {
+    try checkOutput(out)
     if name?.isEmpty == true { throw ValidationError("--name must not be empty.") }
   }
 }

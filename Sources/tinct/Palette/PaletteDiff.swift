@@ -32,7 +32,7 @@ struct PaletteDiff: ParsableCommand {
     let run = Run(options)
     let shelf = run.paletteShelf(naming: naming.list)
     let sides = [first, second].map { text in
-      run.attempt { () throws(Failure) in
+      run.attempt { () throws(Rejection) in
         try shelf.items(text, for: text)
       }.map { $0.map { run.taken($0.item) } }
     }

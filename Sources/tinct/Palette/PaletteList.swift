@@ -16,7 +16,7 @@ struct PaletteList: ParsableCommand {
     let run = Run(options)
     var rows: [(name: String, file: String, palette: Palette)] = []
     for (file, entries) in run.paletteShelf(naming: []).everything() {
-      let found = run.attempt { () throws(Failure) in try entries.get() } ?? []
+      let found = run.attempt { () throws(Rejection) in try entries.get() } ?? []
       for loaded in found.map(\.item) {
         let own = loaded.palette.name
         rows.append((found.count == 1 ? own : "\(file)#\(own)", file, run.taken(loaded)))

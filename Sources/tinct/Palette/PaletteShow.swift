@@ -28,7 +28,7 @@ struct PaletteShow: ParsableCommand {
     let shelf = run.paletteShelf(naming: naming.list)
     var loaded: [LoadedPalette] = []
     for text in palettes {
-      let found = run.attempt { () throws(Failure) in try shelf.items(text, for: text) } ?? []
+      let found = run.attempt { () throws(Rejection) in try shelf.items(text, for: text) } ?? []
       loaded += found.map(\.item)
     }
     let shown = loaded.map(run.taken)

@@ -57,6 +57,7 @@ struct PuzzleConvert: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func validate() throws {
+    try checkOutput(out)
     if name?.isEmpty == true { throw ValidationError("--name must not be empty.") }
     if packPalette?.isEmpty == true { throw ValidationError("--pack-palette must not be empty.") }
   }

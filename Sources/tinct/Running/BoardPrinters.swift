@@ -53,27 +53,29 @@ final class BoardPrinters {
 
 extension Run {
   /// A printer for palettes; nil, with the failures noted, where it cannot be made.
-  func printers(_ board: BoardOptions, _ pictures: PictureOptions) -> BoardPrinters? {
+  func printers(_ board: BoardOptions, _ effort: PNGEffort) -> BoardPrinters? {
     let theme = theme(board.theme)
     let sprites = board.sprites.map { self.sprites($0) }
     guard let theme else { return nil }
     if case .some(nil) = sprites { return nil }
     return BoardPrinters(
       theme: theme, cellPixels: board.cell, sprites: sprites ?? nil, limits: limits,
-      effort: pictures.effort)
+      effort: effort)
   }
 
   /// The theme with a name, or in a file.
   func theme(_ text: String) -> Theme? {
     let shelf = Shelf<Theme>(of: "theme", inputs: inputs, shipped: shipped, name: \.name) {
-      [inputs, limits] (path) throws(Failure) in
+      [inputs, limits] (path) throws(Rejection) in
       let bytes: [UInt8]
-      do throws(InputError) { bytes = try inputs.read(path) } catch { throw Failure(error) }
-      do throws(DocumentError) { return [try ThemeDocument.read(bytes, limits: limits)] } catch {
-        throw Failure(error, file: path)
+      do throws(InputError) { bytes = try inputs.read(path) } catch {
+        throw Rejection(Failure(error))
+      }
+      do throws(DocumentErrors) { return [try ThemeDocument.read(bytes, limits: limits)] } catch {
+        throw Rejection(error, file: path)
       }
     }
-    return attempt { () throws(Failure) in try shelf.items(text, for: "--theme \(text)")[0].item }
+    return attempt { () throws(Rejection) in try shelf.items(text, for: "--theme \(text)")[0].item }
   }
 
   /// The palettes under a theme, those that do not serve it noted and left out.

@@ -17,12 +17,7 @@ extension Run {
     }
     let names = gameIDNames(places)
     return zip(places, names).compactMap { place, name in
-      do throws(PackReader.Rejection) {
-        return try reader.read(place, gameIDNamed: name)
-      } catch {
-        error.failures.forEach(note)
-        return nil
-      }
+      attempt { () throws(Rejection) in try reader.read(place, gameIDNamed: name) }
     }
   }
 

@@ -10,7 +10,7 @@ extension Run {
     return Shelf(
       of: "palette", endings: PaletteFormat.endings + [".xcassets", ".colorset"],
       inputs: inputs, shipped: shipped, name: \.palette.name
-    ) { (path) throws(Failure) in try reader.palettes(at: path) }
+    ) { (path) throws(Rejection) in try reader.palettes(at: path) }
   }
 
   /// The palettes that the user chose, or the first shipped one; each once, failures noted.
@@ -18,11 +18,11 @@ extension Run {
     let chosen = options.palette
     let shelf = paletteShelf(naming: options.naming.list)
     if chosen.isEmpty {
-      return remembered(attempt { () throws(Failure) in [try shelf.first()] })
+      return remembered(attempt { () throws(Rejection) in [try shelf.first()] })
     }
     var palettes: [Palette] = []
     for text in chosen {
-      let found = attempt { () throws(Failure) in
+      let found = attempt { () throws(Rejection) in
         try shelf.items(text, for: "--palette \(text)")
       }
       for palette in remembered(found) where !palettes.contains(palette) {
@@ -37,7 +37,7 @@ extension Run {
     guard options.palette.isEmpty, let own = source.pack.palette else { return palettes(options) }
     let shelf = paletteShelf(naming: options.naming.list)
     return remembered(
-      attempt { () throws(Failure) in
+      attempt { () throws(Rejection) in
         try shelf.items(own, for: "\(source.place): palette", relativeTo: source.folder)
       })
   }

@@ -21,6 +21,7 @@ final class Run {
   private let options: RunOptions
   private var warnings: [String] = []
   private var failures: [Failure] = []
+  private var noted: Set<Failure> = []
   private var written: [WrittenFile] = []
 
   init(_ options: RunOptions) {
@@ -33,7 +34,12 @@ final class Run {
   var hasFailed: Bool { !failures.isEmpty }
 
   /// Takes note of something that went wrong.
-  func note(_ failure: Failure) { failures.append(failure) }
+  ///
+  /// What is wrong with all of the run, such as that the shipped files are not found, may be met
+  /// several times; it is told once.
+  func note(_ failure: Failure) {
+    if noted.insert(failure).inserted { failures.append(failure) }
+  }
 
   /// Takes note of something that a person should know, although nothing failed.
   func warn(_ text: String) { warnings.append(text) }
@@ -49,7 +55,7 @@ final class Run {
   /// Takes note of what a job made and of what went wrong in it.
   func note(_ outcome: Outcome) {
     written += outcome.written
-    failures += outcome.failures
+    outcome.failures.forEach(note)
     warnings += outcome.warnings
   }
 
@@ -57,6 +63,14 @@ final class Run {
   func attempt<Result>(_ work: () throws(Failure) -> Result) -> Result? {
     do { return try work() } catch {
       note(error)
+      return nil
+    }
+  }
+
+  /// The result of some reading; nil, with all failures noted, if it went wrong.
+  func attempt<Result>(_ work: () throws(Rejection) -> Result) -> Result? {
+    do { return try work() } catch {
+      error.failures.forEach(note)
       return nil
     }
   }

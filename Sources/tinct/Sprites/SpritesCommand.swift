@@ -39,6 +39,7 @@ struct SpritesCommand: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func validate() throws {
+    try checkOutput(out)
     guard GridKind(named: kind) != nil else {
       let known = GridKind.all.map(\.name).joined(separator: ", ")
       throw ValidationError("--kind \(quoted(kind)): there is no such grid; there are: \(known).")
@@ -46,6 +47,12 @@ struct SpritesCommand: ParsableCommand {
     guard (1...options.limits.sidePixels).contains(size) else {
       throw ValidationError(
         "--size takes a number from 1 to \(options.limits.sidePixels), not \(size).")
+    }
+    let limit = options.limits.imagePixels
+    guard size * size <= limit else {
+      throw ValidationError(
+        "--size \(size) would give pictures of \(size) x \(size) pixels, more than the limit of "
+          + "\(limit) in all; choose a smaller --size, or raise --max-pixels.")
     }
     guard (1...Connectors.sideLimit).contains(maxConnectors) else {
       throw ValidationError(

@@ -13,11 +13,15 @@ struct TintCommand: ParsableCommand {
       NAME.overlay.png beside NAME.png is not tinted, but drawn on top of it.
 
       Examples:
-        tinct tint assets/pieces/square --palette citrus --palette grape --out out
+        tinct tint square --palette citrus --palette grape --out out
         tinct tint tee.png --palette brand.json#Dusk --color base --out tee-dusk.png
       """)
 
-  @Argument(help: "PNG files, or folders of them.")
+  @Argument(
+    help: """
+      PNG files, folders of them, or the name of a set of the shipped art: square, hex. Paths \
+      that begin with assets/pieces/ are found from anywhere.
+      """)
   var sprites: [String]
 
   @OptionGroup var paletteOptions: PaletteOptions
@@ -71,7 +75,7 @@ struct TintCommand: ParsableCommand {
       tints.append(tint)
       return true
     }
-    let files = run.files(at: sprites, endings: [".png"])
+    let files = run.files(at: sprites.map(run.artPath), endings: [".png"])
       .filter { overlay != nil || noOverlays || !SpriteFile($0).isOverlay }
     announceOverlays(of: files, run)
     let planned = files.map { file in
@@ -80,7 +84,7 @@ struct TintCommand: ParsableCommand {
     let plan = try PicturePlan(planned, out: pictures.out, run: run)
     let job = TintJob(
       press: SpritePress(
-        tints: tints, scale: scale, limits: run.limits, effort: pictures.effort),
+        tints: tints, scale: scale, limits: run.limits, effort: pictures.effortOptions.effort),
       overlays: noOverlays ? .none : overlay.map { .one($0) } ?? .beside, inputs: run.inputs,
       limits: run.limits, plan: plan)
     run.run(planned.filter(plan.accepts), making: "sprites") { job.outcome($0) }
@@ -145,7 +149,7 @@ private struct TintJob: Sendable {
       let overlay = try overlay(of: picture.source, &warnings)
       let prints: SpritePress.Prints
       do { prints = try press.print(sprite, overlay: overlay) } catch {
-        throw Failure(.badData, place: picture.source, problem: "\(error)")
+        throw Failure(error, tinting: picture.source, limits: limits)
       }
       var outcome = plan.write(
         picture, prints.files, width: prints.width, height: prints.height)

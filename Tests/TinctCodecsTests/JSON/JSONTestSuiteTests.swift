@@ -125,7 +125,7 @@ struct JSONTestSuiteTests {
     guard let object = try? node.object(), Set(object.members.map(\.name)) == Set(expected.keys)
     else { return false }
     return expected.allSatisfy { name, value in
-      object.optional(name).map { matches($0, value) } ?? false
+      object[name].map { matches($0, value) } ?? false
     }
   }
 

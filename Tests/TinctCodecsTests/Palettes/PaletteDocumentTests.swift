@@ -1,4 +1,5 @@
 import Foundation
+import SchemaValidation
 import Testing
 import TinctCodecs
 import TinctGraphics
@@ -137,10 +138,11 @@ struct PaletteDocumentTests {
     ),
   ])
   func `an error names the place and the cause`(text: String, expected: String) throws {
-    let error = try #require(throws: DocumentError.self) {
+    let errors = try #require(throws: DocumentErrors.self) {
       try PaletteDocument(parsing: Array(text.utf8))
     }
-    #expect(error.description.hasPrefix(expected), "\(error)")
+    #expect(errors.errors.count == 1, "\(errors)")
+    #expect(errors.description.hasPrefix(expected), "\(errors)")
     #expect(try !schemaProblems(Array(text.utf8)).isEmpty)
   }
 
@@ -156,10 +158,50 @@ struct PaletteDocumentTests {
     ),
   ])
   func `a name may stand only once`(text: String, expected: String) throws {
-    let error = try #require(throws: DocumentError.self) {
+    let errors = try #require(throws: DocumentErrors.self) {
       try PaletteDocument(parsing: Array(text.utf8))
     }
-    #expect(error.description.hasPrefix(expected), "\(error)")
+    #expect(errors.errors.count == 1, "\(errors)")
+    #expect(errors.description.hasPrefix(expected), "\(errors)")
+  }
+
+  @Test func `all that is wrong with a file is told`() throws {
+    let text = """
+      {"format": "tinct-palette", "version": 1, "extra": 1, "palettes": [
+        {"name": "Day",
+         "colors": {"base": "#12", "text": "#10101g", "": "red", "line": "#000"},
+         "strings": {"title": 7, "note": "fine"}},
+        {"nmae": "Night", "colors": {"base": 5}},
+        {"name": "Day", "strings": []},
+        {"name": "Day", "colors": {}},
+        3
+      ]}
+      """
+    let errors = try #require(throws: DocumentErrors.self) {
+      try PaletteDocument(parsing: Array(text.utf8))
+    }
+    #expect(errors.isComplete)
+    let color = "write a colour such as #D9480F, or #D9480F80 with alpha"
+    #expect(
+      errors.errors.map(\.description) == [
+        "line 1, column 43: extra: unknown key; "
+          + "known here: format, version, palettes, $schema",
+        "line 3, column 23: palettes[0].colors.base: "
+          + "a colour has 3, 4, 6 or 8 hexadecimal digits after the #, not 2; \(color)",
+        "line 3, column 45: palettes[0].colors.text: \"g\" is no hexadecimal digit; \(color)",
+        "line 3, column 49: palettes[0].colors[\"\"]: a name must not be empty",
+        "line 3, column 53: palettes[0].colors[\"\"]: a colour starts with #; \(color)",
+        "line 4, column 25: palettes[0].strings.title: expected a string, found a number",
+        "line 5, column 4: palettes[1].nmae: unknown key; did you mean \"name\"?",
+        "line 5, column 40: palettes[1].colors.base: expected a string, found a number",
+        "line 6, column 3: palettes[2]: the key \"colors\" is missing",
+        "line 6, column 12: palettes[2].name: another palette of this file has this name; "
+          + "rename one of them",
+        "line 6, column 30: palettes[2].strings: expected an object, found an array",
+        "line 7, column 12: palettes[3].name: another palette of this file has this name; "
+          + "rename one of them",
+        "line 8, column 3: palettes[4]: expected an object, found a number",
+      ])
   }
 
   @Test(arguments: Checkout.files(in: fixtures, ending: ".json").map(\.lastPathComponent))

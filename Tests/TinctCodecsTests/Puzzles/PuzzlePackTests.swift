@@ -17,15 +17,15 @@ private func document(
   """
 }
 
-private func pack(_ text: String) throws(DocumentError) -> PuzzlePack {
+private func pack(_ text: String) throws(DocumentErrors) -> PuzzlePack {
   try PuzzlePack(parsing: Array(text.utf8))
 }
 
-private func error(reading text: String) -> DocumentError? {
+private func errors(reading text: String) -> [DocumentError] {
   do {
     _ = try pack(text)
-    return nil
-  } catch { return error }
+    return []
+  } catch { return error.errors }
 }
 
 private func connectors(_ masks: UInt32...) -> [Connectors] {
@@ -105,23 +105,23 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
     ),
     (
       document(grid: #"{"kind": "square", "columns": 2, "rows": 1, "walls": [[0, 0], [2, 0]]}"#),
-      2, 71, "cells go from 0 to 1"
+      2, 72, "from 0 to 1, found 2; cells go from 0 to 1"
     ),
     (
-      document(grid: #"{"kind": "square", "columns": 2, "rows": 1, "walls": [[0, 4]]}"#), 2, 63,
-      "sides of that cell go from 0 to 3"
+      document(grid: #"{"kind": "square", "columns": 2, "rows": 1, "walls": [[0, 4]]}"#), 2, 67,
+      "from 0 to 3, found 4; the cell has 4 sides"
     ),
     (
       document(grid: #"{"kind": "square", "columns": 2, "rows": 1, "walls": [[0]]}"#), 2, 63,
-      "expected 2 integers"
+      "an array of 2 values"
     ),
     (document(sources: "[0, 2]"), 3, 16, "cells go from 0 to 1"),
     (document(sources: "0"), 3, 12, "an array"),
-    (document(pieces: "[1, 16]"), 4, 15, "beyond the cell's 4 sides"),
-    (document(pieces: "[1, -1]"), 4, 15, "from 0 to 4294967295"),
+    (document(pieces: "[1, 16]"), 4, 15, "from 0 to 15, found 16; the cell has 4 sides"),
+    (document(pieces: "[1, -1]"), 4, 15, "from 0 to 15"),
     (document(pieces: "[1]"), 4, 11, "each of the 2 cells"),
     (document(rest: #","solution": [1, 2, 3]"#), 5, 14, "each of the 2 cells"),
-    (document(rest: #","solution": [1, 99]"#), 5, 18, "beyond the cell's 4 sides"),
+    (document(rest: #","solution": [1, 99]"#), 5, 18, "from 0 to 15"),
     (document(rest: #","name": "two""#), 5, 2, "name"),
     (
       #"{"format": "tinct-palette", "version": 1, "name": "", "puzzles": []}"#, 1, 12,
@@ -134,18 +134,84 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
   func `a wrong pack throws and says where`(
     text: String, line: Int, column: Int, problem: String
   ) {
-    let error = error(reading: text)
+    let errors = errors(reading: text)
+    #expect(errors.count == 1)
+    let error = errors.first
     #expect(error?.line == line)
     #expect(error?.column == column)
     let message = error?.description ?? "no error"
     #expect(message.contains(problem), "\(message)")
   }
 
+  @Test func `all that is wrong with a pack is told`() {
+    let text = """
+      {"format": "tinct-puzzles", "version": 1, "palette": "", "puzzles": [
+      {"name": "", "sources": [0, 4, "1"],
+       "grid": {"kind": "square", "columns": 2, "rows": 2, "wraps": 1, "door": [],
+        "walls": [[0, 4], [4, 0], [1, 1], [0], 7, ["a", -1]]},
+       "pieces": [16, 0, -1, 1.5],
+       "solution": [1, null, 3]},
+      {"name": "fine", "sources": [], "pieces": [0],
+       "grid": {"kind": "hex", "columns": 1, "rows": 1}},
+      {"name": "small", "sources": [-1, 9], "pieces": [99, -2, true],
+       "grid": {"kind": "hex", "columns": 1, "rows": 1.5}},
+      {"name": "hex", "sources": [], "pieces": [64, 63],
+       "grid": {"kind": "hex", "columns": 2, "rows": 1}},
+      {"name": "odd", "sources": [],
+       "grid": {"kind": "hex", "columns": 3, "rows": 1, "wraps": true}}
+      ]}
+      """
+    #expect(
+      errors(reading: text).map(\.description) == [
+        "line 1, column 1: the key \"name\" is missing",
+        "line 1, column 54: palette: must not be empty",
+        "line 2, column 10: puzzles[0].name: must not be empty",
+        "line 2, column 29: puzzles[0].sources[1]: expected an integer from 0 to 3, found 4; "
+          + "cells go from 0 to 3",
+        "line 2, column 32: puzzles[0].sources[2]: expected an integer from 0 to 3, "
+          + "found a string; cells go from 0 to 3",
+        "line 3, column 63: puzzles[0].grid.wraps: expected a boolean, found a number",
+        "line 3, column 66: puzzles[0].grid.door: unknown key; "
+          + "known here: kind, columns, rows, wraps, walls",
+        "line 4, column 17: puzzles[0].grid.walls[0][1]: expected an integer from 0 to 3, "
+          + "found 4; the cell has 4 sides",
+        "line 4, column 22: puzzles[0].grid.walls[1][0]: expected an integer from 0 to 3, "
+          + "found 4; cells go from 0 to 3",
+        "line 4, column 37: puzzles[0].grid.walls[3]: expected an array of 2 values, found 1",
+        "line 4, column 42: puzzles[0].grid.walls[4]: expected an array, found a number",
+        "line 4, column 46: puzzles[0].grid.walls[5][0]: expected an integer from 0 to 3, "
+          + "found a string; cells go from 0 to 3",
+        "line 4, column 51: puzzles[0].grid.walls[5][1]: expected an integer of at least 0, "
+          + "found -1",
+        "line 5, column 13: puzzles[0].pieces[0]: expected an integer from 0 to 15, found 16; "
+          + "the cell has 4 sides",
+        "line 5, column 20: puzzles[0].pieces[2]: expected an integer from 0 to 15, found -1; "
+          + "the cell has 4 sides",
+        "line 5, column 24: puzzles[0].pieces[3]: expected an integer from 0 to 15, found 1.5; "
+          + "the cell has 4 sides",
+        "line 6, column 14: puzzles[0].solution: solution has 3 entries; "
+          + "give one for each of the 4 cells",
+        "line 6, column 18: puzzles[0].solution[1]: expected an integer from 0 to 15, "
+          + "found null; the cell has 4 sides",
+        "line 9, column 31: puzzles[2].sources[0]: expected an integer of at least 0, found -1",
+        "line 9, column 54: puzzles[2].pieces[1]: expected an integer of at least 0, found -2",
+        "line 9, column 58: puzzles[2].pieces[2]: expected an integer of at least 0, "
+          + "found a boolean",
+        "line 10, column 48: puzzles[2].grid.rows: expected an integer from 1 to 65536, "
+          + "found 1.5",
+        "line 11, column 43: puzzles[3].pieces[0]: expected an integer from 0 to 63, found 64; "
+          + "the cell has 6 sides",
+        "line 13, column 1: puzzles[4]: the key \"pieces\" is missing",
+        "line 14, column 37: puzzles[4].grid.columns: a hex grid of 3 columns cannot wrap; "
+          + "give an even number of columns",
+      ])
+  }
+
   @Test func `every shorter part of a pack is an error`() {
     let text = document(rest: #","solution": [1, 4]"#)
-    #expect(error(reading: text) == nil)
+    #expect(errors(reading: text) == [])
     for length in 0..<text.count {
-      #expect(error(reading: String(text.prefix(length))) != nil)
+      #expect(errors(reading: String(text.prefix(length))).count == 1)
     }
   }
 
@@ -172,11 +238,20 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
 
   @Test func `an error in a list names its line and column`() {
     let text = "2x1:14\r\n# note\n   2x1:1g\n"
-    let error = #expect(throws: DocumentError.self) {
+    let error = #expect(throws: DocumentErrors.self) {
       try PuzzlePack(netGameIDs: Array(text.utf8), name: "list")
     }
-    #expect(error?.line == 3)
-    #expect(error?.column == 9)
+    #expect(error?.errors.map(\.line) == [3])
+    #expect(error?.errors.map(\.column) == [9])
+  }
+
+  @Test func `each wrong line of a list is told`() {
+    let text = "2x1:1g\n2x1:14\nx\n2x1:141\n"
+    let error = #expect(throws: DocumentErrors.self) {
+      try PuzzlePack(netGameIDs: Array(text.utf8), name: "list")
+    }
+    #expect(error?.errors.map(\.line) == [1, 3, 4])
+    #expect(error?.errors.map(\.column) == [6, 1, 7])
   }
 
   @Test func `a list beyond the limit on files is not read`() {
@@ -185,7 +260,7 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
     #expect(throws: Never.self) {
       try PuzzlePack(netGameIDs: Array("2x1:14".utf8), name: "list", limits: limits)
     }
-    #expect(throws: DocumentError.self) {
+    #expect(throws: DocumentErrors.self) {
       try PuzzlePack(netGameIDs: Array("2x1:14\n".utf8), name: "list", limits: limits)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaValidation
 import Testing
 import TinctCodecs
 import TinctPuzzles
@@ -58,6 +59,6 @@ private func document(
   ])
   func `schema and reader refuse`(text: String) throws {
     #expect(try Self.validator().problems(Array(text.utf8)) != [])
-    #expect(throws: DocumentError.self) { try PuzzlePack(parsing: Array(text.utf8)) }
+    #expect(throws: DocumentErrors.self) { try PuzzlePack(parsing: Array(text.utf8)) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaValidation
 import Testing
 import TinctCodecs
 import TinctGraphics
@@ -134,7 +135,9 @@ struct ThemeDocumentTests {
     line: Int, old: String, new: String, errorLine: Int, column: Int, path: String, words: String
   ) throws {
     let lines = changed(line, old, new)
-    let error = #expect(throws: DocumentError.self) { try read(lines) }
+    let errors = #expect(throws: DocumentErrors.self) { try read(lines) }?.errors
+    #expect(errors?.count == 1, "\(errors ?? [])")
+    let error = errors?.first
     #expect(error?.line == errorLine)
     #expect(error?.column == column)
     #expect(error?.path == path)
@@ -148,10 +151,59 @@ struct ThemeDocumentTests {
   func `each part must be there`(range: ClosedRange<Int>, key: String) throws {
     var lines = lines
     lines.removeSubrange(range)
-    let error = #expect(throws: DocumentError.self) { try read(lines) }
+    let errors = #expect(throws: DocumentErrors.self) { try read(lines) }?.errors
+    #expect(errors?.count == 1, "\(errors ?? [])")
+    let error = errors?.first
     #expect(error?.line == 1 && error?.column == 1)
     #expect(error?.problem == #"the key "\#(key)" is missing"#)
     #expect(try !schemaProblems(Array(lines.joined(separator: "\n").utf8)).isEmpty)
+  }
+
+  @Test func `all that is wrong with a theme is told`() {
+    var lines = lines
+    let change = { (line: Int, old: String, new: String) in
+      lines[line - 1] = lines[line - 1].replacingOccurrences(of: old, with: new)
+    }
+    change(4, "Plain", "")
+    change(8, "90%", "190%")
+    change(9, "base", "dark")
+    change(11, "text", "#12")
+    change(18, #""dark""#, "0")
+    change(22, "neutral", "lab(")
+    change(30, "tile", "disc")
+    change(30, "0.06", "-1")
+    change(31, "0.25", "0")
+    change(31, "bend", "bends")
+    change(32, #"{"radius": 0.2, "hole": 0.1, "poweredHole": 0}"#, "[]")
+    change(33, #", "dot": 0.05"#, "")
+    let error = #expect(throws: DocumentErrors.self) { try read(lines) }
+    #expect(
+      error?.errors.map { "\($0.line):\($0.column) \($0.path)" } == [
+        "4:11 name", "8:41 inks.twoColors.cell", "9:22 inks.twoColors.poweredCell",
+        "11:16 inks.twoColors.wire", "18:21 inks.scheme.background", "22:16 inks.scheme.wire",
+        "30:21 cell.shape", "30:36 cell.gap", "31:21 wire.width", "31:24 wire.bends",
+        "32:11 knob", "33:13 source",
+      ])
+  }
+
+  @Test func `each ink that is missing is told`() {
+    var lines = lines
+    for number in [23, 20, 10] { lines.remove(at: number - 1) }
+    let error = #expect(throws: DocumentErrors.self) { try read(lines) }
+    #expect(
+      error?.errors.map(\.problem) == [
+        #"the ink "wall" has no colour"#, #"the ink "poweredCell" has no colour"#,
+        #"the ink "wireCore" has no colour"#,
+      ])
+  }
+
+  @Test func `keys are listed once`() {
+    let lines = changed(4, #""name""#, #""name": "x", "zzzzzz""#)
+    let error = #expect(throws: DocumentErrors.self) { try read(lines) }
+    #expect(
+      error?.errors.map(\.remedy) == [
+        "known here: format, version, name, inks, board, cell, wire, knob, source, wall, $schema"
+      ])
   }
 
   @Test func `inks that nothing is drawn in may be left out`() throws {

@@ -1,17 +1,18 @@
-import TinctCodecs
+internal import TinctCodecs
 
 /// Validates documents against the part of JSON Schema (draft 7) that the project's schemas use.
 ///
 /// A keyword that is not known here is a failure of its own, so that no rule is passed over.
-struct SchemaValidator {
+package struct SchemaValidator {
   let root: JSONValue
 
-  init(_ schema: [UInt8]) throws {
+  /// Takes a schema: JSON.
+  package init(_ schema: [UInt8]) throws {
     root = JSONValue(try JSONDocument(parsing: schema).root)
   }
 
   /// What is wrong with a document: one line for each rule broken; none if it is valid.
-  func problems(_ document: [UInt8]) throws -> [String] {
+  package func problems(_ document: [UInt8]) throws -> [String] {
     problems(JSONValue(try JSONDocument(parsing: document).root), root, at: "$")
   }
 

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+import TinctCodecs
+import TinctGraphics
+
+/// What messages advise, and what help says.
+struct MessageTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func putSprite(_ name: String, width: Int = 4) throws {
+    let bitmap = Bitmap(
+      width: width, height: 4, filledWith: StraightPixel(red: 9, green: 9, blue: 9, alpha: 128))
+    try tool.put(Data(EncodedPNG(bitmap).bytes), at: name)
+  }
+
+  private func words(_ text: String) -> String {
+    text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+  }
+
+  @Test(arguments: ["board", "frames", "tint", "sprites"])
+  func `help tells each default once`(_ command: String) throws {
+    let help = words(try tool.run(command, "--help").text)
+    let defaults = help.matches(of: /\(default: [^)]*\) \(default/)
+    #expect(defaults.isEmpty)
+  }
+
+  @Test func `help tells the limits, and what --out takes`() throws {
+    let frames = words(try tool.run("frames", "--help").text)
+    #expect(!frames.contains(".png if one picture"))
+    #expect(frames.contains("up to 100000 frames"))
+    #expect(frames.contains("cell, from 1 to 4096"))
+    #expect(words(try tool.run("puzzle", "check", "--help").text).contains("Exit codes: 0 nothing"))
+  }
+
+  @Test(arguments: [
+    ["board", "2x1:41"], ["tint", "a.png"], ["sprites", "--kind", "hex"],
+    ["frames", "2x1:41", "--animation", "vanish"], ["puzzle", "convert", "2x1:41"],
+    ["palette", "derive", "#800080"],
+  ])
+  func `an empty --out is a wrong command line`(_ line: [String]) throws {
+    let result = try tool.run(arguments: line + ["--out", ""])
+    #expect(result.code == 64)
+    #expect(result.errors.hasPrefix("Error: --out is empty; name a folder or a file"))
+  }
+
+  @Test(arguments: [
+    ["board", "", "--out", "o"], ["tint", "", "--palette", "citrus", "--out", "o"],
+    ["puzzle", "check", "-q", ""],
+  ])
+  func `an empty input is named`(_ line: [String]) throws {
+    let result = try tool.run(arguments: line)
+    #expect(result.code == 66)
+    #expect(
+      result.errors
+        == "Error: '': the path of an input is empty; check the variable that it came from\n")
+  }
+
+  @Test func `every limit that is met names the option that raises it`() throws {
+    try putSprite("a.png", width: 90)
+    try tool.put(String(repeating: "{\"a\":", count: 9), at: "deep.json")
+    func errors(_ line: String...) throws -> String {
+      let result = try tool.run(arguments: line)
+      #expect(result.code == 65)
+      return result.errors
+    }
+    let tint = ["tint", "a.png", "--palette", "citrus", "--out", "o"]
+    for (option, limit) in [
+      ("--max-side", "80"), ("--max-pixels", "300"), ("--max-chunks", "2"),
+      ("--max-chunk-bytes", "12"),
+    ] {
+      let result = try tool.run(arguments: tint + [option, limit])
+      #expect(result.code == 65)
+      #expect(result.errors.hasSuffix("raise the limit with \(option)\n"))
+    }
+    #expect(
+      try errors("puzzle", "check", "-q", "deep.json", "--max-json-depth", "3")
+        .hasSuffix("raise the limit with --max-json-depth\n"))
+    #expect(
+      try errors("tint", "a.png", "--palette", "citrus", "--out", "o", "--scale", "1000")
+        == "Error: a.png: the picture would have 90000 x 4000 pixels, more than the limit of 16384 "
+        + "a side; choose a smaller --scale, or raise --max-side\n")
+    #expect(
+      try errors("tint", "a.png", "--palette", "citrus", "--out", "o", "--scale", "1e200")
+        .contains("more than 10^18 x more than 10^18 pixels"))
+    let sprites = try tool.run("sprites", "--kind", "hex", "--size", "16384", "--out", "o")
+    #expect(sprites.code == 64)
+    #expect(
+      sprites.errors.hasPrefix(
+        "Error: --size 16384 would give pictures of 16384 x 16384 pixels, more than the limit of "
+          + "67108864 in all; choose a smaller --size, or raise --max-pixels."))
+  }
+
+  @Test func `a puzzle without a solution says what to do without`() throws {
+    let result = try tool.run("board", "2x1:41", "--solved", "--palette", "citrus", "--out", "o")
+    #expect(result.code == 65)
+    #expect(
+      result.errors == "Error: 2x1:41: no solution is stored with the puzzle; leave --solved away, "
+        + "or choose others with --puzzle\n")
+  }
+
+  @Test func `a folder in an output's place says so`() throws {
+    try tool.put("", at: "folder/x")
+    let result = try tool.run("palette", "derive", "#800080", "--out", "folder")
+    #expect(result.code == 73)
+    #expect(
+      result.errors
+        == "Error: folder: cannot be made: it is a folder; name a file in it, or another place\n")
+  }
+
+  @Test func `that the shipped files are not there is told once`() throws {
+    let result = try tool.shell(
+      "export TINCT_SHARE=nowhere; tinct board 2x1:41 1x2:82 --out o")
+    #expect(result.code == 66)
+    #expect(result.errors.split(separator: "\n").count == 1)
+    #expect(result.errors.hasPrefix("Error: nowhere: TINCT_SHARE names this folder"))
+  }
+
+  @Test func `a palette that does not serve a theme is told with its file`() throws {
+    try tool.put(
+      """
+      {"format": "tinct-palette", "version": 1, "name": "Odd", "colors": {"x": "#FFF"}}
+      """, at: "odd.json")
+    let board = try tool.run("board", "2x1:41", "--palette", "odd.json", "--out", "o")
+    #expect(board.code == 65)
+    #expect(board.errors.hasPrefix("Error: odd.json: palette \"Odd\": it has the colours x; "))
+    try putSprite("a.png")
+    let tint = try tool.run("tint", "a.png", "--palette", "odd.json", "--out", "o")
+    #expect(tint.errors.hasPrefix("Error: odd.json: palette \"Odd\": it has neither"))
+  }
+}
