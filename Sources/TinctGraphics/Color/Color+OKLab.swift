@@ -23,7 +23,7 @@ extension Color {
 
 /// The matrices of CSS Color 4 between linear-light sRGB, CIE XYZ (D65), the cone responses of
 /// OKLab, and OKLab.
-private struct Matrix {
+struct Matrix {
   typealias Row = (Double, Double, Double)
 
   let rows: (Row, Row, Row)

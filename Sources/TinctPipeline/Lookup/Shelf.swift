@@ -1,46 +1,45 @@
-public import TinctCodecs
-public import TinctGraphics
+internal import TinctCodecs
 
 /// The named documents of one kind, such as palettes: those in the working folder, and those that
 /// are shipped.
 ///
 /// A person may write a name, which is looked for first in the working folder (`./palettes`), then
 /// among the shipped ones, by the file's name before the name inside, without regard to case, spaces
-/// and signs; or a path; or `path#name` for one of the items in a file. What has a slash or ends in
-/// `.json` is a path, and so is what has a full stop, if there is such a file; anything else is
-/// looked for as a name before it is taken for a file.
+/// and signs; or a path; or `path#name` for one of the items in a file. What has a slash, or an
+/// ending that such files have, is a path, and so is what has a full stop, if there is such a file;
+/// anything else is looked for as a name before it is taken for a file.
 public struct Shelf<Item: Sendable & Equatable> {
-  /// Takes the items out of a document, at least one.
-  public typealias Parse = ([UInt8], Limits) throws(DocumentErrors) -> [Item]
+  /// Reads the items at a path, at least one.
+  public typealias Open = (String) throws(Rejection) -> [Item]
 
   private let noun: String
   private let folders: [String]
   private let absence: ShippedFiles.Absence?
   private let inputs: InputReader
-  private let limits: Limits
-  private let parse: Parse
+  private let endings: [String]
+  private let open: Open
   private let name: (Item) -> String
 
   /// Describes where items are looked for.
   ///
   /// - Parameters:
   ///   - noun: what an item is called in messages; the folder has its name with an `s`.
+  ///   - endings: the endings of files with such items, with the full stop.
   ///   - inputs: what files are read with.
   ///   - shipped: the shipped files, or why they are not found.
-  ///   - limits: limits on documents.
   ///   - workingFolder: what `./` stands for.
   ///   - name: the name inside of an item.
-  ///   - parse: takes the items out of a document.
+  ///   - open: reads the items at a path.
   public init(
-    of noun: String, inputs: InputReader, shipped: Result<ShippedFiles, ShippedFiles.Absence>,
-    limits: Limits, workingFolder: String = ".", name: @escaping (Item) -> String,
-    parse: @escaping Parse
+    of noun: String, endings: [String] = [".json"], inputs: InputReader,
+    shipped: Result<ShippedFiles, ShippedFiles.Absence>, workingFolder: String = ".",
+    name: @escaping (Item) -> String, open: @escaping Open
   ) {
     self.noun = noun
     self.inputs = inputs
-    self.limits = limits
+    self.endings = endings
     self.name = name
-    self.parse = parse
+    self.open = open
     let own = workingFolder == "." ? "\(noun)s" : "\(workingFolder)/\(noun)s"
     switch shipped {
     case .success(let files):
@@ -89,6 +88,16 @@ public struct Shelf<Item: Sendable & Equatable> {
     return try read(file)[0]
   }
 
+  /// Every file of the working folder, then of the shipped ones, each in the order of their names,
+  /// with what is in it.
+  public func everything() -> [(file: String, entries: Result<[Entry], Rejection>)] {
+    folders.flatMap { folder in
+      files(in: folder).map { file in
+        (file, Result { () throws(Rejection) in try read(file) })
+      }
+    }
+  }
+
   private func items(in file: String, named inside: String?) throws(Rejection) -> [Entry] {
     let entries = try read(file)
     guard let inside else { return entries }
@@ -112,20 +121,16 @@ public struct Shelf<Item: Sendable & Equatable> {
 
   /// Whether a text is meant as a path before any name is looked for.
   private func isPath(_ text: String, _ folder: String) -> Bool {
-    text.contains("/") || text.lowercased().hasSuffix(".json")
+    text == InputReader.standardInput || text.contains("/") || ending(of: text) != nil
       || text.contains(".") && inputs.isFile(resolved(text, folder))
   }
 
   private func resolved(_ path: String, _ folder: String) -> String {
-    path.hasPrefix("/") ? path : folder + path
+    path.hasPrefix("/") || path.contains("://") ? path : folder + path
   }
 
   private func read(_ path: String) throws(Rejection) -> [Entry] {
-    let bytes: [UInt8]
-    do { bytes = try inputs.read(path) } catch { throw Rejection(Failure(error)) }
-    do { return try parse(bytes, limits).map { Entry(item: $0, file: path) } } catch {
-      throw Rejection(error, file: path)
-    }
+    try open(path).map { Entry(item: $0, file: path) }
   }
 
   /// What came of looking for a name in the folders.
@@ -176,12 +181,16 @@ public struct Shelf<Item: Sendable & Equatable> {
 
   private func files(in folder: String) -> [String] {
     let names = (try? TinctPipeline.names(inFolder: folder)) ?? []
-    return names.filter { !$0.hasPrefix(".") && $0.lowercased().hasSuffix(".json") }
-      .map { "\(folder)/\($0)" }
+    return names.filter { !$0.hasPrefix(".") && ending(of: $0) != nil }.map { "\(folder)/\($0)" }
   }
 
   private func stem(_ file: String) -> String {
     let name = file[(file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex)...]
-    return String(name.dropLast(".json".count))
+    return String(name.dropLast(ending(of: file)?.count ?? 0))
+  }
+
+  private func ending(of file: String) -> String? {
+    let file = file.lowercased()
+    return endings.first { file.hasSuffix($0) }
   }
 }

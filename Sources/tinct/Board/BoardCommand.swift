@@ -57,7 +57,7 @@ struct BoardCommand: ParsableCommand {
     _ run: Run
   ) -> [BoardJob] {
     guard run.holdsPuzzles(source) else { return [] }
-    let palettes = run.palettes(board.paletteOptions.palette, for: source)
+    let palettes = run.palettes(board.paletteOptions, for: source)
     guard let (printer, served) = printers.printer(for: palettes, run) else { return [] }
     let prefix =
       sources.count > 1 && !source.isGameID ? slug(source.pack.name, fallback: "pack") : nil

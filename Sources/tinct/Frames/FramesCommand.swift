@@ -128,7 +128,7 @@ struct FramesCommand: ParsableCommand {
     guard let index = run.chosen([puzzle], in: source).first else { return nil }
     let puzzle = source.pack.puzzles[index]
     let place = source.place(ofPuzzle: index)
-    let palettes = run.palettes(board.paletteOptions.palette, for: source)
+    let palettes = run.palettes(board.paletteOptions, for: source)
     guard let (printer, served) = printers.printer(for: palettes, run) else { return nil }
     let timeline = run.attempt { () throws(Failure) in
       let solved = try solution.map { (source) throws(Failure) in

@@ -3,5 +3,9 @@ internal import ArgumentParser
 /// The commands about palettes.
 struct PaletteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "palette", abstract: "Make palettes.", subcommands: [PaletteDerive.self])
+    commandName: "palette", abstract: "Make, convert, show and compare palettes.",
+    subcommands: [
+      PaletteDerive.self, PaletteConvert.self, PaletteList.self, PaletteShow.self,
+      PaletteDiff.self,
+    ])
 }

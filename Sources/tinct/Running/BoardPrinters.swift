@@ -65,9 +65,16 @@ extension Run {
 
   /// The theme with a name, or in a file.
   func theme(_ text: String) -> Theme? {
-    let shelf = Shelf<Theme>(
-      of: "theme", inputs: inputs, shipped: shipped, limits: limits, name: \.name
-    ) { (bytes, limits) throws(DocumentErrors) in [try ThemeDocument.read(bytes, limits: limits)] }
+    let shelf = Shelf<Theme>(of: "theme", inputs: inputs, shipped: shipped, name: \.name) {
+      [inputs, limits] (path) throws(Rejection) in
+      let bytes: [UInt8]
+      do throws(InputError) { bytes = try inputs.read(path) } catch {
+        throw Rejection(Failure(error))
+      }
+      do throws(DocumentErrors) { return [try ThemeDocument.read(bytes, limits: limits)] } catch {
+        throw Rejection(error, file: path)
+      }
+    }
     return attempt { () throws(Rejection) in try shelf.items(text, for: "--theme \(text)")[0].item }
   }
 

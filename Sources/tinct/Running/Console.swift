@@ -5,6 +5,10 @@ enum Console {
   /// Whether standard error is a terminal, where a line can be drawn over.
   static let isTerminal = isatty(2) == 1
 
+  /// Whether standard output is a terminal that may show colours.
+  static let showsColors =
+    isatty(1) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+
   /// Writes data to standard output.
   ///
   /// A reader that has gone, as in `tinct ... | head`, ends the run quietly with the code that a shell

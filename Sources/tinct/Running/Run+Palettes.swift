@@ -5,16 +5,18 @@ internal import TinctPuzzles
 
 extension Run {
   /// Where palettes are found.
-  func paletteShelf() -> Shelf<Palette> {
-    Shelf(of: "palette", inputs: inputs, shipped: shipped, limits: limits, name: \.name) {
-      (bytes, limits) throws(DocumentErrors) in
-      try PaletteDocument(parsing: bytes, limits: limits).palettes
-    }
+  func paletteShelf(naming names: [String]) -> Shelf<LoadedPalette> {
+    let reader = PaletteReader(inputs: inputs, limits: limits, names: names)
+    return Shelf(
+      of: "palette", endings: PaletteFormat.endings + [".xcassets", ".colorset"],
+      inputs: inputs, shipped: shipped, name: \.palette.name
+    ) { (path) throws(Rejection) in try reader.palettes(at: path) }
   }
 
   /// The palettes that the user chose, or the first shipped one; each once, failures noted.
-  func palettes(_ chosen: [String]) -> [Palette] {
-    let shelf = paletteShelf()
+  func palettes(_ options: PaletteOptions) -> [Palette] {
+    let chosen = options.palette
+    let shelf = paletteShelf(naming: options.naming.list)
     if chosen.isEmpty {
       return remembered(attempt { () throws(Rejection) in [try shelf.first()] })
     }
@@ -31,20 +33,27 @@ extension Run {
   }
 
   /// The palettes that a pack is drawn in: the chosen ones, else its own, else the first shipped.
-  func palettes(_ chosen: [String], for source: PackReader.Source) -> [Palette] {
-    guard chosen.isEmpty, let own = source.pack.palette else { return palettes(chosen) }
-    let shelf = paletteShelf()
+  func palettes(_ options: PaletteOptions, for source: PackReader.Source) -> [Palette] {
+    guard options.palette.isEmpty, let own = source.pack.palette else { return palettes(options) }
+    let shelf = paletteShelf(naming: options.naming.list)
     return remembered(
       attempt { () throws(Rejection) in
         try shelf.items(own, for: "\(source.place): palette", relativeTo: source.folder)
       })
   }
 
-  private func remembered(_ entries: [Shelf<Palette>.Entry]?) -> [Palette] {
+  private func remembered(_ entries: [Shelf<LoadedPalette>.Entry]?) -> [Palette] {
     (entries ?? []).map { entry in
-      paletteFiles[entry.item] = paletteFiles[entry.item] ?? entry.file
-      return entry.item
+      let palette = taken(entry.item)
+      paletteFiles[palette] = paletteFiles[palette] ?? entry.file
+      return palette
     }
+  }
+
+  /// The palette itself, after what there is to know about it was told.
+  func taken(_ loaded: LoadedPalette) -> Palette {
+    (loaded.fileNotes + loaded.gamutNotes).forEach(warnOnce)
+    return loaded.palette
   }
 
   /// A palette for messages: `palettes/grape.json: palette "Grape"`.

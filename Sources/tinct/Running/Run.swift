@@ -44,6 +44,11 @@ final class Run {
   /// Takes note of something that a person should know, although nothing failed.
   func warn(_ text: String) { warnings.append(text) }
 
+  /// Takes note of something that a person should know, unless it was said before.
+  func warnOnce(_ text: String) {
+    if !warnings.contains(text) { warn(text) }
+  }
+
   /// Takes note of a file that was made.
   func note(_ file: WrittenFile) { written.append(file) }
 
@@ -155,10 +160,19 @@ final class Run {
   /// Tells what could not be checked, and the summary; throws the exit code unless all was well.
   func finishChecking(problems: Int, _ summary: String) throws(ExitCode) {
     Interruption.waitIfRequested()
+    if !options.quiet { warnings.forEach { Console.complain(line: "Warning: \($0)") } }
     failures.forEach { Console.complain(line: "Error: \($0.message)") }
     if !options.quiet { Console.complain(line: summary) }
     if let first = failures.first, problems == 0 { throw first.kind.exitCode }
     if problems > 0 { throw ExitCode(1) }
+  }
+
+  /// Tells what could not be listed; throws the exit code unless all was well.
+  func finishListing() throws(ExitCode) {
+    Interruption.waitIfRequested()
+    if !options.quiet { warnings.forEach { Console.complain(line: "Warning: \($0)") } }
+    failures.forEach { Console.complain(line: "Error: \($0.message)") }
+    if let first = failures.first { throw first.kind.exitCode }
   }
 
   private func reject(_ rejection: OutputPlan.Rejection) -> ExitCode {

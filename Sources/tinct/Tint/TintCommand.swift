@@ -68,7 +68,7 @@ struct TintCommand: ParsableCommand {
     let run = Run(options)
     let expression = try parsedColor()
     var tints: [Tint] = []
-    let palettes = run.palettes(paletteOptions.palette).filter { palette in
+    let palettes = run.palettes(paletteOptions).filter { palette in
       guard
         let tint = run.attempt({ () throws(Failure) in try self.tint(palette, expression, run) })
       else { return false }

@@ -1,0 +1,59 @@
+internal import TinctGraphics
+
+/// Photoshop's colour table (`.act`): 256 colours of three bytes, then, in newer files, how many of
+/// them count and which one is transparent (0xFFFF for none).
+enum AdobeColorTable {
+  private static let tableBytes = 768
+
+  static func read(_ bytes: [UInt8]) throws(PaletteFileError) -> PaletteReading {
+    guard bytes.count == tableBytes || bytes.count == tableBytes + 4 else {
+      throw .bytes(
+        offset: min(bytes.count, tableBytes),
+        problem: "a colour table has 768 or 772 bytes, not \(bytes.count)",
+        remedy: "is this an .act file?")
+    }
+    var pixels = stride(from: 0, to: tableBytes, by: 3).map {
+      StraightPixel(red: bytes[$0], green: bytes[$0 + 1], blue: bytes[$0 + 2])
+    }
+    if bytes.count > tableBytes {
+      var tail = ByteReader(bytes, from: tableBytes)
+      let count = try tail.u16("the number of colours")
+      let transparent = try tail.u16("the transparent colour")
+      guard (1...256).contains(count) else {
+        throw .bytes(
+          offset: tableBytes, problem: "the table announces \(count) colours",
+          remedy: "it holds 1 to 256; export it again")
+      }
+      guard transparent < count || transparent == 0xFFFF else {
+        throw .bytes(
+          offset: tableBytes + 2,
+          problem: "colour \(transparent) is to be transparent, and there are \(count)",
+          remedy: "export the table again")
+      }
+      if transparent < count { pixels[transparent].alpha = 0 }
+      pixels.removeSubrange(count...)
+    }
+    let swatches = pixels.map { SwatchPalette.Swatch(color: SpacedColor(Color($0))) }
+    return PaletteReading([SwatchPalette(swatches: swatches)])
+  }
+
+  static func write(_ palettes: [SwatchPalette]) throws(PaletteFileError) -> PaletteWriting {
+    var writer = PaletteWriter()
+    writer.noteLosses(of: palettes, in: .act, names: true)
+    let pixels = try PaletteWriter.only(palettes, in: .act).swatches.map { writer.pixel($0) }
+    guard (1...256).contains(pixels.count) else {
+      throw .whole(
+        problem: ".act holds 1 to 256 colours, and there are \(pixels.count)", remedy: nil)
+    }
+    var notes = writer.notes
+    let clear = pixels.indices.filter { pixels[$0].alpha == 0 }
+    if clear.count > 1 || pixels.contains(where: { (1..<255).contains($0.alpha) }) {
+      notes.append(".act makes one colour fully transparent, and holds no other alpha")
+    }
+    var bytes = pixels.flatMap { [$0.red, $0.green, $0.blue] }
+    bytes += [UInt8](repeating: 0, count: tableBytes - bytes.count)
+    bytes.append(u16: pixels.count)
+    bytes.append(u16: clear.first ?? 0xFFFF)
+    return PaletteWriting(bytes, notes: notes)
+  }
+}

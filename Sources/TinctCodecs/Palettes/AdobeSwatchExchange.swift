@@ -1,0 +1,209 @@
+internal import TinctGraphics
+
+/// Adobe Swatch Exchange (`.ase`): blocks of colours, in groups or not, as floating-point numbers in
+/// RGB, CMYK, Lab or Gray. Adobe never published it; this follows what its programs write.
+///
+/// Each group is a palette, and so are the colours outside of any group. RGB without a profile is
+/// taken for sRGB.
+enum AdobeSwatchExchange {
+  private static let groupStart = 0xC001
+  private static let groupEnd = 0xC002
+  private static let color = 0x0001
+
+  static let signature = Array("ASEF".utf8)
+
+  static func read(_ bytes: [UInt8]) throws(PaletteFileError) -> PaletteReading {
+    guard bytes.starts(with: signature) else {
+      throw PaletteFileError.bytes(
+        offset: 0, problem: "the file does not begin with ASEF", remedy: "is this an .ase file?")
+    }
+    var file = ByteReader(bytes, from: 4)
+    let version = try file.u16("the version")
+    _ = try file.u16("the version")
+    guard version == 1 else {
+      throw .bytes(offset: 4, problem: "version \(version) of the format is unknown", remedy: nil)
+    }
+    // A count of blocks, not of colours, though some programs write that; so it is a lower bound.
+    let count = try file.u32("the number of blocks")
+    guard count <= file.remaining / 6 else {
+      throw .bytes(
+        offset: 8, problem: "the file announces \(count) blocks, and has no room for them",
+        remedy: "the file is damaged or cut off: copy or export it again")
+    }
+    var sorter = Sorter()
+    var found = 0
+    while file.remaining > 0 {
+      try readBlock(&file, into: &sorter)
+      found += 1
+    }
+    guard found >= count else {
+      throw .bytes(
+        offset: bytes.count, problem: "the file announces \(count) blocks, and has \(found)",
+        remedy: "the file is damaged or cut off: copy or export it again")
+    }
+    return PaletteReading(sorter.palettes, notes: sorter.notes)
+  }
+
+  /// Puts colours into the palette of their group.
+  private struct Sorter {
+    private(set) var palettes: [SwatchPalette] = []
+    /// Where the palette of colours outside of groups is.
+    private var ungrouped: Int?
+    /// Where the palette of the open group is.
+    private var group: Int?
+    private var hasCMYK = false
+
+    mutating func open(_ name: String) {
+      palettes.append(SwatchPalette(name: name.isEmpty ? nil : name, swatches: []))
+      group = palettes.count - 1
+    }
+
+    mutating func close() { group = nil }
+
+    mutating func add(_ swatch: SwatchPalette.Swatch) {
+      if swatch.color.space == .cmyk { hasCMYK = true }
+      let place = group ?? ungrouped ?? palettes.count
+      if place == palettes.count {
+        palettes.append(SwatchPalette(swatches: []))
+        ungrouped = place
+      }
+      palettes[place].swatches.append(swatch)
+    }
+
+    var notes: [String] { hasCMYK ? [cmykNote] : [] }
+  }
+
+  private static func readBlock(
+    _ file: inout ByteReader, into sorter: inout Sorter
+  ) throws(PaletteFileError) {
+    let start = file.offset
+    let type = try file.u16("a block's type")
+    let length = try file.u32("a block's length")
+    let content = file.offset
+    try file.skip(length, "a block of \(length) bytes")
+    var block = ByteReader(file.bytes, from: content, to: content + length)
+    switch type {
+    case groupStart: sorter.open(try readName(&block, "a group's name"))
+    case groupEnd: sorter.close()
+    case color:
+      let name = try readName(&block, "a colour's name")
+      let color = try readColor(&block)
+      sorter.add(SwatchPalette.Swatch(name: name.isEmpty ? nil : name, color: color))
+    default:
+      throw .bytes(
+        offset: start, problem: "unknown block type 0x\(String(type, radix: 16))",
+        remedy: "the file is damaged: copy or export it again")
+    }
+  }
+
+  private static func readName(
+    _ block: inout ByteReader, _ what: String
+  ) throws(PaletteFileError) -> String {
+    try block.utf16(units: try block.u16("the length of \(what)"), what)
+  }
+
+  private static func readColor(
+    _ block: inout ByteReader
+  ) throws(PaletteFileError) -> SpacedColor {
+    let offset = block.offset
+    let model = try block.u32("the colour model")
+    let count: Int
+    switch model {
+    case Model.rgb.rawValue, Model.lab.rawValue: count = 3
+    case Model.cmyk.rawValue: count = 4
+    case Model.gray.rawValue: count = 1
+    default:
+      throw .bytes(
+        offset: offset, problem: "unknown colour model 0x\(String(model, radix: 16))",
+        remedy: "known are RGB, CMYK, LAB and Gray")
+    }
+    var values: [Double] = []
+    for _ in 0..<count { values.append(try block.float("a component")) }
+    // Global, spot or normal: the end of the block; some programs leave it out.
+    switch Model(rawValue: model) {
+    case .lab: return SpacedColor(.lab, values[0] * 100, values[1], values[2])
+    case .cmyk: return SpacedColor(.cmyk, values[0], values[1], values[2], values[3])
+    case .gray: return SpacedColor(.grey, values[0])
+    case .rgb, nil: return SpacedColor(.srgb, values[0], values[1], values[2])
+    }
+  }
+
+  private enum Model: Int {
+    case rgb = 0x5247_4220
+    case cmyk = 0x434D_594B
+    case lab = 0x4C41_4220
+    case gray = 0x4772_6179
+  }
+}
+
+/// What is said where CMYK is read.
+let cmykNote =
+  "CMYK has no profile here; it is converted by the plain formula, red = (1 - cyan)(1 - black)"
+
+// MARK: - Writing
+
+extension AdobeSwatchExchange {
+  /// One palette without a name has no group; every other palette is a group.
+  static func write(_ palettes: [SwatchPalette]) throws(PaletteFileError) -> PaletteWriting {
+    var writer = PaletteWriter()
+    writer.noteLosses(of: palettes, in: .ase, alpha: true)
+    var blocks: [UInt8] = []
+    var count = 0
+    for palette in palettes {
+      let isGroup = palettes.count > 1 || palette.name != nil
+      if isGroup {
+        append(groupStart, try named(palette.name ?? ""), to: &blocks)
+        count += 1
+      }
+      for swatch in palette.swatches {
+        var content = try named(swatch.name ?? "")
+        append(swatch, to: &content, &writer)
+        append(color, content, to: &blocks)
+        count += 1
+      }
+      if isGroup {
+        append(groupEnd, [], to: &blocks)
+        count += 1
+      }
+    }
+    var bytes = signature
+    bytes.append(u16: 1)
+    bytes.append(u16: 0)
+    bytes.append(u32: count)
+    return PaletteWriting(bytes + blocks, notes: writer.notes)
+  }
+
+  private static func append(_ type: Int, _ content: [UInt8], to bytes: inout [UInt8]) {
+    bytes.append(u16: type)
+    bytes.append(u32: content.count)
+    bytes += content
+  }
+
+  private static func named(_ name: String) throws(PaletteFileError) -> [UInt8] {
+    guard name.utf16.count < 0xFFFF else {
+      throw .whole(problem: "the name \(quoted(name)) is too long for .ase", remedy: "shorten it")
+    }
+    var bytes: [UInt8] = []
+    bytes.append(u16: name.utf16.count + 1)
+    bytes.append(utf16: name)
+    return bytes
+  }
+
+  private static func append(
+    _ swatch: SwatchPalette.Swatch, to bytes: inout [UInt8], _ writer: inout PaletteWriter
+  ) {
+    let components = swatch.color.components
+    let (model, values): (Model, [Double])
+    switch swatch.color.space {
+    case .cmyk: (model, values) = (.cmyk, (0..<4).map { components[$0] })
+    case .lab: (model, values) = (.lab, [components.x / 100, components.y, components.z])
+    case .grey: (model, values) = (.gray, [components.x])
+    default:
+      let color = writer.color(swatch)
+      (model, values) = (.rgb, [color.red, color.green, color.blue])
+    }
+    bytes.append(u32: model.rawValue)
+    for value in values { bytes.append(u32: Int(Float(value).bitPattern)) }
+    bytes.append(u16: 2)
+  }
+}

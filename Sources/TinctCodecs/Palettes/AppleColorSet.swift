@@ -1,0 +1,189 @@
+public import TinctGraphics
+
+/// The `Contents.json` of a colour in an Xcode asset catalogue (`NAME.colorset`): one colour, and
+/// variants of it for dark mode, higher contrast and kinds of devices.
+///
+/// Each variant is a palette of one unnamed colour: the universal one without a name, others called
+/// `dark`, `high`, `mac dark` ...
+public enum AppleColorSet {
+  static func read(_ bytes: [UInt8], limits: Limits) throws(PaletteFileError) -> PaletteReading {
+    do throws(DocumentError) {
+      let root = try JSONDocument(parsing: bytes, limits: limits).root
+      var palettes: [SwatchPalette] = []
+      var notes: [String] = []
+      for entry in try root.object().required("colors").array() {
+        let object = try entry.object()
+        // A slot that is still empty in Xcode has no colour.
+        guard let color = object["color"] else { continue }
+        let name = try variant(object)
+        palettes.append(
+          SwatchPalette(
+            name: name.isEmpty ? nil : name,
+            swatches: [SwatchPalette.Swatch(color: try Self.color(color, notes: &notes))]))
+      }
+      guard !palettes.isEmpty else { throw root.error("there is no colour in the colour set") }
+      return PaletteReading(palettes, notes: notes)
+    } catch { throw .text(error) }
+  }
+
+  private static func variant(_ object: JSONObject) throws(DocumentError) -> String {
+    var words: [String] = []
+    if let idiom = try object["idiom"]?.string(), idiom != "universal" {
+      words.append(idiom)
+    }
+    if let subtype = try object["subtype"]?.string() { words.append(subtype) }
+    for appearance in try object["appearances"]?.array() ?? [] {
+      words.append(try appearance.object().required("value").string())
+    }
+    if let gamut = try object["display-gamut"]?.string() { words.append(gamut) }
+    return words.joined(separator: " ")
+  }
+
+  private static func color(
+    _ node: JSONNode, notes: inout [String]
+  ) throws(DocumentError) -> SpacedColor {
+    let object = try node.object()
+    if let reference = try object["reference"]?.string() {
+      throw node.error(
+        "the colour is the system's \(quoted(reference)), whose value the file does not say",
+        remedy: "choose a colour of its own in Xcode")
+    }
+    let components = try object.required("components").object()
+    let alpha = try components["alpha"].map { (node) throws(DocumentError) in
+      try fraction(node)
+    }
+    let space = try object.required("color-space")
+    switch try space.string() {
+    case "srgb", "extended-srgb":
+      return try color(.srgb, ["red", "green", "blue"], components, alpha, &notes)
+    case "extended-linear-srgb":
+      return try color(.srgbLinear, ["red", "green", "blue"], components, alpha, &notes)
+    case "display-p3":
+      return try color(.displayP3, ["red", "green", "blue"], components, alpha, &notes)
+    case "gray-gamma-22", "extended-gray":
+      return try color(.greyGamma22, ["white"], components, alpha, &notes)
+    default:
+      throw space.error(
+        "unknown colour space",
+        remedy: "known are srgb, extended-srgb, extended-linear-srgb, display-p3, gray-gamma-22 "
+          + "and extended-gray")
+    }
+  }
+
+  private static func color(
+    _ space: ColorSpace, _ names: [String], _ components: JSONObject, _ alpha: Double?,
+    _ notes: inout [String]
+  ) throws(DocumentError) -> SpacedColor {
+    let nodes = try names.map { (name) throws(DocumentError) in try components.required(name) }
+    // Xcode writes whole numbers in its mode "8-bit (0-255)". A hand may write "1" for all of it.
+    let areUnits = nodes.allSatisfy { $0.kind == .string && ["0", "1"].contains($0.text) }
+    if areUnits, nodes.contains(where: { $0.text == "1" }) {
+      notes.append("components that are all \"0\" or \"1\" were taken as fractions, not as bytes")
+    }
+    var values: [Double] = []
+    for node in nodes { values.append(try component(node, wholeIsByte: !areUnits)) }
+    return SpacedColor(
+      space, values[0], values.count > 1 ? values[1] : 0, values.count > 1 ? values[2] : 0,
+      alpha: alpha ?? 1)
+  }
+
+  /// A fraction as number or text, a byte as text, or `0x` digits as text.
+  private static func component(
+    _ node: JSONNode, wholeIsByte: Bool
+  ) throws(DocumentError) -> Double {
+    if node.kind == .number { return try node.number(in: -16...16) }
+    let text = try node.string()
+    if text.lowercased().hasPrefix("0x") {
+      guard let byte = UInt8(text.dropFirst(2), radix: 16) else {
+        throw node.error("expected two hexadecimal digits after 0x")
+      }
+      return Double(byte) / 255
+    }
+    if wholeIsByte, let byte = decimal(text, most: 255) { return Double(byte) / 255 }
+    return try fraction(node)
+  }
+
+  private static func fraction(_ node: JSONNode) throws(DocumentError) -> Double {
+    if node.kind == .number { return try node.number(in: -16...16) }
+    let text = try node.string()
+    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let value = Double(text),
+      abs(value) <= 16
+    else {
+      throw node.error("expected a fraction such as 0.980, a byte such as 250, or 0xFA")
+    }
+    return value
+  }
+}
+
+// MARK: - Writing
+
+extension AppleColorSet {
+  /// The `Contents.json` of a colour set.
+  ///
+  /// Colours are written in sRGB, beyond its gamut where need be, or in Display P3 or grey if they
+  /// are in these spaces. 8-bit colours are written as `0x` digits, so that nothing is rounded.
+  ///
+  /// - Parameters:
+  ///   - color: the colour.
+  ///   - dark: what it is in dark mode; nil for the same.
+  public static func contents(of color: SpacedColor, dark: SpacedColor? = nil) -> [UInt8] {
+    var entries = [entry(color, appearances: nil)]
+    if let dark {
+      let appearance: JSONValue = ["appearance": "luminosity", "value": "dark"]
+      entries.append(entry(dark, appearances: [appearance]))
+    }
+    return document([.init("colors", .array(entries))])
+  }
+
+  /// The `Contents.json` of a folder in an asset catalogue, or of the catalogue itself.
+  ///
+  /// - Parameter isNamespace: whether names of colours inside begin with the folder's.
+  public static func folderContents(isNamespace: Bool) -> [UInt8] {
+    document(isNamespace ? [.init("properties", ["provides-namespace": true])] : [])
+  }
+
+  private static func document(_ members: [JSONValue.Member]) -> [UInt8] {
+    let info: JSONValue = ["author": "xcode", "version": 1]
+    return JSONValue.object(members + [.init("info", info)]).documentBytes
+  }
+
+  private static func entry(_ color: SpacedColor, appearances: [JSONValue]?) -> JSONValue {
+    var members: [JSONValue.Member] = []
+    if let appearances { members.append(.init("appearances", .array(appearances))) }
+    members.append(.init("color", value(of: color)))
+    members.append(.init("idiom", "universal"))
+    return .object(members)
+  }
+
+  private static func value(of color: SpacedColor) -> JSONValue {
+    var components: [JSONValue.Member] = [.init("alpha", .string(text(color.alpha)))]
+    let space: String
+    switch color.space {
+    case .displayP3:
+      space = "display-p3"
+      components += named(["red", "green", "blue"], color)
+    case .greyGamma22:
+      space = "gray-gamma-22"
+      components += named(["white"], color)
+    default:
+      let own = SpacedColor(color.unbounded)
+      let isInside = (0..<3).allSatisfy { (0...1).contains(own.components[$0]) }
+      space = isInside ? "srgb" : "extended-srgb"
+      components += named(["red", "green", "blue"], own)
+    }
+    return ["color-space": .string(space), "components": .object(components)]
+  }
+
+  private static func named(_ names: [String], _ color: SpacedColor) -> [JSONValue.Member] {
+    let values = names.indices.map { color.components[$0] }
+    let bytes = values.map { ($0 * 255).rounded() }
+    let areBytes = zip(values, bytes).allSatisfy { $0 == $1 / 255 && (0...255).contains($1) }
+    return names.indices.map { index in
+      let digits = areBytes ? hexDigits([UInt8(bytes[index])]).uppercased() : ""
+      return .init(names[index], .string(areBytes ? "0x" + digits : text(values[index])))
+    }
+  }
+
+  /// A number with its point, without which Xcode takes it for a byte.
+  private static func text(_ value: Double) -> String { value == 1 ? "1.000" : "\(value)" }
+}

@@ -1,0 +1,72 @@
+internal import TinctGraphics
+
+/// Colours in a PNG: a strip of swatches, read from left to right and from top to bottom, or the
+/// colour table of an indexed picture.
+///
+/// A picture whose rows are all the same is a strip, also if it is indexed, because encoders order
+/// their tables as they like.
+enum PaletteStrip {
+  private static let swatchPixels = 32
+  private static let most = 256
+
+  static func read(_ bytes: [UInt8], limits: Limits) throws(PaletteFileError) -> PaletteReading {
+    let image: PNGImage
+    do throws(PNGError) { image = try PNGImage(decoding: bytes, limits: limits) } catch {
+      throw .png(error)
+    }
+    let bitmap = image.bitmap
+    if image.info.colorType == .indexed, !isStrip(bitmap) {
+      return reading(image.info.palette, notes: [])
+    }
+    var seen: Set<StraightPixel> = []
+    var pixels: [StraightPixel] = []
+    for pixel in bitmap.pixels where pixel != pixels.last && seen.insert(pixel).inserted {
+      pixels.append(pixel)
+      guard pixels.count <= most else {
+        throw .whole(
+          problem: "the picture has more than \(most) colours, so it is no strip of swatches",
+          remedy: "export the palette itself")
+      }
+    }
+    return reading(pixels, notes: profileNotes(image.info))
+  }
+
+  private static func reading(_ pixels: [StraightPixel], notes: [String]) -> PaletteReading {
+    let swatches = pixels.map { SwatchPalette.Swatch(color: SpacedColor(Color($0))) }
+    return PaletteReading([SwatchPalette(swatches: swatches)], notes: notes)
+  }
+
+  private static func isStrip(_ bitmap: Bitmap) -> Bool {
+    let row = bitmap.pixels[..<bitmap.width]
+    return (1..<bitmap.height).allSatisfy {
+      bitmap.pixels[$0 * bitmap.width..<($0 + 1) * bitmap.width].elementsEqual(row)
+    }
+  }
+
+  private static func profileNotes(_ info: PNGInfo) -> [String] {
+    guard let name = info.profileName, !name.lowercased().contains("srgb") else { return [] }
+    return ["the profile \(quoted(name)) of the PNG is not applied; its colours are taken as sRGB"]
+  }
+
+  /// A row of square swatches, one for each different colour.
+  static func write(
+    _ palettes: [SwatchPalette], limits: Limits
+  ) throws(PaletteFileError) -> PaletteWriting {
+    var writer = PaletteWriter()
+    writer.noteLosses(of: palettes, in: .png, names: true)
+    let pixels = try PaletteWriter.only(palettes, in: .png).swatches.map { writer.pixel($0) }
+    guard (1...most).contains(pixels.count) else {
+      throw .whole(
+        problem: "a strip holds 1 to \(most) colours, and there are \(pixels.count)", remedy: nil)
+    }
+    var notes = writer.notes
+    if Set(pixels).count < pixels.count {
+      notes.append("some colours are the same, and will be one when the strip is read")
+    }
+    let row = pixels.flatMap { Array(repeating: $0, count: swatchPixels) }
+    let bitmap = Bitmap(
+      width: row.count, height: swatchPixels,
+      pixels: (0..<swatchPixels).flatMap { _ in row })
+    return PaletteWriting(EncodedPNG(bitmap).bytes, notes: notes)
+  }
+}

@@ -1,0 +1,101 @@
+internal import TinctGraphics
+
+/// A text file as lines, whatever its line ends and its encoding.
+struct PaletteText {
+  /// A line without its end.
+  struct Line {
+    /// The number, from 1.
+    let number: Int
+    /// The text; leading and trailing spaces and tabs are left out.
+    let text: Substring
+    /// How many characters were left out before it.
+    let indent: Int
+
+    /// An error at a character of the text, counted from 0.
+    func error(
+      _ problem: String, at character: Int = 0, remedy: String? = nil
+    ) -> PaletteFileError {
+      .text(
+        DocumentError(
+          line: number, column: indent + character + 1, problem: problem, remedy: remedy))
+    }
+
+    /// The words between spaces and tabs, up to a number of them; the last holds all that is left.
+    func words(most: Int = .max) -> [Substring] {
+      text.split(maxSplits: most == .max ? .max : most - 1, whereSeparator: isSpace)
+    }
+  }
+
+  /// Every line that holds something.
+  let lines: [Line]
+  /// Whether the bytes were no UTF-8 and taken for Windows-1252, as old programs write.
+  let isLegacy: Bool
+
+  /// Takes a file apart. A byte order mark is skipped.
+  init(_ bytes: [UInt8]) throws(PaletteFileError) {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw .whole(problem: "the text is UTF-16", remedy: "save it as UTF-8")
+    }
+    let mark = JSONParser.byteOrderMark
+    let content = bytes.starts(with: mark) ? bytes[mark.count...] : bytes[...]
+    let text: String
+    if let utf8 = String(validating: content, as: UTF8.self) {
+      (text, isLegacy) = (utf8, false)
+    } else {
+      (text, isLegacy) = (Self.windows1252(content), true)
+    }
+    var lines: [Line] = []
+    // CR LF is one Character, so that each kind of end is one.
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      let start = line.drop(while: isSpace)
+      guard let end = start.lastIndex(where: { !isSpace($0) }) else { continue }
+      lines.append(
+        Line(number: index + 1, text: start[...end], indent: line.count - start.count))
+    }
+    self.lines = lines
+  }
+
+  /// A sentence about the encoding, if there is something to say.
+  var notes: [String] {
+    isLegacy ? ["the text is no UTF-8; it was taken for Windows-1252"] : []
+  }
+
+  /// The characters of 0x80...0x9F; all others are those of Latin-1. The five that have none are
+  /// taken as they are.
+  private static let windows: [UInt16] = [
+    0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039,
+    0x152, 0x8D, 0x17D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC,
+    0x2122, 0x161, 0x203A, 0x153, 0x9D, 0x17E, 0x178,
+  ]
+
+  private static func windows1252(_ bytes: ArraySlice<UInt8>) -> String {
+    let units = bytes.map { byte in
+      (0x80...0x9F).contains(byte) ? windows[Int(byte) - 0x80] : UInt16(byte)
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+}
+
+/// Whether a character separates words on a line.
+func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
+
+/// The number that decimal digits stand for, and nothing else; nil if it is above `most`.
+func decimal(_ text: some StringProtocol, most: Int) -> Int? {
+  guard !text.isEmpty, text.utf8.count <= 10, text.utf8.allSatisfy(JSONText.isDigit) else {
+    return nil
+  }
+  return Int(text).flatMap { $0 <= most ? $0 : nil }
+}
+
+/// The colour of 6 or 8 hexadecimal digits; nil for anything else.
+///
+/// - Parameter alphaFirst: whether 8 digits are AARRGGBB rather than RRGGBBAA.
+func hexColor(_ digits: some StringProtocol, alphaFirst: Bool = false) -> SpacedColor? {
+  let digits = String(digits)
+  let count = digits.utf8.count
+  guard count == 6 || count == 8 else { return nil }
+  let ordered = alphaFirst && count == 8 ? digits.dropFirst(2) + digits.prefix(2) : digits[...]
+  return (try? Color(hex: "#" + ordered)).map { SpacedColor($0) }
+}

@@ -1,0 +1,52 @@
+internal import TinctGraphics
+
+/// What writers of formats have in common: colours as these hold them, and notes on what they cannot.
+struct PaletteWriter {
+  private(set) var notes: [String] = []
+
+  /// The 8-bit pixel of a colour, which is brought into sRGB.
+  mutating func pixel(_ swatch: SwatchPalette.Swatch) -> StraightPixel {
+    color(swatch).pixel
+  }
+
+  /// A colour in sRGB.
+  mutating func color(_ swatch: SwatchPalette.Swatch) -> Color {
+    swatch.color.srgb(named: swatch.name ?? "a colour", notes: &notes)
+  }
+
+  /// Notes what is lost of palettes in a format.
+  mutating func noteLosses(
+    of palettes: [SwatchPalette], in format: PaletteFormat,
+    names: Bool = false, alpha: Bool = false, strings: Bool = true
+  ) {
+    func lose(_ things: String) { notes.append("\(format.title) does not hold \(things)") }
+    let swatches = palettes.flatMap(\.swatches)
+    if names, swatches.contains(where: { $0.name != nil }) { lose("the names of colours") }
+    if alpha, swatches.contains(where: { $0.color.alpha < 1 }) { lose("alpha; it was left out") }
+    if strings, palettes.contains(where: { !$0.strings.isEmpty }) { lose("the palette's strings") }
+  }
+
+  /// The one palette that a format holds.
+  static func only(
+    _ palettes: [SwatchPalette], in format: PaletteFormat
+  ) throws(PaletteFileError) -> SwatchPalette {
+    guard palettes.count == 1 else {
+      throw .whole(
+        problem: "\(format.title) holds one palette, and there are \(palettes.count)",
+        remedy: "choose one with FILE#NAME")
+    }
+    return palettes[0]
+  }
+}
+
+/// A text on one line: without line ends and other controls, which would end a name too early.
+func oneLine(_ text: String) -> String {
+  String(
+    String.UnicodeScalarView(
+      text.unicodeScalars.map { scalar in
+        switch scalar.value {
+        case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029: " "
+        default: scalar
+        }
+      }))
+}

@@ -1,0 +1,53 @@
+/// A space in which files give colours, with what each component means.
+///
+/// The raw value is the name in CSS, in design tokens, or else a plain one. Where nothing else is
+/// said, components are 0...1 within the space's own gamut.
+public enum ColorSpace: String, CaseIterable, Hashable, Sendable {
+  /// Red, green, blue: gamma-encoded sRGB.
+  case srgb
+  /// Red, green, blue: sRGB in proportion to light.
+  case srgbLinear = "srgb-linear"
+  /// Hue in degrees, saturation, lightness, over gamma-encoded sRGB.
+  case hsl
+  /// Hue in degrees, whiteness, blackness, over gamma-encoded sRGB.
+  case hwb
+  /// Hue in degrees, saturation, brightness, over gamma-encoded sRGB.
+  case hsb
+  /// Red, green, blue: Display P3, which has the transfer function of sRGB.
+  case displayP3 = "display-p3"
+  /// Red, green, blue: Adobe RGB (1998).
+  case a98RGB = "a98-rgb"
+  /// Red, green, blue: ProPhoto RGB, white D50.
+  case prophotoRGB = "prophoto-rgb"
+  /// Red, green, blue: ITU-R BT.2020 with the display's gamma of 2.4.
+  case rec2020
+  /// CIE X, Y, Z relative to white D65, whose Y is 1.
+  case xyzD65 = "xyz-d65"
+  /// CIE X, Y, Z relative to white D50, whose Y is 1.
+  case xyzD50 = "xyz-d50"
+  /// CIE L* (0...100), a*, b* relative to white D50.
+  case lab
+  /// CIE L* (0...100), chroma, hue in degrees, relative to white D50.
+  case lch
+  /// Perceived lightness, a, b (Ottosson, 2020).
+  case oklab
+  /// Perceived lightness, chroma, hue in degrees, over OKLab.
+  case oklch
+  /// One component, encoded as those of sRGB; 0 is black.
+  case grey
+  /// One component with a gamma of 2.2; 0 is black. Apple's `genericGamma22GrayColorSpace`.
+  case greyGamma22 = "gray-gamma-22"
+  /// Cyan, magenta, yellow, black, 1 being all ink, without a profile.
+  case cmyk
+
+  /// How many components a colour has, alpha apart.
+  public var componentCount: Int {
+    switch self {
+    case .grey, .greyGamma22: 1
+    case .cmyk: 4
+    case .srgb, .srgbLinear, .hsl, .hwb, .hsb, .displayP3, .a98RGB, .prophotoRGB, .rec2020,
+      .xyzD65, .xyzD50, .lab, .lch, .oklab, .oklch:
+      3
+    }
+  }
+}

@@ -1,0 +1,108 @@
+internal import TinctCodecs
+public import TinctGraphics
+
+/// Reads palettes of any format from what a person names: a file, an Xcode colour set or asset
+/// catalogue (folders), an address of coolors.co, or `-` for standard input.
+public struct PaletteReader: Sendable {
+  private let inputs: InputReader
+  private let limits: Limits
+  private let names: [String]
+
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - inputs: what files are read with.
+  ///   - limits: limits on files.
+  ///   - names: names for the colours of palettes in which none has one, in order; empty leaves them
+  ///     to be numbered.
+  public init(inputs: InputReader, limits: Limits = Limits(), names: [String] = []) {
+    self.inputs = inputs
+    self.limits = limits
+    self.names = names
+  }
+
+  /// The palettes at a path, at least one.
+  public func palettes(at path: String) throws(Rejection) -> [LoadedPalette] {
+    let isInput = path == InputReader.standardInput
+    let place = isInput ? "standard input" : path
+    let reading = try reading(path, place: place)
+    var fileNotes = reading.notes.map { "\(place): \($0)" }
+    let fallback = isInput ? "palette" : Self.stem(of: path)
+    let single = reading.palettes.filter { !$0.swatches.isEmpty || !$0.strings.isEmpty }
+    var sources: [SwatchPalette] = []
+    for source in single.isEmpty ? reading.palettes : single {
+      sources.append(try named(source, place: place, notes: &fileNotes))
+    }
+    var gamutNotes: [String] = []
+    let palettes = SwatchPalette.palettes(sources, named: fallback, notes: &gamutNotes)
+    return zip(palettes, sources).map { palette, source in
+      var source = source
+      source.name = palette.name
+      var own: [String] = []
+      _ = source.palette(named: fallback, notes: &own)
+      return LoadedPalette(
+        palette: palette, source: source, fileNotes: fileNotes,
+        gamutNotes: own.map { "\(place): \($0)" })
+    }
+  }
+
+  private func reading(_ path: String, place: String) throws(Rejection) -> PaletteReading {
+    if PaletteFormat.isAddress(path) { return try read(Array(path.utf8), as: .coolors, path) }
+    if inputs.isFolder(path) { return try AssetCatalogReader(reader: self).read(path) }
+    let bytes = try bytes(of: path)
+    guard let format = PaletteFormat(recognizing: bytes, named: path) else {
+      throw Rejection(
+        Failure(
+          .badData, place: place, problem: "this is no palette file that is known",
+          remedy: "known are "
+            + PaletteFormat.allCases.map(\.rawValue).joined(separator: ", ")))
+    }
+    return try read(bytes, as: format, place)
+  }
+
+  func bytes(of path: String) throws(Rejection) -> [UInt8] {
+    do { return try inputs.read(path) } catch { throw Rejection(Failure(error)) }
+  }
+
+  func read(
+    _ bytes: [UInt8], as format: PaletteFormat, _ place: String
+  ) throws(Rejection) -> PaletteReading {
+    do { return try format.read(bytes, limits: limits) } catch {
+      throw Rejection(error, file: place)
+    }
+  }
+
+  private func named(
+    _ source: SwatchPalette, place: String, notes: inout [String]
+  ) throws(Rejection) -> SwatchPalette {
+    guard source.isUnnamed else { return source }
+    let count = source.swatches.count
+    guard !names.isEmpty else {
+      let roles = count == 2 ? "base,text" : Scheme.names.joined(separator: ",")
+      if count == 2 || count == 4 {
+        notes.append(
+          "\(place): the \(count) colours have no names; --names \(roles) gives them some")
+      }
+      return source
+    }
+    guard let renamed = source.renamed(names) else {
+      throw Rejection(
+        Failure(
+          .usage, place: place,
+          problem:
+            "the palette has \(count) colours without names, and --names gives \(names.count)",
+          remedy: "give one name for each colour"))
+    }
+    return renamed
+  }
+
+  static func stem(of path: String) -> String {
+    var path = path[...]
+    while path.count > 1, path.hasSuffix("/") { path = path.dropLast() }
+    if PaletteFormat.isAddress(String(path)) { return "coolors" }
+    let file = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
+    let endings = [".tokens.json"] + PaletteFormat.endings + [".xcassets", ".colorset"]
+    let ending = endings.first { file.lowercased().hasSuffix($0) && file.count > $0.count }
+    return String(file.dropLast(ending?.count ?? 0))
+  }
+}

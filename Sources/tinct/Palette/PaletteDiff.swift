@@ -1,0 +1,112 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctGraphics
+internal import TinctPipeline
+
+/// Compares two palettes, or two files of them.
+struct PaletteDiff: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Tell what two palettes, or two files of palettes, have different.",
+    discussion: """
+      Colours are compared by their names, as 8-bit sRGB: '-' is in the first only, '+' in the \
+      second only, '~' has changed. The difference of two colours is their distance in OKLab, in \
+      hundredths: 2 is about what can just be seen. Palettes of files that hold several are matched \
+      by their names. The exit code is 1 if anything differs.
+
+      Example:
+        tinct palette diff citrus brand.ase
+      """)
+
+  @Argument(help: "A palette: a name, a file of any format, file#name.")
+  var first: String
+
+  @Argument(help: "The palette to compare with it.")
+  var second: String
+
+  @OptionGroup var naming: NamingOptions
+
+  @OptionGroup var options: RunOptions
+
+  func run() throws {
+    let run = Run(options)
+    let shelf = run.paletteShelf(naming: naming.list)
+    let sides = [first, second].map { text in
+      run.attempt { () throws(Rejection) in
+        try shelf.items(text, for: text)
+      }.map { $0.map { run.taken($0.item) } }
+    }
+    var lines: [String] = []
+    if let before = sides[0], let after = sides[1] { lines = differences(before, after) }
+    Console.print(lines.joined(separator: "\n"))
+    let count = counted(lines.count, "difference")
+    try run.finishChecking(
+      problems: lines.count,
+      run.hasFailed ? "Nothing was compared." : lines.isEmpty ? "No difference." : "\(count).")
+  }
+
+  private func differences(_ before: [Palette], _ after: [Palette]) -> [String] {
+    if before.count == 1, after.count == 1 {
+      return before[0].differences(from: after[0])
+    }
+    var lines: [String] = []
+    for palette in before {
+      let name = printable(palette.name)
+      if let other = after.first(where: { $0.name == palette.name }) {
+        lines += palette.differences(from: other).map { "\(name): \($0)" }
+      } else {
+        lines.append("- \(name)")
+      }
+    }
+    let names = Set(before.map(\.name))
+    lines += after.filter { !names.contains($0.name) }.map { "+ \(printable($0.name))" }
+    return lines
+  }
+}
+
+extension Palette {
+  /// What another palette has different: a line for each colour and string.
+  fileprivate func differences(from other: Palette) -> [String] {
+    var lines: [String] = []
+    for color in colors {
+      let name = printable(color.name)
+      guard let now = other.color(named: color.name) else {
+        lines.append("- \(name)  \(color.color.shown)")
+        continue
+      }
+      guard now.pixel != color.color.pixel else { continue }
+      lines.append(
+        "~ \(name)  \(color.color.shown) -> \(now.shown)  difference \(color.color.distance(to: now))"
+      )
+    }
+    for color in other.colors where self.color(named: color.name) == nil {
+      lines.append("+ \(printable(color.name))  \(color.color.shown)")
+    }
+    let (old, new) = (strings, other.strings)
+    for string in old {
+      guard let now = new.first(where: { $0.name == string.name }) else {
+        lines.append("- \(printable(string.name)): \(quoted(string.text))")
+        continue
+      }
+      if now.text != string.text {
+        lines.append(
+          "~ \(printable(string.name)): \(quoted(string.text)) -> \(quoted(now.text))")
+      }
+    }
+    let names = Set(old.map(\.name))
+    lines += new.filter { !names.contains($0.name) }.map {
+      "+ \(printable($0.name)): \(quoted($0.text))"
+    }
+    return lines
+  }
+}
+
+extension Color {
+  /// The distance in OKLab in hundredths, with two decimals; alpha counts as a fourth direction.
+  fileprivate func distance(to other: Color) -> String {
+    let (a, b) = (oklab, other.oklab)
+    let squares = [a.lightness - b.lightness, a.a - b.a, a.b - b.b, alpha - other.alpha]
+      .map { $0 * $0 }
+    return "\((squares.reduce(0, +).squareRoot() * 10000).rounded() / 100)"
+  }
+}

@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctGraphics
+internal import TinctPipeline
+
+/// Lists the palettes that can be named.
+struct PaletteList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the palettes in ./palettes, and those that come with the tool.",
+    discussion: "One a line: the name for --palette, the file, and the colours.")
+
+  @OptionGroup var options: RunOptions
+
+  func run() throws {
+    let run = Run(options)
+    var rows: [(name: String, file: String, palette: Palette)] = []
+    for (file, entries) in run.paletteShelf(naming: []).everything() {
+      let found = run.attempt { () throws(Rejection) in try entries.get() } ?? []
+      for loaded in found.map(\.item) {
+        let own = loaded.palette.name
+        rows.append((found.count == 1 ? own : "\(file)#\(own)", file, run.taken(loaded)))
+      }
+    }
+    if options.json {
+      let list = rows.map { row in
+        JSONValue.object(
+          [
+            .init("name", .string(row.palette.name)), .init("file", .string(row.file)),
+            .init(
+              "colors", .object(row.palette.colors.map { .init($0.name, .string($0.color.hex)) })),
+          ], .line)
+      }
+      Console.write(JSONValue.array(list).documentBytes)
+    } else {
+      let width = rows.map(\.name.count).max() ?? 0
+      let lines = rows.map { row in
+        let name = printable(row.name)
+        let gap = String(repeating: " ", count: max(0, width - name.count) + 2)
+        return name + gap + row.palette.colors.map(\.color.shown).joined(separator: " ")
+          + "  " + printable(row.file)
+      }
+      Console.print(lines.joined(separator: "\n"))
+    }
+    try run.finishListing()
+  }
+}
+
+extension Color {
+  /// The colour for a line on standard output: its digits, behind a swatch of it on a terminal.
+  var shown: String {
+    guard Console.showsColors else { return hex }
+    return "\u{1B}[48;2;\(pixel.red);\(pixel.green);\(pixel.blue)m    \u{1B}[0m \(hex)"
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+import TinctCodecs
+import TinctGraphics
+
+private let citrus = SwatchPalette(
+  name: "Citrus 🍋",
+  swatches: [
+    .init(name: "base", color: SpacedColor(.srgb, 1, 244.0 / 255, 214.0 / 255)),
+    .init(name: "Größe 🎨", color: SpacedColor(.srgb, 217.0 / 255, 72.0 / 255, 15.0 / 255)),
+  ])
+private let night = SwatchPalette(
+  name: "Night", swatches: [.init(name: "base", color: SpacedColor(.srgb, 0, 0, 51.0 / 255))])
+
+private func hexes(_ palettes: [SwatchPalette]) -> [[String]] {
+  palettes.map { $0.swatches.map(\.color.unbounded.hex) }
+}
+
+private func error(_ format: PaletteFormat, _ bytes: [UInt8]) throws -> String {
+  try #require(throws: PaletteFileError.self) { try format.read(bytes) }.description
+}
+
+struct PaletteFormatTests {
+  @Test(arguments: PaletteFormat.allCases.filter { $0 != .colorset })
+  func `colours survive, and writing again gives the same bytes`(format: PaletteFormat) throws {
+    let bytes = try format.write([citrus]).bytes
+    #expect(PaletteFormat(recognizing: bytes, named: "x" + format.ending) == format)
+    let reading = try format.read(bytes)
+    #expect(hexes(reading.palettes) == hexes([citrus]))
+    #expect(try format.write(reading.palettes).bytes == bytes)
+  }
+
+  @Test(arguments: [PaletteFormat.tinct, .gpl, .ase, .aco, .tokens, .css])
+  func `names survive, emoji too, and groups where there are several palettes`(
+    format: PaletteFormat
+  ) throws {
+    let several = try format.read(format.write([citrus, night]).bytes).palettes
+    #expect(several.map(\.name) == ["Citrus 🍋", "Night"])
+    #expect(several.map { $0.swatches.map(\.name) } == [["base", "Größe 🎨"], ["base"]])
+    #expect(hexes(several) == hexes([citrus, night]))
+  }
+
+  @Test(arguments: [PaletteFormat.act, .jasc, .paintNET, .hex, .png])
+  func `formats of one palette refuse several`(format: PaletteFormat) throws {
+    let error = try #require(throws: PaletteFileError.self) { try format.write([citrus, night]) }
+    #expect(error.description.contains("holds one palette, and there are 2"))
+  }
+
+  @Test(arguments: [
+    PaletteFormat.tinct, .gpl, .jasc, .paintNET, .hex, .tokens, .colorset, .css, .png,
+  ])
+  func `alpha survives`(format: PaletteFormat) throws {
+    let color = SpacedColor(.srgb, 1, 0, 51.0 / 255, alpha: 128.0 / 255)
+    let palette = SwatchPalette(name: "x", swatches: [.init(name: "a", color: color)])
+    let writing = try format.write([palette])
+    #expect(try format.read(writing.bytes).palettes[0].swatches[0].color == color)
+    #expect(!writing.notes.contains { $0.contains("alpha") })
+  }
+
+  @Test(arguments: [PaletteFormat.ase, .aco, .coolors])
+  func `a format without alpha says so`(format: PaletteFormat) throws {
+    let color = SpacedColor(.srgb, 1, 0, 0, alpha: 0.5)
+    let writing = try format.write([SwatchPalette(swatches: [.init(color: color)])])
+    #expect(writing.notes.contains { $0.contains("does not hold alpha") })
+    #expect(try format.read(writing.bytes).palettes[0].swatches[0].color.alpha == 1)
+  }
+
+  @Test(
+    arguments: [
+      (.ase, SpacedColor(.cmyk, 0.25, 0.5, 1, 0.125)), (.ase, SpacedColor(.lab, 50, 20.5, -30)),
+      (.ase, SpacedColor(.grey, 0.25)), (.aco, SpacedColor(.cmyk, 0, 1, 0, 0)),
+      (.aco, SpacedColor(.lab, 50, 20.5, -30)), (.aco, SpacedColor(.grey, 0.25)),
+      (.aco, SpacedColor(.hsb, 120, 1, 0.2)), (.css, SpacedColor(.oklch, 0.6, 0.3, 25)),
+      (.css, SpacedColor(.hsl, 20, 0.5, 0.25, alpha: 0.1)),
+      (.css, SpacedColor(.displayP3, 1, 0, 0.3)),
+      (.css, SpacedColor(.srgb, 0.123, 0.4, 0.5)), (.tokens, SpacedColor(.rec2020, 0.1, 0.2, 1)),
+      (.tokens, SpacedColor(.hwb, 20, 0.5, 0.25, alpha: 0.1)),
+      (.colorset, SpacedColor(.displayP3, 1, 0.25, 0.3, alpha: 0.75)),
+      (.colorset, SpacedColor(.srgb, 1, 1, 0)), (.colorset, SpacedColor(.srgb, 1.25, -0.1, 0.5)),
+      (.colorset, SpacedColor(.greyGamma22, 0.3)),
+    ] as [(PaletteFormat, SpacedColor)])
+  func `colours keep their space`(format: PaletteFormat, color: SpacedColor) throws {
+    let palette = SwatchPalette(swatches: [.init(name: "a", color: color)])
+    let bytes = try format.write([palette]).bytes
+    let read = try format.read(bytes).palettes[0].swatches[0].color
+    #expect(read.space == color.space)
+    for index in 0..<4 { #expect(abs(read.components[index] - color.components[index]) < 1e-3) }
+    #expect(abs(read.alpha - color.alpha) < 1e-9)
+    #expect(
+      try format.write([SwatchPalette(swatches: [.init(name: "a", color: read)])]).bytes == bytes)
+  }
+
+  @Test func `one swatch in ASE has 42 bytes`() throws {
+    let red = SwatchPalette(swatches: [.init(name: "A", color: SpacedColor(.srgb, 1, 0, 0))])
+    let bytes = try PaletteFormat.ase.write([red]).bytes
+    #expect(bytes.count == 42)
+    #expect(Array(bytes[0..<12]) == [0x41, 0x53, 0x45, 0x46, 0, 1, 0, 0, 0, 0, 0, 1])
+  }
+
+  @Test func `ACO with its second part only, and with its first`() throws {
+    let both = try PaletteFormat.aco.write([citrus]).bytes
+    let second = try PaletteFormat.aco.read(Array(both[24...])).palettes
+    #expect(second[0].swatches.map(\.name) == ["base", "Größe 🎨"])
+    let first = try PaletteFormat.aco.read(Array(both[..<24])).palettes
+    #expect(first[0].swatches.map(\.name) == [nil, nil])
+    #expect(hexes(first) == hexes(second))
+    #expect(PaletteFormat(recognizing: Array(both[24...])) == .aco)
+  }
+
+  @Test func `a colour table of 768 bytes has 256 colours`() throws {
+    let table = (0..<768).map { UInt8($0 / 3) }
+    let palette = try PaletteFormat.act.read(table).palettes[0]
+    #expect(palette.swatches.count == 256)
+    #expect(palette.swatches[200].color.unbounded.hex == "#C8C8C8")
+    let short = table + [0, 3, 0, 1]
+    #expect(
+      hexes(try PaletteFormat.act.read(short).palettes) == [["#000000", "#01010100", "#020202"]])
+  }
+
+  @Test func `white that fills Paint.NET's 96 places is left out`() throws {
+    let lines = ["FFD9480F"] + Array(repeating: "FFFFFFFF", count: 95)
+    let reading = try PaletteFormat.paintNET.read(Array(lines.joined(separator: "\n").utf8))
+    #expect(hexes(reading.palettes) == [["#D9480F"]])
+    #expect(reading.notes.first?.contains("taken as filling") == true)
+  }
+
+  @Test(
+    arguments: [
+      (.gpl, "GIMP Palette\n1 2\n", "line 2, column 1: expected 3 numbers from 0 to 255"),
+      (.gpl, "GIMP Palette\n  1 2 256 x\n", "line 2, column 3: expected 3 numbers"),
+      (.gpl, "GIMP Palette\nColumns: 900\n1 2 3", "line 2, column 1: expected a number of columns"),
+      (.gpl, "GIMP Palette\nChannels: CMYK\n1 2 3", "line 2, column 1: unknown channels \"CMYK\""),
+      (.gpl, "GIMP Palette\nName: x\n", "there is no colour in the file"),
+      (.gpl, "G", "the first line is not \"GIMP Palette\""),
+      (
+        .jasc, "JASC-PAL\n0100\n3\n1 2 3\n",
+        "line 3, column 1: the file announces 3 colours, and has 1"
+      ),
+      (
+        .jasc, "JASC-PAL\n0100\n99999999999999999999\n1 2 3\n",
+        "line 3, column 1: expected the number"
+      ),
+      (.jasc, "JASC-PAL\n0200\n1\n1 2 3\n", "line 2, column 1: unknown version \"0200\""),
+      (.hex, "fff4d6\nnone\n", "line 2, column 1: expected a colour as rrggbb"),
+      (.paintNET, "; x\nFFF\n", "line 2, column 1: expected a colour as AARRGGBB"),
+      (.coolors, "https://coolors.co/a-b", "line 1, column 1: the last part of the address"),
+      (.css, ":root { --a: #12x456; }", "line 1, column 9: --a: \"x\" is no hexadecimal digit"),
+      (.css, ":root {\n --a: rgb(1 2); }", "line 2, column 2: --a: rgb() has too few numbers"),
+      (
+        .css, ":root { --a: var(--b); --b: var(--a); }",
+        "line 1, column 9: --a leads through more than 16"
+      ),
+      (.css, ":root { --a: red", "line 1, column 17: the declaration is not ended"),
+      (
+        .css, ":root { --a: lab(calc(1) 2 3); }", "line 1, column 9: --a: functions inside of lab()"
+      ),
+      (.css, "h1 { color: red }", "there is no custom property with a colour"),
+      (
+        .tokens, #"{"a": {"$type": "color", "$value": "{b.c}"}}"#,
+        "line 1, column 36: a.$value: there is no token \"{b.c}\""
+      ),
+      (
+        .tokens, #"{"a": {"$type": "color", "$value": "{a}"}}"#,
+        "line 1, column 7: a: the alias leads through more than 16 others"
+      ),
+      (
+        .tokens, #"{"a": {"$value": {"colorSpace": "srgb", "components": [1, 2]}}}"#,
+        "line 1, column 55: a.$value.components: expected 3 components, found 2"
+      ),
+      (
+        .colorset, #"{"colors": [{"color": {"reference": "systemRed"}}], "info": {}}"#,
+        "line 1, column 23: colors[0].color: the colour is the system's \"systemRed\""
+      ),
+      (.ase, "ASEF\0\u{2}\0\0\0\0\0\0", "byte 4: version 2 of the format is unknown"),
+      (.ase, "ASEF\0\u{1}\0\0\u{7F}\0\0\0", "byte 8: the file announces 2130706432 blocks"),
+      (.aco, "\0\u{1}\u{7F}\u{7F}", "byte 2: the file announces 32639 colours"),
+      (.act, "123", "byte 3: a colour table has 768 or 772 bytes, not 3"),
+      (.png, "123", "byte 0: not a PNG file"),
+    ] as [(PaletteFormat, String, String)])
+  func `an error names the place and the cause`(
+    format: PaletteFormat, text: String, expected: String
+  ) throws {
+    let found = try error(format, Array(text.utf8))
+    #expect(found.hasPrefix(expected), "\(found)")
+  }
+
+  @Test func `text in UTF-16 is refused by name`() throws {
+    #expect(
+      try error(.gpl, [0xFF, 0xFE, 0x47, 0]).hasPrefix("the text is UTF-16; save it as UTF-8"))
+  }
+
+  @Test func `colours without a name are numbered, and names are made unique`() {
+    var notes: [String] = []
+    let color = SpacedColor(.grey, 0.5)
+    let swatches = [nil, "a", "a", nil, "a-2"].map { SwatchPalette.Swatch(name: $0, color: color) }
+    let palette = SwatchPalette(swatches: swatches).palette(named: "x", notes: &notes)
+    #expect(palette.colors.map(\.name) == ["color-1", "a", "a-2", "color-4", "a-2-2"])
+  }
+
+  @Test func `a file over the limit is refused`() throws {
+    var limits = Limits()
+    limits.fileBytes = 10
+    #expect(throws: PaletteFileError.self) {
+      try PaletteFormat.hex.read(Array("fff4d6\nd9480f\n".utf8), limits: limits)
+    }
+  }
+}
