@@ -72,6 +72,9 @@ extension Deduction {
         cells[Int(cell)].turns = turns
         cells[Int(cell)].joined = joined
         cells[Int(cell)].closed = closed
+      case .placed(let cell):
+        cells[Int(cell)].piece = 0
+        cells[Int(cell)].isOpen = true
       case .deadEnd(let side, let cells):
         deadEnds[Int(side)] = cells
       case .union(let small, let large, let label):

@@ -27,6 +27,8 @@ struct Deduction {
     var all: UInt32 = 0
     /// Number of sides.
     var sides: UInt32 = 0
+    /// Whether the cell may have any piece, because none was placed yet.
+    var isOpen = false
 
     /// Sides of which nothing is known.
     @inline(__always) var unknown: UInt32 { all & ~(joined | closed) }
@@ -43,6 +45,8 @@ struct Deduction {
   enum Change {
     /// A cell was in another state.
     case cell(Int32, turns: UInt32, joined: UInt32, closed: UInt32)
+    /// A piece was placed on an open cell.
+    case placed(Int32)
     /// A side was no dead end, or a longer one.
     case deadEnd(side: Int32, cells: Int32)
     /// The group of the first cell, with a label of its own, was taken into that of the second.
@@ -51,6 +55,8 @@ struct Deduction {
 
   /// Marks a side that is no dead end.
   static let noDeadEnd = Int32.max
+  /// How long dead ends are at first.
+  static let shortDeadEnd: Int32 = 32
 
   let graph: BoardGraph
   var cells: [CellState] = []
@@ -70,6 +76,9 @@ struct Deduction {
   var pieceCount = 0
   /// Number of trees in every solution.
   var treeCount = 0
+  /// Longest dead end that is taken note of, in cells. Long ones are of use hardly ever, and telling
+  /// their length from cell to cell takes most of the time on a large board.
+  var deadEndLimit = Deduction.shortDeadEnd
   var isRecording = false
   var changes: [Change] = []
 
@@ -97,6 +106,7 @@ extension Deduction {
   mutating func start(pieces: [Connectors], sources: [Int], locked: [Int] = []) -> Bool {
     let count = graph.cellCount
     isRecording = false
+    deadEndLimit = Self.shortDeadEnd
     changes.removeAll(keepingCapacity: true)
     deadEnds.refill(Self.noDeadEnd, count: graph.neighborCell.count)
     sizes.refill(1, count: count)
@@ -113,7 +123,9 @@ extension Deduction {
     }
     rings = labels
     for cell in locked { cells[cell].turns = 1 }
-    return startTrees(connectors: connectors, sources: sources) && startQueue()
+    guard startTrees(connectors: connectors, sources: sources) else { return false }
+    startQueue()
+    return true
   }
 
   private func startState(_ piece: UInt32, _ cell: Int) -> CellState {
@@ -126,6 +138,34 @@ extension Deduction {
     while period < state.sides && state.turned(by: period) != piece { period += 1 }
     state.turns = period == 32 ? .max : 1 << period - 1
     return state
+  }
+
+  /// Starts anew with the pieces of a tree, the patch left open.
+  ///
+  /// What is deduced then holds whatever tree is grown inside the patch.
+  mutating func start(tree: [UInt32], patch: [Int32]) {
+    let pieces = tree.map(Connectors.init(mask:))
+    let isPossible = start(pieces: pieces, sources: [0])
+    precondition(isPossible, "a tree has the connectors of one")
+    for cell in patch {
+      cells[Int(cell)].piece = 0
+      cells[Int(cell)].turns = 0
+      cells[Int(cell)].isOpen = true
+    }
+  }
+
+  /// Places a piece on an open cell, to be visited.
+  mutating func place(_ piece: UInt32, on cell: Int) {
+    precondition(cells[cell].isOpen, "a piece is placed on an open cell")
+    if isRecording {
+      record(cell)
+      changes.append(.placed(Int32(cell)))
+    }
+    let (joined, closed) = (cells[cell].joined, cells[cell].closed)
+    cells[cell] = startState(piece, cell)
+    cells[cell].joined = joined
+    cells[cell].closed = closed
+    enqueue(cell)
   }
 
   /// In a solution every tree has one joined side less than it has pieces.
@@ -143,7 +183,7 @@ extension Deduction {
     return true
   }
 
-  private mutating func startQueue() -> Bool {
+  private mutating func startQueue() {
     queueStart = 0
     queueCount = 0
     for cell in graph.inwards {
@@ -151,7 +191,6 @@ extension Deduction {
       isQueued[Int(cell)] = true
       queueCount += 1
     }
-    return true
   }
 }
 
@@ -179,6 +218,16 @@ extension Deduction {
       }
     }
     return true
+  }
+
+  /// Applies the rules until nothing changes, those about long dead ends only where the others leave
+  /// something open; false if there is no solution.
+  mutating func deduceAll() -> Bool {
+    guard deduce() else { return false }
+    guard treeCount == 1, deadEndLimit != .max, !isDecided else { return true }
+    deadEndLimit = .max
+    for cell in cells.indices { enqueue(cell) }
+    return deduce()
   }
 
   /// Sees to it that a cell is visited.
@@ -209,6 +258,10 @@ extension Deduction {
     let start = Int(graph.sideStart[cell])
     let looping = loopingSides(cell, state, start)
     state.closed |= looping.closed
+    if state.isOpen {
+      return settle(
+        cell, turns: 0, always: state.joined, ever: state.all & ~state.closed, start)
+    }
     let dead = treeCount == 1 ? deadSides(state, start) : 0
 
     var turns: UInt32 = 0
@@ -340,7 +393,7 @@ extension Deduction {
   private mutating func markDeadEnd(_ side: Int, cells count: Int32) {
     let other = Int(graph.neighborCell[side])
     let back = Int(graph.sideStart[other]) + Int(graph.neighborSide[side])
-    guard count < deadEnds[back] else { return }
+    guard count < deadEnds[back], count <= deadEndLimit else { return }
     if isRecording { changes.append(.deadEnd(side: Int32(back), cells: deadEnds[back])) }
     deadEnds[back] = count
     enqueue(other)

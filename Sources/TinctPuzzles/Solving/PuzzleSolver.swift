@@ -90,7 +90,7 @@ public struct PuzzleSolver: Sendable {
     precondition(limits.solutions >= 1, "at least one solution is looked for")
     precondition(board.pieces.count == deduction.graph.cellCount, "each cell has a piece")
     guard deduction.start(pieces: board.pieces, sources: board.sources, locked: board.locked),
-      deduction.deduce()
+      deduction.deduceAll()
     else { return (true, 0) }
     if deduction.isDecided {
       found(deduction)
