@@ -72,6 +72,31 @@ public struct OutputPlan: Sendable {
       root: root, outputs: [Output(name: name, source: source)], inputs: inputs, gate: gate)
   }
 
+  /// Plans one output that takes the place of a file which the run reads; of a link, the place of
+  /// what it leads to.
+  public init(replacing path: String, gate: WriteGate) throws(Rejection) {
+    let (root, file) = Self.split(Self.resolved(path))
+    do { names = [try OutputName(typed: file)] } catch { throw Rejection(errors: [error]) }
+    folder = OutputFolder(path: root, gate: gate)
+    guard FileStatus(at: path)?.kind == .file else {
+      throw Rejection(errors: [.notReplaceable(path: path)])
+    }
+  }
+
+  /// The path without links if it has any and leads anywhere, else as it is.
+  private static func resolved(_ path: String) -> String {
+    guard let real = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(real) }
+    let last = unsafe String(cString: real)
+    // A path without links is shown as it was typed.
+    return isLink(path) ? last : path
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var raw = stat()
+    return unsafe lstat(path, &raw) == 0 && raw.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// The name of the output, if there is one only.
   public var singleName: OutputName? { names.count == 1 ? names.first : nil }
 

@@ -7,7 +7,18 @@ public struct PuzzleCheck: Hashable, Sendable {
   /// What is wrong.
   public let problem: PuzzleProblem
 
-  /// All problems of a pack, puzzle by puzzle; empty for a pack that is fit to ship.
+  /// Takes a problem of a puzzle.
+  public init(puzzle: Int, of pack: PuzzlePack, problem: PuzzleProblem) {
+    self.init(puzzle: puzzle, name: pack.puzzles[puzzle].name, problem: problem)
+  }
+
+  private init(puzzle: Int, name: String, problem: PuzzleProblem) {
+    self.puzzle = puzzle
+    self.name = name
+    self.problem = problem
+  }
+
+  /// All problems of a pack that are seen without solving its puzzles, puzzle by puzzle.
   public static func problems(of pack: PuzzlePack) -> [PuzzleCheck] {
     var firstOfName: [String: Int] = [:]
     return pack.puzzles.enumerated().flatMap { index, puzzle in

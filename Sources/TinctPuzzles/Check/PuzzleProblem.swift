@@ -18,11 +18,18 @@ public enum PuzzleProblem: Hashable, Sendable {
   case solutionWithoutPower(cell: Int)
   /// The solution has a closed loop; the side is one of those that close it.
   case solutionCycle(CellSide)
+  /// However its pieces are turned, the puzzle is not solved.
+  case unsolvable
+  /// Two solutions differ at these cells, at least one, ascending.
+  case severalSolutions(cells: [Int])
+  /// So many turns were tried without finding out whether there is a solution, or a second one.
+  case undecided(isSolvable: Bool, trials: Int)
 
   /// The cell that it is about, where it is about one.
   public var cell: Int? {
     switch self {
-    case .nameTaken, .noSource, .startsSolved: nil
+    case .nameTaken, .noSource, .startsSolved, .unsolvable, .undecided: nil
+    case .severalSolutions(let cells): cells.first
     case .sourceRepeated(let cell), .solutionChangesPiece(let cell),
       .solutionWithoutPower(let cell):
       cell
@@ -55,6 +62,27 @@ extension PuzzleProblem: CustomStringConvertible {
       "cell \(cell): no power in the solution"
     case .solutionCycle(let place):
       "\(place): closes a loop in the solution"
+    case .unsolvable:
+      "cannot be solved; check its pieces, walls and sources"
+    case .severalSolutions(let cells):
+      "has several solutions, which differ at the cells "
+        + cells.prefix(12).map(String.init).joined(separator: ", ")
+        + (cells.count > 12 ? " ..." : "")
+    case .undecided(let isSolvable, let trials):
+      "whether it has \(isSolvable ? "a second" : "any") solution is not known after trying "
+        + "\(trials) turns; allow more"
+    }
+  }
+}
+
+extension PuzzleProblem {
+  /// Whether it is about the stored solution.
+  public var isAboutStoredSolution: Bool {
+    switch self {
+    case .solutionChangesPiece, .solutionOpenConnector, .solutionWithoutPower, .solutionCycle: true
+    case .nameTaken, .noSource, .sourceRepeated, .wallWithoutEffect, .startsSolved, .unsolvable,
+      .severalSolutions, .undecided:
+      false
     }
   }
 }

@@ -11,8 +11,9 @@ struct PuzzleCheckCommand: ParsableCommand {
     usage: "tinct puzzle check [<options>] <packs> ...",
     discussion: """
       Tells every pack without puzzles, and every puzzle without a source, with a wall that \
-      changes nothing, that starts solved, whose name another one has, or whose stored solution \
-      is wrong, with the cells that are to blame.
+      changes nothing, that starts solved, whose name another one has, whose stored solution is \
+      wrong, that cannot be solved, or that has several solutions (unless --any is given), with \
+      the cells that are to blame.
 
       Exit codes: 0 nothing was found; 1 there is a problem, whether or not all packs could be \
       read; 64, 65, 66 or 74 no problem, but a pack could not be read, and why.
@@ -24,11 +25,16 @@ struct PuzzleCheckCommand: ParsableCommand {
   @Argument(help: "Packs, folders of packs, lists of Net game IDs, or game IDs.")
   var packs: [String]
 
+  @Flag(help: "Allow puzzles with several solutions.")
+  var any = false
+
+  @OptionGroup var solving: SolvingOptions
+
   @OptionGroup var options: RunOptions
 
   func run() throws {
     let run = Run(options)
-    let problems = run.packs(packs).map { ($0, Self.problems(of: $0)) }
+    let problems = run.packs(packs).map { ($0, checked($0, run)) }
     for (source, found) in problems {
       for problem in found { Console.complain(line: "\(source.place): \(problem.text)") }
     }
@@ -46,9 +52,21 @@ struct PuzzleCheckCommand: ParsableCommand {
           + (run.hasFailed ? "; not all packs could be read." : "."))
   }
 
-  private static func problems(of source: PackReader.Source) -> [CheckedProblem] {
+  private func checked(_ source: PackReader.Source, _ run: Run) -> [CheckedProblem] {
     guard !source.pack.puzzles.isEmpty else { return [CheckedProblem(noPuzzleIn: source)] }
-    return PuzzleCheck.problems(of: source.pack).map { CheckedProblem($0, in: source) }
+    return checks(source.pack, run).map { CheckedProblem($0, in: source) }
+  }
+
+  /// What is wrong with the puzzles of a pack, puzzle by puzzle.
+  private func checks(_ pack: PuzzlePack, _ run: Run) -> [PuzzleCheck] {
+    let (limits, any) = (solving.limits(solutions: 2), any)
+    let problems = run.solving(pack.puzzles) { puzzle, solver in
+      puzzle.solvingProblems(&solver, limits: limits, mayBeAmbiguous: any)
+    }
+    let seen = Dictionary(grouping: PuzzleCheck.problems(of: pack), by: \.puzzle)
+    return problems.enumerated().flatMap { index, problems in
+      (seen[index] ?? []) + problems.map { PuzzleCheck(puzzle: index, of: pack, problem: $0) }
+    }
   }
 }
 

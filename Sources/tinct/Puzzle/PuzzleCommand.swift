@@ -3,6 +3,8 @@ internal import ArgumentParser
 /// The commands about puzzles.
 struct PuzzleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "puzzle", abstract: "Convert and check puzzles.",
-    subcommands: [PuzzleConvert.self, PuzzleCheckCommand.self])
+    commandName: "puzzle", abstract: "Make, solve, convert and check puzzles.",
+    subcommands: [
+      PuzzleGenerate.self, PuzzleSolve.self, PuzzleConvert.self, PuzzleCheckCommand.self,
+    ])
 }

@@ -107,6 +107,18 @@ final class Run {
     } catch { throw reject(error) }
   }
 
+  /// Writes a document in the place of a file that the run has read.
+  func replace(_ path: String, by bytes: [UInt8]) throws(ExitCode) {
+    let plan: OutputPlan
+    do { plan = try OutputPlan(replacing: path, gate: Interruption.gate) } catch {
+      throw reject(error)
+    }
+    do { note(WrittenFile(file: try plan.write([bytes]), palette: nil, bytes: bytes.count)) } catch
+    {
+      if let failure = Failure(error) { note(failure) }
+    }
+  }
+
   /// Writes the one document that a command makes: to a file, or to standard output for nil or `-`.
   func deliver(
     _ bytes: [UInt8], to path: String?, source: String, palette: String? = nil
@@ -131,14 +143,23 @@ final class Run {
   func run<Input: Sendable>(
     _ jobs: [Input], making things: String, job: @escaping @Sendable (Input) -> Outcome
   ) {
+    results(of: jobs, making: things, job: job).forEach(note)
+  }
+
+  /// The results of jobs, in their order, run on as many threads as the user wants, with progress.
+  ///
+  /// - Parameter things: what is made, in the plural: `boards`.
+  func results<Input: Sendable, Output: Sendable>(
+    of jobs: [Input], making things: String, job: @escaping @Sendable (Input) -> Output
+  ) -> [Output] {
     let showsProgress = Console.isTerminal && !options.quiet
-    let outcomes = JobRunner(threads: options.jobs).run(
+    let results = JobRunner(threads: options.jobs).run(
       jobs,
       report: showsProgress
         ? { done, total in Console.overwriteLine("\(done) of \(total) \(things)") } : nil,
       job: job)
     if showsProgress { Console.overwriteLine("") }
-    outcomes.forEach(note)
+    return results
   }
 
   /// Tells what was made and what went wrong; throws the exit code unless all went well.

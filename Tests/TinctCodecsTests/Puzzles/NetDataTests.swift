@@ -32,4 +32,19 @@ struct NetDataTests {
       #expect(connectors == 2 * (puzzle.pieces.count - 1))
     }
   }
+
+  // Net proves its puzzles unique before it shows them, those on tori as well.
+  @Test(arguments: files)
+  func `every puzzle made by Net has one solution, which logic alone finds`(file: URL) throws {
+    let pack = try PuzzlePack(netGameIDs: Checkout.bytes(of: file), name: "net")
+    var solver = PackSolver()
+    for puzzle in pack.puzzles {
+      let result = solver.solve(puzzle)
+      #expect(result.isUnique && result.trials == 0, "puzzle \(puzzle.name)")
+      let solved = try Puzzle(
+        name: puzzle.name, grid: puzzle.gridSpecification, sources: puzzle.sources,
+        pieces: puzzle.pieces, solution: result.solutions.first)
+      #expect(solved.problems() == [])
+    }
+  }
 }

@@ -106,4 +106,19 @@ private func puzzle(
     #expect(PuzzleProblem.solutionWithoutPower(cell: 3).cell == 3)
     #expect(PuzzleProblem.noSource.cell == nil)
   }
+
+  @Test func `solving tells that a puzzle has no solution, or several, and where they differ`()
+    throws
+  {
+    var solver = PackSolver()
+    #expect(try puzzle(3, 1, pieces: [2, 10, 1]).solvingProblems(&solver) == [])
+    #expect(try puzzle(3, 1, pieces: [2, 3, 1]).solvingProblems(&solver) == [.unsolvable])
+    // On a torus two cells wide, two neighbours meet on both sides, and may use either.
+    let torus = try puzzle(2, 2, wraps: true, pieces: [2, 3, 2, 6])
+    #expect(torus.solvingProblems(&solver) == [.severalSolutions(cells: [2, 3])])
+    #expect(torus.solvingProblems(&solver, mayBeAmbiguous: true) == [])
+    let stopped = torus.solvingProblems(&solver, limits: .init(trials: 0))
+    #expect(stopped == [.undecided(isSolvable: false, trials: 0)])
+    #expect(try puzzle(3, 1, sources: [], pieces: [2, 10, 1]).solvingProblems(&solver) == [])
+  }
 }

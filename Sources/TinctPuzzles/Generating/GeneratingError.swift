@@ -1,0 +1,50 @@
+/// Why no puzzle can be generated.
+public enum GeneratingError: Error, Hashable, Sendable {
+  /// The grid cannot be made.
+  case grid(GridError)
+  /// A number of the recipe is out of range.
+  case outOfRange(Number)
+  /// In so many attempts no tree reached all cells.
+  case growthStuck(maxConnections: Int, attempts: Int)
+  /// Of so many boards none had only one solution.
+  case neverUnique(boards: Int)
+  /// No piece looks different when it is turned, so that the puzzle starts solved.
+  case alwaysSolved
+
+  /// A number that has a range.
+  public enum Number: String, Hashable, Sendable {
+    /// Most connections of a piece, at least 1.
+    case maxConnections
+    /// Share of growth anywhere, from 0 to 1.
+    case branching
+    /// Share of sides with walls, from 0 to 1.
+    case wallShare
+  }
+}
+
+extension GeneratingError: CustomStringConvertible {
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .grid(let error):
+      error.description
+    case .outOfRange(.maxConnections):
+      "a piece cannot have fewer connections than 1; allow 3 or more"
+    case .outOfRange(.branching):
+      "branching goes from 0 (corridors) to 1 (bushy trees)"
+    case .outOfRange(.wallShare):
+      "the share of sides with walls goes from 0 to 1"
+    case .growthStuck(let limit, let attempts):
+      "growth got stuck \(attempts) times before all cells were joined; "
+        + (limit < 3
+          ? "with at most \(limit) connection\(limit == 1 ? "" : "s") a piece cannot branch; "
+            + "allow 3 or more"
+          : "allow more connections a piece, or fewer walls")
+    case .neverUnique(let boards):
+      "none of \(boards) boards had only one solution; allow several solutions, or choose another "
+        + "size (a board that wraps and is 2 cells wide or high never has only one)"
+    case .alwaysSolved:
+      "no piece of such a board looks different when it is turned; choose a larger board"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// What a generated puzzle is like.
+public struct PuzzleRecipe: Hashable, Sendable {
+  /// Where the source of a puzzle is.
+  public enum Source: String, CaseIterable, Hashable, Sendable {
+    /// Any cell.
+    case random
+    /// The cell in the middle of the board; of two or four, the last.
+    case center
+  }
+
+  /// The board. Walls in it are there before the tree is grown.
+  public var grid: GridSpecification
+  /// Most connections of a piece; nil for half the sides and one more, but at least 3: 3 on squares, 4
+  /// on hexes.
+  public var maxConnections: Int?
+  /// From 0 to 1: how often growth goes on anywhere in the tree, rather than at the cell that came
+  /// last. 0 makes long corridors, 1 bushy trees.
+  public var branching: Double
+  /// Share of the sides between neighbours that are not joined in the solution, from 0 to 1, on which
+  /// walls are built.
+  public var wallShare: Double
+  /// Where the source is.
+  public var source: Source
+  /// Whether the puzzle has exactly one solution, proved by logic.
+  public var isUnique: Bool
+
+  /// Describes puzzles with one solution, bushy trees and a source anywhere.
+  public init(
+    grid: GridSpecification, maxConnections: Int? = nil, branching: Double = 1,
+    wallShare: Double = 0, source: Source = .random, isUnique: Bool = true
+  ) {
+    self.grid = grid
+    self.maxConnections = maxConnections
+    self.branching = branching
+    self.wallShare = wallShare
+    self.source = source
+    self.isUnique = isUnique
+  }
+}

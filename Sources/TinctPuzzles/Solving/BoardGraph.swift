@@ -1,0 +1,67 @@
+/// A grid in flat arrays, for code that visits every cell many times.
+///
+/// The sides of cell c have the numbers from `sideStart[c]` on.
+struct BoardGraph: Sendable {
+  /// Number of the first side of each cell.
+  let sideStart: [Int32]
+  /// Number of sides of each cell.
+  let sideCount: [UInt8]
+  /// The cell across each side, or -1 at a border or a wall.
+  let neighborCell: [Int32]
+  /// Across which of its sides that cell is met.
+  let neighborSide: [UInt8]
+  /// The sides of each cell that meet nothing, as bits.
+  let closed: [UInt32]
+  /// All cells, those with closed sides first, then by their distance from these.
+  let inwards: [Int32]
+
+  init(_ grid: Grid) {
+    var start: [Int32] = []
+    var cells: [Int32] = []
+    var sides: [UInt8] = []
+    var closed: [UInt32] = []
+    for cell in grid.cells {
+      start.append(Int32(cells.count))
+      var mask: UInt32 = 0
+      for (number, side) in cell.sides.enumerated() {
+        if side.neighbor == nil { mask |= 1 << UInt32(number) }
+        cells.append(Int32(side.neighbor?.cell ?? -1))
+        sides.append(UInt8(side.neighbor?.side ?? 0))
+      }
+      closed.append(mask)
+    }
+    sideStart = start
+    sideCount = grid.cells.map { UInt8($0.sides.count) }
+    neighborCell = cells
+    neighborSide = sides
+    self.closed = closed
+    inwards = Self.inwards(start: start, count: sideCount, neighbors: cells, closed: closed)
+  }
+
+  /// Number of cells.
+  var cellCount: Int { sideStart.count }
+
+  private static func inwards(
+    start: [Int32], count: [UInt8], neighbors: [Int32], closed: [UInt32]
+  ) -> [Int32] {
+    var order = closed.indices.filter { closed[$0] != 0 }.map { Int32($0) }
+    var isSeen = closed.map { $0 != 0 }
+    // A grid without borders and walls may start anywhere. Any other part has a closed side.
+    if order.isEmpty, let first = isSeen.indices.first {
+      isSeen[first] = true
+      order.append(Int32(first))
+    }
+    var next = 0
+    while next < order.count {
+      let cell = Int(order[next])
+      next += 1
+      for side in Int(start[cell])..<Int(start[cell]) + Int(count[cell]) {
+        let other = Int(neighbors[side])
+        guard other >= 0, !isSeen[other] else { continue }
+        isSeen[other] = true
+        order.append(Int32(other))
+      }
+    }
+    return order
+  }
+}

@@ -1,0 +1,38 @@
+internal import ArgumentParser
+internal import TinctPuzzles
+
+/// How much commands may search where logic does not go on.
+struct SolvingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Most turns of pieces that are tried on a puzzle, where logic is not enough.",
+      valueName: "count"))
+  var maxTrials = PuzzleSolver.Limits().trials
+
+  func limits(solutions: Int) -> PuzzleSolver.Limits {
+    PuzzleSolver.Limits(solutions: solutions, trials: maxTrials)
+  }
+
+  func validate() throws {
+    guard maxTrials >= 0 else {
+      throw ValidationError("--max-trials takes a number from 0 on, not \(maxTrials).")
+    }
+  }
+}
+
+extension Run {
+  /// Does something with each puzzle of a pack that needs a solver, on all threads.
+  func solving<Output: Sendable>(
+    _ puzzles: [Puzzle], job: @escaping @Sendable (Puzzle, inout PackSolver) -> Output
+  ) -> [Output] {
+    // One job solves several, which mostly share their grid.
+    let size = 32
+    let batches = stride(from: 0, to: puzzles.count, by: size).map {
+      Array(puzzles[$0..<min($0 + size, puzzles.count)])
+    }
+    return results(of: batches, making: "parts") { batch in
+      var solver = PackSolver()
+      return batch.map { job($0, &solver) }
+    }.flatMap(\.self)
+  }
+}

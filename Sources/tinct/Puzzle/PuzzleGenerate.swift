@@ -1,0 +1,170 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctPipeline
+internal import TinctPuzzles
+
+/// Makes packs of new puzzles.
+struct PuzzleGenerate: ParsableCommand {
+  /// Most puzzles of a pack.
+  private static let mostPuzzles = 1_000_000
+
+  /// How many solutions a puzzle may have.
+  enum Uniqueness: String, EnumerableFlag {
+    case unique, any
+  }
+
+  /// Where the source of a puzzle is.
+  enum SourcePlace: String, CaseIterable, ExpressibleByArgument {
+    case random, center
+
+    var recipe: PuzzleRecipe.Source {
+      switch self {
+      case .random: .random
+      case .center: .center
+      }
+    }
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "generate",
+    abstract: "Make a pack of new puzzles, with their solutions.",
+    discussion: """
+      Each puzzle is grown from a random cell until all cells are joined, and its pieces are turned \
+      at random. Unless --any is given, a puzzle has exactly one solution, which logic alone finds: \
+      parts that could be turned otherwise are grown anew.
+
+      The same options make the same pack, on every machine and for any number of jobs.
+
+      Examples:
+        tinct puzzle generate --columns 13 --rows 11 --count 100 --out packs/thirteen.json
+        tinct puzzle generate --grid hex --columns 9 --rows 8 --branching 0.3 --seed 42
+        tinct puzzle generate --columns 9 --rows 9 --source center | \
+      tinct puzzle convert - --to net
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The kind of grid: \(GridKind.all.map(\.name).joined(separator: " or ")).",
+      valueName: "kind"))
+  var grid = "square"
+
+  @Option(help: ArgumentHelp("Cells in a row.", valueName: "count"))
+  var columns: Int
+
+  @Option(help: ArgumentHelp("Cells in a column.", valueName: "count"))
+  var rows: Int
+
+  @Flag(help: "Join the right border to the left one, and the bottom to the top.")
+  var wraps = false
+
+  @Option(help: ArgumentHelp("How many puzzles.", valueName: "number"))
+  var count = 1
+
+  @Option(help: ArgumentHelp("Which puzzles: each seed has its own.", valueName: "number"))
+  var seed: UInt64 = 1
+
+  @Flag(
+    exclusivity: .exclusive,
+    help: "Whether puzzles have exactly one solution, proved, or may have several.")
+  var uniqueness: Uniqueness = .unique
+
+  @Option(
+    help: ArgumentHelp(
+      "Most connections of a piece. (default: 3 on squares, 4 on hexes)", valueName: "count"))
+  var maxConnections: Int?
+
+  @Option(
+    help: ArgumentHelp("From 0, long corridors, to 1, bushy trees.", valueName: "number"))
+  var branching = 1.0
+
+  @Option(
+    help: ArgumentHelp(
+      "Share of the sides that the solution leaves free, from 0 to 1, on which walls stand.",
+      valueName: "share"))
+  var walls = 0.0
+
+  @Option(help: "Where the source is.")
+  var source: SourcePlace = .random
+
+  @Option(help: "The name of the pack. (default: such as 'square 13x11')")
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp("The palette that the pack names as its own.", valueName: "palette"))
+  var packPalette: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
+  var out: String?
+
+  @OptionGroup var options: RunOptions
+
+  func validate() throws {
+    guard GridKind(named: grid) != nil else {
+      let known = GridKind.all.map(\.name).joined(separator: ", ")
+      throw ValidationError("--grid takes one of \(known), not '\(grid)'.")
+    }
+    guard (1...Self.mostPuzzles).contains(count) else {
+      throw ValidationError(
+        "--count takes a number from 1 to \(Self.mostPuzzles), not \(count).")
+    }
+    if name?.isEmpty == true { throw ValidationError("--name must not be empty.") }
+    if packPalette?.isEmpty == true { throw ValidationError("--pack-palette must not be empty.") }
+  }
+
+  func run() throws {
+    let run = Run(options)
+    do {
+      // A recipe that cannot be followed ends here, before jobs repeat the error.
+      _ = try PuzzleGenerator(recipe)
+    } catch { throw UsageError("\(error).") }
+    let batches = stride(from: 0, to: count, by: batchSize).map {
+      Array($0..<min($0 + batchSize, count))
+    }
+    let (recipe, seed) = (recipe, seed)
+    let made = run.results(of: batches, making: "parts") {
+      Self.puzzles($0, recipe, seed: seed)
+    }
+    var puzzles: [Puzzle] = []
+    for batch in made {
+      guard let batch = run.attempt({ () throws(Failure) in try batch.get() }) else { break }
+      puzzles += batch
+    }
+    if puzzles.count == count {
+      let pack = PuzzlePack(name: packName, palette: packPalette, puzzles: puzzles)
+      try run.deliver(pack.documentBytes, to: out, source: "the puzzles")
+    }
+    try run.finish { _ in "Made \(counted(count, "puzzle")): \(out ?? "")." }
+  }
+
+  private var recipe: PuzzleRecipe {
+    PuzzleRecipe(
+      grid: GridSpecification(
+        kind: GridKind(named: grid) ?? .square, columns: columns, rows: rows, wraps: wraps),
+      maxConnections: maxConnections, branching: branching, wallShare: walls, source: source.recipe,
+      isUnique: uniqueness == .unique)
+  }
+
+  private var packName: String { name ?? "\(grid) \(columns)x\(rows)" }
+
+  /// How many puzzles one job makes: enough that a generator is worth making.
+  private var batchSize: Int { max(1, min(500, 20_000 / max(1, columns * rows))) }
+
+  private static func puzzles(
+    _ numbers: [Int], _ recipe: PuzzleRecipe, seed: UInt64
+  ) -> Result<[Puzzle], Failure> {
+    do throws(GeneratingError) {
+      var generator = try PuzzleGenerator(recipe)
+      var puzzles: [Puzzle] = []
+      for number in numbers {
+        // Each puzzle has numbers of its own, so that it does not matter which job makes it.
+        var random = SplitMix64(seed: seed, stream: number)
+        puzzles.append(try generator.puzzle(name: String(number + 1), random: &random))
+      }
+      return .success(puzzles)
+    } catch {
+      return .failure(Failure(.usage, place: "", problem: error.description))
+    }
+  }
+}

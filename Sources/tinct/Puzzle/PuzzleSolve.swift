@@ -1,0 +1,113 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctPipeline
+internal import TinctPuzzles
+
+/// Writes solutions into packs.
+struct PuzzleSolve: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "solve",
+    abstract: "Write solutions into packs of puzzles.",
+    discussion: """
+      Each puzzle without a solution, or with a wrong one, gets one. Every other byte of the pack \
+      stays as it is: the levels, keys that only the game knows, order and spaces. Solving a pack \
+      again changes nothing.
+
+      A puzzle that cannot be solved is told, and stays as it is; the exit code is 1 then.
+
+      Examples:
+        tinct puzzle solve packs/old.json --out packs/solved.json
+        tinct puzzle solve packs/*.json --in-place
+      """)
+
+  @Argument(help: "Packs; '-' for standard input.")
+  var packs: [String]
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
+  var out: String?
+
+  @Flag(help: "Replace the packs by those with solutions.")
+  var inPlace = false
+
+  @OptionGroup var solving: SolvingOptions
+
+  @OptionGroup var options: RunOptions
+
+  func validate() throws {
+    if inPlace && out != nil { throw ValidationError("Give --out or --in-place, not both.") }
+    if !inPlace && packs.count > 1 {
+      throw ValidationError("Several packs are solved with --in-place only.")
+    }
+    if inPlace && packs.contains(InputReader.standardInput) {
+      throw ValidationError("Standard input cannot be solved with --in-place.")
+    }
+  }
+
+  func run() throws {
+    let run = Run(options)
+    var (solved, unchanged) = (0, 0)
+    for path in run.files(at: packs, endings: [".json"]) {
+      guard let bytes = run.read(path), let edition = edition(bytes, path, run) else { continue }
+      let solutions = solutions(for: edition.pack, path, run)
+      let result = edition.bytes(withSolutions: solutions)
+      solved += solutions.count
+      if !inPlace {
+        try run.deliver(result, to: out, source: path)
+      } else if result != bytes {
+        try run.replace(path, by: result)
+      } else {
+        unchanged += 1
+      }
+    }
+    if unchanged > 0 && !run.hasFailed && !options.quiet {
+      Console.complain("\(counted(unchanged, "pack")) had all solutions already.")
+    }
+    try run.finish { count in
+      "Wrote \(counted(solved, "solution")) to "
+        + (inPlace ? "\(counted(count, "pack"))." : "\(out ?? "").")
+    }
+  }
+
+  private func edition(_ bytes: [UInt8], _ path: String, _ run: Run) -> PackEdition? {
+    run.attempt { () throws(Rejection) in
+      do throws(DocumentErrors) {
+        return try PackEdition(parsing: bytes, limits: run.limits)
+      } catch { throw Rejection(error, file: path) }
+    }
+  }
+
+  /// Solutions by index of the puzzle, for all puzzles that need one and have one.
+  private func solutions(
+    for pack: PuzzlePack, _ path: String, _ run: Run
+  ) -> [Int: [Connectors]] {
+    let limits = solving.limits(solutions: 1)
+    let results = run.solving(pack.puzzles) { puzzle, solver -> PuzzleSolver.Result? in
+      let isWrong = puzzle.problems().contains(where: \.isAboutStoredSolution)
+      return puzzle.solution == nil || isWrong ? solver.solve(puzzle, limits: limits) : nil
+    }
+    var solutions: [Int: [Connectors]] = [:]
+    for (index, result) in results.enumerated() {
+      guard let result else { continue }
+      let puzzle = pack.puzzles[index]
+      let place = "\(path): puzzle \(index + 1) (\(puzzle.name))"
+      if let solution = result.solutions.first {
+        solutions[index] = solution
+        if puzzle.solution != nil { run.warn("\(place): the stored solution was wrong") }
+      } else if result.isComplete {
+        run.note(
+          Failure(
+            .badData, place: place, problem: "cannot be solved",
+            remedy: "check its pieces, walls and sources"))
+      } else {
+        run.note(
+          Failure(
+            .badData, place: place,
+            problem: "no solution was found in \(counted(result.trials, "trial"))",
+            remedy: "allow more with --max-trials"))
+      }
+    }
+    return solutions
+  }
+}

@@ -1,0 +1,209 @@
+import Testing
+import TinctPuzzles
+
+/// Boards that are generated, and how many of each.
+private let recipes: [(PuzzleRecipe, Int)] = [
+  (PuzzleRecipe(grid: grid(.square, 2, 1)), 20),
+  (PuzzleRecipe(grid: grid(.square, 5, 5)), 300),
+  (PuzzleRecipe(grid: grid(.square, 13, 11)), 60),
+  (PuzzleRecipe(grid: grid(.square, 7, 7, wraps: true), wallShare: 0.3), 100),
+  (PuzzleRecipe(grid: grid(.square, 9, 9), branching: 0, source: .center), 100),
+  (PuzzleRecipe(grid: grid(.square, 6, 4), maxConnections: 4, isUnique: false), 300),
+  (PuzzleRecipe(grid: grid(.square, 2, 5, wraps: true), isUnique: false), 100),
+  (PuzzleRecipe(grid: grid(.square, 12, 1), maxConnections: 2), 20),
+  (PuzzleRecipe(grid: grid(.hex, 7, 6)), 100),
+  (PuzzleRecipe(grid: grid(.hex, 6, 4, wraps: true), maxConnections: 3), 100),
+]
+
+private func grid(
+  _ kind: GridKind, _ columns: Int, _ rows: Int, wraps: Bool = false
+) -> GridSpecification {
+  GridSpecification(kind: kind, columns: columns, rows: rows, wraps: wraps)
+}
+
+private func puzzles(_ recipe: PuzzleRecipe, count: Int, seed: UInt64 = 7) throws -> [Puzzle] {
+  var generator = try PuzzleGenerator(recipe)
+  return try (0..<count).map { number in
+    var random = SplitMix64(seed: seed, stream: number)
+    return try generator.puzzle(name: "\(number)", random: &random)
+  }
+}
+
+@Suite struct PuzzleGeneratorTests {
+  @Test(arguments: recipes)
+  func `a generated board is a spanning tree within its limits`(
+    recipe: PuzzleRecipe, count: Int
+  ) throws {
+    for puzzle in try puzzles(recipe, count: count) {
+      let cells = puzzle.makeGrid().cells
+      let solution = try #require(puzzle.solution)
+      #expect(solution.reduce(0) { $0 + $1.count } == 2 * (cells.count - 1))
+      let usual = cells[0].sides.count == 4 ? 3 : 4
+      #expect(solution.allSatisfy { $0.count <= recipe.maxConnections ?? usual })
+      // That it is connected, without loops, of the same pieces, and not solved at the start:
+      #expect(puzzle.problems() == [])
+    }
+  }
+
+  @Test(arguments: recipes)
+  func `the solver finds the stored solution, and no other if it is to be unique`(
+    recipe: PuzzleRecipe, count: Int
+  ) throws {
+    for puzzle in try puzzles(recipe, count: count) {
+      var solver = PuzzleSolver(grid: puzzle.makeGrid())
+      let board = PuzzleSolver.Board(pieces: puzzle.pieces, sources: puzzle.sources)
+      let result = solver.solve(board, limits: .init(solutions: 5000))
+      #expect(result.isComplete)
+      #expect(puzzle.solution.map(result.solutions.contains) == true)
+      if recipe.isUnique { #expect(result.isUnique && result.trials == 0) }
+    }
+  }
+
+  @Test(arguments: [
+    grid(.square, 3, 3), grid(.square, 4, 3), grid(.square, 3, 3, wraps: true),
+    grid(.hex, 3, 2), grid(.hex, 2, 3), grid(.hex, 4, 2, wraps: true),
+  ])
+  func `unique means unique`(specification: GridSpecification) throws {
+    for share in [0, 0.5] {
+      let recipe = PuzzleRecipe(grid: specification, wallShare: share)
+      for puzzle in try puzzles(recipe, count: 60) {
+        let board = PuzzleSolver.Board(pieces: puzzle.pieces, sources: puzzle.sources)
+        let all = try ExhaustiveSearch.solutions(of: board, on: puzzle.gridSpecification)
+        #expect(all == puzzle.solution.map { [$0] })
+      }
+    }
+  }
+
+  @Test func `without proof many boards have several solutions`() throws {
+    let recipe = PuzzleRecipe(grid: grid(.square, 13, 11), isUnique: false)
+    let several = try puzzles(recipe, count: 100).count { puzzle in
+      var solver = PuzzleSolver(grid: puzzle.makeGrid())
+      return solver.solve(.init(pieces: puzzle.pieces, sources: puzzle.sources)).solutions.count > 1
+    }
+    #expect((5...60).contains(several))
+  }
+
+  @Test func `the same seed makes the same puzzles, whatever was made before`() throws {
+    let recipe = PuzzleRecipe(grid: grid(.square, 7, 7), wallShare: 0.2)
+    let all = try puzzles(recipe, count: 20)
+    #expect(Set(all.map(\.pieces)).count == 20)
+    for number in [19, 3, 0] {
+      var generator = try PuzzleGenerator(recipe)
+      var random = SplitMix64(seed: 7, stream: number)
+      #expect(try generator.puzzle(name: "\(number)", random: &random) == all[number])
+    }
+    #expect(try puzzles(recipe, count: 1, seed: 8)[0].pieces != all[0].pieces)
+  }
+
+  // A change here changes every pack that anyone has made from a seed.
+  @Test func `a seed keeps its puzzles from version to version`() throws {
+    let puzzle = try puzzles(PuzzleRecipe(grid: grid(.square, 5, 5)), count: 1)[0]
+    let digits = puzzle.pieces.map { String($0.mask, radix: 16) }.joined()
+    #expect(digits == "85e5c153158146e55cd66ba71" && puzzle.sources == [18])
+  }
+
+  @Test func `a piece starts right as often as chance has it`() throws {
+    var (right, expected, variance) = (0.0, 0.0, 0.0)
+    for puzzle in try puzzles(PuzzleRecipe(grid: grid(.square, 9, 9)), count: 100) {
+      let solution = try #require(puzzle.solution)
+      for (piece, solved) in zip(puzzle.pieces, solution) {
+        let chance = 1 / Double(piece.orientations(sides: 4).count)
+        right += piece == solved ? 1 : 0
+        expected += chance
+        variance += chance * (1 - chance)
+      }
+    }
+    #expect(abs(right - expected) < 4 * variance.squareRoot())
+  }
+
+  @Test func `branching leads from corridors to bushes`() throws {
+    let made = try [0, 0.3, 1].map { branching in
+      let recipe = PuzzleRecipe(
+        grid: grid(.square, 15, 15), branching: branching, source: .center)
+      return try puzzles(recipe, count: 20)
+    }
+    let ends = made.map { $0.reduce(0) { $0 + $1.pieces.count { $0.count == 1 } } }
+    #expect(ends[0] * 3 / 2 < ends[1])
+    #expect(ends[0] * 3 / 2 < ends[2])
+    let depths = try made.map { puzzles in
+      try puzzles.reduce(0) { sum, puzzle in
+        let solution = try #require(puzzle.solution)
+        let levels = puzzle.makeGrid().powerLevels(sources: puzzle.sources, connectors: solution)
+        return sum + levels.reduce(0) { $0 + ($1 ?? 0) }
+      }
+    }
+    #expect(depths[0] > depths[1])
+    #expect(depths[1] > depths[2])
+  }
+
+  @Test(arguments: [(5, 5, 12), (4, 4, 10), (13, 11, 71), (2, 1, 1)])
+  func `the source may be at the centre, where Net has it`(columns: Int, rows: Int, cell: Int)
+    throws
+  {
+    let recipe = PuzzleRecipe(grid: grid(.square, columns, rows), source: .center)
+    #expect(try puzzles(recipe, count: 3).allSatisfy { $0.sources == [cell] })
+  }
+
+  @Test func `walls stand where the solution is not joined`() throws {
+    let recipe = PuzzleRecipe(grid: grid(.square, 5, 5), wallShare: 1)
+    // 40 sides lie between cells, and 24 of them are joined.
+    #expect(try puzzles(recipe, count: 5).allSatisfy { $0.gridSpecification.walls.count == 16 })
+  }
+
+  @Test func `two connections cannot join all cells of a board, and the error says so`() throws {
+    let recipe = PuzzleRecipe(grid: grid(.square, 11, 11), maxConnections: 2)
+    let error = #expect(throws: GeneratingError.self) { try puzzles(recipe, count: 1) }
+    #expect(error == .growthStuck(maxConnections: 2, attempts: 1000))
+    #expect(
+      error?.description
+        == "growth got stuck 1000 times before all cells were joined; with at most "
+        + "2 connections a piece cannot branch; allow 3 or more")
+  }
+
+  @Test func `a board that wraps and is two wide has no unique puzzles, and the error says so`() {
+    let recipe = PuzzleRecipe(grid: grid(.square, 2, 3, wraps: true))
+    #expect(throws: GeneratingError.neverUnique(boards: 100)) { try puzzles(recipe, count: 1) }
+  }
+
+  @Test(arguments: [
+    (PuzzleRecipe(grid: grid(.square, 1, 1)), GeneratingError.alwaysSolved),
+    (PuzzleRecipe(grid: grid(.square, 0, 1)), .grid(.empty(columns: 0, rows: 1))),
+    (PuzzleRecipe(grid: grid(.square, 5, 5), maxConnections: 0), .outOfRange(.maxConnections)),
+    (PuzzleRecipe(grid: grid(.square, 5, 5), branching: 1.5), .outOfRange(.branching)),
+    (PuzzleRecipe(grid: grid(.square, 5, 5), wallShare: -0.1), .outOfRange(.wallShare)),
+  ])
+  func `recipes that cannot be followed are refused`(
+    recipe: PuzzleRecipe, expected: GeneratingError
+  ) {
+    #expect(throws: expected) { try puzzles(recipe, count: 1) }
+  }
+}
+
+@Suite struct SplitMix64Tests {
+  // The first numbers of the seed 1234567, from the reference implementation by Sebastiano Vigna.
+  @Test func `numbers are those of the reference`() {
+    var random = SplitMix64(seed: 1_234_567)
+    let expected: [UInt64] = [
+      6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+      4_593_380_528_125_082_431, 16_408_922_859_458_223_821,
+    ]
+    #expect(expected.map { _ in random.next() } == expected)
+  }
+
+  @Test func `bounded numbers take every value about equally often`() {
+    var random = SplitMix64(seed: 3)
+    var counts = [Int](repeating: 0, count: 7)
+    for _ in 0..<70_000 { counts[random.next(below: 7)] += 1 }
+    #expect(counts.allSatisfy { abs($0 - 10_000) < 400 })
+  }
+
+  @Test func `streams of a seed differ from each other and from those of the next seed`() {
+    let firsts = (0..<100).flatMap { stream in
+      (UInt64(0)..<10).map { seed in
+        var random = SplitMix64(seed: seed, stream: stream)
+        return random.next()
+      }
+    }
+    #expect(Set(firsts).count == 1000)
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+struct PuzzleMakingCommandTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  @Test func `generated packs pass the check, and are the same for any number of jobs`() throws {
+    let options = ["--columns", "6", "--rows", "5", "--count", "700", "--seed", "9"]
+    let one = try tool.run(arguments: ["puzzle", "generate", "--jobs", "1"] + options)
+    let many = try tool.run(arguments: ["puzzle", "generate", "--jobs", "5"] + options)
+    #expect(one.code == 0)
+    #expect(one.output == many.output)
+    #expect(one.text.split(separator: "\n").count { $0.contains("\"solution\"") } == 700)
+    try tool.put(one.output, at: "pack.json")
+    #expect(
+      try tool.run("puzzle", "check", "pack.json").errors
+        == "Checked 700 puzzles in 1 pack: no problems.\n")
+  }
+
+  @Test func `a pack is written with its name and palette`() throws {
+    let result = try tool.run(
+      "puzzle", "generate", "--grid", "hex", "--columns", "4", "--rows", "3", "--name", "Six",
+      "--pack-palette", "dusk", "--out", "six.json")
+    #expect(result.errors == "Made 1 puzzle: six.json.\n")
+    let text = String(decoding: tool.data("six.json") ?? Data(), as: UTF8.self)
+    #expect(text.contains("\"name\": \"Six\",\n  \"palette\": \"dusk\",\n"))
+    #expect(text.contains("{\"kind\": \"hex\", \"columns\": 4, \"rows\": 3}"))
+  }
+
+  @Test(arguments: [
+    (
+      ["--max-connections", "2"],
+      "Error: growth got stuck 1000 times before all cells were joined; "
+    ),
+    (["--grid", "tri"], "Error: --grid takes one of square, hex, not 'tri'.\n"),
+    (["--branching", "2"], "Error: branching goes from 0 (corridors) to 1 (bushy trees).\n"),
+    (["--count", "0"], "Error: --count takes a number from 1 to 1000000, not 0.\n"),
+  ])
+  func `what cannot be made is a mistake in the command`(options: [String], start: String) throws {
+    let size = ["puzzle", "generate", "--columns", "9", "--rows", "9", "--out", "pack.json"]
+    let result = try tool.run(arguments: size + options)
+    #expect(result.code == 64)
+    #expect(result.errors.hasPrefix(start))
+    #expect(tool.files() == [])
+  }
+
+  @Test func `solutions are written into a pack, once`() throws {
+    let pack = """
+      {"format": "tinct-puzzles", "version": 1, "name": "P", "puzzles": [
+        {"name": "a", "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [0],
+         "stars": 3.0, "pieces": [4, 1]}]}
+      """
+    let solved = pack.replacing("[4, 1]", with: "[4, 1], \"solution\": [1, 4]")
+    try tool.put(pack, at: "p.json")
+    let copied = try tool.run("puzzle", "solve", "p.json", "--out", "q.json")
+    #expect(copied.errors == "Wrote 1 solution to q.json.\n")
+    #expect(tool.data("q.json") == Data(solved.utf8))
+    #expect(tool.data("p.json") == Data(pack.utf8))
+    let replaced = try tool.run("puzzle", "solve", "p.json", "--in-place")
+    #expect(replaced.errors == "Wrote 1 solution to 1 pack.\n")
+    #expect(tool.data("p.json") == Data(solved.utf8))
+    let again = try tool.run("puzzle", "solve", "p.json", "q.json", "--in-place")
+    #expect(again.code == 0)
+    #expect(again.errors == "2 packs had all solutions already.\n")
+    #expect(tool.data("p.json") == Data(solved.utf8))
+    #expect(tool.files() == ["p.json", "q.json"])
+  }
+
+  @Test func `a link to a pack stays a link`() throws {
+    try tool.put(
+      """
+      {"format": "tinct-puzzles", "version": 1, "name": "P", "puzzles": [
+        {"name": "a", "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [0],
+         "pieces": [4, 1]}]}
+      """, at: "packs/p.json")
+    let result = try tool.shell(
+      "ln -s packs/p.json link.json && tinct puzzle solve link.json --in-place && readlink link.json"
+    )
+    #expect(result.text == "packs/p.json\n")
+    let text = String(decoding: tool.data("packs/p.json") ?? Data(), as: UTF8.self)
+    #expect(text.contains("\"solution\": [1, 4]"))
+  }
+
+  @Test func `puzzles that cannot be solved are told, and the others are solved`() throws {
+    try tool.put(
+      """
+      {"format": "tinct-puzzles", "version": 1, "name": "P", "puzzles": [
+        {"name": "bad", "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [0],
+         "pieces": [4, 3]},
+        {"name": "wrong", "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [0],
+         "pieces": [4, 1], "solution": [2, 2]}]}
+      """, at: "p.json")
+    let result = try tool.run("puzzle", "solve", "p.json", "--out", "q.json")
+    #expect(result.code == 1)
+    #expect(
+      result.errors == """
+        Warning: p.json: puzzle 2 (wrong): the stored solution was wrong
+        Error: p.json: puzzle 1 (bad): cannot be solved; check its pieces, walls and sources
+        Wrote 1 solution to q.json.
+
+        """)
+    let check = try tool.run("puzzle", "check", "q.json")
+    #expect(check.code == 1)
+    #expect(
+      check.errors == """
+        q.json: puzzle 1 (bad): cannot be solved; check its pieces, walls and sources
+        Checked 2 puzzles in 1 pack: 1 problem.
+
+        """)
+  }
+
+  @Test func `a check tells several solutions, unless they are allowed`() throws {
+    let id = "2x2w:2326"
+    let result = try tool.run("puzzle", "check", id)
+    #expect(result.code == 1)
+    #expect(result.errors.contains("has several solutions, which differ at the cells 2, 3\n"))
+    #expect(try tool.run("puzzle", "check", id, "--any").code == 0)
+  }
+}
