@@ -29,6 +29,8 @@ extension JSONValue {
   /// Swift's own description has as few digits as give the number back; JSON needs no `.0`.
   private static func shortest(_ value: Double) -> String {
     precondition(value.isFinite, "JSON has no such number")
+    // Most numbers are masks and cells, which need no general conversion.
+    if value.sign == .plus, let integer = UInt16(exactly: value) { return String(integer) }
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
