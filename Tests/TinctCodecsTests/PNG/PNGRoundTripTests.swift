@@ -1,28 +1,14 @@
 import Testing
 import TinctGraphics
+import TinctPuzzles
 
 @testable import TinctCodecs
 
-/// A generator of reproducible random numbers: SplitMix64 (Steele, Lea and Flood, 2014).
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-}
-
 @Suite struct PNGRoundTripTests {
   private static func random(
-    width: Int, height: Int, seed: UInt64, _ pixel: (inout SplitMix) -> StraightPixel
+    width: Int, height: Int, seed: UInt64, _ pixel: (inout SplitMix64) -> StraightPixel
   ) -> Bitmap {
-    var generator = SplitMix(seed: seed)
+    var generator = SplitMix64(seed: seed)
     return Bitmap(
       width: width, height: height, pixels: (0..<width * height).map { _ in pixel(&generator) })
   }
