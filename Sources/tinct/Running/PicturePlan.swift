@@ -32,7 +32,7 @@ struct PicturePlan {
   init(_ pictures: [Picture], document: String? = nil, out: String, run: Run) throws {
     let clashes = run.folderClashes(Self.palettes(of: pictures))
     guard clashes.isEmpty else { throw run.refuse(clashes) }
-    let folders = Set(pictures.flatMap { $0.palettes.map(\.folder) }).count > 1
+    let folders = Set(pictures.flatMap { $0.palettes.map(\.fileName) }).count > 1
     usesFolders = folders
     let count = pictures.reduce(0) { $0 + $1.palettes.count }
     if out.lowercased().hasSuffix(".png") && count > 0 {
@@ -127,6 +127,6 @@ struct PicturePlan {
   private static func name(
     _ file: String, _ palette: Palette, _ usesFolders: Bool
   ) throws(OutputError) -> OutputName {
-    try OutputName(checking: (usesFolders ? palette.folder + "/" : "") + file)
+    try OutputName(checking: (usesFolders ? palette.fileName + "/" : "") + file)
   }
 }

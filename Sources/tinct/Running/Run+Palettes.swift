@@ -66,20 +66,15 @@ extension Run {
   func folderClashes(_ palettes: [Palette]) -> [Failure] {
     var first: [String: Palette] = [:]
     return palettes.compactMap { palette in
-      guard let other = first[palette.folder] else {
-        first[palette.folder] = palette
+      guard let other = first[palette.fileName] else {
+        first[palette.fileName] = palette
         return nil
       }
       return Failure(
         .cannotCreate, place: place(of: palette),
-        problem: "its pictures would go to the folder '\(palette.folder)', as those of "
+        problem: "its pictures would go to the folder '\(palette.fileName)', as those of "
           + "\(place(of: other)) do",
         remedy: "rename one of them, or make them in two runs; nothing was written")
     }
   }
-}
-
-extension Palette {
-  /// The name of the folder that outputs in the palette go to, where there are several palettes.
-  var folder: String { slug(name, fallback: "palette") }
 }

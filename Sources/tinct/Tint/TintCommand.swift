@@ -49,6 +49,7 @@ struct TintCommand: ParsableCommand {
   @Option(help: "The size of the pictures in sizes of the sprites.")
   var scale = 1.0
 
+  @OptionGroup var exportOptions: ExportOptions
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var options: RunOptions
 
@@ -78,18 +79,25 @@ struct TintCommand: ParsableCommand {
     let files = run.files(at: sprites.map(run.artPath), endings: [".png"])
       .filter { overlay != nil || noOverlays || !SpriteFile($0).isOverlay }
     announceOverlays(of: files, run)
-    let planned = files.map { file in
-      PicturePlan.Picture(name: SpriteFile(file).name, palettes: palettes, source: file)
-    }
-    let plan = try PicturePlan(planned, out: pictures.out, run: run)
+    let export = try exportOptions.plan(
+      files.map { ExportSet.Picture(sprite: SpriteFile($0).name, source: $0) }, palettes,
+      out: pictures.out, run)
     let job = TintJob(
       press: SpritePress(
         tints: tints, scale: scale, limits: run.limits, effort: pictures.effortOptions.effort),
       overlays: noOverlays ? .none : overlay.map { .one($0) } ?? .beside, inputs: run.inputs,
-      limits: run.limits, plan: plan)
-    run.run(planned.filter(plan.accepts), making: "sprites") { job.outcome($0) }
+      limits: run.limits)
+    run.note(export.writeDocuments())
+    run.run(Array(export.pictures.enumerated()), making: "sprites") { index, picture in
+      var warnings: [String] = []
+      do throws(Failure) {
+        var outcome = export.write(index, try job.prints(picture.source, &warnings))
+        outcome.warnings = warnings
+        return outcome
+      } catch { return Outcome(failures: [error], warnings: warnings) }
+    }
     try run.finish { written in
-      "Wrote \(counted(written, "picture")) of \(counted(planned.count, "sprite")) "
+      "Wrote \(counted(written, "picture")) of \(counted(files.count, "sprite")) "
         + "in \(counted(palettes.count, "palette")) to \(pictures.out)."
     }
   }
@@ -126,57 +134,5 @@ struct TintCommand: ParsableCommand {
         problem: "the palette \(quoted(palette.name)) has no colour \(quoted(error.name))",
         remedy: "there are: \(names.joined(separator: ", "))")
     }
-  }
-}
-
-/// Reads, prints and writes one sprite.
-private struct TintJob: Sendable {
-  enum Overlays {
-    case none, beside
-    case one(String)
-  }
-
-  let press: SpritePress
-  let overlays: Overlays
-  let inputs: InputReader
-  let limits: Limits
-  let plan: PicturePlan
-
-  func outcome(_ picture: PicturePlan.Picture) -> Outcome {
-    var warnings: [String] = []
-    do throws(Failure) {
-      let sprite = try bitmap(picture.source, &warnings)
-      let overlay = try overlay(of: picture.source, &warnings)
-      let prints: SpritePress.Prints
-      do { prints = try press.print(sprite, overlay: overlay) } catch {
-        throw Failure(error, tinting: picture.source, limits: limits)
-      }
-      var outcome = plan.write(
-        picture, prints.files, width: prints.width, height: prints.height)
-      outcome.warnings = warnings
-      return outcome
-    } catch { return Outcome(failures: [error], warnings: warnings) }
-  }
-
-  private func overlay(
-    of file: String, _ warnings: inout [String]
-  ) throws(Failure) -> Bitmap? {
-    switch overlays {
-    case .none: return nil
-    case .one(let path): return try bitmap(path, &warnings)
-    case .beside:
-      guard let path = SpriteFile(file).overlayPath, inputs.isFile(path) else { return nil }
-      return try bitmap(path, &warnings)
-    }
-  }
-
-  private func bitmap(_ path: String, _ warnings: inout [String]) throws(Failure) -> Bitmap {
-    let bytes: [UInt8]
-    do { bytes = try inputs.read(path) } catch { throw Failure(error) }
-    do {
-      let image = try PNGImage(decoding: bytes, limits: limits)
-      warnings += image.info.notes.map { "\(path): \($0)" }
-      return image.bitmap
-    } catch { throw Failure(error, file: path) }
   }
 }
