@@ -80,8 +80,8 @@ extension SpacedColor {
       return cube > epsilon ? cube : (116 * root - 16) / kappa
     }
     let shareY = lightness > kappa * epsilon ? y * y * y : lightness / kappa
-    let white = (0.3457 / 0.3585, (1 - 0.3457 - 0.3585) / 0.3585)
-    return color(xyz: Matrix.d50ToD65 * (share(x) * white.0, shareY, share(z) * white.1))
+    let white = Matrix.whiteD50
+    return color(xyz: Matrix.d50ToD65 * (share(x) * white.0, shareY, share(z) * white.2))
   }
 }
 

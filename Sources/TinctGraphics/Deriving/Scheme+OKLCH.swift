@@ -1,0 +1,90 @@
+/// How the hues of a derived scheme lie on the circle of hues.
+public enum SchemeHues: String, CaseIterable, Hashable, Sendable {
+  /// All have the hue of the given colour.
+  case single
+  /// The ground, dark and neutral, has the opposite hue.
+  case complement
+  /// Ground, quiet and main colour have hues a third of a turn apart.
+  case triad
+  /// Ground and light lie a twelfth of a turn to either side.
+  case analogous
+
+  /// By how much the hue of each role is turned from that of the given colour, in degrees.
+  fileprivate var turns: (dark: Double, light: Double, neutral: Double, base: Double) {
+    switch self {
+    case .single: (0, 0, 0, 0)
+    case .complement: (180, 0, 180, 0)
+    case .triad: (120, 0, 240, 0)
+    case .analogous: (-30, 30, -30, 0)
+    }
+  }
+}
+
+extension Scheme {
+  /// Perceived lightness of the four roles, an even step apart.
+  static let evenLightness = (dark: 0.24, light: 0.96, neutral: 0.48, base: 0.72)
+
+  /// Makes a scheme from the hue of one colour, in OKLCH: the steps from dark to neutral, base and
+  /// light are even to the eye, and chroma is as large as sRGB has it there.
+  ///
+  /// A colour without a hue gives greys. Where the scheme has several hues, the ground's chroma is
+  /// held back to a third of what there is, so that it stays ground.
+  public init(evenlyFrom color: Color, hues: SchemeHues = .single) {
+    let given = color.oklch
+    let turns = hues.turns
+    func shade(_ lightness: Double, _ turn: Double, share: Double) -> Color {
+      let hue = given.hueDegrees + turn
+      let largest = OKLCHColor.largestChroma(lightness: lightness, hueDegrees: hue)
+      let chroma = given.isGrey ? 0 : largest * share
+      return Color(
+        OKLCHColor(lightness: lightness, chroma: chroma, hueDegrees: hue, alpha: given.alpha)
+      ).clamped
+    }
+    let ground = hues == .single ? 1 : 1.0 / 3
+    self.init(
+      dark: shade(Self.evenLightness.dark, turns.dark, share: ground),
+      light: shade(Self.evenLightness.light, turns.light, share: 1),
+      neutral: shade(Self.evenLightness.neutral, turns.neutral, share: ground),
+      base: shade(Self.evenLightness.base, turns.base, share: 1))
+  }
+}
+
+extension Color {
+  /// Colours that lead from one to another by even steps in OKLab, both ends among them.
+  ///
+  /// - Parameter steps: how many there are, at least 2.
+  public static func ramp(from first: Color, to last: Color, steps: Int) -> [Color] {
+    precondition(steps >= 2)
+    return (0..<steps).map { step in
+      Color.mix(first, last, share: Double(step) / Double(steps - 1), in: .oklab).gamutMapped
+    }
+  }
+}
+
+/// The five colours of the iPhone 5c, which Catchup offers (named as Apple did).
+public enum IPhone5CColor: String, CaseIterable, Hashable, Sendable {
+  /// White.
+  case white = "iphone-5c-white"
+  /// Pink, which is nearer to coral.
+  case pink = "iphone-5c-pink"
+  /// Yellow.
+  case yellow = "iphone-5c-yellow"
+  /// Blue.
+  case blue = "iphone-5c-blue"
+  /// Green.
+  case green = "iphone-5c-green"
+
+  /// The colour, measured from Apple's press pictures of 2013, as designers pass it on.
+  public var color: Color {
+    func color(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
+      Color(StraightPixel(red: red, green: green, blue: blue))
+    }
+    return switch self {
+    case .white: color(0xF5, 0xF4, 0xF7)
+    case .pink: color(0xFE, 0x76, 0x7A)
+    case .yellow: color(0xFA, 0xF1, 0x89)
+    case .blue: color(0x46, 0xAB, 0xE0)
+    case .green: color(0xA1, 0xE8, 0x77)
+    }
+  }
+}
