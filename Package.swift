@@ -49,13 +49,16 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(name: "CBuild", cSettings: [.define("TINCT_COMMIT", to: commit)]),
 
     .target(name: "TinctGraphics", swiftSettings: strict),
     .target(name: "TinctPuzzles", dependencies: ["TinctGraphics"], swiftSettings: strict),
     .target(
       name: "TinctCodecs",
-      dependencies: ["TinctGraphics", "TinctPuzzles", "CPNG", "CDeflate"],
+      dependencies: ["TinctGraphics", "TinctPuzzles", "CPNG", "CDeflate", "CExpat"],
       swiftSettings: strict),
     .target(
       name: "TinctRaster", dependencies: ["TinctGraphics", "CCairo"], swiftSettings: strict),

@@ -222,7 +222,7 @@ extension SpacedColor {
     case .lab, .lch, .oklab, .oklch: return call(space.rawValue, numbers)
     case .srgbLinear, .displayP3, .a98RGB, .prophotoRGB, .rec2020, .xyzD65, .xyzD50:
       return call("color", [space.rawValue] + numbers)
-    case .srgb, .hsb, .grey, .greyGamma22, .cmyk:
+    case .srgb, .hsb, .grey, .greyGamma22, .genericRGB, .genericGrey, .cmyk:
       let color = unbounded
       if Color(color.pixel) == color { return color.hex }
       return call("color", ["srgb"] + [color.red, color.green, color.blue].map(Self.text))

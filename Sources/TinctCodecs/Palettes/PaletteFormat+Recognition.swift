@@ -31,6 +31,7 @@ extension PaletteFormat {
     (".tokens.json", .tokens), (".tokens", .tokens), (".json", .tinct), (".gpl", .gpl),
     (".ase", .ase), (".aco", .aco), (".act", .act), (".pal", .jasc), (".hex", .hex),
     (".css", .css), (".txt", .paintNET), (".png", .png),
+    (".xib", .xib), (".storyboard", .xib),
   ]
 
   /// The first kilobyte without white space in front.
@@ -43,6 +44,7 @@ extension PaletteFormat {
 
   private static func text(_ start: String, _ bytes: [UInt8], _ name: String) -> PaletteFormat? {
     if start.hasPrefix("{") { return json(bytes, name) }
+    if InterfaceBuilderViews.isLikely(start) { return .xib }
     if start.hasPrefix("GIMP Palette") { return .gpl }
     if start.hasPrefix("JASC-PAL") { return .jasc }
     if CoolorsAddress.isLikely(start) { return .coolors }

@@ -28,6 +28,8 @@ public enum PaletteFormat: String, CaseIterable, Hashable, Sendable {
   case coolors
   /// A strip of swatches, or an indexed picture.
   case png
+  /// Views in a document of Interface Builder; only read.
+  case xib
 
   /// The ending of its files, with the full stop.
   public var ending: String {
@@ -45,6 +47,7 @@ public enum PaletteFormat: String, CaseIterable, Hashable, Sendable {
     case .css: ".css"
     case .coolors: ".url.txt"
     case .png: ".png"
+    case .xib: ".xib"
     }
   }
 
@@ -64,8 +67,12 @@ public enum PaletteFormat: String, CaseIterable, Hashable, Sendable {
     case .css: "a style sheet"
     case .coolors: "an address of coolors.co"
     case .png: "a strip of swatches"
+    case .xib: "an Interface Builder document"
     }
   }
+
+  /// Whether palettes can be written in the format.
+  public var isWritable: Bool { self != .xib }
 
   /// Whether a text can only be the address of a palette on coolors.co.
   public static func isAddress(_ text: String) -> Bool { CoolorsAddress.isLikely(text) }
@@ -73,6 +80,7 @@ public enum PaletteFormat: String, CaseIterable, Hashable, Sendable {
   /// The endings of all palette files, with the full stop.
   public static let endings = [
     ".json", ".tokens", ".gpl", ".ase", ".aco", ".act", ".pal", ".txt", ".hex", ".css", ".png",
+    ".xib", ".storyboard",
   ]
 }
 
@@ -84,15 +92,17 @@ extension PaletteFormat {
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - limits: `fileBytes`, `jsonDepth`, and for pictures those of PNGs.
+  ///   - calibrated: what calibrated colours of Interface Builder mean; nil for what they do on the
+  ///     system that the document is for.
   public func read(
-    _ bytes: [UInt8], limits: Limits = Limits()
+    _ bytes: [UInt8], limits: Limits = Limits(), calibrated: CalibratedColors? = nil
   ) throws(PaletteFileError) -> PaletteReading {
     guard bytes.count <= limits.fileBytes else {
       throw .whole(
         problem: "the file has more than \(limits.fileBytes) bytes, the limit",
         remedy: "raise the limit if the file can be trusted")
     }
-    let reading = try readContent(bytes, limits)
+    let reading = try readContent(bytes, limits, calibrated)
     guard reading.palettes.contains(where: { !$0.swatches.isEmpty }) || self == .tinct else {
       throw .whole(problem: "there is no colour in the file", remedy: nil)
     }
@@ -100,7 +110,7 @@ extension PaletteFormat {
   }
 
   private func readContent(
-    _ bytes: [UInt8], _ limits: Limits
+    _ bytes: [UInt8], _ limits: Limits, _ calibrated: CalibratedColors?
   ) throws(PaletteFileError) -> PaletteReading {
     switch self {
     case .tinct:
@@ -120,6 +130,7 @@ extension PaletteFormat {
     case .css: return try CSSProperties.read(bytes, limits: limits)
     case .coolors: return try CoolorsAddress.read(bytes)
     case .png: return try PaletteStrip.read(bytes, limits: limits)
+    case .xib: return try InterfaceBuilderViews.read(bytes, calibrated: calibrated)
     }
   }
 
@@ -154,6 +165,10 @@ extension PaletteFormat {
     case .css: return CSSProperties.write(palettes)
     case .coolors: return try CoolorsAddress.write(palettes)
     case .png: return try PaletteStrip.write(palettes, limits: limits)
+    case .xib:
+      throw .whole(
+        problem: "documents of Interface Builder are only read",
+        remedy: "write an asset catalogue, and choose its colours in Xcode")
     }
   }
 }

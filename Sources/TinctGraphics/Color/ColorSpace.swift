@@ -37,16 +37,20 @@ public enum ColorSpace: String, CaseIterable, Hashable, Sendable {
   case grey
   /// One component with a gamma of 2.2; 0 is black. Apple's `genericGamma22GrayColorSpace`.
   case greyGamma22 = "gray-gamma-22"
+  /// Red, green, blue: Apple's Generic RGB, which its programs call calibrated RGB: a gamma of 1.8.
+  case genericRGB = "generic-rgb"
+  /// One component with a gamma of 1.8; 0 is black. Apple's Generic Gray, or calibrated white.
+  case genericGrey = "generic-gray"
   /// Cyan, magenta, yellow, black, 1 being all ink, without a profile.
   case cmyk
 
   /// How many components a colour has, alpha apart.
   public var componentCount: Int {
     switch self {
-    case .grey, .greyGamma22: 1
+    case .grey, .greyGamma22, .genericGrey: 1
     case .cmyk: 4
     case .srgb, .srgbLinear, .hsl, .hwb, .hsb, .displayP3, .a98RGB, .prophotoRGB, .rec2020,
-      .xyzD65, .xyzD50, .lab, .lch, .oklab, .oklch:
+      .xyzD65, .xyzD50, .lab, .lch, .oklab, .oklch, .genericRGB:
       3
     }
   }

@@ -30,6 +30,11 @@ extension SpacedColor {
     case .greyGamma22:
       let light = gamma22Light(x)
       return Color(LinearColor(red: light, green: light, blue: light, alpha: alpha))
+    case .genericRGB:
+      return color(xyz: Matrix.d50ToD65 * (Matrix.genericRGBToXYZ * light(gamma18Light)))
+    case .genericGrey:
+      let light = gamma18Light(x)
+      return Color(LinearColor(red: light, green: light, blue: light, alpha: alpha))
     case .cmyk:
       let rest = 1 - components.w
       return Color(
@@ -125,6 +130,14 @@ private func gamma22Light(_ value: Double) -> Double {
   odd(value) { $0 * $0 * fifthRoot($0) }
 }
 
+/// x^1.8.
+private func gamma18Light(_ value: Double) -> Double {
+  odd(value) { value in
+    let root = fifthRoot(value)
+    return value * root * root * root * root
+  }
+}
+
 private func odd(_ value: Double, _ function: (Double) -> Double) -> Double {
   value < 0 ? -function(-value) : function(value)
 }
@@ -149,6 +162,13 @@ extension Matrix {
     (0.79776664490064230, 0.13518129740053308, 0.03134773412839220),
     (0.28807482881940130, 0.71183523424187300, 0.00008993693872564),
     (0, 0, 0.82510460251046020))
+
+  /// The primaries of Apple's "Generic RGB Profile", relative to D50, each row scaled by less than
+  /// 1/10000 so that white is the white of D50.
+  static let genericRGBToXYZ = Matrix(
+    (0.4543009416131626, 0.3533540663045738, 0.1566406685118314),
+    (0.24190, 0.67355, 0.08455),
+    (0.0148906244699004, 0.0906438013399446, 0.7195701767006152))
 
   /// Bradford's adaptation of XYZ from white D50 to D65.
   static let d50ToD65 = Matrix(

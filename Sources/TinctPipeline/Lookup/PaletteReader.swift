@@ -1,4 +1,4 @@
-internal import TinctCodecs
+public import TinctCodecs
 public import TinctGraphics
 
 /// Reads palettes of any format from what a person names: a file, an Xcode colour set or asset
@@ -7,6 +7,7 @@ public struct PaletteReader: Sendable {
   private let inputs: InputReader
   private let limits: Limits
   private let names: [String]
+  private let calibrated: CalibratedColors?
 
   /// Makes a reader.
   ///
@@ -15,10 +16,16 @@ public struct PaletteReader: Sendable {
   ///   - limits: limits on files.
   ///   - names: names for the colours of palettes in which none has one, in order; empty leaves them
   ///     to be numbered.
-  public init(inputs: InputReader, limits: Limits = Limits(), names: [String] = []) {
+  ///   - calibrated: what calibrated colours of Interface Builder mean; nil for what they do on the
+  ///     system that the document is for.
+  public init(
+    inputs: InputReader, limits: Limits = Limits(), names: [String] = [],
+    calibrated: CalibratedColors? = nil
+  ) {
     self.inputs = inputs
     self.limits = limits
     self.names = names
+    self.calibrated = calibrated
   }
 
   /// The palettes at a path, at least one.
@@ -67,7 +74,7 @@ public struct PaletteReader: Sendable {
   func read(
     _ bytes: [UInt8], as format: PaletteFormat, _ place: String
   ) throws(Rejection) -> PaletteReading {
-    do { return try format.read(bytes, limits: limits) } catch {
+    do { return try format.read(bytes, limits: limits, calibrated: calibrated) } catch {
       throw Rejection(error, file: place)
     }
   }

@@ -13,5 +13,5 @@ struct PaletteOptions: ParsableArguments {
       """, valueName: "palette"))
   var palette: [String] = []
 
-  @OptionGroup var naming: NamingOptions
+  @OptionGroup var importing: ImportOptions
 }

@@ -7,11 +7,15 @@ struct PaletteFormatName: ExpressibleByArgument {
   let format: PaletteFormat
 
   init?(argument: String) {
-    guard let format = PaletteFormat(rawValue: argument.lowercased()) else { return nil }
+    guard let format = PaletteFormat(rawValue: argument.lowercased()), format.isWritable else {
+      return nil
+    }
     self.format = format
   }
 
-  static var allValueStrings: [String] { PaletteFormat.allCases.map(\.rawValue) }
+  static var allValueStrings: [String] {
+    PaletteFormat.allCases.filter(\.isWritable).map(\.rawValue)
+  }
 }
 
 /// Turns a palette file of any format into another format.
@@ -53,7 +57,7 @@ struct PaletteConvert: ParsableCommand {
   @Option(help: "The palette's name, if there is one palette. (default: as it was)")
   var name: String?
 
-  @OptionGroup var naming: NamingOptions
+  @OptionGroup var importing: ImportOptions
 
   @Option(
     name: .shortAndLong,
@@ -68,7 +72,7 @@ struct PaletteConvert: ParsableCommand {
 
   func run() throws {
     let run = Run(options)
-    let shelf = run.paletteShelf(naming: naming.list)
+    let shelf = run.paletteShelf(importing)
     let found = run.attempt { () throws(Rejection) in try shelf.items(file, for: file) } ?? []
     let loaded = found.map(\.item)
     loaded.flatMap(\.fileNotes).forEach(run.warnOnce)

@@ -24,13 +24,13 @@ struct PaletteDiff: ParsableCommand {
   @Argument(help: "The palette to compare with it.")
   var second: String
 
-  @OptionGroup var naming: NamingOptions
+  @OptionGroup var importing: ImportOptions
 
   @OptionGroup var options: RunOptions
 
   func run() throws {
     let run = Run(options)
-    let shelf = run.paletteShelf(naming: naming.list)
+    let shelf = run.paletteShelf(importing)
     let sides = [first, second].map { text in
       run.attempt { () throws(Rejection) in
         try shelf.items(text, for: text)

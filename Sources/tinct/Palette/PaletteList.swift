@@ -10,12 +10,14 @@ struct PaletteList: ParsableCommand {
     abstract: "List the palettes in ./palettes, and those that come with the tool.",
     discussion: "One a line: the name for --palette, the file, and the colours.")
 
+  @OptionGroup var importing: ImportOptions
+
   @OptionGroup var options: RunOptions
 
   func run() throws {
     let run = Run(options)
     var rows: [(name: String, file: String, palette: Palette)] = []
-    for (file, entries) in run.paletteShelf(naming: []).everything() {
+    for (file, entries) in run.paletteShelf(importing).everything() {
       let found = run.attempt { () throws(Rejection) in try entries.get() } ?? []
       for loaded in found.map(\.item) {
         let own = loaded.palette.name

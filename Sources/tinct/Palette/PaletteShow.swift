@@ -19,13 +19,13 @@ struct PaletteShow: ParsableCommand {
   @Argument(help: "Palettes: names, files of any format, file#name, addresses of coolors.co.")
   var palettes: [String]
 
-  @OptionGroup var naming: NamingOptions
+  @OptionGroup var importing: ImportOptions
 
   @OptionGroup var options: RunOptions
 
   func run() throws {
     let run = Run(options)
-    let shelf = run.paletteShelf(naming: naming.list)
+    let shelf = run.paletteShelf(importing)
     var loaded: [LoadedPalette] = []
     for text in palettes {
       let found = run.attempt { () throws(Rejection) in try shelf.items(text, for: text) } ?? []

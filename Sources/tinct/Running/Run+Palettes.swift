@@ -5,8 +5,9 @@ internal import TinctPuzzles
 
 extension Run {
   /// Where palettes are found.
-  func paletteShelf(naming names: [String]) -> Shelf<LoadedPalette> {
-    let reader = PaletteReader(inputs: inputs, limits: limits, names: names)
+  func paletteShelf(_ options: ImportOptions) -> Shelf<LoadedPalette> {
+    let reader = PaletteReader(
+      inputs: inputs, limits: limits, names: options.list, calibrated: options.calibrated)
     return Shelf(
       of: "palette", endings: PaletteFormat.endings + [".xcassets", ".colorset"],
       inputs: inputs, shipped: shipped, name: \.palette.name
@@ -16,7 +17,7 @@ extension Run {
   /// The palettes that the user chose, or the first shipped one; each once, failures noted.
   func palettes(_ options: PaletteOptions) -> [Palette] {
     let chosen = options.palette
-    let shelf = paletteShelf(naming: options.naming.list)
+    let shelf = paletteShelf(options.importing)
     if chosen.isEmpty {
       return remembered(attempt { () throws(Rejection) in [try shelf.first()] })
     }
@@ -35,7 +36,7 @@ extension Run {
   /// The palettes that a pack is drawn in: the chosen ones, else its own, else the first shipped.
   func palettes(_ options: PaletteOptions, for source: PackReader.Source) -> [Palette] {
     guard options.palette.isEmpty, let own = source.pack.palette else { return palettes(options) }
-    let shelf = paletteShelf(naming: options.naming.list)
+    let shelf = paletteShelf(options.importing)
     return remembered(
       attempt { () throws(Rejection) in
         try shelf.items(own, for: "\(source.place): palette", relativeTo: source.folder)

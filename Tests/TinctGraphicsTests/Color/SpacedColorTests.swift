@@ -23,6 +23,8 @@ struct SpacedColorTests {
       (SpacedColor(.srgbLinear, 0.2, 0.5, 0.01), (0.484529204482, 0.735356983052, 0.099852822734)),
       // 0.5^2.2 of light, encoded by the curve of sRGB.
       (SpacedColor(.greyGamma22, 0.5), (0.503866782275, 0.503866782275, 0.503866782275)),
+      // 0.5^1.8 of light.
+      (SpacedColor(.genericGrey, 0.5), (0.572306753164, 0.572306753164, 0.572306753164)),
       (SpacedColor(.grey, 0.25), (0.25, 0.25, 0.25)),
       (SpacedColor(.cmyk, 0.1, 0.5, 0.9, 0.2), (0.72, 0.4, 0.08)),
     ] as [(SpacedColor, (Double, Double, Double))])
@@ -35,6 +37,19 @@ struct SpacedColorTests {
     #expect(abs(color.red - expected.0) < tolerance, "\(color)")
     #expect(abs(color.green - expected.1) < tolerance, "\(color)")
     #expect(abs(color.blue - expected.2) < tolerance, "\(color)")
+  }
+
+  /// What people saw when numbers in sRGB were stored as those of Generic RGB: ramonpoca/ColorTools
+  /// issue 18, and issue 1216 of lionheart/openradar-mirror.
+  @Test(arguments: [("#5DE8F1", "#6AEBF4"), ("#111111", "#161616"), ("#FFFFFF", "#FFFFFF")])
+  func `Generic RGB is Apple's`(generic: String, srgb: String) throws {
+    let numbers = try Color(hex: generic)
+    let color = SpacedColor(.genericRGB, numbers.red, numbers.green, numbers.blue).unbounded
+    let expected = try Color(hex: srgb)
+    // The numbers were rounded to bytes on the way.
+    #expect(abs(color.red - expected.red) < 1 / 255)
+    #expect(abs(color.green - expected.green) < 1 / 255)
+    #expect(abs(color.blue - expected.blue) < 1 / 255)
   }
 
   // References: ColorAide's oklch-chroma, whose search ends a little differently.

@@ -1,0 +1,115 @@
+internal import CExpat
+
+/// Reads XML with expat, which sees to it that the document is well-formed.
+///
+/// A document type declaration is refused where it starts, and with it every entity but the five of
+/// XML itself; so are elements nested too deep, and too many of them. Nothing behind such a place is
+/// looked at.
+@safe final class XMLReader {
+  /// Deepest nesting of elements.
+  static let deepest = 256
+  /// Most elements in a document.
+  static let mostElements = 1 << 17
+
+  private let parser: XML_Parser
+  /// The elements that are open, outermost first.
+  private var open: [XMLElement] = []
+  private var root: XMLElement?
+  private var count = 0
+  private var error: DocumentError?
+
+  private init(_ parser: XML_Parser) { unsafe self.parser = parser }
+
+  /// The root element of a document.
+  static func root(of bytes: [UInt8]) throws(DocumentError) -> XMLElement {
+    guard let parser = unsafe XML_ParserCreate(nil) else {
+      preconditionFailure("there is no memory for a parser")
+    }
+    defer { unsafe XML_ParserFree(parser) }
+    let reader = unsafe XMLReader(parser)
+    return try reader.read(bytes)
+  }
+
+  private func read(_ bytes: [UInt8]) throws(DocumentError) -> XMLElement {
+    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    unsafe XML_SetElementHandler(
+      parser, { unsafe XMLReader.of($0)?.start($1, $2) },
+      { data, _ in unsafe XMLReader.of(data)?.end() })
+    unsafe XML_SetCharacterDataHandler(parser) { unsafe XMLReader.of($0)?.add($1, $2) }
+    unsafe XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
+      unsafe XMLReader.of(data)?.stop(
+        "a document type declaration is not read", remedy: "delete it; no such file needs one")
+    }
+    // At once: in pieces, expat would look at a long tag anew for each.
+    let status = unsafe bytes.withUnsafeBufferPointer { buffer in
+      unsafe buffer.withMemoryRebound(to: CChar.self) { buffer in
+        unsafe XML_Parse(parser, buffer.baseAddress, Int32(buffer.count), 1)
+      }
+    }
+    if let error { throw error }
+    guard status == XML_STATUS_OK, let root else {
+      let cause = unsafe XML_ErrorString(XML_GetErrorCode(parser)).map {
+        unsafe String(cString: $0)
+      }
+      throw here(
+        "this is no well-formed XML: \(cause ?? "no element found")",
+        remedy: "the file is damaged or cut off: copy or save it again")
+    }
+    return root
+  }
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> XMLReader? {
+    unsafe data.map { unsafe Unmanaged<XMLReader>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// An error where the parser is.
+  private func here(_ problem: String, remedy: String?) -> DocumentError {
+    unsafe DocumentError(
+      line: Int(XML_GetCurrentLineNumber(parser)),
+      column: Int(XML_GetCurrentColumnNumber(parser)) + 1, problem: problem, remedy: remedy)
+  }
+
+  private func stop(_ problem: String, remedy: String? = nil) {
+    error = error ?? here(problem, remedy: remedy)
+    unsafe XML_StopParser(parser, 0)
+  }
+
+  private func start(
+    _ name: UnsafePointer<CChar>?, _ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+  ) {
+    guard error == nil, let name = unsafe name, var pairs = unsafe pairs else { return }
+    guard open.count < Self.deepest else {
+      return stop("elements are nested more than \(Self.deepest) deep")
+    }
+    count += 1
+    guard count <= Self.mostElements else {
+      return stop("there are more than \(Self.mostElements) elements")
+    }
+    var attributes: [String: String] = [:]
+    while let key = unsafe pairs[0], let value = unsafe pairs[1] {
+      unsafe attributes[String(cString: key)] = unsafe String(cString: value)
+      unsafe pairs += 2
+    }
+    if !open.isEmpty { open[open.count - 1].text = "" }
+    unsafe open.append(
+      XMLElement(
+        name: String(cString: name), attributes: attributes,
+        line: Int(XML_GetCurrentLineNumber(parser)),
+        column: Int(XML_GetCurrentColumnNumber(parser)) + 1))
+  }
+
+  private func end() {
+    guard error == nil, let element = open.popLast() else { return }
+    if open.isEmpty {
+      root = element
+    } else {
+      open[open.count - 1].children.append(element)
+    }
+  }
+
+  private func add(_ text: UnsafePointer<CChar>?, _ count: Int32) {
+    guard error == nil, !open.isEmpty, open[open.count - 1].children.isEmpty else { return }
+    let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(count))
+    open[open.count - 1].text += unsafe String(decoding: bytes, as: UTF8.self)
+  }
+}
