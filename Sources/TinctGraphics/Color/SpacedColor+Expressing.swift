@@ -2,7 +2,7 @@ extension SpacedColor {
   /// A colour of sRGB in another space; the inverse of `unbounded`, to 1e-9.
   ///
   /// - Returns: nil for the spaces that do not have each colour (greys), have several forms for one
-  ///   (CMYK), or that files are read from only (Adobe RGB, ProPhoto RGB, Rec. 2020).
+  ///   (CMYK), or that files are read from only (Adobe RGB, ProPhoto RGB, Rec. 2020, Generic RGB).
   public init?(_ color: Color, in space: ColorSpace) {
     func spaced(_ x: Double, _ y: Double, _ z: Double) -> SpacedColor {
       SpacedColor(space, x, y, z, alpha: color.alpha)
@@ -47,7 +47,8 @@ extension SpacedColor {
     case .oklch:
       let lch = color.oklch
       self = spaced(lch.lightness, lch.chroma, lch.hueDegrees)
-    case .a98RGB, .prophotoRGB, .rec2020, .grey, .greyGamma22, .cmyk: return nil
+    case .a98RGB, .prophotoRGB, .rec2020, .genericRGB, .grey, .greyGamma22, .genericGrey, .cmyk:
+      return nil
     }
   }
 }
