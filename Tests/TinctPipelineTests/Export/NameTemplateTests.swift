@@ -48,7 +48,8 @@ import TinctPipeline
   /// What a template, a palette or a sprite may try to be; none of it may leave the folder or make
   /// a name that another system takes for something else.
   static let hostile: [String] = [
-    "", ".", "..", "...", "../x", "../../x", "a/../../x", "a/..", "./a", "a/./b", "/", "/etc/passwd",
+    "", ".", "..", "...", "../x",
+    "../../x", "a/../../x", "a/..", "./a", "a/./b", "/", "/etc/passwd",
     "//a", "a//b", "a/", "~/../x", "..\\x", "..\\..\\x", "\\\\server\\share", "C:", "C:\\x", "C:/x",
     "c:x", "x:stream", "file:///x", "%2e%2e/x", "%2e%2e%2fx", "a\u{0}b", "a\nb", "a\rb", "a\tb",
     "a\u{7F}", "a\u{1B}[2J", "\u{202E}gnp", "\u{2024}\u{2024}/x", "\u{FF0E}\u{FF0E}/x",

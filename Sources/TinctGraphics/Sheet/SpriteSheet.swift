@@ -1,0 +1,189 @@
+/// Sprites laid out on the pages of one texture, the same at every scale and in every colouring.
+///
+/// A game may swap the texture for that of another palette and keep all coordinates. For another
+/// scale the coordinates are multiples: everything is laid out in *units*, the pixels of the
+/// smallest scale, and drawn at each scale in that many times as many pixels.
+public struct SpriteSheet: Sendable {
+  /// A sprite to lay out.
+  public struct Sprite: Sendable {
+    /// Its name, unique in the sheet.
+    public var name: String
+    /// The picture at each scale of the sheet, all with the same number of colourings.
+    public var plates: [ColoredPlate]
+
+    /// Names the pictures of a sprite.
+    public init(name: String, plates: [ColoredPlate]) {
+      self.name = name
+      self.plates = plates
+    }
+  }
+
+  /// How sprites are laid out.
+  public struct Options: Hashable, Sendable {
+    /// The longest side that a page may have, in pixels of the largest scale.
+    public var largestSide = 2048
+    /// The least distance between sprites, in units, besides what is extruded.
+    public var padding = 1
+    /// How many units the outermost pixels of each sprite are repeated beyond its edges, so that
+    /// filters which look across an edge find the sprite's own colours there.
+    public var extrusion = 1
+    /// Whether clear rows and columns around a sprite are left out.
+    public var trims = true
+    /// Whether the sides of pages are powers of two.
+    public var powersOfTwo = false
+
+    /// The options that hold unless changed.
+    public init() {}
+  }
+
+  /// Where a sprite is in a sheet, at one scale. All in pixels.
+  public struct Frame: Hashable, Sendable {
+    /// The sprite's name.
+    public var name: String
+    /// The page, from 0.
+    public var page: Int
+    /// What of the page shows the sprite.
+    public var area: PixelArea
+    /// The column of the sprite that the area starts at.
+    public var offsetX: Int
+    /// The row of the sprite that the area starts at.
+    public var offsetY: Int
+    /// The size of the whole sprite.
+    public var spriteSize: PixelSize
+
+    /// Whether something of the sprite was left out.
+    public var isTrimmed: Bool { area.width != spriteSize.width || area.height != spriteSize.height }
+  }
+
+  /// How many pixels a unit has on each side, for each scale.
+  public let ratios: [Int]
+  /// The sizes of the pages in units.
+  public let pages: [PixelSize]
+  /// How many different pictures there are; equal sprites share one.
+  public var pictureCount: Int { Set(layout.map { [$0.page, $0.x, $0.y] }).count }
+
+  private let names: [String]
+  private let layout: [Placement]
+  private let pictures: JointPictures
+  private let options: Options
+
+  /// Where a sprite lies, in units.
+  private struct Placement {
+    /// What is kept of the sprite.
+    var kept: PixelArea
+    var page = 0
+    var x = 0
+    var y = 0
+  }
+
+  /// Lays sprites out.
+  ///
+  /// - Parameters:
+  ///   - sprites: the sprites, at least one; frames are in their order.
+  ///   - ratios: how many times as large as the smallest scale each scale is, so the first is 1.
+  ///   - options: how they are laid out.
+  public init(
+    _ sprites: [Sprite], ratios: [Int] = [1], options: Options = Options()
+  ) throws(SheetError) {
+    precondition(!sprites.isEmpty && ratios.min() == 1)
+    precondition(sprites.allSatisfy { $0.plates.count == ratios.count })
+    self.ratios = ratios
+    self.options = options
+    names = sprites.map(\.name)
+    pictures = JointPictures(sprites.map(\.plates))
+    var layout = sprites.indices.map { [pictures] in
+      Placement(kept: pictures.keptUnits($0, ratios: ratios, trims: options.trims))
+    }
+    let (firsts, distinct) = Self.aliases(layout, pictures, ratios)
+    let sizes = distinct.map { index in
+      PixelSize(width: layout[index].kept.width, height: layout[index].kept.height)
+        .grown(by: 2 * options.extrusion)
+    }
+    let side = options.largestSide / (ratios.max() ?? 1)
+    let most = options.powersOfTwo ? side.powerBelow : side
+    let largest = zip(distinct, sizes).first { max($0.1.width, $0.1.height) > most }
+    guard largest == nil,
+      let packing = RectanglePacking(
+        sizes, limit: PixelSize(width: most, height: most), padding: options.padding,
+        powersOfTwo: options.powersOfTwo)
+    else {
+      let index = largest?.0 ?? 0
+      throw .tooLarge(
+        name: names[index], size: pictures.size(index, scale: ratios.count - 1),
+        limit: options.largestSide)
+    }
+    for index in layout.indices {
+      let place = packing.places[firsts[index]]
+      layout[index].page = place.page
+      layout[index].x = place.x + options.extrusion
+      layout[index].y = place.y + options.extrusion
+    }
+    self.layout = layout
+    pages = packing.pages
+  }
+
+  /// For each sprite the number of its picture among the distinct ones; and the first sprite that
+  /// has each of these.
+  private static func aliases(
+    _ layout: [Placement], _ pictures: JointPictures, _ ratios: [Int]
+  ) -> (firsts: [Int], distinct: [Int]) {
+    var numbers: [[[UInt32]]: Int] = [:]
+    var distinct: [Int] = []
+    let firsts = layout.indices.map { index in
+      let key = ratios.indices.map { scale in
+        pictures.keptPixels(index, scale, layout[index].kept, ratio: ratios[scale])
+      }
+      if let number = numbers[key] { return number }
+      numbers[key] = distinct.count
+      distinct.append(index)
+      return distinct.count - 1
+    }
+    return (firsts, distinct)
+  }
+}
+
+/// Why sprites cannot be laid out.
+public enum SheetError: Error, Hashable, Sendable {
+  /// A sprite, of a size in pixels of the largest scale, is larger than a page may be.
+  case tooLarge(name: String, size: PixelSize, limit: Int)
+}
+
+// MARK: - At one scale
+
+extension SpriteSheet {
+  /// The sizes of the pages at a scale, in pixels.
+  public func pageSizes(scale: Int) -> [PixelSize] {
+    pages.map { page in
+      let size = PixelSize(
+        width: page.width * ratios[scale], height: page.height * ratios[scale])
+      guard options.powersOfTwo else { return size }
+      return PixelSize(width: size.width.powerAbove, height: size.height.powerAbove)
+    }
+  }
+
+  /// Where each sprite is at a scale, in the order of the sprites.
+  public func frames(scale: Int) -> [Frame] {
+    layout.enumerated().map { index, placement in
+      let ratio = ratios[scale]
+      let kept = pictures.kept(index, scale, placement.kept, ratio: ratio)
+      return Frame(
+        name: names[index], page: placement.page,
+        area: PixelArea(
+          x: placement.x * ratio, y: placement.y * ratio, width: kept.width, height: kept.height),
+        offsetX: kept.x, offsetY: kept.y, spriteSize: pictures.size(index, scale: scale))
+    }
+  }
+
+  /// A page at a scale, in every colouring.
+  public func plate(page: Int, scale: Int) -> ColoredPlate {
+    let size = pageSizes(scale: scale)[page]
+    var canvas = JointCanvas(size)
+    var drawn: Set<PixelArea> = []
+    for (index, frame) in frames(scale: scale).enumerated() where frame.page == page {
+      guard drawn.insert(frame.area).inserted else { continue }
+      canvas.draw(
+        pictures.pictures[index][scale], frame, extrusion: options.extrusion * ratios[scale])
+    }
+    return pictures.plate(canvas)
+  }
+}
