@@ -88,7 +88,7 @@ let package = Package(
     .testTarget(
       name: "TinctCodecsTests",
       dependencies: [
-        "TinctCodecs", "TinctGraphics", "TinctPuzzles", "CPNG", "SchemaValidation",
+        "TinctCodecs", "TinctGraphics", "TinctPuzzles", "CDeflate", "CPNG", "SchemaValidation",
       ],
       swiftSettings: tested),
     .testTarget(

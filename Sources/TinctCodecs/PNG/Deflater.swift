@@ -14,12 +14,13 @@ internal import CDeflate
 
   deinit { unsafe libdeflate_free_compressor(handle) }
 
-  /// The bytes as one zlib stream; the same for the same bytes, level and release of libdeflate.
-  borrowing func zlib(_ bytes: [UInt8]) -> [UInt8] {
-    let bound = unsafe libdeflate_zlib_compress_bound(handle, bytes.count)
+  /// The bytes as one raw deflate stream (RFC 1951); the same for the same bytes, level and release
+  /// of libdeflate.
+  borrowing func deflated(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let bound = unsafe libdeflate_deflate_compress_bound(handle, bytes.count)
     return unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
       unsafe bytes.withUnsafeBytes { input in
-        count = unsafe libdeflate_zlib_compress(
+        count = unsafe libdeflate_deflate_compress(
           handle, input.baseAddress, input.count, output.baseAddress, bound)
       }
       // Zero means that the output was too small, which the bound rules out.

@@ -2,7 +2,7 @@ public import TinctGraphics
 
 extension IndexedPNG {
   /// Compresses the indices of a plate; nil if it has more than 256 entries.
-  public init?<Entry>(_ plate: Plate<Entry>, effort: PNGEffort = .build) {
+  public init?<Entry>(_ plate: Plate<Entry>, effort: PNGEffort = .standard) {
     guard case .bytes(let indices) = plate.indices else { return nil }
     self.init(
       width: plate.width, height: plate.height, indices: indices,

@@ -27,7 +27,7 @@ public struct IndexedPNG: Hashable, Sendable {
   ///   - colorCount: the number of colours in each palette to come.
   ///   - effort: how hard to work for a small file.
   public init(
-    width: Int, height: Int, indices: [UInt8], colorCount: Int, effort: PNGEffort = .build
+    width: Int, height: Int, indices: [UInt8], colorCount: Int, effort: PNGEffort = .standard
   ) {
     precondition((1...256).contains(colorCount) && indices.count == width * height)
     precondition((indices.max() ?? 0) < colorCount)
@@ -44,16 +44,21 @@ public struct IndexedPNG: Hashable, Sendable {
   /// The PNG in which index i has the colour `colors[i]`; traps unless there are `colorCount`.
   public func encoded(colors: [StraightPixel]) -> EncodedPNG {
     precondition(colors.count == colorCount)
-    var head = start
+    return EncodedPNG(pieces: [start + Self.table(colors), tail])
+  }
+
+  /// The `PLTE` chunk of some colours, and `tRNS` where some are not opaque.
+  static func table(_ colors: [StraightPixel]) -> [UInt8] {
+    var chunks: [UInt8] = []
     var palette: [UInt8] = []
     palette.reserveCapacity(3 * colors.count)
     for color in colors { palette += [color.red, color.green, color.blue] }
-    head.append(chunk: .palette, palette)
+    chunks.append(chunk: .palette, palette)
     // Alpha counts as opaque where the list has ended.
     if let last = colors.lastIndex(where: { $0.alpha != 255 }) {
-      head.append(chunk: .transparency, colors[...last].map(\.alpha))
+      chunks.append(chunk: .transparency, colors[...last].map(\.alpha))
     }
-    return EncodedPNG(head: head, tail: tail)
+    return chunks
   }
 
   /// The fewest bits that hold an index, of those a PNG may have.

@@ -1,30 +1,47 @@
-/// How hard the encoder works for a small file. Pixels are the same at every effort.
-///
-/// Measured on a board of 1664 x 1408 pixels with 256 colours: `build` takes 5 ms for 82 kB,
-/// `release` 0.8 s for 64 kB. Flat art is smallest unfiltered, so indexed pictures are built that
-/// way; pictures in full colour are also tried with a filter for each row, which shading needs.
-public enum PNGEffort: String, CaseIterable, Hashable, Sendable {
-  /// For every build: most of the gain at little of the cost. The default.
-  case build
-  /// For a release: the best of all filters, compressed as far as the compressor can.
-  case release
+/// How hard the encoder works for a small file, 0 (previews) ... 9 (shipping). The pixels are the
+/// same at every effort; docs/png.md has time and size of each.
+public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
+  /// The effort as a number, 0...9.
+  public let rawValue: Int
 
-  /// libdeflate's compression level, 1...12.
-  var deflateLevel: Int32 {
-    switch self {
-    case .build: Self.trialLevel
-    case .release: 12
-    }
+  /// An effort as a number; nil unless it is in 0...9.
+  public init?(rawValue: Int) {
+    guard (0...9).contains(rawValue) else { return nil }
+    self.rawValue = rawValue
   }
 
-  /// The level at which filters are compared. Lower ones are no quicker on flat art.
-  static let trialLevel: Int32 = 6
+  private init(level: Int) { rawValue = level }
+
+  /// The least, for previews.
+  public static let fastest = PNGEffort(level: 0)
+  /// For every build: most of the gain at little of the cost. The default.
+  public static let standard = PNGEffort(level: 4)
+  /// For shipping: the best of all filters, compressed as far as the compressor can.
+  public static let smallest = PNGEffort(level: 9)
+
+  /// All efforts, the least first.
+  public static let allCases = (0...9).map { PNGEffort(level: $0) }
+
+  /// libdeflate's level for the stream that is kept, 1...12.
+  var deflateLevel: Int32 { [1, 2, 4, 5, 6, 7, 8, 9, 10, 12][rawValue] }
+
+  /// The level at which filters are compared, which none is quicker than on flat art.
+  var trialLevel: Int32 { min(deflateLevel, 6) }
 
   /// The ways to filter that are compared.
+  ///
+  /// Flat art is smallest unfiltered, so indexed pictures are tried otherwise only at high efforts.
   func filters(isIndexed: Bool) -> [PNGFilterChoice] {
-    switch self {
-    case .build: isIndexed ? [.all(.none)] : [.all(.none), .leastSum]
-    case .release: PNGFilter.allCases.map { .all($0) } + [.leastSum]
+    switch rawValue {
+    case ...1: isIndexed ? [.all(.none)] : [.all(.up)]
+    case ...3: isIndexed ? [.all(.none)] : [.leastSum]
+    case ...5: isIndexed ? [.all(.none)] : [.all(.none), .leastSum]
+    case ...7: isIndexed ? [.all(.none), .all(.up)] : [.all(.none), .leastSum, .fewestPairs]
+    default: PNGFilter.allCases.map { .all($0) } + [.leastSum, .fewestPairs]
     }
   }
+
+  /// Whether other forms of the same picture are tried where the one of the fewest bits a pixel
+  /// need not be the smallest.
+  var comparesForms: Bool { rawValue >= Self.standard.rawValue }
 }

@@ -14,6 +14,9 @@ enum PNGFilterChoice: Hashable, Sendable {
   /// For each row the filter whose differences have the least sum of absolute values: the
   /// heuristic of the specification's section 12.7.
   case leastSum
+  /// For each row the filter whose bytes form the fewest different pairs of neighbours: fewer pairs
+  /// to tell apart make longer matches.
+  case fewestPairs
 }
 
 /// The rows of a picture, packed as a PNG has them, before filtering.
@@ -28,14 +31,15 @@ struct PNGScanlines: Sendable {
   /// The number of rows.
   var height: Int { bytes.count / rowBytes }
 
-  /// The rows with their filter bytes in front, ready for the compressor.
-  func filtered(_ choice: PNGFilterChoice) -> [UInt8] {
+  /// Some rows with their filter bytes in front, ready for the compressor.
+  func filtered(_ choice: PNGFilterChoice, rows: Range<Int>) -> [UInt8] {
     let stride = rowBytes + 1
+    var pairs = PairCounter()
     let zeros = [UInt8](repeating: 0, count: rowBytes)
-    return unsafe [UInt8](unsafeUninitializedCapacity: stride * height) { output, count in
+    return unsafe [UInt8](unsafeUninitializedCapacity: stride * rows.count) { output, count in
       unsafe bytes.withUnsafeBufferPointer { input in
         unsafe zeros.withUnsafeBufferPointer { zeros in
-          for y in 0..<height {
+          for y in rows {
             let start = y * rowBytes
             let row = unsafe UnsafeBufferPointer(rebasing: input[start..<start + rowBytes])
             let above =
@@ -43,31 +47,29 @@ struct PNGScanlines: Sendable {
               ? unsafe zeros
               : unsafe UnsafeBufferPointer(rebasing: input[start - rowBytes..<start])
             let place = unsafe UnsafeMutableBufferPointer(
-              rebasing: output[y * stride..<(y + 1) * stride])
-            unsafe write(row, above, to: place, choice)
+              rebasing: output[(y - rows.lowerBound) * stride..<(y - rows.lowerBound + 1) * stride])
+            unsafe write(row, above, to: place, choice, &pairs)
           }
         }
       }
-      count = stride * height
+      count = stride * rows.count
     }
   }
 
   private func write(
     _ row: UnsafeBufferPointer<UInt8>, _ above: UnsafeBufferPointer<UInt8>,
-    to place: UnsafeMutableBufferPointer<UInt8>, _ choice: PNGFilterChoice
+    to place: UnsafeMutableBufferPointer<UInt8>, _ choice: PNGFilterChoice,
+    _ pairs: inout PairCounter
   ) {
-    switch choice {
-    case .all(let filter): unsafe write(row, above, to: place, filter)
-    case .leastSum:
-      var best = PNGFilter.none
-      var least = Int.max
-      for filter in PNGFilter.allCases {
-        unsafe write(row, above, to: place, filter)
-        let sum = unsafe absoluteSum(place)
-        if sum < least { (best, least) = (filter, sum) }
-      }
-      if best != .paeth { unsafe write(row, above, to: place, best) }
+    if case .all(let filter) = choice { return unsafe write(row, above, to: place, filter) }
+    var best = PNGFilter.none
+    var least = Int.max
+    for filter in PNGFilter.allCases {
+      unsafe write(row, above, to: place, filter)
+      let cost = choice == .leastSum ? unsafe absoluteSum(place) : unsafe pairs.count(in: place)
+      if cost < least { (best, least) = (filter, cost) }
     }
+    if best != .paeth { unsafe write(row, above, to: place, best) }
   }
 
   /// The sum of the differences' absolute values, the bytes taken as signed.
@@ -114,5 +116,26 @@ struct PNGScanlines: Sendable {
     let (toLeft, toAbove, toCorner) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
     if toLeft <= toAbove && toLeft <= toCorner { return left }
     return toAbove <= toCorner ? above : corner
+  }
+}
+
+/// Counts the different pairs of neighbouring bytes in rows.
+private struct PairCounter {
+  /// The number of the last row that had each pair.
+  private var lastRow: [UInt32] = []
+  private var row: UInt32 = 0
+
+  mutating func count(in bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    if lastRow.isEmpty { lastRow = [UInt32](repeating: 0, count: 1 << 16) }
+    row += 1
+    var count = 0
+    for i in 1..<bytes.count {
+      let pair = unsafe Int(bytes[i - 1]) << 8 | Int(bytes[i])
+      if lastRow[pair] != row {
+        lastRow[pair] = row
+        count += 1
+      }
+    }
+    return count
   }
 }

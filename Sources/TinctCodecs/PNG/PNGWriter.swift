@@ -23,29 +23,24 @@ enum PNGWriter {
 
   /// The `IDAT` chunks and `IEND`.
   static func tail(_ rows: PNGScanlines, isIndexed: Bool, effort: PNGEffort) -> [UInt8] {
-    let data = compressed(rows, isIndexed: isIndexed, effort: effort)
+    let packing = PNGPacking(rows, filters: effort.filters(isIndexed: isIndexed), effort: effort)
+    return chunks(of: packing.zlib) + end
+  }
+
+  /// A zlib stream, or a part of one, as `IDAT` chunks.
+  static func chunks(of data: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(data.count + 12 * (data.count / dataChunkBytes + 2))
     for start in stride(from: 0, to: data.count, by: dataChunkBytes) {
       bytes.append(chunk: .data, data[start..<min(start + dataChunkBytes, data.count)])
     }
-    bytes.append(chunk: .end, [])
     return bytes
   }
 
-  /// The rows, filtered in the way that gives the shortest stream.
-  private static func compressed(
-    _ rows: PNGScanlines, isIndexed: Bool, effort: PNGEffort
-  ) -> [UInt8] {
-    let trial = Deflater(level: PNGEffort.trialLevel)
-    var best: (filter: PNGFilterChoice, data: [UInt8])?
-    for filter in effort.filters(isIndexed: isIndexed) {
-      let data = trial.zlib(rows.filtered(filter))
-      if data.count < best?.data.count ?? .max { best = (filter, data) }
-    }
-    guard let best else { preconditionFailure("an effort compares at least one filter") }
-    guard effort.deflateLevel != PNGEffort.trialLevel else { return best.data }
-    let final = Deflater(level: effort.deflateLevel).zlib(rows.filtered(best.filter))
-    return final.count < best.data.count ? final : best.data
-  }
+  /// The `IEND` chunk.
+  static let end: [UInt8] = {
+    var bytes: [UInt8] = []
+    bytes.append(chunk: .end, [])
+    return bytes
+  }()
 }

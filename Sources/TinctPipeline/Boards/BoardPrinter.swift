@@ -28,7 +28,7 @@ public struct BoardPrinter: Sendable {
   ///   - effort: how hard to work for small files.
   public init(
     theme: Theme, editions: [Edition], cellPixels: Int, sprites: SpriteSet? = nil,
-    limits: Limits = Limits(), effort: PNGEffort = .build
+    limits: Limits = Limits(), effort: PNGEffort = .standard
   ) {
     self.theme = theme
     self.editions = editions

@@ -18,7 +18,7 @@ public struct SpritePrinter: Sendable {
   /// - Parameters:
   ///   - limits: limits on the size of pictures.
   ///   - effort: how hard to work for small files.
-  public init(limits: Limits = Limits(), effort: PNGEffort = .build) {
+  public init(limits: Limits = Limits(), effort: PNGEffort = .standard) {
     renderer = SceneRenderer(limits: limits)
     self.effort = effort
   }

@@ -18,7 +18,7 @@ public struct Press: Sendable {
   ///   - limits: limits on the size of pictures.
   ///   - effort: how hard to work for small files.
   public init(
-    theme: Theme, editions: [Edition], limits: Limits = Limits(), effort: PNGEffort = .build
+    theme: Theme, editions: [Edition], limits: Limits = Limits(), effort: PNGEffort = .standard
   ) {
     renderer = SceneRenderer(limits: limits)
     self.theme = theme

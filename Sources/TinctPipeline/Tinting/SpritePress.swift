@@ -27,7 +27,7 @@ public struct SpritePress: Sendable {
   ///   - limits: limits on the size of the prints.
   ///   - effort: how hard to work for small files.
   public init(
-    tints: [Tint], scale: Double = 1, limits: Limits = Limits(), effort: PNGEffort = .build
+    tints: [Tint], scale: Double = 1, limits: Limits = Limits(), effort: PNGEffort = .standard
   ) {
     precondition(scale > 0 && scale.isFinite)
     self.tints = tints

@@ -21,8 +21,13 @@ struct PictureOptions: ParsableArguments {
 
 /// How pictures are compressed.
 struct EffortOptions: ParsableArguments {
-  @Option(help: "How hard to work for small files; the pixels are the same.")
-  var effort: PNGEffort = .build
+  @Option(
+    help: ArgumentHelp(
+      """
+      How hard to work for small files, from 0 (for previews) to 9 (for shipping); the pixels are \
+      the same.
+      """, valueName: "0...9"))
+  var effort: PNGEffort = .standard
 }
 
 /// Refuses an empty `--out`, which a shell makes of an unset variable.

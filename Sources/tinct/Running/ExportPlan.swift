@@ -59,7 +59,7 @@ struct ExportPlan {
       guard case .picture(_, let palette, let format) = file.content else { continue }
       let pieces =
         switch format {
-        case .png: [prints.files[palette].head, prints.files[palette].tail]
+        case .png: prints.files[palette].pieces
         }
       outcome.write(
         pieces, as: file.name, in: plan, palette: exported.palettes[palette].name,

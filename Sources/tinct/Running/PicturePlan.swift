@@ -77,7 +77,7 @@ struct PicturePlan {
         preconditionFailure("the names of all pictures were checked")
       }
       outcome.write(
-        [file.head, file.tail], as: name, in: plan, palette: palette.name, width: width,
+        file.pieces, as: name, in: plan, palette: palette.name, width: width,
         height: height)
     }
     return outcome

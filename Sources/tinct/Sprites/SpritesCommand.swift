@@ -33,8 +33,13 @@ struct SpritesCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("Where to write.", valueName: "folder"))
   var out: String
 
-  @Option(help: "How hard to work for small files; the pixels are the same.")
-  var effort: PNGEffort = .release
+  @Option(
+    help: ArgumentHelp(
+      """
+      How hard to work for small files, from 0 (for previews) to 9 (for shipping); the pixels are \
+      the same.
+      """, valueName: "0...9"))
+  var effort: PNGEffort = .smallest
 
   @OptionGroup var options: RunOptions
 
@@ -87,7 +92,7 @@ struct SpritesCommand: ParsableCommand {
       let file = try printer.print(sprite)
       var outcome = Outcome()
       outcome.write(
-        [file.head, file.tail], as: name, in: plan, width: sprite.scene.width,
+        file.pieces, as: name, in: plan, width: sprite.scene.width,
         height: sprite.scene.height)
       return outcome
     } catch { return Outcome(failures: [Failure(error, drawing: "sprite \(sprite.name)")]) }

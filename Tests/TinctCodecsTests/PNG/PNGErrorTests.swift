@@ -5,7 +5,7 @@ import TinctGraphics
 
 @Suite struct PNGErrorTests {
   private let small = EncodedPNG(
-    Bitmap(width: 5, height: 3, pixels: Array(testColors(15).reversed())), effort: .build)
+    Bitmap(width: 5, height: 3, pixels: Array(testColors(15).reversed())), effort: .fastest)
 
   private func cause(_ bytes: [UInt8], limits: Limits = Limits()) -> PNGError.Cause? {
     do throws(PNGError) {

@@ -14,7 +14,7 @@ import TinctPuzzles
   }
 
   private func expectRoundTrip(
-    _ bitmap: Bitmap, as type: PNGColorType, bits: Int, effort: PNGEffort = .build
+    _ bitmap: Bitmap, as type: PNGColorType, bits: Int, effort: PNGEffort = .standard
   ) throws {
     let bytes = EncodedPNG(bitmap, effort: effort).bytes
     let image = try PNGImage(decoding: bytes)
@@ -23,16 +23,17 @@ import TinctPuzzles
     #expect(image.info.bitDepth == bits)
     #expect(image.info.notes == [])
     #expect(simplifiedLibpng(bytes) == bitmap)
+    #expect(secondDecoder(bytes) == bitmap)
   }
 
   @Test(arguments: 1...33) func `every width keeps its pixels`(width: Int) throws {
     let seed = UInt64(width)
-    for effort in PNGEffort.allCases {
+    for effort in [PNGEffort.fastest, .standard, .smallest] {
       let anything = Self.random(width: width, height: 40, seed: seed) {
         StraightPixel(word: UInt32(truncatingIfNeeded: $0.next()))
       }
       if width > 6 { try expectRoundTrip(anything, as: .rgba, bits: 8, effort: effort) }
-      let twoColors = Self.random(width: width, height: 40, seed: seed) {
+      let twoColors = Self.random(width: width, height: 130, seed: seed) {
         $0.next() % 2 == 0 ? .clear : StraightPixel(red: 1, green: 2, blue: 3)
       }
       try expectRoundTrip(twoColors, as: .indexed, bits: 1, effort: effort)
@@ -72,7 +73,9 @@ import TinctPuzzles
 
   @Test(arguments: 1...256) func `every number of colours keeps its pixels`(count: Int) throws {
     let colors = testColors(count)
-    let bitmap = Bitmap(width: count, height: 2, pixels: colors + colors.reversed())
+    // As many rows as make a table worth its bytes.
+    let bitmap = Bitmap(
+      width: count, height: 70, pixels: (0..<70 * count).map { colors[($0 + $0 / count) % count] })
     let image = try PNGImage(decoding: EncodedPNG(bitmap).bytes)
     #expect(image.bitmap == bitmap)
     #expect(image.info.colorType == .indexed)
@@ -90,7 +93,7 @@ import TinctPuzzles
     #expect(rgb.bitmap == plate.bitmap(colors: opaque))
     #expect(rgb.info.colorType == .rgb)
     var clear = opaque
-    clear[299] = .clear
+    clear[299].alpha = 128
     let rgba = try PNGImage(decoding: EncodedPNG(plate, colors: clear).bytes)
     #expect(rgba.bitmap == plate.bitmap(colors: clear))
     #expect(rgba.info.colorType == .rgba)
@@ -117,6 +120,50 @@ import TinctPuzzles
     for effort in PNGEffort.allCases {
       #expect(EncodedPNG(bitmap, effort: effort) == EncodedPNG(bitmap, effort: effort))
     }
+  }
+
+  @Test(arguments: PNGEffort.allCases)
+  func `one clear colour takes no alpha channel`(effort: PNGEffort) throws {
+    let grey = Self.random(width: 40, height: 40, seed: 6) {
+      let level = UInt8($0.next() % 255)
+      return $0.next() % 3 == 0
+        ? StraightPixel(red: 255, green: 255, blue: 255, alpha: 0)
+        : StraightPixel(red: level, green: level, blue: level)
+    }
+    try expectRoundTrip(grey, as: .grey, bits: 8, effort: effort)
+    let color = Self.random(width: 40, height: 40, seed: 7) {
+      $0.next() % 3 == 0
+        ? .clear : StraightPixel(word: UInt32(truncatingIfNeeded: $0.next()) | 0xFF00_0001)
+    }
+    try expectRoundTrip(color, as: .rgb, bits: 8, effort: effort)
+    // An opaque pixel of the clear colour, two clear colours, or half clear pixels need alpha.
+    for other in [0xFF00_0000, 0x0000_0001, 0x8000_0000] as [UInt32] {
+      var mixed = color
+      mixed.pixels[77] = StraightPixel(word: other)
+      try expectRoundTrip(mixed, as: .rgba, bits: 8, effort: effort)
+    }
+    for (step, bits) in [(255, 1), (85, 2), (17, 4)] {
+      let few = Self.random(width: 40, height: 40, seed: 8) {
+        let level = UInt8(Int($0.next() % 256) / step * step)
+        return StraightPixel(red: level, green: level, blue: level, alpha: level == 0 ? 0 : 255)
+      }
+      try expectRoundTrip(few, as: .grey, bits: bits, effort: effort)
+    }
+  }
+
+  @Test func `a table that costs more than it saves is left out`() throws {
+    let colors = (0..<200).map { StraightPixel(red: UInt8($0), green: 7, blue: UInt8(255 - $0)) }
+    let ramp = Bitmap(width: 200, height: 1, pixels: colors)
+    #expect(try PNGImage(decoding: EncodedPNG(ramp).bytes).info.colorType == .rgb)
+    #expect(EncodedPNG(ramp).byteCount < EncodedPNG(ramp, effort: .fastest).byteCount)
+  }
+
+  @Test(arguments: PNGEffort.allCases)
+  func `RGBA is written where it is asked for`(effort: PNGEffort) throws {
+    let bitmap = Self.random(width: 9, height: 7, seed: 10) { _ in .clear }
+    let bytes = EncodedPNG(bitmap, format: .rgba, effort: effort).bytes
+    #expect(try PNGImage(decoding: bytes).info.colorType == .rgba)
+    #expect(secondDecoder(bytes) == bitmap)
   }
 
   @Test func `no chunk is longer than our reader takes`() throws {

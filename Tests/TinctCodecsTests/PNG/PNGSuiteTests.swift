@@ -37,10 +37,13 @@ struct PNGSuiteTests {
   @Test(arguments: PNGSuite.records)
   func `pixels survive writing and reading`(record: PNGSuite.Record) throws {
     let bitmap = try PNGImage(decoding: PNGSuite.bytes(record.file)).bitmap
-    for effort in PNGEffort.allCases {
-      let written = EncodedPNG(bitmap, effort: effort).bytes
-      #expect(try PNGImage(decoding: written).bitmap == bitmap)
-      #expect(simplifiedLibpng(written) == bitmap)
+    for effort in [PNGEffort.fastest, .standard, .smallest] {
+      for format in PNGPixelFormat.allCases {
+        let written = EncodedPNG(bitmap, format: format, effort: effort).bytes
+        #expect(try PNGImage(decoding: written).bitmap == bitmap)
+        #expect(simplifiedLibpng(written) == bitmap)
+        #expect(secondDecoder(written) == bitmap)
+      }
     }
   }
 

@@ -36,7 +36,7 @@ struct GoldenStore {
       || problem != nil
         && (expected == nil ? mode.writesMissing : mode.writesDiffering)
     if isWritten {
-      try write(EncodedPNG(actual, effort: .release).bytes, to: file)
+      try write(EncodedPNG(actual, effort: .smallest).bytes, to: file)
       return .blessed(file: file)
     }
     guard let problem else { return .equal }

@@ -23,8 +23,8 @@ struct SharedPixelsTests {
       let prints = try prints(board, theme, palettes)
       let types = try Set(prints.map { try PNGInfo(reading: $0.bytes).colorType })
       #expect(types == [.indexed])
-      #expect(Set(prints.map(\.tail)).count == 1)
-      #expect(Set(prints.map(\.head)).count == palettes.count)
+      #expect(Set(prints.map { $0.pieces[1] }).count == 1)
+      #expect(Set(prints.map { $0.pieces[0] }).count == palettes.count)
     }
   }
 
@@ -48,7 +48,7 @@ struct SharedPixelsTests {
       try Palette(base: "#10203080", text: "#FFFFFF"),
     ]
     let prints = try prints(.square, theme, palettes)
-    #expect(Set(prints.map(\.tail)).count == 1)
-    #expect(Set(prints.map(\.head)).count == 2)
+    #expect(Set(prints.map { $0.pieces[1] }).count == 1)
+    #expect(Set(prints.map { $0.pieces[0] }).count == 2)
   }
 }

@@ -1,0 +1,79 @@
+internal import Dispatch
+internal import Synchronization
+
+/// The rows of a picture filtered and compressed, in bands if it is large.
+///
+/// Where a band ends depends on the picture alone, so that the bytes are the same on any machine,
+/// however many of its cores help.
+struct PNGPacking {
+  /// A band as compressed.
+  private struct Band {
+    let data: [UInt8]
+    let checksum: Adler32
+  }
+
+  private let bands: [Band]
+
+  /// Compresses rows with the filter, of those given, that gives the shortest stream.
+  ///
+  /// - Parameter bandBytes: pictures of at least twice as many bytes are cut into bands of about so
+  ///   many. What matches lose at the borders of the default is below a thousandth.
+  init(
+    _ rows: PNGScanlines, filters: [PNGFilterChoice], effort: PNGEffort, bandBytes: Int = 4 << 20
+  ) {
+    let ranges = Self.bandRows(rows, bandBytes)
+    let trials = Self.packed(rows, ranges, filters, level: effort.trialLevel)
+    var best = 0
+    for index in trials.indices where Self.size(trials[index]) < Self.size(trials[best]) {
+      best = index
+    }
+    guard effort.deflateLevel != effort.trialLevel else {
+      bands = trials[best]
+      return
+    }
+    let final = Self.packed(rows, ranges, [filters[best]], level: effort.deflateLevel)[0]
+    bands = Self.size(final) < Self.size(trials[best]) ? final : trials[best]
+  }
+
+  /// In how many bands the picture was cut.
+  var bandCount: Int { bands.count }
+
+  /// The zlib stream.
+  var zlib: [UInt8] {
+    let checksum = bands.dropFirst().reduce(bands[0].checksum) { $0.followed(by: $1.checksum) }
+    return ZlibStream.joined(bands.map(\.data), checksum: checksum)
+  }
+
+  private static func size(_ bands: [Band]) -> Int { bands.reduce(0) { $0 + $1.data.count } }
+
+  /// The bands of a picture under each of some filters.
+  private static func packed(
+    _ rows: PNGScanlines, _ ranges: [Range<Int>], _ filters: [PNGFilterChoice], level: Int32
+  ) -> [[Band]] {
+    let bands = sideBySide(filters.count * ranges.count, isWorthIt: rows.bytes.count > 1 << 16) {
+      let range = ranges[$0 % ranges.count]
+      let bytes = rows.filtered(filters[$0 / ranges.count], rows: range)[...]
+      return Band(data: Deflater(level: level).deflated(bytes), checksum: Adler32(bytes))
+    }
+    return filters.indices.map { Array(bands[$0 * ranges.count..<($0 + 1) * ranges.count]) }
+  }
+
+  /// The rows of each band: as alike as may be.
+  private static func bandRows(_ rows: PNGScanlines, _ bandBytes: Int) -> [Range<Int>] {
+    let count = min(max(1, rows.bytes.count / bandBytes), rows.height)
+    return (0..<count).map { rows.height * $0 / count..<rows.height * ($0 + 1) / count }
+  }
+}
+
+/// What some work gives for each number below a count, done on all cores.
+private func sideBySide<Output: Sendable>(
+  _ count: Int, isWorthIt: Bool, _ work: @Sendable (Int) -> Output
+) -> [Output] {
+  guard count > 1 && isWorthIt else { return (0..<count).map(work) }
+  let outputs = Mutex([Output?](repeating: nil, count: count))
+  DispatchQueue.concurrentPerform(iterations: count) { index in
+    let output = work(index)
+    outputs.withLock { $0[index] = output }
+  }
+  return outputs.withLock { $0.compactMap(\.self) }
+}
