@@ -1,69 +1,98 @@
-/// A sprite, with its overlay if it has one, ready to be tinted any number of times.
+/// A sprite, with all its layers, ready to be tinted any number of times.
 ///
-/// Tinting works on the table of distinct pixels, not on the picture: one more tint costs one
-/// computation for each entry.
+/// Tinting works on the table of distinct pixels, not on the picture: one more palette costs one
+/// evaluation of the recipe for each entry.
 public struct SpritePlate: Equatable, Sendable {
   /// What lies on one pixel.
   public struct Layers: Hashable, Sendable {
-    /// The pixel that is tinted.
+    /// The pixel of the lowest layer.
     public let sprite: StraightPixel
-    /// The pixel on top of it; clear where there is no overlay.
-    public let overlay: StraightPixel
-  }
-
-  /// The tints that a plate is made for.
-  public enum Purpose: Hashable, Sendable {
-    /// Tints of any strength.
-    case anyTint
-    /// Opaque tints only. The sprite's own colours do not show and are dropped, so a sprite without
-    /// overlay has at most 256 entries, one for each alpha: a separation of one ink.
-    case opaqueTints
+    /// The pixels of the layers above it, from the bottom up.
+    public let above: [StraightPixel]
   }
 
   /// What lies on each pixel.
   public let plate: Plate<Layers>
-  /// The tints it is made for.
-  public let purpose: Purpose
+  private let sights: [TintSight]
 
   /// Makes the plate of a sprite.
   ///
+  /// What the recipe does not look at is dropped: under an opaque colour a sprite of one layer has at
+  /// most 256 entries, one for each alpha, which is a separation of one ink.
+  ///
   /// - Parameters:
-  ///   - sprite: what is tinted.
-  ///   - overlay: what is drawn on top, not tinted; of the sprite's size.
-  ///   - purpose: the tints it will be asked for.
-  public init(
-    _ sprite: Bitmap, overlay: Bitmap? = nil, for purpose: Purpose = .anyTint
-  ) throws(TintError) {
-    if let overlay, overlay.width != sprite.width || overlay.height != sprite.height {
-      throw .overlaySize(
-        spriteWidth: sprite.width, spriteHeight: sprite.height, overlayWidth: overlay.width,
-        overlayHeight: overlay.height)
+  ///   - layers: the sprite's layers from the bottom up, at least one, all of one size.
+  ///   - recipe: how it will be coloured; the plate serves all recipes that `serves` accepts.
+  /// - Throws: `TintError` if sizes differ, or if a key lacks a colour of its layer.
+  public init(_ layers: [Bitmap], for recipe: TintRecipe<Color>) throws(TintError) {
+    precondition(layers.count == recipe.layers.count)
+    try recipe.check(layers)
+    sights = recipe.sights
+    plate = Self.plate(layers, sights)
+  }
+
+  /// Whether a recipe looks at just that of the sprite which the plate was made for.
+  public func serves(_ recipe: TintRecipe<Color>) -> Bool { recipe.sights == sights }
+
+  /// The colour of each entry of the plate under a recipe; traps if it does not serve it.
+  public func colors(_ recipe: TintRecipe<Color>) -> [StraightPixel] {
+    precondition(serves(recipe))
+    var painters = recipe.layers.map(LayerPainter.init)
+    return plate.entries.map { entry in
+      var result = painters[0].pixel(entry.sprite)
+      for index in painters.indices.dropFirst() {
+        let top = painters[index].pixel(entry.above[index - 1])
+        result = top.over(result, painters[index].blend)
+      }
+      return result.rounded
     }
-    self.purpose = purpose
-    let kept: UInt32 = purpose == .anyTint ? 0xFFFF_FFFF : 0xFF00_0000
-    var builder = PlateBuilder(width: sprite.width, height: sprite.height)
-    for start in stride(from: 0, to: sprite.pixels.count, by: sprite.width) {
-      let row = start..<start + sprite.width
-      var keys = sprite.pixels[row].map { UInt64($0.word & kept) }
-      if let overlay {
-        for (x, pixel) in overlay.pixels[row].enumerated() { keys[x] |= UInt64(pixel.word) << 32 }
+  }
+
+  /// The tinted picture; traps if the plate does not serve the recipe.
+  public func bitmap(_ recipe: TintRecipe<Color>) -> Bitmap {
+    plate.bitmap(colors: colors(recipe))
+  }
+
+  /// The table of what lies on each pixel: of two layers at once, their pixels side by side, then of
+  /// each further layer, beside the entries so far.
+  private static func plate(_ layers: [Bitmap], _ sights: [TintSight]) -> Plate<Layers> {
+    var builder = PlateBuilder(width: layers[0].width, height: layers[0].height)
+    for start in stride(from: 0, to: layers[0].pixels.count, by: layers[0].width) {
+      let row = start..<start + layers[0].width
+      var keys = layers[0].pixels[row].map { UInt64(sights[0].word($0)) }
+      if layers.count > 1 {
+        for (x, pixel) in layers[1].pixels[row].enumerated() {
+          keys[x] |= UInt64(sights[1].word(pixel)) << 32
+        }
       }
       builder.append(keys)
     }
-    plate = builder.plate { key in
-      Layers(
+    var result = builder.plate { key in
+      let top = StraightPixel(word: UInt32(truncatingIfNeeded: key >> 32))
+      return Layers(
         sprite: StraightPixel(word: UInt32(truncatingIfNeeded: key)),
-        overlay: StraightPixel(word: UInt32(truncatingIfNeeded: key >> 32)))
+        above: layers.count > 1 ? [top] : [])
+    }
+    for (layer, sight) in zip(layers, sights).dropFirst(2) {
+      result = result.covered(by: layer, sight)
+    }
+    return result
+  }
+}
+
+extension Plate<SpritePlate.Layers> {
+  /// The plate with one more layer on top.
+  fileprivate func covered(by layer: Bitmap, _ sight: TintSight) -> Plate {
+    let below = indices.mapped((0..<UInt64(entries.count)).map { $0 << 32 })
+    var builder = PlateBuilder(width: width, height: height)
+    for start in stride(from: 0, to: below.count, by: width) {
+      let row = start..<start + width
+      builder.append(zip(below[row], layer.pixels[row]).map { $0 | UInt64(sight.word($1)) })
+    }
+    return builder.plate { key in
+      let entry = entries[Int(key >> 32)]
+      let pixel = StraightPixel(word: UInt32(truncatingIfNeeded: key))
+      return SpritePlate.Layers(sprite: entry.sprite, above: entry.above + [pixel])
     }
   }
-
-  /// The colour of each entry of the plate under a tint; traps if the tint is not one that the plate
-  /// was made for.
-  public func colors(_ tint: Tint) -> [StraightPixel] {
-    precondition(purpose == .anyTint || tint.isOpaque)
-    return plate.entries.map { tint.applied(to: $0.sprite, under: $0.overlay) }
-  }
-
-  /// The tinted picture; traps if the tint is not one that the plate was made for.
-  public func bitmap(_ tint: Tint) -> Bitmap { plate.bitmap(colors: colors(tint)) }
 }

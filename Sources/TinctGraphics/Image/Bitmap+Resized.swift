@@ -1,89 +1,82 @@
 extension Bitmap {
-  /// The picture at another size, by area averaging: each new pixel is the mean of what it covers,
-  /// colours weighted by their alpha, in sRGB's own encoding.
+  /// The picture at another size, colours weighted by their alpha.
   ///
-  /// The means are computed in whole numbers and rounded once. A pixel that covers only clear ones
-  /// is clear black.
+  /// Values are added up in double precision and rounded once. Colours of clear pixels take no part;
+  /// a pixel of which nothing is left is clear black.
   ///
   /// - Parameters:
   ///   - width: pixels in a row, at least 1.
   ///   - height: rows, at least 1.
-  public func resized(width: Int, height: Int) -> Bitmap {
+  ///   - resampling: how.
+  public func resized(
+    width: Int, height: Int, _ resampling: Resampling = Resampling()
+  ) -> Bitmap {
     precondition(width > 0 && height > 0)
     if width == self.width && height == self.height { return self }
-    let columns = Coverage(from: self.width, to: width)
-    let rows = Coverage(from: self.height, to: height)
+    let filter = resampling.filter(
+      from: (self.width, self.height), to: (width, height))
+    var rows = RowResampler(
+      self, columns: ResamplingWeights(from: self.width, to: width, filter),
+      table: LightTable.table(resampling.light))
     var pixels: [StraightPixel] = []
     pixels.reserveCapacity(width * height)
-    let area = UInt64(self.width) * UInt64(self.height)
-    // Neighbouring new rows may share an old one.
-    var (shared, sharedSums) = (-1, [PixelSum]())
-    for covered in rows.spans {
-      var sums = [PixelSum](repeating: PixelSum(), count: width)
-      for (row, weight) in covered {
-        if row != shared { (shared, sharedSums) = (row, self.sums(row: row, columns)) }
-        for x in 0..<width { sums[x].add(sharedSums[x], weight: weight) }
-      }
-      for sum in sums { pixels.append(sum.mean(area: area)) }
+    for window in ResamplingWeights(from: self.height, to: height, filter).windows {
+      rows.append(window, to: &pixels)
     }
     return Bitmap(width: width, height: height, pixels: pixels)
   }
+}
 
-  /// The sums over what each new column covers of one row.
-  private func sums(row: Int, _ columns: Coverage) -> [PixelSum] {
-    columns.spans.map { covered in
-      var sum = PixelSum()
-      for (x, weight) in covered { sum.add(pixels[row * width + x], weight: weight) }
+/// Resizes a picture row by row, and keeps the old rows, already narrowed, that are needed again.
+private struct RowResampler {
+  /// Red, green and blue as values times alpha, and alpha, 0...1.
+  private typealias Sum = SIMD4<Double>
+
+  private let bitmap: Bitmap
+  private let columns: ResamplingWeights
+  private let table: LightTable
+  private var kept: [(row: Int, sums: [Sum])] = []
+
+  init(_ bitmap: Bitmap, columns: ResamplingWeights, table: LightTable) {
+    self.bitmap = bitmap
+    self.columns = columns
+    self.table = table
+  }
+
+  /// Adds a new row to the pixels.
+  mutating func append(_ window: ResamplingWeights.Window, to pixels: inout [StraightPixel]) {
+    kept.removeAll { $0.row < window.start }
+    let next = kept.last.map { $0.row + 1 } ?? window.start
+    for row in next..<max(next, window.end) { kept.append((row, narrowed(row))) }
+    var sums = [Sum](repeating: .zero, count: columns.windows.count)
+    for (weight, row) in zip(window.weights, kept) {
+      for x in sums.indices { sums[x] += weight * row.sums[x] }
+    }
+    for sum in sums { pixels.append(pixel(sum)) }
+  }
+
+  private func narrowed(_ row: Int) -> [Sum] {
+    let start = row * bitmap.width
+    let old = bitmap.pixels[start..<start + bitmap.width].map { pixel in
+      let values = Sum(
+        table.values[Int(pixel.red)], table.values[Int(pixel.green)],
+        table.values[Int(pixel.blue)], 1)
+      return values * (Double(pixel.alpha) / 255)
+    }
+    return columns.windows.map { window in
+      var sum = Sum.zero
+      for (offset, weight) in window.weights.enumerated() {
+        sum += weight * old[window.start + offset]
+      }
       return sum
     }
   }
-}
 
-/// Which old pixels each new one covers along one side, and how much of each.
-private struct Coverage {
-  /// For each new pixel the old ones with their weights, in parts of the new size; a new pixel's
-  /// weights add up to the old size.
-  let spans: [[(index: Int, weight: UInt64)]]
-
-  init(from old: Int, to new: Int) {
-    spans = (0..<new).map { place in
-      let (start, end) = (place * old, (place + 1) * old)
-      return (start / new...(end - 1) / new).map { index in
-        (index, UInt64(min(end, (index + 1) * new) - max(start, index * new)))
-      }
-    }
-  }
-}
-
-/// A weighted sum of pixels, colours multiplied by alpha. Exact: sides below 2^24 cannot overflow.
-private struct PixelSum {
-  private var red: UInt64 = 0
-  private var green: UInt64 = 0
-  private var blue: UInt64 = 0
-  private var alpha: UInt64 = 0
-
-  mutating func add(_ pixel: StraightPixel, weight: UInt64) {
-    let share = UInt64(pixel.alpha) * weight
-    red += UInt64(pixel.red) * share
-    green += UInt64(pixel.green) * share
-    blue += UInt64(pixel.blue) * share
-    alpha += share
-  }
-
-  mutating func add(_ other: PixelSum, weight: UInt64) {
-    red += other.red * weight
-    green += other.green * weight
-    blue += other.blue * weight
-    alpha += other.alpha * weight
-  }
-
-  func mean(area: UInt64) -> StraightPixel {
+  private func pixel(_ sum: Sum) -> StraightPixel {
+    let alpha = UInt8((min(max(sum.w, 0), 1) * 255 + 1e-9).rounded())
     guard alpha > 0 else { return .clear }
-    func quotient(_ sum: UInt64, _ divisor: UInt64) -> UInt8 {
-      UInt8((sum * 2 + divisor) / (divisor * 2))
-    }
     return StraightPixel(
-      red: quotient(red, alpha), green: quotient(green, alpha), blue: quotient(blue, alpha),
-      alpha: quotient(alpha, area))
+      red: table.byte(sum.x / sum.w), green: table.byte(sum.y / sum.w),
+      blue: table.byte(sum.z / sum.w), alpha: alpha)
   }
 }

@@ -7,11 +7,8 @@ extension Failure {
         .badData, place: "\(folder): \(name).png",
         problem: "the sprite has \(width) x \(height) pixels, so it has no middle to turn about",
         remedy: "make it square")
-    case .overlaySize(let name):
-      self.init(
-        .badData, place: "\(folder): \(name).overlay.png",
-        problem: "the overlay is not of the size of \(name).png",
-        remedy: "make both of one size")
+    case .tint(let name, let error):
+      self.init(.badData, place: "\(folder): \(name).png", problem: "\(error)")
     }
   }
 }

@@ -1,41 +1,44 @@
 public import TinctGraphics
 public import TinctPuzzles
 
-/// A folder of piece art, read: sprites by name, each with its overlay if it has one.
+/// A folder of piece art, read: sprites by name, and how a theme colours them.
 public struct SpriteSet: Sendable {
-  /// Art for one piece.
-  public struct Sprite: Sendable {
-    /// What is tinted; a square.
-    public let bitmap: HashedBitmap
-    /// What is drawn on top in its own colours.
-    public let overlay: HashedBitmap?
-  }
-
-  /// The sprites by the names of `PieceSprite`.
-  public let sprites: [String: Sprite]
-  /// The same art as inks, or nil if an overlay has more than one colour.
+  /// The sprites by the names of `PieceSprite`; squares.
+  public let sprites: [String: HashedSprite]
+  private let recipes: SpriteRecipes
+  /// The same art as inks, or nil if it is coloured in another way than by inks.
   private let separable: [String: PieceArt.Sprite]?
 
   /// Makes a set of sprites that were read.
   ///
   /// - Parameters:
-  ///   - bitmaps: the pictures by name; `NAME.overlay` is the overlay of `NAME`.
-  /// - Throws: the first sprite, by name, that is not square, or whose overlay is of another size.
-  public init(_ bitmaps: [String: Bitmap]) throws(SpriteSetError) {
-    var sprites: [String: Sprite] = [:]
-    for name in bitmaps.keys.sorted() where !name.hasSuffix(PieceSprite.overlaySuffix) {
+  ///   - bitmaps: the pictures by name; `NAME.LAYER` is a layer of `NAME`, `LAYER` being `overlay` or
+  ///     another name in the sprite's recipe.
+  ///   - recipes: how the sprites are coloured.
+  /// - Throws: the first sprite, by name, that is not square, or cannot be coloured.
+  public init(
+    _ bitmaps: [String: Bitmap], recipes: SpriteRecipes = SpriteRecipes()
+  ) throws(SpriteSetError) {
+    var sprites: [String: HashedSprite] = [:]
+    for name in bitmaps.keys.sorted() where !recipes.isLayer(name) {
       guard let bitmap = bitmaps[name] else { continue }
-      let overlay = bitmaps[name + PieceSprite.overlaySuffix]
       guard bitmap.width == bitmap.height else {
         throw .notSquare(name: name, width: bitmap.width, height: bitmap.height)
       }
-      guard overlay == nil || overlay?.width == bitmap.width && overlay?.height == bitmap.height
-      else { throw .overlaySize(name: name) }
-      sprites[name] = Sprite(
-        bitmap: HashedBitmap(bitmap), overlay: overlay.map { HashedBitmap($0) })
+      let recipe = recipes.recipe(for: name)
+      let layers = recipe.layers.compactMap { layer in
+        let file = layer.name == TintLayerName.sprite ? name : "\(name).\(layer.name)"
+        return bitmaps[file].map { LayeredSprite.Layer(layer.name, $0) }
+      }
+      do throws(TintError) {
+        let sprite = try LayeredSprite(layers)
+        try recipe.check(sprite)
+        sprites[name] = HashedSprite(sprite)
+      } catch { throw .tint(name: name, error) }
     }
     self.sprites = sprites
-    separable = Self.inks(of: sprites)
+    self.recipes = recipes
+    separable = recipes == SpriteRecipes() ? Self.inks(of: sprites) : nil
   }
 
   /// The names of the sprites that a board with the given pieces lacks, ascending.
@@ -61,9 +64,8 @@ public struct SpriteSet: Sendable {
     var pictures: [PieceArt.Tinted: Bitmap] = [:]
     for (name, sprite) in sprites {
       for ink in Self.inks(for: name) {
-        guard let color = colors[ink] else { continue }
-        let request = try ImageRequest(
-          sprite: sprite.bitmap, overlay: sprite.overlay, tint: Tint(color))
+        guard let recipe = recipes.recipe(for: name, in: ink, colors) else { continue }
+        let request = try ImageRequest(sprite, recipe)
         pictures[PieceArt.Tinted(name: name, ink: ink)] = cache.bitmap(request)
       }
     }
@@ -80,11 +82,12 @@ public struct SpriteSet: Sendable {
     }
   }
 
-  private static func inks(of sprites: [String: Sprite]) -> [String: PieceArt.Sprite]? {
+  private static func inks(of sprites: [String: HashedSprite]) -> [String: PieceArt.Sprite]? {
     var art: [String: PieceArt.Sprite] = [:]
-    for (name, sprite) in sprites {
-      var drawn = PieceArt.Sprite(mask: AlphaMask(sprite.bitmap.bitmap))
-      if let overlay = sprite.overlay?.bitmap {
+    for (name, hashed) in sprites {
+      let layers = hashed.sprite.layers
+      var drawn = PieceArt.Sprite(mask: AlphaMask(layers[0].bitmap))
+      if let overlay = layers.dropFirst().first?.bitmap {
         let seen = overlay.pixels.filter { $0.alpha > 0 }
         if let color = seen.first {
           let isPlain = seen.allSatisfy {
@@ -104,6 +107,6 @@ public struct SpriteSet: Sendable {
 public enum SpriteSetError: Error, Hashable, Sendable {
   /// A sprite is not a square, so it has no middle to turn about.
   case notSquare(name: String, width: Int, height: Int)
-  /// An overlay is not of its sprite's size.
-  case overlaySize(name: String)
+  /// A sprite cannot be coloured.
+  case tint(name: String, TintError)
 }

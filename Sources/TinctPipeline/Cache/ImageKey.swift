@@ -4,14 +4,14 @@ internal import TinctGraphics
 ///
 /// Only a request makes keys, from its own values, so a key cannot belong to another picture.
 struct ImageKey: Hashable, Sendable {
-  /// SHA-256 of the sprite's size and pixels.
-  let sprite: [UInt8]
-  /// SHA-256 of the overlay's size and pixels, nil if there is none.
-  let overlay: [UInt8]?
-  /// The tint's colour.
-  let color: Color
-  /// The tint's opacity.
-  let opacity: Double
-  /// The result's size in sizes of the sprite.
-  let scale: Double
+  /// SHA-256 of the size and pixels of each layer, from the bottom up.
+  let layers: [[UInt8]]
+  /// How each of these layers is coloured.
+  let recipe: TintRecipe<Color>
+  /// The result's width in pixels.
+  let width: Int
+  /// The result's height in pixels.
+  let height: Int
+  /// How the sprite is brought to that size.
+  let resampling: Resampling
 }

@@ -3,66 +3,64 @@ public import TinctGraphics
 /// A tinted picture that is asked for: everything that its pixels depend on.
 public struct ImageRequest: Sendable {
   /// What is tinted.
-  public let sprite: HashedBitmap
-  /// What is drawn on top of it.
-  public let overlay: HashedBitmap?
-  /// The tint.
-  public let tint: Tint
+  public let sprite: HashedSprite
+  /// How each of its layers is coloured.
+  public let recipe: TintRecipe<Color>
   /// Width of the result in pixels.
   public let width: Int
   /// Height of the result in pixels.
   public let height: Int
-
-  private let scale: Double
+  /// How the sprite is brought to that size.
+  public let resampling: Resampling
 
   /// Asks for a picture.
   ///
   /// - Parameters:
   ///   - sprite: what is tinted.
-  ///   - overlay: what is drawn on top, of the sprite's size.
-  ///   - tint: the tint.
+  ///   - recipe: how it is coloured.
   ///   - scale: the result's size in sizes of the sprite, above 0; sides are rounded to whole
   ///     pixels, at least 1.
+  ///   - resampling: how the sprite is brought to that size.
   ///   - limits: how large the result may be.
   public init(
-    sprite: HashedBitmap, overlay: HashedBitmap? = nil, tint: Tint, scale: Double = 1,
-    limits: Limits = Limits()
+    _ sprite: HashedSprite, _ recipe: TintRecipe<Color>, scale: Double = 1,
+    resampling: Resampling = Resampling(), limits: Limits = Limits()
   ) throws(ImageRequestError) {
-    let (old, cover) = (sprite.bitmap, overlay?.bitmap)
-    if let cover, cover.width != old.width || cover.height != old.height {
-      throw .tint(
-        .overlaySize(
-          spriteWidth: old.width, spriteHeight: old.height, overlayWidth: cover.width,
-          overlayHeight: cover.height))
-    }
-    guard scale > 0, scale.isFinite else { throw .scale(scale) }
-    let sides = [old.width, old.height].map { max(1, (Double($0) * scale).rounded()) }
-    guard sides.allSatisfy({ $0 <= Double(limits.sidePixels) }),
-      sides[0] * sides[1] <= Double(limits.imagePixels)
-    else { throw .tooLarge(width: sides[0], height: sides[1]) }
+    (width, height) = try Self.size(of: sprite.sprite, scale: scale, limits: limits)
+    do { try recipe.check(sprite.sprite) } catch { throw .tint(error) }
     self.sprite = sprite
-    self.overlay = overlay
-    self.tint = tint
-    self.scale = scale
-    width = Int(sides[0])
-    height = Int(sides[1])
+    self.recipe = recipe.fitted(to: sprite.sprite.names)
+    self.resampling = resampling
   }
 
   /// What tells this picture from all others.
   var key: ImageKey {
     ImageKey(
-      sprite: sprite.digest, overlay: overlay?.digest, color: tint.color, opacity: tint.opacity,
-      scale: scale)
+      layers: sprite.digests, recipe: recipe, width: width, height: height,
+      resampling: resampling)
   }
 
   /// Makes the picture.
   func bitmap() -> Bitmap {
     do {
-      return try sprite.bitmap.tinted(tint, overlay: overlay?.bitmap)
-        .resized(width: width, height: height)
+      return try sprite.sprite.bitmap(recipe, width: width, height: height, resampling)
     } catch {
-      preconditionFailure("the sizes were compared when the picture was asked for")
+      preconditionFailure("the sprite was checked when the picture was asked for")
     }
+  }
+
+  /// The size in pixels of a sprite at a scale.
+  static func size(
+    of sprite: LayeredSprite, scale: Double, limits: Limits
+  ) throws(ImageRequestError) -> (width: Int, height: Int) {
+    guard scale > 0, scale.isFinite else { throw .scale(scale) }
+    let sides = [sprite.width, sprite.height].map { max(1, (Double($0) * scale).rounded()) }
+    guard
+      scale == 1
+        || sides.allSatisfy({ $0 <= Double(limits.sidePixels) })
+          && sides[0] * sides[1] <= Double(limits.imagePixels)
+    else { throw .tooLarge(width: sides[0], height: sides[1]) }
+    return (Int(sides[0]), Int(sides[1]))
   }
 }
 

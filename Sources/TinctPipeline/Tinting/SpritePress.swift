@@ -1,86 +1,84 @@
 public import TinctCodecs
 public import TinctGraphics
 
-/// Prints sprites in tints: each sprite is taken apart and compressed once, and every tint gets it.
+/// Prints sprites by recipes, one for each palette: each sprite is taken apart and compressed once,
+/// and every palette gets it.
 public struct SpritePress: Sendable {
-  /// A sprite in every tint.
+  /// A sprite in every palette.
   public struct Prints: Sendable {
     /// Width in pixels.
     public let width: Int
     /// Height in pixels.
     public let height: Int
-    /// A PNG for each tint, in their order.
+    /// A PNG for each recipe, in their order.
     public let files: [EncodedPNG]
   }
 
-  private let tints: [Tint]
-  private let scale: Double
+  private let recipes: [TintRecipe<Color>]
+  private let resampling: Resampling
   private let limits: Limits
   private let effort: PNGEffort
 
   /// Makes a press.
   ///
   /// - Parameters:
-  ///   - tints: the tints to print in.
-  ///   - scale: the size of the prints in sizes of the sprite, above 0; sides are rounded to whole
-  ///     pixels, at least 1.
+  ///   - recipes: what to print by: one recipe in the colours of several palettes.
+  ///   - resampling: how sprites are brought to another size.
   ///   - limits: limits on the size of the prints.
   ///   - effort: how hard to work for small files.
   public init(
-    tints: [Tint], scale: Double = 1, limits: Limits = Limits(), effort: PNGEffort = .standard
+    recipes: [TintRecipe<Color>], resampling: Resampling = Resampling(),
+    limits: Limits = Limits(), effort: PNGEffort = .standard
   ) {
-    precondition(scale > 0 && scale.isFinite)
-    self.tints = tints
-    self.scale = scale
+    self.recipes = recipes
+    self.resampling = resampling
     self.limits = limits
     self.effort = effort
   }
 
-  /// Prints a sprite in every tint.
+  /// Prints a sprite by every recipe.
   ///
   /// - Parameters:
-  ///   - sprite: what is tinted.
-  ///   - overlay: what is drawn on top in its own colours, of the sprite's size.
+  ///   - sprite: the sprite.
+  ///   - scale: the size of the prints in sizes of the sprite, above 0; sides are rounded to whole
+  ///     pixels, at least 1.
   public func print(
-    _ sprite: Bitmap, overlay: Bitmap? = nil
+    _ sprite: LayeredSprite, scale: Double = 1
   ) throws(ImageRequestError) -> Prints {
-    // Compared before scaling, so that the message has the sizes of the files.
-    if let overlay, overlay.width != sprite.width || overlay.height != sprite.height {
-      throw .tint(
-        .overlaySize(
-          spriteWidth: sprite.width, spriteHeight: sprite.height, overlayWidth: overlay.width,
-          overlayHeight: overlay.height))
-    }
-    let (sprite, overlay) = (try scaled(sprite), try overlay.map(scaled))
+    let size = try ImageRequest.size(of: sprite, scale: scale, limits: limits)
     do {
       return Prints(
-        width: sprite.width, height: sprite.height, files: try files(sprite, overlay))
+        width: size.width, height: size.height,
+        files: try files(sprite, width: size.width, height: size.height))
     } catch { throw .tint(error) }
   }
 
-  private func files(_ sprite: Bitmap, _ overlay: Bitmap?) throws(TintError) -> [EncodedPNG] {
-    var plates: [SpritePlate.Purpose: (plate: SpritePlate, indexed: IndexedPNG?)] = [:]
-    return try tints.map { (tint) throws(TintError) in
-      let purpose: SpritePlate.Purpose = tint.isOpaque ? .opaqueTints : .anyTint
-      if plates[purpose] == nil {
-        let plate = try SpritePlate(sprite, overlay: overlay, for: purpose)
-        plates[purpose] = (plate, IndexedPNG(plate.plate, effort: effort))
+  private func files(
+    _ sprite: LayeredSprite, width: Int, height: Int
+  ) throws(TintError) -> [EncodedPNG] {
+    var plates: [(plate: SpritePlate, indexed: IndexedPNG?)] = []
+    return try recipes.map { (recipe) throws(TintError) in
+      let recipe = recipe.fitted(to: sprite.names)
+      if let (plate, indexed) = plates.first(where: { $0.plate.serves(recipe) }) {
+        return file(plate, indexed, recipe)
       }
-      guard let (plate, indexed) = plates[purpose] else {
-        preconditionFailure("the plate was made above")
+      guard
+        let resized = sprite.resized(width: width, height: height, resampling, for: recipe)
+      else {
+        let bitmap = try sprite.bitmap(recipe, width: width, height: height, resampling)
+        return EncodedPNG(bitmap, effort: effort)
       }
-      let colors = plate.colors(tint)
-      return indexed?.encoded(colors: colors)
-        ?? EncodedPNG(plate.plate, colors: colors, effort: effort)
+      let plate = try resized.plate(for: recipe)
+      plates.append((plate, IndexedPNG(plate.plate, effort: effort)))
+      return file(plate, plates[plates.count - 1].indexed, recipe)
     }
   }
 
-  private func scaled(_ bitmap: Bitmap) throws(ImageRequestError) -> Bitmap {
-    guard scale != 1 else { return bitmap }
-    let sides = [bitmap.width, bitmap.height].map { max(1, (Double($0) * scale).rounded()) }
-    guard sides.allSatisfy({ $0 <= Double(limits.sidePixels) }),
-      sides[0] * sides[1] <= Double(limits.imagePixels)
-    else { throw .tooLarge(width: sides[0], height: sides[1]) }
-    return bitmap.resized(width: Int(sides[0]), height: Int(sides[1]))
+  private func file(
+    _ plate: SpritePlate, _ indexed: IndexedPNG?, _ recipe: TintRecipe<Color>
+  ) -> EncodedPNG {
+    let colors = plate.colors(recipe)
+    return indexed?.encoded(colors: colors)
+      ?? EncodedPNG(plate.plate, colors: colors, effort: effort)
   }
 }

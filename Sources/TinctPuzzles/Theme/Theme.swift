@@ -18,11 +18,13 @@ public struct Theme: Hashable, Sendable {
   public var source: Source
   /// How walls are drawn.
   public var wall: Wall
+  /// How sprites are coloured, where pieces are drawn from them.
+  public var sprites: SpriteRecipes
 
   /// Makes a theme.
   public init(
     name: String, inks: InkRules, board: Board, cell: Cell, wire: Wire, knob: Knob,
-    source: Source, wall: Wall
+    source: Source, wall: Wall, sprites: SpriteRecipes = SpriteRecipes()
   ) {
     self.name = name
     self.inks = inks
@@ -32,6 +34,7 @@ public struct Theme: Hashable, Sendable {
     self.knob = knob
     self.source = source
     self.wall = wall
+    self.sprites = sprites
   }
 }
 

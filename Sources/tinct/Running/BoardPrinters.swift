@@ -55,7 +55,8 @@ extension Run {
   /// A printer for palettes; nil, with the failures noted, where it cannot be made.
   func printers(_ board: BoardOptions, _ effort: PNGEffort) -> BoardPrinters? {
     let theme = theme(board.theme)
-    let sprites = board.sprites.map { self.sprites($0) }
+    let recipes = theme?.sprites ?? SpriteRecipes()
+    let sprites = board.sprites.map { self.sprites($0, recipes) }
     guard let theme else { return nil }
     if case .some(nil) = sprites { return nil }
     return BoardPrinters(

@@ -1,6 +1,7 @@
 internal import TinctCodecs
 internal import TinctGraphics
 internal import TinctPipeline
+internal import TinctPuzzles
 
 extension Run {
   /// The path of piece art: as it is, or among the shipped files where there is nothing at the path
@@ -18,8 +19,8 @@ extension Run {
     return inputs.isFile(path) || inputs.isFolder(path) ? path : text
   }
 
-  /// The piece art in a folder; nil, with the failures noted, if something is wrong with it.
-  func sprites(_ folder: String) -> SpriteSet? {
+  /// The piece art in a folder, to be coloured by recipes; nil, with the failures noted, if something is wrong with it.
+  func sprites(_ folder: String, _ recipes: SpriteRecipes) -> SpriteSet? {
     var bitmaps: [String: Bitmap] = [:]
     let folder = artPath(folder)
     let files = files(at: [folder], endings: [".png"])
@@ -33,7 +34,7 @@ extension Run {
     }
     guard !files.isEmpty, bitmaps.count == files.count else { return nil }
     return attempt { () throws(Failure) in
-      do throws(SpriteSetError) { return try SpriteSet(bitmaps) } catch {
+      do throws(SpriteSetError) { return try SpriteSet(bitmaps, recipes: recipes) } catch {
         throw Failure(error, folder: folder)
       }
     }

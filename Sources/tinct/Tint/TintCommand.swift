@@ -68,12 +68,12 @@ struct TintCommand: ParsableCommand {
   func run() throws {
     let run = Run(options)
     let expression = try parsedColor()
-    var tints: [Tint] = []
+    var recipes: [TintRecipe<Color>] = []
     let palettes = run.palettes(paletteOptions).filter { palette in
       guard
         let tint = run.attempt({ () throws(Failure) in try self.tint(palette, expression, run) })
       else { return false }
-      tints.append(tint)
+      recipes.append(TintRecipe(tint))
       return true
     }
     let files = run.files(at: sprites.map(run.artPath), endings: [".png"])
@@ -84,9 +84,9 @@ struct TintCommand: ParsableCommand {
       out: pictures.out, run)
     let job = TintJob(
       press: SpritePress(
-        tints: tints, scale: scale, limits: run.limits, effort: pictures.effortOptions.effort),
+        recipes: recipes, limits: run.limits, effort: pictures.effortOptions.effort),
       overlays: noOverlays ? .none : overlay.map { .one($0) } ?? .beside, inputs: run.inputs,
-      limits: run.limits)
+      scale: scale, limits: run.limits)
     run.note(export.writeDocuments())
     run.run(Array(export.pictures.enumerated()), making: "sprites") { index, picture in
       var warnings: [String] = []
@@ -118,7 +118,7 @@ struct TintCommand: ParsableCommand {
 
   private func tint(
     _ palette: Palette, _ expression: ColorExpression?, _ run: Run
-  ) throws(Failure) -> Tint {
+  ) throws(Failure) -> Tint<Color> {
     let names = palette.colors.map(\.name)
     let fallback = ["text", "base"].first(where: names.contains)
     guard let expression = expression ?? fallback.map({ .name($0) }) else {

@@ -13,6 +13,7 @@ struct TintJob: Sendable {
   let press: SpritePress
   let overlays: Overlays
   let inputs: InputReader
+  let scale: Double
   let limits: Limits
 
   /// The sprite in a file, in every palette.
@@ -21,11 +22,19 @@ struct TintJob: Sendable {
   func prints(
     _ file: String, _ warnings: inout [String]
   ) throws(Failure) -> SpritePress.Prints {
-    let sprite = try bitmap(file, &warnings)
-    let overlay = try overlay(of: file, &warnings)
-    do { return try press.print(sprite, overlay: overlay) } catch {
-      throw Failure(error, tinting: file, limits: limits)
+    var layers = [LayeredSprite.Layer(TintLayerName.sprite, try bitmap(file, &warnings))]
+    if let overlay = try overlay(of: file, &warnings) {
+      layers.append(LayeredSprite.Layer(TintLayerName.overlay, overlay))
     }
+    do throws(ImageRequestError) {
+      return try press.print(try sprite(layers), scale: scale)
+    } catch { throw Failure(error, tinting: file, limits: limits) }
+  }
+
+  private func sprite(
+    _ layers: [LayeredSprite.Layer]
+  ) throws(ImageRequestError) -> LayeredSprite {
+    do { return try LayeredSprite(layers) } catch { throw .tint(error) }
   }
 
   private func overlay(

@@ -39,30 +39,31 @@ import TinctGraphics
     #expect(ascii(try sprite.tinted(Tint(red), overlay: overlay)) == ["W.r", "WrR"])
   }
 
-  @Test(arguments: [SpritePlate.Purpose.anyTint, .opaqueTints], [false, true])
+  @Test(arguments: [1, 0.6], [false, true])
   func `the table gives what tinting each pixel gives`(
-    purpose: SpritePlate.Purpose, hasOverlay: Bool
+    opacity: Double, hasOverlay: Bool
   ) throws {
     let sprite = Self.random(3)
     let overlay = hasOverlay ? Self.random(4) : nil
-    let plate = try SpritePlate(sprite, overlay: overlay, for: purpose)
-    let tint = Tint(Color(red: 0.3, green: 0.9, blue: 0.1), opacity: purpose == .anyTint ? 0.6 : 1)
-    let expected = Bitmap(
-      width: sprite.width, height: sprite.height,
-      pixels: sprite.pixels.indices.map {
-        tint.applied(to: sprite.pixels[$0], under: overlay?.pixels[$0] ?? .clear)
-      })
-    #expect(plate.bitmap(tint) == expected)
-    #expect(try sprite.tinted(tint, overlay: overlay) == expected)
-    #expect(Set(plate.plate.entries).count == plate.plate.entries.count)
+    let tint = Tint(Color(red: 0.3, green: 0.9, blue: 0.1), opacity: opacity)
+    let single = try sprite.pixels.indices.map { index in
+      let above = overlay.map { Bitmap(width: 1, height: 1, pixels: [$0.pixels[index]]) }
+      return try Bitmap(width: 1, height: 1, pixels: [sprite.pixels[index]])
+        .tinted(tint, overlay: above).pixels[0]
+    }
+    #expect(try sprite.tinted(tint, overlay: overlay).pixels == single)
   }
 
   @Test func `opaque tints need one entry for each alpha`() throws {
     let sprite = Self.random(5, width: 100, height: 100)
-    let plate = try SpritePlate(sprite, for: .opaqueTints)
+    let recipe = TintRecipe([TintRecipe.Layer("sprite", Tint(red))])
+    let plate = try SpritePlate([sprite], for: recipe)
     let alphas = sprite.pixels.map(\.alpha)
     #expect(plate.plate.entries.map(\.sprite.alpha) == firstAppearances(alphas))
-    #expect(try SpritePlate(sprite).plate.entries.count > 256)
+    let faint = TintRecipe([TintRecipe.Layer("sprite", Tint(red, opacity: 0.9))])
+    #expect(try SpritePlate([sprite], for: faint).plate.entries.count > 256)
+    #expect(plate.serves(TintRecipe([TintRecipe.Layer("sprite", Tint(.init(red: 0, green: 1, blue: 0)))])))
+    #expect(!plate.serves(faint))
   }
 
   private func firstAppearances(_ values: [UInt8]) -> [UInt8] {
@@ -73,10 +74,10 @@ import TinctGraphics
   @Test func `an overlay of another size is refused`() {
     let sprite = Bitmap(width: 4, height: 3)
     #expect(
-      throws: TintError.overlaySize(
-        spriteWidth: 4, spriteHeight: 3, overlayWidth: 3, overlayHeight: 4)
+      throws: TintError.layerSize(
+        name: "overlay", width: 3, height: 4, spriteWidth: 4, spriteHeight: 3)
     ) {
-      try SpritePlate(sprite, overlay: Bitmap(width: 3, height: 4))
+      try sprite.tinted(Tint(red), overlay: Bitmap(width: 3, height: 4))
     }
   }
 

@@ -8,110 +8,129 @@ import TinctGraphics
     Color(red: 0.1234, green: 0.9876, blue: 1.0 / 3),
   ]
 
-  /// Source-atop in premultiplied double precision, as Porter and Duff wrote it: the source's
-  /// share is the backdrop's alpha, the backdrop's share what the source leaves.
-  private func reference(_ color: Color, _ strength: Double, _ sprite: StraightPixel) -> [Double] {
-    let source = [color.red, color.green, color.blue].map { $0 * strength }
-    let backdropAlpha = Double(sprite.alpha) / 255
-    let backdrop = [sprite.red, sprite.green, sprite.blue].map {
-      Double($0) / 255 * backdropAlpha
-    }
-    return zip(source, backdrop).map { $0 * backdropAlpha + $1 * (1 - strength) }
-      + [backdropAlpha * strength + backdropAlpha * (1 - strength)]
+  /// All pairs of a channel and an alpha, one in each pixel.
+  private static let allPairs = Bitmap(
+    width: 256, height: 256,
+    pixels: (0..<65_536).map { offset in
+      let channel = UInt8(offset & 255)
+      return StraightPixel(
+        red: channel, green: 255 - channel, blue: channel ^ 0x5A, alpha: UInt8(offset >> 8))
+    })
+
+  private static func random(_ seed: UInt64, count: Int) -> Bitmap {
+    var words = RandomWords(state: seed)
+    return Bitmap(
+      width: count, height: 1, pixels: (0..<count).map { _ in StraightPixel(word: words.word()) })
   }
 
-  /// Source-over of a straight pixel on a premultiplied one.
-  private func over(_ overlay: StraightPixel, _ below: [Double]) -> [Double] {
-    let alpha = Double(overlay.alpha) / 255
-    let above = [overlay.red, overlay.green, overlay.blue].map { Double($0) / 255 * alpha }
-    return zip(above + [alpha], below).map { $0 + $1 * (1 - alpha) }
+  /// One pixel by a tint.
+  private func tinted(_ pixel: StraightPixel, _ tint: Tint<Color>) throws -> StraightPixel {
+    try Bitmap(width: 1, height: 1, filledWith: pixel).tinted(tint).pixels[0]
   }
 
-  /// How far a pixel is from a premultiplied reference, in steps of its own channels.
-  private func error(_ pixel: StraightPixel, _ reference: [Double]) -> Double {
-    let alpha = reference[3]
-    var worst = abs(Double(pixel.alpha) - alpha * 255)
-    guard alpha > 0 else { return worst }
-    for (channel, exact) in zip([pixel.red, pixel.green, pixel.blue], reference) {
-      worst = max(worst, abs(Double(channel) - exact / alpha * 255))
+  /// The largest error of a tint on a picture, in steps.
+  private func error(_ sprite: Bitmap, _ color: Color, _ blend: BlendMode, _ opacity: Double)
+    throws -> Double
+  {
+    let result = try sprite.tinted(Tint(color, blend: blend, opacity: opacity))
+    let source = [color.red, color.green, color.blue]
+    let strength = color.alpha * opacity
+    var worst = 0.0
+    for (pixel, made) in zip(sprite.pixels, result.pixels) {
+      let exact = ReferenceCompositor.inside(pixel, source, strength: strength, blend)
+      worst = max(worst, ReferenceCompositor.error(made, exact))
     }
     return worst
   }
 
-  @Test(arguments: [0, 0.01, 0.25, 1.0 / 3, 0.5, 128.0 / 255, 0.9, 1])
-  func `no channel is off by more than half a step`(opacity: Double) {
+  @Test(arguments: BlendMode.allCases)
+  func `no pair of channel and alpha is off by more than half a step`(blend: BlendMode) throws {
     let color = Color(red: 0.1234, green: 0.9876, blue: 1.0 / 3)
-    let tint = Tint(color, opacity: opacity)
-    var worst = 0.0
-    for alpha in UInt8.min...UInt8.max {
-      for channel in UInt8.min...UInt8.max {
-        let sprite = StraightPixel(
-          red: channel, green: 255 - channel, blue: channel ^ 0x5A, alpha: alpha)
-        worst = max(worst, error(tint.applied(to: sprite), reference(color, opacity, sprite)))
-      }
-    }
-    #expect(worst <= 0.5 + 1e-9)
+    #expect(try error(Self.allPairs, color, blend, 0.7) <= 0.5 + 1e-9)
   }
 
-  @Test func `an opaque tint gives exactly the colour and the sprite's alpha`() {
-    var wrong = 0
+  @Test(arguments: BlendMode.allCases, [0, 0.01, 1.0 / 3, 128.0 / 255, 1])
+  func `no random pixel is off by more than half a step`(
+    blend: BlendMode, opacity: Double
+  ) throws {
+    let sprite = Self.random(7, count: 1500)
+    var worst = 0.0
     for color in Self.colors {
-      let expected = color.pixel
-      for alpha in UInt8.min...UInt8.max {
-        for channel in UInt8.min...UInt8.max {
-          let sprite = StraightPixel(red: channel, green: channel, blue: channel, alpha: alpha)
-          let tinted = Tint(color).applied(to: sprite)
-          var exact = expected
-          exact.alpha = alpha
-          if tinted != exact { wrong += 1 }
-        }
-      }
-    }
-    #expect(wrong == 0)
-  }
-
-  @Test func `a tint without strength leaves the sprite as it is`() {
-    var wrong = 0
-    for word in stride(from: UInt32.min, through: .max - 65_537, by: 65_537) {
-      let sprite = StraightPixel(word: word)
-      let faint = Tint(Color(red: 0.3, green: 0.6, blue: 0.9, alpha: 0))
-      if Tint(Self.colors[3], opacity: 0).applied(to: sprite) != sprite { wrong += 1 }
-      if faint.applied(to: sprite) != sprite { wrong += 1 }
-    }
-    #expect(wrong == 0)
-  }
-
-  @Test func `an overlay adds no second rounding`() {
-    var worst = 0.0
-    var generator = RandomWords(state: 1)
-    for _ in 0..<40_000 {
-      let sprite = StraightPixel(word: generator.word())
-      let overlay = StraightPixel(word: generator.word())
-      let color = Color(StraightPixel(word: generator.word() | 0xFF00_0000))
-      let opacity = Double(generator.word() % 1001) / 1000
-      let result = Tint(color, opacity: opacity).applied(to: sprite, under: overlay)
-      worst = max(worst, error(result, over(overlay, reference(color, opacity, sprite))))
+      var color = color
+      worst = max(worst, try error(sprite, color, blend, opacity))
+      color.alpha = 0.3
+      worst = max(worst, try error(sprite, color, blend, opacity))
     }
     #expect(worst <= 0.5 + 1e-9)
   }
 
-  @Test func `an opaque overlay hides the sprite and a clear one nothing`() {
-    let tint = Tint(Self.colors[3], opacity: 0.4)
-    let sprite = StraightPixel(red: 10, green: 200, blue: 90, alpha: 77)
-    let top = StraightPixel(red: 1, green: 2, blue: 3)
-    #expect(tint.applied(to: sprite, under: top) == top)
-    #expect(tint.applied(to: sprite, under: .clear) == tint.applied(to: sprite))
-    #expect(tint.applied(to: .clear, under: .clear).alpha == 0)
+  @Test func `an opaque tint gives exactly the colour and the sprite's alpha`() throws {
+    for color in Self.colors {
+      let result = try Self.allPairs.tinted(Tint(color))
+      let expected = Self.allPairs.pixels.map {
+        StraightPixel(word: color.pixel.word & 0xFFFFFF | UInt32($0.alpha) << 24)
+      }
+      #expect(result.pixels == expected)
+    }
   }
 
-  @Test func `the colour's alpha weakens a tint as opacity does`() {
-    let half = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
+  @Test(arguments: [
+    Tint(Color(red: 0.3, green: 0.6, blue: 0.9), opacity: 0),
+    Tint(Color(red: 0.3, green: 0.6, blue: 0.9, alpha: 0)),
+    Tint(Color(red: 1, green: 1, blue: 1), blend: .multiply),
+    Tint(Color(red: 0, green: 0, blue: 0), blend: .screen),
+    Tint(Color(red: 128.0 / 255, green: 0.5, blue: 0.5), blend: .overlay, opacity: 0),
+    Tint<Color>.own,
+  ])
+  func `a tint that changes nothing leaves every pixel as it is`(tint: Tint<Color>) throws {
+    #expect(try Self.allPairs.tinted(tint) == Self.allPairs)
+  }
+
+  @Test func `the colour's alpha weakens a tint as opacity does`() throws {
     let sprite = StraightPixel(red: 0, green: 100, blue: 200, alpha: 128)
-    let opaque = Color(red: 1, green: 0, blue: 0)
-    #expect(Tint(half).applied(to: sprite) == Tint(opaque, opacity: 0.5).applied(to: sprite))
-    #expect(Tint(half).strength == 0.5)
-    #expect(!Tint(half).isOpaque)
-    #expect(Tint(half, opacity: 0.5).strength == 0.25)
+    for blend in BlendMode.allCases {
+      let half = Color(red: 1, green: 0.2, blue: 0, alpha: 0.5)
+      let opaque = Color(red: 1, green: 0.2, blue: 0)
+      #expect(
+        try tinted(sprite, Tint(half, blend: blend))
+          == tinted(sprite, Tint(opaque, blend: blend, opacity: 0.5)))
+    }
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func `layers add no second rounding`(blend: BlendMode) throws {
+    let sprites = [Self.random(1, count: 2000), Self.random(2, count: 2000)]
+    let top = Self.random(3, count: 2000)
+    let color = Color(red: 0.9, green: 0.4, blue: 0.1)
+    let recipe = TintRecipe([
+      TintRecipe.Layer("sprite", Tint(color, opacity: 0.4)),
+      TintRecipe.Layer("shade", .own, blend: blend, opacity: 0.8),
+      TintRecipe.Layer("overlay", Tint(color, blend: .multiply)),
+    ])
+    let result = try SpritePlate(sprites + [top], for: recipe).bitmap(recipe)
+    var worst = 0.0
+    for index in 0..<2000 {
+      let source = [color.red, color.green, color.blue]
+      var exact = ReferenceCompositor.inside(
+        sprites[0].pixels[index], source, strength: 0.4, .normal)
+      let shade = ReferenceCompositor.premultiplied(sprites[1].pixels[index]).map { $0 * 0.8 }
+      exact = ReferenceCompositor.over(shade, exact, blend)
+      let cover = ReferenceCompositor.inside(top.pixels[index], source, strength: 1, .multiply)
+      exact = ReferenceCompositor.over(cover, exact)
+      worst = max(worst, ReferenceCompositor.error(result.pixels[index], exact))
+    }
+    #expect(worst <= 0.5 + 1e-9)
+  }
+
+  @Test func `an opaque overlay hides the sprite and a clear one nothing`() throws {
+    let tint = Tint(Self.colors[3], opacity: 0.4)
+    let sprite = Bitmap(
+      width: 1, height: 1, filledWith: StraightPixel(red: 10, green: 200, blue: 90, alpha: 77))
+    let top = Bitmap(width: 1, height: 1, filledWith: StraightPixel(red: 1, green: 2, blue: 3))
+    let clear = Bitmap(
+      width: 1, height: 1, filledWith: StraightPixel(red: 9, green: 9, blue: 9, alpha: 0))
+    #expect(try sprite.tinted(tint, overlay: top) == top)
+    #expect(try sprite.tinted(tint, overlay: clear) == sprite.tinted(tint))
   }
 }
 

@@ -38,7 +38,8 @@ import TinctGraphics
   @Test(arguments: [(5, 4), (1, 1), (12, 9), (24, 18), (13, 3), (3, 20), (7, 7)])
   func `each pixel is the mean of what it covers`(width: Int, height: Int) {
     let bitmap = Self.random(width: 12, height: 9)
-    let resized = bitmap.resized(width: width, height: height)
+    let resized = bitmap.resized(
+      width: width, height: height, Resampling(filter: .area, light: .encoded))
     var worst = 0.0
     for y in 0..<height {
       for x in 0..<width {
@@ -64,7 +65,7 @@ import TinctGraphics
         StraightPixel(red: 1, green: 2, blue: 3),
       ])
     #expect(bitmap.resized(width: 2, height: 1) == bitmap)
-    let large = bitmap.resized(width: 6, height: 2)
+    let large = bitmap.resized(width: 6, height: 2, Resampling(filter: .area))
     let row = [bitmap[0, 0], bitmap[0, 0], bitmap[0, 0], bitmap[1, 0], bitmap[1, 0], bitmap[1, 0]]
     #expect(large.pixels == row + row)
     #expect(large.resized(width: 2, height: 1) == bitmap)

@@ -14,11 +14,15 @@ enum SpriteGoldens {
   /// An opaque tint, and one through which the grey shows.
   private static func tints(_ name: String, _ kind: String) throws -> Bitmap {
     let color = Color(StraightPixel(red: 217, green: 72, blue: 15))
-    let press = SpritePress(tints: [Tint(color), Tint(color, opacity: 0.5)], scale: 1.0 / 8)
+    let press = SpritePress(
+      recipes: [TintRecipe(Tint(color)), TintRecipe(Tint(color, opacity: 0.5))])
+    var layers = [LayeredSprite.Layer(TintLayerName.sprite, try Shipped.sprite(name, kind))]
     let overlay = name + PieceSprite.overlaySuffix
-    let prints = try press.print(
-      Shipped.sprite(name, kind),
-      overlay: Shipped.spriteNames(kind).contains(overlay) ? Shipped.sprite(overlay, kind) : nil)
+    if Shipped.spriteNames(kind).contains(overlay) {
+      layers.append(
+        LayeredSprite.Layer(TintLayerName.overlay, try Shipped.sprite(overlay, kind)))
+    }
+    let prints = try press.print(LayeredSprite(layers), scale: 1.0 / 8)
     return .sheet([try prints.files.map { try PNGImage(decoding: $0.bytes).bitmap }])
   }
 
