@@ -23,7 +23,8 @@ import TinctGraphics
       Tint.Channels(red: red, green: green, blue: blue, rest: line))
     for alpha in UInt8.min...UInt8.max {
       let high = UInt32(alpha) << 24
-      #expect(try tinted(pixel(high | 0xFF0000), tint) == with(alpha > 0 ? red : line, alpha: alpha))
+      #expect(
+        try tinted(pixel(high | 0xFF0000), tint) == with(alpha > 0 ? red : line, alpha: alpha))
       guard alpha > 0 else { continue }
       #expect(try tinted(pixel(high | 0x00FF00), tint) == with(green, alpha: alpha))
       #expect(try tinted(pixel(high | 0x0000FF), tint) == with(blue, alpha: alpha))

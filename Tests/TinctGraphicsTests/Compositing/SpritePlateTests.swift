@@ -62,7 +62,9 @@ import TinctGraphics
     #expect(plate.plate.entries.map(\.sprite.alpha) == firstAppearances(alphas))
     let faint = TintRecipe([TintRecipe.Layer("sprite", Tint(red, opacity: 0.9))])
     #expect(try SpritePlate([sprite], for: faint).plate.entries.count > 256)
-    #expect(plate.serves(TintRecipe([TintRecipe.Layer("sprite", Tint(.init(red: 0, green: 1, blue: 0)))])))
+    #expect(
+      plate.serves(TintRecipe([TintRecipe.Layer("sprite", Tint(.init(red: 0, green: 1, blue: 0)))]))
+    )
     #expect(!plate.serves(faint))
   }
 

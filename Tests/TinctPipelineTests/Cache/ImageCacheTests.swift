@@ -72,7 +72,8 @@ import TinctGraphics
       ImageRequest(Self.sprite(9, under: 200), half),
       ImageRequest(Self.sprite(9, under: 201), half),
       ImageRequest(Self.sprite(200, under: 9), half),
-      ImageRequest(Self.sprite(9), recipe(color, 0.5, .multiply)), ImageRequest(Self.sprite(9), ramp),
+      ImageRequest(Self.sprite(9), recipe(color, 0.5, .multiply)),
+      ImageRequest(Self.sprite(9), ramp),
       ImageRequest(Self.sprite(9), half, scale: 2),
       ImageRequest(Self.sprite(9), half, scale: 0.5),
     ]
