@@ -40,7 +40,7 @@ struct CommandLineTests {
     ["tint", "a", "--out", "o", "--color", "color-mix("],
     ["frames", "5x5:", "--animation", "jump", "--out", "o"],
     ["frames", "5x5:", "--animation", "turn", "--fps", "0", "--out", "o"],
-    ["sprites", "--kind", "cube", "--out", "o"], ["palette", "derive", "purple"],
+    ["sprites", "--kind", "cube", "--out", "o"], ["palette", "derive", "purpel"],
     ["puzzle", "convert", "5x5:1115337157375775157135131", "--json"],
   ])
   func `a wrong command line is 64, with nothing on standard output`(_ line: [String]) throws {

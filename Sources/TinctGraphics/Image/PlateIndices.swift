@@ -35,7 +35,7 @@ public enum PlateIndices: Hashable, Sendable {
   }
 
   /// What stands at each pixel's index in a table.
-  func mapped<Value: BitwiseCopyable>(_ table: [Value]) -> [Value] {
+  public func mapped<Value: BitwiseCopyable>(_ table: [Value]) -> [Value] {
     switch self {
     case .bytes(let bytes): bytes.span.mapped(table.span)
     case .halfWords(let halfWords): halfWords.span.mapped(table.span)

@@ -6,6 +6,6 @@ struct PaletteCommand: ParsableCommand {
     commandName: "palette", abstract: "Make, convert, show and compare palettes.",
     subcommands: [
       PaletteDerive.self, PaletteConvert.self, PaletteList.self, PaletteShow.self,
-      PaletteDiff.self,
+      PaletteDiff.self, PaletteCheck.self, PaletteRamp.self,
     ])
 }

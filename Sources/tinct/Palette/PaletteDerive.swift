@@ -2,27 +2,68 @@ internal import ArgumentParser
 internal import TinctCodecs
 internal import TinctGraphics
 internal import TinctPipeline
+internal import TinctPuzzles
 
-/// Makes a scheme of four colours from one.
+/// Makes a scheme of four colours from one, or dark variants of palettes.
 struct PaletteDerive: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "derive",
-    abstract: "Make a palette of four colours from one.",
-    usage: "tinct palette derive [<options>] <color>",
+    abstract: "Make a palette of four colours from one, or the dark variant of a palette.",
+    usage: "tinct palette derive [<options>] <color-or-palette>",
     discussion: """
-      The colours are 'dark', 'light', 'neutral' and 'base', by the recipe of the game Catchup: all \
-      have the hue and alpha of the given colour, and brightness 20, 100, 60 and 80 per cent; dark \
-      and light have two thirds of its saturation. The given colour's own brightness plays no part.
+      The colours are 'dark', 'light', 'neutral' and 'base'. Methods:
+        catchup     the recipe of the game Catchup: all have the hue and alpha of the given colour, \
+      and brightness 20, 100, 60 and 80 per cent; dark and light have two thirds of its saturation. \
+      The given colour's own brightness plays no part.
+        oklch       lightness in steps that are even to the eye, one hue, chroma as large as sRGB has
+        complement, triad, analogous
+                    as oklch, with several hues: the ground opposite; a third of a turn apart; side \
+      by side
+        contrast    the scheme of catchup with the smallest change after which each pair of inks that \
+      the theme puts side by side has a contrast ratio of --min (WCAG 2), shades of the ground apart; \
+      where a wall and a noodle cannot have it as well, that is said
 
-      Example:
+      --dark makes the variant for a dark screen: of what was derived, or of a palette. Hues and roles \
+      stay.
+
+      Examples:
         tinct palette derive '#800080' --name grape --out palettes/grape.json
+        tinct palette derive iphone-5c-blue --method contrast --min 4.5
+        tinct palette derive 'oklch(0.7 0.15 200)' --method triad
+        tinct palette derive citrus --dark --out palettes/citrus-dark.json
       """)
 
-  @Argument(help: "The colour, as #RGB, #RGBA, #RRGGBB or #RRGGBBAA.")
+  /// How four colours follow from one.
+  enum Method: String, CaseIterable, ExpressibleByArgument {
+    case catchup, oklch, contrast, complement, triad, analogous
+  }
+
+  @Argument(
+    help: """
+      The colour, in any notation of CSS, or one of the iPhone 5c: iphone-5c-white, -pink, -yellow, \
+      -blue, -green. With --dark, or a palette.
+      """)
   var color: String
 
-  @Option(help: "The palette's name. (default: the colour)")
+  @Option(help: "How the four colours follow.")
+  var method: Method?
+
+  @Option(
+    help: ArgumentHelp(
+      "Least contrast (WCAG 2) for --method contrast, from 1 to 21: 3, 4.5, 7. (default: 3)",
+      valueName: "ratio"))
+  var min: Double?
+
+  @Option(help: "The look for --method contrast: a name, or a file. (default: noodles)")
+  var theme: String?
+
+  @Flag(help: "Make the variant for a dark screen.")
+  var dark = false
+
+  @Option(help: "The palette's name. (default: the colour; of a palette its name with Dark)")
   var name: String?
+
+  @OptionGroup var naming: NamingOptions
 
   @Option(
     name: .shortAndLong,
@@ -33,18 +74,99 @@ struct PaletteDerive: ParsableCommand {
 
   func run() throws {
     let run = Run(options)
-    let color: Color
-    do { color = try Color(hex: self.color) } catch {
-      throw UsageError("\(quoted(self.color)) is no colour: \(error).")
+    let palettes = try made(run)
+    if let first = palettes.first {
+      guard Set(palettes.map(\.name)).count == palettes.count else {
+        throw UsageError("Several palettes would have one name; name one with file#name.")
+      }
+      try run.deliver(
+        PaletteDocument(palettes).bytes, to: out, source: first.name,
+        palette: palettes.count == 1 ? first.name : nil)
     }
-    let palette = Scheme(derivedFrom: color).palette(named: name ?? self.color)
-    try run.deliver(
-      PaletteDocument([palette]).bytes, to: out, source: palette.name, palette: palette.name)
-    try run.finish { _ in "Wrote the palette \(palette.name) to \(out ?? "")." }
+    try run.finish { _ in
+      palettes.count == 1
+        ? "Wrote the palette \(palettes[0].name) to \(out ?? "")."
+        : "Wrote \(counted(palettes.count, "palette")) to \(out ?? "")."
+    }
+  }
+
+  private func made(_ run: Run) throws -> [Palette] {
+    let color: Color
+    do { color = try run.color(self.color) } catch {
+      guard dark, method == nil else { throw error }
+      return try darkVariants(run)
+    }
+    let scheme: Scheme
+    switch method ?? .catchup {
+    case .catchup: scheme = Scheme(derivedFrom: color)
+    case .oklch: scheme = Scheme(evenlyFrom: color)
+    case .complement: scheme = Scheme(evenlyFrom: color, hues: .complement)
+    case .triad: scheme = Scheme(evenlyFrom: color, hues: .triad)
+    case .analogous: scheme = Scheme(evenlyFrom: color, hues: .analogous)
+    case .contrast: return try contrasting(color, run).map { [$0] } ?? []
+    }
+    let palette = scheme.palette(named: name ?? self.color)
+    return [dark ? palette.dark ?? palette : palette]
+  }
+
+  private func darkVariants(_ run: Run) throws -> [Palette] {
+    let entries = run.loadedPalettes([color], naming: naming)
+    if name != nil, entries.count > 1 {
+      throw UsageError("--name is for one palette, and there are \(entries.count).")
+    }
+    return entries.compactMap { entry in
+      let palette = run.taken(entry.item)
+      guard var variant = palette.dark else {
+        run.note(
+          Failure(
+            .badData, place: entry.file,
+            problem: "palette \(quoted(palette.name)) has neither base and text nor the four "
+              + "colours of a scheme", remedy: "name its colours so; see --names"))
+        return nil
+      }
+      if variant == palette { run.warn("\(palette.name) is dark as it is; nothing was changed") }
+      variant.name = name ?? "\(palette.name) Dark"
+      return variant
+    }
+  }
+
+  /// The nearest scheme in which figures and grounds have the contrast, and figures that touch too,
+  /// if that can be.
+  private func contrasting(_ color: Color, _ run: Run) throws -> Palette? {
+    let least = min ?? 3
+    let floors = LegibilityFloors(litContrast: least, quietContrast: least, jointContrast: least)
+    guard let theme = run.theme(theme ?? "noodles"),
+      var check = run.legibility(of: theme, floors: floors)
+    else { return nil }
+    let derived = Scheme(derivedFrom: color).palette(named: name ?? self.color)
+    let given = dark ? derived.dark ?? derived : derived
+    do {
+      let outcome: PaletteMending.Outcome
+      do { outcome = try PaletteMending(check).mended(given) } catch is PaletteMending.Impossible {
+        check.floors.jointContrast = LegibilityFloors().jointContrast
+        outcome = try PaletteMending(check).mended(given)
+        run.warn(
+          "\(decimals(least, 2)) cannot be had between noodles and walls as well; where they touch, "
+            + "they have less")
+      }
+      for change in outcome.changes where change.leftHue {
+        run.warn("\(change.name) had to leave its hue: \(change.before.hex) -> \(change.after.hex)")
+      }
+      return outcome.palette
+    } catch let impossible as PaletteMending.Impossible {
+      run.note(impossible.failure(place: self.color))
+      return nil
+    }
   }
 
   func validate() throws {
     try checkOutput(out)
     if name?.isEmpty == true { throw ValidationError("--name must not be empty.") }
+    if method != .contrast, min != nil || theme != nil {
+      throw ValidationError("--min and --theme are for --method contrast.")
+    }
+    if let min, !(1...21).contains(min) {
+      throw ValidationError("--min takes a ratio from 1 to 21, not \(min).")
+    }
   }
 }

@@ -1,0 +1,93 @@
+internal import TinctCodecs
+internal import TinctGraphics
+public import TinctPuzzles
+internal import TinctRaster
+
+/// Finds out which inks of a theme touch, by looking at boards that are drawn in it.
+///
+/// Boards of each kind of grid, with every sort of piece, with and without power, walls and a source,
+/// are separated into inks, and each pixel that is all of one ink is compared with the next such
+/// pixel to its right and below it: if that is of another ink, no more than the blur of an edge
+/// away, the two inks touch there.
+public struct InkBorders {
+  /// Pixels of a cell of the boards.
+  private static let cell = 48
+  /// Widest edge, in pixels: what lies further apart has something between.
+  private static let blur = 3
+  /// Shortest border that counts, in pixels: shorter ones are points where three inks meet.
+  private static let shortest = 24
+  /// Share of a pixel above which it is all of an ink.
+  private static let share = 0.98
+
+  private let theme: Theme
+  private let renderer = SceneRenderer()
+
+  /// Prepares to look at a theme.
+  public init(_ theme: Theme) { self.theme = theme }
+
+  /// The pairs that touch.
+  ///
+  /// - Throws: if the boards cannot be drawn.
+  public func touching() throws(Failure) -> Set<InkPair> {
+    do throws(RasterError) { return try measured() } catch {
+      throw Failure(error, drawing: "theme \(quoted(theme.name))")
+    }
+  }
+
+  private func measured() throws(RasterError) -> Set<InkPair> {
+    var lengths: [InkPair: Int] = [:]
+    for scene in Self.scenes(in: theme) {
+      let separation = try renderer.separation(of: scene)
+      for (pair, length) in Self.borders(in: separation) { lengths[pair, default: 0] += length }
+    }
+    return Set(lengths.filter { $0.value >= Self.shortest }.keys)
+  }
+
+  /// A scrambled board and its solution for each kind of grid.
+  static func scenes(in theme: Theme) -> [Scene] {
+    GridKind.all.flatMap { kind -> [Scene] in
+      var random = SplitMix64(seed: 5)
+      let recipe = PuzzleRecipe(
+        grid: GridSpecification(kind: kind, columns: 8, rows: 6), wallShare: 0.4,
+        source: .center, isUnique: false)
+      guard var generator = try? PuzzleGenerator(recipe),
+        let puzzle = try? generator.puzzle(name: "sample", random: &random)
+      else { preconditionFailure("a board of this size can be made") }
+      let grid = puzzle.makeGrid()
+      let layout = BoardLayout(grid: grid, theme: theme, cellPixels: cell)
+      return [puzzle.pieces, puzzle.solution ?? []].map { pieces in
+        layout.scene(BoardState(grid: grid, sources: puzzle.sources, connectors: pieces))
+      }
+    }
+  }
+
+  /// Length in pixels of the border of each pair.
+  private static func borders(in separation: Separation) -> [InkPair: Int] {
+    let plate = separation.plate
+    let owners: [Int32] = plate.entries.map { mix in
+      let least = Double(InkMix.full) * share
+      return mix.amounts.firstIndex { Double($0) >= least }.map(Int32.init) ?? -1
+    }
+    let pixels = plate.indices.mapped(owners)
+    let count = separation.inks.count
+    var lengths = [Int](repeating: 0, count: count * count)
+    func look(from start: Int, step: Int, count length: Int) {
+      var (last, place) = (Int32(-1), 0)
+      for position in 0..<length {
+        let owner = pixels[start + position * step]
+        guard owner >= 0 else { continue }
+        if last >= 0, owner != last, position - place <= blur {
+          lengths[Int(min(owner, last)) * count + Int(max(owner, last))] += 1
+        }
+        (last, place) = (owner, position)
+      }
+    }
+    for row in 0..<plate.height { look(from: row * plate.width, step: 1, count: plate.width) }
+    for column in 0..<plate.width { look(from: column, step: plate.width, count: plate.height) }
+    var borders: [InkPair: Int] = [:]
+    for (number, length) in lengths.enumerated() where length > 0 {
+      borders[InkPair(separation.inks[number / count], separation.inks[number % count])] = length
+    }
+    return borders
+  }
+}

@@ -1,0 +1,36 @@
+internal import ArgumentParser
+internal import TinctPuzzles
+
+/// The least that pairs of inks must differ.
+struct FloorOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Least contrast (WCAG 2) of what shines, from 1 to 21.", valueName: "ratio"))
+  var minContrast = LegibilityFloors().litContrast
+
+  @Option(
+    help: ArgumentHelp(
+      "Least contrast (WCAG 2) of noodles without power, and of walls.", valueName: "ratio"))
+  var minQuietContrast = LegibilityFloors().quietContrast
+
+  @Option(
+    help: ArgumentHelp(
+      "Least difference (CIEDE2000) under every sight, from 0 to 100.", valueName: "difference"))
+  var minDifference = LegibilityFloors().difference
+
+  var floors: LegibilityFloors {
+    LegibilityFloors(
+      litContrast: minContrast, quietContrast: minQuietContrast, difference: minDifference)
+  }
+
+  func validate() throws {
+    for (name, value) in [
+      ("--min-contrast", minContrast), ("--min-quiet-contrast", minQuietContrast),
+    ] where !(1...21).contains(value) {
+      throw ValidationError("\(name) takes a number from 1 to 21, not \(value).")
+    }
+    guard (0...100).contains(minDifference) else {
+      throw ValidationError("--min-difference takes a number from 0 to 100, not \(minDifference).")
+    }
+  }
+}

@@ -1,0 +1,21 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctGraphics
+
+extension Run {
+  /// The colour that a person wrote: in a notation of CSS, or one of the iPhone 5c by its name.
+  ///
+  /// One outside of sRGB is taken as the nearest in it, which is said.
+  func color(_ text: String) throws(UsageError) -> Color {
+    if let named = IPhone5CColor(rawValue: text.lowercased()) { return named.color }
+    let spaced: SpacedColor
+    do { spaced = try SpacedColor(css: text) } catch {
+      throw UsageError("\(quoted(text)) is no colour: \(error).")
+    }
+    let (color, wasOutside) = spaced.srgb
+    if wasOutside {
+      warnOnce("\(text) is outside of sRGB; taken as \(color.hex), the nearest in it")
+    }
+    return color
+  }
+}

@@ -1,0 +1,163 @@
+internal import TinctCodecs
+internal import TinctGraphics
+internal import TinctPipeline
+internal import TinctPuzzles
+
+/// What the check of one palette has found, in words and figures.
+struct LegibilityReport {
+  let palette: Palette
+  let file: String
+  let theme: String
+  let figures: [PairFigures]
+  let check: Legibility
+
+  /// Whether every pair reaches its floors.
+  var passes: Bool { figures.allSatisfy { $0.shortfalls(check.floors).isEmpty } }
+
+  /// A table, and a line for each pair that is below a floor.
+  var text: String {
+    let names = figures.map(\.pair.name)
+    let width = max(24, names.map(\.count).max() ?? 0)
+    var lines = ["\(printable(palette.name)) in \(printable(theme))"]
+    let heads = ["contrast", "Lc"] + Sight.allCases.map(\.shortName)
+    lines.append("  " + padded("", width) + heads.map(Self.cell).joined())
+    for row in figures {
+      let lacks = row.shortfalls(check.floors)
+      let cells =
+        [decimals(row.contrast, 2), decimals(row.readability, 1)]
+        + row.differences.map { decimals($0, 1) }
+      let mark = lacks.isEmpty ? (row.pair.role == .shade ? "  (shade)" : "") : "  <"
+      lines.append(
+        "  " + padded(row.pair.name, width) + cells.map(Self.cell).joined() + mark)
+    }
+    return (lines + figures.flatMap(advice)).joined(separator: "\n")
+  }
+
+  private func advice(_ row: PairFigures) -> [String] {
+    let lacks = row.shortfalls(check.floors)
+    guard !lacks.isEmpty else { return [] }
+    let nearest = PaletteMending(check).nearest(for: row.pair, in: palette)
+    let remedy = nearest.map { "; the nearest that passes: \($0.text)" }
+    return lacks.enumerated().map { index, lack in
+      "  \(row.pair.name): \(lack.text)"
+        + (index == 0 ? remedy ?? "; no change of one colour would do" : "")
+    }
+  }
+
+  /// The report for programs.
+  var json: JSONValue {
+    let rows = figures.map { row in
+      JSONValue.object(
+        [
+          .init("figure", .string(row.pair.figure.name)),
+          .init("ground", .string(row.pair.ground.name)),
+          .init("role", .string(row.pair.role.rawValue)),
+          .init("colors", .array([.string(row.figure.hex), .string(row.ground.hex)], .line)),
+          .init("contrast", .number(rounded(row.contrast))),
+          .init("lc", .number(rounded(row.readability))),
+          .init(
+            "differences",
+            .object(
+              zip(Sight.allCases, row.differences).map {
+                .init($0.rawValue, .number(rounded($1)))
+              }, .line)),
+          .init(
+            "shortfalls", .array(row.shortfalls(check.floors).map { .string($0.text) }, .line)),
+        ], .line)
+    }
+    return .object([
+      .init("name", .string(palette.name)), .init("file", .string(file)),
+      .init("theme", .string(theme)), .init("passes", .boolean(passes)),
+      .init("pairs", .array(rows)),
+    ])
+  }
+
+  private static func cell(_ text: String) -> String {
+    String(repeating: " ", count: max(1, 9 - text.count)) + text
+  }
+}
+
+extension InkPair {
+  /// The pair for people: `wire on cell`.
+  var name: String {
+    role == .apart ? "\(figure.name) beside \(ground.name)" : "\(figure.name) on \(ground.name)"
+  }
+}
+
+extension Sight {
+  /// A name for the head of a column.
+  var shortName: String {
+    switch self {
+    case .normal: "normal"
+    case .protanopia: "protan"
+    case .deuteranopia: "deutan"
+    case .tritanopia: "tritan"
+    case .grey: "grey"
+    }
+  }
+}
+
+extension PairFigures.Shortfall {
+  /// What is lacking: `contrast 1.31 is below 1.4`.
+  var text: String {
+    switch self {
+    case .contrast(let value, let floor):
+      "contrast \(decimals(value, 2)) is below \(decimals(floor, 2))"
+    case .difference(let value, let floor, let sight):
+      "difference \(decimals(value, 1)) under \(sight.words) is below \(decimals(floor, 1))"
+    }
+  }
+}
+
+extension Sight {
+  /// The sight after "under".
+  fileprivate var words: String {
+    switch self {
+    case .normal: "normal sight"
+    case .protanopia, .deuteranopia, .tritanopia: rawValue
+    case .grey: "sight of greys only"
+    }
+  }
+}
+
+extension PaletteMending.Change {
+  /// The change for people: `text #D9480F -> #C2400D`.
+  var text: String {
+    let hue = leftHue ? ", which leaves its hue" : ""
+    return "\(printable(name)) \(before.hex) -> \(after.hex)\(hue)"
+  }
+}
+
+extension PaletteMending.Impossible {
+  /// Why nothing was written.
+  func failure(place: String) -> Failure {
+    let figures =
+      "contrast \(decimals(worst.contrast, 2)), least difference "
+      + decimals(worst.differences.min() ?? 0, 1)
+    let colors = palette.colors.map { "\(printable($0.name)) \($0.color.hex)" }
+    return Failure(
+      .badData, place: place,
+      problem: "no palette of these hues passes; the best is \(colors.joined(separator: ", ")), in "
+        + "which \(worst.pair.name) has \(figures)",
+      remedy: "ask for less, or start from other colours")
+  }
+}
+
+/// A number with so many decimals.
+func decimals(_ value: Double, _ count: Int) -> String {
+  let factor = (0..<count).reduce(1) { factor, _ in factor * 10 }
+  // Down, so that no figure looks as if it had reached a floor that it has not.
+  let whole = Int((abs(value) * Double(factor) + 1e-9).rounded(.down))
+  let sign = value < 0 && whole > 0 ? "-" : ""
+  guard count > 0 else { return "\(sign)\(whole)" }
+  let fraction = String(whole % factor)
+  return "\(sign)\(whole / factor)." + String(repeating: "0", count: count - fraction.count)
+    + fraction
+}
+
+private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+
+/// A text with spaces behind it up to a width.
+func padded(_ text: String, _ width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - text.count))
+}

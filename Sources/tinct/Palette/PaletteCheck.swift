@@ -1,0 +1,125 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctGraphics
+internal import TinctPipeline
+internal import TinctPuzzles
+
+/// Checks whether the colours of palettes are told apart on boards.
+struct PaletteCheck: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check that people can tell the inks of a board apart.",
+    discussion: """
+      For each pair of inks that the theme puts side by side: the contrast ratio of WCAG 2; the \
+      lightness contrast Lc of APCA; and the difference (CIEDE2000) under normal sight, protanopia, \
+      deuteranopia, tritanopia, and in grey. Which pairs touch is measured on drawn boards.
+
+      Asked for is contrast where something shines (noodles with power, sources), less where a noodle \
+      or a wall is meant to be quiet, and a difference under every sight for both, and between \
+      noodles with power and without. Shades of the ground are listed, and nothing is asked of them.
+
+      What is below its floor is marked, with the nearest colour of the palette that would pass. The \
+      exit code is then 1. --fix writes the nearest palette that passes everything beside the old \
+      one, as NAME-fixed.json.
+
+      Examples:
+        tinct palette check citrus grape
+        tinct palette check brand.ase --theme blueprint --min-contrast 4.5
+        tinct palette check palettes/brand.json --fix
+      """)
+
+  @Argument(help: "Palettes: names, files of any format, file#name, addresses of coolors.co.")
+  var palettes: [String]
+
+  @Option(help: "The look: a name, or a file.")
+  var theme = "noodles"
+
+  @OptionGroup var floorOptions: FloorOptions
+
+  @Flag(help: "Write the nearest palette that passes beside each that does not.")
+  var fix = false
+
+  @OptionGroup var naming: NamingOptions
+
+  @OptionGroup var options: RunOptions
+
+  func run() throws {
+    let run = Run(options)
+    let loaded = run.loadedPalettes(palettes, naming: naming)
+    guard let theme = run.theme(theme),
+      let check = run.legibility(of: theme, floors: floorOptions.floors)
+    else { return try run.finishChecking(problems: 0, "Nothing was checked.") }
+    var reports: [LegibilityReport] = []
+    for entry in loaded {
+      let palette = run.taken(entry.item)
+      let figures = run.attempt { () throws(Failure) in
+        do throws(InkError) { return try check.figures(of: palette) } catch {
+          var failure = Failure(error, theme: theme.name)
+          failure.place = entry.file
+          throw failure
+        }
+      }
+      guard let figures else { continue }
+      reports.append(
+        LegibilityReport(
+          palette: palette, file: entry.file, theme: theme.name, figures: figures, check: check))
+    }
+    if options.json {
+      Console.write(JSONValue.array(reports.map(\.json)).documentBytes)
+    } else {
+      Console.print(reports.map(\.text).joined(separator: "\n\n"))
+    }
+    if fix { try write(reports.filter { !$0.passes }, check, run) }
+    let failing = reports.count { !$0.passes }
+    try run.finishChecking(
+      problems: failing,
+      reports.isEmpty
+        ? "Nothing was checked."
+        : failing == 0
+          ? "\(counted(reports.count, "palette")) checked, all inks are told apart."
+          : "\(counted(failing, "palette")) of \(reports.count) below the floor.")
+  }
+
+  private func write(_ reports: [LegibilityReport], _ check: Legibility, _ run: Run) throws {
+    var taken: Set<String> = []
+    for report in reports {
+      let folder = report.file.lastIndex(of: "/").map { report.file[...$0] } ?? ""
+      let isPlace = PaletteFormat.isAddress(report.file) || report.file == InputReader.standardInput
+      let name = "\(slug(report.palette.name, fallback: "palette"))-fixed.json"
+      let path = isPlace ? name : folder + name
+      guard taken.insert(path).inserted else {
+        run.note(
+          Failure(
+            .cannotCreate, place: path, problem: "two palettes would be written here",
+            remedy: "fix them in two runs"))
+        continue
+      }
+      do {
+        let outcome = try PaletteMending(check).mended(report.palette)
+        try run.deliver(
+          PaletteDocument([outcome.palette]).bytes, to: path, source: report.file,
+          palette: outcome.palette.name)
+        outcome.changes.forEach { run.warn("\(path): \($0.text)") }
+      } catch let impossible as PaletteMending.Impossible {
+        run.note(impossible.failure(place: report.file))
+      }
+    }
+  }
+}
+
+extension Run {
+  /// The palettes that texts stand for, each with its file; failures noted.
+  func loadedPalettes(_ texts: [String], naming: NamingOptions) -> [Shelf<LoadedPalette>.Entry] {
+    let shelf = paletteShelf(naming: naming.list)
+    return texts.flatMap { text in
+      attempt { () throws(Rejection) in try shelf.items(text, for: text) } ?? []
+    }
+  }
+
+  /// The check of a theme; nil, with the failure noted, if its boards cannot be drawn.
+  func legibility(of theme: Theme, floors: LegibilityFloors) -> Legibility? {
+    attempt { () throws(Failure) in
+      Legibility(theme: theme, touching: try InkBorders(theme).touching(), floors: floors)
+    }
+  }
+}

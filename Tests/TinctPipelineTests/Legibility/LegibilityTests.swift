@@ -1,0 +1,130 @@
+import Testing
+import TinctGraphics
+import TinctPuzzles
+
+@testable import TinctPipeline
+
+struct LegibilityTests {
+  private static func check(
+    _ theme: String, floors: LegibilityFloors = LegibilityFloors()
+  ) throws -> Legibility {
+    let theme = try Shipped.theme(theme)
+    return Legibility(theme: theme, touching: try InkBorders(theme).touching(), floors: floors)
+  }
+
+  @Test func `what touches on boards is seen`() throws {
+    let touching = try InkBorders(try Shipped.theme("noodles.json")).touching()
+    for (figure, ground) in [
+      (Ink.wire, Ink.cell), (.powered, .poweredCell), (.cell, .background), (.source, .sourceRing),
+      (.wall, .background), (.source, .poweredCell), (.powered, .source),
+    ] { #expect(touching.contains(InkPair(figure, ground))) }
+    // Noodles with power lie on lit cells only, and never touch those without.
+    for (figure, ground) in [(Ink.wire, Ink.powered), (.wire, .poweredCell), (.wire, .source)] {
+      #expect(!touching.contains(InkPair(figure, ground)))
+    }
+    let lines = try InkBorders(try Shipped.theme("blueprint.json")).touching()
+    #expect(lines.contains(InkPair(.wire, .wireCore)))
+    #expect(!lines.contains { $0.figure == .poweredCell || $0.ground == .poweredCell })
+  }
+
+  @Test func `pairs that are the same two colours count once, as the one of which most is asked`()
+    throws
+  {
+    let check = try Self.check("blueprint.json")
+    let pairs = try #require(check.pairs[.twoColors])
+    #expect(
+      pairs.map { "\($0.figure.name) \($0.ground.name) \($0.role)" } == [
+        "powered background lit", "wire background quiet", "wire wall joint",
+        "cell background shade",
+      ])
+  }
+
+  @Test(arguments: Shipped.themeFiles)
+  func `all shipped palettes pass their own check`(theme: String) throws {
+    let check = try Self.check(theme)
+    for palette in try Shipped.palettes() {
+      for figures in try check.figures(of: palette) {
+        let shortfalls = figures.shortfalls(check.floors)
+        #expect(shortfalls.isEmpty, "\(palette.name): \(figures.pair) \(shortfalls)")
+      }
+    }
+  }
+
+  @Test(arguments: [("#FFF4D6", "#E9985F"), ("#FFFFFF", "#FFFF00"), ("#777777", "#777777")])
+  func `a mended palette passes, and less change does not`(base: String, text: String) throws {
+    let check = try Self.check("noodles.json")
+    let palette = try Palette(base: base, text: text)
+    let outcome = try PaletteMending(check).mended(palette)
+    #expect(!outcome.changes.isEmpty)
+    #expect(try check.figures(of: outcome.palette).allSatisfy(passes(check)))
+    for change in outcome.changes {
+      var nearer = outcome.palette
+      let index = try #require(nearer.colors.firstIndex { $0.name == change.name })
+      let (before, after) = (change.before.oklch, change.after.oklch)
+      let step = after.lightness > before.lightness ? -0.01 : 0.01
+      nearer.colors[index].color =
+        Color(Color(before.withLightness(after.lightness + step)).clamped.pixel)
+      #expect(try !check.figures(of: nearer).allSatisfy(passes(check)))
+      // The hue stays, as far as 8 bits hold it.
+      guard before.chroma > 0.03, after.chroma > 0.03 else { continue }
+      let turn = (after.hueDegrees - before.hueDegrees).remainder(dividingBy: 360)
+      #expect(abs(turn) < 3)
+    }
+  }
+
+  @Test func `what passes is left alone`() throws {
+    let check = try Self.check("noodles.json")
+    let palette = try Palette(base: "#F4F0E7", text: "#2A282D")
+    let outcome = try PaletteMending(check).mended(palette)
+    #expect(outcome.palette == palette && outcome.changes.isEmpty)
+  }
+
+  @Test func `what no palette can have is told with the best there is`() throws {
+    let check = try Self.check(
+      "noodles.json", floors: LegibilityFloors(litContrast: 3, quietContrast: 3))
+    let palette = try Palette(base: "#FFF4D6", text: "#D9480F")
+    do {
+      _ = try PaletteMending(check).mended(palette)
+      Issue.record("noodles of two colours cannot have 3:1 without power")
+    } catch let impossible as PaletteMending.Impossible {
+      #expect(impossible.worst.contrast < 3)
+      let before = try check.figures(of: palette).filter { $0.pair.role != .shade }
+      #expect(impossible.worst.contrast >= before.map(\.contrast).min() ?? 21)
+    }
+  }
+
+  @Test(arguments: ["#800080", "#3E7FA2", "#FAF189"])
+  func `a scheme is mended to any ratio it can have, roles in order`(hex: String) throws {
+    let floors = LegibilityFloors(litContrast: 4.5, quietContrast: 4.5)
+    let check = try Self.check("noodles.json", floors: floors)
+    let scheme = Scheme(derivedFrom: try Color(hex: hex)).palette(named: "x")
+    let mended = try PaletteMending(check).mended(scheme).palette
+    for figures in try check.figures(of: mended)
+    where figures.pair.role == .lit || figures.pair.role == .quiet {
+      #expect(figures.contrast >= 4.5)
+    }
+    let result = try #require(Scheme(mended))
+    for role in [result.neutral, result.base] {
+      #expect(role.relativeLuminance >= result.dark.relativeLuminance)
+      #expect(role.relativeLuminance <= result.light.relativeLuminance)
+    }
+  }
+
+  @Test func `the nearest colour that would pass does, and a little less does not`() throws {
+    let check = try Self.check("noodles.json")
+    let palette = try Palette(base: "#FFF4D6", text: "#E9985F")
+    for figures in try check.figures(of: palette) where !passes(check)(figures) {
+      let change = try #require(
+        PaletteMending(check).nearest(for: figures.pair, in: palette))
+      #expect(change.name == "text" && change.before.hex == "#E9985F")
+      var mended = palette
+      mended.colors[1].color = change.after
+      let now = try #require(check.figures(of: mended).first { $0.pair == figures.pair })
+      #expect(passes(check)(now))
+    }
+  }
+
+  private func passes(_ check: Legibility) -> (PairFigures) -> Bool {
+    { $0.shortfalls(check.floors).isEmpty }
+  }
+}
