@@ -24,13 +24,13 @@ public struct OKLCHColor: Hashable, Sendable {
   public var isGrey: Bool { chroma < Self.greyChroma }
 
   /// The largest chroma that sRGB has at a lightness and a hue, found by halving: of two colours
-  /// with more chroma than it, by 1e-9 or more, none lies within sRGB.
+  /// with more chroma than it, by 1e-7 or more, none lies within sRGB.
   public static func largestChroma(lightness: Double, hueDegrees: Double) -> Double {
     guard lightness > 0, lightness < 1 else { return 0 }
     let angle = hueDegrees * .pi / 180
     let (a, b) = (cosine(angle), sine(angle))
     var (low, high) = (0.0, 0.4)
-    while high - low > 1e-9 {
+    while high - low > 1e-7 {
       let middle = (low + high) / 2
       let color = Color(OKLabColor(lightness: lightness, a: a * middle, b: b * middle))
       if color.isInside { low = middle } else { high = middle }

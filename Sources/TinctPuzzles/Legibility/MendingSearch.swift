@@ -88,17 +88,42 @@ struct MendingSearch {
   func nearestSingle() -> (index: Int, color: Color)? {
     var best: (index: Int, color: Color, cost: Double)?
     for index in names.indices {
-      let lch = given[index].oklch
-      for step in 0...256 {
-        let color = Color(Color(lch.withLightness(Double(step) / 256)).pixel)
+      for isLighter in [false, true] {
+        guard let color = nearest(index, isLighter: isLighter) else { continue }
         let cost = MendingLattice.cost(given[index], color)
-        if let best, best.cost <= cost { continue }
-        var colors = given
-        colors[index] = color
-        if passes(colors) { best = (index, color, cost) }
+        if cost < best?.cost ?? .infinity { best = (index, color, cost) }
       }
     }
     return best.map { ($0.index, $0.color) }
+  }
+
+  /// The nearest value of one colour that passes, among those that are lighter, or darker: some way
+  /// off in steps, then back by halving.
+  private func nearest(_ index: Int, isLighter: Bool) -> Color? {
+    let lch = given[index].oklch
+    let room = isLighter ? 1 - lch.lightness : -lch.lightness
+    var colors = given
+    func passes(_ share: Double) -> Bool {
+      let lightness = min(max(lch.lightness + room * share, 0), 1)
+      colors[index] = Color(Color(lch.withLightness(lightness)).pixel)
+      return self.passes(colors)
+    }
+    let steps = 24
+    guard let step = (1...steps).first(where: { passes(Double($0) / Double(steps)) }) else {
+      return nil
+    }
+    var best = colors[index]
+    var (low, high) = (Double(step - 1) / Double(steps), Double(step) / Double(steps))
+    for _ in 0..<6 {
+      let middle = (low + high) / 2
+      if passes(middle) {
+        best = colors[index]
+        high = middle
+      } else {
+        low = middle
+      }
+    }
+    return best
   }
 
   private func passes(_ colors: [Color]) -> Bool {

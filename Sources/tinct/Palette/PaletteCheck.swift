@@ -39,13 +39,13 @@ struct PaletteCheck: ParsableCommand {
   @Flag(help: "Write the nearest palette that passes beside each that does not.")
   var fix = false
 
-  @OptionGroup var naming: NamingOptions
+  @OptionGroup var importing: ImportOptions
 
   @OptionGroup var options: RunOptions
 
   func run() throws {
     let run = Run(options)
-    let loaded = run.loadedPalettes(palettes, naming: naming)
+    let loaded = run.loadedPalettes(palettes, importing)
     guard let theme = run.theme(theme),
       let check = run.legibility(of: theme, floors: floorOptions.floors)
     else { return try run.finishChecking(problems: 0, "Nothing was checked.") }
@@ -109,8 +109,8 @@ struct PaletteCheck: ParsableCommand {
 
 extension Run {
   /// The palettes that texts stand for, each with its file; failures noted.
-  func loadedPalettes(_ texts: [String], naming: NamingOptions) -> [Shelf<LoadedPalette>.Entry] {
-    let shelf = paletteShelf(naming: naming.list)
+  func loadedPalettes(_ texts: [String], _ importing: ImportOptions) -> [Shelf<LoadedPalette>.Entry] {
+    let shelf = paletteShelf(importing)
     return texts.flatMap { text in
       attempt { () throws(Rejection) in try shelf.items(text, for: text) } ?? []
     }

@@ -63,7 +63,7 @@ struct PaletteDerive: ParsableCommand {
   @Option(help: "The palette's name. (default: the colour; of a palette its name with Dark)")
   var name: String?
 
-  @OptionGroup var naming: NamingOptions
+  @OptionGroup var importing: ImportOptions
 
   @Option(
     name: .shortAndLong,
@@ -110,7 +110,7 @@ struct PaletteDerive: ParsableCommand {
   }
 
   private func darkVariants(_ run: Run) throws -> [Palette] {
-    let entries = run.loadedPalettes([color], naming: naming)
+    let entries = run.loadedPalettes([color], importing)
     if name != nil, entries.count > 1 {
       throw UsageError("--name is for one palette, and there are \(entries.count).")
     }

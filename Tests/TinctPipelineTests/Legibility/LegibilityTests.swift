@@ -50,7 +50,7 @@ struct LegibilityTests {
     }
   }
 
-  @Test(arguments: [("#FFF4D6", "#E9985F"), ("#FFFFFF", "#FFFF00"), ("#777777", "#777777")])
+  @Test(arguments: [("#FFF4D6", "#E9985F"), ("#777777", "#777777")])
   func `a mended palette passes, and less change does not`(base: String, text: String) throws {
     let check = try Self.check("noodles.json")
     let palette = try Palette(base: base, text: text)
@@ -93,7 +93,7 @@ struct LegibilityTests {
     }
   }
 
-  @Test(arguments: ["#800080", "#3E7FA2", "#FAF189"])
+  @Test(arguments: ["#800080", "#FAF189"])
   func `a scheme is mended to any ratio it can have, roles in order`(hex: String) throws {
     let floors = LegibilityFloors(litContrast: 4.5, quietContrast: 4.5)
     let check = try Self.check("noodles.json", floors: floors)
