@@ -79,6 +79,67 @@ struct PaletteFormatCommandTests {
     #expect(one.text == "dark\n  #102030  base\n")
   }
 
+  @Test func `palettes of a design tool's document become a catalogue, and come back`() throws {
+    let example = Tool.package.appending(path: "examples/palettes.xib").path(percentEncoded: false)
+    let result = try tool.run("palette", "convert", example, "--out", "App/Colors.xcassets")
+    #expect(result.errors.hasSuffix("Wrote 4 palettes to App/Colors.xcassets.\n"))
+    #expect(tool.files("App/Colors.xcassets").count == 15)
+    #expect(tool.files("App/Colors.xcassets").contains("Lagoon/highlight.colorset/Contents.json"))
+    let diff = try tool.run("palette", "diff", example, "App/Colors.xcassets")
+    #expect(diff.text == "Citrus: - title: \"Fresh squeezed\"\nPlum: - label: \"Aa\"\n")
+    #expect(try tool.run("palette", "convert", example, "--to", "xcassets").code == 64)
+    #expect(try tool.run("palette", "convert", example, "--to", "xib").code == 64)
+    let refused = try tool.run("palette", "convert", example, "--out", "x.hex")
+    #expect(refused.code == 65)
+    #expect(refused.errors.contains("a .hex file holds one palette, and there are 4"))
+  }
+
+  @Test func `a dark palette is the dark appearance`() throws {
+    try tool.put(
+      """
+      :root { --base: #fff4d6 }
+      @media (prefers-color-scheme: dark) { :root { --base: #102030 } }
+      """, at: "c.css")
+    let result = try tool.run("palette", "convert", "c.css", "--out", "C.xcassets")
+    #expect(result.code == 0)
+    #expect(tool.files("C.xcassets") == ["Contents.json", "base.colorset/Contents.json"])
+    #expect(
+      try tool.run("palette", "show", "C.xcassets").text
+        == "C\n  #FFF4D6  base\n\ndark\n  #102030  base\n")
+    let one = try tool.run("palette", "convert", "c.css", "--out", "base.colorset")
+    #expect(one.code == 0)
+    #expect(
+      tool.data("base.colorset/Contents.json")
+        == tool.data("C.xcassets/base.colorset/Contents.json"))
+  }
+
+  @Test func `calibrated colours are taken as the option says`() throws {
+    try tool.put(
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch">
+      <objects><view><label text="P"><color key="textColor" white="0" colorSpace="deviceWhite"/>
+      </label><color key="backgroundColor" red="0.364706" green="0.909804" blue="0.945098"
+      alpha="1" colorSpace="calibratedRGB"/></view></objects></document>
+      """, at: "p.xib")
+    let plain = try tool.run("palette", "convert", "p.xib", "--to", "hex")
+    #expect(plain.text == "5de8f1\n000000\n")
+    #expect(
+      plain.errors.contains(
+        "p.xib: a colour in calibratedRGB was taken as sRGB, as iOS draws it; --calibrated generic")
+    )
+    let generic = try tool.run(
+      "palette", "convert", "p.xib", "--to", "hex", "--calibrated", "generic")
+    #expect(generic.text == "6bebf4\n000000\n")
+    #expect(try tool.run("palette", "show", "p.xib", "--calibrated", "odd").code == 64)
+  }
+
+  @Test func `a file without a name stays without one in its own format`() throws {
+    try tool.put("GIMP Palette\n#\n255 244 214\tbase\n", at: "two.gpl")
+    let same = try tool.run("palette", "convert", "two.gpl", "--to", "gpl")
+    #expect(same.text == "GIMP Palette\n#\n255 244 214\tbase\n")
+    #expect(try tool.run("palette", "convert", "two.gpl").text.contains("\"name\": \"two\""))
+  }
+
   @Test func `a colour outside of sRGB is told`() throws {
     try tool.put(":root { --hot: color(display-p3 1 0 0) }", at: "p3.css")
     let result = try tool.run("palette", "convert", "p3.css", "--to", "hex")

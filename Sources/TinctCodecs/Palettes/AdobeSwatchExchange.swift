@@ -3,7 +3,8 @@ internal import TinctGraphics
 /// Adobe Swatch Exchange (`.ase`): blocks of colours, in groups or not, as floating-point numbers in
 /// RGB, CMYK, Lab or Gray. Adobe never published it; this follows what its programs write.
 ///
-/// Each group is a palette, and so are the colours outside of any group. RGB without a profile is
+/// Each group is a palette, and so are the colours outside of any group, whose palette has no name
+/// at all, where that of a group without a name is empty. RGB without a profile is
 /// taken for sRGB.
 enum AdobeSwatchExchange {
   private static let groupStart = 0xC001
@@ -54,7 +55,7 @@ enum AdobeSwatchExchange {
     private var hasCMYK = false
 
     mutating func open(_ name: String) {
-      palettes.append(SwatchPalette(name: name.isEmpty ? nil : name, swatches: []))
+      palettes.append(SwatchPalette(name: name, swatches: []))
       group = palettes.count - 1
     }
 
@@ -88,7 +89,12 @@ enum AdobeSwatchExchange {
     case color:
       let name = try readName(&block, "a colour's name")
       let color = try readColor(&block)
-      sorter.add(SwatchPalette.Swatch(name: name.isEmpty ? nil : name, color: color))
+      // Global, spot or normal is the end of the block; some programs leave it out.
+      let use = block.remaining >= 2 ? try block.u16("the colour's type") : nil
+      sorter.add(
+        SwatchPalette.Swatch(
+          name: name.isEmpty ? nil : name, color: color,
+          use: use.flatMap(SwatchPalette.Use.init)))
     default:
       throw .bytes(
         offset: start, problem: "unknown block type 0x\(String(type, radix: 16))",
@@ -119,7 +125,6 @@ enum AdobeSwatchExchange {
     }
     var values: [Double] = []
     for _ in 0..<count { values.append(try block.float("a component")) }
-    // Global, spot or normal: the end of the block; some programs leave it out.
     switch Model(rawValue: model) {
     case .lab: return SpacedColor(.lab, values[0] * 100, values[1], values[2])
     case .cmyk: return SpacedColor(.cmyk, values[0], values[1], values[2], values[3])
@@ -143,14 +148,15 @@ let cmykNote =
 // MARK: - Writing
 
 extension AdobeSwatchExchange {
-  /// One palette without a name has no group; every other palette is a group.
+  /// The first palette without a name has no group; every other palette is a group.
   static func write(_ palettes: [SwatchPalette]) throws(PaletteFileError) -> PaletteWriting {
     var writer = PaletteWriter()
     writer.noteLosses(of: palettes, in: .ase, alpha: true)
     var blocks: [UInt8] = []
     var count = 0
-    for palette in palettes {
-      let isGroup = palettes.count > 1 || palette.name != nil
+    let ungrouped = palettes.firstIndex { $0.name == nil }
+    for (index, palette) in palettes.enumerated() {
+      let isGroup = index != ungrouped
       if isGroup {
         append(groupStart, try named(palette.name ?? ""), to: &blocks)
         count += 1
@@ -204,6 +210,6 @@ extension AdobeSwatchExchange {
     }
     bytes.append(u32: model.rawValue)
     for value in values { bytes.append(u32: Int(Float(value).bitPattern)) }
-    bytes.append(u16: 2)
+    bytes.append(u16: (swatch.use ?? .normal).rawValue)
   }
 }

@@ -15,7 +15,7 @@ public enum AppleColorSet {
         let object = try entry.object()
         // A slot that is still empty in Xcode has no colour.
         guard let color = object["color"] else { continue }
-        let name = try variant(object)
+        let name = try AppleColorVariant(object).name
         palettes.append(
           SwatchPalette(
             name: name.isEmpty ? nil : name,
@@ -24,19 +24,6 @@ public enum AppleColorSet {
       guard !palettes.isEmpty else { throw root.error("there is no colour in the colour set") }
       return PaletteReading(palettes, notes: notes)
     } catch { throw .text(error) }
-  }
-
-  private static func variant(_ object: JSONObject) throws(DocumentError) -> String {
-    var words: [String] = []
-    if let idiom = try object["idiom"]?.string(), idiom != "universal" {
-      words.append(idiom)
-    }
-    if let subtype = try object["subtype"]?.string() { words.append(subtype) }
-    for appearance in try object["appearances"]?.array() ?? [] {
-      words.append(try appearance.object().required("value").string())
-    }
-    if let gamut = try object["display-gamut"]?.string() { words.append(gamut) }
-    return words.joined(separator: " ")
   }
 
   private static func color(
@@ -127,12 +114,25 @@ extension AppleColorSet {
   ///   - color: the colour.
   ///   - dark: what it is in dark mode; nil for the same.
   public static func contents(of color: SpacedColor, dark: SpacedColor? = nil) -> [UInt8] {
-    var entries = [entry(color, appearances: nil)]
-    if let dark {
-      let appearance: JSONValue = ["appearance": "luminosity", "value": "dark"]
-      entries.append(entry(dark, appearances: [appearance]))
+    contents([(.universal, color)] + (dark.map { [(.dark, $0)] } ?? []))
+  }
+
+  /// The `Contents.json` of a colour set with variants.
+  static func contents(_ colors: [(AppleColorVariant, SpacedColor)]) -> [UInt8] {
+    document([.init("colors", .array(colors.map { $0.entry(value(of: $1)) }))])
+  }
+
+  /// One colour, and variants of it under the names of such.
+  static func write(_ palettes: [SwatchPalette]) throws(PaletteFileError) -> PaletteWriting {
+    let names = palettes.map { $0.name.flatMap(AppleColorVariant.init) ?? .universal }
+    let areVariants = Set(names).count == names.count && names[0] == .universal
+    guard areVariants, palettes.allSatisfy({ $0.swatches.count == 1 }) else {
+      let count = palettes.reduce(0) { $0 + $1.swatches.count }
+      throw .whole(
+        problem: "a colour set holds one colour, and there are \(count)",
+        remedy: "write a whole catalogue, xcassets")
     }
-    return document([.init("colors", .array(entries))])
+    return PaletteWriting(contents(Array(zip(names, palettes.map { $0.swatches[0].color }))))
   }
 
   /// The `Contents.json` of a folder in an asset catalogue, or of the catalogue itself.
@@ -145,14 +145,6 @@ extension AppleColorSet {
   private static func document(_ members: [JSONValue.Member]) -> [UInt8] {
     let info: JSONValue = ["author": "xcode", "version": 1]
     return JSONValue.object(members + [.init("info", info)]).documentBytes
-  }
-
-  private static func entry(_ color: SpacedColor, appearances: [JSONValue]?) -> JSONValue {
-    var members: [JSONValue.Member] = []
-    if let appearances { members.append(.init("appearances", .array(appearances))) }
-    members.append(.init("color", value(of: color)))
-    members.append(.init("idiom", "universal"))
-    return .object(members)
   }
 
   private static func value(of color: SpacedColor) -> JSONValue {

@@ -46,7 +46,7 @@ enum CSSProperties {
       text += "\(index == 0 ? "" : "\n")\(selectors.joined(separator: ", ")) {\n"
       var names = UniqueNames()
       for (index, swatch) in palette.swatches.enumerated() {
-        let name = names.unique(swatch.name ?? "color-\(index + 1)")
+        let name = names.unique(swatch.shownName(at: index))
         text += "  --\(identifier(name)): \(swatch.color.css);\n"
       }
       for string in palette.strings {

@@ -183,7 +183,7 @@ extension DesignTokens {
     var members = [JSONValue.Member("$type", "color")]
     var names = UniqueNames()
     for (index, swatch) in palette.swatches.enumerated() {
-      let name = names.unique(legal(swatch.name ?? "color-\(index + 1)", notes: &notes))
+      let name = names.unique(legal(swatch.shownName(at: index), notes: &notes))
       let value = JSONValue.object([.init("$value", value(of: swatch.color))])
       members.append(JSONValue.Member(name, value))
     }

@@ -155,13 +155,7 @@ extension PaletteFormat {
     case .paintNET: return try PaintNETPalette.write(palettes)
     case .hex: return try HexPalette.write(palettes)
     case .tokens: return DesignTokens.write(palettes)
-    case .colorset:
-      let swatches = palettes.flatMap(\.swatches)
-      guard swatches.count == 1 else {
-        throw .whole(
-          problem: "a colour set holds one colour, and there are \(swatches.count)", remedy: nil)
-      }
-      return PaletteWriting(AppleColorSet.contents(of: swatches[0].color))
+    case .colorset: return try AppleColorSet.write(palettes)
     case .css: return CSSProperties.write(palettes)
     case .coolors: return try CoolorsAddress.write(palettes)
     case .png: return try PaletteStrip.write(palettes, limits: limits)

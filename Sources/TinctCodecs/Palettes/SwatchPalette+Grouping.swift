@@ -9,7 +9,7 @@ extension SwatchPalette {
       let group = names.unique(palette.name ?? "palette")
       for (index, swatch) in palette.swatches.enumerated() {
         swatches.append(
-          Swatch(name: "\(group)/\(swatch.name ?? "color-\(index + 1)")", color: swatch.color))
+          Swatch(name: "\(group)/\(swatch.shownName(at: index))", color: swatch.color))
       }
     }
     return SwatchPalette(swatches: swatches)

@@ -14,8 +14,7 @@ extension SwatchPalette {
     let name = name.flatMap { $0.isEmpty ? nil : $0 } ?? fallback
     var names = UniqueNames()
     let colors = swatches.enumerated().map { index, swatch in
-      let own = swatch.name.flatMap { $0.isEmpty ? nil : $0 } ?? "color-\(index + 1)"
-      let unique = names.unique(own)
+      let unique = names.unique(swatch.shownName(at: index))
       return Palette.NamedColor(
         name: unique, color: swatch.color.srgb(named: "\(name): \(unique)", notes: &notes))
     }
@@ -64,16 +63,23 @@ extension SwatchPalette {
 
 /// Hands out names, each once.
 struct UniqueNames {
+  private let ignoresCase: Bool
   private var taken: Set<String> = []
   /// The last number that was tried behind a name, so that many equal names take no longer.
   private var last: [String: Int] = [:]
 
+  init(ignoringCase: Bool = false) { ignoresCase = ignoringCase }
+
   mutating func unique(_ name: String) -> String {
-    if taken.insert(name).inserted { return name }
+    if take(name) { return name }
     var number = last[name] ?? 1
-    repeat { number += 1 } while !taken.insert("\(name)-\(number)").inserted
+    repeat { number += 1 } while !take("\(name)-\(number)")
     last[name] = number
     return "\(name)-\(number)"
+  }
+
+  private mutating func take(_ name: String) -> Bool {
+    taken.insert(ignoresCase ? name.lowercased() : name).inserted
   }
 }
 

@@ -9,12 +9,31 @@ public struct SwatchPalette: Hashable, Sendable {
     public var name: String?
     /// The colour, in the space of the file.
     public var color: SpacedColor
+    /// How documents use the colour; nil where the file does not say.
+    public var use: Use?
 
     /// Makes a swatch.
-    public init(name: String? = nil, color: SpacedColor) {
+    public init(name: String? = nil, color: SpacedColor, use: Use? = nil) {
       self.name = name
       self.color = color
+      self.use = use
     }
+
+    /// The name, or one by the colour's place in its palette, counted from 0.
+    func shownName(at index: Int) -> String {
+      if let name, !name.isEmpty { return name }
+      return "color-\(index + 1)"
+    }
+  }
+
+  /// How the documents of Adobe's programs use a colour.
+  public enum Use: Int, Hashable, Sendable {
+    /// Everything in the colour changes with it.
+    case global = 0
+    /// It is printed in an ink of its own.
+    case spot = 1
+    /// It is a value like any other.
+    case normal = 2
   }
 
   /// The name; nil where the file gives none.

@@ -1,5 +1,24 @@
 internal import Foundation
 
+/// A text as the name of a file or folder that keeps its capitals, spaces and signs as far as every
+/// system can have them: `Größe/2` gives `Grosse-2`.
+///
+/// - Parameter fallback: what to give where nothing is left.
+public func fileName(_ text: String, fallback: String) -> String {
+  var result = ""
+  for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "@", "~", "-", " ":
+      result.unicodeScalars.append(scalar)
+    case "ß": result += "ss"
+    case "\u{300}"..."\u{36F}": continue
+    default: if result.last != "-" { result += "-" }
+    }
+  }
+  let trimmed = result.prefix(100).trimmingCharacters(in: CharacterSet(charactersIn: " -"))
+  return trimmed.isEmpty ? fallback : trimmed
+}
+
 /// A text as a part of a file name: `Grape & Lime` gives `grape-lime`, `Café` gives `cafe`.
 ///
 /// Letters and digits of ASCII are kept, in small letters, after accents have been taken off; each

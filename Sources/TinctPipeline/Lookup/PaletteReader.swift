@@ -32,7 +32,7 @@ public struct PaletteReader: Sendable {
   public func palettes(at path: String) throws(Rejection) -> [LoadedPalette] {
     let isInput = path == InputReader.standardInput
     let place = isInput ? "standard input" : path
-    let reading = try reading(path, place: place)
+    let (reading, format) = try reading(path, place: place)
     var fileNotes = reading.notes.map { "\(place): \($0)" }
     let fallback = isInput ? "palette" : Self.stem(of: path)
     let single = reading.palettes.filter { !$0.swatches.isEmpty || !$0.strings.isEmpty }
@@ -43,19 +43,23 @@ public struct PaletteReader: Sendable {
     var gamutNotes: [String] = []
     let palettes = SwatchPalette.palettes(sources, named: fallback, notes: &gamutNotes)
     return zip(palettes, sources).map { palette, source in
-      var source = source
-      source.name = palette.name
+      var named = source
+      named.name = palette.name
       var own: [String] = []
-      _ = source.palette(named: fallback, notes: &own)
+      _ = named.palette(named: fallback, notes: &own)
       return LoadedPalette(
-        palette: palette, source: source, fileNotes: fileNotes,
+        palette: palette, source: source, format: format, fileNotes: fileNotes,
         gamutNotes: own.map { "\(place): \($0)" })
     }
   }
 
-  private func reading(_ path: String, place: String) throws(Rejection) -> PaletteReading {
-    if PaletteFormat.isAddress(path) { return try read(Array(path.utf8), as: .coolors, path) }
-    if inputs.isFolder(path) { return try AssetCatalogReader(reader: self).read(path) }
+  private func reading(
+    _ path: String, place: String
+  ) throws(Rejection) -> (PaletteReading, PaletteFormat?) {
+    if PaletteFormat.isAddress(path) {
+      return (try read(Array(path.utf8), as: .coolors, path), .coolors)
+    }
+    if inputs.isFolder(path) { return (try AssetCatalogReader(reader: self).read(path), nil) }
     let bytes = try bytes(of: path)
     guard let format = PaletteFormat(recognizing: bytes, named: path) else {
       throw Rejection(
@@ -64,7 +68,7 @@ public struct PaletteReader: Sendable {
           remedy: "known are "
             + PaletteFormat.allCases.map(\.rawValue).joined(separator: ", ")))
     }
-    return try read(bytes, as: format, place)
+    return (try read(bytes, as: format, place), format)
   }
 
   func bytes(of path: String) throws(Rejection) -> [UInt8] {

@@ -52,7 +52,7 @@ struct InterfaceBuilderTests {
     #expect(
       summary(reading) == [
         "Citrus: base #FFF4D6, text #D9480F, title=Fresh squeezed",
-        "Lagoon: base #004B53, text #E1FBF2, highlight #FFC400",
+        "Lagoon: base #174B53, text #E1FBF2, highlight #FFC400",
         // 0.95 and 0.2 to the power of 2.2, encoded as sRGB.
         "Paper: base #F3F3F3, text #303030",
         "Plum: base #371541, text #F7C3D7, glow #FF2D55, label=Aa",

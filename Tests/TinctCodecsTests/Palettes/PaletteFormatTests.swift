@@ -97,6 +97,25 @@ struct PaletteFormatTests {
     #expect(Array(bytes[0..<12]) == [0x41, 0x53, 0x45, 0x46, 0, 1, 0, 0, 0, 0, 0, 1])
   }
 
+  @Test func `ASE keeps groups, colours outside of them, and how colours are used`() throws {
+    func swatch(_ name: String, _ use: SwatchPalette.Use?) -> SwatchPalette.Swatch {
+      .init(name: name, color: SpacedColor(.srgb, 1, 0, 0), use: use)
+    }
+    let palettes = [
+      SwatchPalette(name: "One", swatches: [swatch("a", .global), swatch("b", .spot)]),
+      SwatchPalette(swatches: [swatch("c", .normal)]),
+      SwatchPalette(name: "", swatches: [swatch("d", .global)]),
+      SwatchPalette(name: "Empty", swatches: []),
+    ]
+    let bytes = try PaletteFormat.ase.write(palettes).bytes
+    #expect(try PaletteFormat.ase.read(bytes).palettes == palettes)
+    // Without the colour's type, which is the last of its block.
+    var short = try PaletteFormat.ase.write([SwatchPalette(swatches: [swatch("A", nil)])]).bytes
+    short.removeLast(2)
+    short[17] -= 2
+    #expect(try PaletteFormat.ase.read(short).palettes[0].swatches == [swatch("A", nil)])
+  }
+
   @Test func `ACO with its second part only, and with its first`() throws {
     let both = try PaletteFormat.aco.write([citrus]).bytes
     let second = try PaletteFormat.aco.read(Array(both[24...])).palettes
