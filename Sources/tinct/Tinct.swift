@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CBuild
+internal import TinctPipeline
 
 /// The command that all others belong to.
 @main
@@ -25,6 +26,12 @@ struct Tinct: ParsableCommand {
     let commit = unsafe String(cString: tinct_build_commit())
     return "tinct 0.1.0 (\(commit))"
   }
+
+  /// What tells this build from others. A build that no commit stands for goes by its executable.
+  static let build: String = {
+    guard version.contains("unknown") || version.contains("dirty") else { return version }
+    return version + (ShippedFiles.executableMark.map { " \($0)" } ?? "")
+  }()
 
   static func main() {
     Interruption.watch()

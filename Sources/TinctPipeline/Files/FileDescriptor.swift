@@ -32,18 +32,42 @@ struct FileDescriptor: ~Copyable, Sendable {
     guard close(number) == 0 || errno == EINTR else { throw SystemError.last }
   }
 
-  /// Writes all bytes.
-  borrowing func append(_ bytes: [UInt8]) throws(SystemError) {
-    var done = 0
-    while done < bytes.count {
-      let (number, start) = (number, done)
-      done += try retried {
-        unsafe bytes.withUnsafeBytes { all in
-          let rest = unsafe UnsafeRawBufferPointer(rebasing: all[start...])
-          return unsafe write(number, rest.baseAddress, rest.count)
+  /// Writes all bytes of some pieces, one after the other.
+  borrowing func append(_ pieces: [[UInt8]]) throws(SystemError) {
+    var rest = pieces.filter { !$0.isEmpty }[...]
+    // Of the first piece that is left.
+    var start = 0
+    while !rest.isEmpty {
+      let number = number
+      let (batch, skipped) = (rest.prefix(Self.mostPieces), start)
+      var done = try retried {
+        unsafe withVectors(batch, []) { vectors in
+          var vectors = unsafe vectors
+          unsafe vectors[0].iov_base = vectors[0].iov_base?.advanced(by: skipped)
+          unsafe vectors[0].iov_len -= skipped
+          return unsafe writev(number, vectors, Int32(vectors.count))
         }
       }
+      done += start
+      while let first = rest.first, done >= first.count {
+        done -= first.count
+        rest.removeFirst()
+      }
+      start = done
     }
+  }
+
+  /// How many pieces are written by one call; systems take at least 16.
+  private static let mostPieces = 16
+
+  /// Sets the time of the last change to now, by a clock finer than that of the file system, so that
+  /// any later change gives another time.
+  borrowing func stamp() -> FileStatus.Time? {
+    var now = timespec()
+    guard unsafe clock_gettime(CLOCK_REALTIME, &now) == 0 else { return nil }
+    let times = [now, now]
+    guard unsafe futimens(number, times) == 0 else { return nil }
+    return FileStatus.Time(seconds: now.tv_sec, nanoseconds: now.tv_nsec)
   }
 
   /// Reads to the end; nil if there are more than `limit` bytes.
@@ -78,6 +102,18 @@ struct FileDescriptor: ~Copyable, Sendable {
     var raw = stat()
     guard unsafe fstat(number, &raw) == 0 else { throw SystemError.last }
     return FileStatus(raw)
+  }
+}
+
+/// Calls with the places in memory of some pieces of bytes.
+@unsafe private func withVectors(
+  _ pieces: ArraySlice<[UInt8]>, _ vectors: [iovec], _ body: ([iovec]) -> Int
+) -> Int {
+  guard let piece = pieces.first else { return unsafe body(vectors) }
+  return unsafe piece.withUnsafeBytes { bytes in
+    let start = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress)
+    let vector = unsafe iovec(iov_base: start, iov_len: bytes.count)
+    return unsafe withVectors(pieces.dropFirst(), vectors + [vector], body)
   }
 }
 

@@ -12,6 +12,8 @@ struct FileStatus: Hashable, Sendable {
     case file
     /// A folder.
     case folder
+    /// A symbolic link, where links are not followed.
+    case link
     /// A device, a pipe, a socket.
     case other
   }
@@ -22,26 +24,52 @@ struct FileStatus: Hashable, Sendable {
     let number: UInt64
   }
 
+  /// A moment, as file systems keep it.
+  struct Time: Hashable, Comparable, Sendable {
+    /// Since the beginning of 1970.
+    let seconds: Int
+    let nanoseconds: Int
+
+    static func < (left: Time, right: Time) -> Bool {
+      (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
+    }
+  }
+
   let kind: Kind
   let identity: Identity
   /// Bytes, for an ordinary file.
   let size: Int
+  /// When the content was last changed.
+  let modified: Time
 
   init(_ raw: stat) {
     switch raw.st_mode & S_IFMT {
     case S_IFREG: kind = .file
     case S_IFDIR: kind = .folder
+    case S_IFLNK: kind = .link
     default: kind = .other
     }
     identity = Identity(
       device: UInt64(truncatingIfNeeded: raw.st_dev), number: UInt64(raw.st_ino))
     size = Int(raw.st_size)
+    #if canImport(Darwin)
+      let time = raw.st_mtimespec
+    #else
+      let time = raw.st_mtim
+    #endif
+    modified = Time(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
   }
 
   /// Whether a symbolic link stands at a path, wherever it leads.
-  static func isLink(at path: String) -> Bool {
+  static func isLink(at path: String) -> Bool { FileStatus(ofLink: path)?.kind == .link }
+
+  /// What stands at a path, itself if it is a link; nil if nothing does.
+  ///
+  /// - Parameter folder: where relative paths start; the working folder unless it is given.
+  init?(ofLink path: String, in folder: Int32 = AT_FDCWD) {
     var raw = stat()
-    return unsafe lstat(path, &raw) == 0 && raw.st_mode & S_IFMT == S_IFLNK
+    guard unsafe fstatat(folder, path, &raw, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    self.init(raw)
   }
 
   /// What stands at a path, links followed; nil if nothing does.

@@ -11,12 +11,39 @@ public final class InputReader: Sendable {
   /// The path that means standard input.
   public static let standardInput = "-"
 
+  /// What readers that belong together have in common.
+  private final class Register: Sendable {
+    let seen = Mutex<Set<FileStatus.Identity>>([])
+    /// The content of each file that was read, by its path.
+    let contents = Mutex<[String: Fingerprint]>([:])
+  }
+
   private let limit: Int
-  private let seen = Mutex<Set<FileStatus.Identity>>([])
+  private let register: Register
+  private let recordsContents: Bool
 
   /// Makes a reader that takes files of up to `limits.fileBytes` bytes.
   public init(limits: Limits = Limits()) {
     limit = limits.fileBytes
+    register = Register()
+    recordsContents = true
+  }
+
+  private init(limit: Int, register: Register) {
+    self.limit = limit
+    self.register = register
+    recordsContents = false
+  }
+
+  /// A reader for the same run whose files are not among the `contents`: of those it is said otherwise
+  /// what came of them.
+  public var withoutRecord: InputReader { InputReader(limit: limit, register: register) }
+
+  /// The content of each file that was read, in the order of their paths.
+  public var contents: [(path: String, content: Fingerprint)] {
+    register.contents.withLock { contents in
+      contents.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
   }
 
   /// The bytes of a file, or of standard input for `-`.
@@ -30,7 +57,11 @@ public final class InputReader: Sendable {
         isStandardInput
         ? try FileDescriptor(duplicating: 0) : try FileDescriptor(path, O_RDONLY)
     } catch { throw Self.problem(error, opening: path) }
-    return try readAll(file, shown: isStandardInput ? "standard input" : path)
+    let bytes = try readAll(file, shown: isStandardInput ? "standard input" : path)
+    if recordsContents {
+      register.contents.withLock { $0[path] = Fingerprint(of: bytes) }
+    }
+    return bytes
   }
 
   /// The files an input stands for, each remembered as an input: a file or `-` for itself, a folder
@@ -93,11 +124,11 @@ public final class InputReader: Sendable {
 
   /// Whether a file is one of those the run reads.
   func knows(_ identity: FileStatus.Identity) -> Bool {
-    seen.withLock { $0.contains(identity) }
+    register.seen.withLock { $0.contains(identity) }
   }
 
   private func register(_ identity: FileStatus.Identity) {
-    seen.withLock { _ = $0.insert(identity) }
+    register.seen.withLock { _ = $0.insert(identity) }
   }
 
   /// Standard input may be a file too: `tinct tint - <a.png`.

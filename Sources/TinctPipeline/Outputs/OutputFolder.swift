@@ -7,6 +7,10 @@ internal import Synchronization
 #endif
 
 /// The folder that a run writes into: makes folders, and files by way of temporary ones.
+///
+/// Nothing is forced out to the disk (`fsync`), which would take a hundred times as long as writing:
+/// after a power failure a file may be empty. The record that says it is whole then does not fit its
+/// size, so that the next run makes it again.
 final class OutputFolder: Sendable {
   /// An open folder, shared by the writes into it.
   private final class Handle: Sendable {
@@ -14,18 +18,20 @@ final class OutputFolder: Sendable {
     init(_ file: consuming FileDescriptor) { self.file = file }
   }
 
-  /// The folders of the run, by the parts of their names.
+  /// The folders of the run, by their names below the root; the root's is empty.
   private struct Folders {
     /// Those that are open.
-    var open: [ArraySlice<String>: Handle] = [:]
+    var open: [Substring: Handle] = [:]
     /// Those that were opened at some time, and are clear of what killed runs left behind.
-    var cleared: Set<ArraySlice<String>> = []
+    var cleared: Set<Substring> = []
   }
 
   private let root: String
   private let gate: WriteGate
   private let folders = Mutex(Folders())
-  private let counter = Atomic(0)
+
+  /// Over all folders, of which several may be one.
+  private static let counter = Atomic(0)
 
   /// How many folders are kept open; macOS lets a process have 256 files by default.
   private static let mostOpen = 160
@@ -35,96 +41,189 @@ final class OutputFolder: Sendable {
     self.gate = gate
   }
 
-  /// The path of an output as messages show it.
-  func path(of name: OutputName) -> String {
+  /// The path of something in the folder as messages show it, and as the system takes it.
+  func path(of name: some StringProtocol) -> String {
     switch root {
-    case ".": name.description
-    case _ where root.hasSuffix("/"): root + name.description
+    case _ where name.isEmpty: root
+    case ".": String(name)
+    case _ where root.hasSuffix("/"): root + name
     default: "\(root)/\(name)"
     }
   }
 
   /// Writes a file, whole or not at all.
-  func write(_ pieces: [[UInt8]], as name: OutputName) throws(OutputError) {
-    let folder = try handle(for: name.folder)
-    let number = counter.add(1, ordering: .relaxed).newValue
+  ///
+  /// - Returns: the time of the file, by which it can be told from any later one; nil where the
+  ///   file system does not keep it.
+  @discardableResult
+  func write(_ pieces: [[UInt8]], as name: String) throws(OutputError) -> FileStatus.Time? {
+    for _ in 0..<Self.mostTries {
+      if case .done(let time) = try attempt(pieces, as: name) { return time }
+    }
+    throw .cannotCreate(path: path(of: name), SystemError(code: ENOENT))
+  }
+
+  private enum Attempt {
+    case done(FileStatus.Time?)
+    /// Another process, to which ours is not visible, took the temporary file for one that a killed
+    /// run left behind, in the moment before it was locked.
+    case lost
+  }
+
+  private static let mostTries = 3
+
+  private func attempt(_ pieces: [[UInt8]], as name: String) throws(OutputError) -> Attempt {
+    let (inside, file) = Self.split(name)
+    let folder = try handle(for: inside)
+    let number = Self.counter.add(1, ordering: .relaxed).newValue
     let temporary = TemporaryName(process: getpid(), number: number).description
-    let shown = path(of: name)
-    guard let ticket = gate.enter(temporary: path(beside: name, temporary)) else {
+    guard let ticket = gate.enter(folder: path(of: inside), temporary: temporary) else {
       throw .interrupted
     }
     defer { gate.leave(ticket) }
-    let file: FileDescriptor
+    let opened: FileDescriptor
     do {
-      file = try FileDescriptor(
+      opened = try FileDescriptor(
         temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, in: folder.file.number)
-    } catch { throw .cannotCreate(path: shown, error) }
+    } catch { throw .cannotCreate(path: path(of: name), error) }
     do throws(OutputError) {
-      try Self.fill(file, with: pieces, shown: shown)
-      try Self.rename(temporary, to: name.file, in: folder.file.number, shown: shown)
+      let time = try fill(opened, with: pieces, name: name)
+      if unsafe renameat(folder.file.number, temporary, folder.file.number, file) == 0 {
+        return .done(time)
+      }
+      let problem = SystemError.last
+      guard problem.code != ENOENT else { return .lost }
+      throw .cannotCreate(path: path(of: name), problem)
     } catch {
       unsafe unlinkat(folder.file.number, temporary, 0)
       throw error
     }
   }
 
-  private func path(beside name: OutputName, _ temporary: String) -> String {
-    let shown = path(of: name)
-    return shown.dropLast(name.file.count) + temporary
-  }
-
-  private static func fill(
-    _ file: consuming FileDescriptor, with pieces: [[UInt8]], shown: String
-  ) throws(OutputError) {
+  private func fill(
+    _ file: consuming FileDescriptor, with pieces: [[UInt8]], name: String
+  ) throws(OutputError) -> FileStatus.Time? {
     do {
       // The lock goes with the process: it tells a file in use from one a killed run left behind.
       flock(file.number, LOCK_EX | LOCK_NB)
-      for piece in pieces { try file.append(piece) }
+      try file.append(pieces)
+      let time = file.stamp()
       try file.closeChecked()
-    } catch { throw .writeFailed(path: shown, error) }
+      return time
+    } catch { throw .writeFailed(path: path(of: name), error) }
   }
 
-  private static func rename(
-    _ temporary: String, to file: String, in folder: Int32, shown: String
-  ) throws(OutputError) {
-    guard unsafe renameat(folder, temporary, folder, file) == 0 else {
-      throw .cannotCreate(path: shown, SystemError.last)
+  /// Does something that no other process does at the same time in this folder.
+  ///
+  /// The folder itself is locked, so no file is left behind; the lock goes with the process.
+  func alone<Result>(_ work: () throws(OutputError) -> Result) throws(OutputError) -> Result {
+    let handle: Handle
+    do throws(SystemError) {
+      handle = Handle(try FileDescriptor(root, O_RDONLY | O_DIRECTORY))
+      _ = try retried { Int(flock(handle.file.number, LOCK_EX)) }
+    } catch { throw .cannotCreate(path: root, error) }
+    defer { flock(handle.file.number, LOCK_UN) }
+    return try work()
+  }
+
+  /// What stands at a name, itself if it is a link; nil if nothing does, or if a link leads there.
+  func status(of name: String) -> FileStatus? {
+    withFolder(of: name) { folder, file in FileStatus(ofLink: file, in: folder) } ?? nil
+  }
+
+  /// The bytes of a file; nil if it cannot be read or has more than `limit`.
+  func contents(of name: String, limit: Int) -> [UInt8]? {
+    withFolder(of: name) { folder, file in
+      // A pipe that has come into the file's place must not hold the run up.
+      let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+      guard let file = try? FileDescriptor(file, flags, in: folder),
+        let status = try? file.status(), status.kind == .file
+      else { return nil }
+      return try? file.contents(expecting: status.size, limit: limit)
+    } ?? nil
+  }
+
+  /// Removes a file, and the folders below the root that have become empty thereby.
+  func remove(_ name: String) throws(OutputError) {
+    let problem = withFolder(of: name) { folder, file in
+      unsafe unlinkat(folder, file, 0) == 0 ? nil : SystemError.last
+    }
+    if let problem = problem ?? SystemError(code: ENOENT) {
+      throw .cannotCreate(path: path(of: name), problem)
+    }
+    var inside = Self.split(name).folder
+    while !inside.isEmpty {
+      folders.withLock { _ = $0.open.removeValue(forKey: inside) }
+      let removed = withFolder(of: String(inside)) { folder, file in
+        unsafe unlinkat(folder, file, AT_REMOVEDIR) == 0
+      }
+      guard removed == true else { return }
+      inside = Self.split(String(inside)).folder
     }
   }
 
-  /// The open folder for the folder's part of a name, made if needed.
-  private func handle(for parts: ArraySlice<String>) throws(OutputError) -> Handle {
+  /// Removes what killed runs left in folders, of those that are there.
+  func clearLeftovers(in inside: some Sequence<Substring>) {
+    folders.withLock { folders in
+      for name in inside where folders.cleared.insert(name).inserted {
+        guard let folder = try? opened(existing: name) else { continue }
+        removeLeftovers(in: path(of: name), folder: folder.number)
+      }
+    }
+  }
+
+  /// Calls with the open folder of a name, no link followed below the root, and the file's own part.
+  private func withFolder<Result>(of name: String, _ body: (Int32, String) -> Result) -> Result? {
+    let (inside, file) = Self.split(name)
+    if let handle = folders.withLock({ $0.open[inside] }) { return body(handle.file.number, file) }
+    guard let folder = try? opened(existing: inside) else { return nil }
+    return body(folder.number, file)
+  }
+
+  /// Opens a folder that is there, no link followed below the root.
+  private func opened(existing inside: Substring) throws(SystemError) -> FileDescriptor {
+    var folder = try FileDescriptor(root, O_RDONLY | O_DIRECTORY)
+    for part in inside.split(separator: "/") {
+      folder = try FileDescriptor(
+        String(part), O_RDONLY | O_DIRECTORY | O_NOFOLLOW, in: folder.number)
+    }
+    return folder
+  }
+
+  /// The open folder with a name, made if needed.
+  private func handle(for inside: Substring) throws(OutputError) -> Handle {
     try folders.withLock { (folders) throws(OutputError) in
-      if let handle = folders.open[parts] { return handle }
+      if let handle = folders.open[inside] { return handle }
       // Any will do: runs go round through their folders.
       if folders.open.count >= Self.mostOpen { folders.open.remove(at: folders.open.startIndex) }
-      return try opened(parts, in: &folders)
+      return try opened(inside, in: &folders)
     }
   }
 
   private func opened(
-    _ parts: ArraySlice<String>, in folders: inout Folders
+    _ inside: Substring, in folders: inout Folders
   ) throws(OutputError) -> Handle {
-    if let handle = folders.open[parts] { return handle }
+    if let handle = folders.open[inside] { return handle }
     let (handle, isNew): (Handle, Bool)
-    if let part = parts.last {
-      let above = try opened(parts.dropLast(), in: &folders)
-      (handle, isNew) = try Self.made(
-        part, in: above.file.number, shown: shown(parts), O_NOFOLLOW)
-    } else {
+    if inside.isEmpty {
       for above in Self.prefixes(of: root) { _ = try Self.made(above, shown: above) }
       (handle, isNew) = try Self.made(root, shown: root)
+    } else {
+      let (above, part) = Self.split(String(inside))
+      (handle, isNew) = try Self.made(
+        part, in: try opened(above, in: &folders).file.number, shown: path(of: inside), O_NOFOLLOW)
     }
-    folders.open[parts] = handle
-    if folders.cleared.insert(parts).inserted && !isNew {
-      removeLeftovers(in: parts.isEmpty ? root : shown(parts), folder: handle.file.number)
+    folders.open[inside] = handle
+    if folders.cleared.insert(inside).inserted && !isNew {
+      removeLeftovers(in: path(of: inside), folder: handle.file.number)
     }
     return handle
   }
 
-  private func shown(_ parts: ArraySlice<String>) -> String {
-    let inside = parts.joined(separator: "/")
-    return root == "." ? inside : root.hasSuffix("/") ? root + inside : "\(root)/\(inside)"
+  /// A name as that of its folder, empty for none, and the file's own part.
+  static func split(_ name: String) -> (folder: Substring, file: String) {
+    guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", name) }
+    return (name[..<slash], String(name[name.utf8.index(after: slash)...]))
   }
 
   /// Opens a folder, made if it is not there.

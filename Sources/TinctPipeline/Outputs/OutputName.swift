@@ -10,7 +10,7 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
   public let parts: [String]
 
   /// The parts with slashes between them.
-  public var description: String { parts.joined(separator: "/") }
+  public let description: String
 
   /// Checks a name that was made from data.
   public init(checking text: String) throws(OutputError) {
@@ -19,6 +19,7 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
       if let problem = Self.problem(of: part) { throw .unsafeName(name: text, problem) }
     }
     self.parts = parts
+    description = text
   }
 
   /// Takes the last part of a path that a person typed, and only refuses what cannot be a file.
@@ -26,36 +27,66 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
     if part.isEmpty { throw .unsafeName(name: part, .empty) }
     if part == "." || part == ".." { throw .unsafeName(name: part, .dots) }
     parts = [part]
+    description = part
   }
 
+  /// Whether two names are the same.
+  public static func == (left: OutputName, right: OutputName) -> Bool {
+    left.description == right.description
+  }
+
+  /// Feeds the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+
   /// What two names share if a file system that ignores case takes them for one.
-  var folded: String { description.precomposedStringWithCanonicalMapping.lowercased() }
+  var folded: String {
+    let isPlain = description.utf8.allSatisfy { $0 < 0x80 }
+    let composed = isPlain ? description : description.precomposedStringWithCanonicalMapping
+    return composed.lowercased()
+  }
 
   /// The folder's part of the name, empty for none.
-  var folder: ArraySlice<String> { parts.dropLast() }
-
-  /// The file's own part of the name.
-  var file: String { parts[parts.count - 1] }
+  var folder: Substring { OutputFolder.split(description).folder }
 
   private static func problem(of part: String) -> OutputError.NameProblem? {
     if part.isEmpty { return .empty }
     if part == "." || part == ".." { return .dots }
-    if let wrong = part.unicodeScalars.first(where: { !isAllowed($0) }) { return .character(wrong) }
+    if !part.utf8.allSatisfy(isAllowed),
+      let wrong = part.unicodeScalars.first(where: { !isAllowed(UInt8(ascii: $0, or: 0)) })
+    {
+      return .character(wrong)
+    }
     if part.utf8.count > 255 { return .tooLong }
     if part.hasPrefix(".") || part.hasPrefix(" ") { return .leading }
     if part.hasSuffix(".") || part.hasSuffix(" ") { return .trailing }
-    let stem = part.prefix { $0 != "." }.lowercased().trimmingCharacters(in: .whitespaces)
-    return devices.contains(stem) ? .reserved : nil
+    return isDevice(part) ? .reserved : nil
   }
 
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "@", "~", "-", " ": true
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "@"), UInt8(ascii: "~"), UInt8(ascii: "-"), UInt8(ascii: " "):
+      true
     default: false
     }
+  }
+
+  private static func isDevice(_ part: String) -> Bool {
+    var stem = part.utf8.prefix { $0 != UInt8(ascii: ".") }
+    while stem.last == UInt8(ascii: " ") { stem.removeLast() }
+    guard stem.count <= 4, let name = String(stem) else { return false }
+    return devices.contains(name.lowercased())
   }
 
   /// Names that Windows gives to devices, with any ending.
   private static let devices: Set<String> = Set(
     ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
+}
+
+extension UInt8 {
+  /// The byte of a character of ASCII, or another byte for any other character.
+  fileprivate init(ascii scalar: Unicode.Scalar, or other: UInt8) {
+    self = scalar.isASCII ? UInt8(ascii: scalar) : other
+  }
 }

@@ -1,3 +1,5 @@
+public import TinctGraphics
+
 #if canImport(Darwin)
   internal import Darwin
 #else
@@ -30,37 +32,71 @@ public struct OutputPlan: Sendable {
     public let errors: [OutputError]
   }
 
+  /// How a run keeps up a folder that it wrote into before: it writes only what changed.
+  public struct Upkeep: Hashable, Sendable {
+    /// The command that writes, such as `tint`; each looks after its own files only.
+    public let maker: String
+    /// Whether nothing is written, and it is only found out what would be.
+    public let isCheck: Bool
+
+    /// Chooses how.
+    public init(maker: String, isCheck: Bool = false) {
+      self.maker = maker
+      self.isCheck = isCheck
+    }
+  }
+
+  /// What came of an output.
+  public struct Written: Hashable, Sendable {
+    /// What was done.
+    public enum Change: Hashable, Sendable {
+      /// It was written.
+      case written(DueReason)
+      /// The file was as it should be, and was left alone.
+      case kept
+      /// It would have been written, but the run only checks.
+      case differs(DueReason)
+    }
+
+    /// The path of the file.
+    public let path: String
+    /// What was done.
+    public let change: Change
+    /// The size of the content in bytes.
+    public let byteCount: Int
+    /// Width and height in pixels, if it is a picture.
+    public let pixels: PixelSize?
+  }
+
   private let folder: OutputFolder
   private let names: Set<OutputName>
+  private let ledger: OutputLedger?
+  private let isCheck: Bool
 
   /// Checks all outputs of a run; nothing is written or made.
   ///
   /// Refused are two outputs with one name (without regard to case), an output in the place of a
-  /// folder, of a symbolic link, of a device or of an input, and an output named like another one's
-  /// folder.
+  /// folder, of a symbolic link, of a device or of an input, an output named like another one's
+  /// folder, and a link in the place of such a folder.
   ///
   /// - Parameters:
   ///   - root: the folder; made, with the folders above it, when the first file is written.
   ///   - outputs: every output of the run.
   ///   - inputs: the reader that knows every input of the run.
   ///   - gate: what stops the writing when the run is interrupted.
+  ///   - upkeep: how files of former runs are taken into account; if it is not given, every output
+  ///     is written.
   public init(
-    root: String, outputs: [Output], inputs: InputReader, gate: WriteGate
+    root: String, outputs: [Output], inputs: InputReader, gate: WriteGate, upkeep: Upkeep? = nil
   ) throws(Rejection) {
-    folder = OutputFolder(path: root, gate: gate)
-    names = Set(outputs.map(\.name))
-    var errors = Self.clashes(outputs, in: folder)
-    for output in outputs {
-      if let error = Self.obstacle(at: folder.path(of: output.name), inputs: inputs) {
-        errors.append(error)
-      }
-    }
-    guard errors.isEmpty else { throw Rejection(errors: errors) }
+    try self.init(
+      root: root, outputs: outputs, inputs: inputs, gate: gate, upkeep: upkeep, keepsRecord: true)
   }
 
-  /// Plans one output at a path that a person typed.
+  /// Plans one output at a path that a person typed. With upkeep it is compared with the file that is
+  /// there; nothing is recorded.
   public init(
-    file path: String, source: String, inputs: InputReader, gate: WriteGate
+    file path: String, source: String, inputs: InputReader, gate: WriteGate, upkeep: Upkeep? = nil
   ) throws(Rejection) {
     let (root, file) = Self.split(path)
     let name: OutputName
@@ -69,7 +105,30 @@ public struct OutputPlan: Sendable {
       throw Rejection(errors: [.unsafeName(name: path, problem)])
     }
     try self.init(
-      root: root, outputs: [Output(name: name, source: source)], inputs: inputs, gate: gate)
+      root: root, outputs: [Output(name: name, source: source)], inputs: inputs, gate: gate,
+      upkeep: upkeep, keepsRecord: false)
+  }
+
+  private init(
+    root: String, outputs: [Output], inputs: InputReader, gate: WriteGate, upkeep: Upkeep?,
+    keepsRecord: Bool
+  ) throws(Rejection) {
+    folder = OutputFolder(path: root, gate: gate)
+    names = Set(outputs.map(\.name))
+    isCheck = upkeep?.isCheck ?? false
+    var errors = Self.clashes(outputs, in: folder)
+    var found: [String: FileStatus] = [:]
+    var scout = Scout(folder: folder)
+    for output in outputs {
+      switch scout.obstacle(at: output.name, inputs: inputs) {
+      case .success(let status): found[output.name.description] = status
+      case .failure(let error): errors.append(error)
+      }
+    }
+    guard errors.isEmpty else { throw Rejection(errors: errors) }
+    ledger = upkeep.map { [folder] in
+      OutputLedger(maker: $0.maker, folder: folder, keepsRecord: keepsRecord, found: found)
+    }
   }
 
   /// Plans one output that takes the place of a file which the run reads; of a link, the place of
@@ -78,6 +137,8 @@ public struct OutputPlan: Sendable {
     let (root, file) = Self.split(Self.resolved(path))
     do { names = [try OutputName(typed: file)] } catch { throw Rejection(errors: [error]) }
     folder = OutputFolder(path: root, gate: gate)
+    ledger = nil
+    isCheck = false
     guard FileStatus(at: path)?.kind == .file else {
       throw Rejection(errors: [.notReplaceable(path: path)])
     }
@@ -89,39 +150,100 @@ public struct OutputPlan: Sendable {
     defer { unsafe free(real) }
     let last = unsafe String(cString: real)
     // A path without links is shown as it was typed.
-    return isLink(path) ? last : path
-  }
-
-  private static func isLink(_ path: String) -> Bool {
-    var raw = stat()
-    return unsafe lstat(path, &raw) == 0 && raw.st_mode & S_IFMT == S_IFLNK
+    return FileStatus.isLink(at: path) ? last : path
   }
 
   /// The name of the output, if there is one only.
   public var singleName: OutputName? { names.count == 1 ? names.first : nil }
 
   /// The path of an output as messages and reports show it.
-  public func path(of name: OutputName) -> String { folder.path(of: name) }
+  public func path(of name: OutputName) -> String { folder.path(of: name.description) }
 
-  /// Writes an output from its pieces, one after the other; safe on any number of threads.
+  /// An output that need not be made: a former run wrote it from the same ingredients, and it is still
+  /// as it was written. Nil if it is to be made and written. Safe on any number of threads.
+  ///
+  /// - Parameter ingredients: all that decides its bytes; none if that is not known.
+  public func kept(_ name: OutputName, from ingredients: [IngredientGroup]) -> Written? {
+    guard let entry = ledger?.current(name.description, from: ingredients) else { return nil }
+    return Written(
+      path: path(of: name), change: .kept, byteCount: entry.content.byteCount,
+      pixels: entry.pixels)
+  }
+
+  /// Writes an output from its pieces, one after the other, unless the file that is there has them
+  /// already; safe on any number of threads.
   ///
   /// Traps if the name was not planned.
   ///
-  /// - Returns: the path of the file.
+  /// - Parameters:
+  ///   - ingredients: all that decides its bytes; none if that is not known.
+  ///   - pixels: width and height, if it is a picture.
+  /// - Returns: the path of the file, and what was done.
   @discardableResult
-  public func write(_ pieces: [[UInt8]], as name: OutputName) throws(OutputError) -> String {
+  public func write(
+    _ pieces: [[UInt8]], as name: OutputName, from ingredients: [IngredientGroup] = [],
+    pixels: PixelSize? = nil
+  ) throws(OutputError) -> Written {
     precondition(names.contains(name), "\(name) was not planned")
-    try folder.write(pieces, as: name)
-    return folder.path(of: name)
+    return Written(
+      path: path(of: name), change: try change(pieces, name.description, ingredients, pixels),
+      byteCount: pieces.reduce(0) { $0 + $1.count }, pixels: pixels)
+  }
+
+  private func change(
+    _ pieces: [[UInt8]], _ name: String, _ ingredients: [IngredientGroup], _ pixels: PixelSize?
+  ) throws(OutputError) -> Written.Change {
+    guard let ledger else {
+      try folder.write(pieces, as: name)
+      return .written(.new)
+    }
+    var entry = OutputRecord.Entry(
+      content: ledger.mark(pieces), modified: .init(seconds: 0, nanoseconds: 0),
+      ingredients: ingredients, maker: ledger.maker, pixels: pixels)
+    if ledger.holds(entry, as: name) { return .kept }
+    let reason = ledger.reason(name, from: ingredients)
+    if isCheck { return .differs(reason) }
+    if let time = try folder.write(pieces, as: name) { entry.modified = time }
+    ledger.note(entry, as: name)
+    return .written(reason)
   }
 
   /// Writes the output of a plan for one file.
   @discardableResult
-  public func write(_ pieces: [[UInt8]]) throws(OutputError) -> String {
+  public func write(_ pieces: [[UInt8]]) throws(OutputError) -> Written {
     guard let name = names.first, names.count == 1 else {
       preconditionFailure("the plan is not for one file")
     }
     return try write(pieces, as: name)
+  }
+
+  /// Whether there was a record of former runs that could not be used, so that everything is made.
+  public var hadDamagedRecord: Bool { ledger?.wasDamaged ?? false }
+
+  /// Files that the same command wrote into the folder in former runs and that are no outputs of this
+  /// plan, in the order of their names.
+  public func leftOver() -> [String] {
+    ledger?.leftOver(besides: Set(names.map(\.description))) ?? []
+  }
+
+  /// Removes a file that `leftOver` named if it is still as it was written, and folders that become
+  /// empty.
+  ///
+  /// - Returns: whether it was removed; if not, somebody has changed it.
+  public func prune(_ name: String) throws(OutputError) -> Bool {
+    try ledger?.prune(name) ?? false
+  }
+
+  /// The path of a file that `leftOver` named.
+  public func path(ofLeftOver name: String) -> String { folder.path(of: name) }
+
+  /// Ends a run: brings the record of the folder up to date and removes what killed runs left behind.
+  /// Nothing is touched by a run that only checks.
+  public func finish() throws(OutputError) {
+    guard let ledger, !isCheck else { return }
+    // The folder of a file that a person named is not ours to look through.
+    folder.clearLeftovers(in: ledger.keepsRecord ? Set(names.map(\.folder)).union([""]) : [])
+    try ledger.save()
   }
 
   private static func split(_ path: String) -> (root: String, file: String) {
@@ -133,39 +255,84 @@ public struct OutputPlan: Sendable {
   private static func clashes(_ outputs: [Output], in folder: OutputFolder) -> [OutputError] {
     var errors: [OutputError] = []
     var files: [String: Output] = [:]
+    files.reserveCapacity(outputs.count)
     var folders: [String: Output] = [:]
+    var last: Substring = ""
     for output in outputs {
       if let first = files.updateValue(output, forKey: output.name.folded) {
         errors.append(
           .sameName(
-            path: folder.path(of: output.name), first: first.source, second: output.source))
+            path: folder.path(of: output.name.description), first: first.source,
+            second: output.source))
       }
-      guard output.name.parts.count > 1 else { continue }
+      guard output.name.folder != last else { continue }
+      last = output.name.folder
       var prefix = ""
-      for part in output.name.folder {
+      for part in last.split(separator: "/") {
         prefix += prefix.isEmpty ? part.lowercased() : "/" + part.lowercased()
         folders[prefix] = folders[prefix] ?? output
       }
     }
+    guard !folders.isEmpty else { return errors }
     for output in outputs {
       guard let inside = folders[output.name.folded] else { continue }
       errors.append(
         .fileAndFolder(
-          path: folder.path(of: output.name), file: output.source, folder: inside.source))
+          path: folder.path(of: output.name.description), file: output.source,
+          folder: inside.source))
     }
     return errors
   }
+}
 
-  private static func obstacle(at path: String, inputs: InputReader) -> OutputError? {
-    let status = FileStatus(at: path)
-    if let status, inputs.knows(status.identity) { return .replacesInput(path: path) }
+/// Looks at what stands in the places of outputs.
+private struct Scout {
+  let folder: OutputFolder
+  /// What stands in the places of folders, by their names below the root.
+  private var folders: [Substring: FileStatus?] = [:]
+
+  init(folder: OutputFolder) { self.folder = folder }
+
+  /// What stands in the place of an output, nil for nothing, or why it cannot be written there.
+  mutating func obstacle(
+    at name: OutputName, inputs: InputReader
+  ) -> Result<FileStatus?, OutputError> {
+    if let problem = linkedFolder(of: name) { return .failure(.isLink(path: problem)) }
+    guard status(of: name.folder) != nil else { return .success(nil) }
+    let path = folder.path(of: name.description)
+    guard let status = FileStatus(ofLink: path) else { return .success(nil) }
+    switch status.kind {
+    case .file:
+      return inputs.knows(status.identity)
+        ? .failure(.replacesInput(path: path)) : .success(status)
     // Writing through a link, such as /dev/stdout, would change what the user did not name, and
     // putting a file in its place would take the link away from whoever made it.
-    if FileStatus.isLink(at: path) { return .isLink(path: path) }
-    switch status?.kind {
-    case nil, .file: return nil
-    case .folder: return .cannotCreate(path: path, SystemError(code: EISDIR))
-    case .other: return .notReplaceable(path: path)
+    case .link:
+      let target = FileStatus(at: path)
+      let isInput = target.map { inputs.knows($0.identity) } ?? false
+      return .failure(isInput ? .replacesInput(path: path) : .isLink(path: path))
+    case .folder: return .failure(.cannotCreate(path: path, SystemError(code: EISDIR)))
+    case .other: return .failure(.notReplaceable(path: path))
     }
+  }
+
+  /// The folder below the root in which an output would be, if it is a link.
+  private mutating func linkedFolder(of name: OutputName) -> String? {
+    var inside = name.folder
+    guard !inside.isEmpty, folders[inside] == nil else { return nil }
+    while !inside.isEmpty {
+      if let status = FileStatus(ofLink: folder.path(of: inside)), status.kind == .link {
+        return folder.path(of: inside)
+      }
+      inside = OutputFolder.split(String(inside)).folder
+    }
+    return nil
+  }
+
+  private mutating func status(of inside: Substring) -> FileStatus? {
+    if let known = folders[inside] { return known }
+    let status = FileStatus(at: folder.path(of: inside))
+    folders[inside] = .some(status)
+    return status
   }
 }

@@ -15,7 +15,7 @@ public final class WriteGate: Sendable {
     var isClosed = false
     var next = 0
     /// Where the unfinished file of each write is.
-    var temporaries: [Int: String] = [:]
+    var temporaries: [Int: (folder: String, name: String)] = [:]
   }
 
   private let state = Mutex(State())
@@ -33,15 +33,17 @@ public final class WriteGate: Sendable {
   public func close(waitingAtMost milliseconds: Int = 400) {
     state.withLock { $0.isClosed = true }
     for _ in 0..<milliseconds where state.withLock({ !$0.temporaries.isEmpty }) { usleep(1000) }
-    for path in state.withLock({ $0.temporaries.values.sorted() }) { unsafe unlink(path) }
+    for (folder, name) in state.withLock({ Array($0.temporaries.values) }) {
+      unsafe unlink(folder.isEmpty ? name : "\(folder)/\(name)")
+    }
   }
 
-  /// Begins a write whose unfinished file has the given path; nil if the gate is closed.
-  func enter(temporary path: String) -> Int? {
+  /// Begins a write whose unfinished file has a name in a folder; nil if the gate is closed.
+  func enter(folder: String, temporary name: String) -> Int? {
     state.withLock { state in
       guard !state.isClosed else { return nil }
       state.next += 1
-      state.temporaries[state.next] = path
+      state.temporaries[state.next] = (folder, name)
       return state.next
     }
   }

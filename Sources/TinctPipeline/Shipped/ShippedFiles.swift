@@ -59,6 +59,13 @@ public struct ShippedFiles: Hashable, Sendable {
   /// The folder of the piece art, with a folder for each kind of grid.
   public var pieces: String { root + "/assets/pieces" }
 
+  /// The size and the time of the running executable; nil if it is not found.
+  public static var executableMark: String? {
+    FileStatus(at: runningExecutable()).map {
+      "\($0.size) \($0.modified.seconds).\($0.modified.nanoseconds)"
+    }
+  }
+
   private static func isFolder(_ path: String) -> Bool { FileStatus(at: path)?.kind == .folder }
 
   private static func runningExecutable() -> String {

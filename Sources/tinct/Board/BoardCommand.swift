@@ -36,10 +36,11 @@ struct BoardCommand: ParsableCommand {
 
   @OptionGroup var board: BoardOptions
   @OptionGroup var pictures: PictureOptions
+  @OptionGroup var upkeep: UpkeepOptions
   @OptionGroup var options: RunOptions
 
   func run() throws {
-    let run = Run(options)
+    let run = Run(options, upkeep, of: self)
     let printers = run.printers(board, pictures.effortOptions.effort)
     let sources = run.packs(puzzles)
     let jobs = printers.map { printers in

@@ -70,6 +70,7 @@ struct FramesCommand: ParsableCommand {
   var out: String
 
   @OptionGroup var effortOptions: EffortOptions
+  @OptionGroup var upkeep: UpkeepOptions
   @OptionGroup var options: RunOptions
 
   /// The name of the file with the frames' times.
@@ -90,7 +91,7 @@ struct FramesCommand: ParsableCommand {
   }
 
   func run() throws {
-    let run = Run(options)
+    let run = Run(options, upkeep, of: self)
     let printers = run.printers(board, effortOptions.effort)
     let source = run.packs([pack], single: true).first
     let solution = solution.map { run.packs([$0], single: true).first }

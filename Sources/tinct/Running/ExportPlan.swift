@@ -9,6 +9,8 @@ struct ExportPlan {
   /// The files that show a picture, by the picture's place in the set.
   private let files: [Int: [ExportFile]]
   private let documents: [ExportFile]
+  /// What decides all files, and what decides those of each palette.
+  private let ingredients: (common: IngredientGroup, palettes: [IngredientGroup])
 
   /// The pictures to make.
   var pictures: [ExportSet.Picture] { exported.pictures }
@@ -31,6 +33,7 @@ struct ExportPlan {
     }
     self.files = shown
     self.documents = documents
+    ingredients = Self.ingredients(of: set, run)
   }
 
   /// Checks the one file of an export of one picture in one palette.
@@ -46,6 +49,29 @@ struct ExportPlan {
       ]
     ]
     documents = []
+    ingredients = Self.ingredients(of: set, run)
+  }
+
+  private static func ingredients(
+    of set: ExportSet, _ run: Run
+  ) -> (common: IngredientGroup, palettes: [IngredientGroup]) {
+    (run.commonIngredients, set.palettes.map { IngredientGroup(Ingredient.of($0)) })
+  }
+
+  /// What came of every file that shows a picture if none need be made: former runs wrote them from
+  /// the same ingredients. Nil if any is to be made.
+  ///
+  /// - Parameter own: what decides the picture besides the options and the palettes.
+  func kept(_ index: Int, from own: IngredientGroup) -> Outcome? {
+    var outcome = Outcome()
+    for file in files[index] ?? [] {
+      guard case .picture(_, let palette, _) = file.content,
+        let kept = plan.kept(
+          file.name, from: [ingredients.common, ingredients.palettes[palette], own])
+      else { return nil }
+      outcome.written.append(WrittenFile(kept, palette: exported.palettes[palette].name))
+    }
+    return outcome
   }
 
   /// Writes every file that shows a picture.
@@ -53,7 +79,8 @@ struct ExportPlan {
   /// - Parameters:
   ///   - index: the picture's place in the set.
   ///   - prints: the picture in each palette.
-  func write(_ index: Int, _ prints: SpritePress.Prints) -> Outcome {
+  ///   - own: what decides the picture besides the options and the palettes.
+  func write(_ index: Int, _ prints: SpritePress.Prints, from own: IngredientGroup) -> Outcome {
     var outcome = Outcome()
     for file in files[index] ?? [] {
       guard case .picture(_, let palette, let format) = file.content else { continue }
@@ -63,7 +90,8 @@ struct ExportPlan {
         }
       outcome.write(
         pieces, as: file.name, in: plan, palette: exported.palettes[palette].name,
-        width: prints.width, height: prints.height)
+        width: prints.width, height: prints.height,
+        from: [ingredients.common, ingredients.palettes[palette], own])
     }
     return outcome
   }

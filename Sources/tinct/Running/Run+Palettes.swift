@@ -6,8 +6,10 @@ internal import TinctPuzzles
 extension Run {
   /// Where palettes are found.
   func paletteShelf(_ options: ImportOptions) -> Shelf<LoadedPalette> {
+    // What a palette holds is an ingredient by itself, wherever it was read.
     let reader = PaletteReader(
-      inputs: inputs, limits: limits, names: options.list, calibrated: options.calibrated)
+      inputs: inputs.withoutRecord, limits: limits, names: options.list,
+      calibrated: options.calibrated)
     return Shelf(
       of: "palette", endings: PaletteFormat.endings + [".xcassets", ".colorset"],
       inputs: inputs, shipped: shipped, name: \.palette.name

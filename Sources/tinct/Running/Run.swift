@@ -19,6 +19,13 @@ final class Run {
   var paletteFiles: [Palette: String] = [:]
 
   private let options: RunOptions
+  private let upkeep: UpkeepOptions?
+  /// The command's name; each looks after its own files in a folder.
+  private let maker: String
+  private let settings: [Ingredient]
+  private var plans: [OutputPlan] = []
+  private var removed: [String] = []
+  private var outdated: [String] = []
   private var warnings: [String] = []
   private var failures: [Failure] = []
   private var noted: Set<Failure> = []
@@ -26,8 +33,29 @@ final class Run {
 
   init(_ options: RunOptions) {
     self.options = options
+    upkeep = nil
+    maker = ""
+    settings = []
     limits = options.limits
     inputs = InputReader(limits: limits)
+  }
+
+  /// Begins a run that writes only what changed since former runs of the command.
+  init(_ options: RunOptions, _ upkeep: UpkeepOptions, of command: some ParsableCommand) {
+    self.options = options
+    self.upkeep = upkeep
+    maker = type(of: command)._commandName
+    settings = Ingredient.settings(of: command)
+    limits = options.limits
+    inputs = InputReader(limits: limits)
+  }
+
+  /// What decides all outputs of the run: the tool, the options, and the files that were read so far,
+  /// but for palettes and what else is read by way of `InputReader.withoutRecord`.
+  var commonIngredients: IngredientGroup {
+    IngredientGroup(
+      [Ingredient("tinct", Tinct.build)] + settings
+        + inputs.contents.map { Ingredient("the file \($0.path)", content: $0.content) })
   }
 
   /// Whether anything went wrong so far.
@@ -95,15 +123,26 @@ final class Run {
   /// Checks all outputs of the run; ends it, with nothing written, if they cannot be.
   func plan(root: String, _ outputs: [OutputPlan.Output]) throws(ExitCode) -> OutputPlan {
     do {
-      return try OutputPlan(
-        root: root, outputs: outputs, inputs: inputs, gate: Interruption.gate)
+      let plan = try OutputPlan(
+        root: root, outputs: outputs, inputs: inputs, gate: Interruption.gate,
+        upkeep: planUpkeep)
+      if plan.hadDamagedRecord {
+        warn("\(root): the record of what was made here is damaged; everything is made anew")
+      }
+      plans.append(plan)
+      return plan
     } catch { throw reject(error) }
+  }
+
+  private var planUpkeep: OutputPlan.Upkeep? {
+    upkeep.map { OutputPlan.Upkeep(maker: maker, isCheck: $0.check) }
   }
 
   /// Checks the one output of a run.
   func plan(file: String, source: String) throws(ExitCode) -> OutputPlan {
     do {
-      return try OutputPlan(file: file, source: source, inputs: inputs, gate: Interruption.gate)
+      return try OutputPlan(
+        file: file, source: source, inputs: inputs, gate: Interruption.gate, upkeep: planUpkeep)
     } catch { throw reject(error) }
   }
 
@@ -113,8 +152,7 @@ final class Run {
     do { plan = try OutputPlan(replacing: path, gate: Interruption.gate) } catch {
       throw reject(error)
     }
-    do { note(WrittenFile(file: try plan.write([bytes]), palette: nil, bytes: bytes.count)) } catch
-    {
+    do { note(WrittenFile(try plan.write([bytes]))) } catch {
       if let failure = Failure(error) { note(failure) }
     }
   }
@@ -130,9 +168,7 @@ final class Run {
       return Console.write(bytes)
     }
     let plan = try plan(file: path, source: source)
-    do {
-      note(WrittenFile(file: try plan.write([bytes]), palette: palette, bytes: bytes.count))
-    } catch {
+    do { note(WrittenFile(try plan.write([bytes]), palette: palette)) } catch {
       if let failure = Failure(error) { note(failure) }
     }
   }
@@ -167,15 +203,87 @@ final class Run {
   /// - Parameter summary: one line for people, from the number of files written, if there are any.
   func finish(_ summary: (Int) -> String) throws(ExitCode) {
     Interruption.waitIfRequested()
+    settle()
     if !options.quiet { warnings.forEach { Console.complain(line: "Warning: \($0)") } }
     failures.forEach { Console.complain(line: "Error: \($0.message)") }
     if options.json {
       let files = written.sorted { $0.file < $1.file }.map(\.json)
       Console.write(JSONValue.array(files).documentBytes)
     }
-    if !options.quiet, !written.isEmpty { Console.complain(line: summary(written.count)) }
+    if upkeep?.explain == true { Explanation(written).lines.forEach(Console.complain(line:)) }
+    if upkeep?.check == true { try tellCheck() } else { tell(summary) }
     guard let first = failures.first else { return }
     throw written.isEmpty ? first.kind.exitCode : ExitCode(1)
+  }
+
+  private func tell(_ summary: (Int) -> String) {
+    guard !options.quiet else { return }
+    let count = written.count { $0.isNew }
+    if count > 0 {
+      let rest = written.count - count
+      let kept = rest > 0 ? " \(rest) more needed no change." : ""
+      Console.complain(line: summary(count) + kept)
+    } else if !written.isEmpty {
+      Console.complain(line: "Nothing to write: \(counted(written.count, "file")) up to date.")
+    }
+    if !removed.isEmpty {
+      Console.complain(line: "Removed \(counted(removed.count, "file")) no longer made.")
+    }
+  }
+
+  /// Names every output that is not what it would be.
+  private func tellCheck() throws(ExitCode) {
+    let differing = written.filter { $0.differs != nil }
+    for file in differing {
+      let reason = file.differs.map { ": \($0)" } ?? ""
+      Console.complain(line: "Error: \(file.file): not what it would be\(reason)")
+    }
+    for path in outdated { Console.complain(line: "Error: \(path): no longer made") }
+    let count = differing.count + outdated.count
+    guard count == 0 else {
+      if !options.quiet { Console.complain(line: "\(counted(count, "file")) not up to date.") }
+      throw ExitCode(1)
+    }
+    if !options.quiet && !written.isEmpty {
+      Console.complain(line: "\(counted(written.count, "file")) up to date.")
+    }
+  }
+
+  /// Looks after the files of former runs, and records what this one has made.
+  private func settle() {
+    for plan in plans {
+      // What failed now may be why a file seems to be made no longer.
+      if failures.isEmpty { lookAfterLeftOvers(of: plan) }
+      do { try plan.finish() } catch {
+        if let failure = Failure(error) {
+          warn("\(failure.message); so the next run will make everything anew")
+        }
+      }
+    }
+  }
+
+  private func lookAfterLeftOvers(of plan: OutputPlan) {
+    let names = plan.leftOver()
+    guard let upkeep, !names.isEmpty else { return }
+    let paths = names.map(plan.path(ofLeftOver:))
+    guard upkeep.prune else {
+      warn(
+        "\(counted(names.count, "file")) of former runs no longer made: "
+          + "\(Explanation.some(of: paths)); remove with --prune")
+      return
+    }
+    guard !upkeep.check else { return outdated += paths }
+    for (name, path) in zip(names, paths) {
+      do {
+        if try plan.prune(name) {
+          removed.append(path)
+        } else {
+          warn("\(path) is no longer made, but it was edited since; it stays")
+        }
+      } catch {
+        if let failure = Failure(error) { note(failure) }
+      }
+    }
   }
 
   /// Tells what could not be checked, and the summary; throws the exit code unless all was well.
@@ -215,16 +323,20 @@ struct Outcome: Sendable {
   /// What a person should know, although nothing failed.
   var warnings: [String] = []
 
-  /// Writes a file and takes note of it, or of why it could not be written.
+  /// Writes a file, unless it is there already, and takes note of it, or of why it could not be
+  /// written.
+  ///
+  /// - Parameter ingredients: all that decides its bytes, so that the next run need not make it; none
+  ///   if that is not known.
   mutating func write(
     _ pieces: [[UInt8]], as name: OutputName, in plan: OutputPlan, palette: String? = nil,
-    width: Int? = nil, height: Int? = nil
+    width: Int? = nil, height: Int? = nil, from ingredients: [IngredientGroup] = []
   ) {
+    var pixels: PixelSize?
+    if let width, let height { pixels = PixelSize(width: width, height: height) }
     do {
-      let path = try plan.write(pieces, as: name)
-      let bytes = pieces.reduce(0) { $0 + $1.count }
-      written.append(
-        WrittenFile(file: path, palette: palette, width: width, height: height, bytes: bytes))
+      let file = try plan.write(pieces, as: name, from: ingredients, pixels: pixels)
+      written.append(WrittenFile(file, palette: palette))
     } catch {
       if let failure = Failure(error) { failures.append(failure) }
     }

@@ -41,6 +41,7 @@ struct SpritesCommand: ParsableCommand {
       """, valueName: "0...9"))
   var effort: PNGEffort = .smallest
 
+  @OptionGroup var upkeep: UpkeepOptions
   @OptionGroup var options: RunOptions
 
   func validate() throws {
@@ -66,7 +67,7 @@ struct SpritesCommand: ParsableCommand {
   }
 
   func run() throws {
-    let run = Run(options)
+    let run = Run(options, upkeep, of: self)
     let sprites = run.theme(theme).map(drawings) ?? []
     var outputs: [OutputPlan.Output] = []
     for sprite in sprites { outputs.append(try Self.output(sprite)) }

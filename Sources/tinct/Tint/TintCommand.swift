@@ -51,6 +51,7 @@ struct TintCommand: ParsableCommand {
 
   @OptionGroup var exportOptions: ExportOptions
   @OptionGroup var pictures: PictureOptions
+  @OptionGroup var upkeep: UpkeepOptions
   @OptionGroup var options: RunOptions
 
   func validate() throws {
@@ -66,7 +67,7 @@ struct TintCommand: ParsableCommand {
   }
 
   func run() throws {
-    let run = Run(options)
+    let run = Run(options, upkeep, of: self)
     let expression = try parsedColor()
     var recipes: [TintRecipe<Color>] = []
     let palettes = run.palettes(paletteOptions).filter { palette in
@@ -85,13 +86,17 @@ struct TintCommand: ParsableCommand {
     let job = TintJob(
       press: SpritePress(
         recipes: recipes, limits: run.limits, effort: pictures.effortOptions.effort),
-      overlays: noOverlays ? .none : overlay.map { .one($0) } ?? .beside, inputs: run.inputs,
-      scale: scale, limits: run.limits)
+      overlays: noOverlays ? .none : overlay.map { .one($0) } ?? .beside,
+      inputs: run.inputs.withoutRecord, scale: scale, limits: run.limits)
     run.note(export.writeDocuments())
     run.run(Array(export.pictures.enumerated()), making: "sprites") { index, picture in
       var warnings: [String] = []
       do throws(Failure) {
-        var outcome = export.write(index, try job.prints(picture.source, &warnings))
+        let sources = try job.sources(picture.source)
+        let ingredients = sources.ingredients
+        if let kept = export.kept(index, from: ingredients) { return kept }
+        var outcome = export.write(
+          index, try job.prints(sources, &warnings), from: ingredients)
         outcome.warnings = warnings
         return outcome
       } catch { return Outcome(failures: [error], warnings: warnings) }

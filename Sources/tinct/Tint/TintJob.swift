@@ -16,19 +16,43 @@ struct TintJob: Sendable {
   let scale: Double
   let limits: Limits
 
-  /// The sprite in a file, in every palette.
+  /// The files that one sprite is printed from, as they were read.
+  struct Sources: Sendable {
+    /// A file.
+    struct File: Sendable {
+      let path: String
+      let bytes: [UInt8]
+    }
+
+    let sprite: File
+    let overlay: File?
+
+    /// What decides the prints besides options and palettes.
+    var ingredients: IngredientGroup {
+      let contents = [("the sprite", sprite)] + (overlay.map { [("the overlay", $0)] } ?? [])
+      return IngredientGroup(
+        contents.map { Ingredient($0, content: Fingerprint(of: $1.bytes)) })
+    }
+  }
+
+  /// Reads what a sprite is printed from.
+  func sources(_ file: String) throws(Failure) -> Sources {
+    Sources(sprite: try read(file), overlay: try overlay(of: file))
+  }
+
+  /// The sprite in every palette.
   ///
   /// - Parameter warnings: what there is to say about the files is added here.
   func prints(
-    _ file: String, _ warnings: inout [String]
+    _ sources: Sources, _ warnings: inout [String]
   ) throws(Failure) -> SpritePress.Prints {
-    var layers = [LayeredSprite.Layer(TintLayerName.sprite, try bitmap(file, &warnings))]
-    if let overlay = try overlay(of: file, &warnings) {
-      layers.append(LayeredSprite.Layer(TintLayerName.overlay, overlay))
+    var layers = [LayeredSprite.Layer(TintLayerName.sprite, try bitmap(sources.sprite, &warnings))]
+    if let overlay = sources.overlay {
+      layers.append(LayeredSprite.Layer(TintLayerName.overlay, try bitmap(overlay, &warnings)))
     }
     do throws(ImageRequestError) {
       return try press.print(try sprite(layers), scale: scale)
-    } catch { throw Failure(error, tinting: file, limits: limits) }
+    } catch { throw Failure(error, tinting: sources.sprite.path, limits: limits) }
   }
 
   private func sprite(
@@ -37,25 +61,29 @@ struct TintJob: Sendable {
     do { return try LayeredSprite(layers) } catch { throw .tint(error) }
   }
 
-  private func overlay(
-    of file: String, _ warnings: inout [String]
-  ) throws(Failure) -> Bitmap? {
+  private func overlay(of file: String) throws(Failure) -> Sources.File? {
     switch overlays {
     case .none: return nil
-    case .one(let path): return try bitmap(path, &warnings)
+    case .one(let path): return try read(path)
     case .beside:
       guard let path = SpriteFile(file).overlayPath, inputs.isFile(path) else { return nil }
-      return try bitmap(path, &warnings)
+      return try read(path)
     }
   }
 
-  private func bitmap(_ path: String, _ warnings: inout [String]) throws(Failure) -> Bitmap {
-    let bytes: [UInt8]
-    do { bytes = try inputs.read(path) } catch { throw Failure(error) }
+  private func read(_ path: String) throws(Failure) -> Sources.File {
+    do { return Sources.File(path: path, bytes: try inputs.read(path)) } catch {
+      throw Failure(error)
+    }
+  }
+
+  private func bitmap(
+    _ file: Sources.File, _ warnings: inout [String]
+  ) throws(Failure) -> Bitmap {
     do {
-      let image = try PNGImage(decoding: bytes, limits: limits)
-      warnings += image.info.notes.map { "\(path): \($0)" }
+      let image = try PNGImage(decoding: file.bytes, limits: limits)
+      warnings += image.info.notes.map { "\(file.path): \($0)" }
       return image.bitmap
-    } catch { throw Failure(error, file: path) }
+    } catch { throw Failure(error, file: file.path) }
   }
 }

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+import TinctGraphics
+import TinctPuzzles
+
+@testable import TinctPipeline
+
+struct OutputRecordTests {
+  private static let sample: OutputRecord = {
+    let common = IngredientGroup([
+      Ingredient("tinct", "0.1.0"),
+      Ingredient("the file größe.json", content: Fingerprint(of: [1])),
+    ])
+    var record = OutputRecord()
+    for index in 0..<6 {
+      let own = IngredientGroup([Ingredient("the sprite", content: Fingerprint(of: [UInt8(index)]))]
+      )
+      record.entries["p\(index % 2)/tee-\(index).png"] = OutputRecord.Entry(
+        content: ContentMark([[1, 2], [UInt8](repeating: 7, count: 300 * index)]),
+        modified: FileStatus.Time(seconds: 1_790_000_000 + index, nanoseconds: 999_999_999),
+        ingredients: index == 5 ? [] : [common, own], maker: index == 4 ? "board" : "tint",
+        pixels: index == 3 ? nil : PixelSize(width: 512, height: index + 1))
+    }
+    record.entries["top.json"] = OutputRecord.Entry(
+      content: ContentMark([]), modified: FileStatus.Time(seconds: 0, nanoseconds: 0),
+      ingredients: [], maker: "", pixels: nil)
+    return record
+  }()
+
+  @Test func `what is written is read again`() {
+    #expect(OutputRecord(Self.sample.bytes) == Self.sample)
+    #expect(OutputRecord(OutputRecord().bytes) == OutputRecord())
+  }
+
+  @Test func `the same record has the same bytes, in whatever order it was filled`() {
+    var other = OutputRecord()
+    for name in Self.sample.entries.keys.sorted().reversed() {
+      other.entries[name] = Self.sample.entries[name]
+    }
+    #expect(other.bytes == Self.sample.bytes)
+  }
+
+  @Test func `no prefix of a record is taken for a record`() {
+    let bytes = Self.sample.bytes
+    for length in 0..<bytes.count { #expect(OutputRecord(Array(bytes[..<length])) == nil) }
+  }
+
+  @Test func `no record with a flipped bit is taken for a record`() {
+    var generator = SplitMix64(seed: 3)
+    let bytes = Self.sample.bytes
+    for _ in 0..<1000 {
+      var damaged = bytes
+      damaged[Int.random(in: 0..<bytes.count, using: &generator)] ^=
+        1 << UInt8.random(in: 0..<8, using: &generator)
+      #expect(OutputRecord(damaged) == nil)
+    }
+    #expect(OutputRecord(bytes + [0]) == nil)
+  }
+
+  @Test func `a sealed record with anything in it does no harm`() throws {
+    var generator = SplitMix64(seed: 9)
+    let whole = try #require(SealedBytes.open(Self.sample.bytes, mark: "tinct record 1\n"))
+    for _ in 0..<2000 {
+      var content = Array(whole)
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        content[Int.random(in: 0..<content.count, using: &generator)] =
+          UInt8.random(in: .min ... .max, using: &generator)
+      }
+      content.removeLast(Int.random(in: 0..<3, using: &generator))
+      // Whatever it reads, it neither crashes nor takes much memory.
+      let record = OutputRecord(SealedBytes.seal(content, mark: "tinct record 1\n"))
+      #expect((record?.entries.count ?? 0) <= content.count)
+    }
+  }
+
+  @Test(arguments: [0, 1, 127, 128, 16383, 16384, 1 << 40, Int.max >> 6])
+  func `a packed number is read again`(_ number: Int) throws {
+    var writer = PackedWriter()
+    writer.put(number)
+    var reader = PackedReader(writer.bytes[...])
+    #expect(try reader.number() == number)
+    #expect(reader.isAtEnd)
+  }
+
+  @Test func `a fingerprint is SHA-256`() {
+    // FIPS 180-4, "abc".
+    #expect(
+      Fingerprint(of: Array("abc".utf8)).description
+        == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+  }
+
+  @Test func `a content mark knows its own content only`() {
+    let mark = ContentMark([[1, 2, 3], [UInt8](repeating: 4, count: 3000)])
+    let bytes = [1, 2, 3] + [UInt8](repeating: 4, count: 3000)
+    #expect(mark.matches(bytes))
+    #expect(!mark.matches(bytes + [4]))
+    #expect(!mark.matches(Array(bytes.dropLast())))
+    for place in [0, 2, 3, 3002] {
+      var other = bytes
+      other[place] ^= 1
+      #expect(!mark.matches(other))
+    }
+  }
+}
