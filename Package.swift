@@ -52,6 +52,9 @@ let package = Package(
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2",
+      providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
     .target(name: "CBuild", cSettings: [.define("TINCT_COMMIT", to: commit)]),
 
     .target(name: "TinctGraphics", swiftSettings: strict),
@@ -61,7 +64,8 @@ let package = Package(
       dependencies: ["TinctGraphics", "TinctPuzzles", "CPNG", "CDeflate", "CExpat"],
       swiftSettings: strict),
     .target(
-      name: "TinctRaster", dependencies: ["TinctGraphics", "CCairo"], swiftSettings: strict),
+      name: "TinctRaster", dependencies: ["TinctGraphics", "CCairo", "CFreeType"],
+      swiftSettings: strict),
     .target(
       name: "TinctPipeline",
       dependencies: [

@@ -16,7 +16,9 @@ struct CommandLineTests {
   }
 
   @Test(arguments: [
-    ["palette"], ["palette", "derive"], ["puzzle"], ["puzzle", "convert"], ["puzzle", "check"],
+    ["palette"], ["palette", "derive"], ["palette", "check"], ["palette", "sheet"],
+    ["palette", "pick"], ["palette", "ramp"], ["palette", "show"],
+    ["puzzle"], ["puzzle", "convert"], ["puzzle", "check"],
     ["sprites"], ["tint"], ["board"], ["frames"],
   ])
   func `the help of each command goes to standard output, and has an example`(

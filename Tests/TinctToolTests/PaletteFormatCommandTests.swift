@@ -158,7 +158,7 @@ struct PaletteFormatCommandTests {
     #expect(result.code == 1)
     #expect(
       result.text == """
-        ~ text  #D9480F -> #D94810  difference 0.04
+        ~ text  #D9480F -> #D94810  difference 0.11
         + new  #FF0000
         - title: "Fresh squeezed"
         - caption: "Small boards, bright mornings."

@@ -66,6 +66,9 @@ public struct ShippedFiles: Hashable, Sendable {
     }
   }
 
+  /// The folder of the fonts that labels are set in.
+  public var fonts: String { root + "/assets/fonts" }
+
   private static func isFolder(_ path: String) -> Bool { FileStatus(at: path)?.kind == .folder }
 
   private static func runningExecutable() -> String {

@@ -109,7 +109,9 @@ struct PaletteCheck: ParsableCommand {
 
 extension Run {
   /// The palettes that texts stand for, each with its file; failures noted.
-  func loadedPalettes(_ texts: [String], _ importing: ImportOptions) -> [Shelf<LoadedPalette>.Entry] {
+  func loadedPalettes(
+    _ texts: [String], _ importing: ImportOptions
+  ) -> [Shelf<LoadedPalette>.Entry] {
     let shelf = paletteShelf(importing)
     return texts.flatMap { text in
       attempt { () throws(Rejection) in try shelf.items(text, for: text) } ?? []

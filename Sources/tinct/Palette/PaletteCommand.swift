@@ -7,5 +7,6 @@ struct PaletteCommand: ParsableCommand {
     subcommands: [
       PaletteDerive.self, PaletteConvert.self, PaletteList.self, PaletteShow.self,
       PaletteDiff.self, PaletteCheck.self, PaletteRamp.self,
+      PaletteSheetCommand.self, PalettePick.self,
     ])
 }

@@ -10,8 +10,8 @@ struct PaletteDiff: ParsableCommand {
     abstract: "Tell what two palettes, or two files of palettes, have different.",
     discussion: """
       Colours are compared by their names, as 8-bit sRGB: '-' is in the first only, '+' in the \
-      second only, '~' has changed. The difference of two colours is their distance in OKLab, in \
-      hundredths: 2 is about what can just be seen. Palettes of files that hold several are matched \
+      second only, '~' has changed. The difference of two colours is that of CIEDE2000: 1 can just be \
+      seen side by side, 10 at a glance; alpha is told apart. Palettes of files that hold several are matched \
       by their names. The exit code is 1 if anything differs.
 
       Example:
@@ -76,7 +76,7 @@ extension Palette {
       }
       guard now.pixel != color.color.pixel else { continue }
       lines.append(
-        "~ \(name)  \(color.color.shown) -> \(now.shown)  difference \(color.color.distance(to: now))"
+        "~ \(name)  \(color.color.shown) -> \(now.shown)  \(color.color.change(to: now))"
       )
     }
     for color in other.colors where self.color(named: color.name) == nil {
@@ -102,11 +102,10 @@ extension Palette {
 }
 
 extension Color {
-  /// The distance in OKLab in hundredths, with two decimals; alpha counts as a fourth direction.
-  fileprivate func distance(to other: Color) -> String {
-    let (a, b) = (oklab, other.oklab)
-    let squares = [a.lightness - b.lightness, a.a - b.a, a.b - b.b, alpha - other.alpha]
-      .map { $0 * $0 }
-    return "\((squares.reduce(0, +).squareRoot() * 10000).rounded() / 100)"
+  /// How far apart two colours are, for people; a change of alpha alone is told as such.
+  fileprivate func change(to other: Color) -> String {
+    let difference = "difference \(decimals(difference(from: other), 2))"
+    guard alpha != other.alpha else { return difference }
+    return difference + ", alpha \(decimals(alpha, 2)) -> \(decimals(other.alpha, 2))"
   }
 }

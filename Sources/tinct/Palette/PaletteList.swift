@@ -49,9 +49,14 @@ struct PaletteList: ParsableCommand {
 }
 
 extension Color {
-  /// The colour for a line on standard output: its digits, behind a swatch of it on a terminal.
-  var shown: String {
+  /// The colour for a line on standard output: its digits, on a swatch of it on a terminal.
+  var shown: String { shown(text: textTone) }
+
+  /// The colour with its digits in light or dark text, where there are swatches.
+  func shown(text tone: TextTone) -> String {
     guard Console.showsColors else { return hex }
-    return "\u{1B}[48;2;\(pixel.red);\(pixel.green);\(pixel.blue)m    \u{1B}[0m \(hex)"
+    let (ground, text) = (pixel, tone.color.pixel)
+    return "\u{1B}[48;2;\(ground.red);\(ground.green);\(ground.blue)"
+      + ";38;2;\(text.red);\(text.green);\(text.blue)m \(hex) \u{1B}[0m"
   }
 }

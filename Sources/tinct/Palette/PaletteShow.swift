@@ -7,21 +7,42 @@ internal import TinctPipeline
 struct PaletteShow: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the colours and strings of palettes; as swatches on a terminal.",
+    abstract: "Show the colours and strings of palettes: as text, as swatches, as a picture.",
     discussion: """
       Behind a colour that a file gives in another space than sRGB stands what the file says.
 
       Examples:
         tinct palette show citrus grape
         tinct palette show brand.ase
+        tinct palette show citrus harbor --out swatches.png
+
+      On swatches the digits are light or dark, whichever has more contrast (WCAG 2); --text catchup \
+      follows that game's rule for schemes: light if the HSB brightness of 'neutral' is below 0.7.
       """)
 
   @Argument(help: "Palettes: names, files of any format, file#name, addresses of coolors.co.")
   var palettes: [String]
 
+  /// How it is decided whether text on a colour is light or dark.
+  enum TextRule: String, CaseIterable, ExpressibleByArgument {
+    case contrast, catchup
+  }
+
+  @Option(help: "What decides whether text on a colour is light or dark.")
+  var text: TextRule = .contrast
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Draw the palettes as a PNG with swatches.", valueName: "file"))
+  var out: String?
+
   @OptionGroup var importing: ImportOptions
 
+  @OptionGroup var effortOptions: EffortOptions
+
   @OptionGroup var options: RunOptions
+
+  func validate() throws { try checkOutput(out) }
 
   func run() throws {
     let run = Run(options)
@@ -32,28 +53,49 @@ struct PaletteShow: ParsableCommand {
       loaded += found.map(\.item)
     }
     let shown = loaded.map(run.taken)
+    if let out { return try draw(shown, to: out, run) }
     if options.json {
       Console.write(JSONValue.array(shown.map(value)).documentBytes)
     } else {
-      Console.print(loaded.map(text).joined(separator: "\n\n"))
+      Console.print(loaded.map(lines).joined(separator: "\n\n"))
     }
     try run.finishListing()
+  }
+
+  private func draw(_ palettes: [Palette], to out: String, _ run: Run) throws {
+    if !palettes.isEmpty, let fonts = run.sheetFonts() {
+      let sheet = SwatchSheet(fonts: fonts, limits: run.limits, tone: tone)
+      let bitmap = run.attempt { () throws(Failure) in try sheet.bitmap(of: palettes) }
+      if let bitmap { try run.deliver(bitmap, to: out, effort: effortOptions.effort) }
+    }
+    try run.finish { _ in "Wrote \(counted(palettes.count, "palette")) to \(out)." }
+  }
+
+  private func tone(_ palette: Palette, _ color: Color) -> TextTone {
+    guard text == .catchup, let scheme = Scheme(palette) else { return color.textTone }
+    return scheme.textTone
   }
 
   private func value(_ palette: Palette) -> JSONValue {
     let colors = palette.colors.map { JSONValue.Member($0.name, .string($0.color.hex)) }
     let strings = palette.strings.map { JSONValue.Member($0.name, .string($0.text)) }
+    let tones = palette.colors.map {
+      JSONValue.Member($0.name, .string(tone(palette, $0.color).rawValue))
+    }
     return .object([
       .init("name", .string(palette.name)), .init("colors", .object(colors)),
+      .init("text", .object(tones)),
       .init("strings", .object(strings)),
     ])
   }
 
-  private func text(_ loaded: LoadedPalette) -> String {
+  private func lines(of loaded: LoadedPalette) -> String {
     var lines = [printable(loaded.palette.name)]
     for (named, swatch) in zip(loaded.palette.colors, loaded.source.swatches) {
       let own = swatch.color.space == .srgb ? "" : "  (\(swatch.color.css))"
-      lines.append("  \(named.color.shown)  \(printable(named.name))\(own)")
+      lines.append(
+        "  \(named.color.shown(text: tone(loaded.palette, named.color)))  "
+          + "\(printable(named.name))\(own)")
     }
     for string in loaded.palette.strings {
       lines.append("  \(printable(string.name)): \(quoted(string.text))")

@@ -1,0 +1,25 @@
+internal import TinctRaster
+
+/// The two weights that sheets are set in.
+public struct SheetFonts: Sendable {
+  let regular: Font
+  let bold: Font
+
+  /// Reads the shipped fonts.
+  ///
+  /// - Throws: if one is missing or is no font.
+  public init(_ shipped: ShippedFiles, inputs: InputReader) throws(Failure) {
+    regular = try Self.font(shipped.fonts + "/Inter-Regular.otf", inputs)
+    bold = try Self.font(shipped.fonts + "/Inter-SemiBold.otf", inputs)
+  }
+
+  private static func font(_ path: String, _ inputs: InputReader) throws(Failure) -> Font {
+    let bytes: [UInt8]
+    do throws(InputError) { bytes = try inputs.read(path) } catch { throw Failure(error) }
+    do throws(Font.FontError) { return try Font(bytes) } catch {
+      throw Failure(
+        .badData, place: path, problem: "this is no font that can be read (\(error))",
+        remedy: "install the tool's files anew")
+    }
+  }
+}

@@ -1,0 +1,128 @@
+internal import TinctGraphics
+internal import TinctRaster
+
+/// A page that labels, swatches and pictures are laid on, on a grey that takes no side.
+struct SheetPage {
+  /// The colours of the page itself.
+  enum Tone {
+    static let paper = StraightPixel(red: 0xEF, green: 0xEF, blue: 0xED)
+    static let ink = StraightPixel(red: 0x1D, green: 0x1D, blue: 0x1F)
+    static let quiet = StraightPixel(red: 0x66, green: 0x66, blue: 0x6B)
+    static let rule = StraightPixel(red: 0xD6, green: 0xD6, blue: 0xD3)
+    static let good = StraightPixel(red: 0x2C, green: 0x7A, blue: 0x3F)
+    static let bad = StraightPixel(red: 0xB4, green: 0x2B, blue: 0x2B)
+  }
+
+  /// Where a label stands to its place.
+  enum Side { case left, middle, right }
+
+  let fonts: SheetFonts
+  private var elements: [Scene.Element] = []
+
+  init(fonts: SheetFonts) { self.fonts = fonts }
+
+  /// Sets a text on a base line; one that is wider than `width` is cut short.
+  mutating func text(
+    _ text: String, _ x: Double, _ y: Double, size: Double, bold: Bool = false,
+    tone: StraightPixel = Tone.ink, side: Side = .left, width: Double = .infinity
+  ) {
+    let font = bold ? fonts.bold : fonts.regular
+    var shown = text
+    while shown.count > 1, font.width(of: shown, size: size) > width {
+      shown = shown.dropLast(shown.hasSuffix("…") ? 2 : 1) + "…"
+    }
+    let length = font.width(of: shown, size: size)
+    let start = side == .left ? x : side == .middle ? x - length / 2 : x - length
+    elements.append(
+      .fill(font.path(of: shown, size: size, at: Point(x: start, y: y)), .fixed(tone)))
+  }
+
+  /// A line from left to right, a pixel high.
+  mutating func rule(_ x: Double, _ y: Double, width: Double) {
+    elements.append(.fill(Self.box(x, y, width, 1, radius: 0), .fixed(Tone.rule)))
+  }
+
+  /// A box with round corners; one of a light colour has an outline, so that it does not fade.
+  mutating func swatch(
+    _ color: Color, _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double
+  ) {
+    let outer = Self.box(x, y, width, height, radius: radius)
+    let paper = Color(Tone.paper)
+    // What is translucent shows the page.
+    let mixed = Color.mix(
+      paper, Color(red: color.red, green: color.green, blue: color.blue), share: color.alpha,
+      in: .srgb)
+    if mixed.contrast(with: paper) < 1.2 {
+      elements.append(.fill(outer, .fixed(Tone.rule)))
+      let inner = Self.box(x + 1, y + 1, width - 2, height - 2, radius: radius - 1)
+      elements.append(.fill(inner, .fixed(mixed.pixel)))
+    } else {
+      elements.append(.fill(outer, .fixed(mixed.pixel)))
+    }
+  }
+
+  /// A picture with round corners, pixel for pixel; a light one has an outline.
+  mutating func picture(_ bitmap: Bitmap, _ x: Int, _ y: Int, radius: Double) {
+    let origin = Point(x: Double(x), y: Double(y))
+    let (width, height) = (Double(bitmap.width), Double(bitmap.height))
+    let box = Self.box(origin.x, origin.y, width, height, radius: radius)
+    if Color(bitmap[0, 0]).contrast(with: Color(Tone.paper)) < 1.25 {
+      let outer = Self.box(
+        origin.x - 1, origin.y - 1, width + 2, height + 2, radius: radius + 1)
+      elements.append(.fill(outer, .fixed(Tone.rule)))
+    }
+    elements.append(
+      .clip(box, [.picture(bitmap, origin: origin, size: Double(bitmap.width))]))
+  }
+
+  /// A tick, or a cross, in a square of a side.
+  mutating func mark(isGood: Bool, _ x: Double, _ y: Double, side: Double) {
+    func point(_ across: Double, _ down: Double) -> Point {
+      Point(x: x + across * side, y: y + down * side)
+    }
+    var path = Path()
+    if isGood {
+      path.move(to: point(0.08, 0.55))
+      path.line(to: point(0.38, 0.85))
+      path.line(to: point(0.94, 0.15))
+    } else {
+      path.move(to: point(0.12, 0.12))
+      path.line(to: point(0.88, 0.88))
+      path.move(to: point(0.88, 0.12))
+      path.line(to: point(0.12, 0.88))
+    }
+    elements.append(
+      .stroke(
+        path, Scene.Stroke(width: side * 0.17), .fixed(isGood ? Tone.good : Tone.bad)))
+  }
+
+  /// The page in pixels.
+  func bitmap(width: Int, height: Int, limits: Limits) throws(RasterError) -> Bitmap {
+    let paper = Scene.Element.fill(
+      Self.box(0, 0, Double(width), Double(height), radius: 0), .fixed(Tone.paper))
+    let scene = Scene(width: width, height: height, elements: [paper] + elements)
+    var colors: [Ink: Color] = [:]
+    for ink in scene.inks { colors[ink] = ink.fixedColor }
+    return try SceneRenderer(limits: limits).bitmap(of: scene, colors: colors)
+  }
+
+  private static func box(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double
+  ) -> Path {
+    guard radius > 0 else {
+      return .polygon([
+        Point(x: x, y: y), Point(x: x, y: y + height), Point(x: x + width, y: y + height),
+        Point(x: x + width, y: y),
+      ])
+    }
+    var path = Path()
+    let (left, right) = (x + radius, x + width - radius)
+    let (top, bottom) = (y + radius, y + height - radius)
+    path.arc(center: Point(x: right, y: top), radius: radius, from: 0, to: .pi / 2)
+    path.arc(center: Point(x: left, y: top), radius: radius, from: .pi / 2, to: .pi)
+    path.arc(center: Point(x: left, y: bottom), radius: radius, from: .pi, to: 1.5 * .pi)
+    path.arc(center: Point(x: right, y: bottom), radius: radius, from: 1.5 * .pi, to: 2 * .pi)
+    path.close()
+    return path
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+import TinctGraphics
+import TinctPuzzles
+import TinctRaster
+
+@testable import TinctPipeline
+
+struct PaletteSheetTests {
+  private static func fonts() throws -> SheetFonts {
+    let root = Checkout.root.path(percentEncoded: false)
+    return try SheetFonts(
+      ShippedFiles(root: root.hasSuffix("/") ? String(root.dropLast()) : root),
+      inputs: InputReader(limits: Limits()))
+  }
+
+  @Test func `a sheet shows the board as printed, and as each sight has it`() throws {
+    let theme = try Shipped.theme("noodles.json")
+    let pack = try Shipped.pack("squares.json")
+    let puzzle = pack.puzzles[0]
+    let grid = puzzle.makeGrid()
+    let state = BoardState(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
+    let check = Legibility(theme: theme, touching: try InkBorders(theme).touching())
+    let sheet = PaletteSheet(
+      state, on: grid, named: "x", theme: theme, check: check, cellPixels: 30,
+      fonts: try Self.fonts())
+    let palettes = try Shipped.palettes().filter { ["Citrus", "Dusk"].contains($0.name) }
+    let bitmap = try sheet.bitmap(of: palettes)
+    let board = BoardLayout(grid: grid, theme: theme, cellPixels: 30)
+    let cell = max(board.width, 150)
+    for palette in palettes {
+      let colors = try theme.inks.colors(in: palette)
+      let drawn = try SceneRenderer().bitmap(of: board.scene(state), colors: colors)
+      for sight in Sight.allCases {
+        // The middle of the board stands somewhere on the sheet, pixel for pixel.
+        let seen = drawn.seen(with: sight)
+        let row = (20..<board.width - 20).map { seen[$0, board.height / 2] }
+        let left =
+          56 + 320 + 32 + (Sight.allCases.firstIndex(of: sight) ?? 0) * (cell + 32) + 20
+        let found = (0..<bitmap.height).contains { y in
+          row.indices.allSatisfy { bitmap[left + $0, y] == row[$0] }
+        }
+        #expect(found, "\(palette.name) \(sight)")
+      }
+    }
+    #expect(try sheet.bitmap(of: palettes) == bitmap)
+  }
+
+  @Test func `swatches show their colours`() throws {
+    let palettes = try Shipped.palettes().filter { $0.name == "Harbor" }
+    let sheet = SwatchSheet(fonts: try Self.fonts()) { $1.textTone }
+    let bitmap = try sheet.bitmap(of: palettes)
+    for (index, named) in palettes[0].colors.enumerated() {
+      #expect(bitmap[48 + index * 148 + 66, 48 + 38 + 40] == named.color.pixel)
+    }
+  }
+
+  @Test func `figures are cut, not rounded up`() {
+    #expect(figure(2.999, decimals: 2) == "2.99")
+    #expect(figure(3, decimals: 2) == "3.00")
+    #expect(figure(-16.05, decimals: 1) == "−16.0")
+    #expect(figure(-0.4, decimals: 0) == "0")
+  }
+}
