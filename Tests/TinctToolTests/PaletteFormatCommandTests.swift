@@ -175,6 +175,28 @@ struct PaletteFormatCommandTests {
     #expect(lines.contains { $0.hasPrefix("Citrus ") && $0.contains("#FFF4D6 #D9480F") })
   }
 
+  @Test func `files among the palettes that are none are passed over unless they are named`() throws
+  {
+    try tool.put("fff4d6\nd9480f\n", at: "palettes/mine.hex")
+    try tool.put("Ask Anna about the greens.\n", at: "palettes/mine.txt")
+    try tool.put("h1 { color: red }", at: "palettes/site.css")
+    try tool.put("{\"a\": 1}", at: "palettes/package.json")
+    let list = try tool.run("palette", "list")
+    #expect(list.code == 0)
+    #expect(!list.text.contains("site.css"))
+    #expect(list.text.contains("palettes/mine.hex"))
+    #expect(try tool.run("palette", "show", "mine", "--quiet").text.contains("#FFF4D6"))
+    #expect(try tool.run("palette", "show", "citrus").code == 0)
+    for asked in ["site", "palettes/site.css", "palettes/mine.txt"] {
+      let result = try tool.run("palette", "show", asked)
+      #expect(result.code == 65)
+      #expect(result.errors.hasPrefix("Error: palettes/"), "\(result.errors)")
+    }
+    // One that is damaged is no stray.
+    try tool.put("GIMP Palette\n1 2\n", at: "palettes/x.gpl")
+    #expect(try tool.run("palette", "list").errors.contains("palettes/x.gpl:2:1: expected 3"))
+  }
+
   @Test func `a broken file is told by place, and nothing is written`() throws {
     try tool.put("GIMP Palette\n1 2\n", at: "x.gpl")
     let result = try tool.run("palette", "convert", "x.gpl", "--out", "y.json")

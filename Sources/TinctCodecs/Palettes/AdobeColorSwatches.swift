@@ -49,9 +49,12 @@ enum AdobeColorSwatches {
       }
       swatches = named
     }
-    let hasCMYK = swatches.contains { $0.color.space == .cmyk }
-    return PaletteReading(
-      SwatchPalette(swatches: swatches).separated, notes: hasCMYK ? [cmykNote] : [])
+    var notes: [String] = []
+    if swatches.contains(where: { $0.color.space == .cmyk }) { notes.append(cmykNote) }
+    if swatches.contains(where: { $0.color.space == .grey }) {
+      notes.append("grey was taken as encoded like sRGB, as GIMP does; Krita takes it for light")
+    }
+    return PaletteReading(SwatchPalette(swatches: swatches).separated, notes: notes)
   }
 
   private static func part(

@@ -84,6 +84,8 @@ enum AdobeSwatchExchange {
     try file.skip(length, "a block of \(length) bytes")
     var block = ByteReader(file.bytes, from: content, to: content + length)
     switch type {
+    // Without even the length of a name it begins nothing; such files have one for each colour.
+    case groupStart where length == 0: break
     case groupStart: sorter.open(try readName(&block, "a group's name"))
     case groupEnd: sorter.close()
     case color:

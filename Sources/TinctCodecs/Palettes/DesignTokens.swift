@@ -1,19 +1,20 @@
 internal import TinctGraphics
 
 /// Design tokens of the W3C's community group (DTCG, 2025.10): colours as objects
-/// `{colorSpace, components, alpha}`, in groups; also as `#` strings, which circulate, and as aliases
-/// `{group.token}`.
+/// `{colorSpace, components, alpha}`, in groups; also as `#` strings, which circulate, as aliases
+/// `{group.token}`, and by `$ref`. Groups may extend others (`$extends`).
 ///
-/// Each group that holds colours directly is a palette, named by its path. Tokens of other types are
-/// passed over. A palette's strings stand in its group's `$extensions` under `tinct.strings`.
+/// Each group that holds colours directly is a palette, named by its path; its `$root` is called
+/// `root`. Tokens of other types are passed over. A palette's strings stand in its group's
+/// `$extensions` under `tinct.strings`.
 enum DesignTokens {
   static let stringsKey = "tinct.strings"
 
   static func read(_ bytes: [UInt8], limits: Limits) throws(PaletteFileError) -> PaletteReading {
     do throws(DocumentError) {
       let root = try JSONDocument(parsing: bytes, limits: limits).root
-      var walk = Walk(root: try root.object())
-      try walk.group(walk.root, path: [], type: nil)
+      var walk = Walk(tree: try DesignTokenTree(root: try root.object()), deepest: limits.jsonDepth)
+      try walk.group([walk.tree.root], path: [])
       guard !walk.palettes.isEmpty else {
         throw root.error("there is no colour token in the file")
       }
@@ -24,27 +25,36 @@ enum DesignTokens {
   }
 
   private struct Walk {
-    let root: JSONObject
+    var tree: DesignTokenTree
+    let deepest: Int
     var palettes: [SwatchPalette] = []
     var passedOver = 0
 
-    init(root: JSONObject) { self.root = root }
+    init(tree: DesignTokenTree, deepest: Int) {
+      self.tree = tree
+      self.deepest = deepest
+    }
 
+    /// Reads a group of which there are several where it extends another, the first going before.
     mutating func group(
-      _ object: JSONObject, path: [String], type: String?
+      _ places: [DesignTokenTree.Place], path: [String]
     ) throws(DocumentError) {
-      let type = try object["$type"]?.string() ?? type
+      guard path.count <= deepest else {
+        throw places[0].object.node.error(
+          "groups are nested more than \(deepest) deep", remedy: "does one extend itself?")
+      }
+      var layers: [DesignTokenTree.Place] = []
+      for place in places { layers += try tree.layers(of: place) }
       let place = palettes.count
       var palette = SwatchPalette(
         name: path.isEmpty ? nil : path.joined(separator: "/"), swatches: [],
-        strings: try DesignTokens.strings(object))
-      for member in object.members where member.name == "$root" || !member.name.hasPrefix("$") {
-        let inner = try member.value.object()
-        guard inner["$value"] != nil else {
-          try group(inner, path: path + [member.name], type: type)
+        strings: try DesignTokens.strings(layers))
+      for member in try tree.members(of: layers) {
+        guard member.places[0].isToken else {
+          try group(member.places.filter { !$0.isToken }, path: path + [member.name])
           continue
         }
-        if let color = try color(of: inner, type: type) {
+        if let color = try color(of: member.places[0]) {
           let name = member.name == "$root" ? "root" : member.name
           palette.swatches.append(SwatchPalette.Swatch(name: name, color: color))
         } else {
@@ -58,23 +68,39 @@ enum DesignTokens {
     }
 
     /// The colour of a token; nil if it is of another type.
-    private func color(
-      of token: JSONObject, type: String?
+    private mutating func color(
+      of token: DesignTokenTree.Place
     ) throws(DocumentError) -> SpacedColor? {
-      var (token, type) = (token, type)
-      for _ in 0...16 {
-        type = try token["$type"]?.string() ?? type
-        let value = try token.required("$value")
-        if value.kind == .string, let target = try target(of: value) {
-          (token, type) = (target.token, target.type)
+      var token = token
+      for _ in 0...DesignTokenTree.longestChain {
+        guard let value = token.object["$value"] else {
+          let reference = try token.object.required("$ref")
+          let (node, type) = try tree.pointed(try reference.string(), from: reference)
+          let isToken = node.kind == .object && JSONObject(node)["$value"] != nil
+          guard isToken else { return try color(node, type: token.type ?? type) }
+          token = try tree.target(of: reference)
           continue
         }
-        if let type, type != "color" { return nil }
-        if type == nil, !looksLikeColor(value) { return nil }
-        return try DesignTokens.color(value)
+        if value.kind == .string, DesignTokenTree.isAlias(value.text) {
+          let alias = value.text
+          token = try tree.target(of: value)
+          guard token.isToken else { throw value.error("\(quoted(alias)) is a group, not a token") }
+          continue
+        }
+        return try color(value, type: token.type)
       }
-      throw token.node.error(
-        "the alias leads through more than 16 others", remedy: "do they run in a circle?")
+      throw token.object.node.error(
+        "the alias leads through more than \(DesignTokenTree.longestChain) others",
+        remedy: "do they run in a circle?")
+    }
+
+    private mutating func color(
+      _ value: JSONNode, type: String?
+    ) throws(DocumentError) -> SpacedColor? {
+      if let type, type != "color" { return nil }
+      let value = try tree.resolved(value)
+      if type == nil, !looksLikeColor(value) { return nil }
+      return try DesignTokens.color(value, in: &tree)
     }
 
     private func looksLikeColor(_ value: JSONNode) -> Bool {
@@ -84,41 +110,25 @@ enum DesignTokens {
       case .null, .boolean, .number, .array: false
       }
     }
-
-    /// The token that `{group.token}` names, with the type of its group; nil for other strings.
-    private func target(
-      of value: JSONNode
-    ) throws(DocumentError) -> (token: JSONObject, type: String?)? {
-      let text = value.text
-      guard text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
-      var object = root
-      var type: String?
-      for step in text.dropFirst().dropLast().split(
-        separator: ".", omittingEmptySubsequences: false)
-      {
-        type = try object["$type"]?.string() ?? type
-        guard let next = object[String(step)], next.kind == .object else {
-          throw value.error("there is no token \(quoted(text))")
-        }
-        object = JSONObject(next)
-      }
-      guard object["$value"] != nil else {
-        throw value.error("\(quoted(text)) is a group, not a token")
-      }
-      return (object, type)
-    }
   }
 
-  private static func strings(_ group: JSONObject) throws(DocumentError) -> [Palette.NamedString] {
-    guard let extensions = group["$extensions"], extensions.kind == .object,
-      let strings = JSONObject(extensions)[stringsKey]
-    else { return [] }
-    return try strings.object().members.map { (member) throws(DocumentError) in
-      Palette.NamedString(name: member.name, text: try member.value.string())
+  private static func strings(
+    _ layers: [DesignTokenTree.Place]
+  ) throws(DocumentError) -> [Palette.NamedString] {
+    for layer in layers {
+      guard let extensions = layer.object["$extensions"], extensions.kind == .object,
+        let strings = JSONObject(extensions)[stringsKey]
+      else { continue }
+      return try strings.object().members.map { (member) throws(DocumentError) in
+        Palette.NamedString(name: member.name, text: try member.value.string())
+      }
     }
+    return []
   }
 
-  private static func color(_ value: JSONNode) throws(DocumentError) -> SpacedColor {
+  private static func color(
+    _ value: JSONNode, in tree: inout DesignTokenTree
+  ) throws(DocumentError) -> SpacedColor {
     if value.kind == .string {
       do throws(CSSColorProblem) {
         if let color = try CSSColor.parse(value.text) { return color }
@@ -126,25 +136,28 @@ enum DesignTokens {
       throw value.error("expected a colour, found \(quoted(value.text))")
     }
     let object = try value.object()
-    let name = try object.required("colorSpace")
-    guard let space = spaces.first(where: { $0.rawValue == name.text }), name.kind == .string else {
+    let name = try tree.resolved(object.required("colorSpace"))
+    guard name.kind == .string, let space = spaces.first(where: { $0.rawValue == name.text }) else {
       throw name.error(
         "unknown colour space",
         remedy: "known are \(spaces.map(\.rawValue).joined(separator: ", "))")
     }
-    let node = try object.required("components")
+    let node = try tree.resolved(object.required("components"))
     let components = try node.array()
     guard components.count == 3 else {
       throw node.error("expected 3 components, found \(components.count)")
     }
     let scale = scale(of: space)
     var values: [Double] = []
-    for (index, component) in components.enumerated() {
+    for (index, reference) in components.enumerated() {
+      let component = try tree.resolved(reference)
       let isNone = component.kind == .string && component.text == "none"
       values.append(isNone ? 0 : try component.number(in: -1e6...1e6) / scale[index])
     }
-    let alpha = try object["alpha"]?.number(in: 0...1) ?? 1
-    return SpacedColor(space, values[0], values[1], values[2], alpha: alpha)
+    let alpha = try object["alpha"].map { (node) throws(DocumentError) in
+      try tree.resolved(node).number(in: 0...1)
+    }
+    return SpacedColor(space, values[0], values[1], values[2], alpha: alpha ?? 1)
   }
 
   private static let spaces: [ColorSpace] = [

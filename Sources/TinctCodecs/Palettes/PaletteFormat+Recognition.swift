@@ -1,4 +1,4 @@
-internal import TinctGraphics
+public import TinctGraphics
 
 extension PaletteFormat {
   /// The format of a file, by its content, and by its name where the content leaves it open; nil for
@@ -23,6 +23,31 @@ extension PaletteFormat {
       self = ending.1
     } else {
       return nil
+    }
+  }
+
+  /// Whether a file that lies among palettes may be one, by its content and its ending.
+  ///
+  /// Texts, pictures, style sheets and JSON documents lie in such folders for other reasons too. Of
+  /// pictures only strips of swatches count. A damaged file counts where its content, or an ending
+  /// that nothing else has, says what it was meant to be.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - name: its name or path.
+  public static func mayBePalette(_ bytes: [UInt8], named name: String, limits: Limits) -> Bool {
+    let shared = [".txt", ".png", ".css", ".json", ".tokens"]
+    guard shared.contains(where: { name.lowercased().hasSuffix($0) }) else { return true }
+    switch PaletteFormat(recognizing: bytes) {
+    case nil: return false
+    case .png: return PaletteStrip.isStrip(bytes, limits: limits)
+    case .css: return (try? PaletteFormat.css.read(bytes, limits: limits)) != nil
+    case .tinct:
+      guard let root = try? JSONDocument(parsing: bytes, limits: limits).root else { return true }
+      let format = JSONObject(root)["format"]
+      return format?.kind == .string && format?.text == PaletteDocument.format
+    case .gpl, .ase, .aco, .act, .jasc, .paintNET, .hex, .tokens, .colorset, .coolors, .xib:
+      return true
     }
   }
 

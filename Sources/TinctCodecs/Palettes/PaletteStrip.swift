@@ -36,6 +36,12 @@ enum PaletteStrip {
     return PaletteReading([SwatchPalette(swatches: swatches)], notes: notes)
   }
 
+  /// Whether a file is a picture whose rows are all the same, of few enough colours.
+  static func isStrip(_ bytes: [UInt8], limits: Limits) -> Bool {
+    guard let image = try? PNGImage(decoding: bytes, limits: limits) else { return false }
+    return isStrip(image.bitmap) && Set(image.bitmap.pixels[..<image.bitmap.width]).count <= most
+  }
+
   private static func isStrip(_ bitmap: Bitmap) -> Bool {
     let row = bitmap.pixels[..<bitmap.width]
     return (1..<bitmap.height).allSatisfy {

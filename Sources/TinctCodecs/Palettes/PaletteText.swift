@@ -22,7 +22,8 @@ struct PaletteText {
 
     /// The words between spaces and tabs, up to a number of them; the last holds all that is left.
     func words(most: Int = .max) -> [Substring] {
-      text.split(maxSplits: most == .max ? .max : most - 1, whereSeparator: isSpace)
+      text.utf8.split(maxSplits: most == .max ? .max : most - 1, whereSeparator: isSpace)
+        .map { Substring($0) }
     }
   }
 
@@ -44,17 +45,32 @@ struct PaletteText {
     } else {
       (text, isLegacy) = (Self.windows1252(content), true)
     }
+    lines = Self.lines(of: text)
+  }
+
+  /// The lines that hold something. Taken apart by bytes, of which the few that count here are the
+  /// same in any text; looking for characters takes ten times as long.
+  private static func lines(of text: String) -> [Line] {
+    let (feed, carriage) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    let bytes = text.utf8
     var lines: [Line] = []
-    // CR LF is one Character, so that each kind of end is one.
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
-      let start = line.drop(while: isSpace)
-      guard let end = start.lastIndex(where: { !isSpace($0) }) else { continue }
-      lines.append(
-        Line(number: index + 1, text: start[...end], indent: line.count - start.count))
+    var start = bytes.startIndex
+    var number = 1
+    while start < bytes.endIndex {
+      let rest = bytes[start...]
+      let end = rest.firstIndex { $0 == feed || $0 == carriage } ?? bytes.endIndex
+      let first = rest[..<end].firstIndex { !isSpace($0) }
+      if let first, let last = rest[first..<end].lastIndex(where: { !isSpace($0) }) {
+        let indent = bytes.distance(from: start, to: first)
+        lines.append(Line(number: number, text: text[first...last], indent: indent))
+      }
+      guard end < bytes.endIndex else { break }
+      start = bytes.index(after: end)
+      let isPair = bytes[end] == carriage && start < bytes.endIndex && bytes[start] == feed
+      if isPair { start = bytes.index(after: start) }
+      number += 1
     }
-    self.lines = lines
+    return lines
   }
 
   /// A sentence about the encoding, if there is something to say.
@@ -81,6 +97,9 @@ struct PaletteText {
 /// Whether a character separates words on a line.
 func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
 
+/// Whether a byte of a text separates words on a line.
+func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
 /// The number that decimal digits stand for, and nothing else; nil if it is above `most`.
 func decimal(_ text: some StringProtocol, most: Int) -> Int? {
   guard !text.isEmpty, text.utf8.count <= 10, text.utf8.allSatisfy(JSONText.isDigit) else {
@@ -93,9 +112,23 @@ func decimal(_ text: some StringProtocol, most: Int) -> Int? {
 ///
 /// - Parameter alphaFirst: whether 8 digits are AARRGGBB rather than RRGGBBAA.
 func hexColor(_ digits: some StringProtocol, alphaFirst: Bool = false) -> SpacedColor? {
-  let digits = String(digits)
-  let count = digits.utf8.count
+  var value: UInt32 = 0
+  var count = 0
+  for byte in digits.utf8 {
+    guard count < 8, let digit = JSONText.hexDigit(byte) else { return nil }
+    value = value << 4 | UInt32(digit)
+    count += 1
+  }
   guard count == 6 || count == 8 else { return nil }
-  let ordered = alphaFirst && count == 8 ? digits.dropFirst(2) + digits.prefix(2) : digits[...]
-  return (try? Color(hex: "#" + ordered)).map { SpacedColor($0) }
+  // As AARRGGBB.
+  if count == 6 {
+    value |= 0xFF00_0000
+  } else if !alphaFirst {
+    value = value >> 8 | value << 24
+  }
+  return SpacedColor(
+    Color(
+      StraightPixel(
+        red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF),
+        alpha: UInt8(value >> 24))))
 }

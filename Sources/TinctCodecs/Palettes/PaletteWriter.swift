@@ -39,13 +39,13 @@ struct PaletteWriter {
   }
 }
 
-/// A text on one line: without line ends and other controls, which would end a name too early.
+/// A text on one line: without line ends and other controls but tabs, which would end a name too early.
 func oneLine(_ text: String) -> String {
   String(
     String.UnicodeScalarView(
       text.unicodeScalars.map { scalar in
         switch scalar.value {
-        case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029: " "
+        case 0..<0x09, 0x0A..<0x20, 0x7F...0x9F, 0x2028, 0x2029: " "
         default: scalar
         }
       }))

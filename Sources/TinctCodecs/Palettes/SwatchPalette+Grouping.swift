@@ -21,8 +21,9 @@ extension SwatchPalette {
     var palettes: [SwatchPalette] = []
     var seen: Set<String> = []
     for swatch in swatches {
-      guard let name = swatch.name, let slash = name.lastIndex(of: "/") else { return [self] }
-      let (group, own) = (String(name[..<slash]), String(name[name.index(after: slash)...]))
+      let slash = swatch.name?.utf8.lastIndex(of: UInt8(ascii: "/"))
+      guard let name = swatch.name, let slash else { return [self] }
+      let (group, own) = (String(name[..<slash]), String(name[name.utf8.index(after: slash)...]))
       guard !group.isEmpty, !own.isEmpty else { return [self] }
       if palettes.last?.name != group {
         guard seen.insert(group).inserted else { return [self] }

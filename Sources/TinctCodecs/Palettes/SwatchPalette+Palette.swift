@@ -85,10 +85,10 @@ struct UniqueNames {
 
 extension SpacedColor {
   /// The colour in sRGB, with a sentence about it if it was outside.
-  func srgb(named name: String, notes: inout [String]) -> Color {
+  func srgb(named name: @autoclosure () -> String, notes: inout [String]) -> Color {
     let (color, wasOutside) = srgb
     if wasOutside {
-      notes.append("\(name): \(css) is outside of sRGB; taken as \(color.hex), the nearest in it")
+      notes.append("\(name()): \(css) is outside of sRGB; taken as \(color.hex), the nearest in it")
     }
     return color
   }

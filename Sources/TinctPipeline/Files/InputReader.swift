@@ -64,6 +64,15 @@ public final class InputReader: Sendable {
     return bytes
   }
 
+  /// The bytes of a file that may turn out to be none of the run's inputs, and is not remembered as
+  /// one; nil where it cannot be read.
+  func peek(_ path: String) -> [UInt8]? {
+    guard let file = try? FileDescriptor(path, O_RDONLY), let status = try? file.status(),
+      status.kind == .file, status.size <= limit
+    else { return nil }
+    return try? file.contents(expecting: status.size, limit: limit)
+  }
+
   /// The files an input stands for, each remembered as an input: a file or `-` for itself, a folder
   /// for the files in it with one of the endings (in the order of their names, hidden ones and
   /// further folders left out).

@@ -53,6 +53,13 @@ public struct PaletteReader: Sendable {
     }
   }
 
+  /// Whether a file that lies in a folder of palettes is there for another reason, such as a picture
+  /// of them or a note. What cannot be read counts as a palette, so that somebody hears of it.
+  public func isStray(_ path: String) -> Bool {
+    guard inputs.isFile(path), let bytes = inputs.peek(path) else { return false }
+    return !PaletteFormat.mayBePalette(bytes, named: path, limits: limits)
+  }
+
   private func reading(
     _ path: String, place: String
   ) throws(Rejection) -> (PaletteReading, PaletteFormat?) {

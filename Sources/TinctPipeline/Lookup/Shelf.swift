@@ -18,6 +18,7 @@ public struct Shelf<Item: Sendable & Equatable> {
   private let inputs: InputReader
   private let endings: [String]
   private let open: Open
+  private let isStray: (String) -> Bool
   private let name: (Item) -> String
 
   /// Describes where items are looked for.
@@ -29,17 +30,21 @@ public struct Shelf<Item: Sendable & Equatable> {
   ///   - shipped: the shipped files, or why they are not found.
   ///   - workingFolder: what `./` stands for.
   ///   - name: the name inside of an item.
+  ///   - isStray: whether a file in a folder holds no such items, although its ending is one of
+  ///     theirs; it is passed over unless somebody names it.
   ///   - open: reads the items at a path.
   public init(
     of noun: String, endings: [String] = [".json"], inputs: InputReader,
     shipped: Result<ShippedFiles, ShippedFiles.Absence>, workingFolder: String = ".",
-    name: @escaping (Item) -> String, open: @escaping Open
+    name: @escaping (Item) -> String, isStray: @escaping (String) -> Bool = { _ in false },
+    open: @escaping Open
   ) {
     self.noun = noun
     self.inputs = inputs
     self.endings = endings
     self.name = name
     self.open = open
+    self.isStray = isStray
     let own = workingFolder == "." ? "\(noun)s" : "\(workingFolder)/\(noun)s"
     switch shipped {
     case .success(let files):
@@ -75,13 +80,16 @@ public struct Shelf<Item: Sendable & Equatable> {
     if inputs.isFile(resolved(path, folder)) {
       return try items(in: resolved(path, folder), named: inside)
     }
+    // Asked for by its name, it says itself what is wrong with it.
+    if let stray = search.stray { return try read(stray) }
     throw search.broken ?? missing(text, isInFile: false, known: search.known, origin: origin)
   }
 
   /// The first item of the first shipped file, by the order of the files' names.
   public func first() throws(Rejection) -> Entry {
     if let absence { throw Rejection(Failure(absence)) }
-    guard let folder = folders.last, let file = files(in: folder).first else {
+    guard let folder = folders.last, let file = files(in: folder).first(where: { !isStray($0) })
+    else {
       throw Rejection(
         Failure(.missingInput, place: folders.last ?? "", problem: "there is no \(noun) here"))
     }
@@ -89,10 +97,10 @@ public struct Shelf<Item: Sendable & Equatable> {
   }
 
   /// Every file of the working folder, then of the shipped ones, each in the order of their names,
-  /// with what is in it.
+  /// with what is in it; strays are passed over.
   public func everything() -> [(file: String, entries: Result<[Entry], Rejection>)] {
     folders.flatMap { folder in
-      files(in: folder).map { file in
+      files(in: folder).filter { !isStray($0) }.map { file in
         (file, Result { () throws(Rejection) in try read(file) })
       }
     }
@@ -138,6 +146,8 @@ public struct Shelf<Item: Sendable & Equatable> {
     var found: [Entry]?
     /// The names there are.
     var known: [String] = []
+    /// The first file of the name, if it is a stray one.
+    var stray: String?
     /// The first file that could not be read; the name may be in it.
     var broken: Rejection?
   }
@@ -147,11 +157,13 @@ public struct Shelf<Item: Sendable & Equatable> {
     var search = Search()
     for folder in folders {
       let files = files(in: folder)
-      if let file = files.first(where: { slug(stem($0), fallback: "") == wanted }) {
+      let named = files.filter { slug(stem($0), fallback: "") == wanted }
+      if let file = named.first(where: { !isStray($0) }) {
         search.found = try read(file)
         return search
       }
-      for file in files {
+      search.stray = search.stray ?? named.first
+      for file in files where !isStray(file) {
         do throws(Rejection) {
           let entries = try read(file)
           search.found = entries.first { isNamed($0, wanted) }.map { [$0] }

@@ -12,7 +12,7 @@ extension Run {
       calibrated: options.calibrated)
     return Shelf(
       of: "palette", endings: PaletteFormat.endings + [".xcassets", ".colorset"],
-      inputs: inputs, shipped: shipped, name: \.palette.name
+      inputs: inputs, shipped: shipped, name: \.palette.name, isStray: reader.isStray
     ) { (path) throws(Rejection) in try reader.palettes(at: path) }
   }
 

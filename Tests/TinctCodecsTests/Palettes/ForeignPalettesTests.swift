@@ -28,7 +28,8 @@ struct ForeignPalettesTests {
   @Test(
     arguments: [
       ("groups_models_and_emoji.ase", .ase), ("every_space.aco", .aco), ("strip.png", .png),
-      ("indexed.png", .png), ("gimp_standard.gpl", .gpl), ("aseprite_alpha.gpl", .gpl),
+      ("indexed.png", .png), ("gimp_2_10.gpl", .gpl),
+      ("gimp_standard.gpl", .gpl), ("aseprite_alpha.gpl", .gpl),
       ("lospec_tabs_and_spaces.gpl", .gpl), ("latin_1_names.gpl", .gpl), ("psp.pal", .jasc),
       ("lospec.hex", .hex), ("lospec_paintnet.txt", .paintNET),
       ("tokens_of_the_draft.json", .tokens), ("xcode_dark.colorset.json", .colorset),
@@ -46,6 +47,13 @@ struct ForeignPalettesTests {
       ("lospec_paintnet.txt", ["Citrus: color-1 #FFF4D6, color-2 #D9480F80"]),
       ("aseprite_alpha.gpl", ["file: color-1 #FFF4D6, color-2 #D9480F80"]),
       ("lospec_tabs_and_spaces.gpl", ["file: fff4d6 #FFF4D6, d9480f #D9480F"]),
+      (
+        "gimp_2_10.gpl",
+        [
+          "Citrus: base #FFF4D6, Größe 🎨 #D9480F, color-3 #000000, "
+            + "tab\tand  spaces #011464"
+        ]
+      ),
       ("latin_1_names.gpl", ["Grün: Blätter – hell #008000"]),
       (
         "strip.png",

@@ -116,6 +116,39 @@ struct PaletteFormatTests {
     #expect(try PaletteFormat.ase.read(short).palettes[0].swatches == [swatch("A", nil)])
   }
 
+  @Test func `in ASE a group without the length of a name is none`() throws {
+    let red = SwatchPalette.Swatch(name: "A", color: SpacedColor(.srgb, 1, 0, 0))
+    let bytes = try PaletteFormat.ase.write([SwatchPalette(swatches: [red])]).bytes
+    let group: [UInt8] = [0xC0, 0x01, 0, 0, 0, 0]
+    let wrapped = bytes[..<12] + group + bytes[12...] + group
+    var expected = red
+    expected.use = .normal
+    #expect(
+      try PaletteFormat.ase.read(Array(wrapped)).palettes == [SwatchPalette(swatches: [expected])])
+  }
+
+  @Test func `what may lie among palettes is told from other files`() throws {
+    func mayBe(_ text: String, _ name: String) -> Bool {
+      PaletteFormat.mayBePalette(Array(text.utf8), named: name, limits: Limits())
+    }
+    #expect(!mayBe("To do: more greens.\n", "notes.txt"))
+    #expect(!mayBe("h1 { color: red }", "site.css"))
+    #expect(!mayBe(#"{"name": "package"}"#, "package.json"))
+    #expect(!mayBe(#"{"format": "tinct-theme", "version": 1}"#, "theme.json"))
+    #expect(!mayBe("no picture", "a.png"))
+    #expect(mayBe("; Paint.NET\nFFFF\n", "broken.txt"))
+    #expect(mayBe(":root { --a: red }", "a.css"))
+    #expect(mayBe(#"{"format": "tinct-palette""#, "cut.json"))
+    #expect(mayBe("broken", "a.gpl"))
+    let strip = try PaletteFormat.png.write([citrus]).bytes
+    #expect(PaletteFormat.mayBePalette(strip, named: "a.png", limits: Limits()))
+    let picture = Bitmap(
+      width: 2, height: 2,
+      pixels: (0..<4).map { StraightPixel(red: UInt8($0), green: 0, blue: 0, alpha: 255) })
+    let bytes = EncodedPNG(picture).bytes
+    #expect(!PaletteFormat.mayBePalette(bytes, named: "a.png", limits: Limits()))
+  }
+
   @Test func `ACO with its second part only, and with its first`() throws {
     let both = try PaletteFormat.aco.write([citrus]).bytes
     let second = try PaletteFormat.aco.read(Array(both[24...])).palettes

@@ -1,0 +1,189 @@
+/// The groups of a design tokens file with what they take over from others by `$extends`, and what
+/// references lead to: `{group.token}`, and JSON Pointers such as `#/group/token`.
+///
+/// Every step is counted, so that a small file whose groups extend each other time and again is not
+/// followed to the end.
+struct DesignTokenTree {
+  /// An object of the file with the type that the groups around it give.
+  struct Place {
+    let object: JSONObject
+    let type: String?
+
+    /// Whether it is a token, not a group.
+    var isToken: Bool { object["$value"] != nil || object["$ref"]?.kind == .string }
+  }
+
+  /// Most objects that are looked at.
+  static let mostSteps = 1 << 17
+  /// Most references, one leading to the next.
+  static let longestChain = 16
+
+  let root: Place
+  private var steps = 0
+  /// The objects that were met, by the places of their values.
+  private var objects: [Int: JSONObject] = [:]
+
+  init(root: JSONObject) throws(DocumentError) {
+    self.root = Place(object: root, type: try root["$type"]?.string())
+  }
+
+  /// The groups that make up one: itself, and all that it extends; what stands first goes before.
+  mutating func layers(of group: Place) throws(DocumentError) -> [Place] {
+    var layers = [group]
+    while let extends = layers[layers.count - 1].object["$extends"] {
+      guard layers.count <= Self.longestChain else {
+        throw extends.error(
+          "the group leads through more than \(Self.longestChain) others",
+          remedy: "do they run in a circle?")
+      }
+      let target = try target(of: extends)
+      guard !target.isToken else {
+        throw extends.error("\(quoted(Self.text(extends))) is a token, not a group")
+      }
+      layers.append(target)
+    }
+    return layers
+  }
+
+  /// The names in a group and the places behind each, of layers in their order; what a group takes
+  /// over stands before its own.
+  mutating func members(
+    of layers: [Place]
+  ) throws(DocumentError) -> [(name: String, places: [Place])] {
+    var found: [String: Int] = [:]
+    var members: [(name: String, places: [Place])] = []
+    for layer in layers.reversed() {
+      for member in layer.object.members
+      where member.name == "$root" || !member.name.hasPrefix("$") {
+        let place = try place(member.value, type: layer.type)
+        if let index = found[member.name] {
+          members[index].places.insert(place, at: 0)
+        } else {
+          found[member.name] = members.count
+          members.append((member.name, [place]))
+        }
+      }
+    }
+    return members
+  }
+
+  private mutating func place(
+    _ node: JSONNode, type: String?
+  ) throws(DocumentError) -> Place {
+    steps += 1
+    guard steps <= Self.mostSteps else {
+      throw node.error(
+        "groups that extend each other make more than \(Self.mostSteps) objects",
+        remedy: "do they run in a circle?")
+    }
+    let object = try object(node)
+    return Place(object: object, type: try object["$type"]?.string() ?? type)
+  }
+
+  /// The object that a value is; taken apart once, however many references lead through it.
+  private mutating func object(_ node: JSONNode) throws(DocumentError) -> JSONObject {
+    if let known = objects[node.index] { return known }
+    let object = try node.object()
+    objects[node.index] = object
+    return object
+  }
+}
+
+// MARK: - References
+
+extension DesignTokenTree {
+  /// What a `$extends`, or the value of an alias, names.
+  mutating func target(of node: JSONNode) throws(DocumentError) -> Place {
+    let text = Self.text(node)
+    if text.hasPrefix("#") {
+      let (found, type) = try pointed(text, from: node)
+      return try place(found, type: type)
+    }
+    guard Self.isAlias(text) else {
+      throw node.error("expected a reference such as {group.token} or #/group/token")
+    }
+    let path = text.dropFirst().dropLast().split(separator: ".", omittingEmptySubsequences: false)
+      .map(String.init)
+    guard let found = try find(path[...], in: root, chain: 0) else {
+      throw node.error("there is no token \(quoted(text))")
+    }
+    return found
+  }
+
+  /// Whether a text is an alias in braces.
+  static func isAlias(_ text: String) -> Bool { text.hasPrefix("{") && text.hasSuffix("}") }
+
+  /// The reference that a string is, or an object with `$ref`.
+  static func text(_ node: JSONNode) -> String {
+    switch node.kind {
+    case .string: node.text
+    case .object: JSONObject(node)["$ref"].map { $0.kind == .string ? $0.text : "" } ?? ""
+    case .null, .boolean, .number, .array: ""
+    }
+  }
+
+  /// What stands at a path, in a group or in one that it extends.
+  private mutating func find(
+    _ path: ArraySlice<String>, in group: Place, chain: Int
+  ) throws(DocumentError) -> Place? {
+    guard let step = path.first else { return group }
+    if let child = group.object[step], child.kind == .object,
+      let found = try find(path.dropFirst(), in: place(child, type: group.type), chain: chain)
+    {
+      return found
+    }
+    guard let extends = group.object["$extends"], chain < Self.longestChain else { return nil }
+    let text = Self.text(extends)
+    if text.hasPrefix("#") {
+      let (node, type) = try pointed(text, from: extends)
+      return try find(path, in: place(node, type: type), chain: chain + 1)
+    }
+    let names = text.dropFirst().dropLast().split(
+      separator: ".", omittingEmptySubsequences: false
+    ).map(String.init)
+    guard Self.isAlias(text), let base = try find(names[...], in: root, chain: chain + 1) else {
+      return nil
+    }
+    return try find(path, in: base, chain: chain + 1)
+  }
+
+  /// The value that a JSON Pointer (RFC 6901) names, and the type that the groups on its way give.
+  mutating func pointed(
+    _ text: String, from node: JSONNode
+  ) throws(DocumentError) -> (node: JSONNode, type: String?) {
+    var found = root.object.node
+    var type = root.type
+    for step in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    {
+      let name = String(step.replacing("~1", with: "/").replacing("~0", with: "~"))
+      var next: JSONNode?
+      if found.kind == .object {
+        let object = try object(found)
+        type = try object["$type"]?.string() ?? type
+        next = object[name]
+      } else if found.kind == .array, let index = decimal(name, most: 1 << 30) {
+        let elements = try found.array()
+        next = index < elements.count ? elements[index] : nil
+      }
+      guard let next else { throw node.error("there is nothing at \(quoted(text))") }
+      found = next
+    }
+    guard text == "#" || text.hasPrefix("#/") else {
+      throw node.error(
+        "\(quoted(text)) is no place in this file", remedy: "write it as #/group/token")
+    }
+    return (found, type)
+  }
+
+  /// A value, or what it refers to if it is an object with `$ref`.
+  mutating func resolved(_ node: JSONNode) throws(DocumentError) -> JSONNode {
+    var node = node
+    for _ in 0...Self.longestChain {
+      guard node.kind == .object, let reference = JSONObject(node)["$ref"] else { return node }
+      node = try pointed(try reference.string(), from: reference).node
+    }
+    throw node.error(
+      "the reference leads through more than \(Self.longestChain) others",
+      remedy: "do they run in a circle?")
+  }
+}
