@@ -5,7 +5,7 @@ BUILD_FLAGS := --explicit-target-dependency-import-check error
 # The release stands alone: it needs no Swift on the machine it runs on.
 RELEASE_FLAGS := -c release $(BUILD_FLAGS) \
 	$(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
-SWIFT_FILES := Package.swift Sources Tests
+SWIFT_FILES := Package.swift Sources Tests Fuzz/Package.swift Fuzz/Targets Fuzz/Driver
 
 # The build that `tinct --version` names. Package.swift alone would keep the commit of the time when
 # it was last changed.
@@ -52,6 +52,10 @@ goldens: setup ## Accept the present pictures as right where a golden test fails
 .PHONY: bench
 bench: release ## Measure time and size
 	@Benchmarks/run.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct"
+
+.PHONY: fuzz
+fuzz: setup ## Look for inputs that readers do not stand: SECONDS of processor time (60) for each
+	@Fuzz/run.sh all "$(or $(SECONDS),60)"
 
 .PHONY: install
 install: release ## Install below PREFIX (/usr/local)

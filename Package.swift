@@ -84,6 +84,10 @@ let package = Package(
     .target(
       name: "SchemaValidation", dependencies: ["TinctCodecs"], path: "Tests/SchemaValidation",
       swiftSettings: strict),
+    // The checks of the fuzz targets, which tests run on inputs that once were findings.
+    .target(
+      name: "FuzzTargets", dependencies: ["TinctCodecs", "TinctGraphics", "TinctPuzzles"],
+      path: "Fuzz/Targets", swiftSettings: strict),
     .testTarget(
       name: "TinctGraphicsTests", dependencies: ["TinctGraphics"], swiftSettings: tested),
     .testTarget(
@@ -93,6 +97,7 @@ let package = Package(
       name: "TinctCodecsTests",
       dependencies: [
         "TinctCodecs", "TinctGraphics", "TinctPuzzles", "CDeflate", "CPNG", "SchemaValidation",
+        "FuzzTargets",
       ],
       swiftSettings: tested),
     .testTarget(

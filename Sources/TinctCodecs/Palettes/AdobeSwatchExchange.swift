@@ -126,13 +126,25 @@ enum AdobeSwatchExchange {
         remedy: "known are RGB, CMYK, LAB and Gray")
     }
     var values: [Double] = []
-    for _ in 0..<count { values.append(try block.float("a component")) }
+    for _ in 0..<count { values.append(try readComponent(&block)) }
     switch Model(rawValue: model) {
     case .lab: return SpacedColor(.lab, values[0] * 100, values[1], values[2])
     case .cmyk: return SpacedColor(.cmyk, values[0], values[1], values[2], values[3])
     case .gray: return SpacedColor(.grey, values[0])
     case .rgb, nil: return SpacedColor(.srgb, values[0], values[1], values[2])
     }
+  }
+
+  /// A share of one, or -128...127 for a and b of Lab; what is far beyond is damage.
+  private static func readComponent(_ block: inout ByteReader) throws(PaletteFileError) -> Double {
+    let offset = block.offset
+    let value = try block.float("a component")
+    guard abs(value) <= 1000 else {
+      throw .bytes(
+        offset: offset, problem: "a component of \(value) is out of range",
+        remedy: "the file is damaged: copy or export it again")
+    }
+    return value
   }
 
   private enum Model: Int {

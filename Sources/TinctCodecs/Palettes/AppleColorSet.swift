@@ -37,7 +37,11 @@ public enum AppleColorSet {
     }
     let components = try object.required("components").object()
     let alpha = try components["alpha"].map { (node) throws(DocumentError) in
-      try fraction(node)
+      let value = try fraction(node)
+      guard (0...1).contains(value) else {
+        throw node.error("expected an alpha from 0 to 1, found \(value)")
+      }
+      return value
     }
     let space = try object.required("color-space")
     switch try space.string() {

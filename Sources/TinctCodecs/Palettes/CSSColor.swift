@@ -185,7 +185,9 @@ private struct Arguments {
       if let number { return min(max(number, range.lowerBound), range.upperBound) }
     case .angle:
       for (unit, degrees) in Self.units {
-        if let number = value(word, unit: unit) { return number * degrees }
+        if let number = value(word, unit: unit) {
+          return (number * degrees).truncatingRemainder(dividingBy: 360)
+        }
       }
     }
     throw CSSColorProblem("\(quoted(word)) is no number that \(function)() takes")
@@ -200,7 +202,7 @@ private struct Arguments {
     guard word.hasSuffix(unit) else { return nil }
     let digits = word.dropLast(unit.count)
     guard digits.utf8.allSatisfy({ "0123456789+-.e".utf8.contains($0) }),
-      digits.last != ".", let value = Double(digits), abs(value) < 1e9
+      digits.last != ".", let value = Double(digits), abs(value) <= 1e5
     else { return nil }
     return value
   }

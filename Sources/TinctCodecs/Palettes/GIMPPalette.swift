@@ -64,14 +64,15 @@ enum GIMPPalette {
     let pixels = palette.swatches.map { writer.pixel($0) }
     let hasAlpha = pixels.contains { $0.alpha != 255 }
     var text = "GIMP Palette\n"
-    if let name = palette.name { text += "Name: \(oneLine(name))\n" }
+    if let name = palette.name.map(oneLine), !name.isEmpty { text += "Name: \(name)\n" }
     if let columns = palette.columns { text += "Columns: \(columns)\n" }
     if hasAlpha { text += "Channels: RGBA\n" }
     text += "#\n"
     for (swatch, pixel) in zip(palette.swatches, pixels) {
       let channels = [pixel.red, pixel.green, pixel.blue] + (hasAlpha ? [pixel.alpha] : [])
       text += channels.map(padded).joined(separator: " ")
-      text += "\t" + (swatch.name.map(oneLine) ?? "Untitled") + "\n"
+      let name = swatch.name.map(oneLine) ?? ""
+      text += "\t" + (name.isEmpty ? "Untitled" : name) + "\n"
     }
     return PaletteWriting(Array(text.utf8), notes: writer.notes)
   }

@@ -39,14 +39,16 @@ struct PaletteWriter {
   }
 }
 
-/// A text on one line: without line ends and other controls but tabs, which would end a name too early.
+/// A text on one line: without line ends and other controls but tabs, which would end a name too
+/// early, and without spaces and tabs at its ends, which readers leave out.
 func oneLine(_ text: String) -> String {
-  String(
-    String.UnicodeScalarView(
-      text.unicodeScalars.map { scalar in
-        switch scalar.value {
-        case 0..<0x09, 0x0A..<0x20, 0x7F...0x9F, 0x2028, 0x2029: " "
-        default: scalar
-        }
-      }))
+  let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+    switch scalar.value {
+    case 0..<0x09, 0x0A..<0x20, 0x7F...0x9F, 0x2028, 0x2029: " "
+    default: scalar
+    }
+  }
+  let isSpace = { (scalar: Unicode.Scalar) in scalar == " " || scalar == "\t" }
+  guard let end = scalars.lastIndex(where: { !isSpace($0) }) else { return "" }
+  return String(String.UnicodeScalarView(scalars[...end].drop(while: isSpace)))
 }

@@ -1,0 +1,91 @@
+internal import TinctCodecs
+internal import TinctGraphics
+internal import TinctPuzzles
+
+func checkPuzzlePack(_ bytes: [UInt8]) throws(FuzzFinding) {
+  let edition: PackEdition
+  do { edition = try PackEdition(parsing: bytes, limits: fuzzLimits) } catch {
+    return try checkErrors(error, in: bytes)
+  }
+  let pack = edition.pack
+  try checkRoundTrip(of: pack)
+  try expect(edition.bytes(withSolutions: [:]) == bytes, "a pack without new solutions changes")
+  guard let puzzle = pack.puzzles.first else { return }
+  let solved = try mustRead("a pack with a solution written in") { () throws(DocumentErrors) in
+    try PuzzlePack(
+      parsing: edition.bytes(withSolutions: [0: puzzle.pieces]), limits: Limits())
+  }
+  try expect(
+    solved.puzzles.first?.solution == puzzle.pieces
+      && solved.puzzles.dropFirst() == pack.puzzles.dropFirst(),
+    "a solution that is written in does not read the same")
+}
+
+private func checkRoundTrip(of pack: PuzzlePack) throws(FuzzFinding) {
+  let again = try mustRead("the pack that was written") { () throws(DocumentErrors) in
+    try PuzzlePack(parsing: pack.documentBytes, limits: Limits())
+  }
+  try expect(again == pack, "the pack that was written is another")
+}
+
+func checkNetGameIDs(_ bytes: [UInt8]) throws(FuzzFinding) {
+  let pack: PuzzlePack
+  do { pack = try PuzzlePack(netGameIDs: bytes, name: "fuzz", limits: fuzzLimits) } catch {
+    return try checkErrors(error, in: bytes)
+  }
+  for puzzle in pack.puzzles {
+    guard let text = try? NetGameID.text(of: puzzle) else {
+      throw FuzzFinding("the puzzle of an ID cannot be written as one")
+    }
+    let again = try mustRead("the ID that was written") { () throws(DocumentError) in
+      try NetGameID.puzzle(text, name: puzzle.name)
+    }
+    // Walls are a list in a pack, and have no order in an ID.
+    try expect(
+      again.pieces == puzzle.pieces && again.sources == puzzle.sources
+        && again.makeGrid() == puzzle.makeGrid(),
+      "the ID that was written is another puzzle: \(text)")
+  }
+}
+
+func checkTheme(_ bytes: [UInt8]) throws(FuzzFinding) {
+  let theme: Theme
+  do { theme = try ThemeDocument.read(bytes, limits: fuzzLimits) } catch {
+    return try checkErrors(error, in: bytes)
+  }
+  let palettes = [
+    Palette(name: "two", colors: named(["base", "text"])),
+    Palette(name: "four", colors: named(["dark", "light", "neutral", "base"])),
+  ]
+  for palette in palettes {
+    _ = try mustRead("a palette that serves every theme") { () throws(InkError) in
+      try theme.inks.colors(in: palette)
+    }
+  }
+}
+
+private func named(_ names: [String]) -> [Palette.NamedColor] {
+  names.enumerated().map { index, name in
+    let level = Double(index) / 4
+    return Palette.NamedColor(
+      name: name, color: Color(red: level, green: 1 - level, blue: 0.5, alpha: 1 - level / 2))
+  }
+}
+
+func checkColorExpression(_ bytes: [UInt8]) throws(FuzzFinding) {
+  let text = String(decoding: bytes, as: UTF8.self)
+  let expression: ColorExpression
+  do { expression = try ColorExpression(parsing: text) } catch {
+    return try expect(
+      (0...text.unicodeScalars.count).contains(error.offset) && !error.description.isEmpty,
+      "an error is outside of the text: \(error)")
+  }
+  let color = try mustRead("an expression whose names all have a colour") {
+    () throws(MissingColorError) in
+    try expression.evaluate { _ in Color(red: 0.8, green: 0.3, blue: 0.1, alpha: 0.5) }
+  }
+  let range = 0.0...1.0
+  try expect(
+    [color.red, color.green, color.blue, color.alpha].allSatisfy(range.contains),
+    "a colour is out of range: \(color)")
+}
