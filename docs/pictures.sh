@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the pictures of the README.
+# Makes the pictures of the README and of the pages beside it.
 #   docs/pictures.sh TINCT
 set -euo pipefail
 tinct=$1
@@ -20,3 +20,25 @@ board hexes honeycomb moss noodles honeycomb-moss
 frames=("$work"/frame-*.png)
 last=$((${#frames[@]} - 1))
 for part in 1 2 3 4; do cp "${frames[$((last * (part - 1) / 3))]}" "$out/vanish-$part.png"; done
+
+"$tinct" palette derive '#3E7FA2' --method contrast --min 3 --name Contrast --quiet \
+  --out "$work/contrast.json"
+sheet() { "$tinct" palette sheet "${@:2}" --effort 9 --quiet --out "$out/$1.png"; }
+sheet palette-sheet citrus harbor "$work/contrast.json" \
+  --puzzle examples/squares.json#pocket --cell 42
+all=()
+for file in palettes/*.json; do all+=("$file"); done
+sheet palettes-noodles "${all[@]}" --puzzle examples/squares.json#pocket --cell 26
+derived=()
+for method in catchup oklch contrast complement triad analogous; do
+  "$tinct" palette derive iphone-5c-blue --method "$method" --name "$method" --quiet \
+    --out "$work/$method.json"
+  derived+=("$work/$method.json")
+done
+"$tinct" palette show "${derived[@]}" --effort 9 --quiet --out "$out/derived.png"
+dark=()
+for name in citrus blush sumi; do
+  "$tinct" palette derive "$name" --dark --quiet --out "$work/$name-dark.json"
+  dark+=("palettes/$name.json" "$work/$name-dark.json")
+done
+"$tinct" palette show "${dark[@]}" --effort 9 --quiet --out "$out/dark.png"

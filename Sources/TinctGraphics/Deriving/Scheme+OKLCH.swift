@@ -28,7 +28,7 @@ extension Scheme {
   /// light are even to the eye, and chroma is as large as sRGB has it there.
   ///
   /// A colour without a hue gives greys. Where the scheme has several hues, the ground's chroma is
-  /// held back to a third of what there is, so that it stays ground.
+  /// held back to 60 per cent of what there is, so that it stays ground.
   public init(evenlyFrom color: Color, hues: SchemeHues = .single) {
     let given = color.oklch
     let turns = hues.turns
@@ -40,7 +40,7 @@ extension Scheme {
         OKLCHColor(lightness: lightness, chroma: chroma, hueDegrees: hue, alpha: given.alpha)
       ).clamped
     }
-    let ground = hues == .single ? 1 : 1.0 / 3
+    let ground = hues == .single ? 1 : 0.6
     self.init(
       dark: shade(Self.evenLightness.dark, turns.dark, share: ground),
       light: shade(Self.evenLightness.light, turns.light, share: 1),
