@@ -12,6 +12,9 @@ public struct IndexedPNG: Hashable, Sendable {
   /// How many colours a palette has, 1...256.
   public let colorCount: Int
 
+  /// All that palettes share: the chunks of compressed pixels and the end of the file.
+  public var pixels: [UInt8] { tail }
+
   private let start: [UInt8]
   private let tail: [UInt8]
 
@@ -39,6 +42,22 @@ public struct IndexedPNG: Hashable, Sendable {
     tail = PNGWriter.tail(
       PNGScanlines(samples: indices, width: width, bitDepth: depth),
       isIndexed: true, effort: effort)
+  }
+
+  /// Takes pixels that were compressed before; nil if there can be no such picture.
+  ///
+  /// - Parameter pixels: `pixels` of a picture of the same size and number of colours.
+  public init?(width: Int, height: Int, colorCount: Int, pixels: [UInt8]) {
+    let sides = 1...0x7FFF_FFFF
+    guard sides.contains(width), sides.contains(height), (1...256).contains(colorCount) else {
+      return nil
+    }
+    self.width = width
+    self.height = height
+    self.colorCount = colorCount
+    start = PNGWriter.start(
+      width: width, height: height, depth: Self.bitDepth(colorCount: colorCount), type: .indexed)
+    tail = pixels
   }
 
   /// The PNG in which index i has the colour `colors[i]`; traps unless there are `colorCount`.

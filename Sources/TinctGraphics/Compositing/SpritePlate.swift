@@ -31,22 +31,14 @@ public struct SpritePlate: Equatable, Sendable {
     plate = Self.plate(layers, sights)
   }
 
+  /// What tints work on: the distinct pixels, without where they are.
+  public var table: SpriteTable { SpriteTable(entries: plate.entries, sights: sights) }
+
   /// Whether a recipe looks at just that of the sprite which the plate was made for.
-  public func serves(_ recipe: TintRecipe<Color>) -> Bool { recipe.sights == sights }
+  public func serves(_ recipe: TintRecipe<Color>) -> Bool { table.serves(recipe) }
 
   /// The colour of each entry of the plate under a recipe; traps if it does not serve it.
-  public func colors(_ recipe: TintRecipe<Color>) -> [StraightPixel] {
-    precondition(serves(recipe))
-    var painters = recipe.layers.map(LayerPainter.init)
-    return plate.entries.map { entry in
-      var result = painters[0].pixel(entry.sprite)
-      for index in painters.indices.dropFirst() {
-        let top = painters[index].pixel(entry.above[index - 1])
-        result = top.over(result, painters[index].blend)
-      }
-      return result.rounded
-    }
-  }
+  public func colors(_ recipe: TintRecipe<Color>) -> [StraightPixel] { table.colors(recipe) }
 
   /// The tinted picture; traps if the plate does not serve the recipe.
   public func bitmap(_ recipe: TintRecipe<Color>) -> Bitmap {

@@ -65,8 +65,8 @@ final class OutputFolder: Sendable {
 
   private enum Attempt {
     case done(FileStatus.Time?)
-    /// Another process, to which ours is not visible, took the temporary file for one that a killed
-    /// run left behind, in the moment before it was locked.
+    /// Somebody removed the folder; or another process, to which ours is not visible, took the
+    /// temporary file for one that a killed run left behind, in the moment before it was locked.
     case lost
   }
 
@@ -85,7 +85,12 @@ final class OutputFolder: Sendable {
     do {
       opened = try FileDescriptor(
         temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, in: folder.file.number)
-    } catch { throw .cannotCreate(path: path(of: name), error) }
+    } catch {
+      guard error.code == ENOENT else { throw .cannotCreate(path: path(of: name), error) }
+      // Somebody removed the folder.
+      folders.withLock { _ = $0.open.removeValue(forKey: inside) }
+      return .lost
+    }
     do throws(OutputError) {
       let time = try fill(opened, with: pieces, name: name)
       if unsafe renameat(folder.file.number, temporary, folder.file.number, file) == 0 {
@@ -143,8 +148,10 @@ final class OutputFolder: Sendable {
     } ?? nil
   }
 
-  /// Removes a file, and the folders below the root that have become empty thereby.
-  func remove(_ name: String) throws(OutputError) {
+  /// Removes a file.
+  ///
+  /// - Parameter emptyFolders: whether folders below the root that become empty thereby go too.
+  func remove(_ name: String, emptyFolders: Bool = false) throws(OutputError) {
     let problem = withFolder(of: name) { folder, file in
       unsafe unlinkat(folder, file, 0) == 0 ? nil : SystemError.last
     }
@@ -152,7 +159,7 @@ final class OutputFolder: Sendable {
       throw .cannotCreate(path: path(of: name), problem)
     }
     var inside = Self.split(name).folder
-    while !inside.isEmpty {
+    while emptyFolders && !inside.isEmpty {
       folders.withLock { _ = $0.open.removeValue(forKey: inside) }
       let removed = withFolder(of: String(inside)) { folder, file in
         unsafe unlinkat(folder, file, AT_REMOVEDIR) == 0

@@ -132,7 +132,7 @@ final class OutputLedger: Sendable {
     guard let entry = former.entries[name], let status = folder.status(of: name),
       unchanged(name, entry.content, since: entry.modified, status) != nil
     else { return false }
-    try folder.remove(name)
+    try folder.remove(name, emptyFolders: true)
     state.withLock { _ = $0.gone.insert(name) }
     return true
   }

@@ -14,10 +14,10 @@ public struct SpritePress: Sendable {
     public let files: [EncodedPNG]
   }
 
-  private let recipes: [TintRecipe<Color>]
-  private let resampling: Resampling
-  private let limits: Limits
-  private let effort: PNGEffort
+  let recipes: [TintRecipe<Color>]
+  let resampling: Resampling
+  let limits: Limits
+  let effort: PNGEffort
 
   /// Makes a press.
   ///
@@ -45,16 +45,27 @@ public struct SpritePress: Sendable {
   public func print(
     _ sprite: LayeredSprite, scale: Double = 1
   ) throws(ImageRequestError) -> Prints {
+    try print(sprite, scale: scale) { _, _, _ in }
+  }
+
+  /// Prints a sprite by every recipe.
+  ///
+  /// - Parameter keep: is told of each plate that several recipes can share, with the first of them.
+  func print(
+    _ sprite: LayeredSprite, scale: Double,
+    keep: (SpriteTable, IndexedPNG, TintRecipe<Color>) -> Void
+  ) throws(ImageRequestError) -> Prints {
     let size = try ImageRequest.size(of: sprite, scale: scale, limits: limits)
     do {
       return Prints(
         width: size.width, height: size.height,
-        files: try files(sprite, width: size.width, height: size.height))
+        files: try files(sprite, width: size.width, height: size.height, keep))
     } catch { throw .tint(error) }
   }
 
   private func files(
-    _ sprite: LayeredSprite, width: Int, height: Int
+    _ sprite: LayeredSprite, width: Int, height: Int,
+    _ keep: (SpriteTable, IndexedPNG, TintRecipe<Color>) -> Void
   ) throws(TintError) -> [EncodedPNG] {
     var plates: [(plate: SpritePlate, indexed: IndexedPNG?)] = []
     return try recipes.map { (recipe) throws(TintError) in
@@ -70,6 +81,7 @@ public struct SpritePress: Sendable {
       }
       let plate = try resized.plate(for: recipe)
       plates.append((plate, IndexedPNG(plate.plate, effort: effort)))
+      if let indexed = plates[plates.count - 1].indexed { keep(plate.table, indexed, recipe) }
       return file(plate, plates[plates.count - 1].indexed, recipe)
     }
   }

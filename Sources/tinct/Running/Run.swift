@@ -15,6 +15,9 @@ final class Run {
     try ShippedFiles.locate()
   }
 
+  /// The cache on disk that the run uses, if it does.
+  var cache: DiskCache?
+
   /// Where each palette was read.
   var paletteFiles: [Palette: String] = [:]
 
@@ -251,6 +254,7 @@ final class Run {
 
   /// Looks after the files of former runs, and records what this one has made.
   private func settle() {
+    cache?.problems.forEach { warn("\($0)") }
     for plan in plans {
       // What failed now may be why a file seems to be made no longer.
       if failures.isEmpty { lookAfterLeftOvers(of: plan) }

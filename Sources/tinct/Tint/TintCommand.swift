@@ -51,6 +51,7 @@ struct TintCommand: ParsableCommand {
 
   @OptionGroup var exportOptions: ExportOptions
   @OptionGroup var pictures: PictureOptions
+  @OptionGroup var caching: CacheOptions
   @OptionGroup var upkeep: UpkeepOptions
   @OptionGroup var options: RunOptions
 
@@ -87,16 +88,16 @@ struct TintCommand: ParsableCommand {
       press: SpritePress(
         recipes: recipes, limits: run.limits, effort: pictures.effortOptions.effort),
       overlays: noOverlays ? .none : overlay.map { .one($0) } ?? .beside,
-      inputs: run.inputs.withoutRecord, scale: scale, limits: run.limits)
+      inputs: run.inputs.withoutRecord, scale: scale, limits: run.limits,
+      cache: run.plateCache(caching))
     run.note(export.writeDocuments())
     run.run(Array(export.pictures.enumerated()), making: "sprites") { index, picture in
       var warnings: [String] = []
       do throws(Failure) {
-        let sources = try job.sources(picture.source)
-        let ingredients = sources.ingredients
+        let source = try job.source(picture.source)
+        let ingredients = source.ingredients
         if let kept = export.kept(index, from: ingredients) { return kept }
-        var outcome = export.write(
-          index, try job.prints(sources, &warnings), from: ingredients)
+        var outcome = export.write(index, try job.prints(source, &warnings), from: ingredients)
         outcome.warnings = warnings
         return outcome
       } catch { return Outcome(failures: [error], warnings: warnings) }

@@ -15,44 +15,45 @@ struct TintJob: Sendable {
   let inputs: InputReader
   let scale: Double
   let limits: Limits
+  /// Where former runs have kept what they decoded; nil for no such place.
+  let cache: PlateCache?
 
-  /// The files that one sprite is printed from, as they were read.
-  struct Sources: Sendable {
-    /// A file.
-    struct File: Sendable {
-      let path: String
-      let bytes: [UInt8]
+  /// Reads the files that a sprite is printed from.
+  func source(_ file: String) throws(Failure) -> SpriteSource {
+    var files = [try read(file, as: TintLayerName.sprite)]
+    if let overlay = overlay(of: file) {
+      files.append(try read(overlay, as: TintLayerName.overlay))
     }
-
-    let sprite: File
-    let overlay: File?
-
-    /// What decides the prints besides options and palettes.
-    var ingredients: IngredientGroup {
-      let contents = [("the sprite", sprite)] + (overlay.map { [("the overlay", $0)] } ?? [])
-      return IngredientGroup(
-        contents.map { Ingredient($0, content: Fingerprint(of: $1.bytes)) })
-    }
-  }
-
-  /// Reads what a sprite is printed from.
-  func sources(_ file: String) throws(Failure) -> Sources {
-    Sources(sprite: try read(file), overlay: try overlay(of: file))
+    return SpriteSource(files)
   }
 
   /// The sprite in every palette.
   ///
   /// - Parameter warnings: what there is to say about the files is added here.
   func prints(
-    _ sources: Sources, _ warnings: inout [String]
+    _ source: SpriteSource, _ warnings: inout [String]
   ) throws(Failure) -> SpritePress.Prints {
-    var layers = [LayeredSprite.Layer(TintLayerName.sprite, try bitmap(sources.sprite, &warnings))]
-    if let overlay = sources.overlay {
-      layers.append(LayeredSprite.Layer(TintLayerName.overlay, try bitmap(overlay, &warnings)))
+    if let cache, let kept = press.prints(source, scale: scale, from: cache) {
+      warnings += Self.warnings(source, kept.notes)
+      return kept.prints
     }
+    var notes: [[String]] = []
+    var layers: [LayeredSprite.Layer] = []
+    for file in source.files {
+      let image = try decoded(file)
+      notes.append(image.info.notes.map { "\($0)" })
+      layers.append(LayeredSprite.Layer(file.layer, image.bitmap))
+    }
+    warnings += Self.warnings(source, notes)
     do throws(ImageRequestError) {
-      return try press.print(try sprite(layers), scale: scale)
-    } catch { throw Failure(error, tinting: sources.sprite.path, limits: limits) }
+      let sprite = try sprite(layers)
+      guard let cache else { return try press.print(sprite, scale: scale) }
+      return try press.print(sprite, scale: scale, keepingFor: source, notes, in: cache)
+    } catch { throw Failure(error, tinting: source.files[0].path, limits: limits) }
+  }
+
+  private static func warnings(_ source: SpriteSource, _ notes: [[String]]) -> [String] {
+    zip(source.files, notes).flatMap { file, notes in notes.map { "\(file.path): \($0)" } }
   }
 
   private func sprite(
@@ -61,29 +62,25 @@ struct TintJob: Sendable {
     do { return try LayeredSprite(layers) } catch { throw .tint(error) }
   }
 
-  private func overlay(of file: String) throws(Failure) -> Sources.File? {
+  private func overlay(of file: String) -> String? {
     switch overlays {
     case .none: return nil
-    case .one(let path): return try read(path)
+    case .one(let path): return path
     case .beside:
       guard let path = SpriteFile(file).overlayPath, inputs.isFile(path) else { return nil }
-      return try read(path)
+      return path
     }
   }
 
-  private func read(_ path: String) throws(Failure) -> Sources.File {
-    do { return Sources.File(path: path, bytes: try inputs.read(path)) } catch {
+  private func read(_ path: String, as layer: String) throws(Failure) -> SpriteSource.File {
+    do { return SpriteSource.File(layer: layer, path: path, bytes: try inputs.read(path)) } catch {
       throw Failure(error)
     }
   }
 
-  private func bitmap(
-    _ file: Sources.File, _ warnings: inout [String]
-  ) throws(Failure) -> Bitmap {
-    do {
-      let image = try PNGImage(decoding: file.bytes, limits: limits)
-      warnings += image.info.notes.map { "\(file.path): \($0)" }
-      return image.bitmap
-    } catch { throw Failure(error, file: file.path) }
+  private func decoded(_ file: SpriteSource.File) throws(Failure) -> PNGImage {
+    do { return try PNGImage(decoding: file.bytes, limits: limits) } catch {
+      throw Failure(error, file: file.path)
+    }
   }
 }

@@ -1,0 +1,267 @@
+internal import Synchronization
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Bytes by key, kept in a folder from run to run, bounded in size; those not used for longest go
+/// first.
+///
+/// Keys are fingerprints of all that the bytes depend on, so an entry never grows old, and machines
+/// can share a folder. An entry is written whole or not at all, is bound to its key, and is verified
+/// from end to end when it is read: what is not as it was written is never given out. Any number of
+/// threads and processes may use one folder.
+///
+/// Layout: `1/ab/cdef....entry`, where `1` is the form of entries and the rest the key's digits, and
+/// `1/size` with the sum of all sizes. Who adds holds a lock on `1`, and counts before it writes, so
+/// that the bound holds for all processes together.
+public final class DiskCache: Sendable {
+  private struct State {
+    var problems: [CacheProblem] = []
+    /// Whether writing has failed, so that it is not tried again and again.
+    var isReadOnly = false
+  }
+
+  /// The form of entries, which has a folder of its own.
+  private static let form = "1"
+  private static let mark = "tinct cache 1\n"
+  private static let sizeName = "size"
+  private static let largestEntry = 1 << 30
+  /// Eviction goes on below the bound by this part, so that not every new entry has to look for room.
+  private static let slack = 8
+
+  /// The most bytes that all entries may take.
+  let byteLimit: Int
+  private let root: String
+  private let folder: OutputFolder
+  private let state = Mutex(State())
+  /// Held while the folder is locked: the system's lock is one for all threads of a process.
+  private let adding = Mutex(())
+
+  /// Opens a cache, and makes its folder if needed.
+  ///
+  /// - Parameters:
+  ///   - folder: where it is.
+  ///   - byteLimit: the most bytes that all entries may take, file headers included.
+  ///   - gate: what stops the writing when the run is interrupted.
+  public init(
+    _ folder: CacheFolder, byteLimit: Int, gate: WriteGate = WriteGate()
+  ) throws(CacheProblem) {
+    try folder.make()
+    root = "\(folder.path)/\(Self.form)"
+    self.byteLimit = byteLimit
+    self.folder = OutputFolder(path: root, gate: gate)
+    guard unsafe mkdir(root, 0o777) == 0 || errno == EEXIST else {
+      throw .cannotUse(path: root, SystemError.last)
+    }
+    tag(folder.path)
+  }
+
+  /// What went wrong, each kind once.
+  public var problems: [CacheProblem] { state.withLock { $0.problems } }
+
+  /// The bytes for a key; nil if they are not kept, or not as they were written.
+  public func bytes(for key: Fingerprint) -> [UInt8]? {
+    let name = Self.name(of: key)
+    guard let file = try? open(name), let status = try? file.status(), status.kind == .file else {
+      return nil
+    }
+    let read = try? file.contents(expecting: status.size, limit: Self.largestEntry)
+    if let read, let payload = Self.payload(of: read, key: key) {
+      // Last used now.
+      _ = file.stamp()
+      return Array(payload)
+    }
+    note(.damaged(path: folder.path(of: name)))
+    try? folder.remove(name)
+    return nil
+  }
+
+  /// Keeps bytes, at the expense of others.
+  public func keep(_ bytes: [UInt8], for key: Fingerprint) {
+    let entry = SealedBytes.seal(key.bytes + bytes, mark: Self.mark)
+    guard entry.count <= byteLimit, entry.count <= Self.largestEntry else { return }
+    guard !state.withLock({ $0.isReadOnly }) else { return }
+    let name = Self.name(of: key)
+    adding.withLock { _ in
+      do throws(OutputError) {
+        try folder.alone { () throws(OutputError) in
+          guard folder.status(of: name) == nil else { return }
+          try makeRoom(for: entry.count)
+          try folder.write([entry], as: name)
+        }
+      } catch { noteUnwritable(error) }
+    }
+  }
+
+  /// Counts an entry to come, and removes others until it fits. The lock is held.
+  private func makeRoom(for bytes: Int) throws(OutputError) {
+    var total = recordedSize ?? entries.reduce(0) { $0 + $1.size }
+    if total > byteLimit - bytes {
+      let entries = entries.sorted { ($0.used, $0.name) < ($1.used, $1.name) }
+      total = entries.reduce(0) { $0 + $1.size }
+      let goal = byteLimit - bytes - (byteLimit / Self.slack)
+      for entry in entries where total > max(0, goal) {
+        try? folder.remove(entry.name)
+        total -= entry.size
+      }
+    }
+    // Before the entry is written: whoever is killed in between leaves a sum that is too large.
+    var packed = PackedWriter()
+    packed.put(total + bytes)
+    try folder.write([SealedBytes.seal(packed.bytes, mark: Self.mark)], as: Self.sizeName)
+  }
+
+  /// What all entries take, as it was last counted; nil if that is not known.
+  private var recordedSize: Int? {
+    guard let bytes = folder.contents(of: Self.sizeName, limit: 256),
+      let content = SealedBytes.open(bytes, mark: Self.mark)
+    else { return nil }
+    var reader = PackedReader(content)
+    return try? reader.number()
+  }
+
+  private func open(_ name: String) throws(SystemError) -> FileDescriptor {
+    try FileDescriptor(folder.path(of: name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+  }
+
+  private static func payload(of bytes: [UInt8], key: Fingerprint) -> ArraySlice<UInt8>? {
+    guard let content = SealedBytes.open(bytes, mark: mark),
+      content.count >= Fingerprint.byteCount,
+      Fingerprint(bytes: content.prefix(Fingerprint.byteCount)) == key
+    else { return nil }
+    return content.dropFirst(Fingerprint.byteCount)
+  }
+
+  private static func name(of key: Fingerprint) -> String {
+    let digits = key.description
+    return "\(digits.prefix(2))/\(digits.dropFirst(2)).entry"
+  }
+
+  private func note(_ problem: CacheProblem) {
+    state.withLock { state in
+      let isKnown = state.problems.contains { known in
+        switch (known, problem) {
+        case (.damaged, .damaged): true
+        default: known == problem
+        }
+      }
+      if !isKnown { state.problems.append(problem) }
+    }
+  }
+
+  private func noteUnwritable(_ error: OutputError) {
+    state.withLock { $0.isReadOnly = true }
+    switch error {
+    case .cannotCreate(let path, let cause), .writeFailed(let path, let cause):
+      note(.cannotUse(path: path, cause))
+    default: break
+    }
+  }
+
+  /// Tells programs that make backups that this need not be in them
+  /// (Cache Directory Tagging Specification).
+  private func tag(_ path: String) {
+    guard FileStatus(ofLink: "\(path)/\(Self.tagName)") == nil else { return }
+    let text = Self.tagSignature + "\n# The cache of tinct. It may be deleted at any time.\n"
+    _ = try? OutputFolder(path: path, gate: WriteGate()).write(
+      [Array(text.utf8)], as: Self.tagName)
+  }
+
+  private static let tagName = "CACHEDIR.TAG"
+  private static let tagSignature = "Signature: 8a477f597d28d172789f06886806bc55"
+}
+
+extension DiskCache {
+  /// An entry as it stands in the folder.
+  struct Entry {
+    let name: String
+    let size: Int
+    let used: FileStatus.Time
+  }
+
+  /// What is in a cache.
+  public struct Contents: Hashable, Sendable {
+    /// How many entries there are.
+    public var count = 0
+    /// What they take, in bytes.
+    public var bytes = 0
+    /// How many of them are damaged, where that was looked for.
+    public var damaged = 0
+  }
+
+  /// Every entry, and nothing else that may be in the folder.
+  var entries: [Entry] {
+    var entries: [Entry] = []
+    for group in (try? names(inFolder: root)) ?? [] where Self.isDigits(group, count: 2) {
+      for file in (try? names(inFolder: "\(root)/\(group)")) ?? [] {
+        let name = "\(group)/\(file)"
+        guard file.hasSuffix(".entry"), Self.isDigits(String(file.dropLast(6)), count: 62),
+          let status = folder.status(of: name), status.kind == .file
+        else { continue }
+        entries.append(Entry(name: name, size: status.size, used: status.modified))
+      }
+    }
+    return entries
+  }
+
+  /// What is in the cache.
+  public var contents: Contents {
+    entries.reduce(into: Contents()) { contents, entry in
+      contents.count += 1
+      contents.bytes += entry.size
+    }
+  }
+
+  /// Reads every entry, and removes those that are damaged.
+  public func verify() -> Contents {
+    var contents = Contents()
+    for entry in entries {
+      let bytes = folder.contents(of: entry.name, limit: Self.largestEntry)
+      if let bytes, let key = Self.key(of: entry.name), Self.payload(of: bytes, key: key) != nil {
+        contents.count += 1
+        contents.bytes += entry.size
+      } else {
+        contents.damaged += 1
+        try? folder.remove(entry.name)
+      }
+    }
+    return contents
+  }
+
+  /// Removes every entry, and nothing else that may be in the folder.
+  ///
+  /// - Returns: what was removed.
+  public func clear() throws(OutputError) -> Contents {
+    var contents = Contents()
+    for entry in entries {
+      do { try folder.remove(entry.name) } catch {
+        // Another process was quicker.
+        if case .cannotCreate(_, let cause) = error, cause.code == ENOENT { continue }
+        throw error
+      }
+      contents.count += 1
+      contents.bytes += entry.size
+    }
+    try? folder.remove(Self.sizeName)
+    return contents
+  }
+
+  private static func key(of name: String) -> Fingerprint? {
+    let digits = Array(name.utf8.filter { $0 != UInt8(ascii: "/") }.prefix(64))
+    let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+      UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
+    }
+    return bytes.count == Fingerprint.byteCount ? Fingerprint(bytes: bytes[...]) : nil
+  }
+
+  private static func isDigits(_ text: String, count: Int) -> Bool {
+    text.utf8.count == count
+      && text.utf8.allSatisfy {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+      }
+  }
+}

@@ -1,0 +1,18 @@
+internal import ArgumentParser
+
+/// Looks after the cache on disk.
+struct CacheCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cache",
+    abstract: "Look after what is kept on disk to make runs faster.",
+    discussion: """
+      'tinct tint' keeps each sprite decoded and compressed, so that another palette costs only its \
+      table. The cache may be deleted at any time. docs/cache.md tells more.
+
+      Examples:
+        tinct cache info
+        tinct cache verify --cache /srv/team/tinct
+        tinct cache clear
+      """,
+    subcommands: [CacheInfo.self, CacheVerify.self, CacheClear.self])
+}

@@ -1,0 +1,17 @@
+internal import ArgumentParser
+internal import TinctPipeline
+
+/// Tell where the cache is and what is in it.
+struct CacheInfo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info", abstract: "Tell where the cache is and what is in it.")
+
+  @OptionGroup var cache: CacheFolderOptions
+
+  func run() throws {
+    try cache.withCache { disk, path in
+      let contents = disk.contents
+      cache.tell(contents, in: path, "\(path): \(CacheFolderOptions.words(contents))")
+    }
+  }
+}
