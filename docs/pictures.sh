@@ -42,3 +42,26 @@ for name in citrus blush sumi; do
   dark+=("palettes/$name.json" "$work/$name-dark.json")
 done
 "$tinct" palette show "${dark[@]}" --effort 9 --quiet --out "$out/dark.png"
+
+# docs/tinting.md
+art=examples/tinting
+tint() { "$tinct" tint "$1" --palette "$2" --effort 9 --quiet --out "$out/tinting/$3.png" "${@:4}"; }
+shaded='color-mix(in oklab, text 60%, black), text 55%, white'
+tint $art/shaded/gem@3x.png lagoon gem-flat --scales 2
+tint $art/shaded/gem@3x.png lagoon gem-ramp --scales 2 --ramp "$shaded"
+for mode in multiply screen overlay; do
+  tint $art/shaded/gem@3x.png lagoon gem-$mode --scales 2 --blend $mode
+done
+for palette in citrus moss dusk; do
+  for sprite in gem orb coin; do
+    tint $art/shaded/$sprite@3x.png $palette $sprite-$palette --scales 1 --ramp "$shaded"
+  done
+  tint $art/badge@3x.png $palette badge-$palette --scales 2 \
+    --channels 'text, base, white, color-mix(in oklab, text 50%, black)'
+  tint $art/blob.png $palette blob-$palette --recipe $art/blob.recipe.json --scale 8 --filter area
+  tint $art/lantern.layers $palette lantern-$palette --recipe $art/lantern.recipe.json
+done
+for palette in citrus lagoon; do
+  "$tinct" board examples/squares.json --puzzle garden --palette $palette --cell 64 --effort 9 \
+    --theme $art/tubes.theme.json --sprites $art/tubes --quiet --out "$out/tinting/tubes-$palette.png"
+done

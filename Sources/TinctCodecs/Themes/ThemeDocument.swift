@@ -22,7 +22,9 @@ public enum ThemeDocument {
     let keys = [
       "format", "version", "name", "inks", "board", "cell", "wire", "knob", "source", "wall",
     ]
-    guard let object = reader.object(format?.node, required: keys) else { return nil }
+    guard let object = reader.object(format?.node, required: keys, optional: ["sprites"]) else {
+      return nil
+    }
     let name = reader.attempt(try object["name"]?.nonEmptyString())
     let inks = reader.object(
       object["inks"], required: InkRules.PaletteKind.allCases.map(\.rawValue))
@@ -34,12 +36,13 @@ public enum ThemeDocument {
     let knob = knob(object["knob"], &reader)
     let source = source(object["source"], &reader)
     let wall = wall(object["wall"], &reader)
+    let sprites = sprites(object["sprites"], rules, &reader)
     guard let name, let board, let cell, let wire, let knob, let source, let wall else {
       return nil
     }
     let theme = Theme(
       name: name, inks: rules, board: board, cell: cell, wire: wire, knob: knob, source: source,
-      wall: wall)
+      wall: wall, sprites: sprites)
     for kind in InkRules.PaletteKind.allCases {
       checkInks(theme.neededInks, in: inks?[kind.rawValue], &reader)
     }
@@ -94,6 +97,25 @@ public enum ThemeDocument {
           "the ink \"\(missing.name)\" has no colour",
           remedy: "the measures of this theme draw in it: add \"\(missing.name)\": \"…\""))
     }
+  }
+
+  // MARK: - Sprites
+
+  /// How sprites are coloured, in the inks that have a colour in palettes of either kind.
+  private static func sprites(
+    _ node: JSONNode?, _ rules: InkRules, _ reader: inout DocumentReader
+  ) -> SpriteRecipes {
+    let keys = ["pieces", "cells", "sources", "sourceRings"]
+    let object = reader.object(node, required: [], optional: keys)
+    let schemeInks = Set(rules.scheme.map(\.ink))
+    let inks = rules.twoColors.map(\.ink).filter(schemeInks.contains).map(\.name)
+    let recipes = RecipeReader(names: [SpriteRecipes.Recipe.inkName] + inks)
+    func recipe(_ key: String) -> SpriteRecipes.Recipe {
+      recipes.recipe(object?[key], &reader) ?? .plain
+    }
+    return SpriteRecipes(
+      pieces: recipe("pieces"), cells: recipe("cells"), sources: recipe("sources"),
+      sourceRings: recipe("sourceRings"))
   }
 
   // MARK: - Measures

@@ -9,8 +9,9 @@ public enum TintError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .layerSize(let name, let width, let height, let spriteWidth, let spriteHeight):
-      "the layer \"\(name)\" is \(width) x \(height) pixels, the sprite \(spriteWidth) x "
-        + "\(spriteHeight); make them of one size"
+      (name == TintLayerName.overlay ? "the overlay" : "the layer \"\(name)\"")
+        + " is \(width) x \(height) pixels, the sprite \(spriteWidth) x \(spriteHeight); "
+        + "make them of one size"
     case .notInKey(let pixel, let x, let y, let count):
       "the pixel at \(x),\(y) is \(Color(pixel.opaque).hex), which is no colour of the key"
         + (count > 1 ? " (nor are those of \(count - 1) more pixels)" : "")

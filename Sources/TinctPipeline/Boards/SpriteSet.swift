@@ -12,31 +12,19 @@ public struct SpriteSet: Sendable {
   /// Makes a set of sprites that were read.
   ///
   /// - Parameters:
-  ///   - bitmaps: the pictures by name; `NAME.LAYER` is a layer of `NAME`, `LAYER` being `overlay` or
-  ///     another name in the sprite's recipe.
-  ///   - recipes: how the sprites are coloured.
+  ///   - sprites: the sprites by name.
+  ///   - recipes: how they are coloured.
   /// - Throws: the first sprite, by name, that is not square, or cannot be coloured.
   public init(
-    _ bitmaps: [String: Bitmap], recipes: SpriteRecipes = SpriteRecipes()
+    _ sprites: [String: LayeredSprite], recipes: SpriteRecipes = SpriteRecipes()
   ) throws(SpriteSetError) {
-    var sprites: [String: HashedSprite] = [:]
-    for name in bitmaps.keys.sorted() where !recipes.isLayer(name) {
-      guard let bitmap = bitmaps[name] else { continue }
-      guard bitmap.width == bitmap.height else {
-        throw .notSquare(name: name, width: bitmap.width, height: bitmap.height)
+    for (name, sprite) in sprites.sorted(by: { $0.key < $1.key }) {
+      guard sprite.width == sprite.height else {
+        throw .notSquare(name: name, width: sprite.width, height: sprite.height)
       }
-      let recipe = recipes.recipe(for: name)
-      let layers = recipe.layers.compactMap { layer in
-        let file = layer.name == TintLayerName.sprite ? name : "\(name).\(layer.name)"
-        return bitmaps[file].map { LayeredSprite.Layer(layer.name, $0) }
-      }
-      do throws(TintError) {
-        let sprite = try LayeredSprite(layers)
-        try recipe.check(sprite)
-        sprites[name] = HashedSprite(sprite)
-      } catch { throw .tint(name: name, error) }
+      do { try recipes.recipe(for: name).check(sprite) } catch { throw .tint(name: name, error) }
     }
-    self.sprites = sprites
+    self.sprites = sprites.mapValues { HashedSprite($0) }
     self.recipes = recipes
     separable = recipes == SpriteRecipes() ? Self.inks(of: sprites) : nil
   }
@@ -82,12 +70,14 @@ public struct SpriteSet: Sendable {
     }
   }
 
-  private static func inks(of sprites: [String: HashedSprite]) -> [String: PieceArt.Sprite]? {
+  /// The art as inks, where it is no more than a sprite and an overlay of one colour.
+  private static func inks(of sprites: [String: LayeredSprite]) -> [String: PieceArt.Sprite]? {
     var art: [String: PieceArt.Sprite] = [:]
-    for (name, hashed) in sprites {
-      let layers = hashed.sprite.layers
-      var drawn = PieceArt.Sprite(mask: AlphaMask(layers[0].bitmap))
-      if let overlay = layers.dropFirst().first?.bitmap {
+    for (name, sprite) in sprites {
+      let names = [TintLayerName.sprite, TintLayerName.overlay].prefix(sprite.layers.count)
+      guard sprite.names == Array(names) else { return nil }
+      var drawn = PieceArt.Sprite(mask: AlphaMask(sprite.layers[0].bitmap))
+      if let overlay = sprite.layers.dropFirst().first?.bitmap {
         let seen = overlay.pixels.filter { $0.alpha > 0 }
         if let color = seen.first {
           let isPlain = seen.allSatisfy {

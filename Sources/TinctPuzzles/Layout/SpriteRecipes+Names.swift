@@ -20,19 +20,22 @@ extension SpriteRecipes {
     }
   }
 
-  /// Whether a picture's name means a layer of another: `tee.overlay`, or `tee.LAYER` with a layer of
-  /// any recipe.
-  public func isLayer(_ name: String) -> Bool {
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
-    let layer = name[name.index(after: dot)...]
-    return [pieces, cells, sources, sourceRings].contains { $0.hasLayer(String(layer)) }
+  /// The ink that a sprite is drawn in, pieces with power.
+  public static func ink(for name: String) -> Ink {
+    switch name {
+    case PieceSprite.cellName: .cell
+    case PieceSprite.sourceName: .source
+    case PieceSprite.sourceRingName: .sourceRing
+    default: .powered
+    }
   }
-}
 
-extension TintRecipe {
-  /// Whether files with an ending of that name are layers of a sprite.
-  fileprivate func hasLayer(_ name: String) -> Bool {
-    name == TintLayerName.overlay
-      || name != TintLayerName.sprite && layers.contains { $0.name == name }
+  /// The names of the layers that any recipe tells apart, from the bottom up.
+  public var layerNames: [String] {
+    var names: [String] = []
+    for recipe in [pieces, cells, sources, sourceRings] {
+      for layer in recipe.layers where !names.contains(layer.name) { names.append(layer.name) }
+    }
+    return names
   }
 }

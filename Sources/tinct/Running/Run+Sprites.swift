@@ -19,23 +19,50 @@ extension Run {
     return inputs.isFile(path) || inputs.isFolder(path) ? path : text
   }
 
-  /// The piece art in a folder, to be coloured by recipes; nil, with the failures noted, if something is wrong with it.
+  /// The piece art in a folder, to be coloured by recipes; nil, with the failures noted, if something
+  /// is wrong with it.
+  ///
+  /// Of a sprite that is there at several scales the largest is taken.
   func sprites(_ folder: String, _ recipes: SpriteRecipes) -> SpriteSet? {
-    var bitmaps: [String: Bitmap] = [:]
     let folder = artPath(folder)
-    let files = files(at: [folder], endings: [".png"])
-    for file in files {
-      guard let bytes = read(file) else { continue }
+    let finder = SpriteFinder(inputs: inputs, layers: recipes.layerNames)
+    let found = attempt { () throws(Failure) in
+      do throws(InputError) { return try finder.sources(at: folder) } catch {
+        throw Failure(error)
+      }
+    }
+    guard let found else { return nil }
+    var largest: [String: SpriteFiles] = [:]
+    for source in found where source.scale > largest[source.name]?.scale ?? 0 {
+      largest[source.name] = source
+    }
+    var sprites: [String: LayeredSprite] = [:]
+    for source in largest.values.sorted(by: { $0.path < $1.path }) {
+      sprites[source.name] = sprite(source)
+    }
+    guard sprites.count == largest.count else { return nil }
+    return attempt { () throws(Failure) in
+      do throws(SpriteSetError) { return try SpriteSet(sprites, recipes: recipes) } catch {
+        throw Failure(error, folder: folder)
+      }
+    }
+  }
+
+  /// A sprite read from its files; nil, with the failures noted, if something is wrong with them.
+  private func sprite(_ source: SpriteFiles) -> LayeredSprite? {
+    var layers: [LayeredSprite.Layer] = []
+    for layer in source.layers {
+      guard let bytes = read(layer.path) else { continue }
       do throws(PNGError) {
         let image = try PNGImage(decoding: bytes, limits: limits)
-        image.info.notes.forEach { warn("\(file): \($0)") }
-        bitmaps[SpriteFile(file).name] = image.bitmap
-      } catch { note(Failure(error, file: file)) }
+        image.info.notes.forEach { warn("\(layer.path): \($0)") }
+        layers.append(LayeredSprite.Layer(layer.name, image.bitmap))
+      } catch { note(Failure(error, file: layer.path)) }
     }
-    guard !files.isEmpty, bitmaps.count == files.count else { return nil }
+    guard layers.count == source.layers.count else { return nil }
     return attempt { () throws(Failure) in
-      do throws(SpriteSetError) { return try SpriteSet(bitmaps, recipes: recipes) } catch {
-        throw Failure(error, folder: folder)
+      do throws(TintError) { return try LayeredSprite(layers) } catch {
+        throw Failure(.badData, place: source.path, problem: "\(error)")
       }
     }
   }

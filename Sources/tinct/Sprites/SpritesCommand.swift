@@ -16,6 +16,7 @@ struct SpritesCommand: ParsableCommand {
 
       Example:
         tinct sprites --kind hex --size 512 --out assets/pieces/hex
+        tinct sprites --kind square --size 64 --scales 1,2,3 --out out/pieces
       """)
 
   @Option(help: "The kind of grid: \(GridKind.all.map(\.name).joined(separator: " or ")).")
@@ -23,6 +24,14 @@ struct SpritesCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Width and height of each picture.", valueName: "pixels"))
   var size = 512
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The scales to draw, such as 1,2,3: NAME.png at --size, NAME@2x.png at twice that. Each is \
+      drawn anew.
+      """, valueName: "scales"))
+  var scales = "1"
 
   @Option(help: "The most connectors that a piece has.")
   var maxConnectors = 4
@@ -60,6 +69,15 @@ struct SpritesCommand: ParsableCommand {
         "--size \(size) would give pictures of \(size) x \(size) pixels, more than the limit of "
           + "\(limit) in all; choose a smaller --size, or raise --max-pixels.")
     }
+    for scale in try ScaleOptions.list(scales) {
+      let side = Double(size) * scale
+      guard side > Double(options.limits.sidePixels) || side * side > Double(limit) else {
+        continue
+      }
+      throw ValidationError(
+        "--scales \(SpriteFileName.text(scale)) of --size \(size) would give pictures above the "
+          + "limits; choose smaller ones, or raise --max-side and --max-pixels.")
+    }
     guard (1...Connectors.sideLimit).contains(maxConnectors) else {
       throw ValidationError(
         "--max-connectors takes a number from 1 to \(Connectors.sideLimit), not \(maxConnectors).")
@@ -68,9 +86,14 @@ struct SpritesCommand: ParsableCommand {
 
   func run() throws {
     let run = Run(options, upkeep, of: self)
-    let sprites = run.theme(theme).map(drawings) ?? []
+    var sprites: [PieceSprite] = []
     var outputs: [OutputPlan.Output] = []
-    for sprite in sprites { outputs.append(try Self.output(sprite)) }
+    let theme = run.theme(theme)
+    for scale in try ScaleOptions.list(scales) {
+      let drawn = theme.map { drawings($0, scale) } ?? []
+      sprites += drawn
+      for sprite in drawn { outputs.append(try Self.output(sprite, scale)) }
+    }
     let plan = try run.plan(root: out, outputs)
     let printer = SpritePrinter(limits: run.limits, effort: effort)
     let jobs = Array(zip(sprites, outputs.map(\.name)))
@@ -78,12 +101,13 @@ struct SpritesCommand: ParsableCommand {
     try run.finish { "Wrote \(counted($0, "sprite")) to \(out)." }
   }
 
-  private func drawings(_ theme: Theme) -> [PieceSprite] {
+  private func drawings(_ theme: Theme, _ scale: Double) -> [PieceSprite] {
     guard let kind = GridKind(named: kind),
       let grid = try? Grid(GridSpecification(kind: kind, columns: 1, rows: 1))
     else { preconditionFailure("the kind was checked, and a grid of one cell can be made") }
+    let side = max(1, Int((Double(size) * scale).rounded()))
     return PieceSprite.all(
-      cell: grid.cells[0], theme: theme, sizePixels: size, maxConnectors: maxConnectors)
+      cell: grid.cells[0], theme: theme, sizePixels: side, maxConnectors: maxConnectors)
   }
 
   private static func outcome(
@@ -99,8 +123,11 @@ struct SpritesCommand: ParsableCommand {
     } catch { return Outcome(failures: [Failure(error, drawing: "sprite \(sprite.name)")]) }
   }
 
-  private static func output(_ sprite: PieceSprite) throws -> OutputPlan.Output {
-    OutputPlan.Output(
-      name: try OutputName(checking: sprite.name + ".png"), source: "sprite \(sprite.name)")
+  private static func output(
+    _ sprite: PieceSprite, _ scale: Double
+  ) throws -> OutputPlan.Output {
+    let name = sprite.name + SpriteFileName.mark(for: scale)
+    return OutputPlan.Output(
+      name: try OutputName(checking: name + ".png"), source: "sprite \(name)")
   }
 }

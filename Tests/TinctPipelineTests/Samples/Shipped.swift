@@ -30,9 +30,17 @@ enum Shipped {
 
   /// The piece art for a kind of grid.
   static func sprites(_ kind: String) throws -> SpriteSet {
-    try SpriteSet(
-      Dictionary(
-        uniqueKeysWithValues: spriteNames(kind).map { ($0, try sprite($0, kind)) }))
+    var sprites: [String: LayeredSprite] = [:]
+    let overlay = PieceSprite.overlaySuffix
+    for name in spriteNames(kind) where !name.hasSuffix(overlay) {
+      var layers = [LayeredSprite.Layer(TintLayerName.sprite, try sprite(name, kind))]
+      if spriteNames(kind).contains(name + overlay) {
+        layers.append(
+          LayeredSprite.Layer(TintLayerName.overlay, try sprite(name + overlay, kind)))
+      }
+      sprites[name] = try LayeredSprite(layers)
+    }
+    return try SpriteSet(sprites)
   }
 
   /// The names of the piece art for a kind of grid, overlays included.

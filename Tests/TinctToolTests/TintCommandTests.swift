@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+import TinctCodecs
+import TinctGraphics
+
+/// The ways of 'tinct tint' to colour and to scale.
+struct TintCommandTests {
+  private let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    try tool.put(
+      #"""
+      {"format": "tinct-palette", "version": 1, "name": "P",
+       "colors": {"base": "#FFF0E0", "text": "#204080"}}
+      """#, at: "p.json")
+  }
+
+  private func put(_ bitmap: Bitmap, _ path: String) throws {
+    try tool.put(Data(EncodedPNG(bitmap).bytes), at: path)
+  }
+
+  private func plain(_ word: UInt32, side: Int = 4) -> Bitmap {
+    Bitmap(width: side, height: side, filledWith: StraightPixel(word: word))
+  }
+
+  private func bitmap(_ path: String) throws -> Bitmap {
+    try PNGImage(decoding: Array(try #require(tool.data(path)))).bitmap
+  }
+
+  private func first(_ path: String) throws -> String { Color(try bitmap(path)[0, 0]).hex }
+
+  private func tint(_ arguments: String...) throws -> Tool.Result {
+    try tool.run(arguments: ["tint"] + arguments + ["--palette", "p.json", "--out", "o"])
+  }
+
+  @Test(
+    arguments: [
+      (["--ramp", "text, base"], 0xFF00_0000, "#204080"),
+      (["--ramp", "text, base"], 0x80FF_FFFF, "#FFF0E080"),
+      (["--ramp", "black, text 56%, white"], 0xFFFF_FFFF, "#FFFFFF"),
+      (["--blend", "multiply", "--color", "base"], 0xFF80_8080, "#807870"),
+      (["--blend", "screen", "--color", "text"], 0xFF80_0000, "#904080"),
+      (["--blend", "multiply", "--opacity", "0"], 0xFF12_3456, "#123456"),
+      (["--channels", "text, base, white"], 0xFF00_FF00, "#FFF0E0"),
+      (["--channels", "text, , white, base"], 0xFF00_FF00, "#FFF0E0"),
+      (["--channels", "text, base, white"], 0x8000_0000, "#00000080"),
+      (["--key", "#F00=text"], 0xFFFF_0000, "#204080"),
+      (["--key", "#F00=text", "--others", "keep"], 0xFF00_FF00, "#00FF00"),
+      (["--layer", "rim", "--color", "base"], 0xFF00_FF00, "#FFF0E0"),
+    ] as [([String], UInt32, String)])
+  func `options say how sprites are coloured`(
+    options: [String], sprite: UInt32, expected: String
+  ) throws {
+    try put(plain(sprite), "a.png")
+    let result = try tool.run(
+      arguments: ["tint", "a.png"] + options + ["--palette", "p.json", "--out", "o.png"])
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(try first("o.png") == expected)
+  }
+
+  @Test func `overlays lie in order, tinted or not`() throws {
+    try put(plain(0xFF00_0000), "a.png")
+    try put(plain(0xFF11_2233), "low.png")
+    var top = plain(0)
+    top[1, 0] = StraightPixel(word: 0xFF44_5566)
+    try put(top, "top.png")
+    let result = try tint(
+      "a.png", "--overlay", "low.png=base", "--overlay", "top.png")
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(try first("o/a.png") == "#FFF0E0")
+    #expect(try Color(bitmap("o/a.png")[1, 0]).hex == "#445566")
+    _ = try tint("a.png", "--overlay", "top.png", "--overlay", "low.png={\"color\": \"text\"}")
+    #expect(try Color(bitmap("o/a.png")[1, 0]).hex == "#204080")
+  }
+
+  @Test func `a folder of layers is one sprite, by a recipe`() throws {
+    try put(plain(0xFF77_7777), "gem.layers/1 body.png")
+    var rim = plain(0)
+    rim[1, 0] = StraightPixel(word: 0xFF00_0000)
+    try put(rim, "gem.layers/2 rim.png")
+    try tool.put(
+      #"""
+      {"format": "tinct-recipe", "version": 1,
+       "layers": [{"name": "rim", "tint": "base"}, {"name": "body", "tint": "ink"}]}
+      """#, at: "r.json")
+    let result = try tint("gem.layers", "--recipe", "r.json")
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(tool.files("o") == ["gem.png"])
+    #expect(try first("o/gem.png") == "#204080")
+    #expect(try Color(bitmap("o/gem.png")[1, 0]).hex == "#FFF0E0")
+  }
+
+  @Test func `art in the colours of a palette is drawn in those of another`() throws {
+    try tool.put("GIMP Palette\nName: K\n#\n255 0 0 text\n0 255 0 base\n", at: "k.gpl")
+    try put(plain(0xFF00_FF00), "a.png")
+    let result = try tint("a.png", "--key", "k.gpl")
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(try first("o/a.png") == "#FFF0E0")
+  }
+
+  @Test func `a pixel in no colour of the key is named`() throws {
+    var sprite = plain(0xFFFF_0000)
+    sprite[2, 3] = StraightPixel(word: 0xFFFE_0102)
+    try put(sprite, "a.png")
+    let result = try tint("a.png", "--key", "#FF0000=text")
+    #expect(result.code == 65)
+    #expect(result.errors.contains("a.png: the pixel at 2,3 is #FE0102, which is no colour of"))
+  }
+
+  @Test func `scales are made from the largest that is there, and none is enlarged unasked`() throws
+  {
+    try put(plain(0xFF77_7777, side: 12), "in/a@2x.png")
+    let result = try tint("in", "--scales", "1,1.5,2,3")
+    #expect(result.code == 1)
+    #expect(result.errors.contains("in/a@2x.png: it is drawn at scale 2, so scale 3 would have"))
+    #expect(tool.files("o") == ["a.png", "a@1.5x.png", "a@2x.png"])
+    for (file, side) in [("a.png", 6), ("a@1.5x.png", 9), ("a@2x.png", 12)] {
+      let made = try bitmap("o/\(file)")
+      #expect(made.width == side && made.height == side)
+      #expect(Set(made.pixels.map { Color($0).hex }) == ["#204080"])
+    }
+    let asked = try tint("in", "--scales", "3", "--allow-enlarging")
+    #expect(asked.code == 0)
+    #expect(try bitmap("o/a@3x.png").width == 18)
+    try put(plain(0xFF77_7777, side: 12), "b.png")
+    _ = try tint("b.png", "--scales", "1", "--source-scale", "3")
+    #expect(try bitmap("o/b.png").width == 4)
+  }
+
+  @Test func `vectors are drawn anew at each scale, not resized`() throws {
+    let line = ["sprites", "--kind", "square", "--size", "48", "--scales", "1,2"]
+    #expect(try tool.run(arguments: line + ["--out", "art"]).code == 0)
+    #expect(tool.files("art").contains("tee.overlay@2x.png"))
+    for name in ["tee", "cell", "source"] {
+      let (small, large) = (try bitmap("art/\(name).png"), try bitmap("art/\(name)@2x.png"))
+      #expect(small.width == 48 && large.width == 96)
+      // Four pixels of the large one average to the small one's but for rounding of coverage.
+      let averaged = large.resized(width: 48, height: 48)
+      let worst = zip(small.pixels, averaged.pixels).map {
+        abs(Int($0.alpha) - Int($1.alpha))
+      }.max()
+      #expect(worst ?? 255 <= 16)
+    }
+  }
+
+  @Test func `a theme's recipes colour the sprites of boards`() throws {
+    let root = Tool.package
+    let theme = root.appending(path: "examples/tinting/tubes.theme.json").path
+    let art = root.appending(path: "examples/tinting/tubes").path
+    let result = try tool.run(
+      "board", "2x1:41", "--sprites", art, "--theme", theme, "--cell", "48", "--palette", "p.json",
+      "--out", "b.png")
+    #expect(result.code == 0, "\(result.errors)")
+    // Shading leaves far more colours than a flat ink with its edges.
+    #expect(Set(try bitmap("b.png").pixels).count > 200)
+    let tint = try tool.run(
+      "tint", art, "--theme", theme, "--palette", "p.json", "--out", "pieces")
+    #expect(tint.code == 0, "\(tint.errors)")
+    #expect(Set(try bitmap("pieces/tee.png").pixels).count > 100)
+  }
+
+  @Test(arguments: [
+    ["--ramp", "text"], ["--ramp", "text, base", "--key", "#F00=text"],
+    ["--channels", "a,b,c,d,e"],
+    ["--key", "red=text"], ["--layer", "a=b", "--layer", "a"], ["--scales", "1,x"],
+    ["--scales", "1", "--scale", "2"], ["--opacity", "2"], ["--others", "keep"],
+    ["--key", "#F00=text", "--opacity", "0.5"], ["--overlay", "a.png={"], ["--filter", "cubic"],
+    ["--recipe", "r.json", "--layer", "a"],
+  ])
+  func `options that contradict are refused`(options: [String]) throws {
+    try put(plain(0xFF00_0000), "a.png")
+    let result = try tool.run(
+      arguments: ["tint", "a.png"] + options + ["--palette", "p.json", "--out", "o"])
+    #expect(result.code == 64)
+    #expect(tool.files("o") == [])
+  }
+}
