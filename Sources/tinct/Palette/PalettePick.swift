@@ -121,7 +121,7 @@ struct PalettePick: ParsableCommand {
     let colors = picked.enumerated().map { index, share in
       Palette.NamedColor(name: own?[index] ?? "color-\(index + 1)", color: share.color)
     }
-    return Palette(name: name ?? SpriteFile(image).name, colors: colors)
+    return Palette(name: name ?? SpriteFileName(image).name, colors: colors)
   }
 
   func validate() throws {
