@@ -79,7 +79,7 @@ struct InterfaceBuilderColors {
       }
       if let definition = definition(reference) {
         current = definition
-      } else if let known = Self.known(reference) {
+      } else if let known = known(reference) {
         if !fromTable.contains(reference.name) { fromTable.append(reference.name) }
         return known
       } else {
@@ -193,10 +193,11 @@ extension InterfaceBuilderColors {
   /// Whether a colour is the same in light and in dark mode.
   private static func isFixed(_ name: String) -> Bool { fixed[stem(name)] != nil }
 
-  private static func known(_ reference: Reference) -> SpacedColor? {
+  private func known(_ reference: Reference) -> SpacedColor? {
     guard reference.isSystem else { return nil }
-    let name = stem(reference.name)
-    let value = fixed[name] ?? light[name]
+    let name = Self.stem(reference.name)
+    let value =
+      Self.fixed[name] ?? (isMac ? Self.mac[name] : nil) ?? Self.light[name] ?? Self.mac[name]
     return value.map {
       SpacedColor(
         Color(
@@ -238,8 +239,16 @@ extension InterfaceBuilderColors {
     "systemGreen": 0x34C7_59FF, "systemIndigo": 0x5856_D6FF, "systemMint": 0x00C7_BEFF,
     "systemOrange": 0xFF95_00FF, "systemPink": 0xFF2D_55FF, "systemPurple": 0xAF52_DEFF,
     "systemRed": 0xFF3B_30FF, "systemTeal": 0x30B0_C7FF, "systemYellow": 0xFFCC_00FF,
-    // macOS
-    "controlText": 0x0000_00D8, "text": 0x0000_00FF, "textBackground": 0xFFFF_FFFF,
-    "controlBackground": 0xFFFF_FFFF, "control": 0xFFFF_FFFF, "windowBackground": 0xECEC_ECFF,
+  ]
+
+  /// Those that macOS has of its own, or in other values.
+  private static let mac: [String: UInt32] = [
+    "label": 0x0000_00D8, "secondaryLabel": 0x0000_007F, "tertiaryLabel": 0x0000_0042,
+    "quaternaryLabel": 0x0000_0019, "controlText": 0x0000_00D8, "text": 0x0000_00FF,
+    "headerText": 0x0000_00D8, "windowFrameText": 0x0000_00D8, "disabledControlText": 0x0000_003F,
+    "textBackground": 0xFFFF_FFFF, "controlBackground": 0xFFFF_FFFF, "control": 0xFFFF_FFFF,
+    "windowBackground": 0xECEC_ECFF, "controlAccent": 0x007A_FFFF, "selectedText": 0x0000_00FF,
+    "selectedTextBackground": 0xB3D7_FFFF, "selectedControl": 0xB3D7_FFFF,
+    "alternateSelectedControlText": 0xFFFF_FFFF, "grid": 0xE6E6_E6FF,
   ]
 }

@@ -87,6 +87,11 @@ enum InterfaceBuilderViews {
         let own = label.labelText
         palette.name = view.ownName ?? own ?? view.attributes["userLabel"]
         text = try label.textColor.map { (color) throws(DocumentError) in try colors.color(color) }
+        if text == nil, label.name == "label" {
+          text = SpacedColor(.srgb, 0, 0, 0)
+          notes.append(
+            "line \(label.line): the label's text has the default colour; taken as black")
+        }
         if let own, own != palette.name { palette.strings.append(.init(name: "label", text: own)) }
       } else {
         palette.name = view.ownName

@@ -16,7 +16,7 @@ enum PaletteStrip {
     }
     let bitmap = image.bitmap
     if image.info.colorType == .indexed, !isStrip(bitmap) {
-      return reading(image.info.palette, notes: [])
+      return reading(image.info.palette, image.info)
     }
     var seen: Set<StraightPixel> = []
     var pixels: [StraightPixel] = []
@@ -28,12 +28,37 @@ enum PaletteStrip {
           remedy: "export the palette itself")
       }
     }
-    return reading(pixels, notes: profileNotes(image.info))
+    return reading(pixels, image.info)
   }
 
-  private static func reading(_ pixels: [StraightPixel], notes: [String]) -> PaletteReading {
-    let swatches = pixels.map { SwatchPalette.Swatch(color: SpacedColor(Color($0))) }
+  private static func reading(_ pixels: [StraightPixel], _ info: PNGInfo) -> PaletteReading {
+    let name = info.profileName ?? "sRGB"
+    let space = space(ofPoints: info.codingPoints) ?? space(ofProfile: name)
+    let swatches = pixels.map { pixel in
+      var color = SpacedColor(Color(pixel))
+      color.space = space ?? .srgb
+      return SwatchPalette.Swatch(color: color)
+    }
+    let notes =
+      space == nil
+      ? ["the profile \(quoted(name)) of the PNG is not known; its colours are taken as sRGB"] : []
     return PaletteReading([SwatchPalette(swatches: swatches)], notes: notes)
+  }
+
+  /// The space that the code points of a `cICP` chunk name (ITU-T H.273: primaries and transfer).
+  private static func space(ofPoints points: [UInt8]?) -> ColorSpace? {
+    guard let points, points.count == 4, points[1] == 13 else { return nil }
+    return points[0] == 1 ? .srgb : points[0] == 12 ? .displayP3 : nil
+  }
+
+  /// The space of a profile, by the names that the profiles of all systems and programs have.
+  private static func space(ofProfile name: String) -> ColorSpace? {
+    let name = name.lowercased()
+    let known: [(String, ColorSpace)] = [
+      ("srgb", .srgb), ("display p3", .displayP3), ("adobe rgb", .a98RGB),
+      ("prophoto", .prophotoRGB), ("romm", .prophotoRGB), ("generic rgb", .genericRGB),
+    ]
+    return known.first { name.contains($0.0) }?.1
   }
 
   /// Whether a file is a picture whose rows are all the same, of few enough colours.
@@ -47,11 +72,6 @@ enum PaletteStrip {
     return (1..<bitmap.height).allSatisfy {
       bitmap.pixels[$0 * bitmap.width..<($0 + 1) * bitmap.width].elementsEqual(row)
     }
-  }
-
-  private static func profileNotes(_ info: PNGInfo) -> [String] {
-    guard let name = info.profileName, !name.lowercased().contains("srgb") else { return [] }
-    return ["the profile \(quoted(name)) of the PNG is not applied; its colours are taken as sRGB"]
   }
 
   /// A row of square swatches, one for each different colour.

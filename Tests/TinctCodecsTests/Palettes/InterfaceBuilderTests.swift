@@ -216,6 +216,17 @@ struct InterfaceBuilderTests {
     #expect(reading.notes.first?.hasPrefix("line 3: the view has no label") == true)
   }
 
+  @Test func `a label whose colour was never chosen is black`() throws {
+    let view = #"""
+      <view><label text="P"><nil key="textColor"/></label>
+      <color key="backgroundColor" white="1" colorSpace="deviceWhite"/></view>
+      """#
+    let reading = try read(document(view))
+    #expect(summary(reading) == ["P: base #FFFFFF, text #000000"])
+    #expect(
+      reading.notes.first == "line 3: the label's text has the default colour; taken as black")
+  }
+
   @Test(
     arguments: [
       (view(#"name="None""#), "line 3, column 239: color: the colour \"None\" is not defined"),

@@ -116,6 +116,27 @@ struct PaletteFormatTests {
     #expect(try PaletteFormat.ase.read(short).palettes[0].swatches == [swatch("A", nil)])
   }
 
+  @Test(
+    arguments: [
+      ([12, 13, 0, 1], .displayP3), ([1, 13, 0, 1], .srgb), ([9, 16, 0, 1], .srgb), (nil, .srgb),
+    ] as [([UInt8]?, ColorSpace)])
+  func `colours of a PNG are in the space that it names`(
+    points: [UInt8]?, space: ColorSpace
+  ) throws {
+    for width in [1, 2] {
+      let pixel = StraightPixel(red: 255, green: 0, blue: 51, alpha: 255)
+      let other = StraightPixel(red: 0, green: 0, blue: 0, alpha: 0)
+      // Two rows that differ are no strip: the table counts.
+      let picture = Bitmap(
+        width: width, height: 2,
+        pixels: Array(repeating: pixel, count: width) + Array(repeating: other, count: width))
+      var png = RawPNG(EncodedPNG(picture).bytes)
+      if let points { png.chunks.insert(("cICP", points), at: 1) }
+      let swatches = try PaletteFormat.png.read(png.bytes).palettes[0].swatches
+      #expect(swatches.contains { $0.color == SpacedColor(space, 1, 0, 0.2) })
+    }
+  }
+
   @Test func `in ASE a group without the length of a name is none`() throws {
     let red = SwatchPalette.Swatch(name: "A", color: SpacedColor(.srgb, 1, 0, 0))
     let bytes = try PaletteFormat.ase.write([SwatchPalette(swatches: [red])]).bytes
