@@ -52,7 +52,7 @@ tint $art/shaded/gem@3x.png lagoon gem-ramp --scales 2 --ramp "$shaded"
 for mode in multiply screen overlay; do
   tint $art/shaded/gem@3x.png lagoon gem-$mode --scales 2 --blend $mode
 done
-for palette in citrus moss dusk; do
+for palette in citrus moss iris; do
   for sprite in gem orb coin; do
     tint $art/shaded/$sprite@3x.png $palette $sprite-$palette --scales 1 --ramp "$shaded"
   done
