@@ -55,13 +55,16 @@ let package = Package(
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2",
       providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
+    .systemLibrary(
+      name: "CWebP", pkgConfig: "libwebp",
+      providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .target(name: "CBuild", cSettings: [.define("TINCT_COMMIT", to: commit)]),
 
     .target(name: "TinctGraphics", swiftSettings: strict),
     .target(name: "TinctPuzzles", dependencies: ["TinctGraphics"], swiftSettings: strict),
     .target(
       name: "TinctCodecs",
-      dependencies: ["TinctGraphics", "TinctPuzzles", "CPNG", "CDeflate", "CExpat"],
+      dependencies: ["TinctGraphics", "TinctPuzzles", "CPNG", "CDeflate", "CExpat", "CWebP"],
       swiftSettings: strict),
     .target(
       name: "TinctRaster", dependencies: ["TinctGraphics", "CCairo", "CFreeType"],
@@ -96,8 +99,8 @@ let package = Package(
     .testTarget(
       name: "TinctCodecsTests",
       dependencies: [
-        "TinctCodecs", "TinctGraphics", "TinctPuzzles", "CDeflate", "CPNG", "SchemaValidation",
-        "FuzzTargets",
+        "TinctCodecs", "TinctGraphics", "TinctPuzzles", "CDeflate", "CPNG", "CWebP",
+        "SchemaValidation", "FuzzTargets",
       ],
       swiftSettings: tested),
     .testTarget(
@@ -112,7 +115,7 @@ let package = Package(
     .testTarget(
       name: "TinctToolTests",
       dependencies: [
-        "tinct", "TinctCodecs", "TinctGraphics", "TinctPuzzles", "SchemaValidation",
+        "tinct", "TinctCodecs", "TinctGraphics", "TinctPuzzles", "CWebP", "SchemaValidation",
       ],
       swiftSettings: tested),
   ]

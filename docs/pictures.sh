@@ -65,3 +65,7 @@ for palette in citrus lagoon; do
   "$tinct" board examples/squares.json --puzzle garden --palette $palette --cell 64 --effort 9 \
     --theme $art/tubes.theme.json --sprites $art/tubes --quiet --out "$out/tinting/tubes-$palette.png"
 done
+
+# docs/exports.md
+"$tinct" tint square --palette citrus --scale 0.25 --as sheet --effort 9 --quiet --out "$work/sheet"
+cp "$work/sheet/sheet.png" "$out/sheet.png"

@@ -91,7 +91,7 @@ struct PageSearch {
     }
     // ... then pages that would be smaller than the best, by every rule.
     var improved = true
-    while let page = best, improved, effort > 0 {
+    while let page = best, improved, page.size.area > area, effort > 0 {
       improved = false
       for width in widths where effort > 0 {
         let height = min(limit.height, ((best ?? page).size.area - 1) / width)

@@ -29,7 +29,7 @@ public struct RectanglePacking: Hashable, Sendable {
   ///   - effort: how many comparisons of a rectangle with a free place are made at most, roughly.
   public init?(
     _ sizes: [PixelSize], limit: PixelSize, padding: Int = 0, powersOfTwo: Bool = false,
-    effort: Int = 4_000_000
+    effort: Int = 1_000_000
   ) {
     // A rectangle takes its padding with it, to the right and below; pages have room for the last.
     let sizes = sizes.map { $0.grown(by: padding) }

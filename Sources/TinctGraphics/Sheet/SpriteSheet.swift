@@ -51,8 +51,22 @@ public struct SpriteSheet: Sendable {
     /// The size of the whole sprite.
     public var spriteSize: PixelSize
 
+    /// Describes where a sprite is.
+    public init(
+      name: String, page: Int, area: PixelArea, offsetX: Int, offsetY: Int, spriteSize: PixelSize
+    ) {
+      self.name = name
+      self.page = page
+      self.area = area
+      self.offsetX = offsetX
+      self.offsetY = offsetY
+      self.spriteSize = spriteSize
+    }
+
     /// Whether something of the sprite was left out.
-    public var isTrimmed: Bool { area.width != spriteSize.width || area.height != spriteSize.height }
+    public var isTrimmed: Bool {
+      area.width != spriteSize.width || area.height != spriteSize.height
+    }
   }
 
   /// How many pixels a unit has on each side, for each scale.

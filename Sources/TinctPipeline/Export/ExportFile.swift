@@ -12,6 +12,8 @@ public struct ExportFile: Hashable, Sendable {
   public enum PictureFormat: Hashable, Sendable {
     /// PNG.
     case png
+    /// WebP without loss.
+    case webp
   }
 
   /// Its name below the folder of the export.
@@ -26,5 +28,13 @@ public struct ExportFile: Hashable, Sendable {
     self.name = name
     self.source = source
     self.content = content
+  }
+
+  /// Describes a document, which is named by ourselves.
+  init(document name: String, source: String, _ bytes: [UInt8]) throws(Failure) {
+    self.init(
+      name: try Failure.naming(source) { () throws(OutputError) in
+        try OutputName(checking: name)
+      }, source: source, content: .document(bytes))
   }
 }

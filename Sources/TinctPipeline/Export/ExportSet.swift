@@ -26,15 +26,67 @@ public struct ExportSet: Hashable, Sendable {
     }
   }
 
+  /// A palette, and what takes its place in dark mode; both by their places among the palettes.
+  public struct Edition: Hashable, Sendable {
+    /// The palette.
+    public var palette: Int
+    /// The palette for dark mode; nil for the same.
+    public var dark: Int?
+
+    /// Pairs palettes.
+    public init(palette: Int, dark: Int? = nil) {
+      self.palette = palette
+      self.dark = dark
+    }
+  }
+
   /// The pictures; the scales of a sprite stand one after the other.
   public var pictures: [Picture]
   /// The palettes that each picture is made in.
   public var palettes: [Palette]
+  /// How the palettes belong together; by default each stands for itself.
+  public var editions: [Edition]
 
   /// Describes an export to come.
-  public init(pictures: [Picture], palettes: [Palette]) {
+  public init(pictures: [Picture], palettes: [Palette], editions: [Edition]? = nil) {
     self.pictures = pictures
     self.palettes = palettes
+    self.editions = editions ?? palettes.indices.map { Edition(palette: $0) }
+  }
+}
+
+extension ExportSet {
+  /// A sprite with its pictures at all scales.
+  struct Sprite {
+    let name: String
+    /// Places among the pictures, from the smallest scale to the largest.
+    let pictures: [Int]
+  }
+
+  /// The sprites, in the order of their first pictures.
+  ///
+  /// - Throws: what is wrong where two pictures are of one sprite at one scale.
+  func sprites() throws(Failure) -> [Sprite] {
+    var order: [String] = []
+    var pictures: [String: [Int]] = [:]
+    for (index, picture) in self.pictures.enumerated() {
+      if pictures[picture.sprite] == nil { order.append(picture.sprite) }
+      let others = pictures[picture.sprite] ?? []
+      if let twin = others.first(where: { self.pictures[$0].scale == picture.scale }) {
+        throw Failure(
+          .cannotCreate, place: picture.source,
+          problem: "there is a sprite '\(picture.sprite)' already, made from "
+            + self.pictures[twin].source, remedy: "rename one of them; nothing was written")
+      }
+      pictures[picture.sprite] = others + [index]
+    }
+    return order.map { name in
+      Sprite(
+        name: name,
+        pictures: (pictures[name] ?? []).sorted {
+          self.pictures[$0].scale < self.pictures[$1].scale
+        })
+    }
   }
 }
 

@@ -26,6 +26,11 @@ public struct Ingredient: Hashable, Sendable {
     self.isShown = isShown
   }
 
+  /// The same by another name.
+  public func renamed(_ name: String) -> Ingredient {
+    Ingredient(name: name, value: value, isShown: isShown)
+  }
+
   /// Every colour and string of a palette, and its name.
   public static func of(_ palette: Palette) -> [Ingredient] {
     let start = "palette \(palette.name): "

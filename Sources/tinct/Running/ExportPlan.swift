@@ -4,7 +4,8 @@ internal import TinctPipeline
 
 /// Where the files of an export go, all checked, and the way to write them.
 struct ExportPlan {
-  private let exported: ExportSet
+  /// What is exported.
+  let exported: ExportSet
   private let plan: OutputPlan
   /// The files that show a picture, by the picture's place in the set.
   private let files: [Int: [ExportFile]]
@@ -41,13 +42,9 @@ struct ExportPlan {
     exported = set
     plan = try run.plan(file: path, source: set.pictures[0].source)
     guard let name = plan.singleName else { preconditionFailure("the plan is for one file") }
-    files = [
-      0: [
-        ExportFile(
-          name: name, source: set.pictures[0].source,
-          content: .picture(0, palette: 0, .png))
-      ]
-    ]
+    let file = ExportFile(
+      name: name, source: set.pictures[0].source, content: .picture(0, palette: 0, .png))
+    files = [0: [file]]
     documents = []
     ingredients = Self.ingredients(of: set, run)
   }
@@ -74,7 +71,7 @@ struct ExportPlan {
     return outcome
   }
 
-  /// Writes every file that shows a picture.
+  /// Writes every file that shows a picture, all of which are PNGs.
   ///
   /// - Parameters:
   ///   - index: the picture's place in the set.
@@ -83,15 +80,41 @@ struct ExportPlan {
   func write(_ index: Int, _ prints: SpritePress.Prints, from own: IngredientGroup) -> Outcome {
     var outcome = Outcome()
     for file in files[index] ?? [] {
-      guard case .picture(_, let palette, let format) = file.content else { continue }
-      let pieces =
-        switch format {
-        case .png: prints.files[palette].pieces
-        }
+      guard case .picture(_, let palette, .png) = file.content else { continue }
       outcome.write(
-        pieces, as: file.name, in: plan, palette: exported.palettes[palette].name,
-        width: prints.width, height: prints.height,
+        prints.files[palette].pieces, as: file.name, in: plan,
+        palette: exported.palettes[palette].name, width: prints.width, height: prints.height,
         from: [ingredients.common, ingredients.palettes[palette], own])
+    }
+    return outcome
+  }
+
+  /// Writes every file that shows a picture.
+  ///
+  /// - Parameters:
+  ///   - index: the picture's place in the set.
+  ///   - plate: the picture, with a colouring for each palette.
+  ///   - press: what makes files of it.
+  ///   - own: what decides the picture besides the options and the palettes.
+  func write(
+    _ index: Int, _ plate: ColoredPlate, _ press: PlatePress, from own: IngredientGroup
+  ) -> Outcome {
+    var outcome = Outcome()
+    let files = files[index] ?? []
+    let pngs = press.pngs(plate)
+    for file in files {
+      guard case .picture(_, let palette, let format) = file.content else { continue }
+      do throws(WebPError) {
+        let pieces =
+          switch format {
+          case .png: pngs[palette].pieces
+          case .webp: [try press.webp(plate, coloring: palette).bytes]
+          }
+        outcome.write(
+          pieces, as: file.name, in: plan, palette: exported.palettes[palette].name,
+          width: plate.width, height: plate.height,
+          from: [ingredients.common, ingredients.palettes[palette], own])
+      } catch { outcome.failures.append(Failure(error, place: plan.path(of: file.name))) }
     }
     return outcome
   }
@@ -104,5 +127,22 @@ struct ExportPlan {
       outcome.write([bytes], as: file.name, in: plan)
     }
     return outcome
+  }
+}
+
+extension Failure {
+  /// Puts into words why a picture could not become a WebP.
+  fileprivate init(_ error: WebPError, place: String) {
+    switch error {
+    case .tooLarge(let width, let height):
+      self.init(
+        .badData, place: place,
+        problem: "the picture has \(width) x \(height) pixels, but WebP has room for "
+          + "\(EncodedWebP.largestSide) on a side", remedy: "choose a smaller --scale")
+    case .failed(let code):
+      self.init(
+        .inputOutput, place: place, problem: "libwebp gave up, with its error \(code)",
+        remedy: "there may be too little memory")
+    }
   }
 }

@@ -23,16 +23,23 @@ extension Run {
     if chosen.isEmpty {
       return remembered(attempt { () throws(Rejection) in [try shelf.first()] })
     }
-    var palettes: [Palette] = []
-    for text in chosen {
-      let found = attempt { () throws(Rejection) in
-        try shelf.items(text, for: "--palette \(text)")
+    return chosen.flatMap { palettes($0, on: shelf, option: "--palette") }
+      .reduce(into: []) { palettes, palette in
+        if !palettes.contains(palette) { palettes.append(palette) }
       }
-      for palette in remembered(found) where !palettes.contains(palette) {
-        palettes.append(palette)
-      }
-    }
-    return palettes
+  }
+
+  /// The palettes that an option names, failures noted.
+  func palettes(_ texts: [String], option: String, _ importing: ImportOptions) -> [Palette] {
+    let shelf = paletteShelf(importing)
+    return texts.flatMap { palettes($0, on: shelf, option: option) }
+  }
+
+  private func palettes(
+    _ text: String, on shelf: Shelf<LoadedPalette>, option: String
+  ) -> [Palette] {
+    remembered(
+      attempt { () throws(Rejection) in try shelf.items(text, for: "\(option) \(text)") })
   }
 
   /// The palettes that a pack is drawn in: the chosen ones, else its own, else the first shipped.

@@ -21,6 +21,9 @@ struct TintCommand: ParsableCommand {
         tinct tint art --palette citrus --key '#FF0000=text' --key '#0000FF=base' --out out
         tinct tint art@3x --palette citrus --scales 1,2,3 --source-scale 3 --out out
         tinct tint tee.png --palette brand.json#Dusk --color base --out tee-dusk.png
+        tinct tint square --palette citrus --name 'art/{sprite}-{palette}.png' --out game
+        tinct tint square --palette day --dark night --as xcassets --out Game.xcassets
+        tinct tint square --palette citrus --palette grape --as sheet --out public/sprites
       """)
 
   @Argument(
@@ -43,37 +46,31 @@ struct TintCommand: ParsableCommand {
   func run() throws {
     let run = Run(options, upkeep, of: self)
     let tints = try tintOptions.plan(run, paletteOptions.importing)
-    let palettes = run.palettes(paletteOptions)
+    let (light, dark) = try exportOptions.palettes(paletteOptions, run)
     let sources = tints.map { self.sources($0, run) } ?? []
     let variants = try scaleOptions.variants(sources, run)
     let job = tints.map {
       TintJob(
-        $0, for: sources, in: palettes, resampling: scaleOptions.resampling,
-        effort: pictures.effortOptions.effort, cache: run.plateCache(caching), run)
+        $0, for: sources, in: light + dark.filter { !light.contains($0) },
+        resampling: scaleOptions.resampling, effort: pictures.effortOptions.effort,
+        cache: run.plateCache(caching), run)
     }
+    let palettes = job?.palettes ?? []
     let plans = variants.map { variant in
       ExportSet.Picture(
         sprite: variant.source.name, scale: variant.scale, source: variant.source.path)
     }
-    let planned = Dictionary(zip(plans, variants), uniquingKeysWith: { first, _ in first })
-    let export = try exportOptions.plan(plans, job?.palettes ?? [], out: pictures.out, run)
-    run.note(export.writeDocuments())
-    run.run(Array(export.pictures.enumerated()), making: "sprites") { index, picture in
-      guard let job, let variant = planned[picture] else { return Outcome() }
-      var warnings: [String] = []
-      do throws(Failure) {
-        let source = try job.source(variant)
-        let ingredients = source.ingredients
-        if let kept = export.kept(index, from: ingredients) { return kept }
-        var outcome = export.write(
-          index, try job.prints(variant, source, &warnings), from: ingredients)
-        outcome.warnings = warnings
-        return outcome
-      } catch { return Outcome(failures: [error], warnings: warnings) }
-    }
+    let export = TintExport(
+      options: exportOptions, out: pictures.out, effort: pictures.effortOptions.effort, job: job,
+      variants: Dictionary(zip(plans, variants), uniquingKeysWith: { first, _ in first }))
+    try export.make(
+      ExportSet(
+        pictures: plans, palettes: palettes,
+        editions: ExportOptions.editions(palettes, light: light, dark: dark)), run)
     try run.finish { written in
-      "Wrote \(counted(written, "picture")) of \(counted(plans.count, "sprite")) "
-        + "in \(counted(job?.palettes.count ?? 0, "palette")) to \(pictures.out)."
+      "Wrote \(counted(written, exportOptions.form == .png ? "picture" : "file")) of "
+        + "\(counted(plans.count, "sprite")) "
+        + "in \(counted(palettes.count, "palette")) to \(pictures.out)."
     }
   }
 

@@ -83,6 +83,26 @@ struct TintJob: Sendable {
     } catch { throw Failure(error, tinting: variant.source.path, limits: limits) }
   }
 
+  /// The sprite in every palette, not yet compressed.
+  func plate(
+    _ variant: SpriteVariant, _ source: SpriteSource, _ warnings: inout [String]
+  ) throws(Failure) -> ColoredPlate {
+    guard let press = presses[Self.role(variant.source.name)] else {
+      preconditionFailure("there is a press for every sprite")
+    }
+    var notes: [[String]] = []
+    var layers: [LayeredSprite.Layer] = []
+    for file in source.files {
+      let image = try decoded(file)
+      notes.append(image.info.notes.map { "\($0)" })
+      layers.append(LayeredSprite.Layer(file.layer, image.bitmap))
+    }
+    warnings += Self.warnings(source, notes)
+    do throws(ImageRequestError) {
+      return try press.plate(try Self.sprite(layers), scale: variant.factor)
+    } catch { throw Failure(error, tinting: variant.source.path, limits: limits) }
+  }
+
   private static func warnings(_ source: SpriteSource, _ notes: [[String]]) -> [String] {
     zip(source.files, notes).flatMap { file, notes in notes.map { "\(file.path): \($0)" } }
   }

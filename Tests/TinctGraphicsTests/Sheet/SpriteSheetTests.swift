@@ -80,7 +80,10 @@ import TinctGraphics
 
   @Test func `equal sprites share a place, whatever was left out around them`() throws {
     let sheet = try SpriteSheet(
-      [sprite("a", "x.", "y."), sprite("b", "yx"), sprite("c", "..x", "..y"), sprite("d", "x", "y")],
+      [
+        sprite("a", "x.", "y."), sprite("b", "yx"), sprite("c", "..x", "..y"),
+        sprite("d", "x", "y"),
+      ],
       options: options(padding: 1))
     let frames = sheet.frames(scale: 0)
     #expect(frames[0].area == frames[2].area && frames[0].area == frames[3].area)

@@ -1,0 +1,85 @@
+internal import CWebP
+public import TinctGraphics
+
+/// A lossless WebP file of a picture.
+public struct EncodedWebP: Hashable, Sendable {
+  /// The file.
+  public let bytes: [UInt8]
+
+  /// The longest side that the format has room for, in pixels.
+  public static let largestSide = 16383
+
+  /// Compresses a picture without loss.
+  ///
+  /// - Parameters:
+  ///   - bitmap: the picture.
+  ///   - keepsClearColors: whether clear pixels keep their colours too; otherwise they may become any,
+  ///     which takes fewer bytes.
+  ///   - effort: how hard to work for a small file, 0...9.
+  public init(
+    _ bitmap: Bitmap, keepsClearColors: Bool = false, effort: Int = 6
+  ) throws(WebPError) {
+    guard bitmap.width <= Self.largestSide, bitmap.height <= Self.largestSide else {
+      throw .tooLarge(width: bitmap.width, height: bitmap.height)
+    }
+    var config = WebPConfig()
+    guard unsafe WebPConfigInit(&config) != 0,
+      unsafe WebPConfigLosslessPreset(&config, Int32(min(max(effort, 0), 9))) != 0
+    else { throw .failed(code: 0) }
+    config.exact = keepsClearColors ? 1 : 0
+    bytes = try Self.encoded(bitmap, &config)
+  }
+
+  private static func encoded(
+    _ bitmap: Bitmap, _ config: inout WebPConfig
+  ) throws(WebPError) -> [UInt8] {
+    var picture = unsafe WebPPicture()
+    guard unsafe WebPPictureInit(&picture) != 0 else { throw .failed(code: 0) }
+    unsafe picture.use_argb = 1
+    unsafe picture.width = Int32(bitmap.width)
+    unsafe picture.height = Int32(bitmap.height)
+    guard unsafe WebPPictureAlloc(&picture) != 0 else {
+      throw .failed(code: unsafe Int(picture.error_code.rawValue))
+    }
+    defer { unsafe WebPPictureFree(&picture) }
+    unsafe fill(picture.argb, stride: Int(picture.argb_stride), bitmap)
+    return try unsafe written(&picture, &config)
+  }
+
+  /// libwebp's pixels are words of alpha, red, green and blue, as `StraightPixel.word` is.
+  private static func fill(
+    _ words: UnsafeMutablePointer<UInt32>?, stride: Int, _ bitmap: Bitmap
+  ) {
+    guard let words = unsafe words else { return }
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        unsafe words[y * stride + x] = bitmap.pixels[y * bitmap.width + x].word
+      }
+    }
+  }
+
+  private static func written(
+    _ picture: inout WebPPicture, _ config: inout WebPConfig
+  ) throws(WebPError) -> [UInt8] {
+    var writer = unsafe WebPMemoryWriter()
+    unsafe WebPMemoryWriterInit(&writer)
+    defer { unsafe WebPMemoryWriterClear(&writer) }
+    let isEncoded = unsafe withUnsafeMutablePointer(to: &writer) { writer in
+      unsafe picture.writer = { bytes, count, picture in
+        unsafe WebPMemoryWrite(bytes, count, picture)
+      }
+      unsafe picture.custom_ptr = UnsafeMutableRawPointer(writer)
+      return unsafe WebPEncode(&config, &picture) != 0
+    }
+    guard isEncoded else { throw .failed(code: unsafe Int(picture.error_code.rawValue)) }
+    return unsafe Array(UnsafeBufferPointer(start: writer.mem, count: writer.size))
+  }
+}
+
+/// Why a picture cannot be WebP.
+public enum WebPError: Error, Hashable, Sendable {
+  /// A side is longer than the format has room for.
+  case tooLarge(width: Int, height: Int)
+  /// The encoder gave up, with a number of its own: 1 and 2 stand for too little memory.
+  case failed(code: Int)
+}

@@ -1,0 +1,338 @@
+internal import Crypto
+public import TinctCodecs
+public import TinctGraphics
+
+/// Exports of sprite sheets: the textures, and the documents that tell an engine where the sprites
+/// are.
+///
+/// All palettes have one layout, so their documents differ in the names of textures at most.
+public struct SheetExport: Hashable, Sendable {
+  /// Which documents there are.
+  public enum Form: Hashable, Sendable {
+    /// JSON beside each texture; for a sheet of several pages one of all pages too.
+    case json(SheetDocument.Form)
+    /// A resource of Godot for each sprite, and one of all as frames.
+    case godot(GodotResource.Version)
+    /// Unity's settings beside each texture.
+    case unity
+    /// One style sheet for all palettes and scales.
+    case css
+  }
+
+  /// What may stand in a template of names.
+  public static let fields: [NameTemplate.Field] = [.palette, .page, .dashPage, .scale, .atScale]
+
+  private let form: Form
+  private let template: NameTemplate?
+  private let options: SpriteSheet.Options
+  private let framesPerSecond: Double
+  private let project: String
+
+  /// Makes an exporter.
+  ///
+  /// - Parameters:
+  ///   - form: which documents there are.
+  ///   - template: the names of textures, ending in `.png`; nil for `sheet{-page}{@scale}.png`, in a
+  ///     folder for each palette if there are several.
+  ///   - options: how sprites are laid out.
+  ///   - framesPerSecond: the speed of animations, where documents have one.
+  ///   - project: a name that tells this export from others in one project of Unity.
+  public init(
+    _ form: Form, template: NameTemplate? = nil, options: SpriteSheet.Options,
+    framesPerSecond: Double = 10, project: String = ""
+  ) {
+    self.form = form
+    self.template = template
+    self.options = options
+    self.framesPerSecond = framesPerSecond
+    self.project = project
+  }
+
+  /// A sheet that is laid out, and the files to make of it.
+  public struct Plan: Sendable {
+    /// The pages at each scale, in every palette.
+    public let set: ExportSet
+    /// The files to make.
+    public let files: [ExportFile]
+    private let sheet: SpriteSheet
+
+    fileprivate init(set: ExportSet, files: [ExportFile], sheet: SpriteSheet) {
+      self.set = set
+      self.files = files
+      self.sheet = sheet
+    }
+
+    /// One of the set's pictures.
+    public func plate(_ picture: Int) -> ColoredPlate {
+      let scaleCount = sheet.ratios.count
+      return sheet.plate(page: picture / scaleCount, scale: picture % scaleCount)
+    }
+  }
+
+  /// Lays sprites out.
+  ///
+  /// - Parameters:
+  ///   - set: what the sheet is made of.
+  ///   - plates: each of the set's pictures, in every palette.
+  ///   - limits: limits on the size of pages.
+  public func plan(
+    _ set: ExportSet, plates: [ColoredPlate], limits: Limits = Limits()
+  ) throws(Failure) -> Plan {
+    let names = FrameSequence.sorted(try set.sprites().map(\.name))
+    let byName = Dictionary(uniqueKeysWithValues: try set.sprites().map { ($0.name, $0) })
+    let sprites = names.compactMap { byName[$0] }
+    let scales = try scales(of: sprites, set)
+    let ratios = try ratios(of: scales, sprites[0], set)
+    let sheet: SpriteSheet
+    do {
+      sheet = try SpriteSheet(
+        sprites.map { sprite in
+          SpriteSheet.Sprite(name: sprite.name, plates: sprite.pictures.map { plates[$0] })
+        }, ratios: ratios, options: options)
+    } catch { throw Failure(error, sprites, set) }
+    try check(sheet, limits)
+    let pages = ExportSet(
+      pictures: sheet.pages.indices.flatMap { page in
+        scales.map { ExportSet.Picture(sprite: "page \(page + 1)", scale: $0, source: "the sheet") }
+      }, palettes: set.palettes, editions: set.editions)
+    let files = try Files(self, sheet, pages, scales).all()
+    return Plan(set: pages, files: files, sheet: sheet)
+  }
+
+  /// The scales, which all sprites must have.
+  private func scales(
+    of sprites: [ExportSet.Sprite], _ set: ExportSet
+  ) throws(Failure) -> [Double] {
+    let scales = sprites[0].pictures.map { set.pictures[$0].scale }
+    for sprite in sprites {
+      let own = sprite.pictures.map { set.pictures[$0].scale }
+      guard own == scales else {
+        func list(_ scales: [Double]) -> String { scales.map { "\($0)" }.joined(separator: ", ") }
+        throw Failure(
+          .badData, place: set.pictures[sprite.pictures[0]].source,
+          problem: "the sprite '\(sprite.name)' has the scales \(list(own)), but "
+            + "'\(sprites[0].name)' has \(list(scales))",
+          remedy: "give all sprites of a sheet the same scales")
+      }
+    }
+    return scales
+  }
+
+  private func ratios(
+    of scales: [Double], _ sprite: ExportSet.Sprite, _ set: ExportSet
+  ) throws(Failure) -> [Int] {
+    var ratios: [Int] = []
+    for scale in scales {
+      guard let ratio = Int(exactly: scale / scales[0]) else {
+        throw Failure(
+          .usage, place: set.pictures[sprite.pictures[0]].source,
+          problem: "the scales of a sheet are whole multiples of the smallest, but \(scale) is not "
+            + "one of \(scales[0])", remedy: "choose others, such as 1,2,3")
+      }
+      ratios.append(ratio)
+    }
+    return ratios
+  }
+
+  private func check(_ sheet: SpriteSheet, _ limits: Limits) throws(Failure) {
+    for scale in sheet.ratios.indices {
+      for size in sheet.pageSizes(scale: scale)
+      where max(size.width, size.height) > limits.sidePixels || size.area > limits.imagePixels {
+        throw Failure(
+          .usage, place: "the sheet",
+          problem: "a page would have \(size.width) x \(size.height) pixels, more than the limits "
+            + "of \(limits.sidePixels) on a side and \(limits.imagePixels) in all",
+          remedy: "lower --max-size, or raise --max-side or --max-pixels")
+      }
+    }
+  }
+
+  // MARK: - Files
+
+  /// The files of a sheet while they are listed.
+  private struct Files {
+    let export: SheetExport
+    let sheet: SpriteSheet
+    let set: ExportSet
+    let scales: [Double]
+    let template: NameTemplate
+
+    init(_ export: SheetExport, _ sheet: SpriteSheet, _ set: ExportSet, _ scales: [Double]) {
+      self.export = export
+      self.sheet = sheet
+      self.set = set
+      self.scales = scales
+      let folder = set.palettes.count > 1 ? "{palette}/" : ""
+      template = export.template ?? NameTemplate(known: folder + "sheet{-page}{@scale}.png")
+    }
+
+    func all() throws(Failure) -> [ExportFile] {
+      var files: [ExportFile] = []
+      for palette in set.palettes.indices {
+        for scale in scales.indices {
+          var names: [OutputName] = []
+          for page in sheet.pages.indices {
+            let name = try self.name(palette, scale, page: page)
+            names.append(name)
+            files.append(
+              ExportFile(
+                name: name, source: "page \(page + 1) of the sheet in \(paletteName(palette))",
+                content: .picture(
+                  page * scales.count + scale, palette: palette, .png)))
+          }
+          files += try documents(palette, scale, names)
+        }
+      }
+      if export.form == .css { files.append(try style()) }
+      return files
+    }
+
+    private func documents(
+      _ palette: Int, _ scale: Int, _ names: [OutputName]
+    ) throws(Failure) -> [ExportFile] {
+      let source = "the sheet in \(paletteName(palette))"
+      switch export.form {
+      case .json(let form): return try json(form, palette, scale, names, source)
+      case .godot(let version): return try godot(version, palette, scale, names, source)
+      case .unity:
+        return try textures(scale, names, from: names[0]).enumerated().map {
+          (page, texture) throws(Failure) in
+          try ExportFile(
+            document: names[page].description + ".meta", source: source,
+            UnityTexture.meta(
+              texture, isSmooth: true, identity: identity("texture", names[page].description),
+              spriteIdentity: { identity("sprite", names[page].description + "/" + $0) }))
+        }
+      case .css: return []
+      }
+    }
+
+    private func json(
+      _ form: SheetDocument.Form, _ palette: Int, _ scale: Int, _ names: [OutputName],
+      _ source: String
+    ) throws(Failure) -> [ExportFile] {
+      var files: [ExportFile] = []
+      let milliseconds = Int((1000 / export.framesPerSecond).rounded())
+      let documents = names.map { $0.stem + ".json" }
+      for (page, texture) in textures(scale, names, from: nil).enumerated() {
+        let others = documents.indices.filter { $0 != page }.map { fileName(documents[$0]) }
+        files.append(
+          try ExportFile(
+            document: documents[page], source: source,
+            SheetDocument.bytes(
+              texture, form: form, others: others, frameMilliseconds: milliseconds)))
+      }
+      if names.count > 1 && template.uses(.dashPage) {
+        let name = try self.name(palette, scale, page: nil)
+        files.append(
+          try ExportFile(
+            document: name.stem + ".json", source: source,
+            SheetDocument.multiAtlas(textures(scale, names, from: name))))
+      }
+      return files
+    }
+
+    private func godot(
+      _ version: GodotResource.Version, _ palette: Int, _ scale: Int, _ names: [OutputName],
+      _ source: String
+    ) throws(Failure) -> [ExportFile] {
+      let whole = try name(palette, scale, page: nil)
+      let textures = textures(scale, names, from: whole)
+      var files = [
+        try ExportFile(
+          document: whole.stem + ".tres", source: source,
+          GodotResource.spriteFrames(
+            textures, framesPerSecond: export.framesPerSecond, version: version))
+      ]
+      for texture in textures {
+        for frame in texture.frames {
+          let sprite = NameTemplate(known: "{sprite}{@scale}.tres").text(
+            NameTemplate.Values(sprite: frame.name, scale: scales[scale]))
+          files.append(
+            try ExportFile(
+              document: (whole.parts.dropLast() + [sprite]).joined(separator: "/"),
+              source: "\(frame.name) in \(paletteName(palette))",
+              GodotResource.atlasTexture(frame, image: texture.image, version: version)))
+        }
+      }
+      return files
+    }
+
+    private func style() throws(Failure) -> ExportFile {
+      let document = "sprites.css"
+      var editions: [SheetStyle.Edition] = []
+      for edition in set.editions {
+        editions.append(
+          SheetStyle.Edition(
+            name: set.palettes[edition.palette].fileName, images: try images(edition.palette),
+            darkImages: try edition.dark.map { (dark) throws(Failure) in try images(dark) }))
+      }
+      return try ExportFile(
+        document: document, source: "the style sheet",
+        SheetStyle.bytes(
+          frames: sheet.frames(scale: 0), pages: sheet.pageSizes(scale: 0), editions: editions,
+          scales: scales))
+    }
+
+    /// The textures of a palette as seen from the folder of the export, page by page.
+    private func images(_ palette: Int) throws(Failure) -> [[String]] {
+      try sheet.pages.indices.map { (page) throws(Failure) in
+        try scales.indices.map { (scale) throws(Failure) in
+          try name(palette, scale, page: page).description
+        }
+      }
+    }
+
+    /// The pages as a document describes them.
+    ///
+    /// - Parameter document: where the document is; nil for one beside each texture.
+    private func textures(
+      _ scale: Int, _ names: [OutputName], from document: OutputName?
+    ) -> [SheetTexture] {
+      let frames = sheet.frames(scale: scale)
+      return zip(names, sheet.pageSizes(scale: scale)).enumerated().map { page, texture in
+        SheetTexture(
+          image: document?.path(to: texture.0) ?? texture.0.parts[texture.0.parts.count - 1],
+          size: texture.1,
+          scale: scales[scale], frames: frames.filter { $0.page == page })
+      }
+    }
+
+    /// The name of a page's texture, or of the sheet as a whole.
+    private func name(
+      _ palette: Int, _ scale: Int, page: Int?
+    ) throws(Failure) -> OutputName {
+      let values = NameTemplate.Values(
+        palette: set.palettes[palette].fileName, scale: scales[scale], page: (page ?? 0) + 1,
+        pageCount: page == nil ? 1 : sheet.pages.count)
+      return try Failure.naming("the sheet") { () throws(OutputError) in
+        try template.name(values)
+      }
+    }
+
+    private func paletteName(_ palette: Int) -> String { set.palettes[palette].name }
+
+    private func fileName(_ path: String) -> String {
+      path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    /// Half of a hash over names only, so that it is the same on every machine and in every run.
+    private func identity(_ kind: String, _ name: String) -> UnityTexture.Identity {
+      let text = ["tinct", kind, export.project, name].joined(separator: "\0")
+      return UnityTexture.Identity(bytes: Array(SHA256.hash(data: Array(text.utf8)).prefix(16)))
+    }
+  }
+}
+
+extension Failure {
+  fileprivate init(_ error: SheetError, _ sprites: [ExportSet.Sprite], _ set: ExportSet) {
+    switch error {
+    case .tooLarge(let name, let size, let limit):
+      let sprite = sprites.first { $0.name == name }
+      self.init(
+        .badData, place: sprite.map { set.pictures[$0.pictures[0]].source } ?? name,
+        problem: "the sprite '\(name)' has \(size.width) x \(size.height) pixels, more than a page "
+          + "of \(limit) x \(limit) takes", remedy: "raise --max-size, or make it smaller")
+    }
+  }
+}
