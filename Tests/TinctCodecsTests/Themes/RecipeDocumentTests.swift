@@ -53,7 +53,8 @@ struct RecipeDocumentTests {
             ], others: .keep)))
     ),
     (
-      #""layers": [{"name": "sprite", "tint": "text"}, {"name": "rim", "blend": "overlay", "opacity": 0.3}]"#,
+      #""layers": [{"name": "sprite", "tint": "text"}, "#
+        + #"{"name": "rim", "blend": "overlay", "opacity": 0.3}]"#,
       Recipe([
         Recipe.Layer("sprite", Tint(text)),
         Recipe.Layer("rim", .own, blend: .overlay, opacity: 0.3),
@@ -80,7 +81,7 @@ struct RecipeDocumentTests {
     (##""tint": {"channels": {"red": "a"}, "opacity": 1}"##, "tint.opacity", "unknown key"),
     (##""tint": {"key": {"red": "text"}}"##, "tint.key.red", "#RRGGBB"),
     (##""tint": {"key": {}}"##, "tint.key", "no colours"),
-    (##""tint": {"key": {"#F00": "a", "#FF0000": "b"}}"##, "tint.key.#FF0000", "before"),
+    (##""tint": {"key": {"#F00": "a", "#FF0000": "b"}}"##, ##"tint.key["#FF0000"]"##, "before"),
     (##""layers": []"##, "layers", "no layers"),
     (##""layers": [{"tint": "text"}]"##, "layers[0]", "\"name\" is missing"),
     (##""layers": [{"name": "a"}, {"name": "a"}]"##, "layers[1]", "before"),

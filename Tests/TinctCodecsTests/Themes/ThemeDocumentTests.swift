@@ -202,7 +202,8 @@ struct ThemeDocumentTests {
     let error = #expect(throws: DocumentErrors.self) { try read(lines) }
     #expect(
       error?.errors.map(\.remedy) == [
-        "known here: format, version, name, inks, board, cell, wire, knob, source, wall, $schema"
+        "known here: format, version, name, inks, board, cell, wire, knob, source, wall, sprites, "
+          + "$schema"
       ])
   }
 

@@ -17,6 +17,9 @@ import TinctGraphics
 
   /// Pillow 13.0.0, `Image.resize` with LANCZOS and BOX in mode F, of values in 0...1 times alpha; for
   /// linear light after decoding sRGB. Five decimals.
+  ///
+  /// BOX only where whole numbers of pixels become one: elsewhere Pillow's takes pixels in whole by
+  /// their middles, and ours in the parts that are covered.
   static let cases = [
     Case(
       filter: .lanczos, light: .encoded, from: (6, 4), to: (4, 3),
@@ -60,21 +63,6 @@ import TinctGraphics
         0.39695, 0.16788, 0.26565, 0.76765, 0.27588, 0.27369, 0.23761, 0.55882, 0.23698, 0.30280,
         0.24045, 0.75490, 0.05322, 0.14995, 0.01113, 0.57157, 0.00065, 0.01633, 0.07915, 0.12549,
         0.12498, 0.16454, 0.18833, 0.57647,
-      ]),
-    Case(
-      filter: .area, light: .encoded, from: (6, 4), to: (4, 3),
-      words: [
-        0xFF789B34, 0x00CAF54F, 0xFF220ACD, 0xFF941E71, 0x00B88D58, 0xFF866D0D, 0x3C858B63,
-        0x009E94BE, 0x3CACC67F, 0x007EF28F, 0xFF990395, 0xC89F63D3, 0x3C93DCE7, 0x00779C84,
-        0xFF2917EC, 0x3C8FF1AF, 0x3C6422D3, 0x80E18D5E, 0x80DFA465, 0x80331F75, 0x3C793EA9,
-        0x0094EB0D, 0xFFB62A92, 0x80A709A5,
-      ],
-      premultiplied: [
-        0.23529, 0.30392, 0.10196, 0.50000, 0.13333, 0.03922, 0.80392, 1.00000, 0.29020, 0.05882,
-        0.22157, 0.50000, 0.52549, 0.42745, 0.05098, 1.00000, 0.06459, 0.08281, 0.07612, 0.11765,
-        0.15975, 0.13645, 0.52134, 0.61765, 0.20606, 0.06638, 0.23512, 0.36765, 0.46597, 0.29103,
-        0.41701, 0.64314, 0.26968, 0.19193, 0.21456, 0.50196, 0.11165, 0.05721, 0.15594, 0.23529,
-        0.35686, 0.08235, 0.28627, 0.50000, 0.32874, 0.01772, 0.32480, 0.50196,
       ]),
     Case(
       filter: .lanczos, light: .encoded, from: (3, 2), to: (5, 3),
