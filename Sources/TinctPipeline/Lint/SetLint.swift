@@ -1,0 +1,223 @@
+internal import TinctGraphics
+internal import TinctPuzzles
+
+/// Looks at the sprites of one folder and scale beside each other.
+struct SetLint {
+  let sprites: [LintedSprite]
+  let kind: GridKind?
+
+  /// The grid whose classes of pieces the names are; nil where they fit none, or several as well.
+  static func kind(of sprites: [LintedSprite]) -> GridKind? {
+    let names = Set(sprites.map(\.name))
+    let counts = GridKind.all.map { kind in
+      (kind, PieceSet(kind).map { names.intersection($0.classes.map(\.name)).count } ?? 0)
+    }
+    let most = counts.map(\.1).max() ?? 0
+    let best = counts.filter { $0.1 == most }
+    return most > 1 && best.count == 1 ? best[0].0 : nil
+  }
+
+  var findings: [SpriteFinding] {
+    let found = unequalOverlays + middles(["cell", "source", "source-ring"])
+    guard let set = kind.flatMap({ PieceSet($0) }) else { return found }
+    return found + pieces(of: set)
+  }
+
+  private var plain: [LintedSprite] { sprites.filter { !$0.isOverlay } }
+
+  private var unequalOverlays: [SpriteFinding] {
+    sprites.filter(\.isOverlay).compactMap { overlay in
+      guard let own = plain.first(where: { $0.name == overlay.name }),
+        Self.size(own) != Self.size(overlay)
+      else { return nil }
+      return SpriteFinding(
+        .unequalSize, .error, file: overlay.file,
+        problem: "the overlay has \(Self.words(overlay)), its sprite \(Self.words(own))",
+        remedy: "export both with the same canvas")
+    }
+  }
+
+  private static func size(_ sprite: LintedSprite) -> [Int] {
+    [sprite.bitmap.width, sprite.bitmap.height]
+  }
+
+  private static func words(_ sprite: LintedSprite) -> String {
+    "\(sprite.bitmap.width) x \(sprite.bitmap.height) pixels"
+  }
+
+  // MARK: - Pieces
+
+  private func pieces(of set: PieceSet) -> [SpriteFinding] {
+    var found: [SpriteFinding] = []
+    var drawn: [DrawnPiece] = []
+    for piece in set.classes {
+      guard let sprite = plain.first(where: { $0.name == piece.name }) else { continue }
+      drawn.append(DrawnPiece(sprite, piece, set.cell))
+    }
+    let marks = [PieceSprite.cellName, PieceSprite.sourceName, PieceSprite.sourceRingName]
+    let members = drawn.map(\.sprite) + plain.filter { marks.contains($0.name) }
+    found += unequal(members)
+    found += missing(drawn, set)
+    found += middles(drawn.filter(\.isSymmetric).map(\.sprite.name))
+    found += drawn.compactMap(\.orientationFinding)
+    found += gaps(drawn.filter { $0.turns != nil })
+    return found
+  }
+
+  private func unequal(_ members: [LintedSprite]) -> [SpriteFinding] {
+    let groups = Dictionary(grouping: members, by: Self.size)
+    let usual = groups.max { ($0.value.count, $1.key[0]) < ($1.value.count, $0.key[0]) }?.key ?? []
+    return members.filter { Self.size($0) != usual }.map { sprite in
+      SpriteFinding(
+        .unequalSize, .error, file: sprite.file,
+        problem: "it has \(Self.words(sprite)), most of its set \(usual[0]) x \(usual[1])",
+        remedy: "export all pieces with the same canvas, which is the cell")
+    }
+  }
+
+  /// Classes up to the largest pieces that there are.
+  private func missing(_ drawn: [DrawnPiece], _ set: PieceSet) -> [SpriteFinding] {
+    guard let most = drawn.map(\.piece.connectors.count).max() else { return [] }
+    let there = Set(drawn.map(\.piece.name))
+    let absent = set.classes.filter { $0.connectors.count <= most && !there.contains($0.name) }
+    return absent.map { piece in
+      let sides = piece.connectors.sides.map(String.init).joined(separator: ", ")
+      return SpriteFinding(
+        .missing, .error, file: drawn[0].sprite.folder,
+        problem: "there is no sprite \(piece.name), so that boards lack pieces with arms to sides "
+          + "\(sides) and their turns",
+        remedy: "add \(piece.name).png")
+    }
+  }
+
+  /// Sprites that must look the same after a turn, so that their alpha balances about the middle.
+  private func middles(_ names: [String]) -> [SpriteFinding] {
+    plain.filter { names.contains($0.name) }.compactMap { sprite in
+      guard let offset = Self.offset(sprite.bitmap) else { return nil }
+      let slack = max(0.5, 0.005 * Double(max(sprite.bitmap.width, sprite.bitmap.height)))
+      guard length(of: offset) > slack else { return nil }
+      func text(_ value: Double, _ more: String, _ less: String) -> String {
+        "\((abs(value) * 10).rounded() / 10) px \(value > 0 ? more : less)"
+      }
+      let place = [
+        Int(Double(sprite.bitmap.width) / 2 + offset.x),
+        Int(Double(sprite.bitmap.height) / 2 + offset.y),
+      ]
+      return SpriteFinding(
+        .offCenter, .error, file: sprite.file, pixel: place,
+        problem:
+          "the art lies off the middle, about which it turns: \(text(offset.x, "right", "left"))"
+          + ", \(text(offset.y, "down", "up"))",
+        remedy: "move it by as much the other way")
+    }
+  }
+
+  /// Where the alpha's centre of mass is from the middle; nil without any alpha.
+  private static func offset(_ bitmap: Bitmap) -> Point? {
+    var (mass, x, y) = (0, 0, 0)
+    for row in 0..<bitmap.height {
+      for column in 0..<bitmap.width {
+        let alpha = Int(bitmap[column, row].alpha)
+        mass += alpha
+        x += alpha * (2 * column + 1 - bitmap.width)
+        y += alpha * (2 * row + 1 - bitmap.height)
+      }
+    }
+    guard mass > 0 else { return nil }
+    return Point(x: Double(x) / Double(2 * mass), y: Double(y) / Double(2 * mass))
+  }
+
+  // MARK: - Arms
+
+  /// Arms that do not fit those of the set, one finding an arm.
+  private func gaps(_ drawn: [DrawnPiece]) -> [SpriteFinding] {
+    let arms = drawn.flatMap(\.arms)
+    // The arm that fits the others best stands for all.
+    let costs = arms.map { arm in
+      arms.reduce(0) { $0 + min(arm.profile.gap(to: $1.profile), 1e6) }
+    }
+    guard let best = costs.indices.min(by: { costs[$0] < costs[$1] }) else { return [] }
+    let model = arms[best]
+    return arms.compactMap { arm in
+      guard arm.profile.amounts.count == model.profile.amounts.count else { return nil }
+      let gap = arm.profile.gap(to: model.profile)
+      let slack = max(1.5, 0.01 * Double(arm.profile.amounts.count))
+      guard gap > slack else { return nil }
+      let other =
+        arm.sprite.file == model.sprite.file && arm.side == model.side
+        ? "itself, turned about" : "side \(model.side) of \(model.sprite.fileName)"
+      return SpriteFinding(
+        .connector, .error, file: arm.sprite.file,
+        pixel: arm.profile.farthestPixel(from: model.profile), side: arm.side,
+        problem: "the arm does not meet \(other): \((gap * 10).rounded() / 10) px differ",
+        remedy: "let all arms cross the sides at the middle, with one width")
+    }
+  }
+}
+
+/// The classes of pieces on a kind of grid.
+struct PieceSet {
+  let cell: Grid.Cell
+  let classes: [PieceClass]
+
+  init?(_ kind: GridKind) {
+    guard let cell = try? Grid(GridSpecification(kind: kind, columns: 1, rows: 1)).cells.first
+    else { return nil }
+    self.cell = cell
+    classes = PieceClass.all(sides: cell.sides.count, maxConnectors: cell.sides.count)
+  }
+}
+
+/// A sprite as the piece that its name says.
+struct DrawnPiece {
+  /// Where a piece reaches a side.
+  struct Arm {
+    let sprite: LintedSprite
+    let side: Int
+    let profile: ArmProfile
+  }
+
+  let sprite: LintedSprite
+  let piece: PieceClass
+  /// How many sides it is turned, counter-clockwise, from the orientation of its class; nil where
+  /// its arms are not those of the class in any turn.
+  let turns: Int?
+  let arms: [Arm]
+  private let reached: Connectors
+
+  init(_ sprite: LintedSprite, _ piece: PieceClass, _ cell: Grid.Cell) {
+    self.sprite = sprite
+    self.piece = piece
+    let profiles = cell.sides.map { ArmProfile(sprite.bitmap, side: $0, of: cell) }
+    let most = profiles.map(\.covered).max() ?? 0
+    let reached = Connectors(
+      sides: profiles.indices.filter { profiles[$0].covered > max(1, most / 4) })
+    self.reached = reached
+    turns = piece.connectors.turns(to: reached, sides: piece.sides)
+    arms = reached.sides.map { Arm(sprite: sprite, side: $0, profile: profiles[$0]) }
+  }
+
+  /// Whether it looks the same after some turn that is not a whole one.
+  var isSymmetric: Bool { piece.connectors.orientations(sides: piece.sides).count < piece.sides }
+
+  var orientationFinding: SpriteFinding? {
+    guard turns != 0 else { return nil }
+    let own = Self.words(piece.connectors)
+    let problem =
+      "\(piece.name) has arms to the sides \(own), and this reaches \(Self.words(reached))"
+    let remedy =
+      turns.map { "turn it by \($0) side\($0 == 1 ? "" : "s") clockwise" }
+      ?? "let its arms, and nothing else, run to the edge of the cell there"
+    return SpriteFinding(
+      .orientation, .error, file: sprite.file, side: firstDifference, problem: problem,
+      remedy: remedy)
+  }
+
+  private var firstDifference: Int? {
+    Connectors(mask: reached.mask ^ piece.connectors.mask).sides.first
+  }
+
+  private static func words(_ connectors: Connectors) -> String {
+    connectors.count == 0 ? "none" : connectors.sides.map(String.init).joined(separator: ", ")
+  }
+}

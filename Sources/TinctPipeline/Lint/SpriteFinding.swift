@@ -1,0 +1,74 @@
+/// Something in neutral art that will go wrong once it is tinted, put on a board or packed.
+public struct SpriteFinding: Hashable, Sendable {
+  /// What was looked for. The raw value is its name in `--json` and in the documentation.
+  public enum Check: String, CaseIterable, Hashable, Sendable {
+    /// The file is no PNG that can be read.
+    case unreadable
+    /// The ground around the art is not clear.
+    case background
+    /// Pixels at the edge have a colour that the art beside them does not have.
+    case fringe
+    /// The size is no multiple of the scale, or odd.
+    case oddSize = "odd-size"
+    /// The art is not in the middle.
+    case offCenter = "off-center"
+    /// The arms do not reach the sides that the name says.
+    case orientation
+    /// An arm does not meet those of other pieces.
+    case connector
+    /// A class of pieces has no sprite.
+    case missing
+    /// Two names are one on some file systems.
+    case nameClash = "name-clash"
+    /// A sprite has another size than its set, or an overlay than its sprite.
+    case unequalSize = "unequal-size"
+  }
+
+  /// How bad it is.
+  public enum Severity: String, Hashable, Sendable {
+    /// Pictures will be wrong.
+    case error
+    /// Pictures may be wrong, or worse than they could be.
+    case warning
+  }
+
+  /// What was looked for.
+  public let check: Check
+  /// How bad it is.
+  public let severity: Severity
+  /// The file, or the folder where a set is meant.
+  public let file: String
+  /// The column and row of a pixel from 0, where one is to blame.
+  public let pixel: [Int]?
+  /// The number of a side of the cell, where one is to blame.
+  public let side: Int?
+  /// What is wrong, without a full stop.
+  public let problem: String
+  /// What to do, without a full stop.
+  public let remedy: String
+
+  /// Describes a finding.
+  public init(
+    _ check: Check, _ severity: Severity, file: String, pixel: [Int]? = nil, side: Int? = nil,
+    problem: String, remedy: String
+  ) {
+    self.check = check
+    self.severity = severity
+    self.file = file
+    self.pixel = pixel
+    self.side = side
+    self.problem = problem
+    self.remedy = remedy
+  }
+}
+
+extension SpriteFinding: CustomStringConvertible {
+  /// The finding on one line: `art/tee.png: (511, 240), side 0: error: …; …`.
+  public var description: String {
+    let places = [
+      pixel.map { "(\($0.map(String.init).joined(separator: ", ")))" }, side.map { "side \($0)" },
+    ].compactMap(\.self)
+    let place = places.isEmpty ? "" : places.joined(separator: ", ") + ": "
+    return "\(file): \(place)\(severity.rawValue): \(problem); \(remedy)"
+  }
+}
