@@ -50,17 +50,21 @@ struct ArmProfile {
   /// How many pixels of the side are covered.
   var covered: Double { amounts.reduce(0, +) }
 
-  /// How many pixels of the side one arm covers and the other does not, where the two meet: seen
-  /// from the other cell a side runs the other way.
+  /// How many pixels of the side one arm covers and the other does not, where the two meet.
+  ///
+  /// Seen from the other cell a side runs the other way; and as every piece is turned, each arm meets
+  /// both kinds of side. So the worse of the two ways counts.
   func gap(to other: ArmProfile) -> Double {
-    zip(amounts, other.amounts.reversed()).reduce(0) { $0 + abs($1.0 - $1.1) }
+    max(gaps(to: other.amounts).reduce(0, +), gaps(to: other.amounts.reversed()).reduce(0, +))
   }
 
   /// The pixel where it differs most from one that it should meet.
   func farthestPixel(from other: ArmProfile) -> [Int] {
-    let gaps = zip(amounts, other.amounts.reversed()).map { abs($0 - $1) }
+    let gaps = zip(gaps(to: other.amounts), gaps(to: other.amounts.reversed())).map(max)
     return gaps.indices.max { gaps[$0] < gaps[$1] }.map { pixels[$0] } ?? pixels[0]
   }
+
+  private func gaps(to other: [Double]) -> [Double] { zip(amounts, other).map { abs($0 - $1) } }
 }
 
 /// The length of a vector.
