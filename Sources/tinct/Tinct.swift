@@ -18,7 +18,7 @@ struct Tinct: ParsableCommand {
     version: version,
     subcommands: [
       PaletteCommand.self, PuzzleCommand.self, SpritesCommand.self, TintCommand.self,
-      BoardCommand.self, FramesCommand.self, CacheCommand.self,
+      LintCommand.self, BoardCommand.self, FramesCommand.self, CacheCommand.self,
     ])
 
   /// The line to ask for in a bug report.
