@@ -34,14 +34,43 @@ public struct IndexedPNG: Hashable, Sendable {
   ) {
     precondition((1...256).contains(colorCount) && indices.count == width * height)
     precondition((indices.max() ?? 0) < colorCount)
+    let tail = PNGWriter.tail(
+      PNGScanlines(
+        samples: indices, width: width, bitDepth: Self.bitDepth(colorCount: colorCount)),
+      isIndexed: true, effort: effort)
+    self.init(width: width, height: height, colorCount: colorCount, tail: tail)
+  }
+
+  /// Compresses a picture of indices whose rows each begin with a zero, as a PNG has rows without a
+  /// filter; the same file as without these zeros, but nothing is copied.
+  ///
+  /// Traps unless there are `(width + 1) * height` bytes, all below `colorCount`.
+  public init(
+    width: Int, height: Int, rows: [UInt8], colorCount: Int, effort: PNGEffort = .standard
+  ) {
+    precondition((1...256).contains(colorCount) && rows.count == (width + 1) * height)
+    precondition((rows.max() ?? 0) < colorCount)
+    if Self.bitDepth(colorCount: colorCount) == 8,
+      let tail = PNGWriter.tail(flat: rows, rowBytes: width + 1, effort: effort)
+    {
+      self.init(width: width, height: height, colorCount: colorCount, tail: tail)
+    } else {
+      let stride = width + 1
+      var indices: [UInt8] = []
+      indices.reserveCapacity(width * height)
+      for y in 0..<height { indices += rows[y * stride + 1..<(y + 1) * stride] }
+      self.init(
+        width: width, height: height, indices: indices, colorCount: colorCount, effort: effort)
+    }
+  }
+
+  private init(width: Int, height: Int, colorCount: Int, tail: [UInt8]) {
     self.width = width
     self.height = height
     self.colorCount = colorCount
-    let depth = Self.bitDepth(colorCount: colorCount)
-    start = PNGWriter.start(width: width, height: height, depth: depth, type: .indexed)
-    tail = PNGWriter.tail(
-      PNGScanlines(samples: indices, width: width, bitDepth: depth),
-      isIndexed: true, effort: effort)
+    self.tail = tail
+    start = PNGWriter.start(
+      width: width, height: height, depth: Self.bitDepth(colorCount: colorCount), type: .indexed)
   }
 
   /// Takes pixels that were compressed before; nil if there can be no such picture.

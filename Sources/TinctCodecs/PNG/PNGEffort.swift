@@ -41,6 +41,10 @@ public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// How far flat art is searched for shapes that repeat; nil where a general compressor with time
+  /// enough finds more.
+  var flatSearchDepth: Int? { rawValue <= 5 ? [1, 2, 4, 6, 8, 16][rawValue] : nil }
+
   /// Whether other forms of the same picture are tried where the one of the fewest bits a pixel
   /// need not be the smallest.
   var comparesForms: Bool { rawValue >= Self.standard.rawValue }

@@ -23,8 +23,23 @@ enum PNGWriter {
 
   /// The `IDAT` chunks and `IEND`.
   static func tail(_ rows: PNGScanlines, isIndexed: Bool, effort: PNGEffort) -> [UInt8] {
+    if isIndexed, effort.flatSearchDepth != nil {
+      let unfiltered = rows.filtered(.all(.none), rows: 0..<rows.height)
+      if let tail = tail(flat: unfiltered, rowBytes: rows.rowBytes + 1, effort: effort) {
+        return tail
+      }
+    }
     let packing = PNGPacking(rows, filters: effort.filters(isIndexed: isIndexed), effort: effort)
     return chunks(of: packing.zlib) + end
+  }
+
+  /// The `IDAT` chunks and `IEND` of rows of flat art, each with its filter byte in front; nil where
+  /// `tail` makes less of them.
+  static func tail(flat rows: [UInt8], rowBytes: Int, effort: PNGEffort) -> [UInt8]? {
+    guard let depth = effort.flatSearchDepth, rowBytes <= DeflateToken.farthest else { return nil }
+    return FlatDeflater(searchDepth: depth, rowBytes: rowBytes).zlib(rows).map {
+      chunks(of: $0) + end
+    }
   }
 
   /// A zlib stream, or a part of one, as `IDAT` chunks.
