@@ -18,21 +18,4 @@ public struct InkMix: Hashable, Sendable {
   public var opacity: Double {
     Double(amounts.reduce(0) { $0 + Int($1) }) / Double(Self.full)
   }
-
-  /// The colour of the mix, not rounded, when each ink has the given colour.
-  ///
-  /// Alphas of the colours are not used: an ink's opacity belongs to the drawing.
-  func color(_ colors: [Color]) -> Color {
-    var (red, green, blue, sum) = (0.0, 0.0, 0.0, 0.0)
-    for (amount, color) in zip(amounts, colors) where amount > 0 {
-      let amount = Double(amount)
-      red += amount * color.red
-      green += amount * color.green
-      blue += amount * color.blue
-      sum += amount
-    }
-    guard sum > 0 else { return Color(.clear) }
-    return Color(
-      red: red / sum, green: green / sum, blue: blue / sum, alpha: sum / Double(Self.full))
-  }
 }

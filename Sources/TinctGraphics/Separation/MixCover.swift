@@ -11,21 +11,21 @@ struct MixCover {
   ///   - most: how many points may be chosen, at most 256; nil if they do not suffice.
   init?(points: MixPoints, tolerance: Double, keeping kept: [Int], most: Int) {
     guard kept.count <= most else { return nil }
-    let near = Self.neighbors(points, tolerance: Float(tolerance))
+    let near = MixNeighbors(points, tolerance: Float(tolerance))
     var isCovered = [Bool](repeating: false, count: points.count)
-    var open = near.map(\.count)
+    var open = (0..<points.count).map { near[$0].count }
     members = []
     var candidate: Int? = kept.first
     while let member = candidate {
       guard members.count < most else { return nil }
       members.append(member)
-      for (covered, _) in near[member] where !isCovered[covered] {
-        isCovered[covered] = true
-        for (other, _) in near[covered] { open[other] -= 1 }
+      for covered in near[member] where !isCovered[covered.point] {
+        isCovered[covered.point] = true
+        for other in near[covered.point] { open[other.point] -= 1 }
       }
       candidate = members.count < kept.count ? kept[members.count] : Self.largest(open)
     }
-    places = Self.nearest(near, members: members)
+    places = Self.nearest(near, count: points.count, members: members)
   }
 
   /// The first of the largest numbers, nil if all are 0.
@@ -38,38 +38,77 @@ struct MixCover {
     return best
   }
 
-  /// A point within the tolerance of another, and how far away it is.
-  private typealias Neighbor = (point: Int, distance: Float)
-
-  /// For each point, all points within the tolerance, itself included.
-  private static func neighbors(_ points: MixPoints, tolerance: Float) -> [[Neighbor]] {
-    // Along one channel only few points are near; the others need not be looked at.
-    let order = (0..<points.count).sorted {
-      (points.firstRed($0), $0) < (points.firstRed($1), $1)
-    }
-    var near = (0..<points.count).map { [Neighbor($0, 0)] }
-    for (position, point) in order.enumerated() {
-      for other in order[(position + 1)...] {
-        if points.firstRed(other) - points.firstRed(point) > tolerance { break }
-        let distance = points.distance(point, other)
-        guard distance <= tolerance else { continue }
-        near[point].append((other, distance))
-        near[other].append((point, distance))
-      }
-    }
-    return near
-  }
-
   /// For each point the place of the nearest member, the first of those that are equally near.
-  private static func nearest(_ near: [[Neighbor]], members: [Int]) -> [UInt8] {
-    var places = [Int?](repeating: nil, count: near.count)
+  private static func nearest(_ near: MixNeighbors, count: Int, members: [Int]) -> [UInt8] {
+    var places = [Int](repeating: -1, count: count)
     for (place, member) in members.enumerated() { places[member] = place }
-    return near.map { neighbors in
+    return (0..<count).map { point in
       var best = (distance: Float.infinity, place: 0)
-      for (point, distance) in neighbors {
-        if let place = places[point], (distance, place) < best { best = (distance, place) }
+      for neighbor in near[point] where places[neighbor.point] >= 0 {
+        let candidate = (neighbor.distance, places[neighbor.point])
+        if candidate < best { best = candidate }
       }
       return UInt8(best.place)
     }
+  }
+}
+
+/// For each of some points, all points within a tolerance, itself included.
+private struct MixNeighbors {
+  /// A point within the tolerance of another, and how far away it is.
+  struct Neighbor {
+    var point: Int
+    var distance: Float
+  }
+
+  private let neighbors: [Neighbor]
+  /// Where the neighbours of each point start, and where those of the last end.
+  private let starts: [Int]
+
+  init(_ points: MixPoints, tolerance: Float) {
+    let pairs = Self.pairs(points, tolerance: tolerance)
+    var starts = [Int](repeating: 1, count: points.count + 1)
+    for pair in pairs {
+      starts[pair.first] += 1
+      starts[pair.second] += 1
+    }
+    var sum = 0
+    for point in starts.indices {
+      let count = point < points.count ? starts[point] : 0
+      starts[point] = sum
+      sum += count
+    }
+    var next = starts
+    var neighbors = [Neighbor](repeating: Neighbor(point: 0, distance: 0), count: sum)
+    func add(_ point: Int, to other: Int, _ distance: Float) {
+      neighbors[next[other]] = Neighbor(point: point, distance: distance)
+      next[other] += 1
+    }
+    for point in 0..<points.count { add(point, to: point, 0) }
+    for pair in pairs {
+      add(pair.second, to: pair.first, pair.distance)
+      add(pair.first, to: pair.second, pair.distance)
+    }
+    self.neighbors = neighbors
+    self.starts = starts
+  }
+
+  subscript(point: Int) -> ArraySlice<Neighbor> { neighbors[starts[point]..<starts[point + 1]] }
+
+  private static func pairs(
+    _ points: MixPoints, tolerance: Float
+  ) -> [(first: Int, second: Int, distance: Float)] {
+    // Along one channel only few points are near; the others need not be looked at.
+    let reds = (0..<points.count).map { points.firstRed($0) }
+    let order = reds.indices.sorted { (reds[$0], $0) < (reds[$1], $1) }
+    var pairs: [(first: Int, second: Int, distance: Float)] = []
+    for (position, point) in order.enumerated() {
+      for other in order[(position + 1)...] {
+        if reds[other] - reds[point] > tolerance { break }
+        let distance = points.distance(point, other, limit: tolerance)
+        if distance <= tolerance { pairs.append((point, other, distance)) }
+      }
+    }
+    return pairs
   }
 }

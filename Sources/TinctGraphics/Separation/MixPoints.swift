@@ -12,16 +12,22 @@ struct MixPoints {
     let count = probes[0].count
     self.count = count
     probeCount = probes.count
-    colors = (0..<count).flatMap { mix in probes.map { $0[mix].in255ths } }
+    var colors: [SIMD4<Float>] = []
+    colors.reserveCapacity(count * probes.count)
+    for mix in 0..<count {
+      for probe in probes { colors.append(probe[mix].in255ths) }
+    }
+    self.colors = colors
   }
 
   /// The red of a mix in the first probe: one axis along which mixes can be sorted.
   func firstRed(_ mix: Int) -> Float { colors[mix * probeCount].x }
 
-  /// The largest difference between two mixes in any channel of any probe.
-  func distance(_ mix: Int, _ other: Int) -> Float {
+  /// The largest difference between two mixes in any channel of any probe; if it is above a limit,
+  /// any difference above that.
+  func distance(_ mix: Int, _ other: Int, limit: Float) -> Float {
     var worst: Float = 0
-    for probe in 0..<probeCount {
+    for probe in 0..<probeCount where worst <= limit {
       worst = max(
         worst, colors[mix * probeCount + probe].farthest(from: colors[other * probeCount + probe]))
     }

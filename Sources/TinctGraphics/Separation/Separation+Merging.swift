@@ -5,7 +5,7 @@ extension Separation {
     /// The separation with merged mixes, at most 256.
     public let separation: Separation
     /// For each mix of the exact separation, its place among the merged mixes.
-    let places: [UInt8]
+    public let places: [UInt8]
     private let exact: Separation
 
     init(exact: Separation, separation: Separation, places: [UInt8]) {
@@ -45,6 +45,14 @@ extension Separation {
   /// - Throws: `PrintingError.inkWithoutColor`.
   public func merged(
     probes: [[Ink: Color]], tolerance: Double
+  ) throws(PrintingError) -> Merging? {
+    if plate.entries.count > Self.mergeable { return nil }
+    return try merged(probes: probes, tolerance: tolerance, keeping: areas)
+  }
+
+  /// The same with the places of the mixes that are kept as they are.
+  func merged(
+    probes: [[Ink: Color]], tolerance: Double, keeping areas: [Int]
   ) throws(PrintingError) -> Merging? {
     let count = plate.entries.count
     guard count <= Self.mergeable else { return nil }

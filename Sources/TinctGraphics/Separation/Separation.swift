@@ -4,12 +4,15 @@ public struct Separation: Equatable, Sendable {
   public let inks: [Ink]
   /// The mix of each pixel.
   public let plate: Plate<InkMix>
+  /// The mixes of the plate, ready to be printed many times.
+  private let mixes: MixColors
 
   /// Names the inks of a plate; traps unless each mix has an amount for each ink.
   public init(inks: [Ink], plate: Plate<InkMix>) {
     precondition(plate.entries.allSatisfy { $0.amounts.count == inks.count })
     self.inks = inks
     self.plate = plate
+    mixes = MixColors(plate.entries)
   }
 
   /// The colour of each mix, in the order of `plate.entries`.
@@ -28,7 +31,7 @@ public struct Separation: Equatable, Sendable {
       guard let color = colors[ink] else { throw .inkWithoutColor(ink) }
       ordered.append(color)
     }
-    return plate.entries.map { $0.color(ordered) }
+    return mixes.colors(ordered)
   }
 }
 

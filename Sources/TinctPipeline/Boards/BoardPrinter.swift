@@ -52,7 +52,11 @@ public struct BoardPrinter: Sendable {
     // Before the scene is made: a million cells are a large scene too.
     let size = size(of: grid)
     try SceneRenderer(limits: limits).checkSize(width: size.width, height: size.height)
-    guard let sprites else { return try press.print(layout(grid, .outlines).scene(state)) }
+    guard let sprites else {
+      let layout = layout(grid, .outlines)
+      guard let mosaic = layout.mosaic(state) else { return try press.print(layout.scene(state)) }
+      return try press.print(mosaic)
+    }
     // Most art is printed like any drawing; the rest is drawn anew for each edition.
     let arts = editions.map { sprites.art(for: $0.colors) }
     if let art = arts.first ?? nil, arts.allSatisfy({ $0 != nil }) {

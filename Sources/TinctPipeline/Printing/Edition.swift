@@ -9,6 +9,8 @@ public struct Edition: Hashable, Sendable {
   let kind: InkRules.PaletteKind
   /// The colour of each of the theme's inks.
   let colors: [Ink: Color]
+  /// What decides the drawing besides the scene: editions that agree share a plate.
+  let plateKey: PlateKey
 
   /// Resolves a palette under a theme.
   ///
@@ -20,6 +22,8 @@ public struct Edition: Hashable, Sendable {
     }
     self.palette = palette
     self.kind = kind
+    plateKey = PlateKey(
+      kind: kind, opacities: colors.mapValues(\.alpha).filter { $0.value < 1 })
   }
 
   /// The colours of a scene's inks, those among them that are the same in every palette included.
@@ -32,10 +36,6 @@ public struct Edition: Hashable, Sendable {
     return colors
   }
 
-  /// What decides the drawing besides the scene: editions that agree share a plate.
-  var plateKey: PlateKey {
-    PlateKey(kind: kind, opacities: colors.mapValues(\.alpha).filter { $0.value < 1 })
-  }
 }
 
 /// What palettes must agree in to be printed from one plate.

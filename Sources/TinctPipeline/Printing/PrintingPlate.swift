@@ -11,7 +11,7 @@ struct PrintingPlate {
   /// they stay within 2.
   private static let tolerances = [1.0, 1.25]
 
-  let exact: Separation
+  private let drawing: Drawing
   private let shared: IndexedPlate?
   private let effort: PNGEffort
 
@@ -28,16 +28,19 @@ struct PrintingPlate {
   /// - Parameter probeSets: the palettes that decide which mixes are all but equal in any palette;
   ///   the first set that leaves few enough mixes decides.
   init(
-    exact: Separation, probeSets: [[[Ink: Color]]], effort: PNGEffort
+    _ drawing: Drawing, probeSets: [[[Ink: Color]]], effort: PNGEffort
   ) throws(PrintingError) {
-    self.exact = exact
+    self.drawing = drawing
     self.effort = effort
     var shared: IndexedPlate?
     for probes in probeSets where shared == nil {
-      shared = try Self.plate(exact, probes: probes, effort: effort)
+      shared = try Self.plate(drawing, probes: probes, effort: effort)
     }
     self.shared = shared
   }
+
+  /// The inks of the drawing.
+  var inks: [Ink] { drawing.mixes.inks }
 
   /// Prints the drawing in a palette.
   ///
@@ -49,18 +52,18 @@ struct PrintingPlate {
     if let shared, try shared.merging.deviation(colors) <= Self.tolerances[1] {
       return try shared.print(colors)
     }
-    if let own = try Self.plate(exact, probes: [colors], effort: effort) {
+    if let own = try Self.plate(drawing, probes: [colors], effort: effort) {
       return try own.print(colors)
     }
-    return EncodedPNG(exact.plate, colors: try exact.print(colors), effort: effort)
+    return drawing.encoded(colors: try drawing.mixes.print(colors), effort: effort)
   }
 
   private static func plate(
-    _ exact: Separation, probes: [[Ink: Color]], effort: PNGEffort
+    _ drawing: Drawing, probes: [[Ink: Color]], effort: PNGEffort
   ) throws(PrintingError) -> IndexedPlate? {
     for tolerance in tolerances {
-      guard let merging = try exact.merged(probes: probes, tolerance: tolerance),
-        let png = IndexedPNG(merging.separation.plate, effort: effort)
+      guard let merging = try drawing.merged(probes: probes, tolerance: tolerance),
+        let png = drawing.indexed(merging, effort: effort)
       else { continue }
       return IndexedPlate(merging: merging, png: png)
     }

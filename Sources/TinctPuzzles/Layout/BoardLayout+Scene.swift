@@ -13,14 +13,7 @@ extension BoardLayout {
     return Scene(width: width, height: height, elements: elements)
   }
 
-  private func ground() -> Scene.Element {
-    let (right, bottom) = (Double(width), Double(height))
-    return .fill(
-      .polygon([
-        Point(x: 0, y: 0), Point(x: 0, y: bottom), Point(x: right, y: bottom),
-        Point(x: right, y: 0),
-      ]), .background)
-  }
+  private func ground() -> Scene.Element { .ground(width: width, height: height) }
 
   /// The cells, one path for all of an ink: drawn singly, equal neighbours would show their seam.
   ///
@@ -62,18 +55,22 @@ extension BoardLayout {
   }
 
   private func tile(_ cell: Grid.Cell) -> Path {
+    outline(of: cell).mapped(Transform(turnedBy: 0, movedTo: pixel(of: cell.center)))
+  }
+
+  /// What the theme draws for a cell, about its middle.
+  func outline(of cell: Grid.Cell) -> Path {
     let corners = cell.corners.map { offset($0, in: cell) }
-    let place = Transform(turnedBy: 0, movedTo: pixel(of: cell.center))
     switch measures.theme.cell.shape {
     case .none: return Path()
     case .corners:
       var dots = Path()
       for corner in corners { dots.append(.circle(center: corner, radius: measures.cellLine / 2)) }
-      return dots.mapped(place)
+      return dots
     case .tile, .outline:
       let line = measures.theme.cell.shape == .outline ? measures.cellLine / 2 : 0
       return TileOutline(inset: measures.halfGap + line, cornerRadius: measures.cornerRadius)
-        .path(corners).mapped(place)
+        .path(corners)
     }
   }
 
@@ -133,7 +130,7 @@ extension BoardLayout {
   private func tip(_ place: CellSide, _ state: BoardState, unit: Double) -> NoodleOutline.Tip {
     let half = measures.wireWidth(unit: unit) / 2
     switch meeting(place, state) {
-    case .nothing: return .open(inset: clearance(of: place) + half)
+    case .nothing: return openTip(isWall: grid.cells[place.cell].sides[place.side].isWall, unit)
     case .parting(let share):
       // With an inset of 0 both ends lie under the other arm, and nothing shows that they part. In a
       // hollow noodle they would show, so there they begin where they touch.
@@ -142,9 +139,19 @@ extension BoardLayout {
       let start = core > 0 ? half : 0
       return .open(inset: start + (clearance(of: place) + half - start) * share)
     case .arm where grid.cells[place.cell].sides[place.side].crossesBorder:
-      return .stub(reach: min(half, Double(measures.margin) / 2))
+      return stubTip(unit)
     case .arm: return .joined(overlap: 1)
     }
+  }
+
+  /// The end of an arm that meets nothing.
+  func openTip(isWall: Bool, _ unit: Double) -> NoodleOutline.Tip {
+    .open(inset: clearance(isWall: isWall) + measures.wireWidth(unit: unit) / 2)
+  }
+
+  /// The end of an arm that goes on beyond the opposite border.
+  func stubTip(_ unit: Double) -> NoodleOutline.Tip {
+    .stub(reach: min(measures.wireWidth(unit: unit) / 2, Double(measures.margin) / 2))
   }
 
   /// What an arm meets at its side.
@@ -168,7 +175,22 @@ extension BoardLayout {
 
   /// How far inside a side an arm that meets nothing ends: at the edge of the tile, or of the wall.
   func clearance(of place: CellSide) -> Double {
-    let isWall = grid.cells[place.cell].sides[place.side].isWall
-    return max(measures.halfGap, isWall ? measures.wallWidth / 2 : 0)
+    clearance(isWall: grid.cells[place.cell].sides[place.side].isWall)
+  }
+
+  private func clearance(isWall: Bool) -> Double {
+    max(measures.halfGap, isWall ? measures.wallWidth / 2 : 0)
+  }
+}
+
+extension Scene.Element {
+  /// The ground under a whole picture.
+  static func ground(width: Int, height: Int) -> Scene.Element {
+    let (right, bottom) = (Double(width), Double(height))
+    return .fill(
+      .polygon([
+        Point(x: 0, y: 0), Point(x: 0, y: bottom), Point(x: right, y: bottom),
+        Point(x: right, y: 0),
+      ]), .background)
   }
 }

@@ -26,13 +26,18 @@ public struct SceneRenderer: Sendable {
   ///   - scene: the scene.
   ///   - opacities: opacity of each ink that is not opaque, 0...1. What lies under a translucent
   ///     ink shows through, so palettes share a separation only if their opacities agree.
+  ///   - inks: the inks of the separation, among them all of the scene's, so that the mixes of
+  ///     several scenes can be compared; nil takes the scene's own.
+  ///   - evenly: whether to take the mean of the drawing and its quarter turns, so that turned
+  ///     scenes give turned separations, pixel for pixel; it takes four times as long.
   /// - Returns: the separation, with every distinct mix that the drawing has.
   /// - Throws: `tooLarge`, `badGeometry`, `pictureWithoutInk` or `cairo`.
   public func separation(
-    of scene: Scene, opacities: [Ink: Double] = [:]
+    of scene: Scene, opacities: [Ink: Double] = [:], inks: [Ink]? = nil, evenly: Bool = false
   ) throws(RasterError) -> Separation {
     try check(scene)
-    var separator = Separator(scene: scene, opacities: opacities)
+    var separator = Separator(
+      scene: scene, inks: inks ?? scene.inks, opacities: opacities, evenly: evenly)
     try separator.draw(scene.elements, .identity)
     return separator.separation()
   }

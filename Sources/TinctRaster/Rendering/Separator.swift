@@ -3,17 +3,16 @@ internal import TinctGraphics
 /// Draws the elements of a scene one by one as coverage, and lays their inks down.
 struct Separator: ~Copyable {
   private var inks: InkCanvas
-  private let coverage: Canvas
+  private let coverage: CoverageSheet
   private let places: [Ink: Int]
   private let opacities: [Ink: Double]
 
-  init(scene: Scene, opacities: [Ink: Double]) {
-    let names = scene.inks
+  /// - Parameter names: all inks of the scene, and maybe others, in the order of the amounts.
+  init(scene: Scene, inks names: [Ink], opacities: [Ink: Double], evenly: Bool) {
     inks = InkCanvas(inks: names, width: scene.width, height: scene.height)
-    coverage = Canvas(width: scene.width, height: scene.height, format: .coverage)
+    coverage = CoverageSheet(width: scene.width, height: scene.height, evenly: evenly)
     places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     self.opacities = opacities
-    coverage.set(Color(red: 0, green: 0, blue: 0))
   }
 
   consuming func separation() -> Separation { inks.separation() }
@@ -28,28 +27,28 @@ struct Separator: ~Copyable {
       switch element {
       case .fill(let path, let ink):
         try coverage.clear(area)
-        coverage.fill(path)
+        coverage.draw { $0.fill(path) }
         try lay(ink, area)
       case .stroke(let path, let stroke, let ink):
         try coverage.clear(area)
-        coverage.stroke(path, stroke)
+        coverage.draw { $0.stroke(path, stroke) }
         try lay(ink, area)
       case .sprite(let mask, let origin, let size, let ink):
         try coverage.clear(area)
-        coverage.stamp(mask, origin: origin, size: size)
+        coverage.draw { $0.stamp(mask, origin: origin, size: size) }
         try lay(ink, area)
       case .picture: throw .pictureWithoutInk
       case .clip(let path, let members):
-        coverage.enter(path)
+        coverage.draw { $0.enter(path) }
         try draw(members, transform)
-        coverage.leave()
+        coverage.draw { $0.leave() }
       case .group(let members, let inner, let opacity):
         guard opacity > 0 else { continue }
-        coverage.enter(inner)
+        coverage.draw { $0.enter(inner) }
         if opacity < 1 { inks.beginGroup(area) }
         try draw(members, inner.then(transform))
         if opacity < 1 { inks.endGroup(opacity: opacity) }
-        coverage.leave()
+        coverage.draw { $0.leave() }
       }
     }
   }

@@ -10,14 +10,18 @@ struct Amounts {
   private let inks: [Ink]
 
   init(_ scene: Scene) throws {
-    let separation = try SceneRenderer().separation(of: scene)
-    let order = separation.inks.indices.sorted {
-      separation.inks[$0].name < separation.inks[$1].name
-    }
+    self.init(try SceneRenderer().separation(of: scene))
+  }
+
+  /// Inks that no pixel has are left out.
+  init(_ separation: Separation) {
+    let order = separation.inks.indices.filter { ink in
+      separation.plate.entries.contains { $0.amounts[ink] > 0 }
+    }.sorted { separation.inks[$0].name < separation.inks[$1].name }
     let mixes = separation.plate.entries.map { mix in order.map { mix.amounts[$0] } }
     inks = order.map { separation.inks[$0] }
-    width = scene.width
-    height = scene.height
+    width = separation.plate.width
+    height = separation.plate.height
     pixels =
       switch separation.plate.indices {
       case .bytes(let bytes): bytes.map { mixes[Int($0)] }

@@ -1,0 +1,76 @@
+internal import TinctGraphics
+
+/// Draws the tiles of a board's mosaic.
+struct TileStudio: Sendable {
+  let layout: BoardLayout
+  /// Any cell of the board: all are squares.
+  let cell: Grid.Cell
+
+  private var measures: BoardMeasures { layout.measures }
+
+  /// What a tile shows.
+  func scene(of tile: BoardTile) -> Scene {
+    let side = Int(measures.cell)
+    let half = measures.cell / 2
+    let (width, height, middle) =
+      switch tile.place {
+      case .cell: (side, side, Point(x: half, y: half))
+      case .edge: (measures.margin, side, Point(x: -half, y: half))
+      case .corner: (measures.margin, measures.margin, Point(x: -half, y: -half))
+      }
+    let drawn = background(of: tile) + walls(of: tile) + piece(of: tile)
+    return Scene(
+      width: width, height: height,
+      elements: [
+        .ground(width: width, height: height),
+        .group(drawn, Transform(turnedBy: 0, movedTo: middle), opacity: 1),
+      ])
+  }
+
+  private func background(of tile: BoardTile) -> [Scene.Element] {
+    let style = measures.theme.cell
+    guard style.shape != .none else { return [] }
+    var path = layout.outline(of: cell)
+    if style.shape == .tile, style.gap > 0 { path.append(shape(of: tile).rim()) }
+    let ink: Ink = tile.isPowered && style.shape != .corners ? .poweredCell : .cell
+    return [
+      style.shape == .outline
+        ? .stroke(path, Scene.Stroke(width: measures.cellLine), ink) : .fill(path, ink)
+    ]
+  }
+
+  private func walls(of tile: BoardTile) -> [Scene.Element] {
+    let corners = cell.corners.map { layout.offset($0, in: cell) }
+    var path = Path()
+    for side in 0..<4 where tile.walls >> UInt32(side) & 1 == 1 {
+      path.move(to: corners[side])
+      path.line(to: corners[(side + 1) % 4])
+    }
+    for corner in 0..<4 where tile.wallEnds >> UInt32(corner) & 1 == 1 {
+      // Only the round end is seen; the wall goes wherever it is out of the tile's sight.
+      let before = tile.place == .edge && corner == 0 ? 1 : (corner + 3) % 4
+      path.move(to: corners[corner])
+      path.line(to: corners[corner] + (corners[corner] - corners[before]))
+    }
+    guard !path.segments.isEmpty else { return [] }
+    return [.stroke(path, Scene.Stroke(width: measures.wallWidth), .wall)]
+  }
+
+  private func piece(of tile: BoardTile) -> [Scene.Element] {
+    var layers = PieceLayers()
+    layers.add(shape(of: tile), powered: tile.isPowered, at: .identity)
+    return layers.elements(powered: tile.isPowered)
+  }
+
+  private func shape(of tile: BoardTile) -> PieceShape {
+    PieceShape(
+      measures: measures, cell: cell, connectors: Connectors(mask: tile.connectors),
+      isSource: tile.isSource
+    ) { side, unit in
+      let bit: UInt32 = 1 << UInt32(side)
+      if tile.joined & bit != 0 { return .joined(overlap: 1) }
+      if tile.stubs & bit != 0 { return layout.stubTip(unit) }
+      return layout.openTip(isWall: tile.walls & bit != 0, unit)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+internal import TinctGraphics
+
+/// Draws how much of each pixel one element after another covers.
+///
+/// Cairo samples fifteen lines in a pixel, but many more places along each line, so an edge and its
+/// turned self differ. A sheet that draws *evenly* draws everything upright and in all quarter
+/// turns and takes the mean: what is equal but for a quarter turn is then equal pixel for pixel.
+struct CoverageSheet: ~Copyable {
+  private let width: Int
+  private let height: Int
+  /// The drawing turned by 0, 1, 2 and 3 quarters counter-clockwise, or upright alone.
+  private let turns: [Turn]
+
+  /// One of the drawings; a class, since a canvas cannot be copied into an array.
+  private final class Turn {
+    let canvas: Canvas
+
+    init(_ quarters: Int, width: Int, height: Int) {
+      let isUpright = quarters % 2 == 0
+      canvas = Canvas(
+        width: isUpright ? width : height, height: isUpright ? height : width, format: .coverage)
+      canvas.set(Color(red: 0, green: 0, blue: 0))
+      guard quarters > 0 else { return }
+      let (right, bottom) = (Double(width), Double(height))
+      let transform =
+        switch quarters {
+        case 1: Transform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: right)
+        case 2: Transform(a: -1, b: 0, c: 0, d: -1, tx: right, ty: bottom)
+        default: Transform(a: 0, b: 1, c: -1, d: 0, tx: bottom, ty: 0)
+        }
+      canvas.enter(transform)
+    }
+  }
+
+  /// Makes a clear sheet.
+  init(width: Int, height: Int, evenly: Bool) {
+    self.width = width
+    self.height = height
+    turns = (0..<(evenly ? 4 : 1)).map { Turn($0, width: width, height: height) }
+  }
+
+  /// Draws in all turns.
+  func draw(_ body: (borrowing Canvas) -> Void) {
+    for turn in turns { body(turn.canvas) }
+  }
+
+  /// Makes an area clear.
+  func clear(_ area: PixelArea) throws(RasterError) {
+    for (quarters, turn) in turns.enumerated() { try turn.canvas.clear(turned(area, quarters)) }
+  }
+
+  /// Lends the coverage of an area, which lies inside the sheet and is not empty.
+  func withCoverage(
+    of area: PixelArea, _ body: (_ coverage: Span<UInt8>, _ stride: Int) -> Void
+  ) throws(RasterError) {
+    guard turns.count == 4 else {
+      return try turns[0].canvas.withCoverage(of: area, body)
+    }
+    let mean = try mean(of: area)
+    body(mean.span, area.width)
+  }
+
+  /// The mean of all turns, each turned back.
+  private func mean(of area: PixelArea) throws(RasterError) -> [UInt8] {
+    var sums = [UInt16](repeating: 2, count: area.width * area.height)
+    for (quarters, turn) in turns.enumerated() {
+      // Where the first pixel of the area lies in the turned one, and where its neighbours do.
+      let turned = turned(area, quarters)
+      let (lastColumn, lastRow) = (turned.width - 1, turned.height - 1)
+      try turn.canvas.withCoverage(of: turned) { coverage, stride in
+        let (start, right, down) =
+          switch quarters {
+          case 0: (0, 1, stride)
+          case 1: (lastRow * stride, -stride, 1)
+          case 2: (lastRow * stride + lastColumn, -1, -stride)
+          default: (lastColumn, stride, -1)
+          }
+        var place = 0
+        for y in 0..<area.height {
+          var source = start + y * down
+          for _ in 0..<area.width {
+            sums[place] &+= UInt16(coverage[source])
+            source += right
+            place += 1
+          }
+        }
+      }
+    }
+    return sums.map { UInt8($0 / 4) }
+  }
+
+  /// Where an area lies in the drawing that is turned.
+  private func turned(_ area: PixelArea, _ quarters: Int) -> PixelArea {
+    let (right, bottom) = (width - area.x - area.width, height - area.y - area.height)
+    return switch quarters {
+    case 0: area
+    case 1: PixelArea(x: area.y, y: right, width: area.height, height: area.width)
+    case 2: PixelArea(x: right, y: bottom, width: area.width, height: area.height)
+    default: PixelArea(x: bottom, y: area.x, width: area.height, height: area.width)
+    }
+  }
+}
