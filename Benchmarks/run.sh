@@ -4,6 +4,9 @@
 #
 #   Benchmarks/run.sh TINCT     (what `make bench` runs)
 #
+# Other peers draw the boards in 1 palette where they are installed: those of Python (for the
+# interpreter PYTHON=python3), `pip install pycairo skia-python resvg-py`, and `rsvg-convert`.
+#
 # RUNS=5 is how often each command runs; the median counts. FULL=1 also draws all boards anew in all
 # palettes, which else is reckoned from one palette. Nothing is written into the tree but
 # .build-bench.
@@ -12,6 +15,7 @@ export LC_ALL=C
 
 tinct=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 runs=${RUNS:-5}
+python=${PYTHON:-python3}
 cd "$(dirname "$0")/.."
 cell=128
 jobs=$(getconf _NPROCESSORS_ONLN)
@@ -91,6 +95,13 @@ anew_64() {
     "$tinct" board boards.txt --palette "64.json#$name" --cell $cell --quiet --out "$1/$name"
   done <64.txt
 }
+pycairo_1() { "$python" "$scripts/boards.py" pycairo boards.txt 1.txt $cell "$jobs" "$1"; }
+skia_1() { "$python" "$scripts/boards.py" skia boards.txt 1.txt $cell "$jobs" "$1"; }
+resvg_1() { "$python" "$scripts/boards.py" resvg boards.txt 1.txt $cell "$jobs" "$1"; }
+rsvg_1() {
+  (cd "$work/svg/p01" && printf '%s\n' *.svg) |
+    xargs -P "$jobs" -I{} rsvg-convert -o "$1/{}.png" "$work/svg/p01/{}"
+}
 write_floor() { "$peers/write_floor" "$work/sizes_$1" "$jobs" "$work/out"; }
 
 # Runs one of them into an empty folder and notes seconds of the clock and of the processors.
@@ -120,6 +131,25 @@ median() {
 }
 
 bytes() { awk '{ sum += $1 } END { printf "%d", sum }' "$work/sizes_$1"; }
+
+# Finds the other peers; says of those that are missing how to get them.
+others=()
+find_others() {
+  local module
+  for module in pycairo:cairo skia:skia resvg:resvg_py; do
+    if "$python" -c "import ${module#*:}" 2>"$work/log"; then
+      others+=("${module%:*}_1")
+    else
+      echo "${module%:*} is left out: $python has no ${module#*:} (see the top of this script)." >&2
+    fi
+  done
+  if command -v rsvg-convert >"$work/log"; then
+    (cd "$work/in" && "$python" "$scripts/boards.py" svg boards.txt 1.txt $cell 1 "$work/svg")
+    others+=(rsvg_1)
+  else
+    echo "rsvg-convert is left out: install librsvg2-bin (apt) or librsvg (brew)." >&2
+  fi
+}
 
 # A row of the table: NAME TITLE [FACTOR], reckoned from a measured one if there is a factor.
 row() {
@@ -154,6 +184,10 @@ libpng_to_tinct() { ratio "$(median libpng_1 "$1")" "$(median tinct_1 "$1")"; }
 libdeflate_to_tinct() { ratio "$(median libdeflate_1 "$1")" "$(median tinct_1 "$1")"; }
 cairo_anew_to_tinct() { ratio "$(anew libpng_1 libpng_64 "$1")" "$(median tinct_64 "$1")"; }
 tinct_anew_to_tinct() { ratio "$(anew tinct_1 anew_64 "$1")" "$(median tinct_64 "$1")"; }
+other_to_tinct() { ratio "$(median "$other" "$1")" "$(median tinct_1 "$1")"; }
+beyond_one_drawing() {
+  ratio "$(minus "$(median tinct_64 "$1")" "$(median tinct_1 "$1")")" "$(median floor_64 "$1")"
+}
 tinct_to_floor() { ratio "$(median tinct_64 "$1")" "$(median floor_64 "$1")"; }
 
 model() {
@@ -175,6 +209,7 @@ report() {
   row tinct_1 "tinct, 1 palette"
   row libpng_1 "Cairo, \`cairo_surface_write_to_png\`, 1 palette"
   row libdeflate_1 "Cairo, libdeflate 1, 1 palette"
+  for name in ${others[@]+"${others[@]}"}; do row "$name" "${name%_1}, 1 palette"; done
   row floor_1 "floor: writing such files, 1 palette"
   row tinct_64 "tinct, 64 palettes"
   local suffix=_1 factor=64 own=tinct_1
@@ -188,20 +223,30 @@ report() {
   echo "|---|--:|--:|--:|"
   ratio_row "tinct, 64 palettes to 1, both without the floor" "below 4" many_to_one
   ratio_row "Cairo with libpng to tinct, 1 palette" "above 2" libpng_to_tinct
-  ratio_row "Cairo with libdeflate to tinct, 1 palette" "" libdeflate_to_tinct
+  ratio_row "Cairo with libdeflate to tinct, 1 palette" "above 2" libdeflate_to_tinct
+  for other in ${others[@]+"${others[@]}"}; do
+    local wanted=""
+    case $other in pycairo_1) wanted="above 10" ;; resvg_1) wanted="above 4" ;; esac
+    ratio_row "${other%_1} to tinct, 1 palette" "$wanted" other_to_tinct
+  done
   ratio_row "Cairo with libpng, each anew, to tinct, 64 palettes" "above 40" cairo_anew_to_tinct
   ratio_row "tinct, each palette anew, to tinct, 64 palettes" "" tinct_anew_to_tinct
   ratio_row "tinct, 64 palettes, to the floor" "" tinct_to_floor
+  ratio_row "tinct, 64 palettes less 1, to the floor" "below 3" beyond_one_drawing
   echo
   echo "Bytes: $(ratio "$(bytes tinct_1)" "$(bytes libpng_1)") times those of Cairo with libpng."
 }
 
 build_peers
 peers=$PWD/$build
+scripts=$PWD/Benchmarks/peers
 make_inputs
+find_others
 # Alternating, so that what else the machine does meets all of them alike.
 for ((run = 1; run <= runs; run++)); do
-  for name in tinct_1 libpng_1 libdeflate_1 floor_1 tinct_64 floor_64; do measure "$name"; done
+  for name in tinct_1 libpng_1 libdeflate_1 floor_1 tinct_64 floor_64 ${others[@]+"${others[@]}"}; do
+    measure "$name"
+  done
 done
 if [ -n "${FULL:-}" ]; then
   for name in anew_64 libpng_64 libdeflate_64; do measure "$name"; done
