@@ -45,6 +45,7 @@ seeds() {
   palette-colorset) ls ../Tests/Fixtures/palettes/foreign/*.colorset.json ;;
   palette-tokens) ls ../Tests/Fixtures/palettes/foreign/*tokens* ;;
   palette-paintnet) ls ../Tests/Fixtures/palettes/foreign/*paintnet* ;;
+  palette-xib) ls ../examples/*.xib ;;
   palette-jasc) ls ../Tests/Fixtures/palettes/foreign/*.pal ;;
   palette-*) ls ../Tests/Fixtures/palettes/foreign/*."${1#palette-}" ;;
   esac 2>/dev/null

@@ -6,7 +6,7 @@ struct XMLElement {
   let attributes: [String: String]
   /// Where its tag begins: the line, counted from 1.
   let line: Int
-  /// Where its tag begins: the column, counted from 1 in bytes.
+  /// Where its tag begins: the column, counted from 1, in Unicode scalars.
   let column: Int
   /// The elements in it.
   var children: [XMLElement] = []
