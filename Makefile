@@ -57,6 +57,13 @@ bench: release ## Measure time and size
 fuzz: setup ## Look for inputs that readers do not stand: SECONDS of processor time (60) for each
 	@Fuzz/run.sh all "$(or $(SECONDS),60)"
 
+.PHONY: crash
+crash: release ## Kill, interrupt and starve the tool, many times; takes some minutes
+	@for test in kill together full-disk signals; do \
+		echo "$$test:"; \
+		Tests/Crash/$$test.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct" || exit 1; \
+	done
+
 .PHONY: install
 install: release ## Install below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/tinct"

@@ -170,9 +170,11 @@ final class OutputFolder: Sendable {
   }
 
   /// Removes what killed runs left in folders, of those that are there.
-  func clearLeftovers(in inside: some Sequence<Substring>) {
+  func clearLeftovers(in inside: Set<Substring>) {
     folders.withLock { folders in
-      for name in inside where folders.cleared.insert(name).inserted {
+      // In one order, so that a run does the same whenever it is repeated.
+      for name in inside.subtracting(folders.cleared).sorted() {
+        folders.cleared.insert(name)
         guard let folder = try? opened(existing: name) else { continue }
         removeLeftovers(in: path(of: name), folder: folder.number)
       }

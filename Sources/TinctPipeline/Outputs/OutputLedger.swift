@@ -8,7 +8,7 @@ final class OutputLedger: Sendable {
     var news: [String: OutputRecord.Entry] = [:]
     /// Names that are to go out of the record.
     var gone: Set<String> = []
-    var lastSaved = ContinuousClock.now
+    var nextSave = ContinuousClock.now + OutputLedger.betweenSaves
   }
 
   /// The command that writes.
@@ -23,7 +23,7 @@ final class OutputLedger: Sendable {
   private let memo = PieceMemo()
 
   /// How long a run may go on before what it has made so far is recorded.
-  private static let secondsBetweenSaves = 2
+  private static let betweenSaves = Duration.seconds(2)
   private static let recordLimit = 1 << 30
 
   /// Whether there was a record that could not be used.
@@ -88,14 +88,19 @@ final class OutputLedger: Sendable {
     guard keepsRecord else { return }
     let isTime = state.withLock { state in
       state.news[name] = entry
-      let now = ContinuousClock.now
-      guard now - state.lastSaved > .seconds(Self.secondsBetweenSaves) else { return false }
-      state.lastSaved = now
+      guard ContinuousClock.now > state.nextSave else { return false }
+      // Nobody else until this is done.
+      state.nextSave += .seconds(1_000_000)
       return true
     }
+    guard isTime else { return }
     // So that a run that is killed need not begin again from the start. At the end it counts
     // whether it can be saved; here it does not.
-    if isTime { try? save() }
+    let begin = ContinuousClock.now
+    try? save()
+    let end = ContinuousClock.now
+    // However long it takes, it takes but a small part of the time.
+    state.withLock { $0.nextSave = end + Self.betweenSaves + (end - begin) * 20 }
   }
 
   /// The time of a file that has a content; nil if it has another one. It is read only if its time

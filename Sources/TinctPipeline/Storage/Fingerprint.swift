@@ -22,8 +22,10 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// Takes the 32 bytes of a hash that was made before.
   init(bytes: ArraySlice<UInt8>) {
     precondition(bytes.count == Self.byteCount)
-    words = InlineArray { word in
-      (0..<8).reduce(0) { $0 << 8 | UInt64(bytes[bytes.startIndex + word * 8 + $1]) }
+    words = unsafe bytes.withUnsafeBytes { bytes in
+      InlineArray { word in
+        unsafe UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8 * word, as: UInt64.self))
+      }
     }
   }
 
