@@ -64,9 +64,9 @@ struct PaletteCard {
       page.mark(isGood: isGood, x + 1, y - 10, side: 11)
       page.text(label, x + 21, y, size: 14)
       page.text(
-        figure(least.contrast, decimals: 2), x + 180, y, size: 15, bold: true, side: .right)
+        least.contrast.shownFigure(decimals: 2), x + 180, y, size: 15, bold: true, side: .right)
       page.text(
-        "Lc \(figure(least.readability, decimals: 0))", x + 196, y, size: 14,
+        "Lc \(least.readability.shownFigure(decimals: 0, minus: "−"))", x + 196, y, size: 14,
         tone: SheetPage.Tone.quiet)
       page.text(
         least.pair.title, x + 21, y + 19, size: 13, tone: SheetPage.Tone.quiet,

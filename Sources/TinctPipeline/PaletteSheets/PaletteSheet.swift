@@ -129,7 +129,7 @@ public struct PaletteSheet {
     let isGood = least.differences[index] >= check.floors.difference
     let (left, base) = (Double(x), Double(y) + 26)
     page.mark(isGood: isGood, left + 1, base - 10, side: 11)
-    let text = "ΔE " + figure(least.differences[index], decimals: 1)
+    let text = "ΔE " + least.differences[index].shownFigure(decimals: 1)
     page.text(text, left + 21, base, size: 15, bold: true)
     let start = left + 21 + fonts.bold.width(of: text, size: 15) + 9
     page.text(
@@ -160,11 +160,6 @@ extension Sight {
   }
 }
 
-extension InkPair {
-  /// The pair on a sheet.
-  var title: String { "\(figure.name) \(role == .apart ? "beside" : "on") \(ground.name)" }
-}
-
 extension Bitmap {
   /// The picture as an eye of a sight sees it.
   func seen(with sight: Sight) -> Bitmap {
@@ -183,14 +178,4 @@ extension Bitmap {
     }
     return seen
   }
-}
-
-/// A figure rounded down, so that none looks as if it had reached a floor that it has not.
-func figure(_ value: Double, decimals: Int) -> String {
-  let factor = (0..<decimals).reduce(1) { factor, _ in factor * 10 }
-  let whole = Int((abs(value) * Double(factor) + 1e-9).rounded(.down))
-  let sign = value < 0 && whole > 0 ? "−" : ""
-  let fraction = String(whole % factor)
-  let zeros = String(repeating: "0", count: max(0, decimals - fraction.count))
-  return "\(sign)\(whole / factor)" + (decimals > 0 ? "." + zeros + fraction : "")
 }

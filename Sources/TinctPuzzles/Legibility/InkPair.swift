@@ -48,6 +48,11 @@ public struct InkPair: Hashable, Sendable {
     self.role = role
   }
 
+  /// The pair for people: `wire on cell`.
+  public var title: String {
+    "\(figure.name) \(role == .apart ? "beside" : "on") \(ground.name)"
+  }
+
   /// Noodles with power and without.
   static let power = InkPair(figure: .powered, ground: .wire, role: .apart)
 

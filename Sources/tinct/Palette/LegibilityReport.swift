@@ -16,7 +16,7 @@ struct LegibilityReport {
 
   /// A table, and a line for each pair that is below a floor.
   var text: String {
-    let names = figures.map(\.pair.name)
+    let names = figures.map(\.pair.title)
     let width = max(24, names.map(\.count).max() ?? 0)
     var lines = ["\(printable(palette.name)) in \(printable(theme))"]
     let heads = ["contrast", "Lc"] + Sight.allCases.map(\.shortName)
@@ -24,11 +24,11 @@ struct LegibilityReport {
     for row in figures {
       let lacks = row.shortfalls(check.floors)
       let cells =
-        [decimals(row.contrast, 2), decimals(row.readability, 1)]
-        + row.differences.map { decimals($0, 1) }
+        [row.contrast.shownFigure(decimals: 2), row.readability.shownFigure(decimals: 1)]
+        + row.differences.map { $0.shownFigure(decimals: 1) }
       let mark = lacks.isEmpty ? (row.pair.role == .shade ? "  (shade)" : "") : "  <"
       lines.append(
-        "  " + padded(row.pair.name, width) + cells.map(Self.cell).joined() + mark)
+        "  " + padded(row.pair.title, width) + cells.map(Self.cell).joined() + mark)
     }
     return (lines + figures.flatMap(advice)).joined(separator: "\n")
   }
@@ -39,7 +39,7 @@ struct LegibilityReport {
     let nearest = PaletteMending(check).nearest(for: row.pair, in: palette)
     let remedy = nearest.map { "; the nearest that passes: \($0.text)" }
     return lacks.enumerated().map { index, lack in
-      "  \(row.pair.name): \(lack.text)"
+      "  \(row.pair.title): \(lack.text)"
         + (index == 0 ? remedy ?? "; no change of one colour would do" : "")
     }
   }
@@ -77,13 +77,6 @@ struct LegibilityReport {
   }
 }
 
-extension InkPair {
-  /// The pair for people: `wire on cell`.
-  var name: String {
-    role == .apart ? "\(figure.name) beside \(ground.name)" : "\(figure.name) on \(ground.name)"
-  }
-}
-
 extension Sight {
   /// A name for the head of a column.
   var shortName: String {
@@ -102,9 +95,10 @@ extension PairFigures.Shortfall {
   var text: String {
     switch self {
     case .contrast(let value, let floor):
-      "contrast \(decimals(value, 2)) is below \(decimals(floor, 2))"
+      "contrast \(value.shownFigure(decimals: 2)) is below \(floor.shownFigure(decimals: 2))"
     case .difference(let value, let floor, let sight):
-      "difference \(decimals(value, 1)) under \(sight.words) is below \(decimals(floor, 1))"
+      "difference \(value.shownFigure(decimals: 1)) under \(sight.words) is below "
+        + floor.shownFigure(decimals: 1)
     }
   }
 }
@@ -132,32 +126,20 @@ extension PaletteMending.Impossible {
   /// Why nothing was written.
   func failure(place: String) -> Failure {
     let figures =
-      "contrast \(decimals(worst.contrast, 2)), least difference "
-      + decimals(worst.differences.min() ?? 0, 1)
+      "contrast \(worst.contrast.shownFigure(decimals: 2)), least difference "
+      + (worst.differences.min() ?? 0).shownFigure(decimals: 1)
     let colors = palette.colors.map { "\(printable($0.name)) \($0.color.hex)" }
     return Failure(
       .badData, place: place,
       problem: "no palette of these hues passes; the best is \(colors.joined(separator: ", ")), in "
-        + "which \(worst.pair.name) has \(figures)",
+        + "which \(worst.pair.title) has \(figures)",
       remedy: "ask for less, or start from other colours")
   }
-}
-
-/// A number with so many decimals.
-func decimals(_ value: Double, _ count: Int) -> String {
-  let factor = (0..<count).reduce(1) { factor, _ in factor * 10 }
-  // Down, so that no figure looks as if it had reached a floor that it has not.
-  let whole = Int((abs(value) * Double(factor) + 1e-9).rounded(.down))
-  let sign = value < 0 && whole > 0 ? "-" : ""
-  guard count > 0 else { return "\(sign)\(whole)" }
-  let fraction = String(whole % factor)
-  return "\(sign)\(whole / factor)." + String(repeating: "0", count: count - fraction.count)
-    + fraction
 }
 
 private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
 /// A text with spaces behind it up to a width.
-func padded(_ text: String, _ width: Int) -> String {
+private func padded(_ text: String, _ width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }

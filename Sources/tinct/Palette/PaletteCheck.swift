@@ -49,6 +49,26 @@ struct PaletteCheck: ParsableCommand {
     guard let theme = run.theme(theme),
       let check = run.legibility(of: theme, floors: floorOptions.floors)
     else { return try run.finishChecking(problems: 0, "Nothing was checked.") }
+    let reports = reports(loaded, theme: theme, check, run)
+    if options.json {
+      Console.write(JSONValue.array(reports.map(\.json)).documentBytes)
+    } else {
+      Console.print(reports.map(\.text).joined(separator: "\n\n"))
+    }
+    if fix { try write(reports.filter { !$0.passes }, check, run) }
+    let failing = reports.count { !$0.passes }
+    try run.finishChecking(
+      problems: failing,
+      reports.isEmpty
+        ? "Nothing was checked."
+        : failing == 0
+          ? "\(counted(reports.count, "palette")) checked, all inks are told apart."
+          : "\(counted(failing, "palette")) of \(reports.count) below the floor.")
+  }
+
+  private func reports(
+    _ loaded: [Shelf<LoadedPalette>.Entry], theme: Theme, _ check: Legibility, _ run: Run
+  ) -> [LegibilityReport] {
     var reports: [LegibilityReport] = []
     for entry in loaded {
       let palette = run.taken(entry.item)
@@ -64,20 +84,7 @@ struct PaletteCheck: ParsableCommand {
         LegibilityReport(
           palette: palette, file: entry.file, theme: theme.name, figures: figures, check: check))
     }
-    if options.json {
-      Console.write(JSONValue.array(reports.map(\.json)).documentBytes)
-    } else {
-      Console.print(reports.map(\.text).joined(separator: "\n\n"))
-    }
-    if fix { try write(reports.filter { !$0.passes }, check, run) }
-    let failing = reports.count { !$0.passes }
-    try run.finishChecking(
-      problems: failing,
-      reports.isEmpty
-        ? "Nothing was checked."
-        : failing == 0
-          ? "\(counted(reports.count, "palette")) checked, all inks are told apart."
-          : "\(counted(failing, "palette")) of \(reports.count) below the floor.")
+    return reports
   }
 
   private func write(_ reports: [LegibilityReport], _ check: Legibility, _ run: Run) throws {

@@ -146,8 +146,8 @@ struct PaletteDerive: ParsableCommand {
         check.floors.jointContrast = LegibilityFloors().jointContrast
         outcome = try PaletteMending(check).mended(given)
         run.warn(
-          "\(decimals(least, 2)) cannot be had between noodles and walls as well; where they touch, "
-            + "they have less")
+          "\(least.shownFigure(decimals: 2)) cannot be had between noodles and walls as well; where "
+            + "they touch, they have less")
       }
       for change in outcome.changes where change.leftHue {
         run.warn("\(change.name) had to leave its hue: \(change.before.hex) -> \(change.after.hex)")

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import TinctCodecs
 internal import TinctGraphics
 internal import TinctPipeline
+internal import TinctPuzzles
 
 /// Compares two palettes, or two files of them.
 struct PaletteDiff: ParsableCommand {
@@ -104,8 +105,9 @@ extension Palette {
 extension Color {
   /// How far apart two colours are, for people; a change of alpha alone is told as such.
   fileprivate func change(to other: Color) -> String {
-    let difference = "difference \(decimals(difference(from: other), 2))"
+    let difference = "difference \(difference(from: other).shownFigure(decimals: 2))"
     guard alpha != other.alpha else { return difference }
-    return difference + ", alpha \(decimals(alpha, 2)) -> \(decimals(other.alpha, 2))"
+    let alphas = [alpha, other.alpha].map { $0.shownFigure(decimals: 2) }
+    return difference + ", alpha \(alphas[0]) -> \(alphas[1])"
   }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import TinctCodecs
 internal import TinctGraphics
 internal import TinctPipeline
+internal import TinctPuzzles
 
 /// Takes colours from a picture.
 struct PalettePick: ParsableCommand {
@@ -85,9 +86,11 @@ struct PalettePick: ParsableCommand {
       return Console.write(JSONValue.array(values).documentBytes)
     }
     let lines = picked.map { share in
-      if count != nil { return "\(share.color.shown)  \(decimals(share.share * 100, 1)) %" }
+      if count != nil {
+        return share.color.shown + "  \((share.share * 100).shownFigure(decimals: 1)) %"
+      }
       let alpha = share.color.alpha
-      return share.color.shown + (alpha < 1 ? "  alpha \(decimals(alpha, 2))" : "")
+      return share.color.shown + (alpha < 1 ? "  alpha \(alpha.shownFigure(decimals: 2))" : "")
     }
     Console.print(lines.joined(separator: "\n"))
   }

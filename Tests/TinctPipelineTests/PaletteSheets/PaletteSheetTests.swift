@@ -56,9 +56,9 @@ struct PaletteSheetTests {
   }
 
   @Test func `figures are cut, not rounded up`() {
-    #expect(figure(2.999, decimals: 2) == "2.99")
-    #expect(figure(3, decimals: 2) == "3.00")
-    #expect(figure(-16.05, decimals: 1) == "−16.0")
-    #expect(figure(-0.4, decimals: 0) == "0")
+    #expect(2.999.shownFigure(decimals: 2) == "2.99")
+    #expect(3.0.shownFigure(decimals: 2) == "3.00")
+    #expect((-16.05).shownFigure(decimals: 1, minus: "−") == "−16.0")
+    #expect((-0.4).shownFigure(decimals: 0) == "0")
   }
 }
