@@ -25,6 +25,10 @@ mkdir -p "$out"
 for kind in square hex; do
   "$tinct" tint "assets/pieces/$kind" "${palettes[@]}" --scale 0.25 --out "$out/pieces/$kind"
 done
+for form in sheet xcassets godot unity css web; do
+  "$tinct" tint assets/pieces/square --palette citrus --palette midnight --source-scale 4 \
+    --scales 1,2 --as "$form" --out "$out/engines/$form"
+done
 for theme in noodles blueprint; do
   for pack in squares hexes; do
     "$tinct" board "examples/$pack.json" "${palettes[@]}" --theme "$theme" --cell 40 \

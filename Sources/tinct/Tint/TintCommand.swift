@@ -22,7 +22,7 @@ struct TintCommand: ParsableCommand {
         tinct tint art@3x --palette citrus --scales 1,2,3 --source-scale 3 --out out
         tinct tint tee.png --palette brand.json#Dusk --color base --out tee-dusk.png
         tinct tint square --palette citrus --name 'art/{sprite}-{palette}.png' --out game
-        tinct tint square --palette day --dark night --as xcassets --out Game.xcassets
+        tinct tint square --palette citrus --dark midnight --as xcassets --out Game.xcassets
         tinct tint square --palette citrus --palette grape --as sheet --out public/sprites
       """)
 
