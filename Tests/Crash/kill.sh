@@ -7,16 +7,7 @@ source "$(dirname "$0")/lib.sh"
 kills=${KILLS:-200}
 
 # 20 sprites in 100 palettes; two sets of colours under the same names, so that files are replaced too.
-mkdir art
-"$tinct" sprites --grid hex --size 96 --out art --quiet 2>/dev/null \
-  || cp "$root"/assets/pieces/hex/*.png art/
-rm -f art/*.overlay.png
-(cd art && i=0 && for file in *.png; do
-  i=$((i + 1))
-  if [ $i -gt 20 ]; then rm "$file"; fi
-done && while [ "$(ls | wc -l)" -lt 20 ]; do
-  cp "$(ls | head -1)" "extra-$(ls | wc -l).png"
-done)
+make_art art
 palettes p 100 >one.json
 sed 's/"#FFF", "text": "#../"#FFF", "text": "#7E/g' one.json >two.json
 export_to() { "$tinct" tint art --palette "$1" --out "$2" --quiet; }
@@ -53,6 +44,5 @@ echo "$kills kills, $cut of them before the end; every file looked at was whole"
 export_to one.json out
 [ -z "$(strays out)" ] || fail "left behind after the next run: $(strays out)"
 same out whole-one || fail "the files are not those of an undisturbed run"
-[ -z "$(strays "$XDG_CACHE_HOME")" ] || strays "$XDG_CACHE_HOME" | wc -l
 "$tinct" cache verify || fail "the cache holds damaged entries"
 echo "the next run made what an undisturbed run makes, and left no temporary file"

@@ -28,6 +28,17 @@ palettes() {
   }'
 }
 
+# Neutral art, small enough for many runs: 20 sprites.
+make_art() {
+  mkdir "$1"
+  "$tinct" sprites --kind hex --size 64 --out "$1" --quiet
+  rm -f "$1"/*.overlay.png "$1"/.tinct-record
+  while [ "$(find "$1" -name '*.png' | wc -l)" -lt 20 ]; do
+    cp "$1/end.png" "$1/extra-$(find "$1" -name '*.png' | wc -l).png"
+  done
+  find "$1" -name '*.png' | sort | tail -n +21 | xargs -r rm
+}
+
 # Whether two folders hold the same files, hidden ones apart.
 same() { diff -rq -x '.*' "$1" "$2" >&2; }
 

@@ -4,13 +4,14 @@
 #   Tests/Crash/together.sh TINCT       ROUNDS=10 is how often
 # shellcheck source=Tests/Crash/lib.sh
 source "$(dirname "$0")/lib.sh"
+make_art art
 palettes p 20 >p.json
-"$tinct" tint hex --palette p.json --out whole --quiet --no-cache
+"$tinct" tint art --palette p.json --out whole --quiet --no-cache
 for ((round = 1; round <= ${ROUNDS:-10}; round++)); do
   rm -rf out cache
   runs=()
   for ((i = 0; i < 8; i++)); do
-    "$tinct" tint hex --palette p.json --out out --cache cache --quiet >"log-$i" 2>&1 &
+    "$tinct" tint art --palette p.json --out out --cache cache --quiet >"log-$i" 2>&1 &
     runs+=($!)
   done
   for ((i = 0; i < 8; i++)); do
@@ -20,7 +21,7 @@ for ((round = 1; round <= ${ROUNDS:-10}; round++)); do
   same out whole || fail "round $round: not the files of one process alone"
   [ -z "$(strays .)" ] || fail "round $round: left behind: $(strays .)"
   "$tinct" cache verify --cache cache >/dev/null || fail "round $round: a damaged entry"
-  "$tinct" tint hex --palette p.json --out out --cache cache --check --quiet \
+  "$tinct" tint art --palette p.json --out out --cache cache --check --quiet \
     || fail "round $round: the record is not that of all files"
 done
 echo "8 processes on one cache and one folder, ${ROUNDS:-10} times: no error, the same files"
