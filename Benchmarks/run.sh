@@ -20,6 +20,8 @@ cd "$(dirname "$0")/.."
 cell=128
 jobs=$(getconf _NPROCESSORS_ONLN)
 build=.build-bench/peers
+# shellcheck source=Benchmarks/inputs.sh
+. Benchmarks/inputs.sh
 
 # Files go to memory where that can be had, so that the disk's moods stay out of it.
 if [ -w /dev/shm ]; then
@@ -45,33 +47,6 @@ build_peers() {
   # shellcheck disable=SC2046
   compile cairo_boards $(pkg-config --cflags --libs cairo libdeflate) -lm
   compile write_floor
-}
-
-# 64 pairs of a light ground and a strong colour, or the other way round, all around the wheel:
-# lines "NAME #BASE #TEXT".
-make_palettes() {
-  awk 'function hue(h, lightness, saturation,    c, x, m, r, g, b) {
-         c = (1 - (lightness > 0.5 ? 2 * lightness - 1 : 1 - 2 * lightness)) * saturation
-         x = h - 2 * int(h / 2) - 1; x = c * (1 - (x < 0 ? -x : x)); m = lightness - c / 2
-         r = h < 1 || h >= 5 ? c : h < 2 || h >= 4 ? x : 0
-         g = h >= 1 && h < 3 ? c : h < 1 || (h >= 3 && h < 4) ? x : 0
-         b = h >= 3 && h < 5 ? c : (h >= 2 && h < 3) || h >= 5 ? x : 0
-         return sprintf("#%02X%02X%02X", 255 * (r + m), 255 * (g + m), 255 * (b + m))
-       }
-       BEGIN {
-         for (i = 0; i < 64; i++) {
-           strong = hue((i * 37 % 64) * 6 / 64, 0.3 + i % 5 * 0.08, 0.5 + i % 4 * 0.15)
-           pale = hue((i * 23 % 64) * 6 / 64, 0.88 + i % 3 * 0.04, 0.6)
-           printf "p%02d %s %s\n", i + 1, i % 4 == 3 ? strong : pale, i % 4 == 3 ? pale : strong
-         }
-       }'
-}
-
-palette_document() {
-  awk 'BEGIN { printf "{\"format\": \"tinct-palette\", \"version\": 1, \"palettes\": [" }
-       { printf "%s\n{\"name\": \"%s\", \"colors\": {\"base\": \"%s\", \"text\": \"%s\"}}",
-           (NR > 1 ? "," : ""), $1, $2, $3 }
-       END { print "]}" }'
 }
 
 make_inputs() {

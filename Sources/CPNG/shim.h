@@ -45,7 +45,8 @@ static void tinct_png_on_warning(png_structp png, png_const_charp message) {
 
 /// Reads a PNG of a known size, samples as they are stored: no gamma or profile applied, ancillary
 /// chunks other than tRNS skipped. An indexed picture gives one byte a pixel, its index; any other
-/// four, straight RGBA with 16 bits rounded to 8.
+/// four, straight RGBA with 16 bits rounded to 8; or, for a 16-bit file read as `wide`, four numbers
+/// of 16 bits.
 ///
 /// pixels has room for width * height pixels; error and warnings for tinct_png_text_bytes each.
 /// Returns 1, or 0 with the reason in error and the place where reading stopped in offset.
@@ -53,7 +54,7 @@ static void tinct_png_on_warning(png_structp png, png_const_charp message) {
 // Not inlined: a function that calls setjmp must keep its own frame.
 static __attribute__((noinline, unused)) int tinct_png_read(
     const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, size_t chunk_bytes,
-    uint8_t *pixels, size_t *offset, char *error, char *warnings) {
+    int wide, uint8_t *pixels, size_t *offset, char *error, char *warnings) {
   tinct_png_source source = {bytes, count, 0, error, warnings};
   error[0] = 0;
   warnings[0] = 0;
@@ -84,11 +85,15 @@ static __attribute__((noinline, unused)) int tinct_png_read(
   if (png_get_color_type(png, info) == PNG_COLOR_TYPE_PALETTE) {
     png_set_packing(png);
   } else {
-    row_bytes *= 4;
-    png_set_scale_16(png);
+    row_bytes *= wide ? 8 : 4;
+    if (!wide) {
+      png_set_scale_16(png);
+    } else if (*(const uint8_t *)&(uint16_t){1}) {
+      png_set_swap(png);
+    }
     png_set_expand(png);
     png_set_gray_to_rgb(png);
-    png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
+    png_set_add_alpha(png, 0xFFFF, PNG_FILLER_AFTER);
   }
   int passes = png_set_interlace_handling(png);
   png_read_update_info(png, info);

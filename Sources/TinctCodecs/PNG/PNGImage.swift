@@ -3,7 +3,8 @@ public import TinctGraphics
 
 /// A picture read from a PNG, and what the file said about itself.
 public struct PNGImage: Hashable, Sendable {
-  /// The pixels: 8 bits a sample, as they are stored; no gamma or profile is applied.
+  /// The pixels: 8 bits a sample, in sRGB's gamma where the file gives its own (`gAMA`), else as they
+  /// are stored; no profile is applied.
   public let bitmap: Bitmap
   /// What else the file says.
   public let info: PNGInfo
@@ -18,34 +19,49 @@ public struct PNGImage: Hashable, Sendable {
   ///   - limits: what the file may ask for.
   public init(decoding bytes: [UInt8], limits: Limits = Limits()) throws(PNGError) {
     var info = try PNGInfo(reading: bytes, limits: limits)
-    let isIndexed = info.colorType == .indexed
-    let pixels =
-      isIndexed
-      ? try Self.colored(libpng(bytes, &info, limits, as: UInt8.self), info)
-      : try libpng(bytes, &info, limits, as: StraightPixel.self)
+    let pixels = try Self.pixels(bytes, &info, limits)
     self.info = info
     bitmap = Bitmap(width: info.width, height: info.height, pixels: pixels)
   }
 
-  private static func colored(_ indices: [UInt8], _ info: PNGInfo) throws(PNGError)
-    -> [StraightPixel]
-  {
-    let most = Int(indices.max() ?? 0)
-    guard most < info.palette.count else {
-      throw PNGError(.index(most, colors: info.palette.count), at: info.dataOffset)
+  private static func pixels(
+    _ bytes: [UInt8], _ info: inout PNGInfo, _ limits: Limits
+  ) throws(PNGError) -> [StraightPixel] {
+    let gamma = info.appliedGamma.map { GammaCurve(fileGamma: $0) }
+    if info.colorType == .indexed {
+      let colors = gamma.map { info.palette.map($0.applied) } ?? info.palette
+      return try colored(libpng(bytes, &info, limits, as: UInt8.self), colors, info)
     }
-    return indices.map { info.palette[Int($0)] }
+    guard let gamma else { return try libpng(bytes, &info, limits, as: StraightPixel.self) }
+    // Rounded once: what 16 bits hold of dark tones would be lost in 8 before the curve.
+    if info.bitDepth == 16 {
+      return gamma.applied(try libpng(bytes, &info, limits, as: WidePixel.self))
+    }
+    return try libpng(bytes, &info, limits, as: StraightPixel.self).map(gamma.applied)
+  }
+
+  private static func colored(
+    _ indices: [UInt8], _ colors: [StraightPixel], _ info: PNGInfo
+  ) throws(PNGError) -> [StraightPixel] {
+    let most = Int(indices.max() ?? 0)
+    guard most < colors.count else {
+      throw PNGError(.index(most, colors: colors.count), at: info.dataOffset)
+    }
+    return indices.map { colors[Int($0)] }
   }
 }
 
-/// What libpng reads: indices of an indexed picture as bytes, straight pixels of any other.
+/// What libpng reads: indices of an indexed picture as bytes, straight pixels of any other, those of
+/// 16 bits as wide pixels if these are asked for.
 private func libpng<Pixel>(
   _ bytes: [UInt8], _ info: inout PNGInfo, _ limits: Limits, as type: Pixel.Type
 ) throws(PNGError) -> [Pixel] {
   let pixelCount = info.width * info.height
   var outcome = Outcome()
   let pixels = unsafe [Pixel](unsafeUninitializedCapacity: pixelCount) { pixels, count in
-    unsafe outcome.read(bytes, info, limits, into: UnsafeMutableRawBufferPointer(pixels))
+    unsafe outcome.read(
+      bytes, info, limits, isWide: type == WidePixel.self,
+      into: UnsafeMutableRawBufferPointer(pixels))
     count = outcome.isRead ? pixelCount : 0
   }
   // libpng carries on after faults that may be faults of the pixels. Data past the last pixel is
@@ -69,7 +85,7 @@ private struct Outcome {
 
   /// Lets libpng read a file whose size is known; on success all of `place` is written.
   mutating func read(
-    _ bytes: [UInt8], _ info: PNGInfo, _ limits: Limits,
+    _ bytes: [UInt8], _ info: PNGInfo, _ limits: Limits, isWide: Bool,
     into place: UnsafeMutableRawBufferPointer
   ) {
     let textBytes = Int(tinct_png_text_bytes)
@@ -77,7 +93,8 @@ private struct Outcome {
     var warnings = [CChar](repeating: 0, count: textBytes)
     let result = unsafe tinct_png_read(
       bytes, bytes.count, UInt32(info.width), UInt32(info.height), limits.pngChunkBytes,
-      place.baseAddress?.assumingMemoryBound(to: UInt8.self), &offset, &error, &warnings)
+      isWide ? 1 : 0, place.baseAddress?.assumingMemoryBound(to: UInt8.self), &offset, &error,
+      &warnings)
     isRead = result != 0
     self.error = text(error)
     self.warnings = text(warnings).split(separator: "\n").map(String.init)

@@ -3,8 +3,8 @@ extension PNGInfo {
   public enum Note: Hashable, Sendable, CustomStringConvertible {
     /// 16-bit samples were rounded to 8 bits.
     case reducedTo8Bits
-    /// Samples are used as they are stored, although `gAMA` says they are not sRGB's.
-    case gammaNotApplied(UInt32)
+    /// Samples were converted to sRGB's gamma from the one that `gAMA` gives, times 100,000.
+    case gammaApplied(UInt32)
     /// Samples are used as they are stored, although there is an ICC profile other than sRGB.
     case profileNotApplied(name: String)
     /// Samples are used as they are stored, although `cICP` names another colour space than sRGB.
@@ -20,8 +20,8 @@ extension PNGInfo {
     public var description: String {
       switch self {
       case .reducedTo8Bits: "16-bit samples are rounded to 8 bits"
-      case .gammaNotApplied(let gamma):
-        "samples are used as stored; the file's gamma of \(Double(gamma) / 100_000) is not applied"
+      case .gammaApplied(let gamma):
+        "samples are converted to sRGB from the file's gamma of \(Double(gamma) / 100_000)"
       case .profileNotApplied(let name):
         "samples are used as stored; the colour profile '\(name)' is not applied: convert to sRGB"
       case .codingPointsNotApplied(let points):
@@ -56,8 +56,14 @@ extension PNGInfo {
       let isStandard = profileName.lowercased().contains("srgb")
       return isStandard ? [] : [.profileNotApplied(name: profileName)]
     }
-    guard !isMarkedStandardRGB, let gamma else { return [] }
+    return appliedGamma.map { [.gammaApplied($0)] } ?? []
+  }
+
+  /// The file's gamma, if that is what counts and is not sRGB's.
+  var appliedGamma: UInt32? {
+    guard codingPoints == nil, profileName == nil, !isMarkedStandardRGB, let gamma, gamma > 0
+    else { return nil }
     // Writers round 1/2.2 differently.
-    return (45_000...46_000).contains(gamma) ? [] : [.gammaNotApplied(gamma)]
+    return (45_000...46_000).contains(gamma) ? nil : gamma
   }
 }

@@ -9,6 +9,8 @@ extension SpritePress {
   public func prints(
     _ source: SpriteSource, scale: Double = 1, from cache: PlateCache
   ) -> (prints: Prints, notes: [[String]])? {
+    // Only indices are kept.
+    guard format == .smallest else { return nil }
     var plates: [PressedPlate] = []
     var files: [EncodedPNG] = []
     for recipe in recipes {

@@ -17,6 +17,7 @@ public struct SpritePress: Sendable {
   let recipes: [TintRecipe<Color>]
   let resampling: Resampling
   let limits: Limits
+  let format: PNGPixelFormat
   let effort: PNGEffort
 
   /// Makes a press.
@@ -25,14 +26,16 @@ public struct SpritePress: Sendable {
   ///   - recipes: what to print by: one recipe in the colours of several palettes.
   ///   - resampling: how sprites are brought to another size.
   ///   - limits: limits on the size of the prints.
+  ///   - format: the form of the pixels.
   ///   - effort: how hard to work for small files.
   public init(
     recipes: [TintRecipe<Color>], resampling: Resampling = Resampling(),
-    limits: Limits = Limits(), effort: PNGEffort = .standard
+    limits: Limits = Limits(), format: PNGPixelFormat = .smallest, effort: PNGEffort = .standard
   ) {
     self.recipes = recipes
     self.resampling = resampling
     self.limits = limits
+    self.format = format
     self.effort = effort
   }
 
@@ -67,30 +70,24 @@ public struct SpritePress: Sendable {
     _ sprite: LayeredSprite, width: Int, height: Int,
     _ keep: (SpriteTable, IndexedPNG, TintRecipe<Color>) -> Void
   ) throws(TintError) -> [EncodedPNG] {
-    var plates: [(plate: SpritePlate, indexed: IndexedPNG?)] = []
+    var plates: [(plate: SpritePlate, png: PlatePNG<SpritePlate.Layers>)] = []
     return try recipes.map { (recipe) throws(TintError) in
       let recipe = recipe.fitted(to: sprite.names)
-      if let (plate, indexed) = plates.first(where: { $0.plate.serves(recipe) }) {
-        return file(plate, indexed, recipe)
+      if let index = plates.firstIndex(where: { $0.plate.serves(recipe) }) {
+        return plates[index].png.encoded(colors: plates[index].plate.colors(recipe))
       }
       guard
         let resized = sprite.resized(width: width, height: height, resampling, for: recipe)
       else {
         let bitmap = try sprite.bitmap(recipe, width: width, height: height, resampling)
-        return EncodedPNG(bitmap, effort: effort)
+        return EncodedPNG(bitmap, format: format, effort: effort)
       }
       let plate = try resized.plate(for: recipe)
-      plates.append((plate, IndexedPNG(plate.plate, effort: effort)))
-      if let indexed = plates[plates.count - 1].indexed { keep(plate.table, indexed, recipe) }
-      return file(plate, plates[plates.count - 1].indexed, recipe)
+      var png = PlatePNG(plate.plate, format: format, effort: effort)
+      let file = png.encoded(colors: plate.colors(recipe))
+      plates.append((plate, png))
+      if let indexed = png.indexed { keep(plate.table, indexed, recipe) }
+      return file
     }
-  }
-
-  private func file(
-    _ plate: SpritePlate, _ indexed: IndexedPNG?, _ recipe: TintRecipe<Color>
-  ) -> EncodedPNG {
-    let colors = plate.colors(recipe)
-    return indexed?.encoded(colors: colors)
-      ?? EncodedPNG(plate.plate, colors: colors, effort: effort)
   }
 }

@@ -18,7 +18,7 @@ struct TintJob: Sendable {
   /// Resolves recipes in palettes. Those that lack a colour are noted, and left out.
   init(
     _ plan: TintPlan, for sources: [SpriteFiles], in palettes: [Palette], resampling: Resampling,
-    effort: PNGEffort, cache: PlateCache?, _ run: Run
+    format: PNGPixelFormat, effort: PNGEffort, cache: PlateCache?, _ run: Run
   ) {
     inputs = run.inputs.withoutRecord
     limits = run.limits
@@ -39,7 +39,8 @@ struct TintJob: Sendable {
     }
     let limits = limits
     presses = recipes.mapValues {
-      SpritePress(recipes: $0, resampling: resampling, limits: limits, effort: effort)
+      SpritePress(
+        recipes: $0, resampling: resampling, limits: limits, format: format, effort: effort)
     }
   }
 

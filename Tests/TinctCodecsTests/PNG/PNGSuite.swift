@@ -34,6 +34,13 @@ enum PNGSuite {
   static func bytes(_ file: String) throws -> [UInt8] {
     try Checkout.bytes(of: folder.appending(path: file))
   }
+
+  /// A file whose samples are taken as they are stored.
+  static func bytesWithoutGamma(_ file: String) throws -> [UInt8] {
+    var raw = RawPNG(try bytes(file))
+    raw.chunks.removeAll { $0.name == "gAMA" }
+    return raw.bytes
+  }
 }
 
 extension Bitmap {

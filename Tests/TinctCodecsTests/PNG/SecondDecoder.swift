@@ -30,8 +30,8 @@ private struct SecondDecoder {
   private let transparency: [UInt8]
   private var rows: [UInt8] = []
 
-  private var samples: Int { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][type] ?? 1 }
-  private var rowBytes: Int { (width * depth * samples + 7) / 8 }
+  private let samples: Int
+  private let rowBytes: Int
 
   init?(_ bytes: [UInt8]) {
     guard let chunks = Self.chunks(bytes), let header = chunks.first?.data, header.count == 13,
@@ -41,6 +41,8 @@ private struct SecondDecoder {
     height = Self.number(header, 4)
     depth = Int(header[8])
     type = Int(header[9])
+    samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][type] ?? 1
+    rowBytes = (width * depth * samples + 7) / 8
     palette = chunks.first { $0.name == "PLTE" }?.data ?? []
     transparency = chunks.first { $0.name == "tRNS" }?.data ?? []
     // The order of section 5.6, the data in one run.
