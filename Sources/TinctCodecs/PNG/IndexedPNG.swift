@@ -92,21 +92,29 @@ public struct IndexedPNG: Hashable, Sendable {
   /// The PNG in which index i has the colour `colors[i]`; traps unless there are `colorCount`.
   public func encoded(colors: [StraightPixel]) -> EncodedPNG {
     precondition(colors.count == colorCount)
-    return EncodedPNG(pieces: [start + Self.table(colors), tail])
+    return EncodedPNG(pieces: [Self.head(start, colors), tail])
   }
 
-  /// The `PLTE` chunk of some colours, and `tRNS` where some are not opaque.
-  static func table(_ colors: [StraightPixel]) -> [UInt8] {
-    var chunks: [UInt8] = []
-    var palette: [UInt8] = []
-    palette.reserveCapacity(3 * colors.count)
-    for color in colors { palette += [color.red, color.green, color.blue] }
-    chunks.append(chunk: .palette, palette)
+  /// Some chunks, and after them the `PLTE` chunk of some colours, and `tRNS` where some are not
+  /// opaque.
+  static func head(_ start: [UInt8], _ colors: [StraightPixel]) -> [UInt8] {
     // Alpha counts as opaque where the list has ended.
-    if let last = colors.lastIndex(where: { $0.alpha != 255 }) {
-      chunks.append(chunk: .transparency, colors[...last].map(\.alpha))
+    let alphaCount = (colors.lastIndex { $0.alpha != 255 } ?? -1) + 1
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(start.count + 3 * colors.count + alphaCount + 24)
+    bytes += start
+    bytes.append(chunk: .palette, byteCount: 3 * colors.count) { bytes in
+      for color in colors {
+        bytes.append(color.red)
+        bytes.append(color.green)
+        bytes.append(color.blue)
+      }
     }
-    return chunks
+    guard alphaCount > 0 else { return bytes }
+    bytes.append(chunk: .transparency, byteCount: alphaCount) { bytes in
+      for color in colors[..<alphaCount] { bytes.append(color.alpha) }
+    }
+    return bytes
   }
 
   /// The fewest bits that hold an index, of those a PNG may have.

@@ -50,10 +50,18 @@ extension [UInt8] {
 
   /// Adds a whole chunk: length, name, data, checksum.
   mutating func append(chunk name: PNGChunkName, _ data: some Collection<UInt8>) {
-    append(bigEndian: UInt32(data.count))
+    append(chunk: name, byteCount: data.count) { $0.append(contentsOf: data) }
+  }
+
+  /// Adds a whole chunk whose data, of a known length, is added by `addData`.
+  mutating func append(
+    chunk name: PNGChunkName, byteCount: Int, _ addData: (inout [UInt8]) -> Void
+  ) {
+    append(bigEndian: UInt32(byteCount))
     let start = count
     append(bigEndian: name.code)
-    append(contentsOf: data)
+    addData(&self)
+    precondition(count == start + 4 + byteCount)
     append(bigEndian: crc32(self, in: start..<count))
   }
 }

@@ -52,7 +52,7 @@ extension PNGForm {
     let depth = IndexedPNG.bitDepth(colorCount: colors.count)
     self.init(
       width: width, height: height, type: .indexed, depth: depth,
-      chunks: IndexedPNG.table(colors),
+      chunks: IndexedPNG.head([], colors),
       rows: PNGScanlines(samples: indices, width: width, bitDepth: depth))
   }
 

@@ -14,7 +14,6 @@ public struct PlateBuilder: Sendable {
   private var bytes: [UInt8] = []
   /// One index a pixel since there are more.
   private var words: [UInt32] = []
-  private var last: (key: UInt64, index: UInt32)?
   /// Open addressing with linear probing: an index into `keys` plus one, or 0 for a free place.
   /// At most half of the places, a power of two, are taken.
   private var places = [UInt32](repeating: 0, count: 1024)
@@ -29,14 +28,13 @@ public struct PlateBuilder: Sendable {
   /// Adds pixels, for instance a row of them, after those already there.
   public mutating func append(_ pixels: [UInt64]) {
     if keys.count <= 256 { bytes.reserveCapacity(width * height) }
-    for key in pixels {
-      if let last, last.key == key {
-        append(index: last.index)
-      } else {
-        let index = index(of: key)
-        last = (key, index)
-        append(index: index)
-      }
+    var place = 0
+    while place < pixels.count {
+      let key = pixels[place]
+      var end = place + 1
+      while end < pixels.count && pixels[end] == key { end += 1 }
+      append(index: index(of: key), count: end - place)
+      place = end
     }
   }
 
@@ -53,12 +51,12 @@ public struct PlateBuilder: Sendable {
     return Plate(width: width, height: height, indices: indices, entries: keys.map(entry))
   }
 
-  private mutating func append(index: UInt32) {
+  private mutating func append(index: UInt32, count: Int) {
     if keys.count <= 256 {
-      bytes.append(UInt8(truncatingIfNeeded: index))
+      bytes.append(contentsOf: repeatElement(UInt8(truncatingIfNeeded: index), count: count))
     } else {
       if words.isEmpty { widen() }
-      words.append(index)
+      words.append(contentsOf: repeatElement(index, count: count))
     }
   }
 
