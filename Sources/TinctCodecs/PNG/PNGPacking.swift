@@ -23,16 +23,17 @@ struct PNGPacking {
   ) {
     let ranges = Self.bandRows(rows, bandBytes)
     let trials = Self.packed(rows, ranges, filters, level: effort.trialLevel)
-    var best = 0
-    for index in trials.indices where Self.size(trials[index]) < Self.size(trials[best]) {
-      best = index
-    }
+    let order = trials.indices.sorted { (Self.size(trials[$0]), $0) < (Self.size(trials[$1]), $1) }
     guard effort.deflateLevel != effort.trialLevel else {
-      bands = trials[best]
+      bands = trials[order[0]]
       return
     }
-    let final = Self.packed(rows, ranges, [filters[best]], level: effort.deflateLevel)[0]
-    bands = Self.size(final) < Self.size(trials[best]) ? final : trials[best]
+    // The filter that is best at a low level mostly is at a high one, but not always.
+    let finalists = order.prefix(effort.finalists).map { filters[$0] }
+    var best = trials[order[0]]
+    for final in Self.packed(rows, ranges, finalists, level: effort.deflateLevel)
+    where Self.size(final) < Self.size(best) { best = final }
+    bands = best
   }
 
   /// In how many bands the picture was cut.
