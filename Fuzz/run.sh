@@ -37,7 +37,8 @@ seeds() {
     find ../assets ../docs/pictures ../Tests/Fixtures -name '*.png'
     [ -z "${FUZZ_CORPORA-}" ] || find "$FUZZ_CORPORA" -name '*.png' ;;
   puzzle) ls ../examples/*.json ../Tests/Fixtures/fuzz/puzzle/* ;;
-  theme) ls ../themes/*.json ;;
+  theme) ls ../themes/*.json ../examples/tinting/*.theme.json ;;
+  recipe) ls ../examples/tinting/*.recipe.json ;;
   net) ls ../examples/*.txt ;;
   expression) ls ../Tests/Fixtures/fuzz/expression/* ;;
   recognition) ls ../palettes/* ../Tests/Fixtures/palettes/foreign/* ../Tests/Fixtures/fuzz/palette-*/* ;;
@@ -56,7 +57,7 @@ seeds() {
 # The words of a format, which the fuzzer could only guess.
 dictionary() {
   case $1 in
-  puzzle | theme | palette-tinct | palette-tokens | palette-colorset) echo json ;;
+  puzzle | theme | recipe | palette-tinct | palette-tokens | palette-colorset) echo json ;;
   expression | palette-css) echo css ;;
   palette-xib) echo xib ;;
   palette-* | recognition) echo palettes ;;

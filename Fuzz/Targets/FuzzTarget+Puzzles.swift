@@ -64,6 +64,12 @@ func checkTheme(_ bytes: [UInt8]) throws(FuzzFinding) {
   }
 }
 
+func checkRecipe(_ bytes: [UInt8]) throws(FuzzFinding) {
+  do { _ = try RecipeDocument.read(bytes, limits: fuzzLimits) } catch {
+    try checkErrors(error, in: bytes)
+  }
+}
+
 private func named(_ names: [String]) -> [Palette.NamedColor] {
   names.enumerated().map { index, name in
     let level = Double(index) / 4

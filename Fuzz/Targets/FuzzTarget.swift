@@ -17,6 +17,7 @@ public struct FuzzTarget: Sendable {
       FuzzTarget(name: "png", check: checkPNG),
       FuzzTarget(name: "puzzle", check: checkPuzzlePack),
       FuzzTarget(name: "theme", check: checkTheme),
+      FuzzTarget(name: "recipe", check: checkRecipe),
       FuzzTarget(name: "net", check: checkNetGameIDs),
       FuzzTarget(name: "expression", check: checkColorExpression),
       FuzzTarget(name: "recognition", check: checkRecognition),

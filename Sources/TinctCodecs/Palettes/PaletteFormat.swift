@@ -142,6 +142,9 @@ extension PaletteFormat {
     _ palettes: [SwatchPalette], limits: Limits = Limits()
   ) throws(PaletteFileError) -> PaletteWriting {
     precondition(!palettes.isEmpty)
+    guard palettes.contains(where: { !$0.swatches.isEmpty }) || self == .tinct else {
+      throw .whole(problem: "there is no colour to write", remedy: nil)
+    }
     switch self {
     case .tinct:
       var notes: [String] = []
