@@ -42,12 +42,9 @@ public enum SheetDocument {
     if form == .hash && !sequences.isEmpty {
       members.append(.init("animations", animations(sequences)))
     }
-    members.append(
-      .init(
-        "meta",
-        meta(
-          texture, others: others,
-          tags: form.isAseprite ? tags(sequences, in: texture.frames) : nil)))
+    let meta = meta(
+      texture, others: others, tags: form.isAseprite ? [tags(sequences, in: texture.frames)] : [])
+    members.append(.init("meta", meta))
     return JSONValue.object(members).documentBytes
   }
 
@@ -85,14 +82,14 @@ public enum SheetDocument {
   }
 
   private static func meta(
-    _ texture: SheetTexture, others: [String], tags: JSONValue?
+    _ texture: SheetTexture, others: [String], tags: [JSONValue]
   ) -> JSONValue {
     var members: [JSONValue.Member] = [.init("app", .string(app)), .init("version", "1.0")]
     members += description(texture, scale: .string(number(texture.scale)))
     if !others.isEmpty {
       members.append(.init("related_multi_packs", .array(others.map { .string($0) }, .line)))
     }
-    if let tags {
+    for tags in tags {
       members += [.init("frameTags", tags), .init("layers", []), .init("slices", [])]
     }
     return .object(members)
