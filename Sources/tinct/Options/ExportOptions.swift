@@ -39,7 +39,12 @@ struct ExportOptions: ParsableArguments {
   @Flag(help: "web: keep the colours of clear pixels in WebP too, as PNG does.")
   var exact = false
 
-  @Flag(help: "Write PNGs of 8-bit RGBA, for programs that read nothing else.")
+  @Flag(
+    help: ArgumentHelp(
+      """
+      Write 8 bits each of red, green, blue and alpha, for programs that read nothing else. \
+      (default: the smallest form, mostly indexed)
+      """))
   var rgba = false
 
   @OptionGroup var sheet: SheetOptions
@@ -95,8 +100,8 @@ struct ExportOptions: ParsableArguments {
     PlatePress(format: rgba ? .rgba : .smallest, effort: effort, keepsClearColors: exact)
   }
 
-  /// Whether pictures are PNGs of the smallest form, one for each sprite, scale and palette.
-  var isPlain: Bool { !form.isSheet && form != .web && !rgba }
+  /// Whether pictures are PNGs alone, one for each sprite, scale and palette.
+  var isPlain: Bool { !form.isSheet && form != .web }
 
   /// The palettes, and those that take their places in dark mode; none, or one for each.
   func palettes(

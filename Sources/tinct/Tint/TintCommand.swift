@@ -38,14 +38,6 @@ struct TintCommand: ParsableCommand {
   @OptionGroup var tintOptions: TintOptions
   @OptionGroup var scaleOptions: ScaleOptions
 
-  @Flag(
-    help: ArgumentHelp(
-      """
-      Write 8 bits each of red, green, blue and alpha, for programs that read nothing else. \
-      (default: the smallest form, mostly indexed)
-      """))
-  var rgba = false
-
   @OptionGroup var exportOptions: ExportOptions
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var caching: CacheOptions
@@ -61,7 +53,7 @@ struct TintCommand: ParsableCommand {
     let job = tints.map {
       TintJob(
         $0, for: sources, in: light + dark.filter { !light.contains($0) },
-        resampling: scaleOptions.resampling, format: rgba ? .rgba : .smallest,
+        resampling: scaleOptions.resampling, format: exportOptions.rgba ? .rgba : .smallest,
         effort: pictures.effortOptions.effort,
         cache: run.plateCache(caching), run)
     }
