@@ -24,7 +24,10 @@ extension Ingredient {
         // Not understood: counts by all it says.
         return [Ingredient("option \(name)", "\(child.value)")]
       }
-      if value is any ParsableArguments { return settings(in: Mirror(reflecting: value)) }
+      // Asking whether the value conforms to a protocol would look through every type there is.
+      if "\(type(of: child.value))".hasPrefix("OptionGroup<") {
+        return settings(in: Mirror(reflecting: value))
+      }
       return [Ingredient("option \(name)", text(of: value))]
     }
   }
