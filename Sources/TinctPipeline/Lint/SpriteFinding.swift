@@ -18,6 +18,8 @@ public struct SpriteFinding: Hashable, Sendable {
     case connector
     /// A class of pieces has no sprite.
     case missing
+    /// A name that no output may have.
+    case unsafeName = "unsafe-name"
     /// Two names are one on some file systems.
     case nameClash = "name-clash"
     /// A sprite has another size than its set, or an overlay than its sprite.

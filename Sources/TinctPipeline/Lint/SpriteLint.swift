@@ -17,7 +17,7 @@ public struct SpriteLint: Sendable {
   /// All that is found, by file and then by check; the same for any order of the sprites.
   public func findings(in sprites: [LintedSprite]) -> [SpriteFinding] {
     var findings = sprites.flatMap { PixelLint(sprite: $0).findings }
-    findings += nameClashes(sprites)
+    findings += sprites.compactMap(unsafeName) + nameClashes(sprites)
     let sets = Dictionary(grouping: sprites) { "\($0.folder)\u{0}\($0.scale ?? 0)" }
     for (_, set) in sets {
       findings += SetLint(sprites: set, kind: kind ?? SetLint.kind(of: set)).findings
@@ -26,6 +26,19 @@ public struct SpriteLint: Sendable {
     return findings.sorted {
       ($0.file, order.firstIndex(of: $0.check) ?? 0, $0.side ?? -1, $0.description)
         < ($1.file, order.firstIndex(of: $1.check) ?? 0, $1.side ?? -1, $1.description)
+    }
+  }
+
+  /// A name that is refused when pictures are named after sprites.
+  private func unsafeName(_ sprite: LintedSprite) -> SpriteFinding? {
+    do throws(OutputError) {
+      _ = try OutputName(checking: sprite.fileName)
+      return nil
+    } catch {
+      guard let failure = Failure(error) else { return nil }
+      return SpriteFinding(
+        .unsafeName, .error, file: sprite.file, problem: failure.problem,
+        remedy: failure.remedy ?? "rename it")
     }
   }
 
