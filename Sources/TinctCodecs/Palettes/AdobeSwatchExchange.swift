@@ -135,11 +135,14 @@ enum AdobeSwatchExchange {
     }
   }
 
-  /// A share of one, or -128...127 for a and b of Lab; what is far beyond is damage.
+  /// Components beyond it are damage.
+  private static let largest = 1000.0
+
+  /// A share of one, or -128...127 for a and b of Lab.
   private static func readComponent(_ block: inout ByteReader) throws(PaletteFileError) -> Double {
     let offset = block.offset
     let value = try block.float("a component")
-    guard abs(value) <= 1000 else {
+    guard abs(value) <= largest else {
       throw .bytes(
         offset: offset, problem: "a component of \(value) is out of range",
         remedy: "the file is damaged: copy or export it again")
@@ -214,10 +217,13 @@ extension AdobeSwatchExchange {
   ) {
     let components = swatch.color.components
     let (model, values): (Model, [Double])
+    // What would not be read again is written as the nearest colour of sRGB.
+    let isInRange = (0..<4).allSatisfy { abs(components[$0]) <= largest }
     switch swatch.color.space {
-    case .cmyk: (model, values) = (.cmyk, (0..<4).map { components[$0] })
-    case .lab: (model, values) = (.lab, [components.x / 100, components.y, components.z])
-    case .grey: (model, values) = (.gray, [components.x])
+    case .cmyk where isInRange: (model, values) = (.cmyk, (0..<4).map { components[$0] })
+    case .lab where isInRange:
+      (model, values) = (.lab, [components.x / 100, components.y, components.z])
+    case .grey where isInRange: (model, values) = (.gray, [components.x])
     default:
       let color = writer.color(swatch)
       (model, values) = (.rgb, [color.red, color.green, color.blue])

@@ -65,11 +65,12 @@ struct CSSSheet {
   }
 
   private mutating func declare(_ text: String, at start: Int) throws(PaletteFileError) {
-    guard let colon = text.firstIndex(of: ":") else {
+    // By bytes, for a colon may be one Character with what stands before or behind it.
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       throw error("expected a colon after the name of the property", at: start)
     }
     let name = Self.unescaped(text[..<colon].dropFirst(2).trimmed)
-    let value = text[text.index(after: colon)...].trimmed
+    let value = text[text.utf8.index(after: colon)...].trimmed
     let key = selectors
     let rule = ruleBySelectors[key] ?? rules.count
     if rule == rules.count {
