@@ -6,7 +6,8 @@
 #
 # RUNS=5 is how often each command runs; the median counts. PYTHON=python3 has Pillow, OpenCV and
 # pyvips, if they are to be measured: pip install pillow opencv-python-headless pyvips-binary pyvips.
-# WORK names the folder to work in, which else is in memory. What is not there is skipped.
+# MAGICK is ImageMagick's command. WORK names the folder to work in, which else is in memory. What is
+# not there is skipped.
 set -euo pipefail
 export LC_ALL=C
 
@@ -19,7 +20,7 @@ cd "$(dirname "$0")/.."
 sources=$PWD/Benchmarks/peers
 build=$PWD/.build-bench/peers
 jobs=$(getconf _NPROCESSORS_ONLN)
-magick=$(command -v magick || command -v /usr/bin/convert || true)
+magick=${MAGICK-$(command -v magick || command -v convert || true)}
 
 if [ -z "${WORK:-}" ] && [ -w /dev/shm ]; then
   work=$(mktemp -d /dev/shm/tinct-tint.XXXXXX)
@@ -99,7 +100,7 @@ measure() {
     exit 1
   }
   echo "$times" | awk '{ print $1, $2 + $3 }' >>"$work/$name.times"
-  find "$out" -type f -exec wc -c {} + | awk '$2 != "total" { n++; sum += $1 } END { print n, sum }' \
+  find "$out" -name '*.png' -exec wc -c {} + | awk '$2 != "total" { n++; sum += $1 } END { print n, sum }' \
     >"$work/$name.size"
   if [ "$(cut -d' ' -f1 "$work/$name.size")" != 1536 ]; then
     echo "$name wrote $(cut -d' ' -f1 "$work/$name.size") files, not 1536." >&2

@@ -23,7 +23,7 @@ public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
   public static let allCases = (0...9).map { PNGEffort(level: $0) }
 
   /// libdeflate's level for the stream that is kept, 1...12.
-  var deflateLevel: Int32 { [1, 2, 4, 5, 6, 7, 8, 9, 9, 12][rawValue] }
+  var deflateLevel: Int32 { [1, 2, 4, 5, 6, 7, 8, 9, 10, 12][rawValue] }
 
   /// The level at which filters are compared, which none is quicker than on flat art.
   var trialLevel: Int32 { min(deflateLevel, 6) }
