@@ -28,6 +28,9 @@ public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The level at which filters are compared, which none is quicker than on flat art.
   var trialLevel: Int32 { min(deflateLevel, 6) }
 
+  /// libdeflate's levels that are compared at the end; 10 loses to 9 on flat art, and wins elsewhere.
+  var finalLevels: [Int32] { rawValue == 8 ? [9, 10] : [deflateLevel] }
+
   /// How many of the filters that did best at the trial level are compared at the final one.
   var finalists: Int { rawValue < 8 ? 1 : 2 }
 
@@ -46,7 +49,12 @@ public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
 
   /// How far flat art is searched for shapes that repeat; nil where a general compressor with time
   /// enough finds more.
-  var flatSearchDepth: Int? { rawValue <= 5 ? [1, 2, 4, 6, 8, 16][rawValue] : nil }
+  var flatSearchDepth: Int? {
+    rawValue <= 5 ? [1, 2, 4, 6, 8, Self.mostFlatSearchDepth][rawValue] : nil
+  }
+
+  /// The farthest that flat art is searched.
+  static let mostFlatSearchDepth = 16
 
   /// Whether other forms of the same picture are tried where the one of the fewest bits a pixel
   /// need not be the smallest.

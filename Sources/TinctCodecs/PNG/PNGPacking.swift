@@ -31,8 +31,10 @@ struct PNGPacking {
     // The filter that is best at a low level mostly is at a high one, but not always.
     let finalists = order.prefix(effort.finalists).map { filters[$0] }
     var best = trials[order[0]]
-    for final in Self.packed(rows, ranges, finalists, level: effort.deflateLevel)
-    where Self.size(final) < Self.size(best) { best = final }
+    for level in effort.finalLevels {
+      for final in Self.packed(rows, ranges, finalists, level: level)
+      where Self.size(final) < Self.size(best) { best = final }
+    }
     bands = best
   }
 

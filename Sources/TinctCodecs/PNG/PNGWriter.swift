@@ -30,7 +30,19 @@ enum PNGWriter {
       }
     }
     let packing = PNGPacking(rows, filters: effort.filters(isIndexed: isIndexed), effort: effort)
-    return chunks(of: packing.zlib) + end
+    let zlib = packing.zlib
+    // A higher effort never makes more bytes than a lower one.
+    if isIndexed, let flat = flatZlib(rows), flat.count < zlib.count {
+      return chunks(of: flat) + end
+    }
+    return chunks(of: zlib) + end
+  }
+
+  /// The rows packed as flat art, searched as far as any effort does.
+  private static func flatZlib(_ rows: PNGScanlines) -> [UInt8]? {
+    guard rows.rowBytes < DeflateToken.farthest else { return nil }
+    return FlatDeflater(searchDepth: PNGEffort.mostFlatSearchDepth, rowBytes: rows.rowBytes + 1)
+      .zlib(rows.filtered(.all(.none), rows: 0..<rows.height))
   }
 
   /// The `IDAT` chunks and `IEND` of rows of flat art, each with its filter byte in front; nil where

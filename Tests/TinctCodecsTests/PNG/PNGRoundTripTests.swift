@@ -158,6 +158,26 @@ import TinctPuzzles
     #expect(EncodedPNG(ramp).byteCount < EncodedPNG(ramp, effort: .fastest).byteCount)
   }
 
+  @Test func `more effort makes no more bytes`() {
+    // A flat picture in few colours, and a shaded one.
+    let flat = (0..<96 * 96).map { (i: Int) -> StraightPixel in
+      let (x, y) = (i % 96 - 48, i / 96 - 48)
+      let level: UInt8 = x * x + y * y < 900 ? 200 : (x + y) % 32 < 9 ? 90 : 10
+      return StraightPixel(red: level, green: 20, blue: 7)
+    }
+    let shaded = (0..<96 * 96).map { (i: Int) -> StraightPixel in
+      StraightPixel(
+        red: UInt8(i % 96 * 2), green: UInt8(i / 96 + i % 96), blue: UInt8(i / 50 % 250))
+    }
+    for pixels in [flat, shaded] {
+      let bitmap = Bitmap(width: 96, height: 96, pixels: pixels)
+      let sizes = [0, 4, 6, 9].compactMap { PNGEffort(rawValue: $0) }.map {
+        EncodedPNG(bitmap, effort: $0).byteCount
+      }
+      #expect(sizes == sizes.sorted(by: >), "\(sizes)")
+    }
+  }
+
   @Test(arguments: PNGEffort.allCases)
   func `RGBA is written where it is asked for`(effort: PNGEffort) throws {
     let bitmap = Self.random(width: 9, height: 7, seed: 10) { _ in .clear }
