@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TinctGraphics
 import TinctPuzzles
@@ -198,4 +199,18 @@ import TinctPuzzles
     #expect(lengths.first == 8 << 20)
     #expect(try PNGImage(decoding: bytes).bitmap == noise)
   }
+
+  @Test(
+    arguments: ["square", "hex"].flatMap {
+      Checkout.files(in: Checkout.root.appending(path: "assets/pieces/\($0)"), ending: ".png")
+    })
+  func `the shipped art keeps its pixels`(file: URL) throws {
+    let sprite = try PNGImage(decoding: Checkout.bytes(of: file)).bitmap
+    let bytes = EncodedPNG(sprite).bytes
+    #expect(simplifiedLibpng(bytes) == sprite)
+    #expect(secondDecoder(bytes) == sprite)
+    let rgba = EncodedPNG(sprite, format: .rgba).bytes
+    #expect(simplifiedLibpng(rgba) == sprite)
+  }
+
 }

@@ -60,16 +60,38 @@ private struct SecondDecoder {
   }
 
   var bitmap: Bitmap? {
-    let pixels = (0..<width * height).compactMap { pixel(x: $0 % width, y: $0 / width) }
-    return pixels.count == width * height
-      ? Bitmap(width: width, height: height, pixels: pixels) : nil
+    var pixels: [StraightPixel] = []
+    pixels.reserveCapacity(width * height)
+    // Art repeats itself: a run of equal samples is looked at once.
+    var last: (samples: UInt32, pixel: StraightPixel)?
+    for y in 0..<height {
+      for x in 0..<width {
+        let packed = packedSamples(x: x, y: y)
+        if let last, last.samples == packed {
+          pixels.append(last.pixel)
+          continue
+        }
+        guard let pixel = pixel(packed) else { return nil }
+        last = (packed, pixel)
+        pixels.append(pixel)
+      }
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  private func pixel(x: Int, y: Int) -> StraightPixel? {
-    let values = (0..<samples).map { sample -> UInt8 in
+  /// The samples of a pixel, a byte for each, the first one lowest.
+  private func packedSamples(x: Int, y: Int) -> UInt32 {
+    var packed: UInt32 = 0
+    for sample in 0..<samples {
       let bit = (x * samples + sample) * depth
-      return (rows[y * rowBytes + bit / 8] << (bit % 8)) >> (8 - depth)
+      let value = (rows[y * rowBytes + bit / 8] << (bit % 8)) >> (8 - depth)
+      packed |= UInt32(value) << (8 * sample)
     }
+    return packed
+  }
+
+  private func pixel(_ packed: UInt32) -> StraightPixel? {
+    let values = (0..<samples).map { UInt8(truncatingIfNeeded: packed >> (8 * $0)) }
     if type == 3 {
       let index = Int(values[0])
       guard palette.count >= 3 * index + 3 else { return nil }
@@ -113,13 +135,18 @@ private struct SecondDecoder {
     for y in 0..<height {
       let filter = filtered[y * (rowBytes + 1)]
       guard filter < 5 else { return nil }
+      if filter == 0 {
+        let start = y * (rowBytes + 1) + 1
+        output.replaceSubrange(
+          y * rowBytes..<(y + 1) * rowBytes, with: filtered[start..<start + rowBytes])
+        continue
+      }
       for i in 0..<rowBytes {
         let left = i >= step ? Int(output[y * rowBytes + i - step]) : 0
         let above = y > 0 ? Int(output[(y - 1) * rowBytes + i]) : 0
         let corner = i >= step && y > 0 ? Int(output[(y - 1) * rowBytes + i - step]) : 0
         let guess: Int
         switch filter {
-        case 0: guess = 0
         case 1: guess = left
         case 2: guess = above
         case 3: guess = (left + above) / 2
