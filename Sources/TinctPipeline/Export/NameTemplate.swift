@@ -82,12 +82,12 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
 
   /// The text with everything filled in.
   public func text(_ values: Values) -> String {
-    parts.map { part in
+    parts.reduce(into: "") { text, part in
       switch part {
-      case .text(let text): text
-      case .field(let field): values[field]
+      case .text(let own): text += own
+      case .field(let field): text += values[field]
       }
-    }.joined()
+    }
   }
 
   /// The name with everything filled in, checked.

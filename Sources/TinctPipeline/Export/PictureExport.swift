@@ -33,9 +33,10 @@ public struct PictureExport: Hashable, Sendable {
   /// The files to make, in the order of the pictures, for each in that of the palettes.
   public func files(of set: ExportSet) throws(Failure) -> [ExportFile] {
     let template = template ?? form.template(paletteCount: set.palettes.count)
+    let slugs = set.palettes.map(\.fileName)
     var files: [ExportFile] = []
     for (index, picture) in set.pictures.enumerated() {
-      for (palette, slug) in set.palettes.map(\.fileName).enumerated() {
+      for (palette, slug) in slugs.enumerated() {
         let values = NameTemplate.Values(
           palette: slug, sprite: picture.sprite, scale: picture.scale)
         let source = "\(picture.source) in \(set.palettes[palette].name)"

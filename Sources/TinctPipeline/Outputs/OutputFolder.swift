@@ -175,8 +175,9 @@ final class OutputFolder: Sendable {
       // In one order, so that a run does the same whenever it is repeated.
       for name in inside.subtracting(folders.cleared).sorted() {
         folders.cleared.insert(name)
-        guard let folder = try? opened(existing: name) else { continue }
-        removeLeftovers(in: path(of: name), folder: folder.number)
+        let left = TemporaryName.all(inFolder: path(of: name))
+        guard !left.isEmpty, let folder = try? opened(existing: name) else { continue }
+        removeLeftovers(left, folder: folder.number)
       }
     }
   }
@@ -190,7 +191,7 @@ final class OutputFolder: Sendable {
   }
 
   /// Opens a folder that is there, no link followed below the root.
-  private func opened(existing inside: Substring) throws(SystemError) -> FileDescriptor {
+  func opened(existing inside: Substring) throws(SystemError) -> FileDescriptor {
     var folder = try FileDescriptor(root, O_RDONLY | O_DIRECTORY)
     for part in inside.split(separator: "/") {
       folder = try FileDescriptor(
@@ -224,7 +225,7 @@ final class OutputFolder: Sendable {
     }
     folders.open[inside] = handle
     if folders.cleared.insert(inside).inserted && !isNew {
-      removeLeftovers(in: path(of: inside), folder: handle.file.number)
+      removeLeftovers(TemporaryName.all(inFolder: path(of: inside)), folder: handle.file.number)
     }
     return handle
   }

@@ -119,7 +119,8 @@ final class OutputLedger: Sendable {
   /// Files that the same command wrote in former runs and that are not among those of this run, in
   /// the order of their names. What is not there any more is forgotten.
   func leftOver(besides planned: Set<String>) -> [String] {
-    let names = former.entries.filter { $0.value.maker == maker && !planned.contains($0.key) }
+    let names = former.entries.lazy
+      .filter { $0.value.maker == self.maker && !planned.contains($0.key) }
       .map(\.key).sorted()
     // The record may come from others, as a part of a project: it names no file outside.
     let (there, gone) = names.filter { (try? OutputName(checking: $0)) != nil }

@@ -6,19 +6,21 @@ internal import Foundation
 /// A name made from data is safe on every system: its parts hold only ASCII letters and digits and
 /// `._@~-` and spaces, do not start or end in a full stop or a space, and are no device of Windows.
 public struct OutputName: Hashable, Sendable, CustomStringConvertible {
-  /// The parts; at least one.
-  public let parts: [String]
-
   /// The parts with slashes between them.
   public let description: String
 
+  /// The parts; at least one.
+  public var parts: [String] {
+    description.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+  }
+
   /// Checks a name that was made from data.
   public init(checking text: String) throws(OutputError) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let parts = Array(text.utf8).split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     for part in parts {
       if let problem = Self.problem(of: part) { throw .unsafeName(name: text, problem) }
     }
-    self.parts = parts
     description = text
   }
 
@@ -26,7 +28,6 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
   init(typed part: String) throws(OutputError) {
     if part.isEmpty { throw .unsafeName(name: part, .empty) }
     if part == "." || part == ".." { throw .unsafeName(name: part, .dots) }
-    parts = [part]
     description = part
   }
 
@@ -40,25 +41,41 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
 
   /// What two names share if a file system that ignores case takes them for one.
   var folded: String {
+    let isFolded = description.utf8.allSatisfy {
+      $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
+    }
+    guard !isFolded else { return description }
     let isPlain = description.utf8.allSatisfy { $0 < 0x80 }
     let composed = isPlain ? description : description.precomposedStringWithCanonicalMapping
     return composed.lowercased()
   }
 
   /// The folder's part of the name, empty for none.
-  var folder: Substring { OutputFolder.split(description).folder }
+  var folder: Substring {
+    let slash = description.utf8.lastIndex(of: UInt8(ascii: "/"))
+    return slash.map { description[..<$0] } ?? ""
+  }
 
-  private static func problem(of part: String) -> OutputError.NameProblem? {
-    if part.isEmpty { return .empty }
-    if part == "." || part == ".." { return .dots }
-    if !part.utf8.allSatisfy(isAllowed),
-      let wrong = part.unicodeScalars.first(where: { !isAllowed(UInt8(ascii: $0, or: 0)) })
+  /// The file's own part of the name.
+  var file: Substring {
+    let slash = description.utf8.lastIndex(of: UInt8(ascii: "/"))
+    return slash.map { description[description.utf8.index(after: $0)...] } ?? description[...]
+  }
+
+  private static func problem(of part: ArraySlice<UInt8>) -> OutputError.NameProblem? {
+    guard let first = part.first, let last = part.last else { return .empty }
+    let (dot, space) = (UInt8(ascii: "."), UInt8(ascii: " "))
+    if first == dot && last == dot && part.count <= 2 { return .dots }
+    if !part.allSatisfy(isAllowed),
+      let wrong = String(decoding: part, as: UTF8.self).unicodeScalars.first(where: {
+        !isAllowed(UInt8(ascii: $0, or: 0))
+      })
     {
       return .character(wrong)
     }
-    if part.utf8.count > 255 { return .tooLong }
-    if part.hasPrefix(".") || part.hasPrefix(" ") { return .leading }
-    if part.hasSuffix(".") || part.hasSuffix(" ") { return .trailing }
+    if part.count > 255 { return .tooLong }
+    if first == dot || first == space { return .leading }
+    if last == dot || last == space { return .trailing }
     return isDevice(part) ? .reserved : nil
   }
 
@@ -72,11 +89,11 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private static func isDevice(_ part: String) -> Bool {
-    var stem = part.utf8.prefix { $0 != UInt8(ascii: ".") }
+  private static func isDevice(_ part: ArraySlice<UInt8>) -> Bool {
+    var stem = part.prefix { $0 != UInt8(ascii: ".") }
     while stem.last == UInt8(ascii: " ") { stem.removeLast() }
-    guard stem.count <= 4, let name = String(stem) else { return false }
-    return devices.contains(name.lowercased())
+    guard (3...4).contains(stem.count) else { return false }
+    return devices.contains(String(decoding: stem, as: UTF8.self).lowercased())
   }
 
   /// Names that Windows gives to devices, with any ending.

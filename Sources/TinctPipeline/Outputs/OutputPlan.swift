@@ -69,7 +69,12 @@ public struct OutputPlan: Sendable {
   }
 
   private let folder: OutputFolder
-  private let names: Set<OutputName>
+  /// The names of the outputs.
+  private let names: Set<String>
+  /// The folders of the outputs, below the root.
+  private let folders: Set<Substring>
+  /// The name of the output, if there is one only.
+  public let singleName: OutputName?
   private let ledger: OutputLedger?
   private let isCheck: Bool
 
@@ -114,7 +119,8 @@ public struct OutputPlan: Sendable {
     keepsRecord: Bool
   ) throws(Rejection) {
     folder = OutputFolder(path: root, gate: gate)
-    names = Set(outputs.map(\.name))
+    names = Set(outputs.lazy.map(\.name.description))
+    singleName = outputs.count == 1 ? outputs[0].name : nil
     isCheck = upkeep?.isCheck ?? false
     var errors = Self.clashes(outputs, in: folder)
     var found: [String: FileStatus] = [:]
@@ -126,6 +132,7 @@ public struct OutputPlan: Sendable {
       }
     }
     guard errors.isEmpty else { throw Rejection(errors: errors) }
+    folders = scout.seen
     ledger = upkeep.map { [folder] in
       OutputLedger(maker: $0.maker, folder: folder, keepsRecord: keepsRecord, found: found)
     }
@@ -135,7 +142,11 @@ public struct OutputPlan: Sendable {
   /// what it leads to.
   public init(replacing path: String, gate: WriteGate) throws(Rejection) {
     let (root, file) = Self.split(Self.resolved(path))
-    do { names = [try OutputName(typed: file)] } catch { throw Rejection(errors: [error]) }
+    let name: OutputName
+    do { name = try OutputName(typed: file) } catch { throw Rejection(errors: [error]) }
+    names = [name.description]
+    singleName = name
+    folders = [""]
     folder = OutputFolder(path: root, gate: gate)
     ledger = nil
     isCheck = false
@@ -152,9 +163,6 @@ public struct OutputPlan: Sendable {
     // A path without links is shown as it was typed.
     return FileStatus.isLink(at: path) ? last : path
   }
-
-  /// The name of the output, if there is one only.
-  public var singleName: OutputName? { names.count == 1 ? names.first : nil }
 
   /// The path of an output as messages and reports show it.
   public func path(of name: OutputName) -> String { folder.path(of: name.description) }
@@ -184,7 +192,7 @@ public struct OutputPlan: Sendable {
     _ pieces: [[UInt8]], as name: OutputName, from ingredients: [IngredientGroup] = [],
     pixels: PixelSize? = nil
   ) throws(OutputError) -> Written {
-    precondition(names.contains(name), "\(name) was not planned")
+    precondition(names.contains(name.description), "\(name) was not planned")
     return Written(
       path: path(of: name), change: try change(pieces, name.description, ingredients, pixels),
       byteCount: pieces.reduce(0) { $0 + $1.count }, pixels: pixels)
@@ -211,7 +219,7 @@ public struct OutputPlan: Sendable {
   /// Writes the output of a plan for one file.
   @discardableResult
   public func write(_ pieces: [[UInt8]]) throws(OutputError) -> Written {
-    guard let name = names.first, names.count == 1 else {
+    guard let name = singleName else {
       preconditionFailure("the plan is not for one file")
     }
     return try write(pieces, as: name)
@@ -223,7 +231,7 @@ public struct OutputPlan: Sendable {
   /// Files that the same command wrote into the folder in former runs and that are no outputs of this
   /// plan, in the order of their names.
   public func leftOver() -> [String] {
-    ledger?.leftOver(besides: Set(names.map(\.description))) ?? []
+    ledger?.leftOver(besides: names) ?? []
   }
 
   /// Removes a file that `leftOver` named if it is still as it was written, and folders that become
@@ -242,7 +250,7 @@ public struct OutputPlan: Sendable {
   public func finish() throws(OutputError) {
     guard let ledger, !isCheck else { return }
     // The folder of a file that a person named is not ours to look through.
-    folder.clearLeftovers(in: ledger.keepsRecord ? Set(names.map(\.folder)).union([""]) : [])
+    folder.clearLeftovers(in: ledger.keepsRecord ? folders.union([""]) : [])
     try ledger.save()
   }
 
@@ -257,7 +265,7 @@ public struct OutputPlan: Sendable {
     var files: [String: Output] = [:]
     files.reserveCapacity(outputs.count)
     var folders: [String: Output] = [:]
-    var last: Substring = ""
+    var seen: Set<Substring> = [""]
     for output in outputs {
       if let first = files.updateValue(output, forKey: output.name.folded) {
         errors.append(
@@ -265,15 +273,15 @@ public struct OutputPlan: Sendable {
             path: folder.path(of: output.name.description), first: first.source,
             second: output.source))
       }
-      guard output.name.folder != last else { continue }
-      last = output.name.folder
+      let inside = output.name.folder
+      guard seen.insert(inside).inserted else { continue }
       var prefix = ""
-      for part in last.split(separator: "/") {
+      for part in inside.split(separator: "/") {
         prefix += prefix.isEmpty ? part.lowercased() : "/" + part.lowercased()
         folders[prefix] = folders[prefix] ?? output
       }
     }
-    guard !folders.isEmpty else { return errors }
+    guard folders.keys.contains(where: { files[$0] != nil }) else { return errors }
     for output in outputs {
       guard let inside = folders[output.name.folded] else { continue }
       errors.append(
@@ -288,23 +296,52 @@ public struct OutputPlan: Sendable {
 /// Looks at what stands in the places of outputs.
 private struct Scout {
   let folder: OutputFolder
-  /// What stands in the places of folders, by their names below the root.
-  private var folders: [Substring: FileStatus?] = [:]
+  /// The folders that were looked at, by their names below the root.
+  private(set) var places: [Substring: Place] = [:]
+
+  /// What stands in the place of a folder.
+  enum Place {
+    case nothing
+    /// The folder, kept open since many outputs are looked for in it.
+    case open(Folder)
+    /// What cannot be opened, or is not kept open.
+    case closed
+  }
+
+  /// An open folder.
+  final class Folder {
+    let file: FileDescriptor
+    init(_ file: consuming FileDescriptor) { self.file = file }
+  }
+
+  /// How many folders are kept open; macOS lets a process have 256 files by default.
+  private static let mostOpen = 100
 
   init(folder: OutputFolder) { self.folder = folder }
+
+  /// The folders that were looked at.
+  var seen: Set<Substring> { Set(places.keys) }
 
   /// What stands in the place of an output, nil for nothing, or why it cannot be written there.
   mutating func obstacle(
     at name: OutputName, inputs: InputReader
   ) -> Result<FileStatus?, OutputError> {
-    if let problem = linkedFolder(of: name) { return .failure(.isLink(path: problem)) }
-    guard status(of: name.folder) != nil else { return .success(nil) }
+    let inside = name.folder
+    if places[inside] == nil, let link = linkedFolder(inside) {
+      return .failure(.isLink(path: link))
+    }
+    let found: FileStatus?
+    switch place(of: inside) {
+    case .nothing: found = nil
+    case .open(let folder):
+      found = FileStatus(ofLink: String(name.file), in: folder.file.number)
+    case .closed: found = FileStatus(ofLink: folder.path(of: name.description))
+    }
+    guard let status = found else { return .success(nil) }
+    if status.kind == .file && !inputs.knows(status.identity) { return .success(status) }
     let path = folder.path(of: name.description)
-    guard let status = FileStatus(ofLink: path) else { return .success(nil) }
     switch status.kind {
-    case .file:
-      return inputs.knows(status.identity)
-        ? .failure(.replacesInput(path: path)) : .success(status)
+    case .file: return .failure(.replacesInput(path: path))
     // Writing through a link, such as /dev/stdout, would change what the user did not name, and
     // putting a file in its place would take the link away from whoever made it.
     case .link:
@@ -316,10 +353,9 @@ private struct Scout {
     }
   }
 
-  /// The folder below the root in which an output would be, if it is a link.
-  private mutating func linkedFolder(of name: OutputName) -> String? {
-    var inside = name.folder
-    guard !inside.isEmpty, folders[inside] == nil else { return nil }
+  /// The folder below the root in which an output would be, or one that it is in, if it is a link.
+  private func linkedFolder(_ inside: Substring) -> String? {
+    var inside = inside
     while !inside.isEmpty {
       if let status = FileStatus(ofLink: folder.path(of: inside)), status.kind == .link {
         return folder.path(of: inside)
@@ -329,10 +365,15 @@ private struct Scout {
     return nil
   }
 
-  private mutating func status(of inside: Substring) -> FileStatus? {
-    if let known = folders[inside] { return known }
-    let status = FileStatus(at: folder.path(of: inside))
-    folders[inside] = .some(status)
-    return status
+  private mutating func place(of inside: Substring) -> Place {
+    if let known = places[inside] { return known }
+    let place: Place
+    if places.count < Self.mostOpen, let file = try? folder.opened(existing: inside) {
+      place = .open(Folder(file))
+    } else {
+      place = FileStatus(at: folder.path(of: inside)) == nil ? .nothing : .closed
+    }
+    places[inside] = place
+    return place
   }
 }

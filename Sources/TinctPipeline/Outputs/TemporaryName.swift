@@ -11,6 +11,8 @@ struct TemporaryName: Hashable, CustomStringConvertible {
   /// Which of its files it is.
   let number: Int
 
+  private static let start = ".tinct-"
+
   init(process: Int32, number: Int) {
     self.process = process
     self.number = number
@@ -18,24 +20,28 @@ struct TemporaryName: Hashable, CustomStringConvertible {
 
   /// Reads a name; nil if it is not one of ours.
   init?(_ name: String) {
-    guard name.hasPrefix(".tinct-"), name.hasSuffix(".part") else { return nil }
+    guard name.hasPrefix(Self.start), name.hasSuffix(".part") else { return nil }
     let numbers = name.dropFirst(7).dropLast(5).split(separator: "-").map { Int($0) }
     guard numbers.count == 2, let process = numbers[0], let number = numbers[1] else { return nil }
     guard let process = Int32(exactly: process) else { return nil }
     self.init(process: process, number: number)
   }
 
-  var description: String { ".tinct-\(process)-\(number).part" }
+  var description: String { "\(Self.start)\(process)-\(number).part" }
+
+  /// Those in a folder, of which some may be in use; none if it cannot be looked into.
+  static func all(inFolder path: String) -> [TemporaryName] {
+    let names = (try? names(inFolder: path, startingWith: start)) ?? []
+    return names.compactMap { TemporaryName($0) }
+  }
 }
 
-/// Removes the temporary files that killed runs left in a folder; those in use stay.
+/// Removes those of some temporary files in a folder that killed runs left behind; those in use stay.
 ///
 /// What cannot be removed is left: it is in nobody's way.
-func removeLeftovers(in path: String, folder: Int32) {
-  guard let names = try? names(inFolder: path) else { return }
-  for name in names {
-    guard let temporary = TemporaryName(name) else { continue }
-    if isLeftover(temporary, folder: folder) { unsafe unlinkat(folder, name, 0) }
+func removeLeftovers(_ names: [TemporaryName], folder: Int32) {
+  for name in names where isLeftover(name, folder: folder) {
+    unsafe unlinkat(folder, name.description, 0)
   }
 }
 

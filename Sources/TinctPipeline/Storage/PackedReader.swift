@@ -3,18 +3,25 @@ struct PackedReader {
   /// The bytes are not what they should be.
   struct Damage: Error, Hashable {}
 
-  private var rest: ArraySlice<UInt8>
+  private let bytes: ArraySlice<UInt8>
+  /// The place of the next byte.
+  private var next: Int
 
-  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    next = bytes.startIndex
+  }
 
   /// Whether everything was taken.
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { next == bytes.endIndex }
 
   /// Takes a number.
   mutating func number() throws(Damage) -> Int {
     var value: UInt64 = 0
     for shift in stride(from: UInt64(0), through: 56, by: 7) {
-      guard let byte = rest.popFirst() else { throw Damage() }
+      guard next < bytes.endIndex else { throw Damage() }
+      let byte = bytes[next]
+      next += 1
       value |= UInt64(byte & 0x7F) << shift
       if byte < 0x80 { return Int(value) }
     }
@@ -32,7 +39,7 @@ struct PackedReader {
   /// number cannot ask for much memory.
   mutating func count(bytesEach: Int = 1) throws(Damage) -> Int {
     let count = try number()
-    guard count <= rest.count / bytesEach else { throw Damage() }
+    guard count <= (bytes.endIndex - next) / bytesEach else { throw Damage() }
     return count
   }
 
@@ -52,9 +59,9 @@ struct PackedReader {
 
   /// Takes so many bytes as they are.
   mutating func raw(_ count: Int) throws(Damage) -> ArraySlice<UInt8> {
-    guard count >= 0, count <= rest.count else { throw Damage() }
-    defer { rest = rest.dropFirst(count) }
-    return rest.prefix(count)
+    guard count >= 0, count <= bytes.endIndex - next else { throw Damage() }
+    defer { next += count }
+    return bytes[next..<next + count]
   }
 }
 

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctGraphics
 internal import TinctPipeline
 
 extension Ingredient {
@@ -9,16 +11,16 @@ extension Ingredient {
     settings(in: Mirror(reflecting: command))
   }
 
+  /// By the names of properties; the first three are groups of which every option is left out.
   private static let leftOut: Set<String> = [
-    "out", "json", "quiet", "jobs", "check", "explain", "prune", "cache", "noCache", "cacheSize",
-    "maxSide", "maxPixels", "maxChunks", "maxChunkBytes", "maxJSONDepth", "maxFileBytes",
-    "sprites", "puzzles", "palette",
+    "options", "upkeep", "caching", "out", "sprites", "puzzles", "palette",
   ]
 
   /// The wrappers of options keep their values as `_parsedValue: .value(...)`.
   private static func settings(in mirror: Mirror) -> [Ingredient] {
     mirror.children.flatMap { child -> [Ingredient] in
       guard let name = child.label?.dropFirst(), !leftOut.contains(String(name)) else { return [] }
+      if let text = plainText(of: child.value) { return [Ingredient("option \(name)", text)] }
       let parsed = Mirror(reflecting: child.value).children.first { $0.label == "_parsedValue" }
       guard let parsed, let value = Mirror(reflecting: parsed.value).children.first?.value else {
         // Not understood: counts by all it says.
@@ -30,6 +32,33 @@ extension Ingredient {
       }
       return [Ingredient("option \(name)", text(of: value))]
     }
+  }
+
+  /// The value of an option of a type that is named here, as people give it; nil for other types.
+  ///
+  /// To reflect on a value of a type that was not met before takes as long as to look at a hundred
+  /// files.
+  private static func plainText(of option: Any) -> String? {
+    switch option {
+    case let flag as Flag<Bool>: "\(flag.wrappedValue)"
+    case let option as Option<String?>: plainText(option.wrappedValue)
+    case let option as Option<[String]>: "\(option.wrappedValue)"
+    case let option as Option<Int?>: plainText(option.wrappedValue)
+    case let option as Option<Double?>: plainText(option.wrappedValue)
+    case let option as Option<Double>: plainText(option.wrappedValue)
+    case let option as Option<PNGEffort>: plainText(option.wrappedValue.rawValue)
+    case let option as Option<ExportForm>: plainText(option.wrappedValue.rawValue)
+    case let option as Option<Resampling.Light>: plainText(option.wrappedValue.rawValue)
+    case let option as Option<Resampling.Filter?>: plainText(option.wrappedValue?.rawValue)
+    case let option as Option<BlendMode?>: plainText(option.wrappedValue?.rawValue)
+    case let option as Option<UnkeyedColors?>: plainText(option.wrappedValue?.rawValue)
+    case let option as Option<CalibratedColors?>: plainText(option.wrappedValue?.rawValue)
+    default: nil
+    }
+  }
+
+  private static func plainText(_ value: (some CustomStringConvertible)?) -> String {
+    value?.description ?? "default"
   }
 
   private static func text(of value: Any) -> String {
