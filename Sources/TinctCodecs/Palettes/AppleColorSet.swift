@@ -66,10 +66,13 @@ public enum AppleColorSet {
     _ notes: inout [String]
   ) throws(DocumentError) -> SpacedColor {
     let nodes = try names.map { (name) throws(DocumentError) in try components.required(name) }
-    // Xcode writes whole numbers in its mode "8-bit (0-255)". A hand may write "1" for all of it.
-    let areUnits = nodes.allSatisfy { $0.kind == .string && ["0", "1"].contains($0.text) }
-    if areUnits, nodes.contains(where: { $0.text == "1" }) {
-      notes.append("components that are all \"0\" or \"1\" were taken as fractions, not as bytes")
+    // Xcode writes whole numbers in its mode "8-bit (0-255)", and then all of them. A hand, or
+    // another program, may write "1" for all of it, alone or beside a fraction such as "0.5".
+    let areUnits = nodes.allSatisfy {
+      $0.kind == .number || ["0", "1"].contains($0.text) || $0.text.contains(".")
+    }
+    if areUnits, nodes.contains(where: { $0.kind == .string && $0.text == "1" }) {
+      notes.append("components \"0\" and \"1\" were taken as fractions, not as bytes")
     }
     var values: [Double] = []
     for node in nodes { values.append(try component(node, wholeIsByte: !areUnits)) }

@@ -10,6 +10,8 @@ struct CSSSheet {
     let value: String
     /// Where the value starts.
     let offset: Int
+    /// Whether it wins over others of the same name, wherever they stand.
+    var isImportant = false
   }
 
   /// The custom properties that stand under the same selectors.
@@ -70,20 +72,31 @@ struct CSSSheet {
       throw error("expected a colon after the name of the property", at: start)
     }
     let name = Self.unescaped(text[..<colon].dropFirst(2).trimmed)
-    let value = text[text.utf8.index(after: colon)...].trimmed
+    let (value, isImportant) = Self.withoutImportance(
+      text[text.utf8.index(after: colon)...].trimmed)
     let key = selectors
     let rule = ruleBySelectors[key] ?? rules.count
     if rule == rules.count {
       rules.append(Rule(selectors: key))
       ruleBySelectors[key] = rule
     }
-    let property = Property(name: name, value: String(value), offset: start)
+    let property = Property(
+      name: name, value: String(value), offset: start, isImportant: isImportant)
     if let place = rules[rule].places[name] {
+      guard isImportant || !rules[rule].properties[place].isImportant else { return }
       rules[rule].properties[place] = property
     } else {
       rules[rule].places[name] = rules[rule].properties.count
       rules[rule].properties.append(property)
     }
+  }
+
+  /// A value without `!important` at its end, and whether that stood there.
+  private static func withoutImportance(_ value: Substring) -> (value: Substring, was: Bool) {
+    guard let mark = value.lastIndex(of: "!"),
+      value[value.index(after: mark)...].trimmed.lowercased() == "important"
+    else { return (value, false) }
+    return (value[..<mark].trimmed, true)
   }
 
   /// What stands up to the next `;`, `{` or `}` outside of quotes and parentheses, and which it is;
@@ -183,13 +196,17 @@ extension CSSSheet {
         return try ownMeaning(current, property)
       }
       let found =
-        rule.places[reference].map { rule.properties[$0] }
-        ?? rules.lazy.compactMap { other in other.places[reference].map { other.properties[$0] } }
-        .first
-      guard let found else {
-        throw error("there is no property --\(reference)", at: property.offset)
+        rule.places[reference.name].map { rule.properties[$0] }
+        ?? rules.lazy.compactMap { other in
+          other.places[reference.name].map { other.properties[$0] }
+        }.first
+      if let found {
+        current = found
+      } else if let fallback = reference.fallback {
+        current = Property(name: current.name, value: fallback, offset: current.offset)
+      } else {
+        throw error("there is no property --\(reference.name)", at: property.offset)
       }
-      current = found
     }
     throw error(
       "--\(property.name) leads through more than 16 references", at: property.offset,
@@ -210,11 +227,20 @@ extension CSSSheet {
     }
   }
 
-  private static func reference(_ value: String) -> String? {
+  /// What a value that is one `var()` and nothing else refers to, and the value in its stead.
+  private static func reference(_ value: String) -> (name: String, fallback: String?)? {
     guard value.hasPrefix("var("), value.hasSuffix(")") else { return nil }
-    let name = value.dropFirst(4).dropLast().trimmed
-    guard name.hasPrefix("--"), !name.contains(",") else { return nil }
-    return unescaped(name.dropFirst(2))
+    let inner = value.dropFirst(4).dropLast()
+    let parts = inner.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts[0].trimmed
+    // One that is closed before the end has others, or other words, behind it.
+    var depth = 0
+    for character in inner {
+      if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
+      guard depth >= 0 else { return nil }
+    }
+    guard name.hasPrefix("--") else { return nil }
+    return (unescaped(name.dropFirst(2)), parts.count > 1 ? String(parts[1].trimmed) : nil)
   }
 
   /// The name of the palette that a rule is; nil where its selectors give none.
