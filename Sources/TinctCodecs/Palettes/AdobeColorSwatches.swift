@@ -115,6 +115,7 @@ extension AdobeColorSwatches {
   static func write(_ palettes: [SwatchPalette]) throws(PaletteFileError) -> PaletteWriting {
     var writer = PaletteWriter()
     writer.noteLosses(of: palettes, in: .aco, alpha: true)
+    writer.noteSlashes(in: palettes)
     let swatches = SwatchPalette.joined(palettes).swatches
     guard swatches.count <= 0xFFFF else {
       throw .whole(

@@ -60,18 +60,19 @@ enum GIMPPalette {
   static func write(_ palettes: [SwatchPalette]) -> PaletteWriting {
     var writer = PaletteWriter()
     writer.noteLosses(of: palettes, in: .gpl)
+    writer.noteSlashes(in: palettes)
     let palette = SwatchPalette.joined(palettes)
     let pixels = palette.swatches.map { writer.pixel($0) }
     let hasAlpha = pixels.contains { $0.alpha != 255 }
     var text = "GIMP Palette\n"
-    if let name = palette.name.map(oneLine), !name.isEmpty { text += "Name: \(name)\n" }
+    if let name = palette.name.map({ writer.line($0) }), !name.isEmpty { text += "Name: \(name)\n" }
     if let columns = palette.columns { text += "Columns: \(columns)\n" }
     if hasAlpha { text += "Channels: RGBA\n" }
     text += "#\n"
     for (swatch, pixel) in zip(palette.swatches, pixels) {
       let channels = [pixel.red, pixel.green, pixel.blue] + (hasAlpha ? [pixel.alpha] : [])
       text += channels.map(padded).joined(separator: " ")
-      let name = swatch.name.map(oneLine) ?? ""
+      let name = swatch.name.map { writer.line($0) } ?? ""
       text += "\t" + (name.isEmpty ? "Untitled" : name) + "\n"
     }
     return PaletteWriting(Array(text.utf8), notes: writer.notes)

@@ -5,6 +5,11 @@ internal import TinctGraphics
 /// A fourth number is alpha, as Aseprite reads and writes it.
 enum JASCPalette {
   static func read(_ bytes: [UInt8]) throws(PaletteFileError) -> PaletteReading {
+    guard !bytes.starts(with: "RIFF".utf8) else {
+      throw PaletteFileError.whole(
+        problem: "this is Microsoft's palette (RIFF), which is not read",
+        remedy: "save it as a JASC palette, or as .gpl or .act")
+    }
     let text = try PaletteText(bytes)
     guard text.lines.count >= 3, text.lines[0].text == "JASC-PAL" else {
       throw PaletteFileError.whole(

@@ -26,6 +26,21 @@ struct PaletteWriter {
     if strings, palettes.contains(where: { !$0.strings.isEmpty }) { lose("the palette's strings") }
   }
 
+  /// Notes that names with a slash will not be read as they are, where that is so.
+  mutating func noteSlashes(in palettes: [SwatchPalette]) {
+    guard SwatchPalette.areMistaken(palettes) else { return }
+    notes.append("names with a slash will be read as palette/colour; rename these colours")
+  }
+
+  /// A name on one line, which is noted where it is another than before.
+  mutating func line(_ name: String) -> String {
+    let line = oneLine(name)
+    if line != name {
+      notes.append("the name \(quoted(name)) cannot be kept; it is \(quoted(line))")
+    }
+    return line
+  }
+
   /// The one palette that a format holds.
   static func only(
     _ palettes: [SwatchPalette], in format: PaletteFormat

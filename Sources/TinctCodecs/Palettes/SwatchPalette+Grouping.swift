@@ -15,6 +15,16 @@ extension SwatchPalette {
     return SwatchPalette(swatches: swatches)
   }
 
+  /// Whether a file of these palettes joined is read as others, as a colour has a slash in its name.
+  static func areMistaken(_ palettes: [SwatchPalette]) -> Bool {
+    let expected = palettes.map { palette in
+      palette.swatches.enumerated().map { index, swatch in
+        palettes.count == 1 ? swatch.name : swatch.shownName(at: index)
+      }
+    }
+    return joined(palettes).separated.map { $0.swatches.map(\.name) } != expected
+  }
+
   /// The palettes that names of the form `palette/colour` tell apart; the palette itself unless
   /// every name has that form and the colours of each palette stand together.
   var separated: [SwatchPalette] {

@@ -137,6 +137,70 @@ struct PaletteFormatTests {
     }
   }
 
+  @Test(arguments: ["#D9480F!important", "#D9480F ! IMPORTANT", "#D9480F/**/!important"])
+  func `in CSS what is important is a colour all the same, and stays`(value: String) throws {
+    let sheet = ":root { --base: \(value); --base: blue; --text: var(--base) !important; }"
+    let palettes = try PaletteFormat.css.read(Array(sheet.utf8)).palettes
+    #expect(hexes(palettes) == [["#D9480F", "#D9480F"]])
+  }
+
+  @Test func `in CSS the value instead of a property that is not there counts`() throws {
+    let sheet = """
+      :root { --a: var(--none, rgb(255, 0, 0)); --b: var(--a, blue); --c: var(--x, var(--b));
+      --border: var(--width, 1px) solid var(--a); --pair: var(--x) var(--a); }
+      """
+    let palettes = try PaletteFormat.css.read(Array(sheet.utf8)).palettes
+    #expect(hexes(palettes) == [["#FF0000", "#FF0000", "#FF0000"]])
+  }
+
+  @Test(
+    arguments: [
+      (["1", "0.5", "0"], "#FF8000"), (["1", "0.0", "0"], "#FF0000"), (["1", "1", "0"], "#FFFF00"),
+      (["1", "128", "0"], "#018000"), (["0x1", "0xFF", "0"], "#01FF00"),
+    ])
+  func `a whole number in a colour set is a byte unless others beside it are fractions`(
+    components: [String], hex: String
+  ) throws {
+    let values = zip(["red", "green", "blue"], components).map { "\"\($0)\": \"\($1)\"" }
+    let document = """
+      {"info": {"version": 1}, "colors": [{"idiom": "universal", "color": {"color-space": "srgb",
+      "components": {\(values.joined(separator: ", ")), "alpha": "1.000"}}}]}
+      """
+    let reading = try PaletteFormat.colorset.read(Array(document.utf8))
+    #expect(hexes(reading.palettes) == [[hex]])
+    let wereTaken = reading.notes.contains { $0.contains("were taken as fractions") }
+    #expect(wereTaken == hex.hasPrefix("#FF"))
+  }
+
+  @Test(arguments: [PaletteFormat.gpl, .aco])
+  func `names with a slash that will be read as palettes are told`(format: PaletteFormat) throws {
+    func notes(_ palettes: [[String]]) throws -> [String] {
+      let swatches = palettes.enumerated().map { index, names in
+        SwatchPalette(
+          name: "P\(index)",
+          swatches: names.map { .init(name: $0, color: SpacedColor(.srgb, 1, 0, 0)) })
+      }
+      return try format.write(swatches).notes.filter { $0.contains("slash") }
+    }
+    #expect(try notes([["ui/a", "ui/b"]]).count == 1)
+    #expect(try notes([["ui/a", "ok/b"]]).count == 1)
+    #expect(try notes([["a"], ["ui/b"]]).count == 1)
+    #expect(try notes([["ui/a", "b"]]).isEmpty)
+    #expect(try notes([["a"], ["b", "c"]]).isEmpty)
+  }
+
+  @Test func `names that a line of GIMP's palette cannot hold are told`() {
+    let swatches = ["a\nb", " c", "d"].map {
+      SwatchPalette.Swatch(name: $0, color: SpacedColor(.srgb, 1, 0, 0))
+    }
+    let notes = try? PaletteFormat.gpl.write([SwatchPalette(name: "P", swatches: swatches)]).notes
+    #expect(
+      notes == [
+        "the name \"a\\u{A}b\" cannot be kept; it is \"a b\"",
+        "the name \" c\" cannot be kept; it is \"c\"",
+      ])
+  }
+
   @Test func `in ASE a group without the length of a name is none`() throws {
     let red = SwatchPalette.Swatch(name: "A", color: SpacedColor(.srgb, 1, 0, 0))
     let bytes = try PaletteFormat.ase.write([SwatchPalette(swatches: [red])]).bytes
@@ -213,6 +277,7 @@ struct PaletteFormatTests {
         .jasc, "JASC-PAL\n0100\n99999999999999999999\n1 2 3\n",
         "line 3, column 1: expected the number"
       ),
+      (.jasc, "RIFF\u{10}\0\0\0PAL data", "this is Microsoft's palette (RIFF)"),
       (.jasc, "JASC-PAL\n0200\n1\n1 2 3\n", "line 2, column 1: unknown version \"0200\""),
       (.hex, "fff4d6\nnone\n", "line 2, column 1: expected a colour as rrggbb"),
       (.paintNET, "; x\nFFF\n", "line 2, column 1: expected a colour as AARRGGBB"),
