@@ -59,10 +59,13 @@ public struct SpriteFinder: Sendable {
     } catch { throw .unreadable(path: path, error) }
   }
 
-  /// Whether a file is a layer of another one.
+  /// Whether a file is a layer of another one. An overlay is, even where none is drawn: else
+  /// leaving overlays out would make sprites of them.
   private func isLayer(_ path: String) -> Bool {
     let name = SpriteFileName(path).name
-    return beside.contains { name.hasSuffix("." + $0) && name.count > $0.count + 1 }
+    return (beside + [TintLayerName.overlay]).contains {
+      name.hasSuffix("." + $0) && name.count > $0.count + 1
+    }
   }
 
   private func plain(_ path: String) -> SpriteFiles {

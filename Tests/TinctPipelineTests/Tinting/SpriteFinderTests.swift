@@ -44,7 +44,14 @@ import TinctPipeline
     #expect(found.map(\.scale) == [1, 2, 1])
     #expect(names(found[1]) == ["sprite=end@2x.png", "rim=end.rim@2x.png"])
     #expect(names(found[2]) == ["sprite=tee.png", "rim=tee.rim.png", "overlay=tee.overlay.png"])
-    #expect(try sources(layers: ["sprite"]).count == 6)
+    let plain = try sources(layers: ["sprite"])
+    #expect(plain.map(\.name) == ["a.b", "end.rim", "end", "tee", "tee.rim"])
+  }
+
+  @Test func `overlays that are left out or replaced do not become sprites`() throws {
+    try put("tee.png", "tee.overlay.png", "end@2x.png", "end.overlay@2x.png", "rim.png")
+    #expect(try sources(layers: ["sprite"]).map(\.name) == ["end", "rim", "tee"])
+    #expect(try sources("tee.overlay.png", layers: ["sprite"]).map(\.name) == ["tee.overlay"])
   }
 
   @Test func `a folder of layers is one sprite, in the order of its names`() throws {
