@@ -73,7 +73,7 @@ struct PictureCommandTests {
     #expect(lines[2].hasPrefix("Error: in/c:d.png: the name has the character U+3A; "))
     #expect(lines[3] == "Error: in/b.png: byte 0: not a PNG file; export the picture as PNG")
     #expect(lines[4] == "Wrote 1 picture of 3 sprites in 1 palette to out.")
-    #expect(tool.files("out") == ["a.png"])
+    #expect(tool.files("out") == ["citrus/a.png"])
   }
 
   @Test func `two outputs with one name are refused before anything is written`() throws {

@@ -193,7 +193,7 @@ struct PictureExportTests {
   func `no template leads out of the folder`(template: String) throws {
     let result = try fixture.tool.run(
       "tint", "in/dot.png", "--palette", "sun.json", "--name", template, "--out", "out")
-    #expect(result.code == 73 && result.errors.contains("in/dot.png: the name "))
+    #expect(result.code == 64 && result.errors.contains("--name \(template): the name "))
     #expect(fixture.tool.files("out") == [] && fixture.tool.files("").count == 8)
   }
 
@@ -216,6 +216,25 @@ struct PictureExportTests {
     #expect(
       sheet.errors.contains(
         "other/tile.png: there is a sprite 'tile' already, made from in/tile.png"))
+  }
+
+  @Test func `a palette that cannot be used moves no files of the others`() throws {
+    let missing = try fixture.tool.run(
+      "tint", "in/dot.png", "--palette", "gone.json", "--palette", "sun.json", "--out", "out")
+    #expect(missing.code == 1 && fixture.tool.files("out") == ["sun/dot.png"])
+    let colorless = try fixture.tool.run(
+      arguments: ["tint", "in/dot.png", "--out", "catalog.xcassets", "--as", "xcassets"]
+        + ["--palette", "gone.json", "--palette", "sun.json"])
+    #expect(colorless.code == 1)
+    #expect(fixture.tool.data("catalog.xcassets/sun/dot.imageset/dot.png") != nil)
+  }
+
+  @Test(arguments: ["xcassets", "css"])
+  func `nothing is made without the dark palettes that were asked for`(form: String) throws {
+    let result = try fixture.tool.run(
+      "tint", "in", "--palette", "sun.json", "--dark", "gone.json", "--as", form, "--out", "out")
+    #expect(result.code != 0 && result.errors.contains("gone.json: there is no such file"))
+    #expect(fixture.tool.files("out") == [])
   }
 
   @Test func `no input is overwritten`() throws {

@@ -32,9 +32,9 @@ public struct AssetCatalogExport: Hashable, Sendable {
 
   /// The files to make.
   public func files(of set: ExportSet) throws(Failure) -> [ExportFile] {
-    let hasFolders = set.editions.count > 1 || usesSpriteAtlases
+    let hasFolders = set.hasPaletteFolders || usesSpriteAtlases
     let template = template ?? NameTemplate(known: hasFolders ? "{palette}/{sprite}" : "{sprite}")
-    var catalog = Catalog(folder: folder, sharesNames: set.editions.count > 1)
+    var catalog = Catalog(folder: folder, sharesNames: set.hasPaletteFolders)
     let sprites = try set.sprites()
     for edition in set.editions {
       let slug = set.palettes[edition.palette].fileName

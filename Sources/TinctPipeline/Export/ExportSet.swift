@@ -47,11 +47,23 @@ public struct ExportSet: Hashable, Sendable {
   /// How the palettes belong together; by default each stands for itself.
   public var editions: [Edition]
 
+  /// Whether each palette has a folder. What was asked for decides: else files would go elsewhere
+  /// where a palette is missing.
+  public var hasPaletteFolders: Bool
+
   /// Describes an export to come.
-  public init(pictures: [Picture], palettes: [Palette], editions: [Edition]? = nil) {
+  ///
+  /// - Parameter hasPaletteFolders: whether each palette has a folder; by default, if there are
+  ///   several.
+  public init(
+    pictures: [Picture], palettes: [Palette], editions: [Edition]? = nil,
+    hasPaletteFolders: Bool? = nil
+  ) {
+    let editions = editions ?? palettes.indices.map { Edition(palette: $0) }
     self.pictures = pictures
     self.palettes = palettes
-    self.editions = editions ?? palettes.indices.map { Edition(palette: $0) }
+    self.editions = editions
+    self.hasPaletteFolders = hasPaletteFolders ?? (editions.count > 1)
   }
 }
 

@@ -32,7 +32,7 @@ public struct PictureExport: Hashable, Sendable {
 
   /// The files to make, in the order of the pictures, for each in that of the palettes.
   public func files(of set: ExportSet) throws(Failure) -> [ExportFile] {
-    let template = template ?? form.template(paletteCount: set.palettes.count)
+    let template = template ?? form.template(hasFolders: set.hasPaletteFolders)
     let slugs = set.palettes.map(\.fileName)
     var files: [ExportFile] = []
     for (index, picture) in set.pictures.enumerated() {
@@ -89,10 +89,10 @@ public struct PictureExport: Hashable, Sendable {
 extension PictureExport.Form {
   /// The names that PNGs have by default: a folder for each palette if there are several, or if the
   /// folder is the point.
-  fileprivate func template(paletteCount: Int) -> NameTemplate {
+  fileprivate func template(hasFolders: Bool) -> NameTemplate {
     let folder =
       switch self {
-      case .png: paletteCount > 1 ? "{palette}/" : ""
+      case .png: hasFolders ? "{palette}/" : ""
       case .atlas: "{palette}.atlas/"
       case .web: "{palette}/"
       }

@@ -75,7 +75,8 @@ struct ExportOptions: ParsableArguments {
   }
 
   private func check(_ name: String) throws {
-    do { _ = try NameTemplate(parsing: name, fields: form.fields) } catch {
+    let template: NameTemplate
+    do { template = try NameTemplate(parsing: name, fields: form.fields) } catch {
       throw ValidationError("--name \(name): \(error).")
     }
     if form.namesFiles && !name.lowercased().hasSuffix(".png") {
@@ -87,6 +88,18 @@ struct ExportOptions: ParsableArguments {
     if form == .xcassets && spriteAtlas && !name.contains("/") {
       throw ValidationError(
         "--name \(name) must have a folder, which becomes the atlas: {palette}/{sprite}.")
+    }
+    try checkText(of: template)
+  }
+
+  /// Refuses a template that makes no good name of good parts, so that no sprite is blamed for it.
+  private func checkText(of template: NameTemplate) throws {
+    let values = NameTemplate.Values(palette: "a", sprite: "a", scale: 2, page: 1, pageCount: 2)
+    do throws(OutputError) { _ = try template.name(values) } catch {
+      let problem = Failure(error)?.problem ?? "it cannot be the name of a file"
+      throw ValidationError(
+        "--name \(template): \(problem); write a path below --out, such as "
+          + "'{palette}/{sprite}{@scale}.png'.")
     }
   }
 
@@ -109,12 +122,14 @@ struct ExportOptions: ParsableArguments {
   ) throws -> (light: [Palette], dark: [Palette]) {
     let light = run.palettes(options)
     let dark = run.palettes(dark, option: "--dark", options.importing)
-    guard self.dark.isEmpty || run.hasFailed || dark.count == light.count else {
+    guard self.dark.isEmpty || dark.count == light.count else {
+      // Without their dark ones, assets would lose an appearance.
+      if run.hasFailed { throw run.refuse([]) }
       throw UsageError(
         "there are \(counted(light.count, "palette")), but \(dark.count) for dark mode; give a "
           + "--dark for each --palette, in the same order.")
     }
-    return (light, dark.count == light.count ? dark : [])
+    return (light, dark)
   }
 
   /// How the palettes that can be used belong together.

@@ -48,6 +48,8 @@ struct TintCommand: ParsableCommand {
     let run = Run(options, upkeep, of: self)
     let tints = try tintOptions.plan(run, paletteOptions.importing)
     let (light, dark) = try exportOptions.palettes(paletteOptions, run)
+    // A palette that cannot be read counts: the others go where they go when it can be.
+    let hasFolders = light.count > 1 || (run.hasFailed && paletteOptions.palette.count > 1)
     let sources = tints.map { self.sources($0, run) } ?? []
     let variants = try scaleOptions.variants(sources, run)
     let job = tints.map {
@@ -68,7 +70,8 @@ struct TintCommand: ParsableCommand {
     try export.make(
       ExportSet(
         pictures: plans, palettes: palettes,
-        editions: ExportOptions.editions(palettes, light: light, dark: dark)), run)
+        editions: ExportOptions.editions(palettes, light: light, dark: dark),
+        hasPaletteFolders: hasFolders), run)
     try run.finish { written in
       "Wrote \(counted(written, exportOptions.form == .png ? "picture" : "file")) of "
         + "\(counted(plans.count, "sprite")) "
