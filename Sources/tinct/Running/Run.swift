@@ -316,7 +316,7 @@ final class Run {
   func refuse(_ rejections: [Failure]) -> ExitCode {
     rejections.forEach(note)
     for failure in failures { Console.complain(line: "Error: \(failure.message)") }
-    return rejections.first?.kind.exitCode ?? .failure
+    return (rejections.first ?? failures.first)?.kind.exitCode ?? .failure
   }
 }
 
