@@ -58,6 +58,7 @@ let package = Package(
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebp",
       providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .target(name: "CThreads"),
     .target(name: "CBuild", cSettings: [.define("TINCT_COMMIT", to: commit)]),
 
     .target(name: "TinctGraphics", swiftSettings: strict),
@@ -72,7 +73,7 @@ let package = Package(
     .target(
       name: "TinctPipeline",
       dependencies: [
-        "TinctGraphics", "TinctPuzzles", "TinctCodecs", "TinctRaster",
+        "TinctGraphics", "TinctPuzzles", "TinctCodecs", "TinctRaster", "CThreads",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: strict),

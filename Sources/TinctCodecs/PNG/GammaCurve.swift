@@ -1,4 +1,8 @@
-internal import Foundation
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
 internal import TinctGraphics
 
 /// A pixel of 16 bits a sample as libpng gives it: red, green, blue, alpha.

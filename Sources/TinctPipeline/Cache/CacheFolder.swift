@@ -1,5 +1,3 @@
-internal import Foundation
-
 #if canImport(Darwin)
   internal import Darwin
 #else
@@ -28,17 +26,17 @@ public struct CacheFolder: Hashable, Sendable {
   /// `tinct` in `XDG_CACHE_HOME`, or in `~/.cache` (XDG Base Directory Specification). Nil where no
   /// home is known.
   public static func ofUser() -> CacheFolder? {
-    ofUser(environment: ProcessInfo.processInfo.environment)
+    ofUser { environmentValue($0) }
   }
 
   /// The user's own folder, from the variables of the environment.
-  static func ofUser(environment: [String: String]) -> CacheFolder? {
-    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+  static func ofUser(environment value: (_ name: String) -> String?) -> CacheFolder? {
+    let home = value("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     #if canImport(Darwin)
       return home.map { CacheFolder(own: $0 + "/Library/Caches/tinct") }
     #else
       // Paths that are not absolute are to be ignored, says the specification.
-      if let base = environment["XDG_CACHE_HOME"], base.hasPrefix("/") {
+      if let base = value("XDG_CACHE_HOME"), base.hasPrefix("/") {
         return CacheFolder(own: base + "/tinct")
       }
       return home.map { CacheFolder(own: $0 + "/.cache/tinct") }

@@ -1,12 +1,10 @@
-internal import Foundation
-
 /// A text as the name of a file or folder that keeps its capitals, spaces and signs as far as every
 /// system can have them: `Größe/2` gives `Grosse-2`.
 ///
 /// - Parameter fallback: what to give where nothing is left.
 public func fileName(_ text: String, fallback: String) -> String {
   var result = ""
-  for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars {
+  for scalar in text.unicodeScalars.map(baseLetter) {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "_", "@", "~", "-", " ":
       result.unicodeScalars.append(scalar)
@@ -15,8 +13,25 @@ public func fileName(_ text: String, fallback: String) -> String {
     default: if result.last != "-" { result += "-" }
     }
   }
-  let trimmed = result.prefix(100).trimmingCharacters(in: CharacterSet(charactersIn: " -"))
-  return trimmed.isEmpty ? fallback : trimmed
+  var trimmed = result.prefix(100).drop(while: isGap)
+  while let last = trimmed.last, isGap(last) { trimmed.removeLast() }
+  return trimmed.isEmpty ? fallback : String(trimmed)
+}
+
+private func isGap(_ character: Character) -> Bool { character == " " || character == "-" }
+
+/// A Latin letter without its accents, which Unicode tells by its name: `LATIN SMALL LETTER E WITH
+/// ACUTE`. Any other scalar is given as it is.
+private func baseLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  guard !scalar.isASCII, let name = scalar.properties.name else { return scalar }
+  for (start, isSmall) in [("LATIN SMALL LETTER ", true), ("LATIN CAPITAL LETTER ", false)] {
+    let rest = name.dropFirst(start.count)
+    guard name.hasPrefix(start), rest.dropFirst().hasPrefix(" WITH "),
+      let letter = rest.unicodeScalars.first
+    else { continue }
+    return isSmall ? Unicode.Scalar(UInt8(letter.value) | 0x20) : letter
+  }
+  return scalar
 }
 
 /// A text as a part of a file name: `Grape & Lime` gives `grape-lime`, `Café` gives `cafe`.
@@ -28,7 +43,7 @@ public func fileName(_ text: String, fallback: String) -> String {
 public func slug(_ text: String, fallback: String) -> String {
   var result = ""
   var gap = false
-  for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars {
+  for scalar in text.unicodeScalars.map(baseLetter) {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9":
       if gap && !result.isEmpty { result += "-" }

@@ -1,5 +1,11 @@
-internal import Foundation
+internal import Dispatch
 internal import Synchronization
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
 
 /// Runs independent jobs on several threads; what comes back does not depend on how many.
 public struct JobRunner: Sendable {
@@ -11,7 +17,7 @@ public struct JobRunner: Sendable {
 
   /// Makes a runner with a number of threads (at least 1 is taken); by default one for each core.
   public init(threads: Int? = nil) {
-    self.threads = max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount)
+    self.threads = max(1, threads ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
   /// Runs a job for each input and gives the results in the order of the inputs.
@@ -28,11 +34,7 @@ public struct JobRunner: Sendable {
     let work = Work(inputs: inputs, job: job)
     let workers = min(threads, inputs.count)
     guard workers > 0 else { return [] }
-    for _ in 0..<workers {
-      let thread = Thread { work.runUntilDone() }
-      thread.stackSize = Self.stackBytes
-      thread.start()
-    }
+    for _ in 0..<workers { WorkerThread.start { work.runUntilDone() } }
     var next = 0.5
     while !work.wait(seconds: next) {
       report?(work.doneCount, inputs.count)
@@ -40,9 +42,6 @@ public struct JobRunner: Sendable {
     }
     return work.results
   }
-
-  /// As much as a main thread has, since jobs recurse as deep as documents are nested.
-  private static let stackBytes = 8 << 20
 }
 
 /// The jobs of one run, shared by its threads.

@@ -1,4 +1,3 @@
-internal import Foundation
 public import TinctPuzzles
 
 /// Looks through neutral art for what goes wrong before it is tinted.
@@ -44,9 +43,8 @@ public struct SpriteLint: Sendable {
 
   /// Names that differ, and are one where case, or the way accents are stored, makes no difference.
   private func nameClashes(_ sprites: [LintedSprite]) -> [SpriteFinding] {
-    let groups = Dictionary(grouping: sprites) { sprite in
-      sprite.file.precomposedStringWithCanonicalMapping.lowercased()
-    }
+    // Strings are equal where only the form of accents differs.
+    let groups = Dictionary(grouping: sprites) { $0.file.lowercased() }
     return groups.values.flatMap { group -> [SpriteFinding] in
       let files = Set(group.map { Array($0.file.utf8) }).map { String(decoding: $0, as: UTF8.self) }
         .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

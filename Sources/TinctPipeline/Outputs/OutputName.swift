@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// The name of an output below its folder: one or more parts with slashes between them, such as
 /// `citrus/board-01.png`.
 ///
@@ -45,9 +43,8 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
       $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
     }
     guard !isFolded else { return description }
-    let isPlain = description.utf8.allSatisfy { $0 < 0x80 }
-    let composed = isPlain ? description : description.precomposedStringWithCanonicalMapping
-    return composed.lowercased()
+    // Strings are equal where only the form of accents differs.
+    return description.lowercased()
   }
 
   /// The folder's part of the name, empty for none.

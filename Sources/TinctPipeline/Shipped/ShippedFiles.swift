@@ -1,7 +1,8 @@
 #if canImport(Darwin)
   internal import Darwin
+#else
+  internal import Glibc
 #endif
-internal import Foundation
 
 /// The palettes, themes and piece art that come with the tool, as plain files.
 public struct ShippedFiles: Hashable, Sendable {
@@ -27,7 +28,7 @@ public struct ShippedFiles: Hashable, Sendable {
   public static func locate() throws(Absence) -> ShippedFiles {
     try locate(
       executable: runningExecutable(),
-      share: ProcessInfo.processInfo.environment[variable])
+      share: environmentValue(variable))
   }
 
   /// Finds the shipped files of an executable; `share` is the value of `TINCT_SHARE`, if it is set.
@@ -36,18 +37,18 @@ public struct ShippedFiles: Hashable, Sendable {
       guard isFolder(share + "/palettes") else { throw .notInShare(share) }
       return ShippedFiles(root: share)
     }
-    let real = URL(filePath: executable).resolvingSymlinksInPath()
-    var folder = real.deletingLastPathComponent()
-    let installed = folder.deletingLastPathComponent().path(percentEncoded: false) + "share/tinct"
+    let real = realPath(executable)
+    var folder = parent(real)
+    let installed = parent(folder) + "/share/tinct"
     if isFolder(installed + "/palettes") { return ShippedFiles(root: installed) }
-    while folder.pathComponents.count > 1 {
-      let path = folder.path(percentEncoded: false)
-      if isFolder(path + "palettes") && FileStatus(at: path + "Package.swift")?.kind == .file {
-        return ShippedFiles(root: String(path.dropLast()))
+    while !folder.isEmpty {
+      if isFolder(folder + "/palettes") && FileStatus(at: folder + "/Package.swift")?.kind == .file
+      {
+        return ShippedFiles(root: folder)
       }
-      folder.deleteLastPathComponent()
+      folder = parent(folder)
     }
-    throw .notFound(executable: real.path(percentEncoded: false))
+    throw .notFound(executable: real)
   }
 
   /// The folder of palettes.
@@ -68,6 +69,18 @@ public struct ShippedFiles: Hashable, Sendable {
 
   /// The folder of the fonts that labels are set in.
   public var fonts: String { root + "/assets/fonts" }
+
+  /// A path with all links followed, or the path itself where there is nothing.
+  private static func realPath(_ path: String) -> String {
+    guard let real = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+
+  /// The folder that a path is in, without a slash at its end: empty for the root.
+  private static func parent(_ path: some StringProtocol) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
 
   private static func isFolder(_ path: String) -> Bool { FileStatus(at: path)?.kind == .folder }
 

@@ -1,4 +1,10 @@
-internal import Foundation
+internal import TinctPipeline
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
 
 /// The two streams of the tool: data goes to standard output, words for people to standard error.
 enum Console {
@@ -7,7 +13,7 @@ enum Console {
 
   /// Whether standard output is a terminal that may show colours.
   static let showsColors =
-    isatty(1) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    isatty(1) == 1 && (environmentValue("NO_COLOR") ?? "").isEmpty
 
   /// Writes data to standard output.
   ///
@@ -16,9 +22,7 @@ enum Console {
   static func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe Foundation.write(1, $0.baseAddress, $0.count)
-      }
+      let count = unsafe rest.withUnsafeBytes { unsafe writeBytes(1, $0) }
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EPIPE {
@@ -58,8 +62,13 @@ enum Console {
   private static func writeError(_ text: String) {
     var text = text
     // One call, so that lines of several processes do not mix. Nobody can be told if it fails.
-    text.withUTF8 { bytes in _ = unsafe Foundation.write(2, bytes.baseAddress, bytes.count) }
+    text.withUTF8 { _ = unsafe writeBytes(2, UnsafeRawBufferPointer($0)) }
   }
+}
+
+/// The system's call, whose name the console's own method hides.
+private func writeBytes(_ stream: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  unsafe write(stream, bytes.baseAddress, bytes.count)
 }
 
 /// A text whose characters that steer a terminal or turn its writing direction are written out, such

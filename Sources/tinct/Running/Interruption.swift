@@ -1,6 +1,11 @@
-internal import Foundation
 internal import Synchronization
 internal import TinctPipeline
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
 
 /// Ends the run at Ctrl-C and its kin: says so at once, and leaves no part of a file.
 ///
@@ -26,7 +31,7 @@ enum Interruption {
     unsafe sigemptyset(&set)
     for number in watched { unsafe sigaddset(&set, number) }
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-    Thread.detachNewThread { waitAndEnd(watched) }
+    WorkerThread.start { waitAndEnd(watched) }
   }
 
   /// Waits for the end of the process if it was told to end.

@@ -161,13 +161,13 @@ struct DiskCacheTests {
   @Test func `the user's own folder is where the platform has it`() {
     #if os(Linux)
       #expect(
-        CacheFolder.ofUser(environment: ["XDG_CACHE_HOME": "/x", "HOME": "/h"])?.path == "/x/tinct")
+        CacheFolder.ofUser { ["XDG_CACHE_HOME": "/x", "HOME": "/h"][$0] }?.path == "/x/tinct")
       #expect(
-        CacheFolder.ofUser(environment: ["XDG_CACHE_HOME": "relative", "HOME": "/h"])?.path
+        CacheFolder.ofUser { ["XDG_CACHE_HOME": "relative", "HOME": "/h"][$0] }?.path
           == "/h/.cache/tinct")
-      #expect(CacheFolder.ofUser(environment: [:]) == nil)
+      #expect(CacheFolder.ofUser { _ in nil } == nil)
     #else
-      #expect(CacheFolder.ofUser(environment: ["HOME": "/h"])?.path == "/h/Library/Caches/tinct")
+      #expect(CacheFolder.ofUser { ["HOME": "/h"][$0] }?.path == "/h/Library/Caches/tinct")
     #endif
   }
 
@@ -177,7 +177,7 @@ struct DiskCacheTests {
       attributes: [.posixPermissions: 0o777])
     chmod(folder("tinct"), 0o777)
     #if os(Linux)
-      let own = try #require(CacheFolder.ofUser(environment: ["XDG_CACHE_HOME": folder.path]))
+      let own = try #require(CacheFolder.ofUser { ["XDG_CACHE_HOME": folder.path][$0] })
       #expect(throws: CacheProblem.openToOthers(path: folder("tinct"))) {
         try DiskCache(own, byteLimit: 1000)
       }
