@@ -57,6 +57,11 @@ struct PaletteColorCommandTests {
       ))
     #expect(result.errors.contains("1 palette of 1 below the floor.\n"))
     #expect(tool.files() == ["brand/pale-fixed.json", "brand/pale.css"])
+    #expect(try tool.run("palette", "check", "brand/pale.css", "--fix").code == 1)
+    try tool.put(":root { --base: #FFF4D6; --text: #E9985E }", at: "brand/pale.css")
+    let taken = try tool.run("palette", "check", "brand/pale.css", "--fix")
+    #expect(
+      taken.errors.contains("brand/pale-fixed.json: there is something else here already; move it"))
     #expect(try tool.run("palette", "check", "brand/pale-fixed.json").code == 0)
     let json = try tool.run("palette", "check", "brand/pale.css", "--json")
     let root = try #require(

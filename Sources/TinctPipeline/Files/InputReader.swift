@@ -66,7 +66,7 @@ public final class InputReader: Sendable {
 
   /// The bytes of a file that may turn out to be none of the run's inputs, and is not remembered as
   /// one; nil where it cannot be read.
-  func peek(_ path: String) -> [UInt8]? {
+  public func peek(_ path: String) -> [UInt8]? {
     guard let file = try? FileDescriptor(path, O_RDONLY), let status = try? file.status(),
       status.kind == .file, status.size <= limit
     else { return nil }

@@ -103,14 +103,25 @@ struct PaletteCheck: ParsableCommand {
       }
       do {
         let outcome = try PaletteMending(check).mended(report.palette)
-        try run.deliver(
-          PaletteDocument([outcome.palette]).bytes, to: path, source: report.file,
-          palette: outcome.palette.name)
+        let bytes = PaletteDocument([outcome.palette]).bytes
+        guard isFree(path, for: bytes, run) else {
+          run.note(
+            Failure(
+              .cannotCreate, place: path, problem: "there is something else here already",
+              remedy: "move it away, or rename the palette"))
+          continue
+        }
+        try run.deliver(bytes, to: path, source: report.file, palette: outcome.palette.name)
         outcome.changes.forEach { run.warn("\(path): \($0.text)") }
       } catch let impossible as PaletteMending.Impossible {
         run.note(impossible.failure(place: report.file))
       }
     }
+  }
+
+  /// Whether nothing is lost if a file is written: it is not there, or has these bytes.
+  private func isFree(_ path: String, for bytes: [UInt8], _ run: Run) -> Bool {
+    !run.inputs.isFile(path) || run.inputs.peek(path) == bytes
   }
 }
 
