@@ -77,7 +77,7 @@ public struct DocumentReader {
     var meant: Set<String> = []
     for member in object.members {
       guard let known, !known.contains(member.name) else { continue }
-      let near = nearest(to: member.name, in: known)
+      let near = likeliestName(for: member.name, in: known)
       if let near { meant.insert(near) }
       let remedy =
         near.map { "did you mean \(quoted($0))?" }

@@ -94,6 +94,7 @@ extension JSONParser {
     skipSpace()
     let token = open[open.count - 1].token
     let isObject = tokens[token].kind == .object
+    let bracket = isObject ? "}" : "]"
     let close = UInt8(ascii: isObject ? "}" : "]")
     if peek == close {
       position += 1
@@ -103,7 +104,7 @@ extension JSONParser {
       return false
     }
     guard peek == UInt8(ascii: ",") else {
-      throw unexpected("\",\" or \"\(isObject ? "}" : "]")\"")
+      throw unexpected("\",\" or \"\(bracket)\"")
     }
     let comma = position
     position += 1

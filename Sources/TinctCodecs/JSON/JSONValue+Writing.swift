@@ -12,12 +12,12 @@ extension JSONValue {
     case .number(let value): text += Self.shortest(value)
     case .string(let value): Self.write(value, to: &text)
     case .array(let elements, let layout):
-      let frame = Frame(open: "[", close: "]", indent: indent, onOneLine || layout == .line)
+      let frame = Brackets(open: "[", close: "]", indent: indent, onOneLine || layout == .line)
       frame.write(elements, to: &text) { element, text in
         element.write(to: &text, indent: indent + 1, onOneLine: frame.onOneLine)
       }
     case .object(let members, let layout):
-      let frame = Frame(open: "{", close: "}", indent: indent, onOneLine || layout == .line)
+      let frame = Brackets(open: "{", close: "}", indent: indent, onOneLine || layout == .line)
       frame.write(members, to: &text) { member, text in
         Self.write(member.name, to: &text)
         text += ": "
@@ -66,7 +66,7 @@ extension JSONValue: CustomStringConvertible {
 }
 
 /// The brackets, commas and line breaks around the parts of an array or object.
-private struct Frame {
+private struct Brackets {
   let open: String
   let close: String
   let indent: Int

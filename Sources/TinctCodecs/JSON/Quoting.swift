@@ -17,7 +17,7 @@ package func quoted(_ text: String) -> String {
 ///
 /// Near is at most one slip (a letter added, left out or replaced) for two letters written, so that
 /// two letters swapped in `nmae` are near; case is ignored (Levenshtein distance). The first of equals wins.
-package func nearest(to name: String, in known: [String]) -> String? {
+package func likeliestName(for name: String, in known: [String]) -> String? {
   let lowered = Array(name.lowercased())
   let allowed = max(1, lowered.count / 2)
   // A very long name is near to nothing, and comparing would cost its length times that of each.

@@ -41,7 +41,7 @@ extension Puzzle {
     let keys = ["name", "grid", "sources", "pieces"]
     guard let object = reader.object(node, required: keys, optional: nil) else { return nil }
     let name = reader.attempt(try object["name"]?.nonEmptyString())
-    let board = Board(object["grid"], &reader)
+    let board = BoardReading(object["grid"], &reader)
     let sources = board.cells(object["sources"], &reader)
     let pieces = board.connectors(.pieces, object["pieces"], &reader)
     let solution = board.connectors(.solution, object["solution"], &reader)
@@ -57,7 +57,7 @@ extension Puzzle {
 }
 
 /// What lists of a puzzle are read against: its grid, as far as that could be read.
-private struct Board {
+private struct BoardReading {
   /// The specification; nil if anything is wrong with it.
   private(set) var grid: GridSpecification?
   /// How many sides each cell has; nil where the grid cannot be made, walls left aside.
@@ -91,7 +91,7 @@ private struct Board {
     let known = GridKind.all.map(\.name)
     throw node.error(
       "there is no kind of grid \(quoted(name))",
-      remedy: nearest(to: name, in: known).map { "did you mean \(quoted($0))?" }
+      remedy: likeliestName(for: name, in: known).map { "did you mean \(quoted($0))?" }
         ?? "known here: \(known.joined(separator: ", "))")
   }
 

@@ -107,7 +107,7 @@ public enum GodotResource {
         textures.map { "{\n\"duration\": 1.0,\n\"texture\": \($0)\n}" }.joined(separator: ", ")
       }
     let sign = version == .three ? "" : "&"
-    let point = speed == speed.rounded() ? "\(number(speed)).0" : "\(speed)"
+    let point = speed == speed.rounded() ? "\(shortestDigits(speed)).0" : "\(speed)"
     return "{\n\"frames\": [\(version == .three ? " \(list) " : list)],\n\"loop\": true,\n"
       + "\"name\": \(sign)\(quoted(name)),\n\"speed\": \(point)\n}"
   }

@@ -85,7 +85,7 @@ public enum SheetDocument {
     _ texture: SheetTexture, others: [String], tags: [JSONValue]
   ) -> JSONValue {
     var members: [JSONValue.Member] = [.init("app", .string(app)), .init("version", "1.0")]
-    members += description(texture, scale: .string(number(texture.scale)))
+    members += description(texture, scale: .string(shortestDigits(texture.scale)))
     if !others.isEmpty {
       members.append(.init("related_multi_packs", .array(others.map { .string($0) }, .line)))
     }

@@ -7,7 +7,7 @@ public import TinctGraphics
 ///     <body class="citrus"> ... <i class="sprite tee"></i>
 public enum SheetStyle {
   /// The textures of a sheet in one palette.
-  public struct Edition: Hashable, Sendable {
+  public struct Variant: Hashable, Sendable {
     /// The palette's class.
     public var name: String
     /// The files of each page, from the smallest scale to the largest, as seen from the style sheet.
@@ -28,26 +28,26 @@ public enum SheetStyle {
   /// - Parameters:
   ///   - frames: the sprites at the smallest scale, nothing left out of them.
   ///   - pages: the sizes of the pages at the smallest scale.
-  ///   - editions: the palettes; the first holds where no palette is named.
-  ///   - scales: the scales of each edition's files.
+  ///   - variants: the palettes; the first holds where no palette is named.
+  ///   - scales: the scales of each variant's files.
   public static func bytes(
-    frames: [SpriteSheet.Frame], pages: [PixelSize], editions: [Edition], scales: [Double]
+    frames: [SpriteSheet.Frame], pages: [PixelSize], variants: [Variant], scales: [Double]
   ) -> [UInt8] {
     // One CSS pixel is one unit of scale 1, whatever the smallest scale is.
     let unit = 1 / (scales.first ?? 1)
     var text =
       "/* Made by tinct. Show a sprite: <i class=\"sprite NAME\"></i>. A palette's class on\n"
     text += "   the element or around it chooses the palette. */\n"
-    for (index, edition) in editions.enumerated() {
-      let selector = index == 0 ? ":root, .\(name(edition.name))" : ".\(name(edition.name))"
-      text += rule(selector, textures(edition.images, scales, pages))
+    for (index, variant) in variants.enumerated() {
+      let selector = index == 0 ? ":root, .\(name(variant.name))" : ".\(name(variant.name))"
+      text += rule(selector, textures(variant.images, scales, pages))
     }
-    let dark = editions.enumerated().filter { $1.darkImages != nil }
+    let dark = variants.enumerated().filter { $1.darkImages != nil }
     if !dark.isEmpty {
       text += "@media (prefers-color-scheme: dark) {\n"
-      for (index, edition) in dark {
-        let selector = index == 0 ? ":root, .\(name(edition.name))" : ".\(name(edition.name))"
-        text += rule(selector, textures(edition.darkImages ?? [], scales, pages))
+      for (index, variant) in dark {
+        let selector = index == 0 ? ":root, .\(name(variant.name))" : ".\(name(variant.name))"
+        text += rule(selector, textures(variant.darkImages ?? [], scales, pages))
       }
       text += "}\n"
     }
@@ -84,7 +84,7 @@ public enum SheetStyle {
     images.enumerated().map { page, files in
       let first = address(files.first ?? "")
       guard files.count > 1 else { return "--sheet-\(page + 1): \(first)" }
-      let set = zip(files, scales).map { "\(address($0)) \(number($1))x" }
+      let set = zip(files, scales).map { "\(address($0)) \(shortestDigits($1))x" }
       return "--sheet-\(page + 1): image-set(\(set.joined(separator: ", ")))"
     }
   }
@@ -100,7 +100,7 @@ public enum SheetStyle {
   }
 
   private static func length(_ pixels: Int, _ unit: Double) -> String {
-    pixels == 0 ? "0" : "\(number(Double(pixels) * unit))px"
+    pixels == 0 ? "0" : "\(shortestDigits(Double(pixels) * unit))px"
   }
 
   /// A name as an identifier of CSS: what cannot stand in one is escaped (CSS Syntax 3, section 4.3).

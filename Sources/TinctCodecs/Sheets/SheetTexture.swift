@@ -21,6 +21,6 @@ public struct SheetTexture: Hashable, Sendable {
 }
 
 /// A number with as few digits as give it back, and without a point if it is whole.
-func number(_ value: Double) -> String {
+func shortestDigits(_ value: Double) -> String {
   Int(exactly: value).map(String.init) ?? value.description
 }

@@ -89,7 +89,8 @@ public enum GalleryPage {
 
   private static func figure(_ sprite: Sprite) -> String {
     func set(_ file: (Image) -> String) -> String {
-      sprite.images.map { "\(address(file($0))) \(number($0.scale))x" }.joined(separator: ", ")
+      sprite.images.map { "\(address(file($0))) \(shortestDigits($0.scale))x" }
+        .joined(separator: ", ")
     }
     let first = sprite.images.first.map { address($0.png) } ?? ""
     return """

@@ -25,7 +25,7 @@ extension Color {
     let chroma = (origin.a * origin.a + origin.b * origin.b).squareRoot()
     // What the eye can just tell apart, in OKLab, and when to stop.
     let (noticeable, epsilon) = (0.02, 0.0001)
-    if distance(clamped.oklab, origin) < noticeable { return clamped }
+    if perceivedDifference(clamped.oklab, origin) < noticeable { return clamped }
     var (low, high) = (0.0, chroma)
     var lowIsInside = true
     var clipped = clamped
@@ -38,7 +38,7 @@ extension Color {
         continue
       }
       clipped = color.clamped
-      let error = distance(clipped.oklab, current)
+      let error = perceivedDifference(clipped.oklab, current)
       if error < noticeable {
         if noticeable - error < epsilon { return clipped }
         lowIsInside = false
@@ -51,7 +51,7 @@ extension Color {
   }
 }
 
-private func distance(_ first: OKLabColor, _ second: OKLabColor) -> Double {
+private func perceivedDifference(_ first: OKLabColor, _ second: OKLabColor) -> Double {
   let lightness = first.lightness - second.lightness
   let (a, b) = (first.a - second.a, first.b - second.b)
   return (lightness * lightness + a * a + b * b).squareRoot()

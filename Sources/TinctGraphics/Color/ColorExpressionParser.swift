@@ -9,7 +9,7 @@ struct ColorExpressionParser {
     case word(String)
     /// The digits of a `#` colour with the `#`.
     case hash(String)
-    case quoted(String)
+    case quotedName(String)
     case number(Double)
     case percentage(Double)
     case symbol(Unicode.Scalar)
@@ -48,7 +48,7 @@ extension ColorExpressionParser {
       }
       try advance()
       return .literal(color)
-    case .quoted(let name):
+    case .quotedName(let name):
       try advance()
       return .name(name)
     case .word(let name):
@@ -145,7 +145,7 @@ extension ColorExpressionParser {
     switch token {
     case .number(let number): value = number / one
     case .percentage(let percent): value = percent / 100
-    case .word, .hash, .quoted, .symbol, .end: throw unexpected("a number or percentage")
+    case .word, .hash, .quotedName, .symbol, .end: throw unexpected("a number or percentage")
     }
     try advance()
     return min(max(value, 0), 1)
@@ -215,7 +215,7 @@ extension ColorExpressionParser {
     }
     let name = String(String.UnicodeScalarView(scalars[(start + 1)..<position]))
     position += 1
-    return .quoted(name)
+    return .quotedName(name)
   }
 
   /// Whether a number starts with the token (CSS Syntax 3, section 4.3.10).

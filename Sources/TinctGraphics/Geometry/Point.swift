@@ -18,6 +18,9 @@ public struct Point: Hashable, Sendable {
     self.init(x: distance * cosine(angle), y: -distance * sine(angle))
   }
 
+  /// Distance from the origin.
+  public var length: Double { (x * x + y * y).squareRoot() }
+
   /// The sum of two places taken as vectors.
   public static func + (left: Point, right: Point) -> Point {
     Point(x: left.x + right.x, y: left.y + right.y)

@@ -195,8 +195,8 @@ extension DiskCache {
   /// Every entry, and nothing else that may be in the folder.
   var entries: [Entry] {
     var entries: [Entry] = []
-    for group in (try? names(inFolder: root)) ?? [] where Self.isDigits(group, count: 2) {
-      for file in (try? names(inFolder: "\(root)/\(group)")) ?? [] {
+    for group in (try? entryNames(inFolder: root)) ?? [] where Self.isDigits(group, count: 2) {
+      for file in (try? entryNames(inFolder: "\(root)/\(group)")) ?? [] {
         let name = "\(group)/\(file)"
         guard file.hasSuffix(".entry"), Self.isDigits(String(file.dropLast(6)), count: 62),
           let status = folder.status(of: name), status.kind == .file

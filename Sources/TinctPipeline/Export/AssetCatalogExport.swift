@@ -45,7 +45,7 @@ public struct AssetCatalogExport: Hashable, Sendable {
           sprite, asset: asset, edition, set, inAtlas: usesSpriteAtlases)
       }
       for color in set.palettes[edition.palette].colors {
-        let name = TinctPipeline.fileName(color.name, fallback: "color")
+        let name = portableFileName(color.name, fallback: "color")
         let asset = template.text(NameTemplate.Values(palette: slug, sprite: name))
         try catalog.add(color, asset: asset, edition, set)
       }

@@ -11,7 +11,7 @@ public struct ColorCatalogExport: Hashable, Sendable {
   ///
   /// - Parameter source: what they were read from, for messages.
   public init(_ palettes: [SwatchPalette], source: String) throws(Failure) {
-    let catalog = AppleColorCatalog(palettes) { fileName($0, fallback: "color") }
+    let catalog = AppleColorCatalog(palettes) { portableFileName($0, fallback: "color") }
     var files: [ExportFile] = []
     for file in catalog.files { files.append(try Self.file(file.path, file.bytes, source)) }
     self.files = files

@@ -260,17 +260,17 @@ public struct SheetExport: Hashable, Sendable {
 
     private func style() throws(Failure) -> ExportFile {
       let document = "sprites.css"
-      var editions: [SheetStyle.Edition] = []
+      var variants: [SheetStyle.Variant] = []
       for edition in set.editions {
-        editions.append(
-          SheetStyle.Edition(
+        variants.append(
+          SheetStyle.Variant(
             name: set.palettes[edition.palette].fileName, images: try images(edition.palette),
             darkImages: try edition.dark.map { (dark) throws(Failure) in try images(dark) }))
       }
       return try ExportFile(
         document: document, source: "the style sheet",
         SheetStyle.bytes(
-          frames: sheet.frames(scale: 0), pages: sheet.pageSizes(scale: 0), editions: editions,
+          frames: sheet.frames(scale: 0), pages: sheet.pageSizes(scale: 0), variants: variants,
           scales: scales))
     }
 

@@ -7,7 +7,7 @@
 /// The names in a folder in the order of their bytes, `.` and `..` left out.
 ///
 /// - Parameter start: what the names begin with; others are left out.
-func names(
+func entryNames(
   inFolder path: String, startingWith start: String = ""
 ) throws(SystemError) -> [String] {
   guard let folder = unsafe opendir(path) else { throw SystemError.last }

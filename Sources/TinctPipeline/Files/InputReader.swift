@@ -92,7 +92,7 @@ public final class InputReader: Sendable {
     }
     let names: [String]
     do {
-      names = try TinctPipeline.names(inFolder: path)
+      names = try TinctPipeline.entryNames(inFolder: path)
     } catch { throw .unreadable(path: path, error) }
     let base = path.hasSuffix("/") ? path : path + "/"
     var files: [String] = []

@@ -2,7 +2,7 @@
 /// system can have them: `Größe/2` gives `Grosse-2`.
 ///
 /// - Parameter fallback: what to give where nothing is left.
-public func fileName(_ text: String, fallback: String) -> String {
+public func portableFileName(_ text: String, fallback: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars.map(baseLetter) {
     switch scalar {

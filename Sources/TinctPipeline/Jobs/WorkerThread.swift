@@ -8,7 +8,7 @@ public enum WorkerThread {
   /// Starts a thread; nobody waits for its end. Traps if the system has no thread left.
   public static func start(_ run: @escaping @Sendable () -> Void) {
     let work = unsafe Unmanaged.passRetained(Work(run)).toOpaque()
-    let code = unsafe tinct_start_thread(stackBytes, { unsafe begin($0) }, work)
+    let code = unsafe tinct_start_thread(stackBytes, { unsafe startWork($0) }, work)
     precondition(code == 0, "the system has no thread left")
   }
 }
@@ -19,7 +19,7 @@ private final class Work {
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
-private func begin(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+private func startWork(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   if let work = unsafe work { unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run() }
   return nil
 }

@@ -15,8 +15,8 @@ struct ArmProfile {
   init(_ bitmap: Bitmap, side: Grid.Side, of cell: Grid.Cell) {
     let corners = cell.corners
     let scale = Double(bitmap.width) / PieceSprite.canvas(of: cell)
-    let width = length(of: corners[1] - corners[0]) * scale
-    let reach = length(of: side.midpoint - cell.center) * scale - Self.depth
+    let width = (corners[1] - corners[0]).length * scale
+    let reach = (side.midpoint - cell.center).length * scale - Self.depth
     let middle =
       Point(x: Double(bitmap.width) / 2, y: Double(bitmap.height) / 2)
       + Point(angle: side.angle, distance: reach)
@@ -66,6 +66,3 @@ struct ArmProfile {
 
   private func gaps(to other: [Double]) -> [Double] { zip(amounts, other).map { abs($0 - $1) } }
 }
-
-/// The length of a vector.
-func length(of vector: Point) -> Double { (vector.x * vector.x + vector.y * vector.y).squareRoot() }

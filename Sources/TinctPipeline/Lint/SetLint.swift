@@ -95,7 +95,7 @@ struct SetLint {
     plain.filter { names.contains($0.name) }.compactMap { sprite in
       guard let offset = Self.offset(sprite.bitmap) else { return nil }
       let slack = max(0.5, 0.005 * Double(max(sprite.bitmap.width, sprite.bitmap.height)))
-      guard length(of: offset) > slack else { return nil }
+      guard offset.length > slack else { return nil }
       func text(_ value: Double, _ more: String, _ less: String) -> String {
         "\((abs(value) * 10).rounded() / 10) px \(value > 0 ? more : less)"
       }

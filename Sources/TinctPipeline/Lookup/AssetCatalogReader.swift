@@ -77,7 +77,7 @@ struct AssetCatalogReader {
       throw Rejection(Failure(.badData, place: folder, problem: "folders are nested too deep"))
     }
     let entries: [String]
-    do { entries = try names(inFolder: folder) } catch {
+    do { entries = try entryNames(inFolder: folder) } catch {
       throw Rejection(Failure(InputError.unreadable(path: folder, error)))
     }
     var group = Group(name: path.isEmpty ? nil : path.joined(separator: "/"))

@@ -184,7 +184,7 @@ public struct Shelf<Item: Sendable & Equatable> {
     let list =
       "there \(known.count == 1 ? "is" : "are"): "
       + known.filter { seen.insert($0).inserted }.joined(separator: ", ")
-    let guess = nearest(to: text, in: known).map { "did you mean \(quoted($0))? " }
+    let guess = likeliestName(for: text, in: known).map { "did you mean \(quoted($0))? " }
     return Rejection(
       Failure(
         .missingInput, place: origin, problem: problem,
@@ -192,7 +192,7 @@ public struct Shelf<Item: Sendable & Equatable> {
   }
 
   private func files(in folder: String) -> [String] {
-    let names = (try? TinctPipeline.names(inFolder: folder)) ?? []
+    let names = (try? TinctPipeline.entryNames(inFolder: folder)) ?? []
     return names.filter { !$0.hasPrefix(".") && ending(of: $0) != nil }.map { "\(folder)/\($0)" }
   }
 

@@ -31,7 +31,7 @@ struct TemporaryName: Hashable, CustomStringConvertible {
 
   /// Those in a folder, of which some may be in use; none if it cannot be looked into.
   static func all(inFolder path: String) -> [TemporaryName] {
-    let names = (try? names(inFolder: path, startingWith: start)) ?? []
+    let names = (try? entryNames(inFolder: path, startingWith: start)) ?? []
     return names.compactMap { TemporaryName($0) }
   }
 }

@@ -54,7 +54,7 @@ public struct SpriteFinder: Sendable {
   private func layerFolders(in path: String) throws(InputError) -> [String] {
     let base = path.hasSuffix("/") ? path : path + "/"
     do {
-      return try names(inFolder: path).filter { !$0.hasPrefix(".") }.map { base + $0 }
+      return try entryNames(inFolder: path).filter { !$0.hasPrefix(".") }.map { base + $0 }
         .filter(isLayerFolder)
     } catch { throw .unreadable(path: path, error) }
   }

@@ -68,8 +68,3 @@ struct BoardMeasures {
 
   private static func even(_ width: Double) -> Double { (width / 2).rounded() * 2 }
 }
-
-extension Point {
-  /// Distance from the origin.
-  var length: Double { (x * x + y * y).squareRoot() }
-}

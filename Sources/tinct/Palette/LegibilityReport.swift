@@ -20,7 +20,7 @@ struct LegibilityReport {
     let width = max(24, names.map(\.count).max() ?? 0)
     var lines = ["\(printable(palette.name)) in \(printable(theme))"]
     let heads = ["contrast", "Lc"] + Sight.allCases.map(\.shortName)
-    lines.append("  " + padded("", width) + heads.map(Self.cell).joined())
+    lines.append("  " + leftAligned("", width) + heads.map(Self.cell).joined())
     for row in figures {
       let lacks = row.shortfalls(check.floors)
       let cells =
@@ -28,7 +28,7 @@ struct LegibilityReport {
         + row.differences.map { $0.shownFigure(decimals: 1) }
       let mark = lacks.isEmpty ? (row.pair.role == .shade ? "  (shade)" : "") : "  <"
       lines.append(
-        "  " + padded(row.pair.title, width) + cells.map(Self.cell).joined() + mark)
+        "  " + leftAligned(row.pair.title, width) + cells.map(Self.cell).joined() + mark)
     }
     return (lines + figures.flatMap(advice)).joined(separator: "\n")
   }
@@ -53,13 +53,13 @@ struct LegibilityReport {
           .init("ground", .string(row.pair.ground.name)),
           .init("role", .string(row.pair.role.rawValue)),
           .init("colors", .array([.string(row.figure.hex), .string(row.ground.hex)], .line)),
-          .init("contrast", .number(rounded(row.contrast))),
-          .init("lc", .number(rounded(row.readability))),
+          .init("contrast", .number(toHundredths(row.contrast))),
+          .init("lc", .number(toHundredths(row.readability))),
           .init(
             "differences",
             .object(
               zip(Sight.allCases, row.differences).map {
-                .init($0.rawValue, .number(rounded($1)))
+                .init($0.rawValue, .number(toHundredths($1)))
               }, .line)),
           .init(
             "shortfalls", .array(row.shortfalls(check.floors).map { .string($0.text) }, .line)),
@@ -137,9 +137,9 @@ extension PaletteMending.Impossible {
   }
 }
 
-private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+private func toHundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
 /// A text with spaces behind it up to a width.
-private func padded(_ text: String, _ width: Int) -> String {
+private func leftAligned(_ text: String, _ width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }

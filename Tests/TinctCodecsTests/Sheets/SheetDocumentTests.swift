@@ -106,7 +106,7 @@ import TinctGraphics
     let style = String(
       decoding: SheetStyle.bytes(
         frames: texture.frames, pages: [texture.size],
-        editions: [.init(name: "day", images: [["day.png", "day@2x.png"]])], scales: [1, 2]),
+        variants: [.init(name: "day", images: [["day.png", "day@2x.png"]])], scales: [1, 2]),
       as: UTF8.self)
     for selector in [".\\32 x {", ".a\\20 b {", ".-\\31  {", ".a\\2e b {", ".ok_3 {"] {
       #expect(style.contains(".sprite" + selector), "\(selector)")
