@@ -13,34 +13,6 @@
 /// Everything that is crossed off cannot be part of any solution. With `isRecording` every change can
 /// be taken back, for search.
 struct Deduction {
-  /// A cell as far as it is known. Sides are bits.
-  struct CellState {
-    /// The piece as it starts.
-    var piece: UInt32 = 0
-    /// Turns that are still possible: bit k is the piece turned by k steps.
-    var turns: UInt32 = 0
-    /// Sides that are joined in every solution.
-    var joined: UInt32 = 0
-    /// Sides that are joined in none.
-    var closed: UInt32 = 0
-    /// All sides.
-    var all: UInt32 = 0
-    /// Number of sides.
-    var sides: UInt32 = 0
-    /// Whether the cell may have any piece, because none was placed yet.
-    var isOpen = false
-
-    /// Sides of which nothing is known.
-    @inline(__always) var unknown: UInt32 { all & ~(joined | closed) }
-
-    /// The piece turned by some steps, fewer than there are sides.
-    @inline(__always) func turned(by steps: UInt32) -> UInt32 {
-      let wide = UInt64(piece) << UInt64(steps)
-      return (UInt32(truncatingIfNeeded: wide) | UInt32(truncatingIfNeeded: wide >> UInt64(sides)))
-        & all
-    }
-  }
-
   /// A change that can be taken back.
   enum Change {
     /// A cell was in another state.
@@ -129,15 +101,7 @@ extension Deduction {
   }
 
   private func startState(_ piece: UInt32, _ cell: Int) -> CellState {
-    var state = CellState()
-    state.piece = piece
-    state.sides = UInt32(graph.sideCount[cell])
-    state.all = state.sides == 32 ? .max : 1 << state.sides - 1
-    state.closed = graph.closed[cell]
-    var period: UInt32 = 1
-    while period < state.sides && state.turned(by: period) != piece { period += 1 }
-    state.turns = period == 32 ? .max : 1 << period - 1
-    return state
+    CellState(piece, sides: graph.sideCount[cell], closed: graph.closed[cell])
   }
 
   /// Starts anew with the pieces of a tree, the patch left open.

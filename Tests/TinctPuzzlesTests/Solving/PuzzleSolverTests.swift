@@ -69,7 +69,7 @@ private let smallGrids: [GridSpecification] = [
     var random = SplitMix64(seed: 5)
     var counts: [Int: Int] = [:]
     for number in 0..<150 {
-      let board = randomBoard(on: grid, isTree: !number.isMultiple(of: 3), &random)
+      let board = RandomBoard.make(on: grid, isTree: !number.isMultiple(of: 3), &random)
       let expected = try ExhaustiveSearch.solutions(of: board, on: specification)
       let result = solver.solve(board, limits: .init(solutions: 10_000))
       #expect(result.isComplete)
@@ -88,7 +88,7 @@ private let smallGrids: [GridSpecification] = [
     var random = SplitMix64(seed: 1)
     var found = 0
     for _ in 0..<100 {
-      let board = randomBoard(on: grid, isTree: true, &random)
+      let board = RandomBoard.make(on: grid, isTree: true, &random)
       let all = solver.solve(board, limits: .init(solutions: 10_000))
       guard all.solutions.count > 2 else { continue }
       found += 1
@@ -124,45 +124,5 @@ private let smallGrids: [GridSpecification] = [
     #expect(solver.solve(.init(pieces: ends, sources: [0, 3])).isUnique)
     #expect(solver.solve(.init(pieces: ends, sources: [0, 1])).isUnsolvable)
     #expect(solver.solve(.init(pieces: ends, sources: [0])).isUnsolvable)
-  }
-
-  /// A board of a random tree's pieces, or of any pieces; sources and locks at random as well.
-  private func randomBoard(
-    on grid: Grid, isTree: Bool, _ random: inout SplitMix64
-  ) -> PuzzleSolver.Board {
-    var pieces = grid.cells.map { cell in
-      Connectors(mask: UInt32(random.next(below: 1 << cell.sides.count)))
-    }
-    if isTree { pieces = randomForest(on: grid, &random) }
-    let count = grid.cells.count
-    pieces = pieces.indices.map { cell in
-      let sides = grid.cells[cell].sides.count
-      return pieces[cell].turned(by: random.next(below: sides), sides: sides)
-    }
-    let sources = (0...random.next(below: 3)).map { _ in random.next(below: count) }
-    let locked = random.next(below: 4) == 0 ? [random.next(below: count)] : []
-    return PuzzleSolver.Board(pieces: pieces, sources: sources, locked: locked)
-  }
-
-  /// A spanning tree by random sides, now and then with one of its sides left out.
-  private func randomForest(on grid: Grid, _ random: inout SplitMix64) -> [Connectors] {
-    var masks = [UInt32](repeating: 0, count: grid.cells.count)
-    var island = Array(masks.indices)
-    var sides = grid.cells.indices.flatMap { cell in
-      grid.cells[cell].sides.indices.map { CellSide(cell: cell, side: $0) }
-    }
-    if random.next(below: 4) == 0 { sides.removeLast(sides.count / 2) }
-    for last in stride(from: sides.count - 1, to: 0, by: -1) {
-      sides.swapAt(last, random.next(below: last + 1))
-    }
-    for place in sides {
-      guard let other = grid.neighbor(of: place), island[place.cell] != island[other.cell]
-      else { continue }
-      masks[place.cell] |= 1 << UInt32(place.side)
-      masks[other.cell] |= 1 << UInt32(other.side)
-      let (old, new) = (island[other.cell], island[place.cell])
-      island = island.map { $0 == old ? new : $0 }
-    }
-    return masks.map(Connectors.init(mask:))
   }
 }
