@@ -12,6 +12,19 @@ struct PNGChunkReader {
     let data: Range<Int>
   }
 
+  /// Where decoding finds what `PNGInfo` does not hold.
+  struct Places {
+    /// The data of each `IDAT` chunk.
+    var data: [Range<Int>] = []
+    /// The data of the `tRNS` chunk.
+    var transparency: Range<Int>?
+    /// Whether `IEND` is empty, as it must be.
+    var endsEmpty = true
+  }
+
+  /// Where the chunks that were read have their data.
+  private(set) var places = Places()
+
   private let bytes: [UInt8]
   private let limits: Limits
   private var offset = pngSignature.count
@@ -37,6 +50,7 @@ struct PNGChunkReader {
       let chunk = try next()
       try check(chunk, info)
       read(chunk, into: &info)
+      locate(chunk)
     }
     info.trailingByteCount = bytes.count - offset
     return info
@@ -176,6 +190,15 @@ struct PNGChunkReader {
 
   private func misplaced(_ chunk: Chunk) -> PNGError {
     PNGError(.outOfPlace(chunk: "\(chunk.name)"), at: chunk.offset)
+  }
+
+  private mutating func locate(_ chunk: Chunk) {
+    switch chunk.name {
+    case .data: places.data.append(chunk.data)
+    case .transparency: places.transparency = chunk.data
+    case .end: places.endsEmpty = chunk.data.isEmpty
+    default: break
+    }
   }
 
   /// Reads what a chunk says; chunks of a wrong length say nothing.

@@ -5,6 +5,15 @@ enum PNGFilter: UInt8, CaseIterable, Sendable {
   case up = 2
   case average = 3
   case paeth = 4
+
+  /// Of left, above and above-left, the one nearest to left + above - above-left.
+  @inline(__always)
+  static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
+    let (a, b, c) = (Int(left), Int(above), Int(corner))
+    let (toLeft, toAbove, toCorner) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
+    if toLeft <= toAbove && toLeft <= toCorner { return left }
+    return toAbove <= toCorner ? above : corner
+  }
 }
 
 /// Which filter each row gets.
@@ -104,18 +113,10 @@ struct PNGScanlines: Sendable {
     case .paeth:
       for i in 0..<first { unsafe place[i + 1] = row[i] &- above[i] }
       for i in first..<rowBytes {
-        let guess = unsafe paeth(row[i - pixelBytes], above[i], above[i - pixelBytes])
+        let guess = unsafe PNGFilter.paeth(row[i - pixelBytes], above[i], above[i - pixelBytes])
         unsafe place[i + 1] = row[i] &- guess
       }
     }
-  }
-
-  /// Of left, above and above-left, the one nearest to left + above - above-left.
-  private func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
-    let (a, b, c) = (Int(left), Int(above), Int(corner))
-    let (toLeft, toAbove, toCorner) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
-    if toLeft <= toAbove && toLeft <= toCorner { return left }
-    return toAbove <= toCorner ? above : corner
   }
 }
 

@@ -1,0 +1,179 @@
+internal import CDeflate
+internal import TinctGraphics
+
+/// Reads the pixels of plain PNGs: 8 bits a sample, or indices, not interlaced.
+///
+/// All data is inflated at once, into memory whose size is known, by libdeflate, which takes a third of
+/// zlib's time; a row at a time would not do for it. A file is read only if nothing whatever is wrong
+/// with it: as many bytes as its size asks for, a right checksum after them, no more data, only known
+/// filters, only colours that are there. All else is left to libpng, which says what is wrong.
+///
+/// One thing alone is not seen that zlib sees: codes without a meaning (RFC 1951, section 3.2.5, length
+/// symbols 286 and 287, distance symbols 30 and 31; a code with one symbol, used with its other bit),
+/// where what comes out has the right length and the right checksum all the same.
+struct PlainPNG {
+  private let bytes: [UInt8]
+  private let info: PNGInfo
+  private let places: PNGChunkReader.Places
+  /// The sample or samples of pixels that are clear, where one colour is.
+  private let clear: [UInt8]?
+  private let rowBytes: Int
+
+  /// Takes a file whose chunks were checked; nil if it is not plain.
+  init?(_ bytes: [UInt8], _ info: PNGInfo, _ places: PNGChunkReader.Places) {
+    guard !info.isInterlaced, places.endsEmpty,
+      info.bitDepth == 8 || info.colorType == .indexed
+    else { return nil }
+    if info.colorType != .indexed, let place = places.transparency {
+      // Two bytes for each sample.
+      let samples = Array(bytes[place])
+      let isSmall = stride(from: 0, to: samples.count, by: 2).allSatisfy { samples[$0] == 0 }
+      guard isSmall else { return nil }
+      clear = stride(from: 1, to: samples.count, by: 2).map { samples[$0] }
+    } else {
+      clear = nil
+    }
+    self.bytes = bytes
+    self.info = info
+    self.places = places
+    rowBytes = (info.width * info.bitDepth * info.colorType.samples + 7) / 8
+  }
+
+  /// The pixels, in sRGB by a curve where one is given; nil if anything is wrong with them.
+  func pixels(_ gamma: GammaCurve?) -> [StraightPixel]? {
+    guard var rows = inflated() else { return nil }
+    let isWhole = unsafe rows.withUnsafeMutableBytes { rows in
+      unsafe FilteredRows(rowBytes: rowBytes, height: info.height, step: info.colorType.samples)
+        .unfilter(rows)
+    }
+    guard isWhole else { return nil }
+    if info.colorType == .indexed {
+      return colored(rows, gamma.map { info.palette.map($0.applied) } ?? info.palette)
+    }
+    let pixels = stored(rows)
+    return gamma.map { pixels.map($0.applied) } ?? pixels
+  }
+
+  // MARK: - Data
+
+  /// The rows, each with the number of its filter in front; nil unless all data is there, and no more.
+  private func inflated() -> [UInt8]? {
+    let data = places.data.count == 1 ? places.data[0] : nil
+    let joined = data == nil ? Array(places.data.map { bytes[$0] }.joined()) : bytes
+    let range = data ?? 0..<joined.count
+    let size = (rowBytes + 1) * info.height
+    // Deflate gives at most 1032 bytes for one, so that no memory is taken for what is not there.
+    guard range.count >= 6, size / 1032 <= range.count, fitsWindow(joined[range.lowerBound], size)
+    else { return nil }
+    var isWhole = false
+    let rows = unsafe [UInt8](unsafeUninitializedCapacity: size) { rows, count in
+      isWhole = unsafe joined.withUnsafeBytes { joined in
+        unsafe inflate(UnsafeRawBufferPointer(rebasing: joined[range]), to: rows)
+      }
+      count = isWhole ? size : 0
+    }
+    return isWhole ? rows : nil
+  }
+
+  /// Whether no match can reach further back than the stream's first byte says (RFC 1950): zlib refuses
+  /// such a match, libdeflate does not look.
+  private func fitsWindow(_ first: UInt8, _ size: Int) -> Bool {
+    let bits = Int(first >> 4) + 8
+    return bits == 15 || (bits < 15 && size <= 1 << bits)
+  }
+
+  /// Inflates a zlib stream; says whether all of it was right, and gave as much as there is room for.
+  private func inflate(
+    _ stream: UnsafeRawBufferPointer, to rows: UnsafeMutableBufferPointer<UInt8>
+  ) -> Bool {
+    guard let decompressor = unsafe libdeflate_alloc_decompressor() else { return false }
+    defer { unsafe libdeflate_free_decompressor(decompressor) }
+    var (read, written) = (0, 0)
+    let result = unsafe libdeflate_zlib_decompress_ex(
+      decompressor, stream.baseAddress, stream.count, rows.baseAddress, rows.count, &read, &written)
+    return result == LIBDEFLATE_SUCCESS && read == stream.count && written == rows.count
+  }
+
+  // MARK: - Pixels
+
+  /// Indices as colours; nil if there is none for one of them.
+  private func colored(_ rows: [UInt8], _ colors: [StraightPixel]) -> [StraightPixel]? {
+    // A table of all indices that may come needs no check for each.
+    let table = colors + Array(repeating: .clear, count: 256 - colors.count)
+    let (depth, most) = (info.bitDepth, 1 << info.bitDepth - 1)
+    var highest = 0
+    let pixels = unsafe made { pixels in
+      for y in 0..<info.height {
+        let row = y * (rowBytes + 1) + 1
+        let place = y * info.width
+        for x in 0..<info.width {
+          let bit = x * depth
+          let index = Int(rows[row + bit >> 3]) >> (8 - depth - bit & 7) & most
+          highest = max(highest, index)
+          unsafe pixels[place + x] = table[index]
+        }
+      }
+    }
+    return highest < colors.count ? pixels : nil
+  }
+
+  private func stored(_ rows: [UInt8]) -> [StraightPixel] {
+    switch info.colorType {
+    case .rgba: rgba(rows)
+    case .greyAlpha:
+      each(rows, 2) { StraightPixel(red: $0, green: $0, blue: $0, alpha: rows[$1 + 1]) }
+    case .rgb:
+      each(rows, 3) { red, place in
+        let (green, blue) = (rows[place + 1], rows[place + 2])
+        let isClear = clear.map { $0[0] == red && $0[1] == green && $0[2] == blue } ?? false
+        return StraightPixel(red: red, green: green, blue: blue, alpha: isClear ? 0 : 255)
+      }
+    case .grey, .indexed:
+      each(rows, 1) { grey, _ in
+        StraightPixel(red: grey, green: grey, blue: grey, alpha: clear?[0] == grey ? 0 : 255)
+      }
+    }
+  }
+
+  private func rgba(_ rows: [UInt8]) -> [StraightPixel] {
+    unsafe made { pixels in
+      unsafe rows.withUnsafeBytes { rows in
+        for y in 0..<info.height {
+          let start = y * (rowBytes + 1) + 1
+          let row = unsafe UnsafeRawBufferPointer(rebasing: rows[start..<start + rowBytes])
+          let place = y * info.width * 4..<(y + 1) * info.width * 4
+          unsafe UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(pixels)[place]
+          )
+          .copyMemory(from: row)
+        }
+      }
+    }
+  }
+
+  /// Pixels from their first sample and its place.
+  private func each(
+    _ rows: [UInt8], _ samples: Int, _ pixel: (UInt8, Int) -> StraightPixel
+  ) -> [StraightPixel] {
+    unsafe made { pixels in
+      for y in 0..<info.height {
+        var place = y * (rowBytes + 1) + 1
+        for x in y * info.width..<(y + 1) * info.width {
+          unsafe pixels[x] = pixel(rows[place], place)
+          place += samples
+        }
+      }
+    }
+  }
+
+  /// All pixels, each of which is written.
+  private func made(
+    _ write: (UnsafeMutableBufferPointer<StraightPixel>) -> Void
+  ) -> [StraightPixel] {
+    let area = info.width * info.height
+    return unsafe [StraightPixel](unsafeUninitializedCapacity: area) { pixels, count in
+      unsafe write(UnsafeMutableBufferPointer(rebasing: pixels[..<area]))
+      count = area
+    }
+  }
+}
