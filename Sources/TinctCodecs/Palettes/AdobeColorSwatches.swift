@@ -49,12 +49,45 @@ enum AdobeColorSwatches {
       }
       swatches = named
     }
-    var notes: [String] = []
+    var notes = bound(&swatches)
+    if file.remaining > 0 {
+      notes.append("\(file.remaining) bytes behind the last colour were passed over")
+    }
     if swatches.contains(where: { $0.color.space == .cmyk }) { notes.append(cmykNote) }
     if swatches.contains(where: { $0.color.space == .grey }) {
       notes.append("grey was taken as encoded like sRGB, as GIMP does; Krita takes it for light")
     }
     return PaletteReading(SwatchPalette(swatches: swatches).separated, notes: notes)
+  }
+
+  /// Brings components that no colour has into the ranges of the specification, with a sentence about
+  /// each colour that had some. RGB, HSB and CMYK use all 16 bits.
+  private static func bound(_ swatches: inout [SwatchPalette.Swatch]) -> [String] {
+    var notes: [String] = []
+    for index in swatches.indices {
+      let read = swatches[index].color
+      let bounded = inRange(read)
+      guard bounded != read else { continue }
+      swatches[index].color = bounded
+      let name = swatches[index].name.map { " \(quoted($0))" } ?? ""
+      notes.append(
+        "colour \(index + 1)\(name) has numbers that \(read.space.rawValue) has not; taken as "
+          + (0..<read.space.componentCount).map { "\(bounded.components[$0])" }
+          .joined(separator: " "))
+    }
+    return notes
+  }
+
+  /// The nearest colour whose components are in the ranges of the specification.
+  private static func inRange(_ color: SpacedColor) -> SpacedColor {
+    let (x, y, z) = (color.components.x, color.components.y, color.components.z)
+    switch color.space {
+    case .lab:
+      return SpacedColor(
+        .lab, min(max(x, 0), 100), min(max(y, -128), 127), min(max(z, -128), 127))
+    case .grey: return SpacedColor(.grey, min(x, 1))
+    default: return color
+    }
   }
 
   private static func part(
@@ -114,7 +147,7 @@ extension AdobeColorSwatches {
   /// Both parts, or the first only where no colour has a name.
   static func write(_ palettes: [SwatchPalette]) throws(PaletteFileError) -> PaletteWriting {
     var writer = PaletteWriter()
-    writer.noteLosses(of: palettes, in: .aco, alpha: true)
+    writer.noteLosses(of: palettes, in: .aco)
     writer.noteSlashes(in: palettes)
     let swatches = SwatchPalette.joined(palettes).swatches
     guard swatches.count <= 0xFFFF else {

@@ -39,21 +39,16 @@ enum AdobeColorTable {
 
   static func write(_ palettes: [SwatchPalette]) throws(PaletteFileError) -> PaletteWriting {
     var writer = PaletteWriter()
-    writer.noteLosses(of: palettes, in: .act, names: true)
+    writer.noteLosses(of: palettes, in: .act)
     let pixels = try PaletteWriter.only(palettes, in: .act).swatches.map { writer.pixel($0) }
     guard (1...256).contains(pixels.count) else {
       throw .whole(
         problem: ".act holds 1 to 256 colours, and there are \(pixels.count)", remedy: nil)
     }
-    var notes = writer.notes
-    let clear = pixels.indices.filter { pixels[$0].alpha == 0 }
-    if clear.count > 1 || pixels.contains(where: { (1..<255).contains($0.alpha) }) {
-      notes.append(".act makes one colour fully transparent, and holds no other alpha")
-    }
     var bytes = pixels.flatMap { [$0.red, $0.green, $0.blue] }
     bytes += [UInt8](repeating: 0, count: tableBytes - bytes.count)
     bytes.append(u16: pixels.count)
-    bytes.append(u16: clear.first ?? 0xFFFF)
-    return PaletteWriting(bytes, notes: notes)
+    bytes.append(u16: pixels.firstIndex { $0.alpha == 0 } ?? 0xFFFF)
+    return PaletteWriting(bytes, notes: writer.notes)
   }
 }

@@ -42,7 +42,11 @@ enum AdobeSwatchExchange {
         offset: bytes.count, problem: "the file announces \(count) blocks, and has \(found)",
         remedy: "the file is damaged or cut off: copy or export it again")
     }
-    return PaletteReading(sorter.palettes, notes: sorter.notes)
+    var notes = sorter.notes
+    if found > count {
+      notes.append("the file announces \(count) blocks, and has \(found); all were read")
+    }
+    return PaletteReading(sorter.palettes, notes: notes)
   }
 
   /// Puts colours into the palette of their group.
@@ -168,7 +172,7 @@ extension AdobeSwatchExchange {
   /// The first palette without a name has no group; every other palette is a group.
   static func write(_ palettes: [SwatchPalette]) throws(PaletteFileError) -> PaletteWriting {
     var writer = PaletteWriter()
-    writer.noteLosses(of: palettes, in: .ase, alpha: true)
+    writer.noteLosses(of: palettes, in: .ase)
     var blocks: [UInt8] = []
     var count = 0
     let ungrouped = palettes.firstIndex { $0.name == nil }

@@ -139,7 +139,10 @@ extension AppleColorSet {
         problem: "a colour set holds one colour, and there are \(count)",
         remedy: "write a whole catalogue, xcassets")
     }
-    return PaletteWriting(contents(Array(zip(names, palettes.map { $0.swatches[0].color }))))
+    var writer = PaletteWriter()
+    writer.noteLosses(of: palettes, in: .colorset)
+    return PaletteWriting(
+      contents(Array(zip(names, palettes.map { $0.swatches[0].color }))), notes: writer.notes)
   }
 
   /// The `Contents.json` of a folder in an asset catalogue, or of the catalogue itself.

@@ -37,7 +37,9 @@ enum CSSProperties {
   }
 
   static func write(_ palettes: [SwatchPalette]) -> PaletteWriting {
-    var notes: [String] = []
+    var writer = PaletteWriter()
+    writer.noteLosses(of: palettes, in: .css)
+    var notes = writer.notes
     var text = ""
     for (index, palette) in palettes.enumerated() {
       var selectors = index == 0 ? [":root"] : []

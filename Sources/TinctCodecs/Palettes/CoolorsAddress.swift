@@ -36,7 +36,7 @@ enum CoolorsAddress {
 
   static func write(_ palettes: [SwatchPalette]) throws(PaletteFileError) -> PaletteWriting {
     var writer = PaletteWriter()
-    writer.noteLosses(of: palettes, in: .coolors, names: true, alpha: true)
+    writer.noteLosses(of: palettes, in: .coolors)
     guard palettes.allSatisfy({ !$0.swatches.isEmpty }) else {
       throw .whole(problem: "a palette without colours has no address", remedy: nil)
     }

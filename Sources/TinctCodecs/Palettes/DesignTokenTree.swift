@@ -13,18 +13,21 @@ struct DesignTokenTree {
     var isToken: Bool { object["$value"] != nil || object["$ref"]?.kind == .string }
   }
 
-  /// Most objects that are looked at.
-  static let mostSteps = 1 << 17
+  /// Steps that are taken for any file, and for each value in it: far more than groups need that
+  /// extend a few others, and few enough that a file of doubling groups is refused at once.
+  private static let (freeSteps, stepsPerValue) = (1 << 13, 32)
   /// Most references, one leading to the next.
   static let longestChain = 16
 
   let root: Place
+  private let mostSteps: Int
   private var steps = 0
   /// The objects that were met, by the places of their values.
   private var objects: [Int: JSONObject] = [:]
 
   init(root: JSONObject) throws(DocumentError) {
     self.root = Place(object: root, type: try root["$type"]?.string())
+    mostSteps = Self.freeSteps + Self.stepsPerValue * root.node.document.tokens.count
   }
 
   /// The groups that make up one: itself, and all that it extends; what stands first goes before.
@@ -38,7 +41,7 @@ struct DesignTokenTree {
       }
       let target = try target(of: extends)
       guard !target.isToken else {
-        throw extends.error("\(quoted(Self.text(extends))) is a token, not a group")
+        throw extends.error("\(quoted(try text(of: extends))) is a token, not a group")
       }
       layers.append(target)
     }
@@ -70,18 +73,30 @@ struct DesignTokenTree {
   private mutating func place(
     _ node: JSONNode, type: String?
   ) throws(DocumentError) -> Place {
-    steps += 1
-    guard steps <= Self.mostSteps else {
-      throw node.error(
-        "groups that extend each other make more than \(Self.mostSteps) objects",
-        remedy: "do they run in a circle?")
-    }
+    try step(at: node)
     let object = try object(node)
     return Place(object: object, type: try object["$type"]?.string() ?? type)
   }
 
+  /// Counts what is done at a value; an error where references lead to ever more of it.
+  private mutating func step(at node: JSONNode, _ count: Int = 1) throws(DocumentError) {
+    steps += count
+    guard steps <= mostSteps else {
+      throw node.error(
+        "groups and references lead to each other more than \(mostSteps) times",
+        remedy: "do they double, or run in a circle? Write out what is meant")
+    }
+  }
+
+  /// The elements of an array, which are counted.
+  mutating func elements(of node: JSONNode) throws(DocumentError) -> [JSONNode] {
+    let elements = try node.array()
+    try step(at: node, elements.count)
+    return elements
+  }
+
   /// The object that a value is; taken apart once, however many references lead through it.
-  private mutating func object(_ node: JSONNode) throws(DocumentError) -> JSONObject {
+  mutating func object(_ node: JSONNode) throws(DocumentError) -> JSONObject {
     if let known = objects[node.index] { return known }
     let object = try node.object()
     objects[node.index] = object
@@ -94,7 +109,7 @@ struct DesignTokenTree {
 extension DesignTokenTree {
   /// What a `$extends`, or the value of an alias, names.
   mutating func target(of node: JSONNode) throws(DocumentError) -> Place {
-    let text = Self.text(node)
+    let text = try text(of: node)
     if text.hasPrefix("#") {
       let (found, type) = try pointed(text, from: node)
       return try place(found, type: type)
@@ -114,26 +129,27 @@ extension DesignTokenTree {
   static func isAlias(_ text: String) -> Bool { text.hasPrefix("{") && text.hasSuffix("}") }
 
   /// The reference that a string is, or an object with `$ref`.
-  static func text(_ node: JSONNode) -> String {
-    switch node.kind {
-    case .string: node.text
-    case .object: JSONObject(node)["$ref"].map { $0.kind == .string ? $0.text : "" } ?? ""
-    case .null, .boolean, .number, .array: ""
-    }
+  private mutating func text(of node: JSONNode) throws(DocumentError) -> String {
+    let text = node.kind == .object ? try object(node)["$ref"] ?? node : node
+    guard text.kind == .string else { return "" }
+    // Long ones take their time, each time that they are followed.
+    try step(at: text, text.byteRange.count / 64)
+    return text.text
   }
 
   /// What stands at a path, in a group or in one that it extends.
   private mutating func find(
     _ path: ArraySlice<String>, in group: Place, chain: Int
   ) throws(DocumentError) -> Place? {
-    guard let step = path.first else { return group }
-    if let child = group.object[step], child.kind == .object,
+    guard let name = path.first else { return group }
+    try step(at: group.object.node)
+    if let child = group.object[name], child.kind == .object,
       let found = try find(path.dropFirst(), in: place(child, type: group.type), chain: chain)
     {
       return found
     }
     guard let extends = group.object["$extends"], chain < Self.longestChain else { return nil }
-    let text = Self.text(extends)
+    let text = try text(of: extends)
     if text.hasPrefix("#") {
       let (node, type) = try pointed(text, from: extends)
       return try find(path, in: place(node, type: type), chain: chain + 1)
@@ -153,16 +169,17 @@ extension DesignTokenTree {
   ) throws(DocumentError) -> (node: JSONNode, type: String?) {
     var found = root.object.node
     var type = root.type
-    for step in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     {
-      let name = String(step.replacing("~1", with: "/").replacing("~0", with: "~"))
+      try step(at: node)
+      let name = String(part.replacing("~1", with: "/").replacing("~0", with: "~"))
       var next: JSONNode?
       if found.kind == .object {
         let object = try object(found)
         type = try object["$type"]?.string() ?? type
         next = object[name]
       } else if found.kind == .array, let index = decimal(name, most: 1 << 30) {
-        let elements = try found.array()
+        let elements = try elements(of: found)
         next = index < elements.count ? elements[index] : nil
       }
       guard let next else { throw node.error("there is nothing at \(quoted(text))") }
@@ -175,11 +192,17 @@ extension DesignTokenTree {
     return (found, type)
   }
 
+  /// Whether a value is a token with a value of its own.
+  mutating func isToken(_ node: JSONNode) throws(DocumentError) -> Bool {
+    guard node.kind == .object else { return false }
+    return try object(node)["$value"] != nil
+  }
+
   /// A value, or what it refers to if it is an object with `$ref`.
   mutating func resolved(_ node: JSONNode) throws(DocumentError) -> JSONNode {
     var node = node
     for _ in 0...Self.longestChain {
-      guard node.kind == .object, let reference = JSONObject(node)["$ref"] else { return node }
+      guard node.kind == .object, let reference = try object(node)["$ref"] else { return node }
       node = try pointed(try reference.string(), from: reference).node
     }
     throw node.error(

@@ -76,8 +76,7 @@ enum DesignTokens {
         guard let value = token.object["$value"] else {
           let reference = try token.object.required("$ref")
           let (node, type) = try tree.pointed(try reference.string(), from: reference)
-          let isToken = node.kind == .object && JSONObject(node)["$value"] != nil
-          guard isToken else { return try color(node, type: token.type ?? type) }
+          guard try tree.isToken(node) else { return try color(node, type: token.type ?? type) }
           token = try tree.target(of: reference)
           continue
         }
@@ -99,15 +98,15 @@ enum DesignTokens {
     ) throws(DocumentError) -> SpacedColor? {
       if let type, type != "color" { return nil }
       let value = try tree.resolved(value)
-      if type == nil, !looksLikeColor(value) { return nil }
+      if type == nil, try !looksLikeColor(value) { return nil }
       return try DesignTokens.color(value, in: &tree)
     }
 
-    private func looksLikeColor(_ value: JSONNode) -> Bool {
+    private mutating func looksLikeColor(_ value: JSONNode) throws(DocumentError) -> Bool {
       switch value.kind {
-      case .string: value.text.hasPrefix("#")
-      case .object: JSONObject(value)["colorSpace"] != nil
-      case .null, .boolean, .number, .array: false
+      case .string: return value.text.hasPrefix("#")
+      case .object: return try tree.object(value)["colorSpace"] != nil
+      case .null, .boolean, .number, .array: return false
       }
     }
   }
@@ -135,7 +134,7 @@ enum DesignTokens {
       } catch { throw value.error(error.text) }
       throw value.error("expected a colour, found \(quoted(value.text))")
     }
-    let object = try value.object()
+    let object = try tree.object(value)
     let name = try tree.resolved(object.required("colorSpace"))
     guard name.kind == .string, let space = spaces.first(where: { $0.rawValue == name.text }) else {
       throw name.error(
@@ -143,7 +142,7 @@ enum DesignTokens {
         remedy: "known are \(spaces.map(\.rawValue).joined(separator: ", "))")
     }
     let node = try tree.resolved(object.required("components"))
-    let components = try node.array()
+    let components = try tree.elements(of: node)
     guard components.count == 3 else {
       throw node.error("expected 3 components, found \(components.count)")
     }
@@ -175,7 +174,9 @@ enum DesignTokens {
 
 extension DesignTokens {
   static func write(_ palettes: [SwatchPalette]) -> PaletteWriting {
-    var notes: [String] = []
+    var writer = PaletteWriter()
+    writer.noteLosses(of: palettes, in: .tokens)
+    var notes = writer.notes
     var groups = UniqueNames()
     var members: [JSONValue.Member] = []
     for palette in palettes {

@@ -14,14 +14,17 @@ enum GIMPPalette {
     }
     var palette = SwatchPalette(swatches: [])
     var channels = 3
+    var notes = text.notes
     for line in text.lines.dropFirst() where !line.text.hasPrefix("#") {
       if let name = value(of: "Name", line) {
         palette.name = name.isEmpty ? nil : name
       } else if let columns = value(of: "Columns", line) {
-        guard let number = decimal(columns, most: 255) else {
-          throw line.error("expected a number of columns from 0 to 255")
+        palette.columns = decimal(columns, most: mostColumns)
+        if palette.columns == nil {
+          notes.append(
+            "line \(line.number): \(quoted(columns)) is no number of columns up to \(mostColumns); "
+              + "it was passed over")
         }
-        palette.columns = number
       } else if let names = value(of: "Channels", line) {
         guard names == "RGB" || names == "RGBA" else {
           throw line.error("unknown channels \(quoted(names))", remedy: "known are RGB and RGBA")
@@ -31,8 +34,11 @@ enum GIMPPalette {
         palette.swatches.append(try swatch(line, channels: channels))
       }
     }
-    return PaletteReading(palette.separated, notes: text.notes)
+    return PaletteReading(palette.separated, notes: notes)
   }
+
+  /// Most columns that GIMP shows; it passes over other numbers, as they are for show only.
+  private static let mostColumns = 256
 
   private static func value(of key: String, _ line: PaletteText.Line) -> String? {
     guard line.text.hasPrefix(key + ":") else { return nil }

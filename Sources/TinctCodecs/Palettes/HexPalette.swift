@@ -25,7 +25,7 @@ enum HexPalette {
 
   static func write(_ palettes: [SwatchPalette]) throws(PaletteFileError) -> PaletteWriting {
     var writer = PaletteWriter()
-    writer.noteLosses(of: palettes, in: .hex, names: true)
+    writer.noteLosses(of: palettes, in: .hex)
     let lines = try PaletteWriter.only(palettes, in: .hex).swatches.map {
       let pixel = writer.pixel($0)
       let alpha = pixel.alpha == 255 ? [] : [pixel.alpha]

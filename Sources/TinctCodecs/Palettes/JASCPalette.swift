@@ -48,7 +48,7 @@ enum JASCPalette {
 
   static func write(_ palettes: [SwatchPalette]) throws(PaletteFileError) -> PaletteWriting {
     var writer = PaletteWriter()
-    writer.noteLosses(of: palettes, in: .jasc, names: true)
+    writer.noteLosses(of: palettes, in: .jasc)
     let pixels = try PaletteWriter.only(palettes, in: .jasc).swatches.map { writer.pixel($0) }
     let hasAlpha = pixels.contains { $0.alpha != 255 }
     var text = "JASC-PAL\r\n0100\r\n\(pixels.count)\r\n"

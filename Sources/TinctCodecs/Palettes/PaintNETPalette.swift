@@ -5,7 +5,8 @@ internal import TinctGraphics
 /// Paint.NET shows 96 colours and fills up with white; so white at the end of exactly 96 lines is
 /// filling. Lospec writes the name in a comment, `;Palette Name: ...`, and so do we.
 enum PaintNETPalette {
-  private static let slots = 96
+  fileprivate static let slots = 96
+  fileprivate static let filling = StraightPixel(red: 255, green: 255, blue: 255)
   private static let nameComment = ";Palette Name:"
 
   static func read(_ bytes: [UInt8]) throws(PaletteFileError) -> PaletteReading {
@@ -37,15 +38,16 @@ enum PaintNETPalette {
   }
 
   private static func usedSlots(_ swatches: [SwatchPalette.Swatch]) -> Int? {
-    let white = SpacedColor(Color(red: 1, green: 1, blue: 1))
+    let white = SpacedColor(Color(filling))
     guard swatches.count == slots, swatches.last?.color == white else { return nil }
     return swatches.lastIndex { $0.color != white }.map { $0 + 1 }
   }
 
   static func write(_ palettes: [SwatchPalette]) throws(PaletteFileError) -> PaletteWriting {
     var writer = PaletteWriter()
-    writer.noteLosses(of: palettes, in: .paintNET, names: true)
+    writer.noteLosses(of: palettes, in: .paintNET)
     let palette = try PaletteWriter.only(palettes, in: .paintNET)
+    writer.noteFilling(palette)
     var text = ";paint.net Palette File\r\n"
     if let name = palette.name { text += "\(nameComment) \(oneLine(name))\r\n" }
     text += ";Colors: \(palette.swatches.count)\r\n"
@@ -54,6 +56,20 @@ enum PaintNETPalette {
       text += hexDigits([pixel.alpha, pixel.red, pixel.green, pixel.blue]).uppercased() + "\r\n"
     }
     return PaletteWriting(Array(text.utf8), notes: writer.notes)
+  }
+}
+
+extension PaletteWriter {
+  /// Notes what Paint.NET will not show of a palette: what is beyond its places, and white at the
+  /// end, which cannot be told from filling.
+  fileprivate mutating func noteFilling(_ palette: SwatchPalette) {
+    let count = palette.swatches.count
+    if count > PaintNETPalette.slots {
+      note("Paint.NET shows \(PaintNETPalette.slots) colours, and there are \(count)")
+    }
+    if palette.swatches.last.map({ $0.color.srgb.color.pixel }) == PaintNETPalette.filling {
+      note("the palette ends in white, which cannot be told from what Paint.NET fills up with")
+    }
   }
 }
 

@@ -52,6 +52,18 @@ public struct PaletteDocument: Hashable, Sendable {
   }
 }
 
+// MARK: - Palettes of other formats
+
+extension PaletteDocument {
+  static func write(_ palettes: [SwatchPalette]) -> PaletteWriting {
+    var writer = PaletteWriter()
+    writer.noteLosses(of: palettes, in: .tinct)
+    var notes = writer.notes
+    let named = SwatchPalette.palettes(palettes, named: "palette", notes: &notes)
+    return PaletteWriting(PaletteDocument(named).bytes, notes: notes)
+  }
+}
+
 // MARK: - Reading
 
 extension PaletteDocument {

@@ -147,9 +147,7 @@ extension PaletteFormat {
     }
     switch self {
     case .tinct:
-      var notes: [String] = []
-      let named = SwatchPalette.palettes(palettes, named: "palette", notes: &notes)
-      return PaletteWriting(PaletteDocument(named).bytes, notes: notes)
+      return PaletteDocument.write(palettes)
     case .gpl: return GIMPPalette.write(palettes)
     case .ase: return try AdobeSwatchExchange.write(palettes)
     case .aco: return try AdobeColorSwatches.write(palettes)

@@ -79,7 +79,7 @@ enum PaletteStrip {
     _ palettes: [SwatchPalette], limits: Limits
   ) throws(PaletteFileError) -> PaletteWriting {
     var writer = PaletteWriter()
-    writer.noteLosses(of: palettes, in: .png, names: true)
+    writer.noteLosses(of: palettes, in: .png)
     let pixels = try PaletteWriter.only(palettes, in: .png).swatches.map { writer.pixel($0) }
     guard (1...most).contains(pixels.count) else {
       throw .whole(

@@ -4,6 +4,9 @@ internal import TinctGraphics
 struct PaletteWriter {
   private(set) var notes: [String] = []
 
+  /// Adds a sentence about what a person should know.
+  mutating func note(_ text: String) { notes.append(text) }
+
   /// The 8-bit pixel of a colour, which is brought into sRGB.
   mutating func pixel(_ swatch: SwatchPalette.Swatch) -> StraightPixel {
     color(swatch).pixel
@@ -14,16 +17,41 @@ struct PaletteWriter {
     swatch.color.srgb(named: swatch.name ?? "a colour", notes: &notes)
   }
 
-  /// Notes what is lost of palettes in a format.
-  mutating func noteLosses(
-    of palettes: [SwatchPalette], in format: PaletteFormat,
-    names: Bool = false, alpha: Bool = false, strings: Bool = true
-  ) {
-    func lose(_ things: String) { notes.append("\(format.title) does not hold \(things)") }
+  /// Notes in one sentence what is lost of palettes in a format.
+  mutating func noteLosses(of palettes: [SwatchPalette], in format: PaletteFormat) {
     let swatches = palettes.flatMap(\.swatches)
-    if names, swatches.contains(where: { $0.name != nil }) { lose("the names of colours") }
-    if alpha, swatches.contains(where: { $0.color.alpha < 1 }) { lose("alpha; it was left out") }
-    if strings, palettes.contains(where: { !$0.strings.isEmpty }) { lose("the palette's strings") }
+    var losses: [String] = []
+    if !format.holdsNames, !palettes.allSatisfy(\.isUnnamed) {
+      losses.append("the names of colours")
+    }
+    if !format.holdsAlpha, let loss = Self.lossOfAlpha(swatches, in: format) { losses.append(loss) }
+    if !format.holdsStrings, palettes.contains(where: { !$0.strings.isEmpty }) {
+      losses.append("the palette's strings")
+    }
+    let spaces = ColorSpace.allCases.filter { space in
+      !format.holds(space) && swatches.contains { $0.color.space == space }
+    }
+    if !spaces.isEmpty {
+      let names = Self.list(spaces.map(\.rawValue), "and")
+      losses.append("colours in \(names), which became sRGB")
+    }
+    guard !losses.isEmpty else { return }
+    notes.append("\(format.title) does not hold \(Self.list(losses, "or"))")
+  }
+
+  /// What is lost of alpha in a format that has none, or one clear colour; nil for nothing.
+  private static func lossOfAlpha(
+    _ swatches: [SwatchPalette.Swatch], in format: PaletteFormat
+  ) -> String? {
+    let alphas = swatches.map(\.color.alpha).filter { $0 < 1 }
+    guard format == .act else { return alphas.isEmpty ? nil : "alpha" }
+    return alphas.isEmpty || alphas == [0] ? nil : "alpha but for one clear colour"
+  }
+
+  /// Things in a row: `names, alpha or strings`.
+  private static func list(_ things: [String], _ word: String) -> String {
+    let head = things.dropLast().joined(separator: ", ")
+    return (head.isEmpty ? "" : "\(head) \(word) ") + (things.last ?? "")
   }
 
   /// Notes that names with a slash will not be read as they are, where that is so.

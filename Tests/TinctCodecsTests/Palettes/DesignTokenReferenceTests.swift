@@ -117,6 +117,40 @@ struct DesignTokenReferenceTests {
     }
     #expect(
       try error("{\(groups.joined(separator: ","))}").contains(
-        "groups that extend each other make more than 131072 objects"))
+        "groups and references lead to each other more than"))
+  }
+
+  /// Every name is looked for in a group that extends one that extends one, each by a name that is
+  /// itself looked for so; and long lists and texts are gone through time and again.
+  @Test(arguments: ["names", "lists", "texts", "strings"])
+  func `references that make much of little are refused at once`(way: String) throws {
+    let tokens = (0..<2000).map { number in
+      switch way {
+      case "names": ##""t\##(number)": {"$value": "{g15.none}"}"##
+      case "lists": ##""t\##(number)": {"$value": {"$ref": "#/list/$value/4999"}}"##
+      case "texts": ##""t\##(number)": {"$ref": "#/text"}"##
+      default: ##""t\##(number)": {"$extends": "{strings}"}"##
+      }
+    }
+    let groups = (1..<16).map {
+      ##""g\##($0)": {"$extends": "{g\##($0 - 1).g\##($0 - 1)}", "g\##($0)": {"$extends": "{g\##($0 - 1)}"}}"##
+    }
+    let zeros = Array(repeating: "0", count: 5000).joined(separator: ",")
+    let strings = (0..<2000).map { "\"s\($0)\": \"\"" }.joined(separator: ",")
+    let rest = [
+      ##""g0": {"g0": {}}"##, ##""list": {"$value": [\##(zeros)]}"##,
+      ##""text": {"$value": "{\##(zeros)}"}"##,
+      ##""strings": {"$extensions": {"tinct.strings": {\##(strings)}}}"##,
+    ]
+    let text = ##"{"$type": "color", \##((groups + rest + tokens).joined(separator: ","))}"##
+    let started = ContinuousClock.now
+    _ = try error(text)
+    #expect(ContinuousClock.now - started < .seconds(20))
+  }
+
+  @Test func `a family of groups that share a base is read, however many there are`() throws {
+    let base = (0..<100).map { ##""c\##($0)": {"$value": "#000000"}"## }.joined(separator: ",")
+    let family = (0..<50).map { ##""g\##($0)": {"$extends": "{base}"}"## }.joined(separator: ",")
+    #expect(try read(##"{"$type": "color", "base": {\##(base)}, \##(family)}"##).count == 51)
   }
 }

@@ -265,7 +265,6 @@ struct PaletteFormatTests {
     arguments: [
       (.gpl, "GIMP Palette\n1 2\n", "line 2, column 1: expected 3 numbers from 0 to 255"),
       (.gpl, "GIMP Palette\n  1 2 256 x\n", "line 2, column 3: expected 3 numbers"),
-      (.gpl, "GIMP Palette\nColumns: 900\n1 2 3", "line 2, column 1: expected a number of columns"),
       (.gpl, "GIMP Palette\nChannels: CMYK\n1 2 3", "line 2, column 1: unknown channels \"CMYK\""),
       (.gpl, "GIMP Palette\nName: x\n", "there is no colour in the file"),
       (.gpl, "G", "the first line is not \"GIMP Palette\""),
@@ -320,6 +319,118 @@ struct PaletteFormatTests {
   ) throws {
     let found = try error(format, Array(text.utf8))
     #expect(found.hasPrefix(expected), "\(found)")
+  }
+
+  /// As GIMP does, which takes 0...256 (app/core/gimppalette-load.c).
+  @Test(arguments: [("256", 256), ("257", nil), ("900", nil), ("-1", nil), ("", nil), ("x", nil)])
+  func `columns that GIMP would not show are passed over, and told`(
+    columns: String, expected: Int?
+  ) throws {
+    let text = "GIMP Palette\nColumns: \(columns)\n#\n217 72 15 a\n"
+    let reading = try PaletteFormat.gpl.read(Array(text.utf8))
+    #expect(hexes(reading.palettes) == [["#D9480F"]])
+    #expect(reading.palettes[0].columns == expected)
+    #expect(reading.notes.count == (expected == nil ? 1 : 0))
+    #expect(reading.notes.allSatisfy { $0.hasPrefix("line 2: ") && $0.hasSuffix("passed over") })
+  }
+
+  @Test func `an ASE that announces fewer blocks than it has is read whole, which is told`() throws
+  {
+    var bytes = try PaletteFormat.ase.write([citrus, night]).bytes
+    #expect(try PaletteFormat.ase.read(bytes).notes.isEmpty)
+    #expect(bytes[11] == 7)
+    bytes[11] = 3
+    let reading = try PaletteFormat.ase.read(bytes)
+    #expect(hexes(reading.palettes) == hexes([citrus, night]))
+    #expect(reading.notes == ["the file announces 3 blocks, and has 7; all were read"])
+  }
+
+  @Test func `an ACO with bytes behind its last colour tells of them`() throws {
+    let both = try PaletteFormat.aco.write([citrus]).bytes
+    for bytes in [both, Array(both[24...])] {
+      let reading = try PaletteFormat.aco.read(bytes + [1, 2, 3])
+      #expect(hexes(reading.palettes) == hexes([citrus]))
+      #expect(reading.notes == ["3 bytes behind the last colour were passed over"])
+    }
+    var fewer = Array(both[24...])
+    fewer[3] = 1
+    #expect(try PaletteFormat.aco.read(fewer).notes[0].contains("behind the last colour"))
+  }
+
+  @Test(
+    arguments: [
+      ([7, 0xFFFF, 0, 0], "colour 2 has numbers that lab has not; taken as 100.0 0.0 0.0"),
+      (
+        [7, 5000, 0x8000, 0x7FFF],
+        "colour 2 has numbers that lab has not; taken as 50.0 -128.0 127.0"
+      ),
+      ([8, 10001, 0, 0], "colour 2 has numbers that grey has not; taken as 1.0"),
+      ([7, 10000, 0xCE00, 12700], nil), ([8, 10000, 0, 0], nil),
+      ([1, 0xFFFF, 0xFFFF, 0xFFFF], nil), ([2, 0xFFFF, 0xFFFF, 0xFFFF], nil),
+    ] as [([UInt16], String?)])
+  func `components that a space does not have are told with their colour in ACO`(
+    words: [UInt16], expected: String?
+  ) throws {
+    let all = [1, 2, 0, 0xFFFF, 0, 0, 0] + words + [0]
+    let bytes = all.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let notes = try PaletteFormat.aco.read(bytes).notes.filter { $0.contains("numbers") }
+    #expect(notes == [expected].compactMap(\.self))
+  }
+
+  @Test(arguments: [(["#FFFFFF"], true), (["#FFFFFF", "#000000"], false), (["#FFFFFF80"], false)])
+  func `a palette that ends in white is told where Paint.NET fills up with it`(
+    colors: [String], isTold: Bool
+  ) throws {
+    let swatches = try colors.map { SwatchPalette.Swatch(color: try SpacedColor(css: $0)) }
+    let notes = try PaletteFormat.paintNET.write([SwatchPalette(swatches: swatches)]).notes
+    #expect(notes.contains { $0.contains("ends in white") } == isTold)
+    let many = Array(repeating: swatches[0], count: 97)
+    #expect(
+      try PaletteFormat.paintNET.write([SwatchPalette(swatches: many)]).notes[0]
+        == "Paint.NET shows 96 colours, and there are 97")
+  }
+
+  @Test(
+    arguments: [
+      (.tinct, "colours in lab, which became sRGB"),
+      (.gpl, "the palette's strings or colours in lab, which became sRGB"),
+      (.ase, "alpha or the palette's strings"), (.aco, "alpha or the palette's strings"),
+      (
+        .act,
+        "the names of colours, alpha but for one clear colour, the palette's strings or colours in "
+          + "lab, which became sRGB"
+      ),
+      (.hex, "the names of colours, the palette's strings or colours in lab, which became sRGB"),
+      (
+        .coolors,
+        "the names of colours, alpha, the palette's strings or colours in lab, which became sRGB"
+      ),
+      (.tokens, nil), (.css, nil),
+    ] as [(PaletteFormat, String?)])
+  func `one sentence tells all that a format cannot hold`(
+    format: PaletteFormat, expected: String?
+  ) throws {
+    let palette = SwatchPalette(
+      name: "x", swatches: [.init(name: "a", color: SpacedColor(.lab, 50, 5, 5, alpha: 0.5))],
+      strings: [.init(name: "s", text: "t")])
+    #expect(
+      try format.write([palette]).notes
+        == [expected.map { "\(format.title) does not hold \($0)" }].compactMap(\.self))
+  }
+
+  /// What a format says that it holds comes back from it; else it says that it was lost.
+  @Test(arguments: PaletteFormat.allCases.filter(\.isWritable), ColorSpace.allCases)
+  func `a colour keeps its space, or a sentence tells of it`(
+    format: PaletteFormat, space: ColorSpace
+  ) throws {
+    let color = SpacedColor(space, 0.5, space.componentCount > 1 ? 0.25 : 0)
+    let writing = try format.write([SwatchPalette(swatches: [.init(name: "a", color: color)])])
+    let read = try format.read(writing.bytes).palettes[0].swatches[0].color
+    let isTold = writing.notes.contains { $0.contains("colours in \(space.rawValue), which") }
+    let isNotation: [ColorSpace] = [
+      .srgbLinear, .hsl, .hwb, .hsb, .grey, .greyGamma22, .genericGrey,
+    ]
+    #expect(isTold == (read.space != space && !isNotation.contains(space)))
   }
 
   @Test func `text in UTF-16 is refused by name`() throws {
