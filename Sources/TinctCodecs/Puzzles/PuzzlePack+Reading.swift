@@ -65,44 +65,14 @@ private struct BoardReading {
 
   /// Reads the value of `grid`.
   init(_ node: JSONNode?, _ reader: inout DocumentReader) {
-    guard
-      let object = reader.object(
-        node, required: ["kind", "columns", "rows"], optional: ["wraps", "walls"])
-    else { return }
-    let size = 1...GridSpecification.cellLimit
-    let kind = reader.attempt(try object["kind"].map(Self.kind))
-    let columns = reader.attempt(try object["columns"]?.integer(in: size))
-    let rows = reader.attempt(try object["rows"]?.integer(in: size))
-    let wraps = reader.attempt(try object["wraps"]?.boolean())
-    if let kind, let columns, let rows {
-      let grid = GridSpecification(
-        kind: kind, columns: columns, rows: rows, wraps: wraps ?? false)
-      sides = reader.attempt(try Self.sides(of: grid, object))
+    guard let reading = GridReading(node, &reader) else { return }
+    if let grid = reading.grid {
+      sides = reader.attempt(try reading.sides(of: grid))
       if sides != nil { self.grid = grid }
     }
-    let walls = reader.attempt(try object["walls"]?.array()) ?? []
+    let walls = reader.attempt(try reading.object["walls"]?.array()) ?? []
     let read = walls.compactMap { wall($0, &reader) }
     grid?.walls = read
-  }
-
-  private static func kind(_ node: JSONNode) throws(DocumentError) -> GridKind {
-    let name = try node.string()
-    if let kind = GridKind(named: name) { return kind }
-    let known = GridKind.all.map(\.name)
-    throw node.error(
-      "there is no kind of grid \(quoted(name))",
-      remedy: likeliestName(for: name, in: known).map { "did you mean \(quoted($0))?" }
-        ?? "known here: \(known.joined(separator: ", "))")
-  }
-
-  /// How many sides each cell has; the error is at the value that is to blame.
-  private static func sides(
-    of grid: GridSpecification, _ object: JSONObject
-  ) throws(DocumentError) -> [Int] {
-    do { return try Grid(grid).cells.map(\.sides.count) } catch {
-      let isOdd = if case .oddColumnsWrap = error { true } else { false }
-      throw (isOdd ? try object.required("columns") : object.node).error(error.description)
-    }
   }
 
   // MARK: - Lists

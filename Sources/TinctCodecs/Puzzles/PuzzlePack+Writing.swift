@@ -33,19 +33,3 @@ extension Puzzle {
     .array(connectors.map { .integer(Int($0.mask)) })
   }
 }
-
-extension GridSpecification {
-  fileprivate var documentValue: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("kind", .string(kind.name)),
-      .init("columns", .integer(columns)),
-      .init("rows", .integer(rows)),
-    ]
-    if wraps { members.append(.init("wraps", true)) }
-    if !walls.isEmpty {
-      let pairs = walls.map { JSONValue.array([.integer($0.cell), .integer($0.side)]) }
-      members.append(.init("walls", .array(pairs)))
-    }
-    return .object(members)
-  }
-}

@@ -17,6 +17,9 @@ public func cosine(_ angle: Double) -> Double { steady(cos(angle)) }
 /// The tangent of an angle in radians, with the same care as `sine`.
 public func tangent(_ angle: Double) -> Double { steady(tan(angle)) }
 
+/// The angle of a vector in radians from -pi to pi, with the same care as `sine`.
+public func arctangent(_ y: Double, over x: Double) -> Double { steady(atan2(y, x)) }
+
 private func steady(_ value: Double) -> Double {
   let grain = 0x1p40
   return (value * grain).rounded() / grain

@@ -1,13 +1,17 @@
+internal import TinctGraphics
+
 /// Cells in the plane, and which side of which cell meets which.
 ///
-/// The unit of length is the distance between opposite sides of a regular cell; x goes to the right
-/// and y **down**; `bounds` begins at the origin. Angles are radians, counter-clockwise from the
-/// right as seen on the screen. Sides and corners are numbered in the same sense from 0, and side
-/// k lies between the corners k and k + 1.
+/// The unit of length is the distance between opposite sides of a cell: of a square or a regular
+/// hexagon, and of other tilings on average (four times the area of the cells by the length of their
+/// sides, which is that distance for every regular polygon). x goes to the right and y **down**;
+/// `bounds` begins at the origin. Angles are radians, counter-clockwise from the right as seen on the
+/// screen. Sides and corners are numbered in the same sense from 0, and side k lies between the
+/// corners k and k + 1.
 public struct Grid: Sendable {
   /// What the grid was made of.
   public let specification: GridSpecification
-  /// All cells, row by row.
+  /// All cells: row by row, or ring by ring from the middle outwards, or as they were given.
   public let cells: [Cell]
   /// The smallest upright rectangle around all cells.
   public let bounds: Bounds
@@ -22,6 +26,10 @@ public struct Grid: Sendable {
     precondition(cells.count == count, "a tiling makes as many cells as were counted")
     for wall in specification.walls {
       try Grid.build(wall, in: &cells)
+    }
+    let start = Bounds(around: cells).minimum
+    if start != Point(x: 0, y: 0) {
+      for cell in cells.indices { cells[cell].move(by: start * -1) }
     }
     self.specification = specification
     self.bounds = Bounds(around: cells)

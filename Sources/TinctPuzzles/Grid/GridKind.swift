@@ -1,12 +1,21 @@
-/// A tiling of the plane that grids are cut from.
+/// A tiling of the plane, or of the hyperbolic plane, that grids are cut from.
 ///
-/// A tiling is one file, `Grid+Name.swift`, that makes cells of a specification, and one entry in
+/// A tiling is one file, `GridKind+Name.swift`, that makes cells of a specification, and one entry in
 /// `all`. Nothing else knows tilings by name: code works on the cells, sides and neighbours of a
-/// `Grid`.
+/// `Grid`, and documents and commands take what `options(for:)` lists.
 public struct GridKind: Sendable {
   /// The name that documents use.
   public let name: String
+  /// The shapes of its boards, the usual one first.
+  public let shapes: [GridShape.Name]
+  /// Whether all cells are one cell moved, so that pieces can be drawn once for a whole board.
+  public let hasOneCell: Bool
 
+  /// What a shape takes beside its size.
+  private let furtherOptions: @Sendable (GridShape.Name) -> [GridOption]
+  /// Counts the cells of a grid whose shape fits the kind and whose numbers are at least 1 and at
+  /// most the limit of cells, in memory in proportion to that limit at most.
+  let countCells: @Sendable (GridSpecification) throws(GridError) -> Int
   /// Makes the cells of a grid whose size has been checked, walls left out.
   let makeCells: @Sendable (GridSpecification) throws(GridError) -> [Grid.Cell]
 
@@ -20,12 +29,27 @@ public struct GridKind: Sendable {
   }
 
   init(
-    name: String,
+    name: String, shapes: [GridShape.Name], hasOneCell: Bool = false,
+    furtherOptions: @escaping @Sendable (GridShape.Name) -> [GridOption] = { _ in [] },
+    countCells: @escaping @Sendable (GridSpecification) throws(GridError) -> Int,
     makeCells: @escaping @Sendable (GridSpecification) throws(GridError) -> [Grid.Cell]
   ) {
     self.name = name
+    self.shapes = shapes
+    self.hasOneCell = hasOneCell
+    self.furtherOptions = furtherOptions
+    self.countCells = countCells
     self.makeCells = makeCells
   }
+
+  /// What a document may say of a grid of the kind that has a shape: the shape where there are
+  /// several, its size, then what may be left out.
+  public func options(for shape: GridShape.Name) -> [GridOption] {
+    (shapes.count > 1 ? [.shape] : []) + shape.sizes + furtherOptions(shape)
+  }
+
+  /// The shape of boards where none is named.
+  public var usualShape: GridShape.Name { shapes[0] }
 }
 
 extension GridKind: Hashable {

@@ -5,10 +5,12 @@ public struct GridSpecification: Hashable, Sendable {
 
   /// The tiling.
   public var kind: GridKind
-  /// Number of cells in a row.
-  public var columns: Int
-  /// Number of cells in a column.
-  public var rows: Int
+  /// The outline and size of the board.
+  public var shape: GridShape
+  /// How hexagons lie.
+  public var orientation: GridOrientation
+  /// Which columns or rows of hexagons are moved on by half a cell.
+  public var offset: GridOffset
   /// Whether the right border joins the left one, and the bottom the top.
   public var wraps: Bool
   /// Sides that nothing passes through. A wall named from either of its cells blocks both.
@@ -16,22 +18,65 @@ public struct GridSpecification: Hashable, Sendable {
 
   /// Makes a specification; it is checked when a `Grid` is made of it.
   public init(
-    kind: GridKind, columns: Int, rows: Int, wraps: Bool = false, walls: [CellSide] = []
+    kind: GridKind, shape: GridShape, orientation: GridOrientation = .flat,
+    offset: GridOffset = .odd, wraps: Bool = false, walls: [CellSide] = []
   ) {
     self.kind = kind
-    self.columns = columns
-    self.rows = rows
+    self.shape = shape
+    self.orientation = orientation
+    self.offset = offset
     self.wraps = wraps
     self.walls = walls
   }
 
+  /// Makes a specification of a rectangle.
+  public init(
+    kind: GridKind, columns: Int, rows: Int, wraps: Bool = false, walls: [CellSide] = []
+  ) {
+    self.init(
+      kind: kind, shape: .rectangle(columns: columns, rows: rows), wraps: wraps, walls: walls)
+  }
+
+  /// Columns of the board; 0 where its shape has none.
+  public var columns: Int { size(.columns) }
+  /// Rows of the board; 0 where its shape has none.
+  public var rows: Int { size(.rows) }
+
+  private func size(_ option: GridOption) -> Int {
+    shape.numbers.first { $0.option == option }?.value ?? 0
+  }
+
   /// How many cells the grid has, at least 1 and at most `cellLimit`; found without making it.
+  ///
+  /// - Throws: what is wrong with the specification, walls and the polygons of a custom grid left
+  ///   aside.
   public func cellCount() throws(GridError) -> Int {
-    guard columns >= 1, rows >= 1 else { throw .empty(columns: columns, rows: rows) }
-    let (cells, overflow) = columns.multipliedReportingOverflow(by: rows)
-    guard !overflow, cells <= GridSpecification.cellLimit else {
-      throw .tooLarge(columns: columns, rows: rows, limit: GridSpecification.cellLimit)
+    try checkOptions()
+    for (option, value) in shape.numbers where value < 1 {
+      throw .empty(kind: kind, option: option, value: value)
     }
-    return cells
+    // Any tiling has at least a cell for each column and row, and so on for the other shapes.
+    for (_, value) in shape.numbers where value > GridSpecification.cellLimit { throw tooLarge }
+    let count = try kind.countCells(self)
+    guard count <= GridSpecification.cellLimit else { throw tooLarge }
+    guard count >= 1 else { throw .empty(kind: kind, option: .cells, value: 0) }
+    return count
+  }
+
+  /// The error for a grid of more than `cellLimit` cells.
+  var tooLarge: GridError {
+    .tooLarge(kind: kind, shape: shape, limit: GridSpecification.cellLimit)
+  }
+
+  private func checkOptions() throws(GridError) {
+    guard kind.shapes.contains(shape.name) else { throw .noSuchShape(kind: kind, shape.name) }
+    let taken = kind.options(for: shape.name)
+    if wraps, !taken.contains(.wraps) { throw .cannotWrap(kind: kind, shape.name) }
+    if orientation != .flat, !taken.contains(.orientation) {
+      throw .notTaken(.orientation, kind: kind, shape.name)
+    }
+    if offset != .odd, !taken.contains(.offset) {
+      throw .notTaken(.offset, kind: kind, shape.name)
+    }
   }
 }

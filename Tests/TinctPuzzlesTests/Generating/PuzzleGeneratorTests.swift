@@ -167,7 +167,10 @@ private func puzzles(_ recipe: PuzzleRecipe, count: Int, seed: UInt64 = 7) throw
 
   @Test(arguments: [
     (PuzzleRecipe(grid: grid(.square, 1, 1)), GeneratingError.alwaysSolved),
-    (PuzzleRecipe(grid: grid(.square, 0, 1)), .grid(.empty(columns: 0, rows: 1))),
+    (
+      PuzzleRecipe(grid: grid(.square, 0, 1)),
+      .grid(.empty(kind: .square, option: .columns, value: 0))
+    ),
     (PuzzleRecipe(grid: grid(.square, 5, 5), maxConnections: 0), .outOfRange(.maxConnections)),
     (PuzzleRecipe(grid: grid(.square, 5, 5), branching: 1.5), .outOfRange(.branching)),
     (PuzzleRecipe(grid: grid(.square, 5, 5), wallShare: -0.1), .outOfRange(.wallShare)),

@@ -176,19 +176,26 @@ private func distance(_ first: Point, _ second: Point) -> Double {
   }
 
   @Test(arguments: [
-    (GridSpecification(kind: .square, columns: 0, rows: 3), GridError.empty(columns: 0, rows: 3)),
-    (GridSpecification(kind: .hex, columns: 3, rows: -1), .empty(columns: 3, rows: -1)),
+    (
+      GridSpecification(kind: .square, columns: 0, rows: 3),
+      GridError.empty(kind: .square, option: .columns, value: 0)
+    ),
+    (
+      GridSpecification(kind: .hex, columns: 3, rows: -1),
+      .empty(kind: .hex, option: .rows, value: -1)
+    ),
     (
       GridSpecification(kind: .square, columns: 65_537, rows: 1),
-      .tooLarge(columns: 65_537, rows: 1, limit: 65_536)
+      .tooLarge(
+        kind: .square, shape: .rectangle(columns: 65_537, rows: 1), limit: 65_536)
     ),
     (
       GridSpecification(kind: .square, columns: .max, rows: 2),
-      .tooLarge(columns: .max, rows: 2, limit: 65_536)
+      .tooLarge(kind: .square, shape: .rectangle(columns: .max, rows: 2), limit: 65_536)
     ),
     (
       GridSpecification(kind: .hex, columns: 5, rows: 4, wraps: true),
-      .oddColumnsWrap(kind: .hex, columns: 5)
+      .oddNumberWraps(.columns, value: 5, kind: .hex)
     ),
     (
       GridSpecification(

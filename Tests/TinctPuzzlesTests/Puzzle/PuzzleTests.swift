@@ -38,7 +38,7 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
 
   @Test func `a grid that cannot be made throws`() {
     let grid = GridSpecification(kind: .hex, columns: 3, rows: 2, wraps: true)
-    #expect(throws: PuzzleError.grid(.oddColumnsWrap(kind: .hex, columns: 3))) {
+    #expect(throws: PuzzleError.grid(.oddNumberWraps(.columns, value: 3, kind: .hex))) {
       try Puzzle(name: "bad", grid: grid, sources: [0], pieces: connectors(0, 0, 0, 0, 0, 0))
     }
   }

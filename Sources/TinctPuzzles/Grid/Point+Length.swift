@@ -1,0 +1,6 @@
+internal import TinctGraphics
+
+extension Point {
+  /// Distance from the origin.
+  var length: Double { (x * x + y * y).squareRoot() }
+}
