@@ -30,15 +30,15 @@ public struct AppleColorCatalog: Hashable, Sendable {
   ///
   /// - Parameter fileName: turns the name of a palette or a colour into one that a folder may have.
   public init(_ palettes: [SwatchPalette], fileName: (String) -> String) {
-    let groups = Self.groups(palettes)
+    var writer = PaletteWriter()
+    writer.noteLosses(of: palettes, in: .colorset)
+    let groups = Self.groups(palettes.map { AppleColorSet.holdable($0, &writer) })
     for group in groups {
       for (variant, palette) in group.variants where palette.name == variant.name {
         guard let base = group.palette.name, !base.isEmpty else { continue }
         notes.append("\(variant.name) was taken as a variant of \(base), \(base) \(variant.name)")
       }
     }
-    var writer = PaletteWriter()
-    writer.noteLosses(of: palettes, in: .colorset)
     notes += writer.notes
     files.append(
       File(path: "Contents.json", bytes: AppleColorSet.folderContents(isNamespace: false)))

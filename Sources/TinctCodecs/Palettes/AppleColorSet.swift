@@ -6,6 +6,9 @@ public import TinctGraphics
 /// Each variant is a palette of one unnamed colour: the universal one without a name, others called
 /// `dark`, `high`, `mac dark` ...
 public enum AppleColorSet {
+  /// What components may be: those of extended spaces lie outside of 0...1.
+  private static let reach = -16.0...16
+
   static func read(_ bytes: [UInt8], limits: Limits) throws(PaletteFileError) -> PaletteReading {
     do throws(DocumentError) {
       let root = try JSONDocument(parsing: bytes, limits: limits).root
@@ -85,7 +88,7 @@ public enum AppleColorSet {
   private static func component(
     _ node: JSONNode, wholeIsByte: Bool
   ) throws(DocumentError) -> Double {
-    if node.kind == .number { return try node.number(in: -16...16) }
+    if node.kind == .number { return try node.number(in: reach) }
     let text = try node.string()
     if text.lowercased().hasPrefix("0x") {
       guard let byte = UInt8(text.dropFirst(2), radix: 16) else {
@@ -98,10 +101,10 @@ public enum AppleColorSet {
   }
 
   private static func fraction(_ node: JSONNode) throws(DocumentError) -> Double {
-    if node.kind == .number { return try node.number(in: -16...16) }
+    if node.kind == .number { return try node.number(in: reach) }
     let text = try node.string()
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let value = Double(text),
-      abs(value) <= 16
+      reach.contains(value)
     else {
       throw node.error("expected a fraction such as 0.980, a byte such as 250, or 0xFA")
     }
@@ -141,8 +144,28 @@ extension AppleColorSet {
     }
     var writer = PaletteWriter()
     writer.noteLosses(of: palettes, in: .colorset)
-    return PaletteWriting(
-      contents(Array(zip(names, palettes.map { $0.swatches[0].color }))), notes: writer.notes)
+    let colors = palettes.map { holdable($0.swatches[0], &writer) }
+    return PaletteWriting(contents(Array(zip(names, colors))), notes: writer.notes)
+  }
+
+  /// A palette as sets can hold it: colours that lie far beyond sRGB are brought into it.
+  static func holdable(_ palette: SwatchPalette, _ writer: inout PaletteWriter) -> SwatchPalette {
+    var palette = palette
+    for index in palette.swatches.indices {
+      palette.swatches[index].color = holdable(palette.swatches[index], &writer)
+    }
+    return palette
+  }
+
+  private static func holdable(
+    _ swatch: SwatchPalette.Swatch, _ writer: inout PaletteWriter
+  ) -> SpacedColor {
+    let (own, srgb) = (swatch.color, SpacedColor(swatch.color.unbounded))
+    let isNear = [own, srgb].allSatisfy { color in
+      ![.srgb, .displayP3, .greyGamma22].contains(color.space)
+        || (0..<3).allSatisfy { reach.contains(color.components[$0]) }
+    }
+    return isNear ? own : SpacedColor(writer.color(swatch))
   }
 
   /// The `Contents.json` of a folder in an asset catalogue, or of the catalogue itself.

@@ -46,7 +46,7 @@ struct CSSSheet {
   mutating func parse() throws(PaletteFileError) {
     while position < bytes.count {
       let part = try readPart()
-      let isProperty = part.text.hasPrefix("--") && part.end != UInt8(ascii: "{")
+      let isProperty = Self.isPropertyName(part.text) && part.end != UInt8(ascii: "{")
       if isProperty { try declare(part.text, at: part.start) }
       if part.end == UInt8(ascii: "{") {
         guard selectors.count < deepest else {
@@ -67,11 +67,11 @@ struct CSSSheet {
   }
 
   private mutating func declare(_ text: String, at start: Int) throws(PaletteFileError) {
-    // By bytes, for a colon may be one Character with what stands before or behind it.
+    // By bytes, for a colon or hyphen may be one Character with what stands before or behind it.
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       throw error("expected a colon after the name of the property", at: start)
     }
-    let name = Self.unescaped(text[..<colon].dropFirst(2).trimmed)
+    let name = Self.propertyName(text[..<colon])
     let (value, isImportant) = Self.withoutImportance(
       text[text.utf8.index(after: colon)...].trimmed)
     let key = selectors
@@ -239,8 +239,8 @@ extension CSSSheet {
       if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
       guard depth >= 0 else { return nil }
     }
-    guard name.hasPrefix("--") else { return nil }
-    return (unescaped(name.dropFirst(2)), parts.count > 1 ? String(parts[1].trimmed) : nil)
+    guard isPropertyName(name) else { return nil }
+    return (propertyName(name), parts.count > 1 ? String(parts[1].trimmed) : nil)
   }
 
   /// The name of the palette that a rule is; nil where its selectors give none.
@@ -277,6 +277,15 @@ extension CSSSheet {
     character.isLetter || character.isNumber || character == "-" || character == "_"
   }
 
+  private static func isPropertyName(_ text: some StringProtocol) -> Bool {
+    text.utf8.starts(with: "--".utf8)
+  }
+
+  /// The name of a custom property without the two hyphens.
+  private static func propertyName(_ text: Substring) -> String {
+    unescaped(text[text.utf8.index(text.startIndex, offsetBy: 2)...].trimmed)
+  }
+
   /// A text with its escapes resolved (CSS Syntax 3, section 4.3.7).
   private static func unescaped(_ text: some StringProtocol) -> String {
     var result = String.UnicodeScalarView()
@@ -301,10 +310,12 @@ extension CSSSheet {
 }
 
 extension Substring {
-  /// The text without white space at its ends.
+  /// The text without white space at its ends, also where a mark that combines stands behind it.
   fileprivate var trimmed: Substring {
-    let start = drop(while: \.isWhitespace)
-    guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return start }
-    return start[...end]
+    let start = unicodeScalars.drop(while: \.properties.isWhitespace)
+    guard let end = start.lastIndex(where: { !$0.properties.isWhitespace }) else {
+      return Substring(start)
+    }
+    return Substring(start[...end])
   }
 }
