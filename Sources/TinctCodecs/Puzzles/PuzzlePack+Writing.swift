@@ -6,30 +6,89 @@ extension PuzzlePack {
   /// Each puzzle stands on a line of its own, so that differences between two versions of a pack
   /// show which puzzles changed. Equal packs give equal bytes.
   public var documentBytes: [UInt8] {
+    var text = PackText(name: name, palette: palette)
+    let lines = text.lines(puzzles.map(\.documentLine))
+    return lines + text.end
+  }
+}
+
+/// The text of a pack document, part by part, for packs that are written while they are made.
+///
+/// `lines` for some puzzles after the others, and then `end`, make up the document.
+public struct PackText: Sendable {
+  private let name: String
+  private let palette: String?
+  private var hasBegun = false
+
+  /// Begins a document.
+  public init(name: String, palette: String?) {
+    self.name = name
+    self.palette = palette
+  }
+
+  /// The next puzzles, each given as its `Puzzle.documentLine`; before the first, the beginning of the
+  /// document.
+  public mutating func lines(_ lines: [[UInt8]]) -> [UInt8] {
+    guard !lines.isEmpty else { return [] }
+    var bytes = hasBegun ? [] : beginning
+    bytes.reserveCapacity(bytes.count + lines.reduce(0) { $0 + $1.count + 6 })
+    for line in lines {
+      bytes += (hasBegun ? ",\n    " : "\n    ").utf8
+      bytes += line
+      hasBegun = true
+    }
+    return bytes
+  }
+
+  /// What stands after the last puzzle.
+  public var end: [UInt8] { (hasBegun ? Array("\n  ".utf8) : beginning) + "]\n}\n".utf8 }
+
+  private var beginning: [UInt8] {
     var members: [JSONValue.Member] = [
-      .init("format", .string(Self.documentFormat)),
-      .init("version", .integer(Self.documentVersion)),
+      .init("format", .string(PuzzlePack.documentFormat)),
+      .init("version", .integer(PuzzlePack.documentVersion)),
       .init("name", .string(name)),
     ]
     if let palette { members.append(.init("palette", .string(palette))) }
-    members.append(.init("puzzles", .array(puzzles.map(\.documentValue))))
-    return JSONValue.object(members).documentBytes
+    members.append(.init("puzzles", .array([])))
+    // Without the brackets that close the list and the document.
+    return JSONValue.object(members).documentBytes.dropLast("]\n}\n".utf8.count)
   }
 }
 
 extension Puzzle {
-  fileprivate var documentValue: JSONValue {
-    var members: [JSONValue.Member] = [
+  /// The puzzle as it stands in a pack document, on one line.
+  public var documentLine: [UInt8] {
+    let members: [JSONValue.Member] = [
       .init("name", .string(name)),
       .init("grid", gridSpecification.documentValue),
       .init("sources", .array(sources.map { .integer($0) })),
-      .init("pieces", Self.documentValue(pieces)),
     ]
-    if let solution { members.append(.init("solution", Self.documentValue(solution))) }
-    return .object(members, .line)
+    var bytes = Array("\(JSONValue.object(members, .line))".utf8.dropLast())
+    bytes.reserveCapacity(bytes.count + 40 + 4 * (pieces.count + (solution?.count ?? 0)))
+    Self.append(pieces, as: "pieces", to: &bytes)
+    if let solution { Self.append(solution, as: "solution", to: &bytes) }
+    bytes.append(UInt8(ascii: "}"))
+    return bytes
   }
 
-  private static func documentValue(_ connectors: [Connectors]) -> JSONValue {
-    .array(connectors.map { .integer(Int($0.mask)) })
+  /// Appends a member by hand: a large pack has millions of numbers.
+  private static func append(
+    _ connectors: [Connectors], as name: String, to bytes: inout [UInt8]
+  ) {
+    bytes += ", \"\(name)\": [".utf8
+    for (cell, piece) in connectors.enumerated() {
+      if cell > 0 {
+        bytes.append(UInt8(ascii: ","))
+        bytes.append(UInt8(ascii: " "))
+      }
+      append(piece.mask, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  private static func append(_ number: UInt32, to bytes: inout [UInt8]) {
+    if number >= 10 { append(number / 10, to: &bytes) }
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }

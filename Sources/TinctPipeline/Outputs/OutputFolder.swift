@@ -13,7 +13,7 @@ internal import Synchronization
 /// size, so that the next run makes it again.
 final class OutputFolder: Sendable {
   /// An open folder, shared by the writes into it.
-  private final class Handle: Sendable {
+  fileprivate final class Handle: Sendable {
     let file: FileDescriptor
     init(_ file: consuming FileDescriptor) { self.file = file }
   }
@@ -102,6 +102,55 @@ final class OutputFolder: Sendable {
     } catch {
       unsafe unlinkat(folder.file.number, temporary, 0)
       throw error
+    }
+  }
+
+  /// A file under a hidden name, until it is moved into its place or removed.
+  struct UnfinishedFile {
+    fileprivate let folder: Handle
+    fileprivate let temporary: String
+    fileprivate let name: String
+    fileprivate let gate: WriteGate
+    fileprivate let ticket: Int
+
+    /// Renames it, or removes it if that cannot be.
+    func moveIntoPlace(path: String) throws(OutputError) {
+      guard unsafe renameat(folder.file.number, temporary, folder.file.number, name) != 0 else {
+        return gate.leave(ticket)
+      }
+      let problem = SystemError.last
+      remove()
+      // Closing the gate has removed the file.
+      throw gate.isClosed ? .interrupted : .cannotCreate(path: path, problem)
+    }
+
+    /// Removes it.
+    func remove() {
+      unsafe unlinkat(folder.file.number, temporary, 0)
+      gate.leave(ticket)
+    }
+  }
+
+  /// Begins a file that is written part by part.
+  func draft(of name: String) throws(OutputError) -> OutputDraft {
+    let (inside, file) = Self.split(name)
+    let folder = try handle(for: inside)
+    let number = Self.counter.add(1, ordering: .relaxed).newValue
+    let temporary = TemporaryName(process: getpid(), number: number).description
+    guard let ticket = gate.enter(folder: path(of: inside), temporary: temporary) else {
+      throw .interrupted
+    }
+    let place = UnfinishedFile(
+      folder: folder, temporary: temporary, name: file, gate: gate, ticket: ticket)
+    do throws(SystemError) {
+      let opened = try FileDescriptor(
+        temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, in: folder.file.number)
+      flock(opened.number, LOCK_EX | LOCK_NB)
+      let gate = gate
+      return OutputDraft(path: path(of: name), place: place, file: opened) { gate.isClosed }
+    } catch {
+      gate.leave(ticket)
+      throw .cannotCreate(path: path(of: name), error)
     }
   }
 

@@ -225,6 +225,15 @@ public struct OutputPlan: Sendable {
     return try write(pieces, as: name)
   }
 
+  /// Begins the output of a plan for one file, to be written part by part. Plans with upkeep, which
+  /// compare whole files, have none.
+  public func draft() throws(OutputError) -> OutputDraft {
+    guard let name = singleName, ledger == nil else {
+      preconditionFailure("the plan is not for one file without upkeep")
+    }
+    return try folder.draft(of: name.description)
+  }
+
   /// Whether there was a record of former runs that could not be used, so that everything is made.
   public var hadDamagedRecord: Bool { ledger?.wasDamaged ?? false }
 

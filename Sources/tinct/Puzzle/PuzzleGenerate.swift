@@ -115,26 +115,19 @@ struct PuzzleGenerate: ParsableCommand {
 
   func run() throws {
     let run = Run(options)
-    do {
-      // A recipe that cannot be followed ends here, before jobs repeat the error.
-      _ = try PuzzleGenerator(recipe)
-    } catch { throw UsageError("\(error).") }
-    let batches = stride(from: 0, to: count, by: batchSize).map {
-      Array($0..<min($0 + batchSize, count))
+    let generator: PuzzleGenerator
+    // A recipe that cannot be followed ends here, before jobs repeat the error.
+    do { generator = try PuzzleGenerator(recipe) } catch { throw UsageError("\(error).") }
+    let (seed, count, size) = (seed, count, batchSize)
+    var text = PackText(name: packName, palette: packPalette)
+    let document = try run.open(out, source: "the puzzles")
+    let isComplete = run.stream(count: (count + size - 1) / size, making: "parts") { batch in
+      Self.lines(batch * size..<min((batch + 1) * size, count), generator, seed: seed)
+    } take: { made in
+      guard let lines = run.attempt({ () throws(Failure) in try made.get() }) else { return false }
+      return document.append(text.lines(lines))
     }
-    let (recipe, seed) = (recipe, seed)
-    let made = run.results(of: batches, making: "parts") {
-      Self.puzzles($0, recipe, seed: seed)
-    }
-    var puzzles: [Puzzle] = []
-    for batch in made {
-      guard let batch = run.attempt({ () throws(Failure) in try batch.get() }) else { break }
-      puzzles += batch
-    }
-    if puzzles.count == count {
-      let pack = PuzzlePack(name: packName, palette: packPalette, puzzles: puzzles)
-      try run.deliver(pack.documentBytes, to: out, source: "the puzzles")
-    }
+    if isComplete && document.append(text.end) { document.finish() }
     try run.finish { _ in "Made \(counted(count, "puzzle")): \(out ?? "")." }
   }
 
@@ -151,18 +144,20 @@ struct PuzzleGenerate: ParsableCommand {
   /// How many puzzles one job makes: enough that a generator is worth making.
   private var batchSize: Int { max(1, min(500, 20_000 / max(1, columns * rows))) }
 
-  private static func puzzles(
-    _ numbers: [Int], _ recipe: PuzzleRecipe, seed: UInt64
-  ) -> Result<[Puzzle], Failure> {
+  /// The lines of some puzzles of the pack.
+  private static func lines(
+    _ numbers: Range<Int>, _ generator: PuzzleGenerator, seed: UInt64
+  ) -> Result<[[UInt8]], Failure> {
+    var generator = generator
     do throws(GeneratingError) {
-      var generator = try PuzzleGenerator(recipe)
-      var puzzles: [Puzzle] = []
+      var lines: [[UInt8]] = []
       for number in numbers {
         // Each puzzle has numbers of its own, so that it does not matter which job makes it.
         var random = SplitMix64(seed: seed, stream: number)
-        puzzles.append(try generator.puzzle(name: String(number + 1), random: &random))
+        lines.append(
+          try generator.puzzle(name: String(number + 1), random: &random).documentLine)
       }
-      return .success(puzzles)
+      return .success(lines)
     } catch {
       return .failure(Failure(.usage, place: "", problem: error.description))
     }

@@ -176,6 +176,36 @@ final class Run {
     }
   }
 
+  /// Begins the one document that a command makes, to be written part by part: to a file, or to
+  /// standard output for nil or `-`.
+  func open(_ path: String?, source: String) throws -> StreamedDocument {
+    guard let path, path != InputReader.standardInput else {
+      if options.json {
+        throw UsageError("--json tells which files were written; name one with --out.")
+      }
+      return StreamedDocument(self, nil)
+    }
+    return StreamedDocument(self, try plan(file: path, source: source))
+  }
+
+  /// Runs jobs by number on as many threads as the user wants, with progress; what comes of them is
+  /// taken in order.
+  ///
+  /// - Parameter take: false ends the work.
+  /// - Returns: whether all was taken.
+  func stream<Output: Sendable>(
+    count: Int, making things: String, job: @escaping @Sendable (Int) -> Output,
+    take: (Output) -> Bool
+  ) -> Bool {
+    let showsProgress = Console.isTerminal && !options.quiet
+    defer { if showsProgress { Console.overwriteLine("") } }
+    return JobRunner(threads: options.jobs).stream(
+      count: count,
+      report: showsProgress
+        ? { done, total in Console.overwriteLine("\(done) of \(total) \(things)") } : nil,
+      job: job, take: take)
+  }
+
   /// Runs jobs on as many threads as the user wants, with progress, and notes what comes of them.
   ///
   /// - Parameter things: what is made, in the plural: `boards`.

@@ -10,6 +10,35 @@ struct JobRunnerTests {
     #expect(JobRunner(threads: threads).run(inputs) { $0 * $0 } == inputs.map { $0 * $0 })
   }
 
+  @Test(arguments: [1, 2, 8, 5000])
+  func `results are handed on in the order of the jobs for any number of threads`(
+    _ threads: Int
+  ) {
+    var taken: [Int] = []
+    let isComplete = JobRunner(threads: threads).stream(count: 1000, job: { $0 * $0 }) {
+      taken.append($0)
+      return true
+    }
+    #expect(isComplete)
+    #expect(taken == (0..<1000).map { $0 * $0 })
+    #expect(JobRunner(threads: threads).stream(count: 0, job: { $0 }) { _ in false })
+  }
+
+  @Test func `who takes results ends the work, and jobs do not run far ahead`() {
+    let begun = Atomic(0)
+    var taken: [Int] = []
+    let isComplete = JobRunner(threads: 4).stream(count: 100_000) { number in
+      begun.add(1, ordering: .relaxed)
+      return number
+    } take: {
+      taken.append($0)
+      return taken.count < 50
+    }
+    #expect(!isComplete)
+    #expect(taken == Array(0..<50))
+    #expect(begun.load(ordering: .relaxed) <= 50 + 4 * 4)
+  }
+
   @Test func `results that are nil keep their places`() {
     let results = JobRunner(threads: 4).run(Array(0..<10)) { $0 % 2 == 0 ? nil : $0 }
     #expect(results == [nil, 1, nil, 3, nil, 5, nil, 7, nil, 9])

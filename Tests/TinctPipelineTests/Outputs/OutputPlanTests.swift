@@ -38,6 +38,33 @@ struct OutputPlanTests {
     #expect(folder.text("new/deep/out/d.txt") == "")
   }
 
+  @Test func `a draft takes the place of the old file when it is committed, and not before`() throws
+  {
+    try folder.put("old", at: "out/a")
+    let draft = try plan(["a"]).draft()
+    try draft.append([Array("new ".utf8), Array("and ".utf8)])
+    try draft.append([Array("long".utf8)])
+    #expect(folder.text("out/a") == "old")
+    let written = try draft.commit()
+    #expect(written.path == folder("out/a") && written.byteCount == 12)
+    #expect(folder.text("out/a") == "new and long")
+    #expect(folder.files() == ["out/a"])
+  }
+
+  @Test func `a draft that is dropped, or interrupted, leaves nothing behind`() throws {
+    do { try plan(["a"]).draft().append([[1, 2]]) }
+    #expect(folder.files() == [])
+    let gate = WriteGate()
+    let draft = try plan(["a"], gate: gate).draft()
+    try draft.append([[1, 2]])
+    gate.close(waitingAtMost: 1)
+    #expect(folder.files() == [])
+    #expect(throws: OutputError.interrupted) { try draft.append([[3]]) }
+    let late = OutputError.interrupted
+    #expect(throws: late) { try plan(["a"], gate: gate).draft() }
+    #expect(folder.files() == [])
+  }
+
   @Test func `an old file is replaced whole`() throws {
     try folder.put("an old and longer text", at: "out/a")
     try plan(["a"]).write([Array("new".utf8)], as: OutputName(checking: "a"))
