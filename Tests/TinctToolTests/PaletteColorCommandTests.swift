@@ -98,6 +98,112 @@ struct PaletteColorCommandTests {
     #expect(try tool.run("palette", "pick", "missing.png", "0,0").code == 66)
   }
 
+  @Test(arguments: [
+    ["ramp", "red", "blue"], ["derive", "tomato"], ["pick", "p.png", "--count", "2"],
+    ["convert", "citrus"],
+  ])
+  func `every command writes the format of the ending, or the one it is told`(
+    arguments: [String]
+  ) throws {
+    let citrus = try tool.run("palette", "convert", "citrus", "--to", "png", "--out", "p.png")
+    #expect(citrus.code == 0)
+    for (file, start) in [("a.gpl", "GIMP Palette\n"), ("a.css", ":root"), ("a.hex", "")] {
+      let made = try tool.run(arguments: ["palette"] + arguments + ["--out", file])
+      #expect(made.code == 0)
+      let bytes = try #require(tool.data(file))
+      #expect(String(decoding: bytes, as: UTF8.self).hasPrefix(start))
+      let isTold = made.errors.contains("a .hex file does not hold the names of colours")
+      #expect(isTold == (file == "a.hex"))
+      let told = try tool.run(arguments: ["palette"] + arguments + ["--to", "gpl", "--out", "-"])
+      #expect(told.code == 0 && told.text.hasPrefix("GIMP Palette\n"))
+    }
+    let colors = try ["a.gpl", "a.css"].map { file in
+      try tool.run("palette", "show", file).text.matches(of: /#[0-9A-F]+/).map { String($0.output) }
+    }
+    #expect(colors[0] == colors[1] && !colors[0].isEmpty)
+    let folder = try tool.run(arguments: ["palette"] + arguments + ["--out", "A.xcassets"])
+    #expect(folder.code == 0 && tool.data("A.xcassets/Contents.json") != nil)
+  }
+
+  @Test func `the catalogue's own file is not written over`() throws {
+    #expect(try tool.run("palette", "convert", "citrus", "--out", "A.xcassets").code == 0)
+    let before = tool.data("A.xcassets/Contents.json")
+    for path in ["A.xcassets/Contents.json", "A.xcassets/Night/Contents.json"] {
+      let refused = try tool.run("palette", "convert", "citrus", "--out", path)
+      #expect(refused.code == 64)
+      #expect(refused.errors.contains("is the catalogue's own file, in which there is no colour"))
+    }
+    #expect(tool.data("A.xcassets/Contents.json") == before)
+    try tool.put("ff0000\n", at: "one.hex")
+    let path = "A.xcassets/red.colorset/Contents.json"
+    #expect(try tool.run("palette", "convert", "one.hex", "--out", path).code == 0)
+    #expect(try tool.run("palette", "show", "A.xcassets/red.colorset").text.contains("#FF0000"))
+  }
+
+  @Test func `what is no PNG is not written as one`() throws {
+    for arguments in [["show", "citrus"], ["sheet", "citrus"]] {
+      let refused = try tool.run(arguments: ["palette"] + arguments + ["--out", "a.json"])
+      #expect(refused.code == 64)
+      #expect(
+        refused.errors.contains("--out a.json: a PNG is written, so its name must end in .png"))
+    }
+    #expect(tool.files().isEmpty)
+  }
+
+  @Test func `alpha is told where it will surprise`() throws {
+    let made = try tool.run("palette", "derive", "transparent", "--name", "x", "--out", "x.json")
+    #expect(made.errors.contains("x: dark, light, neutral, base have alpha, down to 0.00"))
+    let checked = try tool.run("palette", "check", "x.json")
+    #expect(checked.errors.contains("let through what lies behind, which is not known"))
+    #expect(try !tool.run("palette", "check", "citrus").errors.contains("Warning"))
+  }
+
+  @Test func `options that do nothing are told`() throws {
+    let named = try tool.run("palette", "show", "citrus", "--names", "a,b")
+    #expect(named.code == 0 && named.errors.contains("--names was not used"))
+    let bitmap = Bitmap(width: 1, height: 1, filledWith: StraightPixel(red: 1, green: 2, blue: 3))
+    try tool.put(Data(EncodedPNG(bitmap, effort: .standard).bytes), at: "p.png")
+    let picked = try tool.run("palette", "pick", "p.png", "0,0", "--name", "x")
+    #expect(picked.code == 64 && picked.errors.contains("are for the palette that --out writes"))
+    let derived = try tool.run("palette", "derive", "citrus")
+    #expect(derived.errors.contains("'tinct palette derive citrus --dark'"))
+    #expect(derived.errors.contains("'tinct palette show citrus'"))
+  }
+
+  @Test func `a check goes through several themes`() throws {
+    let both = try tool.run(
+      "palette", "check", "citrus", "harbor", "--theme", "noodles", "--theme", "blueprint")
+    #expect(both.code == 0)
+    for title in ["Citrus in Noodles", "Citrus in Blueprint", "Harbor in Blueprint"] {
+      #expect(both.text.contains(title))
+    }
+    #expect(both.errors.contains("2 palettes checked in 2 themes, all inks are told apart."))
+    let twice = try tool.run("palette", "check", "citrus", "--theme", "a", "--theme", "a")
+    #expect(twice.code == 64)
+    let mended = try tool.run(
+      "palette", "check", "citrus", "--fix", "--theme", "noodles", "--theme", "blueprint")
+    #expect(mended.code == 64 && mended.errors.contains("--fix takes one theme"))
+  }
+
+  /// Figures are cut and not rounded, in the table as in JSON, so that none claims to pass.
+  @Test func `a figure is the same wherever it is told`() throws {
+    try tool.put(":root { --base: #FFF4D6; --text: #E9985F }", at: "pale.css")
+    let text = try tool.run("palette", "check", "pale.css").text
+    let json = try tool.run("palette", "check", "pale.css", "--json")
+    let root = try #require(
+      try JSONSerialization.jsonObject(with: json.output) as? [[String: Any]])
+    for pair in try #require(root[0]["pairs"] as? [[String: Any]]) {
+      let (figure, ground) = (pair["figure"] as? String, pair["ground"] as? String)
+      let contrast = try #require(pair["contrast"] as? Double)
+      let word = pair["role"] as? String == "apart" ? "beside" : "on"
+      let row = try #require(
+        text.split(separator: "\n").first {
+          $0.hasPrefix("  \(figure ?? "") \(word) \(ground ?? "") ")
+        })
+      #expect(row.contains(String(format: " %.2f ", contrast)))
+    }
+  }
+
   @Test func `sheets are pictures, the same bytes every time`() throws {
     for arguments in [
       ["palette", "show", "harbor", "--out"],

@@ -2,21 +2,32 @@ extension Palette {
   /// The palette for a dark screen: every hue is kept, and every colour its role; nil if none is
   /// known for it (it has neither `base` and `text` nor the four colours of a scheme).
   ///
-  /// With two colours, a light `base` becomes a deep one with a trace of its hue, and each other
-  /// colour gets the lightness at which it reads on the new ground as well as it did on the old one
+  /// With two colours, a `base` that is no deep one becomes deep, with a trace of its hue, and each
+  /// other colour gets the lightness at which it reads on the new ground as well as it did on the old one
   /// (by APCA, which regards that light on dark reads differently; never worse by WCAG 2). So an
-  /// orange stays an orange, while inverting would make it blue. A palette whose ground is dark
-  /// already stays as it is.
+  /// orange stays an orange, while inverting would make it blue.
   ///
   /// In a scheme the lightnesses are laid anew between a deep `dark` and a `light` that does not
   /// glare; their order, and so the roles, stay.
+  ///
+  /// A palette that is for dark screens already stays as it is.
   public var dark: Palette? {
     if let base = color(named: "base"), let text = color(named: "text") {
-      return base.relativeLuminance > text.relativeLuminance ? darkened(ground: base) : self
+      let isDeep = base.oklch.lightness <= Self.deepest.upperBound
+      return isDeep && base.relativeLuminance < text.relativeLuminance
+        ? self : darkened(ground: base)
     }
     guard let scheme = Scheme(self) else { return nil }
-    return dimmed(from: scheme.dark.oklch.lightness, to: scheme.light.oklch.lightness)
+    let (darkest, lightest) = (scheme.dark.oklch.lightness, scheme.light.oklch.lightness)
+    let isDim = darkest <= Self.dim.lowerBound + 0.01 && lightest <= Self.dim.upperBound + 0.01
+    return isDim ? self : dimmed(from: darkest, to: lightest)
   }
+
+  /// OKLCH lightness of a ground that is made, and up to which a given one is dark enough.
+  private static let deepest = 0.22...0.3
+  /// OKLCH lightness of the darkest and the lightest colour of a scheme on a dark screen; 8 bits
+  /// leave them a hundredth off.
+  private static let dim = 0.18...0.9
 
   private func mapped(_ change: (NamedColor) -> Color) -> Palette {
     var palette = self
@@ -27,9 +38,9 @@ extension Palette {
   private func darkened(ground: Color) -> Palette {
     let old = ground.oklch
     let deep = OKLCHColor(
-      lightness: 0.22, chroma: min(old.chroma, 0.04), hueDegrees: old.hueDegrees,
-      alpha: old.alpha)
-    let newGround = Color(deep.withLightness(0.22)).clamped
+      lightness: Self.deepest.lowerBound, chroma: min(old.chroma, 0.04),
+      hueDegrees: old.hueDegrees, alpha: old.alpha)
+    let newGround = Color(deep.withLightness(deep.lightness)).clamped
     return mapped { named in
       named.name == "base" ? newGround : named.color.reading(on: newGround, asOn: ground)
     }
@@ -37,7 +48,7 @@ extension Palette {
 
   /// Lays lightnesses between two ends between those of a dark screen.
   private func dimmed(from darkest: Double, to lightest: Double) -> Palette {
-    let (low, high) = (min(darkest, 0.18), 0.9)
+    let (low, high) = (min(darkest, Self.dim.lowerBound), Self.dim.upperBound)
     return mapped { named in
       let lch = named.color.oklch
       let place = lightest > darkest ? (lch.lightness - darkest) / (lightest - darkest) : 0

@@ -93,7 +93,12 @@ public struct PaletteReader: Sendable {
   private func named(
     _ source: SwatchPalette, place: String, notes: inout [String]
   ) throws(Rejection) -> SwatchPalette {
-    guard source.isUnnamed else { return source }
+    guard source.isUnnamed else {
+      if !names.isEmpty {
+        notes.append("\(place): the colours have names, which stay; --names was not used")
+      }
+      return source
+    }
     let count = source.swatches.count
     guard !names.isEmpty else {
       let roles = count == 2 ? "base,text" : Scheme.names.joined(separator: ",")

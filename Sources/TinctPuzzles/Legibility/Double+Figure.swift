@@ -1,4 +1,11 @@
 extension Double {
+  /// The number cut to so many decimals as `shownFigure` writes them.
+  public func cutFigure(decimals: Int) -> Double {
+    let factor = Double((0..<decimals).reduce(1) { factor, _ in factor * 10 })
+    let cut = (magnitude * factor + 1e-9).rounded(.down) / factor
+    return self < 0 ? -cut : cut
+  }
+
   /// The number with so many decimals, cut rather than rounded, so that no figure looks as if it had
   /// reached a floor that it has not.
   ///

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import TinctCodecs
+internal import TinctPipeline
 
 extension PNGEffort: ExpressibleByArgument {}
 
@@ -34,4 +35,13 @@ struct EffortOptions: ParsableArguments {
 func checkOutput(_ out: String?) throws {
   guard out?.isEmpty == true else { return }
   throw ValidationError("--out is empty; name a folder or a file, such as --out out.")
+}
+
+/// Refuses an `--out` that is not the name of a PNG, nor standard output.
+func checkPicture(_ out: String?) throws {
+  try checkOutput(out)
+  guard let out, out != InputReader.standardInput, !out.lowercased().hasSuffix(".png") else {
+    return
+  }
+  throw ValidationError("--out \(out): a PNG is written, so its name must end in .png.")
 }

@@ -53,13 +53,13 @@ struct LegibilityReport {
           .init("ground", .string(row.pair.ground.name)),
           .init("role", .string(row.pair.role.rawValue)),
           .init("colors", .array([.string(row.figure.hex), .string(row.ground.hex)], .line)),
-          .init("contrast", .number(toHundredths(row.contrast))),
-          .init("lc", .number(toHundredths(row.readability))),
+          .init("contrast", .number(row.contrast.cutFigure(decimals: 2))),
+          .init("lc", .number(row.readability.cutFigure(decimals: 2))),
           .init(
             "differences",
             .object(
               zip(Sight.allCases, row.differences).map {
-                .init($0.rawValue, .number(toHundredths($1)))
+                .init($0.rawValue, .number($1.cutFigure(decimals: 2)))
               }, .line)),
           .init(
             "shortfalls", .array(row.shortfalls(check.floors).map { .string($0.text) }, .line)),
@@ -136,8 +136,6 @@ extension PaletteMending.Impossible {
       remedy: "ask for less, or start from other colours")
   }
 }
-
-private func toHundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
 /// A text with spaces behind it up to a width.
 private func leftAligned(_ text: String, _ width: Int) -> String {

@@ -24,15 +24,15 @@ struct PaletteCheck: ParsableCommand {
 
       Examples:
         tinct palette check citrus grape
-        tinct palette check brand.ase --theme blueprint --min-contrast 4.5
+        tinct palette check brand.ase --theme noodles --theme blueprint --min-contrast 4.5
         tinct palette check palettes/brand.json --fix
       """)
 
   @Argument(help: "Palettes: names, files of any format, file#name, addresses of coolors.co.")
   var palettes: [String]
 
-  @Option(help: "The look: a name, or a file.")
-  var theme = "noodles"
+  @Option(help: "A look: a name, or a file; may be given several times. (default: noodles)")
+  var theme: [String] = []
 
   @OptionGroup var floorOptions: FloorOptions
 
@@ -46,24 +46,51 @@ struct PaletteCheck: ParsableCommand {
   func run() throws {
     let run = Run(options)
     let loaded = run.loadedPalettes(palettes, importing)
-    guard let theme = run.theme(theme),
-      let check = run.legibility(of: theme, floors: floorOptions.floors)
-    else { return try run.finishChecking(problems: 0, "Nothing was checked.") }
-    let reports = reports(loaded, theme: theme, check, run)
+    loaded.forEach { warnOfAlpha(run.taken($0.item), run) }
+    let reports = (theme.isEmpty ? ["noodles"] : theme).flatMap { name -> [LegibilityReport] in
+      guard let theme = run.theme(name),
+        let check = run.legibility(of: theme, floors: floorOptions.floors)
+      else { return [] }
+      return self.reports(loaded, theme: theme, check, run)
+    }
     if options.json {
       Console.write(JSONValue.array(reports.map(\.json)).documentBytes)
     } else {
       Console.print(reports.map(\.text).joined(separator: "\n\n"))
     }
-    if fix { try write(reports.filter { !$0.passes }, check, run) }
+    if fix { try write(reports.filter { !$0.passes }, run) }
+    try run.finishChecking(problems: reports.count { !$0.passes }, summary(reports))
+  }
+
+  private func summary(_ reports: [LegibilityReport]) -> String {
     let failing = reports.count { !$0.passes }
-    try run.finishChecking(
-      problems: failing,
-      reports.isEmpty
-        ? "Nothing was checked."
-        : failing == 0
-          ? "\(counted(reports.count, "palette")) checked, all inks are told apart."
-          : "\(counted(failing, "palette")) of \(reports.count) below the floor.")
+    let themes = Set(reports.map(\.theme)).count
+    let looks = themes > 1 ? " in \(counted(themes, "theme"))" : ""
+    if reports.isEmpty { return "Nothing was checked." }
+    if failing == 0 {
+      let count = counted(reports.count / themes, "palette")
+      return "\(count) checked\(looks), all inks are told apart."
+    }
+    let things = themes > 1 ? "check" : "palette"
+    return "\(counted(failing, things)) of \(reports.count) below the floor."
+  }
+
+  /// Alphas are not regarded, which is said of palettes that have some.
+  private func warnOfAlpha(_ palette: Palette, _ run: Run) {
+    let names = palette.colors.filter { $0.color.alpha < 1 }.map { printable($0.name) }
+    guard !names.isEmpty else { return }
+    run.warnOnce(
+      "\(printable(palette.name)): \(names.joined(separator: ", ")) let through what lies behind, "
+        + "which is not known; the check takes them as opaque")
+  }
+
+  func validate() throws {
+    if fix, theme.count > 1 {
+      throw ValidationError("--fix takes one theme; what it writes may not pass in another.")
+    }
+    guard Set(theme).count == theme.count else {
+      throw ValidationError("--theme names one look twice.")
+    }
   }
 
   private func reports(
@@ -87,7 +114,7 @@ struct PaletteCheck: ParsableCommand {
     return reports
   }
 
-  private func write(_ reports: [LegibilityReport], _ check: Legibility, _ run: Run) throws {
+  private func write(_ reports: [LegibilityReport], _ run: Run) throws {
     var taken: Set<String> = []
     for report in reports {
       let folder = report.file.lastIndex(of: "/").map { report.file[...$0] } ?? ""
@@ -102,7 +129,7 @@ struct PaletteCheck: ParsableCommand {
         continue
       }
       do {
-        let outcome = try PaletteMending(check).mended(report.palette)
+        let outcome = try PaletteMending(report.check).mended(report.palette)
         let bytes = PaletteDocument([outcome.palette]).bytes
         guard isFree(path, for: bytes, run) else {
           run.note(

@@ -3,45 +3,6 @@ internal import TinctCodecs
 internal import TinctGraphics
 internal import TinctPipeline
 
-/// What `--to` names: a format of files, or folders.
-enum PaletteTarget: Hashable, ExpressibleByArgument {
-  case file(PaletteFormat)
-  /// A whole asset catalogue.
-  case catalog
-
-  private static let catalogName = "xcassets"
-
-  init?(argument: String) {
-    let name = argument.lowercased()
-    if name == Self.catalogName {
-      self = .catalog
-    } else if let format = PaletteFormat(rawValue: name), format.isWritable {
-      self = .file(format)
-    } else {
-      return nil
-    }
-  }
-
-  /// By the ending of a file or folder; nil for one that is not known.
-  init?(ending path: String) {
-    let path = path.lowercased()
-    if path.hasSuffix(".xcassets") {
-      self = .catalog
-    } else if path.hasSuffix(".colorset") {
-      self = .file(.colorset)
-    } else {
-      let formats = PaletteFormat.allCases.filter { $0.isWritable && path.hasSuffix($0.ending) }
-      // The longest, as .tokens.json ends in .json too.
-      guard let format = formats.max(by: { $0.ending.count < $1.ending.count }) else { return nil }
-      self = .file(format)
-    }
-  }
-
-  static var allValueStrings: [String] {
-    PaletteFormat.allCases.filter(\.isWritable).map(\.rawValue) + [catalogName]
-  }
-}
-
 /// Turns a palette file of any format into another format.
 struct PaletteConvert: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -79,20 +40,12 @@ struct PaletteConvert: ParsableCommand {
   @Argument(help: "A file, file#name, a palette's name, an address, or '-' for standard input.")
   var file: String
 
-  @Option(help: "The format to write. (default: by the ending of --out, else tinct)")
-  var to: PaletteTarget?
-
   @Option(help: "The palette's name, if there is one palette. (default: as it was)")
   var name: String?
 
   @OptionGroup var importing: ImportOptions
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The file to write, or the folder of a catalogue. (default: standard output)",
-      valueName: "file"))
-  var out: String?
+  @OptionGroup var delivery: PaletteDelivery
 
   @OptionGroup var options: RunOptions
 
@@ -107,9 +60,9 @@ struct PaletteConvert: ParsableCommand {
     let loaded = found.map(\.item)
     loaded.flatMap(\.fileNotes).forEach(run.warnOnce)
     let sources = try renamed(loaded.map(source))
-    if !sources.isEmpty { try write(sources, run) }
+    if !sources.isEmpty { try run.deliver(sources, by: delivery, source: file) }
     try run.finish { _ in
-      "Wrote \(counted(sources.count, "palette")) to \(out ?? "")."
+      "Wrote \(counted(sources.count, "palette")) to \(delivery.path ?? "")."
     }
   }
 
@@ -117,6 +70,7 @@ struct PaletteConvert: ParsableCommand {
   /// without a name, as it did before.
   private func source(_ loaded: LoadedPalette) -> SwatchPalette {
     var source = loaded.source
+    let target = delivery.target
     if target == .file(.tinct) || loaded.format.map(PaletteTarget.file) != target {
       source.name = loaded.palette.name
     }
@@ -133,56 +87,5 @@ struct PaletteConvert: ParsableCommand {
       source.name = name
       return source
     }
-  }
-
-  private func write(_ sources: [SwatchPalette], _ run: Run) throws {
-    switch target {
-    case .catalog:
-      guard let out, out != InputReader.standardInput else {
-        throw UsageError("A catalogue is a folder; name it with --out Colors.xcassets.")
-      }
-      let export = run.attempt { () throws(Failure) in
-        try ColorCatalogExport(sources, source: file)
-      }
-      if let export { try write(export, to: out, run) }
-    case .file(let format):
-      guard let writing = written(sources, in: format, run) else { return }
-      guard let out, format == .colorset, out.lowercased().hasSuffix(".colorset") else {
-        writing.notes.forEach(run.warnOnce)
-        return try run.deliver(writing.bytes, to: out, source: file)
-      }
-      let export = run.attempt { () throws(Failure) in
-        try ColorCatalogExport(colorSet: writing, source: file)
-      }
-      if let export { try write(export, to: out, run) }
-    }
-  }
-
-  private func written(
-    _ sources: [SwatchPalette], in format: PaletteFormat, _ run: Run
-  ) -> PaletteWriting? {
-    run.attempt { () throws(Rejection) in
-      do throws(PaletteFileError) { return try format.write(sources, limits: run.limits) } catch {
-        throw Rejection(error, file: out ?? "standard output")
-      }
-    }
-  }
-
-  private func write(_ export: ColorCatalogExport, to folder: String, _ run: Run) throws {
-    export.notes.forEach(run.warnOnce)
-    let plan = try run.plan(
-      root: folder,
-      export.files.map { OutputPlan.Output(name: $0.name, source: $0.source) })
-    var outcome = Outcome()
-    for file in export.files {
-      if case .document(let bytes) = file.content {
-        outcome.write([bytes], as: file.name, in: plan)
-      }
-    }
-    run.note(outcome)
-  }
-
-  private var target: PaletteTarget {
-    to ?? out.flatMap(PaletteTarget.init(ending:)) ?? .file(.tinct)
   }
 }

@@ -65,10 +65,7 @@ struct PaletteDerive: ParsableCommand {
 
   @OptionGroup var importing: ImportOptions
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
-  var out: String?
+  @OptionGroup var delivery: PaletteDelivery
 
   @OptionGroup var options: RunOptions
 
@@ -76,25 +73,24 @@ struct PaletteDerive: ParsableCommand {
     let run = Run(options)
     let palettes = try made(run)
     if let first = palettes.first {
+      palettes.forEach { warnOfAlpha($0, run) }
       guard Set(palettes.map(\.name)).count == palettes.count else {
         throw UsageError("Several palettes would have one name; name one with file#name.")
       }
-      try run.deliver(
-        PaletteDocument(palettes).bytes, to: out, source: first.name,
-        palette: palettes.count == 1 ? first.name : nil)
+      try run.deliver(palettes, by: delivery, source: first.name)
     }
     try run.finish { _ in
       palettes.count == 1
-        ? "Wrote the palette \(palettes[0].name) to \(out ?? "")."
-        : "Wrote \(counted(palettes.count, "palette")) to \(out ?? "")."
+        ? "Wrote the palette \(palettes[0].name) to \(delivery.path ?? "")."
+        : "Wrote \(counted(palettes.count, "palette")) to \(delivery.path ?? "")."
     }
   }
 
   private func made(_ run: Run) throws -> [Palette] {
     let color: Color
     do { color = try run.color(self.color) } catch {
-      guard dark, method == nil else { throw error }
-      return try darkVariants(run)
+      if dark, method == nil { return try darkVariants(run) }
+      throw advised(error, run)
     }
     let scheme: Scheme
     switch method ?? .catchup {
@@ -107,6 +103,27 @@ struct PaletteDerive: ParsableCommand {
     }
     let palette = scheme.palette(named: name ?? self.color)
     return [dark ? palette.dark ?? palette : palette]
+  }
+
+  /// The error about what is no colour, with what can be done with it where it is a palette.
+  private func advised(_ error: UsageError, _ run: Run) -> UsageError {
+    let palettes = try? run.paletteShelf(importing).items(color, for: color)
+    guard palettes?.isEmpty == false else { return error }
+    let text = printable(color)
+    return UsageError(
+      "\(quoted(color)) is a palette, and no colour. Its dark variant is made by 'tinct palette derive "
+        + "\(text) --dark'; 'tinct palette show \(text)' tells its colours, of which one can be given."
+    )
+  }
+
+  /// Alpha is kept, as the recipe of Catchup does; so boards let through what lies behind them.
+  private func warnOfAlpha(_ palette: Palette, _ run: Run) {
+    let clear = palette.colors.filter { $0.color.alpha < 1 }
+    guard let least = clear.map(\.color.alpha).min() else { return }
+    let names = clear.map { printable($0.name) }.joined(separator: ", ")
+    run.warn(
+      "\(printable(palette.name)): \(names) \(clear.count == 1 ? "has" : "have") alpha, down to "
+        + "\(least.shownFigure(decimals: 2)), which is kept; what lies behind will show through")
   }
 
   private func darkVariants(_ run: Run) throws -> [Palette] {
@@ -160,7 +177,6 @@ struct PaletteDerive: ParsableCommand {
   }
 
   func validate() throws {
-    try checkOutput(out)
     if name?.isEmpty == true { throw ValidationError("--name must not be empty.") }
     if method != .contrast, min != nil || theme != nil {
       throw ValidationError("--min and --theme are for --method contrast.")

@@ -14,6 +14,8 @@ struct PalettePick: ParsableCommand {
       pixel's own, not laid over anything: one that is translucent has its alpha behind it, \
       #RRGGBBAA.
 
+      The colours are told; with --out, or --to, they are written as a palette.
+
       --count finds the colours that describe the picture best, the commonest first, by clustering in \
       OKLab; clear pixels count nothing, translucent ones less. The same picture gives the same \
       colours.
@@ -40,11 +42,7 @@ struct PalettePick: ParsableCommand {
   @Option(help: "The palette's name. (default: that of the picture)")
   var name: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "Write the colours as a palette. (default: tell them)", valueName: "file"))
-  var out: String?
+  @OptionGroup var delivery: PaletteDelivery
 
   @OptionGroup var options: RunOptions
 
@@ -62,11 +60,11 @@ struct PalettePick: ParsableCommand {
       run.note(
         Failure(.badData, place: image, problem: "the picture is clear; it has no colours"))
     }
-    if let out, !picked.isEmpty {
-      let palette = try palette(picked)
-      try run.deliver(
-        PaletteDocument([palette]).bytes, to: out, source: image, palette: palette.name)
-      return try run.finish { _ in "Wrote \(counted(picked.count, "colour")) to \(out)." }
+    if delivery.isAsked, !picked.isEmpty {
+      try run.deliver([palette(picked)], by: delivery, source: image)
+      return try run.finish { _ in
+        "Wrote \(counted(picked.count, "colour")) to \(delivery.path ?? "")."
+      }
     }
     tell(picked)
     try run.finishListing()
@@ -128,7 +126,6 @@ struct PalettePick: ParsableCommand {
   }
 
   func validate() throws {
-    try checkOutput(out)
     guard places.isEmpty != (count == nil) else {
       throw ValidationError("Name places as X,Y, or ask for colours with --count.")
     }
@@ -136,6 +133,9 @@ struct PalettePick: ParsableCommand {
       throw ValidationError("--count takes a number from 1 to 64, not \(count).")
     }
     if name?.isEmpty == true { throw ValidationError("--name must not be empty.") }
+    if !delivery.isAsked, name != nil || names != nil {
+      throw ValidationError("--name and --names are for the palette that --out writes.")
+    }
     if let names {
       let parts = names.split(separator: ",", omittingEmptySubsequences: false)
       guard !parts.contains(""), Set(parts).count == parts.count else {

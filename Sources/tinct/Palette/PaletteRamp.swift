@@ -34,10 +34,7 @@ struct PaletteRamp: ParsableCommand {
   @Option(help: "The palette's name. (default: both colours)")
   var name: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
-  var out: String?
+  @OptionGroup var delivery: PaletteDelivery
 
   @OptionGroup var options: RunOptions
 
@@ -49,13 +46,11 @@ struct PaletteRamp: ParsableCommand {
       Palette.NamedColor(name: own?[index] ?? "step-\(index + 1)", color: color)
     }
     let palette = Palette(name: name ?? "\(first) to \(last)", colors: colors)
-    try run.deliver(
-      PaletteDocument([palette]).bytes, to: out, source: palette.name, palette: palette.name)
-    try run.finish { _ in "Wrote the palette \(palette.name) to \(out ?? "")." }
+    try run.deliver([palette], by: delivery, source: palette.name)
+    try run.finish { _ in "Wrote the palette \(palette.name) to \(delivery.path ?? "")." }
   }
 
   func validate() throws {
-    try checkOutput(out)
     if name?.isEmpty == true { throw ValidationError("--name must not be empty.") }
     guard (2...256).contains(steps) else {
       throw ValidationError("--steps takes a number from 2 to 256, not \(steps).")

@@ -82,7 +82,7 @@ struct PaletteSheetCommand: ParsableCommand {
   }
 
   func validate() throws {
-    try checkOutput(out)
+    try checkPicture(out)
     if let cell, !(4...512).contains(cell) {
       throw ValidationError("--cell takes a number of pixels from 4 to 512, not \(cell).")
     }

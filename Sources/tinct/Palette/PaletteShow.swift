@@ -42,7 +42,7 @@ struct PaletteShow: ParsableCommand {
 
   @OptionGroup var options: RunOptions
 
-  func validate() throws { try checkOutput(out) }
+  func validate() throws { try checkPicture(out) }
 
   func run() throws {
     let run = Run(options)

@@ -30,8 +30,9 @@ struct ForeignPalettesTests {
       ("groups_models_and_emoji.ase", .ase), ("every_space.aco", .aco), ("strip.png", .png),
       ("indexed.png", .png), ("gimp_2_10.gpl", .gpl),
       ("gimp_standard.gpl", .gpl), ("aseprite_alpha.gpl", .gpl),
-      ("lospec_tabs_and_spaces.gpl", .gpl), ("latin_1_names.gpl", .gpl), ("psp.pal", .jasc),
-      ("lospec.hex", .hex), ("lospec_paintnet.txt", .paintNET),
+      ("lospec_tabs_and_spaces.gpl", .gpl), ("latin_1_names.gpl", .gpl),
+      ("colourswatch.pal", .jasc), ("gimp_text_export.hex", .hex),
+      ("lospec_paintnet.txt", .paintNET), ("coloraide.css", .css),
       ("tokens_of_the_draft.json", .tokens), ("xcode_dark.colorset.json", .colorset),
       ("sample.css", .css),
     ] as [(String, PaletteFormat)])
@@ -42,8 +43,11 @@ struct ForeignPalettesTests {
 
   @Test(
     arguments: [
-      ("lospec.hex", ["file: color-1 #FFF4D6, color-2 #D9480F"]),
-      ("psp.pal", ["file: color-1 #FFF4D6, color-2 #D9480F, color-3 #000000"]),
+      ("gimp_text_export.hex", ["file: color-1 #FFF4D6, color-2 #D9480F, color-3 #000000"]),
+      (
+        "colourswatch.pal",
+        ["file: color-1 #FFF4D6, color-2 #D9480F, color-3 #000000, color-4 #123456"]
+      ),
       ("lospec_paintnet.txt", ["Citrus: color-1 #FFF4D6, color-2 #D9480F80"]),
       ("aseprite_alpha.gpl", ["file: color-1 #FFF4D6, color-2 #D9480F80"]),
       ("lospec_tabs_and_spaces.gpl", ["file: fff4d6 #FFF4D6, d9480f #D9480F"]),
@@ -110,6 +114,29 @@ struct ForeignPalettesTests {
     #expect(palette.swatches[9].color.unbounded.hex == "#442C38")
   }
 
+  @Test func `a raw table of colours, by ImageMagick`() throws {
+    let swatches = try #require(read("imagemagick.act").palettes.first).swatches
+    #expect(swatches.count == 256)
+    let shown = [0, 1, 2, 255].map { swatches[$0].color.unbounded.hex }
+    #expect(shown == ["#FFF4D6", "#D9480F", "#000000", "#123456"])
+  }
+
+  /// ColorAide writes one colour in every notation that it knows.
+  @Test func `every notation of CSS that another program writes is the same colour`() throws {
+    let palette = try #require(read("coloraide.css").palettes.first)
+    #expect(palette.swatches.count == 20)
+    for swatch in palette.swatches {
+      let color = swatch.color.srgb.color
+      switch swatch.name {
+      case "named": #expect(color.hex == "#FF6347")
+      // By ColorAide too.
+      case "none": #expect(color.hex == "#B1667E")
+      case "comma", "legacy-hsl": #expect(color.hex == "#D9480F80", "\(swatch)")
+      default: #expect(color.hex == "#D9480F", "\(swatch)")
+      }
+    }
+  }
+
   @Test func `strings of a style sheet are the palette's`() throws {
     let palette = try #require(read("sample.css").palettes.first)
     #expect(palette.strings == [.init(name: "title", text: "Fresh; \"squeezed\"")])
@@ -128,10 +155,7 @@ struct ForeignPalettesTests {
   }
 
   /// The formats that were read are written as the same bytes where nothing in them is free.
-  @Test(
-    arguments: [
-      "psp.pal", "lospec.hex", "every_space.aco", "aseprite_alpha.gpl",
-    ])
+  @Test(arguments: ["every_space.aco", "aseprite_alpha.gpl"])
   func `reading and writing gives the same bytes`(name: String) throws {
     let bytes = try bytes(name)
     let format = try #require(PaletteFormat(recognizing: bytes, named: name))

@@ -58,6 +58,35 @@ struct ShippedPalettesTests {
     }
   }
 
+  @Test(arguments: names)
+  func `the dark variant has a deep ground, the same hues and roles, and stays`(
+    name: String
+  ) throws {
+    let palette = try palette(name)
+    let dark = try #require(palette.dark)
+    #expect(dark.colors.map(\.name) == palette.colors.map(\.name))
+    #expect(dark.strings == palette.strings)
+    #expect(dark.dark == dark)
+    let ground = try #require(dark.color(named: Scheme(dark) == nil ? "base" : "dark"))
+    #expect(ground.oklch.lightness <= 0.3)
+    for (now, old) in zip(dark.colors, palette.colors) {
+      #expect(now.color == ground || now.color.contrast(with: ground) > 1.5, "\(now)")
+      guard now.color.oklch.chroma > 0.02, old.color.oklch.chroma > 0.02 else { continue }
+      let turn = now.color.oklch.hueDegrees - old.color.oklch.hueDegrees
+      // 8 bits leave a dark colour few hues.
+      #expect(abs(turn.remainder(dividingBy: 360)) < 6, "\(old) -> \(now)")
+    }
+    if let (before, after) = Scheme(palette).flatMap({ old in Scheme(dark).map { (old, $0) } }) {
+      #expect(Self.order(before) == Self.order(after))
+    }
+  }
+
+  /// The places of a scheme's colours from the darkest to the lightest.
+  private static func order(_ scheme: Scheme) -> [Int] {
+    let all = [scheme.dark, scheme.light, scheme.neutral, scheme.base].map(\.oklch.lightness)
+    return all.indices.sorted { all[$0] < all[$1] }
+  }
+
   @Test func `no two look alike`() throws {
     let palettes = try names.map(palette)
     for (k, one) in palettes.enumerated() {

@@ -1,0 +1,114 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctGraphics
+internal import TinctPipeline
+
+/// Where the palettes that a command makes go, and in which format.
+struct PaletteDelivery: ParsableArguments {
+  @Option(help: "The format to write. (default: by the ending of --out, else tinct)")
+  var to: PaletteTarget?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The file to write, or the folder of a catalogue; '-' is standard output, which is the default.",
+      valueName: "file"))
+  var out: String?
+
+  /// What is written.
+  var target: PaletteTarget {
+    to ?? out.flatMap(PaletteTarget.init(ending:)) ?? .file(.tinct)
+  }
+
+  /// Whether the user has said where to write, or what.
+  var isAsked: Bool { to != nil || out != nil }
+
+  /// The folder or file that is written; nil for standard output.
+  var path: String? { out == InputReader.standardInput ? nil : out }
+
+  func validate() throws {
+    try checkOutput(out)
+    guard let out, Self.isCatalogsOwn(out) else { return }
+    throw ValidationError(
+      "\(out) is the catalogue's own file, in which there is no colour; name the catalogue, --out "
+        + "Colors.xcassets, or a colour set in it, Colors.xcassets/base.colorset.")
+  }
+
+  /// Whether a path is that of the contents of a catalogue, or of a folder in it.
+  private static func isCatalogsOwn(_ path: String) -> Bool {
+    let parts = path.lowercased().split(separator: "/")
+    guard parts.last == "contents.json", parts.count > 1 else { return false }
+    return !parts[parts.count - 2].hasSuffix(".colorset")
+      && parts.contains { $0.hasSuffix(".xcassets") }
+  }
+}
+
+extension Run {
+  /// Writes palettes where the user wants them, and tells what the format could not hold.
+  ///
+  /// - Parameters:
+  ///   - palettes: at least one.
+  ///   - source: what they were made of, for messages.
+  func deliver(_ palettes: [SwatchPalette], by delivery: PaletteDelivery, source: String) throws {
+    switch delivery.target {
+    case .catalog:
+      guard let folder = delivery.path else {
+        throw UsageError("A catalogue is a folder; name it with --out Colors.xcassets.")
+      }
+      let export = attempt { () throws(Failure) in
+        try ColorCatalogExport(palettes, source: source)
+      }
+      if let export { try deliver(export, to: folder) }
+    case .file(let format):
+      guard let writing = written(palettes, in: format, place: delivery.path) else { return }
+      guard format == .colorset, let folder = delivery.path,
+        folder.lowercased().hasSuffix(".colorset")
+      else {
+        writing.notes.forEach(warnOnce)
+        return try deliver(
+          writing.bytes, to: delivery.path, source: source,
+          palette: palettes.count == 1 ? palettes[0].name : nil)
+      }
+      let export = attempt { () throws(Failure) in
+        try ColorCatalogExport(colorSet: writing, source: source)
+      }
+      if let export { try deliver(export, to: folder) }
+    }
+  }
+
+  /// Writes palettes that were made, in the 8 bits of pixels, so that they are the same in each format.
+  func deliver(_ palettes: [Palette], by delivery: PaletteDelivery, source: String) throws {
+    let rounded = palettes.map { palette in
+      var palette = palette
+      palette.colors = palette.colors.map {
+        Palette.NamedColor(name: $0.name, color: Color($0.color.pixel))
+      }
+      return SwatchPalette(palette)
+    }
+    try deliver(rounded, by: delivery, source: source)
+  }
+
+  private func written(
+    _ palettes: [SwatchPalette], in format: PaletteFormat, place: String?
+  ) -> PaletteWriting? {
+    attempt { () throws(Rejection) in
+      do throws(PaletteFileError) { return try format.write(palettes, limits: limits) } catch {
+        throw Rejection(error, file: place ?? "standard output")
+      }
+    }
+  }
+
+  private func deliver(_ export: ColorCatalogExport, to folder: String) throws {
+    export.notes.forEach(warnOnce)
+    let plan = try plan(
+      root: folder,
+      export.files.map { OutputPlan.Output(name: $0.name, source: $0.source) })
+    var outcome = Outcome()
+    for file in export.files {
+      if case .document(let bytes) = file.content {
+        outcome.write([bytes], as: file.name, in: plan)
+      }
+    }
+    note(outcome)
+  }
+}

@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import TinctCodecs
+
+/// What `--to` names: a format of files, or folders.
+enum PaletteTarget: Hashable, ExpressibleByArgument {
+  case file(PaletteFormat)
+  /// A whole asset catalogue.
+  case catalog
+
+  private static let catalogName = "xcassets"
+
+  init?(argument: String) {
+    let name = argument.lowercased()
+    if name == Self.catalogName {
+      self = .catalog
+    } else if let format = PaletteFormat(rawValue: name), format.isWritable {
+      self = .file(format)
+    } else {
+      return nil
+    }
+  }
+
+  /// By the ending of a file or folder; nil for one that is not known.
+  init?(ending path: String) {
+    let path = path.lowercased()
+    if path.hasSuffix(".xcassets") {
+      self = .catalog
+    } else if path.hasSuffix(".colorset") || path.hasSuffix(".colorset/contents.json") {
+      self = .file(.colorset)
+    } else {
+      let formats = PaletteFormat.allCases.filter {
+        $0.isWritable && $0 != .colorset && path.hasSuffix($0.ending)
+      }
+      // The longest, as .tokens.json ends in .json too.
+      guard let format = formats.max(by: { $0.ending.count < $1.ending.count }) else { return nil }
+      self = .file(format)
+    }
+  }
+
+  static var allValueStrings: [String] {
+    PaletteFormat.allCases.filter(\.isWritable).map(\.rawValue) + [catalogName]
+  }
+}
