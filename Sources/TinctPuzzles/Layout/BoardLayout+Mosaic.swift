@@ -8,15 +8,17 @@ extension BoardLayout {
   /// The mosaic shows what the scene shows, but that a tile which is another one turned is that one
   /// turned, pixel for pixel.
   public func mosaic(_ state: BoardState) -> Mosaic<BoardTile>? {
-    guard art == .outlines, state.poses.isEmpty, let cell = grid.cells.first,
-      grid.cells.allSatisfy(Self.isUprightSquare)
-    else { return nil }
+    guard art == .outlines, state.poses.isEmpty, let cell = grid.cells.first else { return nil }
     let (across, down) = (Int(grid.bounds.width), Int(grid.bounds.height))
-    guard across * down == grid.cells.count else { return nil }
+    guard across * down == grid.cells.count,
+      grid.cells.indices.allSatisfy({
+        Self.isUnitSquare(grid.cells[$0], column: $0 % across, row: $0 / across)
+      })
+    else { return nil }
     let side = Int(measures.cell)
     let margin = measures.margin
     let edge = margin > 0 ? [margin] : []
-    let studio = TileStudio(layout: self, cell: cell)
+    let studio = TileStudio(layout: self, frame: frame(of: cell))
     return Mosaic(
       columns: edge + [Int](repeating: side, count: across) + edge,
       rows: edge + [Int](repeating: side, count: down) + edge,
@@ -26,8 +28,12 @@ extension BoardLayout {
     ) { studio.scene(of: $0) }
   }
 
-  private static func isUprightSquare(_ cell: Grid.Cell) -> Bool {
-    cell.corners.count == 4 && cell.rotationCount == 4 && cell.sides[0].angle == 0
+  private static func isUnitSquare(_ cell: Grid.Cell, column: Int, row: Int) -> Bool {
+    let (right, bottom) = (Double(column + 1), Double(row + 1))
+    return cell.corners.count == 4 && cell.corners[0] == Point(x: right, y: bottom)
+      && cell.corners[1] == Point(x: right, y: bottom - 1)
+      && cell.corners[2] == Point(x: right - 1, y: bottom - 1)
+      && cell.corners[3] == Point(x: right - 1, y: bottom)
   }
 }
 

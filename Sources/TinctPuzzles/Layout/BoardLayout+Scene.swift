@@ -42,49 +42,69 @@ extension BoardLayout {
     if let drawn = spriteTiles(members, ink: ink) { return drawn }
     let style = measures.theme.cell
     guard !members.isEmpty, style.shape != .none else { return nil }
-    var path = Path()
-    for index in members { path.append(tile(grid.cells[index])) }
-    if let state, style.shape == .tile, style.gap > 0 {
-      for index in members where state.poses[index] == nil {
-        let place = Transform(turnedBy: 0, movedTo: pixel(of: grid.cells[index].center))
-        path.append(shape(of: index, state).rim().mapped(place))
-      }
+    let hasRims = style.shape == .tile && style.gap > 0
+    var (path, rims) = (Path(), Path())
+    for index in members {
+      let frame = frame(of: index)
+      let place = place(of: index, frame)
+      path.append(place.tile(outline(of: frame)))
+      guard let state, hasRims, state.poses[index] == nil else { continue }
+      rims.append(place.piece(shape(of: index, frame, state).rim()))
     }
+    path.append(rims)
     return style.shape == .outline
       ? .stroke(path, Scene.Stroke(width: measures.cellLine), ink) : .fill(path, ink)
   }
 
-  private func tile(_ cell: Grid.Cell) -> Path {
-    outline(of: cell).mapped(Transform(turnedBy: 0, movedTo: pixel(of: cell.center)))
-  }
-
   /// What the theme draws for a cell, about its middle.
-  func outline(of cell: Grid.Cell) -> Path {
-    let corners = cell.corners.map { offset($0, in: cell) }
-    switch measures.theme.cell.shape {
+  func outline(of frame: CellFrame) -> Path {
+    let style = measures.theme.cell.shape
+    switch style {
     case .none: return Path()
     case .corners:
-      var dots = Path()
-      for corner in corners { dots.append(.circle(center: corner, radius: measures.cellLine / 2)) }
-      return dots
+      return frame.corners.indices.reduce(into: Path()) { dots, corner in
+        dots.append(frame.disc(about: corner, radius: measures.cellLine / 2))
+      }
     case .tile, .outline:
-      let line = measures.theme.cell.shape == .outline ? measures.cellLine / 2 : 0
-      return TileOutline(inset: measures.halfGap + line, cornerRadius: measures.cornerRadius)
-        .path(corners)
+      let inset = measures.halfGap + (style == .outline ? measures.cellLine / 2 : 0)
+      let stretch = frame.chart?.tileStretch ?? 1
+      return TileOutline(inset: inset / stretch, cornerRadius: measures.cornerRadius / stretch)
+        .path(frame.corners)
     }
   }
 
-  /// All walls as one line; that both of its cells name a wall does not show, it is one path.
+  /// All walls of an ink together; that both of its cells name a wall does not show.
   private func walls() -> [Scene.Element] {
-    var path = Path()
-    for cell in grid.cells {
-      for (number, side) in cell.sides.enumerated() where side.isWall {
-        path.move(to: pixel(of: cell.corners[number]))
-        path.line(to: pixel(of: cell.corners[(number + 1) % cell.corners.count]))
+    var (lines, bands) = (Path(), Path())
+    for (index, cell) in grid.cells.enumerated() {
+      for side in cell.sides.indices where cell.sides[side].isWall {
+        if cell.sides[side].arc == nil {
+          lines.move(to: pixel(of: cell.corners[side]))
+          lines.line(to: pixel(of: cell.corners[(side + 1) % cell.corners.count]))
+        } else {
+          let frame = frame(of: index)
+          bands.append(place(of: index, frame).tile(band(along: side, of: frame)))
+        }
       }
     }
-    guard !path.segments.isEmpty else { return [] }
-    return [.stroke(path, Scene.Stroke(width: measures.wallWidth), .wall)]
+    var elements: [Scene.Element] = []
+    if !bands.segments.isEmpty { elements.append(.fill(bands, .wall)) }
+    if !lines.segments.isEmpty {
+      elements.append(.stroke(lines, Scene.Stroke(width: measures.wallWidth), .wall))
+    }
+    return elements
+  }
+
+  /// A wall as an area, which a chart can map.
+  private func band(along side: Int, of frame: CellFrame) -> Path {
+    let (start, end) = (frame.corners[side], frame.corners[(side + 1) % frame.corners.count])
+    let radius = measures.wallWidth / 2 / (frame.chart?.tileStretch ?? 1)
+    let angle = (end - start).angle
+    var path = Path()
+    path.arc(center: start, radius: radius, from: angle + .pi / 2, to: angle + 3 * .pi / 2)
+    path.arc(center: end, radius: radius, from: angle - .pi / 2, to: angle + .pi / 2)
+    path.close()
+    return path
   }
 
   /// All still pieces of one kind together, so that where noodles meet nothing shows.
@@ -93,44 +113,61 @@ extension BoardLayout {
     if art != .outlines { return spritePieces(members, state) }
     var layers = PieceLayers()
     for index in members {
-      let place = Transform(turnedBy: 0, movedTo: pixel(of: grid.cells[index].center))
-      layers.add(shape(of: index, state), powered: powered, at: place)
+      let frame = frame(of: index)
+      layers.add(
+        shape(of: index, frame, state), powered: powered, at: place(of: index, frame))
     }
     return layers.elements(powered: powered)
   }
 
+  /// A piece on its way: turned and scaled about the middle of its cell. On a cell that no such turn
+  /// maps to itself its arms glide from side to side.
   private func posed(_ index: Int, _ state: BoardState) -> Scene.Element {
     let pose = state.poses[index] ?? BoardState.Pose()
-    return .group(
-      centered(index, state),
-      Transform(
-        turnedBy: pose.turn, scaledBy: max(pose.scale, 1e-6),
-        movedTo: pixel(of: grid.cells[index].center)),
-      opacity: pose.scale <= 0 ? 0 : pose.opacity)
-  }
-
-  /// A piece about the origin.
-  private func centered(_ index: Int, _ state: BoardState) -> [Scene.Element] {
-    let powered = state.powered[index]
-    if art != .outlines { return spriteLayers(index, state) }
-    var layers = PieceLayers()
-    layers.add(shape(of: index, state), powered: powered, at: .identity)
-    return layers.elements(powered: powered)
-  }
-
-  private func shape(of index: Int, _ state: BoardState) -> PieceShape {
-    PieceShape(
-      measures: measures, cell: grid.cells[index], connectors: state.connectors[index],
-      isSource: state.sources.contains(index)
-    ) { side, unit in
-      tip(CellSide(cell: index, side: side), state, unit: unit)
+    let opacity = pose.scale <= 0 ? 0 : pose.opacity
+    let scale = max(pose.scale, 1e-6)
+    let middle = pixel(of: grid.cells[index].center)
+    let frame = frame(of: index)
+    if art != .outlines {
+      return .group(
+        spriteLayers(index, state),
+        Transform(turnedBy: pose.turn, scaledBy: scale, movedTo: middle), opacity: opacity)
     }
+    let origin = Point(x: 0, y: 0)
+    let turn = frame.isRegular ? pose.turn : 0
+    let change = Transform(turnedBy: turn, scaledBy: scale, movedTo: origin)
+    let isMapped = frame.chart != nil
+    var layers = PieceLayers()
+    layers.add(
+      shape(of: index, frame, state), powered: state.powered[index],
+      at: CellPlace(frame, at: origin, pose: isMapped ? change : .identity))
+    return .group(
+      layers.elements(powered: state.powered[index]),
+      isMapped
+        ? Transform(turnedBy: 0, movedTo: middle)
+        : Transform(turnedBy: turn, scaledBy: scale, movedTo: middle),
+      opacity: opacity)
   }
 
-  private func tip(_ place: CellSide, _ state: BoardState, unit: Double) -> NoodleOutline.Tip {
-    let half = measures.wireWidth(unit: unit) / 2
+  private func frame(of index: Int) -> CellFrame { frame(of: grid.cells[index]) }
+
+  private func place(of index: Int, _ frame: CellFrame) -> CellPlace {
+    CellPlace(frame, at: pixel(of: grid.cells[index].center))
+  }
+
+  private func shape(of index: Int, _ frame: CellFrame, _ state: BoardState) -> PieceShape {
+    let sides = Double(grid.cells[index].sides.count)
+    let turn = frame.isRegular ? 0 : (state.poses[index]?.turn ?? 0) * sides / (2 * .pi)
+    return PieceShape(
+      measures: measures, frame: frame, connectors: state.connectors[index],
+      isSource: state.sources.contains(index), turn: turn
+    ) { tip(CellSide(cell: index, side: $0), state) }
+  }
+
+  private func tip(_ place: CellSide, _ state: BoardState) -> NoodleArm.Tip {
+    let half = measures.wireWidth / 2
     switch meeting(place, state) {
-    case .nothing: return openTip(isWall: grid.cells[place.cell].sides[place.side].isWall, unit)
+    case .nothing: return openTip(isWall: grid.cells[place.cell].sides[place.side].isWall)
     case .parting(let share):
       // With an inset of 0 both ends lie under the other arm, and nothing shows that they part. In a
       // hollow noodle they would show, so there they begin where they touch.
@@ -139,19 +176,19 @@ extension BoardLayout {
       let start = core > 0 ? half : 0
       return .open(inset: start + (clearance(of: place) + half - start) * share)
     case .arm where grid.cells[place.cell].sides[place.side].crossesBorder:
-      return stubTip(unit)
+      return stubTip
     case .arm: return .joined(overlap: 1)
     }
   }
 
   /// The end of an arm that meets nothing.
-  func openTip(isWall: Bool, _ unit: Double) -> NoodleOutline.Tip {
-    .open(inset: clearance(isWall: isWall) + measures.wireWidth(unit: unit) / 2)
+  func openTip(isWall: Bool) -> NoodleArm.Tip {
+    .open(inset: clearance(isWall: isWall) + measures.wireWidth / 2)
   }
 
   /// The end of an arm that goes on beyond the opposite border.
-  func stubTip(_ unit: Double) -> NoodleOutline.Tip {
-    .stub(reach: min(measures.wireWidth(unit: unit) / 2, Double(measures.margin) / 2))
+  var stubTip: NoodleArm.Tip {
+    .stub(reach: min(measures.wireWidth / 2, Double(measures.margin) / 2))
   }
 
   /// What an arm meets at its side.

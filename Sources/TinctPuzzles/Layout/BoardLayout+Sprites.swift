@@ -47,7 +47,7 @@ extension BoardLayout {
     guard radius > 0, insets.contains(where: { $0 != nil }) else { return nil }
     // Other sides keep what a sprite has beyond them.
     let corners = TileOutline.corners(
-      cell.corners.map { offset($0, in: cell) },
+      frame(of: cell).corners,
       insets: insets.map { $0 ?? -measures.cell / 8 })
     var path = Path()
     for (side, inset) in insets.enumerated() {

@@ -16,6 +16,8 @@ public struct BoardLayout: Sendable {
   let art: PieceArt
   /// Width of the arms of sprites, in cells.
   let armWidth: Double
+  /// The radius of the circle in the largest cell of arcs, as which all are drawn.
+  private let arcInradius: Double
   /// Where the grid's origin lies, in pixels.
   private let origin: Point
 
@@ -32,8 +34,12 @@ public struct BoardLayout: Sendable {
     self.art = art
     armWidth = grid.cells.first.map(art.armWidth) ?? 0
     let cell = Double(cellPixels)
-    measures = BoardMeasures(theme: theme, cell: cell)
-    let size = Point(x: grid.bounds.width * cell, y: grid.bounds.height * cell)
+    measures = BoardMeasures(
+      theme: theme, cell: cell,
+      unit: grid.cells.reduce(.infinity) { min($0, BoardMeasures.unit(of: $1)) })
+    arcInradius =
+      cell * grid.cells.reduce(0) { $1.sides[0].arc == nil ? $0 : max($0, $1.inradius) }
+    let size = Self.steady(Point(x: grid.bounds.width, y: grid.bounds.height) * cell)
     width = Int(size.x.rounded(.up)) + 2 * measures.margin
     height = Int(size.y.rounded(.up)) + 2 * measures.margin
     // What rounding up adds is shared between both sides, so the board stays centred.
@@ -44,11 +50,17 @@ public struct BoardLayout: Sendable {
 
   /// Where a place on the grid lies in the picture, in pixels from the top left.
   public func pixel(of place: Point) -> Point {
-    origin + place * measures.cell
+    Self.steady(origin + place * measures.cell)
   }
 
-  /// A point of a cell relative to its middle, in pixels.
-  func offset(_ place: Point, in cell: Grid.Cell) -> Point {
-    (place - cell.center) * measures.cell
+  /// A place without what was rounded on the way to it, so that what should lie on a pixel does.
+  private static func steady(_ place: Point) -> Point {
+    let grain = 0x1p32
+    return Point(x: (place.x * grain).rounded() / grain, y: (place.y * grain).rounded() / grain)
+  }
+
+  /// How a cell is drawn.
+  func frame(of cell: Grid.Cell) -> CellFrame {
+    CellFrame(cell, scale: measures.cell, arcInradius: arcInradius)
   }
 }

@@ -7,8 +7,17 @@ internal import TinctGraphics
 /// pixel of blur is a fifth of a noodle.
 struct BoardMeasures {
   let theme: Theme
-  /// Pixels between opposite sides of a regular cell; whole but for sprites.
+  /// Pixels in the unit of the grid, the distance between opposite sides; whole but for sprites.
   let cell: Double
+  /// The unit of noodles, in pixels.
+  let unit: Double
+
+  /// - Parameter unit: the unit of noodles in the unit of the grid.
+  init(theme: Theme, cell: Double, unit: Double) {
+    self.theme = theme
+    self.cell = cell
+    self.unit = unit * cell
+  }
 
   /// Ground around the cells, whole pixels.
   var margin: Int { Int((theme.board.margin * cell).rounded()) }
@@ -25,39 +34,38 @@ struct BoardMeasures {
 
   var wallWidth: Double { max(Self.even(theme.wall.width * cell), 2) }
 
-  /// The unit of a cell's noodles, in pixels: the mean of its width and its side.
+  /// The unit of the noodles in a cell, in the unit of the grid: the width of its inner circle, or
+  /// the mean of that and its side where that is less.
   ///
-  /// A square has 1 cell, a hexagon 0.79: where sides are short, arms leave closer together.
-  func unit(of cell: Grid.Cell) -> Double {
-    let count = Double(cell.sides.count)
-    var (across, along) = (0.0, 0.0)
-    for (index, side) in cell.sides.enumerated() {
-      across += 2 * (side.midpoint - cell.center).length
-      let next = cell.corners[(index + 1) % cell.corners.count]
-      along += (next - cell.corners[index]).length
+  /// A square has 1, a hexagon 0.79: where sides are short, arms leave closer together.
+  static func unit(of cell: Grid.Cell) -> Double {
+    let width = 2 * cell.inradius
+    var length = 0.0
+    for corner in cell.corners.indices {
+      length += (cell.corners[(corner + 1) % cell.corners.count] - cell.corners[corner]).length
     }
-    return (across + along) / (2 * count) * self.cell
+    return min(width, (width + length / Double(cell.corners.count)) / 2)
   }
 
   /// Width of a noodle.
-  func wireWidth(unit: Double) -> Double { centered(theme.wire.width * unit) }
+  var wireWidth: Double { centered(theme.wire.width * unit) }
 
   /// Width of a line in a noodle that takes a share of its width; nil if no pixel would be left of
   /// the noodle on either side.
-  func lineWidth(unit: Double, share: Double) -> Double? {
-    let width = wireWidth(unit: unit)
+  func lineWidth(share: Double) -> Double? {
+    let width = wireWidth
     let line = min(centered(width * share), width - 2)
     return line > 0 ? line : nil
   }
 
   /// A radius in units, in pixels.
-  func radius(_ units: Double, unit: Double) -> Double {
+  func radius(_ units: Double) -> Double {
     units == 0 ? 0 : centered(2 * units * unit) / 2
   }
 
   /// The radius of a hole in a disc, which leaves at least a pixel of the disc.
-  func holeRadius(_ units: Double, in disc: Double, unit: Double) -> Double {
-    max(min(radius(units, unit: unit), radius(disc, unit: unit) - 1), 0)
+  func holeRadius(_ units: Double, in disc: Double) -> Double {
+    max(min(radius(units), radius(disc) - 1), 0)
   }
 
   /// The nearest whole width that is even or odd as the cell is, at least 1.

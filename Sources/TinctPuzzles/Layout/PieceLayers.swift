@@ -8,13 +8,13 @@ struct PieceLayers {
   private var ring = Path()
   private var dot = Path()
 
-  mutating func add(_ shape: PieceShape, powered: Bool, at place: Transform) {
-    wire.append(shape.wire().mapped(place))
-    if let inner = shape.core(powered: powered) { core.append(inner.mapped(place)) }
+  mutating func add(_ shape: PieceShape, powered: Bool, at place: CellPlace) {
+    wire.append(place.piece(shape.wire()))
+    if let inner = shape.core(powered: powered) { core.append(place.piece(inner)) }
     guard shape.isSource else { return }
-    disc.append(shape.sourceDisc().mapped(place))
-    ring.append(shape.sourceRing().mapped(place))
-    if let inner = shape.sourceDot() { dot.append(inner.mapped(place)) }
+    disc.append(place.piece(shape.sourceDisc()))
+    ring.append(place.piece(shape.sourceRing()))
+    if let inner = shape.sourceDot() { dot.append(place.piece(inner)) }
   }
 
   func elements(powered: Bool) -> [Scene.Element] {

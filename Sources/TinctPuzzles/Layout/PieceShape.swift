@@ -3,40 +3,36 @@ internal import TinctGraphics
 /// The parts of one piece, as paths about the middle of its cell, in pixels.
 struct PieceShape {
   let measures: BoardMeasures
-  let cell: Grid.Cell
-  /// The connected sides and how the arm to each ends.
-  let arms: [NoodleOutline.Arm]
+  /// An arm to each connected side, in their order.
+  let arms: [NoodleArm]
   let isSource: Bool
-  private let unit: Double
 
-  /// - Parameter tip: how the arm to a side ends.
+  /// A piece that lies, or glides, in a cell.
+  ///
+  /// - Parameters:
+  ///   - turn: by how many sides its arms have glided on, counter-clockwise.
+  ///   - tip: how the arm to a side ends.
   init(
-    measures: BoardMeasures, cell: Grid.Cell, connectors: Connectors, isSource: Bool,
-    tip: (_ side: Int, _ unit: Double) -> NoodleOutline.Tip
+    measures: BoardMeasures, frame: CellFrame, connectors: Connectors, isSource: Bool,
+    turn: Double = 0, tip: (_ side: Int) -> NoodleArm.Tip
   ) {
-    let unit = measures.unit(of: cell)
     self.measures = measures
-    self.cell = cell
     self.isSource = isSource
-    self.unit = unit
     arms = connectors.sides.map { side in
-      NoodleOutline.Arm(
-        angle: cell.sides[side].angle,
-        length: (cell.sides[side].midpoint - cell.center).length * measures.cell,
-        tip: tip(side, unit))
+      turn == 0
+        ? frame.arm(to: side, tip: tip(side))
+        : frame.arm(at: Double(side) + turn, tip: tip(side))
     }
   }
 
   /// The noodle with its knob.
   func wire() -> Path {
-    noodle(
-      width: measures.wireWidth(unit: unit),
-      knob: measures.radius(measures.theme.knob.radius, unit: unit))
+    noodle(width: measures.wireWidth, knob: measures.radius(measures.theme.knob.radius))
   }
 
   /// The noodle a pixel larger on all sides, without its knob.
   func rim() -> Path {
-    noodle(width: measures.wireWidth(unit: unit) + 2, knob: 0)
+    noodle(width: measures.wireWidth + 2, knob: 0)
   }
 
   /// The inner line of the noodle and the hole in its knob; nil if the theme has none, or if the
@@ -45,9 +41,9 @@ struct PieceShape {
     let theme = measures.theme
     let share = powered ? theme.wire.poweredCore : theme.wire.core
     let hole = measures.holeRadius(
-      powered ? theme.knob.poweredHole : theme.knob.hole, in: theme.knob.radius, unit: unit)
+      powered ? theme.knob.poweredHole : theme.knob.hole, in: theme.knob.radius)
     guard share == 0 else {
-      return measures.lineWidth(unit: unit, share: share).map { noodle(width: $0, knob: hole) }
+      return measures.lineWidth(share: share).map { noodle(width: $0, knob: hole) }
     }
     return hole > 0 && arms.count == 1 && !isSource ? disc(hole) : nil
   }
@@ -56,18 +52,14 @@ struct PieceShape {
   ///
   /// Its arms flare half as far as the noodle's, so that it stays a line, yet follows the noodle.
   func line(share: Double) -> Path? {
-    guard let width = measures.lineWidth(unit: unit, share: share), !arms.isEmpty else {
-      return nil
-    }
+    guard let width = measures.lineWidth(share: share), !arms.isEmpty else { return nil }
     return NoodleOutline(
       width: width, bend: joint(bend: true), junction: joint(bend: false) / 2
     ).path(arms)
   }
 
   /// The disc of the source mark.
-  func sourceDisc() -> Path {
-    disc(measures.radius(measures.theme.source.radius, unit: unit))
-  }
+  func sourceDisc() -> Path { disc(measures.radius(measures.theme.source.radius)) }
 
   /// The ring of the source mark.
   func sourceRing() -> Path { disc(sourceRingRadius) }
@@ -84,13 +76,12 @@ struct PieceShape {
   /// The dot of the source mark, or nil if the theme has none.
   func sourceDot() -> Path? {
     let theme = measures.theme.source
-    let radius = min(measures.radius(theme.dot, unit: unit), sourceRingRadius - 1)
+    let radius = min(measures.radius(theme.dot), sourceRingRadius - 1)
     return theme.dot > 0 && radius > 0 ? disc(radius) : nil
   }
 
   private var sourceRingRadius: Double {
-    measures.holeRadius(
-      measures.theme.source.ring, in: measures.theme.source.radius, unit: unit)
+    measures.holeRadius(measures.theme.source.ring, in: measures.theme.source.radius)
   }
 
   private func noodle(width: Double, knob: Double) -> Path {
@@ -100,22 +91,27 @@ struct PieceShape {
       let outline = NoodleOutline(
         width: width, bend: joint(bend: true), junction: joint(bend: false))
       path = outline.path(arms)
+      // Where arms do not meet in the middle, what they make may pass the source by.
+      if isSource, !arms.allSatisfy(\.meetsMiddle) {
+        for arm in arms { path.append(outline.stem(arm)) }
+      }
     }
     if hasKnob { path.append(disc(knob)) }
     return path
   }
 
-  /// How far out arms join, as a share of their length.
+  /// How far out arms join, as a share of their depth.
   ///
   /// The arms of a source run straight into its disc. Elsewhere a junction joins inside its
   /// shortest arm, so that an open end is still straight.
   private func joint(bend: Bool) -> Double {
     let theme = measures.theme
-    let length = arms.map(\.length).min() ?? 1
-    if isSource { return 0.9 * measures.radius(theme.source.radius, unit: unit) / length }
+    if isSource, arms.allSatisfy(\.meetsMiddle) {
+      let length = arms.map(\.depth).min() ?? 1
+      return min(0.9 * measures.radius(theme.source.radius) / length, 1)
+    }
     if bend { return theme.wire.bend }
-    let reach = arms.map(\.reach).min() ?? length
-    return min(theme.wire.junction, reach / length)
+    return arms.map { ($0.depth - $0.inset) / $0.depth }.reduce(theme.wire.junction, min)
   }
 
   private func disc(_ radius: Double) -> Path {

@@ -50,7 +50,9 @@ public struct PieceSprite: Hashable, Sendable {
   ) -> [PieceSprite] {
     let scale = Double(sizePixels) / canvas(of: cell)
     let studio = Studio(
-      measures: BoardMeasures(theme: theme, cell: scale), cell: cell, sizePixels: sizePixels)
+      measures: BoardMeasures(theme: theme, cell: scale, unit: BoardMeasures.unit(of: cell)),
+      frame: CellFrame(cell, scale: scale, arcInradius: cell.inradius * scale),
+      sizePixels: sizePixels)
     let classes = PieceClass.all(sides: cell.sides.count, maxConnectors: maxConnectors)
     return classes.flatMap(studio.pieceSprites) + studio.markSprites()
   }
@@ -58,7 +60,7 @@ public struct PieceSprite: Hashable, Sendable {
   /// Draws sprites of one kind of cell at one size.
   private struct Studio {
     let measures: BoardMeasures
-    let cell: Grid.Cell
+    let frame: CellFrame
     let sizePixels: Int
 
     func pieceSprites(_ piece: PieceClass) -> [PieceSprite] {
@@ -76,10 +78,9 @@ public struct PieceSprite: Hashable, Sendable {
 
     func markSprites() -> [PieceSprite] {
       let shape = shape(Connectors(mask: 0))
-      let corners = cell.corners.map { ($0 - cell.center) * measures.cell }
       let tile = TileOutline(inset: measures.halfGap, cornerRadius: measures.cornerRadius)
       return [
-        sprite(cellName, [.fill(tile.path(corners), ink)]),
+        sprite(cellName, [.fill(tile.path(frame.corners), ink)]),
         sprite(sourceName, [.fill(shape.sourceDisc(), ink)]),
         sprite(sourceRingName, [.fill(shape.sourceAnnulus(), ink)]),
       ]
@@ -87,7 +88,7 @@ public struct PieceSprite: Hashable, Sendable {
 
     /// A piece whose arms run a little under those of its neighbours, as much as the canvas has.
     private func shape(_ connectors: Connectors) -> PieceShape {
-      PieceShape(measures: measures, cell: cell, connectors: connectors, isSource: false) { _, _ in
+      PieceShape(measures: measures, frame: frame, connectors: connectors, isSource: false) { _ in
         .joined(overlap: measures.cell / 200)
       }
     }

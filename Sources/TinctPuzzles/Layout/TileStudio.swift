@@ -4,7 +4,7 @@ internal import TinctGraphics
 struct TileStudio: Sendable {
   let layout: BoardLayout
   /// Any cell of the board: all are squares.
-  let cell: Grid.Cell
+  let frame: CellFrame
 
   private var measures: BoardMeasures { layout.measures }
 
@@ -30,7 +30,7 @@ struct TileStudio: Sendable {
   private func background(of tile: BoardTile) -> [Scene.Element] {
     let style = measures.theme.cell
     guard style.shape != .none else { return [] }
-    var path = layout.outline(of: cell)
+    var path = layout.outline(of: frame)
     if style.shape == .tile, style.gap > 0 { path.append(shape(of: tile).rim()) }
     let ink: Ink = tile.isPowered && style.shape != .corners ? .poweredCell : .cell
     return [
@@ -40,7 +40,7 @@ struct TileStudio: Sendable {
   }
 
   private func walls(of tile: BoardTile) -> [Scene.Element] {
-    let corners = cell.corners.map { layout.offset($0, in: cell) }
+    let corners = frame.corners
     var path = Path()
     for side in 0..<4 where tile.walls >> UInt32(side) & 1 == 1 {
       path.move(to: corners[side])
@@ -58,19 +58,20 @@ struct TileStudio: Sendable {
 
   private func piece(of tile: BoardTile) -> [Scene.Element] {
     var layers = PieceLayers()
-    layers.add(shape(of: tile), powered: tile.isPowered, at: .identity)
+    layers.add(
+      shape(of: tile), powered: tile.isPowered, at: CellPlace(frame, at: Point(x: 0, y: 0)))
     return layers.elements(powered: tile.isPowered)
   }
 
   private func shape(of tile: BoardTile) -> PieceShape {
     PieceShape(
-      measures: measures, cell: cell, connectors: Connectors(mask: tile.connectors),
+      measures: measures, frame: frame, connectors: Connectors(mask: tile.connectors),
       isSource: tile.isSource
-    ) { side, unit in
+    ) { side in
       let bit: UInt32 = 1 << UInt32(side)
       if tile.joined & bit != 0 { return .joined(overlap: 1) }
-      if tile.stubs & bit != 0 { return layout.stubTip(unit) }
-      return layout.openTip(isWall: tile.walls & bit != 0, unit)
+      if tile.stubs & bit != 0 { return layout.stubTip }
+      return layout.openTip(isWall: tile.walls & bit != 0)
     }
   }
 }

@@ -104,14 +104,12 @@ private struct Run {
 
   private var angle: Double { layout.grid.cells[cells[0]].sides[side].angle }
 
-  private var unit: Double { layout.measures.unit(of: layout.grid.cells[cells[0]]) }
-
-  private var width: Double { layout.measures.wireWidth(unit: unit) }
+  private var width: Double { layout.measures.wireWidth }
 
   /// Width of the inner line, 0 if there is none.
   private var core: Double {
     let wire = layout.measures.theme.wire
     let share = isPowered ? wire.poweredCore : wire.core
-    return share > 0 ? layout.measures.lineWidth(unit: unit, share: share) ?? 0 : 0
+    return share > 0 ? layout.measures.lineWidth(share: share) ?? 0 : 0
   }
 }

@@ -52,12 +52,10 @@ struct BoardLayoutTests {
 
   @Test func `what is centred in a cell has its edges between pixels`() {
     for cellPixels in 1...512 {
-      let measures = BoardMeasures(theme: theme(), cell: Double(cellPixels))
+      let measures = BoardMeasures(theme: theme(), cell: Double(cellPixels), unit: 1)
       let half = Double(cellPixels) / 2
       for width in [
-        measures.wireWidth(unit: Double(cellPixels)),
-        2 * measures.radius(0.2, unit: Double(cellPixels)),
-        2 * measures.radius(0.3, unit: Double(cellPixels) * 0.79),
+        measures.wireWidth, 2 * measures.radius(0.2), 2 * measures.radius(0.3 * 0.79),
       ] {
         #expect((half - width / 2).truncatingRemainder(dividingBy: 1) == 0)
         #expect(width >= 1)
@@ -68,9 +66,9 @@ struct BoardLayoutTests {
 
   @Test func `measures are those of the theme, rounded by at most a pixel`() {
     for cellPixels in [16.0, 27, 64, 511] {
-      let measures = BoardMeasures(theme: theme(), cell: cellPixels)
-      #expect(abs(measures.wireWidth(unit: cellPixels) - 0.25 * cellPixels) <= 1)
-      #expect(abs(2 * measures.radius(0.3, unit: cellPixels) - 0.6 * cellPixels) <= 1)
+      let measures = BoardMeasures(theme: theme(), cell: cellPixels, unit: 1)
+      #expect(abs(measures.wireWidth - 0.25 * cellPixels) <= 1)
+      #expect(abs(2 * measures.radius(0.3) - 0.6 * cellPixels) <= 1)
       #expect(abs(2 * measures.halfGap - 0.06 * cellPixels) <= 1.1)
       #expect(abs(measures.wallWidth - 0.08 * cellPixels) <= 1)
       #expect(abs(Double(measures.margin) - 0.5 * cellPixels) <= 0.5)

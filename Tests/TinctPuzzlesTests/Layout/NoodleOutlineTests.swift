@@ -15,15 +15,15 @@ struct NoodleOutlineTests {
 
   /// Arms of half a cell, 50 long, on a cell with some sides.
   private func arms(
-    _ mask: Int, sides: Int, tip: (Int) -> NoodleOutline.Tip = { _ in .joined(overlap: 1) }
-  ) -> [NoodleOutline.Arm] {
+    _ mask: Int, sides: Int, tip: (Int) -> NoodleArm.Tip = { _ in .joined(overlap: 1) }
+  ) -> [NoodleArm] {
     (0..<sides).filter { mask >> $0 & 1 == 1 }.map { side in
-      NoodleOutline.Arm(
+      NoodleArm(
         angle: 2 * .pi * Double(side) / Double(sides), length: 50, tip: tip(side))
     }
   }
 
-  private func tip(_ side: Int) -> NoodleOutline.Tip {
+  private func tip(_ side: Int) -> NoodleArm.Tip {
     [.joined(overlap: 1), .open(inset: 12), .stub(reach: 8)][side % 3]
   }
 
@@ -89,7 +89,7 @@ struct NoodleOutlineTests {
         let flat = FlatPath(style.path(arms), perCurve: 8)
         for arm in arms {
           // Just beyond the side, where only the arm itself is.
-          let end = Point(angle: arm.angle, distance: arm.length + 0.5)
+          let end = Point(angle: arm.angle, distance: arm.depth + 0.5)
           let across = Point(angle: arm.angle + .pi / 2, distance: 1)
           for sign in [-1.0, 1] {
             let inside = flat.winding(end + across * (sign * (style.width / 2 - 1e-3)))
@@ -104,9 +104,9 @@ struct NoodleOutlineTests {
   @Test func `an open arm ends round, with the middle of the rounding inside the side`() {
     let style = NoodleOutline(width: 20, bend: 1, junction: 0.7)
     for (tip, reach) in [
-      (NoodleOutline.Tip.open(inset: 15), 35.0), (.stub(reach: 7), 57),
+      (NoodleArm.Tip.open(inset: 15), 35.0), (.stub(reach: 7), 57),
     ] {
-      let arm = NoodleOutline.Arm(angle: 0, length: 50, tip: tip)
+      let arm = NoodleArm(angle: 0, length: 50, tip: tip)
       let points = FlatPath(style.path([arm])).points
       #expect(abs((points.map(\.x).max() ?? 0) - (reach + 10)) < 1e-9)
       // A single arm has a round inner end about the middle of the cell, too.
