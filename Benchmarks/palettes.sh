@@ -4,9 +4,10 @@
 #
 #   Benchmarks/palettes.sh TINCT [PYTHON]
 #
-# PYTHON has the packages pillow and swatch (default: python3). RUNS=5 is how often each is run; the
-# least time counts. Of Tinct the whole command is timed, with its start and the writing of the list
-# as JSON; of the others only the reading, in a warm interpreter.
+# PYTHON has the packages pillow (12 or later) and swatch (default: python3). RUNS=5 is how often each
+# is run; the least processor time counts, which other work on the machine changes little. Of Tinct
+# the whole command is timed, with its start and the writing of the list as JSON; of the others only
+# the reading, in a warm interpreter. A peer that is missing, or fails, is told on standard error.
 set -euo pipefail
 export LC_ALL=C
 
@@ -30,18 +31,16 @@ for format in gpl ase; do
   "$tinct" palette convert "$work/many.json" --out "$work/many.$format" --quiet
 done
 
-# The least of some runs, in milliseconds.
+# The least processor time of some runs, in milliseconds.
 best() {
+  local run TIMEFORMAT='%U %S'
   for ((run = 0; run < runs; run++)); do
-    local start=$EPOCHREALTIME
-    "$@" >/dev/null
-    local end=$EPOCHREALTIME
-    echo $(((${end/./} - ${start/./}) / 100))
-  done | sort -n | head -1 | sed 's/\(.\)$/.\1/'
+    { time "$@" >/dev/null 2>&1; } 2>&1
+  done | awk '{ print ($1 + $2) * 1000 }' | sort -n | head -1
 }
 
 peer() {
-  "$python" - "$1" "$2" "$runs" <<'PYTHON' 2>/dev/null || echo "-"
+  "$python" - "$1" "$2" "$runs" <<'PYTHON' || echo "-"
 import sys, time
 name, path, runs = sys.argv[1], sys.argv[2], int(sys.argv[3])
 if name == "pillow":
@@ -55,9 +54,9 @@ else:
     def read(): swatch.parse(path)
 times = []
 for _ in range(runs):
-    start = time.perf_counter()
+    start = time.process_time()
     read()
-    times.append(time.perf_counter() - start)
+    times.append(time.process_time() - start)
 print(f"{min(times) * 1000:.1f}")
 PYTHON
 }

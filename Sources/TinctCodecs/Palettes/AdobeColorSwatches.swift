@@ -34,20 +34,7 @@ enum AdobeColorSwatches {
     }
     var swatches = try part(&file, hasNames: version == 2)
     if version == 1, file.remaining > 0 {
-      let start = file.offset
-      guard try file.u16("the version of the second part") == 2 else {
-        throw .bytes(
-          offset: start, problem: "the second part is not of version 2",
-          remedy: "the file is damaged: copy or export it again")
-      }
-      let named = try part(&file, hasNames: true)
-      guard named.count == swatches.count else {
-        throw .bytes(
-          offset: start + 2,
-          problem: "the second part has \(named.count) colours, the first \(swatches.count)",
-          remedy: "the file is damaged: export it again")
-      }
-      swatches = named
+      swatches = try secondPart(&file, count: swatches.count)
     }
     var notes = bound(&swatches)
     if file.remaining > 0 {
@@ -58,6 +45,26 @@ enum AdobeColorSwatches {
       notes.append("grey was taken as encoded like sRGB, as GIMP does; Krita takes it for light")
     }
     return PaletteReading(SwatchPalette(swatches: swatches).separated, notes: notes)
+  }
+
+  /// The part behind the first, which has as many colours, with names.
+  private static func secondPart(
+    _ file: inout ByteReader, count: Int
+  ) throws(PaletteFileError) -> [SwatchPalette.Swatch] {
+    let start = file.offset
+    guard try file.u16("the version of the second part") == 2 else {
+      throw .bytes(
+        offset: start, problem: "the second part is not of version 2",
+        remedy: "the file is damaged: copy or export it again")
+    }
+    let named = try part(&file, hasNames: true)
+    guard named.count == count else {
+      throw .bytes(
+        offset: start + 2,
+        problem: "the second part has \(named.count) colours, the first \(count)",
+        remedy: "the file is damaged: export it again")
+    }
+    return named
   }
 
   /// Brings components that no colour has into the ranges of the specification, with a sentence about

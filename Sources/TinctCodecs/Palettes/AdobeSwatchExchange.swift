@@ -19,18 +19,7 @@ enum AdobeSwatchExchange {
         offset: 0, problem: "the file does not begin with ASEF", remedy: "is this an .ase file?")
     }
     var file = ByteReader(bytes, from: 4)
-    let version = try file.u16("the version")
-    _ = try file.u16("the version")
-    guard version == 1 else {
-      throw .bytes(offset: 4, problem: "version \(version) of the format is unknown", remedy: nil)
-    }
-    // A count of blocks, not of colours, though some programs write that; so it is a lower bound.
-    let count = try file.u32("the number of blocks")
-    guard count <= file.remaining / 6 else {
-      throw .bytes(
-        offset: 8, problem: "the file announces \(count) blocks, and has no room for them",
-        remedy: "the file is damaged or cut off: copy or export it again")
-    }
+    let count = try readHead(&file)
     var sorter = Sorter()
     var found = 0
     while file.remaining > 0 {
@@ -47,6 +36,23 @@ enum AdobeSwatchExchange {
       notes.append("the file announces \(count) blocks, and has \(found); all were read")
     }
     return PaletteReading(sorter.palettes, notes: notes)
+  }
+
+  /// Reads version and count. That is of blocks, not of colours, though some programs write these; so
+  /// it is a lower bound.
+  private static func readHead(_ file: inout ByteReader) throws(PaletteFileError) -> Int {
+    let version = try file.u16("the version")
+    _ = try file.u16("the version")
+    guard version == 1 else {
+      throw .bytes(offset: 4, problem: "version \(version) of the format is unknown", remedy: nil)
+    }
+    let count = try file.u32("the number of blocks")
+    guard count <= file.remaining / 6 else {
+      throw .bytes(
+        offset: 8, problem: "the file announces \(count) blocks, and has no room for them",
+        remedy: "the file is damaged or cut off: copy or export it again")
+    }
+    return count
   }
 
   /// Puts colours into the palette of their group.
@@ -118,26 +124,24 @@ enum AdobeSwatchExchange {
     _ block: inout ByteReader
   ) throws(PaletteFileError) -> SpacedColor {
     let offset = block.offset
-    let model = try block.u32("the colour model")
-    let count: Int
-    switch model {
-    case Model.rgb.rawValue, Model.lab.rawValue: count = 3
-    case Model.cmyk.rawValue: count = 4
-    case Model.gray.rawValue: count = 1
-    default:
+    let number = try block.u32("the colour model")
+    guard let model = Model(rawValue: number == capitalGray ? Model.gray.rawValue : number) else {
       throw .bytes(
-        offset: offset, problem: "unknown colour model 0x\(String(model, radix: 16))",
+        offset: offset, problem: "unknown colour model 0x\(String(number, radix: 16))",
         remedy: "known are RGB, CMYK, LAB and Gray")
     }
     var values: [Double] = []
-    for _ in 0..<count { values.append(try readComponent(&block)) }
-    switch Model(rawValue: model) {
-    case .lab: return SpacedColor(.lab, values[0] * 100, values[1], values[2])
+    for _ in 0..<model.componentCount { values.append(try readComponent(&block)) }
+    switch model {
+    case .rgb: return SpacedColor(.srgb, values[0], values[1], values[2])
     case .cmyk: return SpacedColor(.cmyk, values[0], values[1], values[2], values[3])
+    case .lab: return SpacedColor(.lab, values[0] * 100, values[1], values[2])
     case .gray: return SpacedColor(.grey, values[0])
-    case .rgb, nil: return SpacedColor(.srgb, values[0], values[1], values[2])
     }
   }
+
+  /// `GRAY`, as some programs write `Gray`.
+  private static let capitalGray = 0x4752_4159
 
   /// Components beyond it are damage.
   private static let largest = 1000.0
@@ -159,6 +163,14 @@ enum AdobeSwatchExchange {
     case cmyk = 0x434D_594B
     case lab = 0x4C41_4220
     case gray = 0x4772_6179
+
+    var componentCount: Int {
+      switch self {
+      case .rgb, .lab: 3
+      case .cmyk: 4
+      case .gray: 1
+      }
+    }
   }
 }
 

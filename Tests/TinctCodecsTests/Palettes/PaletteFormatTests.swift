@@ -201,6 +201,14 @@ struct PaletteFormatTests {
       ])
   }
 
+  @Test func `in ASE the model Gray may be in capitals`() throws {
+    let grey = SwatchPalette.Swatch(name: "A", color: SpacedColor(.grey, 0.25), use: .normal)
+    var bytes = try PaletteFormat.ase.write([SwatchPalette(swatches: [grey])]).bytes
+    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: "Gray".utf8) })
+    bytes.replaceSubrange(place..<place + 4, with: "GRAY".utf8)
+    #expect(try PaletteFormat.ase.read(bytes).palettes == [SwatchPalette(swatches: [grey])])
+  }
+
   @Test func `in ASE a group without the length of a name is none`() throws {
     let red = SwatchPalette.Swatch(name: "A", color: SpacedColor(.srgb, 1, 0, 0))
     let bytes = try PaletteFormat.ase.write([SwatchPalette(swatches: [red])]).bytes
