@@ -40,8 +40,13 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
   ],
   targets: [
+    // On Linux Cairo is loaded when something is drawn; see the target's source.
+    .target(
+      name: "CCairo",
+      dependencies: [.target(name: "CCairoLibrary", condition: .when(platforms: [.macOS]))],
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .systemLibrary(
-      name: "CCairo", pkgConfig: "cairo",
+      name: "CCairoLibrary", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng",

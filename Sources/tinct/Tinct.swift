@@ -33,7 +33,17 @@ struct Tinct: ParsableCommand {
     return version + (ShippedFiles.executableMark.map { " \($0)" } ?? "")
   }()
 
+  /// What tells this command line from all others, here and with this build.
+  static var identity: Fingerprint { LastRun.identity(words, build: build) }
+
+  private static var words: [String] { Array(CommandLine.arguments.dropFirst()) }
+
   static func main() {
+    // Before all else: to parse the command line takes longer than to see that all is done.
+    if let count = LastRun.standing(words, build: build) {
+      if count > 0 { Console.complain(line: Run.upToDate(count)) }
+      return
+    }
     Interruption.watch()
     do {
       var command = try parseAsRoot()

@@ -78,7 +78,9 @@ struct MessageTests {
       try errors("puzzle", "check", "-q", "deep.json", "--max-json-depth", "3")
         .hasSuffix("raise the limit with --max-json-depth\n"))
     #expect(
-      try errors("tint", "a.png", "--palette", "citrus", "--out", "o", "--scale", "1000")
+      try errors(
+        "tint", "a.png", "--palette", "citrus", "--out", "o", "--scale", "1000", "--allow-enlarging"
+      )
         == "Error: a.png: the picture would have 90000 x 4000 pixels, more than the limit of 16384 "
         + "a side; choose a smaller --scale, or raise --max-side\n")
     #expect(

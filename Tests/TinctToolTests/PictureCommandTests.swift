@@ -83,8 +83,8 @@ struct PictureCommandTests {
     let result = try tool.run("tint", "one", "two", "--palette", "citrus", "--out", "out")
     #expect(result.code == 73)
     #expect(
-      result.errors == "Error: out/A.png: two outputs have this name: one/a.png in Citrus, "
-        + "and two/A.png in Citrus; rename one of them; nothing was written\n")
+      result.errors == "Error: two/A.png: its pictures would have the names of those of "
+        + "one/a.png; rename one of them, or make them in two runs; nothing was written\n")
     #expect(tool.files("out") == [])
   }
 

@@ -93,8 +93,8 @@ final class Tool {
     FileManager.default.contents(atPath: folder.appending(path: name).path(percentEncoded: false))
   }
 
-  /// Every file below a folder in the folder, hidden ones too but for the record of what was made,
-  /// sorted.
+  /// Every file below a folder in the folder, hidden ones too but for what runs record of what they
+  /// made, sorted.
   func files(_ name: String = "") -> [String] {
     let root = folder.appending(path: name).path(percentEncoded: false)
     let all = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
@@ -102,7 +102,8 @@ final class Tool {
       var isFolder: ObjCBool = false
       let exists = FileManager.default.fileExists(
         atPath: "\(root)/\(file)", isDirectory: &isFolder)
-      return exists && !isFolder.boolValue && !"/\(file)".hasSuffix("/.tinct-record")
+      let isRecord = ["/.tinct-record", "/.tinct-last-"].contains { "/\(file)".contains($0) }
+      return exists && !isFolder.boolValue && !isRecord
     }.sorted()
   }
 }

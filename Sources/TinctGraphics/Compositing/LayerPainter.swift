@@ -51,6 +51,14 @@ struct LayerPainter {
     self.fillOpacity = fillOpacity
   }
 
+  /// The colour of all pixels, which keep their alpha: where the layer is one opaque colour. Nil else.
+  var onlyColor: StraightPixel? {
+    guard case .flat(let paint) = method, paint.strength == 1, fillBlend == .normal,
+      layerOpacity == 1
+    else { return nil }
+    return laid(paint, on: .clear).rounded
+  }
+
   /// What the layer shows where it has a pixel.
   mutating func pixel(_ pixel: StraightPixel) -> UnroundedPixel {
     var result = colored(pixel)

@@ -48,6 +48,7 @@ public struct SpritePlate: Equatable, Sendable {
   /// The table of what lies on each pixel: of two layers at once, their pixels side by side, then of
   /// each further layer, beside the entries so far.
   private static func plate(_ layers: [Bitmap], _ sights: [TintSight]) -> Plate<Layers> {
+    if layers.count == 1, sights[0] == .alpha { return plate(ofAlpha: layers[0]) }
     var builder = PlateBuilder(width: layers[0].width, height: layers[0].height)
     for start in stride(from: 0, to: layers[0].pixels.count, by: layers[0].width) {
       let row = start..<start + layers[0].width
@@ -69,6 +70,23 @@ public struct SpritePlate: Equatable, Sendable {
       result = result.covered(by: layer, sight)
     }
     return result
+  }
+
+  /// The table of a sprite of which only the alpha counts: one number for each alpha, in the order of
+  /// their first use as everywhere, found without a search.
+  private static func plate(ofAlpha bitmap: Bitmap) -> Plate<Layers> {
+    var entries: [Layers] = []
+    var numbers = [UInt16](repeating: 256, count: 256)
+    let indices = bitmap.pixels.map { pixel in
+      let number = numbers[Int(pixel.alpha)]
+      if number < 256 { return UInt8(truncatingIfNeeded: number) }
+      numbers[Int(pixel.alpha)] = UInt16(entries.count)
+      entries.append(
+        Layers(sprite: StraightPixel(red: 0, green: 0, blue: 0, alpha: pixel.alpha), above: []))
+      return UInt8(entries.count - 1)
+    }
+    return Plate(
+      width: bitmap.width, height: bitmap.height, indices: .bytes(indices), entries: entries)
   }
 }
 

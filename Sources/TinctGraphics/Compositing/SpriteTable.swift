@@ -19,6 +19,12 @@ public struct SpriteTable: Equatable, Sendable {
   public func colors(_ recipe: TintRecipe<Color>) -> [StraightPixel] {
     precondition(serves(recipe))
     var painters = recipe.layers.map(LayerPainter.init)
+    if painters.count == 1, let color = painters[0].onlyColor {
+      return entries.map { entry in
+        StraightPixel(
+          red: color.red, green: color.green, blue: color.blue, alpha: entry.sprite.alpha)
+      }
+    }
     return entries.map { entry in
       var result = painters[0].pixel(entry.sprite)
       for index in painters.indices.dropFirst() {

@@ -124,7 +124,7 @@ public struct SpriteSheet: Sendable {
       let index = largest?.0 ?? 0
       throw .tooLarge(
         name: names[index], size: pictures.size(index, scale: ratios.count - 1),
-        limit: options.largestSide)
+        limit: options.largestSide, extrusion: options.extrusion * (ratios.max() ?? 1))
     }
     for index in layout.indices {
       let place = packing.places[firsts[index]]
@@ -159,7 +159,9 @@ public struct SpriteSheet: Sendable {
 /// Why sprites cannot be laid out.
 public enum SheetError: Error, Hashable, Sendable {
   /// A sprite, of a size in pixels of the largest scale, is larger than a page may be.
-  case tooLarge(name: String, size: PixelSize, limit: Int)
+  ///
+  /// - Parameter extrusion: pixels around it on each side that repeat its edge.
+  case tooLarge(name: String, size: PixelSize, limit: Int, extrusion: Int)
 }
 
 // MARK: - At one scale

@@ -59,7 +59,7 @@ public struct CacheFolder: Hashable, Sendable {
     }
     guard unsafe stat(path, &raw) == 0 else { throw .cannotUse(path: path, SystemError.last) }
     guard raw.st_mode & S_IFMT == S_IFDIR else {
-      throw .cannotUse(path: path, SystemError(code: ENOTDIR))
+      throw .notAFolder(path: path)
     }
     let isPrivate = raw.st_uid == geteuid() && raw.st_mode & 0o022 == 0
     guard isShared || isPrivate else { throw .openToOthers(path: path) }

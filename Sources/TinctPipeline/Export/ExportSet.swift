@@ -68,6 +68,23 @@ public struct ExportSet: Hashable, Sendable {
 }
 
 extension ExportSet {
+  /// What is wrong where two pictures are of one name and scale, as a file system that ignores case sees
+  /// it; told once, not for each palette. Nil if nothing is.
+  public var clash: Failure? {
+    var first: [String: Picture] = [:]
+    for picture in pictures {
+      guard
+        let other = first.updateValue(
+          picture, forKey: "\(picture.scale) \(picture.sprite.lowercased())")
+      else { continue }
+      return Failure(
+        .cannotCreate, place: picture.source,
+        problem: "its pictures would have the names of those of \(other.source)",
+        remedy: "rename one of them, or make them in two runs; nothing was written")
+    }
+    return nil
+  }
+
   /// A sprite with its pictures at all scales.
   struct Sprite {
     let name: String

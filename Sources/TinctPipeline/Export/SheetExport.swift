@@ -327,12 +327,18 @@ public struct SheetExport: Hashable, Sendable {
 extension Failure {
   fileprivate init(_ error: SheetError, _ sprites: [ExportSet.Sprite], _ set: ExportSet) {
     switch error {
-    case .tooLarge(let name, let size, let limit):
+    case .tooLarge(let name, let size, let limit, let extrusion):
       let sprite = sprites.first { $0.name == name }
+      // Without the repeated edge it would fit.
+      let isExtruded = extrusion > 0 && max(size.width, size.height) <= limit
+      let edge = isExtruded ? " with the edge of \(extrusion) that --extrude repeats" : ""
       self.init(
         .badData, place: sprite.map { set.pictures[$0.pictures[0]].source } ?? name,
-        problem: "the sprite '\(name)' has \(size.width) x \(size.height) pixels, more than a page "
-          + "of \(limit) x \(limit) takes", remedy: "raise --max-size, or make it smaller")
+        problem: "the sprite '\(name)' has \(size.width) x \(size.height) pixels\(edge), more than "
+          + "a page of \(limit) x \(limit) takes",
+        remedy: isExtruded
+          ? "raise --max-size, lower --extrude, or make it smaller"
+          : "raise --max-size, or make it smaller")
     }
   }
 }

@@ -41,6 +41,16 @@ struct FileStatus: Hashable, Sendable {
   let size: Int
   /// When the content was last changed.
   let modified: Time
+  /// When anything about it was last changed, its name too, which nobody can set.
+  let changed: Time
+
+  init(kind: Kind, identity: Identity, size: Int, modified: Time, changed: Time) {
+    self.kind = kind
+    self.identity = identity
+    self.size = size
+    self.modified = modified
+    self.changed = changed
+  }
 
   init(_ raw: stat) {
     switch raw.st_mode & S_IFMT {
@@ -53,11 +63,12 @@ struct FileStatus: Hashable, Sendable {
       device: UInt64(truncatingIfNeeded: raw.st_dev), number: UInt64(raw.st_ino))
     size = Int(raw.st_size)
     #if canImport(Darwin)
-      let time = raw.st_mtimespec
+      let (content, any) = (raw.st_mtimespec, raw.st_ctimespec)
     #else
-      let time = raw.st_mtim
+      let (content, any) = (raw.st_mtim, raw.st_ctim)
     #endif
-    modified = Time(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+    modified = Time(seconds: content.tv_sec, nanoseconds: content.tv_nsec)
+    changed = Time(seconds: any.tv_sec, nanoseconds: any.tv_nsec)
   }
 
   /// Whether a symbolic link stands at a path, wherever it leads.

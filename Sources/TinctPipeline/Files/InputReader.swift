@@ -16,6 +16,7 @@ public final class InputReader: Sendable {
     let seen = Mutex<Set<FileStatus.Identity>>([])
     /// The content of each file that was read, by its path.
     let contents = Mutex<[String: Fingerprint]>([:])
+    let sights = Mutex(InputSights())
   }
 
   private let limit: Int
@@ -46,6 +47,27 @@ public final class InputReader: Sendable {
     }
   }
 
+  /// All that the run has seen of files and folders, whether or not it reads them.
+  var sights: InputSights { register.sights.withLock { $0 } }
+
+  /// What stands at a path, links followed; nil if nothing does.
+  func status(at path: String) -> FileStatus? {
+    let status = FileStatus(at: path)
+    note(status, at: path)
+    return status
+  }
+
+  /// The names in a folder in the order of their bytes.
+  func names(inFolder path: String) throws(SystemError) -> [String] {
+    // Looked at before, so that what comes meanwhile is seen later.
+    _ = status(at: path)
+    return try entryNames(inFolder: path)
+  }
+
+  private func note(_ status: FileStatus?, at path: String) {
+    register.sights.withLock { $0.note(status, at: path) }
+  }
+
   /// The bytes of a file, or of standard input for `-`.
   ///
   /// A file above the limit is refused before any of it is read; a pipe, after the limit.
@@ -57,7 +79,7 @@ public final class InputReader: Sendable {
         isStandardInput
         ? try FileDescriptor(duplicating: 0) : try FileDescriptor(path, O_RDONLY)
     } catch { throw Self.problem(error, opening: path) }
-    let bytes = try readAll(file, shown: isStandardInput ? "standard input" : path)
+    let bytes = try readAll(file, path: path, shown: isStandardInput ? "standard input" : path)
     if recordsContents {
       register.contents.withLock { $0[path] = Fingerprint(of: bytes) }
     }
@@ -67,9 +89,12 @@ public final class InputReader: Sendable {
   /// The bytes of a file that may turn out to be none of the run's inputs, and is not remembered as
   /// one; nil where it cannot be read.
   public func peek(_ path: String) -> [UInt8]? {
-    guard let file = try? FileDescriptor(path, O_RDONLY), let status = try? file.status(),
-      status.kind == .file, status.size <= limit
-    else { return nil }
+    guard let file = try? FileDescriptor(path, O_RDONLY), let status = try? file.status() else {
+      _ = status(at: path)
+      return nil
+    }
+    note(status, at: path)
+    guard status.kind == .file, status.size <= limit else { return nil }
     return try? file.contents(expecting: status.size, limit: limit)
   }
 
@@ -83,6 +108,7 @@ public final class InputReader: Sendable {
       registerStandardInput()
       return [path]
     }
+    note(FileStatus(at: path), at: path)
     guard let status = FileStatus(at: path) else {
       throw Self.problem(SystemError.last, opening: path)
     }
@@ -92,7 +118,7 @@ public final class InputReader: Sendable {
     }
     let names: [String]
     do {
-      names = try TinctPipeline.entryNames(inFolder: path)
+      names = try entryNames(inFolder: path)
     } catch { throw .unreadable(path: path, error) }
     let base = path.hasSuffix("/") ? path : path + "/"
     var files: [String] = []
@@ -100,7 +126,7 @@ public final class InputReader: Sendable {
       guard endings.contains(where: { name.lowercased().hasSuffix($0) }) else { continue }
       // Without a status it is a link that leads nowhere, or has a name that is not UTF-8. It is
       // listed all the same: whoever reads it is told.
-      if let status = FileStatus(at: base + name) {
+      if let status = self.status(at: base + name) {
         guard status.kind == .file else { continue }
         register(status.identity)
       }
@@ -120,16 +146,16 @@ public final class InputReader: Sendable {
       registerStandardInput()
       return true
     }
-    guard let status = FileStatus(at: path), status.kind != .folder else { return false }
+    guard let status = self.status(at: path), status.kind != .folder else { return false }
     register(status.identity)
     return true
   }
 
   /// Whether there is a file at a path.
-  public func isFile(_ path: String) -> Bool { FileStatus(at: path)?.kind == .file }
+  public func isFile(_ path: String) -> Bool { status(at: path)?.kind == .file }
 
   /// Whether there is a folder at a path.
-  public func isFolder(_ path: String) -> Bool { FileStatus(at: path)?.kind == .folder }
+  public func isFolder(_ path: String) -> Bool { status(at: path)?.kind == .folder }
 
   /// Whether a file is one of those the run reads.
   func knows(_ identity: FileStatus.Identity) -> Bool {
@@ -142,6 +168,7 @@ public final class InputReader: Sendable {
 
   /// Standard input may be a file too: `tinct tint - <a.png`.
   private func registerStandardInput() {
+    register.sights.withLock { $0.noteStream() }
     guard let file = try? FileDescriptor(duplicating: 0), let status = try? file.status() else {
       return
     }
@@ -156,12 +183,13 @@ public final class InputReader: Sendable {
   }
 
   private func readAll(
-    _ file: borrowing FileDescriptor, shown: String
+    _ file: borrowing FileDescriptor, path: String, shown: String
   ) throws(InputError) -> [UInt8] {
     let status: FileStatus
     let bytes: [UInt8]?
     do {
       status = try file.status()
+      note(status, at: path)
       if status.kind == .folder {
         bytes = nil
       } else {

@@ -14,8 +14,11 @@ public struct SpriteLint: Sendable {
   public init(kind: GridKind? = nil) { self.kind = kind }
 
   /// All that is found, by file and then by check; the same for any order of the sprites.
-  public func findings(in sprites: [LintedSprite]) -> [SpriteFinding] {
-    var findings = sprites.flatMap { PixelLint(sprite: $0).findings }
+  ///
+  /// - Parameter jobs: how many sprites are looked at at once; nil for one for each core.
+  public func findings(in sprites: [LintedSprite], jobs: Int? = nil) -> [SpriteFinding] {
+    var findings = JobRunner(threads: jobs)
+      .run(sprites) { PixelLint(sprite: $0).findings }.flatMap(\.self)
     findings += sprites.compactMap(unsafeName) + nameClashes(sprites)
     let sets = Dictionary(grouping: sprites) { "\($0.folder)\u{0}\($0.scale ?? 0)" }
     for (_, set) in sets {

@@ -77,7 +77,7 @@ struct AssetCatalogReader {
       throw Rejection(Failure(.badData, place: folder, problem: "folders are nested too deep"))
     }
     let entries: [String]
-    do { entries = try entryNames(inFolder: folder) } catch {
+    do { entries = try reader.inputs.names(inFolder: folder) } catch {
       throw Rejection(Failure(InputError.unreadable(path: folder, error)))
     }
     var group = Group(name: path.isEmpty ? nil : path.joined(separator: "/"))
@@ -86,7 +86,7 @@ struct AssetCatalogReader {
       let place = "\(folder)/\(entry)"
       if entry.lowercased().hasSuffix(".colorset") {
         group.add(try colors(place, &reading), named: PaletteReader.stem(of: entry))
-      } else if !entry.contains("."), FileStatus(at: place)?.kind == .folder {
+      } else if !entry.contains("."), reader.inputs.isFolder(place) {
         folders.append(entry)
       }
     }

@@ -4,7 +4,7 @@ public import TinctGraphics
 /// Reads palettes of any format from what a person names: a file, an Xcode colour set or asset
 /// catalogue (folders), an address of coolors.co, or `-` for standard input.
 public struct PaletteReader: Sendable {
-  private let inputs: InputReader
+  let inputs: InputReader
   private let limits: Limits
   private let names: [String]
   private let calibrated: CalibratedColors?

@@ -182,8 +182,10 @@ public struct Shelf<Item: Sendable & Equatable> {
     if known.isEmpty, let absence { return Rejection(Failure(absence)) }
     var seen: Set<String> = []
     let list =
-      "there \(known.count == 1 ? "is" : "are"): "
-      + known.filter { seen.insert($0).inserted }.joined(separator: ", ")
+      known.isEmpty
+      ? "there is none at all"
+      : "there \(known.count == 1 ? "is" : "are"): "
+        + known.filter { seen.insert($0).inserted }.joined(separator: ", ")
     let guess = likeliestName(for: text, in: known).map { "did you mean \(quoted($0))? " }
     return Rejection(
       Failure(
@@ -192,7 +194,7 @@ public struct Shelf<Item: Sendable & Equatable> {
   }
 
   private func files(in folder: String) -> [String] {
-    let names = (try? TinctPipeline.entryNames(inFolder: folder)) ?? []
+    let names = (try? inputs.names(inFolder: folder)) ?? []
     return names.filter { !$0.hasPrefix(".") && ending(of: $0) != nil }.map { "\(folder)/\($0)" }
   }
 

@@ -143,6 +143,11 @@ final class OutputLedger: Sendable {
     return true
   }
 
+  /// What the record says of a file after this run; nil if nothing.
+  func entry(of name: String) -> OutputRecord.Entry? {
+    state.withLock { $0.gone.contains(name) ? nil : $0.news[name] ?? former.entries[name] }
+  }
+
   /// Brings the record up to date, with what other processes have recorded meanwhile; writes nothing
   /// if there is nothing new.
   func save() throws(OutputError) {
@@ -150,10 +155,12 @@ final class OutputLedger: Sendable {
     guard keepsRecord, !news.isEmpty || !gone.isEmpty else { return }
     try folder.alone { () throws(OutputError) in
       var record = Self.recordBytes(in: folder).flatMap { OutputRecord($0) } ?? OutputRecord()
-      let before = record
+      let isNew =
+        news.contains { record.entries[$0.key] != $0.value }
+        || gone.contains { record.entries[$0] != nil }
+      guard isNew else { return }
       for name in gone { record.entries[name] = nil }
       record.entries.merge(news) { _, new in new }
-      guard record != before else { return }
       try folder.write([record.bytes], as: OutputRecord.fileName)
     }
   }

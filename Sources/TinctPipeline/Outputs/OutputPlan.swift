@@ -75,6 +75,7 @@ public struct OutputPlan: Sendable {
   private let folders: Set<Substring>
   /// The name of the output, if there is one only.
   public let singleName: OutputName?
+  private let inputs: InputReader?
   private let ledger: OutputLedger?
   private let isCheck: Bool
 
@@ -121,6 +122,7 @@ public struct OutputPlan: Sendable {
     folder = OutputFolder(path: root, gate: gate)
     names = Set(outputs.lazy.map(\.name.description))
     singleName = outputs.count == 1 ? outputs[0].name : nil
+    self.inputs = inputs
     isCheck = upkeep?.isCheck ?? false
     var errors = Self.clashes(outputs, in: folder)
     var found: [String: FileStatus] = [:]
@@ -148,6 +150,7 @@ public struct OutputPlan: Sendable {
     singleName = name
     folders = [""]
     folder = OutputFolder(path: root, gate: gate)
+    inputs = nil
     ledger = nil
     isCheck = false
     guard FileStatus(at: path)?.kind == .file else {
@@ -261,6 +264,47 @@ public struct OutputPlan: Sendable {
     // The folder of a file that a person named is not ours to look through.
     folder.clearLeftovers(in: ledger.keepsRecord ? folders.union([""]) : [])
     try ledger.save()
+  }
+
+  /// After `finish`, takes note of all that the run has seen and made, so that the same command can tell
+  /// by a glance that it has nothing to do; see `LastRun`. Does nothing where a glance would not do:
+  /// where files that it read were changed only just before, or none were recorded.
+  ///
+  /// - Parameters:
+  ///   - identity: what tells the command from all others.
+  ///   - toldCount: how many files it tells of where nothing changed; 0 if it is to say nothing.
+  public func remember(_ identity: Fingerprint, toldCount: Int) {
+    guard let ledger, let sights = inputs?.sights, ledger.keepsRecord, !isCheck,
+      sights.areRepeatable, let folders = left(ledger)
+    else { return }
+    let last = LastRun(
+      identity: identity, toldCount: toldCount, sights: sights.statuses, folders: folders)
+    // Without it the next run looks at everything.
+    _ = try? folder.write([last.bytes], as: LastRun.fileName(of: ledger.maker))
+  }
+
+  /// All outputs and the record, by their folders; nil if any is not recorded.
+  private func left(_ ledger: OutputLedger) -> [LastRun.Folder]? {
+    guard let record = folder.status(of: OutputRecord.fileName) else { return nil }
+    var files: [Substring: [LastRun.File]] = [
+      "": [LastRun.File(name: OutputRecord.fileName, size: record.size, modified: record.modified)]
+    ]
+    for name in names {
+      guard let entry = ledger.entry(of: name) else { return nil }
+      let (inside, file) = OutputFolder.split(name)
+      files[inside, default: []].append(
+        LastRun.File(name: file, size: entry.content.byteCount, modified: entry.modified))
+    }
+    var folders: [LastRun.Folder] = []
+    for (inside, files) in files {
+      let status = inside.isEmpty ? nil : folder.status(of: String(inside))
+      guard inside.isEmpty || status != nil else { return nil }
+      folders.append(
+        LastRun.Folder(
+          name: String(inside), modified: status?.modified,
+          files: files.sorted { $0.name < $1.name }))
+    }
+    return folders.sorted { $0.name < $1.name }
   }
 
   private static func split(_ path: String) -> (root: String, file: String) {

@@ -26,14 +26,14 @@ extension OutputRecord {
   var bytes: [UInt8] {
     let files = entries.sorted { $0.key < $1.key }
     var groups = Numbering<IngredientGroup>()
-    var texts = Numbering<String>()
+    var texts = Numbering<Substring>()
     var packed = PackedWriter()
     packed.put(files.count)
     for (name, entry) in files {
       let (folder, file) = Self.split(name)
       packed.put(texts.number(of: folder))
       packed.put(file)
-      packed.put(texts.number(of: entry.maker))
+      packed.put(texts.number(of: entry.maker[...]))
       packed.put(entry.ingredients.count)
       for group in entry.ingredients { packed.put(groups.number(of: group)) }
       packed.put(entry.content.lengths.count)
@@ -88,10 +88,10 @@ extension OutputRecord {
   }
 
   /// A name as its folder, with the slash, and the file's own part.
-  private static func split(_ name: String) -> (folder: String, file: String) {
-    guard let slash = name.lastIndex(of: "/") else { return ("", name) }
-    let start = name.index(after: slash)
-    return (String(name[..<start]), String(name[start...]))
+  private static func split(_ name: String) -> (folder: Substring, file: Substring) {
+    guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", name[...]) }
+    let start = name.utf8.index(after: slash)
+    return (name[..<start], name[start...])
   }
 }
 
@@ -101,6 +101,7 @@ private struct Numbering<Item: Hashable> {
   private var numbers: [Item: Int] = [:]
 
   mutating func number(of item: Item) -> Int {
+    if let last = items.last, last == item { return items.count - 1 }
     if let number = numbers[item] { return number }
     items.append(item)
     numbers[item] = items.count - 1

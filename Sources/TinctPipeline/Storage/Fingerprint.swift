@@ -31,7 +31,17 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
 
   /// The 32 bytes.
   var bytes: [UInt8] {
-    (0..<Self.byteCount).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> (56 - 8 * ($0 % 8))) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.byteCount)
+    append(to: &bytes)
+    return bytes
+  }
+
+  /// Adds the 32 bytes.
+  func append(to bytes: inout [UInt8]) {
+    for word in 0..<4 {
+      unsafe withUnsafeBytes(of: words[word].bigEndian) { unsafe bytes.append(contentsOf: $0) }
+    }
   }
 
   /// In hexadecimal digits, as `sha256sum` prints it.

@@ -17,7 +17,7 @@ struct PackedWriter {
   }
 
   /// Adds a text.
-  mutating func put(_ text: String) {
+  mutating func put(_ text: some StringProtocol) {
     put(text.utf8.count)
     bytes += text.utf8
   }
@@ -29,7 +29,7 @@ struct PackedWriter {
   }
 
   /// Adds a hash.
-  mutating func put(_ fingerprint: Fingerprint) { bytes += fingerprint.bytes }
+  mutating func put(_ fingerprint: Fingerprint) { fingerprint.append(to: &bytes) }
 
   /// Adds bytes as they are.
   mutating func put(raw list: [UInt8]) { bytes += list }

@@ -54,7 +54,7 @@ public struct SpriteFinder: Sendable {
   private func layerFolders(in path: String) throws(InputError) -> [String] {
     let base = path.hasSuffix("/") ? path : path + "/"
     do {
-      return try entryNames(inFolder: path).filter { !$0.hasPrefix(".") }.map { base + $0 }
+      return try inputs.names(inFolder: path).filter { !$0.hasPrefix(".") }.map { base + $0 }
         .filter(isLayerFolder)
     } catch { throw .unreadable(path: path, error) }
   }
@@ -111,6 +111,19 @@ public struct SpriteFinder: Sendable {
 }
 
 extension SpriteFiles {
+  /// The sources without those that are the same files under the same name as one before, by whatever
+  /// paths they were given.
+  public static func unique(_ sources: [SpriteFiles]) -> [SpriteFiles] {
+    var seen: Set<[String]> = []
+    return sources.filter { source in
+      let files = source.layers.map { layer in
+        guard let status = FileStatus(at: layer.path) else { return layer.path }
+        return "\(layer.name) \(status.identity.device) \(status.identity.number)"
+      }
+      return seen.insert([source.name, "\(source.scale)"] + files).inserted
+    }
+  }
+
   /// What to make at some scales of sprites that may be there at several: from the one at that scale,
   /// else from the smallest that is larger, else from the largest.
   public static func variants(

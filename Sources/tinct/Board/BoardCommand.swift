@@ -46,7 +46,8 @@ struct BoardCommand: ParsableCommand {
     let jobs = printers.map { printers in
       sources.flatMap { self.jobs($0, of: sources, printers, run) }
     }
-    let plan = try PicturePlan(jobs?.map(\.picture) ?? [], out: pictures.out, run: run)
+    let plan = try PicturePlan(
+      jobs?.map(\.picture) ?? [], out: pictures.out, in: board.paletteOptions, run: run)
     run.run((jobs ?? []).filter { plan.accepts($0.picture) }, making: "boards") {
       $0.outcome(plan)
     }

@@ -20,7 +20,7 @@ struct CacheFolderOptions: ParsableArguments {
     do {
       return try work(try DiskCache(place, byteLimit: .max), place.path)
     } catch let problem as CacheProblem {
-      Console.complain(line: "Error: \(problem)")
+      Console.complain(line: "Error: \(problem.problem)")
       throw ExitCode(73)
     }
   }
@@ -41,7 +41,17 @@ struct CacheFolderOptions: ParsableArguments {
   /// What there is, in words: `24 entries, 1.2 MB`.
   static func words(_ contents: DiskCache.Contents) -> String {
     let entries = "\(contents.count) \(contents.count == 1 ? "entry" : "entries")"
-    let tenths = (contents.bytes + 50_000) / 100_000
-    return "\(entries), \(tenths / 10).\(tenths % 10) MB"
+    return "\(entries), \(size(contents.bytes))"
+  }
+
+  /// A number of bytes in the unit that leaves one to three digits: `512 bytes`, `1.2 kB`, `34.0 MB`.
+  static func size(_ bytes: Int) -> String {
+    guard bytes >= 1000 else { return counted(bytes, "byte") }
+    for (unit, name) in [(1000, "kB"), (1_000_000, "MB")] {
+      let tenths = (bytes + unit / 20) * 10 / unit
+      if tenths < 10_000 { return "\(tenths / 10).\(tenths % 10) \(name)" }
+    }
+    let tenths = (bytes + 50_000_000) / 100_000_000
+    return "\(tenths / 10).\(tenths % 10) GB"
   }
 }

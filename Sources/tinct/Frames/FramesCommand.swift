@@ -105,7 +105,7 @@ struct FramesCommand: ParsableCommand {
 
   private func write(_ film: Film, _ run: Run) throws {
     let plan = try PicturePlan(
-      film.pictures, document: Self.document, out: out, run: run)
+      film.pictures, document: Self.document, out: out, in: board.paletteOptions, run: run)
     let frames = Array(zip(film.pictures, film.times))
     run.run(frames, making: "frames") { film.outcome($0, at: $1, plan) }
     // The list stands for all frames, so it comes last, and only if all are there.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import TinctCodecs
+internal import TinctGraphics
 internal import TinctPipeline
 internal import TinctPuzzles
 
@@ -50,15 +51,19 @@ struct LintCommand: ParsableCommand {
     let files = run.files(at: sprites.map(run.artPath), endings: [".png"])
     var linted: [LintedSprite] = []
     var findings: [SpriteFinding] = []
-    for file in files {
-      guard let bytes = run.read(file) else { continue }
-      do throws(PNGError) {
-        linted.append(
-          LintedSprite(file: file, bitmap: try PNGImage(decoding: bytes, limits: run.limits).bitmap)
-        )
-      } catch { findings.append(SpriteFinding(error, file: file)) }
+    let looks = run.results(of: files, making: "sprites") {
+      [inputs = run.inputs, limits = run.limits] in
+      Look(at: $0, inputs, limits)
     }
-    findings += SpriteLint(kind: kind.flatMap { GridKind(named: $0) }).findings(in: linted)
+    for look in looks {
+      switch look {
+      case .sprite(let sprite): linted.append(sprite)
+      case .damage(let finding): findings.append(finding)
+      case .failure(let failure): run.note(failure)
+      }
+    }
+    findings += SpriteLint(kind: kind.flatMap { GridKind(named: $0) })
+      .findings(in: linted, jobs: options.jobs)
     if options.json {
       Console.write(JSONValue.array(findings.map(\.json)).documentBytes)
     }
@@ -72,6 +77,25 @@ struct LintCommand: ParsableCommand {
         ? "Nothing was checked."
         : "Checked \(counted(files.count, "sprite")): \(counted(errors, "error")), "
           + "\(counted(findings.count - errors, "warning")).")
+  }
+}
+
+/// What came of reading a sprite.
+private enum Look: Sendable {
+  case sprite(LintedSprite)
+  case damage(SpriteFinding)
+  case failure(Failure)
+
+  init(at file: String, _ inputs: InputReader, _ limits: Limits) {
+    let bytes: [UInt8]
+    do throws(InputError) { bytes = try inputs.read(file) } catch {
+      self = .failure(Failure(error))
+      return
+    }
+    do throws(PNGError) {
+      self = .sprite(
+        LintedSprite(file: file, bitmap: try PNGImage(decoding: bytes, limits: limits).bitmap))
+    } catch { self = .damage(SpriteFinding(error, file: file)) }
   }
 }
 

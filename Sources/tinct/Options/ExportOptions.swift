@@ -126,7 +126,7 @@ struct ExportOptions: ParsableArguments {
       // Without their dark ones, assets would lose an appearance.
       if run.hasFailed { throw run.refuse([]) }
       throw UsageError(
-        "there are \(counted(light.count, "palette")), but \(dark.count) for dark mode; give a "
+        "there \(light.count == 1 ? "is" : "are") \(counted(light.count, "palette")), but \(dark.count) for dark mode; give a "
           + "--dark for each --palette, in the same order.")
     }
     return (light, dark)
@@ -159,6 +159,7 @@ struct ExportOptions: ParsableArguments {
       return try ExportPlan(file: out, of: set, run)
     }
     let set = named(set, run)
+    if template == nil, let clash = set.clash { throw run.refuse([clash]) }
     let files = try run.required { () throws(Failure) in
       switch form {
       case .xcassets:

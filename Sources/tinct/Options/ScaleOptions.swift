@@ -76,6 +76,11 @@ struct ScaleOptions: ParsableArguments {
   func variants(_ sources: [SpriteFiles], _ run: Run) throws -> [SpriteVariant] {
     let scales = try scaleList
     guard !scales.isEmpty else {
+      if let scale, scale > 1, !allowEnlarging, !sources.isEmpty {
+        run.warn(
+          "--scale \(SpriteFileName.text(scale)) enlarges the sprites, so that pictures have more pixels "
+            + "than there is detail; draw them larger, or add --allow-enlarging if that is meant")
+      }
       return sources.map {
         SpriteVariant(source: $0, scale: $0.scale, factor: scale ?? 1)
       }

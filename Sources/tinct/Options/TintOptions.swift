@@ -165,7 +165,7 @@ struct TintPlan {
     throw Failure(
       .badData, place: run.place(of: palette),
       problem: "it has neither a colour 'text' nor 'base'",
-      remedy: "say which colour is meant with --color; there are: \(Self.names(palette))")
+      remedy: "say which colour is meant with --color; \(Self.names(palette))")
   }
 
   private static func missing(
@@ -174,10 +174,12 @@ struct TintPlan {
     Failure(
       .badData, place: place,
       problem: "the palette \(quoted(palette.name)) has no colour \(quoted(error.name))",
-      remedy: "there are: \(names(palette))")
+      remedy: names(palette))
   }
 
   private static func names(_ palette: Palette) -> String {
-    palette.colors.map(\.name).joined(separator: ", ")
+    guard palette.colors.count != 1 else { return "there is: \(palette.colors[0].name)" }
+    guard !palette.colors.isEmpty else { return "it has no colours, only strings" }
+    return "there are: " + palette.colors.map(\.name).joined(separator: ", ")
   }
 }

@@ -27,12 +27,19 @@ struct PicturePlan {
   /// here, with nothing written, where two outputs or the folders of two palettes would have one
   /// name, or an output would replace an input.
   ///
-  /// - Parameter document: the name of a file that is written once beside the pictures of each
-  ///   palette, if there is one; `out` is a folder then.
-  init(_ pictures: [Picture], document: String? = nil, out: String, run: Run) throws {
+  /// - Parameters:
+  ///   - document: the name of a file that is written once beside the pictures of each palette, if
+  ///     there is one; `out` is a folder then.
+  ///   - options: the palettes that were asked for. One that cannot be read counts: the pictures of the
+  ///     others go where they go when it can be.
+  init(
+    _ pictures: [Picture], document: String? = nil, out: String, in options: PaletteOptions,
+    run: Run
+  ) throws {
     let clashes = run.folderClashes(Self.palettes(of: pictures))
     guard clashes.isEmpty else { throw run.refuse(clashes) }
-    let folders = Set(pictures.flatMap { $0.palettes.map(\.fileName) }).count > 1
+    let isAskedFor = run.hasFailed && options.palette.count > 1
+    let folders = isAskedFor || Set(pictures.flatMap { $0.palettes.map(\.fileName) }).count > 1
     usesFolders = folders
     let count = pictures.reduce(0) { $0 + $1.palettes.count }
     if out.lowercased().hasSuffix(".png") && count > 0 {

@@ -41,6 +41,7 @@ final class Run {
     settings = []
     limits = options.limits
     inputs = InputReader(limits: limits)
+    options.jobs.map(PNGCores.limit)
   }
 
   /// Begins a run that writes only what changed since former runs of the command.
@@ -51,6 +52,7 @@ final class Run {
     settings = Ingredient.settings(of: command)
     limits = options.limits
     inputs = InputReader(limits: limits)
+    options.jobs.map(PNGCores.limit)
   }
 
   /// What decides all outputs of the run: the tool, the options, and the files that were read so far,
@@ -249,6 +251,11 @@ final class Run {
     throw written.isEmpty ? first.kind.exitCode : ExitCode(1)
   }
 
+  /// What is said where nothing changed.
+  static func upToDate(_ count: Int) -> String {
+    "Nothing to write: \(counted(count, "file")) up to date."
+  }
+
   private func tell(_ summary: (Int) -> String) {
     guard !options.quiet else { return }
     let count = written.count { $0.isNew }
@@ -257,7 +264,7 @@ final class Run {
       let kept = rest > 0 ? " \(rest) more needed no change." : ""
       Console.complain(line: summary(count) + kept)
     } else if !written.isEmpty {
-      Console.complain(line: "Nothing to write: \(counted(written.count, "file")) up to date.")
+      Console.complain(line: Self.upToDate(written.count))
     }
     if !removed.isEmpty {
       Console.complain(line: "Removed \(counted(removed.count, "file")) no longer made.")
@@ -294,6 +301,17 @@ final class Run {
         }
       }
     }
+    if isPlain, let plan = plans.first {
+      plan.remember(Tinct.identity, toldCount: options.quiet ? 0 : written.count)
+    }
+  }
+
+  /// Whether the same command could say no more than that all is up to date.
+  private var isPlain: Bool {
+    guard let upkeep, !upkeep.explain, !upkeep.check, !upkeep.prune, !options.json else {
+      return false
+    }
+    return plans.count == 1 && failures.isEmpty && warnings.isEmpty && !written.isEmpty
   }
 
   private func lookAfterLeftOvers(of plan: OutputPlan) {

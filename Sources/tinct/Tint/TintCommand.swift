@@ -51,6 +51,7 @@ struct TintCommand: ParsableCommand {
     // A palette that cannot be read counts: the others go where they go when it can be.
     let hasFolders = light.count > 1 || (run.hasFailed && paletteOptions.palette.count > 1)
     let sources = tints.map { self.sources($0, run) } ?? []
+    if let tints { warnOfLayers(tints, sources, run) }
     let variants = try scaleOptions.variants(sources, run)
     let job = tints.map {
       TintJob(
@@ -83,13 +84,27 @@ struct TintCommand: ParsableCommand {
     let finder = SpriteFinder(
       inputs: run.inputs, layers: tints.besideNames, overlays: tints.overlays,
       unnamedScale: scaleOptions.sourceScale)
-    return sprites.map(run.artPath).flatMap { path in
+    let all = sprites.map(run.artPath).flatMap { (path) -> [SpriteFiles] in
       let found = run.attempt { () throws(Failure) in
         do throws(InputError) { return try finder.sources(at: path) } catch {
           throw Failure(error)
         }
       }
       return found ?? []
+    }
+    return sprites.count > 1 ? SpriteFiles.unique(all) : all
+  }
+
+  /// Tells of layers that were named and that no sprite has, which colour nothing.
+  private func warnOfLayers(_ tints: TintPlan, _ sources: [SpriteFiles], _ run: Run) {
+    // A theme names the layers of any art that boards may be drawn from.
+    guard tints.theme == nil, !sources.isEmpty else { return }
+    let own = [TintLayerName.sprite, TintLayerName.overlay]
+    let known = Set(sources.flatMap { $0.layers.map(\.name) })
+    for name in tints.besideNames where !known.contains(name) && !own.contains(name) {
+      run.warn(
+        "no sprite has a layer \(quoted(name)); there "
+          + "\(known.count == 1 ? "is" : "are"): \(known.sorted().joined(separator: ", "))")
     }
   }
 }

@@ -69,13 +69,7 @@ struct TintJob: Sendable {
       warnings += Self.warnings(source, kept.notes)
       return kept.prints
     }
-    var notes: [[String]] = []
-    var layers: [LayeredSprite.Layer] = []
-    for file in source.files {
-      let image = try decoded(file)
-      notes.append(image.info.notes.map { "\($0)" })
-      layers.append(LayeredSprite.Layer(file.layer, image.bitmap))
-    }
+    let (layers, notes) = try layers(source)
     warnings += Self.warnings(source, notes)
     do throws(ImageRequestError) {
       let sprite = try Self.sprite(layers)
@@ -91,13 +85,7 @@ struct TintJob: Sendable {
     guard let press = presses[Self.role(variant.source.name)] else {
       preconditionFailure("there is a press for every sprite")
     }
-    var notes: [[String]] = []
-    var layers: [LayeredSprite.Layer] = []
-    for file in source.files {
-      let image = try decoded(file)
-      notes.append(image.info.notes.map { "\($0)" })
-      layers.append(LayeredSprite.Layer(file.layer, image.bitmap))
-    }
+    let (layers, notes) = try layers(source)
     warnings += Self.warnings(source, notes)
     do throws(ImageRequestError) {
       return try press.plate(try Self.sprite(layers), scale: variant.factor)
@@ -115,6 +103,17 @@ struct TintJob: Sendable {
     _ layers: [LayeredSprite.Layer]
   ) throws(ImageRequestError) -> LayeredSprite {
     do { return try LayeredSprite(layers) } catch { throw .tint(error) }
+  }
+
+  /// The layers, and for each what there is to say about its file.
+  private func layers(
+    _ source: SpriteSource
+  ) throws(Failure) -> ([LayeredSprite.Layer], notes: [[String]]) {
+    let images = try source.files.map { (file) throws(Failure) in try decoded(file) }
+    return (
+      zip(source.files, images).map { LayeredSprite.Layer($0.layer, $1.bitmap) },
+      images.map { $0.info.notes.map { "\($0)" } }
+    )
   }
 
   private func decoded(_ file: SpriteSource.File) throws(Failure) -> PNGImage {

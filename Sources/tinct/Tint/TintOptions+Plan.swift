@@ -18,6 +18,7 @@ extension TintOptions {
       files.append(Layer(file, tint))
     }
     guard var recipes = try recipes(run, importing) else { return nil }
+    try checkColor(recipes)
     for part in [\SpriteRecipes.pieces, \.cells, \.sources, \.sourceRings] {
       recipes[keyPath: part] = covered(recipes[keyPath: part], files)
     }
@@ -25,6 +26,19 @@ extension TintOptions {
       recipes: recipes, overlays: files.map(\.name),
       color: try color.map { try parsed($0, "--color") },
       theme: theme.flatMap { run.theme($0) })
+  }
+
+  /// Refuses a colour that no recipe asks for, which would change nothing.
+  private func checkColor(_ recipes: SpriteRecipes) throws {
+    let all = [recipes.pieces, recipes.cells, recipes.sources, recipes.sourceRings]
+    let isUsed = all.contains { $0.names.contains(TintPlan.Recipe.inkName) }
+    guard let color, !isUsed else { return }
+    let way =
+      ramp != nil ? "--ramp" : channels != nil ? "--channels" : !key.isEmpty ? "--key" : nil
+    let place = way ?? (recipe != nil ? "the recipe" : theme != nil ? "the theme" : "--layer")
+    throw UsageError(
+      "--color \(color) says what 'ink' is, which \(place) does not name; write the colour there, or "
+        + "leave --color away.")
   }
 
   /// The recipe with the overlays that were asked for in place of its own.
@@ -147,7 +161,8 @@ extension TintOptions {
     }
     guard value.hasPrefix("{") else { return (name, Tint(try parsed(value, option))) }
     do throws(DocumentErrors) { return (name, try RecipeDocument.tint(Array(value.utf8))) } catch {
-      throw UsageError("\(option) \(name): \(error.errors[0]).")
+      let problem = "\(error.errors[0])"
+      throw UsageError("\(option) \(name): \(problem)\(problem.hasSuffix("?") ? "" : ".")")
     }
   }
 

@@ -108,7 +108,7 @@ import TinctGraphics
     let sprites = [sprite("small", "a"), sprite("large", "abcd")]
     #expect(
       throws: SheetError.tooLarge(
-        name: "large", size: PixelSize(width: 4, height: 1), limit: 5)
+        name: "large", size: PixelSize(width: 4, height: 1), limit: 5, extrusion: 1)
     ) { try SpriteSheet(sprites, options: options) }
     options.largestSide = 6
     #expect(throws: Never.self) { try SpriteSheet(sprites, options: options) }

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+import TinctCodecs
+import TinctGraphics
+
+/// Runs that have nothing to do, or seem to.
+struct SecondRunTests {
+  private let tool: Tool
+  private static let upToDate = "Nothing to write: 2 files up to date.\n"
+
+  init() throws {
+    tool = try Tool()
+    for name in ["a", "b"] { try put(0xFF00_0000, "art/\(name).png") }
+    try tool.put(Self.palette("#204080"), at: "p.json")
+    Thread.sleep(forTimeInterval: 0.2)
+  }
+
+  private static func palette(_ color: String) -> String {
+    #"""
+    {"format": "tinct-palette", "version": 1, "name": "P",
+     "colors": {"base": "#FFF0E0", "text": "\#(color)"}}
+    """#
+  }
+
+  private func put(_ word: UInt32, _ path: String) throws {
+    let pixel = StraightPixel(word: word)
+    let bitmap = Bitmap(width: 4, height: 4, filledWith: pixel)
+    try tool.put(Data(EncodedPNG(bitmap).bytes), at: path)
+  }
+
+  @discardableResult
+  private func tint(_ more: String...) throws -> Tool.Result {
+    try tool.run(
+      arguments: ["tint", "art", "--palette", "p.json", "--no-cache", "--out", "out"] + more)
+  }
+
+  @Test func `the second run and the third say the same, and quietly nothing`() throws {
+    #expect(try tint().errors == "Wrote 2 pictures of 2 sprites in 1 palette to out.\n")
+    #expect(tool.data("out/.tinct-last-tint") != nil)
+    for _ in 0..<2 {
+      let again = try tint()
+      #expect(again.code == 0 && again.output.isEmpty)
+      #expect(again.errors == Self.upToDate)
+    }
+    for _ in 0..<2 { #expect(try tint("--quiet").errors.isEmpty) }
+  }
+
+  @Test func `what asks for more than that all is well gets it`() throws {
+    try tint()
+    #expect(try tint("--check").errors == "2 files up to date.\n")
+    #expect(try tint("--explain").errors.hasSuffix(Self.upToDate))
+    #expect(try tint("--json").text.contains("\"change\": \"kept\""))
+    try tint()
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "art/b.png"))
+    #expect(try tint("--prune").errors.contains("Removed 1 file no longer made."))
+    #expect(try tint().errors == "Nothing to write: 1 file up to date.\n")
+  }
+
+  @Test func `edits of the same size within a moment are seen`() throws {
+    try tint()
+    for color in ["#204081", "#204082", "#204083"] {
+      try tool.put(Self.palette(color), at: "p.json")
+      #expect(try tint().errors == "Wrote 2 pictures of 2 sprites in 1 palette to out.\n")
+    }
+    for word in [0x8000_0000, 0x8100_0000, 0x8200_0000] as [UInt32] {
+      try put(word, "art/a.png")
+      #expect(
+        try tint().errors
+          == "Wrote 1 picture of 2 sprites in 1 palette to out. 1 more needed no change.\n")
+    }
+  }
+
+  @Test func `the same words in another folder are another command`() throws {
+    try tint()
+    #expect(try tint().errors == Self.upToDate)
+    try put(0xFF00_0000, "other/art/a.png")
+    try tool.put(Self.palette("#FF0000"), at: "other/p.json")
+    let absolute = tool.folder.appending(path: "out").path(percentEncoded: false)
+    let words = "tint art --palette p.json --no-cache --out '\(absolute)'"
+    #expect(try tool.shell("tinct \(words)").code == 0)
+    let there = try tool.shell("cd other && tinct \(words)")
+    #expect(there.errors.contains("Wrote 1 picture of 1 sprite in 1 palette to"))
+  }
+
+  @Test func `a palette that comes into the folder for palettes is seen`() throws {
+    let words = ["tint", "art", "--palette", "citrus", "--no-cache", "--out", "out"]
+    _ = try tool.run(arguments: words)
+    #expect(try tool.run(arguments: words).errors == Self.upToDate)
+    try tool.put(Self.palette("#FF0000"), at: "palettes/citrus.json")
+    #expect(
+      try tool.run(arguments: words).errors
+        == "Wrote 2 pictures of 2 sprites in 1 palette to out.\n")
+  }
+
+  @Test func `boards and frames look first too`() throws {
+    for words in [
+      ["board", "2x1:41", "--palette", "p.json", "--cell", "8", "--out", "boards"],
+      [
+        "frames", "2x1:41", "--animation", "turn", "--palette", "p.json", "--cell", "8", "--fps",
+        "10", "--out", "frames",
+      ],
+    ] {
+      let first = try tool.run(arguments: words)
+      #expect(first.code == 0, "\(first.errors)")
+      let left = tool.folder.appending(path: "\(words[0] == "board" ? "boards" : "frames")")
+      let last = left.appending(path: ".tinct-last-\(words[0])").path(percentEncoded: false)
+      #expect(FileManager.default.fileExists(atPath: last))
+      let again = try tool.run(arguments: words)
+      #expect(again.errors.hasPrefix("Nothing to write:"))
+      #expect(try tool.run(arguments: words).errors == again.errors)
+      try tool.put(Self.palette("#00\(words[0].count)0FF"), at: "p.json")
+      #expect(try tool.run(arguments: words).errors.hasPrefix("Wrote"))
+      Thread.sleep(forTimeInterval: 0.2)
+    }
+  }
+}

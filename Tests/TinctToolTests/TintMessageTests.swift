@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+import TinctCodecs
+import TinctGraphics
+
+/// What people are told of options that change nothing, or not what they may expect.
+struct TintMessageTests {
+  private let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    for name in ["p", "q"] {
+      try tool.put(
+        """
+        {"format": "tinct-palette", "version": 1, "name": "\(name)", "colors": {"base": "#FFF"}}
+        """,
+        at: "\(name).json")
+    }
+    for name in ["art/a", "other/A", "other/b"] { try put("\(name).png") }
+  }
+
+  private func put(_ path: String, side: Int = 16) throws {
+    let bitmap = Bitmap(
+      width: side, height: side, filledWith: StraightPixel(red: 9, green: 9, blue: 9))
+    try tool.put(Data(EncodedPNG(bitmap).bytes), at: path)
+  }
+
+  private func tint(_ words: String...) throws -> Tool.Result {
+    try tool.run(
+      arguments: ["tint", "--no-cache", "--palette", "p.json", "--out", "out"] + words)
+  }
+
+  @Test func `a layer that no sprite has is told, with those there are`() throws {
+    try put("art/a.rim.png")
+    let known = try tint("art", "--layer", "rim=base")
+    #expect(known.errors == "Wrote 1 picture of 1 sprite in 1 palette to out.\n")
+    let unknown = try tint("art", "--layer", "rim=base", "--layer", "shine")
+    #expect(unknown.code == 0)
+    #expect(
+      unknown.errors.hasPrefix(
+        "Warning: no sprite has a layer \"shine\"; there are: rim, sprite\n"), "\(unknown.errors)")
+  }
+
+  @Test func `the same file by several paths is one sprite`() throws {
+    let twice = try tint("art", "art/a.png", "./art/a.png", "art/../art")
+    #expect(twice.code == 0)
+    #expect(twice.errors == "Wrote 1 picture of 1 sprite in 1 palette to out.\n")
+  }
+
+  @Test func `two sprites of one name are told once, not for each palette`() throws {
+    let clash = try tint("art", "other", "--palette", "q.json")
+    #expect(clash.code == 73)
+    #expect(
+      clash.errors
+        == "Error: other/A.png: its pictures would have the names of those of art/a.png; "
+        + "rename one of them, or make them in two runs; nothing was written\n")
+  }
+
+  @Test(
+    arguments: [
+      (["--ramp", "black, base"], "--ramp"), (["--channels", "base"], "--channels"),
+      (["--key", "#FF0000=base"], "--key"), (["--layer", "sprite=base"], "--layer"),
+    ])
+  func `a colour that nothing uses is refused`(_ way: [String], _ name: String) throws {
+    let words = ["tint", "art", "--palette", "p.json", "--out", "out", "--color", "base"]
+    let result = try tool.run(arguments: words + way)
+    #expect(result.code == 64)
+    #expect(
+      result.errors == "Error: --color base says what 'ink' is, which \(name) does not name; "
+        + "write the colour there, or leave --color away.\n")
+    let used = try tool.run(arguments: words + ["--ramp", "black, ink", "--no-cache"])
+    #expect(used.code == 0, "\(used.errors)")
+  }
+
+  @Test func `what is enlarged is said`() throws {
+    let larger = try tint("art", "--scale", "2")
+    #expect(larger.code == 0)
+    #expect(larger.errors.hasPrefix("Warning: --scale 2 enlarges the sprites"))
+    for words in [["--scale", "2", "--allow-enlarging"], ["--scale", "0.5"]] {
+      let result = try tool.run(
+        arguments: ["tint", "art", "--no-cache", "--palette", "p.json", "--out", "b"] + words)
+      #expect(result.errors == "Wrote 1 picture of 1 sprite in 1 palette to b.\n")
+    }
+  }
+
+  @Test func `a sprite that only its repeated edge makes too large says so`() throws {
+    let extruded = try tint("art", "--as", "sheet", "--max-size", "16", "--extrude", "2")
+    #expect(extruded.code == 65)
+    #expect(
+      extruded.errors
+        == "Error: art/a.png: the sprite 'a' has 16 x 16 pixels with the edge of 2 that --extrude "
+        + "repeats, more than a page of 16 x 16 takes; raise --max-size, lower --extrude, or make it "
+        + "smaller\n")
+    let large = try tint("art", "--as", "sheet", "--max-size", "15", "--extrude", "2")
+    #expect(!large.errors.contains("--extrude"))
+  }
+
+  @Test func `numbers and lists read well`() throws {
+    let one = try tint(
+      "art", "--as", "xcassets", "--dark", "p.json", "--dark", "q.json")
+    #expect(one.errors.contains("there is 1 palette, but 2 for dark mode"), "\(one.errors)")
+    let cut = try tint("art", "--layer", "a={\"ramp\": [")
+    #expect(cut.code == 64 && cut.errors.hasSuffix("?\n"), "\(cut.errors)")
+    try tool.put(
+      #"{"format": "tinct-palette", "version": 1, "name": "s", "colors": {}, "strings": {"a": "b"}}"#,
+      at: "s.json")
+    let empty = try tool.run(
+      "tint", "art", "--palette", "s.json", "--color", "dark", "--out", "out")
+    #expect(empty.errors.contains("it has no colours, only strings"), "\(empty.errors)")
+    let single = try tint("art", "--color", "dark")
+    #expect(single.errors.contains("there is: base"), "\(single.errors)")
+  }
+
+  @Test func `pictures of a palette keep their folder where another palette is missing`() throws {
+    for words in [
+      ["board", "2x1:41", "--cell", "8"],
+      ["frames", "2x1:41", "--cell", "8", "--animation", "turn", "--fps", "5"],
+    ] {
+      let result = try tool.run(
+        arguments: words + ["--palette", "citrus", "--palette", "gone.json", "--out", words[0]])
+      #expect(result.code != 0)
+      let files = tool.files(words[0])
+      #expect(!files.isEmpty && files.allSatisfy { $0.hasPrefix("citrus/") }, "\(files)")
+    }
+  }
+
+  @Test func `the size of a cache is told in a fitting unit`() throws {
+    let info = ["cache", "info", "--cache", "c"]
+    #expect(try tool.run(arguments: info).text == "c: 0 entries, 0 bytes\n")
+    _ = try tool.run("tint", "art", "--cache", "c", "--palette", "p.json", "--out", "out")
+    let words = try tool.run(arguments: info).text
+    #expect(words.hasPrefix("c: 1 entry, ") && words.hasSuffix(" bytes\n"), "\(words)")
+    for command in ["info", "verify", "clear"] {
+      let file = try tool.run("cache", command, "--cache", "p.json")
+      #expect(file.code == 73)
+      #expect(
+        file.errors == "Error: p.json: the cache cannot be used: this is a file, not a folder\n")
+    }
+  }
+
+  @Test func `art is looked through alike by any number of jobs`() throws {
+    try put("art/b.png", side: 7)
+    try tool.put("no picture", at: "art/c.png")
+    let one = try tool.run("lint", "art", "other", "--jobs", "1")
+    let four = try tool.run("lint", "art", "other", "--jobs", "4")
+    #expect(one.code == 1 && one.errors.contains("art/c.png"))
+    #expect(one.errors == four.errors)
+  }
+}
