@@ -70,7 +70,10 @@ let package = Package(
     .target(name: "TinctPuzzles", dependencies: ["TinctGraphics"], swiftSettings: strict),
     .target(
       name: "TinctCodecs",
-      dependencies: ["TinctGraphics", "TinctPuzzles", "CPNG", "CDeflate", "CExpat", "CWebP"],
+      dependencies: [
+        "TinctGraphics", "TinctPuzzles", "CPNG", "CDeflate", "CExpat", "CWebP",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
       swiftSettings: strict),
     .target(
       name: "TinctRaster", dependencies: ["TinctGraphics", "CCairo", "CFreeType"],

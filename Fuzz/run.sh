@@ -42,6 +42,7 @@ seeds() {
   theme) ls ../themes/*.json ../examples/tinting/*.theme.json ;;
   recipe) ls ../examples/tinting/*.recipe.json ;;
   net) ls ../examples/*.txt ;;
+  net-save) ls ../Tests/Fixtures/net-saves/*.sav ;;
   expression) ls ../Tests/Fixtures/fuzz/expression/* ;;
   recognition) ls ../palettes/* ../Tests/Fixtures/palettes/foreign/* ../Tests/Fixtures/fuzz/palette-*/* ;;
   palette-tinct) ls ../palettes/*.json ../Tests/Fixtures/palettes/*.json ;;
@@ -59,7 +60,7 @@ seeds() {
 # The words of a format, which the fuzzer could only guess.
 dictionary() {
   case $1 in
-  puzzle | theme | recipe | palette-tinct | palette-tokens | palette-colorset) echo json ;;
+  puzzle | moves | theme | recipe | palette-tinct | palette-tokens | palette-colorset) echo json ;;
   expression | palette-css) echo css ;;
   palette-xib) echo xib ;;
   palette-* | recognition) echo palettes ;;

@@ -15,6 +15,13 @@ board hexes honeycomb dusk noodles honeycomb-dusk
 board squares garden sumi blueprint garden-sumi-blueprint
 board hexes honeycomb moss noodles honeycomb-moss
 
+"$tinct" puzzle generate --any --columns 8 --rows 6 --wraps --branching 0.5 --seed 3 --name ambiguity \
+  --quiet --out "$work/ambiguity.json"
+# The check fails, for that is what it is to find.
+"$tinct" puzzle check "$work/ambiguity.json" --ambiguity "$work/ambiguity" --palette harbor --cell 48 \
+  --quiet 2>/dev/null || true
+for part in 1 2; do cp "$work/ambiguity/1-$part.png" "$out/ambiguity-$part.png"; done
+
 "$tinct" frames examples/squares.json --puzzle garden --animation vanish --palette lagoon --fps 20 \
   --cell 48 --effort 9 --quiet --out "$work"
 frames=("$work"/frame-*.png)

@@ -95,3 +95,35 @@ func checkColorExpression(_ bytes: [UInt8]) throws(FuzzFinding) {
     [color.red, color.green, color.blue, color.alpha].allSatisfy(range.contains),
     "a colour is out of range: \(color)")
 }
+
+func checkNetSave(_ bytes: [UInt8]) throws(FuzzFinding) {
+  let save: NetSave
+  do { save = try NetSave(parsing: bytes, name: "fuzz", limits: fuzzLimits) } catch {
+    return try checkErrors(DocumentErrors([error]), in: bytes)
+  }
+  let written = try mustRead("a game of Net") { () throws(NetGameIDError) in try save.bytes() }
+  let again = try mustRead("the game that was written") { () throws(DocumentError) in
+    try NetSave(parsing: written, name: "fuzz")
+  }
+  try expect(
+    again.record == save.record && again.puzzle.pieces == save.puzzle.pieces
+      && again.puzzle.sources == save.puzzle.sources
+      && again.puzzle.solution == save.puzzle.solution
+      && again.puzzle.makeGrid() == save.puzzle.makeGrid(),
+    "the game that was written is another")
+  let record = try mustRead("moves of a game") { () throws(DocumentErrors) in
+    try MoveRecord(parsing: save.record.documentBytes, for: save.puzzle)
+  }
+  try expect(record == save.record, "the moves that were written are others")
+}
+
+func checkMoves(_ bytes: [UInt8]) throws(FuzzFinding) {
+  let record: MoveRecord
+  do { record = try MoveRecord(parsing: bytes, for: nil, limits: fuzzLimits) } catch {
+    return try checkErrors(error, in: bytes)
+  }
+  let again = try mustRead("the moves that were written") { () throws(DocumentErrors) in
+    try MoveRecord(parsing: record.documentBytes, for: nil)
+  }
+  try expect(again == record, "the moves that were written are others")
+}

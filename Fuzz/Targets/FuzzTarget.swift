@@ -19,6 +19,8 @@ public struct FuzzTarget: Sendable {
       FuzzTarget(name: "theme", check: checkTheme),
       FuzzTarget(name: "recipe", check: checkRecipe),
       FuzzTarget(name: "net", check: checkNetGameIDs),
+      FuzzTarget(name: "net-save", check: checkNetSave),
+      FuzzTarget(name: "moves", check: checkMoves),
       FuzzTarget(name: "expression", check: checkColorExpression),
       FuzzTarget(name: "recognition", check: checkRecognition),
     ]

@@ -1,9 +1,9 @@
 internal import TinctGraphics
-internal import TinctPuzzles
+public import TinctPuzzles
 
 extension GridSpecification {
   /// The value of `grid` in documents; what is as usual is left out.
-  var documentValue: JSONValue {
+  public var documentValue: JSONValue {
     var members = [JSONValue.Member("kind", .string(kind.name))]
     if shape.name != kind.usualShape {
       members.append(.init("shape", .string(shape.name.rawValue)))

@@ -5,10 +5,27 @@ extension NetGameID {
   ///
   /// Name and solution have no place in an ID.
   public static func text(of puzzle: Puzzle) throws(NetGameIDError) -> String {
-    try check(puzzle)
+    let description = try description(of: puzzle)
+    let grid = puzzle.gridSpecification
+    let center = grid.rows / 2 * grid.columns + grid.columns / 2
+    guard puzzle.sources == [center] else {
+      throw .sourceOffCenter(sources: puzzle.sources, center: center)
+    }
+    return "\(size(of: grid)):\(description)"
+  }
+
+  /// What stands before the colon.
+  static func size(of grid: GridSpecification) -> String {
+    "\(grid.columns)x\(grid.rows)\(grid.wraps ? "w" : "")"
+  }
+
+  /// What stands behind the colon: pieces and walls.
+  static func description(of puzzle: Puzzle) throws(NetGameIDError) -> String {
     let specification = puzzle.gridSpecification
+    guard specification.kind == .square else { throw .notSquare(kind: specification.kind) }
+    guard puzzle.pieces.count > 1 else { throw .oneCell }
     let cells = puzzle.makeGrid().cells
-    var text = "\(specification.columns)x\(specification.rows)\(specification.wraps ? "w" : ""):"
+    var text = ""
     for (cell, piece) in puzzle.pieces.enumerated() {
       text += String(piece.mask, radix: 16)
       let isRight = (cell + 1) % specification.columns == 0
@@ -17,15 +34,5 @@ extension NetGameID {
       if cells[cell].sides[3].isWall, specification.wraps || !isBottom { text += "h" }
     }
     return text
-  }
-
-  private static func check(_ puzzle: Puzzle) throws(NetGameIDError) {
-    let grid = puzzle.gridSpecification
-    guard grid.kind == .square else { throw .notSquare(kind: grid.kind) }
-    guard puzzle.pieces.count > 1 else { throw .oneCell }
-    let center = grid.rows / 2 * grid.columns + grid.columns / 2
-    guard puzzle.sources == [center] else {
-      throw .sourceOffCenter(sources: puzzle.sources, center: center)
-    }
   }
 }

@@ -1,6 +1,6 @@
 public import TinctPuzzles
 
-/// Why a puzzle has no game ID in Net.
+/// Why a puzzle has no game ID, or no saved game, in Net.
 public enum NetGameIDError: Error, Hashable, Sendable {
   /// Net's boards are of squares.
   case notSquare(kind: GridKind)
@@ -8,6 +8,8 @@ public enum NetGameIDError: Error, Hashable, Sendable {
   case oneCell
   /// Net's only source is the cell at the centre.
   case sourceOffCenter(sources: [Int], center: Int)
+  /// A game saved by Net has one source.
+  case sourceCount(Int)
 }
 
 extension NetGameIDError: CustomStringConvertible {
@@ -20,6 +22,9 @@ extension NetGameIDError: CustomStringConvertible {
       "a board of one cell has no game ID in Net; keep it in a pack"
     case .sourceOffCenter(let sources, let center):
       "the sources are \(sources), but a game ID in Net has one, cell \(center) at the centre; "
+        + "keep it in a pack"
+    case .sourceCount(let count):
+      "\(count == 0 ? "no source" : "\(count) sources"), but a game saved by Net has one; "
         + "keep it in a pack"
     }
   }

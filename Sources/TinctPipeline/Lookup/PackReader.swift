@@ -2,7 +2,8 @@ internal import TinctCodecs
 public import TinctGraphics
 public import TinctPuzzles
 
-/// Reads puzzles from what a person names: a pack, a list of Net game IDs, or one such ID.
+/// Reads puzzles from what a person names: a pack, a list of Net game IDs, one such ID, or a game that
+/// Net saved.
 public struct PackReader: Sendable {
   /// A pack with where it came from.
   public struct Source: Sendable {
@@ -18,6 +19,8 @@ public struct PackReader: Sendable {
     public let stem: String
     /// Whether it is one puzzle from a game ID that stood on the command line.
     public let isGameID: Bool
+    /// The moves that were made on its one puzzle, if it is a saved game.
+    public var record: MoveRecord?
   }
 
   private let inputs: InputReader
@@ -29,8 +32,8 @@ public struct PackReader: Sendable {
     self.limits = limits
   }
 
-  /// Reads a pack, from the first byte `{` on, or a list of Net game IDs, one a line; or takes the
-  /// text itself for a game ID, if it can be nothing else.
+  /// Reads a pack, from the first byte `{` on, a game saved by Net, from `SAVEFILE` on, or a list of
+  /// Net game IDs, one a line; or takes the text itself for a game ID, if it can be nothing else.
   ///
   /// - Parameters:
   ///   - text: a path, `-` for standard input, or a game ID.
@@ -43,9 +46,25 @@ public struct PackReader: Sendable {
     let place = isInput ? "standard input" : text
     let (folder, file) = Self.split(text)
     let stem = isInput ? "puzzles" : file
-    return Source(
-      pack: try pack(bytes, place: place, name: stem), place: place,
-      folder: isInput ? "" : folder, stem: stem, isGameID: false)
+    var source = Source(
+      pack: PuzzlePack(name: stem, puzzles: []), place: place, folder: isInput ? "" : folder,
+      stem: stem, isGameID: false)
+    if NetSave.isLikely(bytes) {
+      let save = try save(bytes, place: place, name: stem)
+      source.pack.puzzles = [save.puzzle]
+      source.record = save.record
+    } else {
+      source.pack = try pack(bytes, place: place, name: stem)
+    }
+    return source
+  }
+
+  private func save(
+    _ bytes: [UInt8], place: String, name: String
+  ) throws(Rejection) -> NetSave {
+    do { return try NetSave(parsing: bytes, name: name, limits: limits) } catch {
+      throw Rejection(DocumentErrors([error]), file: place)
+    }
   }
 
   private func pack(

@@ -53,12 +53,15 @@ final class OutputFolder: Sendable {
 
   /// Writes a file, whole or not at all.
   ///
+  /// - Parameter access: whose the file is to be, and who may do what; of new files if nil.
   /// - Returns: the time of the file, by which it can be told from any later one; nil where the
   ///   file system does not keep it.
   @discardableResult
-  func write(_ pieces: [[UInt8]], as name: String) throws(OutputError) -> FileStatus.Time? {
+  func write(
+    _ pieces: [[UInt8]], as name: String, access: FileAccess? = nil
+  ) throws(OutputError) -> FileStatus.Time? {
     for _ in 0..<Self.mostTries {
-      if case .done(let time) = try attempt(pieces, as: name) { return time }
+      if case .done(let time) = try attempt(pieces, as: name, access) { return time }
     }
     throw .cannotCreate(path: path(of: name), SystemError(code: ENOENT))
   }
@@ -72,7 +75,9 @@ final class OutputFolder: Sendable {
 
   private static let mostTries = 3
 
-  private func attempt(_ pieces: [[UInt8]], as name: String) throws(OutputError) -> Attempt {
+  private func attempt(
+    _ pieces: [[UInt8]], as name: String, _ access: FileAccess?
+  ) throws(OutputError) -> Attempt {
     let (inside, file) = Self.split(name)
     let folder = try handle(for: inside)
     let number = Self.counter.add(1, ordering: .relaxed).newValue
@@ -92,7 +97,7 @@ final class OutputFolder: Sendable {
       return .lost
     }
     do throws(OutputError) {
-      let time = try fill(opened, with: pieces, name: name)
+      let time = try fill(opened, with: pieces, name: name, access)
       if unsafe renameat(folder.file.number, temporary, folder.file.number, file) == 0 {
         return .done(time)
       }
@@ -155,12 +160,14 @@ final class OutputFolder: Sendable {
   }
 
   private func fill(
-    _ file: consuming FileDescriptor, with pieces: [[UInt8]], name: String
+    _ file: consuming FileDescriptor, with pieces: [[UInt8]], name: String,
+    _ access: FileAccess?
   ) throws(OutputError) -> FileStatus.Time? {
     do {
       // The lock goes with the process: it tells a file in use from one a killed run left behind.
       flock(file.number, LOCK_EX | LOCK_NB)
       try file.append(pieces)
+      if let access { try access.give(to: file) }
       let time = file.stamp()
       try file.closeChecked()
       return time

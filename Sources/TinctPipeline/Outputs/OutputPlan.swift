@@ -78,6 +78,8 @@ public struct OutputPlan: Sendable {
   private let inputs: InputReader?
   private let ledger: OutputLedger?
   private let isCheck: Bool
+  /// Whose the file is that is replaced, and who may do what.
+  private let access: FileAccess?
 
   /// Checks all outputs of a run; nothing is written or made.
   ///
@@ -124,6 +126,7 @@ public struct OutputPlan: Sendable {
     singleName = outputs.count == 1 ? outputs[0].name : nil
     self.inputs = inputs
     isCheck = upkeep?.isCheck ?? false
+    access = nil
     var errors = Self.clashes(outputs, in: folder)
     var found: [String: FileStatus] = [:]
     var scout = Scout(folder: folder)
@@ -141,7 +144,8 @@ public struct OutputPlan: Sendable {
   }
 
   /// Plans one output that takes the place of a file which the run reads; of a link, the place of
-  /// what it leads to.
+  /// what it leads to. The file keeps its permissions, and its owner and group as far as this process
+  /// may give files away.
   public init(replacing path: String, gate: WriteGate) throws(Rejection) {
     let (root, file) = Self.split(Self.resolved(path))
     let name: OutputName
@@ -153,6 +157,7 @@ public struct OutputPlan: Sendable {
     inputs = nil
     ledger = nil
     isCheck = false
+    access = FileAccess(at: path)
     guard FileStatus(at: path)?.kind == .file else {
       throw Rejection(errors: [.notReplaceable(path: path)])
     }
@@ -205,7 +210,7 @@ public struct OutputPlan: Sendable {
     _ pieces: [[UInt8]], _ name: String, _ ingredients: [IngredientGroup], _ pixels: PixelSize?
   ) throws(OutputError) -> Written.Change {
     guard let ledger else {
-      try folder.write(pieces, as: name)
+      try folder.write(pieces, as: name, access: access)
       return .written(.new)
     }
     var entry = OutputRecord.Entry(

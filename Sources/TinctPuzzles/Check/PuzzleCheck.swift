@@ -21,11 +21,13 @@ public struct PuzzleCheck: Hashable, Sendable {
   /// All problems of a pack that are seen without solving its puzzles, puzzle by puzzle.
   public static func problems(of pack: PuzzlePack) -> [PuzzleCheck] {
     var firstOfName: [String: Int] = [:]
+    var boards = DuplicateFinder()
     return pack.puzzles.enumerated().flatMap { index, puzzle in
       let first = firstOfName[puzzle.name]
       if first == nil { firstOfName[puzzle.name] = index }
       let taken = first.map { [PuzzleProblem.nameTaken(first: $0)] } ?? []
-      return (taken + puzzle.problems()).map {
+      let same = boards.add(puzzle).map { [PuzzleProblem.sameBoard(first: $0)] } ?? []
+      return (taken + same + puzzle.problems()).map {
         PuzzleCheck(puzzle: index, name: puzzle.name, problem: $0)
       }
     }

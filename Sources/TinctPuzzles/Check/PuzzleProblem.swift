@@ -2,6 +2,8 @@
 public enum PuzzleProblem: Hashable, Sendable {
   /// An earlier puzzle of the pack, at index `first`, has the same name.
   case nameTaken(first: Int)
+  /// An earlier puzzle of the pack, at index `first`, has the same board: see `DuplicateFinder`.
+  case sameBoard(first: Int)
   /// No cell gives power.
   case noSource
   /// A cell stands more than once in the list of sources.
@@ -28,7 +30,7 @@ public enum PuzzleProblem: Hashable, Sendable {
   /// The cell that it is about, where it is about one.
   public var cell: Int? {
     switch self {
-    case .nameTaken, .noSource, .startsSolved, .unsolvable, .undecided: nil
+    case .nameTaken, .sameBoard, .noSource, .startsSolved, .unsolvable, .undecided: nil
     case .severalSolutions(let cells): cells.first
     case .sourceRepeated(let cell), .solutionChangesPiece(let cell),
       .solutionWithoutPower(let cell):
@@ -46,6 +48,9 @@ extension PuzzleProblem: CustomStringConvertible {
     switch self {
     case .nameTaken(let first):
       "the name is that of puzzle \(first + 1) already; give each puzzle of a pack its own"
+    case .sameBoard(let first):
+      "the board is that of puzzle \(first + 1), turned, mirrored or with other turns of its pieces; "
+        + "leave one of them out"
     case .noSource:
       "no source, so nothing ever has power; give at least one cell"
     case .sourceRepeated(let cell):
@@ -80,8 +85,8 @@ extension PuzzleProblem {
   public var isAboutStoredSolution: Bool {
     switch self {
     case .solutionChangesPiece, .solutionOpenConnector, .solutionWithoutPower, .solutionCycle: true
-    case .nameTaken, .noSource, .sourceRepeated, .wallWithoutEffect, .startsSolved, .unsolvable,
-      .severalSolutions, .undecided:
+    case .nameTaken, .sameBoard, .noSource, .sourceRepeated, .wallWithoutEffect, .startsSolved,
+      .unsolvable, .severalSolutions, .undecided:
       false
     }
   }

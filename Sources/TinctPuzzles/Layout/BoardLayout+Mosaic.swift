@@ -8,7 +8,8 @@ extension BoardLayout {
   /// The mosaic shows what the scene shows, but that a tile which is another one turned is that one
   /// turned, pixel for pixel.
   public func mosaic(_ state: BoardState) -> Mosaic<BoardTile>? {
-    guard art == .outlines, state.poses.isEmpty, let cell = grid.cells.first else { return nil }
+    guard art == .outlines, state.poses.isEmpty, state.marked.isEmpty, let cell = grid.cells.first
+    else { return nil }
     let (across, down) = (Int(grid.bounds.width), Int(grid.bounds.height))
     guard across * down == grid.cells.count,
       grid.cells.indices.allSatisfy({

@@ -10,6 +10,7 @@ extension BoardLayout {
     elements += pieces(still, state, powered: false)
     elements += pieces(still, state, powered: true)
     for cell in state.poses.keys.sorted() { elements.append(posed(cell, state)) }
+    elements += marks(state)
     return Scene(width: width, height: height, elements: elements)
   }
 
@@ -151,7 +152,8 @@ extension BoardLayout {
 
   private func frame(of index: Int) -> CellFrame { frame(of: grid.cells[index]) }
 
-  private func place(of index: Int, _ frame: CellFrame) -> CellPlace {
+  /// Where a cell lies in the picture.
+  func place(of index: Int, _ frame: CellFrame) -> CellPlace {
     CellPlace(frame, at: pixel(of: grid.cells[index].center))
   }
 

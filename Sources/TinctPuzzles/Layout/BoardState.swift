@@ -8,6 +8,8 @@ public struct BoardState: Hashable, Sendable {
   public var powered: [Bool]
   /// Pieces that are not simply in their place, by cell.
   public var poses: [Int: Pose]
+  /// Cells with a line around them, which sets them off from the others.
+  public var marked: Set<Int> = []
 
   /// A piece on its way: turned, shrunk or faded about the middle of its cell.
   public struct Pose: Hashable, Sendable {

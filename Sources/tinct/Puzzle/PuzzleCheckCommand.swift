@@ -11,15 +11,21 @@ struct PuzzleCheckCommand: ParsableCommand {
     usage: "tinct puzzle check [<options>] <packs> ...",
     discussion: """
       Tells every pack without puzzles, and every puzzle without a source, with a wall that \
-      changes nothing, that starts solved, whose name another one has, whose stored solution is \
-      wrong, that cannot be solved, or that has several solutions (unless --any is given), with \
-      the cells that are to blame.
+      changes nothing, that starts solved, whose name another one has, whose board is that of \
+      another one (turned, mirrored, on a torus shifted, or with its pieces turned otherwise: who \
+      has solved the one knows the solution of the other), whose stored solution is wrong, that \
+      cannot be solved, or that has several solutions (unless --any is given), with the cells that \
+      are to blame.
+
+      --ambiguity draws two solutions of each puzzle that has several, NAME-1.png and NAME-2.png, \
+      with lines around the cells in which they differ.
 
       Exit codes: 0 nothing was found; 1 there is a problem, whether or not all packs could be \
       read; 64, 65, 66 or 74 no problem, but a pack could not be read, and why.
 
       Example:
         tinct puzzle check packs/thirteen.json
+        tinct puzzle check packs --ambiguity out --palette citrus --cell 48
       """)
 
   @Argument(help: "Packs, folders of packs, lists of Net game IDs, or game IDs.")
@@ -28,9 +34,25 @@ struct PuzzleCheckCommand: ParsableCommand {
   @Flag(help: "Allow puzzles with several solutions.")
   var any = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw where two solutions of a puzzle differ, into this folder.", valueName: "folder"))
+  var ambiguity: String?
+
+  @OptionGroup var board: BoardOptions
+
   @OptionGroup var solving: SolvingOptions
 
   @OptionGroup var options: RunOptions
+
+  func validate() throws {
+    if any && ambiguity != nil {
+      throw ValidationError("With --any several solutions are no problem; leave --ambiguity out.")
+    }
+    if ambiguity?.isEmpty == true {
+      throw ValidationError("--ambiguity is empty; name a folder, such as --ambiguity out.")
+    }
+  }
 
   func run() throws {
     let run = Run(options)
@@ -41,6 +63,7 @@ struct PuzzleCheckCommand: ParsableCommand {
     if options.json {
       Console.write(JSONValue.array(problems.flatMap { $1.map(\.json) }).documentBytes)
     }
+    let pictures = try drawAmbiguities(of: problems, run)
     let count = problems.reduce(0) { $0 + $1.1.count }
     let puzzles = problems.reduce(0) { $0 + $1.0.pack.puzzles.count }
     try run.finishChecking(
@@ -49,7 +72,26 @@ struct PuzzleCheckCommand: ParsableCommand {
         ? "Nothing was checked."
         : "Checked \(counted(puzzles, "puzzle")) in \(counted(problems.count, "pack")): "
           + "\(count == 0 ? "no" : "\(count)") problem\(count == 1 ? "" : "s")"
-          + (run.hasFailed ? "; not all packs could be read." : "."))
+          + (run.hasFailed ? "; not all packs could be read." : ".")
+          + (pictures > 0 ? " Wrote \(counted(pictures, "picture")) to \(ambiguity ?? "")." : ""))
+  }
+
+  /// Draws two solutions of each puzzle that has several; how many pictures were written.
+  private func drawAmbiguities(
+    of problems: [(PackReader.Source, [CheckedProblem])], _ run: Run
+  ) throws -> Int {
+    guard let ambiguity, let printers = run.printers(board, .standard) else { return 0 }
+    let jobs = problems.flatMap { source, found in
+      let indices = found.filter(\.isAmbiguity).compactMap(\.puzzle)
+      return AmbiguityJob.jobs(
+        indices, of: source, isAlone: problems.count == 1, board, printers,
+        limits: solving.limits(solutions: 2), run)
+    }
+    guard !jobs.isEmpty else { return 0 }
+    let plan = try PicturePlan(
+      jobs.flatMap(\.pictures), out: ambiguity, in: board.paletteOptions, run: run)
+    run.run(jobs, making: "boards") { $0.outcome(plan) }
+    return run.writtenCount
   }
 
   private func checked(_ source: PackReader.Source, _ run: Run) -> [CheckedProblem] {
@@ -76,14 +118,21 @@ private struct CheckedProblem {
   let text: String
   /// For programs, on one line.
   let json: JSONValue
+  /// Index of the puzzle; nil where it is about the pack.
+  let puzzle: Int?
+  /// Whether it is that there are several solutions.
+  let isAmbiguity: Bool
 
   init(noPuzzleIn source: PackReader.Source) {
+    (puzzle, isAmbiguity) = (nil, false)
     text = "there is no puzzle in this pack"
     json = .object(
       [.init("file", .string(source.place)), .init("problem", .string(text))], .line)
   }
 
   init(_ check: PuzzleCheck, in source: PackReader.Source) {
+    puzzle = check.puzzle
+    isAmbiguity = if case .severalSolutions = check.problem { true } else { false }
     text = check.description
     var members: [JSONValue.Member] = [
       .init("file", .string(source.place)), .init("puzzle", .integer(check.puzzle + 1)),

@@ -3,30 +3,41 @@ internal import TinctCodecs
 internal import TinctPipeline
 internal import TinctPuzzles
 
-/// Converts puzzles between packs and Net's game IDs.
+/// Converts puzzles between packs, Net's game IDs and Net's saved games.
 struct PuzzleConvert: ParsableCommand {
   /// What puzzles can be written as.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case pack, net
+    case netSave = "net-save"
+    case moves
 
     var ending: String {
       switch self {
-      case .pack: ".json"
+      case .pack, .moves: ".json"
       case .net: ".txt"
+      case .netSave: ".sav"
       }
     }
   }
 
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Turn Net game IDs into a pack of puzzles, or a pack into game IDs.",
+    abstract: "Turn Net's game IDs and saved games into packs of puzzles, and packs into these.",
     discussion: """
       A list of game IDs has one on each line; empty lines and lines that begin with '#' are \
       passed over. What an input is, is seen by its content.
 
+      A saved game holds one puzzle, its solution if Net knew it, and moves; Net's random seed is \
+      not kept. --to net-save writes a file for each puzzle, with the moves of --moves or of the \
+      saved game that it is made from; --to moves writes the moves of a saved game, as \
+      'tinct puzzle hint' reads them.
+
       Examples:
         tinct puzzle convert puzzles.txt --out packs/thirteen.json
         tinct puzzle convert packs/thirteen.json --to net
+        tinct puzzle convert game.sav --out packs/game.json
+        tinct puzzle convert game.sav --to moves --out moves.json
+        tinct puzzle convert packs/game.json --moves moves.json --to net-save --out game.sav
         sgt-net --generate 10 13x11 | tinct puzzle convert - --name Thirteen
       """)
 
@@ -34,22 +45,32 @@ struct PuzzleConvert: ParsableCommand {
   var inputs: [String]
 
   @Option(
-    help: "What to write: a pack, or Net's game IDs, in which names and solutions have no place.")
+    help: """
+      What to write: a pack; Net's game IDs, in which names and solutions have no place; Net's \
+      saved games; or the moves of saved games.
+      """)
   var to: Format = .pack
-
-  @Option(help: "The name of the pack. (default: as it was, or the name of the file)")
-  var name: String?
 
   @Option(
     help: ArgumentHelp(
-      "The palette that the pack names as its own. (default: as it was)", valueName: "palette"))
-  var packPalette: String?
+      """
+      Take this puzzle only: its number, from 1, or its name. Can be given several times. \
+      (default: all)
+      """, valueName: "puzzle"))
+  var puzzle: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "For --to net-save of one puzzle: the moves that were made on it.", valueName: "file"))
+  var moves: String?
+
+  @OptionGroup var packOptions: PackOptions
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      The file to write, or for several inputs a folder for files of their names. \
+      The file to write, or for several inputs or saved games a folder for files of their names. \
       (default: standard output)
       """, valueName: "file"))
   var out: String?
@@ -58,56 +79,50 @@ struct PuzzleConvert: ParsableCommand {
 
   func validate() throws {
     try checkOutput(out)
-    if name?.isEmpty == true { throw ValidationError("--name must not be empty.") }
-    if packPalette?.isEmpty == true { throw ValidationError("--pack-palette must not be empty.") }
+    if moves != nil && to != .netSave {
+      throw ValidationError("--moves are written with --to net-save only.")
+    }
+    if moves != nil && (inputs.count > 1 || puzzle.count > 1) {
+      throw ValidationError("--moves are those of one puzzle; give one input and one --puzzle.")
+    }
   }
 
   func run() throws {
     let run = Run(options)
-    let sources = run.packs(inputs, endings: [".json", ".txt"]).map(renamed)
-    if sources.count == 1 && !hasFolder(run) {
-      if let bytes = bytes(sources[0], run) {
-        try run.deliver(bytes, to: out, source: sources[0].place)
-      }
-    } else if !sources.isEmpty {
-      try writeFolder(sources, run)
+    let sources = run.packs(inputs, endings: [".json", ".txt", ".sav"])
+    let isFolder = inputs.count > 1 || inputs.contains(where: run.inputs.isFolder)
+    let documents = sources.map { self.documents($0, isAlone: !isFolder, run) }
+    let all = documents.flatMap { $0 ?? [] }
+    if all.count == 1 && !isFolder {
+      try run.deliver(all[0].bytes, to: out, source: all[0].place)
+    } else if !all.isEmpty {
+      try writeFolder(all, run)
     }
+    let things = all.reduce(0) { $0 + $1.count }
     try run.finish { count in
-      let puzzles = sources.reduce(0) { $0 + $1.pack.puzzles.count }
-      return count == 1
-        ? "Wrote \(counted(puzzles, "puzzle")) to \(out ?? "")."
+      count == 1
+        ? "Wrote \(counted(things, to == .moves ? "move" : "puzzle")) to \(out ?? "")."
         : "Wrote \(counted(count, "file")) to \(out ?? "")."
     }
   }
 
-  private func renamed(_ source: PackReader.Source) -> PackReader.Source {
-    var source = source
-    if let name { source.pack.name = name }
-    if let packPalette { source.pack.palette = packPalette }
-    return source
-  }
-
-  /// Whether there may be several outputs, so that `--out` is a folder whatever is in it now.
-  private func hasFolder(_ run: Run) -> Bool {
-    inputs.count > 1 || inputs.contains(where: run.inputs.isFolder)
-  }
-
-  private func writeFolder(_ sources: [PackReader.Source], _ run: Run) throws {
+  private func writeFolder(_ documents: [ConvertedDocument], _ run: Run) throws {
     guard let out else {
-      throw UsageError("there are several inputs; name a folder for their files with --out.")
+      throw UsageError("there are several files to write; name a folder for them with --out.")
     }
     var files: [(name: OutputName, bytes: [UInt8])] = []
     var outputs: [OutputPlan.Output] = []
-    for source in sources {
-      guard let bytes = bytes(source, run) else { continue }
+    for document in documents {
       let name = run.attempt { () throws(Failure) in
         do throws(OutputError) {
-          return try OutputName(checking: source.stem + to.ending)
-        } catch { throw Failure(error) ?? Failure(.cannotCreate, place: source.place, problem: "") }
+          return try OutputName(checking: document.stem + to.ending)
+        } catch {
+          throw Failure(error) ?? Failure(.cannotCreate, place: document.place, problem: "")
+        }
       }
       guard let name else { continue }
-      files.append((name, bytes))
-      outputs.append(OutputPlan.Output(name: name, source: source.place))
+      files.append((name, document.bytes))
+      outputs.append(OutputPlan.Output(name: name, source: document.place))
     }
     let plan = try run.plan(root: out, outputs)
     for file in files {
@@ -117,22 +132,92 @@ struct PuzzleConvert: ParsableCommand {
     }
   }
 
-  /// What is written for a pack; nil, with every puzzle that cannot be written noted, if it cannot.
-  private func bytes(_ source: PackReader.Source, _ run: Run) -> [UInt8]? {
+  // MARK: - Documents
+
+  /// What is written for a source; nil, with every puzzle that cannot be written noted, if it cannot.
+  private func documents(
+    _ source: PackReader.Source, isAlone: Bool, _ run: Run
+  ) -> [ConvertedDocument]? {
+    let indices = run.chosen(puzzle, in: source)
+    guard !indices.isEmpty || puzzle.isEmpty else { return nil }
+    let pack = packOptions.edited(source.pack)
     switch to {
-    case .pack: return source.pack.documentBytes
+    case .pack:
+      let part = PuzzlePack(
+        name: pack.name, palette: pack.palette, puzzles: indices.map { pack.puzzles[$0] })
+      return [ConvertedDocument(source, part.documentBytes, count: indices.count)]
     case .net:
-      let lines = source.pack.puzzles.indices.map { index in
-        run.attempt { () throws(Failure) in
-          do throws(NetGameIDError) {
-            return try NetGameID.text(of: source.pack.puzzles[index]) + "\n"
-          } catch {
-            throw Failure(.badData, place: source.place(ofPuzzle: index), problem: "\(error)")
-          }
+      let lines = indices.map { index in
+        written(index, of: source, run) { (puzzle) throws(NetGameIDError) in
+          Array("\(try NetGameID.text(of: puzzle))\n".utf8)
         }
       }
-      let written = lines.compactMap(\.self)
-      return written.count == lines.count ? Array(written.joined().utf8) : nil
+      guard lines.allSatisfy({ $0 != nil }) else { return nil }
+      return [
+        ConvertedDocument(source, lines.flatMap { $0 ?? [] }, count: indices.count)
+      ]
+    case .netSave: return saves(indices, of: source, isAlone: isAlone, run)
+    case .moves:
+      guard let record = source.record else {
+        run.note(
+          Failure(
+            .badData, place: source.place, problem: "there are no moves in it",
+            remedy: "give a game that Net saved"))
+        return nil
+      }
+      return [ConvertedDocument(source, record.documentBytes, count: record.moves.count)]
     }
+  }
+
+  /// A saved game for each puzzle.
+  private func saves(
+    _ indices: [Int], of source: PackReader.Source, isAlone: Bool, _ run: Run
+  ) -> [ConvertedDocument]? {
+    guard run.holdsPuzzles(source) else { return nil }
+    var indices = indices
+    var record = source.record ?? MoveRecord()
+    if let moves {
+      guard let game = run.game(puzzle.first, moves: moves, in: source) else { return nil }
+      (indices, record) = ([game.index], game.record)
+    }
+    let names = BoardNames(source.pack, prefix: isAlone ? nil : source.stem)
+    let files = indices.map { index in
+      written(index, of: source, run) { (puzzle) throws(NetGameIDError) in
+        try NetSave(puzzle: puzzle, record: record).bytes()
+      }.map { bytes in
+        ConvertedDocument(
+          bytes: bytes, stem: source.pack.puzzles.count == 1 ? source.stem : names[index],
+          place: source.place(ofPuzzle: index), count: 1)
+      }
+    }
+    return files.allSatisfy { $0 != nil } ? files.compactMap(\.self) : nil
+  }
+
+  private func written(
+    _ index: Int, of source: PackReader.Source, _ run: Run,
+    as write: (Puzzle) throws(NetGameIDError) -> [UInt8]
+  ) -> [UInt8]? {
+    run.attempt { () throws(Failure) in
+      do throws(NetGameIDError) { return try write(source.pack.puzzles[index]) } catch {
+        throw Failure(.badData, place: source.place(ofPuzzle: index), problem: "\(error)")
+      }
+    }
+  }
+}
+
+/// A file that a conversion makes.
+private struct ConvertedDocument {
+  let bytes: [UInt8]
+  /// The name of the file, without its ending, where there are several.
+  let stem: String
+  let place: String
+  /// How many puzzles, or moves, are in it.
+  let count: Int
+}
+
+extension ConvertedDocument {
+  /// The one file of a source.
+  init(_ source: PackReader.Source, _ bytes: [UInt8], count: Int) {
+    self.init(bytes: bytes, stem: source.stem, place: source.place, count: count)
   }
 }

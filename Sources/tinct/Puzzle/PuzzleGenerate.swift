@@ -86,17 +86,9 @@ struct PuzzleGenerate: ParsableCommand {
   @Option(help: "Where the source is.")
   var source: SourcePlace = .random
 
-  @Option(help: "The name of the pack. (default: such as 'square 13x11')")
-  var name: String?
+  @OptionGroup var packOptions: PackOptions
 
-  @Option(
-    help: ArgumentHelp("The palette that the pack names as its own.", valueName: "palette"))
-  var packPalette: String?
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
-  var out: String?
+  @OptionGroup var output: DocumentOptions
 
   @OptionGroup var options: RunOptions
 
@@ -109,8 +101,6 @@ struct PuzzleGenerate: ParsableCommand {
       throw ValidationError(
         "--count takes a number from 1 to \(Self.mostPuzzles), not \(count).")
     }
-    if name?.isEmpty == true { throw ValidationError("--name must not be empty.") }
-    if packPalette?.isEmpty == true { throw ValidationError("--pack-palette must not be empty.") }
   }
 
   func run() throws {
@@ -119,8 +109,9 @@ struct PuzzleGenerate: ParsableCommand {
     // A recipe that cannot be followed ends here, before jobs repeat the error.
     do { generator = try PuzzleGenerator(recipe) } catch { throw UsageError("\(error).") }
     let (seed, count, size) = (seed, count, batchSize)
-    var text = PackText(name: packName, palette: packPalette)
-    let document = try run.open(out, source: "the puzzles")
+    var text = PackText(
+      name: packOptions.name ?? "\(grid) \(columns)x\(rows)", palette: packOptions.packPalette)
+    let document = try run.open(output.out, source: "the puzzles")
     let isComplete = run.stream(count: (count + size - 1) / size, making: "parts") { batch in
       Self.lines(batch * size..<min((batch + 1) * size, count), generator, seed: seed)
     } take: { made in
@@ -128,7 +119,7 @@ struct PuzzleGenerate: ParsableCommand {
       return document.append(text.lines(lines))
     }
     if isComplete && document.append(text.end) { document.finish() }
-    try run.finish { _ in "Made \(counted(count, "puzzle")): \(out ?? "")." }
+    try run.finish { _ in "Made \(counted(count, "puzzle")): \(output.out ?? "")." }
   }
 
   private var recipe: PuzzleRecipe {
@@ -138,8 +129,6 @@ struct PuzzleGenerate: ParsableCommand {
       maxConnections: maxConnections, branching: branching, wallShare: walls, source: source.recipe,
       isUnique: uniqueness == .unique)
   }
-
-  private var packName: String { name ?? "\(grid) \(columns)x\(rows)" }
 
   /// How many puzzles one job makes: enough that a generator is worth making.
   private var batchSize: Int { max(1, min(500, 20_000 / max(1, columns * rows))) }

@@ -23,12 +23,13 @@ struct PuzzleSolve: ParsableCommand {
   @Argument(help: "Packs; '-' for standard input.")
   var packs: [String]
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
-  var out: String?
+  @OptionGroup var output: DocumentOptions
 
-  @Flag(help: "Replace the packs by those with solutions.")
+  @Flag(
+    help: """
+      Replace the packs by those with solutions. A link stays a link; permissions stay, and the owner \
+      where the system allows it.
+      """)
   var inPlace = false
 
   @OptionGroup var solving: SolvingOptions
@@ -36,7 +37,7 @@ struct PuzzleSolve: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func validate() throws {
-    if inPlace && out != nil { throw ValidationError("Give --out or --in-place, not both.") }
+    if inPlace && output.out != nil { throw ValidationError("Give --out or --in-place, not both.") }
     if !inPlace && packs.count > 1 {
       throw ValidationError("Several packs are solved with --in-place only.")
     }
@@ -54,7 +55,7 @@ struct PuzzleSolve: ParsableCommand {
       let result = edition.bytes(withSolutions: solutions)
       solved += solutions.count
       if !inPlace {
-        try run.deliver(result, to: out, source: path)
+        try run.deliver(result, to: output.out, source: path)
       } else if result != bytes {
         try run.replace(path, by: result)
       } else {
@@ -66,7 +67,7 @@ struct PuzzleSolve: ParsableCommand {
     }
     try run.finish { count in
       "Wrote \(counted(solved, "solution")) to "
-        + (inPlace ? "\(counted(count, "pack"))." : "\(out ?? "").")
+        + (inPlace ? "\(counted(count, "pack"))." : "\(output.out ?? "").")
     }
   }
 

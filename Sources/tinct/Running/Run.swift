@@ -66,6 +66,9 @@ final class Run {
   /// Whether anything went wrong so far.
   var hasFailed: Bool { !failures.isEmpty }
 
+  /// How many files were made so far.
+  var writtenCount: Int { written.count }
+
   /// Takes note of something that went wrong.
   ///
   /// What is wrong with all of the run, such as that the shipped files are not found, may be met

@@ -90,8 +90,8 @@ private func puzzle(
       name: "pack",
       puzzles: [
         try puzzle(3, 1, pieces: [2, 10, 1]),
-        try puzzle(3, 1, sources: [], pieces: [2, 10, 1], name: "two"),
-        try puzzle(3, 1, pieces: [1, 5, 4]),
+        try puzzle(2, 1, sources: [], pieces: [2, 1], name: "two"),
+        try puzzle(4, 1, pieces: [1, 5, 5, 4]),
       ])
     let found = PuzzleCheck.problems(of: pack)
     #expect(found.map(\.puzzle) == [1, 2, 2])
@@ -120,5 +120,19 @@ private func puzzle(
     let stopped = torus.solvingProblems(&solver, limits: .init(trials: 0))
     #expect(stopped == [.undecided(isSolvable: false, trials: 0)])
     #expect(try puzzle(3, 1, sources: [], pieces: [2, 10, 1]).solvingProblems(&solver) == [])
+  }
+}
+
+@Suite struct RepeatedBoardTests {
+  @Test func `a board that is there already is a problem of the later puzzle`() throws {
+    let pack = PuzzlePack(
+      name: "pack",
+      puzzles: [
+        try puzzle(3, 1, pieces: [2, 10, 1], name: "a"),
+        try puzzle(3, 1, pieces: [2, 2, 2], name: "b"),
+        try puzzle(1, 3, sources: [2], pieces: [1, 5, 4], name: "c"),
+      ])
+    let found = PuzzleCheck.problems(of: pack).filter { $0.name == "c" }
+    #expect(found.map(\.problem) == [.sameBoard(first: 0)])
   }
 }

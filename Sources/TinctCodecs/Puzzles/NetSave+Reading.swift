@@ -1,0 +1,212 @@
+public import TinctGraphics
+internal import TinctPuzzles
+
+extension NetSave {
+  /// Reads a saved game.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - name: the name that the puzzle gets.
+  /// - Throws: the first error, with its line and column.
+  public init(
+    parsing bytes: [UInt8], name: String, limits: Limits = Limits()
+  ) throws(DocumentError) {
+    guard bytes.count <= limits.fileBytes else {
+      throw DocumentError(
+        line: 1, column: 1, problem: "the file has more than \(limits.fileBytes) bytes",
+        remedy: "raise the limit on the size of files")
+    }
+    let contents = try NetSaveContents(bytes)
+    puzzle = try contents.puzzle(name: name)
+    record = try contents.record(of: puzzle)
+  }
+}
+
+/// The records of a saved game of Net by what they say.
+private struct NetSaveContents {
+  private let records: NetSaveRecords
+  /// Of each key but those of moves the last record, as in the original.
+  private var values: [String: NetSaveRecords.Record] = [:]
+  private var moves: [NetSaveRecords.Record] = []
+
+  init(_ bytes: [UInt8]) throws(DocumentError) {
+    var records = NetSaveRecords(bytes)
+    guard NetSave.isLikely(bytes), let first = try records.next(), first.key == "SAVEFILE",
+      try records.text(first) == NetSave.magic
+    else {
+      throw records.error(
+        at: 0, "no game saved by one of Simon Tatham's Puzzles",
+        remedy: "such a file begins SAVEFILE:\(NetSave.magic.utf8.count):\(NetSave.magic)")
+    }
+    while let record = try records.next() {
+      switch record.key {
+      case "MOVE", "SOLVE", "RESTART": moves.append(record)
+      case "NSTATES" where values["NSTATES"] != nil:
+        throw records.error(at: record.offset, "\"NSTATES\" stands twice", remedy: "remove one")
+      default: values[record.key] = record
+      }
+    }
+    self.records = records
+    try check("VERSION", is: NetSave.version) {
+      "version \($0) of the format; version \(NetSave.version) is read"
+    }
+    try check("GAME", is: NetSave.game) { "a game of \($0); only those of Net are read" }
+  }
+
+  // MARK: - The board
+
+  func puzzle(name: String) throws(DocumentError) -> Puzzle {
+    let size = try size()
+    let start = values["PRIVDESC"] == nil ? "DESC" : "PRIVDESC"
+    let board = try puzzle(name: name, size, of: required(start))
+    let source = try source(on: board)
+    let solution = try solution(of: board)
+    do {
+      return try Puzzle(
+        name: name, grid: board.gridSpecification, sources: [source], pieces: board.pieces,
+        solution: solution)
+    } catch {
+      throw records.error(at: 0, error.description)
+    }
+  }
+
+  /// The record of the size, which Net writes twice.
+  private func size() throws(DocumentError) -> NetSaveRecords.Record {
+    guard let record = values["PARAMS"] ?? values["CPARAMS"] else {
+      throw missing("PARAMS")
+    }
+    let text = try records.text(record)
+    if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) {
+      let offset = text.utf8.distance(from: text.startIndex, to: colon)
+      throw records.error(
+        at: record.range.lowerBound + offset, "expected the size of a board, such as 5x5w")
+    }
+    return record
+  }
+
+  /// A board in the words of a game ID.
+  private func puzzle(
+    name: String, _ size: NetSaveRecords.Record, of description: NetSaveRecords.Record
+  ) throws(DocumentError) -> Puzzle {
+    let head = try records.text(size) + ":"
+    do {
+      return try NetGameID.puzzle(head + records.text(description), name: name)
+    } catch {
+      // Errors about the ID are told where its parts stand in the file.
+      let index = error.column - 1 - head.utf8.count
+      let offset =
+        index < 0
+        ? size.range.lowerBound + error.column - 1 : description.range.lowerBound + index
+      throw records.error(at: offset, error.problem, remedy: error.remedy)
+    }
+  }
+
+  /// The source: the player may have moved it, `C` in `O0,0;C2,2`.
+  private func source(on board: Puzzle) throws(DocumentError) -> Int {
+    guard let record = values["UI"], let center = board.sources.first else {
+      return board.sources.first ?? 0
+    }
+    var scanner = NetMoveScanner(try records.text(record))
+    let grid = board.gridSpecification
+    guard scanner.take("O"), scanner.place() != nil, scanner.take(";"), scanner.take("C"),
+      let place = scanner.place(), scanner.isAtEnd
+    else {
+      throw records.error(
+        at: record.range.lowerBound + scanner.offset, "expected a view such as O0,0;C2,2",
+        remedy: "or leave the record out: the source is then cell \(center), at the centre")
+    }
+    guard place.x < grid.columns, place.y < grid.rows else {
+      throw records.error(
+        at: record.range.lowerBound,
+        "the source is at \(place.x),\(place.y), outside of \(grid.columns)x\(grid.rows)")
+    }
+    return place.y * grid.columns + place.x
+  }
+
+  private func solution(of board: Puzzle) throws(DocumentError) -> [Connectors]? {
+    guard let record = values["AUXINFO"] else { return nil }
+    let text = try records.text(record)
+    guard let solution = NetSolutionText.solution(in: text, cells: board.pieces.count) else {
+      throw records.error(
+        at: record.range.lowerBound, "this is not the solution of the board",
+        remedy: "remove the line: the solution is found without it, in Net too")
+    }
+    return solution
+  }
+
+  // MARK: - The moves
+
+  func record(of puzzle: Puzzle) throws(DocumentError) -> MoveRecord {
+    let states = try number("NSTATES")
+    let position = try number("STATEPOS")
+    guard states >= 1, states - 1 == moves.count else {
+      throw records.error(
+        at: values["NSTATES"]?.offset ?? 0,
+        "\(states) states take \(max(states - 1, 0)) moves, but there are \(moves.count)",
+        remedy: states - 1 > moves.count ? "is the file cut off?" : nil)
+    }
+    guard (1...states).contains(position) else {
+      throw records.error(
+        at: values["STATEPOS"]?.offset ?? 0,
+        "the position is \(position), but goes from 1 to \(states)")
+    }
+    var read: [PuzzleMove] = []
+    for move in moves { read.append(try self.move(move, puzzle)) }
+    return MoveRecord(puzzle: puzzle.name, moves: read, done: position - 1)
+  }
+
+  private func move(
+    _ record: NetSaveRecords.Record, _ puzzle: Puzzle
+  ) throws(DocumentError) -> PuzzleMove {
+    let text = try records.text(record)
+    if record.key == "RESTART" {
+      guard let size = values["PARAMS"] ?? values["CPARAMS"],
+        try self.puzzle(name: puzzle.name, size, of: record).pieces == puzzle.pieces
+      else {
+        throw records.error(
+          at: record.range.lowerBound, "the game restarts with another board",
+          remedy: "Net always restarts with the first")
+      }
+      return .restart
+    }
+    var scanner = NetMoveScanner(text)
+    guard let move = scanner.move(on: puzzle.gridSpecification) else {
+      throw records.error(
+        at: record.range.lowerBound + scanner.offset,
+        "expected a turn or lock on the board, such as A3,0",
+        remedy: "A, C and F turn a piece, L locks it; then column and row, from 0")
+    }
+    return move
+  }
+
+  // MARK: - Values
+
+  private func check(
+    _ key: String, is expected: String, _ problem: (String) -> String
+  ) throws(DocumentError) {
+    let record = try required(key)
+    let value = try records.text(record)
+    guard value == expected else {
+      throw records.error(at: record.range.lowerBound, problem(quoted(value)))
+    }
+  }
+
+  private func number(_ key: String) throws(DocumentError) -> Int {
+    let record = try required(key)
+    guard let value = Int32(try records.text(record)), value >= 0 else {
+      throw records.error(at: record.range.lowerBound, "expected a number of states")
+    }
+    return Int(value)
+  }
+
+  private func required(_ key: String) throws(DocumentError) -> NetSaveRecords.Record {
+    guard let record = values[key] else { throw missing(key) }
+    return record
+  }
+
+  private func missing(_ key: String) -> DocumentError {
+    records.error(
+      at: records.bytes.count, "the record \(quoted(key)) is missing",
+      remedy: "is the file cut off?")
+  }
+}

@@ -1,0 +1,38 @@
+internal import ArgumentParser
+internal import TinctPuzzles
+
+/// The options of commands that write a pack.
+struct PackOptions: ParsableArguments {
+  @Option(
+    help: """
+      The name of the pack. (default: as it was, or the name of the file; of new puzzles such as \
+      'square 13x11')
+      """)
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The palette that the pack names as its own. (default: as it was)", valueName: "palette"))
+  var packPalette: String?
+
+  func validate() throws {
+    if name?.isEmpty == true { throw ValidationError("--name must not be empty.") }
+    if packPalette?.isEmpty == true { throw ValidationError("--pack-palette must not be empty.") }
+  }
+
+  /// A pack as the options want it.
+  func edited(_ pack: PuzzlePack) -> PuzzlePack {
+    PuzzlePack(
+      name: name ?? pack.name, palette: packPalette ?? pack.palette, puzzles: pack.puzzles)
+  }
+}
+
+/// Where the one document of a command goes.
+struct DocumentOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
+  var out: String?
+
+  func validate() throws { try checkOutput(out) }
+}

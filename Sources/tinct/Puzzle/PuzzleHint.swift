@@ -1,0 +1,119 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctPipeline
+internal import TinctPuzzles
+
+/// Tells how to go on with a puzzle.
+struct PuzzleHint: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hint",
+    abstract: "Tell the next piece of a puzzle that logic settles, and why.",
+    discussion: """
+      The hint is the simplest deduction that the moves have not used yet: by the border and walls, \
+      by neighbours, by loops, by pieces that would be sealed off, or by trying. Pieces that were \
+      turned or locked wrong are told first.
+
+      Moves are those of --moves, a file such as 'tinct puzzle convert game.sav --to moves' writes \
+      (schemas/moves.schema.json), or a game saved by Net; a saved game may also be given alone. \
+      Without moves the puzzle is as it starts.
+
+      Examples:
+        tinct puzzle hint packs/thirteen.json --puzzle 3
+        tinct puzzle hint packs/thirteen.json --puzzle 3 --moves moves.json
+        tinct puzzle hint game.sav
+      """)
+
+  @Argument(help: "A pack, a game saved by Net, a game ID, or '-' for standard input.")
+  var pack: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The puzzle: its number, from 1, or its name. (default: the one of the moves, or the only one)",
+      valueName: "puzzle"))
+  var puzzle: String?
+
+  @Option(help: ArgumentHelp("The moves that were made.", valueName: "file"))
+  var moves: String?
+
+  @OptionGroup var solving: SolvingOptions
+
+  @OptionGroup var options: RunOptions
+
+  func run() throws {
+    let run = Run(options)
+    if let source = run.packs([pack], single: true).first,
+      let game = run.game(puzzle, moves: moves, in: source)
+    {
+      tell(game, of: source, run)
+    }
+    try run.finishListing()
+  }
+
+  private func tell(_ game: Run.Game, of source: PackReader.Source, _ run: Run) {
+    let grid = game.puzzle.makeGrid()
+    let (hint, position): (Hint, PuzzlePosition)
+    do {
+      hint = try Hint(for: game.puzzle, on: grid, after: game.record, trials: solving.maxTrials)
+      position = try PuzzlePosition(game.puzzle, on: grid, after: game.record)
+    } catch { preconditionFailure("moves were checked where they were read: \(error)") }
+    let sentences = hint.sentences(on: grid, of: position)
+    if case .unsolvable = hint {
+      run.note(
+        Failure(
+          .badData, place: source.place(ofPuzzle: game.index), problem: "cannot be solved",
+          remedy: "check its pieces, walls and sources"))
+    }
+    if options.json {
+      Console.write(hint.json(sentences, on: grid, of: position).documentBytes)
+    } else if case .unsolvable = hint {
+      return
+    } else {
+      Console.print(sentences.map(printable).joined(separator: "\n"))
+    }
+  }
+}
+
+extension Hint {
+  /// The hint for programs.
+  fileprivate func json(
+    _ sentences: [String], on grid: Grid, of position: PuzzlePosition
+  ) -> JSONValue {
+    var members: [JSONValue.Member] = [.init("hint", .string(kind))]
+    switch self {
+    case .solved, .unsolvable: break
+    case .mistakes(let mistakes):
+      members.append(
+        .init(
+          "mistakes",
+          .array(
+            mistakes.map { mistake in
+              .object(
+                [
+                  .init("cell", .integer(mistake.cell)),
+                  .init("technique", .string("\(mistake.deduction.technique)")),
+                ], .line)
+            })))
+    case .next(let cell, let settled, let deduction):
+      let sides = grid.cells[cell].sides.count
+      let turns = position.connectors[cell].turns(to: settled, sides: sides) ?? 0
+      members += [
+        .init("cell", .integer(cell)), .init("turn", .integer(turns)),
+        .init("piece", .integer(Int(settled.mask))),
+        .init("technique", .string("\(deduction.technique)")),
+      ]
+    case .open(let cells): members.append(.init("cells", .array(cells.map { .integer($0) }, .line)))
+    }
+    members.append(.init("text", .array(sentences.map { .string($0) })))
+    return .object(members)
+  }
+
+  private var kind: String {
+    switch self {
+    case .solved: "solved"
+    case .mistakes: "mistakes"
+    case .next: "next"
+    case .open: "open"
+    case .unsolvable: "unsolvable"
+    }
+  }
+}

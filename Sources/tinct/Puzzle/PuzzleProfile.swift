@@ -1,0 +1,156 @@
+internal import TinctCodecs
+internal import TinctPuzzles
+
+/// What there is to tell about a puzzle.
+struct PuzzleProfile: Sendable {
+  let puzzle: Puzzle
+  /// The solutions that were looked for.
+  private let solutionCount: Int
+  private let isComplete: Bool
+  /// Nil unless thought solves the puzzle.
+  private let difficulty: Difficulty?
+  /// Number of pieces by the name of their class, in the order of their cells' sides and of their
+  /// connectors.
+  private let pieces: [(name: String, count: Int)]
+  /// Sides that walls block, each once.
+  private let wallCount: Int
+  private let sourceNames: [String]
+  private let storedSolution: StoredSolution
+
+  private enum StoredSolution: String {
+    case none, right, wrong
+  }
+
+  init(_ puzzle: Puzzle, _ result: PuzzleSolver.Result, trials: Int) {
+    self.puzzle = puzzle
+    solutionCount = result.solutions.count
+    isComplete = result.isComplete
+    let grid = puzzle.makeGrid()
+    difficulty =
+      result.isUnique
+      ? SolvingTrace(
+        of: .init(pieces: puzzle.pieces, sources: puzzle.sources), on: grid, trials: trials
+      ).difficulty : nil
+    pieces = Self.pieces(of: puzzle, on: grid)
+    wallCount = Self.wallCount(on: grid)
+    sourceNames = puzzle.sources.map(grid.name(ofCell:))
+    storedSolution =
+      puzzle.solution == nil
+      ? .none : puzzle.problems().contains(where: \.isAboutStoredSolution) ? .wrong : .right
+  }
+
+  private static func pieces(of puzzle: Puzzle, on grid: Grid) -> [(name: String, count: Int)] {
+    var counts: [PieceClass: Int] = [:]
+    for (cell, piece) in puzzle.pieces.enumerated() {
+      counts[PieceClass(of: piece, sides: grid.cells[cell].sides.count), default: 0] += 1
+    }
+    let kinds = Set(counts.keys.map(\.sides)).count
+    func key(_ piece: PieceClass) -> [Int] {
+      [piece.sides, piece.connectors.count, Int(piece.connectors.mask)]
+    }
+    return counts.keys.sorted { key($0).lexicographicallyPrecedes(key($1)) }.map { piece in
+      (kinds > 1 ? "\(piece.name) of \(piece.sides)" : piece.name, counts[piece, default: 0])
+    }
+  }
+
+  private static func wallCount(on grid: Grid) -> Int {
+    // A wall has two sides, but for one on the border, which the specification alone knows.
+    var sides: Set<CellSide> = []
+    for wall in grid.specification.walls { sides.insert(wall) }
+    var open = grid.specification
+    open.walls = []
+    guard let free = try? Grid(open) else { return sides.count }
+    return sides.count { wall in
+      guard let other = free.neighbor(of: wall), other != wall, sides.contains(other) else {
+        return true
+      }
+      return (wall.cell, wall.side) < (other.cell, other.side)
+    }
+  }
+
+  /// The board in characters, as it starts or solved, where it can be drawn.
+  func board(solved: Bool) -> TextBoard? {
+    let grid = puzzle.makeGrid()
+    let connectors = solved ? puzzle.solution ?? puzzle.pieces : puzzle.pieces
+    return TextBoard(
+      grid, BoardState(grid: grid, sources: puzzle.sources, connectors: connectors))
+  }
+
+  // MARK: - Words
+
+  /// What there is to tell, a line each.
+  var lines: [String] {
+    let sources = sourceNames.isEmpty ? "none" : sourceNames.joined(separator: ", ")
+    var rows = [
+      ("grid", gridText), (sourceNames.count == 1 ? "source" : "sources", sources),
+      ("pieces", pieces.map { "\($0.count) \($0.name)" }.joined(separator: ", ")),
+    ]
+    if wallCount > 0 { rows.append(("walls", String(wallCount))) }
+    rows.append(("solutions", solutionText))
+    if let difficulty { rows.append(("difficulty", difficulty.description)) }
+    if let id = netGameID { rows.append(("Net ID", id)) }
+    return rows.map { name, text in
+      "  " + name + String(repeating: " ", count: 12 - name.count) + text
+    }
+  }
+
+  private var gridText: String {
+    let grid = puzzle.gridSpecification
+    let cells = counted(puzzle.pieces.count, "cell")
+    let size = if case .polygons = grid.shape { "" } else { " \(grid.shape)" }
+    let lie = grid.orientation == .flat ? "" : ", \(grid.orientation.rawValue)"
+    return "\(grid.kind.name)\(size)\(lie)\(grid.wraps ? ", wraps" : ""), \(cells)"
+  }
+
+  private var solutionText: String {
+    let count =
+      switch (solutionCount, isComplete) {
+      case (0, true): "none"
+      case (0, false): "none found within the trials that are allowed"
+      case (1, true): "one"
+      case (1, false): "at least one"
+      case (let count, true): "\(count)"
+      case (let count, false): "at least \(count)"
+      }
+    guard storedSolution != .none else { return count }
+    return "\(count); the stored one is \(storedSolution.rawValue)"
+  }
+
+  private var netGameID: String? { try? NetGameID.text(of: puzzle) }
+
+  // MARK: - JSON
+
+  /// The same for programs, on one line.
+  func json(number: Int, in file: String) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("file", .string(file)), .init("puzzle", .integer(number)),
+      .init("name", .string(puzzle.name)),
+      .init("grid", puzzle.gridSpecification.documentValue),
+      .init("cells", .integer(puzzle.pieces.count)),
+      .init("sources", .array(puzzle.sources.map { .integer($0) })),
+      .init("pieces", .object(pieces.map { .init($0.name, .integer($0.count)) })),
+      .init("walls", .integer(wallCount)),
+      .init(
+        "solutions",
+        .object([
+          .init("count", .integer(solutionCount)), .init("complete", .boolean(isComplete)),
+          .init("stored", .string(storedSolution.rawValue)),
+        ])),
+    ]
+    if let difficulty { members.append(.init("difficulty", difficulty.json)) }
+    if let id = netGameID { members.append(.init("netGameID", .string(id))) }
+    return .object(members, .line)
+  }
+}
+
+extension Difficulty {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("grade", .string(grade.rawValue)), .init("hardest", .string("\(hardest)")),
+      .init("pieces", .integer(pieces)),
+      .init(
+        "deductions",
+        .object(uses.map { .init("\($0.technique)", .integer($0.deductions)) })),
+    ])
+  }
+}

@@ -1,0 +1,92 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctPipeline
+internal import TinctPuzzles
+
+/// Tells what is in packs.
+struct PuzzleShow: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Tell what puzzles are in packs, how many solutions they have and how hard they are.",
+    discussion: """
+      For each puzzle: the grid, the sources, the pieces by class, the walls, how many solutions \
+      there are and whether one is stored, how hard it is and which thoughts it takes, and its game \
+      ID in Net if it has one. Boards of squares and hexes are drawn, if they fit a terminal: \
+      pieces with power heavy, a source as a dot, walls as double lines.
+
+      Examples:
+        tinct puzzle show packs/thirteen.json --puzzle 3
+        tinct puzzle show packs/thirteen.json --solved
+        tinct puzzle show packs --json | jq -c '.[] | select(.difficulty.grade == "hard") | .name'
+      """)
+
+  @Argument(help: "Packs, folders of packs, lists of Net game IDs, saved games, or game IDs.")
+  var packs: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Show this puzzle of the pack only: its number, from 1, or its name. Can be given several \
+      times. (default: all)
+      """, valueName: "puzzle"))
+  var puzzle: [String] = []
+
+  @Flag(help: "Draw the stored solutions, where there are some.")
+  var solved = false
+
+  @Option(
+    help: ArgumentHelp("Count solutions up to this number.", valueName: "count"))
+  var maxSolutions = 100
+
+  @OptionGroup var solving: SolvingOptions
+
+  @OptionGroup var options: RunOptions
+
+  func validate() throws {
+    guard (1...Self.mostSolutions).contains(maxSolutions) else {
+      throw ValidationError(
+        "--max-solutions takes a number from 1 to \(Self.mostSolutions), not \(maxSolutions).")
+    }
+  }
+
+  private static let mostSolutions = 1_000_000
+
+  func run() throws {
+    let run = Run(options)
+    var values: [JSONValue] = []
+    for source in run.packs(packs) {
+      let indices = run.chosen(puzzle, in: source)
+      guard !indices.isEmpty || puzzle.isEmpty else { continue }
+      let profiles = profiles(indices.map { source.pack.puzzles[$0] }, run)
+      if options.json {
+        values += zip(indices, profiles).map { $1.json(number: $0 + 1, in: source.place) }
+      } else {
+        show(zip(indices, profiles), of: source)
+      }
+    }
+    if options.json { Console.write(JSONValue.array(values).documentBytes) }
+    try run.finishListing()
+  }
+
+  private func show(
+    _ profiles: some Sequence<(Int, PuzzleProfile)>, of source: PackReader.Source
+  ) {
+    let count = counted(source.pack.puzzles.count, "puzzle")
+    let palette = source.pack.palette.map { ", palette \($0)" } ?? ""
+    Console.print(printable("\(source.place): \(source.pack.name), \(count)\(palette)"))
+    for (index, profile) in profiles {
+      let lines = ["", "\(index + 1) \(quoted(profile.puzzle.name))"] + profile.lines
+      Console.print(lines.map(printable).joined(separator: "\n"))
+      if let board = profile.board(solved: solved) {
+        Console.print(([""] + board.lines.map { "  \($0)" }).joined(separator: "\n"))
+      }
+    }
+  }
+
+  private func profiles(_ puzzles: [Puzzle], _ run: Run) -> [PuzzleProfile] {
+    let limits = solving.limits(solutions: maxSolutions)
+    return run.solving(puzzles) { puzzle, solver in
+      PuzzleProfile(puzzle, solver.solve(puzzle, limits: limits), trials: limits.trials)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import TinctCodecs
+internal import TinctPipeline
+internal import TinctPuzzles
+
+extension Run {
+  /// One puzzle of a pack with the moves that were made on it.
+  struct Game {
+    /// Index of the puzzle in its pack.
+    let index: Int
+    let puzzle: Puzzle
+    let record: MoveRecord
+  }
+
+  /// The puzzle of a source that is meant, with moves; nil, with the failure noted, where that is not
+  /// clear or cannot be read.
+  ///
+  /// - Parameters:
+  ///   - choice: its number, from 1, or name; if it is not given, the moves may name it, or there is
+  ///     no other.
+  ///   - path: a file of moves, or a game saved by Net; if it is not given, those of the source.
+  func game(_ choice: String?, moves path: String?, in source: PackReader.Source) -> Game? {
+    guard holdsPuzzles(source) else { return nil }
+    guard let path else {
+      return game(choice, named: source.record?.puzzle, in: source) { _, _ in
+        source.record ?? MoveRecord()
+      }
+    }
+    guard let bytes = read(path) else { return nil }
+    if NetSave.isLikely(bytes) {
+      return game(choice, named: nil, in: source) { self.record(ofSave: bytes, path, for: $0, $1) }
+    }
+    let named = attempt { () throws(Rejection) in try Self.record(bytes, path, for: nil).puzzle }
+    guard let named else { return nil }
+    return game(choice, named: named, in: source) { puzzle, _ in
+      self.attempt { () throws(Rejection) in try Self.record(bytes, path, for: puzzle) }
+    }
+  }
+
+  private func game(
+    _ choice: String?, named name: String?, in source: PackReader.Source,
+    record: (Puzzle, String) -> MoveRecord?
+  ) -> Game? {
+    guard let index = index(choice, named: name, in: source) else { return nil }
+    let puzzle = source.pack.puzzles[index]
+    return record(puzzle, source.place(ofPuzzle: index)).map {
+      Game(index: index, puzzle: puzzle, record: $0)
+    }
+  }
+
+  private func index(
+    _ choice: String?, named name: String?, in source: PackReader.Source
+  ) -> Int? {
+    let puzzles = source.pack.puzzles
+    if let choice { return chosen([choice], in: source).first }
+    if let name, let index = puzzles.firstIndex(where: { $0.name == name }) { return index }
+    if puzzles.count == 1 { return 0 }
+    note(
+      Failure(
+        .usage, place: source.place,
+        problem: name.map { "there is no puzzle \(quoted($0)), which the moves are about" }
+          ?? "which of the \(puzzles.count) puzzles is meant, is not said",
+        remedy: "choose one with --puzzle"))
+    return nil
+  }
+
+  private static func record(
+    _ bytes: [UInt8], _ path: String, for puzzle: Puzzle?
+  ) throws(Rejection) -> MoveRecord {
+    do { return try MoveRecord(parsing: bytes, for: puzzle) } catch {
+      throw Rejection(error, file: path)
+    }
+  }
+
+  private func record(
+    ofSave bytes: [UInt8], _ path: String, for puzzle: Puzzle, _ place: String
+  ) -> MoveRecord? {
+    attempt { () throws(Rejection) in
+      let save: NetSave
+      do throws(DocumentError) {
+        save = try NetSave(parsing: bytes, name: puzzle.name, limits: limits)
+      } catch {
+        throw Rejection(DocumentErrors([error]), file: path)
+      }
+      guard save.puzzle.pieces == puzzle.pieces, save.puzzle.makeGrid() == puzzle.makeGrid() else {
+        let failure = Failure(
+          .badData, place: path, problem: "the game is on another board than \(place)",
+          remedy: "name its own puzzle, or leave the pack out and give the game alone")
+        throw Rejection(failure)
+      }
+      return save.record
+    }
+  }
+}

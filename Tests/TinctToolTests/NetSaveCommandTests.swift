@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// Saved games of Net, moves and hints on the command line.
+struct NetSaveCommandTests {
+  private let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    let saves = Tool.package.appending(path: "Tests/Fixtures/net-saves")
+    for name in ["solved_by_net", "wraps_with_walls_and_a_restart"] {
+      try tool.put(Data(contentsOf: saves.appending(path: "\(name).sav")), at: "\(name).sav")
+    }
+  }
+
+  @Test func `a saved game becomes a pack and moves, and these the same saved game`() throws {
+    let name = "solved_by_net"
+    #expect(
+      try tool.run("puzzle", "convert", "\(name).sav", "--out", "p.json").errors
+        == "Wrote 1 puzzle to p.json.\n")
+    #expect(
+      try tool.run("puzzle", "convert", "\(name).sav", "--to", "moves", "--out", "m.json").errors
+        == "Wrote 9 moves to m.json.\n")
+    let back = try tool.run(
+      "puzzle", "convert", "p.json", "--moves", "m.json", "--to", "net-save", "--out", "back.sav")
+    #expect(back.errors == "Wrote 1 puzzle to back.sav.\n")
+    #expect(tool.data("back.sav") == tool.data("\(name).sav"))
+    // From one saved game to another the moves need not be asked for.
+    let copy = try tool.run("puzzle", "convert", "\(name).sav", "--to", "net-save")
+    #expect(copy.output == tool.data("\(name).sav"))
+  }
+
+  @Test func `several saved games go into a folder`() throws {
+    let result = try tool.run(
+      "puzzle", "convert", "solved_by_net.sav", "wraps_with_walls_and_a_restart.sav", "--out", "out"
+    )
+    #expect(result.code == 0)
+    #expect(tool.files("out") == ["solved_by_net.json", "wraps_with_walls_and_a_restart.json"])
+    // So do the puzzles of a pack as saved games.
+    try tool.put("5x5:1115337157375775157135131\n2x1:41\n", at: "ids.txt")
+    let saves = try tool.run("puzzle", "convert", "ids.txt", "--to", "net-save", "--out", "games")
+    #expect(saves.code == 0)
+    #expect(tool.files("games") == ["1.sav", "2.sav"])
+    let ids = try tool.run("puzzle", "convert", "games", "--to", "net", "--out", "ids")
+    #expect(ids.code == 0)
+    #expect(tool.data("ids/2.txt") == Data("2x1:41\n".utf8))
+  }
+
+  @Test func `hints follow the moves`() throws {
+    try tool.put("3x1:2a1\n", at: "line.txt")
+    let next = try tool.run("puzzle", "hint", "line.txt")
+    #expect(next.code == 0)
+    #expect(next.text.hasPrefix("Cell 0 (row 1, column 1): turn the end once clockwise, "))
+    try tool.put(
+      #"{"format": "tinct-moves", "version": 1, "moves": [{"turn": 2}]}"#, at: "moves.json")
+    let wrong = try tool.run("puzzle", "hint", "line.txt", "--puzzle", "1", "--moves", "moves.json")
+    #expect(wrong.text.hasPrefix("Cell 2 (row 1, column 3) is turned wrong: "))
+    let json = try tool.run("puzzle", "hint", "line.txt", "--moves", "moves.json", "--json")
+    #expect(json.text.contains(#"{"cell": 2, "technique": "borders"}"#))
+  }
+
+  @Test func `what is shown of a puzzle`() throws {
+    let result = try tool.run("puzzle", "show", "3x1:2a1")
+    #expect(
+      result.text == """
+        3x1:2a1: 3x1, 1 puzzle
+
+        1 "3x1"
+          grid        square 3x1, 3 cells
+          source      cell 1 (row 1, column 2)
+          pieces      2 end, 1 straight
+          solutions   one
+          difficulty  easy (3 pieces; borders 3)
+          Net ID      3x1:2a1
+
+           ╷   ╻
+           ╵   ●   ╶╴
+               ╹
+
+        """)
+    let json = try tool.run("puzzle", "show", "3x1:2a1", "--json").text
+    #expect(json.contains(#""pieces": {"end": 2, "straight": 1}"#))
+    #expect(json.contains(#""solutions": {"count": 1, "complete": true, "stored": "none"}"#))
+    #expect(json.contains(#""grade": "easy""#))
+  }
+
+  @Test func `where two solutions differ is drawn`() throws {
+    let result = try tool.run(
+      "puzzle", "check", "2x2w:2326", "3x1:2a1", "--ambiguity", "out", "--cell", "16")
+    #expect(result.code == 1)
+    #expect(result.errors.contains("1 problem. Wrote 2 pictures to out.\n"))
+    #expect(tool.files("out") == ["2x2w-1.png", "2x2w-2.png"])
+    #expect(tool.data("out/2x2w-1.png") != tool.data("out/2x2w-2.png"))
+  }
+
+  @Test(arguments: [
+    (["hint", "a.txt"], 64, "which of the 2 puzzles is meant, is not said; choose"),
+    (["hint", "a.txt", "--puzzle", "0"], 64, "there is no puzzle \"0\"; its puzzles are"),
+    (["hint", "a.txt", "--puzzle", "a/b"], 64, "there is no puzzle \"a/b\""),
+    (["hint", "gone.json"], 66, "gone.json: "),
+    (["hint", "a.txt", "--puzzle", "1", "--moves", "gone.json"], 66, "gone.json: "),
+    (["hint", "empty.json"], 65, "empty.json: "), (["hint", "folder"], 66, "folder"),
+    (["show", "a.txt", "--puzzle", "3"], 64, "there is no puzzle \"3\""),
+    (["show", "a.txt", "--max-solutions", "0"], 64, "--max-solutions takes a number from 1"),
+    (["show", "empty.json"], 65, "empty.json: "), (["show", "folder"], 66, "folder"),
+    (["check", "empty.json"], 65, "empty.json: "), (["check", "gone.json"], 66, "gone.json"),
+    (["check", "a.txt", "--ambiguity", ""], 64, "--ambiguity is empty"),
+    (["check", "a.txt", "--any", "--ambiguity", "o"], 64, "With --any several solutions"),
+    (["solve", "a.txt"], 65, "a.txt:1:2: expected the end"),
+    (["solve", "gone.json"], 66, "gone.json"),
+    (["solve", "folder"], 66, "folder"), (["solve", "a.txt", "--out", ""], 64, "--out is empty"),
+    (["convert", "a.txt", "--to", "moves"], 65, "there are no moves in it; give a game"),
+    (["convert", "a.txt", "--moves", "m.json"], 64, "--moves are written with --to net-save only"),
+    (["convert", "a.txt", "--to", "net-save"], 64, "several files to write; name a folder"),
+    (["convert", "a.txt", "--puzzle", "9"], 64, "there is no puzzle \"9\""),
+    (["convert", "broken.sav"], 65, "broken.sav:1:1: \"SAVEFILE\" has 41 bytes by its"),
+    (["convert", "a.txt", "--out", "folder"], 73, "folder"),
+    (["convert", "a.txt", "--out", "a.txt/x.json"], 73, "a.txt"),
+    (["convert", "a.txt", "--out", "a.txt"], 73, "a.txt"),
+    (["generate", "--columns", "99999999999", "--rows", "9"], 64, "too large"),
+    (["generate", "--columns", "0", "--rows", "9"], 64, "has no cells; give at least 1"),
+    (["generate", "--columns=-3", "--rows", "9"], 64, "no cells"),
+    (["generate", "--columns", "5", "--rows", "5", "--name", ""], 64, "--name must not be empty"),
+  ])
+  func `wrong inputs are told, with the exit code of their kind`(
+    arguments: [String], code: Int, problem: String
+  ) throws {
+    try tool.put("2x1:41\n1x2:21\n", at: "a.txt")
+    try tool.put("", at: "empty.json")
+    try tool.put("SAVEFILE:41:Simon", at: "broken.sav")
+    try tool.put("x", at: "folder/readme.md")
+    let before = tool.files()
+    let result = try tool.run(arguments: ["puzzle"] + arguments)
+    #expect(Int(result.code) == code, "\(result.errors)")
+    #expect(result.errors.contains(problem), "\(result.errors)")
+    #expect(result.output.isEmpty)
+    #expect(tool.files() == before)
+  }
+}
