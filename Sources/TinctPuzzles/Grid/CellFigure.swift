@@ -13,11 +13,10 @@ struct CellFigure: Sendable {
   ///   - corners: at least three, counter-clockwise as seen on the screen.
   ///   - center: a point inside.
   init(corners: [Point], center: Point) {
-    let arms = corners.map { $0 - center }
-    let sides = arms.indices.map { (arms[$0], arms[($0 + 1) % arms.count]) }
-    angles = sides.map { Self.direction(of: $0.1 - $0.0) }
-    rotationCount = Self.rotationCount(arms)
-    inradius = sides.map { Self.distance(toSide: $0.0, $0.1) }.min() ?? 0
+    let sides = corners.indices.map { Segment(corners[$0], corners[($0 + 1) % corners.count]) }
+    angles = sides.map { Self.direction(of: $0.end - $0.start) }
+    rotationCount = Self.rotationCount(corners.map { $0 - center })
+    inradius = sides.map { $0.distance(to: center) }.min() ?? 0
   }
 
   /// The direction to the right of a vector, which is outwards where a polygon runs
@@ -52,14 +51,6 @@ struct CellFigure: Sendable {
       if isSame { return count / shift }
     }
     return 1
-  }
-
-  /// The distance from the origin to a straight side.
-  private static func distance(toSide first: Point, _ second: Point) -> Double {
-    let along = second - first
-    let square = along.x * along.x + along.y * along.y
-    let share = -(first.x * along.x + first.y * along.y) / square
-    return (first + along * min(max(share, 0), 1)).length
   }
 }
 

@@ -37,7 +37,7 @@ extension Grid {
     /// the hyperbolic middle.
     public internal(set) var midpoint: Point
     /// The direction outwards at the midpoint, at a right angle to the side, from 0 to less than 2 pi.
-    public let angle: Double
+    public internal(set) var angle: Double
 
     mutating func block() {
       neighbor = nil

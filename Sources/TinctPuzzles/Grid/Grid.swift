@@ -21,9 +21,9 @@ public struct Grid: Sendable {
   /// Two sides may join the same pair of cells, and a cell may join itself: a grid that wraps and is
   /// two, or one, cells wide is such.
   public init(_ specification: GridSpecification) throws(GridError) {
-    let count = try specification.cellCount()
-    var cells = try specification.kind.makeCells(specification)
-    precondition(cells.count == count, "a tiling makes as many cells as were counted")
+    let plan = try specification.plan()
+    var cells = plan.makeCells()
+    precondition(cells.count == plan.count, "a tiling makes as many cells as were counted")
     for wall in specification.walls {
       try Grid.build(wall, in: &cells)
     }

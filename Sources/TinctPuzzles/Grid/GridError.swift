@@ -15,6 +15,9 @@ public enum GridError: Error, Hashable, Sendable {
   /// A wall names a cell or a side that is not there. `sides` is nil where the cell is not.
   case noSuchSide(wall: CellSide, cells: Int, sides: Int?)
 
+  /// A polygon of a custom grid is no cell.
+  case polygon(Int, PolygonProblem)
+
   /// What in a document is to blame; nil for the grid as a whole.
   public var option: GridOption? {
     switch self {
@@ -22,6 +25,7 @@ public enum GridError: Error, Hashable, Sendable {
       option
     case .noSuchShape: .shape
     case .cannotWrap: .wraps
+    case .polygon: .cells
     case .tooLarge, .noSuchSide: nil
     }
   }
@@ -49,6 +53,8 @@ extension GridError: CustomStringConvertible {
     case .oddNumberWraps(let option, let value, let kind):
       "a \(kind.name) grid of \(value) \(option.rawValue) cannot wrap; "
         + "give an even number of \(option.rawValue)"
+    case .polygon(let number, let problem):
+      "polygon \(number) \(problem)"
     case .noSuchSide(let wall, let cells, nil):
       "a wall at \(wall): cells go from 0 to \(cells - 1)"
     case .noSuchSide(let wall, _, .some(let sides)):

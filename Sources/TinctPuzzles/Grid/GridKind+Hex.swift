@@ -8,9 +8,10 @@ extension GridKind {
   public static let hex = GridKind(
     name: "hex", shapes: [.rectangle, .hexagon, .triangle, .parallelogram], hasOneCell: true,
     furtherOptions: { $0 == .rectangle ? [.orientation, .offset, .wraps] : [.orientation] },
-    countCells: countHexes, makeCells: hexCells)
+    plan: { specification throws(GridError) in
+      GridPlan(count: try countHexes(specification)) { hexCells(specification) }
+    })
 
-  @Sendable
   private static func countHexes(_ specification: GridSpecification) throws(GridError) -> Int {
     switch specification.shape {
     case .rectangle(let columns, let rows), .parallelogram(let columns, let rows):
@@ -28,7 +29,6 @@ extension GridKind {
     }
   }
 
-  @Sendable
   private static func hexCells(_ specification: GridSpecification) -> [Grid.Cell] {
     let isFlat = specification.orientation == .flat
     if case .rectangle(let columns, let rows) = specification.shape {

@@ -2,7 +2,9 @@ extension GridKind {
   /// Squares, edge to edge: sides right, up, left, down.
   public static let square = GridKind(
     name: "square", shapes: [.rectangle], hasOneCell: true, furtherOptions: { _ in [.wraps] },
-    countCells: { $0.columns * $0.rows }, makeCells: squareCells)
+    plan: { specification throws(GridError) in
+      GridPlan(count: specification.columns * specification.rows) { squareCells(specification) }
+    })
 
   private static let squareTiling: PeriodicTiling = {
     let ring = CyclotomicRing.twelfths
@@ -11,7 +13,6 @@ extension GridKind {
       tiles: [ring.polygon(from: ring.unit(9), [0, 3, 6, 9])])
   }()
 
-  @Sendable
   private static func squareCells(_ specification: GridSpecification) -> [Grid.Cell] {
     let (columns, rows) = (specification.columns, specification.rows)
     let places = (0..<rows).flatMap { row in

@@ -13,14 +13,15 @@ public struct GridKind: Sendable {
 
   /// What a shape takes beside its size.
   private let furtherOptions: @Sendable (GridShape.Name) -> [GridOption]
-  /// Counts the cells of a grid whose shape fits the kind and whose numbers are at least 1 and at
-  /// most the limit of cells, in memory in proportion to that limit at most.
-  let countCells: @Sendable (GridSpecification) throws(GridError) -> Int
-  /// Makes the cells of a grid whose size has been checked, walls left out.
-  let makeCells: @Sendable (GridSpecification) throws(GridError) -> [Grid.Cell]
+  /// Plans a grid whose shape fits the kind and whose numbers are at least 1 and at most the limit
+  /// of cells, in memory in proportion to that limit at most.
+  let plan: @Sendable (GridSpecification) throws(GridError) -> GridPlan
 
   /// All kinds, in the order in which messages list them.
-  public static let all: [GridKind] = [.square, .hex]
+  public static let all: [GridKind] = [
+    .square, .hex, .triangle, .octagonSquare, .rhombitrihexagonal, .trihexagonal, .snubSquare,
+    .cairo, .penrose, .cube, .heptagon, .custom,
+  ]
 
   /// The kind with a name, or nil where there is none.
   public init?(named name: String) {
@@ -31,15 +32,13 @@ public struct GridKind: Sendable {
   init(
     name: String, shapes: [GridShape.Name], hasOneCell: Bool = false,
     furtherOptions: @escaping @Sendable (GridShape.Name) -> [GridOption] = { _ in [] },
-    countCells: @escaping @Sendable (GridSpecification) throws(GridError) -> Int,
-    makeCells: @escaping @Sendable (GridSpecification) throws(GridError) -> [Grid.Cell]
+    plan: @escaping @Sendable (GridSpecification) throws(GridError) -> GridPlan
   ) {
     self.name = name
     self.shapes = shapes
     self.hasOneCell = hasOneCell
     self.furtherOptions = furtherOptions
-    self.countCells = countCells
-    self.makeCells = makeCells
+    self.plan = plan
   }
 
   /// What a document may say of a grid of the kind that has a shape: the shape where there are
@@ -58,4 +57,12 @@ extension GridKind: Hashable {
 
   /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// The cells of a grid before they are made.
+struct GridPlan {
+  /// How many there are.
+  let count: Int
+  /// Makes them, walls left out.
+  let makeCells: () -> [Grid.Cell]
 }

@@ -46,21 +46,22 @@ public struct GridSpecification: Hashable, Sendable {
     shape.numbers.first { $0.option == option }?.value ?? 0
   }
 
-  /// How many cells the grid has, at least 1 and at most `cellLimit`; found without making it.
+  /// How many cells the grid has, at least 1 and at most `cellLimit`.
   ///
-  /// - Throws: what is wrong with the specification, walls and the polygons of a custom grid left
-  ///   aside.
-  public func cellCount() throws(GridError) -> Int {
+  /// - Throws: what is wrong with the specification, walls left aside.
+  public func cellCount() throws(GridError) -> Int { try plan().count }
+
+  /// The cells before they are made.
+  func plan() throws(GridError) -> GridPlan {
     try checkOptions()
     for (option, value) in shape.numbers where value < 1 {
       throw .empty(kind: kind, option: option, value: value)
     }
     // Any tiling has at least a cell for each column and row, and so on for the other shapes.
     for (_, value) in shape.numbers where value > GridSpecification.cellLimit { throw tooLarge }
-    let count = try kind.countCells(self)
-    guard count <= GridSpecification.cellLimit else { throw tooLarge }
-    guard count >= 1 else { throw .empty(kind: kind, option: .cells, value: 0) }
-    return count
+    let plan = try kind.plan(self)
+    guard plan.count <= GridSpecification.cellLimit else { throw tooLarge }
+    return plan
   }
 
   /// The error for a grid of more than `cellLimit` cells.

@@ -110,7 +110,18 @@ struct PeriodicTiling: Sendable {
   /// The middle of a tile in the plane.
   func center(of place: Place) -> Point { Self.middle(of: corners(of: place)) }
 
-  private func corners(of place: Place) -> [Point] {
+  /// The tiles row by row as they lie on the screen, and in a row from the left.
+  func rowByRow(_ places: [Place]) -> [Place] {
+    let grain = 1e6
+    let placed = places.map { place in
+      let center = center(of: place)
+      return (place: place, y: (center.y * grain).rounded(), x: center.x)
+    }
+    return placed.sorted { ($0.y, $0.x) < ($1.y, $1.x) }.map(\.place)
+  }
+
+  /// The corners of a tile in the plane.
+  func corners(of place: Place) -> [Point] {
     let offset = across * place.across + down * place.down
     return tiles[place.tile].map { plane.place(of: $0 + offset) }
   }

@@ -1,0 +1,144 @@
+internal import TinctGraphics
+
+/// Penrose's rhombs by deflation: each half of a rhomb is cut into smaller halves, again and again.
+///
+/// The cuts are those of Robinson's triangles as given by J. Preshing, *Penrose Tiling Explained*
+/// (2011). Lengths grow by the golden ratio instead of shrinking, so that corners stay whole.
+enum PenroseTiling {
+  /// The most rings that a grid may have cells for.
+  static let ringLimit = 120
+
+  /// Half a rhomb: the apex, and the ends of the diagonal that halves it.
+  private struct Half {
+    let isThick: Bool
+    let apex: CyclotomicPoint
+    let first: CyclotomicPoint
+    let second: CyclotomicPoint
+  }
+
+  private static let ring = CyclotomicRing.tenths
+  private static let plane: CyclotomicPlane = {
+    let golden = (1 + 5.0.squareRoot()) / 2
+    let (thin, thick) = (-ring.basis[1].y, -ring.basis[2].y)
+    // There are golden ratio times as many thick rhombs as thin ones.
+    return CyclotomicPlane(ring, side: (golden + 1) / (golden * thick + thin))
+  }()
+
+  // MARK: - Deflating
+
+  private static func times(golden point: CyclotomicPoint) -> CyclotomicPoint {
+    // The golden ratio is z + 1 / z, and 1 / z is -z^4.
+    let next = ring.turned(point)
+    return next - ring.turned(ring.turned(ring.turned(next)))
+  }
+
+  private static func deflated(_ half: Half) -> [Half] {
+    let (a, b, c) = (half.apex, half.first, half.second)
+    let (largeA, largeB, largeC) = (times(golden: a), times(golden: b), times(golden: c))
+    guard half.isThick else {
+      let cut = largeA + (b - a)
+      return [
+        Half(isThick: false, apex: largeC, first: cut, second: largeB),
+        Half(isThick: true, apex: cut, first: largeC, second: largeA),
+      ]
+    }
+    let (short, long) = (largeB + (a - b), largeB + (c - b))
+    return [
+      Half(isThick: true, apex: long, first: largeC, second: largeA),
+      Half(isThick: true, apex: short, first: long, second: largeB),
+      Half(isThick: false, apex: long, first: short, second: largeA),
+    ]
+  }
+
+  /// Halves that cover a disc about the origin, in sides.
+  private static func halves(radius: Double) -> [Half] {
+    var halves = (0..<10).map { direction in
+      let ends = (ring.unit(direction), ring.unit(direction + 1))
+      let isEven = direction.isMultiple(of: 2)
+      return Half(
+        isThick: false, apex: .zero, first: isEven ? ends.1 : ends.0,
+        second: isEven ? ends.0 : ends.1)
+    }
+    let unit = CyclotomicPlane(ring, side: 1)
+    let golden = (1 + 5.0.squareRoot()) / 2
+    // The decagon of the first ten is 0.95 from its middle to its sides.
+    var size = 0.95
+    var steps = 0
+    while size < radius || steps % 2 == 1 {
+      size *= golden
+      steps += 1
+    }
+    for step in stride(from: steps - 1, through: 0, by: -1) {
+      var needed = radius
+      for _ in 0..<step { needed /= golden }
+      halves = halves.flatMap(deflated).filter {
+        unit.place(of: $0.apex).length < needed + 4
+      }
+    }
+    return halves
+  }
+
+  // MARK: - Rings
+
+  /// The corners of the rhombs of a board, ring by ring.
+  static func rhombs(rings: Int) -> [[CyclotomicPoint]] {
+    // The longest diagonal of a rhomb is 1.9 sides.
+    let all = wholes(halves(radius: 1.91 * Double(rings) + 1))
+    var touching: [CyclotomicPoint: [Int]] = [:]
+    for (number, rhomb) in all.enumerated() {
+      for corner in rhomb { touching[corner, default: []].append(number) }
+    }
+    var isTaken = [Bool](repeating: false, count: all.count)
+    var found: [[CyclotomicPoint]] = []
+    var corners: [CyclotomicPoint] = [.zero]
+    for _ in 0..<rings {
+      var next: [Int] = []
+      for number in corners.flatMap({ touching[$0] ?? [] }) where !isTaken[number] {
+        isTaken[number] = true
+        next.append(number)
+      }
+      let ring = around(next.map { all[$0] })
+      found += ring
+      corners = ring.flatMap { $0 }
+    }
+    return found
+  }
+
+  /// The rhombs of which there are halves, counter-clockwise.
+  private static func wholes(_ halves: [Half]) -> [[CyclotomicPoint]] {
+    var middles: Set<CyclotomicPoint> = []
+    return halves.compactMap { half in
+      // Both halves have the same diagonal.
+      guard middles.insert(half.first + half.second).inserted else { return nil }
+      let opposite = half.first + half.second - half.apex
+      let rhomb = [half.apex, half.first, opposite, half.second]
+      let isForward = PolygonMeasure.area(of: rhomb.map(plane.place)) > 0
+      return isForward ? rhomb : rhomb.reversed()
+    }
+  }
+
+  private static func around(_ rhombs: [[CyclotomicPoint]]) -> [[CyclotomicPoint]] {
+    let placed = rhombs.map { rhomb in
+      let center = upright(rhomb[0] + rhomb[2]) * 0.5
+      let angle = (CellFigure.angle(of: center) * 1e6).rounded()
+      return (rhomb: rhomb, angle: angle, distance: center.length)
+    }
+    return placed.sorted { ($0.angle, $0.distance) < ($1.angle, $1.distance) }.map(\.rhomb)
+  }
+
+  /// A point in the plane, turned by a quarter, so that the star points up.
+  private static func upright(_ point: CyclotomicPoint) -> Point {
+    let place = plane.place(of: point)
+    return Point(x: place.y, y: -place.x)
+  }
+
+  /// The cells of rhombs.
+  static func cells(_ rhombs: [[CyclotomicPoint]]) -> [Grid.Cell] {
+    var mesh = CellMesh<CyclotomicPoint>()
+    for rhomb in rhombs {
+      let first = CellFigure.firstSide(of: rhomb.map(upright))
+      mesh.add(Array(rhomb[first...] + rhomb[..<first]), at: upright)
+    }
+    return mesh.cells(joined: mesh.joined().sides) { ($1[0] + $1[2]) * 0.5 }
+  }
+}
