@@ -1,5 +1,22 @@
 # shellcheck shell=bash
-# Inputs of benchmarks; read by the scripts that run them.
+# What benchmarks have in common; read by the scripts that run them.
+
+# begin NAME TINCT: where things are, how often they run, and a folder `work` that goes at the end: in
+# memory where that can be had, so that the disk's moods stay out of it; `place` says where.
+begin() {
+  tinct=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
+  runs=${RUNS:-5}
+  python=${PYTHON:-python3}
+  jobs=$(getconf _NPROCESSORS_ONLN)
+  if [ -z "${WORK:-}" ] && [ -w /dev/shm ]; then
+    work=$(mktemp -d "/dev/shm/tinct-$1.XXXXXX")
+    place="files in memory"
+  else
+    work=$(mktemp -d "${WORK:-${TMPDIR:-/tmp}}/tinct-$1.XXXXXX")
+    place="files in ${WORK:-${TMPDIR:-/tmp}}"
+  fi
+  trap 'rm -rf "$work"' EXIT
+}
 
 # 64 pairs of a light ground and a strong colour, or the other way round, all around the wheel:
 # lines "NAME #BASE #TEXT".

@@ -13,25 +13,12 @@
 set -euo pipefail
 export LC_ALL=C
 
-tinct=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-runs=${RUNS:-5}
-python=${PYTHON:-python3}
+# shellcheck source=Benchmarks/inputs.sh
+. "$(dirname "$0")/inputs.sh"
+begin bench "$1"
 cd "$(dirname "$0")/.."
 cell=128
-jobs=$(getconf _NPROCESSORS_ONLN)
 build=.build-bench/peers
-# shellcheck source=Benchmarks/inputs.sh
-. Benchmarks/inputs.sh
-
-# Files go to memory where that can be had, so that the disk's moods stay out of it.
-if [ -w /dev/shm ]; then
-  work=$(mktemp -d /dev/shm/tinct-bench.XXXXXX)
-  place="files in memory"
-else
-  work=$(mktemp -d)
-  place="files on disk"
-fi
-trap 'rm -rf "$work"' EXIT
 # The tool looks for shipped palettes and themes where it stands too; what it stands in is empty.
 mkdir "$work/in"
 

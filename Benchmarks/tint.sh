@@ -11,25 +11,13 @@
 set -euo pipefail
 export LC_ALL=C
 
-tinct=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-runs=${RUNS:-5}
-python=${PYTHON:-python3}
-cd "$(dirname "$0")/.."
 # shellcheck source=Benchmarks/inputs.sh
-. Benchmarks/inputs.sh
+. "$(dirname "$0")/inputs.sh"
+begin tint "$1"
+cd "$(dirname "$0")/.."
 sources=$PWD/Benchmarks/peers
 build=$PWD/.build-bench/peers
-jobs=$(getconf _NPROCESSORS_ONLN)
 magick=${MAGICK-$(command -v magick || command -v convert || true)}
-
-if [ -z "${WORK:-}" ] && [ -w /dev/shm ]; then
-  work=$(mktemp -d /dev/shm/tinct-tint.XXXXXX)
-  place="files in memory"
-else
-  work=$(mktemp -d "${WORK:-${TMPDIR:-/tmp}}/tinct-tint.XXXXXX")
-  place="files in ${WORK:-${TMPDIR:-/tmp}}"
-fi
-trap 'rm -rf "$work"' EXIT
 
 # 24 sprites, of both themes and both kinds of grid, saved as drawing programs save them: in RGBA.
 make_inputs() {
