@@ -68,7 +68,10 @@ struct GridReading {
   private static func shape(
     _ name: GridShape.Name, _ object: JSONObject, _ reader: inout DocumentReader
   ) -> GridShape? {
-    if name == .polygons { return nil }
+    if name == .polygons {
+      guard let cells = object["cells"] else { return nil }
+      return PolygonReading.polygons(cells, &reader).map { .polygons($0) }
+    }
     var numbers: [GridOption: Int] = [:]
     for option in name.sizes {
       numbers[option] = reader.attempt(
@@ -94,6 +97,9 @@ struct GridReading {
   /// How many sides each cell of a grid has; the error is at the value that is to blame.
   func sides(of grid: GridSpecification) throws(DocumentError) -> [Int] {
     do { return try Grid(grid).cells.map(\.sides.count) } catch {
+      if case .polygon(let number, let problem) = error, let cells = object["cells"] {
+        throw PolygonReading.error(problem, ofPolygon: number, in: cells)
+      }
       let node = error.option.flatMap { object[$0.rawValue] } ?? object.node
       throw node.error(error.description)
     }

@@ -43,9 +43,10 @@ public struct InkBorders {
     return Set(lengths.filter { $0.value >= Self.shortest }.keys)
   }
 
-  /// A scrambled board and its solution for each kind of grid.
+  /// A scrambled board and its solution for each kind of grid that has one cell: others show the
+  /// same inks beside each other.
   static func scenes(in theme: Theme) -> [Scene] {
-    GridKind.all.flatMap { kind -> [Scene] in
+    GridKind.all.filter(\.hasOneCell).flatMap { kind -> [Scene] in
       var random = SplitMix64(seed: 5)
       let recipe = PuzzleRecipe(
         grid: GridSpecification(kind: kind, columns: 8, rows: 6), wallShare: 0.4,

@@ -9,7 +9,7 @@ struct SetLint {
   /// The grid whose classes of pieces the names are; nil where they fit none, or several as well.
   static func kind(of sprites: [LintedSprite]) -> GridKind? {
     let names = Set(sprites.map(\.name))
-    let counts = GridKind.all.map { kind in
+    let counts = GridKind.all.filter(\.hasOneCell).map { kind in
       (kind, PieceSet(kind).map { names.intersection($0.classes.map(\.name)).count } ?? 0)
     }
     let most = counts.map(\.1).max() ?? 0

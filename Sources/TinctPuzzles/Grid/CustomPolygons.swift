@@ -2,22 +2,24 @@ internal import TinctGraphics
 
 /// Polygons as a document gives them, checked to be cells of a grid.
 struct CustomPolygons {
-  /// Farthest that a coordinate may be from the origin: there a millionth still counts.
-  private static let farthest = 1e9
   /// Share of a length below which it is taken for nothing.
   private static let grain = 1e-6
 
   /// The polygons, all of them counter-clockwise.
   private let polygons: [[Point]]
   private let mesh: CellMesh<Int>
+  /// Whether each polygon was given clockwise.
+  private let isTurned: [Bool]
   /// Length that is taken for nothing.
   private let slack: Double
 
   init(_ given: [[Point]]) throws(GridError) {
     for (number, corners) in given.enumerated() { try Self.checkCorners(number, corners) }
-    let polygons = given.map { corners in
-      PolygonMeasure.area(of: corners) < 0 ? [corners[0]] + corners[1...].reversed() : corners
+    let isTurned = given.map { PolygonMeasure.area(of: $0) < 0 }
+    let polygons = zip(given, isTurned).map { corners, isTurned in
+      isTurned ? [corners[0]] + corners[1...].reversed() : corners
     }
+    self.isTurned = isTurned
     let sides = polygons.reduce(0) { $0 + $1.count }
     slack = PolygonMeasure.perimeter(of: polygons) / Double(sides) * Self.grain
     var corners = CornerMerging(slack: slack)
@@ -51,7 +53,7 @@ struct CustomPolygons {
       throw .polygon(number, .cornerCount(corners.count))
     }
     for (index, corner) in corners.enumerated()
-    where !(abs(corner.x) <= farthest && abs(corner.y) <= farthest) {
+    where !(max(abs(corner.x), abs(corner.y)) <= PolygonProblem.farthest) {
       throw .polygon(number, .farAway(corner: index))
     }
   }
@@ -61,7 +63,8 @@ struct CustomPolygons {
     let names = mesh.polygons[number]
     for second in names.indices {
       if let first = names[..<second].firstIndex(of: names[second]) {
-        throw .polygon(number, .repeatedCorner(first, second))
+        let corners = [first, second].map { givenCorner($0, of: number) }.sorted()
+        throw .polygon(number, .repeatedCorner(corners[0], corners[1]))
       }
     }
     let width = PolygonMeasure.perimeter(of: [corners])
@@ -70,10 +73,22 @@ struct CustomPolygons {
       for second in corners.indices where second > first {
         let isNext = second == first + 1 || (first == 0 && second == corners.count - 1)
         if touches(side(number, first), side(number, second), neighbors: isNext) {
-          throw .polygon(number, .crossesItself(first, second))
+          let sides = [first, second].map { givenSide($0, of: number) }.sorted()
+          throw .polygon(number, .crossesItself(sides[0], sides[1]))
         }
       }
     }
+  }
+
+  /// The number that a corner was given with.
+  private func givenCorner(_ corner: Int, of polygon: Int) -> Int {
+    let count = polygons[polygon].count
+    return isTurned[polygon] ? (count - corner) % count : corner
+  }
+
+  /// The number of a side in the sense in which the polygon was given.
+  private func givenSide(_ side: Int, of polygon: Int) -> Int {
+    isTurned[polygon] ? polygons[polygon].count - 1 - side : side
   }
 
   private func side(_ polygon: Int, _ side: Int) -> Segment {
@@ -97,8 +112,8 @@ struct CustomPolygons {
 
   private func check(_ crowded: [[CellSide]]) throws(GridError) {
     guard let group = crowded.first else { return }
-    throw .polygon(
-      group[0].cell, .crowdedSide(side: group[0].side, others: group.dropFirst().map(\.cell)))
+    let side = givenSide(group[0].side, of: group[0].cell)
+    throw .polygon(group[0].cell, .crowdedSide(side: side, others: group.dropFirst().map(\.cell)))
   }
 
   /// Polygons on both sides of a side run along it in opposite directions.
@@ -128,7 +143,9 @@ struct CustomPolygons {
         else { continue }
         throw .polygon(
           place.cell,
-          .cornerOnSide(side: place.side, polygon: other.cell, corner: other.side))
+          .cornerOnSide(
+            side: givenSide(place.side, of: place.cell), polygon: other.cell,
+            corner: givenCorner(other.side, of: other.cell)))
       }
     }
   }

@@ -64,7 +64,8 @@ enum PenroseTiling {
     // The decagon of the first ten is 0.95 from its middle to its sides.
     var size = 0.95
     var steps = 0
-    while size < radius || steps % 2 == 1 {
+    // After four cuts the middle is as before, so that larger boards begin with smaller ones.
+    while size < radius || steps % 4 != 0 {
       size *= golden
       steps += 1
     }

@@ -1,5 +1,8 @@
 /// Why a polygon is no cell of a custom grid. Polygons, corners and sides are numbered from 0.
 public enum PolygonProblem: Hashable, Sendable {
+  /// Farthest that a coordinate may be from the origin, in the polygons' own unit.
+  public static let farthest = 1e9
+
   /// It has less than 3 corners or more than a cell has sides.
   case cornerCount(Int)
   /// A coordinate is too large for reckoning with.

@@ -30,7 +30,7 @@ struct LintCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The grid that pieces are for: \(GridKind.all.map(\.name).joined(separator: ", ")). (default: \
+      The grid that pieces are for: \(GridKind.oneCellNames). (default: \
       by the names of the sprites)
       """))
   var kind: String?
@@ -41,9 +41,8 @@ struct LintCommand: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func validate() throws {
-    guard let kind, GridKind(named: kind) == nil else { return }
-    let known = GridKind.all.map(\.name).joined(separator: ", ")
-    throw ValidationError("--kind \(quoted(kind)): there is no such grid; there are: \(known).")
+    guard let kind, GridKind(named: kind)?.hasOneCell != true else { return }
+    throw ValidationError(GridKind.noSprites(kind))
   }
 
   func run() throws {

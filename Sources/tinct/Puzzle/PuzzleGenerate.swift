@@ -38,24 +38,13 @@ struct PuzzleGenerate: ParsableCommand {
       Examples:
         tinct puzzle generate --columns 13 --rows 11 --count 100 --out packs/thirteen.json
         tinct puzzle generate --grid hex --columns 9 --rows 8 --branching 0.3 --seed 42
+        tinct puzzle generate --grid hex --shape hexagon --side 5 --orientation pointy
+        tinct puzzle generate --grid heptagon --rings 4 --count 20 --out packs/hyperbolic.json
         tinct puzzle generate --columns 9 --rows 9 --source center | \
       tinct puzzle convert - --to net
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "The kind of grid: \(GridKind.all.map(\.name).joined(separator: " or ")).",
-      valueName: "kind"))
-  var grid = "square"
-
-  @Option(help: ArgumentHelp("Cells in a row.", valueName: "count"))
-  var columns: Int
-
-  @Option(help: ArgumentHelp("Cells in a column.", valueName: "count"))
-  var rows: Int
-
-  @Flag(help: "Join the right border to the left one, and the bottom to the top.")
-  var wraps = false
+  @OptionGroup(title: "Grid options") var board: GridOptions
 
   @Option(help: ArgumentHelp("How many puzzles.", valueName: "number"))
   var count = 1
@@ -70,7 +59,10 @@ struct PuzzleGenerate: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Most connections of a piece. (default: 3 on squares, 4 on hexes)", valueName: "count"))
+      """
+      Most connections of a piece. (default: half the sides of its cell and one more, but at least \
+      3: 3 on squares, 4 on hexes)
+      """, valueName: "count"))
   var maxConnections: Int?
 
   @Option(
@@ -93,10 +85,6 @@ struct PuzzleGenerate: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func validate() throws {
-    guard GridKind(named: grid) != nil else {
-      let known = GridKind.all.map(\.name).joined(separator: ", ")
-      throw ValidationError("--grid takes one of \(known), not '\(grid)'.")
-    }
     guard (1...Self.mostPuzzles).contains(count) else {
       throw ValidationError(
         "--count takes a number from 1 to \(Self.mostPuzzles), not \(count).")
@@ -105,12 +93,17 @@ struct PuzzleGenerate: ParsableCommand {
 
   func run() throws {
     let run = Run(options)
+    guard let grid = try board.specification(run) else { return try run.finish { _ in "" } }
     let generator: PuzzleGenerator
+    let cells: Int
     // A recipe that cannot be followed ends here, before jobs repeat the error.
-    do { generator = try PuzzleGenerator(recipe) } catch { throw UsageError("\(error).") }
-    let (seed, count, size) = (seed, count, batchSize)
+    do { generator = try PuzzleGenerator(recipe(grid)) } catch { throw UsageError("\(error).") }
+    do { cells = try grid.cellCount() } catch { throw UsageError("\(error).") }
+    // How many puzzles one job makes: enough that a generator is worth making.
+    let (seed, count, size) = (seed, count, max(1, min(500, 20_000 / cells)))
     var text = PackText(
-      name: packOptions.name ?? "\(grid) \(columns)x\(rows)", palette: packOptions.packPalette)
+      name: packOptions.name ?? "\(grid.kind.name) \(grid.shape)",
+      palette: packOptions.packPalette)
     let document = try run.open(output.out, source: "the puzzles")
     let isComplete = run.stream(count: (count + size - 1) / size, making: "parts") { batch in
       Self.lines(batch * size..<min((batch + 1) * size, count), generator, seed: seed)
@@ -122,16 +115,11 @@ struct PuzzleGenerate: ParsableCommand {
     try run.finish { _ in "Made \(counted(count, "puzzle")): \(output.out ?? "")." }
   }
 
-  private var recipe: PuzzleRecipe {
+  private func recipe(_ grid: GridSpecification) -> PuzzleRecipe {
     PuzzleRecipe(
-      grid: GridSpecification(
-        kind: GridKind(named: grid) ?? .square, columns: columns, rows: rows, wraps: wraps),
-      maxConnections: maxConnections, branching: branching, wallShare: walls, source: source.recipe,
-      isUnique: uniqueness == .unique)
+      grid: grid, maxConnections: maxConnections, branching: branching, wallShare: walls,
+      source: source.recipe, isUnique: uniqueness == .unique)
   }
-
-  /// How many puzzles one job makes: enough that a generator is worth making.
-  private var batchSize: Int { max(1, min(500, 20_000 / max(1, columns * rows))) }
 
   /// The lines of some puzzles of the pack.
   private static func lines(

@@ -19,7 +19,7 @@ struct SpritesCommand: ParsableCommand {
         tinct sprites --kind square --size 64 --scales 1,2,3 --out out/pieces
       """)
 
-  @Option(help: "The kind of grid: \(GridKind.all.map(\.name).joined(separator: " or ")).")
+  @Option(help: "The kind of grid: \(GridKind.oneCellNames).")
   var kind: String
 
   @Option(help: ArgumentHelp("Width and height of each picture.", valueName: "pixels"))
@@ -55,9 +55,8 @@ struct SpritesCommand: ParsableCommand {
 
   func validate() throws {
     try checkOutput(out)
-    guard GridKind(named: kind) != nil else {
-      let known = GridKind.all.map(\.name).joined(separator: ", ")
-      throw ValidationError("--kind \(quoted(kind)): there is no such grid; there are: \(known).")
+    guard GridKind(named: kind)?.hasOneCell == true else {
+      throw ValidationError(GridKind.noSprites(kind))
     }
     guard (1...options.limits.sidePixels).contains(size) else {
       throw ValidationError(
