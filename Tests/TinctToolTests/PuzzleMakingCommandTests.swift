@@ -34,7 +34,23 @@ struct PuzzleMakingCommandTests {
       ["--max-connections", "2"],
       "Error: growth got stuck 1000 times before all cells were joined; "
     ),
-    (["--grid", "tri"], "Error: --grid takes one of square, hex, not 'tri'.\n"),
+    (
+      ["--grid", "tri"],
+      "Error: --grid takes one of square, hex, triangle, octagon-square, rhombitrihexagonal, "
+        + "trihexagonal, snub-square, cairo, penrose, cube, heptagon, custom, not 'tri'.\n"
+    ),
+    (
+      ["--grid", "heptagon"], "Error: --columns is not for --grid heptagon, which takes --rings.\n"
+    ),
+    (
+      ["--grid", "cube", "--wraps"],
+      "Error: --wraps is not for --grid cube, which takes --columns, --rows.\n"
+    ),
+    (
+      ["--grid", "hex", "--shape", "ring"],
+      "Error: --shape takes one of rectangle, hexagon, triangle, parallelogram for a hex grid, not "
+        + "'ring'.\n"
+    ),
     (["--branching", "2"], "Error: branching goes from 0 (corridors) to 1 (bushy trees).\n"),
     (["--count", "0"], "Error: --count takes a number from 1 to 1000000, not 0.\n"),
   ])
