@@ -23,7 +23,7 @@ private func document(
     document(),
     document(grid: #"{"kind": "hex", "columns": 2, "rows": 1, "wraps": true}"#, pieces: "[63, 0]"),
     document(grid: #"{"kind": "square", "columns": 2, "rows": 1, "walls": [[1, 3]]}"#),
-    document(grid: #"{"kind": "triangle", "columns": 2, "rows": 1}"#),
+    document(grid: #"{"kind": "triangle", "columns": 2, "rows": 1}"#, pieces: "[2, 4]"),
     document(
       grid: #"{"kind": "hex", "shape": "parallelogram", "columns": 1, "rows": 2}"#,
       pieces: "[4, 32]"),
