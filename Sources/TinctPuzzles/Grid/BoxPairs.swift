@@ -11,47 +11,75 @@ struct Box {
   }
 }
 
-/// Finds the boxes that meet, by a table of squares over all of them.
+/// Goes through the boxes that meet, by a table of squares over all of them.
+///
+/// Memory is in proportion to the number of boxes. So is time where boxes are of like size; at worst,
+/// it is to the square of that number.
 struct BoxPairs {
+  /// Most squares that a box is entered in; larger ones are held against all others.
+  private static let squareLimit = 16
+
   private let boxes: [Box]
   private let margin: Double
+  private let all: Box
+  /// How many squares the table has in a row.
+  private let count: Int
 
   init(_ boxes: [Box], margin: Double) {
     self.boxes = boxes
     self.margin = margin
+    all = Box(around: boxes.flatMap { [$0.low, $0.high] })
+    // About as many squares as boxes, so that boxes of like size lie in a few squares each.
+    count = max(1, Int(Double(boxes.count).squareRoot()))
   }
 
-  /// All pairs, the smaller number first; in an order that follows from the boxes alone.
-  func pairs() -> [(Int, Int)] {
-    guard boxes.count > 1 else { return [] }
-    let all = Box(around: boxes.flatMap { [$0.low, $0.high] })
-    // About as many squares as boxes, so that boxes of like size lie in a few squares each.
-    let count = max(1, Int(Double(boxes.count).squareRoot()))
-    let (width, height) = (all.high.x - all.low.x, all.high.y - all.low.y)
-    func place(_ value: Double, _ low: Double, _ size: Double) -> Int {
-      guard size > 0 else { return 0 }
-      return min(max(Int((value - low) / size * Double(count)), 0), count - 1)
-    }
+  /// What a test first gives for a pair of boxes that meet, the smaller number first; nil if nothing.
+  func first<Found>(_ test: (Int, Int) -> Found?) -> Found? {
     var squares = [[Int]](repeating: [], count: count * count)
-    var found: [(Int, Int)] = []
+    var large: [Int] = []
     for (number, box) in boxes.enumerated() {
-      let columns =
-        place(box.low.x - margin, all.low.x, width)...place(box.high.x + margin, all.low.x, width)
-      let rows =
-        place(box.low.y - margin, all.low.y, height)...place(box.high.y + margin, all.low.y, height)
+      let (columns, rows) = (columns(of: box), rows(of: box))
+      let isLarge = columns.count * rows.count > Self.squareLimit
+      for other in isLarge ? Array(0..<number) : large where meet(boxes[other], box) {
+        if let found = test(other, number) { return found }
+      }
+      if isLarge {
+        large.append(number)
+        continue
+      }
       for row in rows {
         for column in columns {
           for other in squares[row * count + column] where meet(boxes[other], box) {
             // A pair counts in the first square that both lie in.
-            let x = max(place(boxes[other].low.x - margin, all.low.x, width), columns.lowerBound)
-            let y = max(place(boxes[other].low.y - margin, all.low.y, height), rows.lowerBound)
-            if (x, y) == (column, row) { found.append((other, number)) }
+            let start = (
+              max(self.columns(of: boxes[other]).lowerBound, columns.lowerBound),
+              max(self.rows(of: boxes[other]).lowerBound, rows.lowerBound)
+            )
+            if start == (column, row), let found = test(other, number) { return found }
           }
           squares[row * count + column].append(number)
         }
       }
     }
-    return found
+    return nil
+  }
+
+  private func columns(of box: Box) -> ClosedRange<Int> {
+    squares(from: box.low.x, to: box.high.x, in: all.low.x, all.high.x)
+  }
+
+  private func rows(of box: Box) -> ClosedRange<Int> {
+    squares(from: box.low.y, to: box.high.y, in: all.low.y, all.high.y)
+  }
+
+  private func squares(
+    from start: Double, to end: Double, in low: Double, _ high: Double
+  ) -> ClosedRange<Int> {
+    func square(_ value: Double) -> Int {
+      guard high > low else { return 0 }
+      return min(max(Int((value - low) / (high - low) * Double(count)), 0), count - 1)
+    }
+    return square(start - margin)...square(end + margin)
   }
 
   private func meet(_ first: Box, _ second: Box) -> Bool {

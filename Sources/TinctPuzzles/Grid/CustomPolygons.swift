@@ -133,28 +133,32 @@ struct CustomPolygons {
     let boxes = borders.map {
       Box(around: [side($0.cell, $0.side).start, side($0.cell, $0.side).end])
     }
-    for pair in BoxPairs(boxes, margin: slack).pairs() {
-      for (first, second) in [(pair.0, pair.1), (pair.1, pair.0)] {
-        let (place, other) = (borders[first], borders[second])
-        let line = side(place.cell, place.side)
-        let start = side(other.cell, other.side).start
-        guard place.cell != other.cell, line.contains(start, slack: slack),
-          start != line.start, start != line.end
-        else { continue }
-        throw .polygon(
-          place.cell,
-          .cornerOnSide(
-            side: givenSide(place.side, of: place.cell), polygon: other.cell,
-            corner: givenCorner(other.side, of: other.cell)))
-      }
+    let found = BoxPairs(boxes, margin: slack).first { first, second in
+      meeting(borders[first], borders[second]) ?? meeting(borders[second], borders[first])
     }
+    if let found { throw found }
+  }
+
+  /// The error where a side begins in the middle of a side of another polygon.
+  private func meeting(_ place: CellSide, _ other: CellSide) -> GridError? {
+    let line = side(place.cell, place.side)
+    let start = side(other.cell, other.side).start
+    guard place.cell != other.cell, line.contains(start, slack: slack), start != line.start,
+      start != line.end
+    else { return nil }
+    return .polygon(
+      place.cell,
+      .cornerOnSide(
+        side: givenSide(place.side, of: place.cell), polygon: other.cell,
+        corner: givenCorner(other.side, of: other.cell)))
   }
 
   private func checkOverlaps() throws(GridError) {
     let boxes = polygons.map { Box(around: $0) }
-    for (first, second) in BoxPairs(boxes, margin: 0).pairs() where overlap(first, second) {
-      throw .polygon(max(first, second), .overlaps(min(first, second)))
+    let found = BoxPairs(boxes, margin: 0).first { first, second in
+      overlap(first, second) ? GridError.polygon(second, .overlaps(first)) : nil
     }
+    if let found { throw found }
   }
 
   private func overlap(_ first: Int, _ second: Int) -> Bool {

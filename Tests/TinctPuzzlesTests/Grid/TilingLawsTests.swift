@@ -403,6 +403,18 @@ private func outlines(of grid: Grid) -> [[Point]] {
     #expect(grid.cells[0].sides.map { $0.neighbor?.cell } == [nil, nil, 2, 1, nil])
   }
 
+  // Long and slanting, so that each lies in the upright rectangle around every other.
+  @Test func `many polygons beside each other are told apart in time and memory`() throws {
+    let slivers = (0..<600).map { number in
+      [(0.0, 0.0), (0.0, 0.5), (1000.0, 1000.5), (1000.0, 1000.0)].map {
+        Point(x: $0.0, y: $0.1 + Double(number) * 0.5)
+      }
+    }
+    let grid = try Grid(GridSpecification(kind: .custom, shape: .polygons(slivers)))
+    #expect(grid.cells.allSatisfy { $0.sides.contains { $0.neighbor != nil } })
+    #expect(grid.cells[1].sides.compactMap { $0.neighbor?.cell }.sorted() == [0, 2])
+  }
+
   // MARK: - Specifications
 
   @Test(arguments: GridKind.all)
