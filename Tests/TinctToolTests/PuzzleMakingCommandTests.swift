@@ -19,6 +19,16 @@ struct PuzzleMakingCommandTests {
         == "Checked 700 puzzles in 1 pack: no problems.\n")
   }
 
+  @Test func `packs of one difficulty are the same for any number of jobs`() throws {
+    let options = [
+      "puzzle", "generate", "--columns", "5", "--rows", "5", "--count", "60", "--difficulty",
+      "medium", "--jobs",
+    ]
+    let one = try tool.run(arguments: options + ["1"])
+    #expect(one.code == 0)
+    #expect(one.output == (try tool.run(arguments: options + ["3"])).output)
+  }
+
   @Test func `a pack is written with its name and palette`() throws {
     let result = try tool.run(
       "puzzle", "generate", "--grid", "hex", "--columns", "4", "--rows", "3", "--name", "Six",
@@ -50,6 +60,14 @@ struct PuzzleMakingCommandTests {
       ["--grid", "hex", "--shape", "ring"],
       "Error: --shape takes one of rectangle, hexagon, triangle, parallelogram for a hex grid, not "
         + "'ring'.\n"
+    ),
+    (
+      ["--difficulty", "easy"],
+      "Error: a board of 81 cells is never easy, because of its size; it is at least medium.\n"
+    ),
+    (
+      ["--difficulty", "hard", "--any"],
+      "Error: --difficulty grades puzzles with one solution; leave --any away.\n"
     ),
     (["--branching", "2"], "Error: branching goes from 0 (corridors) to 1 (bushy trees).\n"),
     (["--count", "0"], "Error: --count takes a number from 1 to 1000000, not 0.\n"),

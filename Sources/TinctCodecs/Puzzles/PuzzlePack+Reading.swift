@@ -43,11 +43,14 @@ extension Puzzle {
     let name = reader.attempt(try object["name"]?.nonEmptyString())
     let board = BoardReading(object["grid"], &reader)
     let sources = board.cells(object["sources"], &reader)
+    let locked = board.cells(object["lockedCells"], &reader)
     let pieces = board.connectors(.pieces, object["pieces"], &reader)
     let solution = board.connectors(.solution, object["solution"], &reader)
     guard let name, let grid = board.grid, let sources, let pieces else { return nil }
     do {
-      try self.init(name: name, grid: grid, sources: sources, pieces: pieces, solution: solution)
+      try self.init(
+        name: name, grid: grid, sources: sources, locked: locked ?? [], pieces: pieces,
+        solution: solution)
     } catch {
       // What the board has not noted: nothing that is known.
       reader.note(node.error(error.description))

@@ -59,11 +59,14 @@ public struct PackText: Sendable {
 extension Puzzle {
   /// The puzzle as it stands in a pack document, on one line.
   public var documentLine: [UInt8] {
-    let members: [JSONValue.Member] = [
+    var members: [JSONValue.Member] = [
       .init("name", .string(name)),
       .init("grid", gridSpecification.documentValue),
       .init("sources", .array(sources.map { .integer($0) })),
     ]
+    if !locked.isEmpty {
+      members.append(.init("lockedCells", .array(locked.map { .integer($0) })))
+    }
     var bytes = Array("\(JSONValue.object(members, .line))".utf8.dropLast())
     bytes.reserveCapacity(bytes.count + 40 + 4 * (pieces.count + (solution?.count ?? 0)))
     Self.append(pieces, as: "pieces", to: &bytes)

@@ -42,6 +42,8 @@ extension Puzzle {
       return pieces[cell].turns(to: solution[cell], sides: sides) == nil
     }
     if !changed.isEmpty { return changed.map { .solutionChangesPiece(cell: $0) } }
+    let turned = locked.filter { pieces[$0] != solution[$0] }
+    if !turned.isEmpty { return turned.map { .solutionTurnsLocked(cell: $0) } }
 
     let open = grid.openConnectors(of: solution)
     if !open.isEmpty { return open.map { .solutionOpenConnector($0) } }

@@ -14,6 +14,8 @@ public enum PuzzleProblem: Hashable, Sendable {
   case startsSolved
   /// The piece of the solution is not a turn of the piece.
   case solutionChangesPiece(cell: Int)
+  /// The solution turns a piece that is locked.
+  case solutionTurnsLocked(cell: Int)
   /// A connector of the solution meets a wall, the border or a side without connector.
   case solutionOpenConnector(CellSide)
   /// A piece has no power in the solution.
@@ -33,6 +35,7 @@ public enum PuzzleProblem: Hashable, Sendable {
     case .nameTaken, .sameBoard, .noSource, .startsSolved, .unsolvable, .undecided: nil
     case .severalSolutions(let cells): cells.first
     case .sourceRepeated(let cell), .solutionChangesPiece(let cell),
+      .solutionTurnsLocked(let cell),
       .solutionWithoutPower(let cell):
       cell
     case .wallWithoutEffect(let place), .solutionOpenConnector(let place),
@@ -61,6 +64,8 @@ extension PuzzleProblem: CustomStringConvertible {
       "starts solved; turn some pieces"
     case .solutionChangesPiece(let cell):
       "cell \(cell): the solution has another piece, not a turn of the puzzle's"
+    case .solutionTurnsLocked(let cell):
+      "cell \(cell): the solution turns it, but it is locked"
     case .solutionOpenConnector(let place):
       "\(place): a connector of the solution meets nothing"
     case .solutionWithoutPower(let cell):
@@ -84,7 +89,9 @@ extension PuzzleProblem {
   /// Whether it is about the stored solution.
   public var isAboutStoredSolution: Bool {
     switch self {
-    case .solutionChangesPiece, .solutionOpenConnector, .solutionWithoutPower, .solutionCycle: true
+    case .solutionChangesPiece, .solutionTurnsLocked, .solutionOpenConnector, .solutionWithoutPower,
+      .solutionCycle:
+      true
     case .nameTaken, .sameBoard, .noSource, .sourceRepeated, .wallWithoutEffect, .startsSolved,
       .unsolvable, .severalSolutions, .undecided:
       false

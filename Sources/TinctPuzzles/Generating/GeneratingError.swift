@@ -8,6 +8,10 @@ public enum GeneratingError: Error, Hashable, Sendable {
   case growthStuck(maxConnections: Int, attempts: Int)
   /// Of so many boards none had only one solution.
   case neverUnique(boards: Int)
+  /// A board of so many pieces has at least another grade.
+  case tooLarge(for: Difficulty.Grade, pieces: Int, lowest: Difficulty.Grade)
+  /// Of so many boards none had the grade.
+  case neverGraded(Difficulty.Grade, boards: Int)
   /// No piece looks different when it is turned, so that the puzzle starts solved.
   case alwaysSolved
 
@@ -43,6 +47,13 @@ extension GeneratingError: CustomStringConvertible {
     case .neverUnique(let boards):
       "none of \(boards) boards had only one solution; allow several solutions, or choose another "
         + "size (a board that wraps and is 2 cells wide or high never has only one)"
+    case .tooLarge(let grade, let pieces, let lowest):
+      "a board of \(pieces) cells is never \(grade.rawValue), because of its size; it is at least "
+        + "\(lowest.rawValue)"
+    case .neverGraded(let grade, let boards):
+      "none of \(boards) boards was \(grade.rawValue); choose "
+        + (grade == .hard ? "a larger size" : "a smaller size, or a board that does not wrap")
+        + ", other branching, or another difficulty"
     case .alwaysSolved:
       "no piece of such a board looks different when it is turned; choose a larger board"
     }

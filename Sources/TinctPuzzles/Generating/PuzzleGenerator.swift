@@ -13,6 +13,8 @@ internal import TinctGraphics
 public struct PuzzleGenerator: Sendable {
   /// How often pieces are turned before the recipe is given up because it always starts solved.
   private static let scrambleAttempts = 1000
+  /// How many cells are made in search of a board of the wanted grade before it is given up.
+  private static let gradedCells = 1_000_000
 
   /// What the puzzles are like.
   public let recipe: PuzzleRecipe
@@ -26,6 +28,12 @@ public struct PuzzleGenerator: Sendable {
     guard (0...1).contains(recipe.branching) else { throw .outOfRange(.branching) }
     guard (0...1).contains(recipe.wallShare) else { throw .outOfRange(.wallShare) }
     do { grid = try Grid(recipe.grid) } catch { throw .grid(error) }
+    if let grade = recipe.difficulty {
+      let lowest = Difficulty.lowestGrade(pieces: grid.cells.count)
+      guard grade >= lowest else {
+        throw .tooLarge(for: grade, pieces: grid.cells.count, lowest: lowest)
+      }
+    }
     self.recipe = recipe
     center = grid.centerCell
     maker = TreeMaker(
@@ -35,6 +43,25 @@ public struct PuzzleGenerator: Sendable {
   /// Makes a puzzle with its solution.
   public mutating func puzzle(
     name: String, random: inout SplitMix64
+  ) throws(GeneratingError) -> Puzzle {
+    guard let grade = recipe.difficulty else { return try anyPuzzle(name, &random) }
+    let boards = max(100, Self.gradedCells / grid.cells.count)
+    for _ in 0..<boards {
+      let puzzle = try anyPuzzle(name, &random)
+      if difficulty(of: puzzle)?.grade == grade { return puzzle }
+    }
+    throw .neverGraded(grade, boards: boards)
+  }
+
+  private func difficulty(of puzzle: Puzzle) -> Difficulty? {
+    let walls = puzzle.gridSpecification.walls.dropFirst(recipe.grid.walls.count)
+    let graph = maker.tree.graph
+    let board = PuzzleSolver.Board(pieces: puzzle.pieces, sources: puzzle.sources)
+    return Difficulty(of: board, on: walls.isEmpty ? graph : graph.closing(walls))
+  }
+
+  private mutating func anyPuzzle(
+    _ name: String, _ random: inout SplitMix64
   ) throws(GeneratingError) -> Puzzle {
     try makeTree(&random)
     let source = recipe.source == .center ? center : random.next(below: grid.cells.count)

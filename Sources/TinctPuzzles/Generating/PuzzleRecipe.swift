@@ -23,11 +23,14 @@ public struct PuzzleRecipe: Hashable, Sendable {
   public var source: Source
   /// Whether the puzzle has exactly one solution, proved by logic.
   public var isUnique: Bool
+  /// The grade that the puzzle has; nil for any. Only what has one solution has a grade.
+  public var difficulty: Difficulty.Grade?
 
   /// Describes puzzles with one solution, bushy trees and a source anywhere.
   public init(
     grid: GridSpecification, maxConnections: Int? = nil, branching: Double = 1,
-    wallShare: Double = 0, source: Source = .random, isUnique: Bool = true
+    wallShare: Double = 0, source: Source = .random, isUnique: Bool = true,
+    difficulty: Difficulty.Grade? = nil
   ) {
     self.grid = grid
     self.maxConnections = maxConnections
@@ -35,5 +38,6 @@ public struct PuzzleRecipe: Hashable, Sendable {
     self.wallShare = wallShare
     self.source = source
     self.isUnique = isUnique
+    self.difficulty = difficulty
   }
 }

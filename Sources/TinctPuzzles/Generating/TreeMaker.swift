@@ -12,6 +12,8 @@ struct TreeMaker {
   private let branching: Double
   private(set) var tree: SpanningTree
   private var deduction: Deduction
+  /// The patch that was grown anew last.
+  private var regrown: [Int32] = []
   /// Scratch of `surroundings`.
   private var isFound: [Bool]
 
@@ -31,7 +33,8 @@ struct TreeMaker {
   /// Grows ambiguous patches of the tree anew until logic proves it to be the only solution; false if
   /// that did not come about.
   mutating func makeUnique(_ random: inout SplitMix64) -> Bool {
-    deduction.start(tree: tree.masks, patch: [])
+    deduction.start(tree: tree.masks)
+    regrown = []
     deduceAll()
     var ambiguous = openCells()
     for _ in 0..<Self.patchAttempts where !ambiguous.isEmpty {
@@ -46,7 +49,8 @@ struct TreeMaker {
   /// a matter of the patches and what is near them.
   private mutating func regrow(_ ambiguous: [Int32], _ random: inout SplitMix64) -> [Int32] {
     var patch = TreePatch(surroundings(of: ambiguous, steps: 2), of: tree)
-    deduction.start(tree: tree.masks, patch: patch.cells)
+    deduction.restart(tree: tree.masks, changed: regrown, openingPatch: patch.cells)
+    regrown = patch.cells
     deduceAll()
     let open = openCells()
     var ambiguous = ambiguous

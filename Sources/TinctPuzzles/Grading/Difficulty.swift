@@ -45,6 +45,14 @@ public struct Difficulty: Hashable, Sendable {
   /// The lowest grade that a board of so many pieces can have.
   public static func lowestGrade(pieces: Int) -> Grade { Grade.allCases[rank(pieces: pieces)] }
 
+  /// Grades a board; nil unless thought solves it. What a trace tells is left out, so it is faster.
+  init?(of board: PuzzleSolver.Board, on graph: BoardGraph, trials: Int = 10_000) {
+    guard var engine = RuleEngine(board, on: graph) else { return nil }
+    var allowance = trials
+    guard engine.solve(board, &allowance) == .solved else { return nil }
+    self.init(engine)
+  }
+
   init(_ engine: RuleEngine) {
     pieces = engine.pieceCount
     uses = engine.tally.enumerated().compactMap { level, count in

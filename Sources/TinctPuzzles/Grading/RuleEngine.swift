@@ -37,7 +37,9 @@ struct RuleEngine {
     cells = board.pieces.indices.map {
       CellState(board.pieces[$0].mask, sides: graph.sideCount[$0], closed: 0)
     }
-    groups = PieceGroups(connectors: connectors, sources: count.sources)
+    groups = PieceGroups()
+    for number in connectors { groups.append(connectors: number) }
+    groups.finish(sources: count.sources)
     told = WorkList(cellCount: cells.count)
     nearJoined = WorkList(cellCount: cells.count)
     nearEnds = WorkList(cellCount: cells.count)
@@ -151,11 +153,11 @@ extension RuleEngine {
   private mutating func applyIslands(_ cell: Int) {
     let state = cells[cell]
     let own = groups.group(of: cell)
-    guard own.holders == 1, own.holderSum == cell else { return }
+    guard own.onlyHolder == cell else { return }
     var largest = 0
     let kept = turns(of: cell) { mask in
       var size = Int(own.size)
-      var isLit = own.isLit
+      var isLit = own.sources > 0
       var rest = mask & ~state.joined
       guard rest != 0 else { return true }
       while rest != 0 {
@@ -165,7 +167,7 @@ extension RuleEngine {
         let group = groups.group(of: other)
         guard group.loose == 1 else { return true }
         size += Int(group.size)
-        isLit = isLit || group.isLit
+        isLit = isLit || group.sources > 0
       }
       if mayStandAlone(size, isLit) { return true }
       largest = max(largest, size)
@@ -328,31 +330,33 @@ extension RuleEngine {
 
   /// Unites two groups, and lists the cells for which that may mean something.
   private mutating func unite(_ first: Int, _ second: Int) -> Bool {
-    let (graph, cells) = (graph, cells)
-    var near = nearJoined
-    nearJoined = WorkList(cellCount: 0)
-    groups.join(first, second) { cell in
-      guard cells[cell].unknown != 0 else { return }
-      near.append(cell)
-      var rest = cells[cell].unknown
-      while rest != 0 {
-        let other = graph.neighborCell[Int(graph.sideStart[cell]) + rest.trailingZeroBitCount]
-        rest &= rest - 1
-        if other >= 0 { near.append(Int(other)) }
-      }
+    let union = groups.join(first, second)
+    var cell = groups.first(takenBy: union)
+    while true {
+      listNearJoined(cell)
+      if cell == Int(union.small) { break }
+      cell = groups.next(after: cell)
     }
-    nearJoined = near
     return noteEnds(of: first)
+  }
+
+  private mutating func listNearJoined(_ cell: Int) {
+    var rest = cells[cell].unknown
+    if rest != 0 { nearJoined.append(cell) }
+    while rest != 0 {
+      let other = neighbor(across: rest.trailingZeroBitCount, of: cell)
+      rest &= rest - 1
+      if other >= 0 { nearJoined.append(other) }
+    }
   }
 
   private mutating func noteEnds(of cell: Int) -> Bool {
     let group = groups.group(of: cell)
-    if group.loose == 0 && !mayStandAlone(Int(group.size), group.isLit) {
+    if group.loose == 0 && !mayStandAlone(Int(group.size), group.sources > 0) {
       contradiction = .island(cell: cell, cells: Int(group.size))
       return false
     }
-    guard group.holders == 1 else { return true }
-    let holder = group.holderSum
+    guard let holder = group.onlyHolder else { return true }
     nearEnds.append(holder)
     guard group.loose == 1 else { return true }
     for side in Connectors(mask: cells[holder].unknown).sides {

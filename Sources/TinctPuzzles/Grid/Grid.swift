@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import TinctGraphics
 
 /// Cells in the plane, and which side of which cell meets which.
@@ -21,12 +22,33 @@ public struct Grid: Sendable {
   /// Two sides may join the same pair of cells, and a cell may join itself: a grid that wraps and is
   /// two, or one, cells wide is such.
   public init(_ specification: GridSpecification) throws(GridError) {
-    let plan = try specification.plan()
-    var cells = plan.makeCells()
-    precondition(cells.count == plan.count, "a tiling makes as many cells as were counted")
+    var open = specification
+    open.walls = []
+    let plain = try Self.withoutWalls(open)
+    var cells = plain.cells
     for wall in specification.walls {
       try Grid.build(wall, in: &cells)
     }
+    self.specification = specification
+    self.bounds = plain.bounds
+    self.cells = cells
+  }
+
+  /// The grid without walls that was made last. Making one takes longer than solving a puzzle on it,
+  /// and packs mostly hold puzzles of one size.
+  private static let latest = Mutex<Grid?>(nil)
+
+  private static func withoutWalls(_ specification: GridSpecification) throws(GridError) -> Grid {
+    if let grid = latest.withLock({ $0 }), grid.specification == specification { return grid }
+    let grid = try Grid(making: specification)
+    latest.withLock { $0 = grid }
+    return grid
+  }
+
+  private init(making specification: GridSpecification) throws(GridError) {
+    let plan = try specification.plan()
+    var cells = plan.makeCells()
+    precondition(cells.count == plan.count, "a tiling makes as many cells as were counted")
     let start = Bounds(around: cells).minimum
     if start != Point(x: 0, y: 0) {
       for cell in cells.indices { cells[cell].move(by: start * -1) }

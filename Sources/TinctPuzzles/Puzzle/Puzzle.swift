@@ -6,6 +6,8 @@ public struct Puzzle: Hashable, Sendable {
   public let gridSpecification: GridSpecification
   /// Cells that give power.
   public let sources: [Int]
+  /// Cells whose pieces stay as they are, ascending.
+  public let locked: [Int]
   /// The piece on each cell, row by row, as the puzzle starts.
   public let pieces: [Connectors]
   /// The pieces turned so that the puzzle is solved, where that is known.
@@ -15,12 +17,13 @@ public struct Puzzle: Hashable, Sendable {
   ///
   /// Whether it can be solved, or makes sense, is another question: see `PuzzleCheck`.
   public init(
-    name: String, grid gridSpecification: GridSpecification, sources: [Int],
+    name: String, grid gridSpecification: GridSpecification, sources: [Int], locked: [Int] = [],
     pieces: [Connectors], solution: [Connectors]? = nil
   ) throws(PuzzleError) {
     self.name = name
     self.gridSpecification = gridSpecification
     self.sources = sources
+    self.locked = Set(locked).sorted()
     self.pieces = pieces
     self.solution = solution
     try check()
@@ -34,6 +37,7 @@ public struct Puzzle: Hashable, Sendable {
     self.name = name
     self.gridSpecification = gridSpecification
     self.sources = sources
+    locked = []
     self.pieces = pieces
     self.solution = solution
   }
@@ -55,6 +59,9 @@ public struct Puzzle: Hashable, Sendable {
     if let solution { try check(.solution, solution, on: grid) }
     for (index, source) in sources.enumerated() where !grid.cells.indices.contains(source) {
       throw .source(index: index, cell: source, cells: grid.cells.count)
+    }
+    for cell in locked where !grid.cells.indices.contains(cell) {
+      throw .locked(cell: cell, cells: grid.cells.count)
     }
   }
 

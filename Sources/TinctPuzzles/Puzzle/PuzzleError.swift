@@ -16,6 +16,8 @@ public enum PuzzleError: Error, Hashable, Sendable {
   case mask(List, cell: Int, mask: UInt32, sides: Int)
   /// The source at `index` of the list of sources is no cell.
   case source(index: Int, cell: Int, cells: Int)
+  /// A locked cell is no cell.
+  case locked(cell: Int, cells: Int)
 }
 
 extension PuzzleError: CustomStringConvertible {
@@ -31,6 +33,8 @@ extension PuzzleError: CustomStringConvertible {
         + "give a mask from 0 to \((UInt64(1) << UInt64(sides)) - 1)"
     case .source(_, let cell, let cells):
       "source \(cell) is no cell; cells go from 0 to \(cells - 1)"
+    case .locked(let cell, let cells):
+      "locked cell \(cell) is no cell; cells go from 0 to \(cells - 1)"
     }
   }
 }

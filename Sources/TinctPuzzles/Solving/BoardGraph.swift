@@ -12,6 +12,8 @@ struct BoardGraph: Sendable {
   let neighborSide: [UInt8]
   /// The sides of each cell that meet nothing, as bits.
   let closed: [UInt32]
+  /// Whether a cell meets one cell at several sides, or itself.
+  let hasTwins: [Bool]
   /// All cells, those with closed sides first, then by their distance from these.
   let inwards: [Int32]
 
@@ -30,12 +32,49 @@ struct BoardGraph: Sendable {
       }
       closed.append(mask)
     }
-    sideStart = start
-    sideCount = grid.cells.map { UInt8($0.sides.count) }
-    neighborCell = cells
-    neighborSide = sides
+    self.init(
+      sideStart: start, sideCount: grid.cells.map { UInt8($0.sides.count) }, neighborCell: cells,
+      neighborSide: sides, closed: closed)
+  }
+
+  private init(
+    sideStart: [Int32], sideCount: [UInt8], neighborCell: [Int32], neighborSide: [UInt8],
+    closed: [UInt32]
+  ) {
+    self.sideStart = sideStart
+    self.sideCount = sideCount
+    self.neighborCell = neighborCell
+    self.neighborSide = neighborSide
     self.closed = closed
-    inwards = Self.inwards(start: start, count: sideCount, neighbors: cells, closed: closed)
+    hasTwins = sideStart.indices.map { cell in
+      let start = Int(sideStart[cell])
+      let others = neighborCell[start..<start + Int(sideCount[cell])]
+      return others.indices.contains { place in
+        others[place] == Int32(cell)
+          || others[place] >= 0 && others[(place + 1)...].contains(others[place])
+      }
+    }
+    inwards = Self.inwards(
+      start: sideStart, count: sideCount, neighbors: neighborCell, closed: closed)
+  }
+
+  /// The same board with walls on some more sides.
+  func closing(_ walls: some Sequence<CellSide>) -> BoardGraph {
+    var (cells, sides, closed) = (neighborCell, neighborSide, self.closed)
+    for wall in walls {
+      let number = Int(sideStart[wall.cell]) + wall.side
+      let (other, back) = (Int(cells[number]), Int(sides[number]))
+      closed[wall.cell] |= 1 << UInt32(wall.side)
+      cells[number] = -1
+      sides[number] = 0
+      guard other >= 0 else { continue }
+      closed[other] |= 1 << UInt32(back)
+      cells[Int(sideStart[other]) + back] = -1
+      sides[Int(sideStart[other]) + back] = 0
+    }
+    return BoardGraph(
+      sideStart: sideStart, sideCount: sideCount, neighborCell: cells, neighborSide: sides,
+      closed: closed)
   }
 
   /// Number of cells.

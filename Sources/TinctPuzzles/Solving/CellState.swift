@@ -21,9 +21,16 @@ struct CellState: Sendable {
     self.closed = closed
     self.sides = UInt32(sides)
     all = sides == 32 ? .max : 1 << UInt32(sides) - 1
-    var period: UInt32 = 1
-    while period < self.sides && turned(by: period) != piece { period += 1 }
-    turns = period == 32 ? .max : 1 << period - 1
+    turns = .max >> (32 - period)
+  }
+
+  /// The fewest turns, at least 1, after which the piece looks the same.
+  private var period: UInt32 {
+    let count = UInt32(piece.nonzeroBitCount)
+    // One connector, or all but one, look the same only after a full turn.
+    if count == 1 || count + 1 == sides { return sides }
+    for turns in 1..<max(sides, 2) where turned(by: turns) == piece { return turns }
+    return sides
   }
 
   /// Sides of which nothing is known.

@@ -18,14 +18,6 @@ extension Deduction {
     var cursor: Int
   }
 
-  /// Whether one turn of each piece is left.
-  var isDecided: Bool { cells.allSatisfy { $0.turns & ($0.turns &- 1) == 0 } }
-
-  /// The pieces turned as the first turn that is left says.
-  var board: [Connectors] {
-    cells.map { Connectors(mask: $0.turned(by: UInt32($0.turns.trailingZeroBitCount))) }
-  }
-
   /// Fixes the turn of a piece and deduces what follows; false if there is no solution.
   mutating func attempt(_ cell: Int, turn: UInt32) -> Bool {
     if isRecording { record(cell) }

@@ -1,14 +1,15 @@
 /// What follows about a board: which turns of each piece remain, and which sides are joined.
 ///
-/// Every cell keeps the set of the distinct turns that are still possible. Three rules cross turns
-/// off, and are applied to a queue of cells until nothing changes:
+/// Every cell keeps the set of the distinct turns that are still possible. Rules cross turns off, and
+/// are applied to a queue of cells until nothing changes:
 ///
 /// 1. Neighbours agree about the side between them.
 /// 2. No loops: cells that are joined already, by union-find, are not joined once more, and a piece
 ///    does not reach one group of joined cells from two sides.
-/// 3. No islands: a piece does not join dead ends only, unless all cells are on them. A dead end is a
-///    side beyond which, if it is joined, so many cells follow at most and no open connector. (The
-///    rule is that of Net's solver in net.c, by Simon Tatham; there it sweeps the board.)
+/// 3. No islands: a piece does not join groups that have no other connector left, unless all cells are
+///    in them then, or where there are several trees, a source.
+/// 4. No dead ends only, which sees islands before they are joined: see `deadSides`. It is used
+///    where the others leave something open.
 ///
 /// Everything that is crossed off cannot be part of any solution. With `isRecording` every change can
 /// be taken back, for search.
@@ -17,54 +18,53 @@ struct Deduction {
   enum Change {
     /// A cell was in another state.
     case cell(Int32, turns: UInt32, joined: UInt32, closed: UInt32)
-    /// A piece was placed on an open cell.
-    case placed(Int32)
+    /// A piece was placed on an open cell, which had so many connectors to be joined.
+    case placed(Int32, loose: Int)
     /// A side was no dead end, or a longer one.
     case deadEnd(side: Int32, cells: Int32)
-    /// The group of the first cell, with a label of its own, was taken into that of the second.
-    case union(Int32, Int32, label: Int32)
+    /// Two groups were joined.
+    case union(PieceGroups.Union)
   }
 
   /// Marks a side that is no dead end.
   static let noDeadEnd = Int32.max
-  /// How long dead ends are at first.
-  static let shortDeadEnd: Int32 = 32
+  /// More connectors than are ever joined, for cells that may have any piece.
+  private static let manyConnectors = 128
 
   let graph: BoardGraph
   var cells: [CellState] = []
-  /// By number of the side: the most cells beyond it if it is a dead end.
+  var groups = PieceGroups()
+  /// By number of the side: the most cells beyond it if it is a dead end. Empty as long as that rule
+  /// is not used.
   var deadEnds: [Int32] = []
-  /// The group of joined cells that each cell belongs to, named after one of them.
-  var labels: [Int32] = []
-  /// The next cell of the same group, in a ring.
-  var rings: [Int32] = []
-  /// Number of cells of the group with each label.
-  var sizes: [Int32] = []
-  /// By label: connectors of the group that are not joined yet. Kept for several trees only.
-  var loose: [Int32] = []
-  /// By label: number of sources in the group. Kept for several trees only.
-  var sources: [Int32] = []
   /// Number of cells with connectors.
   var pieceCount = 0
   /// Number of trees in every solution.
   var treeCount = 0
-  /// Longest dead end that is taken note of, in cells. Long ones are of use hardly ever, and telling
-  /// their length from cell to cell takes most of the time on a large board.
-  var deadEndLimit = Deduction.shortDeadEnd
   var isRecording = false
   var changes: [Change] = []
+  /// Scratch of `visit`: by side, the most cells behind this cell as seen from beyond the side.
+  var behind = [Int32](repeating: 0, count: Connectors.sideLimit)
 
+  /// What was known when the last tree was started.
+  private var beginning: (cells: [CellState], groups: PieceGroups) = ([], PieceGroups())
   private var queue: [Int32] = []
   private var queueStart = 0
   private var queueCount = 0
   private var isQueued: [Bool] = []
-  /// Scratch of `visit`: by side, the most cells behind this cell as seen from beyond the side.
-  private var behind = [Int32](repeating: 0, count: Connectors.sideLimit)
 
   init(_ graph: BoardGraph) {
     self.graph = graph
     isQueued = Array(repeating: false, count: graph.cellCount)
     queue = Array(repeating: 0, count: graph.cellCount)
+  }
+
+  /// Whether one turn of each piece is left.
+  var isDecided: Bool { cells.allSatisfy(\.isSettled) }
+
+  /// The pieces turned as the first turn that is left says.
+  var board: [Connectors] {
+    cells.map { Connectors(mask: $0.turned(by: UInt32($0.turns.trailingZeroBitCount))) }
   }
 }
 
@@ -76,46 +76,88 @@ extension Deduction {
   ///
   /// - Parameter locked: cells whose pieces stay as they are.
   mutating func start(pieces: [Connectors], sources: [Int], locked: [Int] = []) -> Bool {
-    let count = graph.cellCount
     isRecording = false
-    deadEndLimit = Self.shortDeadEnd
     changes.removeAll(keepingCapacity: true)
-    deadEnds.refill(Self.noDeadEnd, count: graph.neighborCell.count)
-    sizes.refill(1, count: count)
-    labels.removeAll(keepingCapacity: true)
+    deadEnds.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
+    groups.reset()
     pieceCount = 0
     var connectors = 0
-    for cell in 0..<count {
+    for cell in 0..<graph.cellCount {
       let state = startState(pieces[cell].mask, cell)
+      let count = state.piece.nonzeroBitCount
       cells.append(state)
-      labels.append(Int32(cell))
-      if state.piece != 0 { pieceCount += 1 }
-      connectors += state.piece.nonzeroBitCount
+      groups.append(connectors: count)
+      if count > 0 { pieceCount += 1 }
+      connectors += count
     }
-    rings = labels
     for cell in locked { cells[cell].turns = 1 }
-    guard startTrees(connectors: connectors, sources: sources) else { return false }
+    let trees = TreeCount(pieces: pieceCount, connectors: connectors, sources: sources) {
+      cells[$0].piece != 0
+    }
+    guard let trees else { return false }
+    treeCount = trees.trees
+    groups.finish(sources: trees.sources)
     startQueue()
     return true
+  }
+
+  /// Queues the cells about which something may follow from the start; the others are queued when
+  /// something becomes known near them.
+  private mutating func startQueue() {
+    queueStart = 0
+    queueCount = 0
+    for place in isQueued.indices { isQueued[place] = false }
+    for cell in graph.inwards.lazy.map(Int.init)
+    where graph.closed[cell] != 0 || graph.hasTwins[cell] || cells[cell].isSettled
+      || mayMeetEnds(cell)
+    {
+      enqueue(cell)
+    }
+  }
+
+  /// Whether all connectors of a piece may meet pieces that have no other.
+  private func mayMeetEnds(_ cell: Int) -> Bool {
+    var missing = cells[cell].piece.nonzeroBitCount
+    let start = Int(graph.sideStart[cell])
+    for side in start..<start + Int(graph.sideCount[cell]) {
+      let other = Int(graph.neighborCell[side])
+      if other >= 0 && groups.loose(of: other) == 1 { missing -= 1 }
+    }
+    return missing <= 0
   }
 
   private func startState(_ piece: UInt32, _ cell: Int) -> CellState {
     CellState(piece, sides: graph.sideCount[cell], closed: graph.closed[cell])
   }
 
-  /// Starts anew with the pieces of a tree, the patch left open.
+  /// Starts anew with the pieces of a tree.
+  mutating func start(tree: [UInt32]) {
+    let isPossible = start(pieces: tree.map(Connectors.init(mask:)), sources: [0])
+    precondition(isPossible, "a tree has the connectors of one")
+    beginning = (cells, groups)
+  }
+
+  /// Starts anew with the pieces of the tree that was started last, a patch left open.
   ///
   /// What is deduced then holds whatever tree is grown inside the patch.
-  mutating func start(tree: [UInt32], patch: [Int32]) {
-    let pieces = tree.map(Connectors.init(mask:))
-    let isPossible = start(pieces: pieces, sources: [0])
-    precondition(isPossible, "a tree has the connectors of one")
-    for cell in patch {
-      cells[Int(cell)].piece = 0
-      cells[Int(cell)].turns = 0
-      cells[Int(cell)].isOpen = true
+  ///
+  /// - Parameter changed: the cells at which the tree has changed since then.
+  mutating func restart(tree: [UInt32], changed: [Int32], openingPatch patch: [Int32]) {
+    for cell in changed.lazy.map(Int.init) {
+      beginning.cells[cell] = startState(tree[cell], cell)
+      beginning.groups.setLoose(tree[cell].nonzeroBitCount, of: cell)
     }
+    isRecording = false
+    changes.removeAll(keepingCapacity: true)
+    (cells, groups) = beginning
+    for cell in patch.lazy.map(Int.init) {
+      cells[cell].piece = 0
+      cells[cell].turns = 0
+      cells[cell].isOpen = true
+      groups.setLoose(Self.manyConnectors, of: cell)
+    }
+    startQueue()
   }
 
   /// Places a piece on an open cell, to be visited.
@@ -123,46 +165,15 @@ extension Deduction {
     precondition(cells[cell].isOpen, "a piece is placed on an open cell")
     if isRecording {
       record(cell)
-      changes.append(.placed(Int32(cell)))
+      changes.append(.placed(Int32(cell), loose: groups.loose(of: cell)))
     }
     let (joined, closed) = (cells[cell].joined, cells[cell].closed)
     cells[cell] = startState(piece, cell)
     cells[cell].joined = joined
     cells[cell].closed = closed
+    groups.setLoose(piece.nonzeroBitCount - joined.nonzeroBitCount, of: cell)
     enqueue(cell)
-  }
-
-  /// In a solution every tree has one joined side less than it has pieces.
-  private mutating func startTrees(connectors: Int, sources cells: [Int]) -> Bool {
-    treeCount = pieceCount - connectors / 2
-    guard pieceCount > 0 else { return true }
-    var lit: Set<Int> = []
-    for cell in cells where self.cells[cell].piece != 0 { lit.insert(cell) }
-    guard connectors.isMultiple(of: 2), (1...max(lit.count, 1)).contains(treeCount),
-      !lit.isEmpty
-    else { return false }
-    guard treeCount > 1 else { return true }
-    loose = self.cells.map { Int32($0.piece.nonzeroBitCount) }
-    sources = self.cells.indices.map { lit.contains($0) ? 1 : 0 }
-    return true
-  }
-
-  private mutating func startQueue() {
-    queueStart = 0
-    queueCount = 0
-    for cell in graph.inwards {
-      queue[queueCount] = cell
-      isQueued[Int(cell)] = true
-      queueCount += 1
-    }
-  }
-}
-
-extension [Int32] {
-  /// Makes the array one of equal elements, in the memory it has.
-  fileprivate mutating func refill(_ element: Int32, count: Int) {
-    removeAll(keepingCapacity: true)
-    append(contentsOf: repeatElement(element, count: count))
+    wakeEnds(of: cell)
   }
 }
 
@@ -184,12 +195,12 @@ extension Deduction {
     return true
   }
 
-  /// Applies the rules until nothing changes, those about long dead ends only where the others leave
+  /// Applies the rules until nothing changes, that about dead ends only where the others leave
   /// something open; false if there is no solution.
   mutating func deduceAll() -> Bool {
     guard deduce() else { return false }
-    guard treeCount == 1, deadEndLimit != .max, !isDecided else { return true }
-    deadEndLimit = .max
+    guard treeCount == 1, !isDecided else { return true }
+    deadEnds.append(contentsOf: repeatElement(Self.noDeadEnd, count: graph.neighborCell.count))
     for cell in cells.indices { enqueue(cell) }
     return deduce()
   }
@@ -213,194 +224,33 @@ extension Deduction {
   }
 }
 
-// MARK: - The rules
+// MARK: - Taking back
 
 extension Deduction {
-  /// Applies the rules to a cell; false if no turn of its piece is left.
-  private mutating func visit(_ cell: Int) -> Bool {
-    var state = cells[cell]
-    let start = Int(graph.sideStart[cell])
-    let looping = loopingSides(cell, state, start)
-    state.closed |= looping.closed
-    if state.isOpen {
-      return settle(
-        cell, turns: 0, always: state.joined, ever: state.all & ~state.closed, start)
-    }
-    let dead = treeCount == 1 ? deadSides(state, start) : 0
-
-    var turns: UInt32 = 0
-    var always = UInt32.max
-    var ever: UInt32 = 0
-    var unbounded: UInt32 = 0
-    var bounded: UInt32 = 0
-    var rest = state.turns
-    while rest != 0 {
-      let step = UInt32(rest.trailingZeroBitCount)
-      rest &= rest - 1
-      let mask = state.turned(by: step)
-      guard mask & state.joined == state.joined, mask & state.closed == 0 else { continue }
-      if looping.hasTwins, closesLoop(mask & ~state.joined, start) { continue }
-      if treeCount == 1 {
-        let live = mask & ~dead
-        if live == 0 {
-          guard 1 + cellsBeyond(mask, start) >= pieceCount || mask == 0 else { continue }
-        } else if live & (live - 1) == 0 {
-          let side = live.trailingZeroBitCount
-          let total = Int32(1 + cellsBeyond(mask & dead, start))
-          if bounded & live == 0 || behind[side] < total { behind[side] = total }
-          bounded |= live
-        } else {
-          unbounded |= live
-        }
-      } else if isolates(mask & ~state.joined, cell, start) {
-        continue
-      }
-      turns |= 1 << step
-      always &= mask
-      ever |= mask
-    }
-    guard turns != 0 else { return false }
-    // Joining cells below makes groups grow, so that all that was seen above has to be used before.
-    var marks = bounded & ~unbounded
-    while marks != 0 {
-      let side = marks.trailingZeroBitCount
-      marks &= marks - 1
-      markDeadEnd(start + side, cells: behind[side])
-    }
-    return settle(cell, turns: turns, always: always, ever: ever, start)
-  }
-
-  /// Sides that lead back into the cell's own group, and whether two lead into one other group.
-  @inline(__always)
-  private func loopingSides(
-    _ cell: Int, _ state: CellState, _ start: Int
-  ) -> (closed: UInt32, hasTwins: Bool) {
-    let own = labels[cell]
-    var closed: UInt32 = 0
-    var hasTwins = false
-    var rest = state.unknown
-    while rest != 0 {
-      let side = rest.trailingZeroBitCount
-      rest &= rest - 1
-      let label = labels[Int(graph.neighborCell[start + side])]
-      if label == own {
-        closed |= 1 << UInt32(side)
-        continue
-      }
-      var others = rest
-      while others != 0 {
-        let other = others.trailingZeroBitCount
-        others &= others - 1
-        if labels[Int(graph.neighborCell[start + other])] == label { hasTwins = true }
-      }
-    }
-    return (closed, hasTwins)
-  }
-
-  /// Whether two of the sides lead into one group.
-  private func closesLoop(_ sides: UInt32, _ start: Int) -> Bool {
-    var rest = sides
-    while rest != 0 {
-      let side = rest.trailingZeroBitCount
-      rest &= rest - 1
-      let label = labels[Int(graph.neighborCell[start + side])]
-      var others = rest
-      while others != 0 {
-        let other = others.trailingZeroBitCount
-        others &= others - 1
-        if labels[Int(graph.neighborCell[start + other])] == label { return true }
-      }
-    }
-    return false
-  }
-
-  /// The sides that are dead ends.
-  @inline(__always)
-  private func deadSides(_ state: CellState, _ start: Int) -> UInt32 {
-    var dead: UInt32 = 0
-    var rest = state.all & ~state.closed
-    while rest != 0 {
-      let side = rest.trailingZeroBitCount
-      if deadEnds[start + side] != Self.noDeadEnd { dead |= 1 << UInt32(side) }
-      rest &= rest - 1
-    }
-    return dead
-  }
-
-  /// Most cells beyond some dead ends together.
-  @inline(__always)
-  private func cellsBeyond(_ sides: UInt32, _ start: Int) -> Int {
-    var sum = 0
-    var rest = sides
-    while rest != 0 {
-      sum += Int(deadEnds[start + rest.trailingZeroBitCount])
-      rest &= rest - 1
-    }
-    return sum
-  }
-
-  /// Whether joining the sides leaves a group that has neither a loose connector nor a source.
-  private func isolates(_ sides: UInt32, _ cell: Int, _ start: Int) -> Bool {
-    guard cells[cell].piece != 0 else { return false }
-    var (ends, lit) = (loose[Int(labels[cell])], sources[Int(labels[cell])])
-    var rest = sides
-    while rest != 0 {
-      let label = Int(labels[Int(graph.neighborCell[start + rest.trailingZeroBitCount])])
-      rest &= rest - 1
-      ends += loose[label] - 2
-      lit += sources[label]
-    }
-    return ends == 0 && lit == 0
-  }
-
-  /// Notes that beyond a side, seen from the neighbour that it meets, so many cells follow at most.
-  private mutating func markDeadEnd(_ side: Int, cells count: Int32) {
-    let other = Int(graph.neighborCell[side])
-    let back = Int(graph.sideStart[other]) + Int(graph.neighborSide[side])
-    guard count < deadEnds[back], count <= deadEndLimit else { return }
-    if isRecording { changes.append(.deadEnd(side: Int32(back), cells: deadEnds[back])) }
-    deadEnds[back] = count
-    enqueue(other)
-  }
-
-  /// Keeps some turns of a piece, and tells the neighbours what they mean.
-  @inline(__always)
-  private mutating func settle(
-    _ cell: Int, turns: UInt32, always: UInt32, ever: UInt32, _ start: Int
-  ) -> Bool {
-    let state = cells[cell]
-    let joins = always & ~state.joined
-    let closes = ~ever & state.unknown
-    guard turns != state.turns || joins | closes != 0 else { return true }
-    if isRecording { record(cell) }
-    cells[cell].turns = turns
-    cells[cell].joined |= joins
-    cells[cell].closed |= closes
-    var rest = closes
-    while rest != 0 {
-      let side = start + rest.trailingZeroBitCount
-      rest &= rest - 1
-      let other = Int(graph.neighborCell[side])
-      if isRecording { record(other) }
-      cells[other].closed |= 1 << UInt32(graph.neighborSide[side])
-      enqueue(other)
-    }
-    rest = joins
-    while rest != 0 {
-      let side = start + rest.trailingZeroBitCount
-      rest &= rest - 1
-      let other = Int(graph.neighborCell[side])
-      if isRecording { record(other) }
-      cells[other].joined |= 1 << UInt32(graph.neighborSide[side])
-      enqueue(other)
-      guard join(cell, other) else { return false }
-    }
-    return true
-  }
-
+  /// Notes the state of a cell before it changes.
   mutating func record(_ cell: Int) {
     let state = cells[cell]
     changes.append(
       .cell(Int32(cell), turns: state.turns, joined: state.joined, closed: state.closed))
+  }
+
+  /// Takes back all changes after the first `count` that were recorded.
+  mutating func undo(to count: Int) {
+    while changes.count > count {
+      switch changes.removeLast() {
+      case .cell(let cell, let turns, let joined, let closed):
+        cells[Int(cell)].turns = turns
+        cells[Int(cell)].joined = joined
+        cells[Int(cell)].closed = closed
+      case .placed(let cell, let loose):
+        cells[Int(cell)].piece = 0
+        cells[Int(cell)].isOpen = true
+        groups.setLoose(loose, of: Int(cell))
+      case .deadEnd(let side, let cells):
+        deadEnds[Int(side)] = cells
+      case .union(let union):
+        groups.undo(union)
+      }
+    }
   }
 }

@@ -11,7 +11,7 @@ public struct PackSolver: Sendable {
     _ puzzle: Puzzle, limits: PuzzleSolver.Limits = .init()
   ) -> PuzzleSolver.Result {
     let grid = puzzle.gridSpecification
-    let board = PuzzleSolver.Board(pieces: puzzle.pieces, sources: puzzle.sources)
+    let board = puzzle.board
     if grid == self.grid, let result = solver?.solve(board, limits: limits) { return result }
     self.grid = grid
     var solver = PuzzleSolver(grid: puzzle.makeGrid())

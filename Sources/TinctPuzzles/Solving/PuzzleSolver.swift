@@ -106,3 +106,10 @@ public struct PuzzleSolver: Sendable {
     return (ending == .complete, limits.trials - allowance)
   }
 }
+
+extension Puzzle {
+  /// What a solver needs to know of the puzzle besides its grid.
+  public var board: PuzzleSolver.Board {
+    PuzzleSolver.Board(pieces: pieces, sources: sources, locked: locked)
+  }
+}

@@ -25,6 +25,19 @@ struct PuzzleGenerate: ParsableCommand {
     }
   }
 
+  /// How hard a puzzle is.
+  enum Grade: String, CaseIterable, ExpressibleByArgument {
+    case easy, medium, hard
+
+    var recipe: Difficulty.Grade {
+      switch self {
+      case .easy: .easy
+      case .medium: .medium
+      case .hard: .hard
+      }
+    }
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract: "Make a pack of new puzzles, with their solutions.",
@@ -33,6 +46,10 @@ struct PuzzleGenerate: ParsableCommand {
       at random. Unless --any is given, a puzzle has exactly one solution, which logic alone finds: \
       parts that could be turned otherwise are grown anew.
 
+      With --difficulty, boards are made until one has the grade: easy boards have at most 49 \
+      cells, each of which the borders and its neighbours settle; hard ones need a look at what may \
+      be sealed off, or are large.
+
       The same options make the same pack, on every machine and for any number of jobs.
 
       Examples:
@@ -40,6 +57,7 @@ struct PuzzleGenerate: ParsableCommand {
         tinct puzzle generate --grid hex --columns 9 --rows 8 --branching 0.3 --seed 42
         tinct puzzle generate --grid hex --shape hexagon --side 5 --orientation pointy
         tinct puzzle generate --grid heptagon --rings 4 --count 20 --out packs/hyperbolic.json
+        tinct puzzle generate --columns 7 --rows 7 --difficulty hard --count 20
         tinct puzzle generate --columns 9 --rows 9 --source center | \
       tinct puzzle convert - --to net
       """)
@@ -56,6 +74,12 @@ struct PuzzleGenerate: ParsableCommand {
     exclusivity: .exclusive,
     help: "Whether puzzles have exactly one solution, proved, or may have several.")
   var uniqueness: Uniqueness = .unique
+
+  @Option(
+    help: ArgumentHelp(
+      "How hard the puzzles are, by what it takes to solve them and by size.",
+      valueName: "grade"))
+  var difficulty: Grade?
 
   @Option(
     help: ArgumentHelp(
@@ -89,6 +113,9 @@ struct PuzzleGenerate: ParsableCommand {
       throw ValidationError(
         "--count takes a number from 1 to \(Self.mostPuzzles), not \(count).")
     }
+    if difficulty != nil && uniqueness == .any {
+      throw ValidationError("--difficulty grades puzzles with one solution; leave --any away.")
+    }
   }
 
   func run() throws {
@@ -118,7 +145,7 @@ struct PuzzleGenerate: ParsableCommand {
   private func recipe(_ grid: GridSpecification) -> PuzzleRecipe {
     PuzzleRecipe(
       grid: grid, maxConnections: maxConnections, branching: branching, wallShare: walls,
-      source: source.recipe, isUnique: uniqueness == .unique)
+      source: source.recipe, isUnique: uniqueness == .unique, difficulty: difficulty?.recipe)
   }
 
   /// The lines of some puzzles of the pack.

@@ -62,7 +62,7 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
           name: "b",
           grid: GridSpecification(
             kind: .hex, columns: 2, rows: 1, wraps: true, walls: [CellSide(cell: 0, side: 4)]),
-          sources: [0], pieces: connectors(3, 33)),
+          sources: [0], locked: [1], pieces: connectors(3, 33)),
       ])
     let text = """
       {
@@ -74,7 +74,7 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
           {"name": "a", "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [1], \
       "pieces": [2, 8], "solution": [1, 4]},
           {"name": "b", "grid": {"kind": "hex", "columns": 2, "rows": 1, "wraps": true, \
-      "walls": [[0, 4]]}, "sources": [0], "pieces": [3, 33]}
+      "walls": [[0, 4]]}, "sources": [0], "lockedCells": [1], "pieces": [3, 33]}
         ]
       }
 

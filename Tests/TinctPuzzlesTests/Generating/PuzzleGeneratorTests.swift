@@ -144,6 +144,39 @@ private func puzzles(_ recipe: PuzzleRecipe, count: Int, seed: UInt64 = 7) throw
     #expect(try puzzles(recipe, count: 3).allSatisfy { $0.sources == [cell] })
   }
 
+  @Test func `the more branching, the more dead ends`() throws {
+    let ends = try [0, 0.1, 0.2, 0.3].map { branching in
+      // Growth alone is looked at; growing patches anew does not know of branching.
+      let recipe = PuzzleRecipe(grid: grid(.square, 15, 15), branching: branching, isUnique: false)
+      return try puzzles(recipe, count: 20).reduce(0) { $0 + $1.pieces.count { $0.count == 1 } }
+    }
+    #expect(ends == ends.sorted() && Set(ends).count == ends.count, "\(ends)")
+  }
+
+  @Test(arguments: Difficulty.Grade.allCases)
+  func `puzzles have the grade that was asked for, walls and all`(grade: Difficulty.Grade) throws {
+    for wraps in [false, true] where !wraps || grade != .easy {
+      let recipe = PuzzleRecipe(
+        grid: grid(.square, 6, 6, wraps: wraps), wallShare: 0.2, difficulty: grade)
+      for puzzle in try puzzles(recipe, count: 5) {
+        let trace = SolvingTrace(of: puzzle.board, on: puzzle.makeGrid())
+        #expect(trace.difficulty?.grade == grade)
+        #expect(puzzle.problems() == [])
+      }
+    }
+  }
+
+  @Test func `a grade that a size cannot have is refused`() throws {
+    let large = PuzzleRecipe(grid: grid(.square, 16, 16), difficulty: .medium)
+    #expect(throws: GeneratingError.tooLarge(for: .medium, pieces: 256, lowest: .hard)) {
+      try PuzzleGenerator(large)
+    }
+    let line = PuzzleRecipe(grid: grid(.square, 2000, 1), difficulty: .medium)
+    #expect(throws: GeneratingError.tooLarge(for: .medium, pieces: 2000, lowest: .hard)) {
+      try puzzles(line, count: 1)
+    }
+  }
+
   @Test func `walls stand where the solution is not joined`() throws {
     let recipe = PuzzleRecipe(grid: grid(.square, 5, 5), wallShare: 1)
     // 40 sides lie between cells, and 24 of them are joined.

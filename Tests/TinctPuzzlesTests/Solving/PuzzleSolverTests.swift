@@ -110,6 +110,23 @@ private let smallGrids: [GridSpecification] = [
     #expect(solver.solve(.init(pieces: line, sources: [0], locked: [0])).isUnsolvable)
   }
 
+  @Test func `the solver of a pack takes heed of locked pieces`() throws {
+    let line = [2, 10, 1].map { Connectors(mask: $0) }
+    let free = try Puzzle(name: "free", grid: square(3, 1), sources: [0], pieces: line)
+    let locked = try Puzzle(
+      name: "locked", grid: square(3, 1), sources: [0], locked: [2, 0], pieces: line,
+      solution: [1, 5, 4].map { Connectors(mask: $0) })
+    var solver = PackSolver()
+    #expect(solver.solve(free).isUnique)
+    #expect(solver.solve(locked).isUnsolvable)
+    #expect(locked.locked == [0, 2])
+    #expect(
+      locked.problems() == [.solutionTurnsLocked(cell: 0), .solutionTurnsLocked(cell: 2)])
+    #expect(throws: PuzzleError.locked(cell: 3, cells: 3)) {
+      try Puzzle(name: "x", grid: square(3, 1), sources: [0], locked: [3], pieces: line)
+    }
+  }
+
   @Test func `without a source there is no solution, but for blank boards`() throws {
     var solver = PuzzleSolver(grid: try Grid(square(2, 1)))
     let ends = [Connectors(mask: 1), Connectors(mask: 4)]
