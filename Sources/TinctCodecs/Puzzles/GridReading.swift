@@ -56,13 +56,17 @@ struct GridReading {
   private static func grid(
     _ kind: GridKind, _ shape: GridShape.Name, _ object: JSONObject, _ reader: inout DocumentReader
   ) -> GridSpecification? {
-    guard let read = self.shape(shape, object, &reader) else { return nil }
-    let orientation: GridOrientation? = choice(object, .orientation, &reader)
-    let offset: GridOffset? = choice(object, .offset, &reader)
-    let wraps = reader.attempt(try object["wraps"]?.boolean())
+    let read = self.shape(shape, object, &reader)
+    let orientation: GridOrientation? = choice(object, .orientation, or: .flat, &reader)
+    let offset: GridOffset? = choice(object, .offset, or: .odd, &reader)
+    let wraps = reader.attempt(try object["wraps"].map(Self.boolean) ?? false)
+    guard let read, let orientation, let offset, let wraps else { return nil }
     return GridSpecification(
-      kind: kind, shape: read, orientation: orientation ?? .flat, offset: offset ?? .odd,
-      wraps: wraps ?? false)
+      kind: kind, shape: read, orientation: orientation, offset: offset, wraps: wraps)
+  }
+
+  private static func boolean(_ node: JSONNode) throws(DocumentError) -> Bool {
+    try node.boolean()
   }
 
   private static func shape(
@@ -82,16 +86,20 @@ struct GridReading {
   }
 
   private static func choice<Choice>(
-    _ object: JSONObject, _ option: GridOption, _ reader: inout DocumentReader
+    _ object: JSONObject, _ option: GridOption, or usual: Choice, _ reader: inout DocumentReader
   ) -> Choice? where Choice: RawRepresentable<String> & CaseIterable {
-    reader.attempt(
-      try object[option.rawValue].map { node throws(DocumentError) in
-        let name = try node.string()
-        if let choice = Choice(rawValue: name) { return choice }
-        throw node.error(
-          "there is no \(option.rawValue) \(quoted(name))",
-          remedy: remedy(name, Choice.allCases.map(\.rawValue)))
-      })
+    guard let node = object[option.rawValue] else { return usual }
+    return reader.attempt(try choice(node, option))
+  }
+
+  private static func choice<Choice>(
+    _ node: JSONNode, _ option: GridOption
+  ) throws(DocumentError) -> Choice where Choice: RawRepresentable<String> & CaseIterable {
+    let name = try node.string()
+    if let choice = Choice(rawValue: name) { return choice }
+    throw node.error(
+      "there is no \(option.rawValue) \(quoted(name))",
+      remedy: remedy(name, Choice.allCases.map(\.rawValue)))
   }
 
   /// How many sides each cell of a grid has; the error is at the value that is to blame.

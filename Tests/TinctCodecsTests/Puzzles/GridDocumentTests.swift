@@ -42,34 +42,40 @@ private func pack(_ grid: String) -> [UInt8] {
   private static let mistakes: [(String, String)] = [
     (
       #"{"kind": "heptagon", "columns": 3}"#,
-      #"3:23: unknown key at puzzles[0].grid.columns; known here: kind, rings, walls"#
+      #"line 3, column 23: puzzles[0].grid.columns: unknown key; known here: kind, rings, walls"#
     ),
     (
       #"{"kind": "hex", "shape": "hexagon", "side": 5, "wraps": true}"#,
-      "3:49: unknown key at puzzles[0].grid.wraps; known here: kind, side, shape, orientation, walls"
+      "line 3, column 49: puzzles[0].grid.wraps: unknown key; known here: kind, side, shape, orientation, walls"
     ),
     (
       #"{"kind": "penrose", "shape": "disc", "rings": 2}"#,
-      "3:22: unknown key at puzzles[0].grid.shape"
+      "line 3, column 22: puzzles[0].grid.shape: unknown key; known here: kind, rings, walls"
     ),
     (
       #"{"kind": "hex", "shape": "disc", "rings": 2}"#,
-      #"3:27: a grid of kind "hex" has no shape "disc""#
+      #"line 3, column 27: puzzles[0].grid.shape: a grid of kind "hex" has no shape "disc""#
     ),
     (
       #"{"kind": "hex", "columns": 3, "rows": 2, "wraps": true}"#,
-      "3:29: a hex grid of 3 columns cannot wrap; give an even number of columns"
+      "line 3, column 29: puzzles[0].grid.columns: a hex grid of 3 columns cannot wrap; give an even number of columns"
     ),
     (
       #"{"kind": "hex", "columns": 2, "rows": 2, "offset": "left"}"#,
-      #"3:53: there is no offset "left""#
+      #"line 3, column 53: puzzles[0].grid.offset: there is no offset "left""#
     ),
-    (#"{"kind": "heptagon", "rings": 11}"#, "3:2: a heptagon grid of 11 rings is too large"),
+    (
+      #"{"kind": "heptagon", "rings": 11}"#,
+      "line 3, column 2: puzzles[0].grid: a heptagon grid of 11 rings is too large"
+    ),
     (
       #"{"kind": "custom", "cells": [[[0, 0], [1, 1], [1, 0]], [[0, 0], [1, 1], [2, 2]]]}"#,
-      "3:57: polygon 1 has no area"
+      "line 3, column 57: puzzles[0].grid.cells[1]: polygon 1 has no area"
     ),
-    (#"{"kind": "custom", "cells": [[[0, 0], [1, 1]]]}"#, "3:31: expected from 3 to 32 corners"),
+    (
+      #"{"kind": "custom", "cells": [[[0, 0], [1, 1]]]}"#,
+      "line 3, column 31: puzzles[0].grid.cells[0]: expected from 3 to 32 corners"
+    ),
   ]
 
   @Test(arguments: mistakes)
