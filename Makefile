@@ -36,7 +36,10 @@ build: setup ## Build for debugging
 
 .PHONY: release
 release: setup ## Build for use
-	@mkdir -p "$(STATIC)" && ln -sf "$$(cc -print-file-name=libstdc++.a)" "$(STATIC)/libstdc++.a"
+	@mkdir -p "$(STATIC)" && cd "$(STATIC)" && rm -f libstdc++.a && \
+		for cc in cc clang; do \
+			library=$$($$cc -print-file-name=libstdc++.a 2>/dev/null) && [ -f "$$library" ] && \
+			ln -sf "$$library" . && break; done; true
 	swift build --product tinct $(RELEASE_FLAGS)
 
 .PHONY: lint

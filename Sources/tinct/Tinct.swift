@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import CBuild
 internal import TinctPipeline
 
 /// The command that all others belong to.
@@ -15,32 +14,15 @@ struct Tinct: ParsableCommand {
 
       'tinct help COMMAND' tells more, with examples.
       """,
-    version: version,
+    version: Build.version,
     subcommands: [
       PaletteCommand.self, PuzzleCommand.self, SpritesCommand.self, TintCommand.self,
       LintCommand.self, BoardCommand.self, FramesCommand.self, CacheCommand.self,
     ])
 
-  /// The line to ask for in a bug report.
-  static var version: String {
-    let commit = unsafe String(cString: tinct_build_commit())
-    return "tinct 0.1.0 (\(commit))"
-  }
-
-  /// What tells this build from others. A build that no commit stands for goes by its executable.
-  static let build: String = {
-    guard version.contains("unknown") || version.contains("dirty") else { return version }
-    return version + (ShippedFiles.executableMark.map { " \($0)" } ?? "")
-  }()
-
-  /// What tells this command line from all others, here and with this build.
-  static var identity: Fingerprint { LastRun.identity(words, build: build) }
-
-  private static var words: [String] { Array(CommandLine.arguments.dropFirst()) }
-
   static func main() {
     // Before all else: to parse the command line takes longer than to see that all is done.
-    if let count = LastRun.standing(words, build: build) {
+    if let count = LastRun.standing(Build.words, build: Build.mark) {
       if count > 0 { Console.complain(line: Run.upToDate(count)) }
       return
     }

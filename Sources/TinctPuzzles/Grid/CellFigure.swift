@@ -13,7 +13,7 @@ struct CellFigure: Sendable {
   ///   - corners: at least three, counter-clockwise as seen on the screen.
   ///   - center: a point inside.
   init(corners: [Point], center: Point) {
-    let sides = corners.indices.map { Segment(corners[$0], corners[($0 + 1) % corners.count]) }
+    let sides = corners.indices.map { LineSegment(corners[$0], corners[($0 + 1) % corners.count]) }
     angles = sides.map { Self.direction(of: $0.end - $0.start) }
     rotationCount = Self.rotationCount(corners.map { $0 - center })
     inradius = sides.map { $0.distance(to: center) }.min() ?? 0

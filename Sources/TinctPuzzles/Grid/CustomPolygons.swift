@@ -91,13 +91,13 @@ struct CustomPolygons {
     isTurned[polygon] ? polygons[polygon].count - 1 - side : side
   }
 
-  private func side(_ polygon: Int, _ side: Int) -> Segment {
+  private func side(_ polygon: Int, _ side: Int) -> LineSegment {
     let corners = polygons[polygon]
-    return Segment(corners[side], corners[(side + 1) % corners.count])
+    return LineSegment(corners[side], corners[(side + 1) % corners.count])
   }
 
   /// Whether two sides of one polygon have a point in common, beside the end that neighbours share.
-  private func touches(_ first: Segment, _ second: Segment, neighbors: Bool) -> Bool {
+  private func touches(_ first: LineSegment, _ second: LineSegment, neighbors: Bool) -> Bool {
     if first.crosses(second, slack: slack) { return true }
     if neighbors {
       // They may only fold back onto each other.

@@ -114,7 +114,7 @@ enum HeptagonTiling {
         let (x, y, t) = normals[side].coordinates
         // A line through the middle of the disk is straight; for all others t is above 0.1.
         guard abs(t) > 1e-6 else {
-          let line = Segment(cell.corners[side], cell.corners[next])
+          let line = LineSegment(cell.corners[side], cell.corners[next])
           inradius = min(inradius, line.distance(to: cell.center))
           continue
         }

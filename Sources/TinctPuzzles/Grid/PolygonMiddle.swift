@@ -6,7 +6,7 @@ enum PolygonMiddle {
   /// farthest from all sides.
   static func middle(of corners: [Point]) -> Point {
     let center = centroid(of: corners)
-    let sides = corners.indices.map { Segment(corners[$0], corners[($0 + 1) % corners.count]) }
+    let sides = corners.indices.map { LineSegment(corners[$0], corners[($0 + 1) % corners.count]) }
     let sees = sides.allSatisfy {
       PolygonMeasure.area(of: [center, $0.start, $0.end]) > 0
     }

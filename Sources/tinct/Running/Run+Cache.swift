@@ -9,7 +9,7 @@ extension Run {
       let cache = try DiskCache(
         folder, byteLimit: options.byteLimit, gate: Interruption.gate)
       self.cache = cache
-      return PlateCache(cache, build: Tinct.build)
+      return PlateCache(cache, build: Build.mark)
     } catch {
       warn("\(error)")
       return nil

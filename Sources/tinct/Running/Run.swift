@@ -59,7 +59,7 @@ final class Run {
   /// but for palettes and what else is read by way of `InputReader.withoutRecord`.
   var commonIngredients: IngredientGroup {
     IngredientGroup(
-      [Ingredient("tinct", Tinct.build)] + settings
+      [Ingredient("tinct", Build.mark)] + settings
         + inputs.contents.map { Ingredient("the file \($0.path)", content: $0.content) })
   }
 
@@ -305,7 +305,7 @@ final class Run {
       }
     }
     if isPlain, let plan = plans.first {
-      plan.remember(Tinct.identity, toldCount: options.quiet ? 0 : written.count)
+      plan.remember(Build.identity, toldCount: options.quiet ? 0 : written.count)
     }
   }
 

@@ -1,7 +1,7 @@
 internal import TinctGraphics
 
 /// A straight line between two points.
-struct Segment {
+struct LineSegment {
   let start: Point
   let end: Point
 
@@ -23,7 +23,7 @@ struct Segment {
   }
 
   /// Whether both lines pass right through each other: by more than a slack on all sides.
-  func crosses(_ other: Segment, slack: Double) -> Bool {
+  func crosses(_ other: LineSegment, slack: Double) -> Bool {
     let (first, second) = (other.offset(of: start), other.offset(of: end))
     let (third, fourth) = (offset(of: other.start), offset(of: other.end))
     return min(first, second) < -slack && max(first, second) > slack

@@ -1,0 +1,23 @@
+internal import CBuild
+internal import TinctPipeline
+
+/// The program that runs, and what it was asked.
+enum Build {
+  /// The line to ask for in a bug report.
+  static var version: String {
+    let commit = unsafe String(cString: tinct_build_commit())
+    return "tinct 0.1.0 (\(commit))"
+  }
+
+  /// What tells this build from others. A build that no commit stands for goes by its executable.
+  static let mark: String = {
+    guard version.contains("unknown") || version.contains("dirty") else { return version }
+    return version + (ShippedFiles.executableMark.map { " \($0)" } ?? "")
+  }()
+
+  /// The command line behind the name of the program.
+  static var words: [String] { Array(CommandLine.arguments.dropFirst()) }
+
+  /// What tells this command line from all others, here and with this build.
+  static var identity: Fingerprint { LastRun.identity(words, build: mark) }
+}
