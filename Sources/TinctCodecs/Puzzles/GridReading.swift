@@ -56,17 +56,14 @@ struct GridReading {
   private static func grid(
     _ kind: GridKind, _ shape: GridShape.Name, _ object: JSONObject, _ reader: inout DocumentReader
   ) -> GridSpecification? {
-    let read = self.shape(shape, object, &reader)
-    let orientation: GridOrientation? = choice(object, .orientation, or: .flat, &reader)
-    let offset: GridOffset? = choice(object, .offset, or: .odd, &reader)
-    let wraps = reader.attempt(try object["wraps"].map(Self.boolean) ?? false)
-    guard let read, let orientation, let offset, let wraps else { return nil }
+    guard let read = self.shape(shape, object, &reader) else { return nil }
+    // Lists depend on the number of cells and their sides, which these do not change.
+    let orientation: GridOrientation? = choice(object, .orientation, &reader)
+    let offset: GridOffset? = choice(object, .offset, &reader)
+    let wraps = reader.attempt(try object["wraps"]?.boolean())
     return GridSpecification(
-      kind: kind, shape: read, orientation: orientation, offset: offset, wraps: wraps)
-  }
-
-  private static func boolean(_ node: JSONNode) throws(DocumentError) -> Bool {
-    try node.boolean()
+      kind: kind, shape: read, orientation: orientation ?? .flat, offset: offset ?? .odd,
+      wraps: wraps ?? false)
   }
 
   private static func shape(
@@ -86,9 +83,9 @@ struct GridReading {
   }
 
   private static func choice<Choice>(
-    _ object: JSONObject, _ option: GridOption, or usual: Choice, _ reader: inout DocumentReader
+    _ object: JSONObject, _ option: GridOption, _ reader: inout DocumentReader
   ) -> Choice? where Choice: RawRepresentable<String> & CaseIterable {
-    guard let node = object[option.rawValue] else { return usual }
+    guard let node = object[option.rawValue] else { return nil }
     return reader.attempt(try choice(node, option))
   }
 
