@@ -79,7 +79,7 @@ extension BoardLayout {
     var (lines, bands) = (Path(), Path())
     for (index, cell) in grid.cells.enumerated() {
       for side in cell.sides.indices where cell.sides[side].isWall {
-        if cell.sides[side].arc == nil {
+        if !cell.hasArcs {
           lines.move(to: pixel(of: cell.corners[side]))
           lines.line(to: pixel(of: cell.corners[(side + 1) % cell.corners.count]))
         } else {

@@ -36,9 +36,8 @@ public struct BoardLayout: Sendable {
     let cell = Double(cellPixels)
     measures = BoardMeasures(
       theme: theme, cell: cell,
-      unit: grid.cells.reduce(.infinity) { min($0, BoardMeasures.unit(of: $1)) })
-    arcInradius =
-      cell * grid.cells.reduce(0) { $1.sides[0].arc == nil ? $0 : max($0, $1.inradius) }
+      unit: BoardMeasures.unit(of: grid))
+    arcInradius = cell * (BoardMeasures.largestOfArcs(grid)?.inradius ?? 0)
     let size = Self.steady(Point(x: grid.bounds.width, y: grid.bounds.height) * cell)
     width = Int(size.x.rounded(.up)) + 2 * measures.margin
     height = Int(size.y.rounded(.up)) + 2 * measures.margin

@@ -34,6 +34,26 @@ struct BoardMeasures {
 
   var wallWidth: Double { max(Self.even(theme.wall.width * cell), 2) }
 
+  /// The unit of the noodles on a grid: the mean of those of all cells, but at most a quarter more
+  /// than in the smallest, as all have one width.
+  ///
+  /// Cells of arcs are drawn as the largest of them is, and get smaller with all that is in them.
+  static func unit(of grid: Grid) -> Double {
+    if let largest = largestOfArcs(grid) { return unit(of: largest) }
+    var (sum, least) = (0.0, Double.infinity)
+    for cell in grid.cells {
+      let unit = unit(of: cell)
+      sum += unit
+      least = min(least, unit)
+    }
+    return min(sum / Double(grid.cells.count), 1.25 * least)
+  }
+
+  /// The largest cell that has arcs for sides, if any has.
+  static func largestOfArcs(_ grid: Grid) -> Grid.Cell? {
+    grid.cells.filter(\.hasArcs).max { $0.inradius < $1.inradius }
+  }
+
   /// The unit of the noodles in a cell, in the unit of the grid: the width of its inner circle, or
   /// the mean of that and its side where that is less.
   ///
@@ -52,9 +72,11 @@ struct BoardMeasures {
 
   /// Width of a line in a noodle that takes a share of its width; nil if no pixel would be left of
   /// the noodle on either side.
-  func lineWidth(share: Double) -> Double? {
+  ///
+  /// - Parameter pixel: the size of a pixel, where the drawing gets smaller in its place.
+  func lineWidth(share: Double, pixel: Double = 1) -> Double? {
     let width = wireWidth
-    let line = min(centered(width * share), width - 2)
+    let line = min(centered(width * share), width - 2 * pixel)
     return line > 0 ? line : nil
   }
 
@@ -64,8 +86,8 @@ struct BoardMeasures {
   }
 
   /// The radius of a hole in a disc, which leaves at least a pixel of the disc.
-  func holeRadius(_ units: Double, in disc: Double) -> Double {
-    max(min(radius(units), radius(disc) - 1), 0)
+  func holeRadius(_ units: Double, in disc: Double, pixel: Double = 1) -> Double {
+    max(min(radius(units), radius(disc) - pixel), 0)
   }
 
   /// The nearest whole width that is even or odd as the cell is, at least 1.

@@ -1,7 +1,7 @@
 internal import TinctGraphics
 
-/// What maps the drawing of a regular polygon to a cell whose sides are arcs that bulge inwards, as
-/// those of the Poincare disk's tilings do.
+/// What maps the drawing of a regular polygon to a cell whose sides are arcs, as those of the
+/// Poincare disk's tilings are; some of these are straight.
 ///
 /// Such cells are images of one another, and of one about the middle of the disk, under Moebius maps.
 /// These keep angles, and so arms that meet a side at a right angle, as wide as the other's, still do.
@@ -29,7 +29,7 @@ struct CellChart {
   ///   - scale: pixels in the unit of the grid.
   ///   - inradius: the distance from the middle of the polygon to its sides, in pixels.
   init?(_ cell: Grid.Cell, scale: Double, inradius: Double) {
-    guard inradius > 0, cell.sides.allSatisfy({ $0.arc != nil }) else { return nil }
+    guard inradius > 0, cell.hasArcs else { return nil }
     let count = cell.sides.count
     self.inradius = inradius
     sides = count
@@ -117,6 +117,11 @@ struct CellChart {
     for _ in 0..<sides { power = power.times(unit) }
     return place.times(Point(x: 1 + power.x, y: power.y)) * (1 / (1 + bow))
   }
+}
+
+extension Grid.Cell {
+  /// Whether some of its sides are arcs.
+  var hasArcs: Bool { sides.contains { $0.arc != nil } }
 }
 
 extension Point {

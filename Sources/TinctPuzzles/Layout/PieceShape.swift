@@ -6,6 +6,8 @@ struct PieceShape {
   /// An arm to each connected side, in their order.
   let arms: [NoodleArm]
   let isSource: Bool
+  /// The size of a pixel of the picture, which is above 1 where the drawing gets smaller.
+  private let pixel: Double
 
   /// A piece that lies, or glides, in a cell.
   ///
@@ -18,6 +20,7 @@ struct PieceShape {
   ) {
     self.measures = measures
     self.isSource = isSource
+    pixel = 1 / (frame.chart?.scale ?? 1)
     arms = connectors.sides.map { side in
       turn == 0
         ? frame.arm(to: side, tip: tip(side))
@@ -32,7 +35,7 @@ struct PieceShape {
 
   /// The noodle a pixel larger on all sides, without its knob.
   func rim() -> Path {
-    noodle(width: measures.wireWidth + 2, knob: 0)
+    noodle(width: measures.wireWidth + 2 * pixel, knob: 0)
   }
 
   /// The inner line of the noodle and the hole in its knob; nil if the theme has none, or if the
@@ -41,9 +44,9 @@ struct PieceShape {
     let theme = measures.theme
     let share = powered ? theme.wire.poweredCore : theme.wire.core
     let hole = measures.holeRadius(
-      powered ? theme.knob.poweredHole : theme.knob.hole, in: theme.knob.radius)
+      powered ? theme.knob.poweredHole : theme.knob.hole, in: theme.knob.radius, pixel: pixel)
     guard share == 0 else {
-      return measures.lineWidth(share: share).map { noodle(width: $0, knob: hole) }
+      return measures.lineWidth(share: share, pixel: pixel).map { noodle(width: $0, knob: hole) }
     }
     return hole > 0 && arms.count == 1 && !isSource ? disc(hole) : nil
   }
@@ -76,12 +79,12 @@ struct PieceShape {
   /// The dot of the source mark, or nil if the theme has none.
   func sourceDot() -> Path? {
     let theme = measures.theme.source
-    let radius = min(measures.radius(theme.dot), sourceRingRadius - 1)
+    let radius = min(measures.radius(theme.dot), sourceRingRadius - pixel)
     return theme.dot > 0 && radius > 0 ? disc(radius) : nil
   }
 
   private var sourceRingRadius: Double {
-    measures.holeRadius(measures.theme.source.ring, in: measures.theme.source.radius)
+    measures.holeRadius(measures.theme.source.ring, in: measures.theme.source.radius, pixel: pixel)
   }
 
   private func noodle(width: Double, knob: Double) -> Path {

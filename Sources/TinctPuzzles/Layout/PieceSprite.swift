@@ -38,6 +38,18 @@ public struct PieceSprite: Hashable, Sendable {
     }.max() ?? 1
   }
 
+  /// Whether boards of a grid can be drawn from sprites: its cells are one cell moved, and that
+  /// lies as sprites are drawn.
+  public static func serve(_ grid: Grid) -> Bool {
+    grid.specification.kind.hasOneCell && grid.specification.orientation == .flat
+  }
+
+  /// The grids that sprites serve, for messages.
+  public static var servedGrids: String {
+    GridKind.all.filter(\.hasOneCell).map(\.name).joined(separator: ", ")
+      + " in its usual orientation"
+  }
+
   /// The whole set for a kind of cell.
   ///
   /// - Parameters:

@@ -41,9 +41,17 @@ final class BoardPrinters {
   func lack(
     for pieces: [Connectors], on grid: Grid, place: String
   ) -> Failure? {
-    guard let missing = sprites?.missing(for: pieces, on: grid), !missing.isEmpty else {
-      return nil
+    guard let sprites else { return nil }
+    guard PieceSprite.serve(grid) else {
+      return Failure(
+        .badData, place: place,
+        problem: "sprites cannot draw a board of this grid, \(grid.specification.kind.name)",
+        remedy: """
+          leave --sprites away; sprites serve \(PieceSprite.servedGrids)
+          """)
     }
+    let missing = sprites.missing(for: pieces, on: grid)
+    guard !missing.isEmpty else { return nil }
     return Failure(
       .missingInput, place: place,
       problem: "the sprites lack \(missing.map { $0 + ".png" }.joined(separator: ", "))",

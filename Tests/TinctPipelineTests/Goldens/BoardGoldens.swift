@@ -29,6 +29,20 @@ enum BoardGoldens {
     }
   }
 
+  /// A board of each tiling that has irregular cells, or several kinds of them.
+  static let tilings: [Golden] = GoldenStudio.themes.flatMap { theme in
+    GridKind.all.filter { !$0.hasOneCell && $0.usualShape != .polygons }.map { kind in
+      Golden(name: "boards/\(theme)/\(kind.name)", tolerance: 1) {
+        let isDisc = kind.usualShape == .disc
+        return try print(
+          theme,
+          GridSpecification(
+            kind: kind, shape: isDisc ? .disc(rings: 3) : .rectangle(columns: 2, rows: 2)),
+          cellPixels: 24)
+      }
+    }
+  }
+
   private static func print(
     _ theme: String, _ specification: GridSpecification, cellPixels: Int = 32,
     palette: Palette = GoldenStudio.twoColors

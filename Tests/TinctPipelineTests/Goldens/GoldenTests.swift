@@ -33,6 +33,9 @@ struct GoldenTests {
   @Test(arguments: PieceGoldens.all)
   func `pieces`(golden: Golden) throws { try verify(golden) }
 
+  @Test(arguments: BoardGoldens.tilings)
+  func `tilings`(golden: Golden) throws { try verify(golden) }
+
   @Test(arguments: BoardGoldens.all)
   func `boards`(golden: Golden) throws { try verify(golden) }
 
@@ -43,7 +46,9 @@ struct GoldenTests {
   func `sprites`(golden: Golden) throws { try verify(golden) }
 
   @Test func `every golden is used, and every name but once`() throws {
-    let all = PieceGoldens.all + BoardGoldens.all + AnimationGoldens.all + SpriteGoldens.all
+    let all = 
+      PieceGoldens.all + BoardGoldens.all + BoardGoldens.tilings + AnimationGoldens.all
+      + SpriteGoldens.all
     #expect(Set(all.map(\.name)).count == all.count)
     let strays = try store.strays(besides: all.map(\.name))
     #expect(strays.isEmpty, "no test uses these: \(GoldenStore.command) removes them")
