@@ -46,7 +46,7 @@ struct GoldenTests {
   func `sprites`(golden: Golden) throws { try verify(golden) }
 
   @Test func `every golden is used, and every name but once`() throws {
-    let all = 
+    let all =
       PieceGoldens.all + BoardGoldens.all + BoardGoldens.tilings + AnimationGoldens.all
       + SpriteGoldens.all
     #expect(Set(all.map(\.name)).count == all.count)
