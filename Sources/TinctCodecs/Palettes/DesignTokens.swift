@@ -151,7 +151,7 @@ enum DesignTokens {
     for (index, reference) in components.enumerated() {
       let component = try tree.resolved(reference)
       let isNone = component.kind == .string && component.text == "none"
-      values.append(isNone ? 0 : try component.number(in: -1e6...1e6) / scale[index])
+      values.append(isNone ? 0 : try component.number(in: -1e5...1e5) / scale[index])
     }
     let alpha = try object["alpha"].map { (node) throws(DocumentError) in
       try tree.resolved(node).number(in: 0...1)

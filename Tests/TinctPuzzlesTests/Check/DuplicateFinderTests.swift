@@ -79,23 +79,30 @@ private func puzzles(
     }
   }
 
-  @Test func `boards of hexes scrambled otherwise, or mirrored, are the same`() throws {
-    for puzzle in try puzzles(.hex, 5, 4, count: 10) {
-      var finder = DuplicateFinder()
-      #expect(finder.add(puzzle) == nil)
-      let scrambled = try Puzzle(
-        name: "scrambled", grid: puzzle.gridSpecification, sources: puzzle.sources,
-        pieces: puzzle.pieces.map { $0.turned(by: 2, sides: 6) })
-      #expect(finder.add(scrambled) == 0)
-      // A mirror that swaps left and right.
-      let mirrored = puzzle.pieces.indices.map { cell in
-        let (row, column) = (cell / 5, cell % 5)
-        let piece = puzzle.pieces[row * 5 + 4 - column]
-        return Connectors(sides: piece.sides.map { (8 - $0) % 6 })
+  @Test(arguments: tilingSamples + tori)
+  func `a board and its image under a symmetry of its grid are the same`(
+    specification: GridSpecification
+  ) throws {
+    let grid = try Grid(specification)
+    guard grid.cells.count > 1, grid.cells.count < 80 else { return }
+    var random = SplitMix64(seed: 5)
+    let pieces = grid.cells.map { cell in
+      Connectors(sides: cell.sides.indices.filter { _ in random.next() % 2 == 0 })
+    }
+    for symmetry in grid.symmetries {
+      var images = pieces
+      for (cell, piece) in pieces.enumerated() {
+        let sides = grid.cells[cell].sides.count
+        // Turned in its cell besides, which does not count.
+        images[symmetry.cells[cell]] = symmetry.image(of: piece, on: cell, sideCount: sides)
+          .turned(by: cell, sides: sides)
       }
-      let image = try Puzzle(
-        name: "image", grid: puzzle.gridSpecification, sources: [0], pieces: mirrored)
-      #expect(finder.add(image) == 0)
+      var finder = DuplicateFinder()
+      for (index, pieces) in [pieces, images].enumerated() {
+        let puzzle = try Puzzle(
+          name: "\(index)", grid: specification, sources: [0], pieces: pieces)
+        #expect(finder.add(puzzle) == (index == 0 ? nil : 0))
+      }
     }
   }
 

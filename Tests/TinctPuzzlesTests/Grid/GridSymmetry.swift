@@ -1,19 +1,21 @@
+import TinctPuzzles
+
 /// A way to lay a grid onto itself: by turning it, turning it over, or moving a grid that wraps.
 ///
 /// Each cell goes to a cell, and the sides of a cell to sides in their order, or against it where the
 /// grid is turned over, so that sides that meet go to sides that meet.
-public struct GridSymmetry: Hashable, Sendable {
+struct GridSymmetry: Hashable, Sendable {
   /// Where each cell goes.
-  public let cells: [Int]
+  let cells: [Int]
   /// Where side 0 of each cell goes: a side of the cell's image.
-  public let firstSides: [Int]
+  let firstSides: [Int]
   /// Whether the grid is turned over.
-  public let isReflection: Bool
+  let isReflection: Bool
 
   /// Where a side goes.
   ///
   /// - Parameter sideCount: number of sides of its cell.
-  public func image(of place: CellSide, sideCount: Int) -> CellSide {
+  func image(of place: CellSide, sideCount: Int) -> CellSide {
     let steps = isReflection ? sideCount - place.side : place.side
     return CellSide(
       cell: cells[place.cell], side: (firstSides[place.cell] + steps) % sideCount)
@@ -22,7 +24,7 @@ public struct GridSymmetry: Hashable, Sendable {
   /// The piece of a cell as it lies on the cell's image.
   ///
   /// - Parameter sideCount: number of sides of its cell, on which the connectors fit.
-  public func image(of connectors: Connectors, on cell: Int, sideCount: Int) -> Connectors {
+  func image(of connectors: Connectors, on cell: Int, sideCount: Int) -> Connectors {
     Connectors(
       sides: connectors.sides.map {
         image(of: CellSide(cell: cell, side: $0), sideCount: sideCount).side
@@ -37,7 +39,7 @@ extension Grid {
   /// that are joined to it go, so every side is tried in place of the first one. A grid in several
   /// parts has only the symmetry that moves nothing. Takes time in proportion to the square of the
   /// number of cells at worst, and mostly to that number.
-  public var symmetries: [GridSymmetry] {
+  var symmetries: [GridSymmetry] {
     let identity = GridSymmetry(
       cells: Array(cells.indices), firstSides: cells.map { _ in 0 }, isReflection: false)
     var found = [identity]
