@@ -44,7 +44,7 @@ for method in catchup oklch contrast complement triad analogous; do
 done
 "$tinct" palette show "${derived[@]}" --effort 9 --quiet --out "$out/derived.png"
 dark=()
-for name in citrus blush sumi; do
+for name in citrus blush sumi terracotta; do
   "$tinct" palette derive "$name" --dark --quiet --out "$work/$name-dark.json"
   dark+=("palettes/$name.json" "$work/$name-dark.json")
 done

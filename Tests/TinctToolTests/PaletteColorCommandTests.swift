@@ -70,6 +70,33 @@ struct PaletteColorCommandTests {
     #expect((root[0]["pairs"] as? [[String: Any]])?.count == 11)
   }
 
+  @Test func `what passes is written in the format that is asked for`() throws {
+    let pale = ":root { --base: #FFF4D6; --text: #E9985F }"
+    try tool.put(pale, at: "pale.css")
+    #expect(try tool.run("palette", "check", "pale.css", "--fix", "--to", "ase").code == 1)
+    #expect(tool.files() == ["pale-fixed.ase", "pale.css"])
+    #expect(try tool.run("palette", "check", "pale-fixed.ase").code == 0)
+    let hex = try tool.run("palette", "check", "pale.css", "--fix", "--to", "hex")
+    #expect(hex.errors.contains("a .hex file does not hold the names of colours"))
+    for arguments in [
+      ["--to", "ase"], ["--fix", "--to", "xcassets"], ["--fix", "--to", "colorset"],
+    ] {
+      #expect(try tool.run(arguments: ["palette", "check", "pale.css"] + arguments).code == 64)
+    }
+    let piped = try tool.run("palette", "check", "-", "--json", input: pale)
+    #expect(piped.code == 1 && piped.text.contains(#""file": "standard input""#))
+    let unusable = try tool.run("palette", "check", "-", input: ":root { --ink: red }")
+    #expect(unusable.errors.contains("standard input: it has the colours ink"))
+  }
+
+  @Test func `too many swatches for a picture are an error that helps`() throws {
+    let lines = (0..<1000).map { "\($0 % 256) 0 0 p\($0 / 4)/c\($0 % 4)" }
+    try tool.put("GIMP Palette\n" + lines.joined(separator: "\n"), at: "many.gpl")
+    let result = try tool.run("palette", "show", "many.gpl", "--out", "many.png")
+    #expect(result.code == 65 && tool.files() == ["many.gpl"])
+    #expect(result.errors.contains("show fewer palettes at once, or raise --max-side"))
+  }
+
   @Test func `a ramp has its steps`() throws {
     let ramp = try palette(
       tool.run("palette", "ramp", "#FFF4D6", "#D9480F", "--steps", "3").output)

@@ -140,6 +140,40 @@ struct PaletteFormatCommandTests {
     #expect(try tool.run("palette", "convert", "two.gpl").text.contains("\"name\": \"two\""))
   }
 
+  @Test func `what is only read is not written as something else`() throws {
+    for file in ["a.xib", "A.STORYBOARD"] {
+      let refused = try tool.run("palette", "convert", "citrus", "--out", file)
+      #expect(refused.code == 64)
+      #expect(refused.errors.contains("documents of Interface Builder are read, and not written"))
+    }
+    #expect(tool.files().isEmpty)
+  }
+
+  @Test func `colours are shown in the numbers of their file`() throws {
+    let path = "a.xib"
+    try tool.put(
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0">
+      <objects><view id="a" userLabel="V"><subviews><label id="b" text="T">
+      <color key="textColor" white="0.25" alpha="0.5" colorSpace="custom" \
+      customColorSpace="genericGamma22GrayColorSpace"/></label></subviews>
+      <color key="backgroundColor" cyan="0.1" magenta="0" yellow="0.2" black="0.3" alpha="1" \
+      colorSpace="deviceCMYK"/></view></objects></document>
+      """, at: path)
+    let text = try tool.run("palette", "show", path).text
+    #expect(text.contains("  base  (cmyk(0.1 0 0.2 0.3))\n"))
+    #expect(text.contains("  text  (gray-gamma-22(0.25 / 0.5))\n"))
+    // Numbers in single precision are not told in more digits than that.
+    #expect(try tool.run("palette", "convert", path, "--out", "a.ase").code == 0)
+    #expect(try tool.run("palette", "show", "a.ase").text.contains("(cmyk(0.1 0 0.2 0.3))\n"))
+  }
+
+  @Test func `names in style sheets may have colons behind backslashes`() throws {
+    try tool.put(":root { --a\\:b: lime; --c\\\\: red }", at: "a.css")
+    let shown = try tool.run("palette", "show", "a.css").text
+    #expect(shown == "a\n  #00FF00  a:b\n  #FF0000  c\\\n")
+  }
+
   @Test func `a colour outside of sRGB is told`() throws {
     try tool.put(":root { --hot: color(display-p3 1 0 0) }", at: "p3.css")
     let result = try tool.run("palette", "convert", "p3.css", "--to", "hex")

@@ -117,8 +117,8 @@ public enum AppleColorSet {
 extension AppleColorSet {
   /// The `Contents.json` of a colour set.
   ///
-  /// Colours are written in sRGB, beyond its gamut where need be, or in Display P3 or grey if they
-  /// are in these spaces. 8-bit colours are written as `0x` digits, so that nothing is rounded.
+  /// Colours are written in sRGB, beyond its gamut where need be, or in linear sRGB, Display P3 or
+  /// grey if they are in these spaces. 8-bit colours are written as `0x` digits, so that nothing is rounded.
   ///
   /// - Parameters:
   ///   - color: the colour.
@@ -162,7 +162,7 @@ extension AppleColorSet {
   ) -> SpacedColor {
     let (own, srgb) = (swatch.color, SpacedColor(swatch.color.unbounded))
     let isNear = [own, srgb].allSatisfy { color in
-      ![.srgb, .displayP3, .greyGamma22].contains(color.space)
+      ![.srgb, .srgbLinear, .displayP3, .greyGamma22].contains(color.space)
         || (0..<3).allSatisfy { reach.contains(color.components[$0]) }
     }
     return isNear ? own : SpacedColor(writer.color(swatch))
@@ -186,6 +186,9 @@ extension AppleColorSet {
     switch color.space {
     case .displayP3:
       space = "display-p3"
+      components += named(["red", "green", "blue"], color)
+    case .srgbLinear:
+      space = "extended-linear-srgb"
       components += named(["red", "green", "blue"], color)
     case .greyGamma22:
       space = "gray-gamma-22"

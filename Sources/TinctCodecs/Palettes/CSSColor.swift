@@ -231,6 +231,26 @@ extension SpacedColor {
     }
   }
 
+  /// The colour as its file has it, for people: in the words of CSS, or in like ones where CSS has not
+  /// the space, such as `cmyk(0.1 0.2 0.3 0.4)`.
+  public var notation: String {
+    switch space {
+    case .srgb, .srgbLinear, .hsl, .hwb, .displayP3, .a98RGB, .prophotoRGB, .rec2020, .xyzD65,
+      .xyzD50, .lab, .lch, .oklab, .oklch:
+      return css
+    case .hsb, .grey, .greyGamma22, .genericRGB, .genericGrey, .cmyk:
+      let numbers = (0..<space.componentCount).map { Self.shortText(components[$0]) }
+      let suffix = alpha == 1 ? "" : " / \(Self.shortText(alpha))"
+      return "\(space.rawValue)(\(numbers.joined(separator: " "))\(suffix))"
+    }
+  }
+
+  /// As few digits as give the number back, in single precision where that is all that a file has.
+  private static func shortText(_ value: Double) -> String {
+    let single = Float(value)
+    return text(Double(single) == value ? Double(single.description) ?? value : value)
+  }
+
   /// As few digits as give the number back.
   private static func text(_ value: Double) -> String { JSONValue.number(value).description }
 }

@@ -67,8 +67,7 @@ struct CSSSheet {
   }
 
   private mutating func declare(_ text: String, at start: Int) throws(PaletteFileError) {
-    // By bytes, for a colon or hyphen may be one Character with what stands before or behind it.
-    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+    guard let colon = Self.colon(in: text) else {
       throw error("expected a colon after the name of the property", at: start)
     }
     let name = Self.propertyName(text[..<colon])
@@ -88,6 +87,16 @@ struct CSSSheet {
     } else {
       rules[rule].places[name] = rules[rule].properties.count
       rules[rule].properties.append(property)
+    }
+  }
+
+  /// The colon behind a property's name, in which others stand behind backslashes.
+  private static func colon(in text: String) -> String.Index? {
+    // By bytes, for a colon or hyphen may be one Character with what stands before or behind it.
+    var isEscaped = false
+    return text.utf8.firstIndex { byte in
+      defer { isEscaped = !isEscaped && byte == UInt8(ascii: "\\") }
+      return !isEscaped && byte == UInt8(ascii: ":")
     }
   }
 

@@ -10,6 +10,7 @@ struct InterfaceBuilderColors {
   private let isMac: Bool
   /// The names of spaces that were taken for another.
   private var assumed: [String: Int] = [:]
+  private var hasCMYK = false
   /// System colours whose values are not in the file.
   private var fromTable: [String] = []
   /// System colours, which have other values in dark mode.
@@ -17,7 +18,9 @@ struct InterfaceBuilderColors {
 
   /// - Parameter calibrated: what calibrated spaces mean; nil for what the document's system does.
   init(document: XMLElement, calibrated: CalibratedColors?) {
-    isMac = document.attributes["targetRuntime"]?.hasPrefix("MacOSX") == true
+    isMac =
+      document.attributes["targetRuntime"]?.hasPrefix("MacOSX")
+      ?? document.attributes["type"]?.contains(".Cocoa.") ?? false
     isChosen = calibrated != nil
     self.calibrated = calibrated ?? (isMac ? .generic : .srgb)
     var resources: [String: XMLElement] = [:]
@@ -37,6 +40,7 @@ struct InterfaceBuilderColors {
       let colors = count == 1 ? "a colour in \(space) was" : "\(count) colours in \(space) were"
       notes.append("\(colors) taken as \(meaning(of: space))")
     }
+    if hasCMYK { notes.append(cmykNote) }
     if !dynamic.isEmpty {
       notes.append("system colours have their values in light mode: \(list(dynamic))")
     }
@@ -129,7 +133,7 @@ extension InterfaceBuilderColors {
     for component in Self.components(of: kind) {
       guard let text = element.attributes[component] else {
         throw element.error(
-          "a colour in \(name) has \(component)", remedy: "choose it anew in Xcode")
+          "a colour in \(name) lacks \(component)", remedy: "choose it anew in Xcode")
       }
       values.append(try number(text, of: element, component, -16...16))
     }
@@ -157,7 +161,9 @@ extension InterfaceBuilderColors {
       return .greyGamma22
     case "genericRGB", "genericRGBColorSpace": return .genericRGB
     case "genericGray", "genericGrayColorSpace": return .genericGrey
-    case "deviceCMYK", "genericCMYK", "genericCMYKColorSpace": return .cmyk
+    case "deviceCMYK", "genericCMYK", "genericCMYKColorSpace":
+      hasCMYK = true
+      return .cmyk
     case "calibratedRGB", "calibratedWhite":
       assumed[name, default: 0] += 1
       let isGrey = name == "calibratedWhite"

@@ -88,7 +88,8 @@ extension SpacedColor {
   func srgb(named name: @autoclosure () -> String, notes: inout [String]) -> Color {
     let (color, wasOutside) = srgb
     if wasOutside {
-      notes.append("\(name()): \(css) is outside of sRGB; taken as \(color.hex), the nearest in it")
+      notes.append(
+        "\(name()): \(notation) is outside of sRGB; taken as \(color.hex), the nearest in it")
     }
     return color
   }

@@ -37,7 +37,13 @@ public struct SwatchSheet {
     }
     do throws(RasterError) {
       return try page.bitmap(width: Int(width), height: Int(y - 34 + Self.margin), limits: limits)
-    } catch { throw Failure(error, drawing: "the sheet") }
+    } catch {
+      var failure = Failure(error, drawing: "the sheet")
+      if case .tooLarge = error {
+        failure.remedy = "show fewer palettes at once, or raise --max-side"
+      }
+      throw failure
+    }
   }
 
   private func draw(

@@ -66,7 +66,7 @@ struct LegibilityReport {
         ], .line)
     }
     return .object([
-      .init("name", .string(palette.name)), .init("file", .string(file)),
+      .init("name", .string(palette.name)), .init("file", .string(shownPlace(file))),
       .init("theme", .string(theme)), .init("passes", .boolean(passes)),
       .init("pairs", .array(rows)),
     ])

@@ -20,12 +20,13 @@ struct PaletteCheck: ParsableCommand {
 
       What is below its floor is marked, with the nearest colour of the palette that would pass. The \
       exit code is then 1. --fix writes the nearest palette that passes everything beside the old \
-      one, as NAME-fixed.json.
+      one, as NAME-fixed.json, or in the format that --to names.
 
       Examples:
         tinct palette check citrus grape
         tinct palette check brand.ase --theme noodles --theme blueprint --min-contrast 4.5
         tinct palette check palettes/brand.json --fix
+        tinct palette check brand.ase --fix --to ase
       """)
 
   @Argument(help: "Palettes: names, files of any format, file#name, addresses of coolors.co.")
@@ -38,6 +39,9 @@ struct PaletteCheck: ParsableCommand {
 
   @Flag(help: "Write the nearest palette that passes beside each that does not.")
   var fix = false
+
+  @Option(help: "The format of what --fix writes. (default: tinct)")
+  var to: PaletteTarget?
 
   @OptionGroup var importing: ImportOptions
 
@@ -88,6 +92,10 @@ struct PaletteCheck: ParsableCommand {
     if fix, theme.count > 1 {
       throw ValidationError("--fix takes one theme; what it writes may not pass in another.")
     }
+    if to != nil, !fix { throw ValidationError("--to is for --fix.") }
+    if to == .catalog || to == .file(.colorset) {
+      throw ValidationError("--fix writes a file for each palette; --to takes a format of such.")
+    }
     guard Set(theme).count == theme.count else {
       throw ValidationError("--theme names one look twice.")
     }
@@ -102,7 +110,7 @@ struct PaletteCheck: ParsableCommand {
       let figures = run.attempt { () throws(Failure) in
         do throws(InkError) { return try check.figures(of: palette) } catch {
           var failure = Failure(error, theme: theme.name)
-          failure.place = entry.file
+          failure.place = shownPlace(entry.file)
           throw failure
         }
       }
@@ -115,11 +123,13 @@ struct PaletteCheck: ParsableCommand {
   }
 
   private func write(_ reports: [LegibilityReport], _ run: Run) throws {
+    var format = PaletteFormat.tinct
+    if case .file(let named) = to { format = named }
     var taken: Set<String> = []
     for report in reports {
       let folder = report.file.lastIndex(of: "/").map { report.file[...$0] } ?? ""
       let isPlace = PaletteFormat.isAddress(report.file) || report.file == InputReader.standardInput
-      let name = "\(slug(report.palette.name, fallback: "palette"))-fixed.json"
+      let name = "\(slug(report.palette.name, fallback: "palette"))-fixed\(format.ending)"
       let path = isPlace ? name : folder + name
       guard taken.insert(path).inserted else {
         run.note(
@@ -130,18 +140,21 @@ struct PaletteCheck: ParsableCommand {
       }
       do {
         let outcome = try PaletteMending(report.check).mended(report.palette)
-        let bytes = PaletteDocument([outcome.palette]).bytes
-        guard isFree(path, for: bytes, run) else {
+        let made = [SwatchPalette(made: outcome.palette)]
+        guard let writing = run.written(made, in: format, place: path) else { continue }
+        guard isFree(path, for: writing.bytes, run) else {
           run.note(
             Failure(
               .cannotCreate, place: path, problem: "there is something else here already",
               remedy: "move it away, or rename the palette"))
           continue
         }
-        try run.deliver(bytes, to: path, source: report.file, palette: outcome.palette.name)
+        writing.notes.forEach(run.warnOnce)
+        try run.deliver(
+          writing.bytes, to: path, source: report.file, palette: outcome.palette.name)
         outcome.changes.forEach { run.warn("\(path): \($0.text)") }
       } catch let impossible as PaletteMending.Impossible {
-        run.note(impossible.failure(place: report.file))
+        run.note(impossible.failure(place: shownPlace(report.file)))
       }
     }
   }
@@ -150,6 +163,11 @@ struct PaletteCheck: ParsableCommand {
   private func isFree(_ path: String, for bytes: [UInt8], _ run: Run) -> Bool {
     !run.inputs.isFile(path) || run.inputs.peek(path) == bytes
   }
+}
+
+/// A file as messages name it.
+func shownPlace(_ path: String) -> String {
+  path == InputReader.standardInput ? "standard input" : path
 }
 
 extension Run {

@@ -28,10 +28,21 @@ struct PaletteDelivery: ParsableArguments {
 
   func validate() throws {
     try checkOutput(out)
+    if to == nil, let out, Self.isOnlyRead(out) {
+      throw ValidationError(
+        "\(out): documents of Interface Builder are read, and not written; choose another ending, "
+          + "such as .xcassets.")
+    }
     guard let out, Self.isCatalogsOwn(out) else { return }
     throw ValidationError(
       "\(out) is the catalogue's own file, in which there is no colour; name the catalogue, --out "
         + "Colors.xcassets, or a colour set in it, Colors.xcassets/base.colorset.")
+  }
+
+  /// Whether a path has the ending of files that are not written.
+  private static func isOnlyRead(_ path: String) -> Bool {
+    let path = path.lowercased()
+    return path.hasSuffix(PaletteFormat.xib.ending) || path.hasSuffix(".storyboard")
   }
 
   /// Whether a path is that of the contents of a catalogue, or of a folder in it.
@@ -76,19 +87,13 @@ extension Run {
     }
   }
 
-  /// Writes palettes that were made, in the 8 bits of pixels, so that they are the same in each format.
+  /// Writes palettes that were made.
   func deliver(_ palettes: [Palette], by delivery: PaletteDelivery, source: String) throws {
-    let rounded = palettes.map { palette in
-      var palette = palette
-      palette.colors = palette.colors.map {
-        Palette.NamedColor(name: $0.name, color: Color($0.color.pixel))
-      }
-      return SwatchPalette(palette)
-    }
-    try deliver(rounded, by: delivery, source: source)
+    try deliver(palettes.map(SwatchPalette.init(made:)), by: delivery, source: source)
   }
 
-  private func written(
+  /// The bytes of palettes in a format; nil, with the failure noted, if it does not take them.
+  func written(
     _ palettes: [SwatchPalette], in format: PaletteFormat, place: String?
   ) -> PaletteWriting? {
     attempt { () throws(Rejection) in
@@ -110,5 +115,16 @@ extension Run {
       }
     }
     note(outcome)
+  }
+}
+
+extension SwatchPalette {
+  /// A palette that was made, in the 8 bits of pixels, so that it is the same in each format.
+  init(made palette: Palette) {
+    var palette = palette
+    palette.colors = palette.colors.map {
+      Palette.NamedColor(name: $0.name, color: Color($0.color.pixel))
+    }
+    self.init(palette)
   }
 }

@@ -136,7 +136,7 @@ struct PaletteDerive: ParsableCommand {
       guard var variant = palette.dark else {
         run.note(
           Failure(
-            .badData, place: entry.file,
+            .badData, place: shownPlace(entry.file),
             problem: "palette \(quoted(palette.name)) has neither base and text nor the four "
               + "colours of a scheme", remedy: "name its colours so; see --names"))
         return nil

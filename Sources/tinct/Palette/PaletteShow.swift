@@ -9,7 +9,7 @@ struct PaletteShow: ParsableCommand {
     commandName: "show",
     abstract: "Show the colours and strings of palettes: as text, as swatches, as a picture.",
     discussion: """
-      Behind a colour that a file gives in another space than sRGB stands what the file says.
+      Behind a colour that a file gives in another space than sRGB stand the numbers of the file.
 
       Examples:
         tinct palette show citrus grape
@@ -92,7 +92,7 @@ struct PaletteShow: ParsableCommand {
   private func lines(of loaded: LoadedPalette) -> String {
     var lines = [printable(loaded.palette.name)]
     for (named, swatch) in zip(loaded.palette.colors, loaded.source.swatches) {
-      let own = swatch.color.space == .srgb ? "" : "  (\(swatch.color.css))"
+      let own = swatch.color.space == .srgb ? "" : "  (\(swatch.color.notation))"
       lines.append(
         "  \(named.color.shown(text: tone(loaded.palette, named.color)))  "
           + "\(printable(named.name))\(own)")

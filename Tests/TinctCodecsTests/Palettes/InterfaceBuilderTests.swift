@@ -131,6 +131,37 @@ struct InterfaceBuilderTests {
     #expect(reading.notes.allSatisfy { $0.contains(note) }, "\(reading.notes)")
   }
 
+  // The "Crayons" of Apple's colour panel are whole numbers in Generic RGB; these are the values in sRGB
+  // that Apple's programs have given for them since 2009 (Maraschino, Spring, Blueberry, Turquoise,
+  // Magenta, Lemon, Tangerine).
+  @Test(
+    arguments: [
+      ([1, 0, 0], "#FF2600"), ([0, 1, 0], "#00F900"), ([0, 0, 1], "#0433FF"),
+      ([0, 1, 1], "#00FDFF"), ([1, 1, 0], "#FFFB00"), ([1, 0.5, 0], "#FF9300"),
+    ] as [([Double], String)])
+  func `Generic RGB is what Apple's programs show`(numbers: [Double], hex: String) throws {
+    let color = #"red="\#(numbers[0])" green="\#(numbers[1])" blue="\#(numbers[2])" alpha="1""#
+    let reading = try read(
+      document(view(color + #" colorSpace="calibratedRGB""#), isMac: true))
+    #expect(reading.palettes[0].swatches[0].color.unbounded.hex == hex)
+  }
+
+  @Test func `a document that names no runtime tells its system by its type`() throws {
+    let views = view(#"red="1" green="0" blue="0" alpha="1" colorSpace="calibratedRGB""#)
+    let text = String(decoding: document(views, isMac: true), as: UTF8.self)
+      .replacing(#" targetRuntime="MacOSX.Cocoa""#, with: "")
+    let reading = try read(Array(text.utf8))
+    #expect(reading.palettes[0].swatches[0].color.space == .genericRGB)
+  }
+
+  @Test func `CMYK is told to have no profile, and a missing number is named`() throws {
+    let cmyk = #"cyan="0.1" magenta="0.2" yellow="0.3" black="0.4" colorSpace="deviceCMYK""#
+    let notes = try read(document(view(cmyk))).notes
+    #expect(notes.count == 1 && notes[0].hasPrefix("CMYK has no profile here"))
+    let lacking = document(view(#"red="1" green="1" colorSpace="calibratedRGB""#))
+    #expect(try error(lacking).contains("a colour in calibratedRGB lacks blue"))
+  }
+
   @Test func `names and strings come from texts, identifiers and runtime attributes`() throws {
     let blue =
       #"red="0" green="0" blue="1" alpha="1" colorSpace="custom" customColorSpace="sRGB""#
@@ -238,7 +269,7 @@ struct InterfaceBuilderTests {
       ),
       (
         view(#"red="1" blue="0" colorSpace="custom" customColorSpace="sRGB""#),
-        "line 3, column 239: color: a colour in sRGB has green"
+        "line 3, column 239: color: a colour in sRGB lacks green"
       ),
       (
         view(#"red="nan" green="1" blue="0" colorSpace="deviceRGB""#),

@@ -85,6 +85,41 @@ struct ColorReferenceTests {
     #expect(abs(readability - expected) < 1e-8)
   }
 
+  // Machado, Oliveira, Fernandes (2009), severity 1.0: the columns of the published matrices, to which
+  // a little more red, green or blue light leads.
+  @Test(
+    arguments: [
+      (
+        .protanopia,
+        [
+          [0.152286, 0.114503, -0.003882], [1.052583, 0.786281, -0.048116],
+          [-0.204868, 0.099216, 1.051998],
+        ]
+      ),
+      (
+        .deuteranopia,
+        [
+          [0.367322, 0.280085, -0.011820], [0.860646, 0.672501, 0.042940],
+          [-0.227968, 0.047413, 0.968881],
+        ]
+      ),
+    ] as [(Sight, [[Double]])])
+  func `sights have the published matrices`(sight: Sight, columns: [[Double]]) {
+    func seen(_ light: [Double]) -> [Double] {
+      let color = Color(LinearColor(red: light[0], green: light[1], blue: light[2]))
+      let result = color.seen(with: sight).linear
+      return [result.red, result.green, result.blue]
+    }
+    let grey = [0.4, 0.4, 0.4]
+    for (channel, column) in columns.enumerated() {
+      var more = grey
+      more[channel] += 0.1
+      for ((after, before), expected) in zip(zip(seen(more), seen(grey)), column) {
+        #expect(abs((after - before) / 0.1 - expected) < 1e-9)
+      }
+    }
+  }
+
   // Reference: ColorAide 6, its filters "protan" and "deutan" by Machado, "tritan" by Brettel.
   @Test(arguments: [
     (Sight.protanopia, ["#6d5f00", "#0059ff", "#736500", "#6e7ea4", "#8c7f45", "#fbf3d4"]),
