@@ -164,7 +164,10 @@ struct PaletteColorCommandTests {
     try tool.put("ff0000\n", at: "one.hex")
     let path = "A.xcassets/red.colorset/Contents.json"
     #expect(try tool.run("palette", "convert", "one.hex", "--out", path).code == 0)
-    #expect(try tool.run("palette", "show", "A.xcassets/red.colorset").text.contains("#FF0000"))
+    // The file of a colour set is taken as the set, which has the name.
+    for set in ["A.xcassets/red.colorset", path] {
+      #expect(try tool.run("palette", "show", set).text == "red\n  #FF0000  red\n")
+    }
   }
 
   @Test func `what is no PNG is not written as one`() throws {

@@ -76,7 +76,11 @@ extension JSONNode {
   /// and values that are wrong here.
   public func document(format: String, version: Int) throws(DocumentError) -> JSONObject {
     let object = try object()
-    let formatNode = try object.required("format")
+    guard let formatNode = object["format"] else {
+      throw error(
+        "the key \"format\" is missing",
+        remedy: "is this the right kind of file? Expected is \"format\": \(quoted(format))")
+    }
     let found = try formatNode.string()
     guard found == format else {
       throw formatNode.error(

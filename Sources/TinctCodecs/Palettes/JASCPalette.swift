@@ -25,7 +25,7 @@ enum JASCPalette {
     }
     guard count == rows.count else {
       throw text.lines[2].error(
-        "the file announces \(count) colours, and has \(rows.count)",
+        "the file announces \(count) colour\(count == 1 ? "" : "s"), and has \(rows.count)",
         remedy: "correct the number, or export the palette again")
     }
     let swatches = try rows.map { (line) throws(PaletteFileError) in try swatch(line) }

@@ -30,6 +30,8 @@ public struct PaletteReader: Sendable {
 
   /// The palettes at a path, at least one.
   public func palettes(at path: String) throws(Rejection) -> [LoadedPalette] {
+    // The folder has the name of a colour set, its file has none.
+    let path = Self.colorSet(of: path) ?? path
     let isInput = path == InputReader.standardInput
     let place = isInput ? "standard input" : path
     let (reading, format) = try reading(path, place: place)
@@ -117,6 +119,13 @@ public struct PaletteReader: Sendable {
           remedy: "give one name for each colour"))
     }
     return renamed
+  }
+
+  /// The colour set whose contents a path names; nil for anything else.
+  private static func colorSet(of path: String) -> String? {
+    let ending = "/contents.json"
+    guard path.lowercased().hasSuffix(".colorset" + ending) else { return nil }
+    return String(path.dropLast(ending.count))
   }
 
   static func stem(of path: String) -> String {

@@ -128,7 +128,10 @@ struct JSONReadingTests {
   }
 
   @Test(arguments: [
-    (#"{"version": 1}"#, "line 1, column 1: the key \"format\" is missing"),
+    (
+      #"{"version": 1}"#,
+      "line 1, column 1: the key \"format\" is missing; is this the right kind of file?"
+    ),
     (
       #"{"format": "x", "version": 1}"#,
       "line 1, column 12: format: expected \"tinct-palette\", found \"x\";"

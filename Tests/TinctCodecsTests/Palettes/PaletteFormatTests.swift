@@ -281,6 +281,10 @@ struct PaletteFormatTests {
         "line 3, column 1: the file announces 3 colours, and has 1"
       ),
       (
+        .jasc, "JASC-PAL\n0100\n1\n1 2 3\n4 5 6\n",
+        "line 3, column 1: the file announces 1 colour, and has 2"
+      ),
+      (
         .jasc, "JASC-PAL\n0100\n99999999999999999999\n1 2 3\n",
         "line 3, column 1: expected the number"
       ),
