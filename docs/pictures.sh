@@ -22,6 +22,19 @@ board hexes honeycomb moss noodles honeycomb-moss
   --quiet 2>/dev/null || true
 for part in 1 2; do cp "$work/ambiguity/1-$part.png" "$out/ambiguity-$part.png"; done
 
+# docs/puzzles.md, and a row of the README
+tiling() { "$tinct" board examples/tilings.json --puzzle "$1" --solved --palette "$2" --theme "$3" \
+  --cell "$4" --effort 9 --quiet --out "$out/tilings/$1.png"; }
+tiling triangle moss noodles 52
+tiling octagon-square citrus noodles 60
+tiling rhombitrihexagonal iris noodles 64
+tiling trihexagonal lagoon noodles 60
+tiling snub-square dusk noodles 60
+tiling cairo blush noodles 60
+tiling penrose harbor noodles 60
+tiling cube sumi blueprint 52
+tiling heptagon midnight noodles 72
+
 "$tinct" frames examples/squares.json --puzzle garden --animation vanish --palette lagoon --fps 20 \
   --cell 48 --effort 9 --quiet --out "$work"
 frames=("$work"/frame-*.png)

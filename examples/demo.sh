@@ -21,7 +21,8 @@ for slug in "${moving[@]}"; do frames+=(--palette "$slug"); done
 rm -rf "$out"
 mkdir -p "$out"
 "$tinct" puzzle convert examples/thirteen.txt --name Thirteen --out "$out/packs/thirteen.json"
-"$tinct" puzzle check examples/squares.json examples/hexes.json "$out/packs/thirteen.json"
+"$tinct" puzzle check examples/squares.json examples/hexes.json examples/tilings.json \
+  "$out/packs/thirteen.json"
 for kind in square hex; do
   "$tinct" tint "assets/pieces/$kind" "${palettes[@]}" --scale 0.25 --out "$out/pieces/$kind"
 done
@@ -30,7 +31,7 @@ for form in sheet xcassets godot unity css web; do
     --scales 1,2 --as "$form" --out "$out/engines/$form"
 done
 for theme in noodles blueprint; do
-  for pack in squares hexes; do
+  for pack in squares hexes tilings; do
     "$tinct" board "examples/$pack.json" "${palettes[@]}" --theme "$theme" --cell 40 \
       --out "$out/boards/$theme/$pack"
   done
@@ -98,8 +99,10 @@ films() {
   echo '<section><h2>Boards</h2><p>Every picture below is one drawing. Choose a palette.</p>'
   echo "<div class=\"boards large\">$(pictures boards/large)$(pictures boards/sprites)</div>"
   echo "<div class=\"boards\">$(pictures boards/noodles/squares)$(pictures boards/noodles/hexes)</div>"
+  echo "<div class=\"boards\">$(pictures boards/noodles/tilings)</div>"
   echo '<h3>Blueprint</h3>'
-  echo "<div class=\"boards\">$(pictures boards/blueprint/squares)$(pictures boards/blueprint/hexes)</div></section>"
+  echo "<div class=\"boards\">$(pictures boards/blueprint/squares)$(pictures boards/blueprint/hexes)</div>"
+  echo "<div class=\"boards\">$(pictures boards/blueprint/tilings)</div></section>"
   echo '<section><h2>Pieces</h2>'
   echo "<div class=\"pieces\">$(pictures pieces/square)</div>"
   echo "<div class=\"pieces\">$(pictures pieces/hex)</div></section>"
