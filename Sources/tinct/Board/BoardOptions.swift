@@ -11,7 +11,10 @@ struct BoardOptions: ParsableArguments {
       """))
   var theme = "noodles"
 
-  @Option(help: ArgumentHelp("Width and height of a cell, from 1 to 4096.", valueName: "pixels"))
+  @Option(help: ArgumentHelp(
+      """
+      Distance between opposite sides of a cell, on average where cells differ, from 1 to 4096.
+      """, valueName: "pixels"))
   var cell = 128
 
   @Option(

@@ -10,7 +10,7 @@ private let lists = Checkout.files(in: examples, ending: ".txt")
 
 @Suite struct ExamplePuzzlesTests {
   @Test func `there are examples`() {
-    #expect(packs.map(\.lastPathComponent) == ["hexes.json", "squares.json"])
+    #expect(packs.map(\.lastPathComponent) == ["hexes.json", "squares.json", "tilings.json"])
     #expect(lists.count == 4)
   }
 
@@ -27,10 +27,24 @@ private let lists = Checkout.files(in: examples, ending: ".txt")
     let pack = try PuzzlePack(parsing: Checkout.bytes(of: file))
     #expect(PuzzleCheck.problems(of: pack) == [])
     #expect(pack.puzzles.allSatisfy { $0.solution != nil })
+  }
+
+  @Test(arguments: [("squares.json", 3), ("hexes.json", 4)])
+  func `squares and hexes have a board that wraps, walls, and pieces of few arms`(
+    name: String, most: Int
+  ) throws {
+    let pack = try PuzzlePack(parsing: Checkout.bytes(of: examples.appending(path: name)))
     #expect(pack.puzzles.contains { $0.gridSpecification.wraps })
     #expect(pack.puzzles.contains { !$0.gridSpecification.walls.isEmpty })
-    let most = pack.puzzles.first?.gridSpecification.kind == .hex ? 4 : 3
     #expect(pack.puzzles.flatMap(\.pieces).allSatisfy { (1...most).contains($0.count) })
+  }
+
+  @Test func `the tilings have a puzzle of every other kind of grid`() throws {
+    let file = examples.appending(path: "tilings.json")
+    let kinds = try PuzzlePack(parsing: Checkout.bytes(of: file)).puzzles.map {
+      $0.gridSpecification.kind
+    }
+    #expect(kinds == GridKind.all.filter { ![.square, .hex, .custom].contains($0) })
   }
 
   @Test(arguments: lists)
