@@ -11,7 +11,8 @@ struct BoardOptions: ParsableArguments {
       """))
   var theme = "noodles"
 
-  @Option(help: ArgumentHelp(
+  @Option(
+    help: ArgumentHelp(
       """
       Distance between opposite sides of a cell, on average where cells differ, from 1 to 4096.
       """, valueName: "pixels"))
