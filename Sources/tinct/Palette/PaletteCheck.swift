@@ -127,10 +127,7 @@ struct PaletteCheck: ParsableCommand {
     if case .file(let named) = to { format = named }
     var taken: Set<String> = []
     for report in reports {
-      let folder = report.file.lastIndex(of: "/").map { report.file[...$0] } ?? ""
-      let isPlace = PaletteFormat.isAddress(report.file) || report.file == InputReader.standardInput
-      let name = "\(slug(report.palette.name, fallback: "palette"))-fixed\(format.ending)"
-      let path = isPlace ? name : folder + name
+      let path = fixedPath(report, ending: format.ending)
       guard taken.insert(path).inserted else {
         run.note(
           Failure(
@@ -140,23 +137,38 @@ struct PaletteCheck: ParsableCommand {
       }
       do {
         let outcome = try PaletteMending(report.check).mended(report.palette)
-        let made = [SwatchPalette(made: outcome.palette)]
-        guard let writing = run.written(made, in: format, place: path) else { continue }
-        guard isFree(path, for: writing.bytes, run) else {
-          run.note(
-            Failure(
-              .cannotCreate, place: path, problem: "there is something else here already",
-              remedy: "move it away, or rename the palette"))
-          continue
-        }
-        writing.notes.forEach(run.warnOnce)
-        try run.deliver(
-          writing.bytes, to: path, source: report.file, palette: outcome.palette.name)
-        outcome.changes.forEach { run.warn("\(path): \($0.text)") }
+        try write(outcome, as: format, to: path, source: report.file, run)
       } catch let impossible as PaletteMending.Impossible {
         run.note(impossible.failure(place: shownPlace(report.file)))
       }
     }
+  }
+
+  /// A file beside that of a palette; in the working folder for one that has none.
+  private func fixedPath(_ report: LegibilityReport, ending: String) -> String {
+    let name = "\(slug(report.palette.name, fallback: "palette"))-fixed\(ending)"
+    if PaletteFormat.isAddress(report.file) || report.file == InputReader.standardInput {
+      return name
+    }
+    return (report.file.lastIndex(of: "/").map { report.file[...$0] } ?? "") + name
+  }
+
+  private func write(
+    _ outcome: PaletteMending.Outcome, as format: PaletteFormat, to path: String, source: String,
+    _ run: Run
+  ) throws {
+    let palettes = [SwatchPalette(made: outcome.palette)]
+    guard let writing = run.written(palettes, in: format, place: path) else { return }
+    guard isFree(path, for: writing.bytes, run) else {
+      return run.note(
+        Failure(
+          .cannotCreate, place: path, problem: "there is something else here already",
+          remedy: "move it away, or rename the palette"))
+    }
+    writing.notes.forEach(run.warnOnce)
+    try run.deliver(
+      writing.bytes, to: path, source: source, palette: outcome.palette.name)
+    outcome.changes.forEach { run.warn("\(path): \($0.text)") }
   }
 
   /// Whether nothing is lost if a file is written: it is not there, or has these bytes.
