@@ -9,11 +9,11 @@ func checkPuzzlePack(_ bytes: [UInt8]) throws(FuzzFinding) {
   }
   let pack = edition.pack
   try checkRoundTrip(of: pack)
-  try expect(edition.bytes(withSolutions: [:]) == bytes, "a pack without new solutions changes")
+  try expect(edition.bytes(with: []) == bytes, "a pack without new solutions changes")
   guard let puzzle = pack.puzzles.first else { return }
   let solved = try mustRead("a pack with a solution written in") { () throws(DocumentErrors) in
-    try PuzzlePack(
-      parsing: edition.bytes(withSolutions: [0: puzzle.pieces]), limits: Limits())
+    let insertion = edition.insertion(of: puzzle.pieces, ofPuzzle: 0)
+    return try PuzzlePack(parsing: edition.bytes(with: [insertion]), limits: Limits())
   }
   try expect(
     solved.puzzles.first?.solution == puzzle.pieces

@@ -7,7 +7,7 @@ public import TinctGraphics
 /// several gets the reader `inout`, and returns nil, or leaves out, what it could not read: nothing
 /// of it is used once an error was noted. Values that depend on others are read only if these could
 /// be, so that one mistake gives one error.
-public struct DocumentReader {
+public struct DocumentReader: Sendable {
   private let errorLimit: Int
   private var errors: [DocumentError] = []
   private var isComplete = true
@@ -27,6 +27,16 @@ public struct DocumentReader {
     do { document = try JSONDocument(parsing: bytes, limits: limits) } catch {
       throw DocumentErrors([error])
     }
+    return try Self.read(document, read)
+  }
+
+  /// Reads a whole JSON document that was parsed.
+  ///
+  /// - Parameter read: reads the root; nil only after it noted an error.
+  /// - Throws: all errors that were noted.
+  static func read<Value>(
+    _ document: JSONDocument, _ read: (JSONNode, inout DocumentReader) -> Value?
+  ) throws(DocumentErrors) -> Value {
     var reader = DocumentReader()
     let value = read(document.root, &reader)
     return try reader.finish(value)
@@ -43,6 +53,12 @@ public struct DocumentReader {
   /// Takes note of an error.
   public mutating func note(_ error: DocumentError) {
     if errors.count < errorLimit { errors.append(error) } else { isComplete = false }
+  }
+
+  /// Takes note of all errors that another reader met, in a part that comes after what this one read.
+  mutating func note(_ part: DocumentReader) {
+    for error in part.errors { note(error) }
+    if !part.isComplete { isComplete = false }
   }
 
   /// What an expression reads; nil, with the error noted, if it throws.

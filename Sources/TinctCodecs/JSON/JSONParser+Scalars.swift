@@ -22,7 +22,8 @@ extension JSONParser {
       if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { position += 1 }
       try skipDigits()
     }
-    guard JSONText.number(bytes, start..<position).isFinite else {
+    // Numbers of few characters are finite: the exponent has at most two digits then.
+    guard position - start < 5 || JSONText.number(bytes, start..<position).isFinite else {
       throw error(
         at: start, "a number beyond what double precision holds",
         remedy: "write one below 1.8e308 in size")

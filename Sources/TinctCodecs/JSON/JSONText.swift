@@ -42,13 +42,13 @@ enum JSONText {
   /// The value of a number that the parser has accepted; infinite if double precision is too small.
   static func number(_ bytes: [UInt8], _ range: Range<Int>) -> Double {
     // Most numbers are masks and cells: integers of few digits, which need no general conversion.
-    if range.count < 16, let integer = smallInteger(bytes, range) { return Double(integer) }
+    if range.count < 16, let integer = naturalNumber(bytes, range) { return Double(integer) }
     // The grammar of JSON is within that of Swift, so this is never nil.
     return Double(String(decoding: bytes[range], as: UTF8.self)) ?? .infinity
   }
 
   /// The value of digits without a sign, or nil if there is anything else.
-  private static func smallInteger(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+  static func naturalNumber(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
     var value = 0
     for index in range {
       guard isDigit(bytes[index]) else { return nil }

@@ -9,43 +9,61 @@ public struct PackEdition: Sendable {
   /// The pack that the text holds.
   public let pack: PuzzlePack
   private let document: JSONDocument
+  private let puzzles: [JSONNode]
+
+  /// A solution as it is written into the text.
+  public struct Insertion: Sendable {
+    /// The bytes that it replaces.
+    fileprivate let place: Range<Int>
+    fileprivate let text: [UInt8]
+  }
 
   /// Reads a pack document.
-  public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(DocumentErrors) {
-    pack = try PuzzlePack(parsing: bytes, limits: limits)
-    do { document = try JSONDocument(parsing: bytes, limits: limits) } catch {
+  ///
+  /// - Parameter run: runs the parts of the reading, perhaps several at once.
+  public init(
+    parsing bytes: [UInt8], limits: Limits = Limits(),
+    inParts run: PackPart.Runner = PackPart.inTurn
+  ) throws(DocumentErrors) {
+    do {
+      document = try JSONDocument(parsing: bytes, limits: limits)
+    } catch { throw DocumentErrors([error]) }
+    pack = try DocumentReader.read(document) { root, reader in
+      PuzzlePack(root, inParts: run, &reader)
+    }
+    do { puzzles = try document.root.object().required("puzzles").array() } catch {
       throw DocumentErrors([error])
     }
   }
 
-  /// The text with some solutions, by index of the puzzle, in place of those that are there, if any.
-  ///
-  /// Without solutions it is the text as it was read.
-  public func bytes(withSolutions solutions: [Int: [Connectors]]) -> [UInt8] {
-    do { return try written(solutions) } catch {
-      preconditionFailure("what was read as a pack is one: \(error)")
-    }
+  /// A solution of a puzzle, by index, in place of the one that is there, if any; to be made on any
+  /// thread.
+  public func insertion(of solution: [Connectors], ofPuzzle index: Int) -> Insertion {
+    do {
+      let (place, text) = try insertion(of: solution, into: puzzles[index].object())
+      return Insertion(place: place, text: text)
+    } catch { preconditionFailure("what was read as a pack is one: \(error)") }
   }
 
-  private func written(_ solutions: [Int: [Connectors]]) throws(DocumentError) -> [UInt8] {
-    let puzzles = try document.root.object().required("puzzles").array()
+  /// The text with some solutions, in the order of their puzzles; without any, as it was read.
+  public func bytes(with insertions: [Insertion]) -> [UInt8] {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(document.bytes.count + insertions.reduce(0) { $0 + $1.text.count })
     var done = 0
-    for (index, node) in puzzles.enumerated() {
-      guard let solution = solutions[index] else { continue }
-      let (place, text) = try insertion(of: solution, into: node.object())
-      bytes += document.bytes[done..<place.lowerBound]
-      bytes += text
-      done = place.upperBound
+    for insertion in insertions {
+      bytes += document.bytes[done..<insertion.place.lowerBound]
+      bytes += insertion.text
+      done = insertion.place.upperBound
     }
-    return bytes + document.bytes[done...]
+    bytes += document.bytes[done...]
+    return bytes
   }
 
   /// What is written for a solution, and which bytes it replaces.
   private func insertion(
     of solution: [Connectors], into object: JSONObject
   ) throws(DocumentError) -> (place: Range<Int>, text: [UInt8]) {
-    let list = try list(of: solution, like: object.required("pieces"))
+    let list = list(of: solution, like: try object.required("pieces"))
     if let old = object["solution"] { return (old.byteRange, list) }
     let members = object.members
     // A puzzle has a name, a grid, sources and pieces, so there is a last member and one before.
@@ -61,8 +79,8 @@ public struct PackEdition: Sendable {
 
   private func list(
     of solution: [Connectors], like pieces: JSONNode
-  ) throws(DocumentError) -> [UInt8] {
-    let numbers = try pieces.array().map(\.byteRange)
+  ) -> [UInt8] {
+    let numbers = pieces.elementRanges
     let all = pieces.byteRange
     guard let first = numbers.first, let last = numbers.last else {
       return Array(document.bytes[all])

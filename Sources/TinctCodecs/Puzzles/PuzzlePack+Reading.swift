@@ -12,15 +12,21 @@ extension PuzzlePack {
   /// Packs and puzzles may hold any further keys, for games have data of their own; they are
   /// passed over.
   ///
-  /// - Parameter bytes: JSON in UTF-8.
+  /// - Parameters:
+  ///   - bytes: JSON in UTF-8.
+  ///   - run: runs the parts of the reading, perhaps several at once.
   /// - Throws: all errors, each with line, column and key path.
-  public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(DocumentErrors) {
+  public init(
+    parsing bytes: [UInt8], limits: Limits = Limits(),
+    inParts run: PackPart.Runner = PackPart.inTurn
+  ) throws(DocumentErrors) {
     self = try DocumentReader.read(bytes, limits: limits) { root, reader in
-      PuzzlePack(root, &reader)
+      PuzzlePack(root, inParts: run, &reader)
     }
   }
 
-  private init?(_ root: JSONNode, _ reader: inout DocumentReader) {
+  /// Takes a pack from the root of a document.
+  init?(_ root: JSONNode, inParts run: PackPart.Runner, _ reader: inout DocumentReader) {
     let format = reader.attempt(
       try root.document(format: Self.documentFormat, version: Self.documentVersion))
     guard
@@ -29,7 +35,7 @@ extension PuzzlePack {
     let name = reader.attempt(try object["name"]?.nonEmptyString())
     let palette = reader.attempt(try object["palette"]?.nonEmptyString())
     let puzzles = reader.attempt(try object["puzzles"]?.array()) ?? []
-    let read = puzzles.compactMap { Puzzle($0, &reader) }
+    let read = PackPart.puzzles(puzzles, run, &reader)
     guard let name else { return nil }
     self.init(name: name, palette: palette, puzzles: read)
   }
@@ -37,11 +43,15 @@ extension PuzzlePack {
 
 extension Puzzle {
   /// Takes a puzzle from an element of `puzzles`.
-  fileprivate init?(_ node: JSONNode, _ reader: inout DocumentReader) {
+  ///
+  /// - Parameter known: of puzzles before.
+  init?(
+    _ node: JSONNode, _ known: inout KnownSides, _ reader: inout DocumentReader
+  ) {
     let keys = ["name", "grid", "sources", "pieces"]
     guard let object = reader.object(node, required: keys, optional: nil) else { return nil }
     let name = reader.attempt(try object["name"]?.nonEmptyString())
-    let board = BoardReading(object["grid"], &reader)
+    let board = BoardReading(object["grid"], &known, &reader)
     let sources = board.cells(object["sources"], &reader)
     let locked = board.cells(object["lockedCells"], &reader)
     let pieces = board.connectors(.pieces, object["pieces"], &reader)
@@ -67,10 +77,10 @@ private struct BoardReading {
   private var sides: [Int]?
 
   /// Reads the value of `grid`.
-  init(_ node: JSONNode?, _ reader: inout DocumentReader) {
+  init(_ node: JSONNode?, _ known: inout KnownSides, _ reader: inout DocumentReader) {
     guard let reading = GridReading(node, &reader) else { return }
     if let grid = reading.grid {
-      sides = reader.attempt(try reading.sides(of: grid))
+      sides = reader.attempt(try known.sides(of: grid, reading))
       if sides != nil { self.grid = grid }
     }
     let walls = reader.attempt(try reading.object["walls"]?.array()) ?? []
@@ -108,7 +118,9 @@ private struct BoardReading {
   func connectors(
     _ kind: PuzzleError.List, _ list: JSONNode?, _ reader: inout DocumentReader
   ) -> [Connectors]? {
-    guard let list, let elements = reader.attempt(try list.array()) else { return nil }
+    guard let list else { return nil }
+    if let masks = plainConnectors(list) { return masks }
+    guard let elements = reader.attempt(try list.array()) else { return nil }
     if let sides, sides.count != elements.count {
       let error = PuzzleError.count(kind, expected: sides.count, actual: elements.count)
       reader.note(list.error(error.description))
@@ -122,6 +134,15 @@ private struct BoardReading {
       if let mask { masks.append(Connectors(mask: UInt32(truncatingIfNeeded: mask))) }
     }
     return masks.count == sides?.count && masks.count == elements.count ? masks : nil
+  }
+
+  /// The elements of a list with a mask for each cell; nil if anything is wrong, or written in a way
+  /// that takes a closer look.
+  private func plainConnectors(_ list: JSONNode) -> [Connectors]? {
+    guard let sides, let masks = list.naturalNumbers(), masks.count == sides.count,
+      zip(masks, sides).allSatisfy({ $0 >> $1 == 0 })
+    else { return nil }
+    return masks.map { Connectors(mask: UInt32($0)) }
   }
 
   private static func reason(sides: Int) -> String { "the cell has \(sides) sides" }

@@ -25,11 +25,17 @@ public struct PackReader: Sendable {
 
   private let inputs: InputReader
   private let limits: Limits
+  private let jobs: JobRunner
 
   /// Makes a reader.
-  public init(inputs: InputReader, limits: Limits = Limits()) {
+  ///
+  /// - Parameter jobs: runs the reading of large packs, by default on one thread.
+  public init(
+    inputs: InputReader, limits: Limits = Limits(), jobs: JobRunner = JobRunner(threads: 1)
+  ) {
     self.inputs = inputs
     self.limits = limits
+    self.jobs = jobs
   }
 
   /// Reads a pack, from the first byte `{` on, a game saved by Net, from `SAVEFILE` on, or a list of
@@ -76,7 +82,7 @@ public struct PackReader: Sendable {
     do {
       pack =
         try isJSON
-        ? PuzzlePack(parsing: bytes, limits: limits)
+        ? PuzzlePack(parsing: bytes, limits: limits) { jobs.run(Array(0..<$0), job: $1) }
         : PuzzlePack(netGameIDs: bytes, name: name, limits: limits)
     } catch { throw Rejection(error, file: place) }
     guard isJSON || !pack.puzzles.isEmpty else {

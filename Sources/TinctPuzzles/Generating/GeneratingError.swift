@@ -19,7 +19,7 @@ public enum GeneratingError: Error, Hashable, Sendable {
   public enum Number: String, Hashable, Sendable {
     /// Most connections of a piece, at least 1.
     case maxConnections
-    /// Share of growth anywhere, from 0 to 1.
+    /// Branches for each step of growth, from 0 to 1.
     case branching
     /// Share of sides with walls, from 0 to 1.
     case wallShare

@@ -13,7 +13,7 @@ internal import TinctGraphics
 public struct PuzzleGenerator: Sendable {
   /// How often pieces are turned before the recipe is given up because it always starts solved.
   private static let scrambleAttempts = 1000
-  /// How many cells are made in search of a board of the wanted grade before it is given up.
+  /// How many cells are usually made in search of a board of the wanted grade before it is given up.
   private static let gradedCells = 1_000_000
 
   /// What the puzzles are like.
@@ -25,7 +25,9 @@ public struct PuzzleGenerator: Sendable {
   /// Makes a generator.
   public init(_ recipe: PuzzleRecipe) throws(GeneratingError) {
     if let limit = recipe.maxConnections, limit < 1 { throw .outOfRange(.maxConnections) }
-    guard (0...1).contains(recipe.branching) else { throw .outOfRange(.branching) }
+    if let branching = recipe.branching, !(0...1).contains(branching) {
+      throw .outOfRange(.branching)
+    }
     guard (0...1).contains(recipe.wallShare) else { throw .outOfRange(.wallShare) }
     do { grid = try Grid(recipe.grid) } catch { throw .grid(error) }
     if let grade = recipe.difficulty {
@@ -45,7 +47,7 @@ public struct PuzzleGenerator: Sendable {
     name: String, random: inout SplitMix64
   ) throws(GeneratingError) -> Puzzle {
     guard let grade = recipe.difficulty else { return try anyPuzzle(name, &random) }
-    let boards = max(100, Self.gradedCells / grid.cells.count)
+    let boards = recipe.gradedBoards ?? max(100, Self.gradedCells / grid.cells.count)
     for _ in 0..<boards {
       let puzzle = try anyPuzzle(name, &random)
       if difficulty(of: puzzle)?.grade == grade { return puzzle }

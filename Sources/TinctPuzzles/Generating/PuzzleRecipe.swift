@@ -13,9 +13,10 @@ public struct PuzzleRecipe: Hashable, Sendable {
   /// Most connections of a piece; nil for half the sides and one more, but at least 3: 3 on squares, 4
   /// on hexes.
   public var maxConnections: Int?
-  /// From 0 to 1: how often growth goes on anywhere in the tree, rather than at the cell that came
-  /// last. 0 makes long corridors, 1 bushy trees.
-  public var branching: Double
+  /// From 0, long corridors, to 1, bushy trees: how many branches begin at cells that are no dead ends,
+  /// for each step by which the tree goes on at the cell that came last. Nil lets any cell grow, which
+  /// makes about as many dead ends as 0.3.
+  public var branching: Double?
   /// Share of the sides between neighbours that are not joined in the solution, from 0 to 1, on which
   /// walls are built.
   public var wallShare: Double
@@ -25,12 +26,15 @@ public struct PuzzleRecipe: Hashable, Sendable {
   public var isUnique: Bool
   /// The grade that the puzzle has; nil for any. Only what has one solution has a grade.
   public var difficulty: Difficulty.Grade?
+  /// How many boards are made in search of one of the grade; nil for as many as have a million cells
+  /// together, but at least 100.
+  public var gradedBoards: Int?
 
-  /// Describes puzzles with one solution, bushy trees and a source anywhere.
+  /// Describes puzzles with one solution, grown anywhere, and a source anywhere.
   public init(
-    grid: GridSpecification, maxConnections: Int? = nil, branching: Double = 1,
+    grid: GridSpecification, maxConnections: Int? = nil, branching: Double? = nil,
     wallShare: Double = 0, source: Source = .random, isUnique: Bool = true,
-    difficulty: Difficulty.Grade? = nil
+    difficulty: Difficulty.Grade? = nil, gradedBoards: Int? = nil
   ) {
     self.grid = grid
     self.maxConnections = maxConnections
@@ -39,5 +43,6 @@ public struct PuzzleRecipe: Hashable, Sendable {
     self.source = source
     self.isUnique = isUnique
     self.difficulty = difficulty
+    self.gradedBoards = gradedBoards
   }
 }

@@ -1,5 +1,8 @@
 /// A tree that joins the cells of a board, kept as the joined sides of each cell.
 struct SpanningTree {
+  /// How many cells are drawn in search of one at which a branch can begin.
+  private static let branchingDraws = 8
+
   let graph: BoardGraph
   /// Most joined sides of each cell.
   let limits: [UInt8]
@@ -23,24 +26,20 @@ struct SpanningTree {
 
   /// Grows a new tree from a random cell; false if it is stuck before all cells are in.
   ///
-  /// - Parameter branching: how often, from 0 to 1, the cell that grows is any of the tree; else it is
-  ///   the one that came last, which makes corridors.
-  mutating func grow(branching: Double, _ random: inout SplitMix64) -> Bool {
+  /// - Parameter branching: how many branches begin, from 0 to 1, for each step by which the cell that
+  ///   came last goes on; nil for growth at any cell.
+  mutating func grow(branching: Double?, _ random: inout SplitMix64) -> Bool {
     for cell in masks.indices { masks[cell] = 0 }
     let first = random.next(below: masks.count)
     growing.removeAll(keepingCapacity: true)
     growing.append(Int32(first))
     var count = 1
-    while !growing.isEmpty {
-      var place = growing.count - 1
-      if branching >= 1 || random.nextUnit() < branching {
-        place = random.next(below: growing.count)
-      }
+    let share = branching.map { $0 / (1 + $0) }
+    while let place = nextPlace(share, first, &random) {
       let cell = Int(growing[place])
       let free = canGrow(cell) ? freeSides(cell, first) : 0
       guard free != 0 else {
-        growing.swapAt(place, growing.count - 1)
-        growing.removeLast()
+        dropGrowing(place)
         continue
       }
       let side = Self.pick(free, &random)
@@ -49,6 +48,38 @@ struct SpanningTree {
       count += 1
     }
     return count == masks.count
+  }
+
+  /// Where in `growing` the tree grows next; nil if no cell can grow.
+  ///
+  /// - Parameter share: how often a branch is to begin; nil for any place.
+  private mutating func nextPlace(
+    _ share: Double?, _ first: Int, _ random: inout SplitMix64
+  ) -> Int? {
+    guard !growing.isEmpty else { return nil }
+    guard let share else { return random.next(below: growing.count) }
+    if random.nextUnit() < share, let place = branchingPlace(first, &random) { return place }
+    return growing.isEmpty ? nil : growing.count - 1
+  }
+
+  /// Where in `growing` a branch can begin: at a cell that is no dead end, so that one more comes of it;
+  /// nil if none is met.
+  private mutating func branchingPlace(_ first: Int, _ random: inout SplitMix64) -> Int? {
+    for _ in 0..<Self.branchingDraws where !growing.isEmpty {
+      let place = random.next(below: growing.count)
+      let cell = Int(growing[place])
+      if !canGrow(cell) || freeSides(cell, first) == 0 {
+        dropGrowing(place)
+      } else if masks[cell].nonzeroBitCount > 1 {
+        return place
+      }
+    }
+    return nil
+  }
+
+  private mutating func dropGrowing(_ place: Int) {
+    growing.swapAt(place, growing.count - 1)
+    growing.removeLast()
   }
 
   /// Sides that lead to cells outside the tree, as bits.

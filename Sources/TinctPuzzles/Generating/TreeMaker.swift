@@ -9,7 +9,7 @@ struct TreeMaker {
   /// How often one patch is grown anew.
   private static let regrowthAttempts = 30
 
-  private let branching: Double
+  private let branching: Double?
   private(set) var tree: SpanningTree
   private var deduction: Deduction
   /// The patch that was grown anew last.
@@ -17,7 +17,7 @@ struct TreeMaker {
   /// Scratch of `surroundings`.
   private var isFound: [Bool]
 
-  init(on graph: BoardGraph, maxConnections: Int?, branching: Double) {
+  init(on graph: BoardGraph, maxConnections: Int?, branching: Double?) {
     self.branching = branching
     tree = SpanningTree(on: graph, limit: maxConnections)
     deduction = Deduction(graph)

@@ -22,13 +22,13 @@ struct SolvingOptions: ParsableArguments {
 
 extension Run {
   /// Does something with each puzzle of a pack that needs a solver, on all threads.
-  func solving<Output: Sendable>(
-    _ puzzles: [Puzzle], job: @escaping @Sendable (Puzzle, inout PackSolver) -> Output
+  func solving<Item: Sendable, Output: Sendable>(
+    _ items: [Item], job: @escaping @Sendable (Item, inout PackSolver) -> Output
   ) -> [Output] {
-    // One job solves several, which mostly share their grid.
-    let size = 32
-    let batches = stride(from: 0, to: puzzles.count, by: size).map {
-      Array(puzzles[$0..<min($0 + size, puzzles.count)])
+    // One job solves several, which mostly share their grid, but there are jobs for all threads.
+    let size = max(1, min(32, items.count / 32))
+    let batches = stride(from: 0, to: items.count, by: size).map {
+      Array(items[$0..<min($0 + size, items.count)])
     }
     return results(of: batches, making: "parts") { batch in
       var solver = PackSolver()

@@ -90,8 +90,10 @@ struct PuzzleGenerate: ParsableCommand {
   var maxConnections: Int?
 
   @Option(
-    help: ArgumentHelp("From 0, long corridors, to 1, bushy trees.", valueName: "number"))
-  var branching = 1.0
+    help: ArgumentHelp(
+      "From 0, long corridors, to 1, bushy trees. (default: grown anywhere, much as with 0.3)",
+      valueName: "number"))
+  var branching: Double?
 
   @Option(
     help: ArgumentHelp(

@@ -51,8 +51,8 @@ struct PuzzleSolve: ParsableCommand {
     var (solved, unchanged) = (0, 0)
     for path in run.files(at: packs, endings: [".json"]) {
       guard let bytes = run.read(path), let edition = edition(bytes, path, run) else { continue }
-      let solutions = solutions(for: edition.pack, path, run)
-      let result = edition.bytes(withSolutions: solutions)
+      let solutions = solutions(for: edition, path, run)
+      let result = edition.bytes(with: solutions)
       solved += solutions.count
       if !inPlace {
         try run.deliver(result, to: output.out, source: path)
@@ -74,41 +74,55 @@ struct PuzzleSolve: ParsableCommand {
   private func edition(_ bytes: [UInt8], _ path: String, _ run: Run) -> PackEdition? {
     run.attempt { () throws(Rejection) in
       do throws(DocumentErrors) {
-        return try PackEdition(parsing: bytes, limits: run.limits)
+        return try PackEdition(parsing: bytes, limits: run.limits) { count, read in
+          run.results(of: Array(0..<count), making: "parts", job: read)
+        }
       } catch { throw Rejection(error, file: path) }
     }
   }
 
-  /// Solutions by index of the puzzle, for all puzzles that need one and have one.
+  /// What comes of a puzzle that needs a solution.
+  private struct Attempt: Sendable {
+    let insertion: PackEdition.Insertion?
+    let isComplete: Bool
+    let trials: Int
+  }
+
+  /// Solutions of all puzzles that need one and have one, in their order.
   private func solutions(
-    for pack: PuzzlePack, _ path: String, _ run: Run
-  ) -> [Int: [Connectors]] {
+    for edition: PackEdition, _ path: String, _ run: Run
+  ) -> [PackEdition.Insertion] {
     let limits = solving.limits(solutions: 1)
-    let results = run.solving(pack.puzzles) { puzzle, solver -> PuzzleSolver.Result? in
-      let isWrong = puzzle.problems().contains(where: \.isAboutStoredSolution)
-      return puzzle.solution == nil || isWrong ? solver.solve(puzzle, limits: limits) : nil
+    let attempts = run.solving(Array(edition.pack.puzzles.indices)) { index, solver -> Attempt? in
+      let puzzle = edition.pack.puzzles[index]
+      guard puzzle.solution == nil || puzzle.problems().contains(where: \.isAboutStoredSolution)
+      else { return nil }
+      let result = solver.solve(puzzle, limits: limits)
+      return Attempt(
+        insertion: result.solutions.first.map { edition.insertion(of: $0, ofPuzzle: index) },
+        isComplete: result.isComplete, trials: result.trials)
     }
-    var solutions: [Int: [Connectors]] = [:]
-    for (index, result) in results.enumerated() {
-      guard let result else { continue }
-      let puzzle = pack.puzzles[index]
+    for (index, attempt) in attempts.enumerated() {
+      guard let attempt else { continue }
+      let puzzle = edition.pack.puzzles[index]
       let place = "\(path): puzzle \(index + 1) (\(puzzle.name))"
-      if let solution = result.solutions.first {
-        solutions[index] = solution
+      if attempt.insertion != nil {
         if puzzle.solution != nil { run.warn("\(place): the stored solution was wrong") }
-      } else if result.isComplete {
-        run.note(
-          Failure(
-            .badData, place: place, problem: "cannot be solved",
-            remedy: "check its pieces, walls and sources"))
       } else {
-        run.note(
-          Failure(
-            .badData, place: place,
-            problem: "no solution was found in \(counted(result.trials, "trial"))",
-            remedy: "allow more with --max-trials"))
+        run.note(failure(attempt, at: place))
       }
     }
-    return solutions
+    return attempts.compactMap { $0?.insertion }
+  }
+
+  private func failure(_ attempt: Attempt, at place: String) -> Failure {
+    attempt.isComplete
+      ? Failure(
+        .badData, place: place, problem: "cannot be solved",
+        remedy: "check its pieces, walls and sources")
+      : Failure(
+        .badData, place: place,
+        problem: "no solution was found in \(counted(attempt.trials, "trial"))",
+        remedy: "allow more with --max-trials")
   }
 }

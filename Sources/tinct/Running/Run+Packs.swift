@@ -11,7 +11,7 @@ extension Run {
   func packs(
     _ inputs: [String], endings: [String] = [".json"], single: Bool = false
   ) -> [PackReader.Source] {
-    let reader = PackReader(inputs: self.inputs, limits: limits)
+    let reader = PackReader(inputs: self.inputs, limits: limits, jobs: jobs)
     let places = inputs.flatMap { text in
       single || NetGameID.isLikely(text) ? [text] : files(at: [text], endings: endings)
     }

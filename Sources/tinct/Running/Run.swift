@@ -63,6 +63,9 @@ final class Run {
         + inputs.contents.map { Ingredient("the file \($0.path)", content: $0.content) })
   }
 
+  /// Runs jobs on as many threads as the user wants.
+  var jobs: JobRunner { JobRunner(threads: options.jobs) }
+
   /// Whether anything went wrong so far.
   var hasFailed: Bool { !failures.isEmpty }
 
@@ -204,7 +207,7 @@ final class Run {
   ) -> Bool {
     let showsProgress = Console.isTerminal && !options.quiet
     defer { if showsProgress { Console.overwriteLine("") } }
-    return JobRunner(threads: options.jobs).stream(
+    return jobs.stream(
       count: count,
       report: showsProgress
         ? { done, total in Console.overwriteLine("\(done) of \(total) \(things)") } : nil,
@@ -227,7 +230,7 @@ final class Run {
     of jobs: [Input], making things: String, job: @escaping @Sendable (Input) -> Output
   ) -> [Output] {
     let showsProgress = Console.isTerminal && !options.quiet
-    let results = JobRunner(threads: options.jobs).run(
+    let results = self.jobs.run(
       jobs,
       report: showsProgress
         ? { done, total in Console.overwriteLine("\(done) of \(total) \(things)") } : nil,

@@ -23,9 +23,9 @@ private func solution(_ masks: UInt32...) -> [Connectors] { masks.map(Connectors
 
   @Test func `solutions are laid out as their puzzles are, and every other byte stays`() throws {
     let edition = try PackEdition(parsing: Array(Self.text.utf8))
-    let bytes = edition.bytes(withSolutions: [
-      0: solution(1, 4), 1: solution(8, 2), 2: solution(1, 4),
-    ])
+    let solutions = [solution(1, 4), solution(8, 2), solution(1, 4)]
+    let bytes = edition.bytes(
+      with: solutions.enumerated().map { edition.insertion(of: $1, ofPuzzle: $0) })
     let expected = Self.text
       .replacing(#""pieces": [4, 1]}"#, with: #""pieces": [4, 1], "solution": [1, 4]}"#)
       .replacing(
@@ -44,7 +44,43 @@ private func solution(_ masks: UInt32...) -> [Connectors] { masks.map(Connectors
 
   @Test func `without solutions the text stays as it is`() throws {
     let bytes = Array(Self.text.utf8)
-    #expect(try PackEdition(parsing: bytes).bytes(withSolutions: [:]) == bytes)
+    #expect(try PackEdition(parsing: bytes).bytes(with: []) == bytes)
+  }
+
+  /// A pack that is read in several parts, with mistakes in some of its puzzles.
+  private static func large(mistakes: Set<Int>) -> [UInt8] {
+    let lines = (0..<1200).map { number in
+      #"{"name": "\#(number)", "grid": {"kind": "square", "columns": \#(2 + number % 2), "#
+        + #""rows": 1}, "sources": [0], "pieces": [\#(mistakes.contains(number) ? "16" : "4"), 1"#
+        + (number.isMultiple(of: 2) ? "]," : ", 0],") + #" "par": "so many keys make it large"}"#
+    }
+    let start = #"{"format": "tinct-puzzles", "version": 1, "name": "L", "puzzles": [\#n"#
+    return Array((start + lines.joined(separator: ",\n") + "]}").utf8)
+  }
+
+  @Test(arguments: [[], [3], [1199, 0, 700], Set(0..<300)])
+  func `a pack read in parts, the last first, is the same, errors and all`(mistakes: Set<Int>) {
+    func outcome(inParts run: PackPart.Runner) -> Result<PuzzlePack, DocumentErrors> {
+      Result { () throws(DocumentErrors) in
+        try PuzzlePack(parsing: Self.large(mistakes: mistakes), inParts: run)
+      }
+    }
+    var count = 0
+    let backwards = outcome { parts, read in
+      count = parts
+      return (0..<parts).reversed().map(read).reversed()
+    }
+    #expect(count > 1)
+    #expect(backwards == outcome(inParts: PackPart.inTurn))
+    switch backwards {
+    case .success(let pack):
+      #expect(mistakes.isEmpty)
+      #expect(pack.puzzles.map(\.name) == (0..<1200).map(String.init))
+      #expect(pack.puzzles.allSatisfy { $0.pieces.count == $0.gridSpecification.columns })
+    case .failure(let error):
+      #expect(error.errors.map(\.line) == mistakes.sorted().prefix(256).map { $0 + 2 })
+      #expect(error.isComplete == (mistakes.count <= 256))
+    }
   }
 
   @Test func `a text that is no pack is refused`() {

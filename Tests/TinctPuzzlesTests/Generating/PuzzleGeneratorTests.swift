@@ -13,6 +13,13 @@ private let recipes: [(PuzzleRecipe, Int)] = [
   (PuzzleRecipe(grid: grid(.square, 12, 1), maxConnections: 2), 20),
   (PuzzleRecipe(grid: grid(.hex, 7, 6)), 100),
   (PuzzleRecipe(grid: grid(.hex, 6, 4, wraps: true), maxConnections: 3), 100),
+  // Boards of 61 cells.
+  (PuzzleRecipe(grid: GridSpecification(kind: .hex, shape: .hexagon(side: 5))), 40),
+  (
+    PuzzleRecipe(
+      grid: GridSpecification(kind: .hex, shape: .hexagon(side: 5), orientation: .pointy),
+      wallShare: 0.2), 40
+  ),
 ]
 
 private func grid(
@@ -59,14 +66,15 @@ private func puzzles(_ recipe: PuzzleRecipe, count: Int, seed: UInt64 = 7) throw
     }
   }
 
-  @Test(arguments: [
-    grid(.square, 3, 3), grid(.square, 4, 3), grid(.square, 3, 3, wraps: true),
-    grid(.hex, 3, 2), grid(.hex, 2, 3), grid(.hex, 4, 2, wraps: true),
-  ])
+  @Test(
+    arguments: [
+      grid(.square, 3, 3), grid(.square, 4, 3), grid(.square, 3, 3, wraps: true),
+      grid(.hex, 3, 2), grid(.hex, 2, 3), grid(.hex, 4, 2, wraps: true),
+    ] + smallTilings.filter { !$0.wraps })
   func `unique means unique`(specification: GridSpecification) throws {
     for share in [0, 0.5] {
       let recipe = PuzzleRecipe(grid: specification, wallShare: share)
-      for puzzle in try puzzles(recipe, count: 60) {
+      for puzzle in try puzzles(recipe, count: 15) {
         let board = PuzzleSolver.Board(pieces: puzzle.pieces, sources: puzzle.sources)
         let all = try ExhaustiveSearch.solutions(of: board, on: puzzle.gridSpecification)
         #expect(all == puzzle.solution.map { [$0] })
@@ -117,7 +125,7 @@ private func puzzles(_ recipe: PuzzleRecipe, count: Int, seed: UInt64 = 7) throw
   }
 
   @Test func `branching leads from corridors to bushes`() throws {
-    let made = try [0, 0.3, 1].map { branching in
+    let made = try [0, 0.3, 1].map { (branching: Double) in
       let recipe = PuzzleRecipe(
         grid: grid(.square, 15, 15), branching: branching, source: .center)
       return try puzzles(recipe, count: 20)
@@ -133,7 +141,7 @@ private func puzzles(_ recipe: PuzzleRecipe, count: Int, seed: UInt64 = 7) throw
       }
     }
     #expect(depths[0] > depths[1])
-    #expect(depths[1] > depths[2])
+    #expect(depths[0] > depths[2])
   }
 
   @Test(arguments: [(5, 5, 12), (4, 4, 10), (13, 11, 71), (2, 1, 1)])
@@ -144,13 +152,17 @@ private func puzzles(_ recipe: PuzzleRecipe, count: Int, seed: UInt64 = 7) throw
     #expect(try puzzles(recipe, count: 3).allSatisfy { $0.sources == [cell] })
   }
 
-  @Test func `the more branching, the more dead ends`() throws {
-    let ends = try [0, 0.1, 0.2, 0.3].map { branching in
-      // Growth alone is looked at; growing patches anew does not know of branching.
-      let recipe = PuzzleRecipe(grid: grid(.square, 15, 15), branching: branching, isUnique: false)
-      return try puzzles(recipe, count: 20).reduce(0) { $0 + $1.pieces.count { $0.count == 1 } }
+  @Test(arguments: [grid(.square, 20, 20), grid(.hex, 15, 15)])
+  func `the more branching, the more dead ends`(specification: GridSpecification) throws {
+    let shares = try [0, 0.25, 0.5, 0.75, 1].map { (branching: Double) in
+      let recipe = PuzzleRecipe(grid: specification, branching: branching)
+      let made = try puzzles(recipe, count: 20)
+      let ends = made.reduce(0) { $0 + $1.pieces.count { $0.count == 1 } }
+      return Double(ends) / Double(made.count * made[0].pieces.count)
     }
-    #expect(ends == ends.sorted() && Set(ends).count == ends.count, "\(ends)")
+    #expect(zip(shares, shares.dropFirst()).allSatisfy(<), "\(shares)")
+    // Corridors hardly end, bushes mostly do.
+    #expect(shares[0] < 0.15 && shares[4] > 0.3, "\(shares)")
   }
 
   @Test(arguments: Difficulty.Grade.allCases)
@@ -175,6 +187,23 @@ private func puzzles(_ recipe: PuzzleRecipe, count: Int, seed: UInt64 = 7) throw
     #expect(throws: GeneratingError.tooLarge(for: .medium, pieces: 2000, lowest: .hard)) {
       try puzzles(line, count: 1)
     }
+  }
+
+  @Test func `a grade that no board has is given up after so many boards`() throws {
+    // The borders settle every line, so that none is hard.
+    let line = PuzzleRecipe(grid: grid(.square, 12, 1), difficulty: .hard, gradedBoards: 25)
+    let error = #expect(throws: GeneratingError.self) { try puzzles(line, count: 1) }
+    #expect(error == .neverGraded(.hard, boards: 25))
+    #expect(
+      error?.description == "none of 25 boards was hard; choose a larger size, other branching, or "
+        + "another difficulty")
+    let easy = PuzzleRecipe(grid: grid(.square, 7, 7), difficulty: .easy, gradedBoards: 1)
+    let outcomes = try (UInt64(0)..<20).map { seed -> Bool in
+      do {
+        return try puzzles(easy, count: 1, seed: seed).count == 1
+      } catch GeneratingError.neverGraded(.easy, boards: 1) { return false }
+    }
+    #expect(Set(outcomes) == [true, false])
   }
 
   @Test func `walls stand where the solution is not joined`() throws {

@@ -13,13 +13,14 @@ private func trace(_ columns: Int, _ rows: Int, _ digits: String, source: Int = 
     of: .init(pieces: pieces, sources: [source]), on: try Grid(square(columns, rows)))
 }
 
-private let grids: [GridSpecification] = [
-  square(3, 3), square(5, 1), square(4, 3), square(3, 3, wraps: true), square(4, 2, wraps: true),
-  GridSpecification(
-    kind: .square, columns: 3, rows: 3, wraps: true, walls: [CellSide(cell: 2, side: 0)]),
-  GridSpecification(kind: .hex, columns: 3, rows: 2),
-  GridSpecification(kind: .hex, columns: 2, rows: 2, wraps: true),
-]
+private let grids: [GridSpecification] =
+  [
+    square(3, 3), square(5, 1), square(4, 3), square(3, 3, wraps: true), square(4, 2, wraps: true),
+    GridSpecification(
+      kind: .square, columns: 3, rows: 3, wraps: true, walls: [CellSide(cell: 2, side: 0)]),
+    GridSpecification(kind: .hex, columns: 3, rows: 2),
+    GridSpecification(kind: .hex, columns: 2, rows: 2, wraps: true),
+  ] + smallTilings
 
 @Suite struct SolvingTraceTests {
   @Test(arguments: grids)
@@ -27,7 +28,7 @@ private let grids: [GridSpecification] = [
     let grid = try Grid(specification)
     var random = SplitMix64(seed: 3)
     var outcomes: [String: Int] = [:]
-    for number in 0..<80 {
+    for number in 0..<32 {
       let board = RandomBoard.make(on: grid, isTree: !number.isMultiple(of: 4), &random)
       let solutions = try ExhaustiveSearch.solutions(of: board, on: specification)
       let trace = SolvingTrace(of: board, on: grid)
@@ -56,7 +57,7 @@ private let grids: [GridSpecification] = [
   ) throws {
     let grid = try Grid(specification)
     var random = SplitMix64(seed: 4)
-    for _ in 0..<60 {
+    for _ in 0..<16 {
       let board = RandomBoard.make(on: grid, isTree: true, &random)
       let trace = SolvingTrace(of: board, on: grid)
       var candidates = board.pieces.indices.map { cell in
