@@ -30,7 +30,7 @@ struct MessageTests {
     let frames = words(try tool.run("frames", "--help").text)
     #expect(!frames.contains(".png if one picture"))
     #expect(frames.contains("up to 100000 frames"))
-    #expect(frames.contains("cell, from 1 to 4096"))
+    #expect(frames.contains("from 1 to 4096"))
     #expect(words(try tool.run("puzzle", "check", "--help").text).contains("Exit codes: 0 nothing"))
   }
 

@@ -42,7 +42,8 @@ struct ConnectionColorTests {
     }
   }
 
-  @Test(arguments: Shipped.packFiles)
+  // The probe knows where the sides of squares and hexes lie; other tilings have laws of their own.
+  @Test(arguments: Shipped.packFiles.filter { $0 != "tilings.json" })
   func `on the examples, a connected side has the colour of its power`(file: String) throws {
     for puzzle in try Shipped.pack(file).puzzles.prefix(1) {
       try check(
