@@ -85,7 +85,9 @@ private func libpng<Pixel>(
     count = outcome.isRead ? pixelCount : 0
   }
   // libpng carries on after faults that may be faults of the pixels. Data past the last pixel is
-  // none, and some encoders write it.
+  // none, and some encoders write it; nor are bits of a clear colour above the depth of samples, which
+  // libpng overlooks as it must: PNG (Third Edition), section 11.3.1.1.
+  outcome.warnings.removeAll { $0.hasSuffix("out-of-range samples for bit_depth") }
   let serious = outcome.warnings.filter { warning in
     !["Extra compressed data", "Too much image data"].contains { warning.hasSuffix($0) }
   }

@@ -27,8 +27,9 @@ extension PNGInfo {
       case .codingPointsNotApplied(let points):
         "samples are used as stored; the colour space \(points) is not applied: convert to sRGB"
       case .firstFrameOnly(let count):
-        "an animation of \(count) frames; only its still image is used"
+        "an animation of \(count) frame\(count == 1 ? "" : "s"); only its still image is used"
       case .extraData: "there is more compressed data than the pixels need; it is skipped"
+      case .trailingBytes(1): "1 byte after the end of the PNG is skipped"
       case .trailingBytes(let count): "\(count) bytes after the end of the PNG are skipped"
       }
     }

@@ -25,11 +25,9 @@ struct PlainPNG {
       info.bitDepth == 8 || info.colorType == .indexed
     else { return nil }
     if info.colorType != .indexed, let place = places.transparency {
-      // Two bytes for each sample.
-      let samples = Array(bytes[place])
-      let isSmall = stride(from: 0, to: samples.count, by: 2).allSatisfy { samples[$0] == 0 }
-      guard isSmall else { return nil }
-      clear = stride(from: 1, to: samples.count, by: 2).map { samples[$0] }
+      // Two bytes for each sample, of which the first is to be overlooked: PNG (Third Edition),
+      // section 11.3.1.1.
+      clear = stride(from: place.lowerBound + 1, to: place.upperBound, by: 2).map { bytes[$0] }
     } else {
       clear = nil
     }

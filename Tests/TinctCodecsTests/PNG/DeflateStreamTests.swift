@@ -67,5 +67,12 @@ import TinctPuzzles
     let filtered = [.none, .up].map { rows.filtered(.all($0), rows: 0..<height) }
     let unpacked = inflated(packed.zlib, count: filtered[0].count)
     #expect(filtered.contains { $0 == unpacked })
+    for cores in [1, 3] {
+      PNGCores.limit(to: cores)
+      let other = PNGPacking(
+        rows, filters: [.all(.none), .all(.up)], effort: .fastest, bandBytes: 1 << 16)
+      #expect(other.zlib == packed.zlib, "\(cores) cores")
+    }
+    PNGCores.limit(to: .max)
   }
 }

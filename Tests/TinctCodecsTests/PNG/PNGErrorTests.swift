@@ -177,6 +177,14 @@ import TinctGraphics
     #expect(try PNGInfo(reading: raw.bytes + [1, 2]).notes == [.trailingBytes(2)])
   }
 
+  @Test func `notes count in words that fit the number`() {
+    typealias Note = PNGInfo.Note
+    #expect("\(Note.trailingBytes(1))" == "1 byte after the end of the PNG is skipped")
+    #expect("\(Note.trailingBytes(2))" == "2 bytes after the end of the PNG are skipped")
+    #expect("\(Note.firstFrameOnly(of: 1))".hasPrefix("an animation of 1 frame;"))
+    #expect("\(Note.firstFrameOnly(of: 2))".hasPrefix("an animation of 2 frames;"))
+  }
+
   @Test func `data past the last pixel is skipped with a note`() throws {
     var raw = RawPNG(small.bytes)
     let place = try #require(raw.chunks.firstIndex { $0.name == "IDAT" })
