@@ -45,6 +45,72 @@ struct SecondRunTests {
     for _ in 0..<2 { #expect(try tint("--quiet").errors.isEmpty) }
   }
 
+  @Test func `where art and outputs share a folder, it is left alone by runs with nothing to do`()
+    throws
+  {
+    let words = ["--palette", "p.json", "--palette", "citrus", "--no-cache", "--out", "art"]
+    func folderTime() throws -> Date? {
+      let path = tool.folder.appending(path: "art").path(percentEncoded: false)
+      return try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    }
+    #expect(try tool.run(arguments: ["tint", "art"] + words).code == 0)
+    Thread.sleep(forTimeInterval: 0.2)
+    let time = try folderTime()
+    for _ in 0..<2 {
+      let again = try tool.run(arguments: ["tint", "art"] + words)
+      #expect(again.errors == "Nothing to write: 4 files up to date.\n")
+      #expect(try folderTime() == time)
+    }
+  }
+
+  @Test func `a file that was edited is not pruned, though its size and time are those of before`()
+    throws
+  {
+    try tint()
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "art/b.png"))
+    let edit = "printf X | dd of=out/b.png bs=1 seek=60 conv=notrunc"
+    #expect(try tool.shell("touch -r out/b.png t && \(edit) && touch -r t out/b.png").code == 0)
+    let edited = tool.data("out/b.png")
+    let pruned = try tint("--prune")
+    #expect(pruned.errors.contains("Warning: out/b.png"), "\(pruned.errors)")
+    #expect(tool.data("out/b.png") == edited)
+  }
+
+  /// Everything that one run sees, changed so that names, sizes and times stay.
+  @Test(
+    arguments: [
+      "cp x.png art/a.png && touch -r art/b.png art/a.png",
+      "mv art former && cp -rp former art && cp x.png art/a.png",
+      "rm out/b.png", "mv out/b.png b.png && cp b.png out/b.png",
+      "mv out/b.png b.png && ln -s ../b.png out/b.png",
+      "cp x.png art/a.overlay.png", "mkdir art/c.layers && cp x.png art/c.layers/1.png",
+      "printf X >>out/.tinct-record", "rm out/.tinct-record",
+      "mkfifo f && mv f out/.tinct-last-tint",
+      "printf X | dd of=out/.tinct-last-tint bs=1 seek=40 conv=notrunc",
+      "rm out/.tinct-last-tint && ln -s ../p.json out/.tinct-last-tint",
+    ])
+  func `a glance sees every change, and a damaged note of it is none`(change: String) throws {
+    try put(0x1234_5678, "x.png")
+    try tint()
+    #expect(try tint().errors == Self.upToDate)
+    let palette = tool.data("p.json")
+    #expect(try tool.shell(change).code == 0)
+    let told = try tint()
+    // What an undisturbed run makes of the same inputs.
+    let fresh = ["tint", "art", "--palette", "p.json", "--no-cache", "--out", "fresh"]
+    #expect(try tool.run(arguments: fresh).code == 0)
+    if change.contains("ln -s ../b.png") {
+      #expect(told.errors.contains("Error: out/b.png: this is a symbolic link"))
+      return
+    }
+    #expect(told.code == 0, "\(told.errors)")
+    #expect(tool.files("out") == tool.files("fresh"))
+    for file in tool.files("fresh") {
+      #expect(tool.data("out/\(file)") == tool.data("fresh/\(file)"), "\(file)")
+    }
+    #expect(tool.data("p.json") == palette)
+  }
+
   @Test func `what asks for more than that all is well gets it`() throws {
     try tint()
     #expect(try tint("--check").errors == "2 files up to date.\n")

@@ -131,12 +131,13 @@ final class OutputLedger: Sendable {
     return there
   }
 
-  /// Removes a file of a former run if it is as it was written.
+  /// Removes a file of a former run if it is as it was written. It is read for that: times can be set
+  /// back, and what is removed is gone.
   ///
   /// - Returns: whether it was.
   func prune(_ name: String) throws(OutputError) -> Bool {
     guard let entry = former.entries[name], let status = folder.status(of: name),
-      unchanged(name, entry.content, since: entry.modified, status) != nil
+      unchanged(name, entry.content, since: nil, status) != nil
     else { return false }
     try folder.remove(name, emptyFolders: true)
     state.withLock { _ = $0.gone.insert(name) }

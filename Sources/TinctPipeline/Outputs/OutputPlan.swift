@@ -280,7 +280,9 @@ public struct OutputPlan: Sendable {
   ///   - toldCount: how many files it tells of where nothing changed; 0 if it is to say nothing.
   public func remember(_ identity: Fingerprint, toldCount: Int) {
     guard let ledger, let sights = inputs?.sights, ledger.keepsRecord, !isCheck,
-      sights.areRepeatable, let folders = left(ledger)
+      sights.areRepeatable, let folders = left(ledger), let root = folder.status(of: "."),
+      // To write it would change what was seen.
+      !sights.statuses.values.contains(where: { $0?.identity == root.identity })
     else { return }
     let last = LastRun(
       identity: identity, toldCount: toldCount, sights: sights.statuses, folders: folders)
