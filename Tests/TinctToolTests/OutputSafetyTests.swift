@@ -43,6 +43,15 @@ struct OutputSafetyTests {
     #expect((tool.data("b.png"), tool.data("in/end.overlay.png")) == before)
   }
 
+  @Test func `a folder called - is not taken for standard input`() throws {
+    try tool.put("note", at: "-/a.txt")
+    let palette = """
+      {"format": "tinct-palette", "version": 1, "name": "P", "colors": {"base": "#FFF"}}
+      """
+    let shown = try tool.run("palette", "show", "-", input: palette)
+    #expect(shown.code == 0, "\(shown.errors)")
+  }
+
   @Test func `a sprite from standard input is an input too`() throws {
     try putSprite("a.png")
     let before = tool.data("a.png")

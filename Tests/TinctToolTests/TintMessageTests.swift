@@ -72,6 +72,87 @@ struct TintMessageTests {
     #expect(used.code == 0, "\(used.errors)")
   }
 
+  @Test(
+    arguments: [
+      (["--overlay", "art/a.png=zork"], "--overlay"), (["--ramp", "black, zork"], "--ramp"),
+      (["--layer", "sprite=base", "--overlay", "art/a.png=zork"], "--layer or --overlay"),
+      (["--recipe", "r.json"], "r.json"),
+    ])
+  func `a colour that is not there is told with its place`(
+    _ way: [String], _ place: String
+  ) throws {
+    try tool.put(#"{"format": "tinct-recipe", "version": 1, "tint": "zork"}"#, at: "r.json")
+    let result = try tool.run(
+      arguments: ["tint", "other/b.png", "--no-cache", "--palette", "p.json", "--out", "out"] + way)
+    #expect(result.code == 65)
+    #expect(
+      result.errors.hasPrefix(
+        "Error: \(place): the palette \"p\" has no colour \"zork\"; there is: base"),
+      "\(result.errors)")
+  }
+
+  @Test(arguments: ["", ",", " , ,, "])
+  func `channels without a colour are refused`(_ channels: String) throws {
+    let result = try tint("art", "--channels", channels)
+    #expect(result.code == 64)
+    #expect(
+      result.errors == "Error: --channels names no colour; write such as 'text, base, white'.\n")
+  }
+
+  @Test(
+    arguments: [
+      ["tint", "art"], ["board", "2x1:41"], ["sprites", "--kind", "square"],
+      ["frames", "2x1:41", "--animation", "turn"],
+    ])
+  func `pictures are not written to standard output, nor into a folder of its name`(
+    _ words: [String]
+  ) throws {
+    let result = try tool.run(arguments: words + ["--out", "-"])
+    #expect(result.code == 64)
+    #expect(
+      result.errors.hasPrefix(
+        "Error: --out -: pictures are written into a folder; for one called '-' write ./-."),
+      "\(result.errors)")
+    #expect(tool.files("-") == [])
+  }
+
+  @Test func `scales that are too large or equal are told what they may be`() throws {
+    for scales in ["101", "1,1", "0", "nan"] {
+      let result = try tint("art", "--scales", scales, "--allow-enlarging")
+      #expect(result.code == 64)
+      #expect(
+        result.errors.hasPrefix(
+          "Error: --scales takes different numbers above 0, at most 100, with commas between them, "
+            + "such as 1,2,3; not \(scales)."))
+    }
+  }
+
+  @Test(arguments: ["png", "sheet", "web"])
+  func `tinted files are the same for any number of jobs`(form: String) throws {
+    var state: UInt32 = 1
+    let noise = (0..<160 * 160).map { _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return StraightPixel(word: state)
+    }
+    // More than one core is worth while for: 100 kB before it is compressed.
+    try tool.put(
+      Data(EncodedPNG(Bitmap(width: 160, height: 160, pixels: noise)).bytes), at: "art/noise.png")
+    var made: [[Data?]] = []
+    for jobs in ["1", "2", "5"] {
+      let result = try tool.run(
+        arguments: [
+          "tint", "art", "--no-cache", "--palette", "p.json", "--palette", "q.json", "--ramp",
+          "black, base", "--as", form, "--jobs", jobs, "--out", "jobs-\(jobs)",
+        ])
+      #expect(result.code == 0, "\(result.errors)")
+      let files = tool.files("jobs-1")
+      #expect(files.count > 1)
+      #expect(tool.files("jobs-\(jobs)") == files)
+      made.append(files.map { tool.data("jobs-\(jobs)/\($0)") })
+    }
+    #expect(made[1] == made[0] && made[2] == made[0])
+  }
+
   @Test func `what is enlarged is said`() throws {
     let larger = try tint("art", "--scale", "2")
     #expect(larger.code == 0)

@@ -151,11 +151,15 @@ public final class InputReader: Sendable {
     return true
   }
 
-  /// Whether there is a file at a path.
-  public func isFile(_ path: String) -> Bool { status(at: path)?.kind == .file }
+  /// Whether there is a file at a path; never for `-`, whatever is called so.
+  public func isFile(_ path: String) -> Bool { kind(at: path) == .file }
 
-  /// Whether there is a folder at a path.
-  public func isFolder(_ path: String) -> Bool { status(at: path)?.kind == .folder }
+  /// Whether there is a folder at a path; never for `-`, whatever is called so.
+  public func isFolder(_ path: String) -> Bool { kind(at: path) == .folder }
+
+  private func kind(at path: String) -> FileStatus.Kind? {
+    path == Self.standardInput ? nil : status(at: path)?.kind
+  }
 
   /// Whether a file is one of those the run reads.
   func knows(_ identity: FileStatus.Identity) -> Bool {

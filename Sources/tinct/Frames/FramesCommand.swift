@@ -78,7 +78,7 @@ struct FramesCommand: ParsableCommand {
   private static let mostFrames = 100_000
 
   func validate() throws {
-    try checkOutput(out)
+    try checkFolder(out)
     guard fps >= 0.01, fps <= 1000 else {
       throw ValidationError("--fps takes a number from 0.01 to 1000, not \(fps).")
     }

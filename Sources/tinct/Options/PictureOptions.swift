@@ -17,7 +17,7 @@ struct PictureOptions: ParsableArguments {
 
   @OptionGroup var effortOptions: EffortOptions
 
-  func validate() throws { try checkOutput(out) }
+  func validate() throws { try checkFolder(out) }
 }
 
 /// How pictures are compressed.
@@ -35,6 +35,14 @@ struct EffortOptions: ParsableArguments {
 func checkOutput(_ out: String?) throws {
   guard out?.isEmpty == true else { return }
   throw ValidationError("--out is empty; name a folder or a file, such as --out out.")
+}
+
+/// Refuses an `--out` that is no folder's name: empty, or standard output, which holds no folder.
+func checkFolder(_ out: String) throws {
+  try checkOutput(out)
+  guard out == InputReader.standardInput else { return }
+  throw ValidationError(
+    "--out -: pictures are written into a folder; for one called '-' write ./-.")
 }
 
 /// Refuses an `--out` that is not the name of a PNG, nor standard output.

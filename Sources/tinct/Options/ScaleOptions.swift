@@ -66,8 +66,8 @@ struct ScaleOptions: ParsableArguments {
       Set(scales).count == scales.count
     else {
       throw ValidationError(
-        "--scales takes different numbers above 0 with commas between them, such as 1,2,3; "
-          + "not \(text).")
+        "--scales takes different numbers above 0, at most 100, with commas between them, such as "
+          + "1,2,3; not \(text).")
     }
     return scales.sorted()
   }

@@ -116,6 +116,8 @@ struct TintPlan {
 
   /// The recipe of each sprite by its name; the same for all unless a theme was chosen.
   var recipes: SpriteRecipes
+  /// Where their colours are written, for messages.
+  var place: String
   /// The files on top of every sprite, which are layers of these names.
   var overlays: [String]
   /// What `ink` means, if it was said.
@@ -140,7 +142,7 @@ struct TintPlan {
         if name == Recipe.inkName, let ink { return ink }
         return palette.color(named: name) ?? colors[Ink(name)]
       }
-    } catch { throw Self.missing(error, in: palette, "how sprites are coloured") }
+    } catch { throw Self.missing(error, in: palette, place) }
   }
 
   private func themeColors(_ palette: Palette, _ run: Run) throws(Failure) -> [Ink: Color] {

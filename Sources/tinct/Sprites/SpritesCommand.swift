@@ -54,7 +54,7 @@ struct SpritesCommand: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func validate() throws {
-    try checkOutput(out)
+    try checkFolder(out)
     guard GridKind(named: kind)?.hasOneCell == true else {
       throw ValidationError(GridKind.noSprites(kind))
     }

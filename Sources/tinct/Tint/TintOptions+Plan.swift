@@ -23,9 +23,19 @@ extension TintOptions {
       recipes[keyPath: part] = covered(recipes[keyPath: part], files)
     }
     return TintPlan(
-      recipes: recipes, overlays: files.map(\.name),
+      recipes: recipes, place: place, overlays: files.map(\.name),
       color: try color.map { try parsed($0, "--color") },
       theme: theme.flatMap { run.theme($0) })
+  }
+
+  /// Where the colours that sprites get are written, for messages.
+  private var place: String {
+    let places = [
+      recipe ?? theme.map { "--theme \($0)" }, ramp.map { _ in "--ramp" },
+      channels.map { _ in "--channels" }, key.isEmpty ? nil : "--key",
+      layer.isEmpty ? nil : "--layer", overlay.isEmpty ? nil : "--overlay",
+    ]
+    return places.compactMap(\.self).joined(separator: " or ")
   }
 
   /// Refuses a colour that no recipe asks for, which would change nothing.
@@ -110,6 +120,9 @@ extension TintOptions {
 
   private func mask(_ text: String) throws -> Tint<ColorExpression>.Channels {
     let texts = Self.list(text)
+    guard texts.contains(where: { !$0.isEmpty }) else {
+      throw UsageError("--channels names no colour; write such as 'text, base, white'.")
+    }
     guard texts.count <= 4 else {
       throw UsageError("--channels takes at most four colours: for red, green, blue and the rest.")
     }
