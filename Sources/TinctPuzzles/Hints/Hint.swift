@@ -40,7 +40,8 @@ public enum Hint: Hashable, Sendable {
       return
     }
     let trace = SolvingTrace(
-      of: .init(pieces: puzzle.pieces, sources: puzzle.sources), on: grid, trials: trials)
+      of: .init(pieces: puzzle.pieces, sources: puzzle.sources, locked: puzzle.locked), on: grid,
+      trials: trials)
     if case .unsolvable(let contradiction) = trace.outcome {
       self = .unsolvable(contradiction)
       return

@@ -29,6 +29,22 @@ private func words(_ puzzle: Puzzle, _ moves: PuzzleMove...) throws -> [String] 
 }
 
 @Suite struct HintTests {
+  @Test func `a piece that the puzzle locks is not to be turned`() throws {
+    func puzzle(locked: [Int]) throws -> Puzzle {
+      try Puzzle(
+        name: "pair", grid: GridSpecification(kind: .square, columns: 2, rows: 1), sources: [0],
+        locked: locked, pieces: [2, 1].map(Connectors.init(mask:)))
+    }
+    guard case .next = try hint(puzzle(locked: [])) else {
+      Issue.record("nothing is locked, and yet there is no hint")
+      return
+    }
+    guard case .unsolvable = try hint(puzzle(locked: [0])) else {
+      Issue.record("a hint leads on where a locked piece looks the wrong way")
+      return
+    }
+  }
+
   @Test(arguments: [(GridKind.square, 6, 5), (.hex, 5, 4)])
   func `following hints solves every puzzle, and calls nothing wrong`(
     kind: GridKind, columns: Int, rows: Int
