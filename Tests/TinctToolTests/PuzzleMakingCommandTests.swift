@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TinctPuzzles
 
 struct PuzzleMakingCommandTests {
   private let tool: Tool
@@ -17,6 +18,35 @@ struct PuzzleMakingCommandTests {
     #expect(
       try tool.run("puzzle", "check", "pack.json").errors
         == "Checked 700 puzzles in 1 pack: no problems.\n")
+  }
+
+  @Test(arguments: GridKind.all)
+  func `a pack has one puzzle on each line, whatever its grid, whichever command wrote it`(
+    kind: GridKind
+  ) throws {
+    // Two squares and a roof.
+    try tool.put(
+      "[[[0,0],[0,1],[1,1],[1,0]],[[1,0],[1,1],[2,1],[2,0]],[[0,0],[1,0],[0.5,-1]]]",
+      at: "house.json")
+    var options = ["--grid", kind.name, "--walls", "0.2", "--seed", "4"]
+    for size in kind.usualShape.sizes {
+      options += size == .cells ? ["--polygons", "house.json"] : ["--\(size.rawValue)", "3"]
+    }
+    let made = try tool.run(
+      arguments: ["puzzle", "generate", "--count", "3", "--out", "a.json"] + options)
+    #expect(made.code == 0, "\(made.errors)")
+    let pack = try #require(tool.data("a.json"))
+    let lines = String(decoding: pack, as: UTF8.self).split(separator: "\n")
+    let puzzles = lines.enumerated().filter { $1.contains("\"pieces\"") }
+    #expect(puzzles.map(\.offset) == [5, 6, 7])
+    for (number, puzzle) in puzzles.enumerated() {
+      let end = number < 2 ? "," : ""
+      #expect(puzzle.element.hasPrefix("    {\"name\": \"\(number + 1)\", \"grid\": {\"kind\": \""))
+      #expect(puzzle.element.hasSuffix("]}\(end)") && puzzle.element.contains("\"solution\": ["))
+    }
+    let converted = try tool.run("puzzle", "convert", "a.json", "--out", "b.json")
+    #expect(converted.code == 0, "\(converted.errors)")
+    #expect(tool.data("b.json") == pack)
   }
 
   @Test func `packs of one difficulty are the same for any number of jobs`() throws {
@@ -68,6 +98,24 @@ struct PuzzleMakingCommandTests {
     (
       ["--difficulty", "hard", "--any"],
       "Error: --difficulty grades puzzles with one solution; leave --any away.\n"
+    ),
+    (
+      ["--grid", "triangle", "--columns", "1", "--rows", "3"],
+      "Error: the cells lie in 2 parts that have no side in common, so that they cannot all be joined; "
+        + "choose another size, or polygons that hang together.\n"
+    ),
+    (
+      ["--columns", "2", "--rows", "1", "--difficulty", "hard"],
+      "Error: none of 20000 boards was hard; choose a larger size, other branching, or another "
+        + "difficulty.\n"
+    ),
+    (
+      ["--columns", "1", "--rows", "1"],
+      "Error: no piece of such a board looks different when it is turned; choose a larger board.\n"
+    ),
+    (
+      ["--grid", "octagon-square", "--shape", "disc"],
+      "Error: --shape takes one of rectangle for an octagon-square grid, not 'disc'.\n"
     ),
     (["--branching", "2"], "Error: branching goes from 0 (corridors) to 1 (bushy trees).\n"),
     (["--count", "0"], "Error: --count takes a number from 1 to 1000000, not 0.\n"),
@@ -135,6 +183,10 @@ struct PuzzleMakingCommandTests {
         Wrote 1 solution to q.json.
 
         """)
+    // Standard output is an output like others, of which some failed.
+    let printed = try tool.run("puzzle", "solve", "p.json")
+    #expect(printed.code == 1)
+    #expect(printed.output == tool.data("q.json"))
     let check = try tool.run("puzzle", "check", "q.json")
     #expect(check.code == 1)
     #expect(

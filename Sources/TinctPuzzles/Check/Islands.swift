@@ -22,4 +22,16 @@ struct Islands {
     }
     return cell
   }
+
+  /// In how many parts the cells of a grid lie: no side leads from one to another.
+  static func count(on grid: Grid) -> Int {
+    var islands = Islands(count: grid.cells.count)
+    var count = grid.cells.count
+    for (number, cell) in grid.cells.enumerated() {
+      for side in cell.sides {
+        if let other = side.neighbor?.cell, islands.join(number, other) { count -= 1 }
+      }
+    }
+    return count
+  }
 }

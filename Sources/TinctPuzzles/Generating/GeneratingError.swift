@@ -4,6 +4,8 @@ public enum GeneratingError: Error, Hashable, Sendable {
   case grid(GridError)
   /// A number of the recipe is out of range.
   case outOfRange(Number)
+  /// The cells lie in several parts, and no side leads from one to another.
+  case unconnected(parts: Int)
   /// In so many attempts no tree reached all cells.
   case growthStuck(maxConnections: Int, attempts: Int)
   /// Of so many boards none had only one solution.
@@ -38,6 +40,9 @@ extension GeneratingError: CustomStringConvertible {
       "branching goes from 0 (corridors) to 1 (bushy trees)"
     case .outOfRange(.wallShare):
       "the share of sides with walls goes from 0 to 1"
+    case .unconnected(let parts):
+      "the cells lie in \(parts) parts that have no side in common, so that they cannot all be joined; "
+        + "choose another size, or polygons that hang together"
     case .growthStuck(let limit, let attempts):
       "growth got stuck \(attempts) times before all cells were joined; "
         + (limit < 3

@@ -13,8 +13,6 @@ internal import TinctGraphics
 public struct PuzzleGenerator: Sendable {
   /// How often pieces are turned before the recipe is given up because it always starts solved.
   private static let scrambleAttempts = 1000
-  /// How many cells are usually made in search of a board of the wanted grade before it is given up.
-  private static let gradedCells = 1_000_000
 
   /// What the puzzles are like.
   public let recipe: PuzzleRecipe
@@ -30,6 +28,8 @@ public struct PuzzleGenerator: Sendable {
     }
     guard (0...1).contains(recipe.wallShare) else { throw .outOfRange(.wallShare) }
     do { grid = try Grid(recipe.grid) } catch { throw .grid(error) }
+    let parts = Islands.count(on: grid)
+    guard parts == 1 else { throw .unconnected(parts: parts) }
     if let grade = recipe.difficulty {
       let lowest = Difficulty.lowestGrade(pieces: grid.cells.count)
       guard grade >= lowest else {
@@ -47,7 +47,7 @@ public struct PuzzleGenerator: Sendable {
     name: String, random: inout SplitMix64
   ) throws(GeneratingError) -> Puzzle {
     guard let grade = recipe.difficulty else { return try anyPuzzle(name, &random) }
-    let boards = recipe.gradedBoards ?? max(100, Self.gradedCells / grid.cells.count)
+    let boards = recipe.gradedBoards ?? max(100, min(20_000, 1_000_000 / grid.cells.count))
     for _ in 0..<boards {
       let puzzle = try anyPuzzle(name, &random)
       if difficulty(of: puzzle)?.grade == grade { return puzzle }
@@ -58,8 +58,7 @@ public struct PuzzleGenerator: Sendable {
   private func difficulty(of puzzle: Puzzle) -> Difficulty? {
     let walls = puzzle.gridSpecification.walls.dropFirst(recipe.grid.walls.count)
     let graph = maker.tree.graph
-    let board = PuzzleSolver.Board(pieces: puzzle.pieces, sources: puzzle.sources)
-    return Difficulty(of: board, on: walls.isEmpty ? graph : graph.closing(walls))
+    return Difficulty(of: puzzle.board, on: walls.isEmpty ? graph : graph.closing(walls))
   }
 
   private mutating func anyPuzzle(

@@ -27,7 +27,7 @@ public struct PuzzleRecipe: Hashable, Sendable {
   /// The grade that the puzzle has; nil for any. Only what has one solution has a grade.
   public var difficulty: Difficulty.Grade?
   /// How many boards are made in search of one of the grade; nil for as many as have a million cells
-  /// together, but at least 100.
+  /// together, but from 100 to 20,000.
   public var gradedBoards: Int?
 
   /// Describes puzzles with one solution, grown anywhere, and a source anywhere.

@@ -67,12 +67,24 @@ struct CustomPolygons {
         throw .polygon(number, .repeatedCorner(corners[0], corners[1]))
       }
     }
+    // Parts of a polygon that crosses itself may cancel each other out, so that the area tells nothing.
+    try checkSides(of: number) { first, second, _ in first.crosses(second, slack: slack) }
     let width = PolygonMeasure.perimeter(of: [corners])
     guard PolygonMeasure.area(of: corners) > width * slack else { throw .polygon(number, .flat) }
-    for first in corners.indices {
-      for second in corners.indices where second > first {
-        let isNext = second == first + 1 || (first == 0 && second == corners.count - 1)
-        if touches(side(number, first), side(number, second), neighbors: isNext) {
+    try checkSides(of: number, touches)
+  }
+
+  /// No two sides of a polygon may meet in a way that they must not.
+  ///
+  /// - Parameter meet: whether they do, from two sides and whether one follows the other.
+  private func checkSides(
+    of number: Int, _ meet: (LineSegment, LineSegment, Bool) -> Bool
+  ) throws(GridError) {
+    let count = polygons[number].count
+    for first in 0..<count {
+      for second in first + 1..<count {
+        let isNext = second == first + 1 || (first == 0 && second == count - 1)
+        if meet(side(number, first), side(number, second), isNext) {
           let sides = [first, second].map { givenSide($0, of: number) }.sorted()
           throw .polygon(number, .crossesItself(sides[0], sides[1]))
         }
@@ -96,10 +108,12 @@ struct CustomPolygons {
     return LineSegment(corners[side], corners[(side + 1) % corners.count])
   }
 
-  /// Whether two sides of one polygon have a point in common, beside the end that neighbours share.
-  private func touches(_ first: LineSegment, _ second: LineSegment, neighbors: Bool) -> Bool {
-    if first.crosses(second, slack: slack) { return true }
-    if neighbors {
+  /// Whether two sides of one polygon that do not cross have a point in common, beside the end that
+  /// neighbours share.
+  private func touches(
+    _ first: LineSegment, _ second: LineSegment, areNeighbors: Bool
+  ) -> Bool {
+    if areNeighbors {
       // They may only fold back onto each other.
       let ends = first.end == second.start ? (first.start, second.end) : (first.end, second.start)
       return second.contains(ends.0, slack: slack) || first.contains(ends.1, slack: slack)

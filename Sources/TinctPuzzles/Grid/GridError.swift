@@ -38,20 +38,20 @@ extension GridError: CustomStringConvertible {
     case .empty(_, .cells, _):
       "a grid without cells; give at least one polygon"
     case .empty(let kind, let option, let value):
-      "a \(kind.name) grid of \(value) \(option.rawValue) has no cells; give at least 1"
+      "\(kind.gridName) of \(option.amount(value)) has no cells; give at least 1"
     case .tooLarge(let kind, let shape, let limit):
-      "a \(kind.name) grid of \(Self.size(shape)) is too large; at most \(limit) cells are read"
+      "\(kind.gridName) of \(Self.size(shape)) is too large; at most \(limit) cells are read"
     case .noSuchShape(let kind, let shape):
-      "a \(kind.name) grid cannot be a \(shape.rawValue); "
+      "\(kind.gridName) cannot be \(Self.named(shape)); "
         + "its shapes are: \(kind.shapes.map(\.rawValue).joined(separator: ", "))"
     case .cannotWrap(let kind, let shape):
-      "a \(kind.name) grid in the shape of \(Self.named(shape)) cannot wrap; only rectangles of "
+      "\(kind.gridName) in the shape of \(Self.named(shape)) cannot wrap; only rectangles of "
         + "\(Self.wrapping) wrap"
     case .notTaken(let option, let kind, let shape):
-      "a \(kind.name) grid in the shape of \(Self.named(shape)) has no \(option.rawValue); "
+      "\(kind.gridName) in the shape of \(Self.named(shape)) has no \(option.rawValue); "
         + "leave it out"
     case .oddNumberWraps(let option, let value, let kind):
-      "a \(kind.name) grid of \(value) \(option.rawValue) cannot wrap; "
+      "\(kind.gridName) of \(option.amount(value)) cannot wrap; "
         + "give an even number of \(option.rawValue)"
     case .polygon(let number, let problem):
       "polygon \(number) \(problem)"
@@ -63,8 +63,8 @@ extension GridError: CustomStringConvertible {
   }
 
   private static func size(_ shape: GridShape) -> String {
-    if case .polygons(let polygons) = shape { return "\(polygons.count) cells" }
-    return shape.numbers.map { "\($0.value) \($0.option.rawValue)" }.joined(separator: " and ")
+    if case .polygons(let polygons) = shape { return GridOption.cells.amount(polygons.count) }
+    return shape.numbers.map { $0.option.amount($0.value) }.joined(separator: " and ")
   }
 
   private static func named(_ shape: GridShape.Name) -> String {
@@ -76,5 +76,17 @@ extension GridError: CustomStringConvertible {
       kind.shapes.contains { kind.options(for: $0).contains(.wraps) }
     }
     return kinds.map(\.name).joined(separator: " and ") + " cells"
+  }
+}
+
+extension GridOption {
+  /// A number of what the option counts: `5 columns`, `1 row`, `4 cells to a side`.
+  fileprivate func amount(_ count: Int) -> String {
+    switch self {
+    case .columns, .rows, .rings, .cells:
+      "\(count) \(count == 1 ? String(rawValue.dropLast()) : rawValue)"
+    case .side: "\(count) \(count == 1 ? "cell" : "cells") to a side"
+    case .shape, .orientation, .offset, .wraps: rawValue
+    }
   }
 }

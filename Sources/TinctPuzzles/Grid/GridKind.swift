@@ -47,6 +47,11 @@ public struct GridKind: Sendable {
     (shapes.count > 1 ? [.shape] : []) + shape.sizes + furtherOptions(shape)
   }
 
+  /// What messages call a grid of the kind: `a hex grid`, `an octagon-square grid`.
+  public var gridName: String {
+    "\("aeiou".contains(name.prefix(1)) ? "an" : "a") \(name) grid"
+  }
+
   /// The shape of boards where none is named.
   public var usualShape: GridShape.Name { shapes[0] }
 }

@@ -106,8 +106,8 @@ struct GridOptions: ParsableArguments {
     guard let shape else { return kind.usualShape }
     if let name = GridShape.Name(rawValue: shape), kind.shapes.contains(name) { return name }
     throw ValidationError(
-      "--shape takes one of \(kind.shapes.map(\.rawValue).joined(separator: ", ")) for a "
-        + "\(kind.name) grid, not '\(shape)'.")
+      "--shape takes one of \(kind.shapes.map(\.rawValue).joined(separator: ", ")) for "
+        + "\(kind.gridName), not '\(shape)'.")
   }
 
   private var given: [(GridOption, Bool)] {

@@ -165,7 +165,7 @@ struct PuzzleGenerate: ParsableCommand {
       }
       return .success(lines)
     } catch {
-      return .failure(Failure(.usage, place: "", problem: error.description))
+      return .failure(Failure(.usage, place: "", problem: "\(error)."))
     }
   }
 }

@@ -52,7 +52,12 @@ extension Run {
   ) -> Int? {
     let puzzles = source.pack.puzzles
     if let choice { return chosen([choice], in: source).first }
-    if let name, let index = puzzles.firstIndex(where: { $0.name == name }) { return index }
+    let named = name.map(source.puzzles(named:)) ?? []
+    if let ambiguity = source.ambiguity(of: named) {
+      note(ambiguity)
+      return nil
+    }
+    if let index = named.first { return index }
     if puzzles.count == 1 { return 0 }
     note(
       Failure(

@@ -51,22 +51,41 @@ extension Run {
     guard !choice.isEmpty else { return Array(puzzles.indices) }
     var indices: [Int] = []
     for text in choice {
-      let named = puzzles.firstIndex { $0.name == text }
       let numbered = Int(text).map { $0 - 1 }.flatMap { puzzles.indices.contains($0) ? $0 : nil }
-      guard let index = numbered ?? named else {
+      let named = numbered == nil ? source.puzzles(named: text) : []
+      if let ambiguity = source.ambiguity(of: named) {
+        note(ambiguity)
+      } else if let index = numbered ?? named.first {
+        if !indices.contains(index) { indices.append(index) }
+      } else {
         note(
           Failure(
             .usage, place: source.place, problem: "there is no puzzle \(quoted(text))",
             remedy: "its puzzles are numbered from 1 to \(puzzles.count)"))
-        continue
       }
-      if !indices.contains(index) { indices.append(index) }
     }
     return indices
   }
 }
 
 extension PackReader.Source {
+  /// The indices of the puzzles with a name.
+  func puzzles(named name: String) -> [Int] {
+    pack.puzzles.indices.filter { pack.puzzles[$0].name == name }
+  }
+
+  /// What is wrong with choosing a puzzle by the name that these have; nil unless there are several.
+  func ambiguity(of indices: [Int]) -> Failure? {
+    guard let last = indices.last, indices.count > 1 else { return nil }
+    let numbers = indices.dropLast().map { String($0 + 1) }.joined(separator: ", ")
+    let all = indices.count == 2 ? "both" : "all"
+    return Failure(
+      .usage, place: place,
+      problem: "the puzzles \(numbers) and \(last + 1) \(all) have the name "
+        + quoted(pack.puzzles[last].name),
+      remedy: "choose one of them by its number")
+  }
+
   /// A puzzle for messages: `packs/a.json: puzzle 3 "spiral"`.
   func place(ofPuzzle index: Int) -> String {
     isGameID

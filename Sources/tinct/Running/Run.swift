@@ -33,6 +33,8 @@ final class Run {
   private var failures: [Failure] = []
   private var noted: Set<Failure> = []
   private var written: [WrittenFile] = []
+  /// Whether a document went to standard output.
+  private var hasDelivered = false
 
   init(_ options: RunOptions) {
     self.options = options
@@ -176,6 +178,7 @@ final class Run {
       if options.json {
         throw UsageError("--json tells which files were written; name one with --out.")
       }
+      hasDelivered = true
       return Console.write(bytes)
     }
     let plan = try plan(file: path, source: source)
@@ -254,7 +257,7 @@ final class Run {
     if upkeep?.explain == true { Explanation(written).lines.forEach(Console.complain(line:)) }
     if upkeep?.check == true { try tellCheck() } else { tell(summary) }
     guard let first = failures.first else { return }
-    throw written.isEmpty ? first.kind.exitCode : ExitCode(1)
+    throw written.isEmpty && !hasDelivered ? first.kind.exitCode : ExitCode(1)
   }
 
   /// What is said where nothing changed.

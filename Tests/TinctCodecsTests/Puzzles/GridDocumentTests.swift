@@ -61,6 +61,14 @@ private func pack(_ grid: String) -> [UInt8] {
       "line 3, column 29: puzzles[0].grid.columns: a hex grid of 3 columns cannot wrap; give an even number of columns"
     ),
     (
+      #"{"kind": "hex", "shape": "hexagon", "side": 149}"#,
+      "puzzles[0].grid: a hex grid of 149 cells to a side is too large"
+    ),
+    (
+      #"{"kind": "cube", "columns": 65536, "rows": 1}"#,
+      "puzzles[0].grid: a cube grid of 65536 columns and 1 row is too large"
+    ),
+    (
       #"{"kind": "hex", "columns": 2, "rows": 2, "offset": "left"}"#,
       #"line 3, column 53: puzzles[0].grid.offset: there is no offset "left""#
     ),

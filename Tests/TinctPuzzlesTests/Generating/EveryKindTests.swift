@@ -28,7 +28,7 @@ private let boards: [GridSpecification] = GridKind.all.flatMap { kind in
         }
         #expect(puzzle.problems() == [])
         var solver = PuzzleSolver(grid: puzzle.makeGrid())
-        let start = PuzzleSolver.Board(pieces: puzzle.pieces, sources: puzzle.sources)
+        let start = puzzle.board
         let result = solver.solve(start, limits: .init(solutions: 2))
         #expect(result.isUnique)
         #expect(result.solutions == [solution])

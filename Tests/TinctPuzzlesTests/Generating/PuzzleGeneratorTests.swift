@@ -1,4 +1,5 @@
 import Testing
+import TinctGraphics
 import TinctPuzzles
 
 /// Boards that are generated, and how many of each.
@@ -58,7 +59,7 @@ private func puzzles(_ recipe: PuzzleRecipe, count: Int, seed: UInt64 = 7) throw
   ) throws {
     for puzzle in try puzzles(recipe, count: count) {
       var solver = PuzzleSolver(grid: puzzle.makeGrid())
-      let board = PuzzleSolver.Board(pieces: puzzle.pieces, sources: puzzle.sources)
+      let board = puzzle.board
       let result = solver.solve(board, limits: .init(solutions: 5000))
       #expect(result.isComplete)
       #expect(puzzle.solution.map(result.solutions.contains) == true)
@@ -75,7 +76,7 @@ private func puzzles(_ recipe: PuzzleRecipe, count: Int, seed: UInt64 = 7) throw
     for share in [0, 0.5] {
       let recipe = PuzzleRecipe(grid: specification, wallShare: share)
       for puzzle in try puzzles(recipe, count: 15) {
-        let board = PuzzleSolver.Board(pieces: puzzle.pieces, sources: puzzle.sources)
+        let board = puzzle.board
         let all = try ExhaustiveSearch.solutions(of: board, on: puzzle.gridSpecification)
         #expect(all == puzzle.solution.map { [$0] })
       }
@@ -86,7 +87,7 @@ private func puzzles(_ recipe: PuzzleRecipe, count: Int, seed: UInt64 = 7) throw
     let recipe = PuzzleRecipe(grid: grid(.square, 13, 11), isUnique: false)
     let several = try puzzles(recipe, count: 100).count { puzzle in
       var solver = PuzzleSolver(grid: puzzle.makeGrid())
-      return solver.solve(.init(pieces: puzzle.pieces, sources: puzzle.sources)).solutions.count > 1
+      return solver.solve(puzzle.board).solutions.count > 1
     }
     #expect((5...60).contains(several))
   }
@@ -222,8 +223,31 @@ private func puzzles(_ recipe: PuzzleRecipe, count: Int, seed: UInt64 = 7) throw
         + "2 connections a piece cannot branch; allow 3 or more")
   }
 
+  @Test func `a board in several parts is refused, and the error says so`() throws {
+    func triangle(_ x: Double) -> [Point] {
+      [Point(x: x, y: 1), Point(x: x + 1, y: 1), Point(x: x, y: 0)]
+    }
+    let apart = GridShape.polygons([0, 1, 2].map { triangle($0 * 2) })
+    for specification in [
+      grid(.triangle, 1, 4), GridSpecification(kind: .custom, shape: apart),
+      GridSpecification(
+        kind: .square, columns: 3, rows: 1,
+        walls: [CellSide(cell: 0, side: 0), CellSide(cell: 1, side: 0)]),
+    ] {
+      let error = #expect(throws: GeneratingError.self) {
+        try PuzzleGenerator(PuzzleRecipe(grid: specification))
+      }
+      guard case .unconnected(let parts) = error else {
+        Issue.record("\(specification): \(error.map { "\($0)" } ?? "")")
+        continue
+      }
+      #expect(parts == (specification.kind == .triangle ? 2 : 3))
+      #expect(error?.description.hasPrefix("the cells lie in \(parts) parts that") == true)
+    }
+  }
+
   @Test func `a board that wraps and is two wide has no unique puzzles, and the error says so`() {
-    let recipe = PuzzleRecipe(grid: grid(.square, 2, 3, wraps: true))
+    let recipe = PuzzleRecipe(grid: grid(.square, 2, 2, wraps: true))
     #expect(throws: GeneratingError.neverUnique(boards: 100)) { try puzzles(recipe, count: 1) }
   }
 
