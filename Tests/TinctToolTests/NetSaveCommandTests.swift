@@ -84,6 +84,81 @@ struct NetSaveCommandTests {
     #expect(json.contains(#""grade": "easy""#))
   }
 
+  private static let locking = """
+    {"format": "tinct-puzzles", "version": 1, "name": "P", "puzzles": [
+      {"name": "a", "grid": {"kind": "square", "columns": 2, "rows": 2}, "sources": [0],
+       "lockedCells": [3], "pieces": [3, 1, 4, 4]},
+      {"name": "b", "grid": {"kind": "square", "columns": 2, "rows": 2, "wraps": true},
+       "sources": [0], "lockedCells": [1, 2], "pieces": [4, 3, 4, 6]},
+      {"name": "b", "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [0],
+       "pieces": [4, 1]}]}
+    """
+
+  @Test func `locked cells are shown, and count in solutions and grades`() throws {
+    try tool.put(Self.locking, at: "p.json")
+    let one = try tool.run("puzzle", "show", "p.json", "--puzzle", "1").text
+    #expect(one.contains("\n  locked      cell 3 (row 2, column 2)\n"), "\(one)")
+    // Turned as it is, it does not fit.
+    #expect(one.contains("\n  solutions   none\n"), "\(one)")
+    let two = try tool.run("puzzle", "show", "p.json", "--puzzle", "2")
+    // There are eight solutions without the locks.
+    #expect(
+      two.text.contains(
+        """
+
+          locked      cell 1 (row 1, column 2), cell 2 (row 2, column 1)
+          solutions   one
+          difficulty  easy (4 pieces; given 2, neighbours 2)
+
+        """), "\(two.text)")
+    let json = try tool.run("puzzle", "show", "p.json", "--json").text
+    #expect(json.contains(#""lockedCells": [1, 2]"#))
+    // Net has no such thing.
+    let net = try tool.run("puzzle", "convert", "p.json", "--puzzle", "1", "--to", "net")
+    #expect(net.code == 65)
+    #expect(net.errors.contains("a cell is locked, which Net has no place for"), "\(net.errors)")
+  }
+
+  @Test func `moves that turn what the puzzle locks are refused`() throws {
+    try tool.put(Self.locking, at: "p.json")
+    try tool.put(
+      #"{"format": "tinct-moves", "version": 1, "puzzle": "a", "moves": [{"turn": 3}]}"#,
+      at: "moves.json")
+    let hint = try tool.run("puzzle", "hint", "p.json", "--moves", "moves.json")
+    #expect(hint.code == 65)
+    #expect(
+      hint.errors == "Error: moves.json:1:75: moves[0].turn: cell 3 is locked in the puzzle, so "
+        + "that it cannot be turned; leave the turn out\n")
+    // Net's saved game of that board knows of no lock.
+    let free = Self.locking.replacing("\"lockedCells\": [3], ", with: "")
+    try tool.put(free, at: "free.json")
+    let saved = try tool.run(
+      "puzzle", "convert", "free.json", "--puzzle", "1", "--moves", "moves.json", "--to",
+      "net-save", "--out", "game.sav")
+    #expect(saved.code == 0, "\(saved.errors)")
+    let game = try tool.run(
+      "puzzle", "hint", "p.json", "--puzzle", "a", "--moves", "game.sav")
+    #expect(game.code == 65)
+    #expect(game.errors.hasPrefix("Error: game.sav: move 1: cell 3 is locked"), "\(game.errors)")
+  }
+
+  @Test(arguments: [
+    ["show", "p.json", "--puzzle", "b"], ["hint", "p.json", "--puzzle", "b"],
+    ["convert", "p.json", "--puzzle", "b"], ["hint", "p.json", "--moves", "moves.json"],
+  ])
+  func `a name that several puzzles have chooses none of them`(arguments: [String]) throws {
+    try tool.put(Self.locking, at: "p.json")
+    try tool.put(
+      #"{"format": "tinct-moves", "version": 1, "puzzle": "b", "moves": []}"#, at: "moves.json")
+    let result = try tool.run(arguments: ["puzzle"] + arguments)
+    #expect(result.code == 64)
+    #expect(
+      result.errors == "Error: p.json: the puzzles 2 and 3 both have the name \"b\"; choose one of "
+        + "them by its number\n")
+    let number = try tool.run("puzzle", "hint", "p.json", "--puzzle", "3")
+    #expect(number.code == 0)
+  }
+
   @Test func `where two solutions differ is drawn`() throws {
     let result = try tool.run(
       "puzzle", "check", "2x2w:2326", "3x1:2a1", "--ambiguity", "out", "--cell", "16")

@@ -17,13 +17,13 @@ extension MoveRecord {
   public init(
     parsing bytes: [UInt8], for puzzle: Puzzle?, limits: Limits = Limits()
   ) throws(DocumentErrors) {
-    let grid = puzzle?.makeGrid()
+    let board = puzzle.map(MoveBoard.init)
     self = try DocumentReader.read(bytes, limits: limits) { root, reader in
-      MoveRecord(root, grid, &reader)
+      MoveRecord(root, board, &reader)
     }
   }
 
-  private init?(_ root: JSONNode, _ grid: Grid?, _ reader: inout DocumentReader) {
+  private init?(_ root: JSONNode, _ board: MoveBoard?, _ reader: inout DocumentReader) {
     let format = reader.attempt(
       try root.document(format: Self.documentFormat, version: Self.documentVersion))
     guard
@@ -35,9 +35,20 @@ extension MoveRecord {
     let done = reader.attempt(
       try object["done"]?.integer(
         in: 0...nodes.count, because: "so many moves there are: \(nodes.count)"))
-    let moves = nodes.compactMap { PuzzleMove($0, grid, &reader) }
+    let moves = nodes.compactMap { PuzzleMove($0, board, &reader) }
     guard moves.count == nodes.count else { return nil }
     self.init(puzzle: puzzle, moves: moves, done: done)
+  }
+}
+
+/// What moves are checked against.
+private struct MoveBoard {
+  let grid: Grid
+  let locked: Set<Int>
+
+  init(_ puzzle: Puzzle) {
+    grid = puzzle.makeGrid()
+    locked = Set(puzzle.locked)
   }
 }
 
@@ -46,10 +57,10 @@ extension PuzzleMove {
   private static let keys = ["turn", "lock"] + groups.map(\.documentKey) + ["restart"]
 
   /// Takes a move from an element of `moves`: an object with one of the keys.
-  fileprivate init?(_ node: JSONNode, _ grid: Grid?, _ reader: inout DocumentReader) {
+  fileprivate init?(_ node: JSONNode, _ board: MoveBoard?, _ reader: inout DocumentReader) {
     guard let object = reader.attempt(try node.object()) else { return nil }
     if let cause = Self.groups.first(where: { object[$0.documentKey] != nil }) {
-      self.init(cause, object, grid, &reader)
+      self.init(cause, object, board, &reader)
     } else if object["restart"] != nil {
       guard reader.object(node, required: ["restart"]) != nil else { return nil }
       let restarts = reader.attempt(try object.required("restart").boolean())
@@ -58,13 +69,13 @@ extension PuzzleMove {
       }
       self = .restart
     } else {
-      guard let step = Step(node, grid, &reader, keys: Self.keys) else { return nil }
+      guard let step = Step(node, board, &reader, keys: Self.keys) else { return nil }
       self = .steps([step], .player)
     }
   }
 
   private init?(
-    _ cause: Cause, _ object: JSONObject, _ grid: Grid?, _ reader: inout DocumentReader
+    _ cause: Cause, _ object: JSONObject, _ board: MoveBoard?, _ reader: inout DocumentReader
   ) {
     let key = cause.documentKey
     guard reader.object(object.node, required: [key]) != nil,
@@ -73,7 +84,7 @@ extension PuzzleMove {
     if cause == .player, nodes.isEmpty {
       reader.note(list.error("a move without steps", remedy: "leave it out"))
     }
-    let steps = nodes.compactMap { Step($0, grid, &reader, keys: ["turn", "lock"]) }
+    let steps = nodes.compactMap { Step($0, board, &reader, keys: ["turn", "lock"]) }
     guard steps.count == nodes.count else { return nil }
     self = .steps(steps, cause)
   }
@@ -82,7 +93,7 @@ extension PuzzleMove {
 extension PuzzleMove.Step {
   /// - Parameter keys: what the object may say instead, for messages.
   fileprivate init?(
-    _ node: JSONNode, _ grid: Grid?, _ reader: inout DocumentReader, keys: [String]
+    _ node: JSONNode, _ board: MoveBoard?, _ reader: inout DocumentReader, keys: [String]
   ) {
     guard let object = reader.attempt(try node.object()) else { return nil }
     let cell: JSONNode
@@ -108,7 +119,7 @@ extension PuzzleMove.Step {
           "expected a move", remedy: "it has one of the keys \(keys.joined(separator: ", "))"))
       return nil
     }
-    guard let grid, let problem = problem(on: grid) else { return }
+    guard let problem = board.flatMap({ problem(on: $0.grid, locked: $0.locked) }) else { return }
     let isTurn = if case .turn = problem { true } else { false }
     reader.note((isTurn ? object["by"] ?? cell : cell).error(problem.description))
   }

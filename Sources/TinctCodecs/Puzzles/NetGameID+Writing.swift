@@ -24,6 +24,7 @@ extension NetGameID {
     let specification = puzzle.gridSpecification
     guard specification.kind == .square else { throw .notSquare(kind: specification.kind) }
     guard puzzle.pieces.count > 1 else { throw .oneCell }
+    guard puzzle.locked.isEmpty else { throw .locked(count: puzzle.locked.count) }
     let cells = puzzle.makeGrid().cells
     var text = ""
     for (cell, piece) in puzzle.pieces.enumerated() {

@@ -8,6 +8,8 @@ public enum NetGameIDError: Error, Hashable, Sendable {
   case oneCell
   /// Net's only source is the cell at the centre.
   case sourceOffCenter(sources: [Int], center: Int)
+  /// Net has no way to say that so many cells are locked from the start.
+  case locked(count: Int)
   /// A game saved by Net has one source.
   case sourceCount(Int)
 }
@@ -17,12 +19,15 @@ extension NetGameIDError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notSquare(let kind):
-      "a \(kind.name) grid has no game ID in Net, which knows squares only; keep it in a pack"
+      "\(kind.gridName) has no game ID in Net, which knows squares only; keep it in a pack"
     case .oneCell:
       "a board of one cell has no game ID in Net; keep it in a pack"
     case .sourceOffCenter(let sources, let center):
       "the sources are \(sources), but a game ID in Net has one, cell \(center) at the centre; "
         + "keep it in a pack"
+    case .locked(let count):
+      "\(count == 1 ? "a cell is" : "\(count) cells are") locked, which Net has no place for; "
+        + "keep the puzzle in a pack"
     case .sourceCount(let count):
       "\(count == 0 ? "no source" : "\(count) sources"), but a game saved by Net has one; "
         + "keep it in a pack"

@@ -14,7 +14,7 @@
 ///    contradiction (depth 1), or those and trying to depth n - 1 do (depth n).
 ///
 /// ```swift
-/// let trace = SolvingTrace(of: .init(pieces: puzzle.pieces, sources: puzzle.sources), on: grid)
+/// let trace = SolvingTrace(of: puzzle.board, on: grid)
 /// let next = trace.deductions.first { $0.settled != nil && moves[$0.cell] != $0.settled }
 /// ```
 public struct SolvingTrace: Hashable, Sendable {

@@ -39,9 +39,7 @@ public enum Hint: Hashable, Sendable {
       self = .solved
       return
     }
-    let trace = SolvingTrace(
-      of: .init(pieces: puzzle.pieces, sources: puzzle.sources, locked: puzzle.locked), on: grid,
-      trials: trials)
+    let trace = SolvingTrace(of: puzzle.board, on: grid, trials: trials)
     if case .unsolvable(let contradiction) = trace.outcome {
       self = .unsolvable(contradiction)
       return

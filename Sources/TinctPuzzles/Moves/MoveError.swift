@@ -6,6 +6,8 @@ public struct MoveError: Error, Hashable, Sendable {
     case noSuchCell(Int, cells: Int)
     /// A turn by nothing, or all the way round or more.
     case turn(by: Int, cell: Int, sides: Int)
+    /// A turn of a piece that the puzzle locks.
+    case locked(cell: Int)
   }
 
   /// Index of the move, from 0.
@@ -34,13 +36,18 @@ extension MoveError.Problem: CustomStringConvertible {
     case .turn(let steps, let cell, let sides):
       "cell \(cell) has \(sides) sides, so it turns by 1 to \(max(sides - 1, 1)) of them or, "
         + "clockwise, by as many below 0, not by \(steps)"
+    case .locked(let cell):
+      "cell \(cell) is locked in the puzzle, so that it cannot be turned; leave the turn out"
     }
   }
 }
 
 extension PuzzleMove.Step {
   /// Why the step cannot be made on a grid; nil if it can.
-  public func problem(on grid: Grid) -> MoveError.Problem? {
+  ///
+  /// - Parameter locked: cells that the puzzle locks. Those that the player has locked are not meant:
+  ///   the game may turn them.
+  public func problem(on grid: Grid, locked: Set<Int>) -> MoveError.Problem? {
     guard grid.cells.indices.contains(cell) else {
       return .noSuchCell(cell, cells: grid.cells.count)
     }
@@ -50,6 +57,6 @@ extension PuzzleMove.Step {
     guard steps != 0, steps.magnitude < max(sides, 2) else {
       return .turn(by: steps, cell: cell, sides: sides)
     }
-    return nil
+    return locked.contains(cell) ? .locked(cell: cell) : nil
   }
 }

@@ -13,17 +13,18 @@ public struct PuzzlePosition: Hashable, Sendable {
   /// The position after the moves of a record that are done.
   ///
   /// - Parameter grid: the grid of the puzzle.
-  /// - Throws: an error about the first step that the board has no place for.
+  /// - Throws: an error about the first step that cannot be made on the board.
   public init(
     _ puzzle: Puzzle, on grid: Grid, after record: MoveRecord
   ) throws(MoveError) {
     self.init(start: puzzle)
+    let locked = Set(puzzle.locked)
     for (index, move) in record.moves.prefix(record.done).enumerated() {
       switch move {
       case .restart: self = PuzzlePosition(start: puzzle)
       case .steps(let steps, _):
         for step in steps {
-          if let problem = step.problem(on: grid) {
+          if let problem = step.problem(on: grid, locked: locked) {
             throw MoveError(move: index, problem: problem)
           }
           apply(step, on: grid)

@@ -55,7 +55,10 @@ struct PuzzleHint: ParsableCommand {
     do {
       hint = try Hint(for: game.puzzle, on: grid, after: game.record, trials: solving.maxTrials)
       position = try PuzzlePosition(game.puzzle, on: grid, after: game.record)
-    } catch { preconditionFailure("moves were checked where they were read: \(error)") }
+    } catch {
+      return run.note(
+        Failure(.badData, place: moves ?? source.place, problem: error.description))
+    }
     let sentences = hint.sentences(on: grid, of: position)
     if case .unsolvable = hint {
       run.note(

@@ -15,6 +15,7 @@ struct PuzzleProfile: Sendable {
   /// Sides that walls block, each once.
   private let wallCount: Int
   private let sourceNames: [String]
+  private let lockedNames: [String]
   private let storedSolution: StoredSolution
 
   private enum StoredSolution: String {
@@ -28,12 +29,11 @@ struct PuzzleProfile: Sendable {
     let grid = puzzle.makeGrid()
     difficulty =
       result.isUnique
-      ? SolvingTrace(
-        of: .init(pieces: puzzle.pieces, sources: puzzle.sources), on: grid, trials: trials
-      ).difficulty : nil
+      ? SolvingTrace(of: puzzle.board, on: grid, trials: trials).difficulty : nil
     pieces = Self.pieces(of: puzzle, on: grid)
     wallCount = Self.wallCount(on: grid)
     sourceNames = puzzle.sources.map(grid.name(ofCell:))
+    lockedNames = puzzle.locked.map(grid.name(ofCell:))
     storedSolution =
       puzzle.solution == nil
       ? .none : puzzle.problems().contains(where: \.isAboutStoredSolution) ? .wrong : .right
@@ -80,11 +80,15 @@ struct PuzzleProfile: Sendable {
 
   /// What there is to tell, a line each.
   var lines: [String] {
-    let sources = sourceNames.isEmpty ? "none" : sourceNames.joined(separator: ", ")
     var rows = [
-      ("grid", gridText), (sourceNames.count == 1 ? "source" : "sources", sources),
+      ("grid", gridText),
+      (
+        sourceNames.count == 1 ? "source" : "sources",
+        sourceNames.isEmpty ? "none" : Self.list(sourceNames)
+      ),
       ("pieces", pieces.map { "\($0.count) \($0.name)" }.joined(separator: ", ")),
     ]
+    if !lockedNames.isEmpty { rows.append(("locked", Self.list(lockedNames))) }
     if wallCount > 0 { rows.append(("walls", String(wallCount))) }
     rows.append(("solutions", solutionText))
     if let difficulty { rows.append(("difficulty", difficulty.description)) }
@@ -93,6 +97,14 @@ struct PuzzleProfile: Sendable {
       "  " + name + String(repeating: " ", count: 12 - name.count) + text
     }
   }
+
+  /// The names of cells; of very many the first.
+  private static func list(_ names: [String]) -> String {
+    let rest = names.count - mostNames
+    return names.prefix(mostNames).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  private static let mostNames = 12
 
   private var gridText: String {
     let grid = puzzle.gridSpecification
@@ -128,6 +140,7 @@ struct PuzzleProfile: Sendable {
       .init("grid", puzzle.gridSpecification.documentValue),
       .init("cells", .integer(puzzle.pieces.count)),
       .init("sources", .array(puzzle.sources.map { .integer($0) })),
+      .init("lockedCells", .array(puzzle.locked.map { .integer($0) })),
       .init("pieces", .object(pieces.map { .init($0.name, .integer($0.count)) })),
       .init("walls", .integer(wallCount)),
       .init(

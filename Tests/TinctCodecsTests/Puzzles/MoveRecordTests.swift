@@ -15,7 +15,7 @@ private func document(_ moves: String, rest: String = "") -> String {
   init() throws {
     puzzle = try Puzzle(
       name: "one", grid: GridSpecification(kind: .square, columns: 3, rows: 1), sources: [0],
-      pieces: [2, 10, 1].map(Connectors.init(mask:)))
+      locked: [1], pieces: [2, 10, 1].map(Connectors.init(mask:)))
     validator = try SchemaValidator(
       Checkout.bytes(of: Checkout.root.appending(path: "schemas/moves.schema.json")))
   }
@@ -24,7 +24,7 @@ private func document(_ moves: String, rest: String = "") -> String {
     let record = MoveRecord(
       puzzle: "one",
       moves: [
-        .steps([.turn(cell: 1, by: -1)], .player), .steps([.lock(cell: 2)], .player),
+        .steps([.turn(cell: 2, by: -1)], .player), .steps([.lock(cell: 2)], .player),
         .steps([.turn(cell: 0, by: 2), .lock(cell: 0)], .player),
         .steps([.turn(cell: 0, by: 3)], .jumble), .steps([], .solve), .restart,
       ], done: 5)
@@ -37,7 +37,7 @@ private func document(_ moves: String, rest: String = "") -> String {
           "puzzle": "one",
           "done": 5,
           "moves": [
-            {"turn": 1, "by": -1},
+            {"turn": 2, "by": -1},
             {"lock": 2},
             {"together": [{"turn": 0, "by": 2}, {"lock": 0}]},
             {"jumble": [{"turn": 0, "by": 3}]},
@@ -73,6 +73,8 @@ private func document(_ moves: String, rest: String = "") -> String {
     (#"{"lock": 2}, {"lock": 9}"#, #"moves[1].lock: there is no cell 9"#),
     (#"{"turn": 0, "by": 4}"#, "moves[0].by: cell 0 has 4 sides, so it turns by 1 to 3"),
     (#"{"jumble": [{"turn": 7}]}"#, "moves[0].jumble[0].turn: there is no cell 7"),
+    (#"{"lock": 1}, {"turn": 1, "by": 2}"#, "moves[1].turn: cell 1 is locked in the puzzle"),
+    (#"{"solve": [{"turn": 0}, {"turn": 1}]}"#, "moves[0].solve[1].turn: cell 1 is locked"),
   ])
   func `moves that the board has no place for are refused`(moves: String, expected: String) throws {
     let bytes = Array(document(moves).utf8)

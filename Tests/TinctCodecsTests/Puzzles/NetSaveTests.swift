@@ -182,6 +182,11 @@ private func save(
       name: "two", grid: GridSpecification(kind: .square, columns: 2, rows: 1), sources: [0, 1],
       pieces: pieces)
     #expect(throws: NetGameIDError.sourceCount(2)) { try NetSave(puzzle: two).bytes() }
+    let locked = try Puzzle(
+      name: "locked", grid: GridSpecification(kind: .square, columns: 2, rows: 1), sources: [1],
+      locked: [0], pieces: pieces)
+    #expect(throws: NetGameIDError.locked(count: 1)) { try NetSave(puzzle: locked).bytes() }
+    #expect(throws: NetGameIDError.locked(count: 1)) { try NetGameID.text(of: locked) }
   }
 }
 

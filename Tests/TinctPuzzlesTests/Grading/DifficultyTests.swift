@@ -10,7 +10,7 @@ import TinctPuzzles
       var random = SplitMix64(seed: 7, stream: number)
       let puzzle = try generator.puzzle(name: "\(number)", random: &random)
       return SolvingTrace(
-        of: .init(pieces: puzzle.pieces, sources: puzzle.sources), on: grid
+        of: puzzle.board, on: grid
       ).difficulty
     }
   }

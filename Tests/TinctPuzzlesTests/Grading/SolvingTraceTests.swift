@@ -98,7 +98,7 @@ private let grids: [GridSpecification] =
     for number in 0..<200 {
       var random = SplitMix64(seed: 7, stream: number)
       let puzzle = try generator.puzzle(name: "\(number)", random: &random)
-      let trace = SolvingTrace(of: .init(pieces: puzzle.pieces, sources: puzzle.sources), on: grid)
+      let trace = SolvingTrace(of: puzzle.board, on: grid)
       for deduction in trace.deductions where deduction.reason == .island(cells: 2) {
         pairs += 1
         let ends = grid.cells[deduction.cell].sides.compactMap(\.neighbor?.cell).filter {
