@@ -119,24 +119,25 @@ extension Deduction {
     cells[cell].turns = turns
     cells[cell].joined |= joins
     cells[cell].closed |= closes
-    var rest = closes
+    return tell(closes, of: cell, areJoined: false, start)
+      && tell(joins, of: cell, areJoined: true, start)
+  }
+
+  /// Tells the cells across some sides of a cell whether they are joined to it.
+  @inline(__always)
+  private mutating func tell(
+    _ sides: UInt32, of cell: Int, areJoined: Bool, _ start: Int
+  ) -> Bool {
+    var rest = sides
     while rest != 0 {
       let side = start + rest.trailingZeroBitCount
       rest &= rest - 1
       let other = Int(graph.neighborCell[side])
+      let bit = UInt32(1) << UInt32(graph.neighborSide[side])
       if isRecording { record(other) }
-      cells[other].closed |= 1 << UInt32(graph.neighborSide[side])
+      if areJoined { cells[other].joined |= bit } else { cells[other].closed |= bit }
       enqueue(other)
-    }
-    rest = joins
-    while rest != 0 {
-      let side = start + rest.trailingZeroBitCount
-      rest &= rest - 1
-      let other = Int(graph.neighborCell[side])
-      if isRecording { record(other) }
-      cells[other].joined |= 1 << UInt32(graph.neighborSide[side])
-      enqueue(other)
-      guard join(cell, other) else { return false }
+      if areJoined, !join(cell, other) { return false }
     }
     return true
   }
