@@ -23,8 +23,13 @@ board hexes honeycomb moss noodles honeycomb-moss
 for part in 1 2; do cp "$work/ambiguity/1-$part.png" "$out/ambiguity-$part.png"; done
 
 # docs/puzzles.md, and a row of the README
-tiling() { "$tinct" board examples/tilings.json --puzzle "$1" --solved --palette "$2" --theme "$3" \
-  --cell "$4" --effort 9 --quiet --out "$out/tilings/$1.png"; }
+solved() { "$tinct" board "$1" --puzzle "$2" --solved --palette "$4" --theme "$5" --cell "$6" \
+  --effort 9 --quiet --out "$out/tilings/$3.png"; }
+tiling() { solved examples/tilings.json "$1" "$@"; }
+"$tinct" puzzle generate --grid hex --shape hexagon --side 5 --orientation pointy --source center \
+  --quiet --out "$work/hexagon.json"
+solved examples/squares.json courtyard courtyard meadow noodles 60
+solved "$work/hexagon.json" 1 hexagon saffron noodles 56
 tiling triangle moss noodles 52
 tiling octagon-square citrus noodles 60
 tiling rhombitrihexagonal iris noodles 64
@@ -34,6 +39,7 @@ tiling cairo blush noodles 60
 tiling penrose harbor noodles 60
 tiling cube sumi blueprint 52
 tiling heptagon midnight noodles 72
+tiling rose ember noodles 60
 
 "$tinct" frames examples/squares.json --puzzle garden --animation vanish --palette lagoon --fps 20 \
   --cell 48 --effort 9 --quiet --out "$work"
