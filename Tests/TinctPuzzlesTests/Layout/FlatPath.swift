@@ -2,7 +2,9 @@ import TinctGraphics
 
 /// A path as polygons, to ask what it encloses.
 struct FlatPath {
-  let rings: [[Point]]
+  /// The lines between the points, each ring closed.
+  let edges: [(from: Point, to: Point)]
+  let points: [Point]
 
   /// - Parameter perCurve: how many lines stand for a curve.
   init(_ path: Path, perCurve count: Int = 24) {
@@ -23,7 +25,8 @@ struct FlatPath {
       case .close: break
       }
     }
-    self.rings = rings
+    points = rings.flatMap { $0 }
+    edges = rings.flatMap { zip($0, $0.dropFirst() + $0.prefix(1)).map { (from: $0, to: $1) } }
   }
 
   /// The area, positive where rings run counter-clockwise as seen on the screen.
@@ -33,20 +36,14 @@ struct FlatPath {
 
   /// How often the rings run counter-clockwise about a point.
   func winding(_ point: Point) -> Int {
-    edges.reduce(0) { sum, edge in
-      let (up, down) = (edge.from.y > point.y, edge.to.y > point.y)
-      guard up != down else { return sum }
+    var count = 0
+    for edge in edges {
+      let up = edge.from.y > point.y
+      guard up != (edge.to.y > point.y) else { continue }
       let share = (point.y - edge.from.y) / (edge.to.y - edge.from.y)
-      guard edge.from.x + share * (edge.to.x - edge.from.x) > point.x else { return sum }
-      return sum + (up ? 1 : -1)
+      guard edge.from.x + share * (edge.to.x - edge.from.x) > point.x else { continue }
+      count += up ? 1 : -1
     }
-  }
-
-  var points: [Point] { rings.flatMap { $0 } }
-
-  var edges: [(from: Point, to: Point)] {
-    rings.flatMap { ring in
-      ring.indices.map { (ring[$0], ring[($0 + 1) % ring.count]) }
-    }
+    return count
   }
 }
