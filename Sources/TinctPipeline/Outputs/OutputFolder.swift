@@ -78,34 +78,22 @@ final class OutputFolder: Sendable {
   private func attempt(
     _ pieces: [[UInt8]], as name: String, _ access: FileAccess?
   ) throws(OutputError) -> Attempt {
-    let (inside, file) = Self.split(name)
-    let folder = try handle(for: inside)
-    let number = Self.counter.add(1, ordering: .relaxed).newValue
-    let temporary = TemporaryName(process: getpid(), number: number).description
-    guard let ticket = gate.enter(folder: path(of: inside), temporary: temporary) else {
-      throw .interrupted
-    }
-    defer { gate.leave(ticket) }
+    let place = try begin(name)
+    defer { place.leave() }
     let opened: FileDescriptor
-    do {
-      opened = try FileDescriptor(
-        temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, in: folder.file.number)
-    } catch {
+    do { opened = try place.create() } catch {
       guard error.code == ENOENT else { throw .cannotCreate(path: path(of: name), error) }
       // Somebody removed the folder.
-      folders.withLock { _ = $0.open.removeValue(forKey: inside) }
+      folders.withLock { _ = $0.open.removeValue(forKey: Self.split(name).folder) }
       return .lost
     }
     do throws(OutputError) {
       let time = try fill(opened, with: pieces, name: name, access)
-      if unsafe renameat(folder.file.number, temporary, folder.file.number, file) == 0 {
-        return .done(time)
-      }
-      let problem = SystemError.last
+      guard let problem = place.rename() else { return .done(time) }
       guard problem.code != ENOENT else { return .lost }
       throw .cannotCreate(path: path(of: name), problem)
     } catch {
-      unsafe unlinkat(folder.file.number, temporary, 0)
+      place.remove()
       throw error
     }
   }
@@ -118,12 +106,24 @@ final class OutputFolder: Sendable {
     fileprivate let gate: WriteGate
     fileprivate let ticket: Int
 
+    /// Opens it, new and empty.
+    fileprivate func create() throws(SystemError) -> FileDescriptor {
+      let file = try FileDescriptor(
+        temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, in: folder.file.number)
+      // The lock goes with the process: it tells a file in use from one a killed run left behind.
+      flock(file.number, LOCK_EX | LOCK_NB)
+      return file
+    }
+
+    /// Gives it the name of its place; tells what is in the way.
+    fileprivate func rename() -> SystemError? {
+      let code = unsafe renameat(folder.file.number, temporary, folder.file.number, name)
+      return code == 0 ? nil : SystemError.last
+    }
+
     /// Renames it, or removes it if that cannot be.
     func moveIntoPlace(path: String) throws(OutputError) {
-      guard unsafe renameat(folder.file.number, temporary, folder.file.number, name) != 0 else {
-        return gate.leave(ticket)
-      }
-      let problem = SystemError.last
+      guard let problem = rename() else { return leave() }
       remove()
       // Closing the gate has removed the file.
       throw gate.isClosed ? .interrupted : .cannotCreate(path: path, problem)
@@ -132,12 +132,15 @@ final class OutputFolder: Sendable {
     /// Removes it.
     func remove() {
       unsafe unlinkat(folder.file.number, temporary, 0)
-      gate.leave(ticket)
+      leave()
     }
+
+    /// Tells the gate that it is done with.
+    fileprivate func leave() { gate.leave(ticket) }
   }
 
-  /// Begins a file that is written part by part.
-  func draft(of name: String) throws(OutputError) -> OutputDraft {
+  /// Finds a file its folder and its hidden name, and tells the gate of it.
+  private func begin(_ name: String) throws(OutputError) -> UnfinishedFile {
     let (inside, file) = Self.split(name)
     let folder = try handle(for: inside)
     let number = Self.counter.add(1, ordering: .relaxed).newValue
@@ -145,16 +148,20 @@ final class OutputFolder: Sendable {
     guard let ticket = gate.enter(folder: path(of: inside), temporary: temporary) else {
       throw .interrupted
     }
-    let place = UnfinishedFile(
+    return UnfinishedFile(
       folder: folder, temporary: temporary, name: file, gate: gate, ticket: ticket)
+  }
+
+  /// Begins a file that is written part by part.
+  func draft(of name: String) throws(OutputError) -> OutputDraft {
+    let place = try begin(name)
     do throws(SystemError) {
-      let opened = try FileDescriptor(
-        temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, in: folder.file.number)
-      flock(opened.number, LOCK_EX | LOCK_NB)
       let gate = gate
-      return OutputDraft(path: path(of: name), place: place, file: opened) { gate.isClosed }
+      return OutputDraft(path: path(of: name), place: place, file: try place.create()) {
+        gate.isClosed
+      }
     } catch {
-      gate.leave(ticket)
+      place.leave()
       throw .cannotCreate(path: path(of: name), error)
     }
   }
@@ -164,8 +171,6 @@ final class OutputFolder: Sendable {
     _ access: FileAccess?
   ) throws(OutputError) -> FileStatus.Time? {
     do {
-      // The lock goes with the process: it tells a file in use from one a killed run left behind.
-      flock(file.number, LOCK_EX | LOCK_NB)
       try file.append(pieces)
       if let access { try access.give(to: file) }
       let time = file.stamp()
