@@ -14,8 +14,9 @@ static void *library;
 
 static void end(void) {
   fprintf(stderr, "Error: Cairo cannot be loaded: %s; install libcairo2\n", dlerror());
-  // As the system's loader ends a program that lacks a library.
-  _Exit(127);
+  // EX_UNAVAILABLE of sysexits.h: what the program needs is not there. Nothing can be drawn without it,
+  // so that to fail at each picture would say the same again and again.
+  _Exit(69);
 }
 
 static void load(void) {

@@ -9,8 +9,9 @@ struct Tinct: ParsableCommand {
     abstract: "Makes the pictures of puzzle games, drawn once and printed in any palette.",
     discussion: """
       Exit codes: 0 all went well; 1 some outputs were made and some were not; 64 the command \
-      line is wrong; 65 an input holds something wrong; 66 an input is not there; 73 an output \
-      cannot be made; 74 reading or writing broke off; 130 interrupted.
+      line is wrong; 65 an input holds something wrong; 66 an input is not there; 69 Cairo is not \
+      installed, and something is to be drawn; 73 an output cannot be made; 74 reading or writing \
+      broke off; 130 interrupted.
 
       'tinct help COMMAND' tells more, with examples.
       """,

@@ -56,6 +56,22 @@ struct PictureCommandTests {
     #expect(tool.files("single") == ["a.png", "b@2x.png"])
   }
 
+  #if os(Linux)
+    @Test func `where Cairo cannot be loaded, drawing ends with 69, and tinting does not need it`()
+      throws
+    {
+      try putSprite("in/a.png")
+      try tool.put("no library", at: "lib/libcairo.so.2")
+      let drawn = try tool.shell("LD_LIBRARY_PATH=lib tinct board 2x1:41 --out board.png")
+      #expect(drawn.code == 69)
+      #expect(drawn.errors.hasPrefix("Error: Cairo cannot be loaded: "))
+      #expect(drawn.errors.hasSuffix("; install libcairo2\n"))
+      #expect(tool.data("board.png") == nil)
+      let tinted = try tool.shell("LD_LIBRARY_PATH=lib tinct tint in --palette citrus --out out")
+      #expect(tinted.code == 0, "\(tinted.errors)")
+    }
+  #endif
+
   @Test func `all errors are told, good ones are made, and the exit code is 1`() throws {
     try putSprite("in/a.png")
     try tool.put("no picture", at: "in/b.png")
