@@ -2,11 +2,13 @@
 
 PREFIX ?= /usr/local
 BUILD_FLAGS := --explicit-target-dependency-import-check error
-# The release stands alone: it needs no Swift on the machine it runs on. On Linux it holds libstdc++ too
-# and stays where it was linked for, which saves a third of the time that it takes to start.
+# The release stands alone: it needs no Swift on the machine it runs on. On Linux it holds the C
+# libraries and libstdc++ too, as far as they are there to be linked so, and stays where it was linked
+# for, which saves half of the time that it takes to start. Cairo, which is loaded, does not see them.
 STATIC := $(CURDIR)/.build/static
 RELEASE_FLAGS := -c release $(BUILD_FLAGS) \
-	$(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker -L$(STATIC) \
+	$(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib --disable-local-rpath \
+		--pkg-config-path $(STATIC) -Xlinker -L$(STATIC) \
 		$(foreach flag,-no-pie -static-libgcc,-Xswiftc -Xclang-linker -Xswiftc $(flag)))
 SWIFT_FILES := Package.swift Sources Tests Fuzz/Package.swift Fuzz/Targets Fuzz/Driver
 
@@ -36,10 +38,7 @@ build: setup ## Build for debugging
 
 .PHONY: release
 release: setup ## Build for use
-	@mkdir -p "$(STATIC)" && cd "$(STATIC)" && rm -f libstdc++.a && \
-		for cc in cc clang; do \
-			library=$$($$cc -print-file-name=libstdc++.a 2>/dev/null) && [ -f "$$library" ] && \
-			ln -sf "$$library" . && break; done; true
+	@[ "$$(uname -s)" != Linux ] || .ci/static "$(STATIC)"
 	swift build --product tinct $(RELEASE_FLAGS)
 
 .PHONY: lint
