@@ -1,6 +1,7 @@
 #include "CThreads.h"
 
 #include <pthread.h>
+#include <signal.h>
 
 int tinct_start_thread(size_t stack_bytes, void *(*run)(void *), void *context) {
   pthread_attr_t attributes;
@@ -8,8 +9,17 @@ int tinct_start_thread(size_t stack_bytes, void *(*run)(void *), void *context) 
   if (code != 0) return code;
   code = pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   if (code == 0) code = pthread_attr_setstacksize(&attributes, stack_bytes);
+  // What asks the process to end is for the thread that waits for it, now or later. A thread that was
+  // started before and took it would end the process without a word.
+  sigset_t ends, former;
+  sigemptyset(&ends);
+  sigaddset(&ends, SIGINT);
+  sigaddset(&ends, SIGTERM);
+  sigaddset(&ends, SIGHUP);
+  pthread_sigmask(SIG_BLOCK, &ends, &former);
   pthread_t thread;
   if (code == 0) code = pthread_create(&thread, &attributes, run, context);
+  pthread_sigmask(SIG_SETMASK, &former, NULL);
   pthread_attr_destroy(&attributes);
   return code;
 }

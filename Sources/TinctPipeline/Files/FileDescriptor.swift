@@ -99,9 +99,8 @@ struct FileDescriptor: ~Copyable, Sendable {
 
   /// What the system says about the open file.
   borrowing func status() throws(SystemError) -> FileStatus {
-    var raw = stat()
-    guard unsafe fstat(number, &raw) == 0 else { throw SystemError.last }
-    return FileStatus(raw)
+    guard let status = FileStatus(of: number) else { throw SystemError.last }
+    return status
   }
 }
 

@@ -89,4 +89,35 @@ struct FileStatus: Hashable, Sendable {
     guard unsafe stat(path, &raw) == 0 else { return nil }
     self.init(raw)
   }
+
+  /// What stands at a path, links followed; nil if nothing does.
+  ///
+  /// - Parameter path: its bytes, of which one is zero, where it ends.
+  init?(at path: ArraySlice<UInt8>) { self.init(path, in: AT_FDCWD, 0) }
+
+  /// What stands at a path in a folder, itself if it is a link; nil if nothing does.
+  ///
+  /// - Parameter path: its bytes, of which one is zero, where it ends.
+  init?(ofLink path: ArraySlice<UInt8>, in folder: Int32) {
+    self.init(path, in: folder, AT_SYMLINK_NOFOLLOW)
+  }
+
+  private init?(_ path: ArraySlice<UInt8>, in folder: Int32, _ flags: Int32) {
+    precondition(path.last == 0)
+    var raw = stat()
+    let code = unsafe path.withUnsafeBytes { bytes in
+      unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress.map { start in
+        unsafe fstatat(folder, start, &raw, flags)
+      }
+    }
+    guard code == 0 else { return nil }
+    self.init(raw)
+  }
+
+  /// What an open file is; nil if the system does not tell.
+  init?(of number: Int32) {
+    var raw = stat()
+    guard unsafe fstat(number, &raw) == 0 else { return nil }
+    self.init(raw)
+  }
 }

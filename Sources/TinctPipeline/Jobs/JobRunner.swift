@@ -34,7 +34,10 @@ public struct JobRunner: Sendable {
     let work = Work(inputs: inputs, job: job)
     let workers = min(threads, inputs.count)
     guard workers > 0 else { return [] }
-    for _ in 0..<workers { WorkerThread.start { work.runUntilDone() } }
+    // A thread that has nothing to report takes part.
+    let ownShare = report == nil ? 1 : 0
+    for _ in ownShare..<workers { WorkerThread.start { work.runUntilDone() } }
+    if report == nil { work.runUntilDone() }
     var next = 0.5
     while !work.wait(seconds: next) {
       report?(work.doneCount, inputs.count)

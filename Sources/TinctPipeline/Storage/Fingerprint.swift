@@ -16,16 +16,18 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   init(hashing bytes: ArraySlice<UInt8>) {
     var hash = SHA256()
     unsafe bytes.withUnsafeBytes { unsafe hash.update(bufferPointer: $0) }
-    self.init(bytes: Array(hash.finalize())[...])
+    words = unsafe hash.finalize().withUnsafeBytes { unsafe Self.words($0) }
   }
 
   /// Takes the 32 bytes of a hash that was made before.
   init(bytes: ArraySlice<UInt8>) {
     precondition(bytes.count == Self.byteCount)
-    words = unsafe bytes.withUnsafeBytes { bytes in
-      InlineArray { word in
-        unsafe UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8 * word, as: UInt64.self))
-      }
+    words = unsafe bytes.withUnsafeBytes { unsafe Self.words($0) }
+  }
+
+  private static func words(_ bytes: UnsafeRawBufferPointer) -> InlineArray<4, UInt64> {
+    InlineArray { word in
+      unsafe UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8 * word, as: UInt64.self))
     }
   }
 

@@ -49,6 +49,13 @@ struct PackedReader {
     return text
   }
 
+  /// Takes the bytes of a path, with the zero that ends it for the system.
+  mutating func path() throws(Damage) -> ArraySlice<UInt8> {
+    let path = try list()
+    guard path.last == 0 else { throw Damage() }
+    return path
+  }
+
   /// Takes a list of bytes.
   mutating func list() throws(Damage) -> ArraySlice<UInt8> { try raw(try count()) }
 

@@ -22,6 +22,13 @@ struct PackedWriter {
     bytes += text.utf8
   }
 
+  /// Adds a path, for which the system is asked without taking it out of the bytes.
+  mutating func put(path: String) {
+    put(path.utf8.count + 1)
+    bytes += path.utf8
+    bytes.append(0)
+  }
+
   /// Adds bytes, with their number.
   mutating func put(_ list: [UInt8]) {
     put(list.count)

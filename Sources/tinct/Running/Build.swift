@@ -4,14 +4,13 @@ internal import TinctPipeline
 /// The program that runs, and what it was asked.
 enum Build {
   /// The line to ask for in a bug report.
-  static var version: String {
-    let commit = unsafe String(cString: tinct_build_commit())
-    return "tinct 0.1.0 (\(commit))"
-  }
+  static var version: String { "tinct 0.1.0 (\(commit))" }
+
+  private static let commit = unsafe String(cString: tinct_build_commit())
 
   /// What tells this build from others. A build that no commit stands for goes by its executable.
   static let mark: String = {
-    guard version.contains("unknown") || version.contains("dirty") else { return version }
+    guard commit == "unknown" || commit.hasSuffix("dirty") else { return version }
     return version + (ShippedFiles.executableMark.map { " \($0)" } ?? "")
   }()
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TinctPuzzles
 
 @testable import TinctPipeline
 
@@ -25,13 +26,13 @@ struct LastRunTests {
     _ = inputs.announce(folder("art/a.overlay.png"))
     _ = try? inputs.names(inFolder: folder("palettes"))
     _ = inputs.peek(folder("palettes/own.json"))
-    let names =
-      files.map { "p/" + ($0.split(separator: "/").last.map(String.init) ?? "") } + ["top"]
+    let art = files.map { "p/" + ($0.split(separator: "/").last.map(String.init) ?? "") }
+    let names = art + ["top", "q/r/deep"]
     let plan = try OutputPlan(
       root: folder("out"),
       outputs: try names.map { .init(name: try OutputName(checking: $0), source: $0) },
       inputs: inputs, gate: WriteGate(), upkeep: OutputPlan.Upkeep(maker: "tint"))
-    for (name, file) in zip(names, files + [files[0]]) {
+    for (name, file) in zip(names, files + [files[0], files[1]]) {
       let bytes = try inputs.read(file)
       try plan.write([bytes], as: OutputName(checking: name))
     }
@@ -61,11 +62,11 @@ struct LastRunTests {
   @Test func `while nothing changes, a glance tells so`() throws {
     #expect(standing() == nil)
     try run(command)
-    #expect(standing() == 3)
-    #expect(standing() == 3)
+    #expect(standing() == 4)
+    #expect(standing() == 4)
     // Another run of it, which finds all as it should be.
     try run(command)
-    #expect(standing() == 3)
+    #expect(standing() == 4)
   }
 
   @Test func `another command line, build or folder is another run`() throws {
@@ -81,14 +82,15 @@ struct LastRunTests {
     case fileAdded, fileRemoved, fileRenamed, fileEdited, sameSizeSameTime, fileReplaced
     case overlayAdded, paletteAdded, paletteEdited
     case outputEdited, outputTouched, outputRemoved, outputReplaced, outputBecameLink
-    case folderRemoved, recordRemoved, recordEdited, leftBehindAtRoot, leftBehindBelow
+    case folderRemoved, folderBecameLink, folderAboveBecameLink
+    case recordRemoved, recordEdited, leftBehindAtRoot, leftBehindBelow
     case lastRunDamaged, lastRunCut
   }
 
   @Test(arguments: Change.allCases)
   func `any change is seen`(change: Change) throws {
     try run(command)
-    #expect(standing() == 3)
+    #expect(standing() == 4)
     let files = FileManager.default
     switch change {
     case .fileAdded: try folder.put("c", at: "art/c.png")
@@ -118,6 +120,11 @@ struct LastRunTests {
       try files.createSymbolicLink(
         atPath: folder("out/top"), withDestinationPath: folder("elsewhere"))
     case .folderRemoved: try files.removeItem(atPath: folder("out/p"))
+    case .folderBecameLink, .folderAboveBecameLink:
+      let name = change == .folderBecameLink ? "out/p" : "out/q"
+      try files.moveItem(atPath: folder(name), toPath: folder("elsewhere"))
+      try files.createSymbolicLink(
+        atPath: folder(name), withDestinationPath: folder("elsewhere"))
     case .recordRemoved: try files.removeItem(atPath: folder("out/.tinct-record"))
     case .recordEdited: try inPlace("out/.tinct-record", "?")
     case .leftBehindAtRoot: try folder.put("", at: "out/.tinct-1-2.part")
@@ -128,6 +135,46 @@ struct LastRunTests {
       try bytes.dropLast().write(to: URL(filePath: folder("out/.tinct-last-tint")))
     }
     #expect(standing() == nil)
+  }
+
+  @Test func `among so many folders that two threads look, a change in any is seen`() throws {
+    let names = (0..<24).flatMap { folder in (0..<40).map { "many/\(folder)/\($0).png" } }
+    let plan = try OutputPlan(
+      root: folder("out"),
+      outputs: try names.map { .init(name: try OutputName(checking: $0), source: $0) },
+      inputs: InputReader(), gate: WriteGate(), upkeep: OutputPlan.Upkeep(maker: "tint"))
+    for name in names { try plan.write([[1]], as: OutputName(checking: name)) }
+    try plan.finish()
+    plan.remember(LastRun.identity(command, build: "build"), toldCount: names.count)
+    #expect(standing() == names.count)
+    for name in [names[0], names[500], names[959]].map({ "out/" + $0 }) {
+      let time = try #require(FileStatus(at: folder(name))).modified
+      try setTime(name, .init(seconds: time.seconds, nanoseconds: time.nanoseconds ^ 1))
+      #expect(standing() == nil, "\(name)")
+      try setTime(name, time)
+      #expect(standing() == names.count)
+    }
+  }
+
+  @Test func `a sealed note with anything in it does no harm`() throws {
+    try run(command)
+    let file = URL(filePath: folder("out/.tinct-last-tint"))
+    let mark = "tinct last run 2\n"
+    let whole = try #require(SealedBytes.open(Array(try Data(contentsOf: file)), mark: mark))
+    var generator = SplitMix64(seed: 9)
+    for _ in 0..<500 {
+      var content = Array(whole)
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        // Behind the command's identity, without which nothing else is read.
+        content[Int.random(in: Fingerprint.byteCount..<content.count, using: &generator)] =
+          UInt8.random(in: .min ... .max, using: &generator)
+      }
+      content.removeLast(Int.random(in: 0..<3, using: &generator))
+      try Data(SealedBytes.seal(content, mark: mark)).write(to: file)
+      // Whatever it reads, it neither crashes nor takes one command for another.
+      #expect((standing() ?? 0) >= 0)
+      #expect(standing(build: "another") == nil)
+    }
   }
 
   @Test func `what was changed just before a run is not trusted by its times`() throws {

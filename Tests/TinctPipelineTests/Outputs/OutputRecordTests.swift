@@ -82,6 +82,20 @@ struct OutputRecordTests {
     #expect(reader.isAtEnd)
   }
 
+  @Test func `a packed path ends with zero, as the system takes it`() throws {
+    var writer = PackedWriter()
+    writer.put(path: "a/ü")
+    var reader = PackedReader(writer.bytes[...])
+    #expect(try Array(reader.path()) == Array("a/ü\0".utf8))
+    #expect(reader.isAtEnd)
+    for bytes in [[], [1]] as [[UInt8]] {
+      var writer = PackedWriter()
+      writer.put(bytes)
+      var reader = PackedReader(writer.bytes[...])
+      #expect(throws: PackedReader.Damage.self) { try reader.path() }
+    }
+  }
+
   @Test func `a fingerprint is SHA-256`() {
     // FIPS 180-4, "abc".
     #expect(
