@@ -27,7 +27,8 @@ demo: release ## Make pictures of all the examples, and a page of them: out/demo
 	@examples/demo.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct" out/demo
 
 .PHONY: test
-test: setup ## Build with every check, lint, and run all tests
+test: ## Build with every check, lint, and run all tests
+	@.ci/setup tests
 	swift build --build-tests $(BUILD_FLAGS)
 	@$(MAKE) --no-print-directory lint
 	swift test --skip-build $(BUILD_FLAGS)

@@ -41,6 +41,15 @@ tiling cube sumi blueprint 52
 tiling heptagon midnight noodles 72
 tiling rose ember noodles 60
 
+# docs/grids.md
+grid() { "$tinct" grid --palette "$2" --out "$out/grids/$1.png" --effort 9 --quiet "${@:3}"; }
+grid hex-axial citrus --grid hex --shape hexagon --side 4 --colors 3 --labels axial --cell 56
+grid square-wraps harbor --grid square --columns 7 --rows 7 --colors 3 --wraps --labels offset --cell 56
+grid triangle-gaps moss --grid triangle --columns 7 --rows 4 --colors 2 --labels index --gap 6 --cell 72
+grid penrose iris --grid penrose --rings 4 --colors 3 --cell 40
+grid heptagon lagoon --grid heptagon --rings 3 --colors 4 --labels index --cell 72
+grid hex-offset dusk --grid hex --columns 6 --rows 5 --wraps --labels offset --cell 60
+
 "$tinct" frames examples/squares.json --puzzle garden --animation vanish --palette lagoon --fps 20 \
   --cell 48 --effort 9 --quiet --out "$work"
 frames=("$work"/frame-*.png)

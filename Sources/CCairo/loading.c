@@ -76,6 +76,13 @@ CAIRO(void, cairo_pattern_set_filter, (cairo_pattern_t *p, cairo_filter_t filter
 CAIRO(void, cairo_pop_group_to_source, (cairo_t *c), (c))
 CAIRO(void, cairo_push_group, (cairo_t *c), (c))
 CAIRO(
+    cairo_surface_t *, cairo_pdf_surface_create_for_stream,
+    (cairo_write_func_t write, void *closure, double width, double height),
+    (write, closure, width, height))
+CAIRO(
+    void, cairo_pdf_surface_set_metadata,
+    (cairo_surface_t *s, cairo_pdf_metadata_t metadata, const char *text), (s, metadata, text))
+CAIRO(
     void, cairo_rectangle, (cairo_t *c, double x, double y, double width, double height),
     (c, x, y, width, height))
 CAIRO(void, cairo_restore, (cairo_t *c), (c))
@@ -97,6 +104,11 @@ CAIRO(void, cairo_surface_destroy, (cairo_surface_t *s), (s))
 CAIRO(void, cairo_surface_finish, (cairo_surface_t *s), (s))
 CAIRO(void, cairo_surface_flush, (cairo_surface_t *s), (s))
 CAIRO(void, cairo_surface_mark_dirty, (cairo_surface_t *s), (s))
+CAIRO(cairo_status_t, cairo_surface_status, (cairo_surface_t *s), (s))
+CAIRO(
+    cairo_surface_t *, cairo_svg_surface_create_for_stream,
+    (cairo_write_func_t write, void *closure, double width, double height),
+    (write, closure, width, height))
 CAIRO(void, cairo_transform, (cairo_t *c, const cairo_matrix_t *m), (c, m))
 CAIRO(void, cairo_translate, (cairo_t *c, double x, double y), (c, x, y))
 #endif

@@ -1,2 +1,4 @@
 #pragma once
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
 #include <cairo.h>

@@ -18,7 +18,8 @@ struct Tinct: ParsableCommand {
     version: Build.version,
     subcommands: [
       PaletteCommand.self, PuzzleCommand.self, SpritesCommand.self, TintCommand.self,
-      LintCommand.self, BoardCommand.self, FramesCommand.self, CacheCommand.self,
+      LintCommand.self, BoardCommand.self, FramesCommand.self, GridCommand.self,
+      CacheCommand.self,
     ])
 
   static func main() {

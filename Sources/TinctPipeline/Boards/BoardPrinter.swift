@@ -13,9 +13,10 @@ public struct BoardPrinter: Sendable {
   private let editions: [Edition]
   private let sprites: SpriteSet?
   private let cache = ImageCache(byteLimit: cacheBytes)
-  private let press: Press
+  private let printer: ScenePrinter
   private let limits: Limits
   private let effort: PNGEffort
+  private let format: PrintFormat
 
   /// Makes a printer.
   ///
@@ -26,9 +27,10 @@ public struct BoardPrinter: Sendable {
   ///   - sprites: what pieces are drawn from; nil for the vectors of the theme.
   ///   - limits: limits on the size of pictures.
   ///   - effort: how hard to work for small files.
+  ///   - format: what is printed; in documents a pixel is one of CSS, of which an inch has 96.
   public init(
     theme: Theme, editions: [Edition], cellPixels: Int, sprites: SpriteSet? = nil,
-    limits: Limits = Limits(), effort: PNGEffort = .standard
+    limits: Limits = Limits(), effort: PNGEffort = .standard, format: PrintFormat = .png
   ) {
     self.theme = theme
     self.editions = editions
@@ -36,7 +38,9 @@ public struct BoardPrinter: Sendable {
     self.sprites = sprites
     self.limits = limits
     self.effort = effort
-    press = Press(theme: theme, editions: editions, limits: limits, effort: effort)
+    self.format = format
+    printer = ScenePrinter(
+      inks: theme.inks, editions: editions, limits: limits, effort: effort, format: format)
   }
 
   /// The size of the pictures of a board in pixels, known before anything is drawn.
@@ -45,38 +49,42 @@ public struct BoardPrinter: Sendable {
     return (layout.width, layout.height)
   }
 
-  /// Prints a state of a board: a PNG for each edition, in their order.
+  /// Prints a state of a board: a file for each edition, in their order.
   ///
   /// - Throws: `RasterError` if it cannot be drawn.
-  public func print(_ state: BoardState, on grid: Grid) throws(RasterError) -> [EncodedPNG] {
+  public func print(_ state: BoardState, on grid: Grid) throws(RasterError) -> [PrintedFile] {
     // Before the scene is made: a million cells are a large scene too.
     let size = size(of: grid)
     try SceneRenderer(limits: limits).checkSize(width: size.width, height: size.height)
     guard let sprites else {
       let layout = layout(grid, .outlines)
-      guard let mosaic = layout.mosaic(state) else { return try press.print(layout.scene(state)) }
-      return try press.print(mosaic)
+      if let mosaic = layout.mosaic(state), let files = try printer.print(mosaic) { return files }
+      return try printer.print(layout.scene(state))
     }
     // Most art is printed like any drawing; the rest is drawn anew for each edition.
     let arts = editions.map { sprites.art(for: $0.colors) }
     if let art = arts.first ?? nil, arts.allSatisfy({ $0 != nil }) {
-      return try press.print(layout(grid, art).scene(state))
+      return try printer.print(layout(grid, art).scene(state))
     }
-    var prints: [EncodedPNG] = []
+    var prints: [PrintedFile] = []
     for edition in editions { prints.append(try print(state, on: grid, edition, sprites)) }
     return prints
   }
 
   private func print(
     _ state: BoardState, on grid: Grid, _ edition: Edition, _ sprites: SpriteSet
-  ) throws(RasterError) -> EncodedPNG {
+  ) throws(RasterError) -> PrintedFile {
     let art: PieceArt
     do { art = try sprites.tinted(edition.colors, cache: cache) } catch {
       preconditionFailure("the sizes of sprites and overlays were compared: \(error)")
     }
     let scene = layout(grid, art).scene(state)
-    let bitmap = try SceneRenderer(limits: limits).bitmap(of: scene, colors: edition.colors)
-    return EncodedPNG(bitmap, effort: effort)
+    let renderer = SceneRenderer(limits: limits)
+    if let document = format.document {
+      return PrintedFile(try renderer.document(document, of: scene, colors: edition.colors))
+    }
+    let bitmap = try renderer.bitmap(of: scene, colors: edition.colors)
+    return PrintedFile(EncodedPNG(bitmap, effort: effort))
   }
 
   private func layout(_ grid: Grid, _ art: PieceArt) -> BoardLayout {

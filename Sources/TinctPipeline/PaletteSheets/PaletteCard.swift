@@ -64,7 +64,7 @@ struct PaletteCard {
       page.mark(isGood: isGood, x + 1, y - 10, side: 11)
       page.text(label, x + 21, y, size: 14)
       page.text(
-        least.contrast.shownFigure(decimals: 2), x + 180, y, size: 15, bold: true, side: .right)
+        least.contrast.shownFigure(decimals: 2), x + 180, y, size: 15, bold: true, side: .end)
       page.text(
         "Lc \(least.readability.shownFigure(decimals: 0, minus: "−"))", x + 196, y, size: 14,
         tone: SheetPage.Tone.quiet)

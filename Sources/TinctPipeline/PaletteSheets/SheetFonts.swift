@@ -1,3 +1,4 @@
+public import TinctGraphics
 internal import TinctRaster
 
 /// The two weights that sheets are set in.
@@ -9,8 +10,15 @@ public struct SheetFonts: Sendable {
   ///
   /// - Throws: if one is missing or is no font.
   public init(_ shipped: ShippedFiles, inputs: InputReader) throws(Failure) {
-    regular = try Self.font(shipped.fonts + "/Inter-Regular.otf", inputs)
+    regular = try Self.labels(shipped, inputs: inputs)
     bold = try Self.font(shipped.fonts + "/Inter-SemiBold.otf", inputs)
+  }
+
+  /// Reads the shipped font of labels.
+  ///
+  /// - Throws: if it is missing or is no font.
+  public static func labels(_ shipped: ShippedFiles, inputs: InputReader) throws(Failure) -> Font {
+    try font(shipped.fonts + "/Inter-Regular.otf", inputs)
   }
 
   private static func font(_ path: String, _ inputs: InputReader) throws(Failure) -> Font {

@@ -13,9 +13,6 @@ struct SheetPage {
     static let bad = StraightPixel(red: 0xB4, green: 0x2B, blue: 0x2B)
   }
 
-  /// Where a label stands to its place.
-  enum Side { case left, middle, right }
-
   let fonts: SheetFonts
   private var elements: [Scene.Element] = []
 
@@ -24,17 +21,16 @@ struct SheetPage {
   /// Sets a text on a base line; one that is wider than `width` is cut short.
   mutating func text(
     _ text: String, _ x: Double, _ y: Double, size: Double, bold: Bool = false,
-    tone: StraightPixel = Tone.ink, side: Side = .left, width: Double = .infinity
+    tone: StraightPixel = Tone.ink, side: Label.Anchor.Across = .start, width: Double = .infinity
   ) {
     let font = bold ? fonts.bold : fonts.regular
     var shown = text
     while shown.count > 1, font.width(of: shown, size: size) > width {
       shown = shown.dropLast(shown.hasSuffix("…") ? 2 : 1) + "…"
     }
-    let length = font.width(of: shown, size: size)
-    let start = side == .left ? x : side == .middle ? x - length / 2 : x - length
-    elements.append(
-      .fill(font.path(of: shown, size: size, at: Point(x: start, y: y)), .fixed(tone)))
+    let label = Label(
+      shown, size: size, at: Point(x: x, y: y), anchor: Label.Anchor(side, .baseline))
+    elements.append(.labels([label], in: font, .fixed(tone)))
   }
 
   /// A line from left to right, a pixel high.

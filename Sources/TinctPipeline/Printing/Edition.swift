@@ -16,7 +16,14 @@ public struct Edition: Hashable, Sendable {
   ///
   /// - Throws: `InkError` if the palette cannot serve the theme.
   public init(_ palette: Palette, theme: Theme) throws(InkError) {
-    colors = try theme.inks.colors(in: palette)
+    try self.init(palette, inks: theme.inks)
+  }
+
+  /// Resolves a palette under rules.
+  ///
+  /// - Throws: `InkError` if the palette cannot serve them.
+  public init(_ palette: Palette, inks: InkRules) throws(InkError) {
+    colors = try inks.colors(in: palette)
     guard let kind = InkRules.PaletteKind(of: palette) else {
       throw .neitherKind(palette: palette.name, colors: palette.colors.map(\.name))
     }

@@ -27,12 +27,13 @@ public struct Press: Sendable {
   /// Makes a press.
   ///
   /// - Parameters:
-  ///   - theme: the theme that the scenes' inks belong to.
+  ///   - inks: the rules of the scenes' inks.
   ///   - editions: the palettes to print in.
   ///   - limits: limits on the size of pictures.
   ///   - effort: how hard to work for small files.
   public init(
-    theme: Theme, editions: [Edition], limits: Limits = Limits(), effort: PNGEffort = .standard
+    inks: InkRules, editions: [Edition], limits: Limits = Limits(),
+    effort: PNGEffort = .standard
   ) {
     renderer = SceneRenderer(limits: limits)
     self.editions = editions
@@ -40,8 +41,8 @@ public struct Press: Sendable {
     var workshops: [PlateKey: Workshop] = [:]
     for edition in editions where workshops[edition.plateKey] == nil {
       workshops[edition.plateKey] = Workshop(
-        equals: theme.inks.equals(for: edition.kind),
-        probeSets: theme.inks.probeSets(for: edition.kind),
+        equals: inks.equals(for: edition.kind),
+        probeSets: inks.probeSets(for: edition.kind),
         tiles: TileStore(byteLimit: Self.tileBytes))
     }
     self.workshops = workshops

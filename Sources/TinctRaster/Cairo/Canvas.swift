@@ -1,7 +1,7 @@
 internal import CCairo
 internal import TinctGraphics
 
-/// A Cairo image and the context that draws on it; released when it goes out of scope.
+/// A Cairo surface and the context that draws on it; released when it goes out of scope.
 @safe struct Canvas: ~Copyable {
   /// What a pixel holds.
   enum Format {
@@ -15,19 +15,54 @@ internal import TinctGraphics
   let height: Int
   private let surface: OpaquePointer
   private let context: OpaquePointer
+  /// The images that a document holds; nil where pixels are drawn.
+  private let images: DocumentImages?
 
   /// Makes a clear canvas.
   init(width: Int, height: Int, format: Format) {
     // Neither call returns null: what fails gives an object in an error state, seen in `check`.
-    unsafe surface = cairo_image_surface_create(
-      format == .color ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8, Int32(width), Int32(height))
+    unsafe self.init(
+      surface: cairo_image_surface_create(
+        format == .color ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8, Int32(width), Int32(height)),
+      width: width, height: height, images: nil)
+  }
+
+  /// Makes a clear canvas for a document, of which Cairo writes all but the end as it likes, and the
+  /// end with `finish`.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the page in the units of the format: pixels in SVG, points in PDF.
+  ///   - height: its height.
+  ///   - sink: takes the bytes; it must be there until `finish`.
+  init(_ format: DocumentFormat, width: Double, height: Double, sink: ByteSink) {
+    let closure = unsafe Unmanaged.passUnretained(sink).toOpaque()
+    let surface: OpaquePointer =
+      switch format {
+      case .svg: unsafe cairo_svg_surface_create_for_stream(ByteSink.write, closure, width, height)
+      case .pdf: unsafe cairo_pdf_surface_create_for_stream(ByteSink.write, closure, width, height)
+      }
+    // Else it has the time of the day in it.
+    if format == .pdf {
+      unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
+    }
+    unsafe self.init(
+      surface: surface, width: Int(width.rounded(.up)), height: Int(height.rounded(.up)),
+      images: DocumentImages(format))
+  }
+
+  private init(surface: OpaquePointer, width: Int, height: Int, images: DocumentImages?) {
+    unsafe self.surface = surface
     unsafe context = cairo_create(surface)
     self.width = width
     self.height = height
+    self.images = images
     unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     // Curves within a twentieth of a pixel: finer makes no visible difference, coarser shows.
     unsafe cairo_set_tolerance(context, 0.05)
   }
+
+  /// Whether outlines stay outlines on it.
+  var isDocument: Bool { images != nil }
 
   deinit {
     unsafe cairo_destroy(context)
@@ -37,6 +72,16 @@ internal import TinctGraphics
   /// Throws if anything failed since the start: Cairo's errors stay set once they happen.
   func check() throws(RasterError) {
     let status = unsafe cairo_status(context)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw .cairo(reason: unsafe String(cString: cairo_status_to_string(status)))
+    }
+  }
+
+  /// Writes the end of a document; nothing can be drawn after.
+  func finish() throws(RasterError) {
+    try check()
+    unsafe cairo_surface_finish(surface)
+    let status = unsafe cairo_surface_status(surface)
     guard status == CAIRO_STATUS_SUCCESS else {
       throw .cairo(reason: unsafe String(cString: cairo_status_to_string(status)))
     }
@@ -92,7 +137,8 @@ internal import TinctGraphics
     unsafe cairo_stroke(context)
   }
 
-  /// Pours the current source through a mask that is scaled to be `size` pixels wide.
+  /// Pours the current source through a mask that is scaled to be `size` pixels wide; on a canvas of
+  /// pixels only.
   func stamp(_ mask: AlphaMask, origin: Point, size: Double) {
     let stride = Int(cairo_format_stride_for_width(CAIRO_FORMAT_A8, Int32(mask.width)))
     var bytes = [UInt8](repeating: 0, count: stride * mask.height)
@@ -108,11 +154,14 @@ internal import TinctGraphics
       unsafe place(image, width: mask.width, height: mask.height, origin: origin, size: size) {
         unsafe cairo_mask(context, $0)
       }
+      unsafe cairo_surface_finish(image)
+      unsafe cairo_surface_destroy(image)
     }
   }
 
   /// Draws a picture that is scaled to be `size` pixels wide.
   func draw(_ bitmap: Bitmap, origin: Point, size: Double) {
+    if let images { return draw(images.image(of: bitmap), origin: origin, size: size) }
     var words = bitmap.pixels.map { PremultipliedPixel($0).argb }
     unsafe words.withUnsafeMutableBytes { bytes in
       let image = unsafe cairo_image_surface_create_for_data(
@@ -124,6 +173,24 @@ internal import TinctGraphics
         unsafe cairo_set_source(context, $0)
         unsafe cairo_paint(context)
       }
+      unsafe cairo_surface_finish(image)
+      unsafe cairo_surface_destroy(image)
+    }
+  }
+
+  private func draw(_ image: DocumentImage, origin: Point, size: Double) {
+    unsafe place(
+      image.colors, width: image.width, height: image.height, origin: origin, size: size
+    ) { colors in
+      unsafe cairo_set_source(context, colors)
+      guard let alpha = unsafe image.coverage else {
+        unsafe cairo_paint(context)
+        return
+      }
+      let coverage = unsafe cairo_pattern_create_for_surface(alpha)
+      unsafe cairo_pattern_set_filter(coverage, CAIRO_FILTER_GOOD)
+      unsafe cairo_mask(context, coverage)
+      unsafe cairo_pattern_destroy(coverage)
     }
   }
 
@@ -138,15 +205,14 @@ internal import TinctGraphics
     let pattern = unsafe cairo_pattern_create_for_surface(image)
     // This filter averages when it shrinks; the default one skips pixels below half size.
     unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
-    // Beyond its edge the image goes on as it ends, else neighbouring sprites would show a seam.
-    unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+    // Beyond its edge the image goes on as it ends, else neighbouring sprites would show a seam. In
+    // documents that would make a larger image of it; there its viewers decide.
+    if images == nil { unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD) }
     unsafe cairo_rectangle(context, 0, 0, Double(width), Double(height))
     unsafe cairo_clip(context)
     unsafe body(pattern)
     unsafe cairo_pattern_destroy(pattern)
     unsafe cairo_restore(context)
-    unsafe cairo_surface_finish(image)
-    unsafe cairo_surface_destroy(image)
   }
 
   private func trace(_ path: Path) {

@@ -56,7 +56,8 @@ public struct SceneRenderer: Sendable {
       pixels: try canvas.words().map { PremultipliedPixel(argb: $0).straight })
   }
 
-  private static func draw(
+  /// Draws elements on a canvas of colours, or of a document.
+  static func draw(
     _ elements: [Scene.Element], on canvas: borrowing Canvas, _ colors: [Ink: Color]
   ) {
     for element in elements {
@@ -68,8 +69,13 @@ public struct SceneRenderer: Sendable {
         canvas.set(colors[ink] ?? Color(.clear))
         canvas.stroke(path, stroke)
       case .sprite(let mask, let origin, let size, let ink):
-        canvas.set(colors[ink] ?? Color(.clear))
-        canvas.stamp(mask, origin: origin, size: size)
+        let color = colors[ink] ?? Color(.clear)
+        if canvas.isDocument {
+          canvas.draw(mask.poured(with: color), origin: origin, size: size)
+        } else {
+          canvas.set(color)
+          canvas.stamp(mask, origin: origin, size: size)
+        }
       case .picture(let bitmap, let origin, let size):
         canvas.draw(bitmap, origin: origin, size: size)
       case .clip(let path, let members):
@@ -98,7 +104,8 @@ public struct SceneRenderer: Sendable {
     }
   }
 
-  private func check(_ scene: Scene) throws(RasterError) {
+  /// Throws if a scene may not, or cannot, be drawn.
+  func check(_ scene: Scene) throws(RasterError) {
     try checkSize(width: scene.width, height: scene.height)
     guard scene.elements.allSatisfy(Self.isDrawable) else { throw .badGeometry }
   }
@@ -130,4 +137,16 @@ public struct SceneRenderer: Sendable {
   private static func fits(_ point: Point) -> Bool { fits(point.x) && fits(point.y) }
 
   private static func fits(_ number: Double) -> Bool { abs(number) <= largestCoordinate }
+}
+
+extension AlphaMask {
+  /// The picture that a colour makes of the mask.
+  fileprivate func poured(with color: Color) -> Bitmap {
+    var pixel = color.pixel
+    let pixels = amounts.map { amount in
+      pixel.alpha = UInt8((color.alpha * Double(amount)).rounded())
+      return pixel
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
 }

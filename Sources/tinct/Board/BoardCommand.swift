@@ -18,6 +18,7 @@ struct BoardCommand: ParsableCommand {
       Examples:
         tinct board packs/thirteen.json --palette citrus --palette grape --out out
         tinct board 5x5:1115337157375775157135131 --cell 64 --out one.png
+        tinct board packs/thirteen.json --format pdf --out out
       """)
 
   @Argument(help: "Packs, folders of packs, lists of Net game IDs, or game IDs.")
@@ -35,19 +36,21 @@ struct BoardCommand: ParsableCommand {
   var solved = false
 
   @OptionGroup var board: BoardOptions
-  @OptionGroup var pictures: PictureOptions
+  @OptionGroup var pictures: DrawingOptions
   @OptionGroup var upkeep: UpkeepOptions
   @OptionGroup var options: RunOptions
 
   func run() throws {
     let run = Run(options, upkeep, of: self)
-    let printers = run.printers(board, pictures.effortOptions.effort)
+    let printers = run.printers(
+      board, pictures.effortOptions.effort, format: pictures.chosenFormat)
     let sources = run.packs(puzzles)
     let jobs = printers.map { printers in
       sources.flatMap { self.jobs($0, of: sources, printers, run) }
     }
     let plan = try PicturePlan(
-      jobs?.map(\.picture) ?? [], out: pictures.out, in: board.paletteOptions, run: run)
+      jobs?.map(\.picture) ?? [], out: pictures.out, format: pictures.chosenFormat,
+      in: board.paletteOptions, run: run)
     run.run((jobs ?? []).filter { plan.accepts($0.picture) }, making: "boards") {
       $0.outcome(plan)
     }

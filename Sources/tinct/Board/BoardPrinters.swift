@@ -10,16 +10,19 @@ final class BoardPrinters {
   private let sprites: SpriteSet?
   private let limits: Limits
   private let effort: PNGEffort
+  private let format: PrintFormat
   private var printers: [[Palette]: BoardPrinter] = [:]
 
   init(
-    theme: Theme, cellPixels: Int, sprites: SpriteSet?, limits: Limits, effort: PNGEffort
+    theme: Theme, cellPixels: Int, sprites: SpriteSet?, limits: Limits, effort: PNGEffort,
+    format: PrintFormat
   ) {
     self.theme = theme
     self.cellPixels = cellPixels
     self.sprites = sprites
     self.limits = limits
     self.effort = effort
+    self.format = format
   }
 
   /// The printer for those of the palettes that serve the theme, and these palettes; nil if none
@@ -32,7 +35,7 @@ final class BoardPrinters {
       printers[served]
       ?? BoardPrinter(
         theme: theme, editions: editions, cellPixels: cellPixels, sprites: sprites,
-        limits: limits, effort: effort)
+        limits: limits, effort: effort, format: format)
     printers[served] = printer
     return (printer, served)
   }
@@ -61,7 +64,9 @@ final class BoardPrinters {
 
 extension Run {
   /// A printer for palettes; nil, with the failures noted, where it cannot be made.
-  func printers(_ board: BoardOptions, _ effort: PNGEffort) -> BoardPrinters? {
+  func printers(
+    _ board: BoardOptions, _ effort: PNGEffort, format: PrintFormat = .png
+  ) -> BoardPrinters? {
     let theme = theme(board.theme)
     let recipes = theme?.sprites ?? SpriteRecipes()
     let sprites = board.sprites.map { self.sprites($0, recipes) }
@@ -69,7 +74,7 @@ extension Run {
     if case .some(nil) = sprites { return nil }
     return BoardPrinters(
       theme: theme, cellPixels: board.cell, sprites: sprites ?? nil, limits: limits,
-      effort: effort)
+      effort: effort, format: format)
   }
 
   /// The theme with a name, or in a file.

@@ -1,8 +1,9 @@
 public import ArgumentParser
 public import TinctCodecs
-internal import TinctPipeline
+public import TinctPipeline
 
 extension PNGEffort: ExpressibleByArgument {}
+extension PrintFormat: ExpressibleByArgument {}
 
 /// The options of commands that write PNGs.
 struct PictureOptions: ParsableArguments {
@@ -18,6 +19,36 @@ struct PictureOptions: ParsableArguments {
   @OptionGroup var effortOptions: EffortOptions
 
   func validate() throws { try checkFolder(out) }
+}
+
+/// The options of commands that write drawings: pixels, or outlines.
+struct DrawingOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      """
+      Where to write: a folder, or a file that ends in .png, .svg or .pdf if one picture is made. \
+      With several palettes each has a folder of its own in it.
+      """, valueName: "folder"))
+  var out: String
+
+  @Option(
+    help: """
+      What is written: pixels, or outlines that stay outlines. (default: what --out ends in, else png)
+      """)
+  var format: PrintFormat?
+
+  @OptionGroup var effortOptions: EffortOptions
+
+  /// What is written.
+  var chosenFormat: PrintFormat { format ?? PrintFormat(endingOf: out) ?? .png }
+
+  func validate() throws {
+    try checkFolder(out)
+    guard let format, let other = PrintFormat(endingOf: out), other != format else { return }
+    throw ValidationError(
+      "--out \(out) ends in \(other.ending), but --format is \(format.rawValue); change one.")
+  }
 }
 
 /// How pictures are compressed.

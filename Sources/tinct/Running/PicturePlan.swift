@@ -1,14 +1,14 @@
 internal import ArgumentParser
-internal import TinctCodecs
 internal import TinctGraphics
 internal import TinctPipeline
 
 /// Where the pictures of a run go: `OUT/<name>.png`, with several palettes
-/// `OUT/<palette>/<name>.png`, or for one picture `OUT` itself if it ends in `.png`.
+/// `OUT/<palette>/<name>.png`, or for one picture `OUT` itself if it ends in `.png`; likewise for the
+/// other formats.
 struct PicturePlan {
   /// A picture to come.
   struct Picture: Hashable {
-    /// Its name without `.png`.
+    /// Its name without ending.
     var name: String
     /// The palettes it is made in.
     var palettes: [Palette]
@@ -20,6 +20,7 @@ struct PicturePlan {
   private let single: OutputName?
   private let usesFolders: Bool
   private let refused: Set<Picture>
+  private let format: PrintFormat
 
   /// Checks the outputs of a run.
   ///
@@ -30,19 +31,21 @@ struct PicturePlan {
   /// - Parameters:
   ///   - document: the name of a file that is written once beside the pictures of each palette, if
   ///     there is one; `out` is a folder then.
+  ///   - format: what the pictures are.
   ///   - options: the palettes that were asked for. One that cannot be read counts: the pictures of the
   ///     others go where they go when it can be.
   init(
-    _ pictures: [Picture], document: String? = nil, out: String, in options: PaletteOptions,
-    run: Run
+    _ pictures: [Picture], document: String? = nil, out: String, format: PrintFormat = .png,
+    in options: PaletteOptions, run: Run
   ) throws {
+    self.format = format
     let clashes = run.folderClashes(Self.palettes(of: pictures))
     guard clashes.isEmpty else { throw run.refuse(clashes) }
     let isAskedFor = run.hasFailed && options.palette.count > 1
     let folders = isAskedFor || Set(pictures.flatMap { $0.palettes.map(\.fileName) }).count > 1
     usesFolders = folders
     let count = pictures.reduce(0) { $0 + $1.palettes.count }
-    if out.lowercased().hasSuffix(".png") && count > 0 {
+    if out.lowercased().hasSuffix(format.ending) && count > 0 {
       guard count == 1 && document == nil else {
         throw UsageError(
           "--out \(out) is one file, but there is more to write; name a folder.")
@@ -56,7 +59,9 @@ struct PicturePlan {
     var outputs: [OutputPlan.Output] = []
     var refused: Set<Picture> = []
     for picture in pictures {
-      let made = run.attempt { () throws(Failure) in try Self.outputs(of: picture, folders) }
+      let made = run.attempt { () throws(Failure) in
+        try Self.outputs(of: picture, folders, format)
+      }
       if let made { outputs += made } else { refused.insert(picture) }
     }
     self.refused = refused
@@ -75,11 +80,12 @@ struct PicturePlan {
 
   /// Writes a picture in each of its palettes.
   ///
-  /// - Parameter files: a PNG for each of the picture's palettes, in their order.
-  func write(_ picture: Picture, _ files: [EncodedPNG], width: Int, height: Int) -> Outcome {
+  /// - Parameter files: a file for each of the picture's palettes, in their order.
+  func write(_ picture: Picture, _ files: [PrintedFile], width: Int, height: Int) -> Outcome {
     var outcome = Outcome()
     for (palette, file) in zip(picture.palettes, files) {
-      guard let name = single ?? (try? Self.name(picture.name + ".png", palette, usesFolders))
+      guard
+        let name = single ?? (try? Self.name(picture.name + format.ending, palette, usesFolders))
       else {
         preconditionFailure("the names of all pictures were checked")
       }
@@ -114,12 +120,12 @@ struct PicturePlan {
   }
 
   private static func outputs(
-    of picture: Picture, _ usesFolders: Bool
+    of picture: Picture, _ usesFolders: Bool, _ format: PrintFormat
   ) throws(Failure) -> [OutputPlan.Output] {
     var outputs: [OutputPlan.Output] = []
     for palette in picture.palettes {
       do {
-        let name = try name(picture.name + ".png", palette, usesFolders)
+        let name = try name(picture.name + format.ending, palette, usesFolders)
         outputs.append(
           OutputPlan.Output(name: name, source: "\(picture.source) in \(palette.name)"))
       } catch {

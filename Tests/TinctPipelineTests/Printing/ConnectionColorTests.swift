@@ -66,7 +66,7 @@ struct ConnectionColorTests {
       let isHollow = theme.wire.core > 0 || theme.wire.poweredCore > 0
       let cellPixels = isHollow ? hollowCellPixels ?? cellPixels : cellPixels
       let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: cellPixels)
-      let print = try Press(theme: theme, editions: [Edition(palette, theme: theme)])
+      let print = try Press(inks: theme.inks, editions: [Edition(palette, theme: theme)])
         .print(layout.scene(puzzle.state))[0]
       let probe = SideProbe(
         picture: try PNGImage(decoding: print.bytes).bitmap, theme: theme,

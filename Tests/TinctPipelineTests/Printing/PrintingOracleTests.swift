@@ -10,8 +10,10 @@ import TinctRaster
 struct PrintingOracleTests {
   /// The largest difference over some palettes, printed together.
   private func difference(_ scene: Scene, _ theme: Theme, _ palettes: [Palette]) throws -> Int {
-    let prints = try Press(theme: theme, editions: palettes.map { try Edition($0, theme: theme) })
-      .print(scene)
+    let prints = try Press(
+      inks: theme.inks, editions: palettes.map { try Edition($0, theme: theme) }
+    )
+    .print(scene)
     var worst = 0
     for (palette, print) in zip(palettes, prints) {
       let direct = try SceneRenderer().bitmap(of: scene, colors: theme.inks.colors(in: palette))
@@ -66,7 +68,8 @@ struct PrintingOracleTests {
       .scene(puzzle.state)
     var colors = try theme.inks.colors(in: palette)
     for ink in scene.inks where colors[ink] == nil { colors[ink] = ink.fixedColor }
-    let print = try Press(theme: theme, editions: [Edition(palette, theme: theme)]).print(scene)[0]
+    let print = try Press(inks: theme.inks, editions: [Edition(palette, theme: theme)]).print(
+      scene)[0]
     let direct = try SceneRenderer().bitmap(of: scene, colors: colors)
     #expect(try PNGImage(decoding: print.bytes).bitmap.difference(from: direct) <= 2)
   }

@@ -8,7 +8,7 @@ struct SharedPixelsTests {
   private func prints(
     _ board: SampleBoard, _ theme: Theme, _ palettes: [Palette]
   ) throws -> [EncodedPNG] {
-    try Press(theme: theme, editions: palettes.map { try Edition($0, theme: theme) })
+    try Press(inks: theme.inks, editions: palettes.map { try Edition($0, theme: theme) })
       .print(board.scene(theme, cellPixels: 16))
   }
 
