@@ -4,16 +4,26 @@ internal import TinctPuzzles
 
 func checkPuzzlePack(_ bytes: [UInt8]) throws(FuzzFinding) {
   let edition: PackEdition
-  do { edition = try PackEdition(parsing: bytes, limits: fuzzLimits) } catch {
-    return try checkErrors(error, in: bytes)
-  }
-  let pack = edition.pack
+  let parts: [PackPart]
+  let pack: PuzzlePack
+  do {
+    edition = try PackEdition(parsing: bytes, limits: fuzzLimits)
+    parts = (0..<edition.partCount).map(edition.part)
+    pack = try edition.pack(of: parts.map(\.reading))
+  } catch { return try checkErrors(error, in: bytes) }
   try checkRoundTrip(of: pack)
-  try expect(edition.bytes(with: []) == bytes, "a pack without new solutions changes")
+  let unsolved = parts.map { $0.text(with: $0.reading.puzzles.map { _ in nil }) }
+  try expect(
+    edition.text(of: unsolved).flatMap(\.self) == bytes, "a pack without new solutions changes")
   guard let puzzle = pack.puzzles.first else { return }
   let solved = try mustRead("a pack with a solution written in") { () throws(DocumentErrors) in
-    let insertion = edition.insertion(of: puzzle.pieces, ofPuzzle: 0)
-    return try PuzzlePack(parsing: edition.bytes(with: [insertion]), limits: Limits())
+    let texts = parts.enumerated().map { number, part in
+      part.text(
+        with: part.reading.puzzles.indices.map {
+          number == 0 && $0 == 0 ? puzzle.pieces : nil
+        })
+    }
+    return try PuzzlePack(parsing: edition.text(of: texts).flatMap(\.self), limits: Limits())
   }
   try expect(
     solved.puzzles.first?.solution == puzzle.pieces

@@ -27,16 +27,6 @@ public struct DocumentReader: Sendable {
     do { document = try JSONDocument(parsing: bytes, limits: limits) } catch {
       throw DocumentErrors([error])
     }
-    return try Self.read(document, read)
-  }
-
-  /// Reads a whole JSON document that was parsed.
-  ///
-  /// - Parameter read: reads the root; nil only after it noted an error.
-  /// - Throws: all errors that were noted.
-  static func read<Value>(
-    _ document: JSONDocument, _ read: (JSONNode, inout DocumentReader) -> Value?
-  ) throws(DocumentErrors) -> Value {
     var reader = DocumentReader()
     let value = read(document.root, &reader)
     return try reader.finish(value)
@@ -44,11 +34,15 @@ public struct DocumentReader: Sendable {
 
   /// What was read; throws if any error was noted.
   public func finish<Value>(_ value: Value?) throws(DocumentErrors) -> Value {
-    guard errors.isEmpty, let value else {
-      throw DocumentErrors(errors, isComplete: isComplete)
-    }
+    guard errors.isEmpty, let value else { throw failure }
     return value
   }
+
+  /// Whether no error was noted.
+  var isSound: Bool { errors.isEmpty }
+
+  /// All errors that were noted, at least one.
+  var failure: DocumentErrors { DocumentErrors(errors, isComplete: isComplete) }
 
   /// Takes note of an error.
   public mutating func note(_ error: DocumentError) {

@@ -22,6 +22,18 @@ public final class JSONDocument: Sendable {
   public let bytes: [UInt8]
   /// The values, names included, in the order in which they start; the first is the root.
   let tokens: [JSONToken]
+  /// Where the root stands in a larger document; nil if this is all of it.
+  let excerpt: Excerpt?
+
+  /// Some elements of an array, one after the other, that are read without what is around them.
+  struct Excerpt {
+    /// The key path to the array.
+    let path: String
+    /// The index of the first element.
+    let first: Int
+    /// Where the elements stand, commas between them included.
+    let range: Range<Int>
+  }
 
   /// Reads a document.
   ///
@@ -37,6 +49,29 @@ public final class JSONDocument: Sendable {
     var parser = JSONParser(bytes: bytes, limits: limits, duplicateNames: duplicateNames)
     self.tokens = try parser.parse()
     self.bytes = bytes
+    excerpt = nil
+  }
+
+  /// Reads a document as if there were nothing at some place right behind a bracket that opens an array.
+  init(
+    parsing bytes: [UInt8], limits: Limits, passingOver gap: Range<Int>
+  ) throws(DocumentError) {
+    var parser = JSONParser(bytes: bytes, limits: limits, duplicateNames: .rejected)
+    self.tokens = try parser.parse(passingOver: gap)
+    self.bytes = bytes
+    excerpt = nil
+  }
+
+  /// Reads an excerpt of a document; the root is an array of the elements.
+  ///
+  /// - Throws: an error, not always that which reading the whole document gives.
+  init(
+    _ excerpt: Excerpt, of bytes: [UInt8], limits: Limits
+  ) throws(DocumentError) {
+    var parser = JSONParser(bytes: bytes, limits: limits, duplicateNames: .rejected)
+    self.tokens = try parser.parse(elements: excerpt.range)
+    self.bytes = bytes
+    self.excerpt = excerpt
   }
 
   /// The value that is the document.

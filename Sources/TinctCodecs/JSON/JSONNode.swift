@@ -85,17 +85,18 @@ extension JSONNode {
 extension JSONNode {
   /// The key path to the value, such as `palettes[1].colors.base`; empty for the whole document.
   public var path: String {
-    var path = ""
+    var path = document.excerpt?.path ?? ""
     var node = document.root
     while node.index != index {
       let children = node.children
       guard let k = children.lastIndex(where: { $0.index <= index }) else { break }
+      let first = node.isRoot ? document.excerpt?.first ?? 0 : 0
       node = children[k]
       if node.isInObject(children, k) {
         let name = children[k & ~1].text
         path += path.isEmpty || !Self.isPlain(name) ? Self.step(name) : ".\(name)"
       } else {
-        path += "[\(k)]"
+        path += "[\(first + k)]"
       }
     }
     return path

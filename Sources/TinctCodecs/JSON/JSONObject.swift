@@ -14,7 +14,8 @@ public struct JSONObject: Sendable {
   public let node: JSONNode
   /// The members, as they stand in the document.
   public let members: [Member]
-  private let places: [String: Int]
+  /// Where the name stands last in `members`; nil where these are so few that looking at each is faster.
+  private let places: [String: Int]?
 
   /// The object that a node is; traps if it is something else.
   init(_ node: JSONNode) {
@@ -24,13 +25,16 @@ public struct JSONObject: Sendable {
     members = stride(from: 0, to: children.count, by: 2).map {
       Member(name: children[$0].text, nameNode: children[$0], value: children[$0 + 1])
     }
-    places = Dictionary(
-      zip(members.map(\.name), members.indices), uniquingKeysWith: { _, last in last })
+    places =
+      members.count > 16
+      ? Dictionary(
+        zip(members.map(\.name), members.indices), uniquingKeysWith: { _, last in last }) : nil
   }
 
   /// The value of a member, or nil if there is none with that name.
   public subscript(name: String) -> JSONNode? {
-    places[name].map { members[$0].value }
+    guard let places else { return members.last { $0.name == name }?.value }
+    return places[name].map { members[$0].value }
   }
 
   /// The value of a member; an error at the object if there is none with that name.

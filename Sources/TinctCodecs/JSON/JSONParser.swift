@@ -18,6 +18,10 @@ struct JSONParser {
   let limits: Limits
   let duplicateNames: JSONDocument.DuplicateNames
   var position = 0
+  /// Where the text ends.
+  private var end: Int
+  /// What is passed over, right behind the bracket that opens an array.
+  private var gap: Range<Int>?
   private var tokens: [JSONToken] = []
   private var open: [Container] = []
 
@@ -25,6 +29,7 @@ struct JSONParser {
     self.bytes = bytes
     self.limits = limits
     self.duplicateNames = duplicateNames
+    end = bytes.count
   }
 
   mutating func parse() throws(DocumentError) -> [JSONToken] {
@@ -36,9 +41,31 @@ struct JSONParser {
       expectsValue = expectsValue ? try value() : try separatorOrEnd()
     } while expectsValue || !open.isEmpty
     skipSpace()
-    guard position == bytes.count else {
+    guard position == end else {
       throw unexpected("the end of the document", remedy: "a document holds one value")
     }
+    return tokens
+  }
+
+  /// Reads the whole document but for what stands in an array, given as all between its brackets.
+  mutating func parse(passingOver gap: Range<Int>) throws(DocumentError) -> [JSONToken] {
+    self.gap = gap
+    return try parse()
+  }
+
+  /// Reads some elements of an array in the root, with the commas between them.
+  mutating func parse(elements range: Range<Int>) throws(DocumentError) -> [JSONToken] {
+    (position, end) = (range.lowerBound, range.upperBound)
+    // The root counts, too.
+    open = [Container(token: 0), Container(token: 0)]
+    tokens = [JSONToken(kind: .array, start: UInt32(position), end: UInt32(end), next: 0)]
+    skipSpace()
+    var expectsValue = true
+    while expectsValue || open.count > 2 || position < end {
+      expectsValue = expectsValue ? try value() : try separatorOrEnd()
+      if open.count == 2 { skipSpace() }
+    }
+    tokens[0].next = UInt32(tokens.count)
     return tokens
   }
 
@@ -63,7 +90,7 @@ extension JSONParser {
   ///
   /// - Returns: whether a value must follow, because a container is open that is not empty.
   private mutating func value() throws(DocumentError) -> Bool {
-    guard position < bytes.count else { throw unexpected("a value") }
+    guard position < end else { throw unexpected("a value") }
     switch bytes[position] {
     case UInt8(ascii: "{"):
       try begin(.object)
@@ -79,6 +106,7 @@ extension JSONParser {
       }
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       try scalar(.number) { (parser) throws(DocumentError) in try parser.skipNumber() }
+      if tokens[open.last?.token ?? 0].kind == .array { plainNumbers() }
     case UInt8(ascii: "t"): try word("true", .boolean)
     case UInt8(ascii: "f"): try word("false", .boolean)
     case UInt8(ascii: "n"): try word("null", .null)
@@ -94,7 +122,6 @@ extension JSONParser {
     skipSpace()
     let token = open[open.count - 1].token
     let isObject = tokens[token].kind == .object
-    let bracket = isObject ? "}" : "]"
     let close = UInt8(ascii: isObject ? "}" : "]")
     if peek == close {
       position += 1
@@ -104,7 +131,7 @@ extension JSONParser {
       return false
     }
     guard peek == UInt8(ascii: ",") else {
-      throw unexpected("\",\" or \"\(bracket)\"")
+      throw unexpected("\",\" or \"\(isObject ? "}" : "]")\"")
     }
     let comma = position
     position += 1
@@ -149,6 +176,7 @@ extension JSONParser {
     tokens.append(
       JSONToken(kind: kind, start: UInt32(position), end: 0, next: 0))
     position += 1
+    if let gap, gap.lowerBound == position { position = gap.upperBound }
     skipSpace()
   }
 
@@ -160,6 +188,28 @@ extension JSONParser {
     tokens.append(
       JSONToken(
         kind: kind, start: UInt32(start), end: UInt32(position), next: UInt32(tokens.count + 1)))
+  }
+
+  /// Lists the elements behind a number in an array for as long as they are natural numbers of few
+  /// digits with no more than spaces between them, as most of a large pack is. What comes then, and what
+  /// is wrong with it, is not seen here.
+  private mutating func plainNumbers() {
+    let (all, last) = (bytes, end)
+    let bytes = all.span
+    while position < last, bytes[position] == UInt8(ascii: ",") {
+      var start = position + 1
+      while start < last, bytes[start] == UInt8(ascii: " ") { start += 1 }
+      var next = start
+      while next < last, JSONText.isDigit(bytes[next]) { next += 1 }
+      guard next < last, 1...15 ~= next - start,
+        bytes[next] == UInt8(ascii: ",") || bytes[next] == UInt8(ascii: "]"),
+        bytes[start] != UInt8(ascii: "0") || next == start + 1
+      else { return }
+      tokens.append(
+        JSONToken(
+          kind: .number, start: UInt32(start), end: UInt32(next), next: UInt32(tokens.count + 1)))
+      position = next
+    }
   }
 
   private mutating func word(
@@ -175,7 +225,7 @@ extension JSONParser {
 
 extension JSONParser {
   /// The byte at the position, or nil at the end.
-  var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+  var peek: UInt8? { position < end ? bytes[position] : nil }
 
   mutating func skipSpace() {
     while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {

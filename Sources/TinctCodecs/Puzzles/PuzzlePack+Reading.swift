@@ -20,36 +20,21 @@ extension PuzzlePack {
     parsing bytes: [UInt8], limits: Limits = Limits(),
     inParts run: PackPart.Runner = PackPart.inTurn
   ) throws(DocumentErrors) {
-    self = try DocumentReader.read(bytes, limits: limits) { root, reader in
-      PuzzlePack(root, inParts: run, &reader)
-    }
-  }
-
-  /// Takes a pack from the root of a document.
-  init?(_ root: JSONNode, inParts run: PackPart.Runner, _ reader: inout DocumentReader) {
-    let format = reader.attempt(
-      try root.document(format: Self.documentFormat, version: Self.documentVersion))
-    guard
-      let object = reader.object(format?.node, required: ["name", "puzzles"], optional: nil)
-    else { return nil }
-    let name = reader.attempt(try object["name"]?.nonEmptyString())
-    let palette = reader.attempt(try object["palette"]?.nonEmptyString())
-    let puzzles = reader.attempt(try object["puzzles"]?.array()) ?? []
-    let read = PackPart.puzzles(puzzles, run, &reader)
-    guard let name else { return nil }
-    self.init(name: name, palette: palette, puzzles: read)
+    let edition = try PackEdition(parsing: bytes, limits: limits)
+    self = try edition.pack(of: run(edition.partCount) { edition.part($0).reading })
   }
 }
 
 extension Puzzle {
+  /// The keys that an element of `puzzles` must have.
+  static let documentKeys = ["name", "grid", "sources", "pieces"]
+
   /// Takes a puzzle from an element of `puzzles`.
   ///
   /// - Parameter known: of puzzles before.
   init?(
-    _ node: JSONNode, _ known: inout KnownSides, _ reader: inout DocumentReader
+    _ object: JSONObject, _ known: inout KnownSides, _ reader: inout DocumentReader
   ) {
-    let keys = ["name", "grid", "sources", "pieces"]
-    guard let object = reader.object(node, required: keys, optional: nil) else { return nil }
     let name = reader.attempt(try object["name"]?.nonEmptyString())
     let board = BoardReading(object["grid"], &known, &reader)
     let sources = board.cells(object["sources"], &reader)
@@ -63,7 +48,7 @@ extension Puzzle {
         solution: solution)
     } catch {
       // What the board has not noted: nothing that is known.
-      reader.note(node.error(error.description))
+      reader.note(object.node.error(error.description))
       return nil
     }
   }
@@ -78,6 +63,10 @@ private struct BoardReading {
 
   /// Reads the value of `grid`.
   init(_ node: JSONNode?, _ known: inout KnownSides, _ reader: inout DocumentReader) {
+    if let known = node.flatMap({ known.board(writtenAs: $0) }) {
+      (grid, sides) = (known.grid, known.sides)
+      return
+    }
     guard let reading = GridReading(node, &reader) else { return }
     if let grid = reading.grid {
       sides = reader.attempt(try known.sides(of: grid, reading))
@@ -86,6 +75,7 @@ private struct BoardReading {
     let walls = reader.attempt(try reading.object["walls"]?.array()) ?? []
     let read = walls.compactMap { wall($0, &reader) }
     grid?.walls = read
+    if reader.isSound, let grid, let sides { known.note(reading.object.node, grid, sides: sides) }
   }
 
   // MARK: - Lists
@@ -139,10 +129,16 @@ private struct BoardReading {
   /// The elements of a list with a mask for each cell; nil if anything is wrong, or written in a way
   /// that takes a closer look.
   private func plainConnectors(_ list: JSONNode) -> [Connectors]? {
-    guard let sides, let masks = list.naturalNumbers(), masks.count == sides.count,
-      zip(masks, sides).allSatisfy({ $0 >> $1 == 0 })
-    else { return nil }
-    return masks.map { Connectors(mask: UInt32($0)) }
+    guard let sides, let masks = list.naturalNumbers(), masks.count == sides.count else {
+      return nil
+    }
+    var connectors: [Connectors] = []
+    connectors.reserveCapacity(masks.count)
+    for (mask, sides) in zip(masks, sides) {
+      guard mask >> sides == 0 else { return nil }
+      connectors.append(Connectors(mask: UInt32(mask)))
+    }
+    return connectors
   }
 
   private static func reason(sides: Int) -> String { "the cell has \(sides) sides" }

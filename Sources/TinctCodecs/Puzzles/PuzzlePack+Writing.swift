@@ -85,13 +85,18 @@ extension Puzzle {
         bytes.append(UInt8(ascii: ","))
         bytes.append(UInt8(ascii: " "))
       }
-      append(piece.mask, to: &bytes)
+      piece.write(to: &bytes)
     }
     bytes.append(UInt8(ascii: "]"))
   }
+}
 
-  private static func append(_ number: UInt32, to bytes: inout [UInt8]) {
-    if number >= 10 { append(number / 10, to: &bytes) }
+extension Connectors {
+  /// Appends the mask as it stands in a document.
+  func write(to bytes: inout [UInt8]) { Self.write(mask, to: &bytes) }
+
+  private static func write(_ number: UInt32, to bytes: inout [UInt8]) {
+    if number >= 10 { write(number / 10, to: &bytes) }
     bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }

@@ -167,7 +167,7 @@ struct PaletteCheck: ParsableCommand {
     }
     writing.notes.forEach(run.warnOnce)
     try run.deliver(
-      writing.bytes, to: path, source: source, palette: outcome.palette.name)
+      [writing.bytes], to: path, source: source, palette: outcome.palette.name)
     outcome.changes.forEach { run.warn("\(path): \($0.text)") }
   }
 

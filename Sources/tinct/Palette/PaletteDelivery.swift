@@ -77,7 +77,7 @@ extension Run {
       else {
         writing.notes.forEach(warnOnce)
         return try deliver(
-          writing.bytes, to: delivery.path, source: source,
+          [writing.bytes], to: delivery.path, source: source,
           palette: palettes.count == 1 ? palettes[0].name : nil)
       }
       let export = attempt { () throws(Failure) in

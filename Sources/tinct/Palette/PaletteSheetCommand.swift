@@ -116,6 +116,6 @@ extension Run {
 
   /// Writes the one picture that a command makes.
   func deliver(_ bitmap: Bitmap, to path: String, effort: PNGEffort) throws {
-    try deliver(EncodedPNG(bitmap, effort: effort).bytes, to: path, source: "the sheet")
+    try deliver([EncodedPNG(bitmap, effort: effort).bytes], to: path, source: "the sheet")
   }
 }

@@ -94,7 +94,7 @@ struct PuzzleConvert: ParsableCommand {
     let documents = sources.map { self.documents($0, isAlone: !isFolder, run) }
     let all = documents.flatMap { $0 ?? [] }
     if all.count == 1 && !isFolder {
-      try run.deliver(all[0].bytes, to: out, source: all[0].place)
+      try run.deliver([all[0].bytes], to: out, source: all[0].place)
     } else if !all.isEmpty {
       try writeFolder(all, run)
     }

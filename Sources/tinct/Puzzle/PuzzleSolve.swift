@@ -50,14 +50,14 @@ struct PuzzleSolve: ParsableCommand {
     let run = Run(options)
     var (solved, unchanged) = (0, 0)
     for path in run.files(at: packs, endings: [".json"]) {
-      guard let bytes = run.read(path), let edition = edition(bytes, path, run) else { continue }
-      let solutions = solutions(for: edition, path, run)
-      let result = edition.bytes(with: solutions)
-      solved += solutions.count
+      guard let bytes = run.read(path), let result = solution(of: bytes, path, run) else {
+        continue
+      }
+      solved += result.count
       if !inPlace {
-        try run.deliver(result, to: output.out, source: path)
-      } else if result != bytes {
-        try run.replace(path, by: result)
+        try run.deliver(result.text, to: output.out, source: path)
+      } else if result.count > 0 {
+        try run.replace(path, by: result.text)
       } else {
         unchanged += 1
       }
@@ -71,58 +71,96 @@ struct PuzzleSolve: ParsableCommand {
     }
   }
 
-  private func edition(_ bytes: [UInt8], _ path: String, _ run: Run) -> PackEdition? {
+  /// The text of a pack with all solutions, in pieces, and how many are new; what went wrong is noted.
+  private func solution(
+    of bytes: [UInt8], _ path: String, _ run: Run
+  ) -> (text: [[UInt8]], count: Int)? {
     run.attempt { () throws(Rejection) in
       do throws(DocumentErrors) {
-        return try PackEdition(parsing: bytes, limits: run.limits) { count, read in
-          run.results(of: Array(0..<count), making: "parts", job: read)
+        let edition = try PackEdition(parsing: bytes, limits: run.limits)
+        let limits = solving.limits(solutions: 1)
+        let parts = run.results(of: Array(0..<edition.partCount), making: "parts") {
+          SolvedPart(edition.part($0), limits: limits)
         }
+        try edition.check(parts.map(\.reading))
+        for part in parts { part.tell(path, run) }
+        return (edition.text(of: parts.map(\.text)), parts.reduce(0) { $0 + $1.count })
       } catch { throw Rejection(error, file: path) }
     }
   }
+}
 
-  /// What comes of a puzzle that needs a solution.
-  private struct Attempt: Sendable {
-    let insertion: PackEdition.Insertion?
-    let isComplete: Bool
-    let trials: Int
+/// What comes of some puzzles of a pack.
+private struct SolvedPart: Sendable {
+  /// What is wrong with the puzzles as they were read; nothing is solved then.
+  let reading: PackPart.Reading
+  /// The text with solutions.
+  private(set) var text: [UInt8] = []
+  /// How many of them are new.
+  private(set) var count = 0
+  private var events: [Event] = []
+
+  /// What is told of a puzzle.
+  private struct Event {
+    let index: Int
+    let name: String
+    let kind: Kind
+
+    enum Kind {
+      case wasWrong
+      case isUnsolvable
+      case gaveUp(trials: Int)
+    }
   }
 
-  /// Solutions of all puzzles that need one and have one, in their order.
-  private func solutions(
-    for edition: PackEdition, _ path: String, _ run: Run
-  ) -> [PackEdition.Insertion] {
-    let limits = solving.limits(solutions: 1)
-    let attempts = run.solving(Array(edition.pack.puzzles.indices)) { index, solver -> Attempt? in
-      let puzzle = edition.pack.puzzles[index]
-      guard puzzle.solution == nil || puzzle.problems().contains(where: \.isAboutStoredSolution)
-      else { return nil }
-      let result = solver.solve(puzzle, limits: limits)
-      return Attempt(
-        insertion: result.solutions.first.map { edition.insertion(of: $0, ofPuzzle: index) },
-        isComplete: result.isComplete, trials: result.trials)
+  init(_ part: PackPart, limits: PuzzleSolver.Limits) {
+    reading = part.reading.withoutPuzzles
+    guard reading.isSound else { return }
+    var solver = PackSolver()
+    var solutions: [[Connectors]?] = []
+    for (index, puzzle) in part.reading.puzzles.enumerated() {
+      solutions.append(solution(of: puzzle, part.firstIndex + index, &solver, limits))
     }
-    for (index, attempt) in attempts.enumerated() {
-      guard let attempt else { continue }
-      let puzzle = edition.pack.puzzles[index]
-      let place = "\(path): puzzle \(index + 1) (\(puzzle.name))"
-      if attempt.insertion != nil {
-        if puzzle.solution != nil { run.warn("\(place): the stored solution was wrong") }
-      } else {
-        run.note(failure(attempt, at: place))
+    text = part.text(with: solutions)
+  }
+
+  /// The solution of a puzzle that needs one and has one.
+  private mutating func solution(
+    of puzzle: Puzzle, _ index: Int, _ solver: inout PackSolver, _ limits: PuzzleSolver.Limits
+  ) -> [Connectors]? {
+    guard puzzle.solution == nil || puzzle.problems().contains(where: \.isAboutStoredSolution)
+    else { return nil }
+    let result = solver.solve(puzzle, limits: limits)
+    guard let solution = result.solutions.first else {
+      let kind = result.isComplete ? Event.Kind.isUnsolvable : .gaveUp(trials: result.trials)
+      events.append(Event(index: index, name: puzzle.name, kind: kind))
+      return nil
+    }
+    if puzzle.solution != nil {
+      events.append(Event(index: index, name: puzzle.name, kind: .wasWrong))
+    }
+    count += 1
+    return solution
+  }
+
+  /// Tells what a person should know.
+  func tell(_ path: String, _ run: Run) {
+    for event in events {
+      let place = "\(path): puzzle \(event.index + 1) (\(event.name))"
+      switch event.kind {
+      case .wasWrong: run.warn("\(place): the stored solution was wrong")
+      case .isUnsolvable:
+        run.note(
+          Failure(
+            .badData, place: place, problem: "cannot be solved",
+            remedy: "check its pieces, walls and sources"))
+      case .gaveUp(let trials):
+        run.note(
+          Failure(
+            .badData, place: place,
+            problem: "no solution was found in \(counted(trials, "trial"))",
+            remedy: "allow more with --max-trials"))
       }
     }
-    return attempts.compactMap { $0?.insertion }
-  }
-
-  private func failure(_ attempt: Attempt, at place: String) -> Failure {
-    attempt.isComplete
-      ? Failure(
-        .badData, place: place, problem: "cannot be solved",
-        remedy: "check its pieces, walls and sources")
-      : Failure(
-        .badData, place: place,
-        problem: "no solution was found in \(counted(attempt.trials, "trial"))",
-        remedy: "allow more with --max-trials")
   }
 }

@@ -42,7 +42,8 @@ final class Run {
     maker = ""
     settings = []
     limits = options.limits
-    inputs = InputReader(limits: limits)
+    // Nothing is compared with former runs.
+    inputs = InputReader(limits: limits).withoutRecord
     options.jobs.map(PNGCores.limit)
   }
 
@@ -160,29 +161,30 @@ final class Run {
   }
 
   /// Writes a document in the place of a file that the run has read.
-  func replace(_ path: String, by bytes: [UInt8]) throws(ExitCode) {
+  func replace(_ path: String, by pieces: [[UInt8]]) throws(ExitCode) {
     let plan: OutputPlan
     do { plan = try OutputPlan(replacing: path, gate: Interruption.gate) } catch {
       throw reject(error)
     }
-    do { note(WrittenFile(try plan.write([bytes]))) } catch {
+    do { note(WrittenFile(try plan.write(pieces))) } catch {
       if let failure = Failure(error) { note(failure) }
     }
   }
 
-  /// Writes the one document that a command makes: to a file, or to standard output for nil or `-`.
+  /// Writes the one document that a command makes, in pieces: to a file, or to standard output for nil
+  /// or `-`.
   func deliver(
-    _ bytes: [UInt8], to path: String?, source: String, palette: String? = nil
+    _ pieces: [[UInt8]], to path: String?, source: String, palette: String? = nil
   ) throws {
     guard let path, path != InputReader.standardInput else {
       if options.json {
         throw UsageError("--json tells which files were written; name one with --out.")
       }
       hasDelivered = true
-      return Console.write(bytes)
+      return pieces.forEach(Console.write)
     }
     let plan = try plan(file: path, source: source)
-    do { note(WrittenFile(try plan.write([bytes]), palette: palette)) } catch {
+    do { note(WrittenFile(try plan.write(pieces), palette: palette)) } catch {
       if let failure = Failure(error) { note(failure) }
     }
   }

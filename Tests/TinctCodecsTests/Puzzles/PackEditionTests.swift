@@ -1,5 +1,6 @@
 import Testing
 import TinctCodecs
+import TinctGraphics
 import TinctPuzzles
 
 private func solution(_ masks: UInt32...) -> [Connectors] { masks.map(Connectors.init(mask:)) }
@@ -22,10 +23,8 @@ private func solution(_ masks: UInt32...) -> [Connectors] { masks.map(Connectors
     """
 
   @Test func `solutions are laid out as their puzzles are, and every other byte stays`() throws {
-    let edition = try PackEdition(parsing: Array(Self.text.utf8))
     let solutions = [solution(1, 4), solution(8, 2), solution(1, 4)]
-    let bytes = edition.bytes(
-      with: solutions.enumerated().map { edition.insertion(of: $1, ofPuzzle: $0) })
+    let bytes = try Self.text(Self.text, with: solutions)
     let expected = Self.text
       .replacing(#""pieces": [4, 1]}"#, with: #""pieces": [4, 1], "solution": [1, 4]}"#)
       .replacing(
@@ -33,18 +32,34 @@ private func solution(_ masks: UInt32...) -> [Connectors] { masks.map(Connectors
       )
       .replacing(#""solution":[1,1]"#, with: #""solution":[1,4]"#)
     #expect(String(decoding: bytes, as: UTF8.self) == expected)
-    let again = try PackEdition(parsing: bytes)
-    #expect(
-      again.pack.puzzles.map(\.solution) == [
-        solution(1, 4), solution(8, 2), solution(1, 4),
-      ])
-    #expect(again.pack.puzzles.map(\.pieces) == edition.pack.puzzles.map(\.pieces))
-    #expect(again.pack.puzzles.flatMap { $0.problems() } == [])
+    let first = try PuzzlePack(parsing: Array(Self.text.utf8))
+    let again = try PuzzlePack(parsing: bytes)
+    #expect(again.puzzles.map(\.solution) == solutions)
+    #expect(again.puzzles.map(\.pieces) == first.puzzles.map(\.pieces))
+    #expect(again.puzzles.flatMap { $0.problems() } == [])
   }
 
   @Test func `without solutions the text stays as it is`() throws {
-    let bytes = Array(Self.text.utf8)
-    #expect(try PackEdition(parsing: bytes).bytes(with: []) == bytes)
+    let solutions = [[Connectors]?](repeating: nil, count: 3)
+    #expect(try Self.text(Self.text, with: solutions) == Array(Self.text.utf8))
+    // Read as a whole.
+    let escaped = Self.text.replacing("\"puzzles\"", with: "\"puzzle\\u0073\"")
+    #expect(try Self.text(escaped, with: solutions) == Array(escaped.utf8))
+    let large = String(decoding: Self.large(mistakes: []), as: UTF8.self)
+    #expect(
+      try Self.text(large, with: Array(repeating: nil, count: 1200)) == Array(large.utf8))
+  }
+
+  /// A pack with some solutions, all puzzles counted through.
+  private static func text(_ text: String, with solutions: [[Connectors]?]) throws -> [UInt8] {
+    let edition = try PackEdition(parsing: Array(text.utf8))
+    let parts = (0..<edition.partCount).map(edition.part)
+    try edition.check(parts.map(\.reading))
+    return edition.text(
+      of: parts.map { part in
+        part.text(with: Array(solutions[part.firstIndex...].prefix(part.reading.puzzles.count)))
+      }
+    ).flatMap(\.self)
   }
 
   /// A pack that is read in several parts, with mistakes in some of its puzzles.
@@ -85,5 +100,31 @@ private func solution(_ masks: UInt32...) -> [Connectors] { masks.map(Connectors
 
   @Test func `a text that is no pack is refused`() {
     #expect(throws: DocumentErrors.self) { try PackEdition(parsing: Array("[1]".utf8)) }
+  }
+
+  /// Mistakes in the syntax, what they stand in place of, and where.
+  @Test(arguments: [
+    ("\"name\": \"700\"", "\"name\": \"700", 702), ("\n", "\n,", 2), ("}]}", "},]}", 1201),
+    ("}]}", "}}}", 1201), ("}]}", "}]", 1201), ("\"name\": \"700\"", "\"name\": [\"700\"}", 702),
+    ("\"name\": \"700\"", "\"name\": '700'", 702), ("\"L\"", "L", 1),
+    ("}]}", "}], \"puzzles\": []}", 1201), ("{\"name\": \"700\"", "[[[[[{\"name\": \"700\"", 702),
+    ("{\"name\": \"700\"", ",{\"name\": \"700\"", 702), ("\"par\"", "\"name\"", 2),
+  ])
+  func `a mistake in the syntax is told alone, as of the whole document`(
+    right: String, wrong: String, line: Int
+  ) throws {
+    var text = String(decoding: Self.large(mistakes: [3, 500]), as: UTF8.self)
+    text.replaceSubrange(try #require(text.firstRange(of: right)), with: wrong)
+    let bytes = Array(text.utf8)
+    var limits = Limits()
+    limits.jsonDepth = 5
+    let whole = #expect(throws: DocumentError.self) {
+      try JSONDocument(parsing: bytes, limits: limits)
+    }
+    let read = #expect(throws: DocumentErrors.self) {
+      try PuzzlePack(parsing: bytes, limits: limits)
+    }
+    #expect(read?.errors == whole.map { [$0] })
+    #expect(whole?.line == line)
   }
 }
