@@ -50,6 +50,12 @@ grid penrose iris --grid penrose --rings 4 --colors 3 --cell 40
 grid heptagon lagoon --grid heptagon --rings 3 --colors 4 --labels index --cell 72
 grid hex-offset dusk --grid hex --columns 6 --rows 5 --wraps --labels offset --cell 60
 
+# docs/boards.md
+for stones in catchup:citrus blither:lagoon othello:moss; do
+  "$tinct" board examples/stones.json --puzzle "${stones%:*}" --palette "${stones#*:}" --cell 48 \
+    --effort 9 --quiet --out "$out/stones/${stones%:*}.png"
+done
+
 "$tinct" frames examples/squares.json --puzzle garden --animation vanish --palette lagoon --fps 20 \
   --cell 48 --effort 9 --quiet --out "$work"
 frames=("$work"/frame-*.png)

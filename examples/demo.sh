@@ -31,7 +31,7 @@ for form in sheet xcassets godot unity css web; do
     --scales 1,2 --as "$form" --out "$out/engines/$form"
 done
 for theme in noodles blueprint; do
-  for pack in squares hexes tilings; do
+  for pack in squares hexes tilings stones; do
     "$tinct" board "examples/$pack.json" "${palettes[@]}" --theme "$theme" --cell 40 \
       --out "$out/boards/$theme/$pack"
   done

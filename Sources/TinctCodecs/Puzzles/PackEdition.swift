@@ -78,8 +78,19 @@ public struct PackEdition: Sendable {
       }
       reader.note(problems)
     }
+    let (puzzles, positions) = (readings.flatMap(\.puzzles), readings.flatMap(\.positions))
+    if let position = readings.lazy.compactMap(\.firstPosition).first, !puzzles.isEmpty {
+      reader.note(
+        position.error(
+          "a pack holds puzzles of one kind; this one is of stones, others are not",
+          remedy: "move it to another pack"))
+    }
     return try reader.finish(
-      name.map { PuzzlePack(name: $0, palette: palette, puzzles: readings.flatMap(\.puzzles)) })
+      name.map { name in
+        positions.isEmpty
+          ? PuzzlePack(name: name, palette: palette, puzzles: puzzles)
+          : PuzzlePack(name: name, palette: palette, positions: positions)
+      })
   }
 
   /// The text of the pack, in pieces.

@@ -8,6 +8,10 @@ public struct PackPart: Sendable {
   public struct Reading: Sendable {
     /// The puzzles, without those that are wrong.
     public internal(set) var puzzles: [Puzzle] = []
+    /// Those that are positions, without those that are wrong.
+    public internal(set) var positions: [StonesPosition] = []
+    /// The first of these.
+    var firstPosition: JSONNode?
     /// What is wrong with them; nil if their text is no JSON.
     var problems: DocumentReader? = DocumentReader()
 
@@ -15,7 +19,11 @@ public struct PackPart: Sendable {
     public var isSound: Bool { problems?.isSound == true }
 
     /// The same but for the puzzles: all that `PackEdition.check` looks at.
-    public var withoutPuzzles: Reading { Reading(puzzles: [], problems: problems) }
+    public var withoutPuzzles: Reading {
+      var reading = self
+      reading.puzzles = []
+      return reading
+    }
   }
 
   /// Reads so many parts, by number from 0, and gives what was read in order.
@@ -51,7 +59,15 @@ public struct PackPart: Sendable {
     var known = KnownSides()
     var reader = DocumentReader()
     for node in nodes {
-      guard let object = reader.object(node, required: Puzzle.documentKeys, optional: nil) else {
+      guard let object = reader.object(node, required: [], optional: nil) else { continue }
+      let isPosition = StonesPosition.isPosition(object)
+      let keys = isPosition ? StonesPosition.documentKeys : Puzzle.documentKeys
+      for key in keys { _ = reader.attempt(try object.required(key)) }
+      guard !isPosition else {
+        reading.firstPosition = reading.firstPosition ?? node
+        if let position = StonesPosition(object, &known, &reader) {
+          reading.positions.append(position)
+        }
         continue
       }
       objects.append(object)

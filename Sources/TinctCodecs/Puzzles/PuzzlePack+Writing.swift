@@ -7,7 +7,8 @@ extension PuzzlePack {
   /// show which puzzles changed. Equal packs give equal bytes.
   public var documentBytes: [UInt8] {
     var text = PackText(name: name, palette: palette)
-    let lines = text.lines(puzzles.map(\.documentLine))
+    let lines = text.lines(
+      puzzles.map(\.documentLine) + positions.map(\.documentLine))
     return lines + text.end
   }
 }

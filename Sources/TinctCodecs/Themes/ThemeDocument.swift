@@ -22,7 +22,8 @@ public enum ThemeDocument {
     let keys = [
       "format", "version", "name", "inks", "board", "cell", "wire", "knob", "source", "wall",
     ]
-    guard let object = reader.object(format?.node, required: keys, optional: ["sprites"]) else {
+    guard let object = reader.object(format?.node, required: keys, optional: ["sprites", "stones"])
+    else {
       return nil
     }
     let name = reader.attempt(try object["name"]?.nonEmptyString())
@@ -37,12 +38,15 @@ public enum ThemeDocument {
     let source = source(object["source"], &reader)
     let wall = wall(object["wall"], &reader)
     let sprites = sprites(object["sprites"], rules, &reader)
+    let stones = StonesReader(boardInks: Ink.board) { (node, kind) throws(DocumentError) in
+      try color(node, over: kind)
+    }.stones(object["stones"], &reader)
     guard let name, let board, let cell, let wire, let knob, let source, let wall else {
       return nil
     }
     let theme = Theme(
       name: name, inks: rules, board: board, cell: cell, wire: wire, knob: knob, source: source,
-      wall: wall, sprites: sprites)
+      wall: wall, sprites: sprites, stones: stones)
     for kind in InkRules.PaletteKind.allCases {
       checkInks(theme.neededInks, in: inks?[kind.rawValue], &reader)
     }

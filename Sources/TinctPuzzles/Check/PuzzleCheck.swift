@@ -9,7 +9,7 @@ public struct PuzzleCheck: Hashable, Sendable {
 
   /// Takes a problem of a puzzle.
   public init(puzzle: Int, of pack: PuzzlePack, problem: PuzzleProblem) {
-    self.init(puzzle: puzzle, name: pack.puzzles[puzzle].name, problem: problem)
+    self.init(puzzle: puzzle, name: pack.names[puzzle], problem: problem)
   }
 
   private init(puzzle: Int, name: String, problem: PuzzleProblem) {
@@ -22,13 +22,17 @@ public struct PuzzleCheck: Hashable, Sendable {
   public static func problems(of pack: PuzzlePack) -> [PuzzleCheck] {
     var firstOfName: [String: Int] = [:]
     var boards = DuplicateFinder()
-    return pack.puzzles.enumerated().flatMap { index, puzzle in
-      let first = firstOfName[puzzle.name]
-      if first == nil { firstOfName[puzzle.name] = index }
+    return pack.names.enumerated().flatMap { index, name -> [PuzzleCheck] in
+      let first = firstOfName[name]
+      if first == nil { firstOfName[name] = index }
       let taken = first.map { [PuzzleProblem.nameTaken(first: $0)] } ?? []
+      guard pack.puzzles.indices.contains(index) else {
+        return taken.map { PuzzleCheck(puzzle: index, name: name, problem: $0) }
+      }
+      let puzzle = pack.puzzles[index]
       let same = boards.add(puzzle).map { [PuzzleProblem.sameBoard(first: $0)] } ?? []
       return (taken + same + puzzle.problems()).map {
-        PuzzleCheck(puzzle: index, name: puzzle.name, problem: $0)
+        PuzzleCheck(puzzle: index, name: name, problem: $0)
       }
     }
   }

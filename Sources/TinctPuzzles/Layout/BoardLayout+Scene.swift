@@ -14,6 +14,28 @@ extension BoardLayout {
     return Scene(width: width, height: height, elements: elements)
   }
 
+  /// The ground, the cells and the walls.
+  ///
+  /// - Parameter inks: what fills each cell; nil for what the theme draws.
+  func emptyBoard(inks: [Ink?]) -> [Scene.Element] {
+    var members: [Ink: [Int]] = [:]
+    for (index, ink) in inks.enumerated() {
+      if let ink { members[ink, default: []].append(index) }
+    }
+    let filled = members.sorted { $0.key.name < $1.key.name }.map { ink, members in
+      let path = members.reduce(into: Path()) { path, index in
+        let frame = frame(of: index)
+        let stretch = frame.chart?.tileStretch ?? 1
+        let outline = TileOutline(
+          inset: measures.halfGap / stretch, cornerRadius: measures.cornerRadius / stretch)
+        path.append(place(of: index, frame).tile(outline.path(frame.corners)))
+      }
+      return Scene.Element.fill(path, ink)
+    }
+    let plain = tiles(inks.indices.filter { inks[$0] == nil }, ink: .cell)
+    return [ground()] + (plain.map { [$0] } ?? []) + filled + walls()
+  }
+
   private func ground() -> Scene.Element { .ground(width: width, height: height) }
 
   /// The cells, one path for all of an ink: drawn singly, equal neighbours would show their seam.

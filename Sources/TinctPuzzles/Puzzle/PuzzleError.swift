@@ -6,6 +6,10 @@ public enum PuzzleError: Error, Hashable, Sendable {
     case pieces
     /// The pieces of the solution.
     case solution
+    /// The states of a position.
+    case states
+    /// The labels of a position.
+    case labels
   }
 
   /// The grid cannot be made.
@@ -18,6 +22,8 @@ public enum PuzzleError: Error, Hashable, Sendable {
   case source(index: Int, cell: Int, cells: Int)
   /// A locked cell is no cell.
   case locked(cell: Int, cells: Int)
+  /// A cell of a position's last move is no cell.
+  case lastMove(cell: Int, cells: Int)
 }
 
 extension PuzzleError: CustomStringConvertible {
@@ -35,6 +41,8 @@ extension PuzzleError: CustomStringConvertible {
       "source \(cell) is no cell; cells go from 0 to \(cells - 1)"
     case .locked(let cell, let cells):
       "locked cell \(cell) is no cell; cells go from 0 to \(cells - 1)"
+    case .lastMove(let cell, let cells):
+      "cell \(cell) of the last move is no cell; cells go from 0 to \(cells - 1)"
     }
   }
 }

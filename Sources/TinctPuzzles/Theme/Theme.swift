@@ -20,14 +20,17 @@ public struct Theme: Hashable, Sendable {
   public var wall: Wall
   /// How sprites are coloured, where pieces are drawn from them.
   public var sprites: SpriteRecipes
+  /// How states are drawn on boards of stones; its inks are among `inks`.
+  public let stones: Stones
 
   /// Makes a theme.
   public init(
     name: String, inks: InkRules, board: Board, cell: Cell, wire: Wire, knob: Knob,
-    source: Source, wall: Wall, sprites: SpriteRecipes = SpriteRecipes()
+    source: Source, wall: Wall, sprites: SpriteRecipes = SpriteRecipes(),
+    stones: Stones = .standard
   ) {
     self.name = name
-    self.inks = inks
+    self.inks = inks.adding(stones.inks)
     self.board = board
     self.cell = cell
     self.wire = wire
@@ -35,6 +38,7 @@ public struct Theme: Hashable, Sendable {
     self.source = source
     self.wall = wall
     self.sprites = sprites
+    self.stones = stones
   }
 }
 

@@ -61,13 +61,14 @@ struct BoardCommand: ParsableCommand {
     _ source: PackReader.Source, of sources: [PackReader.Source], _ printers: BoardPrinters,
     _ run: Run
   ) -> [BoardJob] {
+    if !source.pack.positions.isEmpty {
+      return positionJobs(source, names(source, of: sources), printers, run)
+    }
     guard run.holdsPuzzles(source) else { return [] }
     let palettes = run.palettes(board.paletteOptions, for: source)
     guard let (printer, served) = printers.printer(for: palettes, run) else { return [] }
-    let prefix =
-      sources.count > 1 && !source.isGameID ? slug(source.pack.name, fallback: "pack") : nil
-    let names = BoardNames(source.pack, prefix: prefix)
-    return run.chosen(puzzle, in: source).compactMap { index in
+    let names = names(source, of: sources)
+    return run.chosen(puzzle, in: source).compactMap { index -> BoardJob? in
       let puzzle = source.pack.puzzles[index]
       let place = source.place(ofPuzzle: index)
       guard let pieces = solved ? puzzle.solution : puzzle.pieces else {
@@ -82,25 +83,86 @@ struct BoardCommand: ParsableCommand {
         return nil
       }
       let picture = PicturePlan.Picture(name: names[index], palettes: served, source: place)
-      return BoardJob(picture: picture, puzzle: puzzle, pieces: pieces, printer: printer)
+      return BoardJob(picture: picture) { () throws(Failure) in
+        try printer.print(puzzle, pieces, at: place)
+      }
     }
+  }
+
+  private func names(
+    _ source: PackReader.Source, of sources: [PackReader.Source]
+  ) -> BoardNames {
+    let prefix =
+      sources.count > 1 && !source.isGameID ? slug(source.pack.name, fallback: "pack") : nil
+    return BoardNames(source.pack, prefix: prefix)
+  }
+
+  /// What draws the positions of a pack of stones.
+  private func positionJobs(
+    _ source: PackReader.Source, _ names: BoardNames, _ printers: BoardPrinters, _ run: Run
+  ) -> [BoardJob] {
+    guard !solved else {
+      run.note(
+        Failure(
+          .usage, place: source.place, problem: "positions of stones have no solutions",
+          remedy: "leave --solved away"))
+      return []
+    }
+    let palettes = run.palettes(board.paletteOptions, for: source)
+    guard let (printer, served) = printers.stonesPrinter(for: palettes, run) else { return [] }
+    return run.chosen(puzzle, in: source).compactMap { index -> BoardJob? in
+      let position = source.pack.positions[index]
+      let place = source.place(ofPuzzle: index)
+      let missing = printer.missing(for: position)
+      guard missing.isEmpty else {
+        run.note(
+          Failure(
+            .missingInput, place: place,
+            problem: "the theme draws its states from sprites that are not there: "
+              + missing.map { $0 + ".png" }.joined(separator: ", "),
+            remedy: "name the folder that holds them with --sprites"))
+        return nil
+      }
+      let picture = PicturePlan.Picture(name: names[index], palettes: served, source: place)
+      return BoardJob(picture: picture) { () throws(Failure) in
+        try printer.print(position, at: place)
+      }
+    }
+  }
+}
+
+extension BoardPrinter {
+  /// Prints a puzzle with pieces of its own.
+  fileprivate func print(
+    _ puzzle: Puzzle, _ pieces: [Connectors], at place: String
+  ) throws(Failure) -> (files: [PrintedFile], size: PixelSize) {
+    let grid = puzzle.makeGrid()
+    let state = BoardState(grid: grid, sources: puzzle.sources, connectors: pieces)
+    let size = size(of: grid)
+    do {
+      return (try print(state, on: grid), PixelSize(width: size.width, height: size.height))
+    } catch { throw Failure(error, drawing: place) }
+  }
+}
+
+extension StonesPrinter {
+  fileprivate func print(
+    _ position: StonesPosition, at place: String
+  ) throws(Failure) -> (files: [PrintedFile], size: PixelSize) {
+    do { return try print(position) } catch { throw Failure(error, drawing: place) }
   }
 }
 
 /// Draws one board and writes it in its palettes.
 private struct BoardJob: Sendable {
   let picture: PicturePlan.Picture
-  let puzzle: Puzzle
-  let pieces: [Connectors]
-  let printer: BoardPrinter
+  /// Draws a file for each palette, and tells their size.
+  let print: @Sendable () throws(Failure) -> (files: [PrintedFile], size: PixelSize)
 
   func outcome(_ plan: PicturePlan) -> Outcome {
-    let grid = puzzle.makeGrid()
-    let state = BoardState(grid: grid, sources: puzzle.sources, connectors: pieces)
     do {
-      let files = try printer.print(state, on: grid)
-      let size = printer.size(of: grid)
+      let (files, size) = try print()
       return plan.write(picture, files, width: size.width, height: size.height)
-    } catch { return Outcome(failures: [Failure(error, drawing: picture.source)]) }
+    } catch { return Outcome(failures: [error]) }
   }
 }

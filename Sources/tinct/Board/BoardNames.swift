@@ -13,11 +13,11 @@ struct BoardNames {
   ///
   /// - Parameter prefix: what stands before each name where there are several packs, else nil.
   init(_ pack: PuzzlePack, prefix: String?) {
-    let slugs = pack.puzzles.map { slug($0.name, fallback: "puzzle") }
+    let slugs = pack.names.map { slug($0, fallback: "puzzle") }
     let areUnique = Set(slugs).count == slugs.count
     let areNumbers = slugs.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } }
     let longest = slugs.map(\.count).max() ?? 0
-    let digits = String(pack.puzzles.count).count
+    let digits = String(slugs.count).count
     names = slugs.enumerated().map { index, slug in
       let own = areNumbers ? Self.padded(slug, to: longest) : slug
       let name = areUnique ? own : "\(Self.padded(String(index + 1), to: digits))-\(own)"

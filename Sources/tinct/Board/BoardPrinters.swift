@@ -40,6 +40,17 @@ final class BoardPrinters {
     return (printer, served)
   }
 
+  /// The printer of stones for those of the palettes that serve the theme, and these palettes; nil, with
+  /// what is wrong noted, if there is none.
+  func stonesPrinter(for palettes: [Palette], _ run: Run) -> (StonesPrinter, [Palette])? {
+    let editions = run.editions(palettes, theme)
+    guard !editions.isEmpty, let font = run.labelFont() else { return nil }
+    let printer = StonesPrinter(
+      theme: theme, editions: editions, cellPixels: cellPixels, sprites: sprites, font: font,
+      limits: limits, effort: effort, format: format)
+    return (printer, editions.map(\.palette))
+  }
+
   /// Why a board cannot be drawn from the sprites; nil if it can.
   func lack(
     for pieces: [Connectors], on grid: Grid, place: String

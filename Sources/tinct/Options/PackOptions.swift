@@ -22,8 +22,10 @@ struct PackOptions: ParsableArguments {
 
   /// A pack as the options want it.
   func edited(_ pack: PuzzlePack) -> PuzzlePack {
-    PuzzlePack(
-      name: name ?? pack.name, palette: packPalette ?? pack.palette, puzzles: pack.puzzles)
+    var edited = pack
+    edited.name = name ?? pack.name
+    edited.palette = packPalette ?? pack.palette
+    return edited
   }
 }
 

@@ -65,7 +65,7 @@ struct PuzzleCheckCommand: ParsableCommand {
     }
     let pictures = try drawAmbiguities(of: problems, run)
     let count = problems.reduce(0) { $0 + $1.1.count }
-    let puzzles = problems.reduce(0) { $0 + $1.0.pack.puzzles.count }
+    let puzzles = problems.reduce(0) { $0 + $1.0.pack.names.count }
     try run.finishChecking(
       problems: count,
       problems.isEmpty
@@ -95,7 +95,7 @@ struct PuzzleCheckCommand: ParsableCommand {
   }
 
   private func checked(_ source: PackReader.Source, _ run: Run) -> [CheckedProblem] {
-    guard !source.pack.puzzles.isEmpty else { return [CheckedProblem(noPuzzleIn: source)] }
+    guard !source.pack.names.isEmpty else { return [CheckedProblem(noPuzzleIn: source)] }
     return checks(source.pack, run).map { CheckedProblem($0, in: source) }
   }
 
@@ -106,6 +106,7 @@ struct PuzzleCheckCommand: ParsableCommand {
       puzzle.solvingProblems(&solver, limits: limits, mayBeAmbiguous: any)
     }
     let seen = Dictionary(grouping: PuzzleCheck.problems(of: pack), by: \.puzzle)
+    if !pack.positions.isEmpty { return pack.names.indices.flatMap { seen[$0] ?? [] } }
     return problems.enumerated().flatMap { index, problems in
       (seen[index] ?? []) + problems.map { PuzzleCheck(puzzle: index, of: pack, problem: $0) }
     }

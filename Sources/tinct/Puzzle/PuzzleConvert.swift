@@ -143,10 +143,10 @@ struct PuzzleConvert: ParsableCommand {
     let pack = packOptions.edited(source.pack)
     switch to {
     case .pack:
-      let part = PuzzlePack(
-        name: pack.name, palette: pack.palette, puzzles: indices.map { pack.puzzles[$0] })
-      return [ConvertedDocument(source, part.documentBytes, count: indices.count)]
+      let bytes = pack.selecting(indices).documentBytes
+      return [ConvertedDocument(source, bytes, count: indices.count)]
     case .net:
+      guard pack.positions.isEmpty || run.holdsPuzzles(source) else { return nil }
       let lines = indices.map { index in
         written(index, of: source, run) { (puzzle) throws(NetGameIDError) in
           Array("\(try NetGameID.text(of: puzzle))\n".utf8)

@@ -57,6 +57,10 @@ struct PuzzleShow: ParsableCommand {
     for source in run.packs(packs) {
       let indices = run.chosen(puzzle, in: source)
       guard !indices.isEmpty || puzzle.isEmpty else { continue }
+      guard source.pack.positions.isEmpty else {
+        values += show(indices, ofPositionsIn: source)
+        continue
+      }
       let profiles = profiles(indices.map { source.pack.puzzles[$0] }, run)
       if options.json {
         values += zip(indices, profiles).map { $1.json(number: $0 + 1, in: source.place) }
@@ -68,12 +72,30 @@ struct PuzzleShow: ParsableCommand {
     try run.finishListing()
   }
 
+  /// Shows positions, or gives what there is to tell of them to programs.
+  private func show(_ indices: [Int], ofPositionsIn source: PackReader.Source) -> [JSONValue] {
+    let profiles = indices.map { PositionProfile(source.pack.positions[$0]) }
+    if options.json {
+      return zip(indices, profiles).map { $1.json(number: $0 + 1, in: source.place) }
+    }
+    showHead(of: source)
+    for (index, profile) in zip(indices, profiles) {
+      let lines = ["", "\(index + 1) \(quoted(profile.position.name))"] + profile.lines
+      Console.print(lines.map(printable).joined(separator: "\n"))
+    }
+    return []
+  }
+
+  private func showHead(of source: PackReader.Source) {
+    let count = counted(source.pack.names.count, "puzzle")
+    let palette = source.pack.palette.map { ", palette \($0)" } ?? ""
+    Console.print(printable("\(source.place): \(source.pack.name), \(count)\(palette)"))
+  }
+
   private func show(
     _ profiles: some Sequence<(Int, PuzzleProfile)>, of source: PackReader.Source
   ) {
-    let count = counted(source.pack.puzzles.count, "puzzle")
-    let palette = source.pack.palette.map { ", palette \($0)" } ?? ""
-    Console.print(printable("\(source.place): \(source.pack.name), \(count)\(palette)"))
+    showHead(of: source)
     for (index, profile) in profiles {
       let lines = ["", "\(index + 1) \(quoted(profile.puzzle.name))"] + profile.lines
       Console.print(lines.map(printable).joined(separator: "\n"))

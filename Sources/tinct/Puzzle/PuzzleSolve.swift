@@ -50,7 +50,9 @@ struct PuzzleSolve: ParsableCommand {
     let run = Run(options)
     var (solved, unchanged) = (0, 0)
     for path in run.files(at: packs, endings: [".json"]) {
-      guard let bytes = run.read(path), let result = solution(of: bytes, path, run) else {
+      guard let bytes = run.read(path), let result = solution(of: bytes, path, run),
+        !result.text.isEmpty
+      else {
         continue
       }
       solved += result.count
@@ -83,6 +85,10 @@ struct PuzzleSolve: ParsableCommand {
           SolvedPart(edition.part($0), limits: limits)
         }
         try edition.check(parts.map(\.reading))
+        guard parts.allSatisfy(\.reading.positions.isEmpty) else {
+          run.note(Failure(positionsIn: path))
+          return ([], 0)
+        }
         for part in parts { part.tell(path, run) }
         return (edition.text(of: parts.map(\.text)), parts.reduce(0) { $0 + $1.count })
       } catch { throw Rejection(error, file: path) }

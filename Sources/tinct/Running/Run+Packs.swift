@@ -38,6 +38,10 @@ extension Run {
   /// Whether there is a puzzle in a pack; noted as a failure if not.
   func holdsPuzzles(_ source: PackReader.Source) -> Bool {
     guard source.pack.puzzles.isEmpty else { return true }
+    guard source.pack.positions.isEmpty else {
+      note(Failure(positionsIn: source.place))
+      return false
+    }
     note(
       Failure(
         .badData, place: source.place, problem: "there is no puzzle in this pack",
@@ -47,7 +51,7 @@ extension Run {
 
   /// The indices of the puzzles that are chosen by number, from 1, or by name; all for no choice.
   func chosen(_ choice: [String], in source: PackReader.Source) -> [Int] {
-    let puzzles = source.pack.puzzles
+    let puzzles = source.pack.names
     guard !choice.isEmpty else { return Array(puzzles.indices) }
     var indices: [Int] = []
     for text in choice {
@@ -68,10 +72,20 @@ extension Run {
   }
 }
 
+extension Failure {
+  /// What is wrong with positions where pieces are to be turned.
+  init(positionsIn place: String) {
+    self.init(
+      .badData, place: place,
+      problem: "this pack holds positions of stones, in which there is nothing to turn",
+      remedy: "draw them with 'tinct board'")
+  }
+}
+
 extension PackReader.Source {
   /// The indices of the puzzles with a name.
   func puzzles(named name: String) -> [Int] {
-    pack.puzzles.indices.filter { pack.puzzles[$0].name == name }
+    pack.names.enumerated().filter { $0.element == name }.map(\.offset)
   }
 
   /// What is wrong with choosing a puzzle by the name that these have; nil unless there are several.
@@ -82,13 +96,13 @@ extension PackReader.Source {
     return Failure(
       .usage, place: place,
       problem: "the puzzles \(numbers) and \(last + 1) \(all) have the name "
-        + quoted(pack.puzzles[last].name),
+        + quoted(pack.names[last]),
       remedy: "choose one of them by its number")
   }
 
   /// A puzzle for messages: `packs/a.json: puzzle 3 "spiral"`.
   func place(ofPuzzle index: Int) -> String {
     isGameID
-      ? place : "\(place): puzzle \(index + 1) \(quoted(pack.puzzles[index].name))"
+      ? place : "\(place): puzzle \(index + 1) \(quoted(pack.names[index]))"
   }
 }

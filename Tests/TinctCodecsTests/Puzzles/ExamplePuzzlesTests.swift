@@ -10,7 +10,10 @@ private let lists = Checkout.files(in: examples, ending: ".txt")
 
 @Suite struct ExamplePuzzlesTests {
   @Test func `there are examples`() {
-    #expect(packs.map(\.lastPathComponent) == ["hexes.json", "squares.json", "tilings.json"])
+    #expect(
+      packs.map(\.lastPathComponent) == [
+        "hexes.json", "squares.json", "stones.json", "tilings.json",
+      ])
     #expect(lists.count == 4)
   }
 

@@ -203,7 +203,7 @@ struct ThemeDocumentTests {
     #expect(
       error?.errors.map(\.remedy) == [
         "known here: format, version, name, inks, board, cell, wire, knob, source, wall, sprites, "
-          + "$schema"
+          + "stones, $schema"
       ])
   }
 

@@ -45,13 +45,16 @@ struct GoldenTests {
   @Test(arguments: GridGoldens.all)
   func `empty grids`(golden: Golden) throws { try verify(golden) }
 
+  @Test(arguments: StonesGoldens.all)
+  func `stones`(golden: Golden) throws { try verify(golden) }
+
   @Test(arguments: SpriteGoldens.all)
   func `sprites`(golden: Golden) throws { try verify(golden) }
 
   @Test func `every golden is used, and every name but once`() throws {
     let all =
       PieceGoldens.all + BoardGoldens.all + BoardGoldens.tilings + AnimationGoldens.all
-      + SpriteGoldens.all + GridGoldens.all
+      + SpriteGoldens.all + GridGoldens.all + StonesGoldens.all
     #expect(Set(all.map(\.name)).count == all.count)
     let strays = try store.strays(besides: all.map(\.name))
     #expect(strays.isEmpty, "no test uses these: \(GoldenStore.command) removes them")

@@ -1,0 +1,118 @@
+public import TinctGraphics
+
+/// Where everything on a board of stones goes: a theme at a size of cell, on a grid.
+public struct StonesLayout: Sendable {
+  private let board: BoardLayout
+  private let sprites: [String: AlphaMask]
+  private let font: Font
+
+  private var grid: Grid { board.grid }
+  private var stones: Theme.Stones { board.measures.theme.stones }
+
+  /// Lays out a board.
+  ///
+  /// - Parameters:
+  ///   - grid: the cells.
+  ///   - theme: the look.
+  ///   - cellPixels: distance between opposite sides of a regular cell in pixels, at least 1.
+  ///   - sprites: what looks with the shape of a sprite are drawn from, by name.
+  ///   - font: what labels are set in.
+  public init(
+    grid: Grid, theme: Theme, cellPixels: Int, sprites: [String: AlphaMask] = [:], font: Font
+  ) {
+    board = BoardLayout(grid: grid, theme: theme, cellPixels: cellPixels)
+    self.sprites = sprites
+    self.font = font
+  }
+
+  /// Width of the pictures in pixels.
+  public var width: Int { board.width }
+  /// Height of the pictures in pixels.
+  public var height: Int { board.height }
+
+  /// The picture of a position.
+  public func scene(_ position: StonesPosition) -> Scene {
+    let looks = position.states.map { stones.look(of: $0) }
+    let texts = looks.indices.map { cell in
+      (position.labels.isEmpty ? nil : position.labels[cell]) ?? looks[cell].label ?? ""
+    }
+    let marked = Set(position.lastMove)
+    var elements = board.emptyBoard(inks: looks.map(\.cell))
+    for (cell, look) in looks.enumerated() {
+      elements += figure(look, on: cell)
+      if marked.contains(cell) { elements.append(mark(look, on: cell, around: texts[cell])) }
+    }
+    return Scene(width: width, height: height, elements: elements + labels(texts, looks))
+  }
+
+  /// The distance from the middle of a cell to the edge of its tile, in pixels.
+  private func room(_ cell: Int) -> Double {
+    max(grid.cells[cell].inradius * board.measures.cell - board.measures.halfGap, 0.5)
+  }
+
+  private func middle(_ cell: Int) -> Point { board.pixel(of: grid.cells[cell].center) }
+
+  /// The radius of a stone; its edges lie between pixels where the middle of the cell does.
+  private func radius(_ look: Theme.Stones.StateLook, _ cell: Int) -> Double {
+    max((look.size * room(cell)).rounded(), 0.5)
+  }
+
+  private func rimWidth(_ cell: Int) -> Double {
+    max((2 * stones.rimWidth * room(cell)).rounded(), 1)
+  }
+
+  private func figure(_ look: Theme.Stones.StateLook, on cell: Int) -> [Scene.Element] {
+    let (middle, radius) = (middle(cell), radius(look, cell))
+    switch look.shape {
+    case .none: return []
+    case .stone:
+      let disc = Scene.Element.fill(.circle(center: middle, radius: radius), look.ink)
+      guard let rim = look.rim, rim != look.ink else { return [disc] }
+      let width = rimWidth(cell)
+      guard radius > width else { return [disc] }
+      return [
+        .fill(.circle(center: middle, radius: radius), rim),
+        .fill(.circle(center: middle, radius: radius - width), look.ink),
+      ]
+    case .sprite:
+      guard let mask = look.sprite.flatMap({ sprites[$0] }) else { return [] }
+      let corner = middle - Point(x: radius, y: radius)
+      return [.sprite(mask, origin: corner, size: 2 * radius, look.ink)]
+    }
+  }
+
+  /// A dot in the middle of the stone, or of where one would be; around a label, a ring.
+  private func mark(
+    _ look: Theme.Stones.StateLook, on cell: Int, around label: String
+  ) -> Scene.Element {
+    let (middle, radius) = (middle(cell), radius(look, cell))
+    guard !label.isEmpty else {
+      return .fill(.circle(center: middle, radius: max(0.36 * radius, 0.5)), look.labelInk)
+    }
+    let width = max((0.09 * room(cell)).rounded(), 1)
+    return .stroke(
+      .circle(center: middle, radius: max(0.8 * radius - width / 2, 0.5)),
+      Scene.Stroke(width: width), look.labelInk)
+  }
+
+  /// Labels by their inks, all in a size that suits the longest in the smallest cell, or where cells get
+  /// smaller towards the border of a disk each in its own.
+  private func labels(
+    _ texts: [String], _ looks: [Theme.Stones.StateLook]
+  ) -> [Scene.Element] {
+    let shown = texts.indices.filter { !texts[$0].isEmpty }
+    guard !shown.isEmpty else { return [] }
+    let widest = shown.map { font.width(of: texts[$0], size: 1) }.max() ?? 1
+    let least = shown.map(room).min() ?? 0
+    let areMapped = grid.cells.contains(where: \.hasArcs)
+    var labels: [Ink: [Label]] = [:]
+    for cell in shown {
+      let room = areMapped ? self.room(cell) : least
+      let size = max(min(1.0 * room / widest, 0.72 * room), 0.01)
+      labels[looks[cell].labelInk, default: []].append(
+        Label(texts[cell], size: size, at: middle(cell)))
+    }
+    return labels.sorted { $0.key.name < $1.key.name }
+      .map { .labels($0.value, in: font, $0.key) }
+  }
+}

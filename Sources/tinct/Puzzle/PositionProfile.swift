@@ -1,0 +1,51 @@
+internal import TinctCodecs
+internal import TinctPuzzles
+
+/// What there is to tell about a position of stones.
+struct PositionProfile {
+  let position: StonesPosition
+  /// How many cells have each state, the most first.
+  private let counts: [(state: StonesPosition.State, count: Int)]
+
+  init(_ position: StonesPosition) {
+    self.position = position
+    let counts = position.states.reduce(into: [StonesPosition.State: Int]()) {
+      $0[$1, default: 0] += 1
+    }
+    self.counts = counts.map { ($0.key, $0.value) }.sorted {
+      ($1.1, "\($0.0)") < ($0.1, "\($1.0)")
+    }
+  }
+
+  /// A line each.
+  var lines: [String] {
+    let specification = position.gridSpecification
+    var rows = [
+      ("grid", "\(specification.kind.name) \(specification.shape), \(position.states.count) cells"),
+      ("states", counts.map { "\($0.count) \($0.state)" }.joined(separator: ", ")),
+    ]
+    let labels = position.labels.count { $0 != nil }
+    if labels > 0 { rows.append(("labels", String(labels))) }
+    if !position.lastMove.isEmpty {
+      rows.append(("last move", position.lastMove.map(String.init).joined(separator: ", ")))
+    }
+    return rows.map { name, text in
+      "  " + name + String(repeating: " ", count: 12 - name.count) + text
+    }
+  }
+
+  /// For programs, on one line.
+  func json(number: Int, in place: String) -> JSONValue {
+    .object(
+      [
+        .init("file", .string(place)), .init("puzzle", .integer(number)),
+        .init("name", .string(position.name)), .init("kind", "stones"),
+        .init("grid", position.gridSpecification.documentValue),
+        .init("cells", .integer(position.states.count)),
+        .init(
+          "states", .object(counts.map { .init("\($0.state)", .integer($0.count)) }, .line)),
+        .init("labels", .integer(position.labels.count { $0 != nil })),
+        .init("lastMove", .array(position.lastMove.map { .integer($0) })),
+      ], .line)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TinctCodecs
+import TinctGraphics
+import TinctPipeline
+import TinctPuzzles
+
+/// Boards of stones: the shipped examples, and each thing that a state can be drawn as.
+enum StonesGoldens {
+  static let all: [Golden] =
+    ["catchup", "blither", "othello", "four"].map { name in
+      Golden(name: "stones/\(name)", tolerance: 1) { try example(name, "noodles", cellPixels: 24) }
+    } + [
+      Golden(name: "stones/catchup-blueprint", tolerance: 1) {
+        try example("catchup", "blueprint", cellPixels: 24)
+      },
+      Golden(name: "stones/catchup-scheme", tolerance: 1) {
+        try example("catchup", "noodles", cellPixels: 24, palette: GoldenStudio.scheme)
+      },
+      Golden(name: "stones/every-look", tolerance: 1) { try everyLook() },
+      Golden(name: "stones/heptagon-labels", tolerance: 1) {
+        let position = try StonesPosition(
+          name: "x", grid: GridSpecification(kind: .heptagon, shape: .disc(rings: 2)),
+          states: (0..<8).map { .number($0 % 3) },
+          labels: (0..<8).map { $0 % 2 == 0 ? nil : "\(10 * $0)" }, lastMove: [0, 5])
+        return try print(position, Shipped.theme("noodles.json"), cellPixels: 56)
+      },
+    ]
+
+  private static func example(
+    _ name: String, _ theme: String, cellPixels: Int,
+    palette: Palette = GoldenStudio.twoColors
+  ) throws -> Bitmap {
+    let positions = try Shipped.pack("stones.json").positions
+    guard let position = positions.first(where: { $0.name == name }) else {
+      throw CocoaError(.fileNoSuchFile)
+    }
+    return try print(
+      position, Shipped.theme("\(theme).json"), cellPixels: cellPixels, palette: palette)
+  }
+
+  private static func everyLook() throws -> Bitmap {
+    var theme = try Shipped.theme("noodles.json")
+    let looks: [String: Theme.Stones.StateLook] = [
+      "none": Theme.Stones.StateLook(shape: .none),
+      "stone": Theme.Stones.StateLook(shape: .stone),
+      "rim": Theme.Stones.StateLook(shape: .stone, ink: .background, rim: .powered),
+      "small": Theme.Stones.StateLook(shape: .stone, size: 0.4, label: "no", labelInk: .background),
+      "cell": Theme.Stones.StateLook(shape: .stone, ink: .wire, cell: .wall),
+      "sprite": Theme.Stones.StateLook(shape: .sprite, size: 1, sprite: "end"),
+    ]
+    theme = Theme(
+      name: theme.name, inks: theme.inks, board: theme.board, cell: theme.cell, wire: theme.wire,
+      knob: theme.knob, source: theme.source, wall: theme.wall,
+      stones: Theme.Stones(rimWidth: 0.1, looks: looks))
+    let names = ["none", "stone", "rim", "small", "cell", "sprite", "other", "7"]
+    let position = try StonesPosition(
+      name: "x",
+      grid: GridSpecification(
+        kind: .square, columns: 4, rows: 2, walls: [CellSide(cell: 1, side: 3)]),
+      states: names.map { .name($0) }, lastMove: [2])
+    return try print(position, theme, cellPixels: 32, sprites: try Shipped.sprites("square"))
+  }
+
+  private static func print(
+    _ position: StonesPosition, _ theme: Theme, cellPixels: Int,
+    palette: Palette = GoldenStudio.twoColors, sprites: SpriteSet? = nil
+  ) throws -> Bitmap {
+    let printer = StonesPrinter(
+      theme: theme, editions: [try Edition(palette, theme: theme)], cellPixels: cellPixels,
+      sprites: sprites, font: try Shipped.labelFont())
+    return try PNGImage(decoding: printer.print(position).files[0].bytes).bitmap
+  }
+}
