@@ -56,6 +56,25 @@ for stones in catchup:citrus blither:lagoon othello:moss; do
     --effort 9 --quiet --out "$out/stones/${stones%:*}.png"
 done
 
+# docs/themes.md
+look() { "$tinct" board "examples/$1.json" --puzzle "$2" --palette "$3" --theme "$4" --cell "$5" \
+  --effort 9 --quiet --out "$out/themes/$4-$3.png" "${@:6}"; }
+for theme in noodles net blueprint metro toy contrast beads; do
+  look squares garden citrus $theme 56
+  look hexes honeycomb lagoon $theme 52
+  look tilings rhombitrihexagonal midnight $theme 56 --solved
+  look tilings heptagon dusk $theme 72 --solved
+done
+state() { "$tinct" board docs/pictures/states.json --palette "$2" --theme "$1" --cell 56 --loops --hint 3 \
+  --select 17 --effort 9 --quiet --out "$out/themes/states-$1.png"; }
+for theme in noodles net metro toy contrast; do
+  "$tinct" board examples/squares.json --puzzle garden --palette citrus --theme $theme --cell 8 --effort 9 \
+    --quiet --out "$out/themes/thumbnail-$theme.png"
+done
+state noodles citrus
+state toy harbor
+state net examples/theming/net.json
+
 "$tinct" frames examples/squares.json --puzzle garden --animation vanish --palette lagoon --fps 20 \
   --cell 48 --effort 9 --quiet --out "$work"
 frames=("$work"/frame-*.png)

@@ -17,8 +17,8 @@ struct Tinct: ParsableCommand {
       """,
     version: Build.version,
     subcommands: [
-      PaletteCommand.self, PuzzleCommand.self, SpritesCommand.self, TintCommand.self,
-      LintCommand.self, BoardCommand.self, FramesCommand.self, GridCommand.self,
+      PaletteCommand.self, ThemeCommand.self, PuzzleCommand.self, SpritesCommand.self,
+      TintCommand.self, LintCommand.self, BoardCommand.self, FramesCommand.self, GridCommand.self,
       CacheCommand.self,
     ])
 

@@ -148,4 +148,14 @@ extension JSONNode {
     case (let low, let high): low == high ? " equal to \(low)" : " from \(low) to \(high)"
     }
   }
+
+  /// One of several words.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ type: Choice.Type
+  ) throws(DocumentError) -> Choice {
+    let text = try string()
+    if let choice = Choice(rawValue: text) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    throw error("expected \(known.joined(separator: ", ")), found \(quoted(text))")
+  }
 }

@@ -236,16 +236,6 @@ struct RecipeReader {
 }
 
 extension JSONNode {
-  /// One of several words.
-  fileprivate func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ type: Choice.Type
-  ) throws(DocumentError) -> Choice {
-    let text = try string()
-    if let choice = Choice(rawValue: text) { return choice }
-    let known = Choice.allCases.map(\.rawValue)
-    throw error("expected \(known.joined(separator: ", ")), found \(quoted(text))")
-  }
-
   /// A colour written out, opaque.
   fileprivate func hexColor(_ text: String) throws(DocumentError) -> StraightPixel {
     do {

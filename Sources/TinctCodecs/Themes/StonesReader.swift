@@ -5,6 +5,8 @@ internal import TinctPuzzles
 struct StonesReader {
   /// The inks that the theme has for all boards.
   let boardInks: [Ink]
+  /// The kinds of palettes that the theme is for.
+  let kinds: [InkRules.PaletteKind]
   /// Reads a colour over the names of a kind of palette.
   let color: (JSONNode, InkRules.PaletteKind) throws(DocumentError) -> ColorExpression
 
@@ -14,7 +16,7 @@ struct StonesReader {
       let object = reader.object(node, required: ["states"], optional: ["inks", "rimWidth"])
     else { return .standard }
     let rules = rules(object["inks"], &reader)
-    let inks = boardInks.map(\.name) + rules.twoColors.map(\.ink.name)
+    let inks = boardInks.map(\.name) + (kinds.first.map { rules[$0] } ?? []).map(\.ink.name)
     let rimWidth = reader.attempt(try object["rimWidth"]?.number(in: 0...0.25))
     var looks: [String: Theme.Stones.StateLook] = [:]
     for member in reader.attempt(try object["states"]?.object())?.members ?? [] {
@@ -24,11 +26,10 @@ struct StonesReader {
       rimWidth: rimWidth ?? Theme.Stones.standard.rimWidth, looks: looks, inks: rules)
   }
 
-  /// Inks of the theme's own; each has a colour in palettes of both kinds.
+  /// Inks of the theme's own; each has a colour in palettes of all kinds.
   private func rules(_ node: JSONNode?, _ reader: inout DocumentReader) -> InkRules {
-    let kinds = InkRules.PaletteKind.allCases
     let object = reader.object(node, required: kinds.map(\.rawValue))
-    var lists: [[InkRules.Rule]] = []
+    var lists: [InkRules.PaletteKind: [InkRules.Rule]] = [:]
     for kind in kinds {
       let members = reader.attempt(try object?[kind.rawValue]?.object())?.members ?? []
       var rules: [InkRules.Rule] = []
@@ -37,18 +38,24 @@ struct StonesReader {
           reader.note(error)
         }
       }
-      lists.append(rules)
+      lists[kind] = rules
     }
-    for (own, other) in [(0, 1), (1, 0)] {
-      for rule in lists[own] where !lists[other].contains(where: { $0.ink == rule.ink }) {
-        guard let node = object?[kinds[other].rawValue] else { continue }
+    var inks: [Ink] = []
+    for ink in kinds.flatMap({ lists[$0] ?? [] }).map(\.ink) where !inks.contains(ink) {
+      inks.append(ink)
+    }
+    for kind in kinds {
+      guard let node = object?[kind.rawValue] else { continue }
+      for ink in inks where !(lists[kind] ?? []).contains(where: { $0.ink == ink }) {
         reader.note(
           node.error(
-            "the ink \(quoted(rule.ink.name)) has no colour",
-            remedy: "add \(quoted(rule.ink.name)): \"…\", as palettes of the other kind have it"))
+            "the ink \(quoted(ink.name)) has no colour",
+            remedy: "add \(quoted(ink.name)): \"…\", as palettes of the other kind have it"))
       }
     }
-    return InkRules(twoColors: lists[0], scheme: lists[1])
+    return InkRules(
+      twoColors: lists[.twoColors] ?? [], scheme: lists[.scheme] ?? [],
+      named: lists[.named] ?? [])
   }
 
   private func rule(

@@ -3,8 +3,11 @@ public import TinctPuzzles
 
 /// A theme as a JSON document; `schemas/theme.schema.json` describes it.
 ///
-/// Every measure must be given, so that a theme file says all that there is to change.
+/// What every theme has must be given; what only some have, such as a shadow, may be left out.
 public enum ThemeDocument {
+  /// The key of what is only for people who read the file; any part may have it.
+  static let comment = "$comment"
+
   /// Reads a theme.
   ///
   /// - Parameters:
@@ -22,35 +25,62 @@ public enum ThemeDocument {
     let keys = [
       "format", "version", "name", "inks", "board", "cell", "wire", "knob", "source", "wall",
     ]
-    guard let object = reader.object(format?.node, required: keys, optional: ["sprites", "stones"])
-    else {
+    let extras = ["marks", "thumbnail", "art", "sprites", "stones", comment]
+    guard let object = reader.object(format?.node, required: keys, optional: extras) else {
       return nil
     }
     let name = reader.attempt(try object["name"]?.nonEmptyString())
     let inks = reader.object(
-      object["inks"], required: InkRules.PaletteKind.allCases.map(\.rawValue))
+      object["inks"], required: [],
+      optional: InkRules.PaletteKind.allCases.map(\.rawValue) + [comment])
     let rules = InkRules(
-      twoColors: rules(.twoColors, inks, &reader), scheme: rules(.scheme, inks, &reader))
-    let board = board(object["board"], &reader)
-    let cell = cell(object["cell"], &reader)
-    let wire = wire(object["wire"], &reader)
-    let knob = knob(object["knob"], &reader)
-    let source = source(object["source"], &reader)
-    let wall = wall(object["wall"], &reader)
-    let sprites = sprites(object["sprites"], rules, &reader)
-    let stones = StonesReader(boardInks: Ink.board) { (node, kind) throws(DocumentError) in
-      try color(node, over: kind)
-    }.stones(object["stones"], &reader)
-    guard let name, let board, let cell, let wire, let knob, let source, let wall else {
-      return nil
+      twoColors: rules(.twoColors, inks, &reader), scheme: rules(.scheme, inks, &reader),
+      named: rules(.named, inks, &reader))
+    if let inks, InkRules.PaletteKind.allCases.allSatisfy({ inks[$0.rawValue] == nil }) {
+      reader.note(
+        inks.node.error(
+          "no ink has a colour", remedy: "add \"twoColors\", \"scheme\" or \"named\""))
     }
+    var measures = ThemeMeasures(reader)
+    let board = measures.board(object["board"])
+    let cell = measures.cell(object["cell"])
+    let wire = measures.wire(object["wire"])
+    let knob = measures.knob(object["knob"])
+    let source = measures.source(object["source"])
+    let wall = measures.wall(object["wall"])
+    let marks = measures.marks(object["marks"])
+    let thumbnail = measures.thumbnail(object["thumbnail"])
+    reader = measures.reader
+    let art = reader.attempt(try object["art"]?.nonEmptyString())
+    let sprites = sprites(object["sprites"], rules, &reader)
+    let stones = StonesReader(boardInks: Ink.board, kinds: rules.kinds) {
+      (node, kind) throws(DocumentError) in try color(node, over: kind)
+    }.stones(object["stones"], &reader)
+    guard let name, let board, let cell, let wire, let knob, let source, let wall, let marks,
+      let thumbnail
+    else { return nil }
     let theme = Theme(
       name: name, inks: rules, board: board, cell: cell, wire: wire, knob: knob, source: source,
-      wall: wall, sprites: sprites, stones: stones)
+      wall: wall, marks: marks, thumbnail: thumbnail, art: art, sprites: sprites,
+      stones: stones)
     for kind in InkRules.PaletteKind.allCases {
       checkInks(theme.neededInks, in: inks?[kind.rawValue], &reader)
     }
     return theme
+  }
+
+  /// The document of a theme under another name; everything else stays as it is written.
+  ///
+  /// - Throws: all errors in the document.
+  public static func renamed(
+    _ bytes: [UInt8], to name: String, limits: Limits = Limits()
+  ) throws(DocumentErrors) -> [UInt8] {
+    _ = try read(bytes, limits: limits)
+    let place = try DocumentReader.read(bytes, limits: limits) { root, reader in
+      reader.object(root, required: ["name"], optional: nil)?["name"]?.byteRange
+    }
+    return bytes[..<place.lowerBound] + Array("\(JSONValue.string(name))".utf8)
+      + bytes[place.upperBound...]
   }
 
   // MARK: - Inks
@@ -59,9 +89,10 @@ public enum ThemeDocument {
     _ kind: InkRules.PaletteKind, _ inks: JSONObject?, _ reader: inout DocumentReader
   ) -> [InkRules.Rule] {
     let object = reader.object(
-      inks?[kind.rawValue], required: [], optional: Ink.board.map(\.name))
+      inks?[kind.rawValue], required: [],
+      optional: Ink.board.map(\.name) + [comment])
     var rules: [InkRules.Rule] = []
-    for member in object?.members ?? [] {
+    for member in object?.members ?? [] where member.name != comment {
       guard let color = reader.attempt(try color(member.value, over: kind)) else { continue }
       rules.append(InkRules.Rule(ink: Ink(member.name), color: color))
     }
@@ -78,10 +109,10 @@ public enum ThemeDocument {
         atScalar: error.offset, "\(error)",
         remedy: "write a colour's name, #RRGGBB or color-mix(in oklab, base 55%, text)")
     }
-    if let unknown = color.names.first(where: { !kind.names.contains($0) }) {
+    if let names = kind.names, let unknown = color.names.first(where: { !names.contains($0) }) {
       throw node.error(
         "palettes of this kind need not have a colour \"\(unknown)\"",
-        remedy: "use \(kind.names.joined(separator: ", ")), or a colour written out")
+        remedy: "use \(names.joined(separator: ", ")), a colour written out, or the list \"named\"")
     }
     return color
   }
@@ -93,7 +124,7 @@ public enum ThemeDocument {
     _ needed: [Ink], in node: JSONNode?, _ reader: inout DocumentReader
   ) {
     guard let node, let object = try? node.object() else { return }
-    let given = Set(object.members.map { Ink($0.name) })
+    let given = Set(object.members.map { Ink($0.name) }).subtracting([Ink(comment)])
     guard given.isSubset(of: Ink.board) else { return }
     for missing in needed where !given.contains(missing) {
       reader.note(
@@ -111,8 +142,9 @@ public enum ThemeDocument {
   ) -> SpriteRecipes {
     let keys = ["pieces", "cells", "sources", "sourceRings"]
     let object = reader.object(node, required: [], optional: keys)
-    let schemeInks = Set(rules.scheme.map(\.ink))
-    let inks = rules.twoColors.map(\.ink).filter(schemeInks.contains).map(\.name)
+    let lists = rules.kinds.map { kind in rules[kind].map(\.ink) }
+    let inks = (lists.first ?? []).filter { ink in lists.allSatisfy { $0.contains(ink) } }
+      .map(\.name)
     let recipes = RecipeReader(names: [SpriteRecipes.Recipe.inkName] + inks)
     func recipe(_ key: String) -> SpriteRecipes.Recipe {
       recipes.recipe(object?[key], &reader) ?? .plain
@@ -120,73 +152,5 @@ public enum ThemeDocument {
     return SpriteRecipes(
       pieces: recipe("pieces"), cells: recipe("cells"), sources: recipe("sources"),
       sourceRings: recipe("sourceRings"))
-  }
-
-  // MARK: - Measures
-
-  private static func board(
-    _ node: JSONNode?, _ reader: inout DocumentReader
-  ) -> Theme.Board? {
-    measures(node, ["margin": 0...8], &reader).map { Theme.Board(margin: $0[0]) }
-  }
-
-  private static func cell(_ node: JSONNode?, _ reader: inout DocumentReader) -> Theme.Cell? {
-    let keys = ["shape", "gap", "cornerRadius", "line"]
-    guard let object = reader.object(node, required: keys) else { return nil }
-    let shape = reader.attempt(try object["shape"].map(Self.shape))
-    let gap = reader.attempt(try object["gap"]?.number(in: 0...0.5))
-    let cornerRadius = reader.attempt(try object["cornerRadius"]?.number(in: 0...0.5))
-    let line = reader.attempt(try object["line"]?.number(in: 0...0.5))
-    guard let shape, let gap, let cornerRadius, let line else { return nil }
-    return Theme.Cell(shape: shape, gap: gap, cornerRadius: cornerRadius, line: line)
-  }
-
-  private static func shape(_ node: JSONNode) throws(DocumentError) -> Theme.Cell.Shape {
-    let name = try node.string()
-    if let shape = Theme.Cell.Shape(rawValue: name) { return shape }
-    throw node.error(
-      "no such shape \(quoted(name))",
-      remedy: "write " + Theme.Cell.Shape.allCases.map(\.rawValue).joined(separator: ", "))
-  }
-
-  private static func wire(_ node: JSONNode?, _ reader: inout DocumentReader) -> Theme.Wire? {
-    let ranges: KeyValuePairs = [
-      "width": 0.01...0.5, "bend": 0...1, "junction": 0...1, "core": 0...1, "poweredCore": 0...1,
-    ]
-    return measures(node, ranges, &reader).map {
-      Theme.Wire(width: $0[0], bend: $0[1], junction: $0[2], core: $0[3], poweredCore: $0[4])
-    }
-  }
-
-  private static func knob(_ node: JSONNode?, _ reader: inout DocumentReader) -> Theme.Knob? {
-    measures(node, ["radius": 0...0.5, "hole": 0...0.5, "poweredHole": 0...0.5], &reader).map {
-      Theme.Knob(radius: $0[0], hole: $0[1], poweredHole: $0[2])
-    }
-  }
-
-  private static func source(
-    _ node: JSONNode?, _ reader: inout DocumentReader
-  ) -> Theme.Source? {
-    measures(node, ["radius": 0...0.5, "ring": 0...0.5, "dot": 0...0.5], &reader).map {
-      Theme.Source(radius: $0[0], ring: $0[1], dot: $0[2])
-    }
-  }
-
-  private static func wall(_ node: JSONNode?, _ reader: inout DocumentReader) -> Theme.Wall? {
-    measures(node, ["width": 0.001...0.5], &reader).map { Theme.Wall(width: $0[0]) }
-  }
-
-  /// The numbers of an object that has just these, all required; nil if one is wrong.
-  private static func measures(
-    _ node: JSONNode?, _ ranges: KeyValuePairs<String, ClosedRange<Double>>,
-    _ reader: inout DocumentReader
-  ) -> [Double]? {
-    guard let object = reader.object(node, required: ranges.map(\.key)) else { return nil }
-    var values: [Double] = []
-    for (name, range) in ranges {
-      guard let value = reader.attempt(try object[name]?.number(in: range)) else { continue }
-      values.append(value)
-    }
-    return values.count == ranges.count ? values : nil
   }
 }

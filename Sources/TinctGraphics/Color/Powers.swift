@@ -8,7 +8,7 @@
 // they are rounded like `sine`, to 2^-40, far below what any figure shows.
 
 /// A power of a number that is not negative.
-func power(_ base: Double, _ exponent: Double) -> Double { steady(pow(base, exponent)) }
+public func power(_ base: Double, _ exponent: Double) -> Double { steady(pow(base, exponent)) }
 
 /// e to a power of at most 0.
 func exponential(_ exponent: Double) -> Double { steady(exp(exponent)) }

@@ -86,6 +86,26 @@ public struct Path: Hashable, Sendable {
     return path
   }
 
+  /// The same path without what was rounded on the way to its points, so that paths which are equal but
+  /// for a turn by a quarter are drawn so: each coordinate is brought to 2^-20 of a pixel.
+  public var steadied: Path {
+    func steady(_ point: Point) -> Point {
+      let grain = 0x1p20
+      return Point(x: (point.x * grain).rounded() / grain, y: (point.y * grain).rounded() / grain)
+    }
+    var path = Path()
+    path.segments = segments.map {
+      switch $0 {
+      case .move(let point): .move(steady(point))
+      case .line(let point): .line(steady(point))
+      case .curve(let first, let second, let point):
+        .curve(steady(first), steady(second), steady(point))
+      case .close: .close
+      }
+    }
+    return path
+  }
+
   /// The same path with every point mapped.
   public func mapped(_ transform: Transform) -> Path {
     var path = Path()
@@ -96,6 +116,34 @@ public struct Path: Hashable, Sendable {
       case .curve(let first, let second, let point):
         .curve(transform(first), transform(second), transform(point))
       case .close: .close
+      }
+    }
+    return path
+  }
+
+  /// The same closed parts, each drawn in the other sense: inside of another outline of the first
+  /// sense they are holes.
+  public var reversed: Path {
+    var path = Path()
+    var (steps, places): ([Segment], [Point]) = ([], [])
+    for segment in segments {
+      switch segment {
+      case .move(let point): (steps, places) = ([], [point])
+      case .line(let point), .curve(_, _, let point):
+        steps.append(segment)
+        places.append(point)
+      case .close:
+        guard let last = places.last else { continue }
+        path.move(to: last)
+        for (index, step) in steps.enumerated().reversed() {
+          if case .curve(let first, let second, _) = step {
+            path.curve(second, first, to: places[index])
+          } else {
+            path.line(to: places[index])
+          }
+        }
+        path.close()
+        (steps, places) = ([], [])
       }
     }
     return path

@@ -59,11 +59,19 @@ public struct InkCanvas {
   }
 
   /// The finished picture, which leaves the canvas; traps while a group is open.
-  public consuming func separation() -> Separation {
+  ///
+  /// - Parameter isOrdered: whether the mixes stand in an order that only they decide, not where in
+  ///   the picture they are: turned pictures are then merged alike.
+  public consuming func separation(isOrdered: Bool = false) -> Separation {
     precondition(sheets.count == 1, "every group is closed")
     let sheet = sheets.removeLast()
     let counts = sheet.counts(of: table.count)
-    let used = counts.indices.filter { counts[$0] > 0 }
+    var used = counts.indices.filter { counts[$0] > 0 }
+    if isOrdered {
+      used.sort { [table] in
+        table.mix(UInt32($0)).lexicographicallyPrecedes(table.mix(UInt32($1)))
+      }
+    }
     var places = [UInt32](repeating: 0, count: table.count)
     for (place, number) in used.enumerated() { places[number] = UInt32(place) }
     return Separation(

@@ -59,12 +59,13 @@ public struct BoardPrinter: Sendable {
     guard let sprites else {
       let layout = layout(grid, .outlines)
       if let mosaic = layout.mosaic(state), let files = try printer.print(mosaic) { return files }
-      return try printer.print(layout.scene(state))
+      return try printer.print(layout.scene(state), evenly: layout.isEven(state))
     }
     // Most art is printed like any drawing; the rest is drawn anew for each edition.
     let arts = editions.map { sprites.art(for: $0.colors) }
     if let art = arts.first ?? nil, arts.allSatisfy({ $0 != nil }) {
-      return try printer.print(layout(grid, art).scene(state))
+      let layout = layout(grid, art)
+      return try printer.print(layout.scene(state), evenly: layout.isEven(state))
     }
     var prints: [PrintedFile] = []
     for edition in editions { prints.append(try print(state, on: grid, edition, sprites)) }

@@ -29,8 +29,12 @@ public struct SpriteSet: Sendable {
     separable = recipes == SpriteRecipes() ? Self.inks(of: sprites) : nil
   }
 
+  /// Whether pieces are put together from parts, so that the art serves every grid.
+  public var isOfParts: Bool { PartSprite.missing(in: sprites.keys) != nil }
+
   /// The names of the sprites that a board with the given pieces lacks, ascending.
   public func missing(for connectors: [Connectors], on grid: Grid) -> [String] {
+    if let missing = PartSprite.missing(in: sprites.keys) { return missing }
     var names = Set([PieceSprite.sourceName])
     for (cell, piece) in zip(grid.cells, connectors) where piece.count > 0 {
       names.insert(PieceClass(of: piece, sides: cell.sides.count).name)
@@ -42,7 +46,10 @@ public struct SpriteSet: Sendable {
   ///
   /// Under a translucent colour a sprite's own colours show through, so it is not one ink any more.
   func art(for colors: [Ink: Color]) -> PieceArt? {
-    let inks: [Ink] = [.powered, .wire, .cell, .poweredCell, .source, .sourceRing]
+    let inks: [Ink] = [
+      .powered, .wire, .wrong, .cell, .cellSecond, .cellThird, .poweredCell, .poweredCellSecond,
+      .poweredCellThird, .lockedCell, .source, .sourceRing,
+    ]
     guard inks.allSatisfy({ (colors[$0]?.alpha ?? 1) == 1 }) else { return nil }
     return separable.map { .sprites($0) }
   }
@@ -63,10 +70,14 @@ public struct SpriteSet: Sendable {
   /// The inks that a sprite is ever drawn in.
   private static func inks(for name: String) -> [Ink] {
     switch name {
-    case PieceSprite.cellName: [.cell, .poweredCell]
+    case PieceSprite.cellName:
+      [
+        .cell, .cellSecond, .cellThird, .poweredCell, .poweredCellSecond, .poweredCellThird,
+        .lockedCell,
+      ]
     case PieceSprite.sourceName: [.source]
     case PieceSprite.sourceRingName: [.sourceRing]
-    default: [.wire, .powered]
+    default: [.wire, .powered, .wrong]
     }
   }
 

@@ -35,11 +35,12 @@ extension Failure {
   /// Puts into words why a palette does not serve a theme.
   public init(_ error: InkError, theme: String) {
     switch error {
-    case .neitherKind(let palette, let colors):
-      let kinds = InkRules.PaletteKind.allCases.map { $0.names.joined(separator: ", ") }
+    case .neitherKind(let palette, let colors, let wanted):
+      let kinds = wanted.map { $0.joined(separator: ", ") }
       self.init(
         .badData, place: "palette \"\(palette)\"",
-        problem: "it has the colours \(colors.joined(separator: ", ")); a theme needs "
+        problem:
+          "it has the colours \(colors.joined(separator: ", ")); the theme \"\(theme)\" needs "
           + kinds.joined(separator: ", or "),
         remedy: "rename its colours, or make a scheme with 'tinct palette derive'")
     case .noColor(let palette, let ink, let reason):

@@ -24,9 +24,7 @@ public struct Edition: Hashable, Sendable {
   /// - Throws: `InkError` if the palette cannot serve them.
   public init(_ palette: Palette, inks: InkRules) throws(InkError) {
     colors = try inks.colors(in: palette)
-    guard let kind = InkRules.PaletteKind(of: palette) else {
-      throw .neitherKind(palette: palette.name, colors: palette.colors.map(\.name))
-    }
+    guard let kind = inks.kind(of: palette) else { throw inks.unserved(palette) }
     self.palette = palette
     self.kind = kind
     plateKey = PlateKey(

@@ -50,14 +50,16 @@ public struct Press: Sendable {
 
   /// Prints a scene in every edition.
   ///
-  /// - Parameter scene: the scene, in inks of the theme and fixed inks.
+  /// - Parameters:
+  ///   - scene: the scene, in inks of the theme and fixed inks.
+  ///   - evenly: whether turned scenes give turned pictures, see `SceneRenderer.separation`.
   /// - Returns: a PNG for each edition, in their order.
   /// - Throws: `RasterError` if the scene cannot be drawn.
-  public func print(_ scene: Scene) throws(RasterError) -> [EncodedPNG] {
+  public func print(_ scene: Scene, evenly: Bool = false) throws(RasterError) -> [EncodedPNG] {
     try print { (key, workshop) throws(RasterError) in
       .whole(
         try renderer.separation(
-          of: scene.replacing(workshop.equals), opacities: key.opacities))
+          of: scene.replacing(workshop.equals), opacities: key.opacities, evenly: evenly))
     }
   }
 

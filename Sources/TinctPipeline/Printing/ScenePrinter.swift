@@ -34,12 +34,13 @@ public struct ScenePrinter: Sendable {
   ///   - scene: the scene, in inks of the rules and fixed inks.
   ///   - pixelsPerInch: how large a pixel of it is in documents.
   ///   - size: the size of the page in pixels that need not be whole; by default that of the scene.
+  ///   - evenly: whether turned scenes give turned pictures, see `SceneRenderer.separation`.
   /// - Throws: `RasterError` if the scene cannot be drawn.
   public func print(
-    _ scene: Scene, pixelsPerInch: Double = 96, size: Point? = nil
+    _ scene: Scene, pixelsPerInch: Double = 96, size: Point? = nil, evenly: Bool = false
   ) throws(RasterError) -> [PrintedFile] {
     guard let document = format.document else {
-      return try press.print(scene).map { PrintedFile($0) }
+      return try press.print(scene, evenly: evenly).map { PrintedFile($0) }
     }
     let scale = DocumentPage.pointsPerInch / pixelsPerInch
     let size = size ?? Point(x: Double(scene.width), y: Double(scene.height))

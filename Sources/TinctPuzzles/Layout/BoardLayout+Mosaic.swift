@@ -3,19 +3,20 @@ public import TinctGraphics
 extension BoardLayout {
   /// The picture of a state of the board as a mosaic of its cells; nil where only the scene will do.
   ///
-  /// There is one for boards of squares at rest that are drawn from the theme's outlines: there
-  /// nothing but walls and arms over the border leaves a cell, and cells begin at whole pixels.
+  /// There is one for boards of squares at rest that are drawn from the theme's outlines, and if
+  /// there is no shadow and no wide corner of a panel: there nothing but walls and arms over the
+  /// border leaves a cell, and cells begin at whole pixels.
   /// The mosaic shows what the scene shows, but that a tile which is another one turned is that one
   /// turned, pixel for pixel.
   public func mosaic(_ state: BoardState) -> Mosaic<BoardTile>? {
-    guard art == .outlines, state.poses.isEmpty, state.marked.isEmpty, let cell = grid.cells.first
+    let theme = measures.theme
+    let isPlain =
+      theme.board.panel.map { $0.shadow == nil && $0.cornerRadius <= $0.padding } ?? true
+      && theme.cell.shadow == nil && theme.wire.shadow == nil && !theme.hasDirection
+    guard art == .outlines, isPlain, state.poses.isEmpty, isOfSquares,
+      let cell = grid.cells.first
     else { return nil }
     let (across, down) = (Int(grid.bounds.width), Int(grid.bounds.height))
-    guard across * down == grid.cells.count,
-      grid.cells.indices.allSatisfy({
-        Self.isUnitSquare(grid.cells[$0], column: $0 % across, row: $0 / across)
-      })
-    else { return nil }
     let side = Int(measures.cell)
     let margin = measures.margin
     let edge = margin > 0 ? [margin] : []
@@ -23,10 +24,23 @@ extension BoardLayout {
     return Mosaic(
       columns: edge + [Int](repeating: side, count: across) + edge,
       rows: edge + [Int](repeating: side, count: down) + edge,
-      tiles: TileMap(grid: grid, state: state, across: across, down: down)
+      tiles: TileMap(layout: self, state: state, across: across, down: down)
         .tiles(withEdges: margin > 0),
-      inks: measures.theme.neededInks
+      inks: theme.drawnInks
     ) { studio.scene(of: $0) }
+  }
+
+  /// Whether a quarter turn of the board must give the picture turned, pixel for pixel: on boards of
+  /// squares at rest.
+  public func isEven(_ state: BoardState) -> Bool { state.poses.isEmpty && isOfSquares }
+
+  /// Whether all cells are squares side by side, in rows of one length.
+  private var isOfSquares: Bool {
+    let (across, down) = (Int(grid.bounds.width), Int(grid.bounds.height))
+    return across * down == grid.cells.count
+      && grid.cells.indices.allSatisfy {
+        Self.isUnitSquare(grid.cells[$0], column: $0 % across, row: $0 / across)
+      }
   }
 
   private static func isUnitSquare(_ cell: Grid.Cell, column: Int, row: Int) -> Bool {
@@ -40,6 +54,7 @@ extension BoardLayout {
 
 /// Finds the tile of each place of a board of squares.
 private struct TileMap {
+  private let layout: BoardLayout
   private let grid: Grid
   private let state: BoardState
   private let across: Int
@@ -48,7 +63,9 @@ private struct TileMap {
   private var wallCorners: [Bool] = []
   private var isSource: [Bool]
 
-  init(grid: Grid, state: BoardState, across: Int, down: Int) {
+  init(layout: BoardLayout, state: BoardState, across: Int, down: Int) {
+    self.layout = layout
+    let grid = layout.grid
     self.grid = grid
     self.state = state
     self.across = across
@@ -109,7 +126,18 @@ private struct TileMap {
       if sides[side].crossesBorder { tile.stubs |= bit } else { tile.joined |= bit }
     }
     tile.wallEnds = wallEnds(index, walls: tile.walls)
+    tile.marks = marks(of: index)
+    if !layout.shades.isEmpty { tile.shade = layout.shades[index] }
     return tile
+  }
+
+  private func marks(of cell: Int) -> BoardTile.Marks {
+    var marks: BoardTile.Marks = []
+    if state.locked.contains(cell) { marks.insert(.locked) }
+    if state.wrong.contains(cell) { marks.insert(.wrong) }
+    if state.hinted.contains(cell) { marks.insert(.hinted) }
+    if state.selected.contains(cell) { marks.insert(.selected) }
+    return marks
   }
 
   /// What reaches over a side of a cell at the border.
@@ -117,7 +145,10 @@ private struct TileMap {
     let content = content(index).turned(by: (4 - side) % 4)
     let hasStub = content.stubs & 1 == 1
     var tile = BoardTile(place: .edge, isPowered: hasStub && content.isPowered)
-    if hasStub { (tile.connectors, tile.stubs) = (1, 1) }
+    if hasStub {
+      (tile.connectors, tile.stubs, tile.shade) = (1, 1, content.shade)
+      tile.marks = content.marks.intersection([.wrong, .locked])
+    }
     tile.walls = content.walls & 1
     if tile.walls == 0 {
       // Here walls on the cell's other sides count, too.

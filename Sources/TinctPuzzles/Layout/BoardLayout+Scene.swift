@@ -3,97 +3,27 @@ public import TinctGraphics
 extension BoardLayout {
   /// The picture of a state of the board.
   public func scene(_ state: BoardState) -> Scene {
-    var elements: [Scene.Element] = [ground()]
-    elements += cells(state)
-    elements += walls()
     let still = grid.cells.indices.filter { state.poses[$0] == nil }
-    elements += pieces(still, state, powered: false)
-    elements += pieces(still, state, powered: true)
+    var elements = [ground()] + panel() + cells(state) + hints(state) + walls() + pins(state)
+    elements += shadow(still, state)
+    for look in PieceLook.allCases {
+      elements += pieces(still.filter { self.look(of: $0, state) == look }, state, look)
+    }
     for cell in state.poses.keys.sorted() { elements.append(posed(cell, state)) }
-    elements += marks(state)
-    return Scene(width: width, height: height, elements: elements)
+    return Scene(width: width, height: height, elements: elements + selection(state))
   }
 
   /// The ground, the cells and the walls.
   ///
   /// - Parameter inks: what fills each cell; nil for what the theme draws.
   func emptyBoard(inks: [Ink?]) -> [Scene.Element] {
-    var members: [Ink: [Int]] = [:]
-    for (index, ink) in inks.enumerated() {
-      if let ink { members[ink, default: []].append(index) }
-    }
-    let filled = members.sorted { $0.key.name < $1.key.name }.map { ink, members in
-      let path = members.reduce(into: Path()) { path, index in
-        let frame = frame(of: index)
-        let stretch = frame.chart?.tileStretch ?? 1
-        let outline = TileOutline(
-          inset: measures.halfGap / stretch, cornerRadius: measures.cornerRadius / stretch)
-        path.append(place(of: index, frame).tile(outline.path(frame.corners)))
-      }
-      return Scene.Element.fill(path, ink)
-    }
-    let plain = tiles(inks.indices.filter { inks[$0] == nil }, ink: .cell)
-    return [ground()] + (plain.map { [$0] } ?? []) + filled + walls()
+    [ground()] + panel() + cells(filledWith: inks) + walls()
   }
 
   private func ground() -> Scene.Element { .ground(width: width, height: height) }
 
-  /// The cells, one path for all of an ink: drawn singly, equal neighbours would show their seam.
-  ///
-  /// Under a piece that fades, the cell's own colour fades too.
-  private func cells(_ state: BoardState) -> [Scene.Element] {
-    if measures.theme.cell.shape == .corners {
-      return [tiles(Array(grid.cells.indices), ink: .cell)].compactMap { $0 }
-    }
-    func isFading(_ cell: Int) -> Bool { (state.poses[cell]?.opacity ?? 1) < 1 }
-    let lit = grid.cells.indices.filter { state.powered[$0] && !isFading($0) }
-    let unlit = grid.cells.indices.filter { !state.powered[$0] || isFading($0) }
-    let fading = unlit.filter { state.powered[$0] }.compactMap { cell in
-      tiles([cell], ink: .poweredCell).map { tile in
-        Scene.Element.group([tile], .identity, opacity: state.poses[cell]?.opacity ?? 1)
-      }
-    }
-    return [
-      tiles(unlit, ink: .cell, state), tiles(lit, ink: .poweredCell, state),
-    ].compactMap { $0 } + fading
-  }
-
-  /// - Parameter state: if given, a rim of the tile's ink follows the noodles where they leave it.
-  ///   So a noodle's edge always mixes with the one ink under it, and a board has few enough mixes
-  ///   to be indexed; a pixel of tint beside a noodle does not show.
-  private func tiles(_ members: [Int], ink: Ink, _ state: BoardState? = nil) -> Scene.Element? {
-    if let drawn = spriteTiles(members, ink: ink) { return drawn }
-    let style = measures.theme.cell
-    guard !members.isEmpty, style.shape != .none else { return nil }
-    let hasRims = style.shape == .tile && style.gap > 0
-    var (path, rims) = (Path(), Path())
-    for index in members {
-      let frame = frame(of: index)
-      let place = place(of: index, frame)
-      path.append(place.tile(outline(of: frame)))
-      guard let state, hasRims, state.poses[index] == nil else { continue }
-      rims.append(place.piece(shape(of: index, frame, state).rim()))
-    }
-    path.append(rims)
-    return style.shape == .outline
-      ? .stroke(path, Scene.Stroke(width: measures.cellLine), ink) : .fill(path, ink)
-  }
-
-  /// What the theme draws for a cell, about its middle.
-  func outline(of frame: CellFrame) -> Path {
-    let style = measures.theme.cell.shape
-    switch style {
-    case .none: return Path()
-    case .corners:
-      return frame.corners.indices.reduce(into: Path()) { dots, corner in
-        dots.append(frame.disc(about: corner, radius: measures.cellLine / 2))
-      }
-    case .tile, .outline:
-      let inset = measures.halfGap + (style == .outline ? measures.cellLine / 2 : 0)
-      let stretch = frame.chart?.tileStretch ?? 1
-      return TileOutline(inset: inset / stretch, cornerRadius: measures.cornerRadius / stretch)
-        .path(frame.corners)
-    }
+  func look(of cell: Int, _ state: BoardState) -> PieceLook {
+    state.wrong.contains(cell) ? .wrong : state.powered[cell] ? .powered : .quiet
   }
 
   /// All walls of an ink together; that both of its cells name a wall does not show.
@@ -130,17 +60,37 @@ extension BoardLayout {
     return path
   }
 
-  /// All still pieces of one kind together, so that where noodles meet nothing shows.
-  private func pieces(_ members: [Int], _ state: BoardState, powered: Bool) -> [Scene.Element] {
-    let members = members.filter { state.powered[$0] == powered }
+  /// All still pieces of one look together, so that where noodles meet nothing shows.
+  private func pieces(
+    _ members: [Int], _ state: BoardState, _ look: PieceLook
+  ) -> [Scene.Element] {
     if art != .outlines { return spritePieces(members, state) }
-    var layers = PieceLayers()
+    var layers = PieceLayers(look, measures.theme)
     for index in members {
       let frame = frame(of: index)
-      layers.add(
-        shape(of: index, frame, state), powered: powered, at: place(of: index, frame))
+      layers.add(shape(of: index, frame, state), at: place(of: index, frame))
     }
-    return layers.elements(powered: powered)
+    return layers.elements
+  }
+
+  /// What all still pieces throw on what is under them.
+  private func shadow(_ members: [Int], _ state: BoardState) -> [Scene.Element] {
+    guard art == .outlines, let shadow = measures.theme.wire.shadow else { return [] }
+    var path = Path()
+    for index in members {
+      let frame = frame(of: index)
+      path.append(
+        self.shadow(shadow, of: shape(of: index, frame, state), at: place(of: index, frame)))
+    }
+    return path.segments.isEmpty ? [] : [.fill(path, .wireShadow)]
+  }
+
+  private func shadow(
+    _ shadow: Theme.Shadow, of shape: PieceShape, at place: CellPlace
+  ) -> Path {
+    place.piece(
+      shape.silhouette(grownBy: measures.whole(shadow.grow)),
+      movedBy: measures.shift(x: shadow.x, y: shadow.y))
   }
 
   /// A piece on its way: turned and scaled about the middle of its cell. On a cell that no such turn
@@ -154,18 +104,22 @@ extension BoardLayout {
     if art != .outlines {
       return .group(
         spriteLayers(index, state),
-        Transform(turnedBy: pose.turn, scaledBy: scale, movedTo: middle), opacity: opacity)
+        Transform(
+          turnedBy: isOfParts ? 0 : pose.turn, scaledBy: scale, movedTo: middle), opacity: opacity)
     }
     let origin = Point(x: 0, y: 0)
     let turn = frame.isRegular ? pose.turn : 0
     let change = Transform(turnedBy: turn, scaledBy: scale, movedTo: origin)
     let isMapped = frame.chart != nil
-    var layers = PieceLayers()
-    layers.add(
-      shape(of: index, frame, state), powered: state.powered[index],
-      at: CellPlace(frame, at: origin, pose: isMapped ? change : .identity))
+    let shape = shape(of: index, frame, state)
+    let place = CellPlace(frame, at: origin, pose: isMapped ? change : .identity)
+    var layers = PieceLayers(look(of: index, state), measures.theme)
+    layers.add(shape, at: place)
+    let shadow = measures.theme.wire.shadow.map { shadow in
+      Scene.Element.fill(self.shadow(shadow, of: shape, at: place), .wireShadow)
+    }
     return .group(
-      layers.elements(powered: state.powered[index]),
+      [shadow].compactMap(\.self) + layers.elements,
       isMapped
         ? Transform(turnedBy: 0, movedTo: middle)
         : Transform(turnedBy: turn, scaledBy: scale, movedTo: middle),
@@ -179,7 +133,7 @@ extension BoardLayout {
     CellPlace(frame, at: pixel(of: grid.cells[index].center))
   }
 
-  private func shape(of index: Int, _ frame: CellFrame, _ state: BoardState) -> PieceShape {
+  func shape(of index: Int, _ frame: CellFrame, _ state: BoardState) -> PieceShape {
     let sides = Double(grid.cells[index].sides.count)
     let turn = frame.isRegular ? 0 : (state.poses[index]?.turn ?? 0) * sides / (2 * .pi)
     return PieceShape(
@@ -195,24 +149,31 @@ extension BoardLayout {
     case .parting(let share):
       // With an inset of 0 both ends lie under the other arm, and nothing shows that they part. In a
       // hollow noodle they would show, so there they begin where they touch.
-      let wire = measures.theme.wire
-      let core = state.powered[place.cell] ? wire.poweredCore : wire.core
+      let core = look(of: place.cell, state).core(in: measures.theme)
       let start = core > 0 ? half : 0
       return .open(inset: start + (clearance(of: place) + half - start) * share)
     case .arm where grid.cells[place.cell].sides[place.side].crossesBorder:
       return stubTip
-    case .arm: return .joined(overlap: 1)
+    case .arm:
+      // Of two looks the one that is drawn later ends at the side, and the other runs on under it.
+      guard let other = grid.neighbor(of: place)?.cell else { return .joined(overlap: 1) }
+      return .joined(overlap: look(of: other, state) < look(of: place.cell, state) ? 0 : 1)
     }
   }
 
   /// The end of an arm that meets nothing.
   func openTip(isWall: Bool) -> NoodleArm.Tip {
-    .open(inset: clearance(isWall: isWall) + measures.wireWidth / 2)
+    let clearance = clearance(isWall: isWall) + measures.outline
+    return switch measures.theme.wire.tip {
+    case .round: .open(inset: clearance + measures.wireWidth / 2)
+    case .flat: .flat(inset: clearance)
+    }
   }
 
   /// The end of an arm that goes on beyond the opposite border.
   var stubTip: NoodleArm.Tip {
-    .stub(reach: min(measures.wireWidth / 2, Double(measures.margin) / 2))
+    let reach = min(measures.wireWidth / 2, Double(measures.margin) / 2)
+    return measures.theme.wire.tip == .flat ? .flat(inset: -reach) : .stub(reach: reach)
   }
 
   /// What an arm meets at its side.

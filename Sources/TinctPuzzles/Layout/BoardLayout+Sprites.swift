@@ -3,7 +3,8 @@ internal import TinctGraphics
 extension BoardLayout {
   /// Pieces drawn from sprites, each in its place.
   func spritePieces(_ members: [Int], _ state: BoardState) -> [Scene.Element] {
-    members.flatMap { index -> [Scene.Element] in
+    if isOfParts { return partPieces(members, state) }
+    return members.flatMap { index -> [Scene.Element] in
       let layers = spriteLayers(index, state)
       let place = Transform(turnedBy: 0, movedTo: pixel(of: grid.cells[index].center))
       return layers.isEmpty ? [] : [.group(layers, place, opacity: 1)]
@@ -15,10 +16,14 @@ extension BoardLayout {
     let cell = grid.cells[index]
     let sides = cell.sides.count
     let piece = state.connectors[index]
+    if isOfParts {
+      let piece = PartPiece(self, index, state)
+      return piece.arms + piece.beads
+    }
     let turn = Double(piece.canonical(sides: sides).turns) * 2 * .pi / Double(sides)
     let drawn = sprite(
       PieceClass(of: piece, sides: sides).name, in: cell,
-      ink: state.powered[index] ? .powered : .wire)
+      ink: look(of: index, state).ink)
     var layers: [Scene.Element] = []
     if !drawn.isEmpty {
       let place = Transform(turnedBy: turn, movedTo: Point(x: 0, y: 0))
@@ -83,7 +88,12 @@ extension BoardLayout {
   func spriteTiles(_ members: [Int], ink: Ink) -> Scene.Element? {
     let tiles = members.compactMap { index -> Scene.Element? in
       let cell = grid.cells[index]
-      let drawn = sprite(PieceSprite.cellName, in: cell, ink: ink)
+      let frame = frame(of: cell)
+      let pad = 2 * (frame.inradius * (frame.chart?.scale ?? 1) - measures.halfGap)
+      let drawn =
+        isOfParts
+        ? sprite(PieceSprite.cellName, width: pad, ink: ink)
+        : sprite(PieceSprite.cellName, in: cell, ink: ink)
       let place = Transform(turnedBy: 0, movedTo: pixel(of: cell.center))
       return drawn.isEmpty ? nil : .group(drawn, place, opacity: 1)
     }
@@ -92,7 +102,11 @@ extension BoardLayout {
 
   /// A sprite and its overlay about the origin; empty if the art has none of that name.
   private func sprite(_ name: String, in cell: Grid.Cell, ink: Ink) -> [Scene.Element] {
-    let size = PieceSprite.canvas(of: cell) * measures.cell
+    sprite(name, width: PieceSprite.canvas(of: cell) * measures.cell, ink: ink)
+  }
+
+  /// The same in a square of so many pixels.
+  func sprite(_ name: String, width size: Double, ink: Ink) -> [Scene.Element] {
     let corner = Point(x: -size / 2, y: -size / 2)
     switch art {
     case .outlines: return []

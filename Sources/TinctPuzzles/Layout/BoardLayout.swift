@@ -14,6 +14,12 @@ public struct BoardLayout: Sendable {
 
   let measures: BoardMeasures
   let art: PieceArt
+  /// The shade of each cell; empty where all are alike.
+  let shades: [Int]
+  /// How many shades there are.
+  let shadeCount: Int
+  /// Whether cells whose piece is locked have an ink of their own.
+  let hasLockedInk: Bool
   /// Width of the arms of sprites, in cells.
   let armWidth: Double
   /// The radius of the circle in the largest cell of arcs, as which all are drawn.
@@ -32,6 +38,10 @@ public struct BoardLayout: Sendable {
     precondition(cellPixels >= 1)
     self.grid = grid
     self.art = art
+    let theme = cellPixels < theme.thumbnail.below ? theme.simplified : theme
+    shades = theme.cell.isShaded ? Self.shades(of: grid, count: theme.cell.shades) : []
+    shadeCount = (shades.max() ?? 0) + 1
+    hasLockedInk = theme.inks.contains(.lockedCell) && theme.cell.shape != .corners
     armWidth = grid.cells.first.map(art.armWidth) ?? 0
     let cell = Double(cellPixels)
     measures = BoardMeasures(
@@ -45,6 +55,20 @@ public struct BoardLayout: Sendable {
     origin = Point(
       x: (Double(width) - size.x) / 2 - grid.bounds.minimum.x * cell,
       y: (Double(height) - size.y) / 2 - grid.bounds.minimum.y * cell)
+  }
+
+  /// A shade for each cell, more than were asked for where so many do not tell neighbours apart; empty
+  /// for one, and where no shading was found.
+  private static func shades(of grid: Grid, count: Int) -> [Int] {
+    guard count > 1 else { return [] }
+    // What is far apart in the picture need not differ.
+    var open = grid.specification
+    open.wraps = false
+    guard let grid = try? Grid(open) else { return [] }
+    do throws(ColoringError) { return try CellColoring(grid, colors: count).numbers } catch {
+      guard case .tooFew(_, let enough?) = error else { return [] }
+      return (try? CellColoring(grid, colors: enough))?.numbers ?? []
+    }
   }
 
   /// Where a place on the grid lies in the picture, in pixels from the top left.

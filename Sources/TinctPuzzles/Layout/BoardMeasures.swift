@@ -11,26 +11,35 @@ struct BoardMeasures {
   let cell: Double
   /// The unit of noodles, in pixels.
   let unit: Double
+  /// Whether knobs are drawn apart from their noodles.
+  let hasKnobInk: Bool
 
   /// - Parameter unit: the unit of noodles in the unit of the grid.
   init(theme: Theme, cell: Double, unit: Double) {
     self.theme = theme
+    hasKnobInk = theme.hasKnobInk
     self.cell = cell
     self.unit = unit * cell
   }
 
   /// Ground around the cells, whole pixels.
-  var margin: Int { Int((theme.board.margin * cell).rounded()) }
+  var margin: Int { Int(whole(theme.board.margin)) }
 
   /// Half the distance between tiles, whole pixels.
   var halfGap: Double {
     guard theme.cell.gap > 0 else { return 0 }
-    return max((theme.cell.gap * cell / 2).rounded(), cell < 8 ? 0 : 1)
+    return max(whole(theme.cell.gap / 2), cell < 8 ? 0 : 1)
   }
 
   var cornerRadius: Double { theme.cell.cornerRadius * cell }
 
-  var cellLine: Double { max((theme.cell.line * cell).rounded(), 1) }
+  /// A length that is given in cells, in whole pixels.
+  func whole(_ cells: Double) -> Double { (cells * cell).rounded() }
+
+  /// By how much something is moved that is given in cells, in whole pixels.
+  func shift(x: Double, y: Double) -> Point { Point(x: whole(x), y: whole(y)) }
+
+  var cellLine: Double { max(whole(theme.cell.line), 1) }
 
   var wallWidth: Double { max(Self.even(theme.wall.width * cell), 2) }
 
@@ -66,6 +75,9 @@ struct BoardMeasures {
     }
     return min(width, (width + length / Double(cell.corners.count)) / 2)
   }
+
+  /// Width of the line around a noodle, whole pixels.
+  var outline: Double { theme.wire.outline > 0 ? max((theme.wire.outline * unit).rounded(), 1) : 0 }
 
   /// Width of a noodle.
   var wireWidth: Double { centered(theme.wire.width * unit) }

@@ -8,8 +8,14 @@ public struct BoardState: Hashable, Sendable {
   public var powered: [Bool]
   /// Pieces that are not simply in their place, by cell.
   public var poses: [Int: Pose]
+  /// Cells whose pieces are locked.
+  public var locked: Set<Int> = []
+  /// Cells whose pieces are shown as wrong, see `Grid.cellsOnLoops`.
+  public var wrong: Set<Int> = []
+  /// Cells that a hint names.
+  public var hinted: Set<Int> = []
   /// Cells with a line around them, which sets them off from the others.
-  public var marked: Set<Int> = []
+  public var selected: Set<Int> = []
 
   /// A piece on its way: turned, shrunk or faded about the middle of its cell.
   public struct Pose: Hashable, Sendable {

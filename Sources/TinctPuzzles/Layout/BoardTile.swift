@@ -13,8 +13,17 @@ public struct BoardTile: Hashable, Sendable {
   }
 
   /// Four bits each, for the sides or corners from 0: connectors, joined arms, arms that cross the
-  /// border, walls, walls that end at a corner. Then power, source, place.
+  /// border, walls, walls that end at a corner. Then power, source, place, marks, shade.
   private var bits: UInt32
+
+  /// What a player should notice in a cell.
+  struct Marks: OptionSet, Hashable {
+    let rawValue: UInt32
+    static let locked = Marks(rawValue: 1)
+    static let wrong = Marks(rawValue: 2)
+    static let hinted = Marks(rawValue: 4)
+    static let selected = Marks(rawValue: 8)
+  }
 
   private enum Field: UInt32 {
     case connectors = 0
@@ -28,9 +37,22 @@ public struct BoardTile: Hashable, Sendable {
     bits = place.rawValue << 22 | (isSource ? 1 << 21 : 0) | (isPowered ? 1 << 20 : 0)
   }
 
-  var place: Place { Place(rawValue: bits >> 22) ?? .cell }
+  var place: Place { Place(rawValue: bits >> 22 & 3) ?? .cell }
   var isPowered: Bool { bits >> 20 & 1 == 1 }
   var isSource: Bool { bits >> 21 & 1 == 1 }
+
+  /// What a player should notice.
+  var marks: Marks {
+    get { Marks(rawValue: bits >> 24 & 15) }
+    set { bits = bits & ~(15 << 24) | newValue.rawValue << 24 }
+  }
+  /// The shade of the cell, 0...15.
+  var shade: Int {
+    get { Int(bits >> 28) }
+    set { bits = bits & ~(15 << 28) | UInt32(newValue) << 28 }
+  }
+  /// How the piece lies.
+  var look: PieceLook { marks.contains(.wrong) ? .wrong : isPowered ? .powered : .quiet }
 
   /// The sides with an arm.
   var connectors: UInt32 {

@@ -10,6 +10,8 @@ struct CellFrame {
   let chart: CellChart?
   /// Whether a turn by a side maps the drawing to itself.
   let isRegular: Bool
+  /// The distance from the middle to the nearest side.
+  let inradius: Double
   /// An arm across each side, in its full depth.
   private let arms: [NoodleArm]
 
@@ -23,11 +25,13 @@ struct CellFrame {
     isRegular = chart != nil || cell.rotationCount == cell.sides.count
     if let chart {
       corners = chart.corners
+      inradius = corners[0].length * cosine(.pi / Double(corners.count))
       arms = cell.sides.indices.map { side in
         NoodleArm(angle: chart.angle(of: side), length: arcInradius, tip: .joined(overlap: 0))
       }
     } else {
       corners = cell.corners.map { ($0 - cell.center) * scale }
+      inradius = cell.inradius * scale
       let feet = cell.sides.map { ($0.midpoint - cell.center) * scale }
       arms = cell.sides.indices.map { side in
         NoodleArm(

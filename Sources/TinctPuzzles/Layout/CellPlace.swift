@@ -16,11 +16,21 @@ struct CellPlace {
   }
 
   /// The path of a piece, drawn about the middle of its cell.
-  func piece(_ path: Path) -> Path {
+  ///
+  /// - Parameter shift: how far it is moved in the picture, in pixels; less where cells get smaller.
+  func piece(_ path: Path, movedBy shift: Point? = nil) -> Path {
     let posed = pose == .identity ? path : path.mapped(pose)
-    return (chart?.noodle(posed) ?? posed).mapped(move)
+    return (chart?.noodle(posed) ?? posed).mapped(moved(by: shift)).steadied
   }
 
   /// The path of a tile, drawn about the middle of its cell.
-  func tile(_ path: Path) -> Path { (chart?.tile(path) ?? path).mapped(move) }
+  func tile(_ path: Path, movedBy shift: Point? = nil) -> Path {
+    (chart?.tile(path) ?? path).mapped(moved(by: shift)).steadied
+  }
+
+  private func moved(by shift: Point?) -> Transform {
+    guard let shift else { return move }
+    let way = shift * (chart?.scale ?? 1)
+    return move.then(Transform(turnedBy: 0, movedTo: way))
+  }
 }

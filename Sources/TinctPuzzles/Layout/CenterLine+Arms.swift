@@ -7,7 +7,10 @@ extension CenterLine {
   ///   - gap: the angle from the first arm counter-clockwise to the other, 0...2 pi. Less than half
   ///     a turn makes the line turn to the right.
   ///   - share: the share of their depth at which the arms are left, 0...1.
-  init(from first: NoodleArm, to last: NoodleArm, gap: Double, share: Double) {
+  ///   - curve: how it turns.
+  init(
+    from first: NoodleArm, to last: NoodleArm, gap: Double, share: Double, curve: NoodleCurve
+  ) {
     let legs = (first.depth * (1 - share), last.depth * (1 - share))
     let bend = Bend(
       first: Bend.End(place: first.place(inside: legs.0), angle: first.angle),
@@ -15,11 +18,11 @@ extension CenterLine {
       reach: share * min(first.depth, last.depth))
     self.init(
       from: first.foot, heading: first.angle + .pi,
-      [.straight(legs.0)] + bend.steps() + [.straight(legs.1)])
+      [.straight(legs.0)] + bend.steps().flatMap(curve.steps) + [.straight(legs.1)])
   }
 
   /// The line that comes in along an arm and ends in the middle of the cell, the origin.
-  init(toMiddleFrom arm: NoodleArm) {
+  init(toMiddleFrom arm: NoodleArm, curve: NoodleCurve) {
     let heading = arm.angle + .pi
     let ahead = Point(angle: heading, distance: 1)
     let way = arm.foot * -1
@@ -30,10 +33,8 @@ extension CenterLine {
     let rest = way - ahead * reach
     self.init(
       from: arm.foot, heading: heading,
-      [
-        .corner(turn: halfTurned(rest.angle - heading), tangents: reach),
-        .straight(max(rest.length - reach, 0)),
-      ])
+      curve.steps(.corner(turn: halfTurned(rest.angle - heading), tangents: reach))
+        + [.straight(max(rest.length - reach, 0))])
   }
 }
 

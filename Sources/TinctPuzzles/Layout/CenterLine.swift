@@ -11,12 +11,15 @@ struct CenterLine {
     case straight(Double)
     /// Along a circle, by an angle in radians: counter-clockwise, or clockwise if negative.
     case arc(radius: Double, turn: Double)
+    /// On the spot, by an angle in radians: a sharp corner.
+    case corner(turn: Double)
 
     /// How far the line runs in it.
     var length: Double {
       switch self {
       case .straight(let length): length
       case .arc(let radius, let turn): radius * abs(turn)
+      case .corner: 0
       }
     }
   }
@@ -35,6 +38,7 @@ struct CenterLine {
         let (center, start) = circle(radius: radius, turn: turn)
         return Stance(
           place: center + Point(angle: start + turn, distance: radius), heading: heading + turn)
+      case .corner(let turn): return Stance(place: place, heading: heading + turn)
       }
     }
 
@@ -75,6 +79,7 @@ struct CenterLine {
         switch step {
         case .straight: step
         case .arc(let radius, let turn): .arc(radius: radius, turn: -turn)
+        case .corner(let turn): .corner(turn: -turn)
         }
       })
   }
@@ -106,29 +111,78 @@ struct CenterLine {
     case .arc(let radius, let turn):
       let passed = turn > 0 ? length / radius : -length / radius
       return (.arc(radius: radius, turn: passed), .arc(radius: radius, turn: turn - passed))
+    case .corner: return (step, .straight(0))
     }
   }
 
   /// Adds what lies at a distance to the right of the line; its straight pieces follow from what
   /// comes before and after.
   ///
-  /// Where an arc is too tight for that, the straight lines beside it go on to where they meet.
+  /// Where arcs are too tight for that, the straight lines beside them go on to where they meet.
   func addRightEdge(at distance: Double, to path: inout Path) {
-    var stance = start
-    for step in steps {
-      defer { stance = stance.after(step) }
-      guard case .arc(let radius, let turn) = step else { continue }
-      let (center, start) = stance.circle(radius: radius, turn: turn)
-      let edge = turn > 0 ? radius + distance : radius - distance
-      if edge > 0 {
-        path.arc(center: center, radius: edge, from: start, to: start + turn)
-      } else {
-        let corner = Point(
-          angle: stance.heading, distance: radius * tangent(abs(turn) / 2))
-        let aside = Point(
-          angle: stance.heading + turn / 2 - .pi / 2, distance: distance / cosine(turn / 2))
-        path.line(to: stance.place + corner + aside)
+    var (stance, rest) = (start, steps[...])
+    while let step = rest.first {
+      switch step {
+      case .straight:
+        rest.removeFirst()
+        stance = stance.after(step)
+      case .corner(let turn):
+        path.line(to: stance.place + Self.aside(stance, turn: turn, distance: distance))
+        rest.removeFirst()
+        stance = stance.after(step)
+      case .arc:
+        let run = Self.run(of: rest)
+        stance = Self.addRightEdge(of: run, from: stance, at: distance, to: &path)
+        rest.removeFirst(run.count)
       }
     }
+  }
+
+  /// The arcs at the start of some steps that turn to one side.
+  private static func run(of steps: ArraySlice<Step>) -> [(radius: Double, turn: Double)] {
+    var run: [(radius: Double, turn: Double)] = []
+    for case .arc(let radius, let turn) in steps.prefix(while: \.isArc) {
+      if let first = run.first, (first.turn > 0) != (turn > 0) { break }
+      run.append((radius, turn))
+    }
+    return run
+  }
+
+  /// Adds what lies to the right of arcs that turn to one side; returns the stance after them.
+  private static func addRightEdge(
+    of run: [(radius: Double, turn: Double)], from start: Stance, at distance: Double,
+    to path: inout Path
+  ) -> Stance {
+    func edge(_ arc: (radius: Double, turn: Double)) -> Double {
+      arc.turn > 0 ? arc.radius + distance : arc.radius - distance
+    }
+    let end = run.reduce(start) { $0.after(.arc(radius: $1.radius, turn: $1.turn)) }
+    if run.allSatisfy({ edge($0) > 0 }) {
+      var stance = start
+      for arc in run {
+        let (center, from) = stance.circle(radius: arc.radius, turn: arc.turn)
+        path.arc(center: center, radius: edge(arc), from: from, to: from + arc.turn)
+        stance = stance.after(.arc(radius: arc.radius, turn: arc.turn))
+      }
+    } else {
+      // Both ends are equally far from where their tangents meet.
+      let turn = run.reduce(0) { $0 + $1.turn }
+      let tangents = (end.place - start.place).length / (2 * cosine(turn / 2))
+      path.line(
+        to: start.place + Point(angle: start.heading, distance: tangents)
+          + aside(start, turn: turn, distance: distance))
+    }
+    return end
+  }
+
+  /// From a corner of the line to that of what lies at a distance to its right.
+  private static func aside(_ stance: Stance, turn: Double, distance: Double) -> Point {
+    Point(angle: stance.heading + turn / 2 - .pi / 2, distance: distance / cosine(turn / 2))
+  }
+}
+
+extension CenterLine.Step {
+  fileprivate var isArc: Bool {
+    if case .arc = self { true } else { false }
   }
 }

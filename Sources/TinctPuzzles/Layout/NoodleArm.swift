@@ -8,8 +8,15 @@ struct NoodleArm: Hashable {
     case joined(overlap: Double)
     /// Rounded, with the middle of the rounding so far inside the side.
     case open(inset: Double)
+    /// Cut off, so far inside the side.
+    case flat(inset: Double)
     /// Rounded, with the middle of the rounding so far beyond the side.
     case stub(reach: Double)
+
+    /// The end of an arm that is so much wider on both sides.
+    func grown(by width: Double) -> Tip {
+      if case .flat(let inset) = self { .flat(inset: inset - width) } else { self }
+    }
   }
 
   /// Where it crosses the side, seen from the middle of the cell.
@@ -40,7 +47,7 @@ struct NoodleArm: Hashable {
   var inset: Double {
     switch tip {
     case .joined(let overlap): -overlap
-    case .open(let inset): inset
+    case .open(let inset), .flat(let inset): inset
     case .stub(let reach): -reach
     }
   }

@@ -16,6 +16,8 @@ struct NoodleOutline {
   var bend: Double
   /// The same for three arms and more.
   var junction: Double
+  /// How lines turn.
+  var curve = NoodleCurve.arc
 
   private var half: Double { width / 2 }
 
@@ -30,11 +32,23 @@ struct NoodleOutline {
 
   /// An arm that ends in the middle of the cell, rounded.
   func stem(_ arm: NoodleArm) -> Path {
-    let line = CenterLine(toMiddleFrom: arm).trimmed(by: arm.inset)
+    stem(CenterLine(toMiddleFrom: arm, curve: curve), tip: arm.tip, inset: arm.inset, end: nil)
+  }
+
+  /// An arm that is cut off so far from the middle of the cell.
+  func stem(_ arm: NoodleArm, endingAt distance: Double) -> Path {
+    let line = CenterLine(toMiddleFrom: arm, curve: curve).reversed.trimmed(by: distance).reversed
+    return stem(line, tip: arm.tip, inset: arm.inset, end: .joined(overlap: 0))
+  }
+
+  private func stem(
+    _ line: CenterLine, tip: NoodleArm.Tip, inset: Double, end: NoodleArm.Tip?
+  ) -> Path {
+    let line = line.trimmed(by: inset)
     var path = Path()
-    addTip(arm.tip, at: line.start, to: &path)
+    addTip(tip, at: line.start, to: &path)
     line.addRightEdge(at: half, to: &path)
-    addRounding(at: line.reversed.start, to: &path)
+    addTip(end ?? .open(inset: 0), at: line.reversed.start, to: &path)
     line.reversed.addRightEdge(at: half, to: &path)
     path.close()
     return path
@@ -45,7 +59,8 @@ struct NoodleOutline {
     let gap = Self.gap(after: 0, of: arms)
     // So that it turns to the right.
     let (first, last) = gap <= .pi ? (arms[0], arms[1]) : (arms[1], arms[0])
-    let whole = CenterLine(from: first, to: last, gap: min(gap, 2 * .pi - gap), share: bend)
+    let whole = CenterLine(
+      from: first, to: last, gap: min(gap, 2 * .pi - gap), share: bend, curve: curve)
     guard whole.tightestRadius > half else { return nil }
     let line = whole.trimmed(by: first.inset)
     let back = line.reversed.trimmed(by: last.inset)
@@ -66,7 +81,7 @@ struct NoodleOutline {
       addTip(arm.tip, at: start, to: &path)
       CenterLine(
         from: arm, to: arms[(index + 1) % arms.count], gap: Self.gap(after: index, of: arms),
-        share: junction
+        share: junction, curve: curve
       ).addRightEdge(at: half, to: &path)
     }
     path.close()
@@ -89,7 +104,7 @@ struct NoodleOutline {
     _ tip: NoodleArm.Tip, at start: CenterLine.Stance, to path: inout Path
   ) {
     switch tip {
-    case .joined:
+    case .joined, .flat:
       let right = Point(angle: start.heading - .pi / 2, distance: half)
       let (left, end) = (start.place - right, start.place + right)
       if path.segments.isEmpty { path.move(to: left) } else { path.line(to: left) }

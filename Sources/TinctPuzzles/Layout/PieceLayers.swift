@@ -1,27 +1,53 @@
 internal import TinctGraphics
 
-/// The paths of pieces, gathered by ink.
+/// The paths of pieces of one look, gathered by ink.
 struct PieceLayers {
+  private let look: PieceLook
+  private let theme: Theme
+  private var outline = Path()
   private var wire = Path()
+  private var knobOutline = Path()
+  private var knob = Path()
   private var core = Path()
+  private var highlight = Path()
   private var disc = Path()
   private var ring = Path()
   private var dot = Path()
 
-  mutating func add(_ shape: PieceShape, powered: Bool, at place: CellPlace) {
-    wire.append(place.piece(shape.wire()))
-    if let inner = shape.core(powered: powered) { core.append(place.piece(inner)) }
-    guard shape.isSource else { return }
-    disc.append(place.piece(shape.sourceDisc()))
-    ring.append(place.piece(shape.sourceRing()))
-    if let inner = shape.sourceDot() { dot.append(place.piece(inner)) }
+  init(_ look: PieceLook, _ theme: Theme) {
+    self.look = look
+    self.theme = theme
   }
 
-  func elements(powered: Bool) -> [Scene.Element] {
-    let layers: [(Path, Ink)] = [
-      (wire, powered ? .powered : .wire), (core, powered ? .poweredCore : .wireCore),
+  mutating func add(_ shape: PieceShape, at place: CellPlace) {
+    func add(_ part: Path?, to path: inout Path) {
+      if let part { path.append(place.piece(part)) }
+    }
+    add(shape.outline(), to: &outline)
+    add(shape.wire(), to: &wire)
+    add(shape.knobOutline(), to: &knobOutline)
+    add(shape.knob(), to: &knob)
+    add(shape.core(look), to: &core)
+    if let style = theme.wire.highlight, look.highlightInk != nil,
+      let line = shape.highlight(style)
+    {
+      highlight.append(place.piece(line, movedBy: shape.measures.shift(x: style.x, y: style.y)))
+    }
+    guard shape.isSource else { return }
+    add(shape.sourceDisc(), to: &disc)
+    add(shape.sourceRing(), to: &ring)
+    add(shape.sourceDot(), to: &dot)
+  }
+
+  var elements: [Scene.Element] {
+    let layers: [(Path, Ink?)] = [
+      (outline, look.outlineInk), (wire, look.ink), (knobOutline, look.outlineInk),
+      (knob, look.knobInk), (core, look.coreInk), (highlight, look.highlightInk),
       (disc, .source), (ring, .sourceRing), (dot, .source),
     ]
-    return layers.filter { !$0.0.segments.isEmpty }.map { .fill($0.0, $0.1) }
+    return layers.compactMap { path, ink in
+      guard let ink, !path.segments.isEmpty else { return nil }
+      return .fill(path, ink)
+    }
   }
 }

@@ -8,6 +8,9 @@ struct PieceShape {
   let isSource: Bool
   /// The size of a pixel of the picture, which is above 1 where the drawing gets smaller.
   private let pixel: Double
+  /// The cell's polygon with sides 1 away at the nearest.
+  private let polygon: [Point]
+  private let curve: NoodleCurve
 
   /// A piece that lies, or glides, in a cell.
   ///
@@ -21,6 +24,8 @@ struct PieceShape {
     self.measures = measures
     self.isSource = isSource
     pixel = 1 / (frame.chart?.scale ?? 1)
+    polygon = frame.corners.map { $0 * (1 / frame.inradius) }
+    curve = NoodleCurve(measures.theme.wire)
     arms = connectors.sides.map { side in
       turn == 0
         ? frame.arm(to: side, tip: tip(side))
@@ -28,27 +33,52 @@ struct PieceShape {
     }
   }
 
-  /// The noodle with its knob.
-  func wire() -> Path {
-    noodle(width: measures.wireWidth, knob: measures.radius(measures.theme.knob.radius))
+  /// The noodle, with its knob unless that is drawn apart.
+  func wire() -> Path { noodle(grownBy: 0, hasKnob: !measures.hasKnobInk) }
+
+  /// The knob, where it is drawn apart; nil if there is none.
+  func knob() -> Path? {
+    guard hasKnob, measures.hasKnobInk else { return nil }
+    return knob(grownBy: 0)
+  }
+
+  /// The noodle with its knob and the line around both; nil if the theme has no such line.
+  func outline() -> Path? {
+    measures.outline > 0 ? noodle(grownBy: measures.outline, hasKnob: true) : nil
+  }
+
+  /// The line around a knob that is drawn apart; nil if there is none.
+  func knobOutline() -> Path? {
+    guard hasKnob, measures.hasKnobInk, measures.outline > 0 else { return nil }
+    return knob(grownBy: measures.outline)
+  }
+
+  /// All of the piece and its source mark, larger on all sides.
+  func silhouette(grownBy width: Double) -> Path {
+    var path = noodle(grownBy: measures.outline + width, hasKnob: true)
+    if isSource {
+      path.append(mark(measures.radius(measures.theme.source.radius) + width))
+    }
+    return path
   }
 
   /// The noodle a pixel larger on all sides, without its knob.
-  func rim() -> Path {
-    noodle(width: measures.wireWidth + 2 * pixel, knob: 0)
-  }
+  func rim() -> Path { noodle(grownBy: measures.outline + pixel, hasKnob: false) }
 
   /// The inner line of the noodle and the hole in its knob; nil if the theme has none, or if the
   /// noodle is too thin for it.
-  func core(powered: Bool) -> Path? {
+  func core(_ look: PieceLook) -> Path? {
     let theme = measures.theme
-    let share = powered ? theme.wire.poweredCore : theme.wire.core
-    let hole = measures.holeRadius(
-      powered ? theme.knob.poweredHole : theme.knob.hole, in: theme.knob.radius, pixel: pixel)
+    let share = look.core(in: theme)
+    let hole = theme.knob.shape == .ring ? 0 : hole(look)
     guard share == 0 else {
-      return measures.lineWidth(share: share, pixel: pixel).map { noodle(width: $0, knob: hole) }
+      return measures.lineWidth(share: share, pixel: pixel).map { width in
+        var path = noodle(width: width)
+        if hasKnob, hole > 0 { path.append(knobShape(hole)) }
+        return path
+      }
     }
-    return hole > 0 && arms.count == 1 && !isSource ? disc(hole) : nil
+    return hole > 0 && hasKnob ? knobShape(hole) : nil
   }
 
   /// A line along the middle of the noodle, a share of its width wide; nil if it would be too thin.
@@ -57,22 +87,38 @@ struct PieceShape {
   func line(share: Double) -> Path? {
     guard let width = measures.lineWidth(share: share), !arms.isEmpty else { return nil }
     return NoodleOutline(
-      width: width, bend: joint(bend: true), junction: joint(bend: false) / 2
+      width: width, bend: joint(bend: true), junction: joint(bend: false) / 2, curve: curve
     ).path(arms)
   }
 
-  /// The disc of the source mark.
-  func sourceDisc() -> Path { disc(measures.radius(measures.theme.source.radius)) }
+  /// What makes the piece shine: a line along the noodle, and a spot on its knob; nil if that would
+  /// be too thin.
+  func highlight(_ style: Theme.Highlight) -> Path? {
+    guard hasKnob else { return isSource ? nil : line(share: style.width) }
+    guard let width = measures.lineWidth(share: style.width) else { return nil }
+    let radius = measures.radius(measures.theme.knob.radius)
+    let outline = NoodleOutline(width: width, bend: joint(bend: true), junction: 0, curve: curve)
+    var path = Path()
+    if let arm = arms.first, arm.depth - arm.inset > radius {
+      path = outline.stem(arm, endingAt: radius)
+    }
+    let shift = Point(x: style.x, y: style.y)
+    let way = shift.length > 0 ? shift * (0.35 * radius / shift.length) : shift
+    path.append(.circle(center: way, radius: width * 0.75))
+    return path
+  }
 
-  /// The ring of the source mark.
-  func sourceRing() -> Path { disc(sourceRingRadius) }
+  /// The disc of the source mark.
+  func sourceDisc() -> Path { mark(measures.radius(measures.theme.source.radius)) }
+
+  /// The ring of the source mark; nil if the theme has none.
+  func sourceRing() -> Path? { sourceRingRadius > 0 ? mark(sourceRingRadius) : nil }
 
   /// The ring of the source mark without the dot in it.
   func sourceAnnulus() -> Path {
-    var path = sourceRing()
+    var path = sourceRing() ?? Path()
     // Against the sense of the outer edge, so that the winding inside comes to zero.
-    let flip = Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
-    if let dot = sourceDot() { path.append(dot.mapped(flip)) }
+    if let dot = sourceDot() { path.append(dot.reversed) }
     return path
   }
 
@@ -80,26 +126,68 @@ struct PieceShape {
   func sourceDot() -> Path? {
     let theme = measures.theme.source
     let radius = min(measures.radius(theme.dot), sourceRingRadius - pixel)
-    return theme.dot > 0 && radius > 0 ? disc(radius) : nil
+    return theme.dot > 0 && radius > 0 ? mark(radius) : nil
   }
 
   private var sourceRingRadius: Double {
     measures.holeRadius(measures.theme.source.ring, in: measures.theme.source.radius, pixel: pixel)
   }
 
-  private func noodle(width: Double, knob: Double) -> Path {
-    let hasKnob = arms.count == 1 && knob > 0 && !isSource
-    var path = Path()
-    if !arms.isEmpty {
-      let outline = NoodleOutline(
-        width: width, bend: joint(bend: true), junction: joint(bend: false))
-      path = outline.path(arms)
-      // Where arms do not meet in the middle, what they make may pass the source by.
-      if isSource, !arms.allSatisfy(\.meetsMiddle) {
-        for arm in arms { path.append(outline.stem(arm)) }
-      }
+  private var hasKnob: Bool {
+    let knob = measures.theme.knob
+    return arms.count == 1 && knob.radius > 0 && knob.shape != .cap && !isSource
+  }
+
+  private func hole(_ look: PieceLook) -> Double {
+    let knob = measures.theme.knob
+    return measures.holeRadius(
+      look == .quiet ? knob.hole : knob.poweredHole, in: knob.radius, pixel: pixel)
+  }
+
+  /// The noodle, wider by so much on both sides.
+  private func noodle(grownBy width: Double, hasKnob withKnob: Bool) -> Path {
+    let isRing = measures.theme.knob.shape == .ring && hasKnob
+    let knob = measures.radius(measures.theme.knob.radius)
+    // In a ring the noodle ends where the ring is thickest.
+    let end = isRing ? (knob + hole(.quiet)) / 2 : nil
+    var path = noodle(width: measures.wireWidth + 2 * width, endingAt: end)
+    if hasKnob, withKnob { path.append(self.knob(grownBy: width)) }
+    let hub = measures.radius(measures.theme.wire.hub)
+    if hub > 0, arms.count > 2, !isSource { path.append(disc(hub + width)) }
+    return path
+  }
+
+  private func knob(grownBy width: Double) -> Path {
+    let radius = measures.radius(measures.theme.knob.radius)
+    var path = knobShape(radius + width)
+    let hole = hole(.quiet) - width
+    if measures.theme.knob.shape == .ring, hole > 0 { path.append(disc(hole).reversed) }
+    return path
+  }
+
+  private func knobShape(_ radius: Double) -> Path {
+    measures.theme.knob.shape == .polygon ? figure(radius) : disc(radius)
+  }
+
+  private func mark(_ radius: Double) -> Path {
+    measures.theme.source.shape == .polygon ? figure(radius) : disc(radius)
+  }
+
+  private func noodle(width: Double, endingAt end: Double? = nil) -> Path {
+    guard !arms.isEmpty else { return Path() }
+    let outline = NoodleOutline(
+      width: width, bend: joint(bend: true), junction: joint(bend: false), curve: curve)
+    let arms = arms.map { arm in
+      var arm = arm
+      arm.tip = arm.tip.grown(by: (width - measures.wireWidth) / 2)
+      return arm
     }
-    if hasKnob { path.append(disc(knob)) }
+    if let end { return outline.stem(arms[0], endingAt: end) }
+    var path = outline.path(arms)
+    // Where arms do not meet in the middle, what they make may pass the source by.
+    if isSource, !arms.allSatisfy(\.meetsMiddle) {
+      for arm in arms { path.append(outline.stem(arm)) }
+    }
     return path
   }
 
@@ -120,4 +208,7 @@ struct PieceShape {
   private func disc(_ radius: Double) -> Path {
     .circle(center: Point(x: 0, y: 0), radius: radius)
   }
+
+  /// The shape of the cell with its nearest sides so far away.
+  private func figure(_ radius: Double) -> Path { .polygon(polygon.map { $0 * radius }) }
 }

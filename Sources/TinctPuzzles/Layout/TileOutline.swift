@@ -9,7 +9,8 @@ struct TileOutline {
 
   /// The outline about the origin.
   ///
-  /// - Parameter corners: the corners of a convex polygon, counter-clockwise as seen on the screen.
+  /// - Parameter corners: the corners of a polygon, counter-clockwise as seen on the screen, none of
+  ///   them straight.
   func path(_ corners: [Point]) -> Path {
     let corners = Self.corners(corners, insets: corners.map { _ in inset })
     let count = corners.count
@@ -32,8 +33,9 @@ struct TileOutline {
       let (before, after) = ((index + count - 1) % count, index)
       let back = unit(corners[before] - corners[index])
       let ahead = unit(corners[(index + 1) % count] - corners[index])
-      // Going along one side leaves the other at the rate of the sine between them.
-      let crossing = abs(back.x * ahead.y - back.y * ahead.x)
+      // Going along one side leaves the other at the rate of the sine between them; where the
+      // polygon bends inwards it comes from the other side.
+      let crossing = back.x * ahead.y - back.y * ahead.x
       return corners[index] + back * (insets[after] / crossing) + ahead
         * (insets[before] / crossing)
     }

@@ -18,7 +18,10 @@ struct TileStudio: Sendable {
       case .edge: (measures.margin, side, Point(x: -half, y: half))
       case .corner: (measures.margin, measures.margin, Point(x: -half, y: -half))
       }
-    let drawn = background(of: tile) + walls(of: tile) + piece(of: tile)
+    let drawn =
+      panel() + background(of: tile) + hint(of: tile) + walls(of: tile) + pins(of: tile)
+      + piece(of: tile)
+      + selection(of: tile)
     return Scene(
       width: width, height: height,
       elements: [
@@ -27,16 +30,45 @@ struct TileStudio: Sendable {
       ])
   }
 
+  private func panel() -> [Scene.Element] {
+    guard let panel = measures.theme.board.panel else { return [] }
+    return [.fill(layout.panel(around: frame, reach: measures.whole(panel.padding)), .panel)]
+  }
+
   private func background(of tile: BoardTile) -> [Scene.Element] {
     let style = measures.theme.cell
     guard style.shape != .none else { return [] }
     var path = layout.outline(of: frame)
     if style.shape == .tile, style.gap > 0 { path.append(shape(of: tile).rim()) }
-    let ink: Ink = tile.isPowered && style.shape != .corners ? .poweredCell : .cell
-    return [
-      style.shape == .outline
+    let tone = CellTone(
+      isPowered: tile.isPowered && style.shape != .corners,
+      isLocked: layout.hasLockedInk && tile.marks.contains(.locked), shade: tile.shade)
+    let inks = tone.inks(measures.theme, shadeCount: layout.shadeCount)
+    let tiles = inks.map { ink, opacity in
+      let drawn: Scene.Element =
+        style.shape == .outline
         ? .stroke(path, Scene.Stroke(width: measures.cellLine), ink) : .fill(path, ink)
-    ]
+      return opacity < 1 ? .group([drawn], .identity, opacity: opacity) : drawn
+    }
+    guard style.isSolid, let face = style.face else { return tiles }
+    let inner = layout.outline(of: frame, insetBy: measures.whole(face.inset))
+    return tiles + [.fill(inner, tone.faceInk)]
+  }
+
+  private func hint(of tile: BoardTile) -> [Scene.Element] {
+    guard tile.marks.contains(.hinted), let disc = layout.hint(in: frame) else { return [] }
+    return [.fill(disc, .hint)]
+  }
+
+  private func pins(of tile: BoardTile) -> [Scene.Element] {
+    guard tile.marks.contains(.locked), let pins = layout.pins(in: frame) else { return [] }
+    return [.fill(pins, .locked)]
+  }
+
+  private func selection(of tile: BoardTile) -> [Scene.Element] {
+    guard tile.marks.contains(.selected), measures.theme.marks.selected > 0 else { return [] }
+    let stroke = Scene.Stroke(width: layout.selectionWidth)
+    return [.stroke(layout.selection(in: frame), stroke, .selected)]
   }
 
   private func walls(of tile: BoardTile) -> [Scene.Element] {
@@ -57,10 +89,9 @@ struct TileStudio: Sendable {
   }
 
   private func piece(of tile: BoardTile) -> [Scene.Element] {
-    var layers = PieceLayers()
-    layers.add(
-      shape(of: tile), powered: tile.isPowered, at: CellPlace(frame, at: Point(x: 0, y: 0)))
-    return layers.elements(powered: tile.isPowered)
+    var layers = PieceLayers(tile.look, measures.theme)
+    layers.add(shape(of: tile), at: CellPlace(frame, at: Point(x: 0, y: 0)))
+    return layers.elements
   }
 
   private func shape(of tile: BoardTile) -> PieceShape {

@@ -13,8 +13,9 @@ public struct InkPair: Hashable, Sendable {
     case joint
     /// Noodles without and with power, which must be told apart although they never touch.
     case apart
-    /// Two shades of the ground, `background`, `cell` and `poweredCell`: what they tell, noodles tell
-    /// too, and most themes mix one from the other. Nothing is asked of them.
+    /// Two shades of the ground, such as `background`, `cell` and `poweredCell`, or a shadow or
+    /// light: what they tell, noodles tell too, and most themes mix one from the other. Nothing is
+    /// asked of them.
     case shade
   }
 
@@ -30,10 +31,18 @@ public struct InkPair: Hashable, Sendable {
     let isLater = Self.depth(first) > Self.depth(second)
     figure = isLater ? first : second
     ground = isLater ? second : first
-    let grounds: Set<Ink> = [.background, .cell, .poweredCell]
-    let quiet: Set<Ink> = [.wire, .wireCore, .wall]
-    let figures: Set<Ink> = [.wall, .wire, .powered, .source]
-    if grounds.isSuperset(of: [first, second]) {
+    let grounds: Set<Ink> = [
+      .background, .panel, .cell, .cellSecond, .cellThird, .cellFace, .poweredCell,
+      .poweredCellSecond, .poweredCellThird, .poweredCellFace, .lockedCell, .hint,
+    ]
+    let quiet: Set<Ink> = [.wire, .wireCore, .wireOutline, .knob, .wall, .locked]
+    let figures: Set<Ink> = [
+      .wall, .wireOutline, .wire, .knob, .poweredOutline, .powered, .poweredKnob, .source,
+    ]
+    let light: Set<Ink> = [
+      .panelShadow, .cellShadow, .wireShadow, .wireHighlight, .poweredHighlight,
+    ]
+    if grounds.isSuperset(of: [first, second]) || !light.isDisjoint(with: [first, second]) {
       role = .shade
     } else if figures.isSuperset(of: [first, second]) {
       role = .joint

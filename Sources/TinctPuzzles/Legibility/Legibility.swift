@@ -24,7 +24,7 @@ public struct Legibility: Sendable {
     rules = theme.inks
     self.floors = floors
     pairs = Dictionary(
-      uniqueKeysWithValues: InkRules.PaletteKind.allCases.map { kind in
+      uniqueKeysWithValues: theme.inks.kinds.map { kind in
         (kind, Self.distinct(touching, theme.inks.equals(for: kind)))
       })
   }
@@ -52,7 +52,7 @@ public struct Legibility: Sendable {
   /// - Throws: `InkError` if the palette cannot serve the theme.
   public func figures(of palette: Palette) throws(InkError) -> [PairFigures] {
     let colors = try rules.colors(in: palette)
-    guard let kind = InkRules.PaletteKind(of: palette) else { return [] }
+    guard let kind = rules.kind(of: palette) else { return [] }
     return (pairs[kind] ?? []).compactMap { pair in
       guard let figure = colors[pair.figure], let ground = colors[pair.ground] else { return nil }
       return PairFigures(pair, figure: figure, ground: ground)

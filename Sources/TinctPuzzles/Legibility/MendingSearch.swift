@@ -19,7 +19,7 @@ struct MendingSearch {
   init(_ check: Legibility, _ palette: Palette, pairs chosen: [InkPair]? = nil) {
     source = palette
     floors = check.floors
-    let kind = InkRules.PaletteKind(of: palette)
+    let kind = check.rules.kind(of: palette)
     let rules = kind.map { check.rules[$0] } ?? []
     pairs = (chosen ?? kind.flatMap { check.pairs[$0] } ?? []).filter { $0.role != .shade }
     let inks = Set(pairs.flatMap { [$0.figure, $0.ground] })

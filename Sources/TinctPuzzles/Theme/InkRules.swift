@@ -3,7 +3,7 @@ public import TinctGraphics
 /// How each ink of a theme follows from a palette.
 ///
 /// There is one list of rules for palettes of two colours and one for schemes of four, so that a
-/// palette of either kind serves the theme.
+/// palette of either kind serves the theme, and one for palettes with colours of other names.
 public struct InkRules: Hashable, Sendable {
   /// The palettes that rules can be written for.
   public enum PaletteKind: String, Hashable, Sendable, CaseIterable {
@@ -11,24 +11,16 @@ public struct InkRules: Hashable, Sendable {
     case twoColors
     /// Palettes with the colours `dark`, `light`, `neutral` and `base`.
     case scheme
+    /// Palettes with whatever colours the rules name.
+    case named
 
-    /// The names a palette of the kind must have.
-    public var names: [String] {
+    /// The names a palette of the kind must have; nil for any.
+    public var names: [String]? {
       switch self {
       case .twoColors: ["base", "text"]
       case .scheme: Scheme.names
+      case .named: nil
       }
-    }
-
-    /// The kind of a palette; nil if it has the names of neither.
-    ///
-    /// A palette with the names of both counts as one of two colours.
-    public init?(of palette: Palette) {
-      let kind = Self.allCases.first { kind in
-        kind.names.allSatisfy { palette.color(named: $0) != nil }
-      }
-      guard let kind else { return nil }
-      self = kind
     }
   }
 
@@ -50,18 +42,64 @@ public struct InkRules: Hashable, Sendable {
   public var twoColors: [Rule]
   /// The rules for schemes, inks unique.
   public var scheme: [Rule]
+  /// The rules for palettes with the colours that they name, inks unique.
+  public var named: [Rule]
 
-  /// Makes the rules of a theme.
-  public init(twoColors: [Rule], scheme: [Rule]) {
+  /// Makes the rules of a theme; a list may be empty, and then no such palette serves it.
+  public init(twoColors: [Rule], scheme: [Rule], named: [Rule] = []) {
     self.twoColors = twoColors
     self.scheme = scheme
+    self.named = named
   }
 
-  /// The rules for a kind of palette.
+  /// The rules for a kind of palette, those of inks that have a stand-in among them; empty if there
+  /// are none.
   public subscript(kind: PaletteKind) -> [Rule] {
+    var rules = written(for: kind)
+    for ink in Ink.board where !rules.contains(where: { $0.ink == ink }) {
+      guard let standIn = Ink.standIns[ink],
+        let rule = rules.first(where: { $0.ink == standIn })
+      else { continue }
+      rules.append(Rule(ink: ink, color: rule.color))
+    }
+    return rules
+  }
+
+  /// The rules that the theme has itself.
+  private func written(for kind: PaletteKind) -> [Rule] {
     switch kind {
     case .twoColors: twoColors
     case .scheme: scheme
+    case .named: named
+    }
+  }
+
+  /// The kinds of palettes that there are rules for.
+  public var kinds: [PaletteKind] { PaletteKind.allCases.filter { !written(for: $0).isEmpty } }
+
+  /// Whether an ink has a colour of its own in palettes of every kind.
+  func contains(_ ink: Ink) -> Bool {
+    !kinds.isEmpty
+      && kinds.allSatisfy { kind in written(for: kind).contains { $0.ink == ink } }
+  }
+
+  /// The names that a palette of a kind must have.
+  public func names(of kind: PaletteKind) -> [String] {
+    if let names = kind.names { return names }
+    var names: [String] = []
+    for name in written(for: kind).flatMap(\.color.names) where !names.contains(name) {
+      names.append(name)
+    }
+    return names
+  }
+
+  /// The rules by which a palette serves the theme; nil if it has the names of none.
+  ///
+  /// Colours of other names come first, then a palette counts rather as one of two colours.
+  public func kind(of palette: Palette) -> PaletteKind? {
+    let order: [PaletteKind] = [.named, .twoColors, .scheme]
+    return order.first { kind in
+      kinds.contains(kind) && names(of: kind).allSatisfy { palette.color(named: $0) != nil }
     }
   }
 
@@ -71,9 +109,7 @@ public struct InkRules: Hashable, Sendable {
   ///
   /// - Throws: `InkError` if the palette is of no kind, or lacks a colour that a rule names.
   public func colors(in palette: Palette) throws(InkError) -> [Ink: Color] {
-    guard let kind = PaletteKind(of: palette) else {
-      throw .neitherKind(palette: palette.name, colors: palette.colors.map(\.name))
-    }
+    guard let kind = kind(of: palette) else { throw unserved(palette) }
     var colors: [Ink: Color] = [:]
     for rule in self[kind] {
       do {
@@ -84,6 +120,12 @@ public struct InkRules: Hashable, Sendable {
       }
     }
     return colors
+  }
+
+  /// The error for a palette that has the names of no kind.
+  public func unserved(_ palette: Palette) -> InkError {
+    .neitherKind(
+      palette: palette.name, colors: palette.colors.map(\.name), wanted: kinds.map(names))
   }
 
   /// For each ink, the first ink that has the same rule, and so the same colour in every palette.
@@ -107,7 +149,11 @@ public struct InkRules: Hashable, Sendable {
   /// takes the next.
   public func probeSets(for kind: PaletteKind) -> [[[Ink: Color]]] {
     let sets =
-      kind == .twoColors ? [Self.strictTwoColorProbes, Self.twoColorProbes] : [Self.schemeProbes]
+      switch kind {
+      case .twoColors: [Self.strictTwoColorProbes, Self.twoColorProbes]
+      case .scheme: [Self.schemeProbes]
+      case .named: [Self.probes(named: names(of: kind))]
+      }
     return sets.map { $0.compactMap { try? colors(in: $0) } }
   }
 
@@ -148,6 +194,19 @@ public struct InkRules: Hashable, Sendable {
     return (derived + [stark] + mixed).map { $0.palette(named: "probe") }
   }()
 
+  /// Palettes in which each pair of neighbouring names is far apart once.
+  private static func probes(named names: [String]) -> [Palette] {
+    let colors = [0xFFFFFF, 0x000000, 0xFF0000, 0x00FFFF, 0x0000FF, 0xFFFF00, 0x808080]
+      .map { color($0) }
+    return colors.indices.map { shift in
+      Palette(
+        name: "probe",
+        colors: names.enumerated().map { index, name in
+          Palette.NamedColor(name: name, color: colors[(index + shift) % colors.count])
+        })
+    }
+  }
+
   private static func color(_ rgb: UInt32) -> Color {
     func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: rgb >> shift) }
     return Color(StraightPixel(red: byte(16), green: byte(8), blue: byte(0)))
@@ -156,8 +215,8 @@ public struct InkRules: Hashable, Sendable {
 
 /// Why a palette cannot serve a theme.
 public enum InkError: Error, Hashable, Sendable {
-  /// The palette has neither the two colours nor the four that themes are written for.
-  case neitherKind(palette: String, colors: [String])
+  /// The palette has the colours of none of the lists that the theme is written for.
+  case neitherKind(palette: String, colors: [String], wanted: [[String]])
   /// A rule names a colour that the palette does not have.
   case noColor(palette: String, ink: Ink, reason: MissingColorError)
 }

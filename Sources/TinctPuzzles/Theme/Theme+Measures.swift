@@ -3,10 +3,47 @@ extension Theme {
   public struct Board: Hashable, Sendable {
     /// Ground on each side of the outermost cells, in cells, 0...8.
     public var margin: Double
+    /// What lies under all cells; nil for the plain ground.
+    public var panel: Panel?
 
     /// Describes the ground.
-    public init(margin: Double) {
+    public init(margin: Double, panel: Panel? = nil) {
       self.margin = margin
+      self.panel = panel
+    }
+  }
+
+  /// A plate under all cells, which follows the outline of the board.
+  public struct Panel: Hashable, Sendable {
+    /// How far it reaches beyond the outermost cells, in cells, 0...2.
+    public var padding: Double
+    /// Radius of its corners, in cells, 0...2.
+    public var cornerRadius: Double
+    /// The shadow that it throws.
+    public var shadow: Shadow?
+
+    /// Describes a panel.
+    public init(padding: Double, cornerRadius: Double, shadow: Shadow? = nil) {
+      self.padding = padding
+      self.cornerRadius = cornerRadius
+      self.shadow = shadow
+    }
+  }
+
+  /// The outline of something once more, moved and drawn under it.
+  public struct Shadow: Hashable, Sendable {
+    /// How far it lies to the right, in cells, -0.5...0.5.
+    public var x: Double
+    /// How far it lies below, in cells, -0.5...0.5.
+    public var y: Double
+    /// How much larger it is on all sides, in cells, 0...0.5.
+    public var grow: Double
+
+    /// Describes a shadow.
+    public init(x: Double, y: Double, grow: Double = 0) {
+      self.x = x
+      self.y = y
+      self.grow = grow
     }
   }
 
@@ -18,6 +55,8 @@ extension Theme {
       case none
       /// Its polygon, filled.
       case tile
+      /// The largest disc about its middle, filled.
+      case disc
       /// A line along its polygon.
       case outline
       /// A dot on each of its corners.
@@ -32,74 +71,44 @@ extension Theme {
     public var cornerRadius: Double
     /// Width of an outline, or of a dot, in cells, 0...0.5.
     public var line: Double
+    /// How many shades cells have so that no two neighbours share one, 1 (all alike) ... 3.
+    ///
+    /// A board that needs more than there are gets mixes of them, in even steps.
+    public var shades: Int
+    /// What lies on a tile or disc, if anything.
+    public var face: Face?
+    /// The shadow of tiles and discs.
+    public var shadow: Shadow?
 
     /// Describes a cell.
-    public init(shape: Shape, gap: Double, cornerRadius: Double, line: Double) {
+    public init(
+      shape: Shape, gap: Double, cornerRadius: Double, line: Double, shades: Int = 1,
+      face: Face? = nil, shadow: Shadow? = nil
+    ) {
       self.shape = shape
       self.gap = gap
       self.cornerRadius = cornerRadius
       self.line = line
+      self.shades = shades
+      self.face = face
+      self.shadow = shadow
     }
   }
 
-  /// How a noodle is drawn. Lengths are in *units*: one cell on squares, less where the sides are
-  /// short (0.79 cells on hexes), so that pieces with more sides do not clog.
-  public struct Wire: Hashable, Sendable {
-    /// Width, in units, above 0, at most 0.5.
-    public var width: Double
-    /// How far from the middle of the cell a bend begins: 1 is an arc from side to side, less
-    /// leaves straight ends, 0...1.
-    public var bend: Double
-    /// The same for pieces with three arms and more: how far they flare, 0...1.
-    public var junction: Double
-    /// Share of the width that the inner line of an unpowered noodle takes, 0 (none) ... 1.
-    public var core: Double
-    /// Share of the width that the inner line of a powered noodle takes, 0 (none) ... 1.
-    public var poweredCore: Double
+  /// A smaller tile on a tile, whose uncovered rim makes it look thick.
+  public struct Face: Hashable, Sendable {
+    /// Distance from the edges of the tile, in cells, 0...0.4.
+    public var inset: Double
+    /// How far it lies to the right of the tile's middle, in cells, -0.2...0.2.
+    public var x: Double
+    /// How far it lies below the tile's middle, in cells, -0.2...0.2.
+    public var y: Double
 
-    /// Describes a noodle.
-    public init(
-      width: Double, bend: Double, junction: Double, core: Double, poweredCore: Double
-    ) {
-      self.width = width
-      self.bend = bend
-      self.junction = junction
-      self.core = core
-      self.poweredCore = poweredCore
-    }
-  }
-
-  /// How the end of a noodle is drawn.
-  public struct Knob: Hashable, Sendable {
-    /// Radius of the disc, in units, 0...0.5.
-    public var radius: Double
-    /// Radius of the hole in it without power, in units, 0 (none) ... 0.5.
-    public var hole: Double
-    /// Radius of the hole in it with power, in units, 0 (none) ... 0.5.
-    public var poweredHole: Double
-
-    /// Describes a knob.
-    public init(radius: Double, hole: Double, poweredHole: Double) {
-      self.radius = radius
-      self.hole = hole
-      self.poweredHole = poweredHole
-    }
-  }
-
-  /// How a source is marked: a disc, a ring in it, and a dot in that.
-  public struct Source: Hashable, Sendable {
-    /// Radius of the disc, in units, 0...0.5.
-    public var radius: Double
-    /// Radius of the ring's outer edge, in units, 0...0.5.
-    public var ring: Double
-    /// Radius of the dot, in units, 0...0.5.
-    public var dot: Double
-
-    /// Describes the mark.
-    public init(radius: Double, ring: Double, dot: Double) {
-      self.radius = radius
-      self.ring = ring
-      self.dot = dot
+    /// Describes a face.
+    public init(inset: Double, x: Double = 0, y: Double = 0) {
+      self.inset = inset
+      self.x = x
+      self.y = y
     }
   }
 
@@ -112,5 +121,15 @@ extension Theme {
     public init(width: Double) {
       self.width = width
     }
+  }
+
+  /// When boards are drawn as thumbnails: without gaps, corners, lines in lines, shadows and marks
+  /// that a few pixels cannot hold.
+  public struct Thumbnail: Hashable, Sendable {
+    /// Cells of fewer pixels are drawn so, 0...256.
+    public var below: Int
+
+    /// Says when boards are drawn so.
+    public init(below: Int = 12) { self.below = below }
   }
 }

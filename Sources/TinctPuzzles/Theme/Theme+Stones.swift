@@ -82,8 +82,11 @@ extension Theme {
 }
 
 extension InkRules {
-  /// These rules and others, for inks that they have not.
+  /// These rules and others for inks that they have not, for the kinds of palettes that they are for.
   func adding(_ other: InkRules) -> InkRules {
-    InkRules(twoColors: twoColors + other.twoColors, scheme: scheme + other.scheme)
+    func both(_ own: [Rule], _ added: [Rule]) -> [Rule] { own.isEmpty ? [] : own + added }
+    return InkRules(
+      twoColors: both(twoColors, other.twoColors), scheme: both(scheme, other.scheme),
+      named: both(named, other.named))
   }
 }

@@ -6,6 +6,7 @@ struct Separator: ~Copyable {
   private let coverage: CoverageSheet
   private let places: [Ink: Int]
   private let opacities: [Ink: Double]
+  private let isEven: Bool
 
   /// - Parameter names: all inks of the scene, and maybe others, in the order of the amounts.
   init(scene: Scene, inks names: [Ink], opacities: [Ink: Double], evenly: Bool) {
@@ -13,9 +14,10 @@ struct Separator: ~Copyable {
     coverage = CoverageSheet(width: scene.width, height: scene.height, evenly: evenly)
     places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     self.opacities = opacities
+    isEven = evenly
   }
 
-  consuming func separation() -> Separation { inks.separation() }
+  consuming func separation() -> Separation { inks.separation(isOrdered: isEven) }
 
   /// - Parameter transform: what maps the elements into the picture; the canvas is set to it.
   mutating func draw(

@@ -19,6 +19,7 @@ struct BoardCommand: ParsableCommand {
         tinct board packs/thirteen.json --palette citrus --palette grape --out out
         tinct board 5x5:1115337157375775157135131 --cell 64 --out one.png
         tinct board packs/thirteen.json --format pdf --out out
+        tinct board packs/thirteen.json --puzzle 3 --theme toy --hint next --out hint.png
       """)
 
   @Argument(help: "Packs, folders of packs, lists of Net game IDs, or game IDs.")
@@ -35,6 +36,7 @@ struct BoardCommand: ParsableCommand {
   @Flag(help: "Draw the stored solutions.")
   var solved = false
 
+  @OptionGroup var marks: MarkOptions
   @OptionGroup var board: BoardOptions
   @OptionGroup var pictures: DrawingOptions
   @OptionGroup var upkeep: UpkeepOptions
@@ -83,8 +85,8 @@ struct BoardCommand: ParsableCommand {
         return nil
       }
       let picture = PicturePlan.Picture(name: names[index], palettes: served, source: place)
-      return BoardJob(picture: picture) { () throws(Failure) in
-        try printer.print(puzzle, pieces, at: place)
+      return BoardJob(picture: picture) { [marks] () throws(Failure) in
+        try printer.print(puzzle, pieces, marks, at: place)
       }
     }
   }
@@ -134,10 +136,10 @@ struct BoardCommand: ParsableCommand {
 extension BoardPrinter {
   /// Prints a puzzle with pieces of its own.
   fileprivate func print(
-    _ puzzle: Puzzle, _ pieces: [Connectors], at place: String
+    _ puzzle: Puzzle, _ pieces: [Connectors], _ marks: MarkOptions, at place: String
   ) throws(Failure) -> (files: [PrintedFile], size: PixelSize) {
     let grid = puzzle.makeGrid()
-    let state = BoardState(grid: grid, sources: puzzle.sources, connectors: pieces)
+    let state = try marks.state(of: puzzle, pieces: pieces, on: grid, place: place)
     let size = size(of: grid)
     do {
       return (try print(state, on: grid), PixelSize(width: size.width, height: size.height))

@@ -22,8 +22,8 @@ struct BoardOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Draw pieces from the PNGs of this folder, named as 'tinct sprites' names them, or from \
-      the shipped art: square, hex. \
-      (default: from the theme's outlines)
+      the shipped art: square, hex, beads. \
+      (default: the theme's art, or its outlines)
       """, valueName: "folder"))
   var sprites: String?
 

@@ -56,12 +56,12 @@ final class BoardPrinters {
     for pieces: [Connectors], on grid: Grid, place: String
   ) -> Failure? {
     guard let sprites else { return nil }
-    guard PieceSprite.serve(grid) else {
+    guard sprites.isOfParts || PieceSprite.serve(grid) else {
       return Failure(
         .badData, place: place,
         problem: "sprites cannot draw a board of this grid, \(grid.specification.kind.name)",
         remedy: """
-          leave --sprites away; sprites serve \(PieceSprite.servedGrids)
+          leave --sprites away, or give art of parts (docs/themes.md); other sprites serve \(PieceSprite.servedGrids)
           """)
     }
     let missing = sprites.missing(for: pieces, on: grid)
@@ -80,27 +80,15 @@ extension Run {
   ) -> BoardPrinters? {
     let theme = theme(board.theme)
     let recipes = theme?.sprites ?? SpriteRecipes()
-    let sprites = board.sprites.map { self.sprites($0, recipes) }
+    // A few pixels hold no art.
+    let isThumbnail = theme.map { board.cell < $0.thumbnail.below } ?? false
+    let art = board.sprites ?? (isThumbnail ? nil : theme?.art)
+    let sprites = art.map { self.sprites($0, recipes) }
     guard let theme else { return nil }
     if case .some(nil) = sprites { return nil }
     return BoardPrinters(
       theme: theme, cellPixels: board.cell, sprites: sprites ?? nil, limits: limits,
       effort: effort, format: format)
-  }
-
-  /// The theme with a name, or in a file.
-  func theme(_ text: String) -> Theme? {
-    let shelf = Shelf<Theme>(of: "theme", inputs: inputs, shipped: shipped, name: \.name) {
-      [inputs, limits] (path) throws(Rejection) in
-      let bytes: [UInt8]
-      do throws(InputError) { bytes = try inputs.read(path) } catch {
-        throw Rejection(Failure(error))
-      }
-      do throws(DocumentErrors) { return [try ThemeDocument.read(bytes, limits: limits)] } catch {
-        throw Rejection(error, file: path)
-      }
-    }
-    return attempt { () throws(Rejection) in try shelf.items(text, for: "--theme \(text)")[0].item }
   }
 
   /// The palettes under a theme, those that do not serve it noted and left out.

@@ -143,7 +143,7 @@ struct FramesCommand: ParsableCommand {
     }
     return timeline.map {
       Film(
-        timeline: $0, times: $0.frameTimes(framesPerSecond: fps), puzzle: puzzle.name,
+        timeline: $0, times: $0.frameTimes(framesPerSecond: fps), puzzle: puzzle,
         place: place, palettes: served, printer: printer)
     }
   }
@@ -191,8 +191,7 @@ private struct Film: Sendable {
   let timeline: Timeline
   /// When each frame is shown, in seconds.
   let times: [Double]
-  /// The puzzle's name.
-  let puzzle: String
+  let puzzle: Puzzle
   /// The puzzle for messages.
   let place: String
   let palettes: [Palette]
@@ -210,8 +209,10 @@ private struct Film: Sendable {
 
   /// Draws one frame and writes it in all palettes.
   func outcome(_ picture: PicturePlan.Picture, at time: Double, _ plan: PicturePlan) -> Outcome {
+    var state = timeline.state(at: time)
+    state.locked = Set(puzzle.locked)
     do {
-      let files = try printer.print(timeline.state(at: time), on: timeline.grid)
+      let files = try printer.print(state, on: timeline.grid)
       let size = printer.size(of: timeline.grid)
       return plan.write(picture, files, width: size.width, height: size.height)
     } catch { return Outcome(failures: [Failure(error, drawing: picture.source)]) }
@@ -225,7 +226,7 @@ private struct Film: Sendable {
         [.init("file", .string(picture.name + ".png")), .init("time", .number(time))], .line)
     }
     return [
-      "format": "tinct-frames", "version": 1, "puzzle": .string(puzzle),
+      "format": "tinct-frames", "version": 1, "puzzle": .string(puzzle.name),
       "animation": .string(animation), "palette": .string(palette.name),
       "width": .integer(size.width), "height": .integer(size.height),
       "framesPerSecond": .number(fps), "duration": .number(timeline.duration),

@@ -48,7 +48,7 @@ struct AmbiguityJob: Sendable {
     var outcome = Outcome()
     for (picture, solution) in zip(pictures, solutions) where plan.accepts(picture) {
       var state = BoardState(grid: grid, sources: puzzle.sources, connectors: solution)
-      state.marked = Set(differing)
+      state.selected = Set(differing)
       do {
         let files = try printer.print(state, on: grid)
         let size = printer.size(of: grid)

@@ -95,8 +95,74 @@ struct ThemeDocumentTests {
     #expect(try schemaProblems(bytes) == [])
   }
 
-  @Test func `at least two themes are shipped`() {
-    #expect(shipped.count >= 2)
+  @Test func `at least six themes are shipped`() {
+    #expect(shipped.count >= 6)
+  }
+
+  @Test func `what only some themes have is read`() throws {
+    var lines = lines
+    func add(_ line: Int, _ text: String) {
+      lines[line - 1] = lines[line - 1].replacingOccurrences(of: "}", with: ", \(text)}")
+    }
+    add(29, #""panel": {"padding": 0.2, "cornerRadius": 0.3, "shadow": {"x": 0, "y": 0.1}}"#)
+    add(30, #""shades": 3, "face": {"inset": 0.03, "y": -0.02}, "shadow": null"#)
+    add(
+      31,
+      #""curve": "superellipse", "exponent": 4, "tip": "flat", "hub": 0.1, "outline": 0.05, "#
+        + #""shadow": {"x": 0.1, "y": 0.2, "grow": 0.05}, "highlight": {"width": 0.3, "x": 0.1}"#)
+    add(32, #""shape": "ring""#)
+    add(33, #""shape": "polygon", "$comment": "as the cell""#)
+    let inks = [
+      "panel", "panelShadow", "cellSecond", "cellThird", "poweredCellSecond", "poweredCellThird",
+      "cellFace", "poweredCellFace", "wireShadow", "wireOutline", "poweredOutline",
+      "wireHighlight", "poweredHighlight",
+    ].map { "\"\($0)\": \"rgb(0 0 0 / 20%)\"" }.joined(separator: ", ")
+    for line in [7, 18] { lines[line - 1] += " " + inks + "," }
+    lines[33] +=
+      #", "marks": {"lockedPin": 0.1, "wrongCore": 0.2, "hint": 0.3, "selected": 0.15}, "#
+      + #""thumbnail": {"below": 20}"#
+    let theme = try read(lines)
+    #expect(
+      theme.board.panel
+        == Theme.Panel(padding: 0.2, cornerRadius: 0.3, shadow: Theme.Shadow(x: 0, y: 0.1)))
+    #expect(theme.cell.shades == 3 && theme.cell.shadow == nil)
+    #expect(theme.cell.face == Theme.Face(inset: 0.03, x: 0, y: -0.02))
+    #expect(theme.wire.curve == .superellipse && theme.wire.exponent == 4)
+    #expect(theme.wire.tip == .flat && theme.wire.hub == 0.1 && theme.wire.outline == 0.05)
+    #expect(theme.wire.shadow == Theme.Shadow(x: 0.1, y: 0.2, grow: 0.05))
+    #expect(theme.wire.highlight == Theme.Highlight(width: 0.3, x: 0.1, y: 0))
+    #expect(theme.knob.shape == .ring && theme.source.shape == .polygon)
+    #expect(
+      theme.marks == Theme.Marks(lockedPin: 0.1, wrongCore: 0.2, hint: 0.3, selected: 0.15))
+    #expect(theme.thumbnail == Theme.Thumbnail(below: 20))
+    #expect(try schemaProblems(Array(lines.joined(separator: "\n").utf8)) == [])
+  }
+
+  @Test func `colours of any names serve, and come first`() throws {
+    let text = lines.joined(separator: "\n").replacingOccurrences(
+      of: #""scheme""#, with: #""named""#
+    )
+    .replacingOccurrences(of: #""neutral""#, with: #""endpoint""#)
+    let theme = try ThemeDocument.read(Array(text.utf8))
+    #expect(theme.inks.kinds == [.twoColors, .named])
+    func palette(_ names: String...) throws -> Palette {
+      Palette(
+        name: "p",
+        colors: try names.map { Palette.NamedColor(name: $0, color: try Color(hex: "#123456")) })
+    }
+    #expect(
+      try theme.inks.kind(of: palette("dark", "base", "endpoint", "light", "text")) == .named)
+    #expect(try theme.inks.kind(of: palette("base", "text", "dark")) == .twoColors)
+    #expect(try theme.inks.kind(of: palette("base", "dark", "light", "neutral")) == nil)
+  }
+
+  @Test func `a renamed theme keeps all else`() throws {
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    let renamed = try ThemeDocument.renamed(bytes, to: #"Dusk "2""#)
+    #expect(
+      String(decoding: renamed, as: UTF8.self)
+        == lines.joined(separator: "\n").replacingOccurrences(
+          of: #""Plain""#, with: #""Dusk \"2\"""#))
   }
 
   @Test(
@@ -121,7 +187,7 @@ struct ThemeDocumentTests {
       (23, #""wireCore""#, #""poweredCore""#, 17, 15, "inks.scheme", #""wireCore""#),
       (29, "0.5", "9", 29, 23, "board.margin", "from 0 to 8"),
       (29, "margin", "margins", 29, 13, "board.margins", #""margin""#),
-      (30, "tile", "disc", 30, 21, "cell.shape", "corners"),
+      (30, "tile", "disk", 30, 21, "cell.shape", "corners"),
       (30, "0.06", "-0.1", 30, 36, "cell.gap", "from 0 to 0.5"),
       (30, #", "line": 0"#, "", 30, 11, "cell", #""line""#),
       (31, "0.25", "0", 31, 21, "wire.width", "0.01"),
@@ -170,7 +236,7 @@ struct ThemeDocumentTests {
     change(11, "text", "#12")
     change(18, #""dark""#, "0")
     change(22, "neutral", "lab(")
-    change(30, "tile", "disc")
+    change(30, "tile", "disk")
     change(30, "0.06", "-1")
     change(31, "0.25", "0")
     change(31, "bend", "bends")
@@ -202,8 +268,8 @@ struct ThemeDocumentTests {
     let error = #expect(throws: DocumentErrors.self) { try read(lines) }
     #expect(
       error?.errors.map(\.remedy) == [
-        "known here: format, version, name, inks, board, cell, wire, knob, source, wall, sprites, "
-          + "stones, $schema"
+        "known here: format, version, name, inks, board, cell, wire, knob, source, wall, marks, "
+          + "thumbnail, art, sprites, stones, $comment, $schema"
       ])
   }
 
@@ -224,7 +290,7 @@ struct ThemeDocumentTests {
   @Test func `what the reader refuses for its shape, the schema refuses too`() throws {
     for (line, old, new) in [
       (2, "tinct-theme", "x"), (3, "1", "2"), (4, #""Plain""#, #""""#), (6, "twoColors", "two"),
-      (7, "background", "ground"), (9, #""base""#, "1"), (29, "0.5", "9"), (30, "tile", "disc"),
+      (7, "background", "ground"), (9, #""base""#, "1"), (29, "0.5", "9"), (30, "tile", "disk"),
       (30, #", "line": 0"#, ""), (31, "0.25", "0"), (33, "0.05", "null"), (34, "0.08", "0.6"),
     ] {
       let text = changed(line, old, new).joined(separator: "\n")

@@ -71,4 +71,26 @@ struct Amounts {
     }
     return Double(worst) / 257
   }
+
+  /// Pixels that are not as those of the same drawing at twice the size: where both are even all
+  /// around, as they are but for edges that lie a pixel elsewhere.
+  func flaws(besideTwice large: Amounts) -> [Point] {
+    func mix(_ amounts: Amounts, _ x: Int, _ y: Int) -> [Ink: UInt16]? {
+      let first = amounts.pixels[y * amounts.width + x]
+      for (dx, dy) in [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)] {
+        guard amounts.pixels[(y + dy) * amounts.width + x + dx] == first else { return nil }
+      }
+      return Dictionary(uniqueKeysWithValues: zip(amounts.inks, first)).filter { $0.value > 0 }
+    }
+    var flaws: [Point] = []
+    for y in 1..<min(height, large.height / 2) - 1 {
+      for x in 1..<min(width, large.width / 2) - 1 {
+        guard let one = mix(self, x, y), let two = mix(large, 2 * x, 2 * y),
+          mix(large, 2 * x + 1, 2 * y + 1) != nil, one != two
+        else { continue }
+        flaws.append(Point(x: Double(x), y: Double(y)))
+      }
+    }
+    return flaws
+  }
 }

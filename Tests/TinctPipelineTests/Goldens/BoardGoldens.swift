@@ -1,6 +1,8 @@
 import TinctGraphics
 import TinctPuzzles
 
+@testable import TinctPipeline
+
 /// What only boards show: walls, arms that cross the border, margins, and both kinds of palettes.
 enum BoardGoldens {
   static let all: [Golden] = GoldenStudio.themes.flatMap { theme in
@@ -43,13 +45,65 @@ enum BoardGoldens {
     }
   }
 
+  /// Every look on a board of squares, of hexes and of heptagons, with walls and, where it can, arms
+  /// over the border.
+  static let looks: [Golden] = Shipped.themeFiles.flatMap { file in
+    let theme = String(file.dropLast(5))
+    let walls = [CellSide(cell: 1, side: 1), CellSide(cell: 5, side: 2)]
+    return [
+      GridSpecification(kind: .square, columns: 4, rows: 3, wraps: true, walls: walls),
+      GridSpecification(kind: .hex, columns: 4, rows: 3, wraps: true, walls: walls),
+      GridSpecification(kind: .heptagon, shape: .disc(rings: 2), walls: walls),
+    ].map { specification in
+      Golden(name: "looks/\(theme)-\(specification.kind.name)", tolerance: 1) {
+        try print(theme, specification)
+      }
+    }
+  }
+
+  /// What a player should notice, each on a board of its own: the piece and its neighbours.
+  static let states: [Golden] = ["locked", "wrong", "hint", "selected"].flatMap { mark in
+    [GridKind.square, .hex].map { kind in
+      Golden(name: "states/\(mark)-\(kind.name)", tolerance: 1) {
+        let theme = try Shipped.theme("noodles.json")
+        let puzzle = try TreePuzzle.make(
+          GridSpecification(kind: kind, columns: 3, rows: 3), seed: 3)
+        var state = puzzle.state
+        switch mark {
+        case "locked": state.locked = [4, 8]
+        case "wrong": state.wrong = [1, 4]
+        case "hint": state.hinted = [4, 8]
+        default: state.selected = [4, 8]
+        }
+        let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 32)
+        return try GoldenStudio.print(layout.scene(state), theme)
+      }
+    }
+  }
+
+  /// Every look as a thumbnail.
+  static let thumbnails: [Golden] = Shipped.themeFiles.flatMap { file in
+    [4, 8].map { cellPixels in
+      Golden(name: "thumbnails/\(file.dropLast(5))-\(cellPixels)px", tolerance: 1) {
+        try print(
+          String(file.dropLast(5)), GridSpecification(kind: .square, columns: 7, rows: 5),
+          cellPixels: cellPixels)
+      }
+    }
+  }
+
   private static func print(
     _ theme: String, _ specification: GridSpecification, cellPixels: Int = 32,
     palette: Palette = GoldenStudio.twoColors
   ) throws -> Bitmap {
     let theme = try Shipped.theme("\(theme).json")
     let puzzle = try TreePuzzle.make(specification, seed: 3)
-    let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: cellPixels)
+    var art: PieceArt?
+    if let folder = theme.art, cellPixels >= theme.thumbnail.below {
+      art = try Shipped.sprites(folder).art(for: theme.inks.colors(in: palette))
+    }
+    let layout = BoardLayout(
+      grid: puzzle.makeGrid(), theme: theme, cellPixels: cellPixels, art: art ?? .outlines)
     return try GoldenStudio.print(layout.scene(puzzle.state), theme, palette)
   }
 }

@@ -8,7 +8,7 @@ import TinctRaster
 /// Scenes are printed from their exact mixes: which mixes are merged hangs on the smallest change
 /// of an edge, and has tests of its own.
 enum GoldenStudio {
-  /// The themes that have goldens, by the names of their files.
+  /// The themes that have goldens of every kind, by the names of their files.
   static let themes = ["noodles", "blueprint"]
 
   /// The themes' boards in two colours; a palette of this test, since those that are shipped may
@@ -28,8 +28,9 @@ enum GoldenStudio {
   static func print(
     _ scene: Scene, _ theme: Theme, _ palette: Palette = twoColors
   ) throws -> Bitmap {
-    let separation = try SceneRenderer().separation(of: scene)
     var colors = try theme.inks.colors(in: palette)
+    let separation = try SceneRenderer().separation(
+      of: scene, opacities: colors.mapValues(\.alpha).filter { $0.value < 1 })
     for ink in separation.inks where colors[ink] == nil { colors[ink] = ink.fixedColor }
     return separation.plate.bitmap(colors: try separation.print(colors))
   }

@@ -36,6 +36,9 @@ struct GoldenTests {
   @Test(arguments: BoardGoldens.tilings)
   func `tilings`(golden: Golden) throws { try verify(golden) }
 
+  @Test(arguments: BoardGoldens.looks + BoardGoldens.states + BoardGoldens.thumbnails)
+  func `looks, states and thumbnails`(golden: Golden) throws { try verify(golden) }
+
   @Test(arguments: BoardGoldens.all)
   func `boards`(golden: Golden) throws { try verify(golden) }
 
@@ -54,7 +57,9 @@ struct GoldenTests {
   @Test func `every golden is used, and every name but once`() throws {
     let all =
       PieceGoldens.all + BoardGoldens.all + BoardGoldens.tilings + AnimationGoldens.all
-      + SpriteGoldens.all + GridGoldens.all + StonesGoldens.all
+      + SpriteGoldens.all + GridGoldens.all + StonesGoldens.all + BoardGoldens.looks
+      + BoardGoldens.states
+      + BoardGoldens.thumbnails
     #expect(Set(all.map(\.name)).count == all.count)
     let strays = try store.strays(besides: all.map(\.name))
     #expect(strays.isEmpty, "no test uses these: \(GoldenStore.command) removes them")

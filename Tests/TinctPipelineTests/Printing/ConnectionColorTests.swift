@@ -61,10 +61,17 @@ struct ConnectionColorTests {
       scheme
       ? Scheme(derivedFrom: try Color(hex: "#800080")).palette(named: "scheme")
       : try Palette(base: "#FFF4D6", text: "#D9480F")
-    for file in Shipped.themeFiles {
-      let theme = try Shipped.theme(file)
-      let isHollow = theme.wire.core > 0 || theme.wire.poweredCore > 0
-      let cellPixels = isHollow ? hollowCellPixels ?? cellPixels : cellPixels
+    // The oldest looks on every board, the others in turn.
+    let others = Shipped.themeFiles.filter { !GoldenStudio.themes.contains(String($0.dropLast(5))) }
+    let turn = others[puzzle.pieces.reduce(0) { $0 + Int($1.mask) } % others.count]
+    for file in GoldenStudio.themes.map({ "\($0).json" }) + [turn] {
+      var theme = try Shipped.theme(file)
+      theme.wire.highlight = nil
+      let isHollow =
+        theme.wire.core > 0 || theme.wire.poweredCore > 0 || theme.wire.width < 0.2
+      // Where noodles are wide, an open arm ends under the source's ring in a small cell.
+      let usual = file == turn ? max(cellPixels, 32) : cellPixels
+      let cellPixels = isHollow ? hollowCellPixels ?? usual : usual
       let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: cellPixels)
       let print = try Press(inks: theme.inks, editions: [Edition(palette, theme: theme)])
         .print(layout.scene(puzzle.state))[0]

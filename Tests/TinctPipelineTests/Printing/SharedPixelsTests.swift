@@ -17,13 +17,15 @@ struct SharedPixelsTests {
     file: String, board: SampleBoard
   ) throws {
     let theme = try Shipped.theme(file)
-    for kind in InkRules.PaletteKind.allCases {
-      let palettes = try Shipped.palettes().filter { InkRules.PaletteKind(of: $0) == kind }
+    for kind in theme.inks.kinds where kind != .named {
+      let palettes = try Shipped.palettes().filter { theme.inks.kind(of: $0) == kind }
       try #require(palettes.count > 1)
       let prints = try prints(board, theme, palettes)
       let types = try Set(prints.map { try PNGInfo(reading: $0.bytes).colorType })
       #expect(types == [.indexed])
-      #expect(Set(prints.map { $0.pieces[1] }).count == 1)
+      // Three shades under every edge are too many mixes for all palettes at once.
+      let isShaded = theme.cell.shades > 1
+      #expect(isShaded || Set(prints.map { $0.pieces[1] }).count == 1)
       #expect(Set(prints.map { $0.pieces[0] }).count == palettes.count)
     }
   }

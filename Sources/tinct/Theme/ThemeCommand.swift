@@ -1,0 +1,8 @@
+internal import ArgumentParser
+
+/// The commands about themes.
+struct ThemeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "theme", abstract: "List, show and start themes.",
+    subcommands: [ThemeList.self, ThemeShow.self, ThemeNew.self])
+}

@@ -1,0 +1,56 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctPipeline
+internal import TinctPuzzles
+
+/// Lists the themes that can be named.
+struct ThemeList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the themes in ./themes, and those that come with the tool.",
+    discussion: "One a line: the name for --theme, the colours that palettes need, and the file.")
+
+  @OptionGroup var options: RunOptions
+
+  func run() throws {
+    let run = Run(options)
+    var themes: [Shelf<Theme>.Entry] = []
+    for (_, entries) in run.themeShelf.everything() {
+      themes += run.attempt { () throws(Rejection) in try entries.get() } ?? []
+    }
+    if options.json {
+      let list = themes.map { entry in
+        JSONValue.object(
+          [
+            .init("name", .string(entry.item.name)), .init("file", .string(entry.file)),
+            .init("palettes", entry.item.palettesJSON),
+          ], .line)
+      }
+      Console.write(JSONValue.array(list).documentBytes)
+    } else {
+      let width = themes.map(\.item.name.count).max() ?? 0
+      let lines = themes.map { entry in
+        let name = printable(entry.item.name)
+        let gap = String(repeating: " ", count: max(0, width - name.count) + 2)
+        return name + gap + entry.item.palettesShown + "  " + printable(entry.file)
+      }
+      Console.print(lines.joined(separator: "\n"))
+    }
+    try run.finishListing()
+  }
+}
+
+extension Theme {
+  /// The colours that palettes need, one list for each kind.
+  var paletteNames: [[String]] { inks.kinds.map(inks.names) }
+
+  /// The same for a line on standard output.
+  var palettesShown: String {
+    paletteNames.map { printable($0.joined(separator: ", ")) }.joined(separator: " | ")
+  }
+
+  /// The same for programs.
+  var palettesJSON: JSONValue {
+    .array(paletteNames.map { .array($0.map { .string($0) }, .line) }, .line)
+  }
+}

@@ -1,0 +1,63 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctPipeline
+
+/// Starts a theme from another.
+struct ThemeNew: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Start a theme: a copy of another under a new name, to be changed.",
+    discussion: """
+      The file says all that a theme decides, with a word on each part. Files that are there are \
+      left alone.
+
+      Examples:
+        tinct theme new Dusk
+        tinct theme new Dusk --from toy --out looks/dusk.json
+        tinct board packs/thirteen.json --theme dusk --out out
+      """)
+
+  @Argument(help: "The name of the theme.")
+  var name: String
+
+  @Option(help: "The theme to start from: a name, or a file.")
+  var from = "noodles"
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The file to write. (default: the name in ./themes)", valueName: "file"))
+  var out: String?
+
+  @OptionGroup var options: RunOptions
+
+  func validate() throws {
+    if name.isEmpty { throw ValidationError("the name of a theme must not be empty.") }
+    try checkOutput(out)
+  }
+
+  func run() throws {
+    let run = Run(options)
+    let path = out ?? "themes/\(slug(name, fallback: "theme")).json"
+    if run.inputs.isFile(path) || run.inputs.isFolder(path) {
+      run.note(
+        Failure(
+          .cannotCreate, place: path, problem: "the file is there already",
+          remedy: "choose another name or --out, or remove it"))
+    } else if let bytes = document(run) {
+      try run.deliver([bytes], to: path, source: name)
+    }
+    try run.finish { _ in "Wrote the theme to \(path)." }
+  }
+
+  private func document(_ run: Run) -> [UInt8]? {
+    guard let entry = run.themeEntry(from, for: "--from \(from)"),
+      let bytes = run.read(entry.file)
+    else { return nil }
+    return run.attempt { () throws(Rejection) in
+      do throws(DocumentErrors) {
+        return try ThemeDocument.renamed(bytes, to: name, limits: run.limits)
+      } catch { throw Rejection(error, file: entry.file) }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctGraphics
+internal import TinctPipeline
+internal import TinctPuzzles
+
+/// Shows the inks of a theme and the colours that they have in palettes.
+struct ThemeShow: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show the inks of a theme, and the colours that they have in palettes.",
+    discussion: """
+      To see it on a board, draw one: tinct board PACK --theme NAME.
+
+      Examples:
+        tinct theme show toy
+        tinct theme show themes/dusk.json --palette citrus --palette harbor --json
+      """)
+
+  @Argument(help: "A theme's name, or a file.")
+  var theme: String
+
+  @OptionGroup var paletteOptions: PaletteOptions
+
+  @OptionGroup var options: RunOptions
+
+  func run() throws {
+    let run = Run(options)
+    if let theme = run.theme(theme, for: theme) {
+      let palettes = run.palettes(paletteOptions)
+      let editions = run.editions(palettes, theme).map { edition in
+        (edition.palette, (try? theme.inks.colors(in: edition.palette)) ?? [:])
+      }
+      if options.json {
+        Console.write(json(theme, editions).documentBytes)
+      } else {
+        Console.print(lines(theme, editions).joined(separator: "\n"))
+      }
+    }
+    try run.finishListing()
+  }
+
+  private func lines(_ theme: Theme, _ editions: [(Palette, [Ink: Color])]) -> [String] {
+    let inks = theme.drawnInks
+    let width = inks.map(\.name.count).max() ?? 0
+    var lines = [printable(theme.name), "palettes with: \(theme.palettesShown)"]
+    for (palette, colors) in editions {
+      lines += ["", printable(palette.name)]
+      for ink in inks {
+        let gap = String(repeating: " ", count: width - ink.name.count + 2)
+        lines.append("  " + ink.name + gap + (colors[ink]?.shownWithOpacity ?? ""))
+      }
+    }
+    return lines
+  }
+
+  private func json(_ theme: Theme, _ editions: [(Palette, [Ink: Color])]) -> JSONValue {
+    .object([
+      .init("name", .string(theme.name)), .init("palettes", theme.palettesJSON),
+      .init("inks", .array(theme.drawnInks.map { .string($0.name) }, .line)),
+      .init(
+        "colors",
+        .array(
+          editions.map { palette, colors in
+            .object([
+              .init("palette", .string(palette.name)),
+              .init(
+                "inks",
+                .object(
+                  theme.drawnInks.compactMap { ink in
+                    colors[ink].map { .init(ink.name, .string($0.hex)) }
+                  })),
+            ])
+          })),
+    ])
+  }
+}
+
+extension Color {
+  /// The colour for a line on standard output, with its opacity if it has one.
+  fileprivate var shownWithOpacity: String {
+    guard alpha < 1 else { return shown }
+    var opaque = self
+    opaque.alpha = 1
+    return "\(opaque.shown) / \(Int((alpha * 100).rounded()))%"
+  }
+}

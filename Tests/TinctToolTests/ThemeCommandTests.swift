@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+import TinctCodecs
+import TinctPuzzles
+
+struct ThemeCommandTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  @Test func `a new theme is a copy under its name, and never over a file`() throws {
+    let made = try tool.run("theme", "new", "Deep Sea", "--from", "toy")
+    #expect(made.code == 0 && made.errors == "Wrote the theme to themes/deep-sea.json.\n")
+    let first = try #require(tool.data("themes/deep-sea.json"))
+    let theme = try ThemeDocument.read(Array(first))
+    #expect(theme.name == "Deep Sea" && theme.board.panel != nil)
+    let again = try tool.run("theme", "new", "deep sea")
+    #expect(again.code == 73 && again.errors.contains("the file is there already"))
+    #expect(tool.data("themes/deep-sea.json") == first)
+    let board = try tool.run("board", "2x1:41", "--theme", "deep sea", "--out", "board.png")
+    #expect(board.code == 0)
+  }
+
+  @Test func `themes are listed, own ones first, and shown with their colours`() throws {
+    try tool.run("theme", "new", "Mine")
+    let list = try tool.run("theme", "list")
+    #expect(list.text.hasPrefix("Mine"))
+    for name in ["Beads", "Blueprint", "Contrast", "Metro", "Net", "Noodles", "Toy"] {
+      #expect(list.text.contains("\n\(name) "))
+    }
+    let shown = try tool.run("theme", "show", "toy", "--palette", "citrus")
+    #expect(shown.code == 0)
+    let lines = shown.text.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(lines.contains("powered #D9480F") && lines.contains("wireShadow #000000 / 18%"))
+    let palette = Tool.package.appending(path: "examples/theming/net.json").path
+    let json = try tool.run("theme", "show", "net", "--palette", palette, "--json")
+    #expect(json.text.contains("\"powered\": \"#00FFFF\""))
+  }
+
+  @Test func `hints, loops and selected cells change a board, and cells that are not there end it`()
+    throws
+  {
+    let id = "5x5:1115337157375775157135131"
+    func drawn(_ marks: String...) throws -> Data {
+      let code = try tool.run(
+        arguments: ["board", id, "--cell", "16", "--out", "a.png"] + marks
+      ).code
+      #expect(code == 0)
+      return try #require(tool.data("a.png"))
+    }
+    let pictures = try [
+      drawn(), drawn("--hint", "3"), drawn("--hint", "next"), drawn("--select", "3"),
+      drawn("--loops"),
+    ]
+    #expect(Set(pictures).count >= 4)
+    let wrong = try tool.run("board", id, "--select", "25", "--out", "b.png")
+    #expect(wrong.code == 65)
+    #expect(wrong.errors.contains("--select 25: there is no such cell"))
+    #expect(try tool.run("board", id, "--hint", "soon", "--out", "b.png").code == 64)
+  }
+
+  @Test(arguments: ["cairo", "heptagon", "penrose", "hex"])
+  func `art of parts draws every grid`(kind: String) throws {
+    let size =
+      kind == "cairo" || kind == "hex" ? ["--columns", "4", "--rows", "3"] : ["--rings", "2"]
+    let made = try tool.run(
+      arguments: ["puzzle", "generate", "--grid", kind, "--any", "--out", "p.json"] + size)
+    #expect(made.code == 0)
+    let board = try tool.run(
+      "board", "p.json", "--theme", "beads", "--palette", "citrus", "--cell", "24", "--out",
+      "p.png")
+    #expect(board.code == 0, "\(board.errors)")
+    let outlines = try tool.run(
+      "board", "p.json", "--theme", "noodles", "--palette", "citrus", "--cell", "24", "--out",
+      "q.png")
+    #expect(outlines.code == 0)
+    #expect(tool.data("p.png") != tool.data("q.png"))
+  }
+}
