@@ -89,8 +89,9 @@ private struct NetSaveContents {
     name: String, _ size: NetSaveRecords.Record, of description: NetSaveRecords.Record
   ) throws(DocumentError) -> Puzzle {
     let head = try records.text(size) + ":"
+    let board = try records.text(description)
     do {
-      return try NetGameID.puzzle(head + records.text(description), name: name)
+      return try NetGameID.puzzle(head + board, name: name)
     } catch {
       // Errors about the ID are told where its parts stand in the file.
       let index = error.column - 1 - head.utf8.count
