@@ -38,4 +38,12 @@ extension Connectors {
   public func turns(to other: Connectors, sides: Int) -> Int? {
     orientations(sides: sides).firstIndex(of: other)
   }
+
+  /// The fewest turns that lead to another orientation, counter-clockwise, or clockwise by a negative
+  /// number; of two ways as short, counter-clockwise. Nil where the other is not an orientation of
+  /// this piece.
+  public func shortestTurns(to other: Connectors, sides: Int) -> Int? {
+    let all = orientations(sides: sides)
+    return all.firstIndex(of: other).map { $0 * 2 > all.count ? $0 - all.count : $0 }
+  }
 }
