@@ -5,7 +5,7 @@
 /// areas and edges alike cost a look-up, and the result is exact for any number of inks.
 public struct InkCanvas {
   /// The inks, in the order of the amounts in the separation's mixes.
-  public let inks: [Ink]
+  public private(set) var inks: [Ink]
   /// The whole picture.
   public let area: PixelArea
 
@@ -46,6 +46,43 @@ public struct InkCanvas {
     }
   }
 
+  /// Adds inks behind those that there are; the picture stays as it is.
+  public mutating func add(_ more: [Ink]) {
+    guard !more.isEmpty else { return }
+    inks += more
+    table.addInks(more.count)
+  }
+
+  /// Makes an area of the picture clear again; traps while a group is open.
+  public mutating func clear(_ area: PixelArea) {
+    precondition(sheets.count == 1, "every group is closed")
+    let shared = area.intersection(self.area)
+    guard !shared.isEmpty else { return }
+    if shared == self.area {
+      // Nothing is left of what was mixed.
+      table = MixTable(inkCount: inks.count)
+      sheets[0].clear()
+    } else {
+      forgetUnused()
+      sheets[0].clear(shared)
+    }
+  }
+
+  /// Keeps the numbers of mixes small where a picture is drawn over and over.
+  private mutating func forgetUnused() {
+    guard table.count > Self.manyMixes else { return }
+    let counts = sheets[0].counts(of: table.count)
+    // The clear mix keeps its number.
+    let used = counts.indices.filter { counts[$0] > 0 || $0 == Int(MixTable.clear) }
+    var places = [UInt32](repeating: 0, count: table.count)
+    for (place, number) in used.enumerated() { places[number] = UInt32(place) }
+    sheets[0].replace(places, count: used.count)
+    table = table.keeping(used.map { UInt32($0) })
+  }
+
+  /// From so many mixes on those that are not used any more are looked for.
+  private static let manyMixes = 1 << 15
+
   /// Starts a group: what follows is drawn on its own, until `endGroup` lays it down as one.
   public mutating func beginGroup(_ area: PixelArea) {
     sheets.append(MixSheet(area: area.intersection(sheets[sheets.count - 1].area)))
@@ -65,6 +102,16 @@ public struct InkCanvas {
   public consuming func separation(isOrdered: Bool = false) -> Separation {
     precondition(sheets.count == 1, "every group is closed")
     let sheet = sheets.removeLast()
+    return separation(of: sheet, isOrdered: isOrdered)
+  }
+
+  /// The picture so far; traps while a group is open.
+  public func proof() -> Separation {
+    precondition(sheets.count == 1, "every group is closed")
+    return separation(of: sheets[0], isOrdered: false)
+  }
+
+  private func separation(of sheet: consuming MixSheet, isOrdered: Bool) -> Separation {
     let counts = sheet.counts(of: table.count)
     var used = counts.indices.filter { counts[$0] > 0 }
     if isOrdered {

@@ -47,6 +47,42 @@ struct MixSheet {
     }
   }
 
+  /// Makes all of it clear, for numbers that begin anew.
+  mutating func clear() {
+    if wide.isEmpty { clear(area) } else { self = MixSheet(area: area) }
+  }
+
+  /// Makes an area clear, which lies in this one.
+  mutating func clear(_ part: PixelArea) {
+    for y in part.y..<part.y + part.height {
+      let start = offset(part.x, y)
+      if wide.isEmpty {
+        var numbers = narrow.mutableSpan
+        numbers.fill(start..<start + part.width, with: UInt16(MixTable.clear))
+      } else {
+        var numbers = wide.mutableSpan
+        numbers.fill(start..<start + part.width, with: MixTable.clear)
+      }
+    }
+  }
+
+  /// Replaces all numbers.
+  ///
+  /// - Parameters:
+  ///   - places: what takes the place of each number.
+  ///   - count: how many places there are.
+  mutating func replace(_ places: [UInt32], count: Int) {
+    if wide.isEmpty {
+      var numbers = narrow.mutableSpan
+      numbers.replace(places.span)
+    } else if count <= 1 << 15 {
+      narrow = PlateIndices.words(wide).mapped(places.map { UInt16(truncatingIfNeeded: $0) })
+      wide = []
+    } else {
+      wide = PlateIndices.words(wide).mapped(places)
+    }
+  }
+
   /// The numbers as a plate has them, once each is replaced.
   ///
   /// - Parameters:

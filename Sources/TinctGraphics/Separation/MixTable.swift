@@ -6,7 +6,7 @@ struct MixTable {
   /// The number of the mix without any ink.
   static let clear: UInt32 = 0
 
-  let inkCount: Int
+  private(set) var inkCount: Int
   /// The amounts of all mixes, `inkCount` for each.
   private var amounts: [UInt16]
   private var numbers: [[UInt16]: UInt32]
@@ -16,6 +16,21 @@ struct MixTable {
     let none = [UInt16](repeating: 0, count: inkCount)
     amounts = none
     numbers = [none: Self.clear]
+  }
+
+  /// Adds inks, of which no mix so far has any.
+  mutating func addInks(_ count: Int) {
+    let old = self
+    self = MixTable(inkCount: inkCount + count)
+    let none = [UInt16](repeating: 0, count: count)
+    for number in 1..<max(old.count, 1) { _ = self.number(of: old.mix(UInt32(number)) + none) }
+  }
+
+  /// The table with some of its mixes alone, among them the clear one as the first, numbered in order.
+  func keeping(_ kept: [UInt32]) -> MixTable {
+    var table = MixTable(inkCount: inkCount)
+    for number in kept.dropFirst() { _ = table.number(of: Array(mix(number))) }
+    return table
   }
 
   /// How many mixes there are.

@@ -86,6 +86,15 @@ public struct Press: Sendable {
     }
   }
 
+  /// Prints what is drawn for each plate in every edition.
+  ///
+  /// - Parameter draw: draws for the editions with a key, in the inks that stand for others under it.
+  func print(
+    drawing draw: (PlateKey) throws(RasterError) -> Separation
+  ) throws(RasterError) -> [EncodedPNG] {
+    try print { (key, _) throws(RasterError) in .whole(try draw(key)) }
+  }
+
   private func print(
     _ draw: (PlateKey, Workshop) throws(RasterError) -> Drawing
   ) throws(RasterError) -> [EncodedPNG] {

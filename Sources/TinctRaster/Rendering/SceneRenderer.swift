@@ -37,7 +37,8 @@ public struct SceneRenderer: Sendable {
   ) throws(RasterError) -> Separation {
     try check(scene)
     var separator = Separator(
-      scene: scene, inks: inks ?? scene.inks, opacities: opacities, evenly: evenly)
+      width: scene.width, height: scene.height, inks: inks ?? scene.inks, opacities: opacities,
+      evenly: evenly)
     try separator.draw(scene.elements, .identity)
     return separator.separation()
   }

@@ -4,14 +4,17 @@ internal import TinctGraphics
 struct Separator: ~Copyable {
   private var inks: InkCanvas
   private let coverage: CoverageSheet
-  private let places: [Ink: Int]
+  private var places: [Ink: Int]
   private let opacities: [Ink: Double]
   private let isEven: Bool
+  /// Where it draws.
+  private var area: PixelArea
 
-  /// - Parameter names: all inks of the scene, and maybe others, in the order of the amounts.
-  init(scene: Scene, inks names: [Ink], opacities: [Ink: Double], evenly: Bool) {
-    inks = InkCanvas(inks: names, width: scene.width, height: scene.height)
-    coverage = CoverageSheet(width: scene.width, height: scene.height, evenly: evenly)
+  /// - Parameter names: all inks of what is drawn, and maybe others, in the order of the amounts.
+  init(width: Int, height: Int, inks names: [Ink], opacities: [Ink: Double], evenly: Bool) {
+    inks = InkCanvas(inks: names, width: width, height: height)
+    area = inks.area
+    coverage = CoverageSheet(width: width, height: height, evenly: evenly)
     places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     self.opacities = opacities
     isEven = evenly
@@ -19,12 +22,37 @@ struct Separator: ~Copyable {
 
   consuming func separation() -> Separation { inks.separation(isOrdered: isEven) }
 
+  /// The picture so far.
+  func proof() -> Separation { inks.proof() }
+
+  /// Draws an area, inside the picture and not empty, anew.
+  ///
+  /// - Parameter names: the inks of the elements.
+  mutating func redraw(
+    _ elements: [Scene.Element], in area: PixelArea, inks names: [Ink]
+  ) throws(RasterError) {
+    let new = names.filter { places[$0] == nil }
+    for (place, ink) in new.enumerated() { places[ink] = inks.inks.count + place }
+    inks.add(new)
+    inks.clear(area)
+    let isPart = area != inks.area
+    if isPart {
+      self.area = area
+      coverage.draw { $0.enter(.rectangle(area)) }
+    }
+    try draw(elements, .identity)
+    if isPart {
+      coverage.draw { $0.leave() }
+      self.area = inks.area
+    }
+  }
+
   /// - Parameter transform: what maps the elements into the picture; the canvas is set to it.
   mutating func draw(
     _ elements: [Scene.Element], _ transform: Transform
   ) throws(RasterError) {
     for element in elements {
-      let area = element.bounds(transform).intersection(inks.area)
+      let area = element.bounds(transform).intersection(area)
       guard !area.isEmpty else { continue }
       switch element {
       case .fill(let path, let ink):
@@ -61,5 +89,16 @@ struct Separator: ~Copyable {
     try coverage.withCoverage(of: area) { span, stride in
       inks.lay(ink: place, coverage: span, stride: stride, area: area, opacity: opacity)
     }
+  }
+}
+
+extension Path {
+  fileprivate static func rectangle(_ area: PixelArea) -> Path {
+    let (left, top) = (Double(area.x), Double(area.y))
+    let (right, bottom) = (left + Double(area.width), top + Double(area.height))
+    return .polygon([
+      Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),
+      Point(x: left, y: bottom),
+    ])
   }
 }

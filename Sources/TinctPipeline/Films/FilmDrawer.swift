@@ -1,0 +1,128 @@
+internal import Synchronization
+internal import TinctGraphics
+internal import TinctPuzzles
+internal import TinctRaster
+
+/// Draws the frames of a film in ink amounts; safe on any number of threads.
+///
+/// A frame in which little changes is drawn over the one before it. What is drawn depends on the film
+/// alone, not on the order in which its frames are asked for.
+final class FilmDrawer: Sendable {
+  /// How a frame comes about.
+  private enum Step {
+    /// All of it is drawn.
+    case whole
+    /// Some areas are drawn over the frame before; none if it shows the same.
+    case over([PixelArea])
+
+    var isWhole: Bool {
+      if case .whole = self { true } else { false }
+    }
+  }
+
+  /// The frames that are drawn one over the other.
+  private struct Easel: ~Copyable {
+    var canvas: FilmCanvas?
+    /// The frame after that on the canvas.
+    var next = 0
+    /// Frames that were drawn on the way to another, and have not been asked for yet.
+    var waiting: [Int: Separation] = [:]
+  }
+
+  private let picture: any MovingPicture
+  private let times: [Double]
+  private let steps: [Step]
+  private let equals: [Ink: Ink]
+  private let opacities: [Ink: Double]
+  private let limits: Limits
+  private let first: Int
+  private let easel = Mutex(Easel())
+
+  /// - Parameters:
+  ///   - picture: what is filmed.
+  ///   - times: the time of each frame, in seconds, ascending.
+  ///   - first: the first frame that will be asked for.
+  ///   - equals: the ink that each ink is drawn in.
+  ///   - opacities: opacity of each ink that is not opaque.
+  ///   - limits: limits on the size of pictures.
+  init(
+    _ picture: any MovingPicture, times: [Double], from first: Int = 0,
+    equals: [Ink: Ink] = [:], opacities: [Ink: Double] = [:], limits: Limits
+  ) {
+    self.first = first
+    self.picture = picture
+    self.times = times
+    self.equals = equals
+    self.opacities = opacities
+    self.limits = limits
+    steps = Self.steps(picture, times)
+  }
+
+  private static func steps(_ picture: any MovingPicture, _ times: [Double]) -> [Step] {
+    let whole = PixelArea(x: 0, y: 0, width: picture.width, height: picture.height)
+    return times.indices.map { frame in
+      guard frame > 0 else { return .whole }
+      let areas = whole.cover(picture.changes(from: times[frame - 1], to: times[frame]))
+      let changed = areas.reduce(0) { $0 + $1.count }
+      return changed * 2 > whole.count ? .whole : .over(areas)
+    }
+  }
+
+  /// Whether a frame is known to show what the one before it shows.
+  func repeats(_ frame: Int) -> Bool {
+    if case .over(let areas) = steps[frame] { areas.isEmpty } else { false }
+  }
+
+  /// Draws a frame; each frame from `first` on is asked for once, the frames before it are not.
+  func separation(of frame: Int) throws(RasterError) -> Separation {
+    if steps[frame].isWhole, !leads(frame) {
+      // Nothing depends on it, so that it need not wait for others.
+      var canvas = try makeCanvas()
+      try canvas.draw(scene(at: frame))
+      return canvas.separation()
+    }
+    return try easel.withLock { (easel) throws(RasterError) in
+      if let waiting = easel.waiting.removeValue(forKey: frame) { return waiting }
+      let start = steps[...frame].lastIndex(where: \.isWhole) ?? 0
+      let next = easel.next <= frame ? max(easel.next, start) : start
+      for passed in next..<frame {
+        let separation = try draw(passed, on: &easel, isShown: passed >= first)
+        easel.waiting[passed] = separation
+      }
+      guard let separation = try draw(frame, on: &easel, isShown: true) else {
+        preconditionFailure("what is shown is drawn")
+      }
+      return separation
+    }
+  }
+
+  /// Whether a frame has another drawn over it.
+  private func leads(_ frame: Int) -> Bool {
+    frame + 1 < steps.count && !steps[frame + 1].isWhole
+  }
+
+  /// Draws the frame after that on the easel, or a whole one.
+  private func draw(
+    _ frame: Int, on easel: inout Easel, isShown: Bool
+  ) throws(RasterError) -> Separation? {
+    if easel.canvas == nil { easel.canvas = try makeCanvas() }
+    switch steps[frame] {
+    case .whole: try easel.canvas?.draw(scene(at: frame))
+    case .over(let areas):
+      for area in areas { try easel.canvas?.draw(scene(at: frame, within: area), in: area) }
+    }
+    easel.next = frame + 1
+    return isShown ? easel.canvas?.separation() : nil
+  }
+
+  private func makeCanvas() throws(RasterError) -> FilmCanvas {
+    try FilmCanvas(
+      width: picture.width, height: picture.height, opacities: opacities, limits: limits)
+  }
+
+  private func scene(at frame: Int, within area: PixelArea? = nil) -> Scene {
+    let time = times[frame]
+    let scene = area.map { picture.scene(at: time, within: $0) } ?? picture.scene(at: time)
+    return scene.replacing(equals)
+  }
+}

@@ -1,0 +1,92 @@
+import Testing
+import TinctGraphics
+import TinctPuzzles
+import TinctRaster
+
+@testable import TinctPipeline
+
+/// A small disc that runs over a ground, stands still for a while, and at the end is everywhere.
+private struct Runner: MovingPicture {
+  let width = 64
+  let height = 48
+  let duration = 2.0
+
+  private func place(_ seconds: Double) -> Double { 8 + 20 * min(seconds, 1) }
+
+  func scene(at seconds: Double) -> Scene {
+    var elements: [Scene.Element] = [
+      .fill(.circle(center: Point(x: 32, y: 24), radius: 80), Ink("ground")),
+      .fill(
+        .circle(center: Point(x: place(seconds), y: 20), radius: 5),
+        Ink("disc")),
+    ]
+    if seconds > 1.5 {
+      let radius = 40 * (seconds - 1.4)
+      elements.append(.fill(.circle(center: Point(x: 32, y: 24), radius: radius), Ink("end")))
+    }
+    return Scene(width: width, height: height, elements: elements)
+  }
+
+  func changes(from: Double, to: Double) -> [PixelArea] {
+    let (first, last) = (min(from, to), max(from, to))
+    if last > 1.5 { return [PixelArea(x: 0, y: 0, width: width, height: height)] }
+    let (left, right) = (place(first) - 7, place(last) + 7)
+    guard place(first) < place(last) else { return [] }
+    return [PixelArea(x: Int(left), y: 13, width: Int(right - left) + 2, height: 14)]
+  }
+}
+
+struct FilmDrawerTests {
+  private let times = (0...40).map { Double($0) / 20 }
+
+  private func drawer(from first: Int = 0) -> FilmDrawer {
+    FilmDrawer(Runner(), times: times, from: first, limits: Limits())
+  }
+
+  private func pixels(_ separation: Separation) throws -> [StraightPixel] {
+    let colors = [
+      Ink("ground"): try Color(hex: "#203040"), Ink("disc"): try Color(hex: "#F0A020"),
+      Ink("end"): try Color(hex: "#FFFFFF"),
+    ]
+    return separation.plate.bitmap(colors: try separation.print(colors)).pixels
+  }
+
+  /// Every frame, drawn whole.
+  private func wanted(_ frame: Int) throws -> [StraightPixel] {
+    var canvas = try FilmCanvas(width: 64, height: 48)
+    try canvas.draw(Runner().scene(at: times[frame]))
+    return try pixels(canvas.separation())
+  }
+
+  @Test func `each frame shows its time, in order, backwards, or in any order`() throws {
+    var random = SplitMix64(seed: 1)
+    let all = Array(times.indices)
+    for order in [all, all.reversed(), all.shuffled(using: &random)] {
+      let drawer = drawer()
+      for frame in order {
+        #expect(try pixels(drawer.separation(of: frame)) == wanted(frame), "frame \(frame)")
+      }
+    }
+  }
+
+  @Test func `the order of asking leaves the indices as they are`() throws {
+    let (forward, backward) = (drawer(), drawer())
+    let frames = try times.indices.map { try forward.separation(of: $0) }
+    let back = try times.indices.reversed().map { try backward.separation(of: $0) }
+    #expect(frames == Array(back.reversed()))
+  }
+
+  @Test(arguments: [1, 17, 33])
+  func `the end alone is drawn as it is in the whole film`(first: Int) throws {
+    let (whole, part) = (drawer(), drawer(from: first))
+    for frame in times.indices {
+      let separation = try whole.separation(of: frame)
+      if frame >= first { #expect(try part.separation(of: frame) == separation) }
+    }
+  }
+
+  @Test func `frames without a change are known`() {
+    let drawer = drawer()
+    #expect(!drawer.repeats(0) && !drawer.repeats(20) && drawer.repeats(25) && !drawer.repeats(35))
+  }
+}
