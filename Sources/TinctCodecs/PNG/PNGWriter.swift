@@ -23,19 +23,35 @@ enum PNGWriter {
 
   /// The `IDAT` chunks and `IEND`.
   static func tail(_ rows: PNGScanlines, isIndexed: Bool, effort: PNGEffort) -> [UInt8] {
+    chunks(of: zlib(rows, isIndexed: isIndexed, effort: effort)) + end
+  }
+
+  /// The `IDAT` chunks and `IEND` of rows of flat art, each with its filter byte in front; nil where
+  /// the other `tail` makes less of them.
+  static func tail(flat rows: [UInt8], rowBytes: Int, effort: PNGEffort) -> [UInt8]? {
+    zlib(flat: rows, rowBytes: rowBytes, effort: effort).map { chunks(of: $0) + end }
+  }
+
+  /// The rows filtered and compressed.
+  static func zlib(_ rows: PNGScanlines, isIndexed: Bool, effort: PNGEffort) -> [UInt8] {
     if isIndexed, effort.flatSearchDepth != nil {
       let unfiltered = rows.filtered(.all(.none), rows: 0..<rows.height)
-      if let tail = tail(flat: unfiltered, rowBytes: rows.rowBytes + 1, effort: effort) {
-        return tail
+      if let flat = zlib(flat: unfiltered, rowBytes: rows.rowBytes + 1, effort: effort) {
+        return flat
       }
     }
     let packing = PNGPacking(rows, filters: effort.filters(isIndexed: isIndexed), effort: effort)
     let zlib = packing.zlib
     // A higher effort never makes more bytes than a lower one.
-    if isIndexed, let flat = flatZlib(rows), flat.count < zlib.count {
-      return chunks(of: flat) + end
-    }
-    return chunks(of: zlib) + end
+    if isIndexed, let flat = flatZlib(rows), flat.count < zlib.count { return flat }
+    return zlib
+  }
+
+  /// Rows of flat art compressed, each with its filter byte in front; nil where the other `zlib`
+  /// makes less of them.
+  static func zlib(flat rows: [UInt8], rowBytes: Int, effort: PNGEffort) -> [UInt8]? {
+    guard let depth = effort.flatSearchDepth, rowBytes <= DeflateToken.farthest else { return nil }
+    return FlatDeflater(searchDepth: depth, rowBytes: rowBytes).zlib(rows)
   }
 
   /// The rows packed as flat art, searched as far as any effort does.
@@ -43,15 +59,6 @@ enum PNGWriter {
     guard rows.rowBytes < DeflateToken.farthest else { return nil }
     return FlatDeflater(searchDepth: PNGEffort.mostFlatSearchDepth, rowBytes: rows.rowBytes + 1)
       .zlib(rows.filtered(.all(.none), rows: 0..<rows.height))
-  }
-
-  /// The `IDAT` chunks and `IEND` of rows of flat art, each with its filter byte in front; nil where
-  /// `tail` makes less of them.
-  static func tail(flat rows: [UInt8], rowBytes: Int, effort: PNGEffort) -> [UInt8]? {
-    guard let depth = effort.flatSearchDepth, rowBytes <= DeflateToken.farthest else { return nil }
-    return FlatDeflater(searchDepth: depth, rowBytes: rowBytes).zlib(rows).map {
-      chunks(of: $0) + end
-    }
   }
 
   /// A zlib stream, or a part of one, as `IDAT` chunks.
