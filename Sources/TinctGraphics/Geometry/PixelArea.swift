@@ -25,6 +25,16 @@ public struct PixelArea: Hashable, Sendable {
       height: min(y + height, other.y + other.height) - top)
   }
 
+  /// The smallest area that holds both; an empty one holds nothing that matters.
+  public func union(_ other: PixelArea) -> PixelArea {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PixelArea(
+      x: left, y: top, width: max(x + width, other.x + other.width) - left,
+      height: max(y + height, other.y + other.height) - top)
+  }
+
   /// Whether there is no pixel in it.
   public var isEmpty: Bool { width == 0 || height == 0 }
 }

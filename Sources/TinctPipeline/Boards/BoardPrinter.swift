@@ -49,6 +49,11 @@ public struct BoardPrinter: Sendable {
     return (layout.width, layout.height)
   }
 
+  /// How a board moves in this theme.
+  public func show(on grid: Grid) -> NoodlesShow {
+    NoodlesShow(NoodlesStage(layout(grid, .outlines)), pace: theme.motion)
+  }
+
   /// Prints a state of a board: a file for each edition, in their order.
   ///
   /// - Throws: `RasterError` if it cannot be drawn.

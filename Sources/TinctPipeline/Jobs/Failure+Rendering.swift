@@ -53,7 +53,7 @@ extension Failure {
   }
 
   /// Puts into words why a puzzle has no such animation.
-  public init(_ error: Timeline.EffectError, of subject: String) {
+  public init(_ error: NoodlesShow.EffectError, of subject: String) {
     switch error {
     case .noSuchCell(let cell, let cells):
       self.init(

@@ -2,7 +2,9 @@ internal import TinctGraphics
 
 extension BoardLayout {
   /// The panel under all cells, with its shadow.
-  func panel() -> [Scene.Element] {
+  ///
+  /// - Parameter members: the cells under which it is wanted, where each has a piece of its own.
+  func panel(under members: [Int]) -> [Scene.Element] {
     guard let panel = measures.theme.board.panel else { return [] }
     let padding = measures.whole(panel.padding)
     var elements: [Scene.Element] = []
@@ -10,22 +12,25 @@ extension BoardLayout {
       elements.append(
         .fill(
           self.panel(
-            reach: padding + measures.whole(shadow.grow), panel,
+            reach: padding + measures.whole(shadow.grow), panel, under: members,
             movedBy: measures.shift(x: shadow.x, y: shadow.y)), .panelShadow))
     }
-    return elements + [.fill(self.panel(reach: padding, panel, movedBy: nil), .panel)]
+    return elements
+      + [.fill(self.panel(reach: padding, panel, under: members, movedBy: nil), .panel)]
   }
 
   /// All cells together, larger on all sides.
-  private func panel(reach: Double, _ panel: Theme.Panel, movedBy shift: Point?) -> Path {
+  private func panel(
+    reach: Double, _ panel: Theme.Panel, under members: [Int], movedBy shift: Point?
+  ) -> Path {
     let radius = panelRadius(panel, reach: reach)
-    guard grid.cells.contains(where: \.hasArcs) else {
+    guard isOfArcs else {
       let path = BoardOutline(grid).path(reach: reach, cornerRadius: radius, pixel: pixel)
       return (shift.map { path.mapped(Transform(turnedBy: 0, movedTo: $0)) } ?? path).steadied
     }
     var path = Path()
-    for (index, cell) in grid.cells.enumerated() {
-      let frame = frame(of: cell)
+    for index in members {
+      let frame = frame(of: grid.cells[index])
       let place = place(of: index, frame)
       path.append(place.tile(self.panel(around: frame, reach: reach), movedBy: shift))
     }
@@ -46,11 +51,11 @@ extension BoardLayout {
     return panel.cornerRadius <= panel.padding ? min(radius, reach) : radius
   }
 
-  /// The cells.
-  func cells(_ state: BoardState) -> [Scene.Element] {
+  /// Some of the cells.
+  func cells(_ cells: [Int], _ state: BoardState) -> [Scene.Element] {
     var members: [CellTone: [Int]] = [:]
-    for cell in grid.cells.indices { members[tone(of: cell, state), default: []].append(cell) }
-    return cells(members, state)
+    for cell in cells { members[tone(of: cell, state), default: []].append(cell) }
+    return self.cells(members, of: cells, state) + covers(cells, state)
   }
 
   /// The cells of an empty board.
@@ -65,7 +70,7 @@ extension BoardLayout {
         plain[CellTone(shade: shades.isEmpty ? 0 : shades[index]), default: []].append(index)
       }
     }
-    return cells(plain, nil)
+    return cells(plain, of: Array(inks.indices), nil)
       + filled.sorted { $0.key.name < $1.key.name }.map { ink, members in
         .fill(outlines(members, isFilled: true), ink)
       }
@@ -73,7 +78,7 @@ extension BoardLayout {
 
   /// The cells, one path for all of a tone: drawn singly, equal neighbours would show their seam.
   private func cells(
-    _ members: [CellTone: [Int]], _ state: BoardState?
+    _ members: [CellTone: [Int]], of all: [Int], _ state: BoardState?
   ) -> [Scene.Element] {
     let style = measures.theme.cell
     guard style.shape != .none else { return [] }
@@ -81,7 +86,7 @@ extension BoardLayout {
     var elements: [Scene.Element] = []
     if style.isSolid, let shadow = style.shadow, art == .outlines {
       let path = outlines(
-        Array(grid.cells.indices), insetBy: -measures.whole(shadow.grow),
+        all, insetBy: -measures.whole(shadow.grow),
         movedBy: measures.shift(x: shadow.x, y: shadow.y))
       elements.append(.fill(path, .cellShadow))
     }
@@ -94,7 +99,6 @@ extension BoardLayout {
         elements.append(opacity < 1 ? .group([tile], .identity, opacity: opacity) : tile)
       }
     }
-    if let state { elements += fadingTiles(state) }
     return elements + faces(members)
   }
 
@@ -111,13 +115,18 @@ extension BoardLayout {
     }
   }
 
-  /// The powered colour of cells under pieces that fade, which fades with them.
-  private func fadingTiles(_ state: BoardState) -> [Scene.Element] {
-    guard measures.theme.cell.shape != .corners else { return [] }
-    return state.poses.keys.sorted().compactMap { cell in
-      let opacity = state.poses[cell]?.opacity ?? 1
-      guard opacity < 1, state.powered[cell] else { return nil }
-      return tiles([cell], ink: .poweredCell).map { .group([$0], .identity, opacity: opacity) }
+  /// The colours that cells are on the way to.
+  private func covers(_ cells: [Int], _ state: BoardState) -> [Scene.Element] {
+    guard measures.theme.cell.shape != .none else { return [] }
+    return cells.flatMap { cell in
+      covers(of: cell, state).map { tone, share in
+        let tile = tone.inks(measures.theme, shadeCount: shadeCount).compactMap { ink, opacity in
+          tiles([cell], ink: ink, state).map { tile -> Scene.Element in
+            opacity < 1 ? .group([tile], .identity, opacity: opacity) : tile
+          }
+        }
+        return .group(tile + faces([tone: [cell]]), .identity, opacity: share)
+      }
     }
   }
 

@@ -2,34 +2,55 @@ internal import TinctGraphics
 
 extension BoardLayout {
   /// The discs under pieces that a hint names.
-  func hints(_ state: BoardState) -> [Scene.Element] {
+  func hints(_ members: [Int], _ state: BoardState) -> [Scene.Element] {
     var path = Path()
-    for index in state.hinted.sorted() {
+    var fading: [Scene.Element] = []
+    for index in members {
+      let share = state.share(of: index, \.hinted, \.isHinted)
+      guard share > 0 else { continue }
       let frame = frame(of: grid.cells[index])
-      if let disc = hint(in: frame) { path.append(place(of: index, frame).tile(disc)) }
+      guard let disc = hint(in: frame).map({ place(of: index, frame).tile($0) }) else { continue }
+      if share < 1 {
+        fading.append(.group([.fill(disc, .hint)], .identity, opacity: share))
+      } else {
+        path.append(disc)
+      }
     }
-    return path.segments.isEmpty ? [] : [.fill(path, .hint)]
+    return (path.segments.isEmpty ? [] : [.fill(path, .hint)]) + fading
   }
 
-  /// The pins of cells whose piece is locked.
-  func pins(_ state: BoardState) -> [Scene.Element] {
+  /// The pins of cells whose piece is locked; those of a piece on the way there are smaller.
+  func pins(_ members: [Int], _ state: BoardState) -> [Scene.Element] {
     var path = Path()
-    for index in state.locked.sorted() {
+    for index in members {
+      let share = state.share(of: index, \.locked, \.isLocked)
+      guard share > 0 else { continue }
       let frame = frame(of: grid.cells[index])
-      if let pins = pins(in: frame) { path.append(place(of: index, frame).tile(pins)) }
+      if let pins = pins(in: frame, scaledBy: share) {
+        path.append(place(of: index, frame).tile(pins))
+      }
     }
     return path.segments.isEmpty ? [] : [.fill(path, .locked)]
   }
 
   /// A line around each selected cell.
-  func selection(_ state: BoardState) -> [Scene.Element] {
-    guard !state.selected.isEmpty, measures.theme.marks.selected > 0 else { return [] }
+  func selection(_ members: [Int], _ state: BoardState) -> [Scene.Element] {
+    guard measures.theme.marks.selected > 0 else { return [] }
     var path = Path()
-    for index in state.selected.sorted() {
+    var fading: [Scene.Element] = []
+    let stroke = Scene.Stroke(width: selectionWidth)
+    for index in members {
+      let share = state.share(of: index, \.selected, \.isSelected)
+      guard share > 0 else { continue }
       let frame = frame(of: grid.cells[index])
-      path.append(place(of: index, frame).tile(selection(in: frame)))
+      let line = place(of: index, frame).tile(selection(in: frame))
+      if share < 1 {
+        fading.append(.group([.stroke(line, stroke, .selected)], .identity, opacity: share))
+      } else {
+        path.append(line)
+      }
     }
-    return [.stroke(path, Scene.Stroke(width: selectionWidth), .selected)]
+    return (path.segments.isEmpty ? [] : [.stroke(path, stroke, .selected)]) + fading
   }
 
   /// Width of the line around a selected cell.
@@ -56,7 +77,9 @@ extension BoardLayout {
   /// The pins of a locked cell, about the cell's middle; nil if the theme has none.
   ///
   /// They stand near the corners, but not outside of a disc.
-  func pins(in frame: CellFrame) -> Path? {
+  ///
+  /// - Parameter scale: factor of their size.
+  func pins(in frame: CellFrame, scaledBy scale: Double = 1) -> Path? {
     let share = measures.theme.marks.lockedPin
     guard share > 0 else { return nil }
     let radius = max(share * measures.cell, 1)
@@ -67,7 +90,7 @@ extension BoardLayout {
     for corner in TileOutline.corners(frame.corners, insets: frame.corners.map { _ in inset }) {
       let farthest = isDisc ? max(frame.inradius - inset, 0) : .infinity
       let place = corner * min(farthest / corner.length, 1)
-      path.append(.circle(center: place, radius: radius / stretch))
+      path.append(.circle(center: place, radius: scale * radius / stretch))
     }
     return path
   }

@@ -13,7 +13,7 @@ extension BoardLayout {
     let isPlain =
       theme.board.panel.map { $0.shadow == nil && $0.cornerRadius <= $0.padding } ?? true
       && theme.cell.shadow == nil && theme.wire.shadow == nil && !theme.hasDirection
-    guard art == .outlines, isPlain, state.poses.isEmpty, isOfSquares,
+    guard art == .outlines, isPlain, state.isAtRest, isOfSquares,
       let cell = grid.cells.first
     else { return nil }
     let (across, down) = (Int(grid.bounds.width), Int(grid.bounds.height))
@@ -32,7 +32,7 @@ extension BoardLayout {
 
   /// Whether a quarter turn of the board must give the picture turned, pixel for pixel: on boards of
   /// squares at rest.
-  public func isEven(_ state: BoardState) -> Bool { state.poses.isEmpty && isOfSquares }
+  public func isEven(_ state: BoardState) -> Bool { state.isAtRest && isOfSquares }
 
   /// Whether all cells are squares side by side, in rows of one length.
   private var isOfSquares: Bool {

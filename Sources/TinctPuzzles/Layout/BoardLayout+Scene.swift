@@ -3,33 +3,45 @@ public import TinctGraphics
 extension BoardLayout {
   /// The picture of a state of the board.
   public func scene(_ state: BoardState) -> Scene {
-    let still = grid.cells.indices.filter { state.poses[$0] == nil }
-    var elements = [ground()] + panel() + cells(state) + hints(state) + walls() + pins(state)
-    elements += shadow(still, state)
+    let cells = Array(grid.cells.indices)
+    return scene(state, of: cells, panel: panel(under: cells))
+  }
+
+  /// The part of the picture that is drawn for some cells.
+  ///
+  /// - Parameters:
+  ///   - members: the cells, ascending.
+  ///   - panel: what lies under all cells.
+  func scene(_ state: BoardState, of members: [Int], panel: [Scene.Element]) -> Scene {
+    let still = members.filter { state.poses[$0] == nil }
+    var elements = [ground()] + panel + cells(members, state) + hints(members, state)
+    elements += walls(members) + pins(members, state) + shadow(still, state)
     for look in PieceLook.allCases {
-      elements += pieces(still.filter { self.look(of: $0, state) == look }, state, look)
+      elements += pieces(still.filter { state.look(of: $0) == look }, state, look)
     }
-    for cell in state.poses.keys.sorted() { elements.append(posed(cell, state)) }
-    return Scene(width: width, height: height, elements: elements + selection(state))
+    elements += covers(still, state)
+    let moving = members.compactMap { cell in state.poses[cell].map { (cell: cell, pose: $0) } }
+    for (cell, pose) in moving.sorted(by: { ($0.pose.order, $0.cell) < ($1.pose.order, $1.cell) }) {
+      elements += posed(cell, pose, state)
+    }
+    return Scene(width: width, height: height, elements: elements + selection(members, state))
   }
 
   /// The ground, the cells and the walls.
   ///
   /// - Parameter inks: what fills each cell; nil for what the theme draws.
   func emptyBoard(inks: [Ink?]) -> [Scene.Element] {
-    [ground()] + panel() + cells(filledWith: inks) + walls()
+    let all = Array(grid.cells.indices)
+    return [ground()] + panel(under: all) + cells(filledWith: inks) + walls(all)
   }
 
   private func ground() -> Scene.Element { .ground(width: width, height: height) }
 
-  func look(of cell: Int, _ state: BoardState) -> PieceLook {
-    state.wrong.contains(cell) ? .wrong : state.powered[cell] ? .powered : .quiet
-  }
-
   /// All walls of an ink together; that both of its cells name a wall does not show.
-  private func walls() -> [Scene.Element] {
+  private func walls(_ members: [Int]) -> [Scene.Element] {
     var (lines, bands) = (Path(), Path())
-    for (index, cell) in grid.cells.enumerated() {
+    for index in members {
+      let cell = grid.cells[index]
       for side in cell.sides.indices where cell.sides[side].isWall {
         if !cell.hasArcs {
           lines.move(to: pixel(of: cell.corners[side]))
@@ -62,15 +74,38 @@ extension BoardLayout {
 
   /// All still pieces of one look together, so that where noodles meet nothing shows.
   private func pieces(
-    _ members: [Int], _ state: BoardState, _ look: PieceLook
+    _ members: [Int], _ state: BoardState, _ look: PieceLook, _ coat: PieceCoat = .base
   ) -> [Scene.Element] {
-    if art != .outlines { return spritePieces(members, state) }
+    if art != .outlines { return spritePieces(members, state, look) }
     var layers = PieceLayers(look, measures.theme)
     for index in members {
       let frame = frame(of: index)
-      layers.add(shape(of: index, frame, state), at: place(of: index, frame))
+      layers.add(shape(of: index, frame, state, coat), at: place(of: index, frame))
     }
     return layers.elements
+  }
+
+  /// The looks that still pieces are taking on; those of which as much shows lie together, for the
+  /// same reason.
+  private func covers(_ members: [Int], _ state: BoardState) -> [Scene.Element] {
+    var layers: [Cover: [Int]] = [:]
+    for cell in members {
+      guard let (look, share) = state.cover(of: cell) else { continue }
+      layers[Cover(look: look, share: share), default: []].append(cell)
+    }
+    return layers.sorted { $0.key < $1.key }.map { cover, cells in
+      .group(pieces(cells, state, cover.look, .over), .identity, opacity: cover.share)
+    }
+  }
+
+  /// A look, and how much of it shows.
+  private struct Cover: Hashable, Comparable {
+    var look: PieceLook
+    var share: Double
+
+    static func < (one: Cover, other: Cover) -> Bool {
+      (one.look, one.share) < (other.look, other.share)
+    }
   }
 
   /// What all still pieces throw on what is under them.
@@ -95,35 +130,49 @@ extension BoardLayout {
 
   /// A piece on its way: turned and scaled about the middle of its cell. On a cell that no such turn
   /// maps to itself its arms glide from side to side.
-  private func posed(_ index: Int, _ state: BoardState) -> Scene.Element {
-    let pose = state.poses[index] ?? BoardState.Pose()
-    let opacity = pose.scale <= 0 ? 0 : pose.opacity
-    let scale = max(pose.scale, 1e-6)
-    let middle = pixel(of: grid.cells[index].center)
+  private func posed(
+    _ index: Int, _ pose: BoardState.Pose, _ state: BoardState
+  ) -> [Scene.Element] {
+    let opacity = min(pose.opacity, 1)
+    guard pose.scale > 1e-6, opacity > 0 else { return [] }
+    let cell = grid.cells[index]
+    let middle = pixel(of: cell.center + pose.offset)
     let frame = frame(of: index)
+    let cover = state.cover(of: index)
+    func coats(_ draw: (PieceLook, PieceCoat) -> [Scene.Element]) -> [Scene.Element] {
+      draw(state.look(of: index), .base)
+        + (cover.map { [.group(draw($0.look, .over), .identity, opacity: $0.share)] } ?? [])
+    }
     if art != .outlines {
-      return .group(
-        spriteLayers(index, state),
-        Transform(
-          turnedBy: isOfParts ? 0 : pose.turn, scaledBy: scale, movedTo: middle), opacity: opacity)
+      let turn = isOfParts ? 0 : pose.turn
+      return [
+        .group(
+          coats { look, _ in spriteLayers(index, state, look) },
+          Transform(turnedBy: turn, scaledBy: pose.scale, movedTo: middle), opacity: opacity)
+      ]
     }
     let origin = Point(x: 0, y: 0)
     let turn = frame.isRegular ? pose.turn : 0
-    let change = Transform(turnedBy: turn, scaledBy: scale, movedTo: origin)
+    let change = Transform(turnedBy: turn, scaledBy: pose.scale, movedTo: origin)
     let isMapped = frame.chart != nil
-    let shape = shape(of: index, frame, state)
     let place = CellPlace(frame, at: origin, pose: isMapped ? change : .identity)
-    var layers = PieceLayers(look(of: index, state), measures.theme)
-    layers.add(shape, at: place)
     let shadow = measures.theme.wire.shadow.map { shadow in
-      Scene.Element.fill(self.shadow(shadow, of: shape, at: place), .wireShadow)
+      let shape = shape(of: index, frame, state)
+      return Scene.Element.fill(self.shadow(shadow, of: shape, at: place), .wireShadow)
     }
-    return .group(
-      [shadow].compactMap(\.self) + layers.elements,
-      isMapped
-        ? Transform(turnedBy: 0, movedTo: middle)
-        : Transform(turnedBy: turn, scaledBy: scale, movedTo: middle),
-      opacity: opacity)
+    let piece = coats { look, coat in
+      var layers = PieceLayers(look, measures.theme)
+      layers.add(shape(of: index, frame, state, coat), at: place)
+      return layers.elements
+    }
+    return [
+      .group(
+        [shadow].compactMap(\.self) + piece,
+        isMapped
+          ? Transform(turnedBy: 0, movedTo: middle)
+          : Transform(turnedBy: turn, scaledBy: pose.scale, movedTo: middle),
+        opacity: opacity)
+    ]
   }
 
   private func frame(of index: Int) -> CellFrame { frame(of: grid.cells[index]) }
@@ -133,31 +182,45 @@ extension BoardLayout {
     CellPlace(frame, at: pixel(of: grid.cells[index].center))
   }
 
-  func shape(of index: Int, _ frame: CellFrame, _ state: BoardState) -> PieceShape {
+  func shape(
+    of index: Int, _ frame: CellFrame, _ state: BoardState, _ coat: PieceCoat = .base
+  ) -> PieceShape {
     let sides = Double(grid.cells[index].sides.count)
     let turn = frame.isRegular ? 0 : (state.poses[index]?.turn ?? 0) * sides / (2 * .pi)
     return PieceShape(
       measures: measures, frame: frame, connectors: state.connectors[index],
       isSource: state.sources.contains(index), turn: turn
-    ) { tip(CellSide(cell: index, side: $0), state) }
+    ) { tip(CellSide(cell: index, side: $0), state, coat) }
   }
 
-  private func tip(_ place: CellSide, _ state: BoardState) -> NoodleArm.Tip {
-    let half = measures.wireWidth / 2
+  private func tip(
+    _ place: CellSide, _ state: BoardState, _ coat: PieceCoat
+  ) -> NoodleArm.Tip {
     switch meeting(place, state) {
     case .nothing: return openTip(isWall: grid.cells[place.cell].sides[place.side].isWall)
     case .parting(let share):
+      let clearance = clearance(of: place) + measures.outline
+      guard measures.theme.wire.tip == .round else { return .flat(inset: clearance * share) }
       // With an inset of 0 both ends lie under the other arm, and nothing shows that they part. In a
       // hollow noodle they would show, so there they begin where they touch.
-      let core = look(of: place.cell, state).core(in: measures.theme)
-      let start = core > 0 ? half : 0
-      return .open(inset: start + (clearance(of: place) + half - start) * share)
+      let look = coat == .over ? state.cover(of: place.cell)?.look : state.look(of: place.cell)
+      let half = measures.wireWidth / 2
+      let start = (look ?? .quiet).core(in: measures.theme) > 0 ? half : 0
+      return .open(inset: start + (clearance + half - start) * share)
     case .arm where grid.cells[place.cell].sides[place.side].crossesBorder:
       return stubTip
     case .arm:
-      // Of two looks the one that is drawn later ends at the side, and the other runs on under it.
       guard let other = grid.neighbor(of: place)?.cell else { return .joined(overlap: 1) }
-      return .joined(overlap: look(of: other, state) < look(of: place.cell, state) ? 0 : 1)
+      switch coat {
+      case .base:
+        // Of two looks the one that is drawn later ends at the side, and the other runs on under it.
+        return .joined(overlap: state.look(of: other) < state.look(of: place.cell) ? 0 : 1)
+      case .over:
+        // Two looks that show in part must not lie over one another, unless they are one path.
+        let (cover, next) = (state.cover(of: place.cell), state.cover(of: other))
+        let isSame = next.map { $0 == cover ?? $0 } ?? (state.look(of: other) == cover?.look)
+        return .joined(overlap: isSame ? 1 : 0)
+      }
     }
   }
 

@@ -2,28 +2,30 @@ internal import TinctGraphics
 
 extension BoardLayout {
   /// Pieces drawn from sprites, each in its place.
-  func spritePieces(_ members: [Int], _ state: BoardState) -> [Scene.Element] {
-    if isOfParts { return partPieces(members, state) }
+  func spritePieces(
+    _ members: [Int], _ state: BoardState, _ look: PieceLook
+  ) -> [Scene.Element] {
+    if isOfParts { return partPieces(members, state, look) }
     return members.flatMap { index -> [Scene.Element] in
-      let layers = spriteLayers(index, state)
+      let layers = spriteLayers(index, state, look)
       let place = Transform(turnedBy: 0, movedTo: pixel(of: grid.cells[index].center))
       return layers.isEmpty ? [] : [.group(layers, place, opacity: 1)]
     }
   }
 
   /// The sprites of a piece about the origin: the piece itself, turned, and the source mark.
-  func spriteLayers(_ index: Int, _ state: BoardState) -> [Scene.Element] {
+  func spriteLayers(_ index: Int, _ state: BoardState, _ look: PieceLook) -> [Scene.Element] {
     let cell = grid.cells[index]
     let sides = cell.sides.count
     let piece = state.connectors[index]
     if isOfParts {
-      let piece = PartPiece(self, index, state)
+      let piece = PartPiece(self, index, state, look)
       return piece.arms + piece.beads
     }
     let turn = Double(piece.canonical(sides: sides).turns) * 2 * .pi / Double(sides)
     let drawn = sprite(
       PieceClass(of: piece, sides: sides).name, in: cell,
-      ink: look(of: index, state).ink)
+      ink: look.ink)
     var layers: [Scene.Element] = []
     if !drawn.isEmpty {
       let place = Transform(turnedBy: turn, movedTo: Point(x: 0, y: 0))

@@ -24,6 +24,8 @@ public struct BoardLayout: Sendable {
   let armWidth: Double
   /// The radius of the circle in the largest cell of arcs, as which all are drawn.
   private let arcInradius: Double
+  /// Whether some cells have arcs for sides.
+  let isOfArcs: Bool
   /// Where the grid's origin lies, in pixels.
   private let origin: Point
 
@@ -43,6 +45,7 @@ public struct BoardLayout: Sendable {
     shadeCount = (shades.max() ?? 0) + 1
     hasLockedInk = theme.inks.contains(.lockedCell) && theme.cell.shape != .corners
     armWidth = grid.cells.first.map(art.armWidth) ?? 0
+    isOfArcs = grid.cells.contains(where: \.hasArcs)
     let cell = Double(cellPixels)
     measures = BoardMeasures(
       theme: theme, cell: cell,

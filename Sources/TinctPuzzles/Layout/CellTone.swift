@@ -33,15 +33,25 @@ struct CellTone: Hashable, Comparable {
 }
 
 extension BoardLayout {
-  /// The colour of a cell.
-  ///
-  /// Under a piece that fades, the cell is drawn as without power.
+  /// The colour of a cell, of which all shows, or on which another lies.
   func tone(of cell: Int, _ state: BoardState) -> CellTone {
-    let theme = measures.theme
-    return CellTone(
-      isPowered: state.powered[cell] && theme.cell.shape != .corners
-        && (state.poses[cell]?.opacity ?? 1) == 1,
-      isLocked: hasLockedInk && state.locked.contains(cell),
+    CellTone(
+      isPowered: measures.theme.cell.shape != .corners && state.power(of: cell) == 1,
+      isLocked: hasLockedInk && state.share(of: cell, \.locked, \.isLocked) >= 1,
       shade: shades.isEmpty ? 0 : shades[cell])
+  }
+
+  /// The colours that lie over that, each with how much of it shows, between 0 and 1.
+  func covers(of cell: Int, _ state: BoardState) -> [(tone: CellTone, share: Double)] {
+    guard measures.theme.cell.shape != .corners else { return [] }
+    let tone = tone(of: cell, state)
+    var covers: [(CellTone, Double)] = []
+    let power = state.power(of: cell)
+    if power > 0, power < 1, !tone.isLocked {
+      covers.append((CellTone(isPowered: true, shade: tone.shade), power))
+    }
+    let lock = hasLockedInk ? state.share(of: cell, \.locked, \.isLocked) : 0
+    if lock > 0, lock < 1 { covers.append((CellTone(isLocked: true, shade: tone.shade), lock)) }
+    return covers
   }
 }

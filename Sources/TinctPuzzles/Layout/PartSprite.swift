@@ -43,10 +43,12 @@ extension BoardLayout {
   }
 
   /// Pieces put together from parts: first all arms, so that beads lie over the ends of both.
-  func partPieces(_ members: [Int], _ state: BoardState) -> [Scene.Element] {
+  func partPieces(
+    _ members: [Int], _ state: BoardState, _ look: PieceLook
+  ) -> [Scene.Element] {
     let pieces = members.map { index in
       (
-        PartPiece(self, index, state),
+        PartPiece(self, index, state, look),
         Transform(turnedBy: 0, movedTo: pixel(of: grid.cells[index].center))
       )
     }
@@ -62,12 +64,12 @@ struct PartPiece {
   /// What lies over them, and the source mark.
   let beads: [Scene.Element]
 
-  init(_ layout: BoardLayout, _ index: Int, _ state: BoardState) {
+  init(_ layout: BoardLayout, _ index: Int, _ state: BoardState, _ look: PieceLook) {
     let (measures, cell) = (layout.measures, layout.grid.cells[index])
     let frame = layout.frame(of: cell)
     // Cells of arcs get smaller, and all that is in them.
     let size = frame.chart?.scale ?? 1
-    let ink: Ink = layout.look(of: index, state).ink
+    let ink: Ink = look.ink
     let wire = measures.wireWidth * size
     let turn = (state.poses[index]?.turn ?? 0) * Double(cell.sides.count) / (2 * .pi)
     let place = CellPlace(frame, at: Point(x: 0, y: 0))

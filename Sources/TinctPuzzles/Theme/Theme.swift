@@ -20,6 +20,8 @@ public struct Theme: Hashable, Sendable {
   public var wall: Wall
   /// How locked, wrong, hinted and selected pieces are marked.
   public var marks: Marks
+  /// How long everything takes that moves.
+  public var motion: Motion
   /// When boards are drawn as thumbnails.
   public var thumbnail: Thumbnail
   /// The sprites that boards are drawn from where a person names none; nil for outlines.
@@ -33,7 +35,7 @@ public struct Theme: Hashable, Sendable {
   public init(
     name: String, inks: InkRules, board: Board, cell: Cell, wire: Wire, knob: Knob,
     source: Source, wall: Wall, marks: Marks = Marks(),
-    thumbnail: Thumbnail = Thumbnail(), art: String? = nil,
+    motion: Motion = Motion(), thumbnail: Thumbnail = Thumbnail(), art: String? = nil,
     sprites: SpriteRecipes = SpriteRecipes(), stones: Stones = .standard
   ) {
     self.name = name
@@ -45,6 +47,7 @@ public struct Theme: Hashable, Sendable {
     self.source = source
     self.wall = wall
     self.marks = marks
+    self.motion = motion
     self.thumbnail = thumbnail
     self.art = art
     self.sprites = sprites

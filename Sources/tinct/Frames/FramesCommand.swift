@@ -135,8 +135,9 @@ struct FramesCommand: ParsableCommand {
       let solved = try solution.map { (source) throws(Failure) in
         try pieces(of: source, at: index, for: puzzle)
       }
-      let timeline = try self.timeline(puzzle, solved, place: place)
-      if let lack = printers.lack(for: timeline.connectors, on: timeline.grid, place: place) {
+      let show = printer.show(on: puzzle.makeGrid())
+      let timeline = try self.timeline(show, puzzle, solved, place: place)
+      if let lack = printers.lack(for: puzzle.pieces, on: show.grid, place: place) {
         throw lack
       }
       return try limited(timeline, place: place)
@@ -163,19 +164,21 @@ struct FramesCommand: ParsableCommand {
   }
 
   private func timeline(
-    _ puzzle: Puzzle, _ solution: [Connectors]?, place: String
-  ) throws(Failure) -> Timeline {
-    do throws(Timeline.EffectError) {
+    _ show: NoodlesShow, _ puzzle: Puzzle, _ solution: [Connectors]?, place: String
+  ) throws(Failure) -> Timeline<NoodlesStage> {
+    do throws(NoodlesShow.EffectError) {
       switch animation {
       case .turn:
-        return try .turn(of: puzzle, cell: cell ?? puzzle.sources.first ?? 0, steps: steps)
-      case .solve: return try .solve(of: puzzle, solution: solution)
-      case .vanish: return try .vanish(of: puzzle, solution: solution ?? puzzle.solution)
+        return try show.turn(of: puzzle, cell: cell ?? puzzle.sources.first ?? 0, steps: steps)
+      case .solve: return try show.solve(of: puzzle, solution: solution)
+      case .vanish: return try show.vanish(of: puzzle, solution: solution ?? puzzle.solution)
       }
     } catch { throw Failure(error, of: place) }
   }
 
-  private func limited(_ timeline: Timeline, place: String) throws(Failure) -> Timeline {
+  private func limited(
+    _ timeline: Timeline<NoodlesStage>, place: String
+  ) throws(Failure) -> Timeline<NoodlesStage> {
     let timeline = duration.map(timeline.lasting) ?? timeline
     guard timeline.duration * fps < Double(Self.mostFrames) else {
       throw Failure(
@@ -188,7 +191,7 @@ struct FramesCommand: ParsableCommand {
 
 /// An animation to be drawn: a board at some times, in some palettes.
 private struct Film: Sendable {
-  let timeline: Timeline
+  let timeline: Timeline<NoodlesStage>
   /// When each frame is shown, in seconds.
   let times: [Double]
   let puzzle: Puzzle
@@ -209,18 +212,15 @@ private struct Film: Sendable {
 
   /// Draws one frame and writes it in all palettes.
   func outcome(_ picture: PicturePlan.Picture, at time: Double, _ plan: PicturePlan) -> Outcome {
-    var state = timeline.state(at: time)
-    state.locked = Set(puzzle.locked)
+    let state = timeline.layout.state(of: timeline.stage(at: time))
     do {
-      let files = try printer.print(state, on: timeline.grid)
-      let size = printer.size(of: timeline.grid)
-      return plan.write(picture, files, width: size.width, height: size.height)
+      let files = try printer.print(state, on: timeline.layout.board.grid)
+      return plan.write(picture, files, width: timeline.width, height: timeline.height)
     } catch { return Outcome(failures: [Failure(error, drawing: picture.source)]) }
   }
 
   /// The frames with their times, for programs.
   func list(_ animation: String, fps: Double, palette: Palette) -> JSONValue {
-    let size = printer.size(of: timeline.grid)
     let frames = zip(pictures, times).map { picture, time in
       JSONValue.object(
         [.init("file", .string(picture.name + ".png")), .init("time", .number(time))], .line)
@@ -228,7 +228,7 @@ private struct Film: Sendable {
     return [
       "format": "tinct-frames", "version": 1, "puzzle": .string(puzzle.name),
       "animation": .string(animation), "palette": .string(palette.name),
-      "width": .integer(size.width), "height": .integer(size.height),
+      "width": .integer(timeline.width), "height": .integer(timeline.height),
       "framesPerSecond": .number(fps), "duration": .number(timeline.duration),
       "frames": .array(frames),
     ]

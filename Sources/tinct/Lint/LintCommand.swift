@@ -52,7 +52,7 @@ struct LintCommand: ParsableCommand {
     var findings: [SpriteFinding] = []
     let looks = run.results(of: files, making: "sprites") {
       [inputs = run.inputs, limits = run.limits] in
-      Look(at: $0, inputs, limits)
+      LintPass(at: $0, inputs, limits)
     }
     for look in looks {
       switch look {
@@ -80,7 +80,7 @@ struct LintCommand: ParsableCommand {
 }
 
 /// What came of reading a sprite.
-private enum Look: Sendable {
+private enum LintPass: Sendable {
   case sprite(LintedSprite)
   case damage(SpriteFinding)
   case failure(Failure)

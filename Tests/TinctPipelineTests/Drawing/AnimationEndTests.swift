@@ -7,16 +7,17 @@ struct AnimationEndTests {
     try TreePuzzle.make(GridSpecification(kind: kind, columns: 3, rows: 3), turned: 0.5)
   }
 
-  private func picture(_ state: BoardState, _ grid: Grid, _ file: String) throws -> [Ink: UInt64] {
+  private func show(_ puzzle: Puzzle, _ file: String) throws -> NoodlesShow {
     let theme = try Shipped.theme(file)
-    let scene = BoardLayout(grid: grid, theme: theme, cellPixels: 20).scene(state)
-    return try Amounts(scene).totals
+    let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 20)
+    return NoodlesShow(NoodlesStage(layout), pace: theme.motion)
   }
 
   @Test(arguments: Shipped.themeFiles, [GridKind.square, .hex])
   func `at the end of a vanishing nothing but cells is left`(file: String, kind: GridKind) throws {
-    let timeline = try Timeline.vanish(of: puzzle(kind))
-    let totals = try picture(timeline.state(at: timeline.duration), timeline.grid, file)
+    let puzzle = try puzzle(kind)
+    let timeline = try show(puzzle, file).vanish(of: puzzle)
+    let totals = try Amounts(timeline.scene(at: timeline.duration)).totals
     let inks = totals.filter { $0.value > 0 }.keys.map(\.name).sorted()
     let ground = [
       "background", "cell", "cellFace", "cellSecond", "cellShadow", "cellThird", "panel",
@@ -30,12 +31,12 @@ struct AnimationEndTests {
     file: String, kind: GridKind
   ) throws {
     let puzzle = try puzzle(kind)
-    let timeline = try Timeline.solve(of: puzzle)
-    let theme = try Shipped.theme(file)
-    let layout = BoardLayout(grid: timeline.grid, theme: theme, cellPixels: 20)
-    #expect(layout.scene(timeline.state(at: 0)) == layout.scene(puzzle.state))
+    let show = try show(puzzle, file)
+    let timeline = try show.solve(of: puzzle)
+    let board = show.stage.board
+    #expect(timeline.scene(at: 0) == board.scene(puzzle.state))
     let solved = BoardState(
-      grid: timeline.grid, sources: puzzle.sources, connectors: puzzle.solution ?? [])
-    #expect(layout.scene(timeline.state(at: timeline.duration)) == layout.scene(solved))
+      grid: show.grid, sources: puzzle.sources, connectors: puzzle.solution ?? [])
+    #expect(timeline.scene(at: timeline.duration) == board.scene(solved))
   }
 }

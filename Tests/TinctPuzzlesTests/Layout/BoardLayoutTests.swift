@@ -3,16 +3,6 @@ import TinctGraphics
 
 @testable import TinctPuzzles
 
-/// A look in plain measures, so that these tests do not hang on a shipped theme.
-private func theme(margin: Double = 0.5, gap: Double = 0.06) -> Theme {
-  Theme(
-    name: "test", inks: InkRules(twoColors: [], scheme: []), board: Theme.Board(margin: margin),
-    cell: Theme.Cell(shape: .tile, gap: gap, cornerRadius: 0.1, line: 0),
-    wire: Theme.Wire(width: 0.25, bend: 1, junction: 0.7, core: 0, poweredCore: 0),
-    knob: Theme.Knob(radius: 0.2, hole: 0, poweredHole: 0),
-    source: Theme.Source(radius: 0.3, ring: 0.2, dot: 0.1), wall: Theme.Wall(width: 0.08))
-}
-
 struct BoardLayoutTests {
   private static let specifications = [
     GridSpecification(kind: .square, columns: 5, rows: 3),
@@ -27,7 +17,7 @@ struct BoardLayoutTests {
   ) throws {
     let grid = try Grid(specification)
     for cellPixels in 1...70 {
-      let layout = BoardLayout(grid: grid, theme: theme(), cellPixels: cellPixels)
+      let layout = BoardLayout(grid: grid, theme: Theme.plain(), cellPixels: cellPixels)
       let (low, high) = (
         layout.pixel(of: grid.bounds.minimum), layout.pixel(of: grid.bounds.maximum)
       )
@@ -42,7 +32,7 @@ struct BoardLayoutTests {
   @Test func `the sides of squares lie between pixels`() throws {
     let grid = try Grid(GridSpecification(kind: .square, columns: 3, rows: 2))
     for cellPixels in 1...70 {
-      let layout = BoardLayout(grid: grid, theme: theme(), cellPixels: cellPixels)
+      let layout = BoardLayout(grid: grid, theme: Theme.plain(), cellPixels: cellPixels)
       #expect(layout.width == 3 * cellPixels + 2 * layout.measures.margin)
       for corner in grid.cells.flatMap(\.corners).map(layout.pixel) {
         #expect(corner.x == corner.x.rounded() && corner.y == corner.y.rounded())
@@ -52,7 +42,7 @@ struct BoardLayoutTests {
 
   @Test func `what is centred in a cell has its edges between pixels`() {
     for cellPixels in 1...512 {
-      let measures = BoardMeasures(theme: theme(), cell: Double(cellPixels), unit: 1)
+      let measures = BoardMeasures(theme: Theme.plain(), cell: Double(cellPixels), unit: 1)
       let half = Double(cellPixels) / 2
       for width in [
         measures.wireWidth, 2 * measures.radius(0.2), 2 * measures.radius(0.3 * 0.79),
@@ -66,7 +56,7 @@ struct BoardLayoutTests {
 
   @Test func `measures are those of the theme, rounded by at most a pixel`() {
     for cellPixels in [16.0, 27, 64, 511] {
-      let measures = BoardMeasures(theme: theme(), cell: cellPixels, unit: 1)
+      let measures = BoardMeasures(theme: Theme.plain(), cell: cellPixels, unit: 1)
       #expect(abs(measures.wireWidth - 0.25 * cellPixels) <= 1)
       #expect(abs(2 * measures.radius(0.3) - 0.6 * cellPixels) <= 1)
       #expect(abs(2 * measures.halfGap - 0.06 * cellPixels) <= 1.1)
@@ -81,7 +71,7 @@ struct BoardLayoutTests {
         kind: .square, columns: 3, rows: 1, walls: [CellSide(cell: 1, side: 0)]))
     let state = BoardState(
       grid: grid, sources: [0], connectors: [1, 5, 4].map { Connectors(mask: $0) })
-    let scene = BoardLayout(grid: grid, theme: theme(), cellPixels: 20).scene(state)
+    let scene = BoardLayout(grid: grid, theme: Theme.plain(), cellPixels: 20).scene(state)
     #expect(
       scene.inks == [
         .background, .cell, .poweredCell, .wall, .wire, .powered, .source, .sourceRing,
@@ -93,7 +83,7 @@ struct BoardLayoutTests {
     let state = BoardState(
       grid: grid, sources: [],
       connectors: grid.cells.indices.map { Connectors(mask: UInt32($0 % 64)) })
-    let scene = BoardLayout(grid: grid, theme: theme(), cellPixels: 20).scene(state)
+    let scene = BoardLayout(grid: grid, theme: Theme.plain(), cellPixels: 20).scene(state)
     let wires = scene.elements.count {
       if case .fill(_, .wire) = $0 { true } else { false }
     }

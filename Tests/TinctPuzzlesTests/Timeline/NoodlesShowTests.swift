@@ -1,7 +1,9 @@
 import Testing
-import TinctPuzzles
+import TinctGraphics
 
-struct TimelineTests {
+@testable import TinctPuzzles
+
+struct NoodlesShowTests {
   /// A square of four pieces in a line from a source at its left end, turned out of place.
   private func line() throws -> Puzzle {
     try Puzzle(
@@ -10,11 +12,17 @@ struct TimelineTests {
       solution: [1, 5, 5, 4].map { Connectors(mask: $0) })
   }
 
-  private func timelines() throws -> [Timeline] {
-    [
-      try .turn(of: line(), cell: 2), try .turn(of: line(), cell: 0, steps: -1),
-      try .solve(of: line()), try .vanish(of: line()),
-      try .vanish(of: line(), solution: line().solution),
+  private func show(_ puzzle: Puzzle) -> NoodlesShow {
+    let layout = BoardLayout(grid: puzzle.makeGrid(), theme: .plain(), cellPixels: 8)
+    return NoodlesShow(NoodlesStage(layout), pace: Theme.Motion())
+  }
+
+  private func timelines() throws -> [Timeline<NoodlesStage>] {
+    let (line, show) = (try line(), show(try line()))
+    return [
+      try show.turn(of: line, cell: 2), try show.turn(of: line, cell: 0, steps: -1),
+      try show.solve(of: line), try show.vanish(of: line),
+      try show.vanish(of: line, solution: line.solution),
     ]
   }
 
@@ -26,15 +34,14 @@ struct TimelineTests {
 
   @Test func `at the start the board is as it is, and before too`() throws {
     for timeline in try timelines() {
-      let start = BoardState(
-        grid: timeline.grid, sources: timeline.sources, connectors: timeline.connectors)
-      #expect(timeline.state(at: 0) == start)
-      #expect(timeline.state(at: -1) == start)
+      #expect(timeline.state(at: 0) == timeline.layout.state(of: timeline.before))
+      #expect(timeline.state(at: -1) == timeline.state(at: 0))
+      #expect(timeline.state(at: 0).poses.isEmpty)
     }
   }
 
   @Test func `after a turn the board is that of the turned piece`() throws {
-    let timeline = try Timeline.turn(of: line(), cell: 0, steps: -1)
+    let timeline = try show(line()).turn(of: line(), cell: 0, steps: -1)
     for seconds in [timeline.duration, timeline.duration + 1] {
       #expect(timeline.state(at: seconds) == state(try line(), [1, 5, 10, 1]))
     }
@@ -43,20 +50,57 @@ struct TimelineTests {
   }
 
   @Test func `while it turns, a piece keeps its place in the search for power`() throws {
-    let timeline = try Timeline.turn(of: line(), cell: 0, steps: -1)
+    let timeline = try show(line()).turn(of: line(), cell: 0, steps: -1)
     for share in [0.01, 0.5, 0.99] {
-      let state = timeline.state(at: share * timeline.duration)
-      #expect(state.powered == [true, false, false, false])
-      #expect(state.connectors == (try line().pieces))
+      let state = timeline.state(at: share * 0.25)
+      #expect(state.powered == [true, false, false, false] && state.fades.isEmpty)
       #expect(state.poses.keys.sorted() == [0])
     }
   }
 
+  @Test func `its arms draw back, and reach out where it comes to lie`() throws {
+    let timeline = try show(line()).turn(of: line(), cell: 0, steps: -1)
+    let states = (1..<20).map { timeline.state(at: Double($0) / 20 * 0.25) }
+    let lifts = states.compactMap { $0.poses[0]?.detachment }
+    try #require(lifts.count == 19)
+    #expect(Array(lifts[..<10]) == lifts[..<10].sorted() && (lifts.first ?? 1) < 0.3)
+    #expect(Array(lifts[9...]) == lifts[9...].sorted(by: >) && (lifts.last ?? 1) < 0.3)
+    #expect(lifts[9] == 1)
+    // Before the middle its arms are those that it has, after it those that it will have.
+    let masks = states.map { $0.connectors[0].mask }
+    #expect(Set(masks[..<9]) == [2] && Set(masks[10...]) == [1])
+  }
+
+  @Test func `power flows on after a turn, level by level, and leaves what is parted`() throws {
+    let puzzle = try Puzzle(
+      name: "flow", grid: GridSpecification(kind: .square, columns: 4, rows: 1), sources: [0],
+      pieces: [2, 5, 5, 4].map { Connectors(mask: $0) })
+    let show = show(puzzle)
+    let gain = try show.turn(of: puzzle, cell: 0, steps: -1)
+    func cues(_ timeline: Timeline<NoodlesStage>, _ name: String) -> [(Int?, Double)] {
+      timeline.cues.filter { $0.name == name }.map { ($0.thing, $0.seconds) }
+    }
+    let flow = cues(gain, "powered")
+    #expect(flow.map(\.0) == [1, 2, 3])
+    let level = show.pace.power.level
+    for (index, time) in flow.map(\.1).enumerated() {
+      #expect(abs(time - 0.25 - Double(index) * level) < 1e-8)
+    }
+    let middle = gain.state(at: flow[1].1 + show.pace.power.seconds / 2)
+    #expect(middle.fades.keys.sorted().contains(2) && (middle.fades[2]?.isPowered ?? false))
+    let solved = try Puzzle(
+      name: "solved", grid: puzzle.gridSpecification, sources: [0],
+      pieces: [1, 5, 5, 4].map { Connectors(mask: $0) })
+    let loss = try show.turn(of: solved, cell: 1)
+    #expect(cues(loss, "unpowered").map(\.0) == [1, 2, 3])
+    #expect(loss.state(at: loss.duration).powered == [true, false, false, false])
+  }
+
   @Test func `a turn goes evenly to both sides of its middle, and only one way`() throws {
     for steps in [1, -1, 2] {
-      let timeline = try Timeline.turn(of: line(), cell: 1, steps: steps)
+      let timeline = try show(line()).turn(of: line(), cell: 1, steps: steps)
       let turns = (1..<20).compactMap { step in
-        timeline.state(at: Double(step) / 20 * timeline.duration).poses[1]?.turn
+        timeline.stage(at: Double(step) / 20 * 0.25)[1]?.turn
       }
       try #require(turns.count == 19)
       let whole = Double(steps) * .pi / 2
@@ -68,27 +112,36 @@ struct TimelineTests {
   }
 
   @Test func `solving ends at the solution`() throws {
-    let timeline = try Timeline.solve(of: line())
+    let timeline = try show(line()).solve(of: line())
     let end = timeline.state(at: timeline.duration)
     #expect(end == state(try line(), [1, 5, 5, 4]))
     #expect(end.powered == [true, true, true, true])
   }
 
   @Test func `solving turns each piece the shorter way, level by level`() throws {
-    let timeline = try Timeline.solve(of: line())
+    let timeline = try show(line()).solve(of: line())
     // 2 is a turn clockwise from 1; 10 is any turn from 5; 1 is two turns from 4; 5 stays.
-    #expect(timeline.motions.map(\.cell) == [0, 2, 3])
-    #expect(timeline.motions.map(\.change) == [.turn(steps: -1), .turn(steps: 1), .turn(steps: 2)])
-    let starts = timeline.motions.map(\.start)
-    #expect(starts[0] == 0)
-    #expect(abs(starts[2] / starts[1] - 3.0 / 2) < 1e-9)
+    let clicks = timeline.cues.filter { $0.name == "turn-click" }
+    #expect(clicks.map(\.thing) == [0, 2, 3])
+    let (solve, first) = (Theme.Motion().solve, clicks[0].seconds)
+    #expect(first == solve.seconds)
+    #expect(abs(clicks[1].seconds - first - 2 * solve.level) < 1e-8)
+    #expect(abs(clicks[2].seconds - first - 3 * solve.level) < 1e-8)
+    let late = timeline.stage(at: clicks[2].seconds)
+    #expect(
+      late.things.sorted { $0.key < $1.key }.map { $0.value.turn } == [-.pi / 2, 0, .pi / 2, .pi])
   }
 
   @Test func `a given solution goes before the stored one`() throws {
-    let timeline = try Timeline.solve(
+    let timeline = try show(line()).solve(
       of: line(), solution: [8, 5, 10, 1].map { Connectors(mask: $0) })
-    #expect(timeline.motions.map(\.cell) == [0])
+    #expect(timeline.cues.filter { $0.name == "turn-click" }.map(\.thing) == [0])
     #expect(timeline.state(at: 9).connectors.map(\.mask) == [8, 5, 10, 1])
+  }
+
+  private func starts(_ puzzle: Puzzle) throws -> [Double] {
+    let cues = try show(puzzle).vanish(of: puzzle).cues.filter { $0.name == "vanish" }
+    return cues.sorted { ($0.thing ?? 0) < ($1.thing ?? 0) }.map(\.seconds)
   }
 
   @Test func `the wave runs outwards by level, and to what has no power last`() throws {
@@ -96,9 +149,11 @@ struct TimelineTests {
     let puzzle = try Puzzle(
       name: "wave", grid: GridSpecification(kind: .square, columns: 4, rows: 1), sources: [1],
       pieces: [1, 5, 4, 1].map { Connectors(mask: $0) })
-    let starts = try Timeline.vanish(of: puzzle).motions.map(\.start)
+    let starts = try starts(puzzle)
     #expect(starts[1] == 0 && starts[0] == starts[2] && starts[0] > 0)
     #expect(abs(starts[3] - 2 * starts[0]) < 1e-9)
+    let levels = try show(puzzle).vanish(of: puzzle).cues.filter { $0.name == "level" }
+    #expect(levels.map(\.data) == [["level": 0], ["level": 1], ["level": 2]])
   }
 
   @Test func `a walled-off cell vanishes after all others`() throws {
@@ -107,12 +162,12 @@ struct TimelineTests {
       grid: GridSpecification(
         kind: .square, columns: 4, rows: 1, walls: [CellSide(cell: 2, side: 0)]),
       sources: [0], pieces: [1, 5, 4, 1].map { Connectors(mask: $0) })
-    let starts = try Timeline.vanish(of: puzzle).motions.map(\.start)
+    let starts = try starts(puzzle)
     #expect(starts == starts.sorted() && Set(starts).count == 4)
   }
 
   @Test func `at its end all pieces have vanished`() throws {
-    let timeline = try Timeline.vanish(of: line())
+    let timeline = try show(line()).vanish(of: line())
     for seconds in [timeline.duration, timeline.duration + 1] {
       let poses = timeline.state(at: seconds).poses
       #expect(poses.count == 4)
@@ -121,7 +176,7 @@ struct TimelineTests {
   }
 
   @Test func `a piece shrinks and fades, and never comes back`() throws {
-    let timeline = try Timeline.vanish(of: line())
+    let timeline = try show(line()).vanish(of: line())
     for cell in 0..<4 {
       let opacities = (0...60).map { step in
         timeline.state(at: Double(step) / 60 * timeline.duration).poses[cell]?.opacity ?? 1
@@ -156,9 +211,9 @@ struct TimelineTests {
 
   @Test func `a duration of so many frames has no frame twice`() throws {
     // 0.13 seconds are 7.8 frames: eight steps, the last of them short.
-    let short = try Timeline.turn(of: line(), cell: 1).lasting(0.13)
+    let short = try show(line()).turn(of: line(), cell: 1).lasting(0.13)
     #expect(short.frameTimes(framesPerSecond: 60).count == 9)
-    let whole = try Timeline.turn(of: line(), cell: 1).lasting(0.3)
+    let whole = try show(line()).turn(of: line(), cell: 1).lasting(0.3)
     #expect(whole.frameTimes(framesPerSecond: 10) == [0, 0.1, 0.2, 0.3])
   }
 
@@ -166,7 +221,7 @@ struct TimelineTests {
     let solved = try Puzzle(
       name: "solved", grid: GridSpecification(kind: .square, columns: 1, rows: 1), sources: [0],
       pieces: [Connectors(mask: 1)], solution: [Connectors(mask: 1)])
-    let timeline = try Timeline.solve(of: solved)
+    let timeline = try show(solved).solve(of: solved)
     #expect(timeline.duration == 0 && timeline.frameTimes(framesPerSecond: 60) == [0])
     #expect(timeline.lasting(2).duration == 0)
   }
@@ -191,17 +246,17 @@ struct TimelineTests {
   }
 
   @Test func `what cannot be shown is an error that says why`() throws {
-    #expect(throws: Timeline.EffectError.noSuchCell(cell: 4, cells: 4)) {
-      try Timeline.turn(of: line(), cell: 4)
+    #expect(throws: NoodlesShow.EffectError.noSuchCell(cell: 4, cells: 4)) {
+      try show(line()).turn(of: line(), cell: 4)
     }
-    #expect(throws: Timeline.EffectError.otherPiece(cell: 1)) {
-      try Timeline.solve(of: line(), solution: [1, 3, 5, 4].map { Connectors(mask: $0) })
+    #expect(throws: NoodlesShow.EffectError.otherPiece(cell: 1)) {
+      try show(line()).solve(of: line(), solution: [1, 3, 5, 4].map { Connectors(mask: $0) })
     }
     let unsolved = try Puzzle(
       name: "unsolved", grid: line().gridSpecification, sources: [0], pieces: line().pieces)
-    #expect(throws: Timeline.EffectError.noSolution) { try Timeline.solve(of: unsolved) }
-    #expect(throws: Timeline.EffectError.noSolution) {
-      try Timeline.vanish(of: line(), solution: [Connectors(mask: 1)])
+    #expect(throws: NoodlesShow.EffectError.noSolution) { try show(unsolved).solve(of: unsolved) }
+    #expect(throws: NoodlesShow.EffectError.noSolution) {
+      try show(line()).vanish(of: line(), solution: [Connectors(mask: 1)])
     }
   }
 
@@ -209,9 +264,13 @@ struct TimelineTests {
     let puzzle = try Puzzle(
       name: "hex", grid: GridSpecification(kind: .hex, columns: 1, rows: 1), sources: [],
       pieces: [Connectors(mask: 3)])
-    let timeline = try Timeline.turn(of: puzzle, cell: 0)
-    let half = timeline.state(at: timeline.duration / 2).poses[0]?.turn ?? 0
+    let timeline = try show(puzzle).turn(of: puzzle, cell: 0)
+    let half = timeline.stage(at: timeline.duration / 2)[0]?.turn ?? 0
     #expect(abs(half - .pi / 6) < 1e-9)
     #expect(timeline.state(at: timeline.duration).connectors == [Connectors(mask: 6)])
   }
+}
+
+extension Timeline<NoodlesStage> {
+  fileprivate func state(at seconds: Double) -> BoardState { layout.state(of: stage(at: seconds)) }
 }

@@ -1,0 +1,61 @@
+internal import TinctGraphics
+
+extension NoodlesShow {
+  /// In this share of its time a piece comes out of its place among its neighbours.
+  static let liftShare = 0.25
+
+  /// A wave runs outwards from the sources, level by level of the search for power, and each piece
+  /// that it reaches shrinks and fades.
+  public func vanishing(_ state: BoardState) -> Motion {
+    let (pace, half) = (pace.vanish, pace.vanish.seconds / 2)
+    return wave(state, pace) { cell in
+      .parallel([
+        .effect(on: cell, .lift(from: 0, to: 1), seconds: pace.seconds * Self.liftShare),
+        .effect(on: cell, .scale(from: 1, to: 0), seconds: pace.seconds, pace.easing),
+        // It fades in the second half only, so that the shrinking is seen.
+        .effect(on: cell, .fade(from: 1, to: 0), seconds: half).delayed(by: half),
+        .cue("vanish", on: cell),
+      ])
+    }
+  }
+
+  /// The pieces come in such a wave, and each grows to its place.
+  public func appearing(_ state: BoardState) -> Motion {
+    let (pace, rest) = (pace.appear, pace.appear.seconds * (1 - Self.liftShare))
+    return wave(state, pace) { cell in
+      .parallel([
+        .effect(on: cell, .fade(from: 0, to: 1), seconds: pace.seconds / 2),
+        .effect(on: cell, .scale(from: 0, to: 1), seconds: pace.seconds, pace.easing),
+        .effect(on: cell, .lift(from: 1, to: 0), seconds: pace.seconds - rest)
+          .delayed(by: rest),
+        .cue("appear", on: cell),
+      ])
+    }
+  }
+
+  /// A wave runs outwards from the sources, and each piece that it reaches jumps for joy.
+  public func celebrating(_ state: BoardState) -> Motion {
+    let pace = pace.celebrate
+    let (up, down) = (pace.seconds * 0.4, pace.seconds * 0.6)
+    return wave(state, pace) { cell in
+      .parallel([
+        .cue("celebrate", on: cell),
+        .serial([
+          .effect(on: cell, .scale(from: 1, to: 1.2), seconds: up, pace.easing),
+          .effect(on: cell, .scale(from: 1.2, to: 1), seconds: down, .easeOutBack),
+        ]),
+        .serial([
+          .effect(on: cell, .lift(from: 0, to: 1), seconds: up),
+          .effect(on: cell, .lift(from: 1, to: 0), seconds: down),
+        ]),
+      ])
+    }
+  }
+
+  /// A board from which all pieces have vanished.
+  public func vanished(_ state: BoardState) -> BoardState {
+    var state = state
+    for cell in grid.cells.indices { state.poses[cell] = BoardState.Pose(scale: 0, opacity: 0) }
+    return state
+  }
+}

@@ -1,0 +1,97 @@
+/// How power flows while pieces turn: when each cell takes on which colour.
+struct PowerFlow {
+  /// The changes of colour, each at its time.
+  private(set) var motions: [NoodlesShow.Motion] = []
+
+  private let show: NoodlesShow
+  private let looks: [NoodleLook]
+  private let sources: [Int]
+  /// The pieces as far as they have turned, and whether each is shown as powered, or will soon.
+  private var connectors: [Connectors]
+  private var powered: [Bool]
+  /// When each cell has taken on its colour, or will have; and when that reached it.
+  private var busy: [Double]
+  private var reached: [Double]
+
+  private var grid: Grid { show.grid }
+  private var pace: Theme.Motion.Pace { show.pace.power }
+
+  init(_ show: NoodlesShow, _ state: BoardState, _ turns: [NoodlesShow.Turn]) {
+    self.show = show
+    looks = state.connectors.indices.map { NoodleLook($0, of: state) }
+    sources = state.sources
+    connectors = state.connectors
+    powered = state.powered
+    busy = [Double](repeating: 0, count: connectors.count)
+    reached = [Double](repeating: -.infinity, count: connectors.count)
+    var waiting = turns.sorted { ($0.start, $0.cell) < ($1.start, $1.cell) }[...]
+    var onTheWay: [NoodlesShow.Turn] = []
+    var ends = turns.sorted { ($0.end, $0.cell) < ($1.end, $1.cell) }[...]
+    while let end = ends.first?.end {
+      while let turn = waiting.first, turn.start < end { onTheWay.append(waiting.removeFirst()) }
+      let before = connectors
+      while let turn = ends.first, turn.end == end {
+        connectors[turn.cell] = connectors[turn.cell].turned(
+          by: turn.steps, sides: grid.cells[turn.cell].sides.count)
+        ends.removeFirst()
+      }
+      onTheWay.removeAll { $0.end <= end }
+      flow(at: end, before: before, turning: onTheWay.map(\.cell))
+    }
+  }
+
+  /// Finds what has power now, and lets it flow there, and out of the rest.
+  ///
+  /// A piece on its way leads power no further than it did; what it leads already stays.
+  private mutating func flow(at time: Double, before: [Connectors], turning: [Int]) {
+    let kept = grid.powerLevels(sources: sources, connectors: connectors)
+    var fixed = connectors
+    for cell in turning { fixed[cell] = Connectors(mask: 0) }
+    let levels =
+      turning.isEmpty ? kept : grid.powerLevels(sources: sources, connectors: fixed)
+    let onTheWay = Set(turning)
+    let gained = levels.indices.filter {
+      levels[$0] != nil && !powered[$0] && !onTheWay.contains($0)
+    }
+    for cell in gained.sorted(by: { (levels[$0] ?? 0, $0) < (levels[$1] ?? 0, $1) }) {
+      recolor(cell, toPowered: true, at: max(time, arrival(at: cell, levels, fixed)))
+    }
+    let lost = kept.indices.filter { kept[$0] == nil && powered[$0] && !onTheWay.contains($0) }
+    guard !lost.isEmpty else { return }
+    let old = grid.powerLevels(sources: sources, connectors: before)
+    let first = lost.compactMap { old[$0] }.min() ?? 0
+    for cell in lost {
+      let level = Double((old[cell] ?? first) - first)
+      recolor(cell, toPowered: false, at: time + level * pace.level)
+    }
+  }
+
+  /// When power comes from the piece before.
+  private func arrival(at cell: Int, _ levels: [Int?], _ connectors: [Connectors]) -> Double {
+    let times = grid.cells[cell].sides.indices.compactMap { side -> Double? in
+      let place = CellSide(cell: cell, side: side)
+      guard grid.isJoined(place, connectors), let next = grid.neighbor(of: place)?.cell,
+        let level = levels[next], level + 1 == levels[cell]
+      else { return nil }
+      return reached[next] + pace.level
+    }
+    return times.min() ?? -.infinity
+  }
+
+  private mutating func recolor(_ cell: Int, toPowered isPowered: Bool, at time: Double) {
+    let start = max(time, busy[cell])
+    busy[cell] = start + pace.seconds
+    reached[cell] = isPowered ? start : -.infinity
+    powered[cell] = isPowered
+    var look = looks[cell]
+    look.isSource = sources.contains(cell)
+    motions.append(
+      .serial([
+        .pause(seconds: start), .cue(isPowered ? "powered" : "unpowered", on: cell),
+        .effect(
+          on: cell,
+          .recolor(from: look.with(\.isPowered, !isPowered), to: look.with(\.isPowered, isPowered)),
+          seconds: pace.seconds, pace.easing),
+      ]))
+  }
+}

@@ -1,0 +1,60 @@
+extension Theme {
+  /// How long everything takes that moves on a board, and how it goes.
+  public struct Motion: Hashable, Sendable {
+    /// How one kind of movement goes.
+    public struct Pace: Hashable, Sendable {
+      /// How long one piece takes, in seconds, 0...60.
+      public var seconds: Double
+      /// How it goes from its start to its end.
+      public var easing: Easing
+      /// Seconds from one level of a wave to the next, 0...60.
+      public var level: Double
+
+      /// Describes a pace.
+      public init(_ seconds: Double, _ easing: Easing, level: Double = 0) {
+        self.seconds = seconds
+        self.easing = easing
+        self.level = level
+      }
+    }
+
+    /// A player's turn.
+    public var turn: Pace
+    /// A piece that turns as one of many; the level is between the starts of two.
+    public var solve: Pace
+    /// Power, as it flows from piece to piece or leaves them.
+    public var power: Pace
+    /// A piece that goes, in a wave.
+    public var vanish: Pace
+    /// A piece that comes, in a wave.
+    public var appear: Pace
+    /// What happens to each piece when all is done, in a wave.
+    public var celebrate: Pace
+    /// A piece that cannot be turned.
+    public var shake: Pace
+    /// A mark that comes or goes.
+    public var mark: Pace
+    /// Between two moves, in seconds, 0...60.
+    public var pause: Double
+
+    /// Describes how a board moves; without numbers, as the theme Noodles does.
+    public init(
+      turn: Pace = Pace(0.25, .easeInOut), solve: Pace = Pace(0.36, .easeInOut, level: 0.07),
+      power: Pace = Pace(0.16, .easeOut, level: 0.04),
+      vanish: Pace = Pace(0.42, .easeInBack, level: 0.07),
+      appear: Pace = Pace(0.42, .easeOutBack, level: 0.07),
+      celebrate: Pace = Pace(0.5, .easeInOut, level: 0.07), shake: Pace = Pace(0.36, .easeInOut),
+      mark: Pace = Pace(0.2, .easeOutBack), pause: Double = 0.15
+    ) {
+      self.turn = turn
+      self.solve = solve
+      self.power = power
+      self.vanish = vanish
+      self.appear = appear
+      self.celebrate = celebrate
+      self.shake = shake
+      self.mark = mark
+      self.pause = pause
+    }
+  }
+}
