@@ -63,6 +63,16 @@ let package = Package(
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebp",
       providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    // On Linux libimagequant is loaded when a picture needs fewer colours; see the target's source.
+    .target(
+      name: "CImagequant",
+      dependencies: [
+        .target(name: "CImagequantLibrary", condition: .when(platforms: [.macOS]))
+      ],
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .systemLibrary(
+      name: "CImagequantLibrary", pkgConfig: "imagequant",
+      providers: [.apt(["libimagequant-dev"]), .brew(["libimagequant"])]),
     .target(name: "CThreads"),
     .target(name: "CBuild", cSettings: [.define("TINCT_COMMIT", to: commit)]),
 
@@ -72,6 +82,7 @@ let package = Package(
       name: "TinctCodecs",
       dependencies: [
         "TinctGraphics", "TinctPuzzles", "CPNG", "CDeflate", "CExpat", "CWebP",
+        "CImagequant",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: strict),

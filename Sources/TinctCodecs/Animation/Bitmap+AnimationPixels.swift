@@ -27,3 +27,17 @@ extension [UInt32] {
     }
   }
 }
+
+extension StraightPixel {
+  /// The pixel of a number of `Bitmap.animationPixels`.
+  init(animationPixel number: UInt32) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: number), green: UInt8(truncatingIfNeeded: number >> 8),
+      blue: UInt8(truncatingIfNeeded: number >> 16), alpha: UInt8(truncatingIfNeeded: number >> 24))
+  }
+
+  /// The pixel as a number of `Bitmap.animationPixels`.
+  var animationPixel: UInt32 {
+    UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
+  }
+}

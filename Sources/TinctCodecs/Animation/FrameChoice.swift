@@ -25,13 +25,13 @@ struct FrameChoice<Pixel: AnimationPixel>: Sendable {
   /// What stands for a pixel that stays, where the frame is laid over what is there; nil where it
   /// replaces that.
   let unchanged: Pixel?
-  /// How many pixels of the area, as they are stored, are neither like their left nor like their
-  /// upper neighbour: a guess at the size, as flat art compresses.
+  /// How many pixels of the area, as they are stored, are unlike their neighbours before: a guess at
+  /// the size, as flat art compresses.
   private(set) var novelty = 0
 
   init(
     _ frame: [Pixel], width: Int, on base: [Pixel], after disposal: FrameDisposal, area: PixelArea,
-    unchanged: Pixel?
+    unchanged: Pixel?, counting neighbours: FrameNeighbours = .both
   ) {
     self.disposal = disposal
     self.frame = frame
@@ -39,7 +39,7 @@ struct FrameChoice<Pixel: AnimationPixel>: Sendable {
     self.width = width
     self.area = area
     self.unchanged = unchanged
-    novelty = counted()
+    novelty = measured(neighbours)
   }
 
   /// Whether the frame is laid over what is there.
@@ -81,32 +81,44 @@ struct FrameChoice<Pixel: AnimationPixel>: Sendable {
     }
   }
 
-  private func counted() -> Int {
+  private func measured(_ neighbours: FrameNeighbours) -> Int {
     var above = [Pixel](repeating: 0, count: area.width)
     var row = above
     var novelty = 0
     for y in 0..<area.height {
       unsafe row.withUnsafeMutableBufferPointer { unsafe write(row: y, to: $0) }
       novelty += unsafe row.withUnsafeBufferPointer { row in
-        unsafe above.withUnsafeBufferPointer { unsafe Self.novelty($0, row) }
+        unsafe above.withUnsafeBufferPointer { above in
+          // Where only runs count, each row is held against itself, a pixel on.
+          unsafe Self.novelty(neighbours == .runs ? row : above, neighbours == .runs ? 1 : 0, row)
+        }
       }
       swap(&row, &above)
     }
     return novelty
   }
 
+  /// - Parameter shift: how far left of its pixel in `row` the neighbour in `above` lies.
   private static func novelty(
-    _ above: UnsafeBufferPointer<Pixel>, _ row: UnsafeBufferPointer<Pixel>
+    _ above: UnsafeBufferPointer<Pixel>, _ shift: Int, _ row: UnsafeBufferPointer<Pixel>
   ) -> Int {
     var count: Int32 = 0
     var x = 1
     while x < row.count {
       let pixel = unsafe row[x]
-      count &+= unsafe pixel != row[x - 1] && pixel != above[x] ? 1 : 0
+      count &+= unsafe pixel != row[x - 1] && pixel != above[x - shift] ? 1 : 0
       x += 1
     }
     return Int(count)
   }
+}
+
+/// Which neighbours a compressor sees.
+enum FrameNeighbours: Sendable {
+  /// The one on the left and the one above, as deflate does.
+  case both
+  /// The one on the left.
+  case runs
 }
 
 /// What stands for a pixel of an animation: an index or a colour.

@@ -27,33 +27,37 @@ public struct EncodedWebP: Hashable, Sendable {
       unsafe WebPConfigLosslessPreset(&config, Int32(min(max(effort, 0), 9))) != 0
     else { throw .failed(code: 0) }
     config.exact = keepsClearColors ? 1 : 0
-    bytes = try Self.encoded(bitmap, &config)
+    bytes = try Self.encoded(
+      bitmap.pixels.map(\.word), width: bitmap.width, height: bitmap.height, &config)
   }
 
-  private static func encoded(
-    _ bitmap: Bitmap, _ config: inout WebPConfig
+  /// The file of some pixels.
+  ///
+  /// - Parameter words: the pixels, each as `StraightPixel.word`, row by row.
+  static func encoded(
+    _ words: [UInt32], width: Int, height: Int, _ config: inout WebPConfig
   ) throws(WebPError) -> [UInt8] {
     var picture = unsafe WebPPicture()
     guard unsafe WebPPictureInit(&picture) != 0 else { throw .failed(code: 0) }
     unsafe picture.use_argb = 1
-    unsafe picture.width = Int32(bitmap.width)
-    unsafe picture.height = Int32(bitmap.height)
+    unsafe picture.width = Int32(width)
+    unsafe picture.height = Int32(height)
     guard unsafe WebPPictureAlloc(&picture) != 0 else {
       throw .failed(code: unsafe Int(picture.error_code.rawValue))
     }
     defer { unsafe WebPPictureFree(&picture) }
-    unsafe fill(picture.argb, stride: Int(picture.argb_stride), bitmap)
+    unsafe fill(picture.argb, stride: Int(picture.argb_stride), words, width: width)
     return try unsafe written(&picture, &config)
   }
 
   /// libwebp's pixels are words of alpha, red, green and blue, as `StraightPixel.word` is.
   private static func fill(
-    _ words: UnsafeMutablePointer<UInt32>?, stride: Int, _ bitmap: Bitmap
+    _ picture: UnsafeMutablePointer<UInt32>?, stride: Int, _ words: [UInt32], width: Int
   ) {
-    guard let words = unsafe words else { return }
-    for y in 0..<bitmap.height {
-      for x in 0..<bitmap.width {
-        unsafe words[y * stride + x] = bitmap.pixels[y * bitmap.width + x].word
+    guard let picture = unsafe picture else { return }
+    unsafe words.withUnsafeBufferPointer { words in
+      for y in 0..<words.count / width {
+        for x in 0..<width { unsafe picture[y * stride + x] = words[y * width + x] }
       }
     }
   }

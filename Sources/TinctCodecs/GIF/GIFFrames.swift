@@ -1,0 +1,184 @@
+internal import TinctGraphics
+
+/// The frames of a GIF, each drawn over what the one before leaves.
+///
+/// A pixel of a frame is a colour or stays; what is to become clear has to be cleared as the frame
+/// before goes. So a frame is written when the next one is known.
+struct GIFFrames<Pixel: AnimationPixel>: Sendable {
+  /// A frame as it is written.
+  struct Picture: Sendable {
+    let choices: [FrameChoice<Pixel>]
+    let disposal: FrameDisposal
+    /// How long it is shown, in hundredths of seconds.
+    let delay: Int
+  }
+
+  /// A frame that waits for the next.
+  private struct Frame: Sendable {
+    let pixels: [Pixel]
+    /// What it is drawn on.
+    let base: [Pixel]
+    /// Where it is drawn.
+    var area: PixelArea
+    /// When it is shown, in hundredths of seconds.
+    let start: Int
+    var end: Int
+  }
+
+  /// Browsers show what is said to be shown for less than this for much longer.
+  private static var leastDelay: Int { 2 }
+  private static var mostDelay: Int { 65535 }
+
+  private let form: AnimationForm
+  private var clock = TickClock(ticksPerSecond: 100)
+  private var shown: Frame?
+  /// The last frame, if there was no time to show it.
+  private var skipped: (pixels: [Pixel], end: Int)?
+
+  init(_ form: AnimationForm) { self.form = form }
+
+  /// Takes a frame; gives the one before if it is known now what becomes of it.
+  ///
+  /// - Parameters:
+  ///   - pixels: the frame.
+  ///   - duration: how long it is shown.
+  ///   - clear: what stands for a clear pixel, if anything does.
+  mutating func append(
+    _ pixels: [Pixel], duration: FrameDuration, clear: Pixel?
+  ) throws(AnimationError) -> Picture? {
+    let start = clock.now
+    clock.advance(by: duration)
+    let end = clock.now
+    guard let before = shown else {
+      let area = PixelArea(x: 0, y: 0, width: form.width, height: form.height)
+      let base = clear.map { [Pixel](repeating: $0, count: pixels.count) } ?? pixels
+      shown = Frame(pixels: pixels, base: base, area: area, start: start, end: end)
+      return nil
+    }
+    skipped = nil
+    if before.pixels == pixels {
+      shown?.end = end
+      return nil
+    }
+    let time = max(start, before.start + Self.leastDelay)
+    guard end > time else {
+      skipped = (pixels, end)
+      return nil
+    }
+    return try advance(to: pixels, start: time, end: end, clear: clear)
+  }
+
+  /// The frames that are left: the last, and before it one that is followed by it only now.
+  mutating func finish(clear: Pixel?) throws(AnimationError) -> [Picture] {
+    guard let last = shown else { throw .empty }
+    var pictures: [Picture] = []
+    // The end is always shown.
+    if let skipped {
+      let start = last.start + Self.leastDelay
+      pictures = [
+        try advance(to: skipped.pixels, start: start, end: skipped.end, clear: clear)
+      ]
+    }
+    guard let last = shown else { return pictures }
+    let end = max(last.end, last.start + Self.leastDelay)
+    return pictures + [try picture(last, .keep, until: end, clear)]
+  }
+
+  private mutating func advance(
+    to pixels: [Pixel], start: Int, end: Int, clear: Pixel?
+  ) throws(AnimationError) -> Picture {
+    guard var before = shown else { preconditionFailure("there is a frame before") }
+    let next = next(after: before, to: pixels, clear)
+    before.area = next.areaBefore
+    shown = Frame(pixels: pixels, base: next.base, area: next.area, start: start, end: end)
+    return try picture(before, next.disposal, until: start, clear)
+  }
+
+  private func picture(
+    _ frame: Frame, _ disposal: FrameDisposal, until end: Int, _ clear: Pixel?
+  ) throws(AnimationError) -> Picture {
+    let delay = end - frame.start
+    guard delay <= Self.mostDelay else {
+      throw .tooLong(seconds: Double(delay) / 100, most: Double(Self.mostDelay) / 100)
+    }
+    // Where nothing is below, there is nothing that could stay.
+    let isFirst = frame.start == 0
+    var choices = [choice(frame, nil)]
+    if let clear, !isFirst { choices.append(choice(frame, clear)) }
+    choices.sort { $0.novelty < $1.novelty }
+    return Picture(choices: choices, disposal: disposal, delay: delay)
+  }
+
+  private func choice(_ frame: Frame, _ unchanged: Pixel?) -> FrameChoice<Pixel> {
+    FrameChoice(
+      frame.pixels, width: form.width, on: frame.base, after: .keep, area: frame.area,
+      unchanged: unchanged, counting: .runs)
+  }
+
+  // MARK: - Ways to go on
+
+  /// A way to get to the next frame.
+  private struct Way {
+    let disposal: FrameDisposal
+    /// Where the frame before is drawn, which may be more than it changes.
+    let areaBefore: PixelArea
+    /// What the next frame is drawn on.
+    let base: [Pixel]
+    /// Where the next frame is drawn.
+    let area: PixelArea
+  }
+
+  private func next(after before: Frame, to pixels: [Pixel], _ clear: Pixel?) -> Way {
+    guard let clear else { return keeping(before, pixels) }
+    let vanishing = vanishing(before.pixels, pixels, clear)
+    if vanishing.isEmpty, form.effort.rawValue < 6 { return keeping(before, pixels) }
+    var ways = vanishing.isEmpty ? [keeping(before, pixels)] : []
+    let cleared = before.area.union(vanishing)
+    var base = before.pixels
+    for y in cleared.y..<cleared.y + cleared.height {
+      let row = y * form.width + cleared.x
+      for x in row..<row + cleared.width { base[x] = clear }
+    }
+    ways.append(way(.clear, cleared, base, pixels))
+    // What the first frame is drawn on has no name that all readers agree on.
+    if before.start > 0, self.vanishing(before.base, pixels, clear).isEmpty {
+      ways.append(way(.restore, before.area, before.base, pixels))
+    }
+    guard ways.count > 1 else { return ways[0] }
+    let costs = ways.map { way in
+      FrameChoice(
+        pixels, width: form.width, on: way.base, after: way.disposal, area: way.area,
+        unchanged: clear, counting: .runs
+      ).novelty + way.areaBefore.width * way.areaBefore.height / 64
+    }
+    let best = costs.indices.min { costs[$0] < costs[$1] } ?? 0
+    return ways[best]
+  }
+
+  private func keeping(_ before: Frame, _ pixels: [Pixel]) -> Way {
+    way(.keep, before.area, before.pixels, pixels)
+  }
+
+  private func way(
+    _ disposal: FrameDisposal, _ areaBefore: PixelArea, _ base: [Pixel], _ pixels: [Pixel]
+  ) -> Way {
+    let area = PixelArea(of: pixels, differingFrom: base, width: form.width)
+    return Way(
+      disposal: disposal, areaBefore: areaBefore, base: base,
+      // A frame has at least one pixel.
+      area: area.isEmpty ? PixelArea(x: 0, y: 0, width: 1, height: 1) : area)
+  }
+
+  /// Where something becomes clear.
+  private func vanishing(_ before: [Pixel], _ after: [Pixel], _ clear: Pixel) -> PixelArea {
+    var (left, top, right, bottom) = (form.width, form.height, 0, 0)
+    for y in 0..<form.height {
+      let row = y * form.width
+      for x in 0..<form.width where after[row + x] == clear && before[row + x] != clear {
+        (left, right) = (min(left, x), max(right, x + 1))
+        (top, bottom) = (min(top, y), y + 1)
+      }
+    }
+    return PixelArea(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}

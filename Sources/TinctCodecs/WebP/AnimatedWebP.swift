@@ -1,0 +1,180 @@
+internal import CWebP
+public import TinctGraphics
+
+/// A WebP of several frames, with or without loss.
+///
+/// Each frame stores the smallest area around what changes in it. Delays are whole milliseconds: each
+/// frame begins at the one nearest to its time. Without loss every pixel comes back as it was; those
+/// that are clear become black.
+public struct AnimatedWebP: BitmapAnimationEncoder {
+  /// What may be lost.
+  public enum Compression: Hashable, Sendable {
+    /// Nothing.
+    case lossless
+    /// Some of the colours; alpha stays as it is. The quality is 0 (fewest bytes) ... 100.
+    case lossy(quality: Double)
+  }
+
+  /// A frame that waits for how long it is shown.
+  private struct Frame: Sendable {
+    let area: PixelArea
+    let isOver: Bool
+    /// The chunks of its pixels.
+    let data: [UInt8]
+    let start: Int
+  }
+
+  private static let mostLoops = 65535
+  /// The longest delay, in milliseconds.
+  private static let mostDelay = 0xFF_FFFF
+  /// The most bytes after the first eight of the file.
+  private static let mostBytes = 0xFFFF_FFF0
+
+  private let form: AnimationForm
+  private let compression: Compression
+  private var stage: AnimationStage<UInt32>
+  private var clock = TickClock(ticksPerSecond: 1000)
+  private var waiting: Frame?
+  private var hasAlpha = false
+  private var bodyBytes = 0
+
+  /// Begins an animation.
+  ///
+  /// - Throws: `AnimationError.tooLarge` or `.tooManyLoops`.
+  public init(
+    _ form: AnimationForm, compression: Compression = .lossless
+  ) throws(AnimationError) {
+    try form.check(mostSide: EncodedWebP.largestSide, mostLoops: Self.mostLoops)
+    self.form = form
+    self.compression = compression
+    stage = AnimationStage(width: form.width, height: form.height, disposals: [.keep])
+  }
+
+  /// Takes the next frame: see `BitmapAnimationEncoder`.
+  ///
+  /// - Throws: also `AnimationError.failed` where libwebp gives up, with its number.
+  public mutating func append(
+    _ frame: Bitmap, duration: FrameDuration
+  ) throws(AnimationError) -> [UInt8] {
+    precondition(frame.width == form.width && frame.height == form.height)
+    let pixels = frame.animationPixels
+    let start = clock.now
+    clock.advance(by: duration)
+    let change = stage.change(to: pixels)
+    if change.isEmpty, waiting != nil { return [] }
+    let bytes = try written(until: start)
+    var choices = stage.choices(
+      for: pixels, change: change, clear: 0, aligned: Self.aligned, isOpaque: { $0 >> 24 == 255 })
+    // What stays is as good as anything where something is lost, and clear pixels cost bytes there.
+    if compression != .lossless { choices.removeAll { $0.isOver } }
+    let (choice, data) = try smallest(choices)
+    stage.advance(by: choice)
+    hasAlpha = hasAlpha || choice.isOver || pixels.contains { $0 >> 24 != 255 }
+    waiting = Frame(area: choice.area, isOver: choice.isOver, data: data, start: start)
+    return bytes
+  }
+
+  /// Says that there are no more frames, and gives the last bytes.
+  public mutating func finish() throws(AnimationError) -> [UInt8] {
+    guard waiting != nil else { throw .empty }
+    return try written(until: clock.now)
+  }
+
+  /// What stands before all other bytes.
+  public var head: [UInt8] {
+    var bytes = Array("RIFF".utf8)
+    bytes.append(littleEndian: bodyBytes + 4 + 18 + 14, bytes: 4)
+    bytes += Array("WEBPVP8X".utf8)
+    bytes.append(littleEndian: 10, bytes: 4)
+    bytes += [0x02 | (hasAlpha ? 0x10 : 0), 0, 0, 0]
+    bytes.append(littleEndian: form.width - 1, bytes: 3)
+    bytes.append(littleEndian: form.height - 1, bytes: 3)
+    bytes += Array("ANIM".utf8)
+    bytes.append(littleEndian: 6, bytes: 4)
+    bytes += [0, 0, 0, 0]
+    bytes.append(littleEndian: form.loopCount, bytes: 2)
+    return bytes
+  }
+
+  /// Frames begin at even places.
+  private static func aligned(_ area: PixelArea) -> PixelArea {
+    PixelArea(
+      x: area.x & ~1, y: area.y & ~1, width: area.width + area.x & 1,
+      height: area.height + area.y & 1)
+  }
+
+  /// Of the choices that look smallest, as many as the effort allows, the one that is.
+  private func smallest(
+    _ choices: [FrameChoice<UInt32>]
+  ) throws(AnimationError) -> (FrameChoice<UInt32>, [UInt8]) {
+    let finalists = Array(choices.prefix(form.effort.rawValue < 6 ? 1 : 2))
+    let (compression, effort) = (compression, form.effort)
+    let packed = sideBySide(finalists.count, isWorthIt: finalists[0].area.count > 1 << 12) {
+      place in
+      Result { () throws(WebPError) in
+        try Self.chunks(of: finalists[place], compression, effort)
+      }
+    }
+    var best: (FrameChoice<UInt32>, [UInt8])?
+    for (choice, result) in zip(finalists, packed) {
+      switch result {
+      case .success(let data):
+        if best.map({ data.count < $0.1.count }) ?? true { best = (choice, data) }
+      case .failure(.failed(let code)): throw .failed(code: code)
+      case .failure(.tooLarge(let width, let height)):
+        throw .tooLarge(width: width, height: height, most: EncodedWebP.largestSide)
+      }
+    }
+    guard let best else { preconditionFailure("there is a choice") }
+    return best
+  }
+
+  /// The chunks of a frame's pixels: a file of them without its head.
+  private static func chunks(
+    of choice: FrameChoice<UInt32>, _ compression: Compression, _ effort: PNGEffort
+  ) throws(WebPError) -> [UInt8] {
+    var config = WebPConfig()
+    guard unsafe WebPConfigInit(&config) != 0 else { throw .failed(code: 0) }
+    switch compression {
+    case .lossless:
+      guard unsafe WebPConfigLosslessPreset(&config, Int32(effort.rawValue)) != 0 else {
+        throw .failed(code: 0)
+      }
+    case .lossy(let quality):
+      config.quality = Float(min(max(quality, 0), 100))
+      config.method = Int32(min(effort.rawValue, 6))
+    }
+    let words = choice.pixels().map { StraightPixel(animationPixel: $0).word }
+    let file = try EncodedWebP.encoded(
+      words, width: choice.area.width, height: choice.area.height, &config)
+    // RIFF, a size and WEBP; then, where alpha stands apart from colour, VP8X with its ten bytes.
+    let isExtended = file[12..<16].elementsEqual("VP8X".utf8)
+    return Array(file[(isExtended ? 30 : 12)...])
+  }
+
+  private mutating func written(until end: Int) throws(AnimationError) -> [UInt8] {
+    guard let frame = waiting else { return [] }
+    waiting = nil
+    let delay = max(end - frame.start, 1)
+    guard delay <= Self.mostDelay else {
+      throw .tooLong(seconds: Double(delay) / 1000, most: Double(Self.mostDelay) / 1000)
+    }
+    var bytes = Array("ANMF".utf8)
+    bytes.reserveCapacity(frame.data.count + 24)
+    bytes.append(littleEndian: 16 + frame.data.count, bytes: 4)
+    for value in [
+      frame.area.x / 2, frame.area.y / 2, frame.area.width - 1, frame.area.height - 1, delay,
+    ] { bytes.append(littleEndian: value, bytes: 3) }
+    bytes.append(frame.isOver ? 0 : 2)
+    bytes += frame.data
+    bodyBytes += bytes.count
+    guard bodyBytes <= Self.mostBytes else { throw .fileTooLarge(most: Self.mostBytes) }
+    return bytes
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(littleEndian value: Int, bytes: Int) {
+    for place in 0..<bytes { append(UInt8(truncatingIfNeeded: value >> (8 * place))) }
+  }
+}
