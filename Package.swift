@@ -107,6 +107,10 @@ let package = Package(
     .target(
       name: "SchemaValidation", dependencies: ["TinctCodecs"], path: "Tests/SchemaValidation",
       swiftSettings: strict),
+    // What holds for the actions of every game.
+    .target(
+      name: "ActionLaws", dependencies: ["TinctCodecs", "TinctPuzzles"], path: "Tests/ActionLaws",
+      swiftSettings: strict),
     // The checks of the fuzz targets, which tests run on inputs that once were findings.
     .target(
       name: "FuzzTargets", dependencies: ["TinctCodecs", "TinctGraphics", "TinctPuzzles"],
@@ -114,7 +118,7 @@ let package = Package(
     .testTarget(
       name: "TinctGraphicsTests", dependencies: ["TinctGraphics"], swiftSettings: tested),
     .testTarget(
-      name: "TinctPuzzlesTests", dependencies: ["TinctPuzzles", "TinctGraphics"],
+      name: "TinctPuzzlesTests", dependencies: ["TinctPuzzles", "TinctGraphics", "ActionLaws"],
       swiftSettings: tested),
     .testTarget(
       name: "TinctCodecsTests",

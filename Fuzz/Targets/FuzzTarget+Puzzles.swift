@@ -116,24 +116,32 @@ func checkNetSave(_ bytes: [UInt8]) throws(FuzzFinding) {
     try NetSave(parsing: written, name: "fuzz")
   }
   try expect(
-    again.record == save.record && again.puzzle.pieces == save.puzzle.pieces
+    again.history == save.history && again.puzzle.pieces == save.puzzle.pieces
       && again.puzzle.sources == save.puzzle.sources
       && again.puzzle.solution == save.puzzle.solution
       && again.puzzle.makeGrid() == save.puzzle.makeGrid(),
     "the game that was written is another")
-  let record = try mustRead("moves of a game") { () throws(DocumentErrors) in
-    try MoveRecord(parsing: save.record.documentBytes, for: save.puzzle)
+  try checkRoundTrip(of: save.history)
+}
+
+private func checkRoundTrip(of history: History<NoodlesAction>) throws(FuzzFinding) {
+  let written = try mustRead("moves of a game") { () throws(ActionLogError) in
+    try history.logBytes(puzzle: "fuzz")
   }
-  try expect(record == save.record, "the moves that were written are others")
+  let again = try mustRead("the moves that were written") { () throws(DocumentError) in
+    try History<NoodlesAction>(parsing: written, from: history.start)
+  }
+  try expect(again == history, "the moves that were written are others")
 }
 
 func checkMoves(_ bytes: [UInt8]) throws(FuzzFinding) {
-  let record: MoveRecord
-  do { record = try MoveRecord(parsing: bytes, for: nil, limits: fuzzLimits) } catch {
-    return try checkErrors(error, in: bytes)
+  // A straight piece between two ends: a board on which a few bytes do whatever can be done.
+  let line = try mustRead("a game ID") { () throws(DocumentError) in
+    try NetGameID.puzzle("3x1:2a1", name: "line")
   }
-  let again = try mustRead("the moves that were written") { () throws(DocumentErrors) in
-    try MoveRecord(parsing: record.documentBytes, for: nil)
-  }
-  try expect(again == record, "the moves that were written are others")
+  let history: History<NoodlesAction>
+  do {
+    history = try History(parsing: bytes, from: NoodlesState(start: line), limits: fuzzLimits)
+  } catch { return try checkErrors(DocumentErrors([error]), in: bytes) }
+  try checkRoundTrip(of: history)
 }

@@ -51,6 +51,7 @@ let fuzzLimits: Limits = {
   limits.pngChunks = 64
   limits.pngChunkBytes = 1 << 16
   limits.jsonDepth = 32
+  limits.performedActions = 1 << 12
   limits.fileBytes = 1 << 16
   return limits
 }()

@@ -19,10 +19,10 @@ struct NetSaveCommandTests {
       try tool.run("puzzle", "convert", "\(name).sav", "--out", "p.json").errors
         == "Wrote 1 puzzle to p.json.\n")
     #expect(
-      try tool.run("puzzle", "convert", "\(name).sav", "--to", "moves", "--out", "m.json").errors
-        == "Wrote 9 moves to m.json.\n")
+      try tool.run("puzzle", "convert", "\(name).sav", "--to", "moves", "--out", "m.jsonl").errors
+        == "Wrote 9 moves to m.jsonl.\n")
     let back = try tool.run(
-      "puzzle", "convert", "p.json", "--moves", "m.json", "--to", "net-save", "--out", "back.sav")
+      "puzzle", "convert", "p.json", "--moves", "m.jsonl", "--to", "net-save", "--out", "back.sav")
     #expect(back.errors == "Wrote 1 puzzle to back.sav.\n")
     #expect(tool.data("back.sav") == tool.data("\(name).sav"))
     // From one saved game to another the moves need not be asked for.
@@ -52,10 +52,11 @@ struct NetSaveCommandTests {
     #expect(next.code == 0)
     #expect(next.text.hasPrefix("Cell 0 (row 1, column 1): turn the end once clockwise, "))
     try tool.put(
-      #"{"format": "tinct-moves", "version": 1, "moves": [{"turn": 2}]}"#, at: "moves.json")
-    let wrong = try tool.run("puzzle", "hint", "line.txt", "--puzzle", "1", "--moves", "moves.json")
+      Self.moves(#"{"do": {"turn": 2}}"#), at: "moves.jsonl")
+    let wrong = try tool.run(
+      "puzzle", "hint", "line.txt", "--puzzle", "1", "--moves", "moves.jsonl")
     #expect(wrong.text.hasPrefix("Cell 2 (row 1, column 3) is turned wrong: "))
-    let json = try tool.run("puzzle", "hint", "line.txt", "--moves", "moves.json", "--json")
+    let json = try tool.run("puzzle", "hint", "line.txt", "--moves", "moves.jsonl", "--json")
     #expect(json.text.contains(#"{"cell": 2, "technique": "borders"}"#))
   }
 
@@ -82,6 +83,11 @@ struct NetSaveCommandTests {
     #expect(json.contains(#""pieces": {"end": 2, "straight": 1}"#))
     #expect(json.contains(#""solutions": {"count": 1, "complete": true, "stored": "none"}"#))
     #expect(json.contains(#""grade": "easy""#))
+  }
+
+  private static func moves(_ lines: String, puzzle: String? = nil) -> String {
+    let name = puzzle.map { #", "puzzle": "\#($0)""# } ?? ""
+    return #"{"format": "tinct-moves", "version": 1, "game": "noodles"\#(name)}"# + "\n\(lines)\n"
   }
 
   private static let locking = """
@@ -122,18 +128,19 @@ struct NetSaveCommandTests {
   @Test func `moves that turn what the puzzle locks are refused`() throws {
     try tool.put(Self.locking, at: "p.json")
     try tool.put(
-      #"{"format": "tinct-moves", "version": 1, "puzzle": "a", "moves": [{"turn": 3}]}"#,
-      at: "moves.json")
-    let hint = try tool.run("puzzle", "hint", "p.json", "--moves", "moves.json")
+      Self.moves(#"{"do": {"turn": 3}}"#, puzzle: "a"),
+      at: "moves.jsonl")
+    let hint = try tool.run("puzzle", "hint", "p.json", "--moves", "moves.jsonl")
     #expect(hint.code == 65)
     #expect(
-      hint.errors == "Error: moves.json:1:75: moves[0].turn: cell 3 is locked in the puzzle, so "
+      hint.errors
+        == "Error: moves.jsonl:2:8: do: cannot be done: cell 3 is locked in the puzzle, so "
         + "that it cannot be turned; leave the turn out\n")
     // Net's saved game of that board knows of no lock.
     let free = Self.locking.replacing("\"lockedCells\": [3], ", with: "")
     try tool.put(free, at: "free.json")
     let saved = try tool.run(
-      "puzzle", "convert", "free.json", "--puzzle", "1", "--moves", "moves.json", "--to",
+      "puzzle", "convert", "free.json", "--puzzle", "1", "--moves", "moves.jsonl", "--to",
       "net-save", "--out", "game.sav")
     #expect(saved.code == 0, "\(saved.errors)")
     let game = try tool.run(
@@ -144,12 +151,12 @@ struct NetSaveCommandTests {
 
   @Test(arguments: [
     ["show", "p.json", "--puzzle", "b"], ["hint", "p.json", "--puzzle", "b"],
-    ["convert", "p.json", "--puzzle", "b"], ["hint", "p.json", "--moves", "moves.json"],
+    ["convert", "p.json", "--puzzle", "b"], ["hint", "p.json", "--moves", "moves.jsonl"],
   ])
   func `a name that several puzzles have chooses none of them`(arguments: [String]) throws {
     try tool.put(Self.locking, at: "p.json")
     try tool.put(
-      #"{"format": "tinct-moves", "version": 1, "puzzle": "b", "moves": []}"#, at: "moves.json")
+      Self.moves("", puzzle: "b"), at: "moves.jsonl")
     let result = try tool.run(arguments: ["puzzle"] + arguments)
     #expect(result.code == 64)
     #expect(
@@ -185,7 +192,9 @@ struct NetSaveCommandTests {
     (["solve", "gone.json"], 66, "gone.json"),
     (["solve", "folder"], 66, "folder"), (["solve", "a.txt", "--out", ""], 64, "--out is empty"),
     (["convert", "a.txt", "--to", "moves"], 65, "there are no moves in it; give a game"),
-    (["convert", "a.txt", "--moves", "m.json"], 64, "--moves are written with --to net-save only"),
+    (
+      ["convert", "a.txt", "--moves", "m.jsonl"], 64, "--moves are written with --to net-save only"
+    ),
     (["convert", "a.txt", "--to", "net-save"], 64, "several files to write; name a folder"),
     (["convert", "a.txt", "--puzzle", "9"], 64, "there is no puzzle \"9\""),
     (["convert", "broken.sav"], 65, "broken.sav:1:1: \"SAVEFILE\" has 41 bytes by its"),

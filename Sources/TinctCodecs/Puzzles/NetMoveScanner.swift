@@ -37,19 +37,24 @@ struct NetMoveScanner {
   }
 
   /// A whole move; nil, with the offset at what is wrong, if it is none.
-  mutating func move(on grid: GridSpecification) -> PuzzleMove? {
-    let cause: PuzzleMove.Cause = take("J") ? .jumble : take("S") ? .solve : .player
+  mutating func action(on grid: GridSpecification) -> NoodlesAction? {
+    let cause: NoodlesAction.Cause = take("J") ? .jumble : take("S") ? .solve : .player
     if cause != .player { _ = take(";") }
-    var steps: [PuzzleMove.Step] = []
+    var steps: [NoodlesAction.Step] = []
     while !isAtEnd {
       guard let step = step(on: grid) else { return nil }
       steps.append(step)
       _ = take(";")
     }
-    return steps.isEmpty && cause == .player ? nil : .steps(steps, cause)
+    guard cause == .player else { return .group(steps, cause) }
+    guard steps.count == 1 else { return steps.isEmpty ? nil : .group(steps, .player) }
+    switch steps[0] {
+    case .turn(let cell, let sides): return .turn(cell: cell, by: sides)
+    case .lock(let cell): return .lock(cell: cell)
+    }
   }
 
-  private mutating func step(on grid: GridSpecification) -> PuzzleMove.Step? {
+  private mutating func step(on grid: GridSpecification) -> NoodlesAction.Step? {
     let start = offset
     let turn = take("A") ? 1 : take("C") ? -1 : take("F") ? 2 : 0
     guard turn != 0 || take("L") else { return nil }
@@ -60,29 +65,5 @@ struct NetMoveScanner {
     }
     let cell = place.y * grid.columns + place.x
     return turn == 0 ? .lock(cell: cell) : .turn(cell: cell, by: turn)
-  }
-}
-
-extension PuzzleMove {
-  /// The move as Net writes it; nil for a restart, for which Net writes the board.
-  func netText(columns: Int) -> String? {
-    guard case .steps(let steps, let cause) = self else { return nil }
-    let words = steps.map { step in
-      "\(step.netLetter)\(step.cell % columns),\(step.cell / columns)"
-    }
-    switch cause {
-    case .player: return words.joined(separator: ";")
-    case .jumble: return (["J"] + words).joined(separator: ";")
-    case .solve: return (["S"] + words).joined(separator: ";")
-    }
-  }
-}
-
-extension PuzzleMove.Step {
-  fileprivate var netLetter: String {
-    switch self {
-    case .lock: "L"
-    case .turn(_, let steps): ["", "A", "F", "C"][((steps % 4) + 4) % 4]
-    }
   }
 }

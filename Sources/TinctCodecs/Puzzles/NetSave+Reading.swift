@@ -17,8 +17,7 @@ extension NetSave {
         remedy: "raise the limit on the size of files")
     }
     let contents = try NetSaveContents(bytes)
-    puzzle = try contents.puzzle(name: name)
-    record = try contents.record(of: puzzle)
+    self.init(history: try contents.history(of: contents.puzzle(name: name), limits))
   }
 }
 
@@ -137,7 +136,9 @@ private struct NetSaveContents {
 
   // MARK: - The moves
 
-  func record(of puzzle: Puzzle) throws(DocumentError) -> MoveRecord {
+  func history(
+    of puzzle: Puzzle, _ limits: Limits
+  ) throws(DocumentError) -> History<NoodlesAction> {
     let states = try number("NSTATES")
     let position = try number("STATEPOS")
     guard states >= 1, states - 1 == moves.count else {
@@ -151,14 +152,26 @@ private struct NetSaveContents {
         at: values["STATEPOS"]?.offset ?? 0,
         "the position is \(position), but goes from 1 to \(states)")
     }
-    var read: [PuzzleMove] = []
-    for move in moves { read.append(try self.move(move, puzzle)) }
-    return MoveRecord(puzzle: puzzle.name, moves: read, done: position - 1)
+    var history = History<NoodlesAction>(start: NoodlesState(start: puzzle))
+    var allowance = limits.performedActions
+    for record in moves {
+      let action = try action(record, puzzle)
+      do throws(NoodlesRefusal) { allowance -= try history.perform(action).count } catch {
+        throw records.error(at: record.range.lowerBound, "cannot be done: \(error)")
+      }
+      guard allowance >= 0 else {
+        throw records.error(
+          at: record.offset, "there are more than \(limits.performedActions) turns and locks",
+          remedy: "raise the limit on actions")
+      }
+    }
+    history.jump(to: position - 1)
+    return history
   }
 
-  private func move(
+  private func action(
     _ record: NetSaveRecords.Record, _ puzzle: Puzzle
-  ) throws(DocumentError) -> PuzzleMove {
+  ) throws(DocumentError) -> NoodlesAction {
     let text = try records.text(record)
     if record.key == "RESTART" {
       guard let size = values["PARAMS"] ?? values["CPARAMS"],
@@ -171,13 +184,13 @@ private struct NetSaveContents {
       return .restart
     }
     var scanner = NetMoveScanner(text)
-    guard let move = scanner.move(on: puzzle.gridSpecification) else {
+    guard let action = scanner.action(on: puzzle.gridSpecification) else {
       throw records.error(
         at: record.range.lowerBound + scanner.offset,
         "expected a turn or lock on the board, such as A3,0",
         remedy: "A, C and F turn a piece, L locks it; then column and row, from 0")
     }
-    return move
+    return action
   }
 
   // MARK: - Values

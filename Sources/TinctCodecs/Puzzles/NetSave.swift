@@ -16,17 +16,20 @@ public struct NetSave: Hashable, Sendable {
   /// The name of the game.
   static let game = "Net"
 
-  /// The puzzle as it started. Its source is where the player moved it to.
-  public var puzzle: Puzzle
   /// What the player did.
-  public var record: MoveRecord
+  public var history: History<NoodlesAction>
+
+  /// The puzzle as it started. Its source is where the player moved it to.
+  public var puzzle: Puzzle { history.start.puzzle }
 
   /// Puts a saved game together.
-  ///
-  /// - Parameter record: moves that the cells of the puzzle have a place for.
-  public init(puzzle: Puzzle, record: MoveRecord = MoveRecord()) {
-    self.puzzle = puzzle
-    self.record = record
+  public init(history: History<NoodlesAction>) {
+    self.history = history
+  }
+
+  /// A game that nobody has played yet.
+  public init(puzzle: Puzzle) {
+    self.init(history: History(start: NoodlesState(start: puzzle)))
   }
 
   /// Whether bytes can only be meant as a game that one of Simon Tatham's Puzzles has saved.

@@ -12,6 +12,8 @@ public struct Limits: Hashable, Sendable {
   public var pngChunkBytes = 8 << 20
   /// Deepest nesting in a JSON document.
   public var jsonDepth = 64
+  /// Most actions, subactions counted, that a log of moves performs.
+  public var performedActions = 1 << 22
   /// Largest input file, in bytes.
   public var fileBytes = 16 << 20
 

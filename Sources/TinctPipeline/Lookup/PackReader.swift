@@ -19,8 +19,8 @@ public struct PackReader: Sendable {
     public let stem: String
     /// Whether it is one puzzle from a game ID that stood on the command line.
     public let isGameID: Bool
-    /// The moves that were made on its one puzzle, if it is a saved game.
-    public var record: MoveRecord?
+    /// What was done on its one puzzle, if it is a saved game.
+    public var history: History<NoodlesAction>?
   }
 
   private let inputs: InputReader
@@ -58,7 +58,7 @@ public struct PackReader: Sendable {
     if NetSave.isLikely(bytes) {
       let save = try save(bytes, place: place, name: stem)
       source.pack.puzzles = [save.puzzle]
-      source.record = save.record
+      source.history = save.history
     } else {
       source.pack = try pack(bytes, place: place, name: stem)
     }

@@ -3,6 +3,8 @@
 /// An action is a value that is performed on the state of the game, which is a value too. While it
 /// runs it changes the state, and may perform further actions, its subactions, which are recorded:
 ///
+///     typealias State = DesertState
+///
 ///     func perform(_ performance: inout Performance<DesertAction>) throws(DesertRefusal) {
 ///       switch self {
 ///       case .move(let player, let to): performance.state.players[player].tile = to

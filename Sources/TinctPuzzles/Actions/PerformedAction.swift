@@ -31,6 +31,9 @@ public struct PerformedAction<Action: GameAction>: Codable, Hashable, Sendable {
     return true
   }
 
+  /// How many actions there are in the tree, at least 1.
+  public var count: Int { subactions.reduce(1) { $0 + $1.count } }
+
   /// All actions of the tree, each before what it performed, with how deep it stands; 0 for this one.
   public var flattened: [(action: Action, depth: Int)] {
     var list: [(action: Action, depth: Int)] = []

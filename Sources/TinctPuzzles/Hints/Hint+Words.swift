@@ -1,9 +1,10 @@
 extension Hint {
   /// The hint in sentences, one a line: what to do, and why.
   ///
-  /// - Parameter grid: the grid of the puzzle.
-  public func sentences(on grid: Grid, of position: PuzzlePosition) -> [String] {
-    switch self {
+  /// - Parameter state: the game that the hint is about.
+  public func sentences(of state: NoodlesState) -> [String] {
+    let grid = state.grid
+    return switch self {
     case .solved: ["The puzzle is solved."]
     case .mistakes(let mistakes):
       mistakes.map { mistake in
@@ -11,7 +12,7 @@ extension Hint {
           + "\(mistake.deduction.because(on: grid))."
       }
     case .next(let cell, let settled, let deduction):
-      [Self.advice(cell, settled, deduction, on: grid, from: position)]
+      [Self.advice(cell, settled, deduction, state)]
     case .open(let cells):
       [
         "Thought settles no further piece: there are several solutions, or too much would have to "
@@ -25,12 +26,12 @@ extension Hint {
   }
 
   private static func advice(
-    _ cell: Int, _ settled: Connectors, _ deduction: SolvingTrace.Deduction, on grid: Grid,
-    from position: PuzzlePosition
+    _ cell: Int, _ settled: Connectors, _ deduction: SolvingTrace.Deduction, _ state: NoodlesState
   ) -> String {
+    let grid = state.grid
     let sides = grid.cells[cell].sides.count
     let piece = PieceClass(of: settled, sides: sides).name
-    let start = position.connectors[cell]
+    let start = state.connectors[cell]
     let turns = start.turns(to: settled, sides: sides) ?? 0
     let isEitherWay = start.turned(by: -turns, sides: sides) == settled
     return "\(grid.name(ofCell: cell).capitalizedFirst): turn the \(piece) "

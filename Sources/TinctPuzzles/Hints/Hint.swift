@@ -25,30 +25,25 @@ public enum Hint: Hashable, Sendable {
   /// There is no solution.
   case unsolvable(SolvingTrace.Contradiction)
 
-  /// Finds what to tell after some moves.
+  /// Finds what to tell a player after what they did.
   ///
-  /// - Parameters:
-  ///   - grid: the grid of the puzzle.
-  ///   - trials: how many turns may be tried, all in all.
-  /// - Throws: an error about a move that the board has no place for.
-  public init(
-    for puzzle: Puzzle, on grid: Grid, after record: MoveRecord, trials: Int = 100_000
-  ) throws(MoveError) {
-    let position = try PuzzlePosition(puzzle, on: grid, after: record)
-    if grid.isSolved(position.connectors, sources: puzzle.sources) {
+  /// - Parameter trials: how many turns may be tried, all in all.
+  public init(after history: History<NoodlesAction>, trials: Int = 100_000) {
+    let state = history.state
+    if state.isSolved {
       self = .solved
       return
     }
-    let trace = SolvingTrace(of: puzzle.board, on: grid, trials: trials)
+    let trace = SolvingTrace(of: state.puzzle.board, on: state.grid, trials: trials)
     if case .unsolvable(let contradiction) = trace.outcome {
       self = .unsolvable(contradiction)
       return
     }
-    let touched = position.locked.union(record.turnedCells)
-    let mistakes = Self.mistakes(trace, position, touched)
+    let touched = state.locked.union(history.turnedCells)
+    let mistakes = Self.mistakes(trace, state, touched)
     if !mistakes.isEmpty {
       self = .mistakes(mistakes)
-    } else if let (deduction, settled) = Self.next(trace, position) {
+    } else if let (deduction, settled) = Self.next(trace, state) {
       self = .next(cell: deduction.cell, settled: settled, deduction)
     } else if case .open(let cells) = trace.outcome {
       self = .open(cells: cells)
@@ -58,11 +53,11 @@ public enum Hint: Hashable, Sendable {
   }
 
   private static func mistakes(
-    _ trace: SolvingTrace, _ position: PuzzlePosition, _ touched: Set<Int>
+    _ trace: SolvingTrace, _ state: NoodlesState, _ touched: Set<Int>
   ) -> [Mistake] {
     var known: Set<Int> = []
     return trace.deductions.compactMap { deduction in
-      let connectors = position.connectors[deduction.cell]
+      let connectors = state.connectors[deduction.cell]
       guard touched.contains(deduction.cell), !deduction.candidates.contains(connectors),
         known.insert(deduction.cell).inserted
       else { return nil }
@@ -71,11 +66,11 @@ public enum Hint: Hashable, Sendable {
   }
 
   private static func next(
-    _ trace: SolvingTrace, _ position: PuzzlePosition
+    _ trace: SolvingTrace, _ state: NoodlesState
   ) -> (SolvingTrace.Deduction, Connectors)? {
     for deduction in trace.deductions {
       guard let settled = deduction.settled,
-        position.connectors[deduction.cell] != settled
+        state.connectors[deduction.cell] != settled
       else { continue }
       return (deduction, settled)
     }
@@ -83,21 +78,28 @@ public enum Hint: Hashable, Sendable {
   }
 }
 
-extension MoveRecord {
-  /// Cells whose pieces the player turned since the start, or the last restart, by moves that are done.
+extension History<NoodlesAction> {
+  /// Cells whose pieces the player turned since the start, or the last restart, by what is done.
   ///
   /// What a jumble turned, nobody meant to turn so.
   var turnedCells: Set<Int> {
     var cells: Set<Int> = []
-    for move in moves.prefix(done) {
-      switch move {
-      case .restart: cells = []
-      case .steps(let steps, let cause):
-        for case .turn(let cell, _) in steps {
-          if cause == .jumble { cells.remove(cell) } else { cells.insert(cell) }
-        }
+    for performed in performed.prefix(position) {
+      if performed.action == .restart { cells = [] }
+      for case .turn(let cell, _, _) in performed.flattened.map(\.action) {
+        if performed.action.isAtRandom { cells.remove(cell) } else { cells.insert(cell) }
       }
     }
     return cells
+  }
+}
+
+extension NoodlesAction {
+  /// Whether nobody meant the pieces to lie as they do after it.
+  fileprivate var isAtRandom: Bool {
+    switch self {
+    case .scramble, .group(_, .jumble): true
+    case .turn, .turnBack, .lock, .solve, .group, .finish, .restart: false
+    }
   }
 }

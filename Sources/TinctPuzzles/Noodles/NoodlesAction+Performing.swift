@@ -1,4 +1,7 @@
 extension NoodlesAction: GameAction {
+  /// A game on a puzzle.
+  public typealias State = NoodlesState
+
   /// The name of the game.
   public static let gameName = "noodles"
 
@@ -13,7 +16,10 @@ extension NoodlesAction: GameAction {
       try Self.check(turnBy: steps, cell, isForced: isForced, performance.state)
       performance.state.turn(cell, by: steps)
     case .turnBack(let cell, let steps):
-      guard steps != .min else { throw .turn(by: steps, cell: cell, sides: 0) }
+      try Self.check(cell, performance.state)
+      guard steps != .min else {
+        throw .turn(by: steps, cell: cell, sides: performance.state.sides(of: cell))
+      }
       try performance.perform(.turn(cell: cell, by: -steps))
     case .lock(let cell):
       try Self.check(cell, performance.state)

@@ -35,7 +35,7 @@ struct MarkOptions: ParsableArguments {
         try check(cell, option: "--hint", on: grid, place: place)
         state.hinted.insert(cell)
       case .next:
-        if let cell = Hint.nextCell(of: puzzle, on: grid) { state.hinted.insert(cell) }
+        if let cell = Hint.nextCell(of: puzzle) { state.hinted.insert(cell) }
       }
     }
     for cell in select { try check(cell, option: "--select", on: grid, place: place) }
@@ -73,10 +73,9 @@ enum HintTarget: ExpressibleByArgument, Hashable {
 
 extension Hint {
   /// The piece that logic settles next at the start of a puzzle; nil where there is none.
-  fileprivate static func nextCell(of puzzle: Puzzle, on grid: Grid) -> Int? {
-    guard let hint = try? Hint(for: puzzle, on: grid, after: MoveRecord()),
-      case .next(let cell, _, _) = hint
-    else { return nil }
+  fileprivate static func nextCell(of puzzle: Puzzle) -> Int? {
+    let hint = Hint(after: History(start: NoodlesState(start: puzzle)))
+    guard case .next(let cell, _, _) = hint else { return nil }
     return cell
   }
 }

@@ -13,7 +13,8 @@ struct PuzzleConvert: ParsableCommand {
 
     var ending: String {
       switch self {
-      case .pack, .moves: ".json"
+      case .pack: ".json"
+      case .moves: ".jsonl"
       case .net: ".txt"
       case .netSave: ".sav"
       }
@@ -36,8 +37,8 @@ struct PuzzleConvert: ParsableCommand {
         tinct puzzle convert puzzles.txt --out packs/thirteen.json
         tinct puzzle convert packs/thirteen.json --to net
         tinct puzzle convert game.sav --out packs/game.json
-        tinct puzzle convert game.sav --to moves --out moves.json
-        tinct puzzle convert packs/game.json --moves moves.json --to net-save --out game.sav
+        tinct puzzle convert game.sav --to moves --out moves.jsonl
+        tinct puzzle convert packs/game.json --moves moves.jsonl --to net-save --out game.sav
         sgt-net --generate 10 13x11 | tinct puzzle convert - --name Thirteen
       """)
 
@@ -158,14 +159,21 @@ struct PuzzleConvert: ParsableCommand {
       ]
     case .netSave: return saves(indices, of: source, isAlone: isAlone, run)
     case .moves:
-      guard let record = source.record else {
+      guard let history = source.history else {
         run.note(
           Failure(
             .badData, place: source.place, problem: "there are no moves in it",
             remedy: "give a game that Net saved"))
         return nil
       }
-      return [ConvertedDocument(source, record.documentBytes, count: record.moves.count)]
+      let bytes = run.attempt { () throws(Failure) in
+        do throws(ActionLogError) {
+          return try history.logBytes(puzzle: history.start.puzzle.name)
+        } catch {
+          throw Failure(.badData, place: source.place, problem: "\(error)")
+        }
+      }
+      return bytes.map { [ConvertedDocument(source, $0, count: history.count)] }
     }
   }
 
@@ -175,15 +183,15 @@ struct PuzzleConvert: ParsableCommand {
   ) -> [ConvertedDocument]? {
     guard run.holdsPuzzles(source) else { return nil }
     var indices = indices
-    var record = source.record ?? MoveRecord()
+    var history = source.history
     if let moves {
       guard let game = run.game(puzzle.first, moves: moves, in: source) else { return nil }
-      (indices, record) = ([game.index], game.record)
+      (indices, history) = ([game.index], game.history)
     }
     let names = BoardNames(source.pack, prefix: isAlone ? nil : source.stem)
     let files = indices.map { index in
       written(index, of: source, run) { (puzzle) throws(NetGameIDError) in
-        try NetSave(puzzle: puzzle, record: record).bytes()
+        try (history.map(NetSave.init(history:)) ?? NetSave(puzzle: puzzle)).bytes()
       }.map { bytes in
         ConvertedDocument(
           bytes: bytes, stem: source.pack.puzzles.count == 1 ? source.stem : names[index],

@@ -19,7 +19,7 @@ struct PuzzleHint: ParsableCommand {
 
       Examples:
         tinct puzzle hint packs/thirteen.json --puzzle 3
-        tinct puzzle hint packs/thirteen.json --puzzle 3 --moves moves.json
+        tinct puzzle hint packs/thirteen.json --puzzle 3 --moves moves.jsonl
         tinct puzzle hint game.sav
       """)
 
@@ -50,16 +50,9 @@ struct PuzzleHint: ParsableCommand {
   }
 
   private func tell(_ game: Run.Game, of source: PackReader.Source, _ run: Run) {
-    let grid = game.puzzle.makeGrid()
-    let (hint, position): (Hint, PuzzlePosition)
-    do {
-      hint = try Hint(for: game.puzzle, on: grid, after: game.record, trials: solving.maxTrials)
-      position = try PuzzlePosition(game.puzzle, on: grid, after: game.record)
-    } catch {
-      return run.note(
-        Failure(.badData, place: moves ?? source.place, problem: error.description))
-    }
-    let sentences = hint.sentences(on: grid, of: position)
+    let state = game.history.state
+    let hint = Hint(after: game.history, trials: solving.maxTrials)
+    let sentences = hint.sentences(of: state)
     if case .unsolvable = hint {
       run.note(
         Failure(
@@ -67,7 +60,7 @@ struct PuzzleHint: ParsableCommand {
           remedy: "check its pieces, walls and sources"))
     }
     if options.json {
-      Console.write(hint.json(sentences, on: grid, of: position).documentBytes)
+      Console.write(hint.json(sentences, of: state).documentBytes)
     } else if case .unsolvable = hint {
       return
     } else {
@@ -78,9 +71,7 @@ struct PuzzleHint: ParsableCommand {
 
 extension Hint {
   /// The hint for programs.
-  fileprivate func json(
-    _ sentences: [String], on grid: Grid, of position: PuzzlePosition
-  ) -> JSONValue {
+  fileprivate func json(_ sentences: [String], of state: NoodlesState) -> JSONValue {
     var members: [JSONValue.Member] = [.init("hint", .string(kind))]
     switch self {
     case .solved, .unsolvable: break
@@ -97,8 +88,8 @@ extension Hint {
                 ], .line)
             })))
     case .next(let cell, let settled, let deduction):
-      let sides = grid.cells[cell].sides.count
-      let turns = position.connectors[cell].turns(to: settled, sides: sides) ?? 0
+      let sides = state.grid.cells[cell].sides.count
+      let turns = state.connectors[cell].turns(to: settled, sides: sides) ?? 0
       members += [
         .init("cell", .integer(cell)), .init("turn", .integer(turns)),
         .init("piece", .integer(Int(settled.mask))),

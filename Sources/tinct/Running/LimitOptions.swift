@@ -22,6 +22,10 @@ struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Largest file that is read.", valueName: "bytes"))
   var maxFileBytes = Limits().fileBytes
 
+  @Option(
+    help: ArgumentHelp("Most actions that a file of moves performs.", valueName: "count"))
+  var maxActions = Limits().performedActions
+
   var limits: Limits {
     var limits = Limits()
     limits.sidePixels = maxSide
@@ -30,6 +34,7 @@ struct LimitOptions: ParsableArguments {
     limits.pngChunkBytes = maxChunkBytes
     limits.jsonDepth = maxJSONDepth
     limits.fileBytes = maxFileBytes
+    limits.performedActions = maxActions
     return limits
   }
 
@@ -41,6 +46,7 @@ struct LimitOptions: ParsableArguments {
     try check("--max-chunk-bytes", maxChunkBytes, upTo: 0x7FFF_FFFF)
     try check("--max-json-depth", maxJSONDepth, upTo: 1000)
     try check("--max-file-bytes", maxFileBytes, upTo: 0x7FFF_FFFF)
+    try check("--max-actions", maxActions, upTo: 0x7FFF_FFFF)
   }
 
   private func check(_ option: String, _ value: Int, upTo largest: Int) throws {

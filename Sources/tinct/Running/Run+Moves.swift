@@ -3,12 +3,11 @@ internal import TinctPipeline
 internal import TinctPuzzles
 
 extension Run {
-  /// One puzzle of a pack with the moves that were made on it.
+  /// One puzzle of a pack with what was done on it.
   struct Game {
     /// Index of the puzzle in its pack.
     let index: Int
-    let puzzle: Puzzle
-    let record: MoveRecord
+    let history: History<NoodlesAction>
   }
 
   /// The puzzle of a source that is meant, with moves; nil, with the failure noted, where that is not
@@ -21,29 +20,38 @@ extension Run {
   func game(_ choice: String?, moves path: String?, in source: PackReader.Source) -> Game? {
     guard holdsPuzzles(source) else { return nil }
     guard let path else {
-      return game(choice, named: source.record?.puzzle, in: source) { _, _ in
-        source.record ?? MoveRecord()
+      return game(choice, named: nil, in: source) { puzzle, _ in
+        source.history ?? History(start: NoodlesState(start: puzzle))
       }
     }
     guard let bytes = read(path) else { return nil }
     if NetSave.isLikely(bytes) {
-      return game(choice, named: nil, in: source) { self.record(ofSave: bytes, path, for: $0, $1) }
+      return game(choice, named: nil, in: source) { self.history(ofSave: bytes, path, for: $0, $1) }
     }
-    let named = attempt { () throws(Rejection) in try Self.record(bytes, path, for: nil).puzzle }
-    guard let named else { return nil }
-    return game(choice, named: named, in: source) { puzzle, _ in
-      self.attempt { () throws(Rejection) in try Self.record(bytes, path, for: puzzle) }
+    let header = attempt { () throws(Rejection) in
+      try Self.read(path) { () throws(DocumentError) in
+        try ActionLogHeader(parsing: bytes, limits: limits)
+      }
+    }
+    guard let header else { return nil }
+    return game(choice, named: header.puzzle, in: source) { puzzle, _ in
+      self.attempt { () throws(Rejection) in
+        try Self.read(path) { () throws(DocumentError) in
+          try History(
+            parsing: bytes, from: NoodlesState(start: puzzle), limits: self.limits)
+        }
+      }
     }
   }
 
   private func game(
     _ choice: String?, named name: String?, in source: PackReader.Source,
-    record: (Puzzle, String) -> MoveRecord?
+    history: (Puzzle, String) -> History<NoodlesAction>?
   ) -> Game? {
     guard let index = index(choice, named: name, in: source) else { return nil }
     let puzzle = source.pack.puzzles[index]
-    return record(puzzle, source.place(ofPuzzle: index)).map {
-      Game(index: index, puzzle: puzzle, record: $0)
+    return history(puzzle, source.place(ofPuzzle: index)).map {
+      Game(index: index, history: $0)
     }
   }
 
@@ -68,23 +76,20 @@ extension Run {
     return nil
   }
 
-  private static func record(
-    _ bytes: [UInt8], _ path: String, for puzzle: Puzzle?
-  ) throws(Rejection) -> MoveRecord {
-    do { return try MoveRecord(parsing: bytes, for: puzzle) } catch {
-      throw Rejection(error, file: path)
+  private static func read<Value>(
+    _ path: String, _ read: () throws(DocumentError) -> Value
+  ) throws(Rejection) -> Value {
+    do throws(DocumentError) { return try read() } catch {
+      throw Rejection(DocumentErrors([error]), file: path)
     }
   }
 
-  private func record(
+  private func history(
     ofSave bytes: [UInt8], _ path: String, for puzzle: Puzzle, _ place: String
-  ) -> MoveRecord? {
+  ) -> History<NoodlesAction>? {
     attempt { () throws(Rejection) in
-      let save: NetSave
-      do throws(DocumentError) {
-        save = try NetSave(parsing: bytes, name: puzzle.name, limits: limits)
-      } catch {
-        throw Rejection(DocumentErrors([error]), file: path)
+      let save = try Self.read(path) { () throws(DocumentError) in
+        try NetSave(parsing: bytes, name: puzzle.name, limits: limits)
       }
       guard save.puzzle.pieces == puzzle.pieces, save.puzzle.makeGrid() == puzzle.makeGrid() else {
         let failure = Failure(
@@ -92,7 +97,11 @@ extension Run {
           remedy: "name its own puzzle, or leave the pack out and give the game alone")
         throw Rejection(failure)
       }
-      return save.record
+      do throws(ReplayError<NoodlesAction>) {
+        return try History(replaying: save.history, from: NoodlesState(start: puzzle))
+      } catch {
+        throw Rejection(Failure(.badData, place: path, problem: error.description))
+      }
     }
   }
 }

@@ -46,9 +46,10 @@ private func save(
     #expect(try save.bytes() == bytes)
     let pack = PuzzlePack(name: "saves", puzzles: [save.puzzle])
     let puzzle = try #require(PuzzlePack(parsing: pack.documentBytes).puzzles.first)
-    let record = try MoveRecord(parsing: save.record.documentBytes, for: puzzle)
-    #expect(record == save.record)
-    #expect(try NetSave(puzzle: puzzle, record: record).bytes() == bytes)
+    let history = try History<NoodlesAction>(
+      parsing: save.history.logBytes(), from: NoodlesState(start: puzzle))
+    #expect(history == save.history)
+    #expect(try NetSave(history: history).bytes() == bytes)
   }
 
   // The seed, and the parameters by which Net made the board, have no place in a pack.
@@ -67,29 +68,54 @@ private func save(
 
   @Test func `moves lead where they led in Net`() throws {
     let save = try NetSave(parsing: fixture("solved_by_net"), name: "solved")
-    #expect(save.record.moves.count == 9)
-    #expect(save.record.done == 8)
-    let (puzzle, grid) = (save.puzzle, save.puzzle.makeGrid())
+    #expect(save.history.count == 9)
+    #expect(save.history.position == 8)
     // Redone, Net's own solution is one.
-    let all = MoveRecord(moves: save.record.moves)
-    let end = try PuzzlePosition(puzzle, on: grid, after: all)
-    #expect(grid.isSolved(end.connectors, sources: puzzle.sources))
-    #expect(end.locked == Set(grid.cells.indices))
-    let now = try PuzzlePosition(puzzle, on: grid, after: save.record)
-    #expect(now.locked == [0, 6])
+    var all = save.history
+    all.redo()
+    #expect(all.state.isSolved)
+    #expect(all.state.locked == Set(all.state.grid.cells.indices))
+    #expect(save.history.state.locked == [0, 6])
     // The jumble leaves the locked piece alone.
-    #expect(now.connectors[6] == puzzle.pieces[6])
+    #expect(save.history.state.connectors[6] == save.puzzle.pieces[6])
   }
 
   @Test func `a restart begins anew`() throws {
     let save = try NetSave(parsing: fixture("wraps_with_walls_and_a_restart"), name: "w")
-    let index = try #require(save.record.moves.firstIndex(of: .restart))
-    let position = try PuzzlePosition(
-      save.puzzle, on: save.puzzle.makeGrid(),
-      after: MoveRecord(moves: save.record.moves, done: index + 1))
-    #expect(position == PuzzlePosition(start: save.puzzle))
+    var history = save.history
+    let index = try #require(history.performed.firstIndex { $0.action == .restart })
+    history.jump(to: index + 1)
+    #expect(history.state == NoodlesState(start: save.puzzle))
     #expect(save.puzzle.gridSpecification.wraps)
     #expect(!save.puzzle.gridSpecification.walls.isEmpty)
+  }
+
+  @Test func `what Net has no word for is written by its steps, or left out`() throws {
+    let puzzle = try NetGameID.puzzle("3x1:2a1", name: "line")
+    var history = History<NoodlesAction>(start: NoodlesState(start: puzzle))
+    for action: NoodlesAction in [
+      .turn(cell: 0, by: -1), .turnBack(cell: 0, by: -1), .scramble(seed: 3),
+      .solve(.search), .finish,
+    ] { try history.perform(action) }
+    let again = try NetSave(parsing: NetSave(history: history).bytes(), name: "line").history
+    #expect(again.count == 4)
+    #expect(again.state.connectors == history.state.connectors)
+    #expect(
+      again.performed.map(\.action).prefix(2) == [.turn(cell: 0, by: -1), .turn(cell: 0, by: 1)])
+    guard case .group(_, .jumble) = again.performed[2].action,
+      case .group(_, .solve) = again.performed[3].action
+    else {
+      Issue.record("\(again.performed)")
+      return
+    }
+  }
+
+  @Test func `a player of Net turns no locked piece`() throws {
+    let text = save(
+      states: "3", position: "3", moves: [("MOVE    ", "L0,0"), ("MOVE    ", "A0,0")])
+    #expect(
+      problem(reading: text)?.contains("line 11, column 12: cannot be done: cell 0 was locked")
+        == true)
   }
 
   @Test func `the source is where the player moved it`() throws {

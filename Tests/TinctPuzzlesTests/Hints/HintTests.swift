@@ -17,15 +17,21 @@ private func line(_ masks: UInt32..., wraps: Bool = false) throws -> Puzzle {
     sources: [0], pieces: masks.map(Connectors.init(mask:)))
 }
 
-private func hint(_ puzzle: Puzzle, _ moves: PuzzleMove...) throws -> Hint {
-  try Hint(for: puzzle, on: puzzle.makeGrid(), after: MoveRecord(moves: moves))
+private func history(
+  _ puzzle: Puzzle, _ actions: [NoodlesAction]
+) throws -> History<NoodlesAction> {
+  var history = History<NoodlesAction>(start: NoodlesState(start: puzzle))
+  for action in actions { try history.perform(action) }
+  return history
 }
 
-private func words(_ puzzle: Puzzle, _ moves: PuzzleMove...) throws -> [String] {
-  let record = MoveRecord(moves: moves)
-  let grid = puzzle.makeGrid()
-  return try Hint(for: puzzle, on: grid, after: record)
-    .sentences(on: grid, of: PuzzlePosition(puzzle, on: grid, after: record))
+private func hint(_ puzzle: Puzzle, _ actions: NoodlesAction...) throws -> Hint {
+  Hint(after: try history(puzzle, actions))
+}
+
+private func words(_ puzzle: Puzzle, _ actions: NoodlesAction...) throws -> [String] {
+  let history = try history(puzzle, actions)
+  return Hint(after: history).sentences(of: history.state)
 }
 
 @Suite struct HintTests {
@@ -50,17 +56,15 @@ private func words(_ puzzle: Puzzle, _ moves: PuzzleMove...) throws -> [String] 
     kind: GridKind, columns: Int, rows: Int
   ) throws {
     for puzzle in try puzzles(kind, columns, rows, count: 4) {
-      let grid = puzzle.makeGrid()
-      var moves: [PuzzleMove] = []
-      var hint = try Hint(for: puzzle, on: grid, after: MoveRecord())
+      var game = History<NoodlesAction>(start: NoodlesState(start: puzzle))
+      var hint = Hint(after: game)
       while case .next(let cell, let settled, _) = hint {
-        let position = try PuzzlePosition(puzzle, on: grid, after: MoveRecord(moves: moves))
         #expect(settled == puzzle.solution?[cell])
-        let sides = grid.cells[cell].sides.count
-        let turns = try #require(position.connectors[cell].turns(to: settled, sides: sides))
-        moves.append(.steps([.turn(cell: cell, by: turns)], .player))
-        hint = try Hint(for: puzzle, on: grid, after: MoveRecord(moves: moves))
-        try #require(moves.count <= grid.cells.count)
+        let sides = game.state.grid.cells[cell].sides.count
+        let turns = try #require(game.state.connectors[cell].turns(to: settled, sides: sides))
+        try game.perform(.turn(cell: cell, by: turns))
+        hint = Hint(after: game)
+        try #require(game.count <= game.state.grid.cells.count)
       }
       #expect(hint == .solved)
     }
@@ -75,7 +79,7 @@ private func words(_ puzzle: Puzzle, _ moves: PuzzleMove...) throws -> [String] 
       ])
     #expect(
       try words(
-        puzzle, .steps([.turn(cell: 0, by: -1)], .player), .steps([.turn(cell: 2, by: 2)], .player))
+        puzzle, .turn(cell: 0, by: -1), .turn(cell: 2, by: 2))
         == [
           "Cell 1 (row 1, column 2): turn the straight once, so that it reaches right and left: at "
             + "its upper and lower sides is the border, where nothing can be joined."
@@ -83,30 +87,30 @@ private func words(_ puzzle: Puzzle, _ moves: PuzzleMove...) throws -> [String] 
     #expect(
       try words(
         puzzle,
-        .steps([.turn(cell: 0, by: 3), .turn(cell: 2, by: 2), .turn(cell: 1, by: 1)], .player))
+        .group([.turn(cell: 0, by: 3), .turn(cell: 2, by: 2), .turn(cell: 1, by: 1)], .player))
         == ["The puzzle is solved."])
   }
 
   @Test func `what a player turned or locked wrong is told first`() throws {
     let puzzle = try line(2, 10, 1)
     #expect(
-      try words(puzzle, .steps([.turn(cell: 2, by: 1)], .player)) == [
+      try words(puzzle, .turn(cell: 2, by: 1)) == [
         "Cell 2 (row 1, column 3) is turned wrong: at its right, upper and lower sides is the border, "
           + "where nothing can be joined."
       ])
     // Locked as it started.
-    guard case .mistakes(let mistakes) = try hint(puzzle, .steps([.lock(cell: 1)], .player)) else {
+    guard case .mistakes(let mistakes) = try hint(puzzle, .lock(cell: 1)) else {
       Issue.record("a piece locked wrong is no mistake")
       return
     }
     #expect(mistakes.map(\.cell) == [1])
     // What nobody meant: turned by a jumble, taken back, or before a restart.
-    let turn = PuzzleMove.Step.turn(cell: 2, by: 1)
-    #expect(try hint(puzzle, .steps([turn], .jumble)) == hint(puzzle))
-    #expect(try hint(puzzle, .steps([turn], .player), .restart) == hint(puzzle))
-    let undone = MoveRecord(moves: [.steps([turn], .player)], done: 0)
-    #expect(
-      try Hint(for: puzzle, on: puzzle.makeGrid(), after: undone) == hint(puzzle))
+    let turn = NoodlesAction.Step.turn(cell: 2, by: 1)
+    #expect(try hint(puzzle, .group([turn], .jumble)) == hint(puzzle))
+    #expect(try hint(puzzle, .group([turn], .player), .restart) == hint(puzzle))
+    var undone = try history(puzzle, [.group([turn], .player)])
+    undone.undo()
+    #expect(try Hint(after: undone) == hint(puzzle))
   }
 
   @Test func `puzzles with several solutions, or none, are told`() throws {

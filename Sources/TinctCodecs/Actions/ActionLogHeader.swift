@@ -1,0 +1,56 @@
+public import TinctGraphics
+internal import TinctPuzzles
+
+/// The first line of a log of moves: which game it is of, and where it starts.
+public struct ActionLogHeader: Hashable, Sendable {
+  static let format = "tinct-moves"
+  static let version = 1
+
+  /// The name of the game, as in `GameAction.gameName`.
+  public var game: String
+  /// The name of the puzzle, or whatever the players call what they start from; nil if unknown.
+  public var puzzle: String?
+  /// What identifies the state that the game starts from, as in `GameAction.identity(of:)`.
+  public var start: String?
+
+  /// Describes a log.
+  public init(game: String, puzzle: String? = nil, start: String? = nil) {
+    self.game = game
+    self.puzzle = puzzle
+    self.start = start
+  }
+
+  /// Reads the header of a log and nothing else of it.
+  ///
+  /// - Throws: an error with its place.
+  public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(DocumentError) {
+    var lines = try JSONLines(bytes, limits: limits)
+    guard let line = try lines.next() else {
+      throw DocumentError(
+        line: 1, column: 1, problem: "the log is empty",
+        remedy: "its first line names the format, the version and the game")
+    }
+    self = try line.read(Self.init)
+  }
+
+  init(_ root: JSONNode) throws(DocumentError) {
+    let object = try root.document(format: Self.format, version: Self.version)
+    game = try object.required("game").nonEmptyString()
+    puzzle = try object["puzzle"]?.nonEmptyString()
+    start = try object["start"]?.nonEmptyString()
+    var reader = DocumentReader()
+    _ = reader.object(
+      root, required: ["format", "version", "game"], optional: ["puzzle", "start"])
+    guard reader.isSound else { throw reader.failure.errors[0] }
+  }
+
+  var value: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("format", .string(Self.format)), .init("version", .integer(Self.version)),
+      .init("game", .string(game)),
+    ]
+    if let puzzle { members.append(.init("puzzle", .string(puzzle))) }
+    if let start { members.append(.init("start", .string(start))) }
+    return .object(members, .line)
+  }
+}

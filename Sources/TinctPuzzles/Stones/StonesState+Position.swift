@@ -1,0 +1,40 @@
+internal import TinctGraphics
+
+extension StonesState {
+  /// The board as themes draw it: the numbers of players, the last move, and in Catchup the size of
+  /// each player's largest group on the cell in its middle.
+  public func position(name: String) throws(PuzzleError) -> StonesPosition {
+    var labels = [String?](repeating: nil, count: owners.count)
+    if rules == .catchup {
+      for player in 1...2 {
+        guard let group = groups(of: player).first, group.count > 1 else { continue }
+        labels[middle(of: group)] = String(group.count)
+      }
+    }
+    return try StonesPosition(
+      name: name, grid: grid.specification, states: owners.map { .number($0) }, labels: labels,
+      lastMove: lastMove)
+  }
+
+  /// The cell of a group that is nearest to the middle of all; of several the first.
+  private func middle(of group: [Int]) -> Int {
+    let sum = group.reduce(Point(x: 0, y: 0)) { $0 + grid.cells[$1].center }
+    let middle = sum * (1 / Double(group.count))
+    // Rounded, so that equally near ones do not differ in their last bits.
+    func distance(_ cell: Int) -> Double {
+      let way = grid.cells[cell].center - middle
+      return ((way.x * way.x + way.y * way.y) * 0x1p20).rounded()
+    }
+    return group.min { distance($0) < distance($1) } ?? group[0]
+  }
+
+  /// The game that starts from a position whose states are 0, 1 and 2; nil where there are others.
+  public init?(_ position: StonesPosition, rules: StonesRules, player: Int = 1) {
+    var owners: [Int] = []
+    for state in position.states {
+      guard case .number(let owner) = state, (0...2).contains(owner) else { return nil }
+      owners.append(owner)
+    }
+    self.init(grid: position.makeGrid(), rules: rules, owners: owners, player: player)
+  }
+}

@@ -1,0 +1,193 @@
+import ActionLaws
+import Testing
+import TinctPuzzles
+
+private func hexes(_ side: Int) throws -> Grid {
+  try Grid(GridSpecification(kind: .hex, shape: .hexagon(side: side)))
+}
+
+/// A board of squares: `1` and `2` for stones, any other letter for none.
+private func board(_ rows: String..., player: Int = 1) throws -> StonesState {
+  let grid = try Grid(
+    GridSpecification(kind: .square, columns: rows[0].count, rows: rows.count))
+  return StonesState(
+    grid: grid, rules: .surround, owners: rows.joined().map { Int(String($0)) ?? 0 },
+    player: player)
+}
+
+private func rows(_ state: StonesState) -> [String] {
+  let columns = state.grid.specification.columns
+  return stride(from: 0, to: state.owners.count, by: columns).map { start in
+    state.owners[start..<start + columns].map { $0 == 0 ? "." : String($0) }.joined()
+  }
+}
+
+extension StonesAction {
+  static func random(in state: StonesState, _ numbers: inout SplitMix64) -> StonesAction {
+    let count = state.owners.count
+    switch numbers.next(below: 12) {
+    case 0: return .pass
+    case 1: return .capture(cells: [numbers.next(below: count)])
+    case 2: return .place(cell: numbers.next(below: count + 1))
+    default:
+      let empty = state.owners.indices.filter { state.owners[$0] == 0 }
+      return empty.isEmpty ? .pass : .place(cell: empty[numbers.next(below: empty.count)])
+    }
+  }
+}
+
+@Suite struct StonesActionTests {
+  @Test(arguments: StonesRules.allCases)
+  func `games at random keep the laws of actions`(rules: StonesRules) throws {
+    // A small board of squares, on which stones are soon captured, and hexes.
+    let square = try Grid(GridSpecification(kind: .square, columns: 4, rows: 4))
+    for grid in [square, try hexes(3)] {
+      let laws = ActionLaws(
+        start: StonesState(grid: grid, rules: rules), choose: StonesAction.random)
+      for seed in UInt64(0)..<4 { #expect(laws.play(seed: seed, steps: 80).broken == []) }
+    }
+  }
+
+  // MARK: - Catchup
+
+  @Test func `the first turn of Catchup is one stone, a later one up to two`() throws {
+    var game = History<StonesAction>(start: StonesState(grid: try hexes(5), rules: .catchup))
+    #expect(game.state.allowance == 1)
+    #expect(throws: StonesRefusal.mustPlace) { try game.perform(.pass) }
+    try game.perform(.place(cell: 30))
+    #expect((game.state.player, game.state.allowance) == (2, 2))
+    #expect(throws: StonesRefusal.taken(cell: 30)) { try game.perform(.place(cell: 30)) }
+    try game.perform(.place(cell: 0))
+    #expect(game.state.player == 2)
+    try game.perform(.pass)
+    // A single stone is no group that has grown.
+    #expect((game.state.player, game.state.allowance) == (1, 2))
+    #expect(game.state.lastMove == [0])
+    try game.perform(.place(cell: 1))
+    try game.perform(.place(cell: 2))
+    #expect((game.state.player, game.state.lastMove) == (2, [1, 2]))
+    #expect(throws: StonesRefusal.notCaptured(cell: 1)) { try game.perform(.capture(cells: [1])) }
+    #expect(throws: StonesRefusal.noSuchCell(61, cells: 61)) {
+      try game.perform(.place(cell: 61))
+    }
+  }
+
+  @Test func `who falls behind may place three stones`() throws {
+    // Cells of the first row lie side by side.
+    var game = History<StonesAction>(start: StonesState(grid: try hexes(5), rules: .catchup))
+    func turn(_ cells: Int...) throws {
+      for cell in cells { try game.perform(.place(cell: cell)) }
+      if game.state.placed.isEmpty { return }
+      try game.perform(.pass)
+    }
+    try turn(0)
+    try turn(60, 59)
+    // Player 2 has two in a row, and grew: player 1 may place three.
+    #expect(game.state.groups(of: 2).map(\.count) == [2])
+    #expect(game.state.allowance == 3)
+    try turn(1)
+    // They drew level, by growing.
+    #expect(game.state.allowance == 3)
+    try turn(30)
+    // The largest group of player 2 did not grow.
+    #expect(game.state.allowance == 2)
+    try turn(2, 3)
+    #expect(game.state.allowance == 3)
+    try turn(58)
+    // Grown, but still smaller.
+    #expect(game.state.groups(of: 2).map(\.count) == [3, 1])
+    #expect(game.state.allowance == 2)
+  }
+
+  @Test func `the largest group wins, and of equal ones the next`() throws {
+    let grid = try Grid(GridSpecification(kind: .square, columns: 8, rows: 1))
+    func state(_ owners: [Int]) -> StonesState {
+      StonesState(grid: grid, rules: .catchup, owners: owners)
+    }
+    func winner(_ owners: Int...) -> Int? { state(owners).winner }
+    #expect(winner(1, 1, 2, 2, 2, 1, 1, 2) == 2)
+    #expect(winner(1, 1, 1, 2, 2, 1, 1, 2) == 1)
+    // Two and two each; two and two against two, one and one.
+    #expect(winner(1, 1, 2, 2, 1, 1, 2, 2) == nil)
+    #expect(winner(1, 2, 2, 1, 1, 2, 2, 1) == 2)
+    #expect(winner(1, 1, 2, 2, 1, 1, 0, 2) == nil)
+    let full = state([1, 1, 2, 2, 2, 1, 2, 1])
+    #expect(full.groups(of: 1) == [[0, 1], [5], [7]])
+    #expect(full.groups(of: 2) == [[2, 3, 4], [6]])
+    #expect(full.isOver)
+    var game = History<StonesAction>(start: full)
+    #expect(throws: StonesRefusal.over) { try game.perform(.pass) }
+  }
+
+  @Test func `a game of Catchup is drawn as positions are`() throws {
+    var game = History<StonesAction>(start: StonesState(grid: try hexes(5), rules: .catchup))
+    for cell in [0, 59, 60, 1, 2, 3] { try game.perform(.place(cell: cell)) }
+    let position = try game.state.position(name: "six")
+    #expect(position.states[0] == .number(1) && position.states[60] == .number(2))
+    #expect(position.labels.compactMap(\.self).sorted() == ["2", "4"])
+    #expect(position.lastMove == [1, 2, 3])
+    let again = try #require(StonesState(position, rules: .catchup, player: 2))
+    #expect(again.owners == game.state.owners)
+    let named = try StonesPosition(
+      name: "x", grid: GridSpecification(kind: .square, columns: 1, rows: 1), states: [.name("a")])
+    #expect(StonesState(named, rules: .free) == nil)
+  }
+
+  // MARK: - Captures
+
+  @Test func `a group without liberties is captured, as a part of the move`() throws {
+    var game = History<StonesAction>(start: try board("12.2", "2112", ".22.", player: 2))
+    #expect(throws: StonesRefusal.notCaptured(cell: 5)) {
+      try game.perform(.capture(cells: [5, 6]))
+    }
+    let capture = try game.perform(.place(cell: 2))
+    #expect(capture.subactions.map(\.action) == [.capture(cells: [5, 6])])
+    #expect(rows(game.state) == ["1222", "2..2", ".22."])
+    #expect(game.state.player == 1)
+    game.undo()
+    #expect(rows(game.state) == ["12.2", "2112", ".22."])
+    #expect(game.redo() == capture)
+  }
+
+  @Test func `nobody takes their own last liberty, unless it captures`() throws {
+    var game = History<StonesAction>(start: try board(".2.", "2..", "..."))
+    #expect(throws: StonesRefusal.suicide(cell: 0)) { try game.perform(.place(cell: 0)) }
+    var other = History<StonesAction>(start: try board(".21", "21.", "1.."))
+    #expect(try other.perform(.place(cell: 0)).subactions.map(\.action).count == 2)
+    #expect(rows(other.state) == ["1.1", ".1.", "1.."])
+  }
+
+  @Test func `a single stone is not taken back at once`() throws {
+    var game = History<StonesAction>(start: try board(".12.", "1.12", ".12.", player: 2))
+    let taken = try game.perform(.place(cell: 5))
+    #expect(taken.subactions.map(\.action) == [.capture(cells: [6])])
+    #expect(throws: StonesRefusal.ko(cell: 6)) { try game.perform(.place(cell: 6)) }
+    try game.perform(.place(cell: 0))
+    try game.perform(.place(cell: 11))
+    try game.perform(.place(cell: 6))
+    #expect(rows(game.state) == ["112.", "1.12", ".122"])
+  }
+
+  @Test func `two passes end a game of captures`() throws {
+    var game = History<StonesAction>(start: try board("...", "..."))
+    try game.perform(.pass)
+    try game.perform(.place(cell: 0))
+    try game.perform(.pass)
+    #expect(!game.state.isOver)
+    try game.perform(.pass)
+    #expect(game.state.isOver && game.state.winner == nil)
+    #expect(throws: StonesRefusal.over) { try game.perform(.place(cell: 1)) }
+  }
+
+  @Test func `a free game captures whatever it likes`() throws {
+    let start = try board("12.")
+    var game = History<StonesAction>(
+      start: StonesState(grid: start.grid, rules: .free, owners: start.owners))
+    try game.perform(.capture(cells: [1, 0]))
+    #expect(rows(game.state) == ["..."])
+    #expect(throws: StonesRefusal.noStone(cell: 0)) { try game.perform(.capture(cells: [0])) }
+    #expect(throws: StonesRefusal.noCells) { try game.perform(.capture(cells: [])) }
+    try game.perform(.place(cell: 1))
+    #expect(throws: StonesRefusal.noStone(cell: 1)) { try game.perform(.capture(cells: [1, 1])) }
+  }
+}
