@@ -129,3 +129,25 @@ done
 # docs/exports.md
 "$tinct" tint square --palette citrus --scale 0.25 --as sheet --effort 9 --quiet --out "$work/sheet"
 cp "$work/sheet/sheet.png" "$out/sheet.png"
+
+# docs/shops.md
+shot() { "$tinct" shot "examples/$1.json" --puzzle "$2" --solved --palette "$3" --preset "$4" --effort 9 \
+  --quiet --out "$out/shops/$5.png" "${@:6}"; }
+shot squares garden citrus 440x956 phone
+shot hexes honeycomb midnight 720x960 tablet --frame
+shot tilings heptagon lagoon 1232x706 main
+shot squares garden dusk 1600x516 hero --no-title
+icon() { "$tinct" icon "$@" --effort 9 --quiet --form appiconset --out "$work/icon"; }
+icon examples/squares.json --puzzle garden --solved --palette citrus
+for name in light dark tinted; do
+  cp "$work/icon/AppIcon.appiconset/ios-$name.png" "$out/shops/icon-$name.png"
+done
+cp "$work/icon/AppIcon.appiconset/mac-512.png" "$out/shops/icon-mac.png"
+icon --piece tee-024 --kind hex --palette grape
+cp "$work/icon/AppIcon.appiconset/mac-512.png" "$out/shops/icon-piece.png"
+"$tinct" contact examples/hexes.json examples/squares.json --solved --title 'All levels' --palette lagoon \
+  --width 960 --effort 9 --quiet --out "$out/shops/contact.png"
+"$tinct" contact examples/tilings.json --page a4 --dpi 72 --palette citrus --format png --effort 9 \
+  --quiet --out "$work/pages"
+pages=("$work"/pages/*.png)
+cp "${pages[0]}" "$out/shops/page.png"

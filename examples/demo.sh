@@ -47,6 +47,18 @@ for animation in turn solve vanish; do
     --cell 40 --fps 30 --out "$out/frames/hex-$animation"
 done
 
+for palette in citrus midnight; do
+  "$tinct" shot examples/squares.json --puzzle garden --solved --palette $palette \
+    --preset iphone-4.7 --preset steam-small --preset steam-header --preset og-image \
+    --preset watch --out "$out/shots/$palette"
+done
+"$tinct" icon examples/squares.json --puzzle garden --solved --palette citrus --name Garden \
+  --out "$out/icon"
+"$tinct" contact examples/squares.json examples/hexes.json --title Levels --palette citrus --solved \
+  --width 900 --out "$out/contact.png"
+"$tinct" contact examples/squares.json examples/hexes.json examples/tilings.json --title Levels \
+  --solutions after --palette citrus --out "$out/contact.pdf"
+
 # --- the page ---------------------------------------------------------------------------------
 
 # The files of a folder that every palette has, as pictures that change with the palette.
@@ -55,6 +67,16 @@ pictures() {
   for file in "$out/$folder/$first"/*.png; do
     printf '<img data-path="%s/{}/%s" src="%s/%s/%s" alt="%s" loading="lazy">\n' "$folder" \
       "$(basename "$file")" "$folder" "$first" "$(basename "$file")" "$(basename "$file" .png)"
+  done
+}
+
+# Pictures that stay as they are.
+still() {
+  local pattern file
+  for pattern in "$@"; do
+    for file in "$out"/$pattern; do
+      printf '<img src="%s" alt="%s" loading="lazy">\n' "${file#"$out"/}" "$(basename "$file" .png)"
+    done
   done
 }
 
@@ -108,6 +130,10 @@ films() {
   echo "<div class=\"pieces\">$(pictures pieces/hex)</div></section>"
   echo '<section><h2>Frames</h2>'
   echo "<div class=\"films\">$(films)</div></section>"
+  echo '<section><h2>Shops</h2><p><a href="contact.pdf">All puzzles as a PDF</a></p>'
+  echo "<div class=\"boards\">$(still 'shots/citrus/*.png' 'shots/midnight/*.png')</div>"
+  echo "<div class=\"pieces\">$(still 'icon/AppIcon.appiconset/ios-*.png' 'icon/web/*.png')</div>"
+  echo "<div class=\"boards large\">$(still contact.png)</div></section>"
   echo '<section><h2>Every palette</h2>'
   echo "<div class=\"editions\">$(editions boards/noodles/squares garden)</div>"
   echo "<div class=\"editions\">$(editions boards/noodles/hexes honeycomb)</div>"

@@ -97,6 +97,7 @@ CAIRO(
     void, cairo_set_source_rgba, (cairo_t *c, double red, double green, double blue, double alpha),
     (c, red, green, blue, alpha))
 CAIRO(void, cairo_set_tolerance, (cairo_t *c, double tolerance), (c, tolerance))
+CAIRO(void, cairo_show_page, (cairo_t *c), (c))
 CAIRO(cairo_status_t, cairo_status, (cairo_t *c), (c))
 CAIRO(const char *, cairo_status_to_string, (cairo_status_t status), (status))
 CAIRO(void, cairo_stroke, (cairo_t *c), (c))

@@ -19,7 +19,7 @@ struct Tinct: ParsableCommand {
     subcommands: [
       PaletteCommand.self, ThemeCommand.self, PuzzleCommand.self, SpritesCommand.self,
       TintCommand.self, LintCommand.self, BoardCommand.self, FramesCommand.self, GridCommand.self,
-      CacheCommand.self,
+      ShotCommand.self, IconCommand.self, ContactCommand.self, CacheCommand.self,
     ])
 
   static func main() {

@@ -24,6 +24,11 @@ extension EncodedPNG {
     self = best
   }
 
+  /// A PNG of a picture as RGB, also of greys, for readers that take nothing else. Alpha is left away.
+  public init(opaque bitmap: Bitmap, effort: PNGEffort = .standard) {
+    self = PNGForm(bitmap, as: .rgb).encoded(effort)
+  }
+
   /// A PNG of a plate printed in some colours: indexed where it has at most 256 entries, else as the
   /// picture of these colours.
   ///

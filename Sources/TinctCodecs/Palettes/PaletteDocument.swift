@@ -110,32 +110,12 @@ extension PaletteDocument {
       return nil
     }
     let name = reader.attempt(try object["name"]?.nonEmptyString())
-    let colors = members(object["colors"], color, &reader)
-    let strings = members(
-      object["strings"], { (node) throws(DocumentError) in try node.string() }, &reader)
+    let colors = reader.members(object["colors"], color)
+    let strings = reader.strings(object["strings"])
     guard let name else { return nil }
     return Palette(
       name: name, colors: colors.map { Palette.NamedColor(name: $0, color: $1) },
-      strings: strings.map { Palette.NamedString(name: $0, text: $1) })
-  }
-
-  /// The members of an object whose name and value are right.
-  private static func members<Value>(
-    _ node: JSONNode?, _ read: (JSONNode) throws(DocumentError) -> Value,
-    _ reader: inout DocumentReader
-  ) -> [(String, Value)] {
-    var members: [(String, Value)] = []
-    for member in reader.attempt(try node?.object().members) ?? [] {
-      let name = reader.attempt(try name(of: member))
-      let value = reader.attempt(try read(member.value))
-      if let name, let value { members.append((name, value)) }
-    }
-    return members
-  }
-
-  private static func name(of member: JSONObject.Member) throws(DocumentError) -> String {
-    guard !member.name.isEmpty else { throw member.nameNode.error("a name must not be empty") }
-    return member.name
+      strings: strings)
   }
 
   private static func color(_ node: JSONNode) throws(DocumentError) -> Color {

@@ -20,6 +20,7 @@ public struct PackEdition: Sendable {
   private let puzzles: [JSONNode]
   private let name: String?
   private let palette: String?
+  private let strings: [Palette.NamedString]
   private let reader: DocumentReader
 
   /// Reads a pack document but for its puzzles.
@@ -48,6 +49,7 @@ public struct PackEdition: Sendable {
     }
     name = reader.attempt(try object["name"]?.nonEmptyString())
     palette = reader.attempt(try object["palette"]?.nonEmptyString())
+    strings = reader.strings(object["strings"])
     puzzles = reader.attempt(try object["puzzles"]?.array()) ?? []
     self.reader = reader
   }
@@ -87,9 +89,9 @@ public struct PackEdition: Sendable {
     }
     return try reader.finish(
       name.map { name in
-        positions.isEmpty
-          ? PuzzlePack(name: name, palette: palette, puzzles: puzzles)
-          : PuzzlePack(name: name, palette: palette, positions: positions)
+        var pack = PuzzlePack(name: name, palette: palette, puzzles: puzzles)
+        (pack.positions, pack.strings) = (positions, strings)
+        return pack
       })
   }
 

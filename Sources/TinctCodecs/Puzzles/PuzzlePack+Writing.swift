@@ -1,3 +1,4 @@
+public import TinctGraphics
 public import TinctPuzzles
 
 extension PuzzlePack {
@@ -6,7 +7,7 @@ extension PuzzlePack {
   /// Each puzzle stands on a line of its own, so that differences between two versions of a pack
   /// show which puzzles changed. Equal packs give equal bytes.
   public var documentBytes: [UInt8] {
-    var text = PackText(name: name, palette: palette)
+    var text = PackText(name: name, palette: palette, strings: strings)
     let lines = text.lines(
       puzzles.map(\.documentLine) + positions.map(\.documentLine))
     return lines + text.end
@@ -19,12 +20,14 @@ extension PuzzlePack {
 public struct PackText: Sendable {
   private let name: String
   private let palette: String?
+  private let strings: [Palette.NamedString]
   private var hasBegun = false
 
   /// Begins a document.
-  public init(name: String, palette: String?) {
+  public init(name: String, palette: String?, strings: [Palette.NamedString] = []) {
     self.name = name
     self.palette = palette
+    self.strings = strings
   }
 
   /// The next puzzles, each given as its `Puzzle.documentLine`; before the first, the beginning of the
@@ -51,6 +54,10 @@ public struct PackText: Sendable {
       .init("name", .string(name)),
     ]
     if let palette { members.append(.init("palette", .string(palette))) }
+    if !strings.isEmpty {
+      members.append(
+        .init("strings", .object(strings.map { JSONValue.Member($0.name, .string($0.text)) })))
+    }
     members.append(.init("puzzles", .array([])))
     // Without the brackets that close the list and the document.
     return JSONValue.object(members).documentBytes.dropLast("]\n}\n".utf8.count)

@@ -50,3 +50,8 @@ public struct Palette: Hashable, Sendable {
     colors.first { $0.name == name }?.color
   }
 }
+
+extension [Palette.NamedString] {
+  /// The text with a name; nil if there is none.
+  public func text(named name: String) -> String? { first { $0.name == name }?.text }
+}

@@ -5,18 +5,10 @@ public import TinctRaster
 
 /// Prints boards in every palette of a run, from vectors or from sprites.
 public struct BoardPrinter: Sendable {
-  /// Tinted sprites that are kept, in bytes.
-  private static let cacheBytes = 256 << 20
-
   private let theme: Theme
   private let cellPixels: Int
-  private let editions: [Edition]
-  private let sprites: SpriteSet?
-  private let cache = ImageCache(byteLimit: cacheBytes)
-  private let printer: ScenePrinter
+  private let printer: ArtPrinter
   private let limits: Limits
-  private let effort: PNGEffort
-  private let format: PrintFormat
 
   /// Makes a printer.
   ///
@@ -33,14 +25,11 @@ public struct BoardPrinter: Sendable {
     limits: Limits = Limits(), effort: PNGEffort = .standard, format: PrintFormat = .png
   ) {
     self.theme = theme
-    self.editions = editions
     self.cellPixels = cellPixels
-    self.sprites = sprites
     self.limits = limits
-    self.effort = effort
-    self.format = format
-    printer = ScenePrinter(
-      inks: theme.inks, editions: editions, limits: limits, effort: effort, format: format)
+    printer = ArtPrinter(
+      inks: theme.inks, editions: editions, sprites: sprites, limits: limits, effort: effort,
+      format: format)
   }
 
   /// The size of the pictures of a board in pixels, known before anything is drawn.
@@ -61,36 +50,10 @@ public struct BoardPrinter: Sendable {
     // Before the scene is made: a million cells are a large scene too.
     let size = size(of: grid)
     try SceneRenderer(limits: limits).checkSize(width: size.width, height: size.height)
-    guard let sprites else {
-      let layout = layout(grid, .outlines)
-      if let mosaic = layout.mosaic(state), let files = try printer.print(mosaic) { return files }
-      return try printer.print(layout.scene(state), evenly: layout.isEven(state))
+    let outlines = layout(grid, .outlines)
+    return try printer.print(evenly: outlines.isEven(state), mosaic: { outlines.mosaic(state) }) {
+      layout(grid, $0).scene(state)
     }
-    // Most art is printed like any drawing; the rest is drawn anew for each edition.
-    let arts = editions.map { sprites.art(for: $0.colors) }
-    if let art = arts.first ?? nil, arts.allSatisfy({ $0 != nil }) {
-      let layout = layout(grid, art)
-      return try printer.print(layout.scene(state), evenly: layout.isEven(state))
-    }
-    var prints: [PrintedFile] = []
-    for edition in editions { prints.append(try print(state, on: grid, edition, sprites)) }
-    return prints
-  }
-
-  private func print(
-    _ state: BoardState, on grid: Grid, _ edition: Edition, _ sprites: SpriteSet
-  ) throws(RasterError) -> PrintedFile {
-    let art: PieceArt
-    do { art = try sprites.tinted(edition.colors, cache: cache) } catch {
-      preconditionFailure("the sizes of sprites and overlays were compared: \(error)")
-    }
-    let scene = layout(grid, art).scene(state)
-    let renderer = SceneRenderer(limits: limits)
-    if let document = format.document {
-      return PrintedFile(try renderer.document(document, of: scene, colors: edition.colors))
-    }
-    let bitmap = try renderer.bitmap(of: scene, colors: edition.colors)
-    return PrintedFile(EncodedPNG(bitmap, effort: effort))
   }
 
   private func layout(_ grid: Grid, _ art: PieceArt) -> BoardLayout {

@@ -18,7 +18,7 @@ struct PaletteCard {
   func draw(_ page: inout SheetPage, _ x: Double, _ top: Double, width: Double) -> Double {
     var y = top + 22
     page.text(palette.name, x, y, size: 27, bold: true, width: width)
-    if let title = palette.strings.first(where: { $0.name == "title" })?.text {
+    if let title = palette.strings.text(named: "title") {
       y += 25
       page.text(title, x, y, size: 15, tone: SheetPage.Tone.quiet, width: width)
     }

@@ -24,25 +24,24 @@ struct SheetPage {
     tone: StraightPixel = Tone.ink, side: Label.Anchor.Across = .start, width: Double = .infinity
   ) {
     let font = bold ? fonts.bold : fonts.regular
-    var shown = text
-    while shown.count > 1, font.width(of: shown, size: size) > width {
-      shown = shown.dropLast(shown.hasSuffix("…") ? 2 : 1) + "…"
-    }
     let label = Label(
-      shown, size: size, at: Point(x: x, y: y), anchor: Label.Anchor(side, .baseline))
+      font.cut(text, size: size, width: width), size: size, at: Point(x: x, y: y),
+      anchor: Label.Anchor(side, .baseline))
     elements.append(.labels([label], in: font, .fixed(tone)))
   }
 
   /// A line from left to right, a pixel high.
   mutating func rule(_ x: Double, _ y: Double, width: Double) {
-    elements.append(.fill(Self.box(x, y, width, 1, radius: 0), .fixed(Tone.rule)))
+    elements.append(
+      .fill(.roundedRectangle(x: x, y: y, width: width, height: 1, radius: 0), .fixed(Tone.rule)))
   }
 
   /// A box with round corners; one of a light colour has an outline, so that it does not fade.
   mutating func swatch(
     _ color: Color, _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double
   ) {
-    let outer = Self.box(x, y, width, height, radius: radius)
+    let outer = Path.roundedRectangle(
+      x: x, y: y, width: width, height: height, radius: radius)
     let paper = Color(Tone.paper)
     // What is translucent shows the page.
     let mixed = Color.mix(
@@ -50,7 +49,8 @@ struct SheetPage {
       in: .srgb)
     if mixed.contrast(with: paper) < 1.2 {
       elements.append(.fill(outer, .fixed(Tone.rule)))
-      let inner = Self.box(x + 1, y + 1, width - 2, height - 2, radius: radius - 1)
+      let inner = Path.roundedRectangle(
+        x: x + 1, y: y + 1, width: width - 2, height: height - 2, radius: radius - 1)
       elements.append(.fill(inner, .fixed(mixed.pixel)))
     } else {
       elements.append(.fill(outer, .fixed(mixed.pixel)))
@@ -61,10 +61,11 @@ struct SheetPage {
   mutating func picture(_ bitmap: Bitmap, _ x: Int, _ y: Int, radius: Double) {
     let origin = Point(x: Double(x), y: Double(y))
     let (width, height) = (Double(bitmap.width), Double(bitmap.height))
-    let box = Self.box(origin.x, origin.y, width, height, radius: radius)
+    let box = Path.roundedRectangle(
+      x: origin.x, y: origin.y, width: width, height: height, radius: radius)
     if Color(bitmap[0, 0]).contrast(with: Color(Tone.paper)) < 1.25 {
-      let outer = Self.box(
-        origin.x - 1, origin.y - 1, width + 2, height + 2, radius: radius + 1)
+      let outer = Path.roundedRectangle(
+        x: origin.x - 1, y: origin.y - 1, width: width + 2, height: height + 2, radius: radius + 1)
       elements.append(.fill(outer, .fixed(Tone.rule)))
     }
     elements.append(
@@ -95,30 +96,11 @@ struct SheetPage {
   /// The page in pixels.
   func bitmap(width: Int, height: Int, limits: Limits) throws(RasterError) -> Bitmap {
     let paper = Scene.Element.fill(
-      Self.box(0, 0, Double(width), Double(height), radius: 0), .fixed(Tone.paper))
+      Path.roundedRectangle(
+        x: 0, y: 0, width: Double(width), height: Double(height), radius: 0), .fixed(Tone.paper))
     let scene = Scene(width: width, height: height, elements: [paper] + elements)
     var colors: [Ink: Color] = [:]
     for ink in scene.inks { colors[ink] = ink.fixedColor }
     return try SceneRenderer(limits: limits).bitmap(of: scene, colors: colors)
-  }
-
-  private static func box(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double
-  ) -> Path {
-    guard radius > 0 else {
-      return .polygon([
-        Point(x: x, y: y), Point(x: x, y: y + height), Point(x: x + width, y: y + height),
-        Point(x: x + width, y: y),
-      ])
-    }
-    var path = Path()
-    let (left, right) = (x + radius, x + width - radius)
-    let (top, bottom) = (y + radius, y + height - radius)
-    path.arc(center: Point(x: right, y: top), radius: radius, from: 0, to: .pi / 2)
-    path.arc(center: Point(x: left, y: top), radius: radius, from: .pi / 2, to: .pi)
-    path.arc(center: Point(x: left, y: bottom), radius: radius, from: .pi, to: 1.5 * .pi)
-    path.arc(center: Point(x: right, y: bottom), radius: radius, from: 1.5 * .pi, to: 2 * .pi)
-    path.close()
-    return path
   }
 }

@@ -42,10 +42,7 @@ public struct ScenePrinter: Sendable {
     guard let document = format.document else {
       return try press.print(scene, evenly: evenly).map { PrintedFile($0) }
     }
-    let scale = DocumentPage.pointsPerInch / pixelsPerInch
-    let size = size ?? Point(x: Double(scene.width), y: Double(scene.height))
-    let page = DocumentPage(
-      width: size.x * scale, height: size.y * scale, scale: scale, origin: Point(x: 0, y: 0))
+    let page = Self.page(scene, pixelsPerInch, size)
     var files: [PrintedFile] = []
     for edition in editions {
       let colors = edition.colors(for: scene.inks)
@@ -53,6 +50,14 @@ public struct ScenePrinter: Sendable {
         PrintedFile(try renderer.document(document, of: scene, colors: colors, page: page)))
     }
     return files
+  }
+
+  /// A page of a size in pixels, or else of a scene's.
+  static func page(_ scene: Scene, _ pixelsPerInch: Double, _ size: Point?) -> DocumentPage {
+    let scale = DocumentPage.pointsPerInch / pixelsPerInch
+    let size = size ?? Point(x: Double(scene.width), y: Double(scene.height))
+    return DocumentPage(
+      width: size.x * scale, height: size.y * scale, scale: scale, origin: Point(x: 0, y: 0))
   }
 
   /// Prints a board that is laid out as a mosaic, as pixels: see `Press`. Nil for other formats, which

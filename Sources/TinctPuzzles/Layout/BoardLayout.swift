@@ -40,7 +40,7 @@ public struct BoardLayout: Sendable {
     precondition(cellPixels >= 1)
     self.grid = grid
     self.art = art
-    let theme = cellPixels < theme.thumbnail.below ? theme.simplified : theme
+    let theme = theme.fitting(cellPixels: cellPixels)
     shades = theme.cell.isShaded ? Self.shades(of: grid, count: theme.cell.shades) : []
     shadeCount = (shades.max() ?? 0) + 1
     hasLockedInk = theme.inks.contains(.lockedCell) && theme.cell.shape != .corners
@@ -51,7 +51,7 @@ public struct BoardLayout: Sendable {
       theme: theme, cell: cell,
       unit: BoardMeasures.unit(of: grid))
     arcInradius = cell * (BoardMeasures.largestOfArcs(grid)?.inradius ?? 0)
-    let size = Self.steady(Point(x: grid.bounds.width, y: grid.bounds.height) * cell)
+    let size = Self.size(of: grid, measures)
     width = Int(size.x.rounded(.up)) + 2 * measures.margin
     height = Int(size.y.rounded(.up)) + 2 * measures.margin
     // What rounding up adds is shared between both sides, so the board stays centred.
@@ -72,6 +72,38 @@ public struct BoardLayout: Sendable {
       guard case .tooFew(_, let enough?) = error else { return [] }
       return (try? CellColoring(grid, colors: enough))?.numbers ?? []
     }
+  }
+
+  /// The size of all cells in pixels.
+  private static func size(of grid: Grid, _ measures: BoardMeasures) -> Point {
+    steady(Point(x: grid.bounds.width, y: grid.bounds.height) * measures.cell)
+  }
+
+  /// What is seen of a board besides the plain ground around it: its cells, and its panel with the shadow
+  /// of that.
+  struct SeenArea {
+    /// Its size in pixels.
+    let size: PixelSize
+    /// The plain ground on each side, in pixels.
+    let ground: Int
+  }
+
+  /// What is seen of a board, without laying it out.
+  static func seenArea(of grid: Grid, in theme: Theme, cellPixels: Int) -> SeenArea {
+    let theme = theme.fitting(cellPixels: cellPixels)
+    // The unit of noodles decides nothing of it.
+    let measures = BoardMeasures(theme: theme, cell: Double(cellPixels), unit: 1)
+    let size = size(of: grid, measures)
+    var reach = 0.0
+    if let panel = theme.board.panel {
+      let shadow = panel.shadow.map { max(abs($0.x), abs($0.y)) + $0.grow } ?? 0
+      reach = (panel.padding + shadow) * measures.cell
+    }
+    let around = min(Int(reach.rounded(.up)), measures.margin)
+    return SeenArea(
+      size: PixelSize(
+        width: Int(size.x.rounded(.up)) + 2 * around,
+        height: Int(size.y.rounded(.up)) + 2 * around), ground: measures.margin - around)
   }
 
   /// Where a place on the grid lies in the picture, in pixels from the top left.

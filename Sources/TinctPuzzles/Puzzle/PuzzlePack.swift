@@ -1,9 +1,13 @@
+public import TinctGraphics
+
 /// Puzzles that are sold and shown together.
 public struct PuzzlePack: Hashable, Sendable {
   /// What people call the pack.
   public var name: String
   /// The palette that it is shown in where no other is asked for: a name, or the path of a file.
   public var palette: String?
+  /// Texts of the game by name, such as its `title`; names unique.
+  public var strings: [Palette.NamedString] = []
   /// The puzzles, in the order in which they are played.
   public var puzzles: [Puzzle]
   /// Positions of stones, of which a pack holds none or nothing else.

@@ -1,4 +1,9 @@
 extension Theme {
+  /// The theme for a size of cell: simplified where the theme says so.
+  func fitting(cellPixels: Int) -> Theme {
+    cellPixels < thumbnail.below ? simplified : self
+  }
+
   /// The theme without what a few pixels cannot hold: cells meet, noodles are plain and a little
   /// wider, and nothing has an outline, a shadow or a light.
   ///

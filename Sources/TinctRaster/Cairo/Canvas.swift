@@ -77,6 +77,9 @@ internal import TinctGraphics
     }
   }
 
+  /// Ends a page of a document, and begins another one of its size.
+  func showPage() { unsafe cairo_show_page(context) }
+
   /// Writes the end of a document; nothing can be drawn after.
   func finish() throws(RasterError) {
     try check()

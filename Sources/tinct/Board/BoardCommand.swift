@@ -73,14 +73,8 @@ struct BoardCommand: ParsableCommand {
     return run.chosen(puzzle, in: source).compactMap { index -> BoardJob? in
       let puzzle = source.pack.puzzles[index]
       let place = source.place(ofPuzzle: index)
-      guard let pieces = solved ? puzzle.solution : puzzle.pieces else {
-        run.note(
-          Failure(
-            .badData, place: place, problem: "no solution is stored with the puzzle",
-            remedy: "leave --solved away, or choose others with --puzzle"))
-        return nil
-      }
-      if let lack = printers.lack(for: pieces, on: puzzle.makeGrid(), place: place) {
+      guard let pieces = run.pieces(of: puzzle, solved: solved, place: place) else { return nil }
+      if let lack = printers.look.lack(for: pieces, on: puzzle.makeGrid(), place: place) {
         run.note(lack)
         return nil
       }

@@ -137,7 +137,7 @@ struct FramesCommand: ParsableCommand {
       }
       let show = printer.show(on: puzzle.makeGrid())
       let timeline = try self.timeline(show, puzzle, solved, place: place)
-      if let lack = printers.lack(for: puzzle.pieces, on: show.grid, place: place) {
+      if let lack = printers.look.lack(for: puzzle.pieces, on: show.grid, place: place) {
         throw lack
       }
       return try limited(timeline, place: place)

@@ -25,7 +25,7 @@ struct AmbiguityJob: Sendable {
     return indices.compactMap { index in
       let puzzle = source.pack.puzzles[index]
       let place = source.place(ofPuzzle: index)
-      if let lack = printers.lack(for: puzzle.pieces, on: puzzle.makeGrid(), place: place) {
+      if let lack = printers.look.lack(for: puzzle.pieces, on: puzzle.makeGrid(), place: place) {
         run.note(lack)
         return nil
       }

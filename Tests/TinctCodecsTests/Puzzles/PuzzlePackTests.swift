@@ -52,7 +52,7 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
   }
 
   @Test func `a pack is written one puzzle a line`() throws {
-    let pack = try PuzzlePack(
+    var pack = try PuzzlePack(
       name: "Two", palette: "citrus",
       puzzles: [
         Puzzle(
@@ -64,12 +64,17 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
             kind: .hex, columns: 2, rows: 1, wraps: true, walls: [CellSide(cell: 0, side: 4)]),
           sources: [0], locked: [1], pieces: connectors(3, 33)),
       ])
+    pack.strings = [.init(name: "title", text: "Two of \"us\""), .init(name: "x", text: "")]
     let text = """
       {
         "format": "tinct-puzzles",
         "version": 1,
         "name": "Two",
         "palette": "citrus",
+        "strings": {
+          "title": "Two of \\"us\\"",
+          "x": ""
+        },
         "puzzles": [
           {"name": "a", "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [1], \
       "pieces": [2, 8], "solution": [1, 4]},

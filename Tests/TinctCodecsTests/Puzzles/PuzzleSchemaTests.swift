@@ -38,6 +38,7 @@ private func document(
       pieces: "[7]"),
     document(rest: #", "solution": [1, 4], "par": {"moves": 2}"#),
     #"{"format": "tinct-puzzles", "version": 1, "name": "x", "puzzles": [], "palette": "y"}"#,
+    #"{"format": "tinct-puzzles", "version": 1, "name": "x", "puzzles": [], "strings": {"a": "b"}}"#,
     #"{"$schema": "s", "format": "tinct-puzzles", "version": 1, "name": "x", "puzzles": []}"#,
   ])
   func `schema and reader accept`(text: String) throws {
@@ -52,6 +53,9 @@ private func document(
     #"{"format": "tinct-puzzles", "version": 1, "name": "", "puzzles": []}"#,
     #"{"format": "tinct-puzzles", "version": 1, "puzzles": []}"#,
     #"{"format": "tinct-puzzles", "version": 1, "name": "x", "palette": 3, "puzzles": []}"#,
+    #"{"format": "tinct-puzzles", "version": 1, "name": "x", "strings": [], "puzzles": []}"#,
+    #"{"format": "tinct-puzzles", "version": 1, "name": "x", "strings": {"a": 1}, "puzzles": []}"#,
+    #"{"format": "tinct-puzzles", "version": 1, "name": "x", "strings": {"": "b"}, "puzzles": []}"#,
     #"{"format": "tinct-puzzles", "version": 1, "name": "x", "puzzles": {}}"#,
     #"{"format": "tinct-puzzles", "version": 1, "name": "x", "puzzles": [{"name": "one"}]}"#,
     document(grid: #"{"kind": "cubes", "columns": 2, "rows": 1}"#),

@@ -1,0 +1,95 @@
+internal import TinctCodecs
+public import TinctGraphics
+
+extension ShopPreset {
+  /// What is wrong with a file that is to be given to the shop, with what to do about it; empty if
+  /// nothing is.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - size: the size that the picture is to have.
+  ///   - place: the file's path, for messages.
+  public func problems(of bytes: [UInt8], size: PixelSize, place: String) -> [Failure] {
+    var problems = Failure.problems(
+      ofPNG: bytes, size: size, alpha: alpha, place: place)
+    if let byteLimit, bytes.count > byteLimit {
+      problems.append(.tooLong(bytes.count, limit: byteLimit, shop, place: place))
+    }
+    return problems
+  }
+}
+
+extension IconFiles.File {
+  /// What is wrong with the file as it was read again; empty if nothing is.
+  public func problems(of bytes: [UInt8], place: String) -> [Failure] {
+    guard let side else {
+      guard bytes != pieces.flatMap(\.self) else { return [] }
+      return [.notAsWritten(place)]
+    }
+    var problems = Failure.problems(
+      ofPNG: bytes, size: PixelSize(width: side, height: side),
+      alpha: isOpaque ? .forbidden : .allowed, place: place)
+    if let byteLimit, bytes.count > byteLimit {
+      problems.append(.tooLong(bytes.count, limit: byteLimit, .googlePlay, place: place))
+    }
+    return problems
+  }
+}
+
+extension Failure {
+  /// What is wrong with a PNG that was made for a shop. The whole file is decoded, as whoever receives it
+  /// will.
+  ///
+  /// - Parameter alpha: whether it must be RGB, indexed or not, without an alpha channel; or clear
+  ///   somewhere.
+  static func problems(
+    ofPNG bytes: [UInt8], size: PixelSize, alpha: ShopPreset.Alpha, place: String
+  ) -> [Failure] {
+    var limits = Limits()
+    limits.sidePixels = max(limits.sidePixels, size.width, size.height)
+    limits.imagePixels = max(limits.imagePixels, size.area)
+    limits.pngChunkBytes = max(limits.pngChunkBytes, bytes.count)
+    let image: PNGImage
+    do throws(PNGError) { image = try PNGImage(decoding: bytes, limits: limits) } catch {
+      var failure = Failure(error, file: place)
+      failure.remedy = "make it again; the disk may be damaged"
+      return [failure]
+    }
+    let info = image.info
+    var problems: [Failure] = []
+    if info.width != size.width || info.height != size.height {
+      problems.append(.notAsWritten(place))
+    }
+    let isOpaque = !image.bitmap.pixels.contains { $0.alpha != 255 }
+    if alpha == .forbidden, ![.rgb, .indexed].contains(info.colorType) || !isOpaque {
+      problems.append(
+        Failure(
+          .badData, place: place,
+          problem: "the shop takes colours without an alpha channel, but the picture is not opaque",
+          remedy: "give the palette's colours no alpha"))
+    }
+    if alpha == .needed, isOpaque {
+      problems.append(
+        Failure(
+          .badData, place: place,
+          problem: "the shop lays the picture over others, but nothing of it is clear",
+          remedy: "choose a shorter title, or a smaller puzzle"))
+    }
+    return problems
+  }
+
+  static func tooLong(
+    _ count: Int, limit: Int, _ shop: ShopPreset.Shop, place: String
+  ) -> Failure {
+    Failure(
+      .badData, place: place,
+      problem: "\(shop.rawValue) takes up to \(limit) bytes, the file has \(count)",
+      remedy: "raise --effort, or choose a theme with fewer colours")
+  }
+
+  static func notAsWritten(_ place: String) -> Failure {
+    Failure(
+      .inputOutput, place: place, problem: "the file is not what was written",
+      remedy: "make it again; something else may write there, or the disk be damaged")
+  }
+}

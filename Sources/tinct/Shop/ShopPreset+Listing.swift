@@ -1,0 +1,50 @@
+internal import TinctGraphics
+internal import TinctPipeline
+
+extension ShopPreset {
+  /// All presets and groups, for people.
+  static var listing: String {
+    var lines: [String] = []
+    for shop in Shop.allCases {
+      lines.append("\(shop.rawValue):")
+      for preset in all where preset.shop == shop { lines.append("  " + preset.line) }
+    }
+    lines.append("Groups:")
+    for group in groups {
+      lines.append("  " + padded(group.name, to: nameWidth) + group.title)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static let nameWidth = 23
+
+  private var line: String {
+    let facts = [
+      rotation == .either ? "or turned" : nil, alphaFact, letteringFact,
+      byteLimit.map { "up to \($0 / 1_000_000) MB" },
+    ].compactMap(\.self)
+    return Self.padded(name, to: Self.nameWidth)
+      + Self.padded("\(size.width) x \(size.height)", to: 14)
+      + ([title] + facts).joined(separator: ", ")
+  }
+
+  private var alphaFact: String? {
+    switch alpha {
+    case .forbidden: "no alpha"
+    case .allowed: nil
+    case .needed: "clear ground"
+    }
+  }
+
+  private var letteringFact: String? {
+    switch lettering {
+    case .full: nil
+    case .title: "title alone"
+    case .none: "no text"
+    }
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+}

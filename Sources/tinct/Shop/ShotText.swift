@@ -1,0 +1,43 @@
+/// A text in which names stand for other texts: `{pack}, level {puzzle}`.
+struct ShotText {
+  /// The names.
+  static let fields = ["pack", "puzzle", "palette"]
+
+  private enum Part {
+    case plain(String)
+    case field(String)
+  }
+
+  private let parts: [Part]
+
+  /// Takes a text apart. A brace that is not closed stands for itself.
+  init(_ text: String) {
+    var parts: [Part] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"),
+      let close = rest[open...].firstIndex(of: "}")
+    {
+      parts.append(.plain(String(rest[..<open])))
+      parts.append(.field(String(rest[rest.index(after: open)..<close])))
+      rest = rest[rest.index(after: close)...]
+    }
+    self.parts = parts + [.plain(String(rest))]
+  }
+
+  /// The first name that stands for nothing; nil if there is none.
+  var unknownField: String? {
+    for case .field(let name) in parts where !Self.fields.contains(name) { return name }
+    return nil
+  }
+
+  /// The text with the names of these in it.
+  func text(pack: String, puzzle: String, palette: String) -> String {
+    let values = ["pack": pack, "puzzle": puzzle, "palette": palette]
+    return parts.map { part in
+      switch part {
+      case .plain(let text): text
+      case .field(let name): values[name] ?? ""
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+import TinctGraphics
+import TinctPuzzles
+
+struct ContactTests {
+  private func layout(
+    _ count: Int, columns: Int, aspect: Double = 1, height: Int? = 1400, hasTitle: Bool = true
+  ) throws -> ContactLayout {
+    try #require(
+      ContactLayout(
+        count: count, columns: columns, aspect: aspect,
+        measures: .init(width: 1000, height: height, margin: 60, gap: 30, nameSize: 18),
+        hasTitle: hasTitle))
+  }
+
+  @Test(arguments: [1, 2, 5, 6, 7, 13, 40], [1, 2, 3, 7])
+  func `every puzzle is on one sheet, inside the margins, apart from the others`(
+    count: Int, columns: Int
+  ) throws {
+    for (aspect, height) in [(1, 1400), (0.4, 1400), (3, 1400), (1, nil)] as [(Double, Int?)] {
+      let layout = try self.layout(count, columns: columns, aspect: aspect, height: height)
+      let size = layout.sheetSize
+      let sheets = (0..<layout.sheetCount).map { layout.puzzles(on: $0) }
+      #expect(sheets.flatMap { Array($0) } == Array(0..<count))
+      #expect(sheets.allSatisfy { !$0.isEmpty })
+      for sheet in sheets {
+        let boxes = sheet.map(layout.place)
+        for (index, box) in boxes.enumerated() {
+          #expect(box.x >= 60 && box.x + box.width <= size.width - 60)
+          #expect(box.y >= 60 && layout.nameBaseline(below: box) <= Double(size.height - 60))
+          for other in boxes[(index + 1)...] { #expect(box.intersection(other).isEmpty) }
+        }
+      }
+    }
+  }
+
+  @Test func `a sheet that is no paper ends where its last row does`() throws {
+    let (short, long) = (
+      try layout(3, columns: 3, height: nil), try layout(9, columns: 3, height: nil)
+    )
+    #expect(short.sheetCount == 1 && long.sheetCount == 1)
+    #expect(long.sheetSize.height > 2 * short.sheetSize.height)
+  }
+
+  @Test func `more columns than there is room for have no layout`() {
+    #expect(
+      ContactLayout(
+        count: 3, columns: 40, aspect: 1,
+        measures: .init(width: 1000, height: 1400, margin: 60, gap: 30, nameSize: 18),
+        hasTitle: false) == nil)
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+import TinctGraphics
+import TinctPuzzles
+
+struct LetteringTests {
+  @Test(arguments: Shipped.themeFiles)
+  func `titles and captions can be read in every shipped palette`(file: String) throws {
+    let theme = try Shipped.theme(file)
+    for palette in try Shipped.palettes() {
+      let colors = try theme.lettered(for: palette).inks.colors(in: palette)
+      let ground = try #require(colors[.background])
+      #expect(try #require(colors[.title]).contrast(with: ground) >= 3, "\(palette.name)")
+      #expect(try #require(colors[.caption]).contrast(with: ground) >= 4.5, "\(palette.name)")
+      let card = try #require(colors[.card])
+      #expect((1.01...1.4).contains(card.contrast(with: ground)), "\(palette.name)")
+    }
+  }
+
+  @Test func `a scheme's own rule decides whether text is light`() throws {
+    let theme = try Shipped.theme("noodles.json")
+    let scheme = Scheme(derivedFrom: try Color(hex: "#800080")).palette(named: "x")
+    let colors = try theme.lettered(for: scheme).inks.colors(in: scheme)
+    #expect(colors[.title]?.hex == scheme.color(named: "light")?.hex)
+  }
+
+  @Test func `text that cannot be read becomes white or black`() throws {
+    let theme = try Shipped.theme("noodles.json")
+    for (base, text, title) in [
+      ("#FFF4D6", "#FFE08A", "#000000"), ("#101840", "#202860", "#FFFFFF"),
+      ("#FFF4D6", "#D9480F", "#D9480F"),
+    ] {
+      let palette = try Palette(base: base, text: text)
+      let colors = try theme.lettered(for: palette).inks.colors(in: palette)
+      #expect(colors[.title]?.hex == title)
+    }
+  }
+
+  @Test func `palettes that need the same text are printed from one drawing`() throws {
+    let theme = try Shipped.theme("noodles.json")
+    let plain = try theme.lettered(for: Palette(base: "#FFFFFF", text: "#103060"))
+    #expect(try plain == theme.lettered(for: Palette(base: "#FFFFFF", text: "#402010")))
+  }
+}

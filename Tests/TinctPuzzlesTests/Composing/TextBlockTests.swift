@@ -1,0 +1,25 @@
+import Testing
+import TinctPuzzles
+
+struct TextBlockTests {
+  private func block(_ text: String, _ width: Double, most: Double, lines: Int) -> TextBlock? {
+    TextBlock(text, width: width, most: most, lines: lines) { Double($0.count) }
+  }
+
+  @Test func `lines are broken between words so that the longest is short`() throws {
+    let block = try #require(self.block("one two three four five six", 30, most: 99, lines: 3))
+    #expect(block.lines == ["one two", "three four", "five six"])
+    #expect(block.size == 3)
+    #expect(block.width == 30)
+  }
+
+  @Test func `a further line is taken only where it gains`() throws {
+    #expect(try #require(block("one two", 70, most: 10, lines: 3)).lines == ["one two"])
+    #expect(try #require(block("one two", 35, most: 10, lines: 3)).lines == ["one", "two"])
+  }
+
+  @Test func `words are not broken, and nothing is made of none`() throws {
+    #expect(try #require(block("incomprehensible", 32, most: 10, lines: 3)).size == 2)
+    #expect(block(" \n ", 30, most: 10, lines: 3) == nil)
+  }
+}

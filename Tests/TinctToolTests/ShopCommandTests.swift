@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+import TinctCodecs
+
+struct ShopCommandTests {
+  private let pack = Tool.package.appending(path: "examples/squares.json").path
+
+  @Test func `shots have the sizes of their presets, and a second run writes nothing`() throws {
+    let tool = try Tool()
+    let line = [
+      "shot", pack, "--puzzle", "pocket", "--preset", "steam-small", "--preset", "watch-3",
+      "--preset", "200x100", "--palette", "citrus", "--palette", "dusk", "--effort", "0", "--out",
+      "out",
+    ]
+    #expect(try tool.run(arguments: line).code == 0)
+    let names = ["200x100", "steam-small", "watch-3"].map { "pocket-\($0).png" }
+    #expect(
+      tool.files("out") == ["citrus", "dusk"].flatMap { folder in names.map { "\(folder)/\($0)" } })
+    let data = try #require(tool.data("out/dusk/pocket-steam-small.png"))
+    let info = try PNGInfo(reading: [UInt8](data))
+    #expect(info.width == 462 && info.height == 174)
+    #expect(try tool.run(arguments: line).errors.contains("up to date"))
+    #expect(try tool.run(arguments: line + ["--check"]).code == 0)
+    #expect(try tool.run(arguments: line + ["--frame", "--check"]).code == 1)
+  }
+
+  @Test func `what a shop will not take is told once it is written, with exit code 1`() throws {
+    let tool = try Tool()
+    try tool.put(
+      """
+      {"format": "tinct-palette", "version": 1, "name": "glass",
+       "colors": {"base": "#FFFFFF80", "text": "#102030"}}
+      """, at: "glass.json")
+    let result = try tool.run(
+      "shot", pack, "--puzzle", "pocket", "--preset", "watch-3", "--palette", "glass.json",
+      "--effort", "0", "--out", "out")
+    #expect(result.code == 1)
+    #expect(result.errors.contains("out/pocket-watch-3.png: "))
+    #expect(result.errors.contains("give the palette's colours no alpha"))
+  }
+
+  @Test(
+    arguments: [
+      (["--preset", "iphone-99"], "--list lists all"),
+      ([], "--preset"),
+      (["--preset", "4x4"], "from 16 to 32767"),
+      (["--preset", "mac", "--title", "{puzle}"], "there is no {puzle}"),
+      (["--preset", "mac", "--title", "x", "--no-title"], "exclude each other"),
+      (["--preset", "ipad-13", "--portrait", "--landscape"], "exclude each other"),
+    ] as [([String], String)])
+  func `a wrong line of shots says what is right`(options: [String], message: String) throws {
+    let tool = try Tool()
+    let result = try tool.run(arguments: ["shot", pack] + options + ["--out", "out"])
+    #expect(result.code == 64)
+    #expect(result.errors.contains(message))
+    #expect(tool.files() == [])
+  }
+
+  @Test func `the list names every preset with its size`() throws {
+    let text = try Tool().run("shot", "--list").text
+    for line in ["iphone-6.9", "1320 x 2868", "steam-library-hero", "3840 x 1240", "appstore"] {
+      #expect(text.contains(line))
+    }
+  }
+
+  @Test func `an icon has every form, and dark and tinted looks`() throws {
+    let tool = try Tool()
+    let result = try tool.run(
+      "icon", "--piece", "tee", "--palette", "citrus", "--form", "appiconset", "--form", "web",
+      "--effort", "0", "--out", "out")
+    #expect(result.code == 0)
+    let files = tool.files("out")
+    for name in ["ios-light", "ios-dark", "ios-tinted", "mac-16", "mac-1024"] {
+      #expect(files.contains("AppIcon.appiconset/\(name).png"))
+    }
+    #expect(files.contains("web/favicon.ico") && files.contains("web/manifest.webmanifest"))
+    let contents = try #require(tool.data("out/AppIcon.appiconset/Contents.json"))
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: contents) as? [String: Any])
+    let named = (document["images"] as? [[String: Any]] ?? []).compactMap {
+      $0["filename"] as? String
+    }
+    #expect(named.count == 13)
+    #expect(named.allSatisfy { files.contains("AppIcon.appiconset/\($0)") })
+    let unknown = try tool.run("icon", "--piece", "knot", "--out", "out")
+    #expect(unknown.code == 64 && unknown.errors.contains("end, bend, straight, tee, cross"))
+  }
+
+  @Test func `a PDF has a page for each sheet, puzzles and then solutions`() throws {
+    let tool = try Tool()
+    let line = [
+      "contact", pack, "--palette", "citrus", "--columns", "1", "--solutions", "after", "--out",
+      "book.pdf",
+    ]
+    #expect(try tool.run(arguments: line).code == 0)
+    let pdf = String(decoding: try #require(tool.data("book.pdf")), as: UTF8.self)
+    let document =
+      try JSONSerialization.jsonObject(
+        with: Data(contentsOf: URL(filePath: pack))) as? [String: Any]
+    let count = try #require((document?["puzzles"] as? [Any])?.count)
+    let pages = try #require(pdf.firstMatch(of: /\/Count (\d+)/).flatMap { Int($0.1) })
+    #expect(pages > 1 && pages.isMultiple(of: 2) && pages <= 2 * count)
+    #expect(pdf.contains("/MediaBox [ 0 0 595.27"))
+    let apart = try tool.run(
+      "contact", pack, "--palette", "citrus", "--width", "300", "--solutions", "apart", "--effort",
+      "0", "--out", "sheets")
+    #expect(apart.code == 0)
+    #expect(tool.files("sheets") == ["squares-solutions.png", "squares.png"])
+  }
+}
