@@ -25,8 +25,8 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
   /// The most chunks with a number.
   private static var mostNumbers: UInt32 { 0x7FFF_FFFF }
 
-  init(_ form: AnimationForm, disposals: [FrameDisposal]) {
-    stage = AnimationStage(width: form.width, height: form.height, disposals: disposals)
+  init(_ form: AnimationForm) {
+    stage = AnimationStage(form, disposals: [.keep, .clear, .restore])
     effort = form.effort
   }
 

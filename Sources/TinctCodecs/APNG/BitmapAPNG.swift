@@ -14,9 +14,7 @@ public struct BitmapAPNG: BitmapAnimationEncoder {
   public init(_ form: AnimationForm) throws(AnimationError) {
     try form.check(mostSide: 0x7FFF_FFFF, mostLoops: 0x7FFF_FFFF)
     self.form = form
-    frames = APNGFrames(
-      form,
-      disposals: form.effort.rawValue < 6 ? [.keep, .clear] : [.keep, .clear, .restore])
+    frames = APNGFrames(form)
   }
 
   /// Takes the next frame: see `BitmapAnimationEncoder`.

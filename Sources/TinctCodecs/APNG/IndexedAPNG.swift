@@ -9,6 +9,8 @@ public struct IndexedAPNG: IndexedAnimationEncoder {
   /// The most indices that frames may use.
   public let mostColors: Int
   private let form: AnimationForm
+  /// Bits a pixel, even where fewer would do: ffmpeg reads frames of fewer wrongly.
+  private static let depth: UInt8 = 8
   private var frames: APNGFrames<UInt8>
   private var alphas: [UInt8] = []
   /// The index that stands for clear pixels, if there is one; known from the first frame on.
@@ -22,16 +24,14 @@ public struct IndexedAPNG: IndexedAnimationEncoder {
   /// - Parameters:
   ///   - form: the size, the loops and the effort.
   ///   - mostColors: how many colours there may be. With 256 of them, none of which is clear, frames
-  ///     cannot be laid over others, and are larger; with few, pixels take 1, 2 or 4 bits.
+  ///     cannot be laid over others, and are larger.
   /// - Throws: `AnimationError.tooLarge` or `.tooManyLoops`.
   public init(_ form: AnimationForm, mostColors: Int = 255) throws(AnimationError) {
     precondition((1...256).contains(mostColors))
     try form.check(mostSide: 0x7FFF_FFFF, mostLoops: 0x7FFF_FFFF)
     self.form = form
     self.mostColors = mostColors
-    frames = APNGFrames(
-      form,
-      disposals: form.effort.rawValue < 6 ? [.keep, .clear] : [.keep, .clear, .restore])
+    frames = APNGFrames(form)
   }
 
   /// Takes the next frame: see `IndexedAnimationEncoder`.
@@ -44,10 +44,11 @@ public struct IndexedAPNG: IndexedAnimationEncoder {
     if self.alphas.isEmpty { begin(alphas) }
     self.alphas = alphas
     let opaque = (0..<256).map { $0 < alphas.count && alphas[$0] == 255 }
-    let (shift, depth, effort) = (shift, depth, form.effort)
+    let (shift, effort) = (shift, form.effort)
     return try frames.append(
-      indices, duration: duration, clear: clear, isOpaque: { opaque[Int($0)] },
-      pack: { Self.packed($0, shift: shift, depth: depth, effort: effort) })
+      indices.joined(as: clear) { $0 < alphas.count && alphas[$0] == 0 }, duration: duration,
+      clear: clear, isOpaque: { opaque[Int($0)] },
+      pack: { Self.packed($0, shift: shift, effort: effort) })
   }
 
   /// Says that there are no more frames, and gives the last bytes.
@@ -58,12 +59,10 @@ public struct IndexedAPNG: IndexedAnimationEncoder {
     precondition(colors.count == alphas.count)
     precondition(zip(colors, alphas).allSatisfy { $0.alpha == $1 })
     let start = PNGWriter.start(
-      width: form.width, height: form.height, depth: depth, type: .indexed)
+      width: form.width, height: form.height, depth: Self.depth, type: .indexed)
     return IndexedPNG.head(
       start + frames.control(loopCount: form.loopCount), shift == 1 ? [.clear] + colors : colors)
   }
-
-  private var depth: UInt8 { IndexedPNG.bitDepth(colorCount: mostColors + Int(shift)) }
 
   private mutating func begin(_ alphas: [UInt8]) {
     if let index = alphas.firstIndex(of: 0) {
@@ -76,10 +75,10 @@ public struct IndexedAPNG: IndexedAnimationEncoder {
   }
 
   private static func packed(
-    _ choice: FrameChoice<UInt8>, shift: UInt8, depth: UInt8, effort: PNGEffort
+    _ choice: FrameChoice<UInt8>, shift: UInt8, effort: PNGEffort
   ) -> [UInt8] {
     // Rows with the byte of no filter in front are what flat art is compressed from.
-    let leading = depth == 8 && effort.flatSearchDepth != nil ? 1 : 0
+    let leading = effort.flatSearchDepth != nil ? 1 : 0
     var pixels = choice.pixels(leading: leading)
     if shift == 1 { shifted(&pixels, leading: leading, width: choice.area.width) }
     if leading == 1,

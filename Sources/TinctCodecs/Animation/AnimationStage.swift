@@ -5,7 +5,9 @@ struct AnimationStage<Pixel: AnimationPixel>: Sendable {
   let width: Int
   let height: Int
   /// What may become of a frame that was shown.
-  let disposals: [FrameDisposal]
+  private let disposals: [FrameDisposal]
+  /// Whether all of them are tried where the first will do.
+  private let isThorough: Bool
   /// The frame that is shown; nil before the first.
   private(set) var shown: [Pixel]?
   /// What that frame was drawn on; nil for the first, which has nothing below it.
@@ -13,10 +15,15 @@ struct AnimationStage<Pixel: AnimationPixel>: Sendable {
   /// Where it was drawn.
   private var area: PixelArea
 
-  init(width: Int, height: Int, disposals: [FrameDisposal]) {
-    self.width = width
-    self.height = height
-    self.disposals = disposals
+  /// - Parameters:
+  ///   - form: the size and the effort.
+  ///   - disposals: what may become of a frame that was shown, what is likeliest first.
+  init(_ form: AnimationForm, disposals: [FrameDisposal]) {
+    width = form.width
+    height = form.height
+    isThorough = form.effort.rawValue >= 6
+    // A frame that comes again is mostly no smaller for it.
+    self.disposals = isThorough ? disposals : disposals.filter { $0 != .restore }
     area = PixelArea(x: 0, y: 0, width: width, height: height)
   }
 
@@ -45,6 +52,7 @@ struct AnimationStage<Pixel: AnimationPixel>: Sendable {
     }
     var choices: [FrameChoice<Pixel>] = []
     for disposal in disposals {
+      if !isThorough, choices.contains(where: \.isOver) { break }
       let base: [Pixel]
       switch disposal {
       case .keep: base = shown

@@ -47,7 +47,9 @@ public struct IndexedGIF: IndexedAnimationEncoder {
     precondition(Int(indices.max() ?? 0) < alphas.count)
     if self.alphas.isEmpty { begin(alphas) }
     self.alphas = alphas
-    let picture = try frames.append(joined(indices), duration: duration, clear: clear)
+    let picture = try frames.append(
+      indices.joined(as: clear) { $0 < alphas.count && alpha.isClear(alphas[$0]) },
+      duration: duration, clear: clear)
     return picture.map { written($0) } ?? []
   }
 
@@ -72,16 +74,6 @@ public struct IndexedGIF: IndexedAnimationEncoder {
       clear = 255
       shift = 1
     }
-  }
-
-  /// The indices with one for all that is clear.
-  private func joined(_ indices: [UInt8]) -> [UInt8] {
-    guard let clear else { return indices }
-    let table = (0..<256).map {
-      $0 < alphas.count && alpha.isClear(alphas[$0]) ? clear : UInt8($0)
-    }
-    return table.enumerated().allSatisfy { $0 == Int($1) }
-      ? indices : indices.map { table[Int($0)] }
   }
 
   private func written(_ picture: GIFFrames<UInt8>.Picture) -> [UInt8] {

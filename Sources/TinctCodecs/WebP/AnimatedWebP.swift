@@ -47,7 +47,7 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
     try form.check(mostSide: EncodedWebP.largestSide, mostLoops: Self.mostLoops)
     self.form = form
     self.compression = compression
-    stage = AnimationStage(width: form.width, height: form.height, disposals: [.keep])
+    stage = AnimationStage(form, disposals: [.keep])
   }
 
   /// Takes the next frame: see `BitmapAnimationEncoder`.
