@@ -234,8 +234,9 @@ struct PictureCommandTests {
       "frames", "3x3:264158c93", "--animation", "turn", "--duration", "0.25", "--fps", "10",
       "--cell", "16", "--palette", "citrus", "--palette", "iris", "--out", "out")
     #expect(result.errors == "Wrote 4 frames in 2 palettes to out.\n")
-    let frames = (1...4).map { "frame-000\($0).png" } + ["frames.json"]
-    #expect(tool.files("out") == frames.map { "citrus/\($0)" } + frames.map { "iris/\($0)" })
+    let frames = (1...4).map { "frame-000\($0).png" }
+    let files = ["cues.json"] + frames + ["frames.json"]
+    #expect(tool.files("out") == files.map { "citrus/\($0)" } + files.map { "iris/\($0)" })
     let list = try #require(tool.data("out/iris/frames.json"))
     let object = try #require(try JSONSerialization.jsonObject(with: list) as? [String: Any])
     #expect(object["palette"] as? String == "Iris")

@@ -102,7 +102,6 @@ struct TintMessageTests {
   @Test(
     arguments: [
       ["tint", "art"], ["board", "2x1:41"], ["sprites", "--kind", "square"],
-      ["frames", "2x1:41", "--animation", "turn"],
     ])
   func `pictures are not written to standard output, nor into a folder of its name`(
     _ words: [String]

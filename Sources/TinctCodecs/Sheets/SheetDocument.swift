@@ -25,13 +25,14 @@ public enum SheetDocument {
   ///   - form: how frames are listed.
   ///   - others: the documents of the sheet's other pages, which Pixi loads with this one.
   ///   - frameMilliseconds: how long each frame of a sequence is shown; Aseprite's forms have it.
+  ///   - milliseconds: the same for frames that differ from that, by name.
   public static func bytes(
     _ texture: SheetTexture, form: Form = .hash, others: [String] = [],
-    frameMilliseconds: Int = 100
+    frameMilliseconds: Int = 100, milliseconds: [String: Int] = [:]
   ) -> [UInt8] {
-    let duration = form.isAseprite ? frameMilliseconds : nil
     let frames = texture.frames.map { frame in
-      JSONValue.Member(
+      let duration = form.isAseprite ? milliseconds[frame.name] ?? frameMilliseconds : nil
+      return JSONValue.Member(
         frame.name, value(frame, filename: form.isArray ? frame.name : nil, duration))
     }
     let sequences = FrameSequence.all(in: texture.frames.map(\.name))

@@ -19,6 +19,18 @@ public struct ColoredPlate: Hashable, Sendable {
     self.colorings = colorings
   }
 
+  /// Colours indices; traps unless there are `width * height`, each below the count of each list of
+  /// colours.
+  public init(width: Int, height: Int, indices: [UInt8], colorings: [[StraightPixel]]) {
+    precondition(indices.count == width * height)
+    precondition(colorings.allSatisfy { $0.count == colorings[0].count && $0.count <= 256 })
+    precondition(Int(indices.max() ?? 0) < colorings.first?.count ?? 1)
+    self.width = width
+    self.height = height
+    self.indices = .bytes(indices)
+    self.colorings = colorings
+  }
+
   /// Joins pictures of one size, at least one, that become the colourings: pixels that are equal in
   /// all of them share an index.
   public init(_ bitmaps: [Bitmap]) {

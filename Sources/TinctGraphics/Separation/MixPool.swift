@@ -30,7 +30,8 @@ public struct MixPool: Sendable {
     }
   }
 
-  private var inks: [Ink] = []
+  /// All inks of the mixes.
+  public private(set) var inks: [Ink] = []
   private var mixes: [[UInt16]] = []
   private var numbers: [[UInt16]: UInt32] = [:]
   /// Whether each mix fills a part of some picture that one can see as an area.

@@ -18,6 +18,17 @@ public struct SpriteSheet: Sendable {
     }
   }
 
+  /// How sprites are put on pages.
+  public enum Arrangement: Hashable, Sendable {
+    /// On as small an area as is found; equal sprites share a place.
+    case packed
+    /// In rows in their order, each in a place as large as the largest needs, so that the place of a
+    /// sprite follows from its number.
+    ///
+    /// - Parameter columns: how many stand in a row; nil for as many as make pages about square.
+    case rows(columns: Int? = nil)
+  }
+
   /// How sprites are laid out.
   public struct Options: Hashable, Sendable {
     /// The longest side that a page may have, in pixels of the largest scale.
@@ -31,6 +42,8 @@ public struct SpriteSheet: Sendable {
     public var trims = true
     /// Whether the sides of pages are powers of two.
     public var powersOfTwo = false
+    /// How sprites are put on pages.
+    public var arrangement = Arrangement.packed
 
     /// The options that hold unless changed.
     public init() {}
@@ -108,7 +121,11 @@ public struct SpriteSheet: Sendable {
     var layout = sprites.indices.map { [pictures] in
       Placement(kept: pictures.keptUnits($0, ratios: ratios, trims: options.trims))
     }
-    let (firsts, distinct) = Self.aliases(layout, pictures, ratios)
+    let isPacked = options.arrangement == .packed
+    let (firsts, distinct) =
+      isPacked
+      ? Self.aliases(layout, pictures, ratios)
+      : (Array(layout.indices), Array(layout.indices))
     let sizes = distinct.map { index in
       PixelSize(width: layout[index].kept.width, height: layout[index].kept.height)
         .grown(by: 2 * options.extrusion)
@@ -117,9 +134,8 @@ public struct SpriteSheet: Sendable {
     let most = options.powersOfTwo ? side.powerBelow : side
     let largest = zip(distinct, sizes).first { max($0.1.width, $0.1.height) > most }
     guard largest == nil,
-      let packing = RectanglePacking(
-        sizes, limit: PixelSize(width: most, height: most), padding: options.padding,
-        powersOfTwo: options.powersOfTwo)
+      let packing = Self.packing(
+        sizes, options, limit: PixelSize(width: most, height: most))
     else {
       let index = largest?.0 ?? 0
       throw .tooLarge(
@@ -134,6 +150,20 @@ public struct SpriteSheet: Sendable {
     }
     self.layout = layout
     pages = packing.pages
+  }
+
+  private static func packing(
+    _ sizes: [PixelSize], _ options: Options, limit: PixelSize
+  ) -> RectanglePacking? {
+    switch options.arrangement {
+    case .packed:
+      RectanglePacking(
+        sizes, limit: limit, padding: options.padding, powersOfTwo: options.powersOfTwo)
+    case .rows(let columns):
+      RectanglePacking(
+        rowsOf: sizes, columns: columns, limit: limit, padding: options.padding,
+        powersOfTwo: options.powersOfTwo)
+    }
   }
 
   /// For each sprite the number of its picture among the distinct ones; and the first sprite that

@@ -8,7 +8,7 @@ struct ArtPrinter: Sendable {
   /// Tinted sprites that are kept, in bytes.
   private static let cacheBytes = 256 << 20
 
-  private let editions: [Edition]
+  let editions: [Edition]
   private let sprites: SpriteSet?
   private let cache = ImageCache(byteLimit: cacheBytes)
   private let printer: ScenePrinter
@@ -83,6 +83,18 @@ struct ArtPrinter: Sendable {
       prints.append(PrintedFile(bytes))
     }
     return prints
+  }
+
+  /// What is filmed of a board whose pieces are drawn from some art: a picture for all editions, or
+  /// where art has colours of its own one for each.
+  func subject<Problem: Error>(
+    _ picture: (PieceArt) throws(Problem) -> any MovingPicture
+  ) throws(Problem) -> FilmSubject {
+    guard let sprites else { return .inked(try picture(.outlines)) }
+    if let art = sharedArt(sprites) { return .inked(try picture(art)) }
+    var pictures: [any MovingPicture] = []
+    for edition in editions { pictures.append(try picture(tinted(sprites, edition))) }
+    return .colored(pictures)
   }
 
   /// The art as inks, if all editions can be printed from it.

@@ -38,9 +38,23 @@ public struct BoardPrinter: Sendable {
     return (layout.width, layout.height)
   }
 
-  /// How a board moves in this theme.
-  public func show(on grid: Grid) -> NoodlesShow {
-    NoodlesShow(NoodlesStage(layout(grid, .outlines)), pace: theme.motion)
+  /// How long everything takes that moves.
+  public var motion: Theme.Motion { theme.motion }
+
+  /// The rules of the inks that boards are drawn in.
+  public var inks: InkRules { theme.inks }
+
+  /// The palettes that it prints in.
+  public var editions: [Edition] { printer.editions }
+
+  /// What is filmed of a board: one picture for all editions, or where sprites have colours of their
+  /// own one for each.
+  ///
+  /// - Parameter picture: makes a picture of the board from where everything goes on it.
+  public func subject<Problem: Error>(
+    on grid: Grid, _ picture: (BoardLayout) throws(Problem) -> any MovingPicture
+  ) throws(Problem) -> FilmSubject {
+    try printer.subject { (art) throws(Problem) in try picture(layout(grid, art)) }
   }
 
   /// Prints a state of a board: a file for each edition, in their order.

@@ -26,26 +26,34 @@ public struct SheetExport: Hashable, Sendable {
   private let template: NameTemplate?
   private let options: SpriteSheet.Options
   private let framesPerSecond: Double
+  private let milliseconds: [String: Int]
   private let project: String
+  private let name: String
 
   /// Makes an exporter.
   ///
   /// - Parameters:
   ///   - form: which documents there are.
-  ///   - template: the names of textures, ending in `.png`; nil for `sheet{-page}{@scale}.png`, in a
+  ///   - template: the names of textures, ending in `.png`; nil for `NAME{-page}{@scale}.png`, in a
   ///     folder for each palette if there are several.
+  ///   - name: what textures are named without a template.
   ///   - options: how sprites are laid out.
   ///   - framesPerSecond: the speed of animations, where documents have one.
+  ///   - milliseconds: how long sprites are shown that are not shown as long as that, by name; JSON in
+  ///     Aseprite's forms has it.
   ///   - project: a name that tells this export from others in one project of Unity.
   public init(
-    _ form: Form, template: NameTemplate? = nil, options: SpriteSheet.Options,
-    framesPerSecond: Double = 10, project: String = ""
+    _ form: Form, template: NameTemplate? = nil, name: String = "sheet",
+    options: SpriteSheet.Options,
+    framesPerSecond: Double = 10, milliseconds: [String: Int] = [:], project: String = ""
   ) {
     self.form = form
     self.template = template
     self.options = options
     self.framesPerSecond = framesPerSecond
+    self.milliseconds = milliseconds
     self.project = project
+    self.name = name
   }
 
   /// A sheet that is laid out, and the files to make of it.
@@ -163,7 +171,8 @@ public struct SheetExport: Hashable, Sendable {
       self.set = set
       self.scales = scales
       let folder = set.palettes.count > 1 ? "{palette}/" : ""
-      template = export.template ?? NameTemplate(known: folder + "sheet{-page}{@scale}.png")
+      template =
+        export.template ?? NameTemplate(known: folder + "\(export.name){-page}{@scale}.png")
     }
 
     func all() throws(Failure) -> [ExportFile] {
@@ -220,7 +229,8 @@ public struct SheetExport: Hashable, Sendable {
           try ExportFile(
             document: documents[page], source: source,
             SheetDocument.bytes(
-              texture, form: form, others: others, frameMilliseconds: milliseconds)))
+              texture, form: form, others: others, frameMilliseconds: milliseconds,
+              milliseconds: export.milliseconds)))
       }
       if names.count > 1 && template.uses(.dashPage) {
         let name = try self.name(palette, scale, page: nil)

@@ -35,21 +35,18 @@ final class FilmDrawer: Sendable {
   private let equals: [Ink: Ink]
   private let opacities: [Ink: Double]
   private let limits: Limits
-  private let first: Int
   private let easel = Mutex(Easel())
 
   /// - Parameters:
   ///   - picture: what is filmed.
   ///   - times: the time of each frame, in seconds, ascending.
-  ///   - first: the first frame that will be asked for.
   ///   - equals: the ink that each ink is drawn in.
   ///   - opacities: opacity of each ink that is not opaque.
   ///   - limits: limits on the size of pictures.
   init(
-    _ picture: any MovingPicture, times: [Double], from first: Int = 0,
-    equals: [Ink: Ink] = [:], opacities: [Ink: Double] = [:], limits: Limits
+    _ picture: any MovingPicture, times: [Double], equals: [Ink: Ink] = [:],
+    opacities: [Ink: Double] = [:], limits: Limits
   ) {
-    self.first = first
     self.picture = picture
     self.times = times
     self.equals = equals
@@ -68,12 +65,7 @@ final class FilmDrawer: Sendable {
     }
   }
 
-  /// Whether a frame is known to show what the one before it shows.
-  func repeats(_ frame: Int) -> Bool {
-    if case .over(let areas) = steps[frame] { areas.isEmpty } else { false }
-  }
-
-  /// Draws a frame; each frame from `first` on is asked for once, the frames before it are not.
+  /// Draws a frame; each is asked for once.
   func separation(of frame: Int) throws(RasterError) -> Separation {
     if steps[frame].isWhole, !leads(frame) {
       // Nothing depends on it, so that it need not wait for others.
@@ -86,13 +78,9 @@ final class FilmDrawer: Sendable {
       let start = steps[...frame].lastIndex(where: \.isWhole) ?? 0
       let next = easel.next <= frame ? max(easel.next, start) : start
       for passed in next..<frame {
-        let separation = try draw(passed, on: &easel, isShown: passed >= first)
-        easel.waiting[passed] = separation
+        easel.waiting[passed] = try draw(passed, on: &easel)
       }
-      guard let separation = try draw(frame, on: &easel, isShown: true) else {
-        preconditionFailure("what is shown is drawn")
-      }
-      return separation
+      return try draw(frame, on: &easel)
     }
   }
 
@@ -102,17 +90,17 @@ final class FilmDrawer: Sendable {
   }
 
   /// Draws the frame after that on the easel, or a whole one.
-  private func draw(
-    _ frame: Int, on easel: inout Easel, isShown: Bool
-  ) throws(RasterError) -> Separation? {
-    if easel.canvas == nil { easel.canvas = try makeCanvas() }
+  private func draw(_ frame: Int, on easel: inout Easel) throws(RasterError) -> Separation {
+    var canvas = if let canvas = easel.canvas.take() { canvas } else { try makeCanvas() }
     switch steps[frame] {
-    case .whole: try easel.canvas?.draw(scene(at: frame))
+    case .whole: try canvas.draw(scene(at: frame))
     case .over(let areas):
-      for area in areas { try easel.canvas?.draw(scene(at: frame, within: area), in: area) }
+      for area in areas { try canvas.draw(scene(at: frame, within: area), in: area) }
     }
     easel.next = frame + 1
-    return isShown ? easel.canvas?.separation() : nil
+    let separation = canvas.separation()
+    easel.canvas = consume canvas
+    return separation
   }
 
   private func makeCanvas() throws(RasterError) -> FilmCanvas {

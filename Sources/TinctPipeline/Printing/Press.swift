@@ -86,13 +86,12 @@ public struct Press: Sendable {
     }
   }
 
-  /// Prints what is drawn for each plate in every edition.
-  ///
-  /// - Parameter draw: draws for the editions with a key, in the inks that stand for others under it.
-  func print(
-    drawing draw: (PlateKey) throws(RasterError) -> Separation
-  ) throws(RasterError) -> [EncodedPNG] {
-    try print { (key, _) throws(RasterError) in .whole(try draw(key)) }
+  /// Prints in every edition what was drawn for its key.
+  func print(_ separations: [PlateKey: Separation]) throws(RasterError) -> [EncodedPNG] {
+    try print { (key, _) throws(RasterError) in
+      guard let separation = separations[key] else { preconditionFailure("every key is drawn") }
+      return .whole(separation)
+    }
   }
 
   private func print(

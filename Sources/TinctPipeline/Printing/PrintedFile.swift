@@ -11,6 +11,9 @@ public struct PrintedFile: Hashable, Sendable {
   /// The file of a PNG, which keeps sharing what it shares.
   public init(_ png: EncodedPNG) { pieces = png.pieces }
 
+  /// A file that is in pieces already.
+  public init(pieces: [[UInt8]]) { self.pieces = pieces }
+
   /// A file of one piece.
   public init(_ bytes: [UInt8]) { pieces = [bytes] }
 }

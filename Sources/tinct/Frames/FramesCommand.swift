@@ -4,89 +4,45 @@ internal import TinctGraphics
 internal import TinctPipeline
 internal import TinctPuzzles
 
-/// Draws the frames of an animation.
+/// Films an animation.
 struct FramesCommand: ParsableCommand {
-  /// The animations there are.
-  enum Animation: String, CaseIterable, ExpressibleByArgument {
-    case turn, solve, vanish
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "frames",
-    abstract: "Draw the frames of an animation of a board.",
+    abstract: "Film an animation of a board: as frames, a sheet, an animated picture or a stream.",
     discussion: """
-      'turn' turns one piece; 'solve' turns all pieces to the solution, outwards from the source; \
-      'vanish' runs outwards from the source, and each piece shrinks and fades. The last frame \
-      always shows the end. frames.json beside the frames has the time of each. There can be up \
-      to 100000 frames.
+      'turn' turns one piece, 'lock' locks it, 'shake' refuses to turn it. 'scramble' turns all \
+      pieces at random, 'solve' to the solution. 'celebrate' is how a board says that it is solved; \
+      'vanish' is a wave that runs outwards from the source and takes the pieces away, 'appear' one \
+      that brings them. 'play' solves, celebrates and vanishes. --moves plays what a player did.
 
-      Example:
+      The last frame always shows the end. A folder of frames has frames.json with the time of each, \
+      and cues.json with the points in time that sound and haptics follow. How long everything takes \
+      is the theme's to say; --duration says how long the whole takes. There can be up to 100000 \
+      frames.
+
+      Examples:
         tinct frames packs/thirteen.json --puzzle 1 --animation vanish --out out/vanish
+        tinct frames packs/thirteen.json --animation play --cell 48 --fps 50 --out play.gif
+        tinct frames packs/thirteen.json --animation solve --out - | ffmpeg -i - solve.mp4
       """)
 
   @Argument(help: "A pack, a list of Net game IDs, or a game ID.")
   var pack: String
 
-  @Option(help: "The puzzle of the pack: its number, from 1, or its name.")
-  var puzzle = "1"
-
-  @Option(help: "What happens.")
-  var animation: Animation
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      The solved board, as a pack or a game ID, to turn pieces to, or to let vanish. \
-      (default: the stored solution; without one, 'vanish' takes the board as it is)
-      """, valueName: "puzzle"))
-  var solution: String?
-
-  @Option(
-    name: .customLong("at"),
-    help: ArgumentHelp(
-      "The cell whose piece turns, numbered from 0 row by row. (default: the first source)",
-      valueName: "cell"))
-  var cell: Int?
-
-  @Option(
-    parsing: .unconditional,
-    help: "By how many sides the piece turns, counter-clockwise; below 0 clockwise.")
-  var steps = 1
-
-  @Option(help: "Frames in a second.")
-  var fps = 60.0
-
-  @Option(
-    help: ArgumentHelp(
-      "How long the animation takes. (default: as the animation says)", valueName: "seconds"))
-  var duration: Double?
-
-  @OptionGroup var board: BoardOptions
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The folder to write. With several palettes each has a folder of its own in it.",
-      valueName: "folder"))
-  var out: String
-
+  @OptionGroup(title: "Animation options") var script: ScriptOptions
+  @OptionGroup(title: "Time options") var film: FilmOptions
+  @OptionGroup(title: "Board options") var board: BoardOptions
+  @OptionGroup(title: "Output options") var output: FilmOutputOptions
   @OptionGroup var effortOptions: EffortOptions
   @OptionGroup var upkeep: UpkeepOptions
   @OptionGroup var options: RunOptions
 
-  /// The name of the file with the frames' times.
-  private static let document = "frames.json"
-  private static let mostFrames = 100_000
-
   func validate() throws {
-    try checkFolder(out)
-    guard fps >= 0.01, fps <= 1000 else {
-      throw ValidationError("--fps takes a number from 0.01 to 1000, not \(fps).")
+    guard output.out != nil else {
+      throw ValidationError("Say where to write with --out.")
     }
-    if let duration, !(duration > 0 && duration <= 86400) {
-      throw ValidationError("--duration takes a number above 0, up to 86400, not \(duration).")
-    }
-    guard (-1000...1000).contains(steps), steps != 0 else {
-      throw ValidationError("--steps takes a number from -1000 to 1000 other than 0, not \(steps).")
+    if upkeep.check, [.y4m, .rgba].contains(output.form) {
+      throw ValidationError("--check compares files, but a stream is not kept.")
     }
   }
 
@@ -94,143 +50,103 @@ struct FramesCommand: ParsableCommand {
     let run = Run(options, upkeep, of: self)
     let printers = run.printers(board, effortOptions.effort)
     let source = run.packs([pack], single: true).first
-    let solution = solution.map { run.packs([$0], single: true).first }
-    var film: Film?
-    if let printers, let source, !run.hasFailed {
-      film = self.film(source, solution: solution ?? nil, printers, run)
-    }
-    guard let film else { return try run.finish { _ in "" } }
-    try write(film, run)
-  }
-
-  private func write(_ film: Film, _ run: Run) throws {
-    let plan = try PicturePlan(
-      film.pictures, document: Self.document, out: out, in: board.paletteOptions, run: run)
-    let frames = Array(zip(film.pictures, film.times))
-    run.run(frames, making: "frames") { film.outcome($0, at: $1, plan) }
-    // The list stands for all frames, so it comes last, and only if all are there.
-    if !run.hasFailed {
-      for palette in film.palettes {
-        let list = film.list(animation.rawValue, fps: fps, palette: palette)
-        run.note(plan.write(Self.document, list.documentBytes, palette: palette))
-      }
-    }
+    let solution = script.solution.map { run.packs([$0], single: true).first }
+    guard let printers, let source, !run.hasFailed,
+      let screening = screening(source, solution: solution ?? nil, printers, run),
+      let clip = run.attempt({ () throws(Failure) in
+        try film.clip(screening.subject, place: screening.place)
+      })
+    else { return try run.finish { _ in "" } }
+    let order = FilmOrder(
+      film: film, output: output, effort: effortOptions.effort, palettes: board.paletteOptions)
+    try screening.write(clip, order, run)
+    let what = output.form == .png ? counted(clip.count, "frame") : output.form.rawValue
     try run.finish { _ in
-      "Wrote \(counted(frames.count, "frame")) in \(counted(film.palettes.count, "palette")) "
-        + "to \(out)."
+      "Wrote \(what) in \(counted(screening.editions.count, "palette")) to \(order.out)."
     }
   }
 
-  private func film(
+  private func screening(
     _ source: PackReader.Source, solution: PackReader.Source?, _ printers: BoardPrinters,
     _ run: Run
-  ) -> Film? {
+  ) -> Screening? {
     guard run.holdsPuzzles(source) else { return nil }
-    guard let index = run.chosen([puzzle], in: source).first else { return nil }
-    let puzzle = source.pack.puzzles[index]
+    guard let (index, history) = play(source, run) else { return nil }
     let place = source.place(ofPuzzle: index)
     let palettes = run.palettes(board.paletteOptions, for: source)
-    guard let (printer, served) = printers.printer(for: palettes, run) else { return nil }
-    let timeline = run.attempt { () throws(Failure) in
-      let solved = try solution.map { (source) throws(Failure) in
-        try pieces(of: source, at: index, for: puzzle)
+    guard let (printer, _) = printers.printer(for: palettes, run) else { return nil }
+    return run.attempt { () throws(Failure) in
+      let puzzle = try puzzle(of: source, at: index, solution)
+      let grid = puzzle.makeGrid()
+      if let lack = printers.look.lack(for: puzzle.pieces, on: grid, place: place) { throw lack }
+      let noodles = NoodlesScript(
+        options: script, puzzle: puzzle, history: history, place: place)
+      var cues: [Screening.Cue] = []
+      let subject = try printer.subject(on: grid) { (layout) throws(Failure) in
+        let timeline = try noodles.timeline(layout, printer.motion)
+        let whole = film.duration.map(timeline.lasting) ?? timeline
+        cues = whole.cues.map { Screening.Cue($0) }
+        return whole
       }
-      let show = printer.show(on: puzzle.makeGrid())
-      let timeline = try self.timeline(show, puzzle, solved, place: place)
-      if let lack = printers.look.lack(for: puzzle.pieces, on: show.grid, place: place) {
-        throw lack
-      }
-      return try limited(timeline, place: place)
-    }
-    return timeline.map {
-      Film(
-        timeline: $0, times: $0.frameTimes(framesPerSecond: fps), puzzle: puzzle,
-        place: place, palettes: served, printer: printer)
+      return Screening(
+        name: script.name, puzzle: puzzle.name, place: place, subject: subject, cues: cues,
+        inks: printer.inks, editions: printer.editions)
     }
   }
 
-  /// The solved pieces that a person gave: of the puzzle with the same number, if there are several.
-  private func pieces(
-    of source: PackReader.Source, at index: Int, for puzzle: Puzzle
-  ) throws(Failure) -> [Connectors] {
-    let puzzles = source.pack.puzzles
-    let solved = puzzles.indices.contains(index) ? puzzles[index] : puzzles.first
+  /// The puzzle that is shown, and what was done in the game that is played, if one is.
+  private func play(
+    _ source: PackReader.Source, _ run: Run
+  ) -> (index: Int, history: History<NoodlesAction>?)? {
+    guard script.animation == nil else {
+      return run.chosen([script.puzzle ?? "1"], in: source).first.map { ($0, nil) }
+    }
+    return run.game(script.puzzle, moves: script.moves, in: source).map { ($0.index, $0.history) }
+  }
+
+  /// The puzzle, with the solution that a person gave: that of the puzzle with the same number, if
+  /// there are several.
+  private func puzzle(
+    of source: PackReader.Source, at index: Int, _ given: PackReader.Source?
+  ) throws(Failure) -> Puzzle {
+    let puzzle = source.pack.puzzles[index]
+    guard let given else { return puzzle }
+    let solved =
+      given.pack.puzzles.indices.contains(index)
+      ? given.pack.puzzles[index] : given.pack.puzzles.first
     guard let solved, solved.pieces.count == puzzle.pieces.count else {
       throw Failure(
-        .badData, place: source.place, problem: "the board is not of the puzzle's size",
+        .badData, place: given.place, problem: "the board is not of the puzzle's size",
         remedy: "give the solution of this puzzle")
     }
-    return solved.solution ?? solved.pieces
-  }
-
-  private func timeline(
-    _ show: NoodlesShow, _ puzzle: Puzzle, _ solution: [Connectors]?, place: String
-  ) throws(Failure) -> Timeline<NoodlesStage> {
-    do throws(NoodlesShow.EffectError) {
-      switch animation {
-      case .turn:
-        return try show.turn(of: puzzle, cell: cell ?? puzzle.sources.first ?? 0, steps: steps)
-      case .solve: return try show.solve(of: puzzle, solution: solution)
-      case .vanish: return try show.vanish(of: puzzle, solution: solution ?? puzzle.solution)
-      }
-    } catch { throw Failure(error, of: place) }
-  }
-
-  private func limited(
-    _ timeline: Timeline<NoodlesStage>, place: String
-  ) throws(Failure) -> Timeline<NoodlesStage> {
-    let timeline = duration.map(timeline.lasting) ?? timeline
-    guard timeline.duration * fps < Double(Self.mostFrames) else {
-      throw Failure(
-        .usage, place: place, problem: "there would be more than \(Self.mostFrames) frames",
-        remedy: "choose a lower --fps or a shorter --duration")
+    do {
+      return try Puzzle(
+        name: puzzle.name, grid: puzzle.gridSpecification, sources: puzzle.sources,
+        locked: puzzle.locked, pieces: puzzle.pieces, solution: solved.solution ?? solved.pieces)
+    } catch {
+      throw Failure(.badData, place: given.place, problem: "\(error)")
     }
-    return timeline
   }
 }
 
-/// An animation to be drawn: a board at some times, in some palettes.
-private struct Film: Sendable {
-  let timeline: Timeline<NoodlesStage>
-  /// When each frame is shown, in seconds.
-  let times: [Double]
-  let puzzle: Puzzle
-  /// The puzzle for messages.
-  let place: String
-  let palettes: [Palette]
-  let printer: BoardPrinter
-
-  /// The frames, named `frame-0001` and so on.
-  var pictures: [PicturePlan.Picture] {
-    let digits = max(4, String(times.count).count)
-    return times.indices.map { index in
-      let number = String(index + 1)
-      let name = "frame-" + String(repeating: "0", count: digits - number.count) + number
-      return PicturePlan.Picture(name: name, palettes: palettes, source: "\(place), \(name)")
-    }
+extension Screening.Cue {
+  /// A point in time of a timeline on a board.
+  fileprivate init(_ cue: Timeline<NoodlesStage>.Cue) {
+    self.init(
+      seconds: cue.seconds, name: cue.name, thing: cue.thing.map { .integer($0) },
+      place: cue.place,
+      data: cue.data.sorted { $0.key < $1.key }.map { key, value in
+        JSONValue.Member(key, JSONValue(value))
+      })
   }
+}
 
-  /// Draws one frame and writes it in all palettes.
-  func outcome(_ picture: PicturePlan.Picture, at time: Double, _ plan: PicturePlan) -> Outcome {
-    let state = timeline.layout.state(of: timeline.stage(at: time))
-    do {
-      let files = try printer.print(state, on: timeline.layout.board.grid)
-      return plan.write(picture, files, width: timeline.width, height: timeline.height)
-    } catch { return Outcome(failures: [Failure(error, drawing: picture.source)]) }
-  }
-
-  /// The frames with their times, for programs.
-  func list(_ animation: String, fps: Double, palette: Palette) -> JSONValue {
-    let frames = zip(pictures, times).map { picture, time in
-      JSONValue.object(
-        [.init("file", .string(picture.name + ".png")), .init("time", .number(time))], .line)
+extension JSONValue {
+  /// What a cue tells.
+  init(_ value: CueValue) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .text(let text): self = .string(text)
     }
-    return [
-      "format": "tinct-frames", "version": 1, "puzzle": .string(puzzle.name),
-      "animation": .string(animation), "palette": .string(palette.name),
-      "width": .integer(timeline.width), "height": .integer(timeline.height),
-      "framesPerSecond": .number(fps), "duration": .number(timeline.duration),
-      "frames": .array(frames),
-    ]
   }
 }

@@ -20,7 +20,7 @@ struct PicturePlan {
   private let single: OutputName?
   private let usesFolders: Bool
   private let refused: Set<Picture>
-  private let format: PrintFormat
+  private let ending: String
 
   /// Checks the outputs of a run.
   ///
@@ -29,24 +29,24 @@ struct PicturePlan {
   /// name, or an output would replace an input.
   ///
   /// - Parameters:
-  ///   - document: the name of a file that is written once beside the pictures of each palette, if
-  ///     there is one; `out` is a folder then.
-  ///   - format: what the pictures are.
+  ///   - documents: the names of files that are written once beside the pictures of each palette; if
+  ///     there are any, `out` is a folder.
+  ///   - ending: what the names of the pictures' files end in.
   ///   - options: the palettes that were asked for. One that cannot be read counts: the pictures of the
   ///     others go where they go when it can be.
   init(
-    _ pictures: [Picture], document: String? = nil, out: String, format: PrintFormat = .png,
-    in options: PaletteOptions, run: Run
+    _ pictures: [Picture], documents: [String] = [], out: String,
+    ending: String = PrintFormat.png.ending, in options: PaletteOptions, run: Run
   ) throws {
-    self.format = format
+    self.ending = ending
     let clashes = run.folderClashes(Self.palettes(of: pictures))
     guard clashes.isEmpty else { throw run.refuse(clashes) }
     let isAskedFor = run.hasFailed && options.palette.count > 1
     let folders = isAskedFor || Set(pictures.flatMap { $0.palettes.map(\.fileName) }).count > 1
     usesFolders = folders
     let count = pictures.reduce(0) { $0 + $1.palettes.count }
-    if out.lowercased().hasSuffix(format.ending) && count > 0 {
-      guard count == 1 && document == nil else {
+    if out.lowercased().hasSuffix(ending) && count > 0 {
+      guard count == 1 && documents.isEmpty else {
         throw UsageError(
           "--out \(out) is one file, but there is more to write; name a folder.")
       }
@@ -60,12 +60,12 @@ struct PicturePlan {
     var refused: Set<Picture> = []
     for picture in pictures {
       let made = run.attempt { () throws(Failure) in
-        try Self.outputs(of: picture, folders, format)
+        try Self.outputs(of: picture, folders, ending)
       }
       if let made { outputs += made } else { refused.insert(picture) }
     }
     self.refused = refused
-    if let document {
+    for document in documents {
       for palette in Self.palettes(of: pictures) {
         outputs.append(
           OutputPlan.Output(
@@ -73,6 +73,13 @@ struct PicturePlan {
       }
     }
     plan = try run.plan(root: out, outputs)
+  }
+
+  /// The same for pictures of a format.
+  init(
+    _ pictures: [Picture], out: String, format: PrintFormat, in options: PaletteOptions, run: Run
+  ) throws {
+    try self.init(pictures, out: out, ending: format.ending, in: options, run: run)
   }
 
   /// Whether a picture has names that it can be written to.
@@ -85,7 +92,7 @@ struct PicturePlan {
     var outcome = Outcome()
     for (palette, file) in zip(picture.palettes, files) {
       guard
-        let name = single ?? (try? Self.name(picture.name + format.ending, palette, usesFolders))
+        let name = single ?? (try? Self.name(picture.name + ending, palette, usesFolders))
       else {
         preconditionFailure("the names of all pictures were checked")
       }
@@ -120,12 +127,12 @@ struct PicturePlan {
   }
 
   private static func outputs(
-    of picture: Picture, _ usesFolders: Bool, _ format: PrintFormat
+    of picture: Picture, _ usesFolders: Bool, _ ending: String
   ) throws(Failure) -> [OutputPlan.Output] {
     var outputs: [OutputPlan.Output] = []
     for palette in picture.palettes {
       do {
-        let name = try name(picture.name + format.ending, palette, usesFolders)
+        let name = try name(picture.name + ending, palette, usesFolders)
         outputs.append(
           OutputPlan.Output(name: name, source: "\(picture.source) in \(palette.name)"))
       } catch {

@@ -153,10 +153,15 @@ final class Run {
   }
 
   /// Checks the one output of a run.
-  func plan(file: String, source: String) throws(ExitCode) -> OutputPlan {
+  ///
+  /// - Parameter isCompared: whether a file that is there already is left alone if it is the same.
+  func plan(
+    file: String, source: String, isCompared: Bool = true
+  ) throws(ExitCode) -> OutputPlan {
     do {
       return try OutputPlan(
-        file: file, source: source, inputs: inputs, gate: Interruption.gate, upkeep: planUpkeep)
+        file: file, source: source, inputs: inputs, gate: Interruption.gate,
+        upkeep: isCompared ? planUpkeep : nil)
     } catch { throw reject(error) }
   }
 
@@ -198,7 +203,7 @@ final class Run {
       }
       return StreamedDocument(self, nil)
     }
-    return StreamedDocument(self, try plan(file: path, source: source))
+    return StreamedDocument(self, try plan(file: path, source: source, isCompared: false))
   }
 
   /// Runs jobs by number on as many threads as the user wants, with progress; what comes of them is
@@ -210,13 +215,7 @@ final class Run {
     count: Int, making things: String, job: @escaping @Sendable (Int) -> Output,
     take: (Output) -> Bool
   ) -> Bool {
-    let showsProgress = Console.isTerminal && !options.quiet
-    defer { if showsProgress { Console.overwriteLine("") } }
-    return jobs.stream(
-      count: count,
-      report: showsProgress
-        ? { done, total in Console.overwriteLine("\(done) of \(total) \(things)") } : nil,
-      job: job, take: take)
+    reporting(things) { jobs.stream(count: count, report: $0, job: job, take: take) }
   }
 
   /// Runs jobs on as many threads as the user wants, with progress, and notes what comes of them.
@@ -234,14 +233,20 @@ final class Run {
   func results<Input: Sendable, Output: Sendable>(
     of jobs: [Input], making things: String, job: @escaping @Sendable (Input) -> Output
   ) -> [Output] {
+    reporting(things) { self.jobs.run(jobs, report: $0, job: job) }
+  }
+
+  /// Does some work that tells of its progress itself.
+  ///
+  /// - Parameter things: what is made, in the plural: `frames`.
+  func reporting<Result, Problem: Error>(
+    _ things: String, _ work: (JobRunner.Report?) throws(Problem) -> Result
+  ) throws(Problem) -> Result {
     let showsProgress = Console.isTerminal && !options.quiet
-    let results = self.jobs.run(
-      jobs,
-      report: showsProgress
-        ? { done, total in Console.overwriteLine("\(done) of \(total) \(things)") } : nil,
-      job: job)
-    if showsProgress { Console.overwriteLine("") }
-    return results
+    defer { if showsProgress { Console.overwriteLine("") } }
+    return try work(
+      showsProgress
+        ? { done, total in Console.overwriteLine("\(done) of \(total) \(things)") } : nil)
   }
 
   /// Tells what was made and what went wrong; throws the exit code unless all went well.

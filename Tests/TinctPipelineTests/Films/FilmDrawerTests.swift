@@ -39,8 +39,8 @@ private struct Runner: MovingPicture {
 struct FilmDrawerTests {
   private let times = (0...40).map { Double($0) / 20 }
 
-  private func drawer(from first: Int = 0) -> FilmDrawer {
-    FilmDrawer(Runner(), times: times, from: first, limits: Limits())
+  private func drawer() -> FilmDrawer {
+    FilmDrawer(Runner(), times: times, limits: Limits())
   }
 
   private func pixels(_ separation: Separation) throws -> [StraightPixel] {
@@ -74,19 +74,5 @@ struct FilmDrawerTests {
     let frames = try times.indices.map { try forward.separation(of: $0) }
     let back = try times.indices.reversed().map { try backward.separation(of: $0) }
     #expect(frames == Array(back.reversed()))
-  }
-
-  @Test(arguments: [1, 17, 33])
-  func `the end alone is drawn as it is in the whole film`(first: Int) throws {
-    let (whole, part) = (drawer(), drawer(from: first))
-    for frame in times.indices {
-      let separation = try whole.separation(of: frame)
-      if frame >= first { #expect(try part.separation(of: frame) == separation) }
-    }
-  }
-
-  @Test func `frames without a change are known`() {
-    let drawer = drawer()
-    #expect(!drawer.repeats(0) && !drawer.repeats(20) && drawer.repeats(25) && !drawer.repeats(35))
   }
 }

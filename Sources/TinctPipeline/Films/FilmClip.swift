@@ -1,0 +1,102 @@
+public import TinctCodecs
+internal import TinctPuzzles
+
+/// The frames of a film: which times of a picture are shown, and each for how long.
+public struct FilmClip: Sendable {
+  /// What is filmed: in inks for all palettes, or in colours for each of them.
+  public let subject: FilmSubject
+  /// The time of each frame in seconds.
+  public let times: [Double]
+  /// How long each frame is shown.
+  public let durations: [FrameDuration]
+
+  /// How many frames there are, at least 1.
+  public var count: Int { times.count }
+
+  /// Films a picture at every 1/rate of a second, and last its end.
+  ///
+  /// Traps unless the range is within 0 and the picture's end.
+  ///
+  /// - Parameters:
+  ///   - subject: what is filmed.
+  ///   - seconds: what of it, in seconds of the picture; the last frame shows the end of the range.
+  ///   - frame: how long a frame is shown.
+  ///   - speed: how many seconds of the picture pass in one second of the film, above 0.
+  public init(
+    _ subject: FilmSubject, seconds: ClosedRange<Double>, frame: FrameDuration,
+    speed: Double = 1
+  ) {
+    let end = subject.picture.duration
+    precondition(seconds.lowerBound >= 0 && seconds.upperBound <= end && speed > 0)
+    self.subject = subject
+    let step = frame.seconds * speed
+    let length = seconds.upperBound - seconds.lowerBound
+    // A last step that is too short to matter makes no frame.
+    let last = max(Int((length / step - 1e-6).rounded(.up)), 0)
+    times = (0...last).map { frame in
+      frame == last ? seconds.upperBound : seconds.lowerBound + Double(frame) * step
+    }
+    durations = Array(repeating: frame, count: times.count)
+  }
+
+  private init(_ subject: FilmSubject, _ frames: [(time: Double, duration: FrameDuration)]) {
+    self.subject = subject
+    times = frames.map(\.time)
+    durations = frames.map(\.duration)
+  }
+
+  /// The clip, and then the same backwards; the frames at both turns are shown once.
+  public var bouncing: FilmClip {
+    let frames = Array(zip(times, durations))
+    return FilmClip(subject, frames + frames.dropLast().reversed().dropLast())
+  }
+
+  /// The clip with its last frame shown longer.
+  public func holding(_ duration: FrameDuration) -> FilmClip {
+    var frames = Array(zip(times, durations))
+    let last = frames.count - 1
+    if let sum = frames[last].1.followed(by: duration) {
+      frames[last].1 = sum
+    } else {
+      frames.append((frames[last].0, duration))
+    }
+    return FilmClip(subject, frames)
+  }
+
+  /// The clip without frames between which nothing changes: the first of them is shown as long as all.
+  public var distinct: FilmClip {
+    var frames: [(time: Double, duration: FrameDuration)] = []
+    for (time, duration) in zip(times, durations) {
+      if let last = frames.last, subject.picture.changes(from: last.time, to: time).isEmpty,
+        let sum = last.duration.followed(by: duration)
+      {
+        frames[frames.count - 1].duration = sum
+      } else {
+        frames.append((time, duration))
+      }
+    }
+    return FilmClip(subject, frames)
+  }
+
+  /// When a moment of the subject is shown, in seconds of the film: the first time that it is reached;
+  /// nil if that is never.
+  public func showing(of seconds: Double) -> (frame: Int, seconds: Double)? {
+    guard let first = times.first, seconds >= first,
+      let frame = times.firstIndex(where: { $0 >= seconds - 1e-9 })
+    else { return nil }
+    let starts = starts
+    guard frame > 0, times[frame] > times[frame - 1] else { return (frame, starts[frame]) }
+    // Between two frames the time passes evenly.
+    let share = (seconds - times[frame - 1]) / (times[frame] - times[frame - 1])
+    return (frame, starts[frame - 1] + min(share, 1) * (starts[frame] - starts[frame - 1]))
+  }
+
+  /// When each frame begins to be shown, in seconds of the film.
+  public var starts: [Double] {
+    var sum = 0.0
+    return durations.map { duration in
+      defer { sum += duration.seconds }
+      return sum
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import TinctCodecs
+internal import TinctGraphics
+internal import TinctPuzzles
+internal import TinctRaster
+
+/// All frames of a clip, drawn when they are asked for; safe on any number of threads.
+struct FilmReel: Sendable {
+  /// A frame as it is drawn.
+  enum Frame: Sendable {
+    /// In ink amounts, for each way to draw the palettes.
+    case inked([PlateKey: Separation])
+    /// In the colours of each palette.
+    case colored([Bitmap])
+
+    /// What it shows in a palette, which has a place in the run.
+    func bitmap(in edition: Edition, _ index: Int) throws(FilmError) -> Bitmap {
+      switch self {
+      case .colored(let bitmaps): return bitmaps[index]
+      case .inked(let separations):
+        guard let separation = separations[edition.plateKey] else {
+          preconditionFailure("every key is drawn")
+        }
+        return try FilmError.printing { () throws(PrintingError) in
+          let colors = try separation.print(edition.colors(for: separation.inks))
+          return separation.plate.bitmap(colors: colors)
+        }
+      }
+    }
+  }
+
+  private let clip: FilmClip
+  private let editions: [Edition]
+  private let drawers: [PlateKey: FilmDrawer]
+  private let renderer: SceneRenderer
+
+  /// - Parameters:
+  ///   - clip: the frames.
+  ///   - inks: the rules of the scenes' inks.
+  ///   - editions: the palettes to print in.
+  ///   - limits: limits on the size of pictures.
+  /// - Throws: `tooLarge`, before anything is drawn.
+  init(
+    _ clip: FilmClip, inks: InkRules, editions: [Edition], limits: Limits
+  ) throws(RasterError) {
+    self.clip = clip
+    self.editions = editions
+    renderer = SceneRenderer(limits: limits)
+    let picture = clip.subject.picture
+    try renderer.checkSize(width: picture.width, height: picture.height)
+    guard case .inked = clip.subject else {
+      drawers = [:]
+      return
+    }
+    drawers = Dictionary(
+      editions.map { ($0.plateKey, $0) }, uniquingKeysWith: { first, _ in first }
+    ).mapValues { edition in
+      FilmDrawer(
+        picture, times: clip.times, equals: inks.equals(for: edition.kind),
+        opacities: edition.plateKey.opacities, limits: limits)
+    }
+  }
+
+  /// Draws a frame; each is asked for once.
+  func frame(_ number: Int) throws(RasterError) -> Frame {
+    guard case .colored(let pictures) = clip.subject else {
+      var separations: [PlateKey: Separation] = [:]
+      for (key, drawer) in drawers { separations[key] = try drawer.separation(of: number) }
+      return .inked(separations)
+    }
+    var bitmaps: [Bitmap] = []
+    for (picture, edition) in zip(pictures, editions) {
+      let scene = picture.scene(at: clip.times[number])
+      bitmaps.append(try renderer.bitmap(of: scene, colors: edition.colors(for: scene.inks)))
+    }
+    return .colored(bitmaps)
+  }
+}

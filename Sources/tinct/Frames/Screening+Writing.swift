@@ -1,0 +1,153 @@
+internal import TinctCodecs
+internal import TinctGraphics
+internal import TinctPipeline
+internal import TinctPuzzles
+internal import TinctRaster
+
+extension Screening {
+  /// Writes frames in the form that was asked for.
+  func write(_ clip: FilmClip, _ order: FilmOrder, _ run: Run) throws {
+    if let path = order.output.cues {
+      try run.deliver([cueList(clip, fps: order.film.fps).documentBytes], to: path, source: place)
+    }
+    switch order.output.form {
+    case .png: try writePictures(clip, order, run)
+    case .sheet: try writeSheet(clip.distinct, order, run)
+    case .apng: try writeAnimation(.apng, clip.distinct, order, run)
+    case .gif: try writeAnimation(.gif, clip.distinct, order, run)
+    case .webp: try writeAnimation(.webp, clip.distinct, order, run)
+    case .y4m, .rgba: try writeStream(clip, order, run)
+    }
+  }
+
+  // MARK: - A folder of PNGs
+
+  private func writePictures(_ clip: FilmClip, _ order: FilmOrder, _ run: Run) throws {
+    let clip = order.output.distinct ? clip.distinct : clip
+    let names = Self.frameNames(clip.count)
+    let pictures = names.map {
+      PicturePlan.Picture(name: $0, palettes: palettes, source: "\(place), \($0)")
+    }
+    let hasCues = order.output.cues == nil
+    let plan = try PicturePlan(
+      pictures, documents: [Self.frames] + (hasCues ? [Self.cues] : []), out: order.out,
+      in: order.palettes, run: run)
+    let printer: FilmPrinter
+    do {
+      printer = try FilmPrinter(
+        clip, inks: inks, editions: editions, limits: run.limits, effort: order.effort)
+    } catch {
+      return run.note(Failure(error, drawing: place))
+    }
+    let size = PixelSize(width: clip.subject.picture.width, height: clip.subject.picture.height)
+    run.run(Array(pictures.indices), making: "frames") { frame in
+      do throws(RasterError) {
+        let files = try printer.print(frame)
+        return plan.write(
+          pictures[frame], files.map { PrintedFile($0) }, width: size.width, height: size.height)
+      } catch {
+        return Outcome(failures: [Failure(error, drawing: pictures[frame].source)])
+      }
+    }
+    // The lists stand for all frames, so they come last, and only if all are there.
+    guard !run.hasFailed else { return }
+    for palette in palettes {
+      let list = frameList(clip, names: names, fps: order.film.fps, palette: palette)
+      run.note(plan.write(Self.frames, list.documentBytes, palette: palette))
+      guard hasCues else { continue }
+      let cues = cueList(clip, fps: order.film.fps)
+      run.note(plan.write(Self.cues, cues.documentBytes, palette: palette))
+    }
+  }
+
+  /// The name of the document with the frames' times.
+  private static let frames = "frames.json"
+  /// The name of the document with the points in time that sounds follow.
+  private static let cues = "cues.json"
+
+  // MARK: - Animated pictures
+
+  private func writeAnimation(
+    _ kind: AnimationFormat.Kind, _ clip: FilmClip, _ order: FilmOrder, _ run: Run
+  ) throws {
+    let picture = PicturePlan.Picture(name: name, palettes: palettes, source: place)
+    let ending = order.out.lowercased().hasSuffix(".png") ? ".png" : order.output.form.endings[0]
+    let plan = try PicturePlan(
+      [picture], out: order.out, ending: ending, in: order.palettes, run: run)
+    let format = AnimationFormat(
+      kind, loopCount: order.output.repeats, effort: order.effort,
+      isFullColor: order.output.rgba, quality: order.output.quality)
+    let files = run.attempt { () throws(Failure) in
+      try run.reporting("frames") { (report) throws(Failure) in
+        try printer(clip, run).print(format, of: place, report: report)
+      }
+    }
+    guard let files else { return }
+    run.note(
+      plan.write(
+        picture, files.map { PrintedFile(pieces: $0) }, width: clip.subject.picture.width,
+        height: clip.subject.picture.height))
+  }
+
+  private func printer(_ clip: FilmClip, _ run: Run) -> AnimationPrinter {
+    AnimationPrinter(clip, inks: inks, editions: editions, limits: run.limits, jobs: run.jobs)
+  }
+
+  // MARK: - Streams
+
+  private func writeStream(_ clip: FilmClip, _ order: FilmOrder, _ run: Run) throws {
+    guard editions.count == 1 else {
+      throw run.refuse([
+        Failure(
+          .usage, place: place, problem: "a stream has the colours of one palette",
+          remedy: "name one with --palette")
+      ])
+    }
+    let video = Y4MVideo(
+      width: clip.subject.picture.width, height: clip.subject.picture.height,
+      frameDuration: order.film.frame)
+    let isRaw = order.output.form == .rgba
+    let document = try run.open(order.out, source: place)
+    _ = run.attempt { () throws(Failure) in
+      var goesOn = isRaw || document.append(video.head)
+      try run.reporting("frames") { (report) throws(Failure) in
+        try printer(clip, run).stream(of: place, report: report) { bitmap in
+          if goesOn {
+            goesOn = document.append(isRaw ? RawVideo.frame(bitmap) : video.frame(bitmap))
+          }
+          return goesOn
+        }
+      }
+      if goesOn { document.finish() }
+    }
+  }
+
+  // MARK: - Sheets
+
+  private func writeSheet(_ clip: FilmClip, _ order: FilmOrder, _ run: Run) throws {
+    let clashes = run.folderClashes(palettes)
+    guard clashes.isEmpty else { throw run.refuse(clashes) }
+    let plates = run.attempt { () throws(Failure) in
+      try run.reporting("frames") { (report) throws(Failure) in
+        try printer(clip, run).plates(of: place, report: report)
+      }
+    }
+    guard let plates else { return }
+    let names = Self.frameNames(clip.count, name)
+    let set = ExportSet(
+      pictures: names.map { ExportSet.Picture(sprite: $0, source: place) }, palettes: palettes)
+    let milliseconds = clip.durations.map { Int(($0.seconds * 1000).rounded()) }
+    let export = SheetExport(
+      .json(order.output.data ?? .aseprite), name: name,
+      options: order.output.sheetOptions, framesPerSecond: order.film.fps,
+      milliseconds: Dictionary(uniqueKeysWithValues: zip(names, milliseconds)))
+    let sheet = try run.required { () throws(Failure) in
+      try export.plan(set, plates: plates, limits: run.limits)
+    }
+    let plan = try ExportPlan(sheet.files, of: sheet.set, in: order.out, run)
+    let press = PlatePress(effort: order.effort)
+    let pages = Array(plan.pictures.indices)
+    run.run(pages, making: "pages") { plan.write($0, sheet.plate($0), press, from: .init([])) }
+    if !run.hasFailed { run.note(plan.writeDocuments()) }
+  }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import SchemaValidation
+import Testing
+
+struct FilmCommandTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  /// Nine pieces.
+  private static let board = ["3x3:264158c93"]
+
+  private func film(_ words: String...) throws -> Tool.Result {
+    try tool.run(
+      arguments: ["frames"] + Self.board + ["--cell", "16", "--palette", "citrus"] + words)
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    Array(try #require(tool.data(name)))
+  }
+
+  private func object(_ name: String) throws -> [String: Any] {
+    let data = Data(try bytes(name))
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  /// The chunks of a PNG: their names and contents.
+  private func chunks(_ png: [UInt8]) -> [(name: String, data: ArraySlice<UInt8>)] {
+    var chunks: [(String, ArraySlice<UInt8>)] = []
+    var start = 8
+    while start + 12 <= png.count {
+      let count = png[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      let name = String(decoding: png[start + 4..<start + 8], as: UTF8.self)
+      chunks.append((name, png[start + 8..<start + 8 + count]))
+      start += 12 + count
+    }
+    return chunks
+  }
+
+  @Test func `the ending of --out says what is written`() throws {
+    for (name, start) in [
+      ("a.gif", Array("GIF89a".utf8)), ("a.webp", Array("RIFF".utf8)),
+      ("a.apng", [137, 80, 78, 71]), ("a.png", [137, 80, 78, 71]),
+      ("a.y4m", Array("YUV4MPEG2 W64 H64 F20:1 ".utf8)),
+    ] {
+      let result = try film("--animation", "turn", "--fps", "20", "--out", name)
+      #expect(result.code == 0, "\(result.errors)")
+      #expect(try bytes(name).starts(with: start))
+    }
+  }
+
+  @Test func `palettes share all of an animated PNG but the colours`() throws {
+    let result = try film(
+      "--animation", "vanish", "--fps", "10", "--palette", "iris", "--format", "apng", "--out", "o")
+    #expect(result.errors == "Wrote apng in 2 palettes to o.\n")
+    let files = try ["o/citrus/vanish.apng", "o/iris/vanish.apng"].map { chunks(try bytes($0)) }
+    #expect(files[0].map(\.name) == files[1].map(\.name))
+    for (first, second) in zip(files[0], files[1]) {
+      #expect((first.data == second.data) == (first.name != "PLTE"), "\(first.name)")
+    }
+    let names = files[0].map(\.name)
+    #expect(names.contains("acTL") && names.contains("fdAT") && names.last == "IEND")
+  }
+
+  @Test func `a palette's film does not depend on what other palettes it is made with`() throws {
+    for form in ["apng", "gif", "webp", "png"] {
+      #expect(
+        try film("--animation", "turn", "--fps", "10", "--format", form, "--out", "alone").code == 0
+      )
+      #expect(
+        try film(
+          "--animation", "turn", "--fps", "10", "--format", form, "--palette", "iris", "--jobs",
+          "1", "--out", "both"
+        ).code == 0)
+      for file in tool.files("alone") where !file.hasSuffix(".json") {
+        #expect(try bytes("alone/\(file)") == bytes("both/citrus/\(file)"), "\(form) \(file)")
+      }
+    }
+  }
+
+  @Test func `a stream has as many bytes as its frames`() throws {
+    let raw = try film(
+      "--animation", "turn", "--fps", "20", "--to", "0.2", "--format", "rgba", "--out", "-")
+    #expect(raw.output.count == 5 * 64 * 64 * 4)
+    let video = try film("--animation", "turn", "--fps", "20", "--to", "0.2", "--out", "-")
+    let head = "YUV4MPEG2 W64 H64 F20:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n"
+    #expect(video.output.starts(with: Data(head.utf8)))
+    #expect(video.output.count == head.utf8.count + 5 * (6 + 64 * 64 * 3))
+  }
+
+  @Test func `a sheet in rows tells where each frame is, and how long it is shown`() throws {
+    let result = try film(
+      "--animation", "turn", "--fps", "20", "--to", "0.2", "--hold", "0.5", "--sheet", "rows",
+      "--columns", "2", "--data", "aseprite-array", "--out", "o")
+    #expect(result.code == 0, "\(result.errors)")
+    let document = try object("o/turn.json")
+    let frames = try #require(document["frames"] as? [[String: Any]])
+    #expect(frames.map { $0["filename"] as? String } == (1...5).map { "turn-000\($0)" })
+    #expect(frames.map { $0["duration"] as? Int } == [50, 50, 50, 50, 550])
+    let places = frames.compactMap { $0["frame"] as? [String: Int] }
+    #expect(places.map { $0["x"] } == [0, 65, 0, 65, 0])
+    #expect(places.map { $0["y"] } == [0, 0, 65, 65, 130])
+    let meta = try #require(document["meta"] as? [String: Any])
+    let tags = try #require(meta["frameTags"] as? [[String: Any]])
+    #expect(tags.map { $0["name"] as? String } == ["turn"])
+    #expect(tags.map { $0["to"] as? Int } == [4])
+  }
+
+  @Test func `cues tell the frame that shows them, at any speed`() throws {
+    for (words, seconds, frame) in [
+      ([], 0.25, 5), (["--fast-forward", "2"], 0.125, 3), (["--from", "0.1"], 0.15, 3),
+    ] as [([String], Double, Int)] {
+      let line =
+        ["frames"] + Self.board
+        + [
+          "--cell", "16", "--animation", "turn", "--fps", "20", "--out", "o.gif", "--cues",
+          "c.json",
+        ]
+      #expect(try tool.run(arguments: line + words).code == 0)
+      let cues = try #require(try object("c.json")["cues"] as? [[String: Any]])
+      let click = try #require(cues.first { $0["name"] as? String == "turn-click" })
+      #expect(abs((click["time"] as? Double ?? -1) - seconds) < 1e-6)
+      #expect(click["frame"] as? Int == frame)
+      #expect(click["x"] != nil && click["cell"] != nil)
+    }
+    let schema = Tool.package.appending(path: "schemas/cues.schema.json")
+    let validator = try SchemaValidator(Array(Data(contentsOf: schema)))
+    #expect(try validator.problems(bytes("c.json")) == [])
+  }
+
+  @Test func `moves are played one after the other, those taken back not`() throws {
+    try tool.put(
+      """
+      {"format": "tinct-moves", "version": 1, "game": "noodles"}
+      {"do": {"turn": 3, "by": 1}}
+      {"do": {"turn": 4, "by": -1}}
+      {"do": {"turn": 5, "by": 1}}
+      {"undo": 1}
+
+      """, at: "log")
+    let result = try film(
+      "--moves", "log", "--pause", "0.5", "--fps", "20", "--out", "o.gif", "--cues", "c.json")
+    #expect(result.code == 0, "\(result.errors)")
+    let cues = try #require(try object("c.json")["cues"] as? [[String: Any]])
+    let clicks = cues.filter { $0["name"] as? String == "turn-click" }
+    #expect(clicks.map { $0["cell"] as? Int } == [3, 4])
+    try tool.put(
+      """
+      {"format": "tinct-moves", "version": 1, "game": "noodles"}
+      {"do": {"turn": 3, "by": 1}}
+      {"do": {"turn": 3, "by": 4}}
+
+      """, at: "wrong")
+    let wrong = try film("--moves", "wrong", "--out", "w.gif")
+    #expect(wrong.code == 65 && wrong.errors.hasPrefix("Error: wrong:3:"), "\(wrong.errors)")
+    let both = try film("--moves", "log", "--animation", "turn", "--out", "w.gif")
+    #expect(both.code == 64)
+  }
+
+  @Test func `frames that repeat are left out where that is asked for`() throws {
+    let line = ["--animation", "play", "--pause", "1", "--fps", "20"]
+    let pack = try tool.run(
+      "puzzle", "generate", "--columns", "3", "--rows", "3", "--out", "p.json")
+    #expect(pack.code == 0)
+    func count(_ more: [String]) throws -> (files: Int, seconds: Double) {
+      let words =
+        ["frames", "p.json", "--cell", "8", "--out", "f\(more.count)"] + line + more
+      #expect(try tool.run(arguments: words).code == 0)
+      let frames = try #require(
+        try object("f\(more.count)/frames.json")["frames"] as? [[String: Any]])
+      let seconds = frames.reduce(0.0) { $0 + ($1["duration"] as? Double ?? 0) }
+      return (frames.count, seconds)
+    }
+    let (all, distinct) = (try count([]), try count(["--distinct"]))
+    #expect(distinct.files <= all.files - 19)
+    #expect(abs(all.seconds - distinct.seconds) < 1e-6)
+  }
+
+  @Test(
+    arguments: [
+      (["--out", "a.gif", "--format", "webp"], "--out a.gif ends as gif does"),
+      (["--out", "-", "--format", "gif"], "--out - takes --format y4m or rgba, not gif"),
+      (["--out", "o", "--rgba"], "--rgba is for apng, but the format is png"),
+      (["--out", "o.webp", "--distinct"], "--distinct is for png, but the format is webp"),
+      (["--out", "o", "--columns", "3"], "--columns is for sheet, but the format is png"),
+      (["--out", "o.gif", "--repeat", "70000"], "--repeat takes a number from 0 to 65535"),
+      (["--out", "o", "--from", "2", "--to", "1"], "--from 2.0 is later than --to 1.0"),
+      (["--out", "o", "--order", "reading"], "--order is for --animation solve, play"),
+      (["--out", "o", "--seed", "3"], "--seed is for --animation scramble"),
+      (["--out", "o.y4m", "--check"], "--check compares files, but a stream is not kept"),
+      ([], "Say where to write with --out"),
+    ] as [([String], String)])
+  func `what contradicts itself, or would do nothing, is refused`(words: [String], text: String)
+    throws
+  {
+    let result = try tool.run(
+      arguments: ["frames"] + Self.board + ["--animation", "turn"] + words)
+    #expect(result.code == 64)
+    #expect(result.errors.contains(text), "\(result.errors)")
+    #expect(tool.files() == [])
+  }
+
+  @Test func `what is asked for after the end, or in too many frames, is refused`() throws {
+    let late = try film("--animation", "turn", "--from", "9", "--out", "o")
+    #expect(late.code == 64 && late.errors.contains("--from 9.0 is after the end, at 0."))
+    let many = try film(
+      "--animation", "turn", "--fps", "1000", "--duration", "1000", "--out", "o")
+    #expect(many.code == 64 && many.errors.contains("more than 100000 frames"))
+    let several = try film("--animation", "turn", "--palette", "iris", "--out", "-")
+    #expect(
+      several.code == 64 && several.errors.contains("a stream has the colours of one palette"))
+    let locked = try tool.run(
+      "frames", "3x3:264158c93", "--animation", "lock", "--at", "9", "--out", "o")
+    #expect(locked.code == 65 && locked.errors.contains("there is no cell 9"))
+  }
+}
