@@ -75,11 +75,11 @@ state noodles citrus
 state toy harbor
 state net examples/theming/net.json
 
-"$tinct" frames examples/squares.json --puzzle garden --animation vanish --palette lagoon --fps 20 \
-  --cell 48 --effort 9 --quiet --out "$work"
-frames=("$work"/frame-*.png)
-last=$((${#frames[@]} - 1))
-for part in 1 2 3 4; do cp "${frames[$((last * (part - 1) / 3))]}" "$out/vanish-$part.png"; done
+# The README
+film() { "$tinct" frames "examples/$1.json" --puzzle "$2" --animation play --palette "$3" --cell 40 \
+  --fps 25 --hold 0.6 --effort 9 --quiet --out "$out/animation/$2.gif"; }
+film squares garden citrus
+film hexes honeycomb midnight
 
 "$tinct" palette derive '#3E7FA2' --method contrast --min 3 --name Contrast --quiet \
   --out "$work/contrast.json"

@@ -47,6 +47,14 @@ for animation in turn solve vanish; do
     --cell 40 --fps 30 --out "$out/frames/hex-$animation"
 done
 
+film() { "$tinct" frames "examples/$1.json" --puzzle "$2" --animation play --palette "$3" --cell 40 \
+  --fps 25 --hold 0.6 --out "$out/films/$2-$3.$4"; }
+film squares garden citrus gif
+film hexes honeycomb midnight webp
+film hexes honeycomb moss png
+"$tinct" frames examples/squares.json --puzzle garden --animation solve --order reading --sheet packed \
+  --palette citrus --cell 32 --fps 20 --out "$out/films/sheet"
+
 for palette in citrus midnight; do
   "$tinct" shot examples/squares.json --puzzle garden --solved --palette $palette \
     --preset iphone-4.7 --preset steam-small --preset steam-header --preset og-image \
@@ -129,7 +137,8 @@ films() {
   echo "<div class=\"pieces\">$(pictures pieces/square)</div>"
   echo "<div class=\"pieces\">$(pictures pieces/hex)</div></section>"
   echo '<section><h2>Frames</h2>'
-  echo "<div class=\"films\">$(films)</div></section>"
+  echo "<div class=\"films\">$(films)</div>"
+  echo "<div class=\"boards\">$(still 'films/*.gif' 'films/*.webp' 'films/*.png')</div></section>"
   echo '<section><h2>Shops</h2><p><a href="contact.pdf">All puzzles as a PDF</a></p>'
   echo "<div class=\"boards\">$(still 'shots/citrus/*.png' 'shots/midnight/*.png')</div>"
   echo "<div class=\"pieces\">$(still 'icon/AppIcon.appiconset/ios-*.png' 'icon/web/*.png')</div>"
