@@ -25,7 +25,7 @@ public enum ThemeDocument {
     let keys = [
       "format", "version", "name", "inks", "board", "cell", "wire", "knob", "source", "wall",
     ]
-    let extras = ["marks", "thumbnail", "art", "sprites", "stones", comment]
+    let extras = ["marks", "motion", "thumbnail", "art", "sprites", "stones", comment]
     guard let object = reader.object(format?.node, required: keys, optional: extras) else {
       return nil
     }
@@ -49,6 +49,7 @@ public enum ThemeDocument {
     let source = measures.source(object["source"])
     let wall = measures.wall(object["wall"])
     let marks = measures.marks(object["marks"])
+    let motion = measures.motion(object["motion"])
     let thumbnail = measures.thumbnail(object["thumbnail"])
     reader = measures.reader
     let art = reader.attempt(try object["art"]?.nonEmptyString())
@@ -57,12 +58,12 @@ public enum ThemeDocument {
       (node, kind) throws(DocumentError) in try color(node, over: kind)
     }.stones(object["stones"], &reader)
     guard let name, let board, let cell, let wire, let knob, let source, let wall, let marks,
-      let thumbnail
+      let motion, let thumbnail
     else { return nil }
     let theme = Theme(
       name: name, inks: rules, board: board, cell: cell, wire: wire, knob: knob, source: source,
-      wall: wall, marks: marks, thumbnail: thumbnail, art: art, sprites: sprites,
-      stones: stones)
+      wall: wall, marks: marks, motion: motion, thumbnail: thumbnail, art: art,
+      sprites: sprites, stones: stones)
     for kind in InkRules.PaletteKind.allCases {
       checkInks(theme.neededInks, in: inks?[kind.rawValue], &reader)
     }

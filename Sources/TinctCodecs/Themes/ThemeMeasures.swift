@@ -134,6 +134,57 @@ struct ThemeMeasures {
     return Theme.Marks(lockedPin: pin, wrongCore: core, hint: hint, selected: selected)
   }
 
+  mutating func motion(_ node: JSONNode?) -> Theme.Motion? {
+    var motion = Theme.Motion()
+    guard let node else { return motion }
+    let parts = Theme.Motion.paces
+    guard let object = object(node, [], parts.map(\.name) + ["pause"]) else { return nil }
+    var isRight = true
+    for (name, path) in parts {
+      guard let node = object[name] else { continue }
+      if let pace = pace(node, else: motion[keyPath: path]) {
+        motion[keyPath: path] = pace
+      } else {
+        isRight = false
+      }
+    }
+    guard let pause = number(object["pause"], 0...60, else: motion.pause), isRight else {
+      return nil
+    }
+    motion.pause = pause
+    return motion
+  }
+
+  private mutating func pace(
+    _ node: JSONNode, else usual: Theme.Motion.Pace
+  ) -> Theme.Motion.Pace? {
+    guard let object = object(node, [], ["seconds", "easing", "level"]) else { return nil }
+    let easing = easing(object["easing"], else: usual.easing)
+    // A spring takes the time that it takes.
+    let own = object["easing"] == nil ? nil : easing?.settlingSeconds
+    let seconds = number(object["seconds"], 0...60, else: min(own ?? usual.seconds, 60))
+    let level = number(object["level"], 0...60, else: usual.level)
+    guard let easing, let seconds, let level else { return nil }
+    return Theme.Motion.Pace(seconds, easing, level: level)
+  }
+
+  private mutating func easing(_ node: JSONNode?, else usual: Easing) -> Easing? {
+    guard let node else { return usual }
+    return reader.attempt(try Self.easing(node))
+  }
+
+  private static func easing(_ node: JSONNode) throws(DocumentError) -> Easing {
+    let text = try node.string()
+    do { return try Easing(text) } catch {
+      guard case .unknown = error else { throw node.error(error.description) }
+      let guess = likeliestName(for: text, in: Easing.names).map { "did you mean \(quoted($0))?" }
+      throw node.error(
+        error.description,
+        remedy: guess
+          ?? "known are \(Easing.names.joined(separator: ", ")), cubic-bezier(), steps(), spring()")
+    }
+  }
+
   mutating func thumbnail(_ node: JSONNode?) -> Theme.Thumbnail? {
     guard let node else { return Theme.Thumbnail() }
     guard let object = object(node, ["below"], []) else { return nil }

@@ -88,24 +88,45 @@ extension BoardLayout {
   /// The looks that still pieces are taking on; those of which as much shows lie together, for the
   /// same reason.
   private func covers(_ members: [Int], _ state: BoardState) -> [Scene.Element] {
-    var layers: [Cover: [Int]] = [:]
+    var layers: [PieceCover: [Int]] = [:]
+    var fronts: [Scene.Element] = []
     for cell in members {
-      guard let (look, share) = state.cover(of: cell) else { continue }
-      layers[Cover(look: look, share: share), default: []].append(cell)
+      guard let cover = state.cover(of: cell) else { continue }
+      if let front = cover.front {
+        let frame = frame(of: cell)
+        let place = place(of: cell, frame)
+        fronts.append(
+          .clip(
+            place.piece(area(of: front, cover.share, in: frame, state.connectors[cell])),
+            pieces([cell], state, cover.look, .over)))
+      } else {
+        layers[cover, default: []].append(cell)
+      }
     }
     return layers.sorted { $0.key < $1.key }.map { cover, cells in
       .group(pieces(cells, state, cover.look, .over), .identity, opacity: cover.share)
-    }
+    } + fronts
   }
 
-  /// A look, and how much of it shows.
-  private struct Cover: Hashable, Comparable {
-    var look: PieceLook
-    var share: Double
-
-    static func < (one: Cover, other: Cover) -> Bool {
-      (one.look, one.share) < (other.look, other.share)
-    }
+  /// What a front parts from a piece, about the middle of its cell: a disc about the inlet, or what
+  /// lies around that.
+  private func area(
+    of front: PieceCover.Front, _ share: Double, in frame: CellFrame, _ piece: Connectors
+  ) -> Path {
+    let inlet = frame.arm(to: front.inlet, tip: .joined(overlap: 0)).foot
+    let feet = piece.sides.map { frame.arm(to: $0, tip: .joined(overlap: 0)).foot }
+    let ends = piece.count > 1 ? feet : feet + [Point(x: 0, y: 0)]
+    let knob = max(
+      measures.radius(measures.theme.knob.radius), measures.radius(measures.theme.source.radius))
+    let way = ends.map { ($0 - inlet).length }.max() ?? 0
+    let whole = way + (piece.count > 1 ? measures.wireWidth / 4 : knob) + measures.outline
+    let disc = Path.circle(center: inlet, radius: max(whole * share, 1e-3))
+    guard front.isAhead else { return disc }
+    let far = 4 * (frame.corners.map(\.length).max() ?? 0)
+    var path = Path.polygon(
+      [(far, far), (far, -far), (-far, -far), (-far, far)].map { Point(x: $0, y: $1) })
+    path.append(disc.reversed)
+    return path
   }
 
   /// What all still pieces throw on what is under them.
@@ -218,7 +239,9 @@ extension BoardLayout {
       case .over:
         // Two looks that show in part must not lie over one another, unless they are one path.
         let (cover, next) = (state.cover(of: place.cell), state.cover(of: other))
-        let isSame = next.map { $0 == cover ?? $0 } ?? (state.look(of: other) == cover?.look)
+        let isSame =
+          next.map { $0 == cover || $0.front != nil && $0.look == cover?.look }
+          ?? (state.look(of: other) == cover?.look)
         return .joined(overlap: isSame ? 1 : 0)
       }
     }

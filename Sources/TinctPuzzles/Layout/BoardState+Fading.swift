@@ -6,6 +6,27 @@ enum PieceCoat {
   case over
 }
 
+/// A look that lies over another, and what of it shows.
+struct PieceCover: Hashable, Comparable {
+  /// A line on which one look follows the other through a piece.
+  struct Front: Hashable {
+    /// The side from which it comes.
+    var inlet: Int
+    /// Whether the cover lies ahead of it.
+    var isAhead: Bool
+  }
+
+  var look: PieceLook
+  /// How much of it shows, between 0 and 1, or how far the front has come.
+  var share: Double
+  /// What parts it from what it does not cover; nil where all of it shows in part.
+  var front: Front?
+
+  static func < (one: PieceCover, other: PieceCover) -> Bool {
+    (one.look, one.share) < (other.look, other.share)
+  }
+}
+
 extension BoardState {
   /// Whether nothing is on its way anywhere.
   var isAtRest: Bool { poses.isEmpty && fades.isEmpty }
@@ -27,11 +48,16 @@ extension BoardState {
     return share == 0 ? from : share == 1 ? to : min(from, to)
   }
 
-  /// The look that lies over that, and how much of it shows, between 0 and 1; nil if there is none.
-  func cover(of cell: Int) -> (look: PieceLook, share: Double)? {
+  /// The look that lies over that; nil if there is none.
+  func cover(of cell: Int) -> PieceCover? {
     let (from, to, share) = looks(of: cell)
     guard from != to, share > 0, share < 1 else { return nil }
-    return (max(from, to), to > from ? share : 1 - share)
+    let isComing = to > from
+    if let inlet = fades[cell]?.inlet {
+      return PieceCover(
+        look: max(from, to), share: share, front: .init(inlet: inlet, isAhead: !isComing))
+    }
+    return PieceCover(look: max(from, to), share: isComing ? share : 1 - share)
   }
 
   /// How much of a mark shows: 0 for nothing, 1 for all of it, or more where it goes too far.

@@ -33,19 +33,22 @@ public struct BoardState: Hashable, Sendable {
     public var isHinted: Bool
     /// Whether it will have a line around it.
     public var isSelected: Bool
+    /// The side from which power runs into the piece, or runs out; nil where all of it fades at once.
+    public var inlet: Int?
     /// How far it is on the way, 0 ... 1; marks may go too far, which makes them larger.
     public var share: Double
 
     /// Describes what a cell is on the way to.
     public init(
       isPowered: Bool, isWrong: Bool, isLocked: Bool, isHinted: Bool, isSelected: Bool,
-      share: Double
+      inlet: Int? = nil, share: Double
     ) {
       self.isPowered = isPowered
       self.isWrong = isWrong
       self.isLocked = isLocked
       self.isHinted = isHinted
       self.isSelected = isSelected
+      self.inlet = inlet
       self.share = share
     }
   }

@@ -14,6 +14,9 @@ public struct NoodleLook: Hashable, Sendable {
   public var isHinted = false
   /// Whether it has a line around it.
   public var isSelected = false
+  /// The side from which power runs into the piece, or runs out, while it takes on this look; nil where
+  /// all of it fades at once.
+  public var inlet: Int?
 
   /// Describes a cell without marks.
   public init(connectors: Connectors, isSource: Bool, isPowered: Bool) {

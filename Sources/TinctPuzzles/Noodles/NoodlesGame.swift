@@ -59,7 +59,9 @@ public struct NoodlesGame: Game {
         show.marking(from: before, to: after),
       ])
     case .finish: return .serial([show.celebrating(before), show.vanishing(before)])
-    case .restart where traced.before.isFinished: return show.appearing(after)
+    case .restart where traced.before.isFinished:
+      return show.replacing(show.vanished(before), by: show.vanished(after))
+        .then(show.appearing(after))
     case .restart:
       let cells = Array(show.grid.cells.indices)
       return .parallel([

@@ -37,9 +37,16 @@ extension NoodlesShow {
   public func celebrating(_ state: BoardState) -> Motion {
     let pace = pace.celebrate
     let (up, down) = (pace.seconds * 0.4, pace.seconds * 0.6)
+    let looks = stage.stage(of: state)
     return wave(state, pace) { cell in
-      .parallel([
+      guard let look = looks[cell]?.look else { return .empty }
+      let bright = look.with(\.isHinted, true)
+      return .parallel([
         .cue("celebrate", on: cell),
+        .serial([
+          .effect(on: cell, .recolor(from: look, to: bright), seconds: up, pace.easing),
+          .effect(on: cell, .recolor(from: bright, to: look), seconds: down, pace.easing),
+        ]),
         .serial([
           .effect(on: cell, .scale(from: 1, to: 1.2), seconds: up, pace.easing),
           .effect(on: cell, .scale(from: 1.2, to: 1), seconds: down, .easeOutBack),

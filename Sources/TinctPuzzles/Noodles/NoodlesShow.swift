@@ -26,6 +26,12 @@ public struct NoodlesShow: Sendable {
       animation: animation)
   }
 
+  /// A board is another from now on.
+  func replacing(_ before: BoardState, by after: BoardState) -> Motion {
+    let (old, new) = (stage.stage(of: before), stage.stage(of: after))
+    return .parallel(grid.cells.indices.map { .replace($0, old[$0], by: new[$0]) })
+  }
+
   // MARK: - Waves
 
   /// When a wave from the sources reaches each cell: the level of the search for power.

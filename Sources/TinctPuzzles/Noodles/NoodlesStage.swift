@@ -70,7 +70,8 @@ public struct NoodlesStage: StageLayout {
       let next = blend.look
       state.fades[cell] = BoardState.Fade(
         isPowered: next.isPowered, isWrong: next.isWrong, isLocked: next.isLocked,
-        isHinted: next.isHinted, isSelected: next.isSelected, share: blend.share)
+        isHinted: next.isHinted, isSelected: next.isSelected, inlet: next.inlet,
+        share: blend.share)
     }
     if Self.isAway(thing) || turn.rest != 0 {
       state.poses[cell] = BoardState.Pose(

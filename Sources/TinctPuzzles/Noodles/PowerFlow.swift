@@ -9,6 +9,8 @@ struct PowerFlow {
   /// The pieces as far as they have turned, and whether each is shown as powered, or will soon.
   private var connectors: [Connectors]
   private var powered: [Bool]
+  /// By how many sides those pieces turned that have just ended their turn.
+  private var turned: [Int: Int] = [:]
   /// When each cell has taken on its colour, or will have; and when that reached it.
   private var busy: [Double]
   private var reached: [Double]
@@ -30,7 +32,9 @@ struct PowerFlow {
     while let end = ends.first?.end {
       while let turn = waiting.first, turn.start < end { onTheWay.append(waiting.removeFirst()) }
       let before = connectors
+      turned = [:]
       while let turn = ends.first, turn.end == end {
+        turned[turn.cell] = turn.steps
         connectors[turn.cell] = connectors[turn.cell].turned(
           by: turn.steps, sides: grid.cells[turn.cell].sides.count)
         ends.removeFirst()
@@ -54,7 +58,9 @@ struct PowerFlow {
       levels[$0] != nil && !powered[$0] && !onTheWay.contains($0)
     }
     for cell in gained.sorted(by: { (levels[$0] ?? 0, $0) < (levels[$1] ?? 0, $1) }) {
-      recolor(cell, toPowered: true, at: max(time, arrival(at: cell, levels, fixed)))
+      let feed = feed(of: cell, levels, fixed)
+      let arrival = feed.map { reached[$0.cell] + pace.level } ?? time
+      recolor(cell, toPowered: true, from: feed?.side, at: max(time, arrival))
     }
     let lost = kept.indices.filter { kept[$0] == nil && powered[$0] && !onTheWay.contains($0) }
     guard !lost.isEmpty else { return }
@@ -62,23 +68,31 @@ struct PowerFlow {
     let first = lost.compactMap { old[$0] }.min() ?? 0
     for cell in lost {
       let level = Double((old[cell] ?? first) - first)
-      recolor(cell, toPowered: false, at: time + level * pace.level)
+      let sides = grid.cells[cell].sides.count
+      let side = feed(of: cell, old, before).map {
+        ($0.side + (turned[cell] ?? 0) % sides + sides) % sides
+      }
+      recolor(cell, toPowered: false, from: side, at: time + level * pace.level)
     }
   }
 
-  /// When power comes from the piece before.
-  private func arrival(at cell: Int, _ levels: [Int?], _ connectors: [Connectors]) -> Double {
-    let times = grid.cells[cell].sides.indices.compactMap { side -> Double? in
+  /// The neighbour from which power comes, and the side through which it does.
+  private func feed(
+    of cell: Int, _ levels: [Int?], _ connectors: [Connectors]
+  ) -> (cell: Int, side: Int)? {
+    let feeds = grid.cells[cell].sides.indices.compactMap { side -> (cell: Int, side: Int)? in
       let place = CellSide(cell: cell, side: side)
       guard grid.isJoined(place, connectors), let next = grid.neighbor(of: place)?.cell,
         let level = levels[next], level + 1 == levels[cell]
       else { return nil }
-      return reached[next] + pace.level
+      return (next, side)
     }
-    return times.min() ?? -.infinity
+    return feeds.min { (reached[$0.cell], $0.side) < (reached[$1.cell], $1.side) }
   }
 
-  private mutating func recolor(_ cell: Int, toPowered isPowered: Bool, at time: Double) {
+  private mutating func recolor(
+    _ cell: Int, toPowered isPowered: Bool, from inlet: Int?, at time: Double
+  ) {
     let start = max(time, busy[cell])
     busy[cell] = start + pace.seconds
     reached[cell] = isPowered ? start : -.infinity
@@ -90,7 +104,9 @@ struct PowerFlow {
         .pause(seconds: start), .cue(isPowered ? "powered" : "unpowered", on: cell),
         .effect(
           on: cell,
-          .recolor(from: look.with(\.isPowered, !isPowered), to: look.with(\.isPowered, isPowered)),
+          .recolor(
+            from: look.with(\.isPowered, !isPowered),
+            to: look.with(\.isPowered, isPowered).with(\.inlet, inlet)),
           seconds: pace.seconds, pace.easing),
       ]))
   }

@@ -37,10 +37,18 @@ extension Theme {
     /// Between two moves, in seconds, 0...60.
     public var pause: Double
 
+    /// All kinds of movement, with their names.
+    public static var paces: [(name: String, path: any WritableKeyPath<Motion, Pace> & Sendable)] {
+      [
+        ("turn", \.turn), ("solve", \.solve), ("power", \.power), ("vanish", \.vanish),
+        ("appear", \.appear), ("celebrate", \.celebrate), ("shake", \.shake), ("mark", \.mark),
+      ]
+    }
+
     /// Describes how a board moves; without numbers, as the theme Noodles does.
     public init(
       turn: Pace = Pace(0.25, .easeInOut), solve: Pace = Pace(0.36, .easeInOut, level: 0.07),
-      power: Pace = Pace(0.16, .easeOut, level: 0.04),
+      power: Pace = Pace(0.07, .linear, level: 0.07),
       vanish: Pace = Pace(0.42, .easeInBack, level: 0.07),
       appear: Pace = Pace(0.42, .easeOutBack, level: 0.07),
       celebrate: Pace = Pace(0.5, .easeInOut, level: 0.07), shake: Pace = Pace(0.36, .easeInOut),

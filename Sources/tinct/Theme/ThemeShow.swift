@@ -8,7 +8,7 @@ internal import TinctPuzzles
 struct ThemeShow: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the inks of a theme, and the colours that they have in palettes.",
+    abstract: "Show how a theme moves, its inks, and the colours that they have in palettes.",
     discussion: """
       To see it on a board, draw one: tinct board PACK --theme NAME.
 
@@ -43,7 +43,14 @@ struct ThemeShow: ParsableCommand {
   private func lines(_ theme: Theme, _ editions: [(Palette, [Ink: Color])]) -> [String] {
     let inks = theme.drawnInks
     let width = inks.map(\.name.count).max() ?? 0
-    var lines = [printable(theme.name), "palettes with: \(theme.palettesShown)"]
+    var lines = [printable(theme.name), "palettes with: \(theme.palettesShown)", "", "motion"]
+    for (name, path) in Theme.Motion.paces {
+      let pace = theme.motion[keyPath: path]
+      let level = pace.level > 0 ? ", \(JSONValue.number(pace.level)) s a level" : ""
+      let gap = String(repeating: " ", count: max(11 - name.count, 1))
+      lines.append("  \(name)\(gap)\(JSONValue.number(pace.seconds)) s \(pace.easing)\(level)")
+    }
+    lines.append("  pause      \(JSONValue.number(theme.motion.pause)) s")
     for (palette, colors) in editions {
       lines += ["", printable(palette.name)]
       for ink in inks {
@@ -54,9 +61,25 @@ struct ThemeShow: ParsableCommand {
     return lines
   }
 
+  private func motion(_ motion: Theme.Motion) -> JSONValue {
+    .object(
+      Theme.Motion.paces.map { name, path in
+        let pace = motion[keyPath: path]
+        return .init(
+          name,
+          .object(
+            [
+              .init("seconds", .number(pace.seconds)),
+              .init("easing", .string(pace.easing.description)),
+              .init("level", .number(pace.level)),
+            ], .line))
+      } + [.init("pause", .number(motion.pause))])
+  }
+
   private func json(_ theme: Theme, _ editions: [(Palette, [Ink: Color])]) -> JSONValue {
     .object([
       .init("name", .string(theme.name)), .init("palettes", theme.palettesJSON),
+      .init("motion", motion(theme.motion)),
       .init("inks", .array(theme.drawnInks.map { .string($0.name) }, .line)),
       .init(
         "colors",

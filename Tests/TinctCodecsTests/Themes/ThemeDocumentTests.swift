@@ -120,7 +120,8 @@ struct ThemeDocumentTests {
     for line in [7, 18] { lines[line - 1] += " " + inks + "," }
     lines[33] +=
       #", "marks": {"lockedPin": 0.1, "wrongCore": 0.2, "hint": 0.3, "selected": 0.15}, "#
-      + #""thumbnail": {"below": 20}"#
+      + #""motion": {"turn": {"seconds": 0.13, "easing": "linear"}, "vanish": {"level": 0.1}, "#
+      + #""mark": {"easing": "spring(1, 200, 20)"}, "pause": 1}, "thumbnail": {"below": 20}"#
     let theme = try read(lines)
     #expect(
       theme.board.panel
@@ -134,6 +135,12 @@ struct ThemeDocumentTests {
     #expect(theme.knob.shape == .ring && theme.source.shape == .polygon)
     #expect(
       theme.marks == Theme.Marks(lockedPin: 0.1, wrongCore: 0.2, hint: 0.3, selected: 0.15))
+    #expect(theme.motion.turn == Theme.Motion.Pace(0.13, .linear))
+    #expect(theme.motion.vanish == Theme.Motion.Pace(0.42, .easeInBack, level: 0.1))
+    let spring = Spring(mass: 1, stiffness: 200, damping: 20)
+    #expect(
+      theme.motion.mark == Theme.Motion.Pace(spring.settlingSeconds, .spring(spring)))
+    #expect(theme.motion.pause == 1 && theme.motion.solve == Theme.Motion().solve)
     #expect(theme.thumbnail == Theme.Thumbnail(below: 20))
     #expect(try schemaProblems(Array(lines.joined(separator: "\n").utf8)) == [])
   }
@@ -263,13 +270,29 @@ struct ThemeDocumentTests {
       ])
   }
 
+  @Test func `easings that are none are told, with the likeliest`() {
+    for (easing, problem, remedy) in [
+      ("ease-inout", "there is no easing \"ease-inout\"", "did you mean \"ease-in-out\"?"),
+      (
+        "cubic-bezier(2, 0, 1, 1)",
+        "cubic-bezier() takes x1, y1, x2, y2, with x1 and x2 from 0 to 1", nil
+      ),
+    ] {
+      let lines = changed(
+        4, #""name""#, #""motion": {"turn": {"easing": "\#(easing)"}}, "name""#)
+      let error = #expect(throws: DocumentErrors.self) { try read(lines) }
+      #expect(error?.errors.map(\.problem) == [problem])
+      #expect(error?.errors.map(\.remedy) == [remedy])
+    }
+  }
+
   @Test func `keys are listed once`() {
     let lines = changed(4, #""name""#, #""name": "x", "zzzzzz""#)
     let error = #expect(throws: DocumentErrors.self) { try read(lines) }
     #expect(
       error?.errors.map(\.remedy) == [
         "known here: format, version, name, inks, board, cell, wire, knob, source, wall, marks, "
-          + "thumbnail, art, sprites, stones, $comment, $schema"
+          + "motion, thumbnail, art, sprites, stones, $comment, $schema"
       ])
   }
 

@@ -1,35 +1,69 @@
 import TinctGraphics
 import TinctPuzzles
 
-/// Each animation after an eighth, a half and three quarters of its time.
+/// A storyboard of each effect, on boards of squares, hexes and heptagons.
 enum AnimationGoldens {
-  static let all: [Golden] = GoldenStudio.themes.flatMap { theme in
-    [GridKind.square, .hex].flatMap { kind in
-      [
-        golden("turn", theme, kind, turned: 0) { try $0.turn(of: $1, cell: 1) },
-        golden("solve", theme, kind, turned: 0.5) { try $0.solve(of: $1) },
-        golden("vanish", theme, kind, turned: 0) { try $0.vanish(of: $1) },
-      ]
+  private typealias Film = Timeline<NoodlesStage>
+  private typealias Effect = @Sendable (NoodlesGame, NoodlesState) throws -> Film
+
+  static let all: [Golden] =
+    [
+      GridSpecification(kind: .square, columns: 3, rows: 3),
+      GridSpecification(kind: .hex, columns: 3, rows: 3),
+      GridSpecification(kind: .heptagon, shape: .disc(rings: 2)),
+    ].flatMap { specification in
+      effects.map { golden($0.name, "noodles", specification, $0.effect) }
+        + ["blueprint", "toy", "net"].flatMap { theme in
+          ["solve", "finish"].compactMap { name in
+            effects.first { $0.name == name }
+              .map { golden($0.name, theme, specification, $0.effect) }
+          }
+        }
     }
-  }
+
+  private static let effects: [(name: String, effect: Effect)] = [
+    ("turn", { try $0.done(.turn(cell: 4, by: 1), $1) }),
+    ("turn-undone", { try $0.undone(.turn(cell: 4, by: 1), $1) }),
+    ("refused", { $0.timeline(refusing: 1, in: $1) }),
+    ("lock", { try $0.done(.lock(cell: 4), $1) }),
+    ("scramble", { try $0.done(.scramble(seed: 2), $1) }),
+    ("solve", { try $0.done(.solve(.search), $1) }),
+    ("finish", { try $0.done(.finish, $1.after(.solve(.search))) }),
+    ("restart", { try $0.done(.restart, $1.after(.solve(.search)).after(.finish)) }),
+  ]
 
   private static func golden(
-    _ name: String, _ theme: String, _ kind: GridKind, turned: Double,
-    _ timeline: @escaping @Sendable (NoodlesShow, Puzzle) throws -> Timeline<NoodlesStage>
+    _ name: String, _ theme: String, _ specification: GridSpecification, _ effect: @escaping Effect
   ) -> Golden {
-    Golden(name: "animations/\(theme)/\(kind.name)-\(name)", tolerance: 1) {
+    Golden(name: "animations/\(theme)/\(specification.kind.name)-\(name)", tolerance: 1) {
       let theme = try Shipped.theme("\(theme).json")
-      let puzzle = try TreePuzzle.make(
-        GridSpecification(kind: kind, columns: 3, rows: 3), turned: turned, seed: 5)
+      let puzzle = try TreePuzzle.make(specification, turned: 0.5, seed: 5)
       let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 32)
-      let show = NoodlesShow(NoodlesStage(layout), pace: theme.motion)
-      let timeline = try timeline(show, puzzle)
-      return .sheet([
-        try [0.125, 0.5, 0.75].map { share in
-          try GoldenStudio.print(
-            timeline.scene(at: share * timeline.duration), theme)
-        }
-      ])
+      let game = NoodlesGame(NoodlesShow(NoodlesStage(layout), pace: theme.motion))
+      let film = try effect(game, NoodlesState(start: puzzle))
+      let caption = Storyboard.Caption(try Shipped.labelFont(), size: 10)
+      let sheet = Storyboard(film, times: film.times(count: 12), columns: 6, caption: caption)
+      return try GoldenStudio.print(sheet.scene, theme)
     }
+  }
+}
+
+extension NoodlesGame {
+  fileprivate func done(
+    _ action: NoodlesAction, _ state: NoodlesState
+  ) throws -> Timeline<NoodlesStage> {
+    timeline(of: try TracedAction(performing: action, on: state))
+  }
+
+  fileprivate func undone(
+    _ action: NoodlesAction, _ state: NoodlesState
+  ) throws -> Timeline<NoodlesStage> {
+    timeline(undoing: try TracedAction(performing: action, on: state))
+  }
+}
+
+extension NoodlesState {
+  fileprivate func after(_ action: NoodlesAction) throws -> NoodlesState {
+    try TracedAction(performing: action, on: self).after
   }
 }

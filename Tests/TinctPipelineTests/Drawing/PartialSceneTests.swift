@@ -1,0 +1,135 @@
+import Testing
+import TinctGraphics
+import TinctRaster
+
+@testable import TinctPuzzles
+
+/// Scenes that are limited to an area, against the whole.
+struct PartialSceneTests {
+  private static let grids: [GridSpecification] = [
+    GridSpecification(
+      kind: .square, columns: 4, rows: 3, wraps: true, walls: [CellSide(cell: 6, side: 1)]),
+    GridSpecification(kind: .hex, columns: 3, rows: 3, walls: [CellSide(cell: 5, side: 2)]),
+    GridSpecification(kind: .heptagon, shape: .disc(rings: 2)),
+    GridSpecification(kind: .cairo, columns: 2, rows: 2),
+  ]
+
+  /// Where an edge of a path ends in a row of pixels, Cairo samples all of the row in 15 lines, and
+  /// otherwise takes exact areas; so what is drawn far beside a pixel may change it by one line.
+  private static let rounding = 17
+
+  private static let looks = [
+    ("noodles", grids[0]), ("noodles", grids[1]), ("toy", grids[2]), ("net", grids[1]),
+    ("blueprint", grids[3]), ("toy", grids[0]),
+  ]
+
+  private func difference(_ one: StraightPixel, _ other: StraightPixel) -> Int {
+    zip(
+      [one.red, one.green, one.blue, one.alpha], [other.red, other.green, other.blue, other.alpha]
+    )
+    .map { abs(Int($0) - Int($1)) }.max() ?? 0
+  }
+
+  /// What may happen on a board, all of it at once.
+  private func timelines(_ game: NoodlesGame, _ puzzle: Puzzle) throws -> [Timeline<NoodlesStage>] {
+    let start = NoodlesState(start: puzzle)
+    let solve = try TracedAction(performing: NoodlesAction.solve(.search), on: start)
+    let finish = try TracedAction(performing: NoodlesAction.finish, on: solve.after)
+    let locks = try TracedAction(
+      performing: NoodlesAction.group([.lock(cell: 1), .turn(cell: 2, by: 1)], .player), on: start)
+    return [
+      game.timeline(of: solve), game.timeline(undoing: locks), game.timeline(of: finish),
+      game.timeline(refusing: 3, in: start),
+    ]
+  }
+
+  private func game(_ puzzle: Puzzle, _ theme: Theme) -> NoodlesGame {
+    let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 18)
+    return NoodlesGame(NoodlesShow(NoodlesStage(layout), pace: theme.motion))
+  }
+
+  private func pixels(_ scene: Scene, _ theme: Theme, in area: PixelArea) throws -> [StraightPixel]
+  {
+    var canvas = try FilmCanvas(width: scene.width, height: scene.height)
+    try canvas.draw(scene, in: area)
+    let separation = canvas.separation()
+    let colors = try theme.inks.colors(in: GoldenStudio.twoColors)
+    return separation.plate.bitmap(colors: try separation.print(colors)).pixels
+  }
+
+  @Test(arguments: looks)
+  func `a scene for an area draws it pixel for pixel as the whole does`(
+    name: String, specification: GridSpecification
+  ) throws {
+    let theme = try Shipped.theme("\(name).json")
+    let puzzle = try TreePuzzle.make(specification, turned: 0.5, seed: 3)
+    let game = game(puzzle, theme)
+    var numbers = SplitMix64(seed: 9)
+    for timeline in try timelines(game, puzzle) {
+      for _ in 0..<5 {
+        let time = numbers.nextUnit() * timeline.duration
+        let area = PixelArea(
+          x: numbers.next(below: timeline.width), y: numbers.next(below: timeline.height),
+          width: 1 + numbers.next(below: 30), height: 1 + numbers.next(below: 30))
+        let part = timeline.scene(at: time, within: area)
+        let (one, other) = (
+          try pixels(part, theme, in: area),
+          try pixels(timeline.scene(at: time), theme, in: area)
+        )
+        let most = zip(one, other).map(difference).max() ?? 0
+        #expect(most <= Self.rounding, "at \(time), \(area)")
+      }
+    }
+  }
+
+  @Test(arguments: looks)
+  func `nothing changes but in the areas that are named`(
+    name: String, specification: GridSpecification
+  ) throws {
+    let theme = try Shipped.theme("\(name).json")
+    let puzzle = try TreePuzzle.make(specification, turned: 0.5, seed: 4)
+    let game = game(puzzle, theme)
+    for timeline in try timelines(game, puzzle) {
+      let whole = PixelArea(x: 0, y: 0, width: timeline.width, height: timeline.height)
+      let times = (0...5).map { Double($0) / 5 * timeline.duration }
+      var pictures: [[StraightPixel]] = []
+      for time in times {
+        pictures.append(try pixels(timeline.scene(at: time), theme, in: whole))
+      }
+      for index in 1..<times.count {
+        let areas = timeline.changes(from: times[index - 1], to: times[index])
+        var strays = 0
+        for place in pictures[index].indices
+        where difference(pictures[index][place], pictures[index - 1][place]) > Self.rounding {
+          let (x, y) = (place % timeline.width, place / timeline.width)
+          let isNamed = areas.contains {
+            x >= $0.x && x < $0.x + $0.width && y >= $0.y && y < $0.y + $0.height
+          }
+          if !isNamed { strays += 1 }
+        }
+        #expect(strays == 0, "from \(times[index - 1]) to \(times[index])")
+      }
+    }
+  }
+
+  @Test func `one piece that turns on a large board costs what it changes`() throws {
+    let theme = try Shipped.theme("noodles.json")
+    let puzzle = try TreePuzzle.make(
+      GridSpecification(kind: .square, columns: 24, rows: 24), turned: 0, seed: 2)
+    let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 20)
+    let show = NoodlesShow(NoodlesStage(layout), pace: theme.motion)
+    let leaf = try #require(
+      puzzle.pieces.indices.first { puzzle.pieces[$0].count == 1 && $0 % 24 > 1 && $0 > 48 })
+    let timeline = try show.turn(of: puzzle, cell: leaf)
+    let areas = timeline.changes(from: 0.05, to: 0.07)
+    let pixels = areas.reduce(0) { $0 + $1.width * $1.height }
+    #expect(!areas.isEmpty && pixels < 6 * 40 * 40)
+    for area in areas {
+      let part = timeline.scene(at: 0.07, within: area)
+      let whole = timeline.scene(at: 0.07)
+      func segments(_ scene: Scene) -> Int { "\(scene.elements)".count }
+      #expect(segments(part) * 10 < segments(whole))
+    }
+    #expect(timeline.changes(from: 0.07, to: 0.07).isEmpty)
+  }
+}
