@@ -2,32 +2,40 @@ internal import TinctGraphics
 
 /// The frames of an APNG as chunks: PNG (Third Edition), sections 11.3.6 and 12.7 (animation).
 ///
-/// A frame is written when the next one comes, for only then it is known how long it is shown and
-/// what becomes of it.
+/// A frame is settled when the next one comes, for only then it is known how long it is shown and
+/// what becomes of it. A few that are settled wait to be compressed side by side.
 struct APNGFrames<Pixel: AnimationPixel>: Sendable {
+  /// Makes a zlib stream of a frame's pixels.
+  typealias Packing = @Sendable (FrameChoice<Pixel>, PNGEffort) -> [UInt8]
+
+  /// How frames are compressed.
+  var pack: Packing
   /// How many frames were written.
   private(set) var count: UInt32 = 0
   private var stage: AnimationStage<Pixel>
   private let effort: PNGEffort
   private var pending: Frame?
+  private var settled: [Frame] = []
   /// The number of the next `fcTL` or `fdAT`.
   private var number: UInt32 = 0
 
   private struct Frame: Sendable {
-    let area: PixelArea
-    let isOver: Bool
-    let data: [UInt8]
+    let choice: FrameChoice<Pixel>
     var duration: FrameDuration
+    var disposal = FrameDisposal.keep
   }
 
   /// The longest of numerators and denominators of delays.
   private static var mostDelay: Int { 65535 }
   /// The most chunks with a number.
   private static var mostNumbers: UInt32 { 0x7FFF_FFFF }
+  /// How many settled frames wait: as many as do not take much memory.
+  private static var mostSettled: Int { 4 / MemoryLayout<Pixel>.size + 1 }
 
-  init(_ form: AnimationForm) {
+  init(_ form: AnimationForm, pack: @escaping Packing) {
     stage = AnimationStage(form, disposals: [.keep, .clear, .restore])
     effort = form.effort
+    self.pack = pack
   }
 
   /// Takes a frame; gives the chunks of those before it that are known now.
@@ -37,28 +45,28 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
   ///   - duration: how long it is shown.
   ///   - clear: what stands for a clear pixel, if anything does.
   ///   - isOpaque: whether a pixel hides what is below it.
-  ///   - pack: makes a zlib stream of the pixels.
   mutating func append(
-    _ frame: [Pixel], duration: FrameDuration, clear: Pixel?, isOpaque: (Pixel) -> Bool,
-    pack: @Sendable (FrameChoice<Pixel>) -> [UInt8]
+    _ frame: [Pixel], duration: FrameDuration, clear: Pixel?, isOpaque: (Pixel) -> Bool
   ) throws(AnimationError) -> [UInt8] {
     let duration = try Self.delay(duration)
     let change = stage.change(to: frame)
     if change.isEmpty, let shown = pending {
-      return try append(again: frame, shown, duration, pack)
+      append(again: frame, shown, duration)
+    } else {
+      let choice = smallest(
+        stage.choices(for: frame, change: change, clear: clear, isOpaque: isOpaque))
+      settle(choice.disposal)
+      stage.advance(by: choice)
+      pending = Frame(choice: choice, duration: duration)
     }
-    let choices = stage.choices(for: frame, change: change, clear: clear, isOpaque: isOpaque)
-    let (choice, data) = smallest(choices, pack)
-    let bytes = try written(choice.disposal)
-    stage.advance(by: choice)
-    pending = Frame(area: choice.area, isOver: choice.isOver, data: data, duration: duration)
-    return bytes
+    return settled.count < Self.mostSettled ? [] : try written()
   }
 
   /// The last chunks.
   mutating func finish() throws(AnimationError) -> [UInt8] {
     guard pending != nil else { throw .empty }
-    return try written(.keep) + PNGWriter.end
+    settle(.keep)
+    return try written() + PNGWriter.end
   }
 
   /// The `acTL` chunk.
@@ -73,21 +81,23 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
 
   /// A frame that equals the one before lasts as long as both, or is one more where the sum has no
   /// room.
-  private mutating func append(
-    again frame: [Pixel], _ shown: Frame, _ duration: FrameDuration,
-    _ pack: (FrameChoice<Pixel>) -> [UInt8]
-  ) throws(AnimationError) -> [UInt8] {
+  private mutating func append(again frame: [Pixel], _ shown: Frame, _ duration: FrameDuration) {
     let sum = shown.duration.followed(by: duration)
     if let sum, max(sum.numerator, sum.denominator) <= Self.mostDelay {
       pending?.duration = sum
-      return []
+      return
     }
-    let bytes = try written(.keep)
-    let area = stage.stay()
+    settle(.keep)
     let choice = FrameChoice(
-      frame, width: stage.width, on: frame, after: .keep, area: area, unchanged: nil)
-    pending = Frame(area: area, isOver: false, data: pack(choice), duration: duration)
-    return bytes
+      frame, width: stage.width, on: frame, after: .keep, area: stage.stay(), unchanged: nil)
+    pending = Frame(choice: choice, duration: duration)
+  }
+
+  private mutating func settle(_ disposal: FrameDisposal) {
+    guard var frame = pending else { return }
+    frame.disposal = disposal
+    settled.append(frame)
+    pending = nil
   }
 
   private static func delay(_ duration: FrameDuration) throws(AnimationError) -> FrameDuration {
@@ -97,34 +107,43 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
     return delay
   }
 
-  /// Of the choices that look smallest, as many as the effort allows, the one that is.
-  private func smallest(
-    _ choices: [FrameChoice<Pixel>], _ pack: @Sendable (FrameChoice<Pixel>) -> [UInt8]
-  ) -> (FrameChoice<Pixel>, [UInt8]) {
+  /// Of the choices that look smallest, as many as the effort allows, the one that is, compressed
+  /// quickly.
+  private func smallest(_ choices: [FrameChoice<Pixel>]) -> FrameChoice<Pixel> {
     let finalists = Array(choices.prefix(effort.frameFinalists))
-    let packed = sideBySide(
-      finalists.count, isWorthIt: finalists[0].area.width * finalists[0].area.height > 1 << 12
-    ) {
-      pack(finalists[$0])
+    guard finalists.count > 1 else { return finalists[0] }
+    let pack = pack
+    let sizes = sideBySide(finalists.count, isWorthIt: finalists[0].area.count > 1 << 12) {
+      pack(finalists[$0], .standard).count
     }
-    var best = 0
-    for place in packed.indices where packed[place].count < packed[best].count { best = place }
-    return (finalists[best], packed[best])
+    let best = sizes.indices.min { (sizes[$0], $0) < (sizes[$1], $1) }
+    return finalists[best ?? 0]
   }
 
-  /// The chunks of the frame that waits, which is known to become something.
-  private mutating func written(_ disposal: FrameDisposal) throws(AnimationError) -> [UInt8] {
-    guard let frame = pending else { return [] }
-    pending = nil
+  /// The chunks of the settled frames.
+  private mutating func written() throws(AnimationError) -> [UInt8] {
+    let (frames, pack, effort) = (settled, pack, effort)
+    settled = []
+    let area = frames.reduce(0) { $0 + $1.choice.area.count }
+    let packed = sideBySide(frames.count, isWorthIt: area > 1 << 12) {
+      pack(frames[$0].choice, effort)
+    }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(frame.data.count + 64)
-    bytes.append(chunk: .frameControl, control(frame, disposal))
+    bytes.reserveCapacity(packed.reduce(0) { $0 + $1.count + 64 })
+    for (frame, data) in zip(frames, packed) { try write(frame, data, to: &bytes) }
+    return bytes
+  }
+
+  private mutating func write(
+    _ frame: Frame, _ data: [UInt8], to bytes: inout [UInt8]
+  ) throws(AnimationError) {
+    bytes.append(chunk: .frameControl, control(frame))
     if count == 0 {
-      bytes += PNGWriter.chunks(of: frame.data)
+      bytes += PNGWriter.chunks(of: data)
     } else {
       let most = PNGWriter.dataChunkBytes - 4
-      for start in stride(from: 0, to: frame.data.count, by: most) {
-        let part = frame.data[start..<min(start + most, frame.data.count)]
+      for start in stride(from: 0, to: data.count, by: most) {
+        let part = data[start..<min(start + most, data.count)]
         bytes.append(chunk: .frameData, byteCount: part.count + 4) { bytes in
           bytes.append(bigEndian: number)
           bytes += part
@@ -134,26 +153,26 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
     }
     count += 1
     guard number < Self.mostNumbers else { throw .tooManyFrames(most: Int(Self.mostNumbers) / 2) }
-    return bytes
   }
 
-  private mutating func control(_ frame: Frame, _ disposal: FrameDisposal) -> [UInt8] {
+  private mutating func control(_ frame: Frame) -> [UInt8] {
+    let area = frame.choice.area
     var data: [UInt8] = []
     data.append(bigEndian: number)
     number += 1
-    for length in [frame.area.width, frame.area.height, frame.area.x, frame.area.y] {
+    for length in [area.width, area.height, area.x, area.y] {
       data.append(bigEndian: UInt32(length))
     }
     for part in [frame.duration.numerator, frame.duration.denominator] {
       data += [UInt8(part >> 8), UInt8(part & 0xFF)]
     }
     let operation: UInt8 =
-      switch disposal {
+      switch frame.disposal {
       case .keep: 0
       case .clear: 1
       case .restore: 2
       }
-    return data + [operation, frame.isOver ? 1 : 0]
+    return data + [operation, frame.choice.isOver ? 1 : 0]
   }
 }
 
@@ -165,5 +184,5 @@ extension PNGChunkName {
 
 extension PNGEffort {
   /// How many ways to write a frame are compared by their sizes.
-  fileprivate var frameFinalists: Int { [1, 1, 1, 1, 1, 1, 2, 2, 3, 6][rawValue] }
+  fileprivate var frameFinalists: Int { rawValue < 6 ? 1 : rawValue < 9 ? 2 : 6 }
 }

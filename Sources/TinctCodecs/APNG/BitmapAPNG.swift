@@ -14,7 +14,7 @@ public struct BitmapAPNG: BitmapAnimationEncoder {
   public init(_ form: AnimationForm) throws(AnimationError) {
     try form.check(mostSide: 0x7FFF_FFFF, mostLoops: 0x7FFF_FFFF)
     self.form = form
-    frames = APNGFrames(form)
+    frames = APNGFrames(form) { Self.packed($0, $1) }
   }
 
   /// Takes the next frame: see `BitmapAnimationEncoder`.
@@ -22,10 +22,8 @@ public struct BitmapAPNG: BitmapAnimationEncoder {
     _ frame: Bitmap, duration: FrameDuration
   ) throws(AnimationError) -> [UInt8] {
     precondition(frame.width == form.width && frame.height == form.height)
-    let effort = form.effort
     return try frames.append(
-      frame.animationPixels, duration: duration, clear: 0, isOpaque: { $0 >> 24 == 255 },
-      pack: { Self.packed($0, effort) })
+      frame.animationPixels, duration: duration, clear: 0, isOpaque: { $0 >> 24 == 255 })
   }
 
   /// Says that there are no more frames, and gives the last bytes.
@@ -42,8 +40,7 @@ public struct BitmapAPNG: BitmapAnimationEncoder {
       rowBytes: 4 * choice.area.width, pixelBytes: 4, bytes: choice.pixels().littleEndianBytes)
     // Flat art is smallest unfiltered, above all where most of it stays.
     let filters: [PNGFilterChoice] =
-      choice.isFlat && effort.rawValue < 8
-      ? [.all(.none)] : effort.filters(isIndexed: false)
+      choice.isFlat ? [.all(.none)] : effort.filters(isIndexed: false)
     return PNGPacking(rows, filters: filters, effort: effort).zlib
   }
 }

@@ -31,7 +31,7 @@ public struct IndexedAPNG: IndexedAnimationEncoder {
     try form.check(mostSide: 0x7FFF_FFFF, mostLoops: 0x7FFF_FFFF)
     self.form = form
     self.mostColors = mostColors
-    frames = APNGFrames(form)
+    frames = APNGFrames(form) { Self.packed($0, $1, shift: 0) }
   }
 
   /// Takes the next frame: see `IndexedAnimationEncoder`.
@@ -44,11 +44,9 @@ public struct IndexedAPNG: IndexedAnimationEncoder {
     if self.alphas.isEmpty { begin(alphas) }
     self.alphas = alphas
     let opaque = (0..<256).map { $0 < alphas.count && alphas[$0] == 255 }
-    let (shift, effort) = (shift, form.effort)
     return try frames.append(
       indices.joined(as: clear) { $0 < alphas.count && alphas[$0] == 0 }, duration: duration,
-      clear: clear, isOpaque: { opaque[Int($0)] },
-      pack: { Self.packed($0, shift: shift, effort: effort) })
+      clear: clear, isOpaque: { opaque[Int($0)] })
   }
 
   /// Says that there are no more frames, and gives the last bytes.
@@ -71,26 +69,29 @@ public struct IndexedAPNG: IndexedAnimationEncoder {
       // No frame has it, and in the file it is 0.
       clear = 255
       shift = 1
+      frames.pack = { Self.packed($0, $1, shift: 1) }
     }
   }
 
   private static func packed(
-    _ choice: FrameChoice<UInt8>, shift: UInt8, effort: PNGEffort
+    _ choice: FrameChoice<UInt8>, _ effort: PNGEffort, shift: UInt8
   ) -> [UInt8] {
-    // Rows with the byte of no filter in front are what flat art is compressed from.
-    let leading = effort.flatSearchDepth != nil ? 1 : 0
-    var pixels = choice.pixels(leading: leading)
-    if shift == 1 { shifted(&pixels, leading: leading, width: choice.area.width) }
-    if leading == 1,
-      let zlib = PNGWriter.zlib(flat: pixels, rowBytes: choice.area.width + 1, effort: effort)
-    {
-      return zlib
+    let width = choice.area.width
+    // Rows with the byte of no filter in front: flat art is smallest unfiltered.
+    var rows = choice.pixels(leading: 1)
+    if shift == 1 { shifted(&rows, leading: 1, width: width) }
+    guard let flat = PNGWriter.zlib(flat: rows, rowBytes: width + 1, effort: effort.flattest)
+    else {
+      var pixels = choice.pixels()
+      if shift == 1 { shifted(&pixels, leading: 0, width: width) }
+      return PNGWriter.zlib(
+        PNGScanlines(samples: pixels, width: width, bitDepth: depth), isIndexed: true,
+        effort: effort)
     }
-    if leading == 1 { pixels = choice.pixels() }
-    if leading == 1, shift == 1 { shifted(&pixels, leading: 0, width: choice.area.width) }
-    return PNGWriter.zlib(
-      PNGScanlines(samples: pixels, width: choice.area.width, bitDepth: depth), isIndexed: true,
-      effort: effort)
+    guard let level = effort.frameLevel else { return flat }
+    let other = ZlibStream.joined(
+      [Deflater(level: level).deflated(rows[...])], checksum: Adler32(rows[...]))
+    return other.count < flat.count ? other : flat
   }
 
   private static func shifted(_ pixels: inout [UInt8], leading: Int, width: Int) {
@@ -100,4 +101,14 @@ public struct IndexedAPNG: IndexedAnimationEncoder {
       }
     }
   }
+}
+
+extension PNGEffort {
+  /// The nearest effort at which flat art is searched for shapes that repeat.
+  fileprivate var flattest: PNGEffort {
+    flatSearchDepth == nil ? PNGEffort(rawValue: 5) ?? .standard : self
+  }
+
+  /// libdeflate's level for frames of flat art that are compressed both ways; nil for one way.
+  fileprivate var frameLevel: Int32? { [7: 9, 8: 11, 9: 12][rawValue] }
 }

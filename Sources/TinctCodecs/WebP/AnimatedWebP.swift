@@ -15,18 +15,18 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
     case lossy(quality: Double)
   }
 
-  /// A frame that waits for how long it is shown.
+  /// A frame that waits for how long it is shown, and then to be compressed with others side by side.
   private struct Frame: Sendable {
-    let area: PixelArea
-    let isOver: Bool
-    /// The chunks of its pixels.
-    let data: [UInt8]
+    let choice: FrameChoice<UInt32>
     let start: Int
+    var delay = 0
   }
 
   private static let mostLoops = 65535
   /// The longest delay, in milliseconds.
   private static let mostDelay = 0xFF_FFFF
+  /// How many frames wait to be compressed: as many as do not take much memory.
+  private static let mostSettled = 2
   /// The most bytes after the first eight of the file.
   private static let mostBytes = 0xFFFF_FFF0
 
@@ -35,6 +35,7 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
   private var stage: AnimationStage<UInt32>
   private var clock = TickClock(ticksPerSecond: 1000)
   private var waiting: Frame?
+  private var settled: [Frame] = []
   private var hasAlpha = false
   private var bodyBytes = 0
 
@@ -62,22 +63,23 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
     clock.advance(by: duration)
     let change = stage.change(to: pixels)
     if change.isEmpty, waiting != nil { return [] }
-    let bytes = try written(until: start)
+    try settle(until: start)
     var choices = stage.choices(
       for: pixels, change: change, clear: 0, aligned: Self.aligned, isOpaque: { $0 >> 24 == 255 })
     // What stays is as good as anything where something is lost, and clear pixels cost bytes there.
     if compression != .lossless { choices.removeAll { $0.isOver } }
-    let (choice, data) = try smallest(choices)
+    let choice = choices[0]
     stage.advance(by: choice)
     hasAlpha = hasAlpha || choice.isOver || pixels.contains { $0 >> 24 != 255 }
-    waiting = Frame(area: choice.area, isOver: choice.isOver, data: data, start: start)
-    return bytes
+    waiting = Frame(choice: choice, start: start)
+    return settled.count < Self.mostSettled ? [] : try written()
   }
 
   /// Says that there are no more frames, and gives the last bytes.
   public mutating func finish() throws(AnimationError) -> [UInt8] {
     guard waiting != nil else { throw .empty }
-    return try written(until: clock.now)
+    try settle(until: clock.now)
+    return try written()
   }
 
   /// What stands before all other bytes.
@@ -103,32 +105,6 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
       height: area.height + area.y & 1)
   }
 
-  /// Of the choices that look smallest, as many as the effort allows, the one that is.
-  private func smallest(
-    _ choices: [FrameChoice<UInt32>]
-  ) throws(AnimationError) -> (FrameChoice<UInt32>, [UInt8]) {
-    let finalists = Array(choices.prefix(form.effort.rawValue < 6 ? 1 : 2))
-    let (compression, effort) = (compression, form.effort)
-    let packed = sideBySide(finalists.count, isWorthIt: finalists[0].area.count > 1 << 12) {
-      place in
-      Result { () throws(WebPError) in
-        try Self.chunks(of: finalists[place], compression, effort)
-      }
-    }
-    var best: (FrameChoice<UInt32>, [UInt8])?
-    for (choice, result) in zip(finalists, packed) {
-      switch result {
-      case .success(let data):
-        if best.map({ data.count < $0.1.count }) ?? true { best = (choice, data) }
-      case .failure(.failed(let code)): throw .failed(code: code)
-      case .failure(.tooLarge(let width, let height)):
-        throw .tooLarge(width: width, height: height, most: EncodedWebP.largestSide)
-      }
-    }
-    guard let best else { preconditionFailure("there is a choice") }
-    return best
-  }
-
   /// The chunks of a frame's pixels: a file of them without its head.
   private static func chunks(
     of choice: FrameChoice<UInt32>, _ compression: Compression, _ effort: PNGEffort
@@ -152,24 +128,49 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
     return Array(file[(isExtended ? 30 : 12)...])
   }
 
-  private mutating func written(until end: Int) throws(AnimationError) -> [UInt8] {
-    guard let frame = waiting else { return [] }
+  private mutating func settle(until end: Int) throws(AnimationError) {
+    guard var frame = waiting else { return }
     waiting = nil
-    let delay = max(end - frame.start, 1)
-    guard delay <= Self.mostDelay else {
-      throw .tooLong(seconds: Double(delay) / 1000, most: Double(Self.mostDelay) / 1000)
+    frame.delay = max(end - frame.start, 1)
+    guard frame.delay <= Self.mostDelay else {
+      throw .tooLong(seconds: Double(frame.delay) / 1000, most: Double(Self.mostDelay) / 1000)
     }
-    var bytes = Array("ANMF".utf8)
-    bytes.reserveCapacity(frame.data.count + 24)
-    bytes.append(littleEndian: 16 + frame.data.count, bytes: 4)
-    for value in [
-      frame.area.x / 2, frame.area.y / 2, frame.area.width - 1, frame.area.height - 1, delay,
-    ] { bytes.append(littleEndian: value, bytes: 3) }
-    bytes.append(frame.isOver ? 0 : 2)
-    bytes += frame.data
+    settled.append(frame)
+  }
+
+  /// The settled frames.
+  private mutating func written() throws(AnimationError) -> [UInt8] {
+    let (frames, compression, effort) = (settled, compression, form.effort)
+    settled = []
+    let area = frames.reduce(0) { $0 + $1.choice.area.count }
+    let packed = sideBySide(frames.count, isWorthIt: area > 1 << 12) { place in
+      Result { () throws(WebPError) in
+        try Self.chunks(of: frames[place].choice, compression, effort)
+      }
+    }
+    var bytes: [UInt8] = []
+    for (frame, result) in zip(frames, packed) {
+      switch result {
+      case .success(let data): Self.write(frame, data, to: &bytes)
+      case .failure(.failed(let code)): throw .failed(code: code)
+      case .failure(.tooLarge(let width, let height)):
+        throw .tooLarge(width: width, height: height, most: EncodedWebP.largestSide)
+      }
+    }
     bodyBytes += bytes.count
     guard bodyBytes <= Self.mostBytes else { throw .fileTooLarge(most: Self.mostBytes) }
     return bytes
+  }
+
+  private static func write(_ frame: Frame, _ data: [UInt8], to bytes: inout [UInt8]) {
+    let area = frame.choice.area
+    bytes += Array("ANMF".utf8)
+    bytes.append(littleEndian: 16 + data.count, bytes: 4)
+    for value in [area.x / 2, area.y / 2, area.width - 1, area.height - 1, frame.delay] {
+      bytes.append(littleEndian: value, bytes: 3)
+    }
+    bytes.append(frame.choice.isOver ? 0 : 2)
+    bytes += data
   }
 }
 
