@@ -10,7 +10,7 @@ RELEASE_FLAGS := -c release $(BUILD_FLAGS) \
 	$(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib --disable-local-rpath \
 		--pkg-config-path $(STATIC) -Xlinker -L$(STATIC) \
 		$(foreach flag,-no-pie -static-libgcc,-Xswiftc -Xclang-linker -Xswiftc $(flag)))
-SWIFT_FILES := Package.swift Sources Tests Fuzz/Package.swift Fuzz/Targets Fuzz/Driver
+SWIFT_FILES := Package.swift Sources Tests Fuzz/Package.swift Fuzz/Targets Fuzz/Driver examples/desert
 
 # The build that `tinct --version` names. Package.swift alone would keep the commit of the time when
 # it was last changed.

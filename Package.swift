@@ -115,6 +115,15 @@ let package = Package(
     .target(
       name: "FuzzTargets", dependencies: ["TinctCodecs", "TinctGraphics", "TinctPuzzles"],
       path: "Fuzz/Targets", swiftSettings: strict),
+    // A game as a user of the libraries would write it: it sees what is public, and no more.
+    .executableTarget(
+      name: "desert",
+      dependencies: ["TinctGraphics", "TinctPuzzles", "TinctCodecs", "TinctPipeline"],
+      path: "examples/desert/Sources", packageAccess: false, swiftSettings: tested),
+    .testTarget(
+      name: "DesertTests",
+      dependencies: ["desert", "ActionLaws", "TinctCodecs", "TinctGraphics", "TinctPuzzles"],
+      path: "examples/desert/Tests", packageAccess: false, swiftSettings: tested),
     .testTarget(
       name: "TinctGraphicsTests", dependencies: ["TinctGraphics"], swiftSettings: tested),
     .testTarget(

@@ -32,25 +32,55 @@ public struct StonesLayout: Sendable {
 
   /// The picture of a position.
   public func scene(_ position: StonesPosition) -> Scene {
-    let looks = position.states.map { stones.look(of: $0) }
-    let texts = looks.indices.map { cell in
-      (position.labels.isEmpty ? nil : position.labels[cell]) ?? looks[cell].label ?? ""
-    }
     let marked = Set(position.lastMove)
+    return scene(
+      position.states.indices.map { cell in
+        StoneLook(
+          state: position.states[cell],
+          label: position.labels.isEmpty ? nil : position.labels[cell],
+          isLast: marked.contains(cell))
+      })
+  }
+
+  /// The picture of cells.
+  ///
+  /// - Parameter poses: stones that are not simply in their places; their labels are not written.
+  func scene(_ cells: [StoneLook], poses: [Int: StonePose] = [:]) -> Scene {
+    let looks = cells.map { stones.look(of: $0.state) }
+    var texts = cells.indices.map { cells[$0].label ?? looks[$0].label ?? "" }
     var elements = board.emptyBoard(inks: looks.map(\.cell))
     for (cell, look) in looks.enumerated() {
-      elements += figure(look, on: cell)
-      if marked.contains(cell) { elements.append(mark(look, on: cell, around: texts[cell])) }
+      var figure = figure(look, on: cell)
+      if cells[cell].isLast { figure.append(mark(look, on: cell, around: texts[cell])) }
+      guard let pose = poses[cell] else {
+        elements += figure
+        continue
+      }
+      texts[cell] = ""
+      guard pose.scale > 0, pose.opacity > 0, !figure.isEmpty else { continue }
+      let middle = middle(cell)
+      let map = Transform(turnedBy: 0, scaledBy: pose.scale, movedTo: middle * (1 - pose.scale))
+      elements.append(.group(figure, map, opacity: min(pose.opacity, 1)))
     }
     return Scene(width: width, height: height, elements: elements + labels(texts, looks))
   }
+
+  /// Where the middle of a cell is, in pixels from the top left.
+  func middle(_ cell: Int) -> Point { board.pixel(of: grid.cells[cell].center) }
+
+  /// The pixels that a cell and what stands on it may touch.
+  func area(_ cell: Int, scale: Double) -> PixelArea {
+    board.reach(of: cell).union(
+      board.reach(of: cell, offset: Point(x: 0, y: 0), scale: scale))
+  }
+
+  /// How many cells there are.
+  var cellCount: Int { grid.cells.count }
 
   /// The distance from the middle of a cell to the edge of its tile, in pixels.
   private func room(_ cell: Int) -> Double {
     max(grid.cells[cell].inradius * board.measures.cell - board.measures.halfGap, 0.5)
   }
-
-  private func middle(_ cell: Int) -> Point { board.pixel(of: grid.cells[cell].center) }
 
   /// The radius of a stone; its edges lie between pixels where the middle of the cell does.
   private func radius(_ look: Theme.Stones.StateLook, _ cell: Int) -> Double {

@@ -1,5 +1,6 @@
 import ActionLaws
 import Testing
+import TinctGraphics
 import TinctPuzzles
 
 private func hexes(_ side: Int) throws -> Grid {
@@ -131,6 +132,61 @@ extension StonesAction {
     let named = try StonesPosition(
       name: "x", grid: GridSpecification(kind: .square, columns: 1, rows: 1), states: [.name("a")])
     #expect(StonesState(named, rules: .free) == nil)
+  }
+
+  // MARK: - Showing
+
+  @Test(arguments: [StonesRules.catchup, .surround])
+  func `whatever is done begins and ends with the picture of its state`(
+    rules: StonesRules
+  ) throws {
+    let start = StonesState(grid: try hexes(3), rules: rules)
+    let font = Font(glyphs: [:], missing: Font.Glyph(path: Path(), advance: 0.5))
+    let stage = StonesStage(
+      StonesLayout(grid: start.grid, theme: .plain(), cellPixels: 20, font: font))
+    let game = StonesGame(stage, pace: Theme.Motion())
+    let history = ActionLaws(start: start, choose: StonesAction.random).play(seed: 3, steps: 60)
+      .history
+    var (state, names) = (start, Set<String>())
+    for performed in history.performed {
+      let traced = try TracedAction(performing: performed.action, on: state)
+      let timeline = game.timeline(of: traced)
+      #expect(timeline.scene(at: 0) == stage.scene(of: game.stage(of: state)))
+      #expect(
+        timeline.scene(at: timeline.duration) == stage.scene(of: game.stage(of: traced.after)))
+      let (back, third) = (game.timeline(undoing: traced), timeline.duration / 3)
+      #expect(back.scene(at: timeline.duration - third) == timeline.scene(at: third))
+      names.formUnion(timeline.cues.map(\.name))
+      state = traced.after
+    }
+    #expect(names.isSuperset(of: ["place"]))
+    let position = try state.position(name: "end")
+    #expect(
+      stage.scene(of: stage.stage(of: position))
+        == StonesLayout(grid: start.grid, theme: .plain(), cellPixels: 20, font: font)
+        .scene(position))
+  }
+
+  @Test func `a stone comes up, and captured ones go after it`() throws {
+    let start = try board("12.2", "2112", ".22.", player: 2)
+    let font = Font(glyphs: [:], missing: Font.Glyph(path: Path(), advance: 0.5))
+    let stage = StonesStage(
+      StonesLayout(grid: start.grid, theme: .plain(), cellPixels: 20, font: font))
+    let game = StonesGame(stage, pace: Theme.Motion())
+    let timeline = game.timeline(
+      of: try TracedAction(performing: StonesAction.place(cell: 2), on: start))
+    let (come, go) = (game.pace.appear.seconds, game.pace.vanish.seconds)
+    #expect(abs(timeline.duration - come - go) < 1e-9)
+    #expect(timeline.cues.map(\.name) == ["place", "capture", "capture"])
+    let placing = timeline.stage(at: come / 2)
+    #expect((placing[2]?.scale ?? 1) > 0.2 && placing[5]?.scale == 1)
+    let capturing = timeline.stage(at: come + go * 0.9)
+    #expect(capturing[2]?.scale == 1 && (capturing[5]?.scale ?? 1) < 0.9)
+    #expect(capturing[6]?.look.state == .number(1))
+    #expect(timeline.stage(at: timeline.duration)[6]?.look.state == .number(0))
+    // Little changes, and that is told.
+    let areas = timeline.changes(from: 0.1, to: 0.15)
+    #expect(areas.allSatisfy { $0.width < stage.width / 2 })
   }
 
   // MARK: - Captures

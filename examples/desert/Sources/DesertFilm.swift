@@ -1,0 +1,104 @@
+import Foundation
+import TinctCodecs
+import TinctGraphics
+import TinctPipeline
+import TinctPuzzles
+
+/// A game of the desert as pictures.
+struct DesertFilm {
+  let timeline: Timeline<DesertStage>
+
+  /// Shows all that was done, one action after the other.
+  init(_ history: History<DesertAction>, cell: Int) {
+    let game = DesertGame(layout: DesertStage(cell: cell))
+    var state = history.start
+    let traced = history.performed.prefix(history.position).compactMap { performed in
+      let traced = try? TracedAction(performing: performed.action, on: state)
+      if let traced { state = traced.after }
+      return traced
+    }
+    timeline =
+      game.timeline(of: traced, pause: 0.1)
+      ?? Timeline(
+        layout: game.layout, before: game.stage(of: state), after: game.stage(of: state),
+        animation: .empty)
+  }
+
+  /// The palettes beside this example.
+  static func palettes() throws -> [Palette] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "palettes.json")
+    return try PaletteDocument(parsing: [UInt8](Data(contentsOf: file))).palettes
+  }
+
+  /// The files for each palette: a sheet of twelve moments; with a rate also a PNG for each frame, and
+  /// an animated one of them all.
+  func files(
+    framesPerSecond: Int?
+  ) throws -> [(palette: String, files: [(name: String, bytes: [UInt8])])] {
+    let (inks, palettes) = (try DesertInk.rules(), try Self.palettes())
+    let editions = try palettes.map { try Edition($0, inks: inks) }
+    var files = palettes.map { (palette: $0.name, files: [(name: String, bytes: [UInt8])]()) }
+    let sheet = try ScenePrinter(inks: inks, editions: editions).print(storyboard(count: 12))
+    for (index, file) in sheet.enumerated() {
+      files[index].files.append(("moments.png", file.bytes))
+    }
+    guard let framesPerSecond else { return files }
+    let clip = FilmClip(
+      .inked(timeline), seconds: 0...timeline.duration,
+      frame: FrameDuration(framesPerSecond: framesPerSecond))
+    let frames = try FilmPrinter(clip, inks: inks, editions: editions)
+    for frame in 0..<clip.count {
+      let name = "frame-" + String(1_000_000 + frame).dropFirst() + ".png"
+      for (index, png) in try frames.print(frame).enumerated() {
+        files[index].files.append((name, png.bytes))
+      }
+    }
+    let animations = try AnimationPrinter(
+      clip.distinct, inks: inks, editions: editions, jobs: JobRunner()
+    ).print(AnimationFormat(.apng), of: "the desert")
+    for (index, pieces) in animations.enumerated() {
+      files[index].files.append(("story.png", Array(pieces.joined())))
+    }
+    return files
+  }
+
+  /// Moments of the game side by side, four in a row.
+  func storyboard(count: Int) -> Scene {
+    let times = (0..<count).map { timeline.duration * Double($0) / Double(max(count - 1, 1)) }
+    return Self.sheet(times.map { timeline.scene(at: $0) }, columns: 4)
+  }
+
+  /// Scenes of one size side by side.
+  static func sheet(_ scenes: [Scene], columns: Int) -> Scene {
+    guard let first = scenes.first else { return Scene(width: 1, height: 1) }
+    let rows = (scenes.count + columns - 1) / columns
+    let elements = scenes.enumerated().map { number, scene in
+      let corner = Point(
+        x: Double(number % columns * first.width), y: Double(number / columns * first.height))
+      return Scene.Element.group(
+        scene.elements, Transform(turnedBy: 0, movedTo: corner), opacity: 1)
+    }
+    return Scene(
+      width: columns * first.width, height: rows * first.height, elements: elements)
+  }
+
+  /// When something is to be heard or felt.
+  func cueBytes(framesPerSecond: Double) -> [UInt8] {
+    JSONValue.array(
+      timeline.cues.map { cue in
+        var members: [JSONValue.Member] = [
+          .init("time", .number(cue.seconds)),
+          .init("frame", .integer(Int((cue.seconds * framesPerSecond).rounded(.up)))),
+          .init("cue", .string(cue.name)),
+        ]
+        if let place = cue.place {
+          members += [
+            .init("x", .number(place.x.rounded())), .init("y", .number(place.y.rounded())),
+          ]
+        }
+        return .object(members, .line)
+      }
+    ).documentBytes
+  }
+}

@@ -1,0 +1,134 @@
+import TinctGraphics
+import TinctPuzzles
+
+/// The names of what stands on the board.
+enum DesertThing: Hashable, Comparable, Sendable {
+  case storm
+  case tile(Int)
+  case sand(Int)
+  /// What lies on a tile to be picked up.
+  case find(Int)
+  case player(Int)
+  case gear(player: Int, Equipment)
+}
+
+/// What it looks like.
+enum DesertLook: Hashable, Sendable {
+  case storm
+  case tile(Tile.Kind, isExcavated: Bool)
+  case sand(Int)
+  case equipment(Equipment)
+  case player(Int)
+}
+
+/// Draws the board. Things lie in cells, the middle of the first at (0, 0); y grows downwards.
+struct DesertStage: StageLayout {
+  let cell: Int
+
+  private var margin: Int { (cell * 2 + 2) / 5 }
+  var width: Int { Place.side * cell + 2 * margin }
+  var height: Int { width }
+
+  /// How high things stand above each other.
+  enum Level {
+    static let storm = 0.0
+    static let tile = 1.0
+    static let sand = 2.0
+    static let find = 3.0
+    static let player = 4.0
+    static let gear = 5.0
+    /// Added to what is in the air.
+    static let air = 10.0
+  }
+
+  static func middle(of place: Place) -> Point {
+    Point(x: Double(place.column), y: Double(place.row))
+  }
+
+  /// Where a player stands on a tile: each has a corner, so that nobody has to make room.
+  static func stand(of player: Int, on place: Place) -> Point {
+    let corners = [(-0.22, -0.04), (0.24, 0), (0, 0.22), (0.22, 0.26)]
+    let corner = corners[player % corners.count]
+    return middle(of: place) + Point(x: corner.0, y: corner.1)
+  }
+
+  /// Where a player has something on them.
+  static func grip(_ equipment: Equipment, of player: Int, on place: Place) -> Point {
+    let offsets: [Equipment: (Double, Double)] = [
+      .jetpack: (-0.12, -0.02), .blaster: (0.13, 0.04), .parasol: (0.1, -0.18),
+    ]
+    let offset = offsets[equipment] ?? (0, 0)
+    return stand(of: player, on: place) + Point(x: offset.0, y: offset.1)
+  }
+
+  private func pixel(_ place: Point) -> Point {
+    Point(
+      x: Double(margin) + (place.x + 0.5) * Double(cell),
+      y: Double(margin) + (place.y + 0.5) * Double(cell))
+  }
+
+  func scene(of stage: Stage<DesertThing, DesertLook>) -> Scene {
+    let things = stage.things.sorted { ($0.value.order, $0.key) < ($1.value.order, $1.key) }
+    return Scene(
+      width: width, height: height,
+      elements: ground + things.flatMap { drawing(of: $0.value) })
+  }
+
+  private var ground: [Scene.Element] {
+    let whole = Path.polygon([
+      Point(x: 0, y: 0), Point(x: Double(width), y: 0),
+      Point(x: Double(width), y: Double(height)), Point(x: 0, y: Double(height)),
+    ])
+    let side = Double(Place.side)
+    let tray = DesertArt.box(width: side + 0.16, height: side + 0.16, radius: 0.16)
+    let hollow = DesertArt.box(width: side + 0.04, height: side + 0.04, radius: 0.12)
+    let center = pixel(Point(x: side / 2 - 0.5, y: side / 2 - 0.5))
+    return [
+      .fill(whole, DesertInk.background.ink),
+      .group(
+        [.fill(tray, DesertInk.board.ink), .fill(hollow, DesertInk.hollow.ink)],
+        Transform(turnedBy: 0, scaledBy: Double(cell), movedTo: center), opacity: 1),
+    ]
+  }
+
+  private func drawing(of thing: Stage<DesertThing, DesertLook>.Thing) -> [Scene.Element] {
+    guard thing.scale > 0.001, thing.opacity > 0 else { return [] }
+    var parts: [Scene.Element] = []
+    if let blend = thing.blend {
+      let share = min(max(blend.share, 0), 1)
+      // The new look fades in over the old one, which never lets the ground through.
+      parts.append(placed(DesertArt.drawing(of: thing.look, lift: thing.lift), thing, 1))
+      parts.append(placed(DesertArt.drawing(of: blend.look, lift: thing.lift), thing, share))
+    } else {
+      parts.append(placed(DesertArt.drawing(of: thing.look, lift: thing.lift), thing, 1))
+    }
+    return parts
+  }
+
+  private func placed(
+    _ elements: [Scene.Element], _ thing: Stage<DesertThing, DesertLook>.Thing, _ share: Double
+  ) -> Scene.Element {
+    .group(
+      elements,
+      Transform(
+        turnedBy: thing.turn, scaledBy: Double(cell) * thing.scale, movedTo: pixel(thing.position)),
+      opacity: thing.opacity * share)
+  }
+
+  func areas(
+    of id: DesertThing, in moment: StageMoment<DesertThing, DesertLook>
+  ) -> [PixelArea] {
+    guard let thing = moment[id] else { return [] }
+    let reach = (0.5 + 0.4 * thing.lift) * max(thing.scale, 1) * Double(cell) + 2
+    let middle = pixel(thing.position)
+    let (left, top) = (Int(middle.x - reach) - 1, Int(middle.y - reach) - 1)
+    let side = Int(2 * reach) + 3
+    return [PixelArea(x: left, y: top, width: side, height: side)]
+  }
+
+  func place(
+    of id: DesertThing, in moment: StageMoment<DesertThing, DesertLook>
+  ) -> Point? {
+    moment[id].map { pixel($0.position) }
+  }
+}

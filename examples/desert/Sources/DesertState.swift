@@ -1,0 +1,67 @@
+import TinctPuzzles
+
+/// What a player may carry.
+enum Equipment: String, Codable, Hashable, Sendable, CaseIterable, Comparable {
+  case blaster, jetpack, parasol
+
+  static func < (left: Equipment, right: Equipment) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// A tile of the desert. Nobody knows what it is until it is excavated.
+struct Tile: Hashable, Sendable {
+  enum Kind: String, Hashable, Sendable, CaseIterable { case wreck, well, workshop, tunnel, ruin }
+
+  let kind: Kind
+  /// How many layers of sand lie on it; under two or more, nobody comes onto it or off it on foot.
+  var sand = 0
+  var isExcavated = false
+  /// What lies there for whoever excavates it; nil once it was picked up.
+  var find: Equipment?
+
+  var isBuried: Bool { sand >= 2 }
+}
+
+struct Player: Hashable, Sendable {
+  /// The number of the tile they stand on, which the storm may carry along.
+  var tile: Int
+  var equipment: [Equipment] = []
+}
+
+/// The desert: 24 tiles around a storm, and whoever is lost in it.
+struct DesertState: Hashable, Sendable {
+  var tiles: [Tile]
+  /// Where each tile lies.
+  var places: [Place]
+  /// Where no tile lies.
+  var storm: Place
+  var players: [Player]
+
+  /// A desert as it is found, its tiles shuffled as a seed says; all players stand at the wreck.
+  init(seed: UInt64, players: Int) {
+    var kinds: [(kind: Tile.Kind, find: Equipment?)] = [(.wreck, nil)]
+    kinds += Equipment.allCases.map { (.workshop, $0) }
+    kinds += Array(repeating: (.well, nil), count: 3)
+    kinds += Array(repeating: (.tunnel, nil), count: 3)
+    kinds += Array(repeating: (.ruin, nil), count: 14)
+    var numbers = SplitMix64(seed: seed)
+    for last in kinds.indices.dropFirst().reversed() {
+      kinds.swapAt(last, numbers.next(below: last + 1))
+    }
+    let middle = Place(column: 2, row: 2)
+    places = Place.all.filter { $0 != middle }
+    storm = middle
+    // The first sand lies in a diamond around the storm.
+    tiles = zip(kinds, places).map { kind, place in
+      Tile(kind: kind.kind, sand: place.distance(to: middle) == 2 ? 1 : 0, find: kind.find)
+    }
+    let wreck = tiles.firstIndex { $0.kind == .wreck } ?? 0
+    tiles[wreck].isExcavated = true
+    tiles[wreck].sand = 0
+    self.players = Array(repeating: Player(tile: wreck), count: players)
+  }
+
+  /// The number of the tile at a place; nil in the storm and off the board.
+  func tile(at place: Place) -> Int? { places.firstIndex(of: place) }
+
+  func place(of player: Int) -> Place { places[players[player].tile] }
+}
