@@ -60,6 +60,7 @@ goldens: setup ## Accept the present pictures as right where a golden test fails
 bench: release ## Measure time and size
 	@Benchmarks/run.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct"
 	@Benchmarks/tint.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct"
+	@Benchmarks/frames.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct"
 	@Benchmarks/puzzles.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct"
 
 .PHONY: fuzz

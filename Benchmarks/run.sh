@@ -5,7 +5,8 @@
 #   Benchmarks/run.sh TINCT     (what `make bench` runs)
 #
 # Other peers draw the boards in 1 palette where they are installed: those of Python (for the
-# interpreter PYTHON=python3), `pip install pycairo skia-python resvg-py`, and `rsvg-convert`.
+# interpreter PYTHON=python3), `pip install pycairo skia-python blend2d-py pillow resvg-py`, and
+# `rsvg-convert`.
 #
 # RUNS=5 is how often each command runs; the median counts. FULL=1 also draws all boards anew in all
 # palettes, which else is reckoned from one palette. Nothing is written into the tree but
@@ -58,7 +59,14 @@ anew_64() {
   done <64.txt
 }
 pycairo_1() { "$python" "$scripts/boards.py" pycairo boards.txt 1.txt $cell "$jobs" "$1"; }
+# Drawing without encoding.
+alone() { DRAW_ONLY=1 "$python" "$scripts/boards.py" "$1" boards.txt 1.txt $cell "$jobs" "$2"; }
+cairo_drawing_1() { "$peers/cairo_boards" draw boards.txt 1.txt $cell "$jobs" "$1"; }
+pycairo_drawing_1() { alone pycairo "$1"; }
+skia_drawing_1() { alone skia "$1"; }
+blend2d_drawing_1() { alone blend2d "$1"; }
 skia_1() { "$python" "$scripts/boards.py" skia boards.txt 1.txt $cell "$jobs" "$1"; }
+blend2d_1() { "$python" "$scripts/boards.py" blend2d boards.txt 1.txt $cell "$jobs" "$1"; }
 resvg_1() { "$python" "$scripts/boards.py" resvg boards.txt 1.txt $cell "$jobs" "$1"; }
 rsvg_1() {
   (cd "$work/svg/p01" && printf '%s\n' *.svg) |
@@ -95,12 +103,13 @@ median() {
 bytes() { awk '{ sum += $1 } END { printf "%d", sum }' "$work/sizes_$1"; }
 
 # Finds the other peers; says of those that are missing how to get them.
-others=()
+others=(cairo_drawing_1)
 find_others() {
   local module
-  for module in pycairo:cairo skia:skia resvg:resvg_py; do
+  for module in pycairo:cairo skia:skia blend2d:blend2d resvg:resvg_py; do
     if "$python" -c "import ${module#*:}" 2>"$work/log"; then
       others+=("${module%:*}_1")
+      [ "${module%:*}" = resvg ] || others+=("${module%:*}_drawing_1")
     else
       echo "${module%:*} is left out: $python has no ${module#*:} (see the top of this script)." >&2
     fi
@@ -188,7 +197,7 @@ report() {
   ratio_row "Cairo with libdeflate to tinct, 1 palette" "above 2" libdeflate_to_tinct
   for other in ${others[@]+"${others[@]}"}; do
     local wanted=""
-    case $other in pycairo_1) wanted="above 10" ;; resvg_1) wanted="above 4" ;; esac
+    case $other in *_drawing_1) continue ;; pycairo_1) wanted="above 10" ;; resvg_1) wanted="above 4" ;; esac
     ratio_row "${other%_1} to tinct, 1 palette" "$wanted" other_to_tinct
   done
   ratio_row "Cairo with libpng, each anew, to tinct, 64 palettes" "above 40" cairo_anew_to_tinct
@@ -197,6 +206,30 @@ report() {
   ratio_row "tinct, 64 palettes less 1, to the floor" "below 3" beyond_one_drawing
   echo
   echo "Bytes: $(ratio "$(bytes tinct_1)" "$(bytes libpng_1)") times those of Cairo with libpng."
+}
+
+# A board of many cells and one of large ones: time and, where there is GNU time, memory.
+large() {
+  local name=$1 columns=$2 size=$3
+  shift 3
+  "$tinct" puzzle generate --columns "$columns" --rows "$columns" --any --quiet \
+    --out "$work/in/large.json"
+  rm -rf "$work/out"
+  local line=("$tinct" board "$work/in/large.json" --palette "$work/in/1.json" --cell "$size"
+    --quiet --out "$work/out.png" "$@")
+  if /usr/bin/time -f %M true 2>"$work/log"; then
+    /usr/bin/time -f '%e %U %M' -o "$work/large" "${line[@]}"
+    awk -v name="$name" '{ printf "| %s | %.2f | %.2f | %.0f |\n", name, $1, $2, $3 / 1024 }' \
+      "$work/large"
+  fi
+}
+
+report_large() {
+  echo
+  echo "| | seconds | processor seconds | memory, MB |"
+  echo "|---|--:|--:|--:|"
+  large "tinct, 200 x 200 cells at 16 pixels" 200 16
+  large "tinct, 25 x 25 cells at 512 pixels" 25 512 --max-pixels 200000000
 }
 
 build_peers
@@ -214,3 +247,4 @@ if [ -n "${FULL:-}" ]; then
   for name in anew_64 libpng_64 libdeflate_64; do measure "$name"; done
 fi
 report
+report_large

@@ -1,13 +1,15 @@
-"""Boards to PNG files by pycairo, Skia or resvg, each drawn anew; or as SVG files for others.
+"""Boards to PNG files by pycairo, Skia, Blend2D or resvg, each drawn anew; or as SVG for others.
 
-    boards.py pycairo|skia|resvg|svg IDS PALETTES CELL JOBS OUT
+    boards.py pycairo|skia|blend2d|resvg|svg IDS PALETTES CELL JOBS OUT
+
+With DRAW_ONLY=1 in the environment they are drawn and not encoded (resvg draws when it encodes).
 
 The picture is that of board.h: each cell drawn on its own, in the measures of the theme "Noodles".
 """
 
 import os
 import sys
-from math import pi
+from math import cos, pi, sin
 
 SIDES = [(1, 0), (0, -1), (-1, 0), (0, 1)]
 
@@ -144,6 +146,74 @@ class Skia:
         self.surface.makeImageSnapshot().save(path + ".png", self.skia.kPNG)
 
 
+class Blend2D:
+    """By blend2d-py, which has no strokes and no curves: outlines are polygons fine enough to look
+    the same. It has no PNGs either, so Pillow writes them at its quickest level."""
+
+    def __init__(self, width, height, cell):
+        import blend2d
+
+        self.blend2d = blend2d
+        self.image = blend2d.Image(width, height)
+        self.context = blend2d.Context(self.image)
+        self.half = round(0.25 * cell) / 2
+
+    def polygon(self, path, points):
+        path.move_to(*points[0])
+        for point in points[1:]:
+            path.line_to(*point)
+        path.close()
+
+    def arc(self, x, y, radius, start, end):
+        steps = 24
+        angles = [start + (end - start) * step / steps for step in range(steps + 1)]
+        return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
+
+    def fill(self, color):
+        self.context.set_fill_style_rgba(*(round(255 * part) for part in color))
+        self.context.fill_all()
+
+    def tile(self, x, y, cell, gap, radius, color):
+        low, high = gap + radius, cell - gap - radius
+        path = self.blend2d.Path()
+        corners = ((high, low, -pi / 2), (high, high, 0), (low, high, pi / 2), (low, low, pi))
+        points = []
+        for across, down, start in corners:
+            points += self.arc(x + across, y + down, radius, start, start + pi / 2)
+        self.polygon(path, points)
+        self.context.set_fill_style_rgba(*(round(255 * part) for part in color))
+        self.context.fill_path(path)
+
+    def wire(self, x, y, parts, color):
+        self.context.set_fill_style_rgba(*(round(255 * part) for part in color))
+        for kind, *n in parts:
+            path = self.blend2d.Path()
+            if kind == "arc":
+                outer = self.arc(x + n[0], y + n[1], n[2] + self.half, n[3], n[4])
+                inner = self.arc(x + n[0], y + n[1], n[2] - self.half, n[4], n[3])
+                self.polygon(path, outer + inner)
+            else:
+                (left, right), (top, bottom) = sorted((n[0], n[2])), sorted((n[1], n[3]))
+                across, down = (0, self.half) if top == bottom else (self.half, 0)
+                low = (x + left - across, y + top - down)
+                high = (x + right + across, y + bottom + down)
+                self.polygon(path, [low, (high[0], low[1]), high, (low[0], high[1])])
+            self.context.fill_path(path)
+
+    def disc(self, x, y, radius, color):
+        self.context.set_fill_style_rgba(*(round(255 * part) for part in color))
+        self.context.fill_circle(x, y, radius)
+
+    def finish(self):
+        self.context.end()
+
+    def save(self, path):
+        from PIL import Image
+
+        pixels = self.image.asarray()[:, :, 2::-1]
+        Image.fromarray(pixels).save(path + ".png", compress_level=1)
+
+
 class SVG:
     def __init__(self, width, height, cell):
         self.size, self.width, self.parts = (width, height), round(0.25 * cell), []
@@ -218,12 +288,15 @@ def draw(make, board, palette, cell, path):
         if i == source:
             for radius, share in ((0.34, 0), (0.21, 0.86), (0.1, 0)):
                 picture.disc(*middle, radius * cell, mix(palette, share))
-    picture.save(path)
+    if hasattr(picture, "finish"):
+        picture.finish()
+    if not os.environ.get("DRAW_ONLY"):
+        picture.save(path)
 
 
 def main():
     kind, ids, palette_file, cell, jobs, out = sys.argv[1:]
-    make = {"pycairo": Pycairo, "skia": Skia, "resvg": Resvg, "svg": SVG}[kind]
+    make = {"pycairo": Pycairo, "skia": Skia, "blend2d": Blend2D, "resvg": Resvg, "svg": SVG}[kind]
     with open(ids) as file:
         boards = [read_board(line) for line in file if line.strip()]
     with open(palette_file) as file:
@@ -244,4 +317,5 @@ def main():
         sys.exit(1)
 
 
-main()
+if __name__ == "__main__":
+    main()

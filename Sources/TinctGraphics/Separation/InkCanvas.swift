@@ -105,13 +105,14 @@ public struct InkCanvas {
     return separation(of: sheet, isOrdered: isOrdered)
   }
 
-  /// The picture so far; traps while a group is open.
-  public func proof() -> Separation {
+  /// An area of the picture so far, which lies in it and is not empty; traps while a group is open.
+  public func proof(of part: PixelArea) -> Separation {
     precondition(sheets.count == 1, "every group is closed")
-    return separation(of: sheets[0], isOrdered: false)
+    return separation(of: part == area ? sheets[0] : sheets[0].part(part), isOrdered: false)
   }
 
   private func separation(of sheet: consuming MixSheet, isOrdered: Bool) -> Separation {
+    let area = sheet.area
     let counts = sheet.counts(of: table.count)
     var used = counts.indices.filter { counts[$0] > 0 }
     if isOrdered {

@@ -43,13 +43,15 @@ public struct MixPool: Sendable {
   /// How many mixes there are.
   public var count: Int { mixes.count }
 
-  /// Adds the mixes of a picture.
-  public mutating func add(_ separation: Separation) {
+  /// Adds the mixes of a picture, or of a part of it.
+  ///
+  /// - Parameter pixels: how many pixels the whole picture has; nil for as many as are given.
+  public mutating func add(_ separation: Separation, ofPixels pixels: Int? = nil) {
     let new = separation.inks.filter { !inks.contains($0) }
     if !new.isEmpty { add(new) }
     let order = order(of: separation)
     let counts = separation.plate.indices.counts(entryCount: separation.plate.entries.count)
-    let pixels = separation.plate.width * separation.plate.height
+    let pixels = pixels ?? separation.plate.width * separation.plate.height
     for (entry, mix) in separation.plate.entries.enumerated() {
       let amounts = order.map { $0 < 0 ? 0 : mix.amounts[$0] }
       let isArea = counts[entry] * 200 > pixels
@@ -63,9 +65,16 @@ public struct MixPool: Sendable {
     }
   }
 
+  /// A picture as places in a table of the pool, row by row; nil if one of its mixes is not in the
+  /// pool.
+  public func indices(of separation: Separation, in table: Table) -> [UInt8]? {
+    guard let numbers = numbers(of: separation) else { return nil }
+    return separation.plate.indices.mapped(numbers.map { table.places[Int($0)] })
+  }
+
   /// The number of each mix of a picture, in the order of `plate.entries`; nil if one is not in the
   /// pool.
-  public func numbers(of separation: Separation) -> [UInt32]? {
+  func numbers(of separation: Separation) -> [UInt32]? {
     guard separation.inks.allSatisfy(inks.contains) else { return nil }
     let order = order(of: separation)
     var found: [UInt32] = []

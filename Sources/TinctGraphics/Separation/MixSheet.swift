@@ -4,7 +4,7 @@
 /// fetching and clearing memory.
 struct MixSheet {
   /// The pixels of the picture that the sheet has.
-  let area: PixelArea
+  private(set) var area: PixelArea
   /// The numbers while they fit, row by row; empty afterwards.
   private var narrow: [UInt16]
   /// The numbers since they do not fit.
@@ -45,6 +45,21 @@ struct MixSheet {
         }
       }
     }
+  }
+
+  /// An area of the sheet, which lies in it.
+  func part(_ part: PixelArea) -> MixSheet {
+    var sheet = MixSheet(area: PixelArea(x: part.x, y: part.y, width: 0, height: 0))
+    sheet.area = part
+    for y in part.y..<part.y + part.height {
+      let start = offset(part.x, y)
+      if wide.isEmpty {
+        sheet.narrow += narrow[start..<start + part.width]
+      } else {
+        sheet.wide += wide[start..<start + part.width]
+      }
+    }
+    return sheet
   }
 
   /// Makes all of it clear, for numbers that begin anew.

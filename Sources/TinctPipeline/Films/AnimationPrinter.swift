@@ -58,18 +58,23 @@ public struct AnimationPrinter: Sendable {
     do throws(FilmError) {
       let pools = try pools(report)
       let sharing = try sharing(pools)
+      let (width, height) = (clip.subject.picture.width, clip.subject.picture.height)
+      var indices = FilmPixels<UInt8>(width: width)
+      var colors = editions.map { _ in FilmPixels<StraightPixel>(width: width) }
       var plates: [ColoredPlate] = []
       try draw(report) { (frame) throws(FilmError) in
-        if let sharing, case .inked(let separations) = frame,
-          let separation = separations[sharing.key]
-        {
-          plates.append(sharing.plate(of: separation))
+        if let sharing, case .inked(let patches) = frame, let patch = patches[sharing.key] {
+          sharing.lay(patch, on: &indices)
+          plates.append(
+            ColoredPlate(
+              width: width, height: height, indices: indices.values,
+              colorings: sharing.colorings))
         } else {
-          var bitmaps: [Bitmap] = []
           for (index, edition) in editions.enumerated() {
-            bitmaps.append(try frame.bitmap(in: edition, index))
+            try frame.lay(on: &colors[index], in: edition, index)
           }
-          plates.append(ColoredPlate(bitmaps))
+          plates.append(
+            ColoredPlate(colors.map { Bitmap(width: width, height: height, pixels: $0.values) }))
         }
       }
       return plates
@@ -88,9 +93,13 @@ public struct AnimationPrinter: Sendable {
     of source: String, report: JobRunner.Report? = nil, take: (Bitmap) -> Bool
   ) throws(Failure) {
     do throws(FilmError) {
+      let (width, height) = (clip.subject.picture.width, clip.subject.picture.height)
+      var colors = FilmPixels<StraightPixel>(width: width)
       var goesOn = true
       try draw(report) { (frame) throws(FilmError) in
-        if goesOn { goesOn = take(try frame.bitmap(in: editions[0], 0)) }
+        guard goesOn else { return }
+        try frame.lay(on: &colors, in: editions[0], 0)
+        goesOn = take(Bitmap(width: width, height: height, pixels: colors.values))
       }
     } catch {
       throw Failure(error, filming: source)
@@ -150,10 +159,14 @@ public struct AnimationPrinter: Sendable {
   /// The mixes of all frames, for each way of drawing them; none where they are drawn in colours.
   private func pools(_ report: JobRunner.Report?) throws(FilmError) -> [PlateKey: MixPool] {
     guard case .inked = clip.subject else { return [:] }
+    let picture = clip.subject.picture
     var pools: [PlateKey: MixPool] = [:]
     try draw(report) { frame in
-      guard case .inked(let separations) = frame else { return }
-      for (key, separation) in separations { pools[key, default: MixPool()].add(separation) }
+      guard case .inked(let patches) = frame else { return }
+      for (key, patch) in patches {
+        pools[key, default: MixPool()].add(
+          patch.separation, ofPixels: picture.width * picture.height)
+      }
     }
     return pools
   }

@@ -26,7 +26,7 @@ final class FilmDrawer: Sendable {
     /// The frame after that on the canvas.
     var next = 0
     /// Frames that were drawn on the way to another, and have not been asked for yet.
-    var waiting: [Int: Separation] = [:]
+    var waiting: [Int: FilmPatch] = [:]
   }
 
   private let picture: any MovingPicture
@@ -35,6 +35,7 @@ final class FilmDrawer: Sendable {
   private let equals: [Ink: Ink]
   private let opacities: [Ink: Double]
   private let limits: Limits
+  private let givesWholes: Bool
   private let easel = Mutex(Easel())
 
   /// - Parameters:
@@ -43,10 +44,12 @@ final class FilmDrawer: Sendable {
   ///   - equals: the ink that each ink is drawn in.
   ///   - opacities: opacity of each ink that is not opaque.
   ///   - limits: limits on the size of pictures.
+  ///   - givesWholes: whether frames are given whole, also where little of them changes.
   init(
     _ picture: any MovingPicture, times: [Double], equals: [Ink: Ink] = [:],
-    opacities: [Ink: Double] = [:], limits: Limits
+    opacities: [Ink: Double] = [:], limits: Limits, givesWholes: Bool = false
   ) {
+    self.givesWholes = givesWholes
     self.picture = picture
     self.times = times
     self.equals = equals
@@ -65,13 +68,13 @@ final class FilmDrawer: Sendable {
     }
   }
 
-  /// Draws a frame; each is asked for once.
-  func separation(of frame: Int) throws(RasterError) -> Separation {
+  /// What a frame shows besides what the one before shows; each is asked for once.
+  func patch(of frame: Int) throws(RasterError) -> FilmPatch {
     if steps[frame].isWhole, !leads(frame) {
       // Nothing depends on it, so that it need not wait for others.
       var canvas = try makeCanvas()
       try canvas.draw(scene(at: frame))
-      return canvas.separation()
+      return FilmPatch(area: whole, separation: canvas.separation())
     }
     return try easel.withLock { (easel) throws(RasterError) in
       if let waiting = easel.waiting.removeValue(forKey: frame) { return waiting }
@@ -90,17 +93,29 @@ final class FilmDrawer: Sendable {
   }
 
   /// Draws the frame after that on the easel, or a whole one.
-  private func draw(_ frame: Int, on easel: inout Easel) throws(RasterError) -> Separation {
+  private func draw(_ frame: Int, on easel: inout Easel) throws(RasterError) -> FilmPatch {
     var canvas = if let canvas = easel.canvas.take() { canvas } else { try makeCanvas() }
+    var changed = whole
     switch steps[frame] {
     case .whole: try canvas.draw(scene(at: frame))
     case .over(let areas):
       for area in areas { try canvas.draw(scene(at: frame, within: area), in: area) }
+      if !givesWholes { changed = Self.box(areas) }
     }
     easel.next = frame + 1
-    let separation = canvas.separation()
+    let patch = FilmPatch(area: changed, separation: canvas.separation(of: changed))
     easel.canvas = consume canvas
-    return separation
+    return patch
+  }
+
+  private var whole: PixelArea {
+    PixelArea(x: 0, y: 0, width: picture.width, height: picture.height)
+  }
+
+  /// The least area around some; a pixel if there are none.
+  private static func box(_ areas: [PixelArea]) -> PixelArea {
+    guard let first = areas.first else { return PixelArea(x: 0, y: 0, width: 1, height: 1) }
+    return areas.dropFirst().reduce(first) { $0.union($1) }
   }
 
   private func makeCanvas() throws(RasterError) -> FilmCanvas {

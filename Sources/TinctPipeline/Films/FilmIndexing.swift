@@ -10,7 +10,7 @@ struct FilmIndexing: Sendable {
   var alphas: [UInt8] { colorings[0].map(\.alpha) }
 
   private let pool: MixPool
-  private let places: [UInt8]
+  private let table: MixPool.Table
 
   /// - Parameters:
   ///   - key: how what is indexed is drawn.
@@ -22,7 +22,7 @@ struct FilmIndexing: Sendable {
   ) throws(PrintingError) {
     self.key = key
     self.pool = pool
-    places = table.places
+    self.table = table
     var colorings: [[StraightPixel]] = []
     for edition in editions {
       colorings.append(try table.swatches.print(edition.colors(for: pool.inks)))
@@ -30,18 +30,11 @@ struct FilmIndexing: Sendable {
     self.colorings = colorings
   }
 
-  /// The indices of a frame, row by row.
-  func indices(of frame: Separation) -> [UInt8] {
-    guard let numbers = pool.numbers(of: frame) else {
+  /// Lays down the indices of a frame.
+  func lay(_ patch: FilmPatch, on pixels: inout FilmPixels<UInt8>) {
+    guard let indices = pool.indices(of: patch.separation, in: table) else {
       preconditionFailure("a frame has the same mixes each time it is drawn")
     }
-    return frame.plate.indices.mapped(numbers.map { places[Int($0)] })
-  }
-
-  /// A frame in all of the palettes.
-  func plate(of frame: Separation) -> ColoredPlate {
-    ColoredPlate(
-      width: frame.plate.width, height: frame.plate.height, indices: indices(of: frame),
-      colorings: colorings)
+    pixels.lay(indices, on: patch.area)
   }
 }

@@ -22,7 +22,8 @@ public struct FilmPrinter: Sendable {
     _ clip: FilmClip, inks: InkRules, editions: [Edition], limits: Limits = Limits(),
     effort: PNGEffort = .standard
   ) throws(RasterError) {
-    reel = try FilmReel(clip, inks: inks, editions: editions, limits: limits)
+    reel = try FilmReel(
+      clip, inks: inks, editions: editions, limits: limits, givesWholes: true)
     press = Press(inks: inks, editions: editions, limits: limits, effort: effort)
     self.effort = effort
   }
@@ -33,7 +34,7 @@ public struct FilmPrinter: Sendable {
   /// - Throws: `RasterError` if it cannot be drawn.
   public func print(_ frame: Int) throws(RasterError) -> [EncodedPNG] {
     switch try reel.frame(frame) {
-    case .inked(let separations): try press.print(separations)
+    case .inked(let patches): try press.print(patches.mapValues(\.separation))
     case .colored(let bitmaps): bitmaps.map { EncodedPNG($0, effort: effort) }
     }
   }

@@ -8,22 +8,29 @@ struct FilmReel: Sendable {
   /// A frame as it is drawn.
   enum Frame: Sendable {
     /// In ink amounts, for each way to draw the palettes.
-    case inked([PlateKey: Separation])
+    case inked([PlateKey: FilmPatch])
     /// In the colours of each palette.
     case colored([Bitmap])
 
-    /// What it shows in a palette, which has a place in the run.
-    func bitmap(in edition: Edition, _ index: Int) throws(FilmError) -> Bitmap {
+    /// Lays down what it shows in a palette, which has a place in the run.
+    func lay(
+      on pixels: inout FilmPixels<StraightPixel>, in edition: Edition, _ index: Int
+    ) throws(FilmError) {
       switch self {
-      case .colored(let bitmaps): return bitmaps[index]
-      case .inked(let separations):
-        guard let separation = separations[edition.plateKey] else {
+      case .colored(let bitmaps):
+        let bitmap = bitmaps[index]
+        pixels.lay(
+          bitmap.pixels, on: PixelArea(x: 0, y: 0, width: bitmap.width, height: bitmap.height))
+      case .inked(let patches):
+        guard let patch = patches[edition.plateKey] else {
           preconditionFailure("every key is drawn")
         }
-        return try FilmError.printing { () throws(PrintingError) in
+        let separation = patch.separation
+        let bitmap = try FilmError.printing { () throws(PrintingError) in
           let colors = try separation.print(edition.colors(for: separation.inks))
           return separation.plate.bitmap(colors: colors)
         }
+        pixels.lay(bitmap.pixels, on: patch.area)
       }
     }
   }
@@ -38,9 +45,11 @@ struct FilmReel: Sendable {
   ///   - inks: the rules of the scenes' inks.
   ///   - editions: the palettes to print in.
   ///   - limits: limits on the size of pictures.
+  ///   - givesWholes: whether frames are given whole, also where little of them changes.
   /// - Throws: `tooLarge`, before anything is drawn.
   init(
-    _ clip: FilmClip, inks: InkRules, editions: [Edition], limits: Limits
+    _ clip: FilmClip, inks: InkRules, editions: [Edition], limits: Limits,
+    givesWholes: Bool = false
   ) throws(RasterError) {
     self.clip = clip
     self.editions = editions
@@ -56,16 +65,17 @@ struct FilmReel: Sendable {
     ).mapValues { edition in
       FilmDrawer(
         picture, times: clip.times, equals: inks.equals(for: edition.kind),
-        opacities: edition.plateKey.opacities, limits: limits)
+        opacities: edition.plateKey.opacities, limits: limits,
+        givesWholes: givesWholes)
     }
   }
 
   /// Draws a frame; each is asked for once.
   func frame(_ number: Int) throws(RasterError) -> Frame {
     guard case .colored(let pictures) = clip.subject else {
-      var separations: [PlateKey: Separation] = [:]
-      for (key, drawer) in drawers { separations[key] = try drawer.separation(of: number) }
-      return .inked(separations)
+      var patches: [PlateKey: FilmPatch] = [:]
+      for (key, drawer) in drawers { patches[key] = try drawer.patch(of: number) }
+      return .inked(patches)
     }
     var bitmaps: [Bitmap] = []
     for (picture, edition) in zip(pictures, editions) {

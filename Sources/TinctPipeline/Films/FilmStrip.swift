@@ -9,6 +9,19 @@ final class FilmStrip: Sendable {
     var indexed: (any IndexedAnimationEncoder)?
     var bitmap: (any BitmapAnimationEncoder)?
     var body: [[UInt8]] = []
+    /// What was shown last, as indices or in colours.
+    var indices: FilmPixels<UInt8>
+    var colors: FilmPixels<StraightPixel>
+
+    init(
+      _ form: AnimationForm, indexed: (any IndexedAnimationEncoder)? = nil,
+      bitmap: (any BitmapAnimationEncoder)? = nil
+    ) {
+      self.indexed = indexed
+      self.bitmap = bitmap
+      indices = FilmPixels(width: form.width)
+      colors = FilmPixels(width: form.width)
+    }
   }
 
   /// How frames become what is encoded.
@@ -20,6 +33,7 @@ final class FilmStrip: Sendable {
   }
 
   private let source: Source
+  private let form: AnimationForm
   private let state: Mutex<State>
 
   /// Begins a strip of indices for some palettes.
@@ -29,6 +43,7 @@ final class FilmStrip: Sendable {
     _ format: AnimationFormat, _ form: AnimationForm, _ indexing: FilmIndexing, _ places: [Int]
   ) throws(FilmError) {
     source = .indices(indexing, places)
+    self.form = form
     let count = indexing.alphas.count
     let encoder = try FilmError.animation {
       () throws(AnimationError) -> any IndexedAnimationEncoder in
@@ -37,7 +52,7 @@ final class FilmStrip: Sendable {
       case .gif: try IndexedGIF(form, mostColors: count)
       }
     }
-    state = Mutex(State(indexed: encoder))
+    state = Mutex(State(form, indexed: encoder))
   }
 
   /// Begins a strip in the colours of one palette, which has a place in the run.
@@ -45,6 +60,7 @@ final class FilmStrip: Sendable {
     _ format: AnimationFormat, _ form: AnimationForm, _ edition: Edition, _ place: Int
   ) throws(FilmError) {
     source = .colors(edition, place)
+    self.form = form
     let encoder = try FilmError.animation {
       () throws(AnimationError) -> any BitmapAnimationEncoder in
       switch format.kind {
@@ -53,7 +69,7 @@ final class FilmStrip: Sendable {
       case .webp: try AnimatedWebP(form, compression: format.webpCompression)
       }
     }
-    state = Mutex(State(bitmap: encoder))
+    state = Mutex(State(form, bitmap: encoder))
   }
 
   /// Takes the next frame; gives what went wrong.
@@ -78,18 +94,19 @@ final class FilmStrip: Sendable {
   ) throws(FilmError) -> [UInt8] {
     switch source {
     case .indices(let indexing, _):
-      guard case .inked(let separations) = frame, let separation = separations[indexing.key] else {
+      guard case .inked(let patches) = frame, let patch = patches[indexing.key] else {
         preconditionFailure("what is indexed is drawn in inks")
       }
-      let indices = indexing.indices(of: separation)
+      indexing.lay(patch, on: &state.indices)
       do {
-        return try state.indexed?.append(indices, alphas: indexing.alphas, duration: duration)
-          ?? []
+        return try state.indexed?.append(
+          state.indices.values, alphas: indexing.alphas, duration: duration) ?? []
       } catch {
         throw .animation(error)
       }
     case .colors(let edition, let place):
-      let bitmap = try frame.bitmap(in: edition, place)
+      try frame.lay(on: &state.colors, in: edition, place)
+      let bitmap = Bitmap(width: form.width, height: form.height, pixels: state.colors.values)
       do { return try state.bitmap?.append(bitmap, duration: duration) ?? [] } catch {
         throw .animation(error)
       }

@@ -48,5 +48,7 @@ public struct FilmCanvas: ~Copyable {
 
   /// What was drawn: the same as `SceneRenderer.separation` of the scene, but for the order of inks and
   /// mixes, and for steps in which Cairo rounds edges differently when it draws a part alone.
-  public func separation() -> Separation { separator.proof() }
+  ///
+  /// - Parameter area: what of it, inside of the picture and not empty; nil for all.
+  public func separation(of area: PixelArea? = nil) -> Separation { separator.proof(of: area) }
 }

@@ -22,8 +22,8 @@ struct Separator: ~Copyable {
 
   consuming func separation() -> Separation { inks.separation(isOrdered: isEven) }
 
-  /// The picture so far.
-  func proof() -> Separation { inks.proof() }
+  /// An area of the picture so far; nil for all of it.
+  func proof(of area: PixelArea?) -> Separation { inks.proof(of: area ?? inks.area) }
 
   /// Draws an area, inside the picture and not empty, anew.
   ///

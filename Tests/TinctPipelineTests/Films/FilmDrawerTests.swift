@@ -40,7 +40,7 @@ struct FilmDrawerTests {
   private let times = (0...40).map { Double($0) / 20 }
 
   private func drawer() -> FilmDrawer {
-    FilmDrawer(Runner(), times: times, limits: Limits())
+    FilmDrawer(Runner(), times: times, limits: Limits(), givesWholes: true)
   }
 
   private func pixels(_ separation: Separation) throws -> [StraightPixel] {
@@ -64,15 +64,28 @@ struct FilmDrawerTests {
     for order in [all, all.reversed(), all.shuffled(using: &random)] {
       let drawer = drawer()
       for frame in order {
-        #expect(try pixels(drawer.separation(of: frame)) == wanted(frame), "frame \(frame)")
+        #expect(try pixels(drawer.patch(of: frame).separation) == wanted(frame), "frame \(frame)")
       }
     }
   }
 
+  @Test func `patches laid one over the other are the frames`() throws {
+    let drawer = FilmDrawer(Runner(), times: times, limits: Limits())
+    var shown = FilmPixels<StraightPixel>(width: 64)
+    var laid = 0
+    for frame in times.indices {
+      let patch = try drawer.patch(of: frame)
+      shown.lay(try pixels(patch.separation), on: patch.area)
+      laid += patch.area.count
+      #expect(shown.values == (try wanted(frame)), "frame \(frame)")
+    }
+    #expect(laid < times.count * 64 * 48 / 2)
+  }
+
   @Test func `the order of asking leaves the indices as they are`() throws {
     let (forward, backward) = (drawer(), drawer())
-    let frames = try times.indices.map { try forward.separation(of: $0) }
-    let back = try times.indices.reversed().map { try backward.separation(of: $0) }
+    let frames = try times.indices.map { try forward.patch(of: $0).separation }
+    let back = try times.indices.reversed().map { try backward.patch(of: $0).separation }
     #expect(frames == Array(back.reversed()))
   }
 }
