@@ -106,6 +106,18 @@ struct FilmCommandTests {
     #expect(tags.map { $0["to"] as? Int } == [4])
   }
 
+  @Test func `a storyboard has so many moments, with their times`() throws {
+    let result = try film(
+      "--animation", "turn", "--storyboard", "s.png", "--shots", "6", "--columns", "3")
+    #expect(result.errors == "Wrote 1 storyboard to s.png.\n")
+    let header = chunks(try bytes("s.png"))[0].data
+    let size = [header.prefix(4), header.dropFirst(4).prefix(4)].map {
+      $0.reduce(0) { $0 << 8 | Int($1) }
+    }
+    // Three pictures with a gap around each, and two rows of them with a line of text each.
+    #expect(size == [3 * 64 + 4 * 8, 2 * (64 + 17) + 3 * 8])
+  }
+
   @Test func `cues tell the frame that shows them, at any speed`() throws {
     for (words, seconds, frame) in [
       ([], 0.25, 5), (["--fast-forward", "2"], 0.125, 3), (["--from", "0.1"], 0.15, 3),
@@ -187,8 +199,10 @@ struct FilmCommandTests {
       (["--out", "o", "--from", "2", "--to", "1"], "--from 2.0 is later than --to 1.0"),
       (["--out", "o", "--order", "reading"], "--order is for --animation solve, play"),
       (["--out", "o", "--seed", "3"], "--seed is for --animation scramble"),
+      (["--out", "o", "--shots", "3"], "--shots is for --storyboard"),
+      (["--out", "o", "--storyboard", "s.png"], "Say where to write with --out, or with"),
       (["--out", "o.y4m", "--check"], "--check compares files, but a stream is not kept"),
-      ([], "Say where to write with --out"),
+      ([], "Say where to write with --out, or with --storyboard"),
     ] as [([String], String)])
   func `what contradicts itself, or would do nothing, is refused`(words: [String], text: String)
     throws

@@ -51,7 +51,9 @@ struct FilmOutputOptions: ParsableArguments {
   @Option(help: "sheet: how frames are put on it. (default: packed)")
   var sheet: Arrangement?
 
-  @Option(help: ArgumentHelp("sheet: how many frames are in a row.", valueName: "count"))
+  @Option(
+    help: ArgumentHelp(
+      "sheet in rows, storyboard: how many frames are in a row.", valueName: "count"))
   var columns: Int?
 
   @Option(help: "sheet: how the JSON lists the frames. (default: aseprite)")
@@ -70,6 +72,18 @@ struct FilmOutputOptions: ParsableArguments {
       """, valueName: "file"))
   var cues: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Instead of frames, write moments at even distances side by side, with their times, for \
+      documentation and review; with several palettes the folder to write into.
+      """, valueName: "file"))
+  var storyboard: String?
+
+  @Option(
+    help: ArgumentHelp("storyboard: how many moments. (default: 12)", valueName: "count"))
+  var shots: Int?
+
   /// What is written.
   var form: FilmForm {
     format ?? (sheet == nil ? out.flatMap(FilmForm.init(endingOf:)) : .sheet) ?? .png
@@ -85,6 +99,16 @@ struct FilmOutputOptions: ParsableArguments {
     }
     if let quality, !(1...100).contains(quality) {
       throw ValidationError("--quality takes a number from 1 to 100, not \(quality).")
+    }
+    guard (out == nil) != (storyboard == nil) else {
+      throw ValidationError("Say where to write with --out, or with --storyboard.")
+    }
+    if let storyboard { try checkFolder(storyboard) }
+    if let shots, !(1...1000).contains(shots) {
+      throw ValidationError("--shots takes a number from 1 to 1000, not \(shots).")
+    }
+    if shots != nil && storyboard == nil {
+      throw ValidationError("--shots is for --storyboard.")
     }
     if let columns, !(1...10_000).contains(columns) {
       throw ValidationError("--columns takes a number from 1 to 10000, not \(columns).")
@@ -109,15 +133,16 @@ struct FilmOutputOptions: ParsableArguments {
       (repeats != 0, "--repeat", [.apng, .gif, .webp]),
       (quality != nil, "--quality", [.gif, .webp]),
       (rgba, "--rgba", [.apng]), (distinct, "--distinct", [.png]),
-      (sheet != nil, "--sheet", [.sheet]), (columns != nil, "--columns", [.sheet]),
+      (sheet != nil, "--sheet", [.sheet]),
+      (columns != nil && storyboard == nil, "--columns", [.sheet]),
       (data != nil, "--data", [.sheet]), (maxSize != nil, "--max-size", [.sheet]),
     ]
     for (isGiven, option, forms) in vain where isGiven && !forms.contains(form) {
       let names = forms.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("\(option) is for \(names), but the format is \(form.rawValue).")
     }
-    if columns != nil && sheet != .rows {
-      throw ValidationError("--columns needs --sheet rows.")
+    if columns != nil && sheet != .rows && storyboard == nil {
+      throw ValidationError("--columns needs --sheet rows, or --storyboard.")
     }
     let isPipe = out == InputReader.standardInput
     if isPipe && form != .y4m && form != .rgba {

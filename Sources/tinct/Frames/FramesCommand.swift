@@ -24,6 +24,7 @@ struct FramesCommand: ParsableCommand {
         tinct frames packs/thirteen.json --puzzle 1 --animation vanish --out out/vanish
         tinct frames packs/thirteen.json --animation play --cell 48 --fps 50 --out play.gif
         tinct frames packs/thirteen.json --animation solve --out - | ffmpeg -i - solve.mp4
+        tinct frames packs/thirteen.json --animation play --cell 24 --storyboard play.png
       """)
 
   @Argument(help: "A pack, a list of Net game IDs, or a game ID.")
@@ -38,9 +39,6 @@ struct FramesCommand: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func validate() throws {
-    guard output.out != nil else {
-      throw ValidationError("Say where to write with --out.")
-    }
     if upkeep.check, [.y4m, .rgba].contains(output.form) {
       throw ValidationError("--check compares files, but a stream is not kept.")
     }
@@ -57,6 +55,10 @@ struct FramesCommand: ParsableCommand {
         try film.clip(screening.subject, place: screening.place)
       })
     else { return try run.finish { _ in "" } }
+    if let path = output.storyboard {
+      try screening.writeStoryboard(clip, to: path, output, effortOptions.effort, board, run)
+      return try run.finish { "Wrote \(counted($0, "storyboard")) to \(path)." }
+    }
     let order = FilmOrder(
       film: film, output: output, effort: effortOptions.effort, palettes: board.paletteOptions)
     try screening.write(clip, order, run)

@@ -93,6 +93,33 @@ extension Screening {
     AnimationPrinter(clip, inks: inks, editions: editions, limits: run.limits, jobs: run.jobs)
   }
 
+  // MARK: - Storyboards
+
+  /// Writes moments of what is filmed side by side.
+  func writeStoryboard(
+    _ clip: FilmClip, to path: String, _ output: FilmOutputOptions, _ effort: PNGEffort,
+    _ board: BoardOptions, _ run: Run
+  ) throws {
+    guard let font = run.labelFont() else { return }
+    let picture = PicturePlan.Picture(name: name, palettes: palettes, source: place)
+    let plan = try PicturePlan([picture], out: path, in: board.paletteOptions, run: run)
+    let (first, last) = (clip.times[0], clip.times[clip.count - 1])
+    let count = output.shots ?? 12
+    let times = (0..<count).map { shot in
+      count > 1 ? first + (last - first) * Double(shot) / Double(count - 1) : first
+    }
+    let printer = StoryboardPrinter(
+      subject, inks: inks, editions: editions, limits: run.limits, effort: effort)
+    do {
+      let (files, size) = try printer.print(times: times, columns: output.columns, font: font)
+      run.note(
+        plan.write(
+          picture, files.map { PrintedFile($0) }, width: size.width, height: size.height))
+    } catch {
+      run.note(Failure(error, drawing: place))
+    }
+  }
+
   // MARK: - Streams
 
   private func writeStream(_ clip: FilmClip, _ order: FilmOrder, _ run: Run) throws {
