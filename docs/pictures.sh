@@ -65,6 +65,11 @@ for theme in noodles net blueprint metro toy contrast beads; do
   look tilings rhombitrihexagonal midnight $theme 56 --solved
   look tilings heptagon dusk $theme 72 --solved
 done
+# Every theme in every palette, on boards of many kinds.
+for theme in noodles net blueprint metro toy contrast beads; do
+  "$tinct" theme sheet $theme docs/pictures/kinds.json docs/pictures/kinds-stones.json --side 116 \
+    --effort 9 --quiet --out "$out/themes/all-$theme.png"
+done
 state() { "$tinct" board docs/pictures/states.json --palette "$2" --theme "$1" --cell 56 --loops --hint 3 \
   --select 17 --effort 9 --quiet --out "$out/themes/states-$1.png"; }
 for theme in noodles net metro toy contrast; do

@@ -56,6 +56,21 @@ struct ShopCommandTests {
     #expect(tool.files() == [])
   }
 
+  @Test func `words that the font has no shapes for are refused, and warned of on sheets`() throws {
+    let tool = try Tool()
+    let line = ["shot", pack, "--puzzle", "pocket", "--preset", "watch-3", "--effort", "0"]
+    let result = try tool.run(arguments: line + ["--title", "Go \u{7881} now", "--out", "out"])
+    #expect(result.code == 65)
+    #expect(result.errors.contains("has no shapes for U+7881, of which"))
+    #expect(tool.files() == [])
+    let greek = try tool.run(
+      arguments: line + ["--title", "\u{3A3}\u{43F} \u{E9}", "--out", "out"])
+    #expect(greek.code == 0)
+    let sheet = try tool.run(
+      "contact", pack, "--title", "\u{7881}", "--effort", "0", "--out", "sheet.png")
+    #expect(sheet.code == 0 && sheet.errors.contains("boxes stand for them"))
+  }
+
   @Test func `the list names every preset with its size`() throws {
     let text = try Tool().run("shot", "--list").text
     for line in ["iphone-6.9", "1320 x 2868", "steam-library-hero", "3840 x 1240", "appstore"] {

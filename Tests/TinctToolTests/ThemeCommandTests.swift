@@ -78,4 +78,24 @@ struct ThemeCommandTests {
     #expect(outlines.code == 0)
     #expect(tool.data("p.png") != tool.data("q.png"))
   }
+
+  @Test func `a sheet has a row for each palette and a column for each board`() throws {
+    let boards = Tool.package.appending(path: "docs/pictures/kinds.json").path
+    let stones = Tool.package.appending(path: "docs/pictures/kinds-stones.json").path
+    func sheet(_ arguments: String...) throws -> PNGInfo {
+      let result = try tool.run(
+        arguments: ["theme", "sheet", "toy"] + arguments
+          + ["--side", "64", "--effort", "0", "--out", "sheet.png"])
+      #expect(result.code == 0, "\(result.errors)")
+      return try PNGInfo(reading: [UInt8](try #require(tool.data("sheet.png"))))
+    }
+    let one = try sheet(boards, "--palette", "citrus")
+    let two = try sheet(boards, "--palette", "citrus", "--palette", "dusk")
+    #expect(two.width == one.width && two.height > one.height + 64)
+    #expect(try sheet(boards, stones, "--palette", "citrus").width > one.width + 64)
+    // All palettes there are, each once.
+    #expect(try sheet(boards).height > one.height + 13 * 64)
+    let wrong = try tool.run("theme", "sheet", "toy", boards, "--side", "3", "--out", "x.png")
+    #expect(wrong.code == 64 && wrong.errors.contains("from 16 to 2048"))
+  }
 }

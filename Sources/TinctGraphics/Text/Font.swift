@@ -36,6 +36,14 @@ public struct Font: Sendable {
     capitalHeight = -top
   }
 
+  /// The characters of a text that the font lacks, each once, in their order. Space is nothing to draw.
+  public func missing(in text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.reduce(into: []) { lacks, scalar in
+      guard glyphs[scalar.value] == nil, !scalar.properties.isWhitespace else { return }
+      if !lacks.contains(scalar) { lacks.append(scalar) }
+    }
+  }
+
   /// How wide a text is in pixels.
   ///
   /// - Parameter size: the size of an em in pixels.

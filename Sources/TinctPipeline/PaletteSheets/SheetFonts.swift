@@ -14,6 +14,15 @@ public struct SheetFonts: Sendable {
     bold = try Self.font(shipped.fonts + "/Inter-SemiBold.otf", inputs)
   }
 
+  /// What is said of the characters of a text that there are no shapes for; nil if there are all.
+  public func lack(in text: String) -> String? {
+    let missing = regular.missing(in: text)
+    guard !missing.isEmpty else { return nil }
+    let names = missing.prefix(6).map { "U+" + String($0.value, radix: 16, uppercase: true) }
+    return "the font has no shapes for " + names.joined(separator: ", ")
+      + (missing.count > names.count ? " and others" : "")
+  }
+
   /// Reads the shipped font of labels.
   ///
   /// - Throws: if it is missing or is no font.

@@ -93,10 +93,23 @@ public struct IconLayout: Hashable, Sendable {
   public func scene(_ state: BoardState, _ layout: BoardLayout) -> Scene {
     let corner = Point(x: Double(board.x - edge), y: Double(board.y - edge))
     let shape = Path.roundedRectangle(ground, radius: radius)
+    let seen = seenCells(layout, corner)
+    let scene = layout.scene(state, of: seen, panel: layout.panel(under: seen))
     let drawn = Scene.Element.group(
-      layout.scene(state).withoutGround.elements, Transform(turnedBy: 0, movedTo: corner),
-      opacity: 1)
+      scene.withoutGround.elements, Transform(turnedBy: 0, movedTo: corner), opacity: 1)
     return Scene(
       width: side, height: side, elements: [.fill(shape, .background), .clip(shape, [drawn])])
+  }
+
+  /// The cells of which something is seen, and those around them, so that nothing ends in the picture
+  /// that does not end there on the board. Of a large board these are few.
+  private func seenCells(_ layout: BoardLayout, _ corner: Point) -> [Int] {
+    layout.grid.cells.indices.filter { index in
+      let cell = layout.grid.cells[index]
+      let radius = cell.corners.map { ($0 - cell.center).length }.max() ?? 0
+      let reach = (radius + 2) * Double(cellPixels)
+      let middle = layout.pixel(of: cell.center) + corner
+      return [middle.x, middle.y].allSatisfy { (-reach...Double(side) + reach).contains($0) }
+    }
   }
 }

@@ -260,18 +260,18 @@ extension ShotLayout {
     ) -> Texts? {
       let room = Double(width)
       var texts = Texts()
-      if let title = contents.title {
-        texts.title = TextBlock(title, width: room, most: most, lines: titleLines) {
-          measure($0, true)
-        }
-        if texts.title?.size ?? 0 < leastTitle { texts.title = nil }
+      if let title = contents.title, most >= leastTitle {
+        texts.title = TextBlock(
+          title, width: room, sizes: leastTitle...most, lines: titleLines
+        ) { measure($0, true) }
       }
       if hasCaption, let caption = contents.caption, texts.title != nil || contents.title == nil {
         let size = (texts.title?.size ?? most) * captionShare
-        texts.caption = TextBlock(caption, width: room, most: size, lines: 4, gain: 1.02) {
-          measure($0, false)
+        if size >= leastCaption {
+          texts.caption = TextBlock(
+            caption, width: room, sizes: leastCaption...size, lines: 4, gain: 1.02
+          ) { measure($0, false) }
         }
-        if texts.caption?.size ?? 0 < leastCaption { texts.caption = nil }
       }
       return texts.title == nil && texts.caption == nil ? nil : texts
     }

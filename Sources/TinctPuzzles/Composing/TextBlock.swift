@@ -30,26 +30,30 @@ public struct TextBlock: Hashable, Sendable {
   /// - Parameters:
   ///   - text: the text; nothing is made of one without words.
   ///   - width: the room across, in pixels.
-  ///   - most: the largest size, in pixels.
+  ///   - sizes: the least and the largest size, in pixels; nothing is made of a text that is too long for
+  ///     the least.
   ///   - lines: the most lines.
   ///   - gain: by what factor the size must grow for a further line.
   ///   - measure: the width of a text, in ems.
   public init?(
-    _ text: String, width: Double, most: Double, lines: Int, gain: Double = 1.25,
+    _ text: String, width: Double, sizes: ClosedRange<Double>, lines: Int, gain: Double = 1.25,
     measure: (String) -> Double
   ) {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard !words.isEmpty, width > 0 else { return nil }
+    // Told before words are broken into lines, which takes as long as there are words, squared.
+    let least = words.reduce(0) { $0 + measure($1) } / Double(max(lines, 1))
+    guard least * sizes.lowerBound <= width else { return nil }
     var best: TextBlock?
     for count in 1...max(1, min(lines, words.count)) {
       let broken = Self.broken(words, into: count, measure)
       let longest = broken.map(measure).max() ?? 0
       guard longest > 0 else { return nil }
-      let size = min(most, width / longest)
+      let size = min(sizes.upperBound, width / longest)
       if let best, size < best.size * gain { continue }
       best = TextBlock(lines: broken, size: size, width: longest * size)
     }
-    guard let best else { return nil }
+    guard let best, best.size >= sizes.lowerBound else { return nil }
     self = best
   }
 

@@ -138,7 +138,7 @@ extension BoardLayout {
     let style = measures.theme.cell
     guard !members.isEmpty else { return nil }
     var path = outlines(members)
-    if let state, style.shape == .tile, style.gap > 0 {
+    if let state, measures.hasRims {
       for index in members where state.poses[index] == nil {
         let frame = frame(of: grid.cells[index])
         path.append(place(of: index, frame).piece(shape(of: index, frame, state).rim()))

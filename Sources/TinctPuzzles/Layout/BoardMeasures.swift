@@ -79,6 +79,12 @@ struct BoardMeasures {
   /// Width of the line around a noodle, whole pixels.
   var outline: Double { theme.wire.outline > 0 ? max((theme.wire.outline * unit).rounded(), 1) : 0 }
 
+  /// Whether tiles reach a pixel around the noodles that leave them. On a panel, which may have any
+  /// colour, that would show.
+  var hasRims: Bool {
+    theme.cell.shape == .tile && theme.cell.gap > 0 && theme.board.panel == nil
+  }
+
   /// Width of a noodle.
   var wireWidth: Double { centered(theme.wire.width * unit) }
 

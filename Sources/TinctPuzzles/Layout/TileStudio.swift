@@ -39,7 +39,7 @@ struct TileStudio: Sendable {
     let style = measures.theme.cell
     guard style.shape != .none else { return [] }
     var path = layout.outline(of: frame)
-    if style.shape == .tile, style.gap > 0 { path.append(shape(of: tile).rim()) }
+    if measures.hasRims { path.append(shape(of: tile).rim()) }
     let tone = CellTone(
       isPowered: tile.isPowered && style.shape != .corners,
       isLocked: layout.hasLockedInk && tile.marks.contains(.locked), shade: tile.shade)

@@ -34,6 +34,11 @@ struct Length: ExpressibleByArgument {
     self.init(value, unit ?? .px)
   }
 
+  /// The length as help shows it.
+  var defaultValueDescription: String {
+    (value.rounded() == value && abs(value) < 1e9 ? "\(Int(value))" : "\(value)") + unit.rawValue
+  }
+
   /// The length in pixels of which there are so many in an inch.
   func pixels(perInch resolution: Double) -> Double {
     // Pixels of the usual resolution stay what they are, whatever was rounded.

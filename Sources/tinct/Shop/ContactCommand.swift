@@ -141,6 +141,8 @@ struct ContactCommand: ParsableCommand {
     let name = title ?? sources[0].pack.name
     let base = slug(name, fallback: "contact")
     let head = noTitle ? nil : name
+    let words = ([head] + sources.flatMap(\.pack.names)).compactMap(\.self).joined()
+    if let lack = run.sheetFonts()?.lack(in: words) { run.warn(lack + "; boxes stand for them") }
     let first = job(items(sources, solved: solved, look, run), title: head)
     guard let solutions else { return [(base, [first])] }
     let second = job(

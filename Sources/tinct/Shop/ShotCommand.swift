@@ -190,13 +190,23 @@ struct ShotCommand: ParsableCommand {
         run.note(lack)
         return []
       }
-      return presets.map { preset in
+      let all = presets.map { preset in
+        palettes.map { contents($0, preset, source.pack, puzzle) }
+      }
+      let words = all.joined().flatMap { [$0.title, $0.caption] }.compactMap(\.self)
+      if let lack = fonts.lack(in: words.joined()) {
+        run.note(
+          Failure(
+            .badData, place: place, problem: lack + ", of which there are some in its words",
+            remedy: "write --title and --caption in Latin, Greek or Cyrillic letters"))
+        return []
+      }
+      return zip(presets, all).map { preset, contents in
         let size = preset.size(isPortrait: portrait ? true : landscape ? false : nil)
         let turned = size == preset.size ? "" : portrait ? "-portrait" : "-landscape"
         let picture = PicturePlan.Picture(
           name: "\(names[index])-\(preset.name)\(turned)", palettes: palettes,
           source: "\(place), \(preset.name)")
-        let contents = palettes.map { self.contents($0, preset, source.pack, puzzle) }
         return ShotJob(
           picture: picture, puzzle: puzzle, pieces: pieces, preset: preset, size: size,
           contents: contents, printer: printer)

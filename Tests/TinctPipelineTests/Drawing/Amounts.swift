@@ -62,6 +62,21 @@ struct Amounts {
       }, inks: inks)
   }
 
+  /// The drawing at half its size, each pixel the mean of four; width and height are even.
+  var halved: Amounts {
+    Amounts(
+      width: width / 2, height: height / 2,
+      pixels: (0..<height / 2).flatMap { y in
+        (0..<width / 2).map { x in
+          let place = 2 * (y * width + x)
+          let four = [place, place + 1, place + width, place + width + 1].map { pixels[$0] }
+          return inks.indices.map { ink in
+            UInt16((four.reduce(0) { $0 + Int($1[ink]) } + 2) / 4)
+          }
+        }
+      }, inks: inks)
+  }
+
   /// The largest difference of any amount, in 255ths of a pixel; nil if inks or sizes differ.
   func difference(from other: Amounts) -> Double? {
     guard width == other.width, height == other.height, inks == other.inks else { return nil }
@@ -70,6 +85,14 @@ struct Amounts {
       for (a, b) in zip(one, other) { worst = max(worst, abs(Int(a) - Int(b))) }
     }
     return Double(worst) / 257
+  }
+
+  /// The share of pixels in which any amount differs by more, in 255ths of a pixel.
+  func share(of other: Amounts, fartherThan most: Double) -> Double {
+    let far = zip(pixels, other.pixels).count { one, other in
+      zip(one, other).contains { Double(abs(Int($0) - Int($1))) > most * 257 }
+    }
+    return Double(far) / Double(max(pixels.count, 1))
   }
 
   /// Pixels that are not as those of the same drawing at twice the size: where both are even all

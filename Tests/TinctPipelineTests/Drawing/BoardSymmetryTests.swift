@@ -151,6 +151,23 @@ struct BoardSymmetryTests {
     #expect(small.flaws(besideTwice: large).isEmpty)
   }
 
+  /// At 200 pixels a cell hardly a measure is rounded: edges are where they are at 400, but for the few
+  /// that lie less than a pixel off.
+  @Test(arguments: Shipped.themeFiles)
+  func `twice the size, box-filtered by two, is the single size within anti-aliasing`(
+    file: String
+  ) throws {
+    let theme = try Shipped.theme(file)
+    let puzzle = try TreePuzzle.make(
+      GridSpecification(
+        kind: .square, columns: 3, rows: 2, walls: [CellSide(cell: 1, side: 0)]), seed: 4)
+    let small = try Amounts(layout(puzzle, theme, 200).scene(puzzle.state))
+    let large = try Amounts(layout(puzzle, theme, 400).scene(puzzle.state))
+    let halved = large.halved
+    #expect(try #require(halved.difference(from: small)) < 255)
+    #expect(halved.share(of: small, fartherThan: 2 * theme.slack) < 0.01)
+  }
+
   private func layout(_ puzzle: Puzzle, _ theme: Theme, _ cellPixels: Int) -> BoardLayout {
     BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: cellPixels)
   }

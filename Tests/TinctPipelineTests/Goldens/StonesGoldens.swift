@@ -10,9 +10,6 @@ enum StonesGoldens {
     ["catchup", "blither", "othello", "four"].map { name in
       Golden(name: "stones/\(name)", tolerance: 1) { try example(name, "noodles", cellPixels: 24) }
     } + [
-      Golden(name: "stones/catchup-blueprint", tolerance: 1) {
-        try example("catchup", "blueprint", cellPixels: 24)
-      },
       Golden(name: "stones/catchup-scheme", tolerance: 1) {
         try example("catchup", "noodles", cellPixels: 24, palette: GoldenStudio.scheme)
       },
@@ -24,7 +21,18 @@ enum StonesGoldens {
           labels: (0..<8).map { $0 % 2 == 0 ? nil : "\(10 * $0)" }, lastMove: [0, 5])
         return try print(position, Shipped.theme("noodles.json"), cellPixels: 56)
       },
-    ]
+    ] + looks
+
+  /// Two players, and three kinds of cells, in every other look.
+  private static let looks: [Golden] = Shipped.themeFiles.filter { $0 != "noodles.json" }
+    .flatMap { file in
+      let theme = String(file.dropLast(5))
+      return ["catchup", "blither"].map { name in
+        Golden(name: "stones/\(name)-\(theme)", tolerance: 1) {
+          try example(name, theme, cellPixels: 24)
+        }
+      }
+    }
 
   private static func example(
     _ name: String, _ theme: String, cellPixels: Int,

@@ -56,6 +56,38 @@ struct IconTests {
     #expect(abs(layout.board.x * 2 + layout.board.width - 1024) <= 1)
   }
 
+  @Test func `an icon is as large as its board, of which a part is drawn, makes it`() throws {
+    let theme = try Shipped.theme("toy.json")
+    let subject = try self.subject(Self.grids[1])
+    for side in [16, 200] {
+      let layout = IconLayout(
+        side: side, shape: .rounded, grid: subject.grid, theme: theme, cells: subject.cells,
+        focus: subject.focus)
+      let board = BoardLayout(
+        grid: subject.grid, theme: theme, cellPixels: layout.cellPixels)
+      let icon = try Amounts(layout.scene(subject.state, board))
+      // What the whole board shows at the same place.
+      let edge = (board.width - layout.board.width) / 2
+      let whole = try Amounts(board.scene(subject.state))
+      let (x, y) = (edge - layout.board.x, edge - layout.board.y)
+      // Away from the round corners.
+      for pixel in side / 4..<side * 3 / 4 {
+        for (across, down) in [(pixel, 1), (side - 2, pixel), (pixel, pixel)] {
+          let (here, there) = (
+            Point(x: Double(across), y: Double(down)),
+            Point(x: Double(across + x), y: Double(down + y))
+          )
+          for ink in [Ink.powered, .wire, .cell, .panel] {
+            let (one, other) = (
+              Int(icon.amount(of: ink, at: here)), Int(whole.amount(of: ink, at: there))
+            )
+            #expect(abs(one - other) <= 257)
+          }
+        }
+      }
+    }
+  }
+
   @Test func `every form has its files, of their sizes and modes`() throws {
     let theme = try Shipped.theme("noodles.json")
     let palette = try Palette(base: "#FFF4D6", text: "#D9480F")

@@ -3,7 +3,7 @@ import TinctPuzzles
 
 struct TextBlockTests {
   private func block(_ text: String, _ width: Double, most: Double, lines: Int) -> TextBlock? {
-    TextBlock(text, width: width, most: most, lines: lines) { Double($0.count) }
+    TextBlock(text, width: width, sizes: 1...most, lines: lines) { Double($0.count) }
   }
 
   @Test func `lines are broken between words so that the longest is short`() throws {
@@ -21,5 +21,12 @@ struct TextBlockTests {
   @Test func `words are not broken, and nothing is made of none`() throws {
     #expect(try #require(block("incomprehensible", 32, most: 10, lines: 3)).size == 2)
     #expect(block(" \n ", 30, most: 10, lines: 3) == nil)
+  }
+
+  @Test func `nothing is made of a text that is too long for the least size`() throws {
+    #expect(block("one two three", 6, most: 10, lines: 2) == nil)
+    #expect(block("one two three", 8, most: 10, lines: 2)?.lines == ["one two", "three"])
+    // Told before anything is broken.
+    #expect(block(String(repeating: "word ", count: 50_000), 900, most: 99, lines: 3) == nil)
   }
 }
