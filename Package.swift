@@ -142,7 +142,7 @@ let package = Package(
     .testTarget(
       name: "TinctPipelineTests",
       dependencies: [
-        "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctCodecs", "TinctRaster",
+        "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctCodecs", "TinctRaster", "desert",
       ],
       swiftSettings: tested),
     .testTarget(

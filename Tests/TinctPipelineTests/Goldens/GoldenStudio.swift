@@ -28,7 +28,11 @@ enum GoldenStudio {
   static func print(
     _ scene: Scene, _ theme: Theme, _ palette: Palette = twoColors
   ) throws -> Bitmap {
-    var colors = try theme.inks.colors(in: palette)
+    try print(scene, theme.inks, palette)
+  }
+
+  static func print(_ scene: Scene, _ inks: InkRules, _ palette: Palette) throws -> Bitmap {
+    var colors = try inks.colors(in: palette)
     let separation = try SceneRenderer().separation(
       of: scene, opacities: colors.mapValues(\.alpha).filter { $0.value < 1 })
     for ink in separation.inks where colors[ink] == nil { colors[ink] = ink.fixedColor }

@@ -51,6 +51,9 @@ struct GoldenTests {
   @Test(arguments: StonesGoldens.all)
   func `stones`(golden: Golden) throws { try verify(golden) }
 
+  @Test(arguments: DesertGoldens.all)
+  func `desert`(golden: Golden) throws { try verify(golden) }
+
   @Test(arguments: ShopGoldens.all)
   func `pictures for shops`(golden: Golden) throws { try verify(golden) }
 
@@ -62,7 +65,7 @@ struct GoldenTests {
       PieceGoldens.all + BoardGoldens.all + BoardGoldens.tilings + AnimationGoldens.all
       + SpriteGoldens.all + GridGoldens.all + StonesGoldens.all + BoardGoldens.looks
       + BoardGoldens.states
-      + BoardGoldens.thumbnails + ShopGoldens.all
+      + BoardGoldens.thumbnails + ShopGoldens.all + DesertGoldens.all
     #expect(Set(all.map(\.name)).count == all.count)
     let strays = try store.strays(besides: all.map(\.name))
     #expect(strays.isEmpty, "no test uses these: \(GoldenStore.command) removes them")

@@ -21,6 +21,7 @@ enum StonesGoldens {
           labels: (0..<8).map { $0 % 2 == 0 ? nil : "\(10 * $0)" }, lastMove: [0, 5])
         return try print(position, Shipped.theme("noodles.json"), cellPixels: 56)
       },
+      Golden(name: "stones/catchup-game", tolerance: 1) { try game() },
     ] + looks
 
   /// Two players, and three kinds of cells, in every other look.
@@ -33,6 +34,29 @@ enum StonesGoldens {
         }
       }
     }
+
+  /// Moments of the game of Catchup that is shipped.
+  private static func game() throws -> Bitmap {
+    let theme = try Shipped.theme("noodles.json")
+    let grid = try Grid(GridSpecification(kind: .hex, shape: .hexagon(side: 5)))
+    let log = try Checkout.bytes(of: Checkout.root.appending(path: "examples/catchup.jsonl"))
+    let history = try History<StonesAction>(
+      parsing: log, from: StonesState(grid: grid, rules: .catchup))
+    let font = try Shipped.labelFont()
+    let layout = StonesLayout(grid: grid, theme: theme, cellPixels: 14, font: font)
+    let game = StonesGame(StonesStage(layout), pace: theme.motion)
+    var (state, traced) = (history.start, [TracedAction<StonesAction>]())
+    for performed in history.performed {
+      traced.append(try TracedAction(performing: performed.action, on: state))
+      state = traced.last?.after ?? state
+    }
+    guard let film = game.timeline(of: traced, pause: theme.motion.pause) else {
+      throw CocoaError(.fileReadCorruptFile)
+    }
+    let caption = Storyboard.Caption(font, size: 10)
+    let sheet = Storyboard(film, times: film.times(count: 12), columns: 6, caption: caption)
+    return try GoldenStudio.print(sheet.scene, theme)
+  }
 
   private static func example(
     _ name: String, _ theme: String, cellPixels: Int,

@@ -39,7 +39,7 @@ struct DesertFilm {
     let (inks, palettes) = (try DesertInk.rules(), try Self.palettes())
     let editions = try palettes.map { try Edition($0, inks: inks) }
     var files = palettes.map { (palette: $0.name, files: [(name: String, bytes: [UInt8])]()) }
-    let sheet = try ScenePrinter(inks: inks, editions: editions).print(storyboard(count: 12))
+    let sheet = try ScenePrinter(inks: inks, editions: editions).print(storyboard.scene)
     for (index, file) in sheet.enumerated() {
       files[index].files.append(("moments.png", file.bytes))
     }
@@ -63,24 +63,9 @@ struct DesertFilm {
     return files
   }
 
-  /// Moments of the game side by side, four in a row.
-  func storyboard(count: Int) -> Scene {
-    let times = (0..<count).map { timeline.duration * Double($0) / Double(max(count - 1, 1)) }
-    return Self.sheet(times.map { timeline.scene(at: $0) }, columns: 4)
-  }
-
-  /// Scenes of one size side by side.
-  static func sheet(_ scenes: [Scene], columns: Int) -> Scene {
-    guard let first = scenes.first else { return Scene(width: 1, height: 1) }
-    let rows = (scenes.count + columns - 1) / columns
-    let elements = scenes.enumerated().map { number, scene in
-      let corner = Point(
-        x: Double(number % columns * first.width), y: Double(number / columns * first.height))
-      return Scene.Element.group(
-        scene.elements, Transform(turnedBy: 0, movedTo: corner), opacity: 1)
-    }
-    return Scene(
-      width: columns * first.width, height: rows * first.height, elements: elements)
+  /// Twelve moments of the game, side by side.
+  var storyboard: Storyboard {
+    Storyboard(timeline, times: timeline.times(count: 12), columns: 4)
   }
 
   /// When something is to be heard or felt.

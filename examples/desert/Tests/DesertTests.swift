@@ -229,7 +229,7 @@ extension DesertAction {
     let film = DesertFilm(
       try History<DesertAction>(parsing: [UInt8](Data(contentsOf: story)), from: Desert.start),
       cell: 20)
-    let inks = Set(film.storyboard(count: 12).inks)
+    let inks = Set(film.storyboard.scene.inks)
     for palette in try DesertFilm.palettes() {
       let colors = try rules.colors(in: palette)
       #expect(inks.isSubset(of: colors.keys))
