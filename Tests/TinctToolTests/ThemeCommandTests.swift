@@ -35,6 +35,7 @@ struct ThemeCommandTests {
     }
     #expect(lines.contains("powered #D9480F") && lines.contains("wireShadow #000000 / 18%"))
     let palette = Tool.package.appending(path: "examples/theming/net.json").path
+    #expect(try tool.run("theme", "show", "net").text.contains("\n  turn       0.13 s linear\n"))
     let json = try tool.run("theme", "show", "net", "--palette", palette, "--json")
     #expect(json.text.contains("\"powered\": \"#00FFFF\""))
   }

@@ -51,23 +51,4 @@ extension Failure {
         remedy: "add it to the palette, or choose another theme")
     }
   }
-
-  /// Puts into words why a puzzle has no such animation.
-  public init(_ error: NoodlesShow.EffectError, of subject: String) {
-    switch error {
-    case .noSuchCell(let cell, let cells):
-      self.init(
-        .badData, place: subject, problem: "there is no cell \(cell)",
-        remedy: "cells are numbered from 0 to \(cells - 1), row by row")
-    case .noSolution:
-      self.init(
-        .badData, place: subject, problem: "no solution is stored with the puzzle",
-        remedy: "give one with --solution")
-    case .otherPiece(let cell):
-      self.init(
-        .badData, place: subject,
-        problem: "the solution has another piece on cell \(cell) than the puzzle",
-        remedy: "give the solution of this puzzle")
-    }
-  }
 }

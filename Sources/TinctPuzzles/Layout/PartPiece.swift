@@ -73,7 +73,9 @@ struct PartPiece {
   private func tip(_ rod: Rod) -> Scene.Element? {
     let bead: [Scene.Element]
     switch rod.meeting {
-    case .nothing, .parting: bead = drawn(.cap, width: wire * 1.06)
+    case .nothing: bead = drawn(.cap, width: wire * 1.06)
+    // From the size of the bead that lies where two arms meet.
+    case .parting(let share): bead = drawn(.cap, width: wire * (1.5 - 0.44 * share))
     case .arm:
       let other = layout.grid.neighbor(of: rod.place) ?? rod.place
       let isFirst = (rod.place.cell, rod.place.side) <= (other.cell, other.side)

@@ -55,9 +55,7 @@ struct NoodlesScript {
   /// A piece turns, also all the way round and more.
   private func turn(_ show: NoodlesShow) throws(Failure) -> Timeline<NoodlesStage> {
     let cell = try cell(on: show.grid)
-    do {
-      return forward(try show.turn(of: puzzle, cell: cell, steps: options.steps ?? 1))
-    } catch { throw Failure(error, of: place) }
+    return forward(show.turn(of: puzzle, cell: cell, steps: options.steps ?? 1))
   }
 
   /// The moves that were made, and not taken back.

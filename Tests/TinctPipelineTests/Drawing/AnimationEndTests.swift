@@ -16,7 +16,10 @@ struct AnimationEndTests {
   @Test(arguments: Shipped.themeFiles, [GridKind.square, .hex])
   func `at the end of a vanishing nothing but cells is left`(file: String, kind: GridKind) throws {
     let puzzle = try puzzle(kind)
-    let timeline = try show(puzzle, file).vanish(of: puzzle)
+    let show = try show(puzzle, file)
+    let board = show.board(puzzle)
+    let timeline = show.timeline(
+      from: board, to: show.vanished(board), show.vanishing(board))
     let totals = try Amounts(timeline.scene(at: timeline.duration)).totals
     let inks = totals.filter { $0.value > 0 }.keys.map(\.name).sorted()
     let ground = [
@@ -32,7 +35,8 @@ struct AnimationEndTests {
   ) throws {
     let puzzle = try puzzle(kind)
     let show = try show(puzzle, file)
-    let timeline = try show.solve(of: puzzle)
+    let timeline = NoodlesGame(show).timeline(
+      of: try TracedAction(performing: .solve(.search), on: NoodlesState(start: puzzle)))
     let board = show.stage.board
     #expect(timeline.scene(at: 0) == board.scene(puzzle.state))
     let solved = BoardState(

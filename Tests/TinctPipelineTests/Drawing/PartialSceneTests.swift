@@ -120,7 +120,7 @@ struct PartialSceneTests {
     let show = NoodlesShow(NoodlesStage(layout), pace: theme.motion)
     let leaf = try #require(
       puzzle.pieces.indices.first { puzzle.pieces[$0].count == 1 && $0 % 24 > 1 && $0 > 48 })
-    let timeline = try show.turn(of: puzzle, cell: leaf)
+    let timeline = show.turn(of: puzzle, cell: leaf)
     let areas = timeline.changes(from: 0.05, to: 0.07)
     let pixels = areas.reduce(0) { $0 + $1.width * $1.height }
     #expect(!areas.isEmpty && pixels < 6 * 40 * 40)

@@ -1,25 +1,26 @@
 import TinctGraphics
 import TinctPuzzles
 
-/// A storyboard of each effect, on boards of squares, hexes and heptagons.
+/// A storyboard of each effect, on boards of squares, hexes and heptagons; and in themes that draw
+/// otherwise, of what shows most.
 enum AnimationGoldens {
   private typealias Film = Timeline<NoodlesStage>
   private typealias Effect = @Sendable (NoodlesGame, NoodlesState) throws -> Film
 
   static let all: [Golden] =
-    [
-      GridSpecification(kind: .square, columns: 3, rows: 3),
-      GridSpecification(kind: .hex, columns: 3, rows: 3),
-      GridSpecification(kind: .heptagon, shape: .disc(rings: 2)),
-    ].flatMap { specification in
-      effects.map { golden($0.name, "noodles", specification, $0.effect) }
-        + ["blueprint", "toy", "net"].flatMap { theme in
-          ["solve", "finish"].compactMap { name in
-            effects.first { $0.name == name }
-              .map { golden($0.name, theme, specification, $0.effect) }
-          }
-        }
+    [square, hex, heptagon].flatMap { grid in
+      effects.map { golden($0.name, "noodles", grid, $0.effect) }
     }
+    + [("blueprint", hex), ("toy", square), ("net", square), ("contrast", heptagon)].flatMap {
+      theme, grid in
+      effects.filter { ["solve", "finish"].contains($0.name) }.map {
+        golden($0.name, theme, grid, $0.effect)
+      }
+    }
+
+  private static let square = GridSpecification(kind: .square, columns: 3, rows: 3)
+  private static let hex = GridSpecification(kind: .hex, columns: 3, rows: 3)
+  private static let heptagon = GridSpecification(kind: .heptagon, shape: .disc(rings: 2))
 
   private static let effects: [(name: String, effect: Effect)] = [
     ("turn", { try $0.done(.turn(cell: 4, by: 1), $1) }),
@@ -42,7 +43,7 @@ enum AnimationGoldens {
       let game = NoodlesGame(NoodlesShow(NoodlesStage(layout), pace: theme.motion))
       let film = try effect(game, NoodlesState(start: puzzle))
       let caption = Storyboard.Caption(try Shipped.labelFont(), size: 10)
-      let sheet = Storyboard(film, times: film.times(count: 12), columns: 6, caption: caption)
+      let sheet = Storyboard(film, times: film.times(count: 10), columns: 5, caption: caption)
       return try GoldenStudio.print(sheet.scene, theme)
     }
   }

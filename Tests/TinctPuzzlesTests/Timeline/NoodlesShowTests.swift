@@ -17,12 +17,29 @@ struct NoodlesShowTests {
     return NoodlesShow(NoodlesStage(layout), pace: Theme.Motion())
   }
 
+  private func solve(
+    _ puzzle: Puzzle, to solution: [Connectors]? = nil
+  ) throws -> Timeline<NoodlesStage> {
+    let given = try Puzzle(
+      name: puzzle.name, grid: puzzle.gridSpecification, sources: puzzle.sources,
+      pieces: puzzle.pieces, solution: solution ?? puzzle.solution)
+    return NoodlesGame(show(given)).timeline(
+      of: try TracedAction(performing: .solve(.search), on: NoodlesState(start: given)))
+  }
+
+  private func vanish(
+    _ puzzle: Puzzle, _ connectors: [Connectors]? = nil
+  ) -> Timeline<NoodlesStage> {
+    let show = show(puzzle)
+    let board = show.board(puzzle, connectors)
+    return show.timeline(from: board, to: show.vanished(board), show.vanishing(board))
+  }
+
   private func timelines() throws -> [Timeline<NoodlesStage>] {
     let (line, show) = (try line(), show(try line()))
     return [
-      try show.turn(of: line, cell: 2), try show.turn(of: line, cell: 0, steps: -1),
-      try show.solve(of: line), try show.vanish(of: line),
-      try show.vanish(of: line, solution: line.solution),
+      show.turn(of: line, cell: 2), show.turn(of: line, cell: 0, steps: -1),
+      try solve(line), vanish(line), vanish(line, line.solution),
     ]
   }
 
@@ -76,7 +93,7 @@ struct NoodlesShowTests {
       name: "flow", grid: GridSpecification(kind: .square, columns: 4, rows: 1), sources: [0],
       pieces: [2, 5, 5, 4].map { Connectors(mask: $0) })
     let show = show(puzzle)
-    let gain = try show.turn(of: puzzle, cell: 0, steps: -1)
+    let gain = show.turn(of: puzzle, cell: 0, steps: -1)
     func cues(_ timeline: Timeline<NoodlesStage>, _ name: String) -> [(Int?, Double)] {
       timeline.cues.filter { $0.name == name }.map { ($0.thing, $0.seconds) }
     }
@@ -91,7 +108,7 @@ struct NoodlesShowTests {
     let solved = try Puzzle(
       name: "solved", grid: puzzle.gridSpecification, sources: [0],
       pieces: [1, 5, 5, 4].map { Connectors(mask: $0) })
-    let loss = try show.turn(of: solved, cell: 1)
+    let loss = show.turn(of: solved, cell: 1)
     #expect(cues(loss, "unpowered").map(\.0) == [1, 2, 3])
     #expect(loss.state(at: loss.duration).powered == [true, false, false, false])
   }
@@ -112,14 +129,14 @@ struct NoodlesShowTests {
   }
 
   @Test func `solving ends at the solution`() throws {
-    let timeline = try show(line()).solve(of: line())
+    let timeline = try solve(line())
     let end = timeline.state(at: timeline.duration)
     #expect(end == state(try line(), [1, 5, 5, 4]))
     #expect(end.powered == [true, true, true, true])
   }
 
   @Test func `solving turns each piece the shorter way, level by level`() throws {
-    let timeline = try show(line()).solve(of: line())
+    let timeline = try solve(line())
     // 2 is a turn clockwise from 1; 10 is any turn from 5; 1 is two turns from 4; 5 stays.
     let clicks = timeline.cues.filter { $0.name == "turn-click" }
     #expect(clicks.map(\.thing) == [0, 2, 3])
@@ -133,14 +150,13 @@ struct NoodlesShowTests {
   }
 
   @Test func `a given solution goes before the stored one`() throws {
-    let timeline = try show(line()).solve(
-      of: line(), solution: [8, 5, 10, 1].map { Connectors(mask: $0) })
+    let timeline = try solve(line(), to: [8, 5, 10, 1].map { Connectors(mask: $0) })
     #expect(timeline.cues.filter { $0.name == "turn-click" }.map(\.thing) == [0])
     #expect(timeline.state(at: 9).connectors.map(\.mask) == [8, 5, 10, 1])
   }
 
-  private func starts(_ puzzle: Puzzle) throws -> [Double] {
-    let cues = try show(puzzle).vanish(of: puzzle).cues.filter { $0.name == "vanish" }
+  private func starts(_ puzzle: Puzzle) -> [Double] {
+    let cues = vanish(puzzle).cues.filter { $0.name == "vanish" }
     return cues.sorted { ($0.thing ?? 0) < ($1.thing ?? 0) }.map(\.seconds)
   }
 
@@ -149,10 +165,10 @@ struct NoodlesShowTests {
     let puzzle = try Puzzle(
       name: "wave", grid: GridSpecification(kind: .square, columns: 4, rows: 1), sources: [1],
       pieces: [1, 5, 4, 1].map { Connectors(mask: $0) })
-    let starts = try starts(puzzle)
+    let starts = starts(puzzle)
     #expect(starts[1] == 0 && starts[0] == starts[2] && starts[0] > 0)
     #expect(abs(starts[3] - 2 * starts[0]) < 1e-9)
-    let levels = try show(puzzle).vanish(of: puzzle).cues.filter { $0.name == "level" }
+    let levels = vanish(puzzle).cues.filter { $0.name == "level" }
     #expect(levels.map(\.data) == [["level": 0], ["level": 1], ["level": 2]])
   }
 
@@ -162,12 +178,12 @@ struct NoodlesShowTests {
       grid: GridSpecification(
         kind: .square, columns: 4, rows: 1, walls: [CellSide(cell: 2, side: 0)]),
       sources: [0], pieces: [1, 5, 4, 1].map { Connectors(mask: $0) })
-    let starts = try starts(puzzle)
+    let starts = starts(puzzle)
     #expect(starts == starts.sorted() && Set(starts).count == 4)
   }
 
   @Test func `at its end all pieces have vanished`() throws {
-    let timeline = try show(line()).vanish(of: line())
+    let timeline = vanish(try line())
     for seconds in [timeline.duration, timeline.duration + 1] {
       let poses = timeline.state(at: seconds).poses
       #expect(poses.count == 4)
@@ -176,7 +192,7 @@ struct NoodlesShowTests {
   }
 
   @Test func `a piece shrinks and fades, and never comes back`() throws {
-    let timeline = try show(line()).vanish(of: line())
+    let timeline = vanish(try line())
     for cell in 0..<4 {
       let opacities = (0...60).map { step in
         timeline.state(at: Double(step) / 60 * timeline.duration).poses[cell]?.opacity ?? 1
@@ -221,7 +237,7 @@ struct NoodlesShowTests {
     let solved = try Puzzle(
       name: "solved", grid: GridSpecification(kind: .square, columns: 1, rows: 1), sources: [0],
       pieces: [Connectors(mask: 1)], solution: [Connectors(mask: 1)])
-    let timeline = try show(solved).solve(of: solved)
+    let timeline = try solve(solved)
     #expect(timeline.duration == 0 && timeline.frameTimes(framesPerSecond: 60) == [0])
     #expect(timeline.lasting(2).duration == 0)
   }
@@ -245,26 +261,17 @@ struct NoodlesShowTests {
     }
   }
 
-  @Test func `what cannot be shown is an error that says why`() throws {
-    #expect(throws: NoodlesShow.EffectError.noSuchCell(cell: 4, cells: 4)) {
-      try show(line()).turn(of: line(), cell: 4)
-    }
-    #expect(throws: NoodlesShow.EffectError.otherPiece(cell: 1)) {
-      try show(line()).solve(of: line(), solution: [1, 3, 5, 4].map { Connectors(mask: $0) })
-    }
-    let unsolved = try Puzzle(
-      name: "unsolved", grid: line().gridSpecification, sources: [0], pieces: line().pieces)
-    #expect(throws: NoodlesShow.EffectError.noSolution) { try show(unsolved).solve(of: unsolved) }
-    #expect(throws: NoodlesShow.EffectError.noSolution) {
-      try show(line()).vanish(of: line(), solution: [Connectors(mask: 1)])
-    }
+  @Test func `a piece may turn all the way round, and more`() throws {
+    let timeline = try show(line()).turn(of: line(), cell: 1, steps: -7)
+    #expect(timeline.state(at: timeline.duration) == state(try line(), [2, 10, 10, 1]))
+    #expect(abs((timeline.stage(at: 0.125)[1]?.turn ?? 0) + 7 * .pi / 4) < 1e-9)
   }
 
   @Test func `hexes turn by sixths`() throws {
     let puzzle = try Puzzle(
       name: "hex", grid: GridSpecification(kind: .hex, columns: 1, rows: 1), sources: [],
       pieces: [Connectors(mask: 3)])
-    let timeline = try show(puzzle).turn(of: puzzle, cell: 0)
+    let timeline = show(puzzle).turn(of: puzzle, cell: 0)
     let half = timeline.stage(at: timeline.duration / 2)[0]?.turn ?? 0
     #expect(abs(half - .pi / 6) < 1e-9)
     #expect(timeline.state(at: timeline.duration).connectors == [Connectors(mask: 6)])
