@@ -31,7 +31,8 @@ final class FilmDrawer: Sendable {
 
   private let picture: any MovingPicture
   private let times: [Double]
-  private let steps: [Step]
+  /// How frames come about, as far as that was asked.
+  private let steps = Mutex<[Int: Step]>([:])
   private let equals: [Ink: Ink]
   private let opacities: [Ink: Double]
   private let limits: Limits
@@ -55,22 +56,22 @@ final class FilmDrawer: Sendable {
     self.equals = equals
     self.opacities = opacities
     self.limits = limits
-    steps = Self.steps(picture, times)
   }
 
-  private static func steps(_ picture: any MovingPicture, _ times: [Double]) -> [Step] {
-    let whole = PixelArea(x: 0, y: 0, width: picture.width, height: picture.height)
-    return times.indices.map { frame in
-      guard frame > 0 else { return .whole }
-      let areas = whole.cover(picture.changes(from: times[frame - 1], to: times[frame]))
-      let changed = areas.reduce(0) { $0 + $1.count }
-      return changed * 2 > whole.count ? .whole : .over(areas)
-    }
+  /// How a frame comes about; found when it is asked for, since a film may have many frames.
+  private func step(_ frame: Int) -> Step {
+    guard frame > 0 else { return .whole }
+    if let known = steps.withLock({ $0[frame] }) { return known }
+    let areas = whole.cover(picture.changes(from: times[frame - 1], to: times[frame]))
+    let changed = areas.reduce(0) { $0 + $1.count }
+    let step: Step = changed * 2 > whole.count ? .whole : .over(areas)
+    steps.withLock { $0[frame] = step }
+    return step
   }
 
   /// What a frame shows besides what the one before shows; each is asked for once.
   func patch(of frame: Int) throws(RasterError) -> FilmPatch {
-    if steps[frame].isWhole, !leads(frame) {
+    if step(frame).isWhole, !leads(frame) {
       // Nothing depends on it, so that it need not wait for others.
       var canvas = try makeCanvas()
       try canvas.draw(scene(at: frame))
@@ -78,8 +79,9 @@ final class FilmDrawer: Sendable {
     }
     return try easel.withLock { (easel) throws(RasterError) in
       if let waiting = easel.waiting.removeValue(forKey: frame) { return waiting }
-      let start = steps[...frame].lastIndex(where: \.isWhole) ?? 0
-      let next = easel.next <= frame ? max(easel.next, start) : start
+      // From the last frame that is drawn whole, or from what is on the easel.
+      var next = frame
+      while next != easel.next, !step(next).isWhole { next -= 1 }
       for passed in next..<frame {
         easel.waiting[passed] = try draw(passed, on: &easel)
       }
@@ -89,14 +91,14 @@ final class FilmDrawer: Sendable {
 
   /// Whether a frame has another drawn over it.
   private func leads(_ frame: Int) -> Bool {
-    frame + 1 < steps.count && !steps[frame + 1].isWhole
+    frame + 1 < times.count && !step(frame + 1).isWhole
   }
 
   /// Draws the frame after that on the easel, or a whole one.
   private func draw(_ frame: Int, on easel: inout Easel) throws(RasterError) -> FilmPatch {
     var canvas = if let canvas = easel.canvas.take() { canvas } else { try makeCanvas() }
     var changed = whole
-    switch steps[frame] {
+    switch step(frame) {
     case .whole: try canvas.draw(scene(at: frame))
     case .over(let areas):
       for area in areas { try canvas.draw(scene(at: frame, within: area), in: area) }

@@ -47,11 +47,12 @@ struct Screening {
 extension Screening {
   /// The frames with their times, for programs.
   func frameList(_ clip: FilmClip, names: [String], fps: Double, palette: Palette) -> JSONValue {
+    let starts = clip.starts
     let frames = names.indices.map { index in
       JSONValue.object(
         [
           .init("file", .string(names[index] + ".png")), .init("time", .number(clip.times[index])),
-          .init("start", .number(clip.starts[index])),
+          .init("start", .number(starts[index])),
           .init("duration", .number(clip.durations[index].seconds)),
         ], .line)
     }
