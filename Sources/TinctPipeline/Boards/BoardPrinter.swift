@@ -5,7 +5,8 @@ public import TinctRaster
 
 /// Prints boards in every palette of a run, from vectors or from sprites.
 public struct BoardPrinter: Sendable {
-  private let theme: Theme
+  /// The look.
+  public let theme: Theme
   private let cellPixels: Int
   private let printer: ArtPrinter
   private let limits: Limits
@@ -37,12 +38,6 @@ public struct BoardPrinter: Sendable {
     let layout = layout(grid, .outlines)
     return (layout.width, layout.height)
   }
-
-  /// How long everything takes that moves.
-  public var motion: Theme.Motion { theme.motion }
-
-  /// The rules of the inks that boards are drawn in.
-  public var inks: InkRules { theme.inks }
 
   /// The palettes that it prints in.
   public var editions: [Edition] { printer.editions }

@@ -6,8 +6,7 @@ public import TinctRaster
 /// Prints moments of a film side by side, in every palette of a run.
 public struct StoryboardPrinter: Sendable {
   private let subject: FilmSubject
-  private let inks: InkRules
-  private let editions: [Edition]
+  private let editions: [LetteredEdition]
   private let limits: Limits
   private let effort: PNGEffort
 
@@ -15,17 +14,17 @@ public struct StoryboardPrinter: Sendable {
   ///
   /// - Parameters:
   ///   - subject: what is filmed.
-  ///   - inks: the rules of the scenes' inks.
-  ///   - editions: the palettes to print in.
+  ///   - theme: the look of the scenes.
+  ///   - palettes: the palettes to print in; for a subject in colours one for each of its pictures.
   ///   - limits: limits on the size of pictures.
   ///   - effort: how hard to work for small files.
+  /// - Throws: `InkError` for the first palette that cannot serve the theme.
   public init(
-    _ subject: FilmSubject, inks: InkRules, editions: [Edition], limits: Limits = Limits(),
+    _ subject: FilmSubject, theme: Theme, palettes: [Palette], limits: Limits = Limits(),
     effort: PNGEffort = .standard
-  ) {
+  ) throws(InkError) {
     self.subject = subject
-    self.inks = inks
-    self.editions = editions
+    editions = try LetteredEdition.all(palettes, theme: theme)
     self.limits = limits
     self.effort = effort
   }
@@ -36,7 +35,7 @@ public struct StoryboardPrinter: Sendable {
   ///   - times: when, in seconds; at least one.
   ///   - columns: how many stand in a row; nil for a sheet a little wider than high.
   ///   - font: what times are written in.
-  /// - Returns: a PNG for each edition, in their order, and their size.
+  /// - Returns: a PNG for each palette, in their order, and their size.
   /// - Throws: `RasterError` if it cannot be drawn.
   public func print(
     times: [Double], columns: Int?, font: Font
@@ -50,16 +49,22 @@ public struct StoryboardPrinter: Sendable {
     switch subject {
     case .inked(let picture):
       let sheet = scene(picture)
-      let press = Press(inks: inks, editions: editions, limits: limits, effort: effort)
-      return (try press.print(sheet), PixelSize(width: sheet.width, height: sheet.height))
+      var files = [EncodedPNG?](repeating: nil, count: editions.count)
+      for (inks, places) in LetteredEdition.batches(editions.map(\.theme.inks)) {
+        let press = Press(
+          inks: inks, editions: places.map { editions[$0].edition }, limits: limits, effort: effort)
+        for (place, file) in zip(places, try press.print(sheet)) { files[place] = file }
+      }
+      return (files.compactMap(\.self), PixelSize(width: sheet.width, height: sheet.height))
     case .colored(let pictures):
       let renderer = SceneRenderer(limits: limits)
       var files: [EncodedPNG] = []
       var size = PixelSize(width: 0, height: 0)
-      for (picture, edition) in zip(pictures, editions) {
+      for (picture, lettered) in zip(pictures, editions) {
         let sheet = scene(picture)
         size = PixelSize(width: sheet.width, height: sheet.height)
-        let bitmap = try renderer.bitmap(of: sheet, colors: edition.colors(for: sheet.inks))
+        let bitmap = try renderer.bitmap(
+          of: sheet, colors: lettered.edition.colors(for: sheet.inks))
         files.append(EncodedPNG(bitmap, effort: effort))
       }
       return (files, size)

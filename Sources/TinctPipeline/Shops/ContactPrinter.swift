@@ -54,12 +54,13 @@ public struct ContactPrinter: Sendable {
     theme: Theme, palette: Palette, sprites: SpriteSet?, fonts: SheetFonts, limits: Limits,
     effort: PNGEffort, format: PrintFormat
   ) throws(InkError) {
-    self.theme = try theme.lettered(for: palette)
+    let lettered = try LetteredEdition(palette, theme: theme)
+    self.theme = lettered.theme
     self.fonts = ShotLayout.Fonts(title: fonts.bold, caption: fonts.regular)
     self.format = format
     printer = ArtPrinter(
-      inks: self.theme.inks, editions: [try Edition(palette, theme: self.theme)],
-      sprites: sprites, limits: limits, effort: effort, format: format)
+      inks: lettered.theme.inks, editions: [lettered.edition], sprites: sprites, limits: limits,
+      effort: effort, format: format)
   }
 
   /// How many sheets there are, and their size in pixels; nil if not even one puzzle fits on one.

@@ -39,8 +39,7 @@ public struct ShotPrinter: Sendable {
     case raster(RasterError)
   }
 
-  private let themes: [Theme]
-  private let editions: [Edition]
+  private let editions: [LetteredEdition]
   private let sprites: SpriteSet?
   private let fonts: ShotLayout.Fonts
   private let limits: Limits
@@ -60,15 +59,7 @@ public struct ShotPrinter: Sendable {
     theme: Theme, palettes: [Palette], sprites: SpriteSet? = nil, fonts: SheetFonts,
     limits: Limits = Limits(), effort: PNGEffort = .standard
   ) throws(InkError) {
-    var themes: [Theme] = []
-    var editions: [Edition] = []
-    for palette in palettes {
-      let lettered = try theme.lettered(for: palette)
-      themes.append(lettered)
-      editions.append(try Edition(palette, theme: lettered))
-    }
-    self.themes = themes
-    self.editions = editions
+    editions = try LetteredEdition.all(palettes, theme: theme)
     self.sprites = sprites
     self.fonts = ShotLayout.Fonts(title: fonts.bold, caption: fonts.regular)
     self.limits = limits
@@ -79,10 +70,13 @@ public struct ShotPrinter: Sendable {
   public func print(_ subject: Subject) throws(ComposingError) -> [PrintedFile] {
     precondition(subject.contents.count == editions.count)
     var prints = [PrintedFile?](repeating: nil, count: editions.count)
-    for (key, places) in batches(subject.contents) {
+    let keys = zip(editions, subject.contents).map {
+      BatchKey(theme: $0.theme, contents: $1)
+    }
+    for (key, places) in LetteredEdition.batches(keys) {
       let layout = try layout(subject, key.contents, key.theme)
       let press = ArtPrinter(
-        inks: key.theme.inks, editions: places.map { editions[$0] }, sprites: sprites,
+        inks: key.theme.inks, editions: places.map { editions[$0].edition }, sprites: sprites,
         limits: limits, effort: effort)
       let printed: [PrintedFile]
       do throws(RasterError) {
@@ -99,23 +93,10 @@ public struct ShotPrinter: Sendable {
     return prints.compactMap(\.self)
   }
 
+  /// What palettes agree in that can be printed from one drawing.
   private struct BatchKey: Hashable {
     let theme: Theme
     let contents: ShotLayout.Contents
-  }
-
-  /// Which palettes can be printed from one drawing, in the order of the first of each.
-  private func batches(
-    _ contents: [ShotLayout.Contents]
-  ) -> [(key: BatchKey, places: [Int])] {
-    var keys: [BatchKey] = []
-    var places: [BatchKey: [Int]] = [:]
-    for (place, (theme, contents)) in zip(themes, contents).enumerated() {
-      let key = BatchKey(theme: theme, contents: contents)
-      if places[key] == nil { keys.append(key) }
-      places[key, default: []].append(place)
-    }
-    return keys.map { ($0, places[$0] ?? []) }
   }
 
   private func layout(

@@ -11,8 +11,8 @@ public struct Storyboard: Sendable {
     /// Their ink.
     public var ink: Ink
 
-    /// Describes captions, in an ink that stands out from the ground in every theme.
-    public init(_ font: Font, size: Double = 14, ink: Ink = .selected) {
+    /// Describes captions, in an ink that themes have once they suit a palette (`Theme.lettered`).
+    public init(_ font: Font, size: Double = 14, ink: Ink = .caption) {
       self.font = font
       self.size = size
       self.ink = ink

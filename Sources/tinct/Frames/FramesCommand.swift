@@ -85,14 +85,14 @@ struct FramesCommand: ParsableCommand {
         options: script, puzzle: puzzle, history: history, place: place)
       var cues: [Screening.Cue] = []
       let subject = try printer.subject(on: grid) { (layout) throws(Failure) in
-        let timeline = try noodles.timeline(layout, printer.motion)
+        let timeline = try noodles.timeline(layout, printer.theme.motion)
         let whole = film.duration.map(timeline.lasting) ?? timeline
         cues = whole.cues.map { Screening.Cue($0) }
         return whole
       }
       return Screening(
         name: script.name, puzzle: puzzle.name, place: place, subject: subject, cues: cues,
-        inks: printer.inks, editions: printer.editions)
+        theme: printer.theme, editions: printer.editions)
     }
   }
 

@@ -35,7 +35,7 @@ extension Screening {
     let printer: FilmPrinter
     do {
       printer = try FilmPrinter(
-        clip, inks: inks, editions: editions, limits: run.limits, effort: order.effort)
+        clip, inks: theme.inks, editions: editions, limits: run.limits, effort: order.effort)
     } catch {
       return run.note(Failure(error, drawing: place))
     }
@@ -90,7 +90,8 @@ extension Screening {
   }
 
   private func printer(_ clip: FilmClip, _ run: Run) -> AnimationPrinter {
-    AnimationPrinter(clip, inks: inks, editions: editions, limits: run.limits, jobs: run.jobs)
+    AnimationPrinter(
+      clip, inks: theme.inks, editions: editions, limits: run.limits, jobs: run.jobs)
   }
 
   // MARK: - Storyboards
@@ -108,16 +109,25 @@ extension Screening {
     let times = (0..<count).map { shot in
       count > 1 ? first + (last - first) * Double(shot) / Double(count - 1) : first
     }
-    let printer = StoryboardPrinter(
-      subject, inks: inks, editions: editions, limits: run.limits, effort: effort)
-    do {
-      let (files, size) = try printer.print(times: times, columns: output.columns, font: font)
-      run.note(
-        plan.write(
-          picture, files.map { PrintedFile($0) }, width: size.width, height: size.height))
-    } catch {
-      run.note(Failure(error, drawing: place))
+    let sheets = run.attempt { () throws(Failure) in
+      try storyboards(times, columns: output.columns, font, effort, run)
     }
+    guard let (files, size) = sheets else { return }
+    run.note(
+      plan.write(picture, files.map { PrintedFile($0) }, width: size.width, height: size.height))
+  }
+
+  private func storyboards(
+    _ times: [Double], columns: Int?, _ font: Font, _ effort: PNGEffort, _ run: Run
+  ) throws(Failure) -> (files: [EncodedPNG], size: PixelSize) {
+    let printer: StoryboardPrinter
+    do throws(InkError) {
+      printer = try StoryboardPrinter(
+        subject, theme: theme, palettes: palettes, limits: run.limits, effort: effort)
+    } catch { throw Failure(error, theme: theme.name) }
+    do throws(RasterError) {
+      return try printer.print(times: times, columns: columns, font: font)
+    } catch { throw Failure(error, drawing: place) }
   }
 
   // MARK: - Streams

@@ -27,7 +27,7 @@ struct Screening {
   let place: String
   let subject: FilmSubject
   let cues: [Cue]
-  let inks: InkRules
+  let theme: Theme
   /// The palettes that serve the theme.
   let editions: [Edition]
 

@@ -42,7 +42,7 @@ enum AnimationGoldens {
       let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 32)
       let game = NoodlesGame(NoodlesShow(NoodlesStage(layout), pace: theme.motion))
       let film = try effect(game, NoodlesState(start: puzzle))
-      let caption = Storyboard.Caption(try Shipped.labelFont(), size: 10)
+      let caption = Storyboard.Caption(try Shipped.labelFont(), size: 10, ink: .selected)
       let sheet = Storyboard(film, times: film.times(count: 10), columns: 5, caption: caption)
       return try GoldenStudio.print(sheet.scene, theme)
     }

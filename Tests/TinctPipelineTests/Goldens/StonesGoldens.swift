@@ -53,7 +53,7 @@ enum StonesGoldens {
     guard let film = game.timeline(of: traced, pause: theme.motion.pause) else {
       throw CocoaError(.fileReadCorruptFile)
     }
-    let caption = Storyboard.Caption(font, size: 10)
+    let caption = Storyboard.Caption(font, size: 10, ink: .selected)
     let sheet = Storyboard(film, times: film.times(count: 12), columns: 6, caption: caption)
     return try GoldenStudio.print(sheet.scene, theme)
   }
