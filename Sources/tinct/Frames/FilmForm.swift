@@ -34,14 +34,4 @@ enum FilmForm: String, CaseIterable, ExpressibleByArgument {
     case .gif, .webp, .y4m, .rgba: [".\(rawValue)"]
     }
   }
-
-  /// The kind of animated picture that it is; nil for all else.
-  var animation: AnimationFormat.Kind? {
-    switch self {
-    case .apng: .apng
-    case .gif: .gif
-    case .webp: .webp
-    case .png, .sheet, .y4m, .rgba: nil
-    }
-  }
 }
