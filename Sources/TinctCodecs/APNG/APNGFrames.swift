@@ -29,8 +29,8 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
   private static var mostDelay: Int { 65535 }
   /// The most chunks with a number.
   private static var mostNumbers: UInt32 { 0x7FFF_FFFF }
-  /// How many settled frames wait: as many as do not take much memory.
-  private static var mostSettled: Int { 4 / MemoryLayout<Pixel>.size + 1 }
+  /// How many settled frames wait: as many as two cores can compress, for they take memory.
+  private static var mostSettled: Int { 2 }
 
   init(_ form: AnimationForm, pack: @escaping Packing) {
     stage = AnimationStage(form, disposals: [.keep, .clear, .restore])

@@ -142,7 +142,8 @@ struct ThemeMeasures {
     var isRight = true
     for (name, path) in parts {
       guard let node = object[name] else { continue }
-      if let pace = pace(node, else: motion[keyPath: path]) {
+      let isWave = Theme.Motion.waves.contains(name)
+      if let pace = pace(node, else: motion[keyPath: path], isWave: isWave) {
         motion[keyPath: path] = pace
       } else {
         isRight = false
@@ -156,16 +157,19 @@ struct ThemeMeasures {
   }
 
   private mutating func pace(
-    _ node: JSONNode, else usual: Theme.Motion.Pace
+    _ node: JSONNode, else usual: Theme.Motion.Pace, isWave: Bool
   ) -> Theme.Motion.Pace? {
-    guard let object = object(node, [], ["seconds", "easing", "level"]) else { return nil }
+    let keys = ["seconds", "easing", "level"] + (isWave ? ["turn", "scale"] : [])
+    guard let object = object(node, [], keys) else { return nil }
     let easing = easing(object["easing"], else: usual.easing)
     // A spring takes the time that it takes.
     let own = object["easing"] == nil ? nil : easing?.settlingSeconds
     let seconds = number(object["seconds"], 0...60, else: min(own ?? usual.seconds, 60))
     let level = number(object["level"], 0...60, else: usual.level)
-    guard let easing, let seconds, let level else { return nil }
-    return Theme.Motion.Pace(seconds, easing, level: level)
+    let turn = number(object["turn"], -3600...3600, else: usual.turn)
+    let scale = number(object["scale"], 0...4, else: usual.scale)
+    guard let easing, let seconds, let level, let turn, let scale else { return nil }
+    return Theme.Motion.Pace(seconds, easing, level: level, turn: turn, scale: scale)
   }
 
   private mutating func easing(_ node: JSONNode?, else usual: Easing) -> Easing? {

@@ -53,19 +53,22 @@ public struct InkCanvas {
     table.addInks(more.count)
   }
 
+  /// Makes the picture clear again, for other inks: as a new canvas would be, but in the same memory.
+  public mutating func restart(inks: [Ink]) {
+    self.inks = inks
+    table = MixTable(inkCount: inks.count)
+    sheets.removeLast(sheets.count - 1)
+    sheets[0].clear()
+  }
+
   /// Makes an area of the picture clear again; traps while a group is open.
   public mutating func clear(_ area: PixelArea) {
     precondition(sheets.count == 1, "every group is closed")
     let shared = area.intersection(self.area)
     guard !shared.isEmpty else { return }
-    if shared == self.area {
-      // Nothing is left of what was mixed.
-      table = MixTable(inkCount: inks.count)
-      sheets[0].clear()
-    } else {
-      forgetUnused()
-      sheets[0].clear(shared)
-    }
+    if shared == self.area { return restart(inks: inks) }
+    forgetUnused()
+    sheets[0].clear(shared)
   }
 
   /// Keeps the numbers of mixes small where a picture is drawn over and over.
@@ -101,18 +104,21 @@ public struct InkCanvas {
   ///   the picture they are: turned pictures are then merged alike.
   public consuming func separation(isOrdered: Bool = false) -> Separation {
     precondition(sheets.count == 1, "every group is closed")
-    let sheet = sheets.removeLast()
-    return separation(of: sheet, isOrdered: isOrdered)
+    var sheet = sheets.removeLast()
+    let (places, used) = used(in: sheet, isOrdered: isOrdered)
+    return separation(used, area, sheet.takeIndices(replacing: places, count: used.count))
   }
 
   /// An area of the picture so far, which lies in it and is not empty; traps while a group is open.
   public func proof(of part: PixelArea) -> Separation {
     precondition(sheets.count == 1, "every group is closed")
-    return separation(of: part == area ? sheets[0] : sheets[0].part(part), isOrdered: false)
+    let sheet = part == area ? sheets[0] : sheets[0].part(part)
+    let (places, used) = used(in: sheet, isOrdered: false)
+    return separation(used, part, sheet.indices(replacing: places, count: used.count))
   }
 
-  private func separation(of sheet: consuming MixSheet, isOrdered: Bool) -> Separation {
-    let area = sheet.area
+  /// The mixes that a sheet has, and for each mix of the table its place among them.
+  private func used(in sheet: MixSheet, isOrdered: Bool) -> (places: [UInt32], used: [Int]) {
     let counts = sheet.counts(of: table.count)
     var used = counts.indices.filter { counts[$0] > 0 }
     if isOrdered {
@@ -122,11 +128,14 @@ public struct InkCanvas {
     }
     var places = [UInt32](repeating: 0, count: table.count)
     for (place, number) in used.enumerated() { places[number] = UInt32(place) }
-    return Separation(
+    return (places, used)
+  }
+
+  private func separation(_ used: [Int], _ area: PixelArea, _ indices: PlateIndices) -> Separation {
+    Separation(
       inks: inks,
       plate: Plate(
-        width: area.width, height: area.height,
-        indices: sheet.indices(replacing: places, count: used.count),
+        width: area.width, height: area.height, indices: indices,
         entries: used.map { InkMix(amounts: Array(table.mix(UInt32($0)))) }))
   }
 

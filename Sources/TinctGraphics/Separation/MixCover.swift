@@ -19,9 +19,9 @@ struct MixCover {
     while let member = candidate {
       guard members.count < most else { return nil }
       members.append(member)
-      for covered in near[member] where !isCovered[covered.point] {
-        isCovered[covered.point] = true
-        for other in near[covered.point] { open[other.point] -= 1 }
+      for covered in near[member] where !isCovered[Int(covered.point)] {
+        isCovered[Int(covered.point)] = true
+        for other in near[Int(covered.point)] { open[Int(other.point)] -= 1 }
       }
       candidate = members.count < kept.count ? kept[members.count] : Self.largest(open)
     }
@@ -44,8 +44,8 @@ struct MixCover {
     for (place, member) in members.enumerated() { places[member] = place }
     return (0..<count).map { point in
       var best = (distance: Float.infinity, place: 0)
-      for neighbor in near[point] where places[neighbor.point] >= 0 {
-        let candidate = (neighbor.distance, places[neighbor.point])
+      for neighbor in near[point] where places[Int(neighbor.point)] >= 0 {
+        let candidate = (neighbor.distance, places[Int(neighbor.point)])
         if candidate < best { best = candidate }
       }
       return UInt8(best.place)
@@ -55,9 +55,15 @@ struct MixCover {
 
 /// For each of some points, all points within a tolerance, itself included.
 private struct MixNeighbors {
-  /// A point within the tolerance of another, and how far away it is.
+  /// A point within the tolerance of another, and how far away it is; small, for there are many.
   struct Neighbor {
-    var point: Int
+    var point: UInt32
+    var distance: Float
+  }
+
+  private struct Pair {
+    var first: UInt32
+    var second: UInt32
     var distance: Float
   }
 
@@ -69,8 +75,8 @@ private struct MixNeighbors {
     let pairs = Self.pairs(points, tolerance: tolerance)
     var starts = [Int](repeating: 1, count: points.count + 1)
     for pair in pairs {
-      starts[pair.first] += 1
-      starts[pair.second] += 1
+      starts[Int(pair.first)] += 1
+      starts[Int(pair.second)] += 1
     }
     var sum = 0
     for point in starts.indices {
@@ -80,11 +86,11 @@ private struct MixNeighbors {
     }
     var next = starts
     var neighbors = [Neighbor](repeating: Neighbor(point: 0, distance: 0), count: sum)
-    func add(_ point: Int, to other: Int, _ distance: Float) {
-      neighbors[next[other]] = Neighbor(point: point, distance: distance)
-      next[other] += 1
+    func add(_ point: UInt32, to other: UInt32, _ distance: Float) {
+      neighbors[next[Int(other)]] = Neighbor(point: point, distance: distance)
+      next[Int(other)] += 1
     }
-    for point in 0..<points.count { add(point, to: point, 0) }
+    for point in 0..<UInt32(points.count) { add(point, to: point, 0) }
     for pair in pairs {
       add(pair.second, to: pair.first, pair.distance)
       add(pair.first, to: pair.second, pair.distance)
@@ -95,18 +101,18 @@ private struct MixNeighbors {
 
   subscript(point: Int) -> ArraySlice<Neighbor> { neighbors[starts[point]..<starts[point + 1]] }
 
-  private static func pairs(
-    _ points: MixPoints, tolerance: Float
-  ) -> [(first: Int, second: Int, distance: Float)] {
+  private static func pairs(_ points: MixPoints, tolerance: Float) -> [Pair] {
     // Along one channel only few points are near; the others need not be looked at.
     let reds = (0..<points.count).map { points.firstRed($0) }
     let order = reds.indices.sorted { (reds[$0], $0) < (reds[$1], $1) }
-    var pairs: [(first: Int, second: Int, distance: Float)] = []
+    var pairs: [Pair] = []
     for (position, point) in order.enumerated() {
       for other in order[(position + 1)...] {
         if reds[other] - reds[point] > tolerance { break }
         let distance = points.distance(point, other, limit: tolerance)
-        if distance <= tolerance { pairs.append((point, other, distance)) }
+        if distance <= tolerance {
+          pairs.append(Pair(first: UInt32(point), second: UInt32(other), distance: distance))
+        }
       }
     }
     return pairs

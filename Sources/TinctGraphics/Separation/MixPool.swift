@@ -43,18 +43,16 @@ public struct MixPool: Sendable {
   /// How many mixes there are.
   public var count: Int { mixes.count }
 
-  /// Adds the mixes of a picture, or of a part of it.
-  ///
-  /// - Parameter pixels: how many pixels the whole picture has; nil for as many as are given.
-  public mutating func add(_ separation: Separation, ofPixels pixels: Int? = nil) {
-    let new = separation.inks.filter { !inks.contains($0) }
+  /// Adds the mixes of a picture.
+  public mutating func add(_ separation: Separation) { add(MixCensus(separation)) }
+
+  /// Adds the mixes that a picture has, or a part of it.
+  public mutating func add(_ census: MixCensus) {
+    let new = census.inks.filter { !inks.contains($0) }
     if !new.isEmpty { add(new) }
-    let order = order(of: separation)
-    let counts = separation.plate.indices.counts(entryCount: separation.plate.entries.count)
-    let pixels = pixels ?? separation.plate.width * separation.plate.height
-    for (entry, mix) in separation.plate.entries.enumerated() {
+    let order = order(of: census.inks)
+    for (mix, isArea) in zip(census.mixes, census.areas) {
       let amounts = order.map { $0 < 0 ? 0 : mix.amounts[$0] }
-      let isArea = counts[entry] * 200 > pixels
       if let number = numbers[amounts] {
         if isArea { areas[Int(number)] = true }
       } else {
@@ -76,7 +74,7 @@ public struct MixPool: Sendable {
   /// pool.
   func numbers(of separation: Separation) -> [UInt32]? {
     guard separation.inks.allSatisfy(inks.contains) else { return nil }
-    let order = order(of: separation)
+    let order = order(of: separation.inks)
     var found: [UInt32] = []
     found.reserveCapacity(separation.plate.entries.count)
     for mix in separation.plate.entries {
@@ -144,9 +142,9 @@ public struct MixPool: Sendable {
     return (members, numbers)
   }
 
-  /// For each ink of the pool its place in a picture, -1 where it has none.
-  private func order(of separation: Separation) -> [Int] {
-    inks.map { separation.inks.firstIndex(of: $0) ?? -1 }
+  /// For each ink of the pool its place among others, -1 where it has none.
+  private func order(of others: [Ink]) -> [Int] {
+    inks.map { others.firstIndex(of: $0) ?? -1 }
   }
 
   private mutating func add(_ new: [Ink]) {

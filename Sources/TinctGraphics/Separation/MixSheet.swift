@@ -98,25 +98,29 @@ struct MixSheet {
     }
   }
 
-  /// The numbers as a plate has them, once each is replaced.
+  /// The numbers as a plate has them, each replaced.
   ///
   /// - Parameters:
   ///   - places: what takes the place of each number.
   ///   - count: how many places there are.
-  consuming func indices(replacing places: [UInt32], count: Int) -> PlateIndices {
+  func indices(replacing places: [UInt32], count: Int) -> PlateIndices {
     if count <= 1 << 8 {
-      let bytes = places.map { UInt8(truncatingIfNeeded: $0) }
-      return .bytes(numbers.mapped(bytes))
-    }
-    if wide.isEmpty {
-      var numbers = narrow.mutableSpan
-      numbers.replace(places.span)
-      return .halfWords(narrow)
+      return .bytes(numbers.mapped(places.map { UInt8(truncatingIfNeeded: $0) }))
     }
     if count <= 1 << 16 {
       return .halfWords(numbers.mapped(places.map { UInt16(truncatingIfNeeded: $0) }))
     }
     return .words(numbers.mapped(places))
+  }
+
+  /// The same in the memory of the sheet, where it fits; the sheet is of no use afterwards.
+  mutating func takeIndices(replacing places: [UInt32], count: Int) -> PlateIndices {
+    guard wide.isEmpty, count > 1 << 8 else { return indices(replacing: places, count: count) }
+    var taken: [UInt16] = []
+    swap(&taken, &narrow)
+    var numbers = taken.mutableSpan
+    numbers.replace(places.span)
+    return .halfWords(taken)
   }
 
   /// How many pixels have each number below a limit, which all are.

@@ -36,14 +36,30 @@ public struct AnimationFormat: Hashable, Sendable {
     self.quality = quality
   }
 
-  var gifOptions: GIFOptions {
-    var options = GIFOptions()
-    options.quality = quality ?? options.quality
-    return options
+  /// What writes frames of indices; to be asked for where the format has such.
+  func indexedEncoder(
+    _ form: AnimationForm, mostColors: Int
+  ) throws(AnimationError) -> any IndexedAnimationEncoder {
+    switch kind {
+    case .apng, .webp: try IndexedAPNG(form, mostColors: mostColors)
+    case .gif: try IndexedGIF(form, mostColors: mostColors)
+    }
   }
 
-  var webpCompression: AnimatedWebP.Compression {
-    quality.map { .lossy(quality: Double($0)) } ?? .lossless
+  /// What writes frames in colours.
+  func bitmapEncoder(
+    _ form: AnimationForm
+  ) throws(AnimationError) -> any BitmapAnimationEncoder {
+    switch kind {
+    case .apng: return try BitmapAPNG(form)
+    case .gif:
+      var options = GIFOptions()
+      options.quality = quality ?? options.quality
+      return try BitmapGIF(form, options: options)
+    case .webp:
+      return try AnimatedWebP(
+        form, compression: quality.map { .lossy(quality: Double($0)) } ?? .lossless)
+    }
   }
 
   /// Whether frames are indices into a table where there is one.

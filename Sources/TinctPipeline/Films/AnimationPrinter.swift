@@ -56,26 +56,21 @@ public struct AnimationPrinter: Sendable {
     of source: String, report: JobRunner.Report? = nil
   ) throws(Failure) -> [ColoredPlate] {
     do throws(FilmError) {
-      let pools = try pools(report)
-      let sharing = try sharing(pools)
+      let sources = try sources(report)
+      guard sources.count == 1, case .indices(let indexing, _) = sources[0] else {
+        return try coloredPlates(report)
+      }
       let (width, height) = (clip.subject.picture.width, clip.subject.picture.height)
       var indices = FilmPixels<UInt8>(width: width)
-      var colors = editions.map { _ in FilmPixels<StraightPixel>(width: width) }
       var plates: [ColoredPlate] = []
-      try draw(report) { (frame) throws(FilmError) in
-        if let sharing, case .inked(let patches) = frame, let patch = patches[sharing.key] {
-          sharing.lay(patch, on: &indices)
-          plates.append(
-            ColoredPlate(
-              width: width, height: height, indices: indices.values,
-              colorings: sharing.colorings))
-        } else {
-          for (index, edition) in editions.enumerated() {
-            try frame.lay(on: &colors[index], in: edition, index)
-          }
-          plates.append(
-            ColoredPlate(colors.map { Bitmap(width: width, height: height, pixels: $0.values) }))
-        }
+      try draw(report) { frame in
+        indexing.cel(of: frame)
+      } take: { cel in
+        indices.lay(cel)
+        plates.append(
+          ColoredPlate(
+            width: width, height: height, indices: indices.values, colorings: indexing.colorings))
+        return true
       }
       return plates
     } catch {
@@ -94,16 +89,35 @@ public struct AnimationPrinter: Sendable {
   ) throws(Failure) {
     do throws(FilmError) {
       let (width, height) = (clip.subject.picture.width, clip.subject.picture.height)
+      let edition = editions[0]
       var colors = FilmPixels<StraightPixel>(width: width)
-      var goesOn = true
       try draw(report) { (frame) throws(FilmError) in
-        guard goesOn else { return }
-        try frame.lay(on: &colors, in: editions[0], 0)
-        goesOn = take(Bitmap(width: width, height: height, pixels: colors.values))
+        try frame.cel(in: edition, 0)
+      } take: { cel in
+        colors.lay(cel)
+        return take(Bitmap(width: width, height: height, pixels: colors.values))
       }
     } catch {
       throw Failure(error, filming: source)
     }
+  }
+
+  private func coloredPlates(_ report: JobRunner.Report?) throws(FilmError) -> [ColoredPlate] {
+    let (width, height) = (clip.subject.picture.width, clip.subject.picture.height)
+    let numbered = Array(editions.enumerated())
+    var colors = editions.map { _ in FilmPixels<StraightPixel>(width: width) }
+    var plates: [ColoredPlate] = []
+    try draw(report) { (frame) throws(FilmError) in
+      var cels: [FilmCel<StraightPixel>] = []
+      for (place, edition) in numbered { cels.append(try frame.cel(in: edition, place)) }
+      return cels
+    } take: { cels in
+      for (place, cel) in cels.enumerated() { colors[place].lay(cel) }
+      plates.append(
+        ColoredPlate(colors.map { Bitmap(width: width, height: height, pixels: $0.values) }))
+      return true
+    }
+    return plates
   }
 
   private func files(
@@ -114,14 +128,25 @@ public struct AnimationPrinter: Sendable {
       loopCount: format.loopCount,
       effort: format.effort)
     // What a format has no room for is refused before the first frame is drawn.
-    if let edition = editions.first { _ = try FilmStrip(format, form, edition, 0) }
-    let strips = try strips(format, form, report)
+    if let edition = editions.first { _ = try FilmStrip(format, form, .colors(edition, 0)) }
+    var strips: [FilmStrip] = []
+    for source in try sources(report, isIndexed: format.isIndexed) {
+      strips.append(try FilmStrip(format, form, source))
+    }
+    let sources = strips.map(\.source)
     var frame = 0
     try draw(report) { (drawn) throws(FilmError) in
+      var cels: [FilmSource.Cel] = []
+      for source in sources { cels.append(try source.cel(of: drawn)) }
+      return cels
+    } take: { (cels) throws(FilmError) in
       let duration = clip.durations[frame]
       frame += 1
-      let problems = jobs.run(strips) { strip in strip.append(drawn, for: duration) }
+      let problems = jobs.run(Array(zip(strips, cels))) { strip, cel in
+        strip.append(cel, for: duration)
+      }
       if let problem = problems.compactMap(\.self).first { throw problem }
+      return true
     }
     var files = [[[UInt8]]](repeating: [], count: editions.count)
     for strip in strips {
@@ -130,106 +155,53 @@ public struct AnimationPrinter: Sendable {
     return files
   }
 
-  /// Draws all frames, and hands them on in their order.
-  private func draw(
-    _ report: JobRunner.Report?, take: (FilmReel.Frame) throws(FilmError) -> Void
-  ) throws(FilmError) {
-    let reel: FilmReel
-    do { reel = try FilmReel(clip, inks: inks, editions: editions, limits: limits) } catch {
-      throw .raster(error)
+  /// How the frames become what is stored for each palette.
+  private func sources(
+    _ report: JobRunner.Report?, isIndexed: Bool = true
+  ) throws(FilmError) -> [FilmSource] {
+    let pools = isIndexed ? try pools(report) : [:]
+    return try FilmError.printing { () throws(PrintingError) in
+      try FilmSource.all(for: editions, pools, inks: inks)
     }
-    var problem: FilmError?
-    _ = jobs.stream(count: clip.count, report: report) { number in
-      Result { () throws(RasterError) in try reel.frame(number) }
-    } take: { result in
-      do throws(FilmError) {
-        switch result {
-        case .success(let frame): try take(frame)
-        case .failure(let error): throw .raster(error)
-        }
-        return true
-      } catch {
-        problem = error
-        return false
-      }
-    }
-    if let problem { throw problem }
   }
 
   /// The mixes of all frames, for each way of drawing them; none where they are drawn in colours.
   private func pools(_ report: JobRunner.Report?) throws(FilmError) -> [PlateKey: MixPool] {
     guard case .inked = clip.subject else { return [:] }
-    let picture = clip.subject.picture
+    let pixels = clip.subject.picture.width * clip.subject.picture.height
     var pools: [PlateKey: MixPool] = [:]
-    try draw(report) { frame in
-      guard case .inked(let patches) = frame else { return }
-      for (key, patch) in patches {
-        pools[key, default: MixPool()].add(
-          patch.separation, ofPixels: picture.width * picture.height)
-      }
+    try draw(report) { (frame) -> [PlateKey: MixCensus] in
+      guard case .inked(let patches) = frame else { return [:] }
+      return patches.mapValues { MixCensus($0.separation, ofPixels: pixels) }
+    } take: { counts in
+      for (key, census) in counts { pools[key, default: MixPool()].add(census) }
+      return true
     }
     return pools
   }
 
-  /// The table that serves all palettes; nil if there is none.
-  private func sharing(_ pools: [PlateKey: MixPool]) throws(FilmError) -> FilmIndexing? {
-    guard pools.count == 1, let (key, pool) = pools.first, let edition = editions.first else {
-      return nil
+  /// Draws all frames, makes something of each on the threads that draw, and hands that on in the order
+  /// of the frames.
+  private func draw<Output: Sendable>(
+    _ report: JobRunner.Report?,
+    making output: @escaping @Sendable (FilmReel.Frame) throws(FilmError) -> Output,
+    take: (Output) throws(FilmError) -> Bool
+  ) throws(FilmError) {
+    let reel = try FilmError.drawing { () throws(RasterError) in
+      try FilmReel(clip, inks: inks, editions: editions, limits: limits)
     }
-    let tables = FilmTables(pool: pool, inks: inks, kind: edition.kind)
-    return try FilmError.printing { () throws(PrintingError) in
-      guard let shared = try tables.shared() else { return nil }
-      for edition in editions
-      where try !FilmTables.serves(shared, edition.colors(for: pool.inks)) {
-        return nil
+    var problem: FilmError?
+    // Frames are large, so that few wait.
+    _ = jobs.stream(count: clip.count, ahead: 1, report: report) { number in
+      Result { () throws(FilmError) in
+        try output(try FilmError.drawing { () throws(RasterError) in try reel.frame(number) })
       }
-      return try FilmIndexing(key, pool, shared, editions)
-    }
-  }
-
-  /// The files to be made; palettes that one table of colours serves share one.
-  private func strips(
-    _ format: AnimationFormat, _ form: AnimationForm, _ report: JobRunner.Report?
-  ) throws(FilmError) -> [FilmStrip] {
-    let pools = format.isIndexed ? try pools(report) : [:]
-    var strips: [FilmStrip] = []
-    var served: [PlateKey: [Int]] = [:]
-    var tables: [PlateKey: FilmTables] = [:]
-    var shared: [PlateKey: MixPool.Table] = [:]
-    for (key, pool) in pools {
-      guard let edition = editions.first(where: { $0.plateKey == key }) else { continue }
-      let found = FilmTables(pool: pool, inks: inks, kind: edition.kind)
-      tables[key] = found
-      shared[key] = try FilmError.printing { () throws(PrintingError) in try found.shared() }
-    }
-    for (index, edition) in editions.enumerated() {
-      let key = edition.plateKey
-      guard let pool = pools[key], let tables = tables[key] else {
-        strips.append(try FilmStrip(format, form, edition, index))
-        continue
-      }
-      let colors = edition.colors(for: pool.inks)
-      let own = try FilmError.printing { () throws(PrintingError) -> MixPool.Table?? in
-        if let shared = shared[key], try FilmTables.serves(shared, colors) { return nil }
-        return .some(try tables.own(colors))
-      }
-      switch own {
-      case nil: served[key, default: []].append(index)
-      case .some(nil): strips.append(try FilmStrip(format, form, edition, index))
-      case .some(let table?):
-        let indexing = try FilmError.printing { () throws(PrintingError) in
-          try FilmIndexing(key, pool, table, [edition])
-        }
-        strips.append(try FilmStrip(format, form, indexing, [index]))
+    } take: { result in
+      do throws(FilmError) { return try take(try result.get()) } catch {
+        problem = error
+        return false
       }
     }
-    for (key, indices) in served {
-      guard let pool = pools[key], let table = shared[key] else { continue }
-      let indexing = try FilmError.printing { () throws(PrintingError) in
-        try FilmIndexing(key, pool, table, indices.map { editions[$0] })
-      }
-      strips.append(try FilmStrip(format, form, indexing, indices))
-    }
-    return strips
+    if let problem { throw problem }
   }
 }

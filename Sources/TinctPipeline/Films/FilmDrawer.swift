@@ -29,6 +29,13 @@ final class FilmDrawer: Sendable {
     var waiting: [Int: FilmPatch] = [:]
   }
 
+  /// A canvas that threads hand to each other.
+  private final class SpareCanvas: Sendable {
+    let canvas: Mutex<FilmCanvas>
+
+    init(_ canvas: consuming sending FilmCanvas) { self.canvas = Mutex(canvas) }
+  }
+
   private let picture: any MovingPicture
   private let times: [Double]
   /// How frames come about, as far as that was asked.
@@ -38,6 +45,8 @@ final class FilmDrawer: Sendable {
   private let limits: Limits
   private let givesWholes: Bool
   private let easel = Mutex(Easel())
+  /// Canvases for frames that are drawn on their own, as many as were drawn at once.
+  private let spares = Mutex<[SpareCanvas]>([])
 
   /// - Parameters:
   ///   - picture: what is filmed.
@@ -73,9 +82,15 @@ final class FilmDrawer: Sendable {
   func patch(of frame: Int) throws(RasterError) -> FilmPatch {
     if step(frame).isWhole, !leads(frame) {
       // Nothing depends on it, so that it need not wait for others.
-      var canvas = try makeCanvas()
-      try canvas.draw(scene(at: frame))
-      return FilmPatch(area: whole, separation: canvas.separation())
+      let spare =
+        if let known = spares.withLock({ $0.popLast() }) { known } else {
+          SpareCanvas(try makeCanvas())
+        }
+      defer { spares.withLock { $0.append(spare) } }
+      return try spare.canvas.withLock { (canvas) throws(RasterError) in
+        try canvas.draw(scene(at: frame))
+        return FilmPatch(area: whole, separation: canvas.separation())
+      }
     }
     return try easel.withLock { (easel) throws(RasterError) in
       if let waiting = easel.waiting.removeValue(forKey: frame) { return waiting }

@@ -11,6 +11,13 @@ enum FilmError: Error, Hashable, Sendable {
   /// The frames cannot be an animation of the format.
   case animation(AnimationError)
 
+  /// Does what may fail in drawing.
+  static func drawing<Result>(
+    _ work: () throws(RasterError) -> Result
+  ) throws(FilmError) -> Result {
+    do { return try work() } catch { throw .raster(error) }
+  }
+
   /// Does what may fail in printing.
   static func printing<Result>(
     _ work: () throws(PrintingError) -> Result

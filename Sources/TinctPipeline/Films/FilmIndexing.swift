@@ -30,11 +30,11 @@ struct FilmIndexing: Sendable {
     self.colorings = colorings
   }
 
-  /// Lays down the indices of a frame.
-  func lay(_ patch: FilmPatch, on pixels: inout FilmPixels<UInt8>) {
-    guard let indices = pool.indices(of: patch.separation, in: table) else {
-      preconditionFailure("a frame has the same mixes each time it is drawn")
-    }
-    pixels.lay(indices, on: patch.area)
+  /// What a frame shows, in places of the table; the frame is drawn in inks.
+  func cel(of frame: FilmReel.Frame) -> FilmCel<UInt8> {
+    guard case .inked(let patches) = frame, let patch = patches[key],
+      let indices = pool.indices(of: patch.separation, in: table)
+    else { preconditionFailure("a frame has the same mixes each time it is drawn") }
+    return FilmCel(area: patch.area, pixels: indices)
   }
 }

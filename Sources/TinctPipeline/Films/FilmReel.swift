@@ -12,15 +12,14 @@ struct FilmReel: Sendable {
     /// In the colours of each palette.
     case colored([Bitmap])
 
-    /// Lays down what it shows in a palette, which has a place in the run.
-    func lay(
-      on pixels: inout FilmPixels<StraightPixel>, in edition: Edition, _ index: Int
-    ) throws(FilmError) {
+    /// What it shows in a palette, which has a place in the run.
+    func cel(in edition: Edition, _ place: Int) throws(FilmError) -> FilmCel<StraightPixel> {
       switch self {
       case .colored(let bitmaps):
-        let bitmap = bitmaps[index]
-        pixels.lay(
-          bitmap.pixels, on: PixelArea(x: 0, y: 0, width: bitmap.width, height: bitmap.height))
+        let bitmap = bitmaps[place]
+        return FilmCel(
+          area: PixelArea(x: 0, y: 0, width: bitmap.width, height: bitmap.height),
+          pixels: bitmap.pixels)
       case .inked(let patches):
         guard let patch = patches[edition.plateKey] else {
           preconditionFailure("every key is drawn")
@@ -30,7 +29,7 @@ struct FilmReel: Sendable {
           let colors = try separation.print(edition.colors(for: separation.inks))
           return separation.plate.bitmap(colors: colors)
         }
-        pixels.lay(bitmap.pixels, on: patch.area)
+        return FilmCel(area: patch.area, pixels: bitmap.pixels)
       }
     }
   }

@@ -25,91 +25,58 @@ final class FilmStrip: Sendable {
   }
 
   /// How frames become what is encoded.
-  private enum Source: Sendable {
-    /// Indices; for each palette of the indexing its place in the run.
-    case indices(FilmIndexing, [Int])
-    /// The colours of one palette, and its place in the run.
-    case colors(Edition, Int)
-  }
-
-  private let source: Source
+  let source: FilmSource
   private let form: AnimationForm
   private let state: Mutex<State>
 
-  /// Begins a strip of indices for some palettes.
-  ///
-  /// - Parameter places: for each palette of the indexing its place in the run.
+  /// Begins a strip.
   init(
-    _ format: AnimationFormat, _ form: AnimationForm, _ indexing: FilmIndexing, _ places: [Int]
+    _ format: AnimationFormat, _ form: AnimationForm, _ source: FilmSource
   ) throws(FilmError) {
-    source = .indices(indexing, places)
+    self.source = source
     self.form = form
-    let count = indexing.alphas.count
-    let encoder = try FilmError.animation {
-      () throws(AnimationError) -> any IndexedAnimationEncoder in
-      switch format.kind {
-      case .apng, .webp: try IndexedAPNG(form, mostColors: count)
-      case .gif: try IndexedGIF(form, mostColors: count)
-      }
-    }
-    state = Mutex(State(form, indexed: encoder))
-  }
-
-  /// Begins a strip in the colours of one palette, which has a place in the run.
-  init(
-    _ format: AnimationFormat, _ form: AnimationForm, _ edition: Edition, _ place: Int
-  ) throws(FilmError) {
-    source = .colors(edition, place)
-    self.form = form
-    let encoder = try FilmError.animation {
-      () throws(AnimationError) -> any BitmapAnimationEncoder in
-      switch format.kind {
-      case .apng: try BitmapAPNG(form)
-      case .gif: try BitmapGIF(form, options: format.gifOptions)
-      case .webp: try AnimatedWebP(form, compression: format.webpCompression)
-      }
-    }
-    state = Mutex(State(form, bitmap: encoder))
+    state = Mutex(
+      try FilmError.animation { () throws(AnimationError) in
+        switch source {
+        case .indices(let indexing, _):
+          State(
+            form,
+            indexed: try format.indexedEncoder(form, mostColors: indexing.alphas.count))
+        case .colors: State(form, bitmap: try format.bitmapEncoder(form))
+        }
+      })
   }
 
   /// Takes the next frame; gives what went wrong.
   ///
   /// - Parameters:
-  ///   - frame: what is shown.
-  ///   - duration: for how long.
-  func append(_ frame: FilmReel.Frame, for duration: FrameDuration) -> FilmError? {
-    do throws(FilmError) {
-      try state.withLock { (state) throws(FilmError) in
-        let bytes = try append(frame, to: &state, for: duration)
+  ///   - cel: what its source gives of the frame.
+  ///   - duration: for how long it is shown.
+  func append(_ cel: FilmSource.Cel, for duration: FrameDuration) -> FilmError? {
+    state.withLock { state in
+      do throws(AnimationError) {
+        let bytes = try append(cel, to: &state, for: duration)
         if !bytes.isEmpty { state.body.append(bytes) }
+        return nil
+      } catch {
+        return .animation(error)
       }
-      return nil
-    } catch {
-      return error
     }
   }
 
   private func append(
-    _ frame: FilmReel.Frame, to state: inout State, for duration: FrameDuration
-  ) throws(FilmError) -> [UInt8] {
-    switch source {
-    case .indices(let indexing, _):
-      guard case .inked(let patches) = frame, let patch = patches[indexing.key] else {
-        preconditionFailure("what is indexed is drawn in inks")
-      }
-      indexing.lay(patch, on: &state.indices)
-      do {
-        return try state.indexed?.append(
-          state.indices.values, alphas: indexing.alphas, duration: duration) ?? []
-      } catch {
-        throw .animation(error)
-      }
-    case .colors(let edition, let place):
-      try frame.lay(on: &state.colors, in: edition, place)
+    _ cel: FilmSource.Cel, to state: inout State, for duration: FrameDuration
+  ) throws(AnimationError) -> [UInt8] {
+    switch (cel, source) {
+    case (.indices(let cel), .indices(let indexing, _)):
+      state.indices.lay(cel)
+      return try state.indexed?.append(
+        state.indices.values, alphas: indexing.alphas, duration: duration) ?? []
+    case (.colors(let cel), _):
+      state.colors.lay(cel)
       let bitmap = Bitmap(width: form.width, height: form.height, pixels: state.colors.values)
-      do { return try state.bitmap?.append(bitmap, duration: duration) ?? [] } catch {
-        throw .animation(error)
-      }
+      return try state.bitmap?.append(bitmap, duration: duration) ?? []
+    case (.indices, .colors): preconditionFailure("a cel is of the strip's source")
     }
   }
 

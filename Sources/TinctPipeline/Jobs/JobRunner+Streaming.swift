@@ -7,17 +7,18 @@ extension JobRunner {
   ///
   /// - Parameters:
   ///   - count: how many jobs there are, numbered from 0.
+  ///   - ahead: how many jobs for each thread may be begun and not taken; at least 1.
   ///   - report: as in `run`.
   ///   - job: the work; called on several threads at once.
   ///   - take: called on the calling thread, in the order of the jobs; false ends the work.
   /// - Returns: whether all was taken.
   public func stream<Output: Sendable>(
-    count: Int, report: Report? = nil, job: @escaping @Sendable (Int) -> Output,
+    count: Int, ahead: Int = 4, report: Report? = nil, job: @escaping @Sendable (Int) -> Output,
     take: (Output) -> Bool
   ) -> Bool {
     let workers = min(threads, count)
     guard workers > 0 else { return true }
-    let work = StreamedWork(count: count, ahead: workers * 4, job: job)
+    let work = StreamedWork(count: count, ahead: workers * max(ahead, 1), job: job)
     for _ in 0..<workers { WorkerThread.start { work.runUntilDone() } }
     var delay = 0.5
     for number in 0..<count {

@@ -5,13 +5,14 @@ extension NoodlesShow {
   static let liftShare = 0.25
 
   /// A wave runs outwards from the sources, level by level of the search for power, and each piece
-  /// that it reaches shrinks and fades.
+  /// that it reaches shrinks and fades, and turns if the theme says so.
   public func vanishing(_ state: BoardState) -> Motion {
     let (pace, half) = (pace.vanish, pace.vanish.seconds / 2)
     return wave(state, pace) { cell in
       .parallel([
         .effect(on: cell, .lift(from: 0, to: 1), seconds: pace.seconds * Self.liftShare),
-        .effect(on: cell, .scale(from: 1, to: 0), seconds: pace.seconds, pace.easing),
+        .effect(on: cell, .scale(from: 1, to: pace.scale), seconds: pace.seconds, pace.easing),
+        spinning(cell, pace, from: 0, to: pace.turn),
         // It fades in the second half only, so that the shrinking is seen.
         .effect(on: cell, .fade(from: 1, to: 0), seconds: half).delayed(by: half),
         .cue("vanish", on: cell),
@@ -25,12 +26,23 @@ extension NoodlesShow {
     return wave(state, pace) { cell in
       .parallel([
         .effect(on: cell, .fade(from: 0, to: 1), seconds: pace.seconds / 2),
-        .effect(on: cell, .scale(from: 0, to: 1), seconds: pace.seconds, pace.easing),
+        .effect(on: cell, .scale(from: pace.scale, to: 1), seconds: pace.seconds, pace.easing),
+        spinning(cell, pace, from: -pace.turn, to: 0),
         .effect(on: cell, .lift(from: 1, to: 0), seconds: pace.seconds - rest)
           .delayed(by: rest),
         .cue("appear", on: cell),
       ])
     }
+  }
+
+  /// A piece turns on its way, between angles in degrees clockwise.
+  private func spinning(
+    _ cell: Int, _ pace: Theme.Motion.Pace, from: Double, to: Double
+  ) -> Motion {
+    guard from != to else { return .empty }
+    let degree = -Double.pi / 180
+    return .effect(
+      on: cell, .turn(from: from * degree, to: to * degree), seconds: pace.seconds, pace.easing)
   }
 
   /// A wave runs outwards from the sources, and each piece that it reaches jumps for joy.

@@ -9,12 +9,21 @@ extension Theme {
       public var easing: Easing
       /// Seconds from one level of a wave to the next, 0...60.
       public var level: Double
+      /// What a piece that goes or comes turns by, in degrees clockwise, -3600...3600.
+      public var turn: Double
+      /// The size that a piece which goes shrinks or grows to, or one that comes has at first, as a
+      /// share of its own, 0...4.
+      public var scale: Double
 
       /// Describes a pace.
-      public init(_ seconds: Double, _ easing: Easing, level: Double = 0) {
+      public init(
+        _ seconds: Double, _ easing: Easing, level: Double = 0, turn: Double = 0, scale: Double = 0
+      ) {
         self.seconds = seconds
         self.easing = easing
         self.level = level
+        self.turn = turn
+        self.scale = scale
       }
     }
 
@@ -44,6 +53,9 @@ extension Theme {
         ("appear", \.appear), ("celebrate", \.celebrate), ("shake", \.shake), ("mark", \.mark),
       ]
     }
+
+    /// The kinds in which pieces go or come, so that they may turn and have another size there.
+    public static let waves = ["vanish", "appear"]
 
     /// Describes how a board moves; without numbers, as the theme Noodles does.
     public init(

@@ -15,7 +15,7 @@ struct Separator: ~Copyable {
     inks = InkCanvas(inks: names, width: width, height: height)
     area = inks.area
     coverage = CoverageSheet(width: width, height: height, evenly: evenly)
-    places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    places = Self.places(names)
     self.opacities = opacities
     isEven = evenly
   }
@@ -31,20 +31,24 @@ struct Separator: ~Copyable {
   mutating func redraw(
     _ elements: [Scene.Element], in area: PixelArea, inks names: [Ink]
   ) throws(RasterError) {
-    let new = names.filter { places[$0] == nil }
-    for (place, ink) in new.enumerated() { places[ink] = inks.inks.count + place }
-    inks.add(new)
+    guard area != inks.area else {
+      // As on a new canvas, whatever was there before.
+      inks.restart(inks: names)
+      places = Self.places(names)
+      return try draw(elements, .identity)
+    }
+    inks.add(names.filter { places[$0] == nil })
+    places = Self.places(inks.inks)
     inks.clear(area)
-    let isPart = area != inks.area
-    if isPart {
-      self.area = area
-      coverage.draw { $0.enter(.rectangle(area)) }
-    }
+    self.area = area
+    coverage.draw { $0.enter(.rectangle(area)) }
     try draw(elements, .identity)
-    if isPart {
-      coverage.draw { $0.leave() }
-      self.area = inks.area
-    }
+    coverage.draw { $0.leave() }
+    self.area = inks.area
+  }
+
+  private static func places(_ inks: [Ink]) -> [Ink: Int] {
+    Dictionary(uniqueKeysWithValues: inks.enumerated().map { ($1, $0) })
   }
 
   /// - Parameter transform: what maps the elements into the picture; the canvas is set to it.

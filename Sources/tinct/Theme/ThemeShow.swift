@@ -48,7 +48,10 @@ struct ThemeShow: ParsableCommand {
       let pace = theme.motion[keyPath: path]
       let level = pace.level > 0 ? ", \(JSONValue.number(pace.level)) s a level" : ""
       let gap = String(repeating: " ", count: max(11 - name.count, 1))
-      lines.append("  \(name)\(gap)\(JSONValue.number(pace.seconds)) s \(pace.easing)\(level)")
+      let turn = pace.turn != 0 ? ", turning by \(JSONValue.number(pace.turn)) degrees" : ""
+      let scale = pace.scale != 0 ? ", \(JSONValue.number(pace.scale)) times its size" : ""
+      lines.append(
+        "  \(name)\(gap)\(JSONValue.number(pace.seconds)) s \(pace.easing)\(level)\(turn)\(scale)")
     }
     lines.append("  pause      \(JSONValue.number(theme.motion.pause)) s")
     for (palette, colors) in editions {
@@ -72,7 +75,10 @@ struct ThemeShow: ParsableCommand {
               .init("seconds", .number(pace.seconds)),
               .init("easing", .string(pace.easing.description)),
               .init("level", .number(pace.level)),
-            ], .line))
+            ]
+              + (Theme.Motion.waves.contains(name)
+                ? [.init("turn", .number(pace.turn)), .init("scale", .number(pace.scale))] : []),
+            .line))
       } + [.init("pause", .number(motion.pause))])
   }
 

@@ -120,7 +120,7 @@ struct ThemeDocumentTests {
     for line in [7, 18] { lines[line - 1] += " " + inks + "," }
     lines[33] +=
       #", "marks": {"lockedPin": 0.1, "wrongCore": 0.2, "hint": 0.3, "selected": 0.15}, "#
-      + #""motion": {"turn": {"seconds": 0.13, "easing": "linear"}, "vanish": {"level": 0.1}, "#
+      + #""motion": {"turn": {"seconds": 0.13, "easing": "linear"}, "vanish": {"level": 0.1, "turn": -90, "scale": 1.5}, "#
       + #""mark": {"easing": "spring(1, 200, 20)"}, "pause": 1}, "thumbnail": {"below": 20}"#
     let theme = try read(lines)
     #expect(
@@ -136,7 +136,9 @@ struct ThemeDocumentTests {
     #expect(
       theme.marks == Theme.Marks(lockedPin: 0.1, wrongCore: 0.2, hint: 0.3, selected: 0.15))
     #expect(theme.motion.turn == Theme.Motion.Pace(0.13, .linear))
-    #expect(theme.motion.vanish == Theme.Motion.Pace(0.42, .easeInBack, level: 0.1))
+    #expect(
+      theme.motion.vanish == Theme.Motion.Pace(0.42, .easeInBack, level: 0.1, turn: -90, scale: 1.5)
+    )
     let spring = Spring(mass: 1, stiffness: 200, damping: 20)
     #expect(
       theme.motion.mark == Theme.Motion.Pace(spring.settlingSeconds, .spring(spring)))

@@ -75,11 +75,21 @@ struct FilmDrawerTests {
     var laid = 0
     for frame in times.indices {
       let patch = try drawer.patch(of: frame)
-      shown.lay(try pixels(patch.separation), on: patch.area)
+      shown.lay(FilmCel(area: patch.area, pixels: try pixels(patch.separation)))
       laid += patch.area.count
       #expect(shown.values == (try wanted(frame)), "frame \(frame)")
     }
     #expect(laid < times.count * 64 * 48 / 2)
+  }
+
+  @Test func `a frame that is drawn whole owes nothing to others drawn before`() throws {
+    // At these times everything changes, and the frames are drawn on one canvas.
+    let times = [1.6, 1.7, 1.8, 1.9, 2.0]
+    let drawer = FilmDrawer(Runner(), times: times, limits: Limits())
+    for frame in [4, 2, 0, 1, 3] {
+      let alone = FilmDrawer(Runner(), times: [times[frame]], limits: Limits())
+      #expect(try drawer.patch(of: frame) == alone.patch(of: 0), "frame \(frame)")
+    }
   }
 
   @Test func `the order of asking leaves the indices as they are`() throws {

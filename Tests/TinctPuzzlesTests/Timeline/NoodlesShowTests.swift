@@ -201,6 +201,25 @@ struct NoodlesShowTests {
     }
   }
 
+  @Test func `pieces turn on their way, clockwise, and go to a size, as the theme says`() throws {
+    let puzzle = try line()
+    let board = show(puzzle).board(puzzle)
+    var pace = Theme.Motion()
+    pace.vanish = Theme.Motion.Pace(1, .linear, turn: 90, scale: 3)
+    pace.appear = Theme.Motion.Pace(1, .linear, turn: 90, scale: 3)
+    let show = NoodlesShow(show(puzzle).stage, pace: pace)
+    let gone = show.vanished(board)
+    let going = show.timeline(from: board, to: gone, show.vanishing(board))
+    let coming = show.timeline(from: gone, to: board, show.appearing(board))
+    for (timeline, turn) in [(going, -Double.pi / 8), (coming, Double.pi * 3 / 8)] {
+      let piece = try #require(timeline.stage(at: 0.25)[0])
+      // A quarter of the way; turns are counter-clockwise.
+      #expect(abs(piece.turn - turn) < 1e-9)
+      #expect(abs(piece.scale - (turn < 0 ? 1.5 : 2.5)) < 1e-9)
+    }
+    #expect(coming.state(at: 1).poses.isEmpty)
+  }
+
   @Test func `times may be asked in any order`() throws {
     for timeline in try timelines() {
       let times = (-1...31).map { Double($0) / 30 * timeline.duration }
