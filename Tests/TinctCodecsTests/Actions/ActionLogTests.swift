@@ -170,20 +170,24 @@ private func problem(_ text: String, limits: Limits = Limits()) -> String? {
     #expect(problem(deep, limits: limits)?.contains("line 2, column 22") == true)
   }
 
-  @Test func `every piece of a log, and every byte changed, is read or refused`() throws {
+  @Test func `pieces of a log, and logs with a byte changed, are read or refused`() throws {
     let fixture = Checkout.root.appending(
       path: "Tests/Fixtures/fuzz/moves/every_kind_of_move.jsonl")
     let bytes = try Checkout.bytes(of: fixture)
     let target = try #require(FuzzTarget.named("moves"))
     let history = try read(String(decoding: bytes, as: UTF8.self))
     #expect(history.count == 15 && history.position == 13)
-    for count in 0..<bytes.count { try target.check(Array(bytes[..<count])) }
+    // The fuzzer tries many more.
+    for count in stride(from: 0, to: bytes.count, by: 3) {
+      try target.check(Array(bytes[..<count]))
+    }
     var numbers = SplitMix64(seed: 1)
-    for place in bytes.indices {
+    for place in stride(from: 1, to: bytes.count, by: 3) {
       var changed = bytes
-      changed[place] = UInt8(numbers.next(below: 256))
-      #expect(throws: Never.self, "byte \(place)") { try target.check(changed) }
-      changed[place] = UInt8(ascii: ["0", "9", "-", "\"", "}", "\n"][place % 6])
+      changed[place] =
+        place.isMultiple(of: 2)
+        ? UInt8(numbers.next(below: 256))
+        : UInt8(ascii: ["0", "9", "-", "\"", "}", "\n"][numbers.next(below: 6)])
       #expect(throws: Never.self, "byte \(place)") { try target.check(changed) }
     }
   }
