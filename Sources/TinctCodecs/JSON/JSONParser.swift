@@ -122,7 +122,8 @@ extension JSONParser {
     skipSpace()
     let token = open[open.count - 1].token
     let isObject = tokens[token].kind == .object
-    let close = UInt8(ascii: isObject ? "}" : "]")
+    let bracket: Unicode.Scalar = isObject ? "}" : "]"
+    let close = UInt8(ascii: bracket)
     if peek == close {
       position += 1
       tokens[token].end = UInt32(position)
@@ -131,7 +132,7 @@ extension JSONParser {
       return false
     }
     guard peek == UInt8(ascii: ",") else {
-      throw unexpected("\",\" or \"\(isObject ? "}" : "]")\"")
+      throw unexpected("\",\" or \"\(bracket)\"")
     }
     let comma = position
     position += 1
