@@ -1,39 +1,52 @@
-/// A performed action with the states before and after it, and before and after everything in it.
+/// A performed action with the states before and after it, from which those around everything in it
+/// can be had.
 ///
 /// What an action changed itself lies between: from its state before to that before its first
 /// subaction, from that after each subaction to that before the next, and from that after the last to
 /// its own state after.
+///
+/// Only the two states around the whole are kept: an action with many subactions, such as the solving
+/// of a large board, would need more memory for those between than there is. Since performing is
+/// deterministic, they are had by performing it again.
 public struct TracedAction<Action: GameAction>: Hashable, Sendable {
-  /// The action.
-  public let action: Action
+  /// What was performed, without states.
+  public let performed: PerformedAction<Action>
   /// The state right before it.
   public let before: Action.State
   /// The state after it and all of its subactions.
   public let after: Action.State
-  /// What it performed, in order.
-  public let subactions: [TracedAction]
 
-  init(
-    action: Action, before: Action.State, after: Action.State, subactions: [TracedAction]
-  ) {
-    self.action = action
-    self.before = before
-    self.after = after
-    self.subactions = subactions
-  }
-
-  /// Performs an action and keeps all states on the way. Since performing is deterministic, an action
+  /// Performs an action and keeps the states around it. Since performing is deterministic, an action
   /// that was performed can be traced later, from the state before it.
   ///
   /// - Throws: why it cannot be done.
   public init(performing action: Action, on state: Action.State) throws(Action.Refusal) {
-    let performance = try Performance(of: action, on: state, keepingStates: true)
-    self.init(
-      action: action, before: state, after: performance.state, subactions: performance.traces)
+    var after = state
+    let performed = try PerformedAction(performing: action, on: &after)
+    self.init(performed, before: state, after: after)
   }
 
-  /// The tree without the states.
-  public var performed: PerformedAction<Action> {
-    PerformedAction(action, subactions.map(\.performed))
+  init(_ performed: PerformedAction<Action>, before: Action.State, after: Action.State) {
+    self.performed = performed
+    self.before = before
+    self.after = after
+  }
+
+  /// The action.
+  public var action: Action { performed.action }
+
+  /// What it performed, in order. All states between are in memory at once; where each is needed for
+  /// a moment only, `mapSubactions` takes less.
+  public var subactions: [TracedAction] { mapSubactions(\.self) }
+
+  /// Performs the action again, and gives what a function makes of each of its subactions, in order.
+  public func mapSubactions<Result>(_ transform: (TracedAction) -> Result) -> [Result] {
+    if performed.subactions.isEmpty { return [] }
+    var results: [Result] = []
+    let again = withoutActuallyEscaping(transform) { transform in
+      try? Performance(of: action, on: before) { results.append(transform($0)) }.subactions
+    }
+    precondition(again == performed.subactions, "the same action on the same state does the same")
+    return results
   }
 }

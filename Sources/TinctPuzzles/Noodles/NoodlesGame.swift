@@ -48,7 +48,7 @@ public struct NoodlesGame: Game {
     case .turnBack: return nil
     case .lock: return show.marking(from: before, to: after)
     case .solve(let order):
-      let cells = traced.subactions.compactMap { $0.action.turnedCell }
+      let cells = traced.performed.subactions.compactMap(\.action.turnedCell)
       let turns = show.turns(from: before, to: after, order: cells)
       let isWave = solving == .together && order == .search
       return show.turning(isWave ? waves(turns, after) : spread(turns, after), from: before)

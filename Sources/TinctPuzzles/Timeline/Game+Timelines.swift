@@ -43,17 +43,20 @@ extension Game {
     var own = animation(of: traced) ?? .empty
     if isUndone, let undone = animation(undoing: traced) { own = undone.reversed }
     let before = stage(of: traced.before)
-    guard arrangement != .own, let first = traced.subactions.first else {
+    guard arrangement != .own, !traced.performed.subactions.isEmpty else {
       return committed(own, from: before, to: stage(of: traced.after))
     }
-    let parts = traced.subactions.map { whole($0, isUndone: isUndone) }
-    let opened = committed(own, from: before, to: stage(of: first.before))
+    var start: [Animation<Layout.ID, Layout.Look>] = []
+    let parts = traced.mapSubactions { subaction in
+      if start.isEmpty { start = [committed(own, from: before, to: stage(of: subaction.before))] }
+      return whole(subaction, isUndone: isUndone)
+    }
     let animation: Animation<Layout.ID, Layout.Look> =
       switch arrangement {
-      case .parallel: .serial([opened, .parallel(parts)])
-      case .serial: .serial([opened] + parts)
-      case .staggered(let seconds): .serial([opened, .stagger(parts, by: seconds)])
-      case .together, .own: .parallel([opened] + parts)
+      case .parallel: .serial(start + [.parallel(parts)])
+      case .serial: .serial(start + parts)
+      case .staggered(let seconds): .serial(start + [.stagger(parts, by: seconds)])
+      case .together, .own: .parallel(start + parts)
       }
     return committed(animation, from: before, to: stage(of: traced.after))
   }
