@@ -60,7 +60,8 @@ seeds() {
 # The words of a format, which the fuzzer could only guess.
 dictionary() {
   case $1 in
-  puzzle | moves | theme | recipe | palette-tinct | palette-tokens | palette-colorset) echo json ;;
+  moves*) echo moves ;;
+  puzzle | theme | recipe | palette-tinct | palette-tokens | palette-colorset) echo json ;;
   expression | palette-css) echo css ;;
   palette-xib) echo xib ;;
   palette-* | recognition) echo palettes ;;

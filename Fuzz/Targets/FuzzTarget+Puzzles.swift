@@ -123,25 +123,3 @@ func checkNetSave(_ bytes: [UInt8]) throws(FuzzFinding) {
     "the game that was written is another")
   try checkRoundTrip(of: save.history)
 }
-
-private func checkRoundTrip(of history: History<NoodlesAction>) throws(FuzzFinding) {
-  let written = try mustRead("moves of a game") { () throws(ActionLogError) in
-    try history.logBytes(puzzle: "fuzz")
-  }
-  let again = try mustRead("the moves that were written") { () throws(DocumentError) in
-    try History<NoodlesAction>(parsing: written, from: history.start)
-  }
-  try expect(again == history, "the moves that were written are others")
-}
-
-func checkMoves(_ bytes: [UInt8]) throws(FuzzFinding) {
-  // A straight piece between two ends: a board on which a few bytes do whatever can be done.
-  let line = try mustRead("a game ID") { () throws(DocumentError) in
-    try NetGameID.puzzle("3x1:2a1", name: "line")
-  }
-  let history: History<NoodlesAction>
-  do {
-    history = try History(parsing: bytes, from: NoodlesState(start: line), limits: fuzzLimits)
-  } catch { return try checkErrors(DocumentErrors([error]), in: bytes) }
-  try checkRoundTrip(of: history)
-}

@@ -21,6 +21,7 @@ public struct FuzzTarget: Sendable {
       FuzzTarget(name: "net", check: checkNetGameIDs),
       FuzzTarget(name: "net-save", check: checkNetSave),
       FuzzTarget(name: "moves", check: checkMoves),
+      FuzzTarget(name: "moves-stones", check: checkMovesOfStones),
       FuzzTarget(name: "expression", check: checkColorExpression),
       FuzzTarget(name: "recognition", check: checkRecognition),
     ]
