@@ -165,7 +165,9 @@ static void draw_source(cairo_t *cr, const Palette *palette, double cell) {
   }
 }
 
-static cairo_surface_t *draw_board(const Board *board, const Palette *palette, int cell) {
+/* Each piece at a size and an opacity, both from 0 to 1. */
+static cairo_surface_t *draw_board(
+    const Board *board, const Palette *palette, int cell, double scale, double opacity) {
   int margin = (cell + 1) / 2;
   cairo_surface_t *surface = cairo_image_surface_create(
       CAIRO_FORMAT_RGB24, board->columns * cell + 2 * margin, board->rows * cell + 2 * margin);
@@ -182,15 +184,29 @@ static cairo_surface_t *draw_board(const Board *board, const Palette *palette, i
       if (layer == 0) {
         set_mix(cr, palette, board->powered[i] ? 0.86 : 0.93);
         draw_tile(cr, cell);
-      } else {
+      } else if (scale > 0 && opacity > 0) {
+        if (opacity < 1) {
+          /* Apart, so that strokes which overlap fade as one; no larger than the cell. */
+          cairo_rectangle(cr, 0, 0, cell, cell);
+          cairo_clip(cr);
+          cairo_push_group(cr);
+        }
+        cairo_translate(cr, cell / 2.0, cell / 2.0);
+        cairo_scale(cr, scale, scale);
+        cairo_translate(cr, -cell / 2.0, -cell / 2.0);
         set_mix(cr, palette, board->powered[i] ? 0 : 0.62);
         draw_piece(cr, cell, board->pieces[i]);
         if (i == source) draw_source(cr, palette, cell);
+        if (opacity < 1) {
+          cairo_pop_group_to_source(cr);
+          cairo_paint_with_alpha(cr, opacity);
+        }
       }
       cairo_restore(cr);
     }
   }
   cairo_destroy(cr);
+  cairo_surface_flush(surface);
   return surface;
 }
 

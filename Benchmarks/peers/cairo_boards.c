@@ -29,14 +29,13 @@ int main(int argc, char **argv) {
   for (int n = job; n < board_count * palette_count; n += jobs) {
     const Palette *palette = &palettes[n % palette_count];
     int number = n / palette_count;
-    cairo_surface_t *surface = draw_board(&boards[number], palette, cell);
+    cairo_surface_t *surface = draw_board(&boards[number], palette, cell, 1, 1);
     char path[128];
     snprintf(path, sizeof path, "%s/%d.png", palette->name, number + 1);
-    if (only_draws) {
-      cairo_surface_flush(surface);
-    } else if (with_libdeflate) {
+    if (with_libdeflate) {
       write_with_libdeflate(surface, path, compressor);
-    } else if (cairo_surface_write_to_png(surface, path) != CAIRO_STATUS_SUCCESS) {
+    } else if (!only_draws
+               && cairo_surface_write_to_png(surface, path) != CAIRO_STATUS_SUCCESS) {
       fail("cannot write", path);
     }
     cairo_surface_destroy(surface);

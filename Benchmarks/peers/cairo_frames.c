@@ -15,49 +15,6 @@
 static Board boards[MOST_LINES];
 static Palette palettes[MOST_LINES];
 
-/* The board of board.h with each piece at a size and opacity. */
-static cairo_surface_t *draw_frame(
-    const Board *board, const Palette *palette, int cell, double scale, double opacity) {
-  int margin = (cell + 1) / 2;
-  cairo_surface_t *surface = cairo_image_surface_create(
-      CAIRO_FORMAT_RGB24, board->columns * cell + 2 * margin, board->rows * cell + 2 * margin);
-  cairo_t *cr = cairo_create(surface);
-  set_mix(cr, palette, 1);
-  cairo_paint(cr);
-  int cells = board->columns * board->rows;
-  int source = board->rows / 2 * board->columns + board->columns / 2;
-  for (int layer = 0; layer < 2; layer++) {
-    for (int i = 0; i < cells; i++) {
-      cairo_save(cr);
-      cairo_translate(
-          cr, margin + i % board->columns * cell, margin + i / board->columns * cell);
-      if (layer == 0) {
-        set_mix(cr, palette, board->powered[i] ? 0.86 : 0.93);
-        draw_tile(cr, cell);
-      } else if (scale > 0 && opacity > 0) {
-        /* Apart, so that strokes which overlap fade as one; no larger than the cell. */
-        cairo_rectangle(cr, 0, 0, cell, cell);
-        cairo_clip(cr);
-        if (opacity < 1) cairo_push_group(cr);
-        cairo_translate(cr, cell / 2.0, cell / 2.0);
-        cairo_scale(cr, scale, scale);
-        cairo_translate(cr, -cell / 2.0, -cell / 2.0);
-        set_mix(cr, palette, board->powered[i] ? 0 : 0.62);
-        draw_piece(cr, cell, board->pieces[i]);
-        if (i == source) draw_source(cr, palette, cell);
-        if (opacity < 1) {
-          cairo_pop_group_to_source(cr);
-          cairo_paint_with_alpha(cr, opacity);
-        }
-      }
-      cairo_restore(cr);
-    }
-  }
-  cairo_destroy(cr);
-  cairo_surface_flush(surface);
-  return surface;
-}
-
 static void write_raw(cairo_surface_t *surface) {
   int width = cairo_image_surface_get_width(surface);
   int height = cairo_image_surface_get_height(surface);
@@ -94,7 +51,7 @@ int main(int argc, char **argv) {
     const Palette *palette = &palettes[n / frames];
     double share = frames > 1 ? n % frames / (frames - 1.0) : 0;
     cairo_surface_t *surface =
-        draw_frame(&boards[0], palette, cell, 1 - share, share < 0.5 ? 1 : 2 - 2 * share);
+        draw_board(&boards[0], palette, cell, 1 - share, share < 0.5 ? 1 : 2 - 2 * share);
     if (raw) write_raw(surface);
     if (png) {
       char path[128];
