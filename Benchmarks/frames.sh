@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Times 60 frames of 1024 x 1024 pixels of a board of 7 x 7 pieces that all shrink and fade, drawing
+# Times 60 frames of 1024 x 1024 pixels of a board of 7 x 7 pieces that all turn and fade, drawing
 # included, side by side with peers, and prints tables in Markdown.
 #
 #   Benchmarks/frames.sh TINCT
@@ -33,7 +33,7 @@ head -1 "$work/in/16.txt" >"$work/in/1.txt"
 for count in 1 16; do palette_document <"$work/in/$count.txt" >"$work/in/$count.json"; done
 echo '7x7:13492461b4d9851b799a5a27e77d51add12d735e62c24c236' >"$work/in/board.txt"
 # All pieces at the same time, in 59 steps of 1/60 second.
-sed 's/"vanish": {[^}]*}/"vanish": { "seconds": 0.9833333, "easing": "linear", "level": 0 }/' \
+sed 's/"vanish": {[^}]*}/"vanish": { "seconds": 0.9833333, "easing": "linear", "level": 0, "turn": 90, "scale": 1 }/' \
   themes/noodles.json >"$work/in/theme.json"
 
 timer=()
@@ -151,7 +151,7 @@ for ((run = 0; run < runs; run++)); do
   for name in "${names[@]}"; do measure "$name"; done
 done
 
-echo "$frames frames of $side x $side pixels, 49 pieces that shrink and fade; median of $runs runs."
+echo "$frames frames of $side x $side pixels, 49 pieces that turn and fade; median of $runs runs."
 echo "$(uname -sm), $jobs cores; $place; Cairo $(pkg-config --modversion cairo)," \
   "libdeflate $(pkg-config --modversion libdeflate). $("$tinct" --version)."
 echo

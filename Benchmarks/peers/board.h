@@ -165,9 +165,9 @@ static void draw_source(cairo_t *cr, const Palette *palette, double cell) {
   }
 }
 
-/* Each piece at a size and an opacity, both from 0 to 1. */
-static cairo_surface_t *draw_board(
-    const Board *board, const Palette *palette, int cell, double scale, double opacity) {
+/* The board with all pieces turned by an angle, in radians clockwise, and as opaque as is said. */
+static cairo_surface_t *draw_turned_board(
+    const Board *board, const Palette *palette, int cell, double angle, double opacity) {
   int margin = (cell + 1) / 2;
   cairo_surface_t *surface = cairo_image_surface_create(
       CAIRO_FORMAT_RGB24, board->columns * cell + 2 * margin, board->rows * cell + 2 * margin);
@@ -184,16 +184,16 @@ static cairo_surface_t *draw_board(
       if (layer == 0) {
         set_mix(cr, palette, board->powered[i] ? 0.86 : 0.93);
         draw_tile(cr, cell);
-      } else if (scale > 0 && opacity > 0) {
+      } else if (opacity > 0) {
+        cairo_translate(cr, cell / 2.0, cell / 2.0);
+        cairo_rotate(cr, angle);
+        cairo_translate(cr, -cell / 2.0, -cell / 2.0);
         if (opacity < 1) {
-          /* Apart, so that strokes which overlap fade as one; no larger than the cell. */
-          cairo_rectangle(cr, 0, 0, cell, cell);
+          /* Apart, so that strokes which overlap fade as one; hardly larger than the cell. */
+          cairo_rectangle(cr, -0.02 * cell, -0.02 * cell, 1.04 * cell, 1.04 * cell);
           cairo_clip(cr);
           cairo_push_group(cr);
         }
-        cairo_translate(cr, cell / 2.0, cell / 2.0);
-        cairo_scale(cr, scale, scale);
-        cairo_translate(cr, -cell / 2.0, -cell / 2.0);
         set_mix(cr, palette, board->powered[i] ? 0 : 0.62);
         draw_piece(cr, cell, board->pieces[i]);
         if (i == source) draw_source(cr, palette, cell);
@@ -208,6 +208,10 @@ static cairo_surface_t *draw_board(
   cairo_destroy(cr);
   cairo_surface_flush(surface);
   return surface;
+}
+
+static inline cairo_surface_t *draw_board(const Board *board, const Palette *palette, int cell) {
+  return draw_turned_board(board, palette, cell, 0, 1);
 }
 
 #endif

@@ -1,4 +1,4 @@
-"""Frames of a board whose pieces all shrink and fade, by pycairo or Skia, to PNG files.
+"""Frames of a board whose pieces all turn and fade, by pycairo or Skia, to PNG files.
 
     frames.py pycairo|skia IDS PALETTES CELL FRAMES JOBS OUT
     frames.py pillow-apng RAW SIDE FRAMES OUT
@@ -6,35 +6,45 @@
 The pictures are those of cairo_frames.c. The last form makes an animated PNG of raw RGBA frames.
 """
 
+import math
 import os
 import sys
 
 import boards
 
 
-def fade(surface, draw, scale, opacity, x, y, cell):
-    """Draws in the middle of a cell, smaller and fainter."""
+def turned(surface, draw, share, x, y, cell):
+    """Draws around the middle of a cell, turned, and fainter in the second half of the time."""
+    angle, opacity = share * math.pi / 2, min(1, 2 - 2 * share)
+    middle, low, side = (x + cell / 2, y + cell / 2), -0.02 * cell, 1.04 * cell
     if isinstance(surface, boards.Pycairo):
         context = surface.context
         context.save()
-        context.rectangle(x, y, cell, cell)
-        context.clip()
-        context.push_group()
-        context.translate(x + cell / 2, y + cell / 2)
-        context.scale(scale, scale)
-        context.translate(-x - cell / 2, -y - cell / 2)
-        context.set_line_width(round(0.25 * cell))
+        context.translate(*middle)
+        context.rotate(angle)
+        context.translate(-middle[0], -middle[1])
+        if opacity < 1:
+            context.rectangle(x + low, y + low, side, side)
+            context.clip()
+            context.push_group()
+            context.set_line_width(round(0.25 * cell))
         draw()
-        context.pop_group_to_source()
-        context.paint_with_alpha(opacity)
+        if opacity < 1:
+            context.pop_group_to_source()
+            context.paint_with_alpha(opacity)
         context.restore()
     else:
         canvas, skia = surface.canvas, surface.skia
-        canvas.saveLayerAlpha(skia.Rect.MakeXYWH(x, y, cell, cell), round(255 * opacity))
-        canvas.translate(x + cell / 2, y + cell / 2)
-        canvas.scale(scale, scale)
-        canvas.translate(-x - cell / 2, -y - cell / 2)
+        canvas.save()
+        canvas.translate(*middle)
+        canvas.rotate(math.degrees(angle))
+        canvas.translate(-middle[0], -middle[1])
+        if opacity < 1:
+            area = skia.Rect.MakeXYWH(x + low, y + low, side, side)
+            canvas.saveLayerAlpha(area, round(255 * opacity))
         draw()
+        if opacity < 1:
+            canvas.restore()
         canvas.restore()
 
 
@@ -48,8 +58,7 @@ def frame(kind, board, palette, cell, share):
     for i, (x, y) in enumerate(places):
         color = boards.mix(palette, 0.86 if i in powered else 0.93)
         surface.tile(x, y, cell, gap, radius, color)
-    scale, opacity = 1 - share, min(1, 2 - 2 * share)
-    if scale <= 0:
+    if share >= 1:
         return surface
     for i, (x, y) in enumerate(places):
         color = boards.mix(palette, 0 if i in powered else 0.62)
@@ -63,7 +72,7 @@ def frame(kind, board, palette, cell, share):
                 for radius, mixed in ((0.34, 0), (0.21, 0.86), (0.1, 0)):
                     surface.disc(x + cell / 2, y + cell / 2, radius * cell, boards.mix(palette, mixed))
 
-        fade(surface, draw, scale, opacity, x, y, cell)
+        turned(surface, draw, share, x, y, cell)
     return surface
 
 

@@ -33,17 +33,29 @@ struct MixSheet {
 
   /// Lays another sheet over this one, which it lies in, faded by an opacity of 0...65535.
   mutating func lay(_ group: MixSheet, opacity: UInt32, _ table: inout MixTable) {
-    var memo = MixMemo()
+    var layer = GroupLayer(opacity: opacity)
     for y in group.area.y..<group.area.y + group.area.height {
       makeRoom(for: group.area.width, in: table)
-      for x in group.area.x..<group.area.x + group.area.width {
-        let above = group[x, y]
-        if above == MixTable.clear { continue }
-        let below = self[x, y]
-        self[x, y] = memo.value(UInt64(above) << 32 | UInt64(below)) {
-          table.over(above, below, opacity: opacity)
-        }
+      let start = offset(group.area.x, y)
+      if wide.isEmpty {
+        var numbers = narrow.mutableSpan
+        group.lay(row: y, &layer, over: &numbers, from: start, &table)
+      } else {
+        var numbers = wide.mutableSpan
+        group.lay(row: y, &layer, over: &numbers, from: start, &table)
       }
+    }
+  }
+
+  private func lay<Number: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    row y: Int, _ layer: inout GroupLayer, over numbers: inout MutableSpan<Number>,
+    from start: Int, _ table: inout MixTable
+  ) {
+    let row = offset(area.x, y)..<offset(area.x, y) + area.width
+    if wide.isEmpty {
+      layer.lay(narrow.span.extracting(row), over: &numbers, from: start, &table)
+    } else {
+      layer.lay(wide.span.extracting(row), over: &numbers, from: start, &table)
     }
   }
 
@@ -127,17 +139,6 @@ struct MixSheet {
   func counts(of numberCount: Int) -> [Int] { numbers.counts(entryCount: numberCount) }
 
   private var numbers: PlateIndices { wide.isEmpty ? .halfWords(narrow) : .words(wide) }
-
-  private subscript(x: Int, y: Int) -> UInt32 {
-    get { wide.isEmpty ? UInt32(narrow[offset(x, y)]) : wide[offset(x, y)] }
-    set {
-      if wide.isEmpty {
-        narrow[offset(x, y)] = UInt16(newValue)
-      } else {
-        wide[offset(x, y)] = newValue
-      }
-    }
-  }
 
   private func offset(_ x: Int, _ y: Int) -> Int { (y - area.y) * area.width + x - area.x }
 

@@ -7,15 +7,17 @@ struct MixTable {
   static let clear: UInt32 = 0
 
   private(set) var inkCount: Int
+  /// How many mixes there are.
+  private(set) var count = 0
   /// The amounts of all mixes, `inkCount` for each.
-  private var amounts: [UInt16]
-  private var numbers: [[UInt16]: UInt32]
+  private var amounts: [UInt16] = []
+  /// Where mixes are found by what they are: an open-addressed table of their numbers, 0 where there is
+  /// none and else one more.
+  private var slots = [UInt32](repeating: 0, count: 1024)
 
   init(inkCount: Int) {
     self.inkCount = inkCount
-    let none = [UInt16](repeating: 0, count: inkCount)
-    amounts = none
-    numbers = [none: Self.clear]
+    _ = number(of: [UInt16](repeating: 0, count: inkCount))
   }
 
   /// Adds inks, of which no mix so far has any.
@@ -32,9 +34,6 @@ struct MixTable {
     for number in kept.dropFirst() { _ = table.number(of: Array(mix(number))) }
     return table
   }
-
-  /// How many mixes there are.
-  var count: Int { numbers.count }
 
   /// The amounts of a mix.
   func mix(_ number: UInt32) -> ArraySlice<UInt16> {
@@ -59,27 +58,63 @@ struct MixTable {
     // Products of three 16-bit numbers are divided once, so that each amount is rounded once.
     let alpha = mix(top).reduce(0) { $0 + UInt64($1) } * UInt64(opacity)
     let rest = full * full - min(alpha, full * full)
-    var result = zip(mix(top), mix(bottom)).map { top, bottom in
-      let sum = UInt64(top) * UInt64(opacity) * full + UInt64(bottom) * rest
-      return UInt16((sum + full * full / 2) / (full * full))
+    let start = amounts.count
+    for ink in 0..<inkCount {
+      let sum =
+        UInt64(amounts[Int(top) * inkCount + ink]) * UInt64(opacity) * full
+        + UInt64(amounts[Int(bottom) * inkCount + ink]) * rest
+      amounts.append(UInt16((sum + full * full / 2) / (full * full)))
     }
-    settle(&result)
-    return number(of: result)
+    settle(from: start)
+    return settledNumber()
   }
 
-  /// Takes what rounding put over the whole off the largest amount.
-  private func settle(_ amounts: inout [UInt16]) {
-    let sum = amounts.reduce(0) { $0 + Int($1) }
+  /// Takes what rounding put over the whole off the largest amount of a mix.
+  private mutating func settle(from start: Int) {
+    let mix = amounts[start...]
+    let sum = mix.reduce(0) { $0 + Int($1) }
     guard sum > Int(InkMix.full) else { return }
-    let largest = amounts.indices.max { amounts[$0] < amounts[$1] } ?? 0
+    let largest = mix.indices.max { mix[$0] < mix[$1] } ?? start
     amounts[largest] -= UInt16(sum - Int(InkMix.full))
   }
 
   private mutating func number(of mix: [UInt16]) -> UInt32 {
-    if let known = numbers[mix] { return known }
-    let number = UInt32(numbers.count)
-    numbers[mix] = number
     amounts += mix
-    return number
+    return settledNumber()
+  }
+
+  /// The number of the mix whose amounts were put behind those of all others, and are gone if it was
+  /// there already.
+  private mutating func settledNumber() -> UInt32 {
+    let new = UInt32(count)
+    var slot = place(of: new)
+    while slots[slot] != 0 {
+      let known = slots[slot] - 1
+      if mix(known) == mix(new) {
+        amounts.removeLast(inkCount)
+        return known
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    slots[slot] = new + 1
+    count += 1
+    if count * 2 > slots.count { grow() }
+    return new
+  }
+
+  /// Multiplicative hashing by 2^64 over the golden ratio (Knuth, TAOCP 6.4).
+  private func place(of number: UInt32) -> Int {
+    var hash: UInt64 = 0
+    for amount in mix(number) { hash = (hash ^ UInt64(amount)) &* 0x9E37_79B9_7F4A_7C15 }
+    return Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)
+  }
+
+  private mutating func grow() {
+    slots = [UInt32](repeating: 0, count: slots.count * 4)
+    for number in 0..<UInt32(count) {
+      var slot = place(of: number)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = number + 1
+    }
   }
 }
