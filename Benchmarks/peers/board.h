@@ -166,7 +166,7 @@ static void draw_source(cairo_t *cr, const Palette *palette, double cell) {
 }
 
 /* The board with all pieces turned by an angle, in radians clockwise, and as opaque as is said. */
-static cairo_surface_t *draw_turned_board(
+static cairo_surface_t *draw_board(
     const Board *board, const Palette *palette, int cell, double angle, double opacity) {
   int margin = (cell + 1) / 2;
   cairo_surface_t *surface = cairo_image_surface_create(
@@ -208,10 +208,6 @@ static cairo_surface_t *draw_turned_board(
   cairo_destroy(cr);
   cairo_surface_flush(surface);
   return surface;
-}
-
-static inline cairo_surface_t *draw_board(const Board *board, const Palette *palette, int cell) {
-  return draw_turned_board(board, palette, cell, 0, 1);
 }
 
 #endif

@@ -29,7 +29,7 @@ int main(int argc, char **argv) {
   for (int n = job; n < board_count * palette_count; n += jobs) {
     const Palette *palette = &palettes[n % palette_count];
     int number = n / palette_count;
-    cairo_surface_t *surface = draw_board(&boards[number], palette, cell, 1, 1);
+    cairo_surface_t *surface = draw_board(&boards[number], palette, cell, 0, 1);
     char path[128];
     snprintf(path, sizeof path, "%s/%d.png", palette->name, number + 1);
     if (with_libdeflate) {

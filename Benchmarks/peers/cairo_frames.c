@@ -51,7 +51,7 @@ int main(int argc, char **argv) {
     const Palette *palette = &palettes[n / frames];
     double share = frames > 1 ? n % frames / (frames - 1.0) : 0;
     cairo_surface_t *surface =
-        draw_turned_board(&boards[0], palette, cell, share * M_PI / 2, share < 0.5 ? 1 : 2 - 2 * share);
+        draw_board(&boards[0], palette, cell, share * M_PI / 2, share < 0.5 ? 1 : 2 - 2 * share);
     if (raw) write_raw(surface);
     if (png) {
       char path[128];
