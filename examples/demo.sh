@@ -52,6 +52,8 @@ film() { "$tinct" frames "examples/$1.json" --puzzle "$2" --animation play --pal
 film squares garden citrus gif
 film hexes honeycomb midnight webp
 film hexes honeycomb moss png
+"$tinct" frames examples/stones.json --moves examples/catchup.jsonl --palette citrus --cell 40 \
+  --fps 25 --fast-forward 2 --hold 1 --out "$out/films/catchup.gif"
 "$tinct" frames examples/squares.json --puzzle garden --animation solve --order reading --sheet packed \
   --palette citrus --cell 32 --fps 20 --out "$out/films/sheet"
 

@@ -8,7 +8,7 @@ struct ArtPrinter: Sendable {
   /// Tinted sprites that are kept, in bytes.
   private static let cacheBytes = 256 << 20
 
-  let editions: [Edition]
+  var editions: [Edition] { printer.editions }
   private let sprites: SpriteSet?
   private let cache = ImageCache(byteLimit: cacheBytes)
   private let printer: ScenePrinter
@@ -23,7 +23,6 @@ struct ArtPrinter: Sendable {
     inks: InkRules, editions: [Edition], sprites: SpriteSet?, limits: Limits, effort: PNGEffort,
     format: PrintFormat = .png
   ) {
-    self.editions = editions
     self.sprites = sprites
     self.effort = effort
     self.format = format

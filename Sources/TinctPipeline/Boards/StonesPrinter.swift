@@ -5,7 +5,8 @@ public import TinctRaster
 
 /// Prints boards of stones in every palette of a run.
 public struct StonesPrinter: Sendable {
-  private let theme: Theme
+  /// The look.
+  public let theme: Theme
   private let cellPixels: Int
   private let sprites: [String: AlphaMask]
   private let font: Font
@@ -36,13 +37,22 @@ public struct StonesPrinter: Sendable {
       inks: theme.inks, editions: editions, limits: limits, effort: effort, format: format)
   }
 
-  /// The names of the sprites that the looks of a position's states call for and that are not there,
-  /// ascending.
-  public func missing(for position: StonesPosition) -> [String] {
-    let looks = Set(position.states).map { theme.stones.look(of: $0) }
+  /// The palettes that it prints in.
+  public var editions: [Edition] { printer.editions }
+
+  /// The names of the sprites that the looks of states call for and that are not there, ascending.
+  public func missing(for states: some Sequence<StonesPosition.State>) -> [String] {
+    let looks = Set(states).map { theme.stones.look(of: $0) }
     let names = looks.compactMap { $0.shape == .sprite ? $0.sprite : nil }
     return Set(names.filter { sprites[$0] == nil }).sorted()
   }
+
+  /// What is filmed of a board: one picture for all editions.
+  ///
+  /// - Parameter picture: makes a picture of the board from where everything goes on it.
+  public func subject<Problem: Error>(
+    on grid: Grid, _ picture: (StonesLayout) throws(Problem) -> any MovingPicture
+  ) throws(Problem) -> FilmSubject { .inked(try picture(layout(grid))) }
 
   /// Prints a position: a file for each edition, in their order, and the size in pixels.
   ///
@@ -50,12 +60,14 @@ public struct StonesPrinter: Sendable {
   public func print(
     _ position: StonesPosition
   ) throws(RasterError) -> (files: [PrintedFile], size: PixelSize) {
-    let layout = StonesLayout(
-      grid: position.makeGrid(), theme: theme, cellPixels: cellPixels, sprites: sprites,
-      font: font)
+    let layout = layout(position.makeGrid())
     // Before the scene is made: a million cells are a large scene too.
     try SceneRenderer(limits: limits).checkSize(width: layout.width, height: layout.height)
     let files = try printer.print(layout.scene(position))
     return (files, PixelSize(width: layout.width, height: layout.height))
+  }
+
+  private func layout(_ grid: Grid) -> StonesLayout {
+    StonesLayout(grid: grid, theme: theme, cellPixels: cellPixels, sprites: sprites, font: font)
   }
 }

@@ -5,7 +5,7 @@ public import TinctRaster
 
 /// Prints scenes in every palette of a run, in one format.
 public struct ScenePrinter: Sendable {
-  private let editions: [Edition]
+  let editions: [Edition]
   private let press: Press
   private let renderer: SceneRenderer
   private let format: PrintFormat

@@ -17,6 +17,13 @@ extension History {
     if turns.contains(count) { markTurn() }
     jump(to: other.position)
   }
+
+  /// The actions that are done, undone ones not, with the states around each.
+  public var traced: [TracedAction<Action>] {
+    do throws(ReplayError<Action>) {
+      return try TracedAction.tracing(performed.prefix(position).lazy.map(\.action), from: start)
+    } catch { preconditionFailure("what was performed is performed again: \(error)") }
+  }
 }
 
 /// Why actions cannot be played again from another state.

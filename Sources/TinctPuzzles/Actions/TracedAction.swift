@@ -49,4 +49,21 @@ public struct TracedAction<Action: GameAction>: Hashable, Sendable {
     precondition(again == performed.subactions, "the same action on the same state does the same")
     return results
   }
+
+  /// Performs actions one after the other and keeps the states around each.
+  ///
+  /// - Throws: an error about the first action that cannot be performed.
+  public static func tracing(
+    _ actions: some Sequence<Action>, from state: Action.State
+  ) throws(ReplayError<Action>) -> [TracedAction] {
+    var state = state
+    var traced: [TracedAction] = []
+    for (index, action) in actions.enumerated() {
+      do throws(Action.Refusal) {
+        traced.append(try TracedAction(performing: action, on: state))
+      } catch { throw ReplayError(action: index, refusal: error) }
+      state = traced[index].after
+    }
+    return traced
+  }
 }

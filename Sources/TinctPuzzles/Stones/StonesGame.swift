@@ -18,7 +18,8 @@ public struct StonesGame: Game {
     (try? state.position(name: "state")).map(layout.stage) ?? Stage()
   }
 
-  /// A stone comes up, or stones go; with the cues `place`, `capture` and `pass`.
+  /// A stone comes up, and marks go that were of the turn before; or stones go. With the cues `place`,
+  /// `capture` and `pass`.
   public func animation(of traced: TracedAction<StonesAction>) -> Animation<Int, StoneLook>? {
     let before = stage(of: traced.before)
     switch traced.action {
@@ -30,6 +31,7 @@ public struct StonesGame: Game {
       return .serial([
         .parallel([
           .replace(cell, before[cell], by: stone),
+          unmarking(before, like: stage(of: traced.after)),
           .cue("place", on: cell, ["player": .number(Double(player))]),
         ]),
         .effect(
@@ -46,5 +48,19 @@ public struct StonesGame: Game {
         })
     case .pass: return .cue("pass", ["player": .number(Double(traced.before.player))])
     }
+  }
+  /// What was the last move on one stage, and is not on another one, loses its mark.
+  private func unmarking(
+    _ before: Stage<Int, StoneLook>, like after: Stage<Int, StoneLook>
+  ) -> Animation<Int, StoneLook> {
+    let cells = before.things.keys.sorted().filter { cell in
+      before[cell]?.look.isLast == true && after[cell]?.look.isLast == false
+    }
+    return .parallel(
+      cells.map { cell in
+        var plain = before[cell]
+        plain?.look.isLast = false
+        return .replace(cell, before[cell], by: plain)
+      })
   }
 }

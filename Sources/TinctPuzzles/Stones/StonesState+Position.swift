@@ -30,11 +30,38 @@ extension StonesState {
 
   /// The game that starts from a position whose states are 0, 1 and 2; nil where there are others.
   public init?(_ position: StonesPosition, rules: StonesRules, player: Int = 1) {
+    guard let owners = Self.owners(in: position) else { return nil }
+    self.init(grid: position.makeGrid(), rules: rules, owners: owners, player: player)
+  }
+
+  /// The game with an identity, by which logs of moves know it, that starts from a position or from its
+  /// empty board, whoever begins; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - rules: the rules that it may be played by.
+  ///   - identity: that of the start, as of `StonesAction.identity(of:)`.
+  public init?(_ position: StonesPosition, rules: [StonesRules], identity: String) {
+    let grid = position.makeGrid()
+    let empty = [Int](repeating: 0, count: grid.cells.count)
+    for owners in [Self.owners(in: position), empty].compactMap(\.self) {
+      for rules in rules {
+        for player in 1...2 {
+          let state = StonesState(grid: grid, rules: rules, owners: owners, player: player)
+          guard StonesAction.identity(of: state) == identity else { continue }
+          self = state
+          return
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func owners(in position: StonesPosition) -> [Int]? {
     var owners: [Int] = []
     for state in position.states {
       guard case .number(let owner) = state, (0...2).contains(owner) else { return nil }
       owners.append(owner)
     }
-    self.init(grid: position.makeGrid(), rules: rules, owners: owners, player: player)
+    return owners
   }
 }

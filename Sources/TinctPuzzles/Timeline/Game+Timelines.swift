@@ -23,11 +23,30 @@ extension Game {
   public func timeline(
     of actions: [TracedAction<Action>], pause: Double = 0
   ) -> Timeline<Layout>? {
+    timeline(of: actions, pause: pause, isUndone: false)
+  }
+
+  /// How actions are taken back, the last one first, from the state after all of them to the state
+  /// before.
+  ///
+  /// - Parameters:
+  ///   - actions: each begins in the state in which the one before it ended.
+  ///   - pause: seconds between two, 0 or more.
+  /// - Returns: nil for no actions.
+  public func timeline(
+    undoing actions: [TracedAction<Action>], pause: Double = 0
+  ) -> Timeline<Layout>? {
+    timeline(of: actions, pause: pause, isUndone: true)?.reversed
+  }
+
+  private func timeline(
+    of actions: [TracedAction<Action>], pause: Double, isUndone: Bool
+  ) -> Timeline<Layout>? {
     guard let first = actions.first, let last = actions.last else { return nil }
     var parts: [Animation<Layout.ID, Layout.Look>] = []
     for traced in actions {
       if !parts.isEmpty { parts.append(.pause(seconds: pause)) }
-      parts.append(whole(traced, isUndone: false))
+      parts.append(whole(traced, isUndone: isUndone))
     }
     return Timeline(
       layout: layout, before: stage(of: first.before), after: stage(of: last.after),

@@ -109,14 +109,8 @@ struct BoardCommand: ParsableCommand {
     return run.chosen(puzzle, in: source).compactMap { index -> BoardJob? in
       let position = source.pack.positions[index]
       let place = source.place(ofPuzzle: index)
-      let missing = printer.missing(for: position)
-      guard missing.isEmpty else {
-        run.note(
-          Failure(
-            .missingInput, place: place,
-            problem: "the theme draws its states from sprites that are not there: "
-              + missing.map { $0 + ".png" }.joined(separator: ", "),
-            remedy: "name the folder that holds them with --sprites"))
+      if let lack = printer.lack(for: position.states, place: place) {
+        run.note(lack)
         return nil
       }
       let picture = PicturePlan.Picture(name: names[index], palettes: served, source: place)

@@ -49,6 +49,19 @@ final class BoardPrinters {
   }
 }
 
+extension StonesPrinter {
+  /// Why states of cells cannot be drawn from the sprites; nil if they can.
+  func lack(for states: some Sequence<StonesPosition.State>, place: String) -> Failure? {
+    let missing = missing(for: states)
+    guard !missing.isEmpty else { return nil }
+    return Failure(
+      .missingInput, place: place,
+      problem: "the theme draws its states from sprites that are not there: "
+        + missing.map { $0 + ".png" }.joined(separator: ", "),
+      remedy: "name the folder that holds them with --sprites")
+  }
+}
+
 extension Run {
   /// A printer for palettes; nil, with the failures noted, where it cannot be made.
   func printers(

@@ -18,15 +18,15 @@ struct NoodlesScript {
     let show = NoodlesShow(NoodlesStage(layout), pace: motion)
     let game = NoodlesGame(show, solving: options.oneByOne ? .oneByOne : .together)
     let start = NoodlesState(start: puzzle)
-    guard let animation = options.animation else { return try played(game) }
+    guard let animation = options.animation else { return try film(history?.traced ?? [], game) }
     switch animation {
     case .turn: return try turn(show)
     case .shake: return forward(game.timeline(refusing: try cell(on: layout.grid), in: start))
-    case .lock: return try timeline(of: [.lock(cell: try cell(on: layout.grid))], game, start)
+    case .lock: return try film(of: [.lock(cell: try cell(on: layout.grid))], game, start)
     case .scramble:
-      return try timeline(of: [.scramble(seed: options.seed ?? 1)], game, start)
-    case .solve: return try timeline(of: [.solve(options.solvingOrder)], game, start)
-    case .play: return try timeline(of: [.solve(options.solvingOrder), .finish], game, start)
+      return try film(of: [.scramble(seed: options.seed ?? 1)], game, start)
+    case .solve: return try film(of: [.solve(options.solvingOrder)], game, start)
+    case .play: return try film(of: [.solve(options.solvingOrder), .finish], game, start)
     case .celebrate, .vanish, .appear:
       let board = show.board(puzzle, puzzle.solution)
       let gone = show.vanished(board)
@@ -58,36 +58,22 @@ struct NoodlesScript {
     return forward(show.turn(of: puzzle, cell: cell, steps: options.steps ?? 1))
   }
 
-  /// The moves that were made, and not taken back.
-  private func played(_ game: NoodlesGame) throws(Failure) -> Timeline<NoodlesStage> {
-    let actions = history.map { $0.performed.prefix($0.position).map(\.action) } ?? []
-    guard !actions.isEmpty else {
-      throw Failure(
-        .badData, place: place, problem: "no move was made in the game",
-        remedy: "give a log with --moves, or name what happens with --animation")
-    }
-    return try timeline(of: actions, game, NoodlesState(start: puzzle))
-  }
-
   /// Actions one after the other, or how they are taken back.
-  private func timeline(
+  private func film(
     of actions: [NoodlesAction], _ game: NoodlesGame, _ start: NoodlesState
   ) throws(Failure) -> Timeline<NoodlesStage> {
-    var state = start
-    var traced: [TracedAction<NoodlesAction>] = []
-    for action in actions {
-      do throws(NoodlesRefusal) {
-        let next = try TracedAction(performing: action, on: state)
-        state = next.after
-        traced.append(next)
-      } catch {
-        throw Failure(.badData, place: place, problem: error.description)
-      }
+    let traced: [TracedAction<NoodlesAction>]
+    do throws(ReplayError<NoodlesAction>) {
+      traced = try TracedAction.tracing(actions, from: start)
+    } catch {
+      throw Failure(.badData, place: place, problem: error.refusal.description)
     }
-    if options.undo, traced.count == 1 { return game.timeline(undoing: traced[0]) }
-    guard let timeline = game.timeline(of: traced, pause: options.pauseSeconds) else {
-      preconditionFailure("there are actions")
-    }
-    return forward(timeline)
+    return try film(traced, game)
+  }
+
+  private func film(
+    _ traced: [TracedAction<NoodlesAction>], _ game: NoodlesGame
+  ) throws(Failure) -> Timeline<NoodlesStage> {
+    try options.film(of: traced, in: game, game.show.pace, place: place)
   }
 }

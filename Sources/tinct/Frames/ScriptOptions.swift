@@ -1,5 +1,7 @@
-internal import ArgumentParser
-internal import TinctPuzzles
+public import ArgumentParser
+public import TinctPuzzles
+
+extension StonesRules: ExpressibleByArgument {}
 
 /// What is shown: an animation of a puzzle, or the moves of a game.
 struct ScriptOptions: ParsableArguments {
@@ -14,7 +16,10 @@ struct ScriptOptions: ParsableArguments {
   }
 
   @Option(
-    help: "The puzzle of the pack: its number, from 1, or its name. (default: the first)")
+    help: """
+      The puzzle of the pack: its number, from 1, or its name. (default: that which the moves name, or \
+      the first)
+      """)
   var puzzle: String?
 
   @Option(help: "What happens.")
@@ -22,12 +27,20 @@ struct ScriptOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A log of moves, or a game saved by Net, which is played move by move.", valueName: "file"))
+      "A log of moves, of stones too, or a game saved by Net, which is played move by move.",
+      valueName: "file"))
   var moves: String?
 
   @Option(
-    help: ArgumentHelp("Time between two moves. (default: 0.2)", valueName: "seconds"))
+    help: ArgumentHelp(
+      "Time between two moves. (default: as the theme says; in 'play' 0.4)", valueName: "seconds"))
   var pause: Double?
+
+  @Option(
+    help: """
+      --moves of stones: the rules that they follow. (default: those of the start that the log names)
+      """)
+  var rules: StonesRules?
 
   @Option(
     help: ArgumentHelp(
@@ -89,6 +102,9 @@ struct ScriptOptions: ParsableArguments {
     if seed != nil && !isRandom {
       throw ValidationError("--seed is for --animation scramble, and for --order random.")
     }
+    if rules != nil && moves == nil {
+      throw ValidationError("--rules is for --moves on positions of stones.")
+    }
     if pause != nil && animation != nil && animation != .play {
       throw ValidationError("--pause is for --moves, and for --animation play.")
     }
@@ -115,5 +131,7 @@ struct ScriptOptions: ParsableArguments {
   }
 
   /// Seconds between two moves.
-  var pauseSeconds: Double { pause ?? (animation == nil ? 0.2 : 0.4) }
+  func pauseSeconds(_ motion: Theme.Motion) -> Double {
+    pause ?? (animation == nil ? motion.pause : 0.4)
+  }
 }

@@ -49,7 +49,7 @@ struct PuzzleHint: ParsableCommand {
     try run.finishListing()
   }
 
-  private func tell(_ game: Run.Game, of source: PackReader.Source, _ run: Run) {
+  private func tell(_ game: Run.Game<NoodlesAction>, of source: PackReader.Source, _ run: Run) {
     let state = game.history.state
     let hint = Hint(after: game.history, trials: solving.maxTrials)
     let sentences = hint.sentences(of: state)

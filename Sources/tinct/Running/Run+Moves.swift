@@ -4,10 +4,10 @@ internal import TinctPuzzles
 
 extension Run {
   /// One puzzle of a pack with what was done on it.
-  struct Game {
+  struct Game<Action: GameAction> {
     /// Index of the puzzle in its pack.
     let index: Int
-    let history: History<NoodlesAction>
+    let history: History<Action>
   }
 
   /// The puzzle of a source that is meant, with moves; nil, with the failure noted, where that is not
@@ -17,7 +17,9 @@ extension Run {
   ///   - choice: its number, from 1, or name; if it is not given, the moves may name it, or there is
   ///     no other.
   ///   - path: a file of moves, or a game saved by Net; if it is not given, those of the source.
-  func game(_ choice: String?, moves path: String?, in source: PackReader.Source) -> Game? {
+  func game(_ choice: String?, moves path: String?, in source: PackReader.Source) -> Game<
+    NoodlesAction
+  >? {
     guard holdsPuzzles(source) else { return nil }
     guard let path else {
       return game(choice, named: nil, in: source) { puzzle, _ in
@@ -28,18 +30,28 @@ extension Run {
     if NetSave.isLikely(bytes) {
       return game(choice, named: nil, in: source) { self.history(ofSave: bytes, path, for: $0, $1) }
     }
-    let header = attempt { () throws(Rejection) in
+    guard let header = logHeader(of: bytes, at: path) else { return nil }
+    return game(choice, named: header.puzzle, in: source) { puzzle, _ in
+      self.history(of: bytes, at: path, from: NoodlesState(start: puzzle))
+    }
+  }
+
+  /// The first line of a log of moves; nil, with the failure noted, if it cannot be read.
+  func logHeader(of bytes: [UInt8], at path: String) -> ActionLogHeader? {
+    attempt { () throws(Rejection) in
       try Self.read(path) { () throws(DocumentError) in
         try ActionLogHeader(parsing: bytes, limits: limits)
       }
     }
-    guard let header else { return nil }
-    return game(choice, named: header.puzzle, in: source) { puzzle, _ in
-      self.attempt { () throws(Rejection) in
-        try Self.read(path) { () throws(DocumentError) in
-          try History(
-            parsing: bytes, from: NoodlesState(start: puzzle), limits: self.limits)
-        }
+  }
+
+  /// What was done in a game, by its log; nil, with the failure noted, if it cannot be read.
+  func history<Action: GameAction>(
+    of bytes: [UInt8], at path: String, from start: Action.State
+  ) -> History<Action>? {
+    attempt { () throws(Rejection) in
+      try Self.read(path) { () throws(DocumentError) in
+        try History(parsing: bytes, from: start, limits: limits)
       }
     }
   }
@@ -47,7 +59,7 @@ extension Run {
   private func game(
     _ choice: String?, named name: String?, in source: PackReader.Source,
     history: (Puzzle, String) -> History<NoodlesAction>?
-  ) -> Game? {
+  ) -> Game<NoodlesAction>? {
     guard let index = index(choice, named: name, in: source) else { return nil }
     let puzzle = source.pack.puzzles[index]
     return history(puzzle, source.place(ofPuzzle: index)).map {
@@ -55,10 +67,15 @@ extension Run {
     }
   }
 
-  private func index(
+  /// The index of the puzzle or position that is meant; nil, with the failure noted, where that is not
+  /// clear.
+  ///
+  /// - Parameters:
+  ///   - choice: its number, from 1, or name, if a person gave one.
+  ///   - name: the name that moves give it, if they do.
+  func index(
     _ choice: String?, named name: String?, in source: PackReader.Source
   ) -> Int? {
-    let puzzles = source.pack.puzzles
     if let choice { return chosen([choice], in: source).first }
     let named = name.map(source.puzzles(named:)) ?? []
     if let ambiguity = source.ambiguity(of: named) {
@@ -66,12 +83,13 @@ extension Run {
       return nil
     }
     if let index = named.first { return index }
-    if puzzles.count == 1 { return 0 }
+    let count = source.pack.names.count
+    if count == 1 { return 0 }
     note(
       Failure(
         .usage, place: source.place,
         problem: name.map { "there is no puzzle \(quoted($0)), which the moves are about" }
-          ?? "which of the \(puzzles.count) puzzles is meant, is not said",
+          ?? "which of the \(count) puzzles is meant, is not said",
         remedy: "choose one with --puzzle"))
     return nil
   }

@@ -45,12 +45,7 @@ enum StonesGoldens {
     let font = try Shipped.labelFont()
     let layout = StonesLayout(grid: grid, theme: theme, cellPixels: 14, font: font)
     let game = StonesGame(StonesStage(layout), pace: theme.motion)
-    var (state, traced) = (history.start, [TracedAction<StonesAction>]())
-    for performed in history.performed {
-      traced.append(try TracedAction(performing: performed.action, on: state))
-      state = traced.last?.after ?? state
-    }
-    guard let film = game.timeline(of: traced, pause: theme.motion.pause) else {
+    guard let film = game.timeline(of: history.traced, pause: theme.motion.pause) else {
       throw CocoaError(.fileReadCorruptFile)
     }
     let caption = Storyboard.Caption(font, size: 10, ink: .selected)

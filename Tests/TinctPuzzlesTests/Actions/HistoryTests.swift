@@ -54,6 +54,18 @@ private enum Sum: GameAction {
     #expect(trace.performed.flattened.map(\.depth) == [0, 1, 1])
   }
 
+  @Test func `a history is traced as far as it is done`() throws {
+    var history = History<Sum>(start: 10)
+    for action in [Sum.add(1), .addAround([1, 2]), .add(5)] { try history.perform(action) }
+    history.undo()
+    #expect(history.traced.map(\.before) == [10, 11])
+    #expect(history.traced.map(\.performed) == Array(history.performed.prefix(2)))
+    #expect(history.traced.last?.after == history.state)
+    #expect(throws: ReplayError<Sum>.self) {
+      try TracedAction.tracing([Sum.add(1), .add(1000)], from: 0)
+    }
+  }
+
   @Test func `a new action after an undo drops what was undone`() throws {
     var history = History<Sum>(start: 0)
     for number in 1...4 { try history.perform(.add(number)) }

@@ -167,6 +167,21 @@ extension StonesAction {
         .scene(position))
   }
 
+  @Test func `marks of the turn before go when a stone comes`() throws {
+    var game = History<StonesAction>(start: StonesState(grid: try hexes(3), rules: .catchup))
+    for cell in [0, 5, 6, 9, 10] { try game.perform(.place(cell: cell)) }
+    let font = Font(glyphs: [:], missing: Font.Glyph(path: Path(), advance: 0.5))
+    let stage = StonesStage(
+      StonesLayout(grid: game.start.grid, theme: .plain(), cellPixels: 20, font: font))
+    let shown = StonesGame(stage, pace: Theme.Motion())
+    for traced in game.traced {
+      let film = shown.timeline(of: traced).stage(at: shown.pace.appear.seconds / 2)
+      let marked = film.things.filter { $0.value.look.isLast }.map(\.key)
+      #expect(marked.allSatisfy { film[$0]?.look.state == .number(traced.before.player) })
+      #expect(marked.count == traced.before.placed.count + 1)
+    }
+  }
+
   @Test func `a stone comes up, and captured ones go after it`() throws {
     let start = try board("12.2", "2112", ".22.", player: 2)
     let font = Font(glyphs: [:], missing: Font.Glyph(path: Path(), advance: 0.5))

@@ -173,7 +173,14 @@ struct GameTests {
         #expect(score.thing(id, at: .infinity, from: before[id]) == after[id])
       }
     }
-    let film = try #require(TokenGame().timeline(of: actions))
-    #expect(film.stage(at: .infinity) == TokenGame().stage(of: state))
+    let game = TokenGame()
+    let film = try #require(game.timeline(of: actions))
+    #expect(film.stage(at: .infinity) == game.stage(of: state))
+    let quick = TokenGame(undoSeconds: 0.1)
+    let back = try #require(quick.timeline(undoing: actions, pause: 0.5))
+    #expect(back.stage(at: .infinity) == game.stage(of: start))
+    let lengths = actions.map { quick.timeline(undoing: $0).duration }
+    let pauses = Double(actions.count - 1) * 0.5
+    #expect(abs(back.duration - lengths.reduce(pauses, +)) < 1e-6)
   }
 }

@@ -11,17 +11,10 @@ struct DesertFilm {
   /// Shows all that was done, one action after the other.
   init(_ history: History<DesertAction>, cell: Int) {
     let game = DesertGame(layout: DesertStage(cell: cell))
-    var state = history.start
-    let traced = history.performed.prefix(history.position).compactMap { performed in
-      let traced = try? TracedAction(performing: performed.action, on: state)
-      if let traced { state = traced.after }
-      return traced
-    }
+    let stage = game.stage(of: history.start)
     timeline =
-      game.timeline(of: traced, pause: 0.1)
-      ?? Timeline(
-        layout: game.layout, before: game.stage(of: state), after: game.stage(of: state),
-        animation: .empty)
+      game.timeline(of: history.traced, pause: 0.1)
+      ?? Timeline(layout: game.layout, before: stage, after: stage, animation: .empty)
   }
 
   /// The palettes beside this example.
