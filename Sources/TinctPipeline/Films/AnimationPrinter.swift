@@ -78,6 +78,29 @@ public struct AnimationPrinter: Sendable {
     }
   }
 
+  /// The clip without frames that show the same pixels as the one before, in every palette; the one
+  /// before is shown as long as all.
+  ///
+  /// - Parameters:
+  ///   - source: what is filmed, for messages.
+  ///   - report: told of the progress: how many frames are done.
+  public func distinct(
+    of source: String, report: JobRunner.Report? = nil
+  ) throws(Failure) -> FilmClip {
+    do throws(FilmError) {
+      var shown = blankPixels
+      var isSame: [Bool] = []
+      try drawColors(report) { cels in
+        isSame.append(zip(shown, cels).allSatisfy { $0.shows($1) })
+        for (place, cel) in cels.enumerated() { shown[place].lay(cel) }
+        return true
+      }
+      return clip.joining { isSame[$0] }
+    } catch {
+      throw Failure(error, filming: source)
+    }
+  }
+
   /// Draws all frames in the first palette.
   ///
   /// - Parameters:
@@ -104,20 +127,34 @@ public struct AnimationPrinter: Sendable {
 
   private func coloredPlates(_ report: JobRunner.Report?) throws(FilmError) -> [ColoredPlate] {
     let (width, height) = (clip.subject.picture.width, clip.subject.picture.height)
-    let numbered = Array(editions.enumerated())
-    var colors = editions.map { _ in FilmPixels<StraightPixel>(width: width) }
+    var colors = blankPixels
     var plates: [ColoredPlate] = []
-    try draw(report) { (frame) throws(FilmError) in
-      var cels: [FilmCel<StraightPixel>] = []
-      for (place, edition) in numbered { cels.append(try frame.cel(in: edition, place)) }
-      return cels
-    } take: { cels in
+    try drawColors(report) { cels in
       for (place, cel) in cels.enumerated() { colors[place].lay(cel) }
       plates.append(
         ColoredPlate(colors.map { Bitmap(width: width, height: height, pixels: $0.values) }))
       return true
     }
     return plates
+  }
+
+  /// What no frame was laid on yet, for each palette.
+  private var blankPixels: [FilmPixels<StraightPixel>] {
+    editions.map { _ in FilmPixels(width: clip.subject.picture.width) }
+  }
+
+  /// Draws all frames in the colours of each palette.
+  private func drawColors(
+    _ report: JobRunner.Report?, take: ([FilmCel<StraightPixel>]) throws(FilmError) -> Bool
+  ) throws(FilmError) {
+    let numbered = Array(editions.enumerated())
+    try draw(
+      report,
+      making: { (frame) throws(FilmError) in
+        var cels: [FilmCel<StraightPixel>] = []
+        for (place, edition) in numbered { cels.append(try frame.cel(in: edition, place)) }
+        return cels
+      }, take: take)
   }
 
   private func files(

@@ -18,6 +18,17 @@ struct FilmPixels<Pixel: BitwiseCopyable & Sendable>: Sendable {
   /// - Parameter width: pixels in a row of a frame.
   init(width: Int) { self.width = width }
 
+  /// Whether it shows a cel already.
+  func shows(_ cel: FilmCel<Pixel>) -> Bool where Pixel: Equatable {
+    guard !values.isEmpty else { return false }
+    let area = cel.area
+    return (0..<area.height).allSatisfy { row in
+      let start = (area.y + row) * width + area.x
+      return values[start..<start + area.width].elementsEqual(
+        cel.pixels[row * area.width..<(row + 1) * area.width])
+    }
+  }
+
   /// Lays a cel down; the first is all there is.
   mutating func lay(_ cel: FilmCel<Pixel>) {
     let (area, pixels) = (cel.area, cel.pixels)

@@ -63,13 +63,22 @@ public struct FilmClip: Sendable {
     return FilmClip(subject, frames)
   }
 
-  /// The clip without frames between which nothing changes: the first of them is shown as long as all.
+  /// The clip without frames before which nothing on the stage changes: the frame before them is shown
+  /// as long as all.
+  ///
+  /// What changes may still show the same pixels: see `AnimationPrinter.distinct`.
   public var distinct: FilmClip {
+    joining { frame in
+      subject.picture.changes(from: times[frame - 1], to: times[frame]).isEmpty
+    }
+  }
+
+  /// The clip without some frames, the first never among them: the frame before them is shown as long as
+  /// all.
+  func joining(where isSame: (_ frame: Int) -> Bool) -> FilmClip {
     var frames: [(time: Double, duration: FrameDuration)] = []
-    for (time, duration) in zip(times, durations) {
-      if let last = frames.last, subject.picture.changes(from: last.time, to: time).isEmpty,
-        let sum = last.duration.followed(by: duration)
-      {
+    for (frame, (time, duration)) in zip(times, durations).enumerated() {
+      if let last = frames.last, isSame(frame), let sum = last.duration.followed(by: duration) {
         frames[frames.count - 1].duration = sum
       } else {
         frames.append((time, duration))

@@ -23,7 +23,7 @@ extension Screening {
   // MARK: - A folder of PNGs
 
   private func writePictures(_ clip: FilmClip, _ order: FilmOrder, _ run: Run) throws {
-    let clip = order.output.distinct ? clip.distinct : clip
+    guard let clip = order.output.distinct ? distinct(clip, run) : clip else { return }
     let names = Self.frameNames(clip.count)
     let pictures = names.map {
       PicturePlan.Picture(name: $0, palettes: palettes, source: "\(place), \($0)")
@@ -57,6 +57,15 @@ extension Screening {
       guard hasCues else { continue }
       let cues = cueList(clip, fps: order.film.fps)
       run.note(plan.write(Self.cues, cues.documentBytes, palette: palette))
+    }
+  }
+
+  /// The clip without frames that show the same as the one before.
+  private func distinct(_ clip: FilmClip, _ run: Run) -> FilmClip? {
+    run.attempt { () throws(Failure) in
+      try run.reporting("frames") { (report) throws(Failure) in
+        try printer(clip.distinct, run).distinct(of: place, report: report)
+      }
     }
   }
 
