@@ -86,6 +86,31 @@ film() { "$tinct" frames "examples/$1.json" --puzzle "$2" --animation play --pal
 film squares garden citrus
 film hexes honeycomb midnight
 
+# docs/animation.md, docs/frames.md
+moments() { "$tinct" frames "${@:2}" --effort 9 --quiet --storyboard "$out/animation/$1.png"; }
+pocket=(examples/squares.json --puzzle pocket)
+blossom=(examples/hexes.json --puzzle blossom)
+moments turn "${pocket[@]}" --animation turn --at 8 --palette citrus --cell 24 --shots 12 --columns 6
+moments shake "${blossom[@]}" --animation shake --palette moss --cell 24 --shots 6 --columns 6
+moments scramble "${pocket[@]}" --animation scramble --theme blueprint --palette sumi --cell 24 --shots 6 \
+  --columns 6
+moments solve "${pocket[@]}" --animation solve --theme toy --palette harbor --cell 24 --shots 12 --columns 6
+moments celebrate "${blossom[@]}" --animation celebrate --palette lagoon --cell 24 --shots 6 --columns 6
+moments vanish "${blossom[@]}" --animation vanish --palette midnight --cell 24 --shots 12 --columns 6
+moments appear "${pocket[@]}" --animation appear --theme contrast --palette dusk --cell 24 --shots 6 \
+  --columns 6
+moments stones examples/stones.json --moves examples/catchup.jsonl --palette citrus --cell 14 \
+  --from 6.26 --to 6.51 --shots 6 --columns 6
+moments game examples/stones.json --moves examples/catchup.jsonl --theme contrast --palette iris --cell 14 \
+  --shots 12 --columns 6
+# One turn in several easings.
+for easing in linear ease-in-out easeOutBack easeOutBounce 'spring(1, 200, 12)'; do
+  sed "s/\"turn\": {[^}]*}/\"turn\": {\"seconds\": 0.8, \"easing\": \"$easing\"}/" \
+    themes/noodles.json > "$work/eased.json"
+  moments "turn-${easing%%(*}" docs/pictures/one-piece.json --animation turn --steps -2 --theme "$work/eased.json" \
+    --palette citrus --cell 56 --to 0.8 --shots 9 --columns 9
+done
+
 "$tinct" palette derive '#3E7FA2' --method contrast --min 3 --name Contrast --quiet \
   --out "$work/contrast.json"
 sheet() { "$tinct" palette sheet "${@:2}" --effort 9 --quiet --out "$out/$1.png"; }
