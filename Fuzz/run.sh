@@ -16,8 +16,8 @@ if [ -n "${FUZZER-}" ]; then
 else
   # SwiftPM takes both sanitizers and hands on one; the first flag is for its linking alone. Counters
   # of coverage would be taken for dead data.
-  build=(swift build -c release --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address
-    --disable-dead-strip)
+  build=(swift build -c release --product fuzz-tinct --sanitize fuzzer
+    -Xswiftc -sanitize=fuzzer,address --disable-dead-strip)
   # Or files that are new in the package above would not be seen.
   touch Package.swift
   "${build[@]}" >&2
