@@ -113,7 +113,9 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
     guard unsafe WebPConfigInit(&config) != 0 else { throw .failed(code: 0) }
     switch compression {
     case .lossless:
-      guard unsafe WebPConfigLosslessPreset(&config, Int32(effort.rawValue)) != 0 else {
+      // On flat art the levels from 3 to 5 take as long as 6, and give a third more bytes.
+      let level = effort.rawValue < 3 ? effort.rawValue : max(effort.rawValue, 6)
+      guard unsafe WebPConfigLosslessPreset(&config, Int32(level)) != 0 else {
         throw .failed(code: 0)
       }
     case .lossy(let quality):
