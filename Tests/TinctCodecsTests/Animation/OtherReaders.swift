@@ -134,7 +134,7 @@ enum OtherReaders {
             output.write(' '.join([str(image.width), str(image.height), loops] + delays))
     """
 
-  private static func frames(_ bytes: [UInt8], _ pixelCount: Int) -> [[StraightPixel]] {
+  static func frames(_ bytes: [UInt8], _ pixelCount: Int) -> [[StraightPixel]] {
     stride(from: 0, to: bytes.count, by: 4 * pixelCount).map { start in
       (0..<pixelCount).map { pixel in
         let place = start + 4 * pixel
@@ -155,14 +155,14 @@ enum OtherReaders {
     }
   }
 
-  private static func inFolder<Result>(_ work: (URL) throws -> Result) throws -> Result {
+  static func inFolder<Result>(_ work: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tinct-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     return try work(folder)
   }
 
-  private static func run(_ command: [String], _ folder: URL) throws {
+  static func run(_ command: [String], _ folder: URL) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = command
