@@ -48,7 +48,7 @@ struct PicturePlan {
     if out.lowercased().hasSuffix(ending) && count > 0 {
       guard count == 1 && documents.isEmpty else {
         throw UsageError(
-          "--out \(out) is one file, but there is more to write; name a folder.")
+          "\(out) is one file, but there is more to write; name a folder.")
       }
       plan = try run.plan(file: out, source: pictures[0].source)
       single = plan.singleName
