@@ -49,6 +49,7 @@ public struct StonesGame: Game {
     case .pass: return .cue("pass", ["player": .number(Double(traced.before.player))])
     }
   }
+
   /// What was the last move on one stage, and is not on another one, loses its mark.
   private func unmarking(
     _ before: Stage<Int, StoneLook>, like after: Stage<Int, StoneLook>
