@@ -169,7 +169,8 @@ extension Bitmap {
   private func far(from other: Bitmap, _ slack: Int) -> [(Int, Int)] {
     var far: [(Int, Int)] = []
     for y in 0..<height {
-      for x in 0..<width where self[x, y] != other[x, y] {
+      // What lies so near to the pixel in the same place needs no look around.
+      for x in 0..<width where !self[x, y].isNear(other[x, y], slack) {
         var (least, most) = ([255, 255, 255, 255], [0, 0, 0, 0])
         for row in max(y - 1, 0)...min(y + 1, height - 1) {
           for column in max(x - 1, 0)...min(x + 1, width - 1) {
@@ -190,5 +191,12 @@ extension Bitmap {
 }
 
 extension StraightPixel {
+  fileprivate func isNear(_ other: StraightPixel, _ most: Int) -> Bool {
+    func isNear(_ one: UInt8, _ two: UInt8) -> Bool { abs(Int(one) - Int(two)) <= most }
+    return self == other
+      || isNear(red, other.red) && isNear(green, other.green) && isNear(blue, other.blue)
+        && isNear(alpha, other.alpha)
+  }
+
   fileprivate var channels: [Int] { [Int(red), Int(green), Int(blue), Int(alpha)] }
 }
