@@ -106,11 +106,15 @@ struct AnimationStage<Pixel: AnimationPixel>: Sendable {
   ) -> Bool {
     unsafe frame.withUnsafeBufferPointer { frame in
       unsafe base.withUnsafeBufferPointer { base in
+        // Most pixels are like the one before, of which that is known.
+        var opaque: Pixel?
         for y in area.y..<area.y + area.height {
           let row = y * width + area.x
           for x in row..<row + area.width {
             let pixel = unsafe frame[x]
-            if unsafe pixel != base[x], !isOpaque(pixel) { return false }
+            if unsafe pixel == opaque || pixel == base[x] { continue }
+            guard isOpaque(pixel) else { return false }
+            opaque = pixel
           }
         }
         return true
