@@ -10,7 +10,9 @@ struct FilmCommandTests {
   /// Nine pieces.
   private static let board = ["3x3:264158c93"]
 
-  private func film(_ words: String...) throws -> Tool.Result {
+  private func film(_ words: String...) throws -> Tool.Result { try film(words) }
+
+  private func film(_ words: [String]) throws -> Tool.Result {
     try tool.run(
       arguments: ["frames"] + Self.board + ["--cell", "16", "--palette", "citrus"] + words)
   }
@@ -143,6 +145,73 @@ struct FilmCommandTests {
     #expect(try validator.problems(bytes("c.json")) == [])
   }
 
+  private struct Cue: Decodable {
+    let time: Double
+    let frame: Int
+    let name: String
+    let undone: Bool?
+  }
+
+  private func cues(_ name: String) throws -> [Cue] {
+    struct List: Decodable { let cues: [Cue] }
+    return try JSONDecoder().decode(List.self, from: Data(try bytes(name))).cues
+  }
+
+  @Test func `cues tell the frame of the file, which stores equal frames once`() throws {
+    let pack = Tool.package.appending(path: "examples/squares.json").path
+    func film(_ words: String...) throws -> Tool.Result {
+      try tool.run(
+        arguments: [
+          "frames", pack, "--puzzle", "pocket", "--animation", "play", "--cell", "8", "--fps", "25",
+          "--palette", "citrus", "--cues", "c.json",
+        ] + words)
+    }
+    #expect(try film("--out", "o.apng").code == 0)
+    var starts = [0.0]
+    for (name, data) in chunks(try bytes("o.apng")) where name == "fcTL" {
+      let delay = [20, 22].map { place in
+        data.dropFirst(place).prefix(2).reduce(0.0) { $0 * 256 + Double($1) }
+      }
+      starts.append((starts.last ?? 0) + delay[0] / delay[1])
+    }
+    let stored = try cues("c.json")
+    // In a film of 93 frames there are fewer, or nothing is tried here.
+    #expect(starts.count < 90 && stored.count > 10)
+    for cue in stored where cue.frame > 0 {
+      #expect(starts[cue.frame] > cue.time - 1e-6 && starts[cue.frame - 1] < cue.time, "\(cue)")
+    }
+    #expect(try film("--out", "o", "--sheet", "rows").code == 0)
+    let frames = try #require(try object("o/play.json")["frames"] as? [String: [String: Any]])
+    let durations = frames.sorted { $0.key < $1.key }.compactMap { $0.value["duration"] as? Int }
+    for cue in try cues("c.json") where cue.frame > 0 {
+      let start = durations[..<cue.frame].reduce(0, +)
+      #expect(Double(start) > cue.time * 1000 - 1e-3, "\(cue)")
+      #expect(Double(start - durations[cue.frame - 1]) < cue.time * 1000, "\(cue)")
+    }
+  }
+
+  @Test func `a GIF has fifty frames a second at most, and its cues too`() throws {
+    let line = ["--animation", "turn", "--cues", "c.json"]
+    #expect(try film(line + ["--fps", "60", "--out", "a.gif"]).code == 0)
+    let list = try bytes("c.json")
+    #expect(try film(line + ["--fps", "50", "--out", "b.gif"]).code == 0)
+    #expect(try bytes("c.json") == list)
+    #expect(try bytes("a.gif") == bytes("b.gif"))
+    #expect(try object("c.json")["framesPerSecond"] as? Int == 50)
+  }
+
+  @Test func `what is shown backwards is undone, at the same frames`() throws {
+    let line = ["--animation", "lock", "--fps", "20", "--cues", "c.json", "--out", "o"]
+    #expect(try film(line).code == 0)
+    #expect(try cues("c.json").map(\.undone) == [nil])
+    #expect(try film(line + ["--undo"]).code == 0)
+    #expect(try cues("c.json").map(\.undone) == [true])
+    #expect(try film(line + ["--bounce"]).code == 0)
+    let both = try cues("c.json")
+    #expect(both.map(\.undone).first == .some(nil))
+    #expect(both.allSatisfy { $0.name == "lock" })
+  }
+
   @Test func `moves are played one after the other, those taken back not`() throws {
     try tool.put(
       """
@@ -202,6 +271,10 @@ struct FilmCommandTests {
       (["--out", "o", "--from", "2", "--to", "1"], "--from 2.0 is later than --to 1.0"),
       (["--out", "o", "--order", "reading"], "--order is for --animation solve, play"),
       (["--out", "o", "--seed", "3"], "--seed is for --animation scramble"),
+      (["--out", "o.gif", "--cues", "./o.gif"], "--cues ./o.gif is where --out writes"),
+      (["--out", "o", "--cues", "o/frames.json"], "--cues o/frames.json lies in --out o, which"),
+      (["--storyboard", "s.png", "--cues", "c.json"], "--cues is for frames, but --storyboard"),
+      (["--storyboard", "s.png", "--format", "gif"], "--format is for frames, but --storyboard"),
       (["--out", "o", "--shots", "3"], "--shots is for --storyboard"),
       (["--out", "o", "--storyboard", "s.png"], "Say where to write with --out, or with"),
       (["--out", "o.y4m", "--check"], "--check compares files, but a stream is not kept"),

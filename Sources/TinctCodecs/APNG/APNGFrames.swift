@@ -10,6 +10,8 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
 
   /// How frames are compressed.
   var pack: Packing
+  /// How many frames there are so far, the one that was taken last included.
+  private(set) var begun = 0
   /// How many frames were written.
   private(set) var count: UInt32 = 0
   private var stage: AnimationStage<Pixel>
@@ -58,6 +60,7 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
       settle(choice.disposal)
       stage.advance(by: choice)
       pending = Frame(choice: choice, duration: duration)
+      begun += 1
     }
     return settled.count < Self.mostSettled ? [] : try written()
   }
@@ -91,6 +94,7 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
     let choice = FrameChoice(
       frame, width: stage.width, on: frame, after: .keep, area: stage.stay(), unchanged: nil)
     pending = Frame(choice: choice, duration: duration)
+    begun += 1
   }
 
   private mutating func settle(_ disposal: FrameDisposal) {

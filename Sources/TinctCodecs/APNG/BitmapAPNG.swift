@@ -26,6 +26,9 @@ public struct BitmapAPNG: BitmapAnimationEncoder {
       frame.animationPixels, duration: duration, clear: 0, isOpaque: { $0 >> 24 == 255 })
   }
 
+  /// How many frames the file has so far.
+  public var frameCount: Int { frames.begun }
+
   /// Says that there are no more frames, and gives the last bytes.
   public mutating func finish() throws(AnimationError) -> [UInt8] { try frames.finish() }
 

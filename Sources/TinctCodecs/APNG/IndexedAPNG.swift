@@ -49,6 +49,9 @@ public struct IndexedAPNG: IndexedAnimationEncoder {
       clear: clear, isOpaque: { opaque[Int($0)] })
   }
 
+  /// How many frames the file has so far.
+  public var frameCount: Int { frames.begun }
+
   /// Says that there are no more frames, and gives the last bytes.
   public mutating func finish() throws(AnimationError) -> [UInt8] { try frames.finish() }
 

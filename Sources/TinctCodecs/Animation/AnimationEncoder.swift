@@ -9,6 +9,10 @@ public protocol IndexedAnimationEncoder: Sendable {
   /// The most indices that frames may use.
   var mostColors: Int { get }
 
+  /// How many frames the file has so far, the one that was taken last included: frames that equal the
+  /// one before, or that there is no time to show, are none.
+  var frameCount: Int { get }
+
   /// Takes the next frame.
   ///
   /// A frame that equals the one before makes that one last longer. Traps unless there are
@@ -39,6 +43,10 @@ public protocol IndexedAnimationEncoder: Sendable {
 /// The file is `head`, then all that `append` and `finish` gave, in their order. What it keeps in
 /// memory is a few frames; what it has given, it has forgotten.
 public protocol BitmapAnimationEncoder: Sendable {
+  /// How many frames the file has so far, the one that was taken last included: frames that equal the
+  /// one before, or that there is no time to show, are none.
+  var frameCount: Int { get }
+
   /// Takes the next frame.
   ///
   /// A frame that equals the one before makes that one last longer. Clear pixels may lose their

@@ -36,6 +36,9 @@ public struct BitmapGIF: BitmapAnimationEncoder {
     return try written(picture)
   }
 
+  /// How many frames the file has so far.
+  public var frameCount: Int { frames.begun }
+
   /// Says that there are no more frames, and gives the last bytes.
   public mutating func finish() throws(AnimationError) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -29,6 +29,8 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
   private static var leastDelay: Int { 2 }
   private static var mostDelay: Int { 65535 }
 
+  /// How many frames there are so far.
+  private(set) var begun = 0
   private let form: AnimationForm
   private var clock = TickClock(ticksPerSecond: 100)
   private var shown: Frame?
@@ -53,6 +55,7 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
       let area = PixelArea(x: 0, y: 0, width: form.width, height: form.height)
       let base = clear.map { [Pixel](repeating: $0, count: pixels.count) } ?? pixels
       shown = Frame(pixels: pixels, base: base, area: area, start: start, end: end)
+      begun = 1
       return nil
     }
     skipped = nil
@@ -91,6 +94,7 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
     let next = next(after: before, to: pixels, clear)
     before.area = next.areaBefore
     shown = Frame(pixels: pixels, base: next.base, area: next.area, start: start, end: end)
+    begun += 1
     return try picture(before, next.disposal, until: start, clear)
   }
 

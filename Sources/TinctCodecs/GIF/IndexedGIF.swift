@@ -53,6 +53,9 @@ public struct IndexedGIF: IndexedAnimationEncoder {
     return picture.map { written($0) } ?? []
   }
 
+  /// How many frames the file has so far.
+  public var frameCount: Int { frames.begun }
+
   /// Says that there are no more frames, and gives the last bytes.
   public mutating func finish() throws(AnimationError) -> [UInt8] {
     try frames.finish(clear: clear).flatMap { written($0) } + [GIFWriting.end]

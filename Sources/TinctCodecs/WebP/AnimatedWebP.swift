@@ -36,6 +36,8 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
   private var clock = TickClock(ticksPerSecond: 1000)
   private var waiting: Frame?
   private var settled: [Frame] = []
+  /// How many frames the file has so far.
+  public private(set) var frameCount = 0
   private var hasAlpha = false
   private var bodyBytes = 0
 
@@ -72,6 +74,7 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
     stage.advance(by: choice)
     hasAlpha = hasAlpha || choice.isOver || pixels.contains { $0 >> 24 != 255 }
     waiting = Frame(choice: choice, start: start)
+    frameCount += 1
     return settled.count < Self.mostSettled ? [] : try written()
   }
 

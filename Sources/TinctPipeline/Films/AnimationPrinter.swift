@@ -37,10 +37,10 @@ public struct AnimationPrinter: Sendable {
   ///   - format: what is made.
   ///   - source: what is filmed, for messages.
   ///   - report: told of the progress: how many frames are done.
-  /// - Returns: a file in pieces for each edition, in their order.
+  /// - Returns: a file for each edition, in their order.
   public func print(
     _ format: AnimationFormat, of source: String, report: JobRunner.Report? = nil
-  ) throws(Failure) -> [[[UInt8]]] {
+  ) throws(Failure) -> [AnimationPrint] {
     do throws(FilmError) { return try files(format, report) } catch {
       throw Failure(error, filming: source)
     }
@@ -159,7 +159,7 @@ public struct AnimationPrinter: Sendable {
 
   private func files(
     _ format: AnimationFormat, _ report: JobRunner.Report?
-  ) throws(FilmError) -> [[[UInt8]]] {
+  ) throws(FilmError) -> [AnimationPrint] {
     let form = AnimationForm(
       width: clip.subject.picture.width, height: clip.subject.picture.height,
       loopCount: format.loopCount,
@@ -185,11 +185,9 @@ public struct AnimationPrinter: Sendable {
       if let problem = problems.compactMap(\.self).first { throw problem }
       return true
     }
-    var files = [[[UInt8]]](repeating: [], count: editions.count)
-    for strip in strips {
-      for (edition, file) in try strip.files() { files[edition] = file }
-    }
-    return files
+    var files: [(place: Int, file: AnimationPrint)] = []
+    for strip in strips { files += try strip.files() }
+    return files.sorted { $0.place < $1.place }.map(\.file)
   }
 
   /// How the frames become what is stored for each palette.

@@ -87,17 +87,16 @@ public struct FilmClip: Sendable {
     return FilmClip(subject, frames)
   }
 
-  /// When a moment of the subject is shown, in seconds of the film: the first time that it is reached;
-  /// nil if that is never.
-  public func showing(of seconds: Double) -> (frame: Int, seconds: Double)? {
-    guard let first = times.first, seconds >= first,
-      let frame = times.firstIndex(where: { $0 >= seconds - 1e-9 })
-    else { return nil }
-    let starts = starts
-    guard frame > 0, times[frame] > times[frame - 1] else { return (frame, starts[frame]) }
-    // Between two frames the time passes evenly.
-    let share = (seconds - times[frame - 1]) / (times[frame] - times[frame - 1])
-    return (frame, starts[frame - 1] + min(share, 1) * (starts[frame] - starts[frame - 1]))
+  /// How long each frame is shown in milliseconds, at least 1: rounded so that each begins at the one
+  /// nearest to its time.
+  public var milliseconds: [Int] {
+    var (sum, begun) = (0.0, 0)
+    return durations.map { duration in
+      sum += duration.seconds
+      let milliseconds = max(Int((sum * 1000).rounded()) - begun, 1)
+      begun += milliseconds
+      return milliseconds
+    }
   }
 
   /// When each frame begins to be shown, in seconds of the film.

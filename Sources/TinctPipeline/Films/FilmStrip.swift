@@ -9,6 +9,8 @@ final class FilmStrip: Sendable {
     var indexed: (any IndexedAnimationEncoder)?
     var bitmap: (any BitmapAnimationEncoder)?
     var body: [[UInt8]] = []
+    /// For each frame of the film, the one of the file that shows it.
+    var shownFrames: [Int] = []
     /// What was shown last, as indices or in colours.
     var indices: FilmPixels<UInt8>
     var colors: FilmPixels<StraightPixel>
@@ -56,6 +58,8 @@ final class FilmStrip: Sendable {
     state.withLock { state in
       do throws(AnimationError) {
         let bytes = try append(cel, to: &state, for: duration)
+        let count = state.indexed?.frameCount ?? state.bitmap?.frameCount ?? 1
+        state.shownFrames.append(count - 1)
         if !bytes.isEmpty { state.body.append(bytes) }
         return nil
       } catch {
@@ -80,8 +84,8 @@ final class FilmStrip: Sendable {
     }
   }
 
-  /// The finished file of each palette, by its place in the run, in pieces.
-  func files() throws(FilmError) -> [(place: Int, file: [[UInt8]])] {
+  /// The finished file of each palette, by its place in the run.
+  func files() throws(FilmError) -> [(place: Int, file: AnimationPrint)] {
     try state.withLock { (state) throws(FilmError) in
       var body = state.body
       do throws(AnimationError) {
@@ -93,9 +97,12 @@ final class FilmStrip: Sendable {
       switch source {
       case .indices(let indexing, let places):
         return zip(places, indexing.colorings).map { place, colors in
-          (place, [state.indexed?.head(colors: colors) ?? []] + body)
+          let head = state.indexed?.head(colors: colors) ?? []
+          return (place, AnimationPrint(pieces: [head] + body, shownFrames: state.shownFrames))
         }
-      case .colors(_, let place): return [(place, [state.bitmap?.head ?? []] + body)]
+      case .colors(_, let place):
+        let head = state.bitmap?.head ?? []
+        return [(place, AnimationPrint(pieces: [head] + body, shownFrames: state.shownFrames))]
       }
     }
   }

@@ -46,7 +46,7 @@ struct Score<ID: Hashable & Comparable & Sendable, Look: Hashable & Sendable>: S
   private var notes: [Note] = []
   private var latestEnds: [Double] = []
   /// Points in time that are marked, in nanoseconds, in order.
-  private(set) var cues: [(time: Double, cue: Animation<ID, Look>.Cue)] = []
+  private(set) var cues: [(time: Double, cue: Animation<ID, Look>.Cue, isUndone: Bool)] = []
 
   /// Writes out an animation.
   ///
@@ -99,7 +99,7 @@ struct Score<ID: Hashable & Comparable & Sendable, Look: Hashable & Sendable>: S
     case .effect(let effect):
       notes.append(Note(effect: effect, start: start, end: end, isReversed: isReversed))
     case .pause: break
-    case .cue(let cue): cues.append((start, cue))
+    case .cue(let cue): cues.append((start, cue, isReversed))
     case .serial(let parts):
       var (local, placed): (Double, [(Animation<ID, Look>, Double)]) = (0, [])
       for part in parts {

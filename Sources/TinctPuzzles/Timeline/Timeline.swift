@@ -117,9 +117,10 @@ public struct Timeline<Layout: StageLayout>: MovingPicture {
   }
 
   /// When the cues of the animation come, in seconds.
-  var markedTimes: [(seconds: Double, cue: Motion.Cue)] {
+  var markedTimes: [(seconds: Double, cue: Motion.Cue, isUndone: Bool)] {
     score.cues.map {
-      ((isReversed ? Double(animation.nanoseconds) - $0.time : $0.time) / 1e9, $0.cue)
+      let time = isReversed ? Double(animation.nanoseconds) - $0.time : $0.time
+      return (time / 1e9, $0.cue, $0.isUndone != isReversed)
     }
   }
 

@@ -54,15 +54,23 @@ struct FilmOptions: ParsableArguments {
       "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(value).")
   }
 
+  /// The most frames in a second of a GIF: what is shown for less time, browsers show for much longer.
+  private static let mostOfGIF = 50.0
+
+  /// Frames in a second.
+  func rate(in form: FilmForm) -> Double { form == .gif ? min(fps, Self.mostOfGIF) : fps }
+
   /// How long a frame is shown; the rate is taken as a number of thousandths.
-  var frame: FrameDuration { Self.duration(1000, per: fps) }
+  func frame(in form: FilmForm) -> FrameDuration { Self.duration(1000, per: rate(in: form)) }
 
   private static func duration(_ thousandths: Int, per rate: Double) -> FrameDuration {
     FrameDuration(thousandths, over: max(Int((rate * 1000).rounded()), 1))
   }
 
   /// The frames of an animation.
-  func clip(_ subject: FilmSubject, place: String) throws(Failure) -> FilmClip {
+  func clip(
+    _ subject: FilmSubject, as form: FilmForm, place: String
+  ) throws(Failure) -> FilmClip {
     let end = subject.picture.duration
     let first = from ?? 0
     guard first <= end else {
@@ -71,12 +79,13 @@ struct FilmOptions: ParsableArguments {
         remedy: "choose an earlier time")
     }
     let last = min(to ?? end, end)
-    guard (last - first) * fps / fastForward < Double(Self.mostFrames) else {
+    guard (last - first) * rate(in: form) / fastForward < Double(Self.mostFrames) else {
       throw Failure(
         .usage, place: place, problem: "there would be more than \(Self.mostFrames) frames",
         remedy: "choose a lower --fps or a shorter --duration, or a part with --from and --to")
     }
-    var clip = FilmClip(subject, seconds: first...last, frame: frame, speed: fastForward)
+    var clip = FilmClip(
+      subject, seconds: first...last, frame: frame(in: form), speed: fastForward)
     if bounce { clip = clip.bouncing }
     let held = Int((hold * 1000).rounded())
     return held > 0 ? clip.holding(FrameDuration(held, over: 1000)) : clip

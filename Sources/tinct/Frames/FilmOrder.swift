@@ -8,6 +8,8 @@ struct FilmOrder {
   /// The palettes that were asked for.
   let palettes: PaletteOptions
 
+  /// Frames in a second.
+  var fps: Double { film.rate(in: output.form) }
   /// Where to write.
   var out: String { output.out ?? "" }
 }

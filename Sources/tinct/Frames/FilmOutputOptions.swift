@@ -68,7 +68,7 @@ struct FilmOutputOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Where to write the list of the points in time that sound and haptics follow. (default: \
-      cues.json beside the frames, where these are a folder)
+      cues.json beside the frames of a folder)
       """, valueName: "file"))
   var cues: String?
 
@@ -107,6 +107,11 @@ struct FilmOutputOptions: ParsableArguments {
     if let shots, !(1...1000).contains(shots) {
       throw ValidationError("--shots takes a number from 1 to 1000, not \(shots).")
     }
+    if storyboard != nil && (cues != nil || format != nil) {
+      let option = cues == nil ? "--format" : "--cues"
+      throw ValidationError("\(option) is for frames, but --storyboard writes moments instead.")
+    }
+    try checkCues()
     if shots != nil && storyboard == nil {
       throw ValidationError("--shots is for --storyboard.")
     }
@@ -117,6 +122,32 @@ struct FilmOutputOptions: ParsableArguments {
       throw ValidationError("--max-size takes a number from 1 to 32767, not \(maxSize).")
     }
     try checkForm()
+  }
+
+  /// Refuses a list of cues that would take the place of something else.
+  private func checkCues() throws {
+    guard let cues, let out, cues != InputReader.standardInput else { return }
+    let (list, place) = (Self.parts(of: cues), Self.parts(of: out))
+    guard list.starts(with: place) else { return }
+    // A sheet has no list of its own, and calls nothing so.
+    if form == .sheet && list.count > place.count && list.last == "cues.json" { return }
+    throw ValidationError(
+      list == place
+        ? "--cues \(cues) is where --out writes; name another file."
+        : "--cues \(cues) lies in --out \(out), which is for frames; name a file beside it.")
+  }
+
+  /// The folders of a path and its last name, without steps that lead nowhere.
+  private static func parts(of path: String) -> [Substring] {
+    var parts: [Substring] = path.hasPrefix("/") ? ["/"] : []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != "..", last != "/" {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts
   }
 
   /// Refuses what contradicts the form, or does nothing in it.

@@ -54,7 +54,7 @@ struct FramesCommand: ParsableCommand {
     guard let printers, let source, !run.hasFailed,
       let screening = screening(source, solution: solution ?? nil, printers, run),
       let clip = run.attempt({ () throws(Failure) in
-        try film.clip(screening.subject, place: screening.place)
+        try film.clip(screening.subject, as: output.form, place: screening.place)
       })
     else { return try run.finish { _ in "" } }
     if let path = output.storyboard {

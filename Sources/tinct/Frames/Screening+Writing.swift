@@ -7,23 +7,35 @@ internal import TinctRaster
 extension Screening {
   /// Writes frames in the form that was asked for.
   func write(_ clip: FilmClip, _ order: FilmOrder, _ run: Run) throws {
-    if let path = order.output.cues {
-      try run.deliver([cueList(clip, fps: order.film.fps).documentBytes], to: path, source: place)
-    }
+    let shown: Shown?
     switch order.output.form {
-    case .png: try writePictures(clip, order, run)
-    case .sheet: try writeSheet(clip.distinct, order, run)
-    case .apng: try writeAnimation(.apng, clip.distinct, order, run)
-    case .gif: try writeAnimation(.gif, clip.distinct, order, run)
-    case .webp: try writeAnimation(.webp, clip.distinct, order, run)
-    case .y4m, .rgba: try writeStream(clip, order, run)
+    case .png: shown = try writePictures(clip, order, run).map { Shown(clip: $0) }
+    case .sheet:
+      shown = try writeSheet(clip.distinct, order, run) ? Shown(clip: clip.distinct) : nil
+    case .apng: shown = try writeAnimation(.apng, clip.distinct, order, run)
+    case .gif: shown = try writeAnimation(.gif, clip.distinct, order, run)
+    case .webp: shown = try writeAnimation(.webp, clip.distinct, order, run)
+    case .y4m, .rgba: shown = try writeStream(clip, order, run) ? Shown(clip: clip) : nil
     }
+    guard let path = order.output.cues, let shown else { return }
+    let cues = cueList(shown.clip, fps: order.fps, shownFrames: shown.frames)
+    try run.deliver([cues.documentBytes], to: path, source: place)
+  }
+
+  /// What was written.
+  private struct Shown {
+    let clip: FilmClip
+    /// For each frame of the clip, the one of the file that shows it; nil where they are the same.
+    var frames: [Int]?
   }
 
   // MARK: - A folder of PNGs
 
-  private func writePictures(_ clip: FilmClip, _ order: FilmOrder, _ run: Run) throws {
-    guard let clip = order.output.distinct ? distinct(clip, run) : clip else { return }
+  /// Gives what of the clip was written; nil, with the reason noted, for nothing.
+  private func writePictures(
+    _ clip: FilmClip, _ order: FilmOrder, _ run: Run
+  ) throws -> FilmClip? {
+    guard let clip = order.output.distinct ? distinct(clip, run) : clip else { return nil }
     let names = Self.frameNames(clip.count)
     let pictures = names.map {
       PicturePlan.Picture(name: $0, palettes: palettes, source: "\(place), \($0)")
@@ -37,7 +49,8 @@ extension Screening {
       printer = try FilmPrinter(
         clip, inks: theme.inks, editions: editions, limits: run.limits, effort: order.effort)
     } catch {
-      return run.note(Failure(error, drawing: place))
+      run.note(Failure(error, drawing: place))
+      return nil
     }
     let size = PixelSize(width: clip.subject.picture.width, height: clip.subject.picture.height)
     run.run(Array(pictures.indices), making: "frames") { frame in
@@ -50,14 +63,15 @@ extension Screening {
       }
     }
     // The lists stand for all frames, so they come last, and only if all are there.
-    guard !run.hasFailed else { return }
+    guard !run.hasFailed else { return nil }
     for palette in palettes {
-      let list = frameList(clip, names: names, fps: order.film.fps, palette: palette)
+      let list = frameList(clip, names: names, fps: order.fps, palette: palette)
       run.note(plan.write(Self.frames, list.documentBytes, palette: palette))
       guard hasCues else { continue }
-      let cues = cueList(clip, fps: order.film.fps)
+      let cues = cueList(clip, fps: order.fps)
       run.note(plan.write(Self.cues, cues.documentBytes, palette: palette))
     }
+    return clip
   }
 
   /// The clip without frames that show the same as the one before.
@@ -78,7 +92,7 @@ extension Screening {
 
   private func writeAnimation(
     _ kind: AnimationFormat.Kind, _ clip: FilmClip, _ order: FilmOrder, _ run: Run
-  ) throws {
+  ) throws -> Shown? {
     let picture = PicturePlan.Picture(name: name, palettes: palettes, source: place)
     let ending = order.out.lowercased().hasSuffix(".png") ? ".png" : order.output.form.endings[0]
     let plan = try PicturePlan(
@@ -91,11 +105,12 @@ extension Screening {
         try printer(clip, run).print(format, of: place, report: report)
       }
     }
-    guard let files else { return }
+    guard let files else { return nil }
     run.note(
       plan.write(
-        picture, files.map { PrintedFile(pieces: $0) }, width: clip.subject.picture.width,
-        height: clip.subject.picture.height))
+        picture, files.map { PrintedFile(pieces: $0.pieces) },
+        width: clip.subject.picture.width, height: clip.subject.picture.height))
+    return Shown(clip: clip, frames: files.first?.shownFrames)
   }
 
   private func printer(_ clip: FilmClip, _ run: Run) -> AnimationPrinter {
@@ -141,7 +156,7 @@ extension Screening {
 
   // MARK: - Streams
 
-  private func writeStream(_ clip: FilmClip, _ order: FilmOrder, _ run: Run) throws {
+  private func writeStream(_ clip: FilmClip, _ order: FilmOrder, _ run: Run) throws -> Bool {
     guard editions.count == 1 else {
       throw run.refuse([
         Failure(
@@ -151,10 +166,10 @@ extension Screening {
     }
     let video = Y4MVideo(
       width: clip.subject.picture.width, height: clip.subject.picture.height,
-      frameDuration: order.film.frame)
+      frameDuration: order.film.frame(in: order.output.form))
     let isRaw = order.output.form == .rgba
     let document = try run.open(order.out, source: place)
-    _ = run.attempt { () throws(Failure) in
+    let isWhole = run.attempt { () throws(Failure) in
       var goesOn = isRaw || document.append(video.head)
       try run.reporting("frames") { (report) throws(Failure) in
         try printer(clip, run).stream(of: place, report: report) { bitmap in
@@ -165,12 +180,14 @@ extension Screening {
         }
       }
       if goesOn { document.finish() }
+      return goesOn
     }
+    return isWhole ?? false
   }
 
   // MARK: - Sheets
 
-  private func writeSheet(_ clip: FilmClip, _ order: FilmOrder, _ run: Run) throws {
+  private func writeSheet(_ clip: FilmClip, _ order: FilmOrder, _ run: Run) throws -> Bool {
     let clashes = run.folderClashes(palettes)
     guard clashes.isEmpty else { throw run.refuse(clashes) }
     let plates = run.attempt { () throws(Failure) in
@@ -178,15 +195,14 @@ extension Screening {
         try printer(clip, run).plates(of: place, report: report)
       }
     }
-    guard let plates else { return }
+    guard let plates else { return false }
     let names = Self.frameNames(clip.count, name)
     let set = ExportSet(
       pictures: names.map { ExportSet.Picture(sprite: $0, source: place) }, palettes: palettes)
-    let milliseconds = clip.durations.map { Int(($0.seconds * 1000).rounded()) }
     let export = SheetExport(
       .json(order.output.data ?? .aseprite), name: name,
-      options: order.output.sheetOptions, framesPerSecond: order.film.fps,
-      milliseconds: Dictionary(uniqueKeysWithValues: zip(names, milliseconds)))
+      options: order.output.sheetOptions, framesPerSecond: order.fps,
+      milliseconds: Dictionary(uniqueKeysWithValues: zip(names, clip.milliseconds)))
     let sheet = try run.required { () throws(Failure) in
       try export.plan(set, plates: plates, limits: run.limits)
     }
@@ -195,5 +211,6 @@ extension Screening {
     let pages = Array(plan.pictures.indices)
     run.run(pages, making: "pages") { plan.write($0, sheet.plate($0), press, from: .init([])) }
     if !run.hasFailed { run.note(plan.writeDocuments()) }
+    return !run.hasFailed
   }
 }

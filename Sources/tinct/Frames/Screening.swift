@@ -11,6 +11,8 @@ struct Screening {
     var seconds: Double
     /// What it marks.
     var name: String
+    /// Whether it is no more from then on, since it is shown backwards.
+    var isUndone: Bool
     /// The thing that it is about, such as a cell.
     var thing: JSONValue?
     /// Where that is, in pixels.
@@ -51,8 +53,8 @@ extension Screening {
     let frames = names.indices.map { index in
       JSONValue.object(
         [
-          .init("file", .string(names[index] + ".png")), .init("time", .number(clip.times[index])),
-          .init("start", .number(starts[index])),
+          .init("file", .string(names[index] + ".png")),
+          .init("time", .seconds(clip.times[index])), .init("start", .seconds(starts[index])),
           .init("duration", .number(clip.durations[index].seconds)),
         ], .line)
     }
@@ -66,13 +68,18 @@ extension Screening {
   }
 
   /// The points in time that sound and haptics follow, as the frames show them.
-  func cueList(_ clip: FilmClip, fps: Double) -> JSONValue {
-    let shown = cues.compactMap { cue -> JSONValue? in
-      guard let (frame, seconds) = clip.showing(of: cue.seconds) else { return nil }
+  ///
+  /// - Parameter shownFrames: for each frame of the clip, the one of the file that shows it; nil where
+  ///   they are the same.
+  func cueList(_ clip: FilmClip, fps: Double, shownFrames: [Int]? = nil) -> JSONValue {
+    let shown = clip.showings(of: cues.map(\.seconds)).map { showing -> JSONValue in
+      let cue = cues[showing.moment]
       var members: [JSONValue.Member] = [
-        .init("time", .number(seconds)), .init("frame", .integer(frame)),
+        .init("time", .seconds(showing.seconds)),
+        .init("frame", .integer(shownFrames?[showing.frame] ?? showing.frame)),
         .init("name", .string(cue.name)),
       ]
+      if cue.isUndone != showing.isBackward { members.append(.init("undone", true)) }
       if let thing = cue.thing { members.append(.init("cell", thing)) }
       if let place = cue.place {
         members += [.init("x", .number(place.x)), .init("y", .number(place.y))]
@@ -86,5 +93,12 @@ extension Screening {
       "height": .integer(subject.picture.height), "framesPerSecond": .number(fps),
       "cues": .array(shown),
     ]
+  }
+}
+
+extension JSONValue {
+  /// A time in whole nanoseconds, which it is but for rounding.
+  fileprivate static func seconds(_ seconds: Double) -> JSONValue {
+    .number((seconds * 1e9).rounded() / 1e9)
   }
 }

@@ -281,7 +281,15 @@ struct AnimationTests {
     #expect(timeline.cues.map(\.seconds) == [0, 0.5, 1.5])
     #expect(timeline.cues.map(\.place) == [nil, Point(x: 2, y: 1), Point(x: 6, y: 3)])
     #expect(timeline.cues[2].data == ["level": .number(3)])
+    #expect(timeline.cues.allSatisfy { !$0.isUndone })
     let backwards = timeline.reversed.cues
+    #expect(backwards.allSatisfy { $0.isUndone })
+    // What an animation shows backwards itself is done again as that is undone.
+    let mixed = Timeline(
+      layout: BareStage(), before: Stage([0: .init(look: "a")]), after: Stage(),
+      animation: .serial([Walk.cue("done"), Walk.cue("undone").reversed]))
+    #expect(mixed.cues.map(\.isUndone) == [false, true])
+    #expect(mixed.reversed.cues.map(\.isUndone) == [false, true])
     #expect(backwards.map(\.name) == ["late", "early", "start"])
     #expect(backwards.map(\.seconds) == [0.5, 1.5, 2])
     #expect(backwards.map(\.place) == [Point(x: 6, y: 3), Point(x: 2, y: 1), nil])

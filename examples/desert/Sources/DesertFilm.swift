@@ -50,8 +50,8 @@ struct DesertFilm {
     let animations = try AnimationPrinter(
       clip.distinct, inks: inks, editions: editions, jobs: JobRunner()
     ).print(AnimationFormat(.apng), of: "the desert")
-    for (index, pieces) in animations.enumerated() {
-      files[index].files.append(("story.png", Array(pieces.joined())))
+    for (index, animation) in animations.enumerated() {
+      files[index].files.append(("story.png", Array(animation.pieces.joined())))
     }
     return files
   }
