@@ -18,11 +18,17 @@ extension History {
     jump(to: other.position)
   }
 
-  /// The actions that are done, undone ones not, with the states around each.
-  public var traced: [TracedAction<Action>] {
-    do throws(ReplayError<Action>) {
-      return try TracedAction.tracing(performed.prefix(position).lazy.map(\.action), from: start)
-    } catch { preconditionFailure("what was performed is performed again: \(error)") }
+  /// The actions that are done, undone ones not, with the states around each. Each is performed again
+  /// when its turn comes, so that the states of a long game are not in memory at once.
+  public var traced: some Sequence<TracedAction<Action>> {
+    sequence(state: (actions: performed.prefix(position), state: start)) { rest in
+      guard let performed = rest.actions.popFirst() else { return nil }
+      do throws(Action.Refusal) {
+        let traced = try TracedAction(performing: performed.action, on: rest.state)
+        rest.state = traced.after
+        return traced
+      } catch { preconditionFailure("what was performed is performed again: \(error)") }
+    }
   }
 }
 

@@ -12,7 +12,14 @@ public struct History<Action: GameAction>: Sendable {
     /// Whether the action offers a way back to the very state before it.
     let leadsBack: Bool
     /// The state before the action, where it is kept.
-    var before: Action.State?
+    var before: KeptState?
+  }
+
+  /// A state for itself, so that entries that keep none do not take its place.
+  private final class KeptState: Sendable {
+    let state: Action.State
+
+    init(_ state: Action.State) { self.state = state }
   }
 
   /// The state at position 0.
@@ -62,9 +69,10 @@ extension History {
     let performed = try PerformedAction(performing: action, on: &after)
     keptStates -= entries[position...].count { $0.before != nil }
     entries.removeSubrange(position...)
-    turnStarts.removeAll { $0 > position }
+    while let last = turnStarts.last, last > position { turnStarts.removeLast() }
     let leadsBack = Self.leadsBack(performed, from: after, to: state)
-    append(Entry(performed: performed, leadsBack: leadsBack, before: leadsBack ? nil : state))
+    append(
+      Entry(performed: performed, leadsBack: leadsBack, before: leadsBack ? nil : KeptState(state)))
     state = after
     position += 1
     return performed
@@ -141,7 +149,7 @@ extension History {
     if let kept = (target..<position).first(where: { entries[$0].before != nil }),
       let before = entries[kept].before
     {
-      (state, position) = (before, kept)
+      (state, position) = (before.state, kept)
     }
     while position > target {
       position -= 1
@@ -154,7 +162,7 @@ extension History {
   private mutating func advance(to target: Int) {
     let kept = (position...target).last { $0 < count && entries[$0].before != nil }
     if let kept, kept > position, let before = entries[kept].before {
-      (state, position) = (before, kept)
+      (state, position) = (before.state, kept)
     }
     while position < target {
       let performed = entries[position].performed
@@ -176,18 +184,24 @@ extension History {
   /// Marks that a turn starts here, at the position.
   public mutating func markTurn() {
     guard !isTurnStart(position) else { return }
-    turnStarts.insert(position, at: turnStarts.firstIndex { $0 > position } ?? turnStarts.count)
+    turnStarts.insert(position, at: turnCount(before: position))
   }
 
   /// Whether a turn starts at a position.
   public func isTurnStart(_ position: Int) -> Bool {
+    let index = turnCount(before: position)
+    return index < turnStarts.count && turnStarts[index] == position
+  }
+
+  /// How many turns start before a position.
+  private func turnCount(before position: Int) -> Int {
     // The marks ascend.
     var (low, high) = (0, turnStarts.count)
     while low < high {
       let middle = (low + high) / 2
       if turnStarts[middle] < position { low = middle + 1 } else { high = middle }
     }
-    return low < turnStarts.count && turnStarts[low] == position
+    return low
   }
 
   /// Where the turn started that is on at the position; the position itself at a turn's start.

@@ -21,8 +21,9 @@ extension Animation {
       self.easing = easing
     }
 
+    // Indirect, since a long game holds many, and the largest take far more memory than the others.
     /// What may happen to a thing.
-    public enum Change: Hashable, Sendable {
+    public indirect enum Change: Hashable, Sendable {
       /// It goes from place to place.
       case move(from: Point, to: Point)
       /// It turns: radians, counter-clockwise.

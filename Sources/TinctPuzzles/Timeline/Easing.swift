@@ -1,9 +1,10 @@
 internal import TinctGraphics
 
+// Indirect, since the many effects of a long game share a few.
 /// How far a change has come at each share of its time.
 ///
 /// At the start it is 0 and at the end 1, whatever is between; there some easings leave 0...1.
-public enum Easing: Hashable, Sendable {
+public indirect enum Easing: Hashable, Sendable {
   /// Evenly.
   case linear
   /// A cubic Bezier curve from (0, 0) to (1, 1) with two control points, as in CSS and Core

@@ -21,7 +21,7 @@ extension Game {
   ///   - pause: seconds between two, 0 or more.
   /// - Returns: nil for no actions.
   public func timeline(
-    of actions: [TracedAction<Action>], pause: Double = 0
+    of actions: some Sequence<TracedAction<Action>>, pause: Double = 0
   ) -> Timeline<Layout>? {
     timeline(of: actions, pause: pause, isUndone: false)
   }
@@ -34,22 +34,24 @@ extension Game {
   ///   - pause: seconds between two, 0 or more.
   /// - Returns: nil for no actions.
   public func timeline(
-    undoing actions: [TracedAction<Action>], pause: Double = 0
+    undoing actions: some Sequence<TracedAction<Action>>, pause: Double = 0
   ) -> Timeline<Layout>? {
     timeline(of: actions, pause: pause, isUndone: true)?.reversed
   }
 
   private func timeline(
-    of actions: [TracedAction<Action>], pause: Double, isUndone: Bool
+    of actions: some Sequence<TracedAction<Action>>, pause: Double, isUndone: Bool
   ) -> Timeline<Layout>? {
-    guard let first = actions.first, let last = actions.last else { return nil }
+    var ends: (first: Action.State, last: Action.State)?
     var parts: [Animation<Layout.ID, Layout.Look>] = []
     for traced in actions {
-      if !parts.isEmpty { parts.append(.pause(seconds: pause)) }
+      if ends != nil { parts.append(.pause(seconds: pause)) }
+      ends = (ends?.first ?? traced.before, traced.after)
       parts.append(whole(traced, isUndone: isUndone))
     }
+    guard let ends else { return nil }
     return Timeline(
-      layout: layout, before: stage(of: first.before), after: stage(of: last.after),
+      layout: layout, before: stage(of: ends.first), after: stage(of: ends.last),
       animation: .serial(parts))
   }
 

@@ -26,19 +26,13 @@ struct Score<ID: Hashable & Comparable & Sendable, Look: Hashable & Sendable>: S
 
   /// The notes of one thing, in the order in which they begin.
   private struct Track: Sendable {
-    var notes: [Note] = []
-    /// For each note, what the thing is before it, where all that began earlier has ended by then;
-    /// nil where it has not.
-    var settled: [Thing??] = []
+    /// Their indices among all notes.
+    var notes: [UInt32] = []
+    /// What the thing is before some of the notes, where all that began earlier has ended by then.
+    var settled: [(note: Int, thing: Thing?)] = []
 
-    func index(at time: Double) -> Int {
-      var (low, high) = (0, notes.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if notes[middle].hasBegun(at: time) { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
+    /// So many notes at least lie between two of them: a thing takes as much memory as many notes.
+    static var settledInterval: Int { 8 }
   }
 
   private var tracks: [ID: Track] = [:]
@@ -53,26 +47,28 @@ struct Score<ID: Hashable & Comparable & Sendable, Look: Hashable & Sendable>: S
   /// - Parameter before: the things before it.
   init(_ animation: Animation<ID, Look>, from before: Stage<ID, Look>) {
     add(animation, from: 0, to: Double(animation.nanoseconds), isReversed: false)
-    cues = cues.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }.map(\.element)
-    notes = notes.enumerated().sorted {
-      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
-    }.map(\.element)
+    // Both sorts are stable: of what begins at the same time, the order stays.
+    cues.sort { $0.time < $1.time }
+    notes.sort { $0.start < $1.start }
     var latest = -Double.infinity
-    for note in notes {
+    latestEnds.reserveCapacity(notes.count)
+    for (index, note) in notes.enumerated() {
       latest = max(latest, note.end)
       latestEnds.append(latest)
-      tracks[note.effect.thing, default: Track()].notes.append(note)
+      tracks[note.effect.thing, default: Track()].notes.append(UInt32(index))
     }
     for id in tracks.keys { settle(id, from: before[id]) }
   }
 
   private mutating func settle(_ id: ID, from start: Thing?) {
-    guard var track = tracks[id] else { return }
-    var (thing, latest) = (start, -Double.infinity)
-    for note in track.notes {
-      track.settled.append(latest <= note.start ? .some(thing) : .none)
+    guard var track = tracks[id], track.notes.count > Track.settledInterval else { return }
+    var (thing, latest, last) = (start, -Double.infinity, 0)
+    for (number, index) in track.notes.enumerated() {
+      let note = notes[Int(index)]
+      if latest <= note.start, number - last >= Track.settledInterval {
+        track.settled.append((number, thing))
+        last = number
+      }
       thing = note.applied(to: thing, at: .infinity)
       latest = max(latest, note.end)
     }
@@ -127,27 +123,33 @@ struct Score<ID: Hashable & Comparable & Sendable, Look: Hashable & Sendable>: S
   /// - Parameter before: what it is before the animation.
   func thing(_ id: ID, at time: Double, from before: Thing?) -> Thing? {
     guard let track = tracks[id] else { return before }
-    let count = track.index(at: time)
-    var (first, thing) = (0, before)
-    for index in stride(from: count - 1, through: 0, by: -1) {
-      if let settled = track.settled[index] {
-        (first, thing) = (index, settled)
-        break
-      }
+    let count = prefixCount(of: track.notes.count) {
+      notes[Int(track.notes[$0])].hasBegun(at: time)
     }
-    for note in track.notes[first..<max(count, first)] { thing = note.applied(to: thing, at: time) }
+    let settled = prefixCount(of: track.settled.count) { track.settled[$0].note < count }
+    var (first, thing) = settled > 0 ? track.settled[settled - 1] : (0, before)
+    while first < count {
+      thing = notes[Int(track.notes[first])].applied(to: thing, at: time)
+      first += 1
+    }
     return thing
+  }
+
+  /// How many of so many things, the first ones, are as a condition says, which holds for no other.
+  private func prefixCount(of count: Int, where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// The things that something happens to at some moment of a time, ends included, ascending.
   func things(moving from: Double, to: Double) -> [ID] {
-    var (low, high) = (0, notes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if notes[middle].start <= to { low = middle + 1 } else { high = middle }
-    }
+    let begun = prefixCount(of: notes.count) { notes[$0].start <= to }
     var found: Set<ID> = []
-    for index in stride(from: low - 1, through: 0, by: -1) {
+    for index in stride(from: begun - 1, through: 0, by: -1) {
       guard latestEnds[index] >= from else { break }
       if notes[index].end >= from { found.insert(notes[index].effect.thing) }
     }

@@ -18,7 +18,10 @@ struct NoodlesScript {
     let show = NoodlesShow(NoodlesStage(layout), pace: motion)
     let game = NoodlesGame(show, solving: options.oneByOne ? .oneByOne : .together)
     let start = NoodlesState(start: puzzle)
-    guard let animation = options.animation else { return try film(history?.traced ?? [], game) }
+    guard let animation = options.animation else {
+      let history = history ?? History(start: start)
+      return try film(history.traced, game)
+    }
     switch animation {
     case .turn: return try turn(show)
     case .shake: return forward(game.timeline(refusing: try cell(on: layout.grid), in: start))
@@ -72,7 +75,7 @@ struct NoodlesScript {
   }
 
   private func film(
-    _ traced: [TracedAction<NoodlesAction>], _ game: NoodlesGame
+    _ traced: some Sequence<TracedAction<NoodlesAction>>, _ game: NoodlesGame
   ) throws(Failure) -> Timeline<NoodlesStage> {
     try options.film(of: traced, in: game, game.show.pace, place: place)
   }

@@ -6,7 +6,7 @@ extension ScriptOptions {
   ///
   /// - Parameter place: what is played on, for messages.
   func film<Played: Game>(
-    of actions: [TracedAction<Played.Action>], in game: Played, _ motion: Theme.Motion,
+    of actions: some Sequence<TracedAction<Played.Action>>, in game: Played, _ motion: Theme.Motion,
     place: String
   ) throws(Failure) -> Timeline<Played.Layout> {
     let pause = pauseSeconds(motion)
