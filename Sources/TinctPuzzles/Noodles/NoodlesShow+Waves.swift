@@ -45,7 +45,10 @@ extension NoodlesShow {
       on: cell, .turn(from: from * degree, to: to * degree), seconds: pace.seconds, pace.easing)
   }
 
-  /// A wave runs outwards from the sources, and each piece that it reaches jumps for joy.
+  /// A wave of light runs outwards from the sources: the cell of each piece that it reaches lights up.
+  ///
+  /// No piece leaves its place or changes its size, since its arms would leave those of its neighbours,
+  /// and the network would fall apart just when it is whole.
   public func celebrating(_ state: BoardState) -> Motion {
     let pace = pace.celebrate
     let (up, down) = (pace.seconds * 0.4, pace.seconds * 0.6)
@@ -58,14 +61,6 @@ extension NoodlesShow {
         .serial([
           .effect(on: cell, .recolor(from: look, to: bright), seconds: up, pace.easing),
           .effect(on: cell, .recolor(from: bright, to: look), seconds: down, pace.easing),
-        ]),
-        .serial([
-          .effect(on: cell, .scale(from: 1, to: 1.2), seconds: up, pace.easing),
-          .effect(on: cell, .scale(from: 1.2, to: 1), seconds: down, .easeOutBack),
-        ]),
-        .serial([
-          .effect(on: cell, .lift(from: 0, to: 1), seconds: up),
-          .effect(on: cell, .lift(from: 1, to: 0), seconds: down),
         ]),
       ])
     }

@@ -191,6 +191,26 @@ struct NoodlesShowTests {
     }
   }
 
+  @Test func `joy lights up all cells in a wave, and no piece leaves its place`() throws {
+    let (puzzle, show) = (try line(), show(try line()))
+    let board = show.board(puzzle, puzzle.solution)
+    let timeline = show.timeline(from: board, to: board, show.celebrating(board))
+    var brightest = [Double](repeating: 0, count: 4)
+    for step in 0...120 {
+      let state = timeline.state(at: Double(step) / 120 * timeline.duration)
+      #expect(state.poses.isEmpty && state.connectors == board.connectors)
+      #expect(state.powered == board.powered)
+      for (cell, fade) in state.fades {
+        let share = fade.isHinted ? fade.share : 1 - fade.share
+        brightest[cell] = max(brightest[cell], share)
+      }
+    }
+    #expect(brightest.allSatisfy { $0 > 0.9 })
+    let cues = timeline.cues.filter { $0.name == "celebrate" }
+    #expect(cues.map(\.thing) == [0, 1, 2, 3])
+    #expect(timeline.state(at: timeline.duration) == timeline.state(at: 0))
+  }
+
   @Test func `a piece shrinks and fades, and never comes back`() throws {
     let timeline = vanish(try line())
     for cell in 0..<4 {
