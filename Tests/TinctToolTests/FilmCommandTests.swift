@@ -51,6 +51,17 @@ struct FilmCommandTests {
     }
   }
 
+  @Test func `a palette that cannot be written takes nothing from the others`() throws {
+    try tool.put("in the way", at: "part/citrus")
+    let result = try film(
+      "--animation", "turn", "--fps", "10", "--palette", "iris", "--out", "part")
+    #expect(result.code == 1)
+    let files = tool.files("part").filter { $0 != "citrus" }
+    #expect(files.starts(with: ["iris/cues.json", "iris/frame-0001.png"]))
+    #expect(files.last == "iris/frames.json")
+    #expect(result.errors.hasSuffix("\nWrote \(files.count) files to part.\n"))
+  }
+
   @Test func `palettes share all of an animated PNG but the colours`() throws {
     let result = try film(
       "--animation", "vanish", "--fps", "10", "--palette", "iris", "--format", "apng", "--out", "o")

@@ -65,8 +65,10 @@ struct FramesCommand: ParsableCommand {
       film: film, output: output, effort: effortOptions.effort, palettes: board.paletteOptions)
     try screening.write(clip, order, run)
     let what = output.form == .png ? counted(clip.count, "frame") : output.form.rawValue
-    try run.finish { _ in
-      "Wrote \(what) in \(counted(screening.editions.count, "palette")) to \(order.out)."
+    try run.finish { count in
+      // Not all that was asked for is there.
+      if run.hasFailed { return "Wrote \(counted(count, "file")) to \(order.out)." }
+      return "Wrote \(what) in \(counted(screening.editions.count, "palette")) to \(order.out)."
     }
   }
 

@@ -53,7 +53,7 @@ extension Screening {
       return nil
     }
     let size = PixelSize(width: clip.subject.picture.width, height: clip.subject.picture.height)
-    run.run(Array(pictures.indices), making: "frames") { frame in
+    let outcomes = run.results(of: Array(pictures.indices), making: "frames") { frame in
       do throws(RasterError) {
         let files = try printer.print(frame)
         return plan.write(
@@ -62,16 +62,19 @@ extension Screening {
         return Outcome(failures: [Failure(error, drawing: pictures[frame].source)])
       }
     }
-    // The lists stand for all frames, so they come last, and only if all are there.
-    guard !run.hasFailed else { return nil }
-    for palette in palettes {
+    for outcome in outcomes { run.note(outcome) }
+    var counts: [String?: Int] = [:]
+    for file in outcomes.flatMap(\.written) { counts[file.palette, default: 0] += 1 }
+    // The lists stand for all frames, so they come last, and only where all are there.
+    let whole = palettes.filter { counts[$0.name] == clip.count }
+    for palette in whole {
       let list = frameList(clip, names: names, fps: order.fps, palette: palette)
       run.note(plan.write(Self.frames, list.documentBytes, palette: palette))
       guard hasCues else { continue }
       let cues = cueList(clip, fps: order.fps)
       run.note(plan.write(Self.cues, cues.documentBytes, palette: palette))
     }
-    return clip
+    return whole.isEmpty ? nil : clip
   }
 
   /// The clip without frames that show the same as the one before.
