@@ -21,7 +21,9 @@ struct InterruptionTests {
     process.standardError = errors
     try process.run()
     let begin = ContinuousClock.now
-    while tool.files("out").isEmpty && ContinuousClock.now - begin < .seconds(60) { usleep(5000) }
+    while tool.files("out").count < 20 && ContinuousClock.now - begin < .seconds(60) {
+      usleep(5000)
+    }
     let asked = ContinuousClock.now
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
@@ -31,11 +33,17 @@ struct InterruptionTests {
     let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     #expect(text == "\(word); files that are being written are finished or removed.\n")
     let files = tool.files("out")
-    #expect(!files.isEmpty && files.count < 60_000)
+    #expect(files.count >= 20 && files.count < 60_000)
     let end = Data([0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82])
     for file in files {
       #expect(file.hasPrefix("frame-") && file.hasSuffix(".png"))
       #expect(tool.data("out/\(file)")?.suffix(8) == end)
     }
+    // They are known as the command's own, so that a shorter film can be rid of them.
+    let next = try tool.run(
+      "frames", pack, "--animation", "turn", "--cell", "16", "--fps", "10", "--palette", "citrus",
+      "--prune", "--out", "out")
+    #expect(next.code == 0)
+    #expect(tool.files("out").count < 10)
   }
 }

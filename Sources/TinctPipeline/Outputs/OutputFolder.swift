@@ -27,7 +27,8 @@ final class OutputFolder: Sendable {
   }
 
   private let root: String
-  private let gate: WriteGate
+  /// What every write goes through.
+  let gate: WriteGate
   private let folders = Mutex(Folders())
 
   /// Over all folders, of which several may be one.

@@ -29,6 +29,8 @@ final class OutputLedger: Sendable {
   /// Whether there was a record that could not be used.
   let wasDamaged: Bool
 
+  deinit { folder.gate.forget(ObjectIdentifier(self)) }
+
   init(maker: String, folder: OutputFolder, keepsRecord: Bool, found: [String: FileStatus]) {
     self.maker = maker
     self.folder = folder
@@ -38,6 +40,15 @@ final class OutputLedger: Sendable {
     let record = bytes.flatMap { OutputRecord($0) }
     former = record ?? OutputRecord()
     wasDamaged = bytes != nil && record == nil
+  }
+
+  /// From now on, what was made is recorded when the run is interrupted as well.
+  func recordInterruption() {
+    guard keepsRecord else { return }
+    let root = folder.path(of: "")
+    folder.gate.whenClosed(ObjectIdentifier(self)) { [weak self] gate in
+      try? self?.save(in: OutputFolder(path: root, gate: gate))
+    }
   }
 
   private static func recordBytes(in folder: OutputFolder) -> [UInt8]? {
@@ -151,7 +162,9 @@ final class OutputLedger: Sendable {
 
   /// Brings the record up to date, with what other processes have recorded meanwhile; writes nothing
   /// if there is nothing new.
-  func save() throws(OutputError) {
+  func save() throws(OutputError) { try save(in: folder) }
+
+  private func save(in folder: OutputFolder) throws(OutputError) {
     let (news, gone) = state.withLock { ($0.news, $0.gone) }
     guard keepsRecord, !news.isEmpty || !gone.isEmpty else { return }
     try folder.alone { () throws(OutputError) in

@@ -141,6 +141,7 @@ public struct OutputPlan: Sendable {
     ledger = upkeep.map { [folder] in
       OutputLedger(maker: $0.maker, folder: folder, keepsRecord: keepsRecord, found: found)
     }
+    if !isCheck { ledger?.recordInterruption() }
   }
 
   /// Plans one output that takes the place of a file which the run reads; of a link, the place of

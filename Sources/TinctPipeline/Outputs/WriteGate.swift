@@ -15,6 +15,8 @@ public final class WriteGate: Sendable {
     var next = 0
     /// Where the unfinished file of each write is.
     var temporaries: [Int: (folder: String, name: String)] = [:]
+    /// What is done last, by whom.
+    var lastWorks: [ObjectIdentifier: @Sendable (WriteGate) -> Void] = [:]
   }
 
   private let state = Mutex(State())
@@ -26,15 +28,48 @@ public final class WriteGate: Sendable {
   public var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// Lets no further write begin, waits for those under way, and removes the unfinished files of
-  /// those that do not end in time.
+  /// those that do not end in time. Then what was written is recorded, as far as there is time.
   ///
-  /// - Parameter milliseconds: how long to wait at most.
+  /// - Parameter milliseconds: how long to wait at most for the writes, and for the records.
   public func close(waitingAtMost milliseconds: Int = 400) {
-    state.withLock { $0.isClosed = true }
+    let works = state.withLock { state in
+      state.isClosed = true
+      return Array(state.lastWorks.values)
+    }
+    removeUnfinished(waitingAtMost: milliseconds)
+    guard !works.isEmpty else { return }
+    // What has just ended is taken note of right after.
+    usleep(2000)
+    let (last, isDone) = (WriteGate(), Flag())
+    WorkerThread.start {
+      for work in works { work(last) }
+      isDone.value.store(true, ordering: .releasing)
+    }
+    for _ in 0..<milliseconds where !isDone.value.load(ordering: .acquiring) { usleep(1000) }
+    last.close(waitingAtMost: 0)
+  }
+
+  private func removeUnfinished(waitingAtMost milliseconds: Int) {
     for _ in 0..<milliseconds where state.withLock({ !$0.temporaries.isEmpty }) { usleep(1000) }
     for (folder, name) in state.withLock({ Array($0.temporaries.values) }) {
       unsafe unlink(folder.isEmpty ? name : "\(folder)/\(name)")
     }
+  }
+
+  private final class Flag: Sendable {
+    let value = Atomic(false)
+  }
+
+  /// Has something written when the gate is closed, by way of another gate, which is still open.
+  ///
+  /// - Parameter owner: who asks for it, until it calls `forget`.
+  func whenClosed(_ owner: ObjectIdentifier, _ work: @escaping @Sendable (WriteGate) -> Void) {
+    state.withLock { $0.lastWorks[owner] = work }
+  }
+
+  /// Forgets what was asked for.
+  func forget(_ owner: ObjectIdentifier) {
+    state.withLock { _ = $0.lastWorks.removeValue(forKey: owner) }
   }
 
   /// Begins a write whose unfinished file has a name in a folder; nil if the gate is closed.
