@@ -97,17 +97,17 @@ struct PowerFlow {
     busy[cell] = start + pace.seconds
     reached[cell] = isPowered ? start : -.infinity
     powered[cell] = isPowered
-    var look = looks[cell]
-    look.isSource = sources.contains(cell)
+    var old = looks[cell]
+    old.isSource = sources.contains(cell)
+    old.isPowered = !isPowered
+    var new = old
+    (new.isPowered, new.inlet) = (isPowered, inlet)
     motions.append(
       .serial([
         .pause(seconds: start), .cue(isPowered ? "powered" : "unpowered", on: cell),
         .effect(
           on: cell,
-          .recolor(
-            from: look.with(\.isPowered, !isPowered),
-            to: look.with(\.isPowered, isPowered).with(\.inlet, inlet)),
-          seconds: pace.seconds, pace.easing),
+          .recolor(from: old, to: new), seconds: pace.seconds, pace.easing),
       ]))
   }
 }

@@ -33,7 +33,47 @@ private enum Sum: GameAction {
   }
 }
 
+/// A game whose states can be counted.
+private enum Count: String, GameAction {
+  case up
+
+  struct Refusal: Error, Hashable, CustomStringConvertible {
+    let description = "there is none"
+  }
+
+  final class State: Hashable, Sendable {
+    let number: Int
+
+    init(_ number: Int) { self.number = number }
+    static func == (left: State, right: State) -> Bool { left.number == right.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  static let gameName = "count"
+
+  func perform(_ performance: inout Performance<Count>) throws(Refusal) {
+    performance.state = State(performance.state.number + 1)
+  }
+
+  func undo(_ performed: PerformedAction<Count>, on state: inout State) -> Bool {
+    state = State(state.number - 1)
+    return true
+  }
+}
+
 @Suite struct HistoryTests {
+  @Test func `a long game is traced with few of its states in memory`() throws {
+    struct Seen { weak var state: Count.State? }
+    var history = History<Count>(start: Count.State(0))
+    for _ in 0..<100 { try history.perform(.up) }
+    var (seen, most): ([Seen], Int) = ([], 0)
+    for traced in history.traced {
+      seen.append(Seen(state: traced.before))
+      most = max(most, seen.count { $0.state != nil })
+    }
+    #expect(seen.count == 100 && most <= 4)
+  }
+
   @Test func `what is refused changes nothing, alone or as a part`() throws {
     var history = History<Sum>(start: 990)
     #expect(throws: Sum.TooMuch.self) { try history.perform(.add(11)) }
