@@ -19,6 +19,7 @@ extension StonesAction: GameAction {
   /// Does it, if the rules allow it.
   public func perform(_ performance: inout Performance<StonesAction>) throws(StonesRefusal) {
     guard !performance.state.isOver else { throw .over }
+    performance.state.labels = []
     switch self {
     case .place(let cell): try Self.place(cell, &performance)
     case .capture(let cells): try Self.capture(cells, &performance.state)

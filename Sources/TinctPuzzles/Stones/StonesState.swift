@@ -12,6 +12,9 @@ public struct StonesState: Hashable, Sendable {
   public internal(set) var placed: [Int] = []
   /// The cells of stones that were placed in the turn before, in order.
   public internal(set) var lastTurn: [Int] = []
+  /// The texts on the cells of the position that the game starts from, until something is done; empty
+  /// for none.
+  var labels: [String?] = []
   /// How many stones the player may still place in this turn.
   public internal(set) var allowance = 1
   /// Size of the player's largest group when the turn started.

@@ -120,6 +120,25 @@ extension StonesAction {
     #expect(throws: StonesRefusal.over) { try game.perform(.pass) }
   }
 
+  @Test(arguments: StonesRules.allCases)
+  func `a game that starts from a position looks like it until something is done`(
+    rules: StonesRules
+  ) throws {
+    let position = try StonesPosition(
+      name: "start", grid: GridSpecification(kind: .square, columns: 4, rows: 1),
+      states: [1, 2, 0, 0].map { .number($0) }, labels: [nil, "a", nil, nil], lastMove: [0, 1])
+    let start = try #require(StonesState(position, rules: rules, player: 2))
+    #expect(try start.position(name: "start") == position)
+    let identity = try #require(StonesAction.identity(of: start))
+    #expect(StonesState(position, rules: StonesRules.allCases, identity: identity) == start)
+    var game = History<StonesAction>(start: start)
+    try game.perform(.place(cell: 3))
+    let next = try game.state.position(name: "next")
+    #expect(next.lastMove == [3] && next.labels == [])
+    game.jump(to: 0)
+    #expect(try game.state.position(name: "start") == position)
+  }
+
   @Test func `a game of Catchup is drawn as positions are`() throws {
     var game = History<StonesAction>(start: StonesState(grid: try hexes(5), rules: .catchup))
     for cell in [0, 59, 60, 1, 2, 3] { try game.perform(.place(cell: cell)) }
@@ -129,6 +148,7 @@ extension StonesAction {
     #expect(position.lastMove == [1, 2, 3])
     let again = try #require(StonesState(position, rules: .catchup, player: 2))
     #expect(again.owners == game.state.owners)
+    #expect(try again.position(name: "six") == position)
     let named = try StonesPosition(
       name: "x", grid: GridSpecification(kind: .square, columns: 1, rows: 1), states: [.name("a")])
     #expect(StonesState(named, rules: .free) == nil)
