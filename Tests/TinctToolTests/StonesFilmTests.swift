@@ -15,6 +15,8 @@ struct StonesFilmTests {
      "states": [1, 2, 0, 2, 2, 1, 1, 2, 0, 2, 2, 0]},
     {"name": "end", "kind": "stones", "grid": {"kind": "square", "columns": 4, "rows": 3},
      "states": [1, 2, 2, 2, 2, 0, 0, 2, 0, 2, 2, 0], "lastMove": [2]},
+    {"name": "marked", "kind": "stones", "grid": {"kind": "square", "columns": 2, "rows": 1},
+     "states": [1, 0], "lastMove": [0], "labels": ["8", null]},
     {"name": "kinds", "kind": "stones", "grid": {"kind": "square", "columns": 1, "rows": 1},
      "states": ["a"]}]}
     """
@@ -76,6 +78,23 @@ struct StonesFilmTests {
     // The middle of the third cell of the first row: all are 16 pixels, with a border around.
     let place = cues.compactMap { $0["x"] as? Double }
     #expect(place.count == 3 && place[2] == place[0] && place[1] == place[0] - 16)
+  }
+
+  @Test func `a log that tells no start begins with the position as it is`() throws {
+    try tool.put(
+      #"{"format": "tinct-moves", "version": 1, "game": "stones", "puzzle": "marked"}"#
+        + "\n" + #"{"do": {"place": 1}}"# + "\n", at: "more")
+    let film = try film("more", "--rules", "free", "--fps", "10", "--out", "o")
+    #expect(film.code == 0, "\(film.errors)")
+    let board = try tool.run(
+      "board", "go.json", "--puzzle", "marked", "--cell", "16", "--palette", "citrus", "--out",
+      "b.png"
+    )
+    #expect(board.code == 0)
+    let frames = tool.files("o").filter { $0.hasPrefix("frame-") }
+    let still = try bitmap("b.png")
+    #expect(try bitmap("o/\(try #require(frames.first))") == still)
+    #expect(try bitmap("o/\(try #require(frames.last))") != still)
   }
 
   @Test func `undone, a game goes from its end to its start`() throws {
@@ -170,10 +189,12 @@ struct StonesFilmTests {
       (["--moves", "log", "--rules", "free", "--puzzle", "9"], 64, "there is no puzzle \"9\""),
       (["--moves", "log", "--rules", "free", "--puzzle", "kinds"], 65, "0 for no stone, 1 and 2"),
       (
-        ["--moves", "other", "--rules", "free"], 64, "there is no puzzle \"other\", which the moves"
+        ["--moves", "other", "--rules", "free"], 65,
+        "other:1:69: puzzle: there is no puzzle \"other\" in go.json; give the pack that it is in"
       ),
       (["--moves", "noodles"], 65, "noodles:1:"),
-      (["--moves", "empty", "--rules", "free"], 65, "no move was made in the game"),
+      (["--moves", "empty", "--rules", "free"], 65, "empty: no move is left in the log"),
+      (["--moves", "undone", "--rules", "free"], 65, "undone: no move is left in the log"),
       (["--moves", "none", "--rules", "free"], 66, "none"),
       (["--moves", "save", "--rules", "free"], 65, "games saved by Net turn pieces"),
     ] as [([String], Int32, String)])
@@ -184,6 +205,8 @@ struct StonesFilmTests {
     let header = #"{"format": "tinct-moves", "version": 1, "puzzle": "start", "game": "#
     try tool.put(header + #""noodles"}"#, at: "noodles")
     try tool.put(header + #""stones"}"#, at: "empty")
+    try tool.put(
+      header + "\"stones\"}\n{\"do\": {\"place\": 2}}\n{\"undo\": 1}\n", at: "undone")
     try tool.put("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n", at: "save")
     let result = try tool.run(arguments: ["frames", "go.json", "--out", "o"] + words)
     #expect(result.code == code, "\(result.errors)")

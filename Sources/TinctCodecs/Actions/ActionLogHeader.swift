@@ -25,12 +25,28 @@ public struct ActionLogHeader: Hashable, Sendable {
   /// - Throws: an error with its place.
   public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(DocumentError) {
     var lines = try JSONLines(bytes, limits: limits)
-    guard let line = try lines.next() else {
-      throw DocumentError(
-        line: 1, column: 1, problem: "the log is empty",
-        remedy: "its first line names the format, the version and the game")
-    }
+    guard let line = try lines.next() else { throw Self.emptiness }
     self = try line.read(Self.init)
+  }
+
+  /// What is wrong with the name that a log gives its puzzle, with the place of that name.
+  ///
+  /// - Throws: an error about a first line that names no puzzle, or cannot be read.
+  public static func puzzleError(
+    in bytes: [UInt8], _ problem: String, remedy: String? = nil, limits: Limits = Limits()
+  ) throws(DocumentError) -> DocumentError {
+    var lines = try JSONLines(bytes, limits: limits)
+    guard let line = try lines.next() else { return Self.emptiness }
+    return try line.read { (root) throws(DocumentError) in
+      throw try root.object().required("puzzle").error(problem, remedy: remedy)
+    }
+  }
+
+  /// What is wrong with a log without any line.
+  private static var emptiness: DocumentError {
+    DocumentError(
+      line: 1, column: 1, problem: "the log is empty",
+      remedy: "its first line names the format, the version and the game")
   }
 
   init(_ root: JSONNode) throws(DocumentError) {

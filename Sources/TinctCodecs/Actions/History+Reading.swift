@@ -61,7 +61,7 @@ extension History {
       guard allowance >= 0 else {
         throw root.error(
           "the moves hold more than \(limits.performedActions) actions and subactions",
-          remedy: "raise the limit on actions")
+          remedy: "raise the limit with --max-actions")
       }
     case .undo(let count):
       guard count <= position else {

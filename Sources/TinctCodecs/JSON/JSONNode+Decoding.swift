@@ -135,13 +135,14 @@ private struct SingleNode: SingleValueDecodingContainer {
     {
       return large
     }
-    let integer = try node.integer(in: Int(clamping: Integer.min)...Int(clamping: Integer.max))
-    guard integer.magnitude <= JSONValue.exactLimit else {
-      throw node.error(
-        "an integer from 2^53 on, which readers mistake for others",
-        remedy: "write its digits as a string")
-    }
-    return Integer(integer)
+    var range = Int(clamping: Integer.min)...Int(clamping: Integer.max)
+    let exact = -JSONValue.exactLimit...JSONValue.exactLimit
+    // Readers mistake larger ones for others.
+    let isInexact = range.upperBound > exact.upperBound && node.isInteger(beyond: exact)
+    if isInexact { range = range.clamped(to: exact) }
+    return Integer(
+      try node.integer(
+        in: range, because: isInexact ? "write the digits of a larger one as a string" : nil))
   }
 }
 

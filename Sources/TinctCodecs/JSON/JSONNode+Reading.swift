@@ -45,9 +45,18 @@ extension JSONNode {
     }
     let number = JSONText.number(document.bytes, byteRange)
     guard abs(number) <= 0x1p53, let integer = Int(exactly: number), range.contains(integer) else {
+      let exact = -(1 << 53)...(1 << 53)
+      let range = isInteger(beyond: exact) ? range.clamped(to: exact) : range
       throw error("expected an integer\(Self.bounds(range)), found \(source)", remedy: reason())
     }
     return integer
+  }
+
+  /// Whether it is a number that is larger or smaller than some integers, which are 2^53 at most.
+  func isInteger(beyond exact: ClosedRange<Int>) -> Bool {
+    guard kind == .number else { return false }
+    let number = JSONText.number(document.bytes, byteRange)
+    return number < Double(exact.lowerBound) || number > Double(exact.upperBound)
   }
 
   /// The elements of an array of natural numbers of up to 15 digits and nothing else; nil if this is

@@ -162,7 +162,7 @@ private struct NetSaveContents {
       guard allowance >= 0 else {
         throw records.error(
           at: record.offset, "there are more than \(limits.performedActions) turns and locks",
-          remedy: "raise the limit on actions")
+          remedy: "raise the limit with --max-actions")
       }
     }
     history.jump(to: position - 1)

@@ -45,7 +45,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     case ELOOP: "remove the link, or name the folder it leads to"
     case EMFILE, ENFILE: "use fewer --jobs, or raise the limit with 'ulimit -n'"
     case ENAMETOOLONG: "choose a shorter name"
-    case ENOTDIR: "choose another place, or move the file that stands in the way"
+    case ENOTDIR: "choose another place, such as another folder for --out"
     default: nil
     }
   }

@@ -26,8 +26,7 @@ extension FramesCommand {
       var cues: [Screening.Cue] = []
       let subject = try printer.subject(on: game.history.start.grid) { (layout) throws(Failure) in
         let shown = StonesGame(StonesStage(layout), pace: motion)
-        let film = film(
-          try script.film(of: game.history.traced, in: shown, motion, place: place))
+        let film = film(try script.film(of: game.history.traced, in: shown, motion))
         cues = film.cues
         return film.picture
       }

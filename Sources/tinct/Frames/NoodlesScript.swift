@@ -77,6 +77,6 @@ struct NoodlesScript {
   private func film(
     _ traced: some Sequence<TracedAction<NoodlesAction>>, _ game: NoodlesGame
   ) throws(Failure) -> Timeline<NoodlesStage> {
-    try options.film(of: traced, in: game, game.show.pace, place: place)
+    try options.film(of: traced, in: game, game.show.pace)
   }
 }

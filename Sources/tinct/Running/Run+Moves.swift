@@ -22,27 +22,35 @@ extension Run {
   >? {
     guard holdsPuzzles(source) else { return nil }
     guard let path else {
-      return game(choice, named: nil, in: source) { puzzle, _ in
+      return game(choice, in: source) { puzzle, _ in
         source.history ?? History(start: NoodlesState(start: puzzle))
       }
     }
     guard let bytes = read(path) else { return nil }
     if NetSave.isLikely(bytes) {
-      return game(choice, named: nil, in: source) { self.history(ofSave: bytes, path, for: $0, $1) }
+      return game(choice, in: source) { self.history(ofSave: bytes, path, for: $0, $1) }
     }
-    guard let header = logHeader(of: bytes, at: path) else { return nil }
-    return game(choice, named: header.puzzle, in: source) { puzzle, _ in
+    guard let log = log(bytes, at: path) else { return nil }
+    return game(choice, log, in: source) { puzzle, _ in
       self.history(of: bytes, at: path, from: NoodlesState(start: puzzle))
     }
   }
 
-  /// The first line of a log of moves; nil, with the failure noted, if it cannot be read.
-  func logHeader(of bytes: [UInt8], at path: String) -> ActionLogHeader? {
-    attempt { () throws(Rejection) in
+  /// A log of moves of which the first line is read.
+  struct Log {
+    let path: String
+    let bytes: [UInt8]
+    let header: ActionLogHeader
+  }
+
+  /// A log of moves; nil, with the failure noted, if its first line cannot be read.
+  func log(_ bytes: [UInt8], at path: String) -> Log? {
+    let header = attempt { () throws(Rejection) in
       try Self.read(path) { () throws(DocumentError) in
         try ActionLogHeader(parsing: bytes, limits: limits)
       }
     }
+    return header.map { Log(path: path, bytes: bytes, header: $0) }
   }
 
   /// What was done in a game, by its log; nil, with the failure noted, if it cannot be read.
@@ -57,10 +65,10 @@ extension Run {
   }
 
   private func game(
-    _ choice: String?, named name: String?, in source: PackReader.Source,
+    _ choice: String?, _ log: Log? = nil, in source: PackReader.Source,
     history: (Puzzle, String) -> History<NoodlesAction>?
   ) -> Game<NoodlesAction>? {
-    guard let index = index(choice, named: name, in: source) else { return nil }
+    guard let index = index(choice, log, in: source) else { return nil }
     let puzzle = source.pack.puzzles[index]
     return history(puzzle, source.place(ofPuzzle: index)).map {
       Game(index: index, history: $0)
@@ -72,11 +80,10 @@ extension Run {
   ///
   /// - Parameters:
   ///   - choice: its number, from 1, or name, if a person gave one.
-  ///   - name: the name that moves give it, if they do.
-  func index(
-    _ choice: String?, named name: String?, in source: PackReader.Source
-  ) -> Int? {
+  ///   - log: moves, which may name it.
+  func index(_ choice: String?, _ log: Log?, in source: PackReader.Source) -> Int? {
     if let choice { return chosen([choice], in: source).first }
+    let name = log?.header.puzzle
     let named = name.map(source.puzzles(named:)) ?? []
     if let ambiguity = source.ambiguity(of: named) {
       note(ambiguity)
@@ -85,11 +92,20 @@ extension Run {
     if let index = named.first { return index }
     let count = source.pack.names.count
     if count == 1 { return 0 }
+    if let log, let name {
+      return attempt { () throws(Rejection) in
+        try Self.read(log.path) { () throws(DocumentError) in
+          throw try ActionLogHeader.puzzleError(
+            in: log.bytes, "there is no puzzle \(quoted(name)) in \(source.place)",
+            remedy: "give the pack that it is in, or choose one of these puzzles with --puzzle",
+            limits: limits)
+        }
+      }
+    }
     note(
       Failure(
         .usage, place: source.place,
-        problem: name.map { "there is no puzzle \(quoted($0)), which the moves are about" }
-          ?? "which of the \(count) puzzles is meant, is not said",
+        problem: "which of the \(count) puzzles is meant, is not said",
         remedy: "choose one with --puzzle"))
     return nil
   }

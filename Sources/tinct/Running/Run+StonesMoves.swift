@@ -23,12 +23,12 @@ extension Run {
           remedy: "give a log of moves, or the puzzle of this game"))
       return nil
     }
-    guard let header = logHeader(of: bytes, at: path),
-      let index = index(choice, named: header.puzzle, in: source)
-    else { return nil }
+    guard let log = log(bytes, at: path), let index = index(choice, log, in: source) else {
+      return nil
+    }
     let start = attempt { () throws(Failure) in
       try Self.start(
-        of: header, at: path, on: source.pack.positions[index], source.place(ofPuzzle: index),
+        of: log.header, at: path, on: source.pack.positions[index], source.place(ofPuzzle: index),
         rules: rules)
     }
     return start.flatMap { history(of: bytes, at: path, from: $0) }.map {

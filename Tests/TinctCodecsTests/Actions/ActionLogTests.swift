@@ -159,7 +159,7 @@ private func problem(_ text: String, limits: Limits = Limits()) -> String? {
     let told = problem(head + turns, limits: limits)
     #expect(
       told
-        == "line 5, column 1: the moves hold more than 3 actions and subactions; raise the limit on actions"
+        == "line 5, column 1: the moves hold more than 3 actions and subactions; raise the limit with --max-actions"
     )
     limits = Limits()
     limits.fileBytes = 10

@@ -136,6 +136,22 @@ private func problem<Value: Decodable>(_ text: String, _ type: Value.Type) -> St
     #expect((problem("[\(text)]", [UInt64].self) == nil) == isRead)
   }
 
+  @Test func `integers that are too large are told with the largest`() throws {
+    let advice = "; write the digits of a larger one as a string"
+    #expect(
+      try #require(problem("[18446744073709551615]", [UInt64].self)).hasSuffix(
+        "expected an integer from 0 to 9007199254740991, found 18446744073709551615" + advice))
+    #expect(
+      try #require(problem("[-9223372036854775807]", [Int].self)).hasSuffix(
+        "expected an integer from -9007199254740991 to 9007199254740991, found "
+          + "-9223372036854775807" + advice))
+    #expect(
+      try #require(problem("[9223372036854775807]", [Int32].self)).hasSuffix(
+        "expected an integer from -2147483648 to 2147483647, found 9223372036854775807"))
+    #expect(
+      try #require(problem("[1.5]", [Int].self)).hasSuffix("expected an integer, found 1.5"))
+  }
+
   @Test(arguments: [
     "{}", #"{"point": {}, "circle": {"radius": 1}}"#, #"{"oval": {}}"#,
     #"{"circle": {"radius": []}}"#,
