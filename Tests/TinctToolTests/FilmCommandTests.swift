@@ -188,16 +188,18 @@ struct FilmCommandTests {
     let stored = try cues("c.json")
     // In a film of 93 frames there are fewer, or nothing is tried here.
     #expect(starts.count < 90 && stored.count > 10)
-    for cue in stored where cue.frame > 0 {
-      #expect(starts[cue.frame] > cue.time - 1e-6 && starts[cue.frame - 1] < cue.time, "\(cue)")
+    // The picture that is shown in the first frame that is not before the cue.
+    func due(_ cue: Cue) -> Double { (cue.time * 25 - 1e-6).rounded(.up) / 25 + 1e-6 }
+    for cue in stored {
+      #expect((starts[cue.frame]..<starts[cue.frame + 1]).contains(due(cue)), "\(cue)")
     }
     #expect(try film("--out", "o", "--sheet", "rows").code == 0)
     let frames = try #require(try object("o/play.json")["frames"] as? [String: [String: Any]])
     let durations = frames.sorted { $0.key < $1.key }.compactMap { $0.value["duration"] as? Int }
-    for cue in try cues("c.json") where cue.frame > 0 {
-      let start = durations[..<cue.frame].reduce(0, +)
-      #expect(Double(start) > cue.time * 1000 - 1e-3, "\(cue)")
-      #expect(Double(start - durations[cue.frame - 1]) < cue.time * 1000, "\(cue)")
+    for cue in try cues("c.json") {
+      let start = Double(durations[..<cue.frame].reduce(0, +)) / 1000
+      let end = start + Double(durations[cue.frame]) / 1000
+      #expect((start..<end).contains(due(cue)), "\(cue)")
     }
   }
 
@@ -288,6 +290,12 @@ struct FilmCommandTests {
       (["--storyboard", "s.png", "--format", "gif"], "--format is for frames, but --storyboard"),
       (["--out", "o", "--shots", "3"], "--shots is for --storyboard"),
       (["--out", "o", "--storyboard", "s.png"], "Say where to write with --out, or with"),
+      (["--out", "o.mp4"], "no .mp4 is written; name a file that ends in .apng, .gif, .webp"),
+      (["--out", "o.JPG"], "no .jpg is written; name a file that ends in .png, .apng, .gif"),
+      (["--out", "o.json", "--format", "gif"], "no .json is written"),
+      (["--out", "o.gif", "--sheet", "rows"], "a sheet and its JSON are written into a folder"),
+      (["--storyboard", "s.jpg"], "its name must end in .png, not in .jpg; or name a folder"),
+      (["--storyboard", "s.gif"], "its name must end in .png, not in .gif; or name a folder"),
       (["--out", "o.y4m", "--check"], "--check compares files, but a stream is not kept"),
       ([], "Say where to write with --out, or with --storyboard"),
     ] as [([String], String)])

@@ -121,6 +121,7 @@ struct FilmOutputOptions: ParsableArguments {
     if let maxSize, !(1...32767).contains(maxSize) {
       throw ValidationError("--max-size takes a number from 1 to 32767, not \(maxSize).")
     }
+    try FilmForm.checkEndings(out: out, as: form, storyboard: storyboard)
     try checkForm()
   }
 
