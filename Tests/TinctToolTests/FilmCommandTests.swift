@@ -287,6 +287,8 @@ struct FilmCommandTests {
       (["--out", "o.gif", "--cues", "./o.gif"], "--cues ./o.gif is where --out writes"),
       (["--out", "o", "--cues", "o/frames.json"], "--cues o/frames.json lies in --out o, which"),
       (["--storyboard", "s.png", "--cues", "c.json"], "--cues is for frames, but --storyboard"),
+      (["--storyboard", "s.png", "--hold", "1"], "--hold is for frames, but --storyboard"),
+      (["--storyboard", "s.png", "--bounce"], "--bounce is for frames, but --storyboard"),
       (["--storyboard", "s.png", "--format", "gif"], "--format is for frames, but --storyboard"),
       (["--out", "o", "--shots", "3"], "--shots is for --storyboard"),
       (["--out", "o", "--storyboard", "s.png"], "Say where to write with --out, or with"),

@@ -34,6 +34,11 @@ struct FilmOptions: ParsableArguments {
   @Flag(help: "Show it forwards and then backwards.")
   var bounce = false
 
+  /// An option that was given and that only frames follow; nil for none.
+  var optionForFrames: String? {
+    hold != 0 ? "--hold" : bounce ? "--bounce" : fastForward != 1 ? "--fast-forward" : nil
+  }
+
   /// The most frames that a run makes.
   static let mostFrames = 100_000
 

@@ -44,6 +44,9 @@ struct FramesCommand: ParsableCommand {
     if upkeep.check, [.y4m, .rgba].contains(output.form) {
       throw ValidationError("--check compares files, but a stream is not kept.")
     }
+    if output.storyboard != nil, let option = film.optionForFrames {
+      throw ValidationError("\(option) is for frames, but --storyboard writes moments instead.")
+    }
   }
 
   func run() throws {

@@ -67,12 +67,11 @@ extension Screening {
     for file in outcomes.flatMap(\.written) { counts[file.palette, default: 0] += 1 }
     // The lists stand for all frames, so they come last, and only where all are there.
     let whole = palettes.filter { counts[$0.name] == clip.count }
+    let cues = hasCues && !whole.isEmpty ? cueList(clip, fps: order.fps).documentBytes : []
     for palette in whole {
       let list = frameList(clip, names: names, fps: order.fps, palette: palette)
       run.note(plan.write(Self.frames, list.documentBytes, palette: palette))
-      guard hasCues else { continue }
-      let cues = cueList(clip, fps: order.fps)
-      run.note(plan.write(Self.cues, cues.documentBytes, palette: palette))
+      if hasCues { run.note(plan.write(Self.cues, cues, palette: palette)) }
     }
     return whole.isEmpty ? nil : clip
   }
