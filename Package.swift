@@ -26,42 +26,44 @@ let commit =
 
 let package = Package(
   name: "tinct",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26)],
   products: [
     .executable(name: "tinct", targets: ["tinct"]),
     .library(name: "TinctGraphics", targets: ["TinctGraphics"]),
     .library(name: "TinctPuzzles", targets: ["TinctPuzzles"]),
+    .library(name: "TinctBoards", targets: ["TinctBoards"]),
+    .library(name: "TinctDocuments", targets: ["TinctDocuments"]),
     .library(name: "TinctCodecs", targets: ["TinctCodecs"]),
     .library(name: "TinctRaster", targets: ["TinctRaster"]),
     .library(name: "TinctPipeline", targets: ["TinctPipeline"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
     // On Linux Cairo is loaded when something is drawn; see the target's source.
     .target(
       name: "CCairo",
       dependencies: [.target(name: "CCairoLibrary", condition: .when(platforms: [.macOS]))],
+      path: "Sources/CLibraries/CCairo",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .systemLibrary(
-      name: "CCairoLibrary", pkgConfig: "cairo",
+      name: "CCairoLibrary", path: "Sources/CLibraries/CCairoLibrary", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(
-      name: "CPNG", pkgConfig: "libpng",
+      name: "CPNG", path: "Sources/CLibraries/CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
-      name: "CDeflate", pkgConfig: "libdeflate",
+      name: "CDeflate", path: "Sources/CLibraries/CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
-      name: "CExpat", pkgConfig: "expat",
+      name: "CExpat", path: "Sources/CLibraries/CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(
-      name: "CFreeType", pkgConfig: "freetype2",
+      name: "CFreeType", path: "Sources/CLibraries/CFreeType", pkgConfig: "freetype2",
       providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
     .systemLibrary(
-      name: "CWebP", pkgConfig: "libwebp",
+      name: "CWebP", path: "Sources/CLibraries/CWebP", pkgConfig: "libwebp",
       providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     // On Linux libimagequant is loaded when a picture needs fewer colours; see the target's source.
     .target(
@@ -69,21 +71,34 @@ let package = Package(
       dependencies: [
         .target(name: "CImagequantLibrary", condition: .when(platforms: [.macOS]))
       ],
+      path: "Sources/CLibraries/CImagequant",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .systemLibrary(
-      name: "CImagequantLibrary", pkgConfig: "imagequant",
+      name: "CImagequantLibrary", path: "Sources/CLibraries/CImagequantLibrary",
+      pkgConfig: "imagequant",
       providers: [.apt(["libimagequant-dev"]), .brew(["libimagequant"])]),
-    .target(name: "CThreads"),
-    .target(name: "CBuild", cSettings: [.define("TINCT_COMMIT", to: commit)]),
+    // Linked on Linux alone: Apple's systems have CryptoKit.
+    .systemLibrary(
+      name: "CCrypto", path: "Sources/CLibraries/CCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"])]),
+    .target(name: "CThreads", path: "Sources/CLibraries/CThreads"),
+    .target(
+      name: "CBuild", path: "Sources/CLibraries/CBuild",
+      cSettings: [.define("TINCT_COMMIT", to: commit)]),
 
     .target(name: "TinctGraphics", swiftSettings: strict),
     .target(name: "TinctPuzzles", dependencies: ["TinctGraphics"], swiftSettings: strict),
     .target(
+      name: "TinctBoards", dependencies: ["TinctGraphics", "TinctPuzzles"], swiftSettings: strict),
+    .target(
+      name: "TinctDocuments", dependencies: ["TinctGraphics", "TinctPuzzles", "TinctBoards"],
+      swiftSettings: strict),
+    .target(
       name: "TinctCodecs",
       dependencies: [
-        "TinctGraphics", "TinctPuzzles", "CPNG", "CDeflate", "CExpat", "CWebP",
-        "CImagequant",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments", "CPNG", "CDeflate",
+        "CExpat", "CWebP", "CImagequant",
+        .target(name: "CCrypto", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: strict),
     .target(
@@ -92,37 +107,47 @@ let package = Package(
     .target(
       name: "TinctPipeline",
       dependencies: [
-        "TinctGraphics", "TinctPuzzles", "TinctCodecs", "TinctRaster", "CThreads",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments", "TinctCodecs",
+        "TinctRaster", "CThreads",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "tinct",
       dependencies: [
-        "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctCodecs", "CBuild",
+        "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments",
+        "TinctCodecs", "CBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
     .target(
-      name: "SchemaValidation", dependencies: ["TinctCodecs"], path: "Tests/SchemaValidation",
+      name: "SchemaValidation", dependencies: ["TinctDocuments"], path: "Tests/SchemaValidation",
       swiftSettings: strict),
     // What holds for the actions of every game.
     .target(
-      name: "ActionLaws", dependencies: ["TinctCodecs", "TinctPuzzles"], path: "Tests/ActionLaws",
-      swiftSettings: strict),
+      name: "ActionLaws", dependencies: ["TinctDocuments", "TinctPuzzles"],
+      path: "Tests/ActionLaws", swiftSettings: strict),
     // The checks of the fuzz targets, which tests run on inputs that once were findings.
     .target(
-      name: "FuzzTargets", dependencies: ["TinctCodecs", "TinctGraphics", "TinctPuzzles"],
+      name: "FuzzTargets",
+      dependencies: [
+        "TinctCodecs", "TinctDocuments", "TinctBoards", "TinctGraphics", "TinctPuzzles",
+      ],
       path: "Fuzz/Targets", swiftSettings: strict),
     // A game as a user of the libraries would write it: it sees what is public, and no more.
     .executableTarget(
       name: "desert",
-      dependencies: ["TinctGraphics", "TinctPuzzles", "TinctCodecs", "TinctPipeline"],
+      dependencies: [
+        "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments", "TinctCodecs",
+        "TinctPipeline",
+      ],
       path: "examples/desert/Sources", packageAccess: false, swiftSettings: tested),
     .testTarget(
       name: "DesertTests",
-      dependencies: ["desert", "ActionLaws", "TinctCodecs", "TinctGraphics", "TinctPuzzles"],
+      dependencies: [
+        "desert", "ActionLaws", "TinctDocuments", "TinctCodecs", "TinctBoards", "TinctGraphics",
+        "TinctPuzzles",
+      ],
       path: "examples/desert/Tests", packageAccess: false, swiftSettings: tested),
     .testTarget(
       name: "TinctGraphicsTests", dependencies: ["TinctGraphics"], swiftSettings: tested),
@@ -130,10 +155,21 @@ let package = Package(
       name: "TinctPuzzlesTests", dependencies: ["TinctPuzzles", "TinctGraphics", "ActionLaws"],
       swiftSettings: tested),
     .testTarget(
+      name: "TinctBoardsTests",
+      dependencies: ["TinctBoards", "TinctPuzzles", "TinctGraphics", "ActionLaws"],
+      swiftSettings: tested),
+    .testTarget(
+      name: "TinctDocumentsTests",
+      dependencies: [
+        "TinctDocuments", "TinctBoards", "TinctPuzzles", "TinctGraphics", "SchemaValidation",
+        "FuzzTargets",
+      ],
+      swiftSettings: tested),
+    .testTarget(
       name: "TinctCodecsTests",
       dependencies: [
-        "TinctCodecs", "TinctGraphics", "TinctPuzzles", "CDeflate", "CPNG", "CWebP",
-        "SchemaValidation", "FuzzTargets",
+        "TinctCodecs", "TinctDocuments", "TinctGraphics", "TinctPuzzles", "TinctBoards",
+        "CDeflate", "CPNG", "CWebP", "SchemaValidation", "FuzzTargets",
       ],
       swiftSettings: tested),
     .testTarget(
@@ -142,13 +178,15 @@ let package = Package(
     .testTarget(
       name: "TinctPipelineTests",
       dependencies: [
-        "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctCodecs", "TinctRaster", "desert",
+        "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments",
+        "TinctCodecs", "TinctRaster", "desert",
       ],
       swiftSettings: tested),
     .testTarget(
       name: "TinctToolTests",
       dependencies: [
-        "tinct", "TinctCodecs", "TinctGraphics", "TinctPuzzles", "CWebP", "SchemaValidation",
+        "tinct", "TinctCodecs", "TinctDocuments", "TinctBoards", "TinctGraphics", "TinctPuzzles",
+        "CWebP", "SchemaValidation",
       ],
       swiftSettings: tested),
   ]

@@ -55,7 +55,7 @@ skia_png() { "$python" "$scripts/frames.py" skia board.txt 1.txt $cell $frames "
 tinct_apng() { film --palette 1.json --out "$1/o.apng"; }
 tinct_apng9() { film --palette 1.json --effort 9 --out "$1/o.apng"; }
 tinct_apng_rgba() { film --palette 1.json --rgba --out "$1/o.apng"; }
-tinct_apng16() { film --palette 16.json --format apng --out "$1/f"; }
+tinct_apng16() { film --palette 16.json --as apng --out "$1/f"; }
 ffmpeg_apng() { encode -f apng "$1/o.apng"; }
 pillow_apng() {
   raw >"$1/raw" && "$python" "$scripts/frames.py" pillow-apng "$1/raw" $side $frames "$1/o.apng"

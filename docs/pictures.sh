@@ -15,7 +15,7 @@ board hexes honeycomb dusk noodles honeycomb-dusk
 board squares garden sumi blueprint garden-sumi-blueprint
 board hexes honeycomb moss noodles honeycomb-moss
 
-"$tinct" puzzle generate --any --columns 8 --rows 6 --wraps --branching 0.5 --seed 3 --name ambiguity \
+"$tinct" puzzle generate --any --columns 8 --rows 6 --wraps --branching 0.5 --seed 4 --name ambiguity \
   --quiet --out "$work/ambiguity.json"
 # The check fails, for that is what it is to find.
 "$tinct" puzzle check "$work/ambiguity.json" --ambiguity "$work/ambiguity" --palette harbor --cell 48 \
@@ -167,7 +167,7 @@ shot squares garden citrus 440x956 phone
 shot hexes honeycomb midnight 720x960 tablet --frame
 shot tilings heptagon lagoon 1232x706 main
 shot squares garden dusk 1600x516 hero --no-title
-icon() { "$tinct" icon "$@" --effort 9 --quiet --form appiconset --out "$work/icon"; }
+icon() { "$tinct" icon "$@" --effort 9 --quiet --as appiconset --out "$work/icon"; }
 icon examples/squares.json --puzzle garden --solved --palette citrus
 for name in light dark tinted; do
   cp "$work/icon/AppIcon.appiconset/ios-$name.png" "$out/shops/icon-$name.png"
@@ -177,7 +177,7 @@ icon --piece tee-024 --kind hex --palette grape
 cp "$work/icon/AppIcon.appiconset/mac-512.png" "$out/shops/icon-piece.png"
 "$tinct" contact examples/hexes.json examples/squares.json --solved --title 'All levels' --palette lagoon \
   --width 960 --effort 9 --quiet --out "$out/shops/contact.png"
-"$tinct" contact examples/tilings.json --page a4 --dpi 72 --palette citrus --format png --effort 9 \
+"$tinct" contact examples/tilings.json --page a4 --dpi 72 --palette citrus --as png --effort 9 \
   --quiet --out "$work/pages"
 pages=("$work"/pages/*.png)
 cp "${pages[0]}" "$out/shops/page.png"

@@ -62,7 +62,7 @@ for palette in citrus midnight; do
     --preset iphone-4.7 --preset steam-small --preset steam-header --preset og-image \
     --preset watch --out "$out/shots/$palette"
 done
-"$tinct" icon examples/squares.json --puzzle garden --solved --palette citrus --name Garden \
+"$tinct" icon examples/squares.json --puzzle garden --solved --palette citrus --app-name Garden \
   --out "$out/icon"
 "$tinct" contact examples/squares.json examples/hexes.json --title Levels --palette citrus --solved \
   --width 900 --out "$out/contact.png"

@@ -1,4 +1,4 @@
-internal import TinctCodecs
+internal import TinctDocuments
 internal import TinctGraphics
 internal import TinctPuzzles
 
@@ -29,7 +29,8 @@ private func checkMoves<Action: GameAction>(
   try checkRoundTrip(of: history)
 }
 
-/// Throws unless a history reads the same when it was written, and can be played backwards and again.
+/// Throws unless a history reads the same when it was written, and can be played backwards and
+/// again.
 func checkRoundTrip<Action: GameAction>(of history: History<Action>) throws(FuzzFinding) {
   let written = try mustRead("moves of a game") { () throws(ActionLogError) in
     try history.logBytes(puzzle: "fuzz")

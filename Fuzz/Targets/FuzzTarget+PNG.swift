@@ -34,8 +34,8 @@ private func checkOnePNG(_ bytes: [UInt8]) throws(FuzzFinding) {
 
 /// Reads the pixels by both decoders, which must say the same.
 ///
-/// libdeflate takes codes that have no meaning for others; that counts only where the checksum of what
-/// comes out is right, and zlib refuses them all the same.
+/// libdeflate takes codes that have no meaning for others; that counts only where the checksum of
+/// what comes out is right, and zlib refuses them all the same.
 private func checkDecoders(_ bytes: [UInt8]) throws(FuzzFinding) {
   let (ours, theirs) = (read(bytes, by: .quickest), read(bytes, by: .libpng))
   if case .success = ours, case .failure(let error) = theirs,

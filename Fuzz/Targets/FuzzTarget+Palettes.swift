@@ -1,4 +1,5 @@
 internal import TinctCodecs
+internal import TinctDocuments
 internal import TinctGraphics
 
 func checkPalette(_ bytes: [UInt8], as format: PaletteFormat) throws(FuzzFinding) {
@@ -11,7 +12,7 @@ func checkPalette(_ bytes: [UInt8], as format: PaletteFormat) throws(FuzzFinding
   _ = SwatchPalette.palettes(reading.palettes, named: "palette", notes: &notes)
   try checkRoundTrip(of: reading.palettes, to: format)
   // The size picks a second format, so that in time every format is written from every other.
-  let formats = PaletteFormat.allCases
+  let formats = PaletteFormat.all
   try checkRoundTrip(of: reading.palettes, to: formats[bytes.count % formats.count])
 }
 
@@ -31,12 +32,12 @@ private func checkRoundTrip(
 ) throws(FuzzFinding) {
   guard let first = try written(palettes, as: format) else { return }
   guard let second = try written(first, as: format) else {
-    throw FuzzFinding("what was read from \(format.rawValue) cannot be written as that again")
+    throw FuzzFinding("what was read from \(format.name) cannot be written as that again")
   }
   let (old, new) = (first.flatMap(\.swatches), second.flatMap(\.swatches))
   try expect(
     old.count == new.count && zip(old, new).allSatisfy { isClose($0.color, $1.color) },
-    "\(format.rawValue) that is read and written again has other colours:\n\(first)\n\(second)")
+    "\(format.name) that is read and written again has other colours:\n\(first)\n\(second)")
 }
 
 /// What is read of palettes that were written in a format; nil if that cannot hold them.
@@ -44,7 +45,7 @@ private func written(
   _ palettes: [SwatchPalette], as format: PaletteFormat
 ) throws(FuzzFinding) -> [SwatchPalette]? {
   guard let file = try? format.write(palettes, limits: Limits()) else { return nil }
-  let subject = "what was written as \(format.rawValue)"
+  let subject = "what was written as \(format.name)"
   return try mustRead(subject) { () throws(PaletteFileError) in
     try format.read(file.bytes, limits: Limits()).palettes
   }

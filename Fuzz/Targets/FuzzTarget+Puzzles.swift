@@ -1,20 +1,22 @@
+internal import TinctDocuments
+internal import TinctBoards
 internal import TinctCodecs
 internal import TinctGraphics
 internal import TinctPuzzles
 
 func checkPuzzlePack(_ bytes: [UInt8]) throws(FuzzFinding) {
-  let edition: PackEdition
+  let source: PackSource
   let parts: [PackPart]
   let pack: PuzzlePack
   do {
-    edition = try PackEdition(parsing: bytes, limits: fuzzLimits)
-    parts = (0..<edition.partCount).map(edition.part)
-    pack = try edition.pack(of: parts.map(\.reading))
+    source = try PackSource(parsing: bytes, limits: fuzzLimits)
+    parts = (0..<source.partCount).map(source.part)
+    pack = try source.pack(of: parts.map(\.reading))
   } catch { return try checkErrors(error, in: bytes) }
   try checkRoundTrip(of: pack)
   let unsolved = parts.map { $0.text(with: $0.reading.puzzles.map { _ in nil }) }
   try expect(
-    edition.text(of: unsolved).flatMap(\.self) == bytes, "a pack without new solutions changes")
+    source.text(of: unsolved).flatMap(\.self) == bytes, "a pack without new solutions changes")
   guard let puzzle = pack.puzzles.first else { return }
   let solved = try mustRead("a pack with a solution written in") { () throws(DocumentErrors) in
     let texts = parts.enumerated().map { number, part in
@@ -23,7 +25,7 @@ func checkPuzzlePack(_ bytes: [UInt8]) throws(FuzzFinding) {
           number == 0 && $0 == 0 ? puzzle.pieces : nil
         })
     }
-    return try PuzzlePack(parsing: edition.text(of: texts).flatMap(\.self), limits: Limits())
+    return try PuzzlePack(parsing: source.text(of: texts).flatMap(\.self), limits: Limits())
   }
   try expect(
     solved.puzzles.first?.solution == puzzle.pieces
@@ -122,4 +124,15 @@ func checkNetSave(_ bytes: [UInt8]) throws(FuzzFinding) {
       && again.puzzle.makeGrid() == save.puzzle.makeGrid(),
     "the game that was written is another")
   try checkRoundTrip(of: save.history)
+}
+
+func checkSeparation(_ bytes: [UInt8]) throws(FuzzFinding) {
+  let separation: Separation
+  do { separation = try SeparationDocument.read(bytes, limits: fuzzLimits) } catch {
+    return try checkErrors(error, in: bytes)
+  }
+  let again = try mustRead("a separation that was written") { () throws(DocumentErrors) in
+    try SeparationDocument.read(SeparationDocument.bytes(separation))
+  }
+  try expect(again == separation, "a separation that is written and read is another one")
 }

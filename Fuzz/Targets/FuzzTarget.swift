@@ -1,4 +1,5 @@
 internal import TinctCodecs
+internal import TinctDocuments
 internal import TinctGraphics
 
 /// A reader that takes bytes from anywhere, and what must hold for whatever it is given.
@@ -18,6 +19,7 @@ public struct FuzzTarget: Sendable {
       FuzzTarget(name: "puzzle", check: checkPuzzlePack),
       FuzzTarget(name: "theme", check: checkTheme),
       FuzzTarget(name: "recipe", check: checkRecipe),
+      FuzzTarget(name: "separation", check: checkSeparation),
       FuzzTarget(name: "net", check: checkNetGameIDs),
       FuzzTarget(name: "net-save", check: checkNetSave),
       FuzzTarget(name: "moves", check: checkMoves),
@@ -25,8 +27,8 @@ public struct FuzzTarget: Sendable {
       FuzzTarget(name: "expression", check: checkColorExpression),
       FuzzTarget(name: "recognition", check: checkRecognition),
     ]
-    + PaletteFormat.allCases.map { format in
-      FuzzTarget(name: "palette-\(format.rawValue)") { (bytes) throws(FuzzFinding) in
+    + PaletteFormat.all.map { format in
+      FuzzTarget(name: "palette-\(format.name)") { (bytes) throws(FuzzFinding) in
         try checkPalette(bytes, as: format)
       }
     }

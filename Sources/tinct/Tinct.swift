@@ -19,17 +19,18 @@ struct Tinct: ParsableCommand {
     subcommands: [
       PaletteCommand.self, ThemeCommand.self, PuzzleCommand.self, SpritesCommand.self,
       TintCommand.self, LintCommand.self, BoardCommand.self, FramesCommand.self, GridCommand.self,
-      ShotCommand.self, IconCommand.self, ContactCommand.self, CacheCommand.self,
+      ShotCommand.self, IconCommand.self, ContactCommand.self, BuildCommand.self, CacheCommand.self,
     ])
 
   static func main() {
     // Before all else: to parse the command line takes longer than to see that all is done.
-    if let count = LastRun.standing(Build.words, build: Build.mark) {
-      if count > 0 { Console.complain(line: Run.upToDate(count)) }
+    if let count = UpToDateCheck.fileCount(of: Build.run) {
+      if count > 0 { Console.complain(line: RunOptions.upToDate(count)) }
       return
     }
     Interruption.watch()
     do {
+      try OptionCounts.check(Build.words)
       var command = try parseAsRoot()
       try command.run()
     } catch { end(error) }

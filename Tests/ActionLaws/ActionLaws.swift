@@ -1,4 +1,4 @@
-internal import TinctCodecs
+internal import TinctDocuments
 public import TinctPuzzles
 
 /// What must hold for the actions of every game, tried on games played at random.
@@ -16,8 +16,8 @@ public struct ActionLaws<Action: GameAction> {
     self.choose = choose
   }
 
-  /// A game played at random, with undoing, redoing and jumps between; and the laws that it broke, one
-  /// a line, none if all hold.
+  /// A game played at random, with undoing, redoing and jumps between; and the laws that it broke,
+  /// one a line, none if all hold.
   public func play(seed: UInt64, steps: Int) -> (history: History<Action>, broken: [String]) {
     var game = LawGame<Action>(start: start, numbers: SplitMix64(seed: seed))
     for _ in 0..<steps { game.step(choose) }

@@ -1,4 +1,4 @@
-internal import TinctCodecs
+internal import TinctDocuments
 
 /// Validates documents against the part of JSON Schema (draft 7) that the project's schemas use.
 ///

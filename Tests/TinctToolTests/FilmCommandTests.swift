@@ -276,7 +276,7 @@ struct FilmCommandTests {
   @Test(
     arguments: [
       (["--out", "a.gif", "--format", "webp"], "--out a.gif ends as gif does"),
-      (["--out", "-", "--format", "gif"], "--out - takes --format y4m or rgba, not gif"),
+      (["--out", "-", "--format", "gif"], "--out - takes --as y4m or rgba, not gif"),
       (["--out", "o", "--rgba"], "--rgba is for apng, but the format is png"),
       (["--out", "o.webp", "--distinct"], "--distinct is for png, but the format is webp"),
       (["--out", "o", "--columns", "3"], "--columns is for sheet, but the format is png"),
@@ -289,7 +289,7 @@ struct FilmCommandTests {
       (["--storyboard", "s.png", "--cues", "c.json"], "--cues is for frames, but --storyboard"),
       (["--storyboard", "s.png", "--hold", "1"], "--hold is for frames, but --storyboard"),
       (["--storyboard", "s.png", "--bounce"], "--bounce is for frames, but --storyboard"),
-      (["--storyboard", "s.png", "--format", "gif"], "--format is for frames, but --storyboard"),
+      (["--storyboard", "s.png", "--format", "gif"], "--as is for frames, but --storyboard"),
       (["--out", "o", "--shots", "3"], "--shots is for --storyboard"),
       (["--out", "o", "--storyboard", "s.png"], "Say where to write with --out, or with"),
       (["--out", "o.mp4"], "no .mp4 is written; name a file that ends in .apng, .gif, .webp"),

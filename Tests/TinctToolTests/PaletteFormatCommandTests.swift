@@ -1,6 +1,6 @@
+import TinctDocuments
 import Foundation
 import Testing
-import TinctCodecs
 import TinctGraphics
 
 struct PaletteFormatCommandTests {

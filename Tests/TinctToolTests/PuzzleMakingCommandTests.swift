@@ -121,8 +121,9 @@ struct PuzzleMakingCommandTests {
     (["--count", "0"], "Error: --count takes a number from 1 to 1000000, not 0.\n"),
   ])
   func `what cannot be made is a mistake in the command`(options: [String], start: String) throws {
-    let size = ["puzzle", "generate", "--columns", "9", "--rows", "9", "--out", "pack.json"]
-    let result = try tool.run(arguments: size + options)
+    var words = ["puzzle", "generate", "--out", "pack.json"]
+    for size in ["--columns", "--rows"] where !options.contains(size) { words += [size, "9"] }
+    let result = try tool.run(arguments: words + options)
     #expect(result.code == 64)
     #expect(result.errors.hasPrefix(start))
     #expect(tool.files() == [])

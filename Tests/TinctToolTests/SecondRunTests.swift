@@ -31,12 +31,12 @@ struct SecondRunTests {
   @discardableResult
   private func tint(_ more: String...) throws -> Tool.Result {
     try tool.run(
-      arguments: ["tint", "art", "--palette", "p.json", "--no-cache", "--out", "out"] + more)
+      arguments: ["tint", "art", "--palette", "p.json", "--cache", "cache", "--out", "out"] + more)
   }
 
   @Test func `the second run and the third say the same, and quietly nothing`() throws {
     #expect(try tint().errors == "Wrote 2 pictures of 2 sprites in 1 palette to out.\n")
-    #expect(tool.data("out/.tinct-last-tint") != nil)
+    #expect(tool.files("cache").contains { $0.hasSuffix(".entry") })
     for _ in 0..<2 {
       let again = try tint()
       #expect(again.code == 0 && again.output.isEmpty)
@@ -48,7 +48,7 @@ struct SecondRunTests {
   @Test func `where art and outputs share a folder, it is left alone by runs with nothing to do`()
     throws
   {
-    let words = ["--palette", "p.json", "--palette", "citrus", "--no-cache", "--out", "art"]
+    let words = ["--palette", "p.json", "--palette", "citrus", "--cache", "cache", "--out", "art"]
     func folderTime() throws -> Date? {
       let path = tool.folder.appending(path: "art").path(percentEncoded: false)
       return try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
@@ -85,11 +85,13 @@ struct SecondRunTests {
       "mv out/b.png b.png && ln -s ../b.png out/b.png",
       "cp x.png art/a.overlay.png", "mkdir art/c.layers && cp x.png art/c.layers/1.png",
       "printf X >>out/.tinct-record", "rm out/.tinct-record",
-      "mkfifo f && mv f out/.tinct-last-tint",
-      "printf X | dd of=out/.tinct-last-tint bs=1 seek=40 conv=notrunc",
-      "rm out/.tinct-last-tint && ln -s ../p.json out/.tinct-last-tint",
+      // The record of the run is one of the entries.
+      "for entry in cache/1/*/*.entry; do rm $entry && mkfifo $entry; done",
+      "for e in cache/1/*/*.entry; do printf X | dd of=$e bs=1 seek=40 conv=notrunc; done",
+      "for entry in cache/1/*/*.entry; do rm $entry && ln -s ../../../p.json $entry; done",
+      "rm -r cache",
     ])
-  func `a glance sees every change, and a damaged note of it is none`(change: String) throws {
+  func `every change is seen, and a damaged record of the run is none`(change: String) throws {
     try put(0x1234_5678, "x.png")
     try tint()
     #expect(try tint().errors == Self.upToDate)
@@ -142,14 +144,14 @@ struct SecondRunTests {
     try put(0xFF00_0000, "other/art/a.png")
     try tool.put(Self.palette("#FF0000"), at: "other/p.json")
     let absolute = tool.folder.appending(path: "out").path(percentEncoded: false)
-    let words = "tint art --palette p.json --no-cache --out '\(absolute)'"
+    let words = "tint art --palette p.json --cache '\(absolute)-cache' --out '\(absolute)'"
     #expect(try tool.shell("tinct \(words)").code == 0)
     let there = try tool.shell("cd other && tinct \(words)")
     #expect(there.errors.contains("Wrote 1 picture of 1 sprite in 1 palette to"))
   }
 
   @Test func `a palette that comes into the folder for palettes is seen`() throws {
-    let words = ["tint", "art", "--palette", "citrus", "--no-cache", "--out", "out"]
+    let words = ["tint", "art", "--palette", "citrus", "--cache", "cache", "--out", "out"]
     _ = try tool.run(arguments: words)
     #expect(try tool.run(arguments: words).errors == Self.upToDate)
     try tool.put(Self.palette("#FF0000"), at: "palettes/citrus.json")
@@ -160,17 +162,17 @@ struct SecondRunTests {
 
   @Test func `boards and frames look first too`() throws {
     for words in [
-      ["board", "2x1:41", "--palette", "p.json", "--cell", "8", "--out", "boards"],
+      [
+        "board", "2x1:41", "--palette", "p.json", "--cell", "8", "--cache", "cache", "--out",
+        "boards",
+      ],
       [
         "frames", "2x1:41", "--animation", "turn", "--palette", "p.json", "--cell", "8", "--fps",
-        "10", "--out", "frames",
+        "10", "--cache", "cache", "--out", "frames",
       ],
     ] {
       let first = try tool.run(arguments: words)
       #expect(first.code == 0, "\(first.errors)")
-      let left = tool.folder.appending(path: "\(words[0] == "board" ? "boards" : "frames")")
-      let last = left.appending(path: ".tinct-last-\(words[0])").path(percentEncoded: false)
-      #expect(FileManager.default.fileExists(atPath: last))
       let again = try tool.run(arguments: words)
       #expect(again.errors.hasPrefix("Nothing to write:"))
       #expect(try tool.run(arguments: words).errors == again.errors)

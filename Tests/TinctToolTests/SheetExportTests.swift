@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import TinctCodecs
 import TinctGraphics
 
 /// Sheets as engines read them: what they cut out is what single pictures show.

@@ -2,6 +2,7 @@ import Foundation
 import SchemaValidation
 import Testing
 import TinctCodecs
+import TinctDocuments
 import TinctGraphics
 import TinctPuzzles
 

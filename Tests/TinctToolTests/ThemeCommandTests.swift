@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TinctBoards
 import TinctCodecs
-import TinctPuzzles
+import TinctDocuments
 
 struct ThemeCommandTests {
   private let tool: Tool

@@ -60,7 +60,8 @@ final class Tool {
     return try run(process, input: "")
   }
 
-  private func run(_ process: Process, input: String) throws -> Result {
+  /// Runs a process to its end.
+  func run(_ process: Process, input: String) throws -> Result {
     let streams = (0..<2).map { folder.appending(path: ".stream-\($0)") }
     let inputFile = folder.appending(path: ".input")
     try Data(input.utf8).write(to: inputFile)
@@ -102,7 +103,7 @@ final class Tool {
       var isFolder: ObjCBool = false
       let exists = FileManager.default.fileExists(
         atPath: "\(root)/\(file)", isDirectory: &isFolder)
-      let isRecord = ["/.tinct-record", "/.tinct-last-"].contains { "/\(file)".contains($0) }
+      let isRecord = "/\(file)".contains("/.tinct-record")
       return exists && !isFolder.boolValue && !isRecord
     }.sorted()
   }

@@ -1,21 +1,21 @@
 internal import TinctGraphics
 
-/// The frames of an APNG as chunks: PNG (Third Edition), sections 11.3.6 and 12.7 (animation).
+/// The frames of an APNG as chunks: PNG (Third Edition), section 11.3.6.
 ///
-/// A frame is settled when the next one comes, for only then it is known how long it is shown and
-/// what becomes of it. A few that are settled wait to be compressed side by side.
+/// A frame is settled when the next one comes: only then its duration and its disposal are known. A
+/// few settled frames wait, to be compressed side by side.
 struct APNGFrames<Pixel: AnimationPixel>: Sendable {
   /// Makes a zlib stream of a frame's pixels.
-  typealias Packing = @Sendable (FrameChoice<Pixel>, PNGEffort) -> [UInt8]
+  typealias Packing = @Sendable (FrameChoice<Pixel>, PNGCompressor) -> [UInt8]
 
-  /// How frames are compressed.
+  /// The compression of a frame.
   var pack: Packing
-  /// How many frames there are so far, the one that was taken last included.
+  /// The number of frames so far, with the one taken last.
   private(set) var begun = 0
-  /// How many frames were written.
+  /// The number of frames written.
   private(set) var count: UInt32 = 0
   private var stage: AnimationStage<Pixel>
-  private let effort: PNGEffort
+  private let compressor: PNGCompressor
   private var pending: Frame?
   private var settled: [Frame] = []
   /// The number of the next `fcTL` or `fdAT`.
@@ -27,26 +27,27 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
     var disposal = FrameDisposal.keep
   }
 
-  /// The longest of numerators and denominators of delays.
+  /// The greatest numerator and denominator of a delay: both have 16 bits.
   private static var mostDelay: Int { 65535 }
   /// The most chunks with a number.
   private static var mostNumbers: UInt32 { 0x7FFF_FFFF }
-  /// How many settled frames wait: as many as two cores can compress, for they take memory.
+  /// The number of settled frames that may wait. The more, the more cores can help, but each takes
+  /// memory.
   private static var mostSettled: Int { 2 }
 
   init(_ form: AnimationForm, pack: @escaping Packing) {
     stage = AnimationStage(form, disposals: [.keep, .clear, .restore])
-    effort = form.effort
+    compressor = PNGCompressor(form.effort, workers: form.workers)
     self.pack = pack
   }
 
-  /// Takes a frame; gives the chunks of those before it that are known now.
+  /// Appends a frame; returns the chunks of those before it that are settled now.
   ///
   /// - Parameters:
   ///   - frame: the pixels.
-  ///   - duration: how long it is shown.
-  ///   - clear: what stands for a clear pixel, if anything does.
-  ///   - isOpaque: whether a pixel hides what is below it.
+  ///   - duration: the time it is shown.
+  ///   - clear: the value of clear pixels, if there is one.
+  ///   - isOpaque: returns true if a pixel hides the one below it.
   mutating func append(
     _ frame: [Pixel], duration: FrameDuration, clear: Pixel?, isOpaque: (Pixel) -> Bool
   ) throws(AnimationError) -> [UInt8] {
@@ -65,7 +66,7 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
     return settled.count < Self.mostSettled ? [] : try written()
   }
 
-  /// The last chunks.
+  /// Returns the last chunks. The last frame stays as long as it was said to.
   mutating func finish() throws(AnimationError) -> [UInt8] {
     guard pending != nil else { throw .empty }
     settle(.keep)
@@ -82,8 +83,8 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
     return bytes
   }
 
-  /// A frame that equals the one before lasts as long as both, or is one more where the sum has no
-  /// room.
+  /// Adds the duration of a frame to that of the equal frame before, or a frame of its own where
+  /// the sum has no room.
   private mutating func append(again frame: [Pixel], _ shown: Frame, _ duration: FrameDuration) {
     let sum = shown.duration.followed(by: duration)
     if let sum, max(sum.numerator, sum.denominator) <= Self.mostDelay {
@@ -111,26 +112,27 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
     return delay
   }
 
-  /// Of the choices that look smallest, as many as the effort allows, the one that is, compressed
-  /// quickly.
+  /// Returns the smallest choice: of as many as the effort allows, the likeliest first, by
+  /// compressing them quickly.
   private func smallest(_ choices: [FrameChoice<Pixel>]) -> FrameChoice<Pixel> {
-    let finalists = Array(choices.prefix(effort.frameFinalists))
+    let finalists = Array(choices.prefix(compressor.effort.frameFinalists))
     guard finalists.count > 1 else { return finalists[0] }
     let pack = pack
-    let sizes = sideBySide(finalists.count, isWorthIt: finalists[0].area.count > 1 << 12) {
-      pack(finalists[$0], .standard).count
-    }
+    let quick = PNGCompressor(.standard, workers: compressor.workers)
+    let sizes = concurrentMap(
+      finalists.count, workers: workers(for: finalists[0].area.count)
+    ) { pack(finalists[$0], quick).count }
     let best = sizes.indices.min { (sizes[$0], $0) < (sizes[$1], $1) }
     return finalists[best ?? 0]
   }
 
-  /// The chunks of the settled frames.
+  /// Returns the chunks of the settled frames.
   private mutating func written() throws(AnimationError) -> [UInt8] {
-    let (frames, pack, effort) = (settled, pack, effort)
+    let (frames, pack, compressor) = (settled, pack, compressor)
     settled = []
     let area = frames.reduce(0) { $0 + $1.choice.area.count }
-    let packed = sideBySide(frames.count, isWorthIt: area > 1 << 12) {
-      pack(frames[$0].choice, effort)
+    let packed = concurrentMap(frames.count, workers: workers(for: area)) {
+      pack(frames[$0].choice, compressor)
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(packed.reduce(0) { $0 + $1.count + 64 })
@@ -138,13 +140,19 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
     return bytes
   }
 
+  /// The threads for some pixels: below 4096 they cost more than they save.
+  private func workers(for area: Int) -> Int { area > 1 << 12 ? compressor.workers : 1 }
+
   private mutating func write(
     _ frame: Frame, _ data: [UInt8], to bytes: inout [UInt8]
   ) throws(AnimationError) {
     bytes.append(chunk: .frameControl, control(frame))
+    // The first frame is the still image of readers that know no animations, so it stands in
+    // `IDAT`.
     if count == 0 {
       bytes += PNGWriter.chunks(of: data)
     } else {
+      // Each `fdAT` begins with its number.
       let most = PNGWriter.dataChunkBytes - 4
       for start in stride(from: 0, to: data.count, by: most) {
         let part = data[start..<min(start + most, data.count)]
@@ -176,6 +184,7 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
       case .clear: 1
       case .restore: 2
       }
+    // `blend_op`: 1 lays the frame over the base, 0 replaces the area.
     return data + [operation, frame.choice.isOver ? 1 : 0]
   }
 }
@@ -187,6 +196,6 @@ extension PNGChunkName {
 }
 
 extension PNGEffort {
-  /// How many ways to write a frame are compared by their sizes.
+  /// The number of ways to write a frame that are compared by their sizes.
   fileprivate var frameFinalists: Int { rawValue < 6 ? 1 : rawValue < 9 ? 2 : 6 }
 }

@@ -1,70 +1,127 @@
 public import TinctGraphics
 
-/// Writes an animation whose frames are indices into one table of colours.
+/// An encoder of animations whose frames are indices into one table of colours.
 ///
-/// The file is `head`, then all that `append` and `finish` gave, in their order. All but the head is
-/// the same for every colouring, so that a further palette costs a table. What it keeps in memory is
-/// a few frames; what it has given, it has forgotten.
+/// The file is `head`, then all bytes that `append` and `finish` returned, in their order. All but
+/// the head is the same for every coloring, so that a further palette costs a table. The encoder
+/// keeps a few frames in memory, and none of the bytes that it has returned.
 public protocol IndexedAnimationEncoder: Sendable {
   /// The most indices that frames may use.
   var mostColors: Int { get }
 
-  /// How many frames the file has so far, the one that was taken last included: frames that equal the
-  /// one before, or that there is no time to show, are none.
+  /// The number of frames in the file so far, with the one taken last. Frames that equal the one
+  /// before, or that there is no time to show, do not count.
   var frameCount: Int { get }
 
-  /// Takes the next frame.
+  /// Appends a frame.
   ///
   /// A frame that equals the one before makes that one last longer. Traps unless there are
-  /// `width * height` indices, each with an alpha, and no alpha is another than before.
+  /// `width * height` indices, each with an alpha, and all alphas of former frames are the same.
   ///
   /// - Parameters:
   ///   - indices: one index a pixel, row by row from the top left.
-  ///   - alphas: how opaque each index is, in every colouring; the list may grow from frame to frame.
-  ///   - duration: how long the frame is shown.
+  ///   - alphas: the opacity of each index, in every coloring; the list may grow from frame to
+  ///     frame.
+  ///   - duration: the time the frame is shown.
   /// - Returns: the next bytes of the file; there may be none.
   mutating func append(
     _ indices: [UInt8], alphas: [UInt8], duration: FrameDuration
   ) throws(AnimationError) -> [UInt8]
 
-  /// Says that there are no more frames.
+  /// Ends the animation.
   ///
   /// - Returns: the last bytes of the file.
   mutating func finish() throws(AnimationError) -> [UInt8]
 
-  /// What stands before all other bytes of the file in which index i has the colour `colors[i]`; to
-  /// be asked for after `finish`. Traps unless each index has a colour, with the alpha it was said to
-  /// have.
+  /// Returns the bytes before all others, for the file in which index i has the colour `colors[i]`;
+  /// to be asked for after `finish`. Traps unless each index has a colour, with the alpha that was
+  /// given for it.
   func head(colors: [StraightPixel]) -> [UInt8]
 }
 
-/// Writes an animation of pictures.
+/// An encoder of animations of pictures.
 ///
-/// The file is `head`, then all that `append` and `finish` gave, in their order. What it keeps in
-/// memory is a few frames; what it has given, it has forgotten.
+/// The file is `head`, then all bytes that `append` and `finish` returned, in their order. The
+/// encoder keeps a few frames in memory, and none of the bytes that it has returned.
 public protocol BitmapAnimationEncoder: Sendable {
-  /// How many frames the file has so far, the one that was taken last included: frames that equal the
-  /// one before, or that there is no time to show, are none.
+  /// The number of frames in the file so far, with the one taken last. Frames that equal the one
+  /// before, or that there is no time to show, do not count.
   var frameCount: Int { get }
 
-  /// Takes the next frame.
+  /// Appends a frame.
   ///
   /// A frame that equals the one before makes that one last longer. Clear pixels may lose their
   /// colours. Traps unless the picture has the animation's size.
   ///
   /// - Parameters:
   ///   - frame: the picture.
-  ///   - duration: how long it is shown.
+  ///   - duration: the time it is shown.
   /// - Returns: the next bytes of the file; there may be none.
   mutating func append(
     _ frame: Bitmap, duration: FrameDuration
   ) throws(AnimationError) -> [UInt8]
 
-  /// Says that there are no more frames.
+  /// Ends the animation.
   ///
   /// - Returns: the last bytes of the file.
   mutating func finish() throws(AnimationError) -> [UInt8]
 
-  /// What stands before all other bytes of the file; to be asked for after `finish`.
+  /// The bytes before all others of the file; to be asked for after `finish`.
   var head: [UInt8] { get }
+}
+
+/// The properties of an animation besides its frames.
+public struct AnimationForm: Hashable, Sendable {
+  /// Pixels in a row of every frame, at least 1.
+  public var width: Int
+  /// Rows of every frame, at least 1.
+  public var height: Int
+  /// The number of times it is played; 0 for ever.
+  public var loopCount: Int
+  /// The work to spend on a small file. The pictures do not depend on it, but in formats with loss.
+  public var effort: PNGEffort
+  /// The most threads that may work on one animation. The bytes do not depend on it.
+  public var workers: Int
+
+  /// Describes an animation; traps unless the sides are at least 1 and the loops at least 0.
+  public init(
+    width: Int, height: Int, loopCount: Int = 0, effort: PNGEffort = .standard,
+    workers: Int = .max
+  ) {
+    precondition(width >= 1 && height >= 1 && loopCount >= 0)
+    self.width = width
+    self.height = height
+    self.loopCount = loopCount
+    self.effort = effort
+    self.workers = workers
+  }
+
+  /// Checks the limits of a format.
+  func check(mostSide: Int, mostLoops: Int) throws(AnimationError) {
+    guard width <= mostSide, height <= mostSide else {
+      throw .tooLarge(width: width, height: height, most: mostSide)
+    }
+    guard loopCount <= mostLoops else { throw .tooManyLoops(loopCount, most: mostLoops) }
+  }
+}
+
+/// A reason for which frames cannot be an animation of some format.
+public enum AnimationError: Error, Hashable, Sendable {
+  /// A side is longer than the format has room for, in pixels.
+  case tooLarge(width: Int, height: Int, most: Int)
+  /// More frames than the format has room for.
+  case tooManyFrames(most: Int)
+  /// A frame is shown longer than the format has room for, in seconds.
+  case tooLong(seconds: Double, most: Double)
+  /// It is to be played more often than the format has room for.
+  case tooManyLoops(Int, most: Int)
+  /// The file would be larger than the format has room for, in bytes.
+  case fileTooLarge(most: Int)
+  /// There is no frame.
+  case empty
+  /// A frame has too many colours for the format, and libimagequant, which reduces them, is not
+  /// there.
+  case quantizerMissing
+  /// The format's library gave up, with a number of its own.
+  case failed(code: Int)
 }

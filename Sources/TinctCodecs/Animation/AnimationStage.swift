@@ -1,46 +1,49 @@
 internal import TinctGraphics
 
-/// What an animation shows at its present end, and the ways to go on from there.
+/// The picture at the present end of an animation, and the ways to go on from there.
 struct AnimationStage<Pixel: AnimationPixel>: Sendable {
   let width: Int
   let height: Int
-  /// What may become of a frame that was shown.
+  /// The disposals that the format has.
   private let disposals: [FrameDisposal]
-  /// Whether all of them are tried where the first will do.
+  /// All of them are tried, also if the first will do.
   private let isThorough: Bool
   /// The frame that is shown; nil before the first.
   private(set) var shown: [Pixel]?
-  /// What that frame was drawn on; nil for the first, which has nothing below it.
+  /// The picture that frame was drawn on; nil for the first, which has nothing below it.
   private var below: [Pixel]?
-  /// Where it was drawn.
+  /// The area it was drawn in.
   private var area: PixelArea
 
+  /// Begins with nothing shown.
+  ///
   /// - Parameters:
   ///   - form: the size and the effort.
-  ///   - disposals: what may become of a frame that was shown, what is likeliest first.
+  ///   - disposals: the disposals that the format has, the likeliest first.
   init(_ form: AnimationForm, disposals: [FrameDisposal]) {
     width = form.width
     height = form.height
     isThorough = form.effort.rawValue >= 6
-    // A frame that comes again is mostly no smaller for it.
+    // Going back to the picture below pays only if that comes again, which is rare.
     self.disposals = isThorough ? disposals : disposals.filter { $0 != .restore }
     area = PixelArea(x: 0, y: 0, width: width, height: height)
   }
 
-  /// Where a frame differs from what is shown; everywhere for the first.
+  /// Returns the area in which a frame differs from the picture that is shown; all of it for the
+  /// first.
   func change(to frame: [Pixel]) -> PixelArea {
     guard let shown else { return PixelArea(x: 0, y: 0, width: width, height: height) }
     return PixelArea(of: frame, differingFrom: shown, width: width)
   }
 
-  /// The ways to draw the next frame, the likeliest to be small first.
+  /// Returns the ways to draw the next frame, the likeliest to be small first.
   ///
   /// - Parameters:
-  ///   - frame: its pixels, which differ from what is shown.
-  ///   - change: where they do.
-  ///   - clear: what stands for a clear pixel, if anything does.
-  ///   - aligned: makes an area one that the format can have, around it.
-  ///   - isOpaque: whether a pixel hides what is below it.
+  ///   - frame: its pixels, which differ from those shown.
+  ///   - change: the area in which they do.
+  ///   - clear: the value of clear pixels, if there is one.
+  ///   - aligned: returns the smallest area around an area that the format can have.
+  ///   - isOpaque: returns true if a pixel hides the one below it.
   func choices(
     for frame: [Pixel], change: PixelArea, clear: Pixel?,
     aligned: (PixelArea) -> PixelArea = { $0 }, isOpaque: (Pixel) -> Bool
@@ -70,22 +73,24 @@ struct AnimationStage<Pixel: AnimationPixel>: Sendable {
       area = aligned(area)
       choices.append(
         FrameChoice(frame, width: width, on: base, after: disposal, area: area, unchanged: nil))
+      // Laid over the base, a clear pixel keeps what is below, so that no change may need one.
       if let clear, changesAreOpaque(frame, base, area, isOpaque) {
         choices.append(
           FrameChoice(frame, width: width, on: base, after: disposal, area: area, unchanged: clear))
       }
     }
+    // Ties go by order, since sorting is not promised to be stable.
     return choices.enumerated().sorted { ($0.1.novelty, $0.0) < ($1.1.novelty, $1.0) }.map(\.1)
   }
 
-  /// Goes on to the frame of one of the choices.
+  /// Advances to the frame of one of the choices.
   mutating func advance(by choice: FrameChoice<Pixel>) {
     below = shown == nil || !disposals.contains(.restore) ? nil : choice.base
     shown = choice.frame
     area = choice.area
   }
 
-  /// Shows the same frame once more, by a frame of the leftmost topmost pixel.
+  /// Shows the same picture once more, by a frame of the top left pixel alone.
   mutating func stay() -> PixelArea {
     below = disposals.contains(.restore) ? shown : nil
     area = PixelArea(x: 0, y: 0, width: 1, height: 1)
@@ -106,7 +111,7 @@ struct AnimationStage<Pixel: AnimationPixel>: Sendable {
   ) -> Bool {
     unsafe frame.withUnsafeBufferPointer { frame in
       unsafe base.withUnsafeBufferPointer { base in
-        // Most pixels are like the one before, of which that is known.
+        // Most pixels equal the one before, of which the answer is known.
         var opaque: Pixel?
         for y in area.y..<area.y + area.height {
           let row = y * width + area.x

@@ -1,6 +1,7 @@
 internal import TinctGraphics
 
-/// What becomes of a frame's area before the next frame, as APNG and GIF have it.
+/// The treatment of a frame's area before the next frame: `dispose_op` of APNG, the disposal method
+/// of GIF.
 enum FrameDisposal: Sendable {
   /// It stays.
   case keep
@@ -10,23 +11,23 @@ enum FrameDisposal: Sendable {
   case restore
 }
 
-/// One way to get from what is shown to the next frame.
+/// A way to get from the picture that is shown to the next frame.
 struct FrameChoice<Pixel: AnimationPixel>: Sendable {
-  /// What becomes of the frame before.
+  /// The disposal of the frame before.
   let disposal: FrameDisposal
   /// The next frame.
   let frame: [Pixel]
-  /// What it is drawn on.
+  /// The picture it is drawn on.
   let base: [Pixel]
   /// Pixels in a row of the frame.
   let width: Int
-  /// Where it is drawn; at least one pixel.
+  /// The area it is drawn in; at least one pixel.
   let area: PixelArea
-  /// What stands for a pixel that stays, where the frame is laid over what is there; nil where it
-  /// replaces that.
+  /// The value of pixels that stay as they are, if the frame is laid over the base; nil if it
+  /// replaces the base.
   let unchanged: Pixel?
-  /// How many pixels of the area, as they are stored, are unlike their neighbours before: a guess at
-  /// the size, as flat art compresses.
+  /// The number of stored pixels that equal no neighbour before them: an estimate of the size, as
+  /// flat art compresses.
   private(set) var novelty = 0
 
   init(
@@ -42,15 +43,15 @@ struct FrameChoice<Pixel: AnimationPixel>: Sendable {
     novelty = measured(neighbours)
   }
 
-  /// Whether the frame is laid over what is there.
+  /// The frame is laid over the base.
   var isOver: Bool { unchanged != nil }
 
-  /// Whether most pixels repeat a neighbour, as in flat art.
+  /// Most pixels repeat a neighbour, as in flat art: at most one in eight does not.
   var isFlat: Bool { novelty * 8 <= area.width * area.height }
 
-  /// The pixels of the area, row by row, as they are stored.
+  /// Returns the pixels of the area, row by row, as they are stored.
   ///
-  /// - Parameter leading: how many zeros stand before each row.
+  /// - Parameter leading: the number of zeros before each row.
   func pixels(leading: Int = 0) -> [Pixel] {
     let stride = area.width + leading
     return unsafe [Pixel](unsafeUninitializedCapacity: stride * area.height) { output, count in
@@ -89,7 +90,7 @@ struct FrameChoice<Pixel: AnimationPixel>: Sendable {
       unsafe row.withUnsafeMutableBufferPointer { unsafe write(row: y, to: $0) }
       novelty += unsafe row.withUnsafeBufferPointer { row in
         unsafe above.withUnsafeBufferPointer { above in
-          // Where only runs count, each row is held against itself, a pixel on.
+          // If only runs count, each row is compared with itself, shifted by a pixel.
           unsafe Self.novelty(neighbours == .runs ? row : above, neighbours == .runs ? 1 : 0, row)
         }
       }
@@ -98,10 +99,16 @@ struct FrameChoice<Pixel: AnimationPixel>: Sendable {
     return novelty
   }
 
-  /// - Parameter shift: how far left of its pixel in `row` the neighbour in `above` lies.
+  /// Counts the pixels of a row that equal neither the one before nor the one above.
+  ///
+  /// - Parameters:
+  ///   - above: the row of the second neighbour.
+  ///   - shift: the distance by which that lies left of its pixel in `row`.
+  ///   - row: the row.
   private static func novelty(
     _ above: UnsafeBufferPointer<Pixel>, _ shift: Int, _ row: UnsafeBufferPointer<Pixel>
   ) -> Int {
+    // 32 bits and no overflow checks: the compiler makes vector instructions of the loop.
     var count: Int32 = 0
     var x = 1
     while x < row.count {
@@ -113,15 +120,15 @@ struct FrameChoice<Pixel: AnimationPixel>: Sendable {
   }
 }
 
-/// Which neighbours a compressor sees.
+/// The neighbours that a compressor makes use of.
 enum FrameNeighbours: Sendable {
-  /// The one on the left and the one above, as deflate does.
+  /// The left one and the one above, as deflate does.
   case both
-  /// The one on the left.
+  /// The left one, as GIF's LZW does.
   case runs
 }
 
-/// What stands for a pixel of an animation: an index or a colour.
+/// A pixel of an animation: an index or a colour.
 protocol AnimationPixel: FixedWidthInteger, UnsignedInteger, BitwiseCopyable, Sendable {}
 
 extension UInt8: AnimationPixel {}

@@ -1,10 +1,11 @@
+internal import CImagequant
 public import TinctGraphics
 
 /// A GIF of pictures in full colour.
 ///
-/// Every colour stays as it is where a frame changes pixels of at most 255 colours; frames use one table
-/// as long as it has room, then tables of their own. Where there are more, libimagequant reduces
-/// them. All else is as in `IndexedGIF`.
+/// Every colour stays as it is if a frame changes pixels of at most 255 colours; frames use one
+/// table as long as it has room, then tables of their own. More colours are reduced by
+/// libimagequant. All else is as in `IndexedGIF`.
 public struct BitmapGIF: BitmapAnimationEncoder {
   private let form: AnimationForm
   private let options: GIFOptions
@@ -18,13 +19,13 @@ public struct BitmapGIF: BitmapAnimationEncoder {
   public init(
     _ form: AnimationForm, options: GIFOptions = GIFOptions()
   ) throws(AnimationError) {
-    try form.check(mostSide: GIFWriting.mostSide, mostLoops: GIFWriting.mostLoops)
+    try form.check(mostSide: GIFBlocks.mostSide, mostLoops: GIFBlocks.mostLoops)
     self.form = form
     self.options = options
     frames = GIFFrames(form)
   }
 
-  /// Takes the next frame: see `BitmapAnimationEncoder`.
+  /// Appends a frame: see `BitmapAnimationEncoder`.
   ///
   /// - Throws: also `AnimationError.quantizerMissing`.
   public mutating func append(
@@ -36,18 +37,18 @@ public struct BitmapGIF: BitmapAnimationEncoder {
     return try written(picture)
   }
 
-  /// How many frames the file has so far.
+  /// The number of frames in the file so far.
   public var frameCount: Int { frames.begun }
 
-  /// Says that there are no more frames, and gives the last bytes.
+  /// Ends the animation, and returns the last bytes.
   public mutating func finish() throws(AnimationError) -> [UInt8] {
     var bytes: [UInt8] = []
     for picture in try frames.finish(clear: 0) { bytes += try written(picture) }
-    return bytes + [GIFWriting.end]
+    return bytes + [GIFBlocks.end]
   }
 
-  /// What stands before all other bytes.
-  public var head: [UInt8] { GIFWriting.head(form, colors: table.colors) }
+  /// The bytes before all others.
+  public var head: [UInt8] { GIFBlocks.head(form, colors: table.colors) }
 
   private mutating func written(
     _ picture: GIFFrames<UInt32>.Picture
@@ -58,20 +59,22 @@ public struct BitmapGIF: BitmapAnimationEncoder {
     var indices = table.indices(of: pixels)
     if indices == nil { indices = own.indices(of: pixels) }
     let reduced = try indices == nil ? quantized(choice, pixels) : nil
-    guard let final = indices ?? reduced?.indices else { preconditionFailure("one is there") }
+    guard let final = indices ?? reduced?.indices else {
+      preconditionFailure("pixels that have no indices are reduced")
+    }
     let local = reduced?.colors ?? (own.colors.count > 1 ? own.colors : [])
     var compressor = LZWCompressor()
-    return GIFWriting.frame(
+    return GIFBlocks.frame(
       choice.area, picture.disposal, delay: picture.delay, clear: 0, colors: local)
       + compressor.imageData(
-        final, indexBits: GIFWriting.indexBits(Int(final.max() ?? 0) + 1))
+        final, indexBits: GIFBlocks.indexBits(Int(final.max() ?? 0) + 1))
   }
 
-  /// The pixels in fewer colours, of which the first is clear.
+  /// Reduces the colours of pixels; the first colour is clear.
   private func quantized(
     _ choice: FrameChoice<UInt32>, _ pixels: [UInt32]
   ) throws(AnimationError) -> ReducedColors {
-    // What stays, or is clear, has no say in which colours there are.
+    // Pixels that stay or are clear have no say in the choice of colours.
     let weights = pixels.map { $0 == 0 ? 0 : 255 as UInt8 }
     let area = choice.area
     var whole = FrameChoice(
@@ -82,6 +85,7 @@ public struct BitmapGIF: BitmapAnimationEncoder {
       whole, width: area.width, weights: weights, most: 255, effort: form.effort,
       quality: options.quality,
       dithering: options.dithering ?? (choice.isFlat ? 0 : 1))
+    // Index 0 is the clear colour, before all others.
     for i in pixels.indices { reduced.indices[i] = pixels[i] == 0 ? 0 : reduced.indices[i] + 1 }
     reduced.colors.insert(.clear, at: 0)
     return reduced
@@ -89,7 +93,7 @@ public struct BitmapGIF: BitmapAnimationEncoder {
 }
 
 extension [UInt32] {
-  /// The pixels as a GIF has them: 0 where clear, else opaque.
+  /// Returns the pixels as a GIF has them: 0 if clear, else opaque.
   fileprivate func gifPixels(_ alpha: GIFAlpha) -> [UInt32] {
     var pixels = self
     for i in pixels.indices {
@@ -107,7 +111,8 @@ private struct ColorTable: Sendable {
   private(set) var colors: [StraightPixel] = [.clear]
   private var known: [UInt32: UInt8] = [0: 0]
 
-  /// The index of each pixel; nil, and nothing is added, if there is no room for all colours.
+  /// Returns the index of each pixel; nil, and nothing is added, if there is no room for all
+  /// colours.
   mutating func indices(of pixels: [UInt32]) -> [UInt8]? {
     let (colors, known) = (colors, known)
     var (last, index): (UInt32, UInt8) = (0, 0)
@@ -132,5 +137,85 @@ private struct ColorTable: Sendable {
     known[pixel] = index
     colors.append(StraightPixel(animationPixel: pixel))
     return index
+  }
+}
+
+/// The options of GIFs of pictures in full colour.
+public struct GIFOptions: Hashable, Sendable {
+  /// The treatment of half clear pixels.
+  public var alpha = GIFAlpha.threshold
+  /// The quality of colours if a frame has more than fit, 1 (fewest bytes) ... 100.
+  public var quality = 90
+  /// The share of an error of reduced colours that is spread to neighbouring pixels, 0...1; nil for
+  /// none in flat art, where that would show as dirt, and all elsewhere.
+  public var dithering: Double?
+
+  /// Makes the default options.
+  public init() {}
+}
+
+/// The treatment of half clear pixels, which a GIF cannot have.
+public enum GIFAlpha: Hashable, Sendable {
+  /// Pixels of less than half alpha become clear, the others opaque.
+  case threshold
+  /// They are laid on a colour, whose alpha is not used; only pixels that are all clear stay so.
+  case matte(StraightPixel)
+
+  /// Returns true if pixels of an alpha become clear.
+  func isClear(_ alpha: UInt8) -> Bool {
+    switch self {
+    case .threshold: alpha < 128
+    case .matte: alpha == 0
+    }
+  }
+
+  /// Returns the opaque pixel for one that does not become clear.
+  func opaque(_ pixel: StraightPixel) -> StraightPixel {
+    if case .matte(let matte) = self, pixel.alpha < 255 { return pixel.laid(on: matte) }
+    return StraightPixel(red: pixel.red, green: pixel.green, blue: pixel.blue)
+  }
+}
+
+/// A picture in few colours, chosen by libimagequant.
+struct ReducedColors: Sendable {
+  /// The colours.
+  var colors: [StraightPixel]
+  /// The index of each pixel, row by row.
+  var indices: [UInt8]
+
+  /// Reduces a picture.
+  ///
+  /// - Parameters:
+  ///   - pixels: the pixels, as `Bitmap.animationPixels` has them, all opaque.
+  ///   - width: pixels in a row.
+  ///   - weights: the weight of each pixel, 0...255.
+  ///   - most: the most colours, 2...256.
+  ///   - effort: the work to spend on their choice.
+  ///   - quality: their quality, 1...100.
+  ///   - dithering: the share of errors that is spread, 0...1.
+  init(
+    _ pixels: [UInt32], width: Int, weights: [UInt8], most: Int, effort: PNGEffort, quality: Int,
+    dithering: Double
+  ) throws(AnimationError) {
+    var wish = tinct_quantization()
+    wish.most_colors = Int32(most)
+    wish.quality = Int32(min(max(quality, 1), 100))
+    // libimagequant's speed 1 is the slowest and best; 4, of the standard effort, is its own
+    // default.
+    wish.speed = Int32(max(8 - effort.rawValue, 1))
+    wish.dithering = Float(min(max(dithering, 0), 1))
+    var table = [UInt8](repeating: 0, count: 4 * 256)
+    var indices = [UInt8](repeating: 0, count: pixels.count)
+    var count: Int32 = 0
+    let code = unsafe tinct_quantize(
+      pixels.littleEndianBytes, Int32(width), Int32(pixels.count / width), weights, &wish, &table,
+      &count, &indices)
+    guard code == 0 else {
+      throw code == -1 ? .quantizerMissing : .failed(code: Int(code))
+    }
+    colors = (0..<Int(count)).map {
+      StraightPixel(red: table[4 * $0], green: table[4 * $0 + 1], blue: table[4 * $0 + 2])
+    }
+    self.indices = indices
   }
 }

@@ -2,34 +2,36 @@ internal import TinctGraphics
 
 /// The frames of a GIF, each drawn over what the one before leaves.
 ///
-/// A pixel of a frame is a colour or stays; what is to become clear has to be cleared as the frame
-/// before goes. So a frame is written when the next one is known.
+/// A pixel of a frame is a colour or stays. Pixels that become clear must be cleared by the
+/// disposal of the frame before, so a frame is written when the next one is known.
 struct GIFFrames<Pixel: AnimationPixel>: Sendable {
   /// A frame as it is written.
   struct Picture: Sendable {
     let choices: [FrameChoice<Pixel>]
     let disposal: FrameDisposal
-    /// How long it is shown, in hundredths of seconds.
+    /// The time it is shown, in hundredths of seconds.
     let delay: Int
   }
 
   /// A frame that waits for the next.
   private struct Frame: Sendable {
     let pixels: [Pixel]
-    /// What it is drawn on.
+    /// The picture it is drawn on.
     let base: [Pixel]
-    /// Where it is drawn.
+    /// The area it is drawn in.
     var area: PixelArea
-    /// When it is shown, in hundredths of seconds.
+    /// The time its showing begins, in hundredths of seconds.
     let start: Int
+    /// The time its showing ends.
     var end: Int
   }
 
-  /// Browsers show what is said to be shown for less than this for much longer.
+  /// The shortest delay, in hundredths of seconds: browsers take a shorter one for ten.
   private static var leastDelay: Int { 2 }
+  /// The longest delay: the file has 16 bits for it.
   private static var mostDelay: Int { 65535 }
 
-  /// How many frames there are so far.
+  /// The number of frames so far.
   private(set) var begun = 0
   private let form: AnimationForm
   private var clock = TickClock(ticksPerSecond: 100)
@@ -39,12 +41,12 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
 
   init(_ form: AnimationForm) { self.form = form }
 
-  /// Takes a frame; gives the one before if it is known now what becomes of it.
+  /// Appends a frame; returns the one before once its disposal is known.
   ///
   /// - Parameters:
   ///   - pixels: the frame.
-  ///   - duration: how long it is shown.
-  ///   - clear: what stands for a clear pixel, if anything does.
+  ///   - duration: the time it is shown.
+  ///   - clear: the value of clear pixels, if there is one.
   mutating func append(
     _ pixels: [Pixel], duration: FrameDuration, clear: Pixel?
   ) throws(AnimationError) -> Picture? {
@@ -63,6 +65,7 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
       shown?.end = end
       return nil
     }
+    // Beyond fifty frames a second, a frame begins later than it should, or not at all.
     let time = max(start, before.start + Self.leastDelay)
     guard end > time else {
       skipped = (pixels, end)
@@ -71,11 +74,12 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
     return try advance(to: pixels, start: time, end: end, clear: clear)
   }
 
-  /// The frames that are left: the last, and before it one that is followed by it only now.
+  /// Returns the frames that are left: the last one with its delay, and the one before it if the
+  /// last was skipped for want of time.
   mutating func finish(clear: Pixel?) throws(AnimationError) -> [Picture] {
     guard let last = shown else { throw .empty }
     var pictures: [Picture] = []
-    // The end is always shown.
+    // The last picture is always shown, however short its time.
     if let skipped {
       let start = last.start + Self.leastDelay
       pictures = [
@@ -83,6 +87,7 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
       ]
     }
     guard let last = shown else { return pictures }
+    // The last frame's delay: to the end of its own duration, as nothing follows.
     let end = max(last.end, last.start + Self.leastDelay)
     return pictures + [try picture(last, .keep, until: end, clear)]
   }
@@ -105,7 +110,7 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
     guard delay <= Self.mostDelay else {
       throw .tooLong(seconds: Double(delay) / 100, most: Double(Self.mostDelay) / 100)
     }
-    // Where nothing is below, there is nothing that could stay.
+    // Below the first frame there is nothing that could stay.
     let isFirst = frame.start == 0
     var choices = [choice(frame, nil)]
     if let clear, !isFirst { choices.append(choice(frame, clear)) }
@@ -119,16 +124,16 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
       unchanged: unchanged, counting: .runs)
   }
 
-  // MARK: - Ways to go on
+  // MARK: - Ways to the next frame
 
   /// A way to get to the next frame.
   private struct Way {
     let disposal: FrameDisposal
-    /// Where the frame before is drawn, which may be more than it changes.
+    /// The area of the frame before, which may be larger than its changes.
     let areaBefore: PixelArea
-    /// What the next frame is drawn on.
+    /// The picture the next frame is drawn on.
     let base: [Pixel]
-    /// Where the next frame is drawn.
+    /// The area of the next frame.
     let area: PixelArea
   }
 
@@ -144,7 +149,7 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
       for x in row..<row + cleared.width { base[x] = clear }
     }
     ways.append(way(.clear, cleared, base, pixels))
-    // What the first frame is drawn on has no name that all readers agree on.
+    // Readers do not agree on the picture below the first frame, so nothing goes back to it.
     if before.start > 0, self.vanishing(before.base, pixels, clear).isEmpty {
       ways.append(way(.restore, before.area, before.base, pixels))
     }
@@ -153,7 +158,9 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
       FrameChoice(
         pixels, width: form.width, on: way.base, after: way.disposal, area: way.area,
         unchanged: clear, counting: .runs
-      ).novelty + way.areaBefore.width * way.areaBefore.height / 64
+      ).novelty
+        // A frame that clears more than it draws must be larger itself; clear pixels compress well.
+        + way.areaBefore.width * way.areaBefore.height / 64
     }
     let best = costs.indices.min { costs[$0] < costs[$1] } ?? 0
     return ways[best]
@@ -173,7 +180,7 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
       area: area.isEmpty ? PixelArea(x: 0, y: 0, width: 1, height: 1) : area)
   }
 
-  /// Where something becomes clear.
+  /// Returns the smallest area around the pixels that become clear.
   private func vanishing(_ before: [Pixel], _ after: [Pixel], _ clear: Pixel) -> PixelArea {
     var (left, top, right, bottom) = (form.width, form.height, 0, 0)
     for y in 0..<form.height {

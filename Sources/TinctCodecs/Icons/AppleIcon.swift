@@ -1,27 +1,30 @@
 public import TinctGraphics
 
-/// An icon file of macOS (`.icns`), which holds one picture at several sizes.
+/// An icon file of macOS (`.icns`) with one picture at several sizes.
 ///
-/// It is a list of blocks: four letters, the length with these eight bytes, the data. The two smallest
-/// pictures are packed colours with a mask of alphas, as all versions of the system read them; the others
-/// are PNGs. Those for Retina screens have blocks of their own.
+/// It is a list of blocks: four letters, the length with these eight bytes, the data. The two
+/// smallest pictures are packed colours with a mask of alphas, as all versions of the system read
+/// them; the others are PNGs. Those for Retina screens have blocks of their own.
 public enum AppleIcon {
   /// The sides in pixels of the pictures that a file holds.
   public static let sides = [16, 32, 64, 128, 256, 512, 1024]
 
-  /// Blocks of PNGs by the side of their picture: of plain screens, then of Retina screens, where the
-  /// picture stands for half as many points.
+  /// Blocks of PNGs by the side of their picture: of plain screens, then of Retina screens, where
+  /// the picture stands for half as many points.
   private static let pngBlocks: [(name: String, side: Int)] = [
     ("ic07", 128), ("ic08", 256), ("ic09", 512), ("ic11", 32), ("ic12", 64), ("ic13", 256),
     ("ic14", 512), ("ic10", 1024),
   ]
 
-  /// The file of some pictures.
+  /// Returns the file of some pictures.
   ///
   /// - Parameters:
   ///   - pictures: the picture at each of `sides`; traps if one is missing or no square.
-  ///   - effort: how hard to work for small PNGs.
-  public static func bytes(_ pictures: [Bitmap], effort: PNGEffort = .standard) -> [UInt8] {
+  ///   - effort: the work to spend on small PNGs.
+  ///   - workers: the most threads that may work at once.
+  public static func bytes(
+    _ pictures: [Bitmap], effort: PNGEffort = .standard, workers: Int = .max
+  ) -> [UInt8] {
     let known = Dictionary(pictures.map { ($0.width, $0) }) { first, _ in first }
     func picture(_ side: Int) -> Bitmap {
       guard let picture = known[side], picture.height == side else {
@@ -37,7 +40,8 @@ public enum AppleIcon {
     var pngs: [Int: [UInt8]] = [:]
     for (name, side) in pngBlocks {
       let png =
-        pngs[side] ?? EncodedPNG(picture(side), format: .rgba, effort: effort).bytes
+        pngs[side]
+        ?? EncodedPNG(picture(side), format: .rgba, effort: effort, workers: workers).bytes
       pngs[side] = png
       blocks.append(block: name, png)
     }
@@ -46,8 +50,8 @@ public enum AppleIcon {
     return bytes
   }
 
-  /// Red, then green, then blue, each packed by runs: a byte below 128 stands before one more byte than
-  /// it says, one above says how often (less 125) the byte after it stands there.
+  /// Packs red, then green, then blue, each by runs: a byte n below 128 stands before n + 1 bytes
+  /// as they are, one of 128 or more before a byte that is repeated n - 125 times.
   private static func packed(_ picture: Bitmap) -> [UInt8] {
     packed(picture.pixels.map(\.red)) + packed(picture.pixels.map(\.green))
       + packed(picture.pixels.map(\.blue))
@@ -60,18 +64,19 @@ public enum AppleIcon {
       if !plain.isEmpty { bytes += [UInt8(plain.count - 1)] + plain }
       plain = []
     }
-    var place = 0
-    while place < channel.count {
-      let value = channel[place]
-      let run = channel[place...].prefix(130).prefix { $0 == value }.count
+    var position = 0
+    while position < channel.count {
+      let value = channel[position]
+      // The longest run that a byte can count, 255 - 125.
+      let run = channel[position...].prefix(130).prefix { $0 == value }.count
       if run >= 3 {
         flush()
         bytes += [UInt8(run + 125), value]
-        place += run
+        position += run
       } else {
         plain.append(value)
         if plain.count == 128 { flush() }
-        place += 1
+        position += 1
       }
     }
     flush()
@@ -82,8 +87,7 @@ public enum AppleIcon {
 extension [UInt8] {
   fileprivate mutating func append(block name: String, _ data: [UInt8]) {
     self += name.utf8
-    let length = UInt32(data.count + 8)
-    for shift in [24, 16, 8, 0] as [UInt32] { append(UInt8(truncatingIfNeeded: length >> shift)) }
+    append(bigEndian: UInt32(data.count + 8))
     self += data
   }
 }

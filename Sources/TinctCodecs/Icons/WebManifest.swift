@@ -1,15 +1,16 @@
+internal import TinctDocuments
 public import TinctGraphics
 
-/// The manifest of a web application (`manifest.webmanifest`): what it is called, its colours and its
-/// icons, as W3C's Web Application Manifest has it.
+/// The manifest of a web application (`manifest.webmanifest`): its name, its colours and its icons,
+/// by W3C's Web Application Manifest.
 public enum WebManifest {
-  /// One of its icons.
+  /// An icon of the application.
   public struct Icon: Hashable, Sendable {
     /// The file, from the manifest's folder.
     public var file: String
     /// Width and height in pixels.
     public var side: Int
-    /// Whether its border may be cut off: all that matters lies within a circle of 80 % of its width.
+    /// Its border may be cut off: all that matters lies within a circle of 80 % of its width.
     public var isMaskable: Bool
 
     /// Describes an icon.
@@ -20,10 +21,10 @@ public enum WebManifest {
     }
   }
 
-  /// The document.
+  /// Returns the document.
   ///
   /// - Parameters:
-  ///   - name: what the application is called.
+  ///   - name: the name of the application.
   ///   - ground: the colour behind it while it loads, and around it.
   ///   - icons: its icons, all PNGs.
   public static func document(name: String, ground: Color, icons: [Icon]) -> [UInt8] {

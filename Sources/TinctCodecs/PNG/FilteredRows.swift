@@ -1,15 +1,15 @@
-/// The rows of a picture as they are compressed, each with the number of its filter in front: PNG
-/// (Third Edition), section 9.2, backwards.
+/// The reversal of filters on the rows of a picture, each with the number of its filter in front:
+/// PNG (Third Edition), section 9.2.
 struct FilteredRows {
   let rowBytes: Int
   let height: Int
-  /// Bytes from a pixel to the next.
+  /// Bytes from a pixel to the next: the distance of the filters.
   let step: Int
 
-  /// Puts the bytes of the picture in the place of their differences; traps unless there are
+  /// Replaces the differences by the bytes of the picture; traps unless there are
   /// `height * (rowBytes + 1)` bytes.
   ///
-  /// - Returns: whether all filters are known; if not, some rows are left as they are.
+  /// - Returns: true if all filters are known; if not, some rows are left as they are.
   func unfilter(_ bytes: UnsafeMutableRawBufferPointer) -> Bool {
     precondition(rowBytes >= step && height > 0 && bytes.count == height * (rowBytes + 1))
     let zeros = [UInt8](repeating: 0, count: rowBytes)
@@ -40,6 +40,7 @@ struct FilteredRows {
   }
 
   private func undoUp(_ row: UnsafeMutableRawPointer, _ above: UnsafeRawPointer) {
+    // Eight bytes at once: their differences do not depend on each other.
     var i = 0
     while i + 8 <= rowBytes {
       let sum = unsafe sums(
@@ -60,7 +61,7 @@ struct FilteredRows {
     }
   }
 
-  /// Pixels of four bytes are added up as one number.
+  /// Reverses Sub for pixels of four bytes, which are added up as one number.
   private func undoSubOfFour(_ row: UnsafeMutableRawPointer) {
     var left: UInt32 = 0
     for i in stride(from: 0, to: rowBytes, by: 4) {
@@ -86,14 +87,14 @@ struct FilteredRows {
     }
   }
 
-  /// As `undoPaeth`; where two of the three neighbours are the same pixel, as in flat art they mostly
-  /// are, the guess is known for all four bytes.
+  /// Reverses Paeth for pixels of four bytes. If two of the three neighbours are the same pixel, as
+  /// in flat art they mostly are, the guess is known for all four bytes.
   private func undoPaethOfFour(_ row: UnsafeMutableRawPointer, _ above: UnsafeRawPointer) {
     var left: UInt32 = 0
     var corner: UInt32 = 0
     for i in stride(from: 0, to: rowBytes, by: 4) {
       let up = unsafe above.loadUnaligned(fromByteOffset: i, as: UInt32.self)
-      // The distance to the left neighbour is that from the upper one to the corner, and so on.
+      // left + up - corner is then exactly one of them: left if up is the corner, up if left is.
       let guess = up == corner ? left : left == corner ? up : paeths(left, up, corner)
       left = unsafe sums(row.loadUnaligned(fromByteOffset: i, as: UInt32.self), guess)
       unsafe row.storeBytes(of: left, toByteOffset: i, as: UInt32.self)
@@ -101,7 +102,7 @@ struct FilteredRows {
     }
   }
 
-  /// The guesses for four bytes.
+  /// Returns the guesses for four bytes.
   private func paeths(_ left: UInt32, _ up: UInt32, _ corner: UInt32) -> UInt32 {
     var guess: UInt32 = 0
     var shift: UInt32 = 0
@@ -121,8 +122,8 @@ struct FilteredRows {
     unsafe row.storeBytes(of: sum, toByteOffset: i, as: UInt8.self)
   }
 
-  /// The sums of the bytes of two numbers, each modulo 256: the lower seven bits cannot reach the next
-  /// byte, and the highest is added without its carry.
+  /// Adds the bytes of two numbers, each modulo 256: the lower seven bits cannot reach the next
+  /// byte, and the highest is added without its carry (Warren, Hacker's Delight, section 2-18).
   @inline(__always)
   private func sums<Number: FixedWidthInteger & UnsignedInteger>(
     _ left: Number, _ right: Number

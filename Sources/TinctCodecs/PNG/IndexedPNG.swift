@@ -9,14 +9,12 @@ public struct IndexedPNG: Hashable, Sendable {
   public let width: Int
   /// Rows, at least 1.
   public let height: Int
-  /// How many colours a palette has, 1...256.
+  /// The number of colours in each palette, 1...256.
   public let colorCount: Int
-
-  /// All that palettes share: the chunks of compressed pixels and the end of the file.
-  public var pixels: [UInt8] { tail }
+  /// The common part of all palettes: the chunks of compressed pixels and the end of the file.
+  public let pixels: [UInt8]
 
   private let start: [UInt8]
-  private let tail: [UInt8]
 
   /// Compresses a picture of indices.
   ///
@@ -28,30 +26,34 @@ public struct IndexedPNG: Hashable, Sendable {
   ///   - height: rows, 1...2^31 - 1.
   ///   - indices: one index a pixel, row by row from the top left.
   ///   - colorCount: the number of colours in each palette to come.
-  ///   - effort: how hard to work for a small file.
+  ///   - effort: the work to spend on a small file.
+  ///   - workers: the most threads that may work at once.
   public init(
-    width: Int, height: Int, indices: [UInt8], colorCount: Int, effort: PNGEffort = .standard
+    width: Int, height: Int, indices: [UInt8], colorCount: Int, effort: PNGEffort = .standard,
+    workers: Int = .max
   ) {
     precondition((1...256).contains(colorCount) && indices.count == width * height)
     precondition((indices.max() ?? 0) < colorCount)
-    let tail = PNGWriter.tail(
-      PNGScanlines(
-        samples: indices, width: width, bitDepth: Self.bitDepth(colorCount: colorCount)),
-      isIndexed: true, effort: effort)
-    self.init(width: width, height: height, colorCount: colorCount, tail: tail)
+    let rows = PNGScanlines(
+      samples: indices, width: width, bitDepth: Self.bitDepth(colorCount: colorCount))
+    self.init(
+      width: width, height: height, colorCount: colorCount,
+      tail: PNGCompressor(effort, workers: workers).tail(rows, isIndexed: true))
   }
 
   /// Compresses a picture of indices whose rows each begin with a zero, as a PNG has rows without a
-  /// filter; the same file as without these zeros, but nothing is copied.
+  /// filter: the same file as without these zeros, but nothing is copied.
   ///
-  /// Traps unless there are `(width + 1) * height` bytes, all below `colorCount`.
+  /// Traps unless there are `(width + 1) * height` bytes, all below `colorCount`. The other
+  /// parameters are those of the other initializer.
   public init(
-    width: Int, height: Int, rows: [UInt8], colorCount: Int, effort: PNGEffort = .standard
+    width: Int, height: Int, rows: [UInt8], colorCount: Int, effort: PNGEffort = .standard,
+    workers: Int = .max
   ) {
     precondition((1...256).contains(colorCount) && rows.count == (width + 1) * height)
     precondition((rows.max() ?? 0) < colorCount)
     if Self.bitDepth(colorCount: colorCount) == 8,
-      let tail = PNGWriter.tail(flat: rows, rowBytes: width + 1, effort: effort)
+      let tail = PNGCompressor(effort, workers: workers).tail(flat: rows, rowBytes: width + 1)
     {
       self.init(width: width, height: height, colorCount: colorCount, tail: tail)
     } else {
@@ -60,45 +62,56 @@ public struct IndexedPNG: Hashable, Sendable {
       indices.reserveCapacity(width * height)
       for y in 0..<height { indices += rows[y * stride + 1..<(y + 1) * stride] }
       self.init(
-        width: width, height: height, indices: indices, colorCount: colorCount, effort: effort)
+        width: width, height: height, indices: indices, colorCount: colorCount, effort: effort,
+        workers: workers)
     }
+  }
+
+  /// Compresses an indexed image; nil if it has more than 256 entries.
+  public init?<Entry>(
+    _ image: IndexedImage<Entry>, effort: PNGEffort = .standard, workers: Int = .max
+  ) {
+    guard case .bytes(let indices) = image.indices else { return nil }
+    self.init(
+      width: image.width, height: image.height, indices: indices,
+      colorCount: image.entries.count, effort: effort, workers: workers)
+  }
+
+  /// Takes pixels that were compressed before; nil if there can be no such picture.
+  ///
+  /// - Parameters:
+  ///   - width: pixels in a row.
+  ///   - height: rows.
+  ///   - colorCount: the number of colours in each palette.
+  ///   - pixels: `pixels` of a picture of the same size and number of colours.
+  public init?(width: Int, height: Int, colorCount: Int, pixels: [UInt8]) {
+    let sides = 1...0x7FFF_FFFF
+    guard sides.contains(width), sides.contains(height), (1...256).contains(colorCount) else {
+      return nil
+    }
+    self.init(width: width, height: height, colorCount: colorCount, tail: pixels)
   }
 
   private init(width: Int, height: Int, colorCount: Int, tail: [UInt8]) {
     self.width = width
     self.height = height
     self.colorCount = colorCount
-    self.tail = tail
+    pixels = tail
     start = PNGWriter.start(
       width: width, height: height, depth: Self.bitDepth(colorCount: colorCount), type: .indexed)
   }
 
-  /// Takes pixels that were compressed before; nil if there can be no such picture.
-  ///
-  /// - Parameter pixels: `pixels` of a picture of the same size and number of colours.
-  public init?(width: Int, height: Int, colorCount: Int, pixels: [UInt8]) {
-    let sides = 1...0x7FFF_FFFF
-    guard sides.contains(width), sides.contains(height), (1...256).contains(colorCount) else {
-      return nil
-    }
-    self.width = width
-    self.height = height
-    self.colorCount = colorCount
-    start = PNGWriter.start(
-      width: width, height: height, depth: Self.bitDepth(colorCount: colorCount), type: .indexed)
-    tail = pixels
-  }
-
-  /// The PNG in which index i has the colour `colors[i]`; traps unless there are `colorCount`.
+  /// Returns the PNG in which index i has the colour `colors[i]`; traps unless there are
+  /// `colorCount`.
   public func encoded(colors: [StraightPixel]) -> EncodedPNG {
     precondition(colors.count == colorCount)
-    return EncodedPNG(pieces: [Self.head(start, colors), tail])
+    return EncodedPNG(pieces: [Self.head(start, colors), pixels])
   }
 
-  /// Some chunks, and after them the `PLTE` chunk of some colours, and `tRNS` where some are not
+  /// Returns chunks followed by the `PLTE` chunk of some colours, and `tRNS` where some are not
   /// opaque.
   static func head(_ start: [UInt8], _ colors: [StraightPixel]) -> [UInt8] {
-    // Alpha counts as opaque where the list has ended.
+    // Colours beyond the end of `tRNS` are opaque: PNG (Third Edition), section 11.3.1.1.
     let alphaCount = (colors.lastIndex { $0.alpha != 255 } ?? -1) + 1
     var bytes: [UInt8] = []
     bytes.reserveCapacity(start.count + 3 * colors.count + alphaCount + 24)
@@ -117,7 +130,7 @@ public struct IndexedPNG: Hashable, Sendable {
     return bytes
   }
 
-  /// The fewest bits that hold an index, of those a PNG may have.
+  /// Returns the fewest bits that hold an index, of those a PNG may have.
   static func bitDepth(colorCount: Int) -> UInt8 {
     switch colorCount {
     case ...2: 1

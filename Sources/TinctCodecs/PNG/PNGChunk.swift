@@ -1,6 +1,7 @@
 internal import CDeflate
+internal import TinctGraphics
 
-/// The four letters that say what a chunk holds.
+/// The four letters that name the kind of a chunk: PNG (Third Edition), section 5.4.
 struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
   static let header = PNGChunkName("IHDR")
   static let palette = PNGChunkName("PLTE")
@@ -9,7 +10,7 @@ struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
   static let data = PNGChunkName("IDAT")
   static let end = PNGChunkName("IEND")
 
-  /// The letters' codes, first letter in the top eight bits, as the file has them.
+  /// The codes of the letters as in the file, the first in the top eight bits.
   let code: UInt32
 
   init(code: UInt32) { self.code = code }
@@ -23,17 +24,17 @@ struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
 
   var description: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether all four bytes are ASCII letters, as they must be.
+  /// All four bytes are ASCII letters, as they must be.
   var isLegal: Bool { bytes.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) } }
 
-  /// Whether a reader that does not know the chunk may skip it: the first letter is small.
+  /// A reader that does not know the chunk may skip it: the first letter is small.
   var isAncillary: Bool { code & 0x2000_0000 != 0 }
 }
 
-/// The eight bytes every PNG starts with.
+/// The eight bytes at the start of every PNG: PNG (Third Edition), section 5.2.
 let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-/// The CRC-32 of a part of some bytes, as PNG chunks end with it.
+/// Returns the CRC-32 of a part of some bytes, as at the end of each chunk.
 func crc32(_ bytes: [UInt8], in range: Range<Int>) -> UInt32 {
   precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
   return unsafe bytes.withUnsafeBytes { buffer in
@@ -43,11 +44,6 @@ func crc32(_ bytes: [UInt8], in range: Range<Int>) -> UInt32 {
 }
 
 extension [UInt8] {
-  /// Adds a number as four bytes, most significant first.
-  mutating func append(bigEndian value: UInt32) {
-    for shift in [24, 16, 8, 0] as [UInt32] { append(UInt8(truncatingIfNeeded: value >> shift)) }
-  }
-
   /// Adds a whole chunk: length, name, data, checksum.
   mutating func append(chunk name: PNGChunkName, _ data: some Collection<UInt8>) {
     append(chunk: name, byteCount: data.count) { $0.append(contentsOf: data) }
@@ -58,10 +54,50 @@ extension [UInt8] {
     chunk name: PNGChunkName, byteCount: Int, _ addData: (inout [UInt8]) -> Void
   ) {
     append(bigEndian: UInt32(byteCount))
+    // The checksum is taken of the name and the data, not of the length.
     let start = count
     append(bigEndian: name.code)
     addData(&self)
     precondition(count == start + 4 + byteCount)
     append(bigEndian: crc32(self, in: start..<count))
   }
+}
+
+/// The parts of a PNG that pictures of every kind share.
+enum PNGWriter {
+  /// The most data in one `IDAT`: the limit of our own reader's default.
+  static let dataChunkBytes = Limits().pngChunkBytes
+
+  /// Returns the signature, `IHDR` and `sRGB`: the bytes before a palette or the pixels.
+  static func start(width: Int, height: Int, depth: UInt8, type: PNGColorType) -> [UInt8] {
+    // PNG (Third Edition), section 11.2.1: no side is above 2^31 - 1.
+    precondition((1...0x7FFF_FFFF).contains(width) && (1...0x7FFF_FFFF).contains(height))
+    var header: [UInt8] = []
+    header.append(bigEndian: UInt32(width))
+    header.append(bigEndian: UInt32(height))
+    // Deflate, the five standard filters, no interlacing.
+    header += [depth, type.rawValue, 0, 0, 0]
+    var bytes = pngSignature
+    bytes.append(chunk: .header, header)
+    // Rendering intent 0, perceptual.
+    bytes.append(chunk: .standardRGB, [0])
+    return bytes
+  }
+
+  /// Returns a zlib stream, or a part of one, as `IDAT` chunks.
+  static func chunks(of data: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(data.count + 12 * (data.count / dataChunkBytes + 2))
+    for start in stride(from: 0, to: data.count, by: dataChunkBytes) {
+      bytes.append(chunk: .data, data[start..<min(start + dataChunkBytes, data.count)])
+    }
+    return bytes
+  }
+
+  /// The `IEND` chunk.
+  static let end: [UInt8] = {
+    var bytes: [UInt8] = []
+    bytes.append(chunk: .end, [])
+    return bytes
+  }()
 }

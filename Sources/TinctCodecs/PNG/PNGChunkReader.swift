@@ -1,29 +1,29 @@
 internal import TinctGraphics
 
-/// Walks over the chunks of a PNG and checks them, before libpng sees a byte or memory is taken.
+/// A walk over the chunks of a PNG that checks them, before libpng sees a byte or memory is taken.
 struct PNGChunkReader {
   private struct Chunk {
-    /// Where its length stands.
+    /// The offset of its length, with which it begins.
     let offset: Int
     let name: PNGChunkName
     /// The name of the chunk before it.
     let previous: PNGChunkName?
-    /// Where its data stands.
+    /// The offsets of its data.
     let data: Range<Int>
   }
 
-  /// Where decoding finds what `PNGInfo` does not hold.
-  struct Places {
-    /// The data of each `IDAT` chunk.
+  /// The parts of a file that decoding needs and `PNGInfo` does not hold.
+  struct Parts {
+    /// The offsets of the data of each `IDAT` chunk.
     var data: [Range<Int>] = []
-    /// The data of the `tRNS` chunk.
+    /// The offsets of the data of the `tRNS` chunk.
     var transparency: Range<Int>?
-    /// Whether `IEND` is empty, as it must be.
+    /// `IEND` is empty, as it must be.
     var endsEmpty = true
   }
 
-  /// Where the chunks that were read have their data.
-  private(set) var places = Places()
+  /// The parts that were read so far.
+  private(set) var parts = Parts()
 
   private let bytes: [UInt8]
   private let limits: Limits
@@ -59,12 +59,13 @@ struct PNGChunkReader {
   private func checkSignature() throws(PNGError) {
     if bytes.starts(with: pngSignature) { return }
     if pngSignature.starts(with: bytes) { throw PNGError(.truncated, at: bytes.count) }
-    // The last four bytes are there to catch conversions of line ends, the first four to name PNG.
+    // PNG (Third Edition), section 5.2: the last four bytes are there to catch conversions of line
+    // ends, the first four to name PNG.
     if bytes.starts(with: pngSignature[..<4]) { throw PNGError(.convertedAsText, at: 4) }
     throw PNGError(.notPNG(looksLike: PNGForeignFormat.name(of: bytes)), at: 0)
   }
 
-  /// Reads the frame of the next chunk and checks its checksum.
+  /// Reads the frame of the next chunk, and checks its length before its bytes and its checksum.
   private mutating func next() throws(PNGError) -> Chunk {
     let start = offset
     guard bytes.count - start >= 8 else { throw PNGError(.truncated, at: bytes.count) }
@@ -77,6 +78,8 @@ struct PNGChunkReader {
       throw PNGError(
         .chunkTooLong(chunk: "\(name)", bytes: length, limit: limits.pngChunkBytes), at: start)
     }
+    // Length, name and checksum take 12 bytes. The length is not added to an offset before it is
+    // known to fit.
     guard bytes.count - start - 12 >= length else { throw PNGError(.truncated, at: bytes.count) }
     let data = start + 8..<start + 8 + length
     let (stored, computed) = (
@@ -92,6 +95,7 @@ struct PNGChunkReader {
 
   private mutating func count(_ name: PNGChunkName, at start: Int) throws(PNGError) {
     // Encoders cut one stream of pixels into any number of pieces, so a run of them counts once.
+    // The limit guards against files of millions of empty chunks.
     if name != .data || last != .data { chunkCount += 1 }
     last = name
     guard chunkCount <= limits.pngChunks else {
@@ -112,9 +116,9 @@ struct PNGChunkReader {
     guard type.bitDepths.contains(bytes[start + 8]) else {
       throw PNGError(.bitDepth(bytes[start + 8], type), at: start + 8)
     }
-    for (place, name, most) in [(10, "compression", 0), (11, "filter", 0), (12, "interlace", 1)] {
-      guard bytes[start + place] <= most else {
-        throw PNGError(.method(name, bytes[start + place]), at: start + place)
+    for (index, name, most) in [(10, "compression", 0), (11, "filter", 0), (12, "interlace", 1)] {
+      guard bytes[start + index] <= most else {
+        throw PNGError(.method(name, bytes[start + index]), at: start + index)
       }
     }
     return PNGInfo(
@@ -161,10 +165,12 @@ struct PNGChunkReader {
   }
 
   private func checkPalette(_ chunk: Chunk, _ info: PNGInfo) throws(PNGError) {
+    // No palette in grey pictures, none after a palette, `tRNS` or pixels: section 11.2.2.
     let isGrey = info.colorType == .grey || info.colorType == .greyAlpha
     if isGrey || [.palette, .transparency, .data].contains(where: seen.contains) {
       throw misplaced(chunk)
     }
+    // Where the pixels are no indices, the palette is a suggestion of up to 256 colours.
     let most = info.colorType == .indexed ? 1 << info.bitDepth : 256
     let paletteCount = chunk.data.count / 3
     guard chunk.data.count % 3 == 0, (1...most).contains(paletteCount) else {
@@ -188,20 +194,21 @@ struct PNGChunkReader {
     }
   }
 
+  /// Makes the error for a chunk that stands where it may not, or a second time.
   private func misplaced(_ chunk: Chunk) -> PNGError {
     PNGError(.outOfPlace(chunk: "\(chunk.name)"), at: chunk.offset)
   }
 
   private mutating func locate(_ chunk: Chunk) {
     switch chunk.name {
-    case .data: places.data.append(chunk.data)
-    case .transparency: places.transparency = chunk.data
-    case .end: places.endsEmpty = chunk.data.isEmpty
+    case .data: parts.data.append(chunk.data)
+    case .transparency: parts.transparency = chunk.data
+    case .end: parts.endsEmpty = chunk.data.isEmpty
     default: break
     }
   }
 
-  /// Reads what a chunk says; chunks of a wrong length say nothing.
+  /// Reads a chunk into the properties; ancillary chunks of a wrong length are passed over.
   private func read(_ chunk: Chunk, into info: inout PNGInfo) {
     let data = chunk.data
     switch chunk.name {
@@ -210,7 +217,7 @@ struct PNGChunkReader {
         StraightPixel(red: bytes[$0], green: bytes[$0 + 1], blue: bytes[$0 + 2])
       }
     case .transparency where info.colorType == .indexed:
-      for (index, place) in data.enumerated() { info.palette[index].alpha = bytes[place] }
+      for (index, offset) in data.enumerated() { info.palette[index].alpha = bytes[offset] }
     case .data where chunk.previous != .data: info.dataOffset = chunk.offset
     case PNGChunkName("gAMA") where data.count == 4: info.gamma = number(at: data.lowerBound)
     case PNGChunkName("iCCP"):
@@ -225,8 +232,35 @@ struct PNGChunkReader {
     }
   }
 
-  /// Four bytes, most significant first.
-  private func number(at place: Int) -> UInt32 {
-    bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  /// Reads four bytes, most significant first.
+  private func number(at offset: Int) -> UInt32 {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
+}
+
+/// The formats that are often taken for PNG, known by their first bytes.
+private enum PNGForeignFormat {
+  /// Returns the name of the format that some bytes look like; nil for none that is known.
+  static func name(of bytes: [UInt8]) -> String? {
+    signatures.first { signature in
+      bytes.dropFirst(signature.offset).starts(with: signature.bytes)
+    }?.name
+  }
+
+  private static let signatures: [(offset: Int, bytes: [UInt8], name: String)] = [
+    (0, [0xFF, 0xD8, 0xFF], "JPEG"),
+    (0, Array("GIF8".utf8), "GIF"),
+    (8, Array("WEBP".utf8), "WebP"),
+    (4, Array("ftypavif".utf8), "AVIF"),
+    (4, Array("ftyphei".utf8), "HEIC"),
+    (0, Array("BM".utf8), "BMP"),
+    (0, [0x49, 0x49, 0x2A, 0x00], "TIFF"),
+    (0, [0x4D, 0x4D, 0x00, 0x2A], "TIFF"),
+    (0, Array("8BPS".utf8), "a Photoshop document"),
+    (0, Array("%PDF".utf8), "PDF"),
+    (0, [0x8A, 0x4D, 0x4E, 0x47], "MNG"),
+    (0, Array("<svg".utf8), "SVG"),
+    (0, Array("<?xml".utf8), "XML (perhaps SVG)"),
+    (0, Array("version https://git-lfs".utf8), "a Git LFS pointer: run `git lfs pull`"),
+  ]
 }

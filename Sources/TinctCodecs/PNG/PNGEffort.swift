@@ -1,10 +1,11 @@
-/// How hard the encoder works for a small file, 0 (previews) ... 9 (shipping). The pixels are the
-/// same at every effort; docs/png.md has time and size of each.
+/// The work that encoders spend on a small file, 0 (previews) ... 9 (shipping): compression levels,
+/// filters, and how far repeating shapes are searched. The pixels are the same at every effort;
+/// docs/png.md has time and size of each.
 public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The effort as a number, 0...9.
   public let rawValue: Int
 
-  /// An effort as a number; nil unless it is in 0...9.
+  /// Makes an effort of a number; nil unless it is in 0...9.
   public init?(rawValue: Int) {
     guard (0...9).contains(rawValue) else { return nil }
     self.rawValue = rawValue
@@ -22,19 +23,23 @@ public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// All efforts, the least first.
   public static let allCases = (0...9).map { PNGEffort(level: $0) }
 
-  /// libdeflate's level for the stream that is kept, 1...12.
+  // MARK: - Compression levels
+
+  /// libdeflate's compression level for the stream that is kept, 1...12.
   var deflateLevel: Int32 { [1, 2, 4, 5, 6, 7, 8, 9, 10, 12][rawValue] }
 
-  /// The level at which filters are compared, which none is quicker than on flat art.
+  /// libdeflate's level for comparing filters. On flat art no lower level is quicker than 6.
   var trialLevel: Int32 { min(deflateLevel, 6) }
 
-  /// libdeflate's levels that are compared at the end; 10 loses to 9 on flat art, and wins elsewhere.
+  /// libdeflate's levels to compare at the end; 10 loses to 9 on flat art, and wins elsewhere.
   var finalLevels: [Int32] { rawValue == 8 ? [9, 10] : [deflateLevel] }
 
-  /// How many of the filters that did best at the trial level are compared at the final one.
+  // MARK: - Filters
+
+  /// The number of filters, best at the trial level, to compare at the final level.
   var finalists: Int { rawValue < 8 ? 1 : 2 }
 
-  /// The ways to filter that are compared.
+  /// The filters to compare.
   ///
   /// Flat art is smallest unfiltered, so indexed pictures are tried otherwise only at high efforts.
   func filters(isIndexed: Bool) -> [PNGFilterChoice] {
@@ -47,16 +52,18 @@ public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// How far flat art is searched for shapes that repeat; nil where a general compressor with time
-  /// enough finds more.
+  // MARK: - Flat art
+
+  /// The number of earlier shapes that `FlatDeflater` compares; nil where a general compressor with
+  /// time enough finds more.
   var flatSearchDepth: Int? {
     rawValue <= 5 ? [1, 2, 4, 6, 8, Self.mostFlatSearchDepth][rawValue] : nil
   }
 
-  /// The farthest that flat art is searched.
+  /// The greatest depth of that search.
   static let mostFlatSearchDepth = 16
 
-  /// Whether other forms of the same picture are tried where the one of the fewest bits a pixel
-  /// need not be the smallest.
+  /// Other forms of the same picture are tried where the one of the fewest bits a pixel need not be
+  /// the smallest.
   var comparesForms: Bool { rawValue >= Self.standard.rawValue }
 }

@@ -1,4 +1,4 @@
-/// How a row of bytes is written as differences: PNG (Third Edition), section 9.2.
+/// A way to write a row of bytes as differences: PNG (Third Edition), section 9.2.
 enum PNGFilter: UInt8, CaseIterable, Sendable {
   case none = 0
   case sub = 1
@@ -6,17 +6,19 @@ enum PNGFilter: UInt8, CaseIterable, Sendable {
   case average = 3
   case paeth = 4
 
-  /// Of left, above and above-left, the one nearest to left + above - above-left.
+  /// Returns the one of left, above and corner nearest to left + above - corner: PNG (Third
+  /// Edition), section 9.4.
   @inline(__always)
   static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
     let (a, b, c) = (Int(left), Int(above), Int(corner))
     let (toLeft, toAbove, toCorner) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
+    // Ties go to left before above before the corner: decoders must agree on it.
     if toLeft <= toAbove && toLeft <= toCorner { return left }
     return toAbove <= toCorner ? above : corner
   }
 }
 
-/// Which filter each row gets.
+/// A rule for the filter of each row.
 enum PNGFilterChoice: Hashable, Sendable {
   /// One filter for all rows.
   case all(PNGFilter)
@@ -40,10 +42,11 @@ struct PNGScanlines: Sendable {
   /// The number of rows.
   var height: Int { bytes.count / rowBytes }
 
-  /// Some rows with their filter bytes in front, ready for the compressor.
+  /// Filters some rows, each with its filter byte in front, ready for the compressor.
   func filtered(_ choice: PNGFilterChoice, rows: Range<Int>) -> [UInt8] {
     let stride = rowBytes + 1
     var pairs = PairCounter()
+    // Above the first row all bytes count as 0.
     let zeros = [UInt8](repeating: 0, count: rowBytes)
     return unsafe [UInt8](unsafeUninitializedCapacity: stride * rows.count) { output, count in
       unsafe bytes.withUnsafeBufferPointer { input in
@@ -55,9 +58,9 @@ struct PNGScanlines: Sendable {
               y == 0
               ? unsafe zeros
               : unsafe UnsafeBufferPointer(rebasing: input[start - rowBytes..<start])
-            let place = unsafe UnsafeMutableBufferPointer(
+            let target = unsafe UnsafeMutableBufferPointer(
               rebasing: output[(y - rows.lowerBound) * stride..<(y - rows.lowerBound + 1) * stride])
-            unsafe write(row, above, to: place, choice, &pairs)
+            unsafe write(row, above, to: target, choice, &pairs)
           }
         }
       }
@@ -67,21 +70,22 @@ struct PNGScanlines: Sendable {
 
   private func write(
     _ row: UnsafeBufferPointer<UInt8>, _ above: UnsafeBufferPointer<UInt8>,
-    to place: UnsafeMutableBufferPointer<UInt8>, _ choice: PNGFilterChoice,
+    to target: UnsafeMutableBufferPointer<UInt8>, _ choice: PNGFilterChoice,
     _ pairs: inout PairCounter
   ) {
-    if case .all(let filter) = choice { return unsafe write(row, above, to: place, filter) }
+    if case .all(let filter) = choice { return unsafe write(row, above, to: target, filter) }
     var best = PNGFilter.none
     var least = Int.max
     for filter in PNGFilter.allCases {
-      unsafe write(row, above, to: place, filter)
-      let cost = choice == .leastSum ? unsafe absoluteSum(place) : unsafe pairs.count(in: place)
+      unsafe write(row, above, to: target, filter)
+      let cost = choice == .leastSum ? unsafe absoluteSum(target) : unsafe pairs.count(in: target)
       if cost < least { (best, least) = (filter, cost) }
     }
-    if best != .paeth { unsafe write(row, above, to: place, best) }
+    // Paeth, the last one tried, stands there already.
+    if best != .paeth { unsafe write(row, above, to: target, best) }
   }
 
-  /// The sum of the differences' absolute values, the bytes taken as signed.
+  /// Returns the sum of the differences' absolute values, the bytes taken as signed.
   private func absoluteSum(_ filtered: UnsafeMutableBufferPointer<UInt8>) -> Int {
     var sum = 0
     for i in 1..<filtered.count {
@@ -92,37 +96,37 @@ struct PNGScanlines: Sendable {
 
   private func write(
     _ row: UnsafeBufferPointer<UInt8>, _ above: UnsafeBufferPointer<UInt8>,
-    to place: UnsafeMutableBufferPointer<UInt8>, _ filter: PNGFilter
+    to target: UnsafeMutableBufferPointer<UInt8>, _ filter: PNGFilter
   ) {
-    unsafe place[0] = filter.rawValue
+    unsafe target[0] = filter.rawValue
     let first = min(pixelBytes, rowBytes)
     switch filter {
     case .none:
-      for i in 0..<rowBytes { unsafe place[i + 1] = row[i] }
+      for i in 0..<rowBytes { unsafe target[i + 1] = row[i] }
     case .sub:
-      for i in 0..<first { unsafe place[i + 1] = row[i] }
-      for i in first..<rowBytes { unsafe place[i + 1] = row[i] &- row[i - pixelBytes] }
+      for i in 0..<first { unsafe target[i + 1] = row[i] }
+      for i in first..<rowBytes { unsafe target[i + 1] = row[i] &- row[i - pixelBytes] }
     case .up:
-      for i in 0..<rowBytes { unsafe place[i + 1] = row[i] &- above[i] }
+      for i in 0..<rowBytes { unsafe target[i + 1] = row[i] &- above[i] }
     case .average:
-      for i in 0..<first { unsafe place[i + 1] = row[i] &- above[i] / 2 }
+      for i in 0..<first { unsafe target[i + 1] = row[i] &- above[i] / 2 }
       for i in first..<rowBytes {
         let mean = unsafe UInt8((UInt16(row[i - pixelBytes]) + UInt16(above[i])) / 2)
-        unsafe place[i + 1] = row[i] &- mean
+        unsafe target[i + 1] = row[i] &- mean
       }
     case .paeth:
-      for i in 0..<first { unsafe place[i + 1] = row[i] &- above[i] }
+      for i in 0..<first { unsafe target[i + 1] = row[i] &- above[i] }
       for i in first..<rowBytes {
         let guess = unsafe PNGFilter.paeth(row[i - pixelBytes], above[i], above[i - pixelBytes])
-        unsafe place[i + 1] = row[i] &- guess
+        unsafe target[i + 1] = row[i] &- guess
       }
     }
   }
 }
 
-/// Counts the different pairs of neighbouring bytes in rows.
+/// A counter of different pairs of neighbouring bytes in rows.
 private struct PairCounter {
-  /// The number of the last row that had each pair.
+  /// The number of the last row that had each pair, so that nothing is cleared between rows.
   private var lastRow: [UInt32] = []
   private var row: UInt32 = 0
 
@@ -138,5 +142,34 @@ private struct PairCounter {
       }
     }
     return count
+  }
+}
+
+extension PNGScanlines {
+  /// Packs one sample a pixel into rows of 1, 2, 4 or 8 bits a sample, leftmost in the high bits.
+  ///
+  /// Every sample must fit the depth. A row's unused bits are 0.
+  init(samples: [UInt8], width: Int, bitDepth: UInt8) {
+    if bitDepth == 8 {
+      self.init(rowBytes: width, pixelBytes: 1, bytes: samples)
+      return
+    }
+    let depth = Int(bitDepth)
+    let rowBytes = (width * depth + 7) / 8
+    let height = samples.count / width
+    let packed = unsafe [UInt8](unsafeUninitializedCapacity: rowBytes * height) { output, count in
+      unsafe output.initialize(repeating: 0)
+      unsafe samples.withUnsafeBufferPointer { samples in
+        for y in 0..<height {
+          for x in 0..<width {
+            let bit = x * depth
+            let value = unsafe samples[y * width + x] << UInt8(8 - depth - bit % 8)
+            unsafe output[y * rowBytes + bit / 8] |= value
+          }
+        }
+      }
+      count = rowBytes * height
+    }
+    self.init(rowBytes: rowBytes, pixelBytes: 1, bytes: packed)
   }
 }

@@ -1,12 +1,17 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
 internal import CPNG
 public import TinctGraphics
 
-/// A picture read from a PNG, and what the file said about itself.
+/// A picture read from a PNG, with the properties of the file.
 public struct PNGImage: Hashable, Sendable {
-  /// The pixels: 8 bits a sample, in sRGB's gamma where the file gives its own (`gAMA`), else as they
-  /// are stored; no profile is applied.
+  /// The pixels: 8 bits a sample, in sRGB's gamma where the file gives its own (`gAMA`), else as
+  /// they are stored; no profile is applied.
   public let bitmap: Bitmap
-  /// What else the file says.
+  /// The other properties of the file.
   public let info: PNGInfo
 
   /// Reads a PNG of any kind: every colour type, bit depth, transparency and interlacing.
@@ -16,15 +21,15 @@ public struct PNGImage: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: a whole file.
-  ///   - limits: what the file may ask for.
-  ///   - decoder: what reads the pixels.
+  ///   - limits: the limits on size, area and chunks.
+  ///   - decoder: the reader of the pixels.
   public init(
     decoding bytes: [UInt8], limits: Limits = Limits(), by decoder: PNGDecoder = .quickest
   ) throws(PNGError) {
     var reader = PNGChunkReader(bytes: bytes, limits: limits)
     var info = try reader.read()
     let gamma = info.appliedGamma.map { GammaCurve(fileGamma: $0) }
-    let plain = decoder == .quickest ? PlainPNG(bytes, info, reader.places) : nil
+    let plain = decoder == .quickest ? PlainPNG(bytes, info, reader.parts) : nil
     let pixels: [StraightPixel]
     if let plain = plain?.pixels(gamma) {
       pixels = plain
@@ -35,7 +40,7 @@ public struct PNGImage: Hashable, Sendable {
     bitmap = Bitmap(width: info.width, height: info.height, pixels: pixels)
   }
 
-  /// The pixels as libpng reads them.
+  /// Reads the pixels with libpng.
   private static func pixels(
     _ bytes: [UInt8], _ info: inout PNGInfo, _ limits: Limits, _ gamma: GammaCurve?
   ) throws(PNGError) -> [StraightPixel] {
@@ -62,7 +67,7 @@ public struct PNGImage: Hashable, Sendable {
   }
 }
 
-/// What reads the pixels of a PNG. All give the same pixels, and refuse the same files.
+/// A reader of a PNG's pixels. Both give the same pixels, and refuse the same files.
 public enum PNGDecoder: Hashable, Sendable {
   /// Our own for plain files, which is several times as fast; libpng for all others, and for every
   /// file in which something is wrong.
@@ -71,13 +76,13 @@ public enum PNGDecoder: Hashable, Sendable {
   case libpng
 }
 
-/// What libpng reads: indices of an indexed picture as bytes, straight pixels of any other, those of
-/// 16 bits as wide pixels if these are asked for.
+/// Reads with libpng: the indices of an indexed picture as bytes, straight pixels of any other, or
+/// wide pixels if these are asked for.
 private func libpng<Pixel>(
   _ bytes: [UInt8], _ info: inout PNGInfo, _ limits: Limits, as type: Pixel.Type
 ) throws(PNGError) -> [Pixel] {
   let pixelCount = info.width * info.height
-  var outcome = Outcome()
+  var outcome = DecodingOutcome()
   let pixels = unsafe [Pixel](unsafeUninitializedCapacity: pixelCount) { pixels, count in
     unsafe outcome.read(
       bytes, info, limits, isWide: type == WidePixel.self,
@@ -85,8 +90,8 @@ private func libpng<Pixel>(
     count = outcome.isRead ? pixelCount : 0
   }
   // libpng carries on after faults that may be faults of the pixels. Data past the last pixel is
-  // none, and some encoders write it; nor are bits of a clear colour above the depth of samples, which
-  // libpng overlooks as it must: PNG (Third Edition), section 11.3.1.1.
+  // none, and some encoders write it; nor are bits of a clear colour above the depth of samples,
+  // which libpng overlooks as it must: PNG (Third Edition), section 11.3.1.1.
   outcome.warnings.removeAll { $0.hasSuffix("out-of-range samples for bit_depth") }
   let serious = outcome.warnings.filter { warning in
     !["Extra compressed data", "Too much image data"].contains { warning.hasSuffix($0) }
@@ -98,24 +103,24 @@ private func libpng<Pixel>(
   return pixels
 }
 
-/// What libpng said about a file.
-private struct Outcome {
+/// The result of libpng's reading of a file.
+private struct DecodingOutcome {
   var isRead = false
   var offset = 0
   var error = ""
   var warnings: [String] = []
 
-  /// Lets libpng read a file whose size is known; on success all of `place` is written.
+  /// Lets libpng read a file whose size is known; on success all of `pixels` is written.
   mutating func read(
     _ bytes: [UInt8], _ info: PNGInfo, _ limits: Limits, isWide: Bool,
-    into place: UnsafeMutableRawBufferPointer
+    into pixels: UnsafeMutableRawBufferPointer
   ) {
     let textBytes = Int(tinct_png_text_bytes)
     var error = [CChar](repeating: 0, count: textBytes)
     var warnings = [CChar](repeating: 0, count: textBytes)
     let result = unsafe tinct_png_read(
       bytes, bytes.count, UInt32(info.width), UInt32(info.height), limits.pngChunkBytes,
-      isWide ? 1 : 0, place.baseAddress?.assumingMemoryBound(to: UInt8.self), &offset, &error,
+      isWide ? 1 : 0, pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), &offset, &error,
       &warnings)
     isRead = result != 0
     self.error = text(error)
@@ -125,5 +130,51 @@ private struct Outcome {
   private func text(_ characters: [CChar]) -> String {
     String(
       decoding: characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+/// A pixel of 16 bits a sample as libpng gives it: red, green, blue, alpha.
+private struct WidePixel: BitwiseCopyable, Sendable {
+  let red: UInt16
+  let green: UInt16
+  let blue: UInt16
+  let alpha: UInt16
+}
+
+/// A conversion of samples from a file's own gamma to sRGB.
+///
+/// Samples s in 0...1 were stored as light^gamma and are shown by a display of exponent 2.2, which
+/// stands for sRGB: s^(1 / (gamma 2.2)), PNG (Third Edition), section 13.13. Alpha has no gamma.
+struct GammaCurve {
+  private let exponent: Double
+  private let bytes: [UInt8]
+
+  /// Makes the curve of a value of `gAMA`: the gamma times 100,000, above 0.
+  init(fileGamma: UInt32) {
+    let exponent = 100_000 / (Double(fileGamma) * 2.2)
+    self.exponent = exponent
+    bytes = Self.table(255, exponent)
+  }
+
+  /// Converts a pixel to sRGB.
+  func applied(_ pixel: StraightPixel) -> StraightPixel {
+    StraightPixel(
+      red: bytes[Int(pixel.red)], green: bytes[Int(pixel.green)], blue: bytes[Int(pixel.blue)],
+      alpha: pixel.alpha)
+  }
+
+  /// Converts wide pixels to sRGB, rounded to 8 bits after the curve.
+  fileprivate func applied(_ pixels: [WidePixel]) -> [StraightPixel] {
+    let table = Self.table(65535, exponent)
+    return pixels.map { pixel in
+      StraightPixel(
+        red: table[Int(pixel.red)], green: table[Int(pixel.green)], blue: table[Int(pixel.blue)],
+        // To the nearest, as libpng scales 16 bits to 8.
+        alpha: UInt8((UInt32(pixel.alpha) * 255 + 32767) / 65535))
+    }
+  }
+
+  private static func table(_ most: Int, _ exponent: Double) -> [UInt8] {
+    (0...most).map { UInt8((255 * pow(Double($0) / Double(most), exponent)).rounded()) }
   }
 }

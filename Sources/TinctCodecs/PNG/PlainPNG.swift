@@ -1,43 +1,44 @@
 internal import CDeflate
 internal import TinctGraphics
 
-/// Reads the pixels of plain PNGs: 8 bits a sample, or indices, not interlaced.
+/// A reader of plain PNGs: 8 bits a sample, or indices, not interlaced.
 ///
-/// All data is inflated at once, into memory whose size is known, by libdeflate, which takes a third of
-/// zlib's time; a row at a time would not do for it. A file is read only if nothing whatever is wrong
-/// with it: as many bytes as its size asks for, a right checksum after them, no more data, only known
-/// filters, only colours that are there. All else is left to libpng, which says what is wrong.
+/// All data is inflated at once, into memory whose size is known, by libdeflate, which takes a
+/// third of zlib's time; a row at a time would not do for it. A file is read only if nothing
+/// whatever is wrong with it: as many bytes as its size asks for, a right checksum after them, no
+/// more data, only known filters, only colours that are there. All else is left to libpng, which
+/// names the mistake.
 ///
-/// One thing alone is not seen that zlib sees: codes without a meaning (RFC 1951, section 3.2.5, length
-/// symbols 286 and 287, distance symbols 30 and 31; a code with one symbol, used with its other bit),
-/// where what comes out has the right length and the right checksum all the same.
+/// One mistake alone passes that zlib refuses: codes without a meaning (RFC 1951, section 3.2.5,
+/// length symbols 286 and 287, distance symbols 30 and 31; a code with one symbol, used with its
+/// other bit), if the result has the right length and the right checksum all the same.
 struct PlainPNG {
   private let bytes: [UInt8]
   private let info: PNGInfo
-  private let places: PNGChunkReader.Places
-  /// The sample or samples of pixels that are clear, where one colour is.
+  private let parts: PNGChunkReader.Parts
+  /// The sample or samples of the one clear colour, if there is one.
   private let clear: [UInt8]?
   private let rowBytes: Int
 
   /// Takes a file whose chunks were checked; nil if it is not plain.
-  init?(_ bytes: [UInt8], _ info: PNGInfo, _ places: PNGChunkReader.Places) {
-    guard !info.isInterlaced, places.endsEmpty,
+  init?(_ bytes: [UInt8], _ info: PNGInfo, _ parts: PNGChunkReader.Parts) {
+    guard !info.isInterlaced, parts.endsEmpty,
       info.bitDepth == 8 || info.colorType == .indexed
     else { return nil }
-    if info.colorType != .indexed, let place = places.transparency {
-      // Two bytes for each sample, of which the first is to be overlooked: PNG (Third Edition),
-      // section 11.3.1.1.
-      clear = stride(from: place.lowerBound + 1, to: place.upperBound, by: 2).map { bytes[$0] }
+    if info.colorType != .indexed, let range = parts.transparency {
+      // Two bytes for each sample, of which the first is to be ignored at 8 bits: PNG (Third
+      // Edition), section 11.3.1.1.
+      clear = stride(from: range.lowerBound + 1, to: range.upperBound, by: 2).map { bytes[$0] }
     } else {
       clear = nil
     }
     self.bytes = bytes
     self.info = info
-    self.places = places
+    self.parts = parts
     rowBytes = (info.width * info.bitDepth * info.colorType.samples + 7) / 8
   }
 
-  /// The pixels, in sRGB by a curve where one is given; nil if anything is wrong with them.
+  /// Returns the pixels, in sRGB by a curve if one is given; nil if anything is wrong with them.
   func pixels(_ gamma: GammaCurve?) -> [StraightPixel]? {
     guard var rows = inflated() else { return nil }
     let isWhole = unsafe rows.withUnsafeMutableBytes { rows in
@@ -54,13 +55,15 @@ struct PlainPNG {
 
   // MARK: - Data
 
-  /// The rows, each with the number of its filter in front; nil unless all data is there, and no more.
+  /// Returns the rows, each with the number of its filter in front; nil unless all data is there,
+  /// and no more.
   private func inflated() -> [UInt8]? {
-    let data = places.data.count == 1 ? places.data[0] : nil
-    let joined = data == nil ? Array(places.data.map { bytes[$0] }.joined()) : bytes
+    let data = parts.data.count == 1 ? parts.data[0] : nil
+    let joined = data == nil ? Array(parts.data.map { bytes[$0] }.joined()) : bytes
     let range = data ?? 0..<joined.count
     let size = (rowBytes + 1) * info.height
-    // Deflate gives at most 1032 bytes for one, so that no memory is taken for what is not there.
+    // Deflate gives at most 1032 bytes for one (258 for two bits), so that a small file cannot make
+    // us take much memory.
     guard range.count >= 6, size / 1032 <= range.count, fitsWindow(joined[range.lowerBound], size)
     else { return nil }
     var isWhole = false
@@ -73,14 +76,14 @@ struct PlainPNG {
     return isWhole ? rows : nil
   }
 
-  /// Whether no match can reach further back than the stream's first byte says (RFC 1950): zlib refuses
-  /// such a match, libdeflate does not look.
+  /// Returns true if no match can reach further back than the window in the stream's first byte
+  /// (RFC 1950): zlib refuses such a match, libdeflate does not look.
   private func fitsWindow(_ first: UInt8, _ size: Int) -> Bool {
     let bits = Int(first >> 4) + 8
     return bits == 15 || (bits < 15 && size <= 1 << bits)
   }
 
-  /// Inflates a zlib stream; says whether all of it was right, and gave as much as there is room for.
+  /// Inflates a zlib stream; returns true if all of it was right, and filled `rows`.
   private func inflate(
     _ stream: UnsafeRawBufferPointer, to rows: UnsafeMutableBufferPointer<UInt8>
   ) -> Bool {
@@ -94,7 +97,7 @@ struct PlainPNG {
 
   // MARK: - Pixels
 
-  /// Indices as colours; nil if there is none for one of them.
+  /// Looks indices up in colours; nil if an index has none.
   private func colored(_ rows: [UInt8], _ colors: [StraightPixel]) -> [StraightPixel]? {
     // A table of all indices that may come needs no check for each.
     let table = colors + Array(repeating: .clear, count: 256 - colors.count)
@@ -103,12 +106,12 @@ struct PlainPNG {
     let pixels = unsafe made { pixels in
       for y in 0..<info.height {
         let row = y * (rowBytes + 1) + 1
-        let place = y * info.width
+        let start = y * info.width
         for x in 0..<info.width {
           let bit = x * depth
           let index = Int(rows[row + bit >> 3]) >> (8 - depth - bit & 7) & most
           highest = max(highest, index)
-          unsafe pixels[place + x] = table[index]
+          unsafe pixels[start + x] = table[index]
         }
       }
     }
@@ -121,8 +124,8 @@ struct PlainPNG {
     case .greyAlpha:
       each(rows, 2) { StraightPixel(red: $0, green: $0, blue: $0, alpha: rows[$1 + 1]) }
     case .rgb:
-      each(rows, 3) { red, place in
-        let (green, blue) = (rows[place + 1], rows[place + 2])
+      each(rows, 3) { red, offset in
+        let (green, blue) = (rows[offset + 1], rows[offset + 2])
         let isClear = clear.map { $0[0] == red && $0[1] == green && $0[2] == blue } ?? false
         return StraightPixel(red: red, green: green, blue: blue, alpha: isClear ? 0 : 255)
       }
@@ -139,9 +142,9 @@ struct PlainPNG {
         for y in 0..<info.height {
           let start = y * (rowBytes + 1) + 1
           let row = unsafe UnsafeRawBufferPointer(rebasing: rows[start..<start + rowBytes])
-          let place = y * info.width * 4..<(y + 1) * info.width * 4
+          let target = y * info.width * 4..<(y + 1) * info.width * 4
           unsafe UnsafeMutableRawBufferPointer(
-            rebasing: UnsafeMutableRawBufferPointer(pixels)[place]
+            rebasing: UnsafeMutableRawBufferPointer(pixels)[target]
           )
           .copyMemory(from: row)
         }
@@ -149,22 +152,22 @@ struct PlainPNG {
     }
   }
 
-  /// Pixels from their first sample and its place.
+  /// Makes each pixel of its first sample and the offset of that.
   private func each(
     _ rows: [UInt8], _ samples: Int, _ pixel: (UInt8, Int) -> StraightPixel
   ) -> [StraightPixel] {
     unsafe made { pixels in
       for y in 0..<info.height {
-        var place = y * (rowBytes + 1) + 1
+        var offset = y * (rowBytes + 1) + 1
         for x in y * info.width..<(y + 1) * info.width {
-          unsafe pixels[x] = pixel(rows[place], place)
-          place += samples
+          unsafe pixels[x] = pixel(rows[offset], offset)
+          offset += samples
         }
       }
     }
   }
 
-  /// All pixels, each of which is written.
+  /// Makes all pixels; `write` must write each.
   private func made(
     _ write: (UnsafeMutableBufferPointer<StraightPixel>) -> Void
   ) -> [StraightPixel] {

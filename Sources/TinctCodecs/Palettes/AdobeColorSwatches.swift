@@ -1,10 +1,20 @@
+public import TinctDocuments
 internal import TinctGraphics
+
+extension PaletteFormat {
+  /// Photoshop swatches.
+  public static let aco = PaletteFormat(
+    "aco", ending: ".aco", title: "an .aco file",
+    capacity: Capacity(names: true, spaces: [.lab, .cmyk]),
+    read: { (bytes, _) throws(PaletteFileError) in try AdobeColorSwatches.read(bytes) },
+    write: { (palettes, _) throws(PaletteFileError) in try AdobeColorSwatches.write(palettes) })
+}
 
 /// Photoshop's swatches (`.aco`), as Adobe's file format specification describes them: a first part
 /// without names, for old programs, and a second part with the same colours and their names.
 ///
-/// Files with the first part only, and with the second only, exist too. Grey is 0...10000 from black
-/// to white, encoded as sRGB; GIMP does so, Krita takes it for linear light.
+/// Files with the first part only, and with the second only, exist too. Grey is 0...10000 from
+/// black to white, encoded as sRGB; GIMP does so, Krita takes it for linear light.
 enum AdobeColorSwatches {
   private enum Space: Int {
     case rgb = 0
@@ -14,14 +24,16 @@ enum AdobeColorSwatches {
     case gray = 8
   }
 
-  /// Whether the bytes begin as such a file does, with a count that fits.
+  /// Returns true if bytes begin as such a file does, with a count that fits.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 4, bytes[0] == 0, bytes[1] == 1 || bytes[1] == 2 else { return false }
     let count = Int(bytes[2]) << 8 | Int(bytes[3])
-    let least = bytes.count - 4
-    guard count > 0, least >= 10 * count else { return false }
-    let isWhole = least == 10 * count
-    return bytes[1] == 2 || isWhole || least >= 10 * count + 4 && bytes[10 * count + 5] == 2
+    // The format has no signature, so the length must agree: ten bytes a colour, and more with
+    // names.
+    let rest = bytes.count - 4
+    guard count > 0, rest >= 10 * count else { return false }
+    let isWhole = rest == 10 * count
+    return bytes[1] == 2 || isWhole || rest >= 10 * count + 4 && bytes[10 * count + 5] == 2
   }
 
   static func read(_ bytes: [UInt8]) throws(PaletteFileError) -> PaletteReading {
@@ -47,7 +59,7 @@ enum AdobeColorSwatches {
     return PaletteReading(SwatchPalette(swatches: swatches).separated, notes: notes)
   }
 
-  /// The part behind the first, which has as many colours, with names.
+  /// Reads the second part, which has as many colours as the first, with names.
   private static func secondPart(
     _ file: inout ByteReader, count: Int
   ) throws(PaletteFileError) -> [SwatchPalette.Swatch] {
@@ -67,8 +79,8 @@ enum AdobeColorSwatches {
     return named
   }
 
-  /// Brings components that no colour has into the ranges of the specification, with a sentence about
-  /// each colour that had some. RGB, HSB and CMYK use all 16 bits.
+  /// Brings components into the ranges of the specification, and returns a sentence about each
+  /// colour that had others. RGB, HSB and CMYK use all 16 bits.
   private static func bound(_ swatches: inout [SwatchPalette.Swatch]) -> [String] {
     var notes: [String] = []
     for index in swatches.indices {
@@ -85,7 +97,7 @@ enum AdobeColorSwatches {
     return notes
   }
 
-  /// The nearest colour whose components are in the ranges of the specification.
+  /// Returns the nearest colour whose components are in the ranges of the specification.
   private static func inRange(_ color: SpacedColor) -> SpacedColor {
     let (x, y, z) = (color.components.x, color.components.y, color.components.z)
     switch color.space {
@@ -102,6 +114,7 @@ enum AdobeColorSwatches {
   ) throws(PaletteFileError) -> [SwatchPalette.Swatch] {
     let start = file.offset
     let count = try file.u16("the number of colours")
+    // Before memory is taken: a name has at least its length of four bytes.
     guard count * (hasNames ? 14 : 10) <= file.remaining else {
       throw .bytes(
         offset: start, problem: "the file announces \(count) colours, and has no room for them",
@@ -136,7 +149,7 @@ enum AdobeColorSwatches {
     switch Space(rawValue: space) {
     case .rgb: return SpacedColor(.srgb, share(0), share(1), share(2))
     case .hsb: return SpacedColor(.hsb, share(0) * 360, share(1), share(2))
-    // 0 is all ink.
+    // 0 is full ink.
     case .cmyk: return SpacedColor(.cmyk, 1 - share(0), 1 - share(1), 1 - share(2), 1 - share(3))
     case .lab: return SpacedColor(.lab, Double(raw[0]) / 100, signed(1), signed(2))
     case .gray: return SpacedColor(.grey, Double(raw[0]) / 10000)
@@ -151,7 +164,7 @@ enum AdobeColorSwatches {
 // MARK: - Writing
 
 extension AdobeColorSwatches {
-  /// Both parts, or the first only where no colour has a name.
+  /// Writes both parts, or the first only if no colour has a name.
   static func write(_ palettes: [SwatchPalette]) throws(PaletteFileError) -> PaletteWriting {
     var writer = PaletteWriter()
     writer.noteLosses(of: palettes, in: .aco)
@@ -191,6 +204,7 @@ extension AdobeColorSwatches {
     switch swatch.color.space {
     case .hsb:
       let turns = components.x / 360
+      // A whole turn stays 65535; hues beyond come back into the circle.
       let hue = (0...1).contains(turns) ? turns : turns - turns.rounded(.down)
       values = [share(hue), share(components.y), share(components.z), 0]
       space = .hsb

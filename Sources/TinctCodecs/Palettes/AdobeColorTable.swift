@@ -1,4 +1,14 @@
+public import TinctDocuments
 internal import TinctGraphics
+
+extension PaletteFormat {
+  /// Photoshop colour table.
+  public static let act = PaletteFormat(
+    "act", ending: ".act", title: "an .act file",
+    capacity: Capacity(alpha: .oneClearColor),
+    read: { (bytes, _) throws(PaletteFileError) in try AdobeColorTable.read(bytes) },
+    write: { (palettes, _) throws(PaletteFileError) in try AdobeColorTable.write(palettes) })
+}
 
 /// Photoshop's colour table (`.act`): 256 colours of three bytes, then, in newer files, how many of
 /// them count and which one is transparent (0xFFFF for none).
@@ -12,6 +22,7 @@ enum AdobeColorTable {
         problem: "a colour table has 768 or 772 bytes, not \(bytes.count)",
         remedy: "is this an .act file?")
     }
+    // Newer files have four bytes more than the table.
     var pixels = stride(from: 0, to: tableBytes, by: 3).map {
       StraightPixel(red: bytes[$0], green: bytes[$0 + 1], blue: bytes[$0 + 2])
     }

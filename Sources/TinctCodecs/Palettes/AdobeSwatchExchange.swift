@@ -1,11 +1,21 @@
+public import TinctDocuments
 internal import TinctGraphics
 
-/// Adobe Swatch Exchange (`.ase`): blocks of colours, in groups or not, as floating-point numbers in
-/// RGB, CMYK, Lab or Gray. Adobe never published it; this follows what its programs write.
+extension PaletteFormat {
+  /// Adobe Swatch Exchange.
+  public static let ase = PaletteFormat(
+    "ase", ending: ".ase", title: "Adobe Swatch Exchange",
+    capacity: Capacity(names: true, spaces: [.lab, .cmyk]),
+    read: { (bytes, _) throws(PaletteFileError) in try AdobeSwatchExchange.read(bytes) },
+    write: { (palettes, _) throws(PaletteFileError) in try AdobeSwatchExchange.write(palettes) })
+}
+
+/// Adobe Swatch Exchange (`.ase`): blocks of colours, in groups or not, as floating-point numbers
+/// in RGB, CMYK, Lab or Gray. Adobe never published it; this follows what its programs write.
 ///
-/// Each group is a palette, and so are the colours outside of any group, whose palette has no name
-/// at all, where that of a group without a name is empty. RGB without a profile is
-/// taken for sRGB.
+/// Each group is a palette, and so are the colours outside of any group: their palette has no name,
+/// while a group without a name has an empty one. RGB, which has no profile here, is taken for
+/// sRGB.
 enum AdobeSwatchExchange {
   private static let groupStart = 0xC001
   private static let groupEnd = 0xC002
@@ -38,8 +48,8 @@ enum AdobeSwatchExchange {
     return PaletteReading(sorter.palettes, notes: notes)
   }
 
-  /// Reads version and count. That is of blocks, not of colours, though some programs write these; so
-  /// it is a lower bound.
+  /// Reads the version, and returns the count of blocks: a lower bound, since some programs write
+  /// that of colours.
   private static func readHead(_ file: inout ByteReader) throws(PaletteFileError) -> Int {
     let version = try file.u16("the version")
     _ = try file.u16("the version")
@@ -47,6 +57,7 @@ enum AdobeSwatchExchange {
       throw .bytes(offset: 4, problem: "version \(version) of the format is unknown", remedy: nil)
     }
     let count = try file.u32("the number of blocks")
+    // Type and length of a block take six bytes.
     guard count <= file.remaining / 6 else {
       throw .bytes(
         offset: 8, problem: "the file announces \(count) blocks, and has no room for them",
@@ -55,12 +66,12 @@ enum AdobeSwatchExchange {
     return count
   }
 
-  /// Puts colours into the palette of their group.
+  /// The palettes so far, to which colours are added by their group.
   private struct Sorter {
     private(set) var palettes: [SwatchPalette] = []
-    /// Where the palette of colours outside of groups is.
+    /// The index of the palette of colours outside of groups.
     private var ungrouped: Int?
-    /// Where the palette of the open group is.
+    /// The index of the palette of the open group.
     private var group: Int?
     private var hasCMYK = false
 
@@ -73,12 +84,12 @@ enum AdobeSwatchExchange {
 
     mutating func add(_ swatch: SwatchPalette.Swatch) {
       if swatch.color.space == .cmyk { hasCMYK = true }
-      let place = group ?? ungrouped ?? palettes.count
-      if place == palettes.count {
+      let index = group ?? ungrouped ?? palettes.count
+      if index == palettes.count {
         palettes.append(SwatchPalette(swatches: []))
-        ungrouped = place
+        ungrouped = index
       }
-      palettes[place].swatches.append(swatch)
+      palettes[index].swatches.append(swatch)
     }
 
     var notes: [String] { hasCMYK ? [cmykNote] : [] }
@@ -94,14 +105,14 @@ enum AdobeSwatchExchange {
     try file.skip(length, "a block of \(length) bytes")
     var block = ByteReader(file.bytes, from: content, to: content + length)
     switch type {
-    // Without even the length of a name it begins nothing; such files have one for each colour.
+    // Some programs write an empty block before each colour: no group, as it has no name at all.
     case groupStart where length == 0: break
     case groupStart: sorter.open(try readName(&block, "a group's name"))
     case groupEnd: sorter.close()
     case color:
       let name = try readName(&block, "a colour's name")
       let color = try readColor(&block)
-      // Global, spot or normal is the end of the block; some programs leave it out.
+      // Global, spot or normal ends the block; some programs leave it out.
       let use = block.remaining >= 2 ? try block.u16("the colour's type") : nil
       sorter.add(
         SwatchPalette.Swatch(
@@ -143,10 +154,10 @@ enum AdobeSwatchExchange {
   /// `GRAY`, as some programs write `Gray`.
   private static let capitalGray = 0x4752_4159
 
-  /// Components beyond it are damage.
+  /// The greatest component; a greater one is a sign of damage.
   private static let largest = 1000.0
 
-  /// A share of one, or -128...127 for a and b of Lab.
+  /// Reads a component: a share of one, or -128...127 for a and b of Lab.
   private static func readComponent(_ block: inout ByteReader) throws(PaletteFileError) -> Double {
     let offset = block.offset
     let value = try block.float("a component")
@@ -174,14 +185,14 @@ enum AdobeSwatchExchange {
   }
 }
 
-/// What is said where CMYK is read.
+/// The note for palettes with CMYK.
 let cmykNote =
   "CMYK has no profile here; it is converted by the plain formula, red = (1 - cyan)(1 - black)"
 
 // MARK: - Writing
 
 extension AdobeSwatchExchange {
-  /// The first palette without a name has no group; every other palette is a group.
+  /// Writes the palettes: the first without a name has no group, every other is a group.
   static func write(_ palettes: [SwatchPalette]) throws(PaletteFileError) -> PaletteWriting {
     var writer = PaletteWriter()
     writer.noteLosses(of: palettes, in: .ase)
@@ -233,7 +244,7 @@ extension AdobeSwatchExchange {
   ) {
     let components = swatch.color.components
     let (model, values): (Model, [Double])
-    // What would not be read again is written as the nearest colour of sRGB.
+    // Components that our reader would refuse are written as the nearest colour of sRGB.
     let isInRange = (0..<4).allSatisfy { abs(components[$0]) <= largest }
     switch swatch.color.space {
     case .cmyk where isInRange: (model, values) = (.cmyk, (0..<4).map { components[$0] })

@@ -1,8 +1,10 @@
-/// Reads big-endian numbers one after the other, and never past the end.
+internal import TinctDocuments
+
+/// A reader of big-endian numbers one after the other, never past the end.
 struct ByteReader {
   let bytes: [UInt8]
   private(set) var offset: Int
-  /// Where reading has to stop.
+  /// The offset at which reading must stop.
   let end: Int
 
   init(_ bytes: [UInt8], from offset: Int = 0, to end: Int? = nil) {
@@ -13,19 +15,19 @@ struct ByteReader {
 
   var remaining: Int { end - offset }
 
-  /// A number of 16 bits.
+  /// Reads a number of 16 bits; `what` names it in errors.
   mutating func u16(_ what: String) throws(PaletteFileError) -> Int {
     try take(2, what)
     return Int(bytes[offset - 2]) << 8 | Int(bytes[offset - 1])
   }
 
-  /// A number of 32 bits.
+  /// Reads a number of 32 bits.
   mutating func u32(_ what: String) throws(PaletteFileError) -> Int {
     try take(4, what)
     return bytes[offset - 4..<offset].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number in single precision; an error if it is not finite.
+  /// Reads a number in single precision; throws if it is not finite.
   mutating func float(_ what: String) throws(PaletteFileError) -> Double {
     let value = Float(bitPattern: UInt32(try u32(what)))
     guard value.isFinite else {
@@ -34,7 +36,7 @@ struct ByteReader {
     return Double(value)
   }
 
-  /// Text of UTF-16 units, whose last is a zero that is left out.
+  /// Reads text of UTF-16 units; a zero at its end is left out.
   mutating func utf16(units: Int, _ what: String) throws(PaletteFileError) -> String {
     try take(2 * units, what)
     let start = offset - 2 * units
@@ -42,6 +44,7 @@ struct ByteReader {
       UInt16(bytes[start + 2 * unit]) << 8 | UInt16(bytes[start + 2 * unit + 1])
     }
     if text.last == 0 { text.removeLast() }
+    // A lone surrogate is an error, not a replacement character.
     guard let string = String(validating: text, as: UTF16.self) else {
       throw .bytes(
         offset: start, problem: "\(what) is no text in UTF-16", remedy: "export the file again")
@@ -53,11 +56,12 @@ struct ByteReader {
     try take(count, what)
   }
 
+  /// Passes over bytes, or throws if they are not there: every other method goes through here.
   private mutating func take(_ count: Int, _ what: String) throws(PaletteFileError) {
     guard count <= remaining else {
-      let place = end == bytes.count ? "the file" : "the block"
+      let part = end == bytes.count ? "the file" : "the block"
       throw .bytes(
-        offset: end, problem: "\(place) ends inside \(what)",
+        offset: end, problem: "\(part) ends inside \(what)",
         remedy: "the file is damaged or cut off: copy or export it again")
     }
     offset += count

@@ -1,22 +1,27 @@
+internal import TinctDocuments
 internal import TinctGraphics
 
-/// Turns Interface Builder's `color` elements into colours, by what the document's `resources` say of
-/// named ones, and keeps account of what had to be assumed.
+/// A reader of Interface Builder's `color` elements, which looks named colours up in the document's
+/// `resources` and notes what it had to assume.
 struct InterfaceBuilderColors {
-  /// What has no value in a colour's element, by its name.
+  /// The colours of the document's resources, by their kind and name.
   private let resources: [String: XMLElement]
   private let calibrated: CalibratedColors
   private let isChosen: Bool
   private let isMac: Bool
-  /// The names of spaces that were taken for another.
+  /// The number of colours by the names of spaces that were taken for another.
   private var assumed: [String: Int] = [:]
   private var hasCMYK = false
-  /// System colours whose values are not in the file.
+  /// The system colours whose values are not in the file.
   private var fromTable: [String] = []
-  /// System colours, which have other values in dark mode.
+  /// The system colours that have other values in dark mode.
   private var dynamic: [String] = []
 
-  /// - Parameter calibrated: what calibrated spaces mean; nil for what the document's system does.
+  /// Reads the resources of a document.
+  ///
+  /// - Parameters:
+  ///   - document: the root element.
+  ///   - calibrated: the meaning of calibrated spaces; nil for that on the document's system.
   init(document: XMLElement, calibrated: CalibratedColors?) {
     isMac =
       document.attributes["targetRuntime"]?.hasPrefix("MacOSX")
@@ -33,7 +38,7 @@ struct InterfaceBuilderColors {
     self.resources = resources
   }
 
-  /// What a person should know about how colours were taken.
+  /// The notes for people on the assumptions that were made.
   var notes: [String] {
     var notes: [String] = []
     for (space, count) in assumed.sorted(by: { $0.key < $1.key }) {
@@ -64,10 +69,10 @@ struct InterfaceBuilderColors {
     }
   }
 
-  /// The colour that an element gives.
+  /// Returns the colour of an element.
   mutating func color(_ element: XMLElement) throws(DocumentError) -> SpacedColor {
     var current = element
-    // Named colours may be named colours themselves.
+    // A named colour may refer to another; the bound ends circles.
     for _ in 0...16 {
       if current.attributes["white"] != nil || current.attributes["red"] != nil
         || current.attributes["cyan"] != nil
@@ -123,7 +128,7 @@ extension InterfaceBuilderColors {
   private mutating func ownColor(_ element: XMLElement) throws(DocumentError) -> SpacedColor {
     let space = element.attributes["colorSpace"] ?? ""
     let custom = element.attributes["customColorSpace"]
-    // An old pattern: the space stands in the second attribute alone.
+    // Old documents have the space in the second attribute alone.
     let name = space == "custom" || space.isEmpty ? custom ?? space : space
     let alpha = try element.attributes["alpha"].map { (text) throws(DocumentError) in
       try number(text, of: element, "alpha", 0...1)
@@ -135,6 +140,7 @@ extension InterfaceBuilderColors {
         throw element.error(
           "a colour in \(name) lacks \(component)", remedy: "choose it anew in Xcode")
       }
+      // Extended spaces go beyond 0...1, but not far: greater numbers are damage.
       values.append(try number(text, of: element, component, -16...16))
     }
     values += [0, 0, 0]
@@ -184,6 +190,7 @@ extension InterfaceBuilderColors {
   private func number(
     _ text: String, of element: XMLElement, _ name: String, _ range: ClosedRange<Double>
   ) throws(DocumentError) -> Double {
+    // `Double` alone would read "nan", "infinity" and hexadecimal numbers too.
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let value = Double(text),
       range.contains(value)
     else {
@@ -196,7 +203,7 @@ extension InterfaceBuilderColors {
 // MARK: - System colours
 
 extension InterfaceBuilderColors {
-  /// Whether a colour is the same in light and in dark mode.
+  /// Returns true if a system colour is the same in light and in dark mode.
   private static func isFixed(_ name: String) -> Bool { fixed[stem(name)] != nil }
 
   private func known(_ reference: Reference) -> SpacedColor? {
@@ -247,7 +254,7 @@ extension InterfaceBuilderColors {
     "systemRed": 0xFF3B_30FF, "systemTeal": 0x30B0_C7FF, "systemYellow": 0xFFCC_00FF,
   ]
 
-  /// Those that macOS has of its own, or in other values.
+  /// The colours that macOS has of its own, or with other values.
   private static let mac: [String: UInt32] = [
     "label": 0x0000_00D8, "secondaryLabel": 0x0000_007F, "tertiaryLabel": 0x0000_0042,
     "quaternaryLabel": 0x0000_0019, "controlText": 0x0000_00D8, "text": 0x0000_00FF,

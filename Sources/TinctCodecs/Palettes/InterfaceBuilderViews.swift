@@ -1,17 +1,51 @@
-internal import TinctGraphics
+public import TinctDocuments
+public import TinctGraphics
 
-/// Views in an Interface Builder document (`.xib`, or a storyboard): each that has a background colour
-/// and a label is a palette.
+extension PaletteFormat {
+  /// Views in a document of Interface Builder; only read.
+  public static let xib = interfaceBuilder(calibrated: nil)
+
+  /// Views in a document of Interface Builder.
+  ///
+  /// - Parameter calibrated: the meaning of calibrated colours; nil for what they mean on the
+  ///   system that the document is for.
+  private static func interfaceBuilder(calibrated: CalibratedColors?) -> PaletteFormat {
+    PaletteFormat(
+      "xib", ending: ".xib", telltaleEndings: [".xib", ".storyboard"],
+      title: "an Interface Builder document",
+      capacity: Capacity(names: true, alpha: .full, strings: true), isWritable: false,
+      read: { (bytes, _) throws(PaletteFileError) in
+        try InterfaceBuilderViews.read(bytes, calibrated: calibrated)
+      },
+      write: { (_, _) throws(PaletteFileError) in
+        throw .whole(
+          problem: "documents of Interface Builder are only read",
+          remedy: "write an asset catalogue, and choose its colours in Xcode")
+      })
+  }
+
+  /// Reads a palette file in this format, with a meaning of calibrated colours for documents of
+  /// Interface Builder; nil leaves it to the document.
+  public func read(
+    _ bytes: [UInt8], limits: Limits = Limits(), calibrated: CalibratedColors?
+  ) throws(PaletteFileError) -> PaletteReading {
+    let format = self == .xib ? .interfaceBuilder(calibrated: calibrated) : self
+    return try format.read(bytes, limits: limits)
+  }
+}
+
+/// Views in an Interface Builder document (`.xib`, or a storyboard). Each view with a background
+/// colour and a label is a palette.
 ///
 /// Its background is `base`, its label's text colour `text`. Every other view in it that has a name
-/// is a further colour: a view by its background, a further label by its own background or else its
-/// text colour where that is another than `text`. Views without a background only group others.
+/// is a further colour: a view by its background, a further label by its own background or else by
+/// its text colour if that differs from `text`. Views without a background only group others.
 ///
-/// A view's name is a user-defined runtime attribute `name`, or the accessibility identifier, or the
-/// text in its label, or Xcode's own label for it. A palette's strings are its runtime attributes
-/// that are strings, and texts of labels that are not its name.
+/// A view's name is a user-defined runtime attribute `name`, or the accessibility identifier, or
+/// the text in its label, or Xcode's own label for it. A palette's strings are its runtime
+/// attributes that are strings, and texts of labels that are not its name.
 enum InterfaceBuilderViews {
-  /// Whether a text begins as such a document does.
+  /// Returns true if a text begins as such a document does.
   static func isLikely(_ start: String) -> Bool {
     (start.hasPrefix("<?xml") || start.hasPrefix("<document"))
       && start.contains("com.apple.InterfaceBuilder")
@@ -48,7 +82,8 @@ enum InterfaceBuilderViews {
 
     init(colors: InterfaceBuilderColors) { self.colors = colors }
 
-    /// The views and labels in an element that show something; what only groups is looked through.
+    /// Returns the views and labels in an element that show something; views that only group others
+    /// are replaced by these.
     func pieces(in element: XMLElement) -> [XMLElement] {
       element.children.flatMap { child -> [XMLElement] in
         if child.name == "resources" { return [] }
@@ -109,7 +144,7 @@ enum InterfaceBuilderViews {
       return palette
     }
 
-    /// The user-defined runtime attributes that are colours or strings.
+    /// Adds the user-defined runtime attributes that are colours or strings.
     private mutating func addAttributes(
       of view: XMLElement, to palette: inout SwatchPalette
     ) throws(DocumentError) {
@@ -127,7 +162,7 @@ enum InterfaceBuilderViews {
       }
     }
 
-    /// A further view or label of a palette.
+    /// Adds a further view or label to a palette.
     private mutating func add(
       _ piece: XMLElement, _ text: SpacedColor?, to palette: inout SwatchPalette
     ) throws(DocumentError) {
@@ -158,21 +193,22 @@ enum InterfaceBuilderViews {
 // MARK: - Elements
 
 extension XMLElement {
-  /// Runtime attributes that give a view's name.
+  /// The key paths of runtime attributes that hold a view's name.
   fileprivate static let namePaths: Set<String> = ["name", "paletteName", "palette.name"]
 
-  /// Whether the element shows a text.
+  /// The element shows a text. An element with a key is a property of another, such as a text
+  /// field's cell.
   fileprivate var isLabel: Bool {
     ["label", "textField", "textView", "button"].contains(name) && attributes["key"] == nil
   }
 
-  /// The background colour; the one of a box is its fill.
+  /// The background colour; of a box it is the fill.
   fileprivate var background: XMLElement? {
     guard name != "resources" else { return nil }
     return child("color", key: "backgroundColor") ?? child("color", key: "fillColor")
   }
 
-  /// The part that holds the text: the element itself, or its cell on macOS, or its normal state.
+  /// The element that holds the text: the view itself, its cell on macOS, or its normal state.
   private var textHolder: XMLElement {
     child("textFieldCell") ?? child("buttonCell") ?? child("state", key: "normal") ?? self
   }
@@ -192,7 +228,7 @@ extension XMLElement {
     return text?.isEmpty == false ? text : nil
   }
 
-  /// The name that a view has besides any text in it.
+  /// The name of a view besides any text in it.
   fileprivate var ownName: String? {
     let attribute = runtimeAttributes.first {
       $0.attributes["keyPath"].map(Self.namePaths.contains) == true

@@ -1,10 +1,23 @@
+public import TinctDocuments
 internal import TinctGraphics
+
+extension PaletteFormat {
+  /// A strip of swatches, or an indexed picture.
+  public static let png = PaletteFormat(
+    "png", ending: ".png", title: "a strip of swatches",
+    capacity: Capacity(alpha: .full),
+    read: { (bytes, limits) throws(PaletteFileError) in try PaletteStrip.read(bytes, limits: limits)
+    },
+    write: { (palettes, limits) throws(PaletteFileError) in
+      try PaletteStrip.write(palettes, limits: limits)
+    })
+}
 
 /// Colours in a PNG: a strip of swatches, read from left to right and from top to bottom, or the
 /// colour table of an indexed picture.
 ///
-/// A picture whose rows are all the same is a strip, also if it is indexed, because encoders order
-/// their tables as they like.
+/// A picture whose rows are all the same is a strip, also if it is indexed: encoders order their
+/// tables as they like, and the order of swatches must not depend on that.
 enum PaletteStrip {
   private static let swatchPixels = 32
   private static let most = 256
@@ -12,7 +25,7 @@ enum PaletteStrip {
   static func read(_ bytes: [UInt8], limits: Limits) throws(PaletteFileError) -> PaletteReading {
     let image: PNGImage
     do throws(PNGError) { image = try PNGImage(decoding: bytes, limits: limits) } catch {
-      throw .png(error)
+      throw PaletteFileError(error)
     }
     let bitmap = image.bitmap
     if image.info.colorType == .indexed, !isStrip(bitmap) {
@@ -45,13 +58,14 @@ enum PaletteStrip {
     return PaletteReading([SwatchPalette(swatches: swatches)], notes: notes)
   }
 
-  /// The space that the code points of a `cICP` chunk name (ITU-T H.273: primaries and transfer).
+  /// Returns the space that the code points of a `cICP` chunk name (ITU-T H.273: primaries and
+  /// transfer).
   private static func space(ofPoints points: [UInt8]?) -> ColorSpace? {
     guard let points, points.count == 4, points[1] == 13 else { return nil }
     return points[0] == 1 ? .srgb : points[0] == 12 ? .displayP3 : nil
   }
 
-  /// The space of a profile, by the names that the profiles of all systems and programs have.
+  /// Returns the space of a profile, by parts of the names that systems and programs give it.
   private static func space(ofProfile name: String) -> ColorSpace? {
     let name = name.lowercased()
     let known: [(String, ColorSpace)] = [
@@ -61,7 +75,7 @@ enum PaletteStrip {
     return known.first { name.contains($0.0) }?.1
   }
 
-  /// Whether a file is a picture whose rows are all the same, of few enough colours.
+  /// Returns true if a file is a picture whose rows are all the same, of few enough colours.
   static func isStrip(_ bytes: [UInt8], limits: Limits) -> Bool {
     guard let image = try? PNGImage(decoding: bytes, limits: limits) else { return false }
     return isStrip(image.bitmap) && Set(image.bitmap.pixels[..<image.bitmap.width]).count <= most
@@ -74,7 +88,7 @@ enum PaletteStrip {
     }
   }
 
-  /// A row of square swatches, one for each different colour.
+  /// Writes a row of square swatches, one for each colour.
   static func write(
     _ palettes: [SwatchPalette], limits: Limits
   ) throws(PaletteFileError) -> PaletteWriting {
@@ -94,5 +108,21 @@ enum PaletteStrip {
       width: row.count, height: swatchPixels,
       pixels: (0..<swatchPixels).flatMap { _ in row })
     return PaletteWriting(EncodedPNG(bitmap).bytes, notes: notes)
+  }
+}
+
+extension PaletteFileError {
+  /// Wraps an error in a picture that was read for its colours.
+  fileprivate init(_ error: PNGError) {
+    let limit: PictureLimit? =
+      switch error.cause {
+      case .sideTooLarge: .sidePixels
+      case .areaTooLarge: .imagePixels
+      case .tooManyChunks: .chunks
+      case .chunkTooLong: .chunkBytes
+      default: nil
+      }
+    self = .picture(
+      offset: error.offset, problem: error.cause.problem, remedy: error.cause.advice, limit: limit)
   }
 }

@@ -3,10 +3,10 @@ public import TinctGraphics
 /// Frames as YUV4MPEG2, which video encoders read from a pipe: `head`, then each frame.
 ///
 /// Colours are BT.601's in limited range (luma 16...235, chroma 16...240), progressive, with square
-/// pixels: what programs take for granted where a stream of this kind says nothing else. What is not
-/// opaque is laid on a colour.
+/// pixels: the defaults of programs that read such streams. Pixels that are not opaque are laid on
+/// a colour.
 public struct Y4MVideo: Sendable {
-  /// How many pixels share a colour difference.
+  /// The number of pixels that share a colour difference.
   public enum Chroma: String, CaseIterable, Hashable, Sendable {
     /// Each has its own: as exact as the format gets.
     case c444
@@ -25,9 +25,9 @@ public struct Y4MVideo: Sendable {
   /// - Parameters:
   ///   - width: pixels in a row.
   ///   - height: rows.
-  ///   - frameDuration: how long each frame is shown.
-  ///   - chroma: how many pixels share a colour difference.
-  ///   - matte: the colour under what is not opaque; its alpha is not used.
+  ///   - frameDuration: the time each frame is shown.
+  ///   - chroma: the number of pixels that share a colour difference.
+  ///   - matte: the colour under pixels that are not opaque; its alpha is not used.
   public init(
     width: Int, height: Int, frameDuration: FrameDuration, chroma: Chroma = .c444,
     matte: StraightPixel = StraightPixel(red: 255, green: 255, blue: 255)
@@ -40,7 +40,7 @@ public struct Y4MVideo: Sendable {
     self.matte = matte
   }
 
-  /// What stands before the first frame.
+  /// The bytes before the first frame.
   public var head: [UInt8] {
     let name = chroma == .c444 ? "444" : "420jpeg"
     let line =
@@ -49,7 +49,7 @@ public struct Y4MVideo: Sendable {
     return Array(line.utf8)
   }
 
-  /// A frame; traps unless it has the video's size.
+  /// Returns the bytes of a frame; traps unless it has the video's size.
   public func frame(_ bitmap: Bitmap) -> [UInt8] {
     precondition(bitmap.width == width && bitmap.height == height)
     var bytes = Array("FRAME\n".utf8)
@@ -62,7 +62,7 @@ public struct Y4MVideo: Sendable {
     return bytes
   }
 
-  /// The means of two by two pixels; those at the border are taken twice where a side is odd.
+  /// Returns the means of two by two pixels; those at the border are taken twice if a side is odd.
   private func means(_ colors: [StraightPixel]) -> [StraightPixel] {
     var means: [StraightPixel] = []
     means.reserveCapacity((width + 1) / 2 * ((height + 1) / 2))
@@ -99,4 +99,11 @@ extension StraightPixel {
     let sum = forRed * Int(red) + forGreen * Int(green) + forBlue * Int(blue)
     return UInt8((sum + (zero << 16) + (1 << 15)) >> 16)
   }
+}
+
+/// Frames as bare pixels, which video encoders read from a pipe once they are told the size, the
+/// form (`rgba`) and the rate.
+public enum RawVideo {
+  /// Returns a frame: red, green, blue and straight alpha of each pixel, a byte each, row by row.
+  public static func frame(_ bitmap: Bitmap) -> [UInt8] { bitmap.samples(as: .rgba) }
 }

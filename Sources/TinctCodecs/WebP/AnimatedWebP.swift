@@ -3,11 +3,11 @@ public import TinctGraphics
 
 /// A WebP of several frames, with or without loss.
 ///
-/// Each frame stores the smallest area around what changes in it. Delays are whole milliseconds: each
-/// frame begins at the one nearest to its time. Without loss every pixel comes back as it was; those
-/// that are clear become black.
+/// Each frame stores the smallest area around its changes. Delays are whole milliseconds: each
+/// frame begins at the one nearest to its time. Without loss every pixel comes back as it was, but
+/// clear pixels become black.
 public struct AnimatedWebP: BitmapAnimationEncoder {
-  /// What may be lost.
+  /// The loss that is allowed.
   public enum Compression: Hashable, Sendable {
     /// Nothing.
     case lossless
@@ -15,19 +15,22 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
     case lossy(quality: Double)
   }
 
-  /// A frame that waits for how long it is shown, and then to be compressed with others side by side.
+  /// A frame that waits until its delay is known, and then to be compressed with others side by
+  /// side.
   private struct Frame: Sendable {
     let choice: FrameChoice<UInt32>
     let start: Int
     var delay = 0
   }
 
+  /// The most times it can be played: 16 bits.
   private static let mostLoops = 65535
-  /// The longest delay, in milliseconds.
+  /// The longest delay, in milliseconds: 24 bits.
   private static let mostDelay = 0xFF_FFFF
-  /// How many frames wait to be compressed: as many as do not take much memory.
+  /// The number of settled frames that may wait: the more, the more cores can help, but each takes
+  /// memory.
   private static let mostSettled = 2
-  /// The most bytes after the first eight of the file.
+  /// The most bytes after the first eight of the file: the size of a RIFF file has 32 bits.
   private static let mostBytes = 0xFFFF_FFF0
 
   private let form: AnimationForm
@@ -36,7 +39,7 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
   private var clock = TickClock(ticksPerSecond: 1000)
   private var waiting: Frame?
   private var settled: [Frame] = []
-  /// How many frames the file has so far.
+  /// The number of frames in the file so far.
   public private(set) var frameCount = 0
   private var hasAlpha = false
   private var bodyBytes = 0
@@ -53,7 +56,7 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
     stage = AnimationStage(form, disposals: [.keep])
   }
 
-  /// Takes the next frame: see `BitmapAnimationEncoder`.
+  /// Appends a frame: see `BitmapAnimationEncoder`.
   ///
   /// - Throws: also `AnimationError.failed` where libwebp gives up, with its number.
   public mutating func append(
@@ -68,7 +71,7 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
     try settle(until: start)
     var choices = stage.choices(
       for: pixels, change: change, clear: 0, aligned: Self.aligned, isOpaque: { $0 >> 24 == 255 })
-    // What stays is as good as anything where something is lost, and clear pixels cost bytes there.
+    // With loss, pixels that are drawn again cost little, and clear ones need a plane of alphas.
     if compression != .lossless { choices.removeAll { $0.isOver } }
     let choice = choices[0]
     stage.advance(by: choice)
@@ -78,14 +81,14 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
     return settled.count < Self.mostSettled ? [] : try written()
   }
 
-  /// Says that there are no more frames, and gives the last bytes.
+  /// Ends the animation, and returns the last bytes.
   public mutating func finish() throws(AnimationError) -> [UInt8] {
     guard waiting != nil else { throw .empty }
     try settle(until: clock.now)
     return try written()
   }
 
-  /// What stands before all other bytes.
+  /// The bytes before all others: `RIFF`, `VP8X` and `ANIM` (WebP Container Specification).
   public var head: [UInt8] {
     var bytes = Array("RIFF".utf8)
     bytes.append(littleEndian: bodyBytes + 4 + 18 + 14, bytes: 4)
@@ -101,14 +104,14 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
     return bytes
   }
 
-  /// Frames begin at even places.
+  /// Returns the smallest area around an area that begins at even columns and rows, as frames must.
   private static func aligned(_ area: PixelArea) -> PixelArea {
     PixelArea(
       x: area.x & ~1, y: area.y & ~1, width: area.width + area.x & 1,
       height: area.height + area.y & 1)
   }
 
-  /// The chunks of a frame's pixels: a file of them without its head.
+  /// Compresses the pixels of a frame into chunks: a file without its head.
   private static func chunks(
     of choice: FrameChoice<UInt32>, _ compression: Compression, _ effort: PNGEffort
   ) throws(WebPError) -> [UInt8] {
@@ -143,14 +146,15 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
     settled.append(frame)
   }
 
-  /// The settled frames.
+  /// Returns the settled frames as chunks.
   private mutating func written() throws(AnimationError) -> [UInt8] {
     let (frames, compression, effort) = (settled, compression, form.effort)
     settled = []
     let area = frames.reduce(0) { $0 + $1.choice.area.count }
-    let packed = sideBySide(frames.count, isWorthIt: area > 1 << 12) { place in
+    // Below 4096 pixels threads cost more than they save.
+    let packed = concurrentMap(frames.count, workers: area > 1 << 12 ? form.workers : 1) { index in
       Result { () throws(WebPError) in
-        try Self.chunks(of: frames[place].choice, compression, effort)
+        try Self.chunks(of: frames[index].choice, compression, effort)
       }
     }
     var bytes: [UInt8] = []
@@ -174,13 +178,8 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
     for value in [area.x / 2, area.y / 2, area.width - 1, area.height - 1, frame.delay] {
       bytes.append(littleEndian: value, bytes: 3)
     }
+    // Bit 1: do not blend. Bit 0, disposal, stays 0: keep.
     bytes.append(frame.choice.isOver ? 0 : 2)
     bytes += data
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(littleEndian value: Int, bytes: Int) {
-    for place in 0..<bytes { append(UInt8(truncatingIfNeeded: value >> (8 * place))) }
   }
 }

@@ -6,16 +6,16 @@ public struct EncodedWebP: Hashable, Sendable {
   /// The file.
   public let bytes: [UInt8]
 
-  /// The longest side that the format has room for, in pixels.
+  /// The longest side of the format, in pixels: 14 bits.
   public static let largestSide = 16383
 
   /// Compresses a picture without loss.
   ///
   /// - Parameters:
   ///   - bitmap: the picture.
-  ///   - keepsClearColors: whether clear pixels keep their colours too; otherwise they may become any,
-  ///     which takes fewer bytes.
-  ///   - effort: how hard to work for a small file, 0...9.
+  ///   - keepsClearColors: true if clear pixels keep their colours too; otherwise they may become
+  ///     any, which takes fewer bytes.
+  ///   - effort: the work to spend on a small file, 0...9.
   public init(
     _ bitmap: Bitmap, keepsClearColors: Bool = false, effort: Int = 6
   ) throws(WebPError) {
@@ -31,9 +31,7 @@ public struct EncodedWebP: Hashable, Sendable {
       bitmap.pixels.map(\.word), width: bitmap.width, height: bitmap.height, &config)
   }
 
-  /// The file of some pixels.
-  ///
-  /// - Parameter words: the pixels, each as `StraightPixel.word`, row by row.
+  /// Encodes pixels, each as `StraightPixel.word`, row by row.
   static func encoded(
     _ words: [UInt32], width: Int, height: Int, _ config: inout WebPConfig
   ) throws(WebPError) -> [UInt8] {
@@ -50,7 +48,7 @@ public struct EncodedWebP: Hashable, Sendable {
     return try unsafe written(&picture, &config)
   }
 
-  /// libwebp's pixels are words of alpha, red, green and blue, as `StraightPixel.word` is.
+  /// Copies pixels: libwebp's are words of alpha, red, green and blue, as `StraightPixel.word` is.
   private static func fill(
     _ picture: UnsafeMutablePointer<UInt32>?, stride: Int, _ words: [UInt32], width: Int
   ) {
@@ -80,9 +78,9 @@ public struct EncodedWebP: Hashable, Sendable {
   }
 }
 
-/// Why a picture cannot be WebP.
+/// A reason for which a picture cannot be WebP.
 public enum WebPError: Error, Hashable, Sendable {
-  /// A side is longer than the format has room for.
+  /// A side is longer than the format allows.
   case tooLarge(width: Int, height: Int)
   /// The encoder gave up, with a number of its own: 1 and 2 stand for too little memory.
   case failed(code: Int)

@@ -1,14 +1,15 @@
+internal import TinctDocuments
 internal import CExpat
 
-/// Reads XML with expat, which sees to it that the document is well-formed.
+/// A reader of XML, by expat, which refuses documents that are not well-formed.
 ///
 /// A document type declaration is refused where it starts, and with it every entity but the five of
-/// XML itself; so are elements nested too deep, and too many of them. Nothing behind such a place is
-/// looked at.
+/// XML itself, so that none can grow without bound or name a file; so are elements nested too deep,
+/// and too many of them. Nothing after such a mistake is read.
 @safe final class XMLReader {
-  /// Deepest nesting of elements.
+  /// The deepest nesting of elements.
   static let deepest = 256
-  /// Most elements in a document.
+  /// The most elements in a document.
   static let mostElements = 1 << 17
 
   private let parser: XML_Parser
@@ -20,7 +21,7 @@ internal import CExpat
 
   private init(_ parser: XML_Parser) { unsafe self.parser = parser }
 
-  /// The root element of a document.
+  /// Reads a document and returns its root element.
   static func root(of bytes: [UInt8]) throws(DocumentError) -> XMLElement {
     guard let parser = unsafe XML_ParserCreate(nil) else {
       preconditionFailure("there is no memory for a parser")
@@ -40,7 +41,7 @@ internal import CExpat
       unsafe XMLReader.of(data)?.stop(
         "a document type declaration is not read", remedy: "delete it; no such file needs one")
     }
-    // At once: in pieces, expat would look at a long tag anew for each.
+    // At once: given pieces, expat scans a long tag anew for each.
     let status = unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe buffer.withMemoryRebound(to: CChar.self) { buffer in
         unsafe XML_Parse(parser, buffer.baseAddress, Int32(buffer.count), 1)
@@ -62,7 +63,7 @@ internal import CExpat
     unsafe data.map { unsafe Unmanaged<XMLReader>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// An error where the parser is.
+  /// Makes an error at the present position of the parser.
   private func here(_ problem: String, remedy: String?) -> DocumentError {
     unsafe DocumentError(
       line: Int(XML_GetCurrentLineNumber(parser)),
@@ -90,6 +91,7 @@ internal import CExpat
       unsafe attributes[String(cString: key)] = unsafe String(cString: value)
       unsafe pairs += 2
     }
+    // Text before an element is spaces between tags, or of no use here.
     if !open.isEmpty { open[open.count - 1].text = "" }
     unsafe open.append(
       XMLElement(
@@ -107,9 +109,39 @@ internal import CExpat
     }
   }
 
+  /// Appends text: expat hands one run of it over in any number of pieces.
   private func add(_ text: UnsafePointer<CChar>?, _ count: Int32) {
     guard error == nil, !open.isEmpty, open[open.count - 1].children.isEmpty else { return }
     let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(count))
     open[open.count - 1].text += unsafe String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// An element of an XML document with its content.
+struct XMLElement {
+  /// The name of its tag.
+  let name: String
+  /// The attributes by name.
+  let attributes: [String: String]
+  /// The line of its tag, counted from 1.
+  let line: Int
+  /// The column of its tag, counted from 1, in Unicode scalars.
+  let column: Int
+  /// The elements in it.
+  var children: [XMLElement] = []
+  /// The text in it; empty if there are elements too.
+  var text = ""
+
+  /// Returns the first element of a name in it.
+  func child(_ name: String) -> XMLElement? { children.first { $0.name == name } }
+
+  /// Returns the first element of a name in it whose attribute `key` has a value.
+  func child(_ name: String, key: String) -> XMLElement? {
+    children.first { $0.name == name && $0.attributes["key"] == key }
+  }
+
+  /// Makes an error at the element's tag.
+  func error(_ problem: String, remedy: String? = nil) -> DocumentError {
+    DocumentError(line: line, column: column, path: name, problem: problem, remedy: remedy)
   }
 }

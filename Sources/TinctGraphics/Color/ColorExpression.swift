@@ -1,4 +1,4 @@
-/// A colour that follows from a palette, in CSS's own words.
+/// A colour that follows from a palette, in the notation of CSS.
 ///
 ///     text
 ///     #D9480F
@@ -18,7 +18,7 @@ public indirect enum ColorExpression: Hashable, Sendable {
   /// A mix of two colours.
   case mix(Mix)
 
-  /// What `color-mix()` says.
+  /// The contents of a `color-mix()`.
   public struct Mix: Hashable, Sendable {
     /// The space in which to mix.
     public var space: MixingSpace
@@ -46,14 +46,14 @@ public indirect enum ColorExpression: Hashable, Sendable {
 
   /// Parses an expression.
   ///
-  /// - Throws: the first error, with its place in the text.
+  /// - Throws: the first error, with its position in the text.
   public init(parsing text: String) throws(ColorExpressionError) {
     var parser = ColorExpressionParser(text)
     self = try parser.parse()
   }
 }
 
-/// A palette lacks a colour that an expression names.
+/// An error: a palette has no colour of the name that an expression uses.
 public struct MissingColorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name that was looked up.
   public let name: String
@@ -61,15 +61,15 @@ public struct MissingColorError: Error, Hashable, Sendable, CustomStringConverti
   /// Names the colour.
   public init(name: String) { self.name = name }
 
-  /// What is wrong, for people.
+  /// A sentence that names the error.
   public var description: String { "the palette has no colour \"\(name)\"" }
 }
 
 // MARK: - Value
 
 extension ColorExpression {
-  /// The names that must be looked up, in the order of their first use. The three keywords of CSS
-  /// are not among them.
+  /// The names of palette colours, without the three keywords of CSS, in the order of their first
+  /// use.
   public var names: [String] {
     switch self {
     case .name(let name): return Self.keyword(name) == nil ? [name] : []
@@ -80,21 +80,16 @@ extension ColorExpression {
     }
   }
 
-  /// The colour for given colours of names.
+  /// Returns the colour of the expression, given the colours of names.
   ///
   /// Nothing is rounded or clamped on the way; the result is clamped to sRGB, each component on its
   /// own, as a mix of two colours in OKLab may lie a little outside.
   ///
-  /// - Parameter color: the colour with a name, or nil; asked for keywords too.
+  /// - Parameter color: returns the colour with a name, or nil; asked for keywords too.
   public func evaluate(
     _ color: (String) -> Color?
   ) throws(MissingColorError) -> Color {
     try value(color).clamped
-  }
-
-  /// The colour in a palette.
-  public func evaluate(in palette: Palette) throws(MissingColorError) -> Color {
-    try evaluate { palette.color(named: $0) }
   }
 
   private func value(_ color: (String) -> Color?) throws(MissingColorError) -> Color {
@@ -110,7 +105,7 @@ extension ColorExpression {
     }
   }
 
-  /// The keywords of CSS, whose case is not regarded there.
+  /// Returns the colour of a keyword of CSS, in any case, as there.
   private static func keyword(_ name: String) -> Color? {
     switch name.lowercased() {
     case "black": Color(red: 0, green: 0, blue: 0)
@@ -122,9 +117,9 @@ extension ColorExpression {
 }
 
 extension ColorExpression.Mix {
-  /// How much of the second colour there is, 0...1, and how opaque the whole is, 0...1 (CSS Color
-  /// 5, section 3.2): percentages that add up to more than 100 are scaled down; to less, they are
-  /// scaled up, and what is missing becomes transparency.
+  /// The share of the second colour, 0...1, and the opacity of the mix, 0...1 (CSS Color 5, section
+  /// 3.2): percentages that add up to more than 100 are scaled down; to less, they are scaled up,
+  /// and the rest becomes transparency.
   var shares: (second: Double, alpha: Double) {
     let first = firstPercent ?? secondPercent.map { 100 - $0 } ?? 50
     let second = secondPercent ?? 100 - first
@@ -138,5 +133,55 @@ extension ColorExpression.Mix {
     var mixed = Color.mix(first, second, share: shares.second, in: space)
     mixed.alpha *= shares.alpha
     return mixed
+  }
+}
+
+/// An error in a colour expression.
+public struct ColorExpressionError: Error, Hashable, Sendable {
+  /// A kind of error.
+  public enum Cause: Hashable, Sendable {
+    /// Something else stands in the text (nil at its end) than was expected.
+    case unexpected(String?, expected: String)
+    /// A `#` colour is wrong.
+    case hex(HexColorError)
+    /// An unknown function.
+    case function(String)
+    /// An unknown space to mix in.
+    case space(String)
+    /// A percentage in `color-mix()` outside 0...100.
+    case percentage(Double)
+    /// Both percentages of a `color-mix()` are 0, so that there is nothing to mix.
+    case nothingToMix
+    /// Functions nested more than `ColorExpression.deepestNesting` deep.
+    case tooDeep
+  }
+
+  /// The kind of error.
+  public var cause: Cause
+  /// The position in Unicode scalars from the start of the text, from 0; the end has their number.
+  public var offset: Int
+
+  /// Describes an error.
+  public init(_ cause: Cause, offset: Int) {
+    self.cause = cause
+    self.offset = offset
+  }
+}
+
+extension ColorExpressionError: CustomStringConvertible {
+  /// A sentence that names the error, without its position.
+  public var description: String {
+    switch cause {
+    case .unexpected(nil, let expected): "expected \(expected), but the text ends here"
+    case .unexpected(let found?, let expected): "expected \(expected), found \"\(found)\""
+    case .hex(let error): error.description
+    case .function(let name): "unknown function \"\(name)\"; known are color-mix() and rgb()"
+    case .space(let name):
+      "unknown space \"\(name)\"; known are "
+        + MixingSpace.allCases.map(\.rawValue).joined(separator: ", ")
+    case .percentage(let value): "a percentage must be from 0% to 100%, not \(value)%"
+    case .nothingToMix: "both percentages are 0%, so there is nothing to mix"
+    case .tooDeep: "functions are nested more than \(ColorExpression.deepestNesting) deep"
+    }
   }
 }

@@ -1,5 +1,5 @@
 extension ColorExpression {
-  /// How deep functions may be nested, so that no text exhausts the stack.
+  /// The greatest depth of nested functions, so that no text exhausts the stack.
   public static let deepestNesting = 32
 }
 
@@ -18,7 +18,7 @@ struct ColorExpressionParser {
 
   private let scalars: [Unicode.Scalar]
   private var position = 0
-  /// Where the token ahead starts.
+  /// The position at which the token ahead starts.
   private var start = 0
   private var token = Token.end
   private var depth = 0
@@ -77,7 +77,7 @@ extension ColorExpressionParser {
     }
   }
 
-  /// `( in SPACE , COLOUR [&& PERCENTAGE] , COLOUR [&& PERCENTAGE] )`
+  /// Reads `( in SPACE , COLOUR [&& PERCENTAGE] , COLOUR [&& PERCENTAGE] )`.
   private mutating func mix() throws(ColorExpressionError) -> ColorExpression.Mix {
     let opening = start
     try expect("(")
@@ -105,7 +105,7 @@ extension ColorExpressionParser {
     return space
   }
 
-  /// A colour with a percentage before or after it, or none.
+  /// Reads a colour with a percentage before it, after it, or none.
   private mutating func part() throws(ColorExpressionError) -> (
     color: ColorExpression, percent: Double?
   ) {
@@ -121,7 +121,7 @@ extension ColorExpressionParser {
     return value
   }
 
-  /// `( R G B [/ ALPHA] )`, or with commas throughout, as CSS wrote it before.
+  /// Reads `( R G B [/ ALPHA] )`, or the older form with commas throughout.
   private mutating func rgb() throws(ColorExpressionError) -> Color {
     try expect("(")
     let red = try component(ofOne: 255)
@@ -139,7 +139,7 @@ extension ColorExpressionParser {
     return Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// A number or percentage, as a share of one that is clamped to 0...1, as CSS does.
+  /// Reads a number or percentage as a share of `one`, clamped to 0...1 as CSS does.
   private mutating func component(ofOne one: Double) throws(ColorExpressionError) -> Double {
     let value: Double
     switch token {
@@ -190,7 +190,7 @@ extension ColorExpressionParser {
 
   private var peek: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-  /// What was read of the token.
+  /// The text of the token so far.
   private var text: String {
     String(String.UnicodeScalarView(scalars[start..<position]))
   }
@@ -204,7 +204,8 @@ extension ColorExpressionParser {
     return .word(text)
   }
 
-  /// Text between quotes; there are no escapes, as a name with both kinds of quotes is hardly one.
+  /// Reads text between quotes; there are no escapes, as a name with both kinds of quotes is hardly
+  /// one.
   private mutating func quotedName(
     _ quote: Unicode.Scalar
   ) throws(ColorExpressionError) -> Token {
@@ -218,7 +219,7 @@ extension ColorExpressionParser {
     return .quotedName(name)
   }
 
-  /// Whether a number starts with the token (CSS Syntax 3, section 4.3.10).
+  /// The token starts a number (CSS Syntax 3, section 4.3.10).
   private var startsNumber: Bool {
     var rest = scalars[start...]
     if rest.first == "+" || rest.first == "-" { rest.removeFirst() }
@@ -226,7 +227,7 @@ extension ColorExpressionParser {
     return rest.first.map(Self.isDigit) ?? false
   }
 
-  /// A number, and whether `%` follows it directly.
+  /// Reads a number, or a percentage if `%` follows it directly.
   private mutating func number() throws(ColorExpressionError) -> Token {
     position = start
     if peek == "+" || peek == "-" { position += 1 }
@@ -255,7 +256,7 @@ extension ColorExpressionParser {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
 
-  /// Whether a character belongs to an identifier (CSS Syntax 3, section 4.2).
+  /// Tells characters of identifiers from others (CSS Syntax 3, section 4.2).
   private static func continuesWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true

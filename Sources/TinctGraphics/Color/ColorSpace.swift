@@ -1,7 +1,7 @@
-/// A space in which files give colours, with what each component means.
+/// A space in which files give colours, and the meaning of its components.
 ///
-/// The raw value is the name in CSS, in design tokens, or else a plain one. Where nothing else is
-/// said, components are 0...1 within the space's own gamut.
+/// The raw value is the name in CSS, in design tokens, or else a plain one. Components are 0...1
+/// within the space's own gamut unless a case says otherwise.
 public enum ColorSpace: String, CaseIterable, Hashable, Sendable {
   /// Red, green, blue: gamma-encoded sRGB.
   case srgb
@@ -44,7 +44,7 @@ public enum ColorSpace: String, CaseIterable, Hashable, Sendable {
   /// Cyan, magenta, yellow, black, 1 being all ink, without a profile.
   case cmyk
 
-  /// How many components a colour has, alpha apart.
+  /// The number of components of a colour, alpha apart.
   public var componentCount: Int {
     switch self {
     case .grey, .greyGamma22, .genericGrey: 1
@@ -53,5 +53,50 @@ public enum ColorSpace: String, CaseIterable, Hashable, Sendable {
       .xyzD65, .xyzD50, .lab, .lch, .oklab, .oklch, .genericRGB:
       3
     }
+  }
+}
+
+/// A colour as a file gives it: components in a space, with straight alpha.
+///
+/// Nothing is rounded or clamped, and colours outside of sRGB are kept, until they are converted.
+public struct SpacedColor: Hashable, Sendable {
+  /// Up to four components, in the order in which the space names them.
+  public struct Components: Hashable, Sendable {
+    /// The first component.
+    public var x: Double
+    /// The second component.
+    public var y: Double
+    /// The third component.
+    public var z: Double
+    /// The fourth component.
+    public var w: Double
+
+    /// The component at an index from 0 to 3.
+    public subscript(index: Int) -> Double {
+      precondition((0...3).contains(index))
+      return index < 2 ? (index == 0 ? x : y) : (index == 2 ? z : w)
+    }
+  }
+
+  /// The space that the components are in.
+  public var space: ColorSpace
+  /// The components; those beyond `space.componentCount` are 0.
+  public var components: Components
+  /// Straight alpha, 0 (clear) ... 1 (opaque).
+  public var alpha: Double
+
+  /// Makes a colour; components that its space does not have must be 0.
+  public init(
+    _ space: ColorSpace, _ first: Double, _ second: Double = 0, _ third: Double = 0,
+    _ fourth: Double = 0, alpha: Double = 1
+  ) {
+    self.space = space
+    components = Components(x: first, y: second, z: third, w: fourth)
+    self.alpha = alpha
+  }
+
+  /// Makes a colour of sRGB.
+  public init(_ color: Color) {
+    self.init(.srgb, color.red, color.green, color.blue, alpha: color.alpha)
   }
 }

@@ -51,20 +51,21 @@ extension SpacedColor {
     return Color(LinearColor(red: light.0, green: light.1, blue: light.2, alpha: alpha))
   }
 
-  /// CSS Color 4, section 7.1.
+  /// Converts by CSS Color 4, section 7.1.
   private func hsl(_ hue: Double, _ saturation: Double, _ lightness: Double) -> Color {
     let reach = saturation * min(lightness, 1 - lightness)
     func component(_ shift: Double) -> Double {
       let turns = (shift + hue / 30) / 12
-      let place = (turns - turns.rounded(.down)) * 12
-      return lightness - reach * max(-1, min(place - 3, 9 - place, 1))
+      let position = (turns - turns.rounded(.down)) * 12
+      return lightness - reach * max(-1, min(position - 3, 9 - position, 1))
     }
     return Color(red: component(0), green: component(8), blue: component(4), alpha: alpha)
   }
 
-  /// CSS Color 4, section 8.1.
+  /// Converts by CSS Color 4, section 8.1.
   private func hwb(_ hue: Double, _ whiteness: Double, _ blackness: Double) -> Color {
     let sum = whiteness + blackness
+    // More than all is white and black in the same proportion, which is a grey.
     guard sum < 1 else {
       let grey = whiteness / sum
       return Color(red: grey, green: grey, blue: grey, alpha: alpha)
@@ -75,6 +76,7 @@ extension SpacedColor {
       HSBColor(hueDegrees: hue, saturation: saturation, brightness: brightness, alpha: alpha))
   }
 
+  /// Converts by CSS Color 4, section 9 and its sample code; the constants are those of CIE 15.
   private func lab(_ lightness: Double, _ a: Double, _ b: Double) -> Color {
     let kappa = 24389.0 / 27
     let epsilon = 216.0 / 24389
@@ -90,17 +92,16 @@ extension SpacedColor {
   }
 }
 
-private func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
-
 private func srgbLight(_ value: Double) -> Double {
   Color(red: value, green: 0, blue: 0).linear.red
 }
 
 // Powers by roots, which are the same on every machine. All have odd symmetry below 0.
 
-/// x^(563/256), by the definition of Adobe RGB (1998).
+/// Returns x^(563/256), by the definition of Adobe RGB (1998).
 private func a98Light(_ value: Double) -> Double {
   odd(value) { value in
+    // 563/256 is 2 + 51/256, and eight square roots give x^(1/256).
     var root = value
     for _ in 0..<8 { root = root.squareRoot() }
     let power = (0..<51).reduce(1) { power, _ in power * root }
@@ -108,7 +109,7 @@ private func a98Light(_ value: Double) -> Double {
   }
 }
 
-/// x^1.8 with a line near black (ISO 22028-2).
+/// Returns x^1.8 with a line near black (ISO 22028-2).
 private func prophotoLight(_ value: Double) -> Double {
   odd(value) { value in
     guard value > 16.0 / 512 else { return value / 16 }
@@ -117,7 +118,7 @@ private func prophotoLight(_ value: Double) -> Double {
   }
 }
 
-/// x^2.4 (BT.1886), as CSS Color 4 defines rec2020.
+/// Returns x^2.4 (BT.1886), as CSS Color 4 defines rec2020.
 private func rec2020Light(_ value: Double) -> Double {
   odd(value) { value in
     let root = fifthRoot(value)
@@ -125,12 +126,12 @@ private func rec2020Light(_ value: Double) -> Double {
   }
 }
 
-/// x^2.2.
+/// Returns x^2.2.
 private func gamma22Light(_ value: Double) -> Double {
   odd(value) { $0 * $0 * fifthRoot($0) }
 }
 
-/// x^1.8.
+/// Returns x^1.8.
 private func gamma18Light(_ value: Double) -> Double {
   odd(value) { value in
     let root = fifthRoot(value)
@@ -138,6 +139,7 @@ private func gamma18Light(_ value: Double) -> Double {
   }
 }
 
+/// Continues a function below 0 with odd symmetry.
 private func odd(_ value: Double, _ function: (Double) -> Double) -> Double {
   value < 0 ? -function(-value) : function(value)
 }
@@ -175,4 +177,76 @@ extension Matrix {
     (0.955473421488075, -0.02309845494876471, 0.06325924320057072),
     (-0.0283697093338637, 1.0099953980813041, 0.021041441191917323),
     (0.012314014864481998, -0.020507649298898964, 1.330365926242124))
+}
+
+extension SpacedColor {
+  /// Expresses a colour of sRGB in another space; the inverse of `unbounded`, to 1e-9.
+  ///
+  /// - Returns: nil for spaces without most colours (greys), have several forms for one (CMYK),
+  ///   or are only read (Adobe RGB, ProPhoto RGB, Rec. 2020, Generic RGB).
+  public init?(_ color: Color, in space: ColorSpace) {
+    func spaced(_ x: Double, _ y: Double, _ z: Double) -> SpacedColor {
+      SpacedColor(space, x, y, z, alpha: color.alpha)
+    }
+    switch space {
+    case .srgb: self = spaced(color.red, color.green, color.blue)
+    case .srgbLinear:
+      let light = color.linear
+      self = spaced(light.red, light.green, light.blue)
+    case .hsl:
+      let hsl = color.hueSaturationLightness
+      self = spaced(hsl.0, hsl.1, hsl.2)
+    case .hwb:
+      let (least, most) = (
+        min(color.red, color.green, color.blue), max(color.red, color.green, color.blue)
+      )
+      self = spaced(color.hsb.hueDegrees, least, 1 - most)
+    case .hsb:
+      let hsb = color.hsb
+      self = spaced(hsb.hueDegrees, hsb.saturation, hsb.brightness)
+    case .displayP3:
+      let light = Matrix.xyzToDisplayP3 * color.xyz
+      // Display P3 has the transfer function of sRGB.
+      let encoded = Color(LinearColor(red: light.0, green: light.1, blue: light.2))
+      self = spaced(encoded.red, encoded.green, encoded.blue)
+    case .xyzD65:
+      let xyz = color.xyz
+      self = spaced(xyz.0, xyz.1, xyz.2)
+    case .xyzD50:
+      let xyz = Matrix.d65ToD50 * color.xyz
+      self = spaced(xyz.0, xyz.1, xyz.2)
+    case .lab:
+      let lab = color.lab
+      self = spaced(lab.lightness, lab.a, lab.b)
+    case .lch:
+      let lab = color.lab
+      let chroma = (lab.a * lab.a + lab.b * lab.b).squareRoot()
+      self = spaced(lab.lightness, chroma, degrees(x: lab.a, y: lab.b))
+    case .oklab:
+      let lab = color.oklab
+      self = spaced(lab.lightness, lab.a, lab.b)
+    case .oklch:
+      let lch = color.oklch
+      self = spaced(lch.lightness, lch.chroma, lch.hueDegrees)
+    case .a98RGB, .prophotoRGB, .rec2020, .genericRGB, .grey, .greyGamma22, .genericGrey, .cmyk:
+      return nil
+    }
+  }
+}
+
+extension Color {
+  /// Hue in degrees, saturation and lightness by CSS Color 4, section 7.2.
+  fileprivate var hueSaturationLightness: (Double, Double, Double) {
+    let (least, most) = (min(red, green, blue), max(red, green, blue))
+    let lightness = (least + most) / 2
+    let reach = min(lightness, 1 - lightness)
+    return (hsb.hueDegrees, reach == 0 ? 0 : (most - lightness) / reach, lightness)
+  }
+}
+
+extension Matrix {
+  static let xyzToDisplayP3 = Matrix(
+    (446124.0 / 178915, -333277.0 / 357830, -72051.0 / 178915),
+    (-14852.0 / 17905, 63121.0 / 35810, 423.0 / 17905),
+    (11844.0 / 330415, -50337.0 / 660830, 316169.0 / 330415))
 }

@@ -15,7 +15,7 @@ public struct Path: Hashable, Sendable {
   /// The steps in order; the first is a move.
   public private(set) var segments: [Segment] = []
 
-  /// An empty path.
+  /// Makes an empty path.
   public init() {}
 
   /// Starts a new part.
@@ -35,7 +35,7 @@ public struct Path: Hashable, Sendable {
   /// Adds the parts of another path.
   public mutating func append(_ other: Path) { segments += other.segments }
 
-  /// Goes on with the steps of another path: a straight line to its start, then as it goes.
+  /// Continues with the steps of another path, after a straight line to its start.
   public mutating func join(_ other: Path) {
     guard case .move(let start)? = other.segments.first, !segments.isEmpty else {
       return append(other)
@@ -55,8 +55,9 @@ public struct Path: Hashable, Sendable {
   ///   - start: angle of the first point: radians, counter-clockwise from the right.
   ///   - end: angle of the last point; greater than `start` runs counter-clockwise.
   public mutating func arc(center: Point, radius: Double, from start: Double, to end: Double) {
-    func place(_ angle: Double) -> Point { center + Point(angle: angle, distance: radius) }
-    if segments.isEmpty { move(to: place(start)) } else { line(to: place(start)) }
+    func point(_ angle: Double) -> Point { center + Point(angle: angle, distance: radius) }
+    if segments.isEmpty { move(to: point(start)) } else { line(to: point(start)) }
+    // Less the slack, or a turn that is off in the last bit would take one curve more.
     let steps = max(1, Int((abs(end - start) / (.pi / 4) - 1e-9).rounded(.up)))
     let step = (end - start) / Double(steps)
     let reach = 4.0 / 3 * tangent(step / 4) * radius
@@ -64,11 +65,11 @@ public struct Path: Hashable, Sendable {
       let (from, to) = (start + step * Double(k), start + step * Double(k + 1))
       let leaving = Point(angle: from + .pi / 2, distance: reach)
       let arriving = Point(angle: to + .pi / 2, distance: reach)
-      curve(place(from) + leaving, place(to) - arriving, to: place(to))
+      curve(point(from) + leaving, point(to) - arriving, to: point(to))
     }
   }
 
-  /// A full circle.
+  /// Makes a full circle.
   public static func circle(center: Point, radius: Double) -> Path {
     var path = Path()
     path.arc(center: center, radius: radius, from: 0, to: 2 * .pi)
@@ -76,7 +77,7 @@ public struct Path: Hashable, Sendable {
     return path
   }
 
-  /// A closed polygon through the given corners.
+  /// Makes a closed polygon through the given corners.
   public static func polygon(_ corners: [Point]) -> Path {
     var path = Path()
     for corner in corners {
@@ -86,8 +87,8 @@ public struct Path: Hashable, Sendable {
     return path
   }
 
-  /// The same path without what was rounded on the way to its points, so that paths which are equal but
-  /// for a turn by a quarter are drawn so: each coordinate is brought to 2^-20 of a pixel.
+  /// The path with each coordinate rounded to 2^-20 of a pixel, which removes the rounding on the
+  /// way to its points: paths that are equal but for a quarter turn are then drawn so.
   public var steadied: Path {
     func steady(_ point: Point) -> Point {
       let grain = 0x1p20
@@ -106,7 +107,7 @@ public struct Path: Hashable, Sendable {
     return path
   }
 
-  /// The same path with every point mapped.
+  /// Returns the path with every point mapped.
   public func mapped(_ transform: Transform) -> Path {
     var path = Path()
     path.segments = segments.map {
@@ -121,31 +122,64 @@ public struct Path: Hashable, Sendable {
     return path
   }
 
-  /// The same closed parts, each drawn in the other sense: inside of another outline of the first
-  /// sense they are holes.
+  /// The closed parts of the path, each in the opposite direction: inside an outline of the first
+  /// direction they are holes.
   public var reversed: Path {
     var path = Path()
-    var (steps, places): ([Segment], [Point]) = ([], [])
+    // The steps of the current part, and the points between which they run: one more.
+    var (steps, points): ([Segment], [Point]) = ([], [])
     for segment in segments {
       switch segment {
-      case .move(let point): (steps, places) = ([], [point])
+      case .move(let point): (steps, points) = ([], [point])
       case .line(let point), .curve(_, _, let point):
         steps.append(segment)
-        places.append(point)
+        points.append(point)
       case .close:
-        guard let last = places.last else { continue }
+        guard let last = points.last else { continue }
         path.move(to: last)
         for (index, step) in steps.enumerated().reversed() {
           if case .curve(let first, let second, _) = step {
-            path.curve(second, first, to: places[index])
+            path.curve(second, first, to: points[index])
           } else {
-            path.line(to: places[index])
+            path.line(to: points[index])
           }
         }
         path.close()
-        (steps, places) = ([], [])
+        (steps, points) = ([], [])
       }
     }
     return path
+  }
+}
+
+extension Path {
+  /// Makes an upright rectangle with round corners.
+  ///
+  /// - Parameter radius: of the corners, at most half the shorter side; 0 for square ones.
+  public static func roundedRectangle(
+    x: Double, y: Double, width: Double, height: Double, radius: Double
+  ) -> Path {
+    guard radius > 0 else {
+      return .polygon([
+        Point(x: x, y: y), Point(x: x, y: y + height), Point(x: x + width, y: y + height),
+        Point(x: x + width, y: y),
+      ])
+    }
+    var path = Path()
+    let (left, right) = (x + radius, x + width - radius)
+    let (top, bottom) = (y + radius, y + height - radius)
+    path.arc(center: Point(x: right, y: top), radius: radius, from: 0, to: .pi / 2)
+    path.arc(center: Point(x: left, y: top), radius: radius, from: .pi / 2, to: .pi)
+    path.arc(center: Point(x: left, y: bottom), radius: radius, from: .pi, to: 1.5 * .pi)
+    path.arc(center: Point(x: right, y: bottom), radius: radius, from: 1.5 * .pi, to: 2 * .pi)
+    path.close()
+    return path
+  }
+
+  /// Makes the outline of an area with round corners.
+  public static func roundedRectangle(_ area: PixelArea, radius: Double) -> Path {
+    roundedRectangle(
+      x: Double(area.x), y: Double(area.y), width: Double(area.width),
+      height: Double(area.height), radius: radius)
   }
 }

@@ -17,7 +17,7 @@ public struct PixelArea: Hashable, Sendable {
     self.height = max(height, 0)
   }
 
-  /// What two areas share.
+  /// Returns the pixels that two areas share.
   public func intersection(_ other: PixelArea) -> PixelArea {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return PixelArea(
@@ -25,7 +25,7 @@ public struct PixelArea: Hashable, Sendable {
       height: min(y + height, other.y + other.height) - top)
   }
 
-  /// The smallest area that holds both; an empty one holds nothing that matters.
+  /// Returns the smallest area that holds both; empty areas do not count.
   public func union(_ other: PixelArea) -> PixelArea {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -35,6 +35,85 @@ public struct PixelArea: Hashable, Sendable {
       height: max(y + height, other.y + other.height) - top)
   }
 
-  /// Whether there is no pixel in it.
+  /// The area has no pixel.
   public var isEmpty: Bool { width == 0 || height == 0 }
+}
+
+/// A width and a height in whole pixels.
+public struct PixelSize: Hashable, Sendable {
+  /// Columns.
+  public var width: Int
+  /// Rows.
+  public var height: Int
+
+  /// Makes a size.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Columns times rows.
+  public var area: Int { width * height }
+}
+
+extension PixelArea {
+  /// The number of pixels.
+  public var count: Int { width * height }
+
+  /// Covers the parts of some areas that lie within this one by few areas that do not overlap.
+  ///
+  /// - Parameter grain: the pixels of a step: the sides of the returned areas are whole steps from
+  ///   this area's corner, or lie on its border; at least 1.
+  public func cover(_ areas: [PixelArea], grain: Int = 16) -> [PixelArea] {
+    precondition(grain >= 1)
+    let (columns, rows) = ((width + grain - 1) / grain, (height + grain - 1) / grain)
+    var isTouched = [Bool](repeating: false, count: columns * rows)
+    for area in areas {
+      let shared = area.intersection(self)
+      guard !shared.isEmpty else { continue }
+      let (left, top) = ((shared.x - x) / grain, (shared.y - y) / grain)
+      let right = (shared.x + shared.width - 1 - x) / grain
+      let bottom = (shared.y + shared.height - 1 - y) / grain
+      for row in top...bottom {
+        for column in left...right { isTouched[row * columns + column] = true }
+      }
+    }
+    // A run that continues an equal run of the row above extends its area.
+    var open: [Range<Int>: Int] = [:]
+    var covers: [PixelArea] = []
+    func close(_ run: Range<Int>, from top: Int, to bottom: Int) {
+      let area = PixelArea(
+        x: x + run.lowerBound * grain, y: y + top * grain, width: run.count * grain,
+        height: (bottom - top) * grain)
+      covers.append(area.intersection(self))
+    }
+    for row in 0...rows {
+      // One row beyond the last closes what is open.
+      let runs = row < rows ? Self.runs(in: isTouched[row * columns..<(row + 1) * columns]) : []
+      let kept = Set(runs)
+      for (run, top) in open.sorted(by: { $0.key.lowerBound < $1.key.lowerBound })
+      where !kept.contains(run) {
+        close(run, from: top, to: row)
+        open[run] = nil
+      }
+      for run in runs where open[run] == nil { open[run] = row }
+    }
+    return covers
+  }
+
+  /// Returns the longest ranges of true values in a row, counted from its start.
+  private static func runs(in row: ArraySlice<Bool>) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start: Int?
+    for (column, isTouched) in row.enumerated() {
+      if isTouched {
+        start = start ?? column
+      } else if let first = start {
+        runs.append(first..<column)
+        start = nil
+      }
+    }
+    if let first = start { runs.append(first..<row.count) }
+    return runs
+  }
 }

@@ -1,17 +1,16 @@
-/// A picture laid together without gaps from tiles, where the same few tiles stand at many places.
+/// A picture in rows and columns of tiles, many of them alike.
 ///
-/// A scene says everything and each pixel is drawn; of a mosaic each distinct tile is drawn once
-/// and set wherever it stands. What a tile shows is named by a key, and its scene made only when it
-/// is asked for.
+/// Of a scene each pixel is drawn; of a mosaic each distinct tile is drawn once and copied to all
+/// of its positions. A key names the content of a tile, whose scene is made only when it is needed.
 public struct Mosaic<Key: Hashable & Sendable>: Sendable {
-  /// One place of a mosaic.
+  /// The tile at one position.
   public struct Tile: Hashable, Sendable {
-    /// What it shows: equal keys, equal pixels.
+    /// The name of its content: equal keys have equal pixels.
     public var key: Key
-    /// By how many quarter turns, counter-clockwise, it is turned once it is drawn, 0...3.
+    /// The number of quarter turns, counter-clockwise, after it is drawn, 0...3.
     public var turns: Int
 
-    /// Names what a place shows.
+    /// Describes a tile.
     public init(key: Key, turns: Int) {
       precondition((0...3).contains(turns))
       self.key = key
@@ -23,14 +22,14 @@ public struct Mosaic<Key: Hashable & Sendable>: Sendable {
   public let columns: [Int]
   /// Heights of the rows in pixels, each at least 1.
   public let rows: [Int]
-  /// What stands where, row by row from the top left.
+  /// The tiles, row by row from the top left.
   public let tiles: [Tile]
   /// All inks that the tiles can be drawn in.
   public let inks: [Ink]
-  /// What a key shows, before it is turned.
+  /// Returns the scene of a key, before it is turned.
   public let scene: @Sendable (Key) -> Scene
 
-  /// Lays out a mosaic; traps unless there is a tile for each place.
+  /// Lays out a mosaic; traps unless there is a tile for each position.
   public init(
     columns: [Int], rows: [Int], tiles: [Tile], inks: [Ink],
     scene: @escaping @Sendable (Key) -> Scene

@@ -1,4 +1,4 @@
-/// A picture being drawn in inks: coverage goes in, a separation comes out.
+/// A picture being drawn in inks, from the coverage of its elements to a separation.
 ///
 /// Each pixel is the number of a mix. Laying an ink over a pixel of mix m with coverage c gives the
 /// same mix everywhere, so it is computed once for each pair (m, c) and looked up afterwards: flat
@@ -25,10 +25,10 @@ public struct InkCanvas {
   /// Lays an ink over the picture, or over the group that is open.
   ///
   /// - Parameters:
-  ///   - ink: place of the ink in `inks`.
-  ///   - coverage: how much of each pixel of `area` is covered, 0...255, row by row.
+  ///   - ink: index of the ink in `inks`.
+  ///   - coverage: the covered share of each pixel of `area`, 0...255, row by row.
   ///   - stride: bytes from one row of `coverage` to the next, at least the area's width.
-  ///   - area: which pixels; those outside the picture (or group) are passed over.
+  ///   - area: the pixels; those outside the picture (or group) are passed over.
   ///   - opacity: opacity of the ink, 0...1.
   public mutating func lay(
     ink: Int, coverage: Span<UInt8>, stride: Int, area: PixelArea, opacity: Double = 1
@@ -46,14 +46,14 @@ public struct InkCanvas {
     }
   }
 
-  /// Adds inks behind those that there are; the picture stays as it is.
+  /// Adds inks behind the present ones; the picture stays as it is.
   public mutating func add(_ more: [Ink]) {
     guard !more.isEmpty else { return }
     inks += more
     table.addInks(more.count)
   }
 
-  /// Makes the picture clear again, for other inks: as a new canvas would be, but in the same memory.
+  /// Makes the picture clear again, for other inks: like a new canvas, but in the same memory.
   public mutating func restart(inks: [Ink]) {
     self.inks = inks
     table = MixTable(inkCount: inks.count)
@@ -77,48 +77,56 @@ public struct InkCanvas {
     let counts = sheets[0].counts(of: table.count)
     // The clear mix keeps its number.
     let used = counts.indices.filter { counts[$0] > 0 || $0 == Int(MixTable.clear) }
-    var places = [UInt32](repeating: 0, count: table.count)
-    for (place, number) in used.enumerated() { places[number] = UInt32(place) }
-    sheets[0].replace(places, count: used.count)
+    sheets[0].replace(newNumbers(used), count: used.count)
     table = table.keeping(used.map { UInt32($0) })
   }
 
-  /// From so many mixes on those that are not used any more are looked for.
+  /// The number of mixes from which on unused ones are forgotten: half of those that fit into the
+  /// two bytes of a pixel.
   private static let manyMixes = 1 << 15
 
-  /// Starts a group: what follows is drawn on its own, until `endGroup` lays it down as one.
+  /// Returns for each mix of the table its index among those that are used, 0 for the others.
+  private func newNumbers(_ used: [Int]) -> [UInt32] {
+    var numbers = [UInt32](repeating: 0, count: table.count)
+    for (index, number) in used.enumerated() { numbers[number] = UInt32(index) }
+    return numbers
+  }
+
+  /// Starts a group: elements are drawn on their own, until `endGroup` lays them down as one.
   public mutating func beginGroup(_ area: PixelArea) {
     sheets.append(MixSheet(area: area.intersection(sheets[sheets.count - 1].area)))
   }
 
-  /// Lays the open group over what is under it, faded by an opacity in 0...1.
+  /// Lays the open group over the picture or group below, faded by an opacity in 0...1.
   public mutating func endGroup(opacity: Double) {
     precondition(sheets.count > 1, "a group is open")
     let group = sheets.removeLast()
     sheets[sheets.count - 1].lay(group, opacity: Self.fixed(opacity), &table)
   }
 
-  /// The finished picture, which leaves the canvas; traps while a group is open.
+  /// Returns the finished picture, which leaves the canvas; traps while a group is open.
   ///
-  /// - Parameter isOrdered: whether the mixes stand in an order that only they decide, not where in
-  ///   the picture they are: turned pictures are then merged alike.
+  /// - Parameter isOrdered: puts the mixes in an order that depends on them alone, not on their
+  ///   positions in the picture: turned pictures are then merged alike.
   public consuming func separation(isOrdered: Bool = false) -> Separation {
     precondition(sheets.count == 1, "every group is closed")
     var sheet = sheets.removeLast()
-    let (places, used) = used(in: sheet, isOrdered: isOrdered)
-    return separation(used, area, sheet.takeIndices(replacing: places, count: used.count))
+    let used = used(in: sheet, isOrdered: isOrdered)
+    return separation(
+      used, area, sheet.takeIndices(replacing: newNumbers(used), count: used.count))
   }
 
-  /// An area of the picture so far, which lies in it and is not empty; traps while a group is open.
-  public func proof(of part: PixelArea) -> Separation {
+  /// Returns an area of the picture so far, which lies in it and is not empty; traps while a group
+  /// is open.
+  public func snapshot(of part: PixelArea) -> Separation {
     precondition(sheets.count == 1, "every group is closed")
     let sheet = part == area ? sheets[0] : sheets[0].part(part)
-    let (places, used) = used(in: sheet, isOrdered: false)
-    return separation(used, part, sheet.indices(replacing: places, count: used.count))
+    let used = used(in: sheet, isOrdered: false)
+    return separation(used, part, sheet.indices(replacing: newNumbers(used), count: used.count))
   }
 
-  /// The mixes that a sheet has, and for each mix of the table its place among them.
-  private func used(in sheet: MixSheet, isOrdered: Bool) -> (places: [UInt32], used: [Int]) {
+  /// Returns the numbers of the mixes that a sheet has.
+  private func used(in sheet: MixSheet, isOrdered: Bool) -> [Int] {
     let counts = sheet.counts(of: table.count)
     var used = counts.indices.filter { counts[$0] > 0 }
     if isOrdered {
@@ -126,19 +134,18 @@ public struct InkCanvas {
         table.mix(UInt32($0)).lexicographicallyPrecedes(table.mix(UInt32($1)))
       }
     }
-    var places = [UInt32](repeating: 0, count: table.count)
-    for (place, number) in used.enumerated() { places[number] = UInt32(place) }
-    return (places, used)
+    return used
   }
 
-  private func separation(_ used: [Int], _ area: PixelArea, _ indices: PlateIndices) -> Separation {
+  private func separation(_ used: [Int], _ area: PixelArea, _ indices: PixelIndices) -> Separation {
     Separation(
       inks: inks,
-      plate: Plate(
+      image: IndexedImage(
         width: area.width, height: area.height, indices: indices,
         entries: used.map { InkMix(amounts: Array(table.mix(UInt32($0)))) }))
   }
 
+  /// Converts an opacity in 0...1 to 0...65535.
   private static func fixed(_ opacity: Double) -> UInt32 {
     UInt32((min(max(opacity, 0), 1) * 65535).rounded())
   }

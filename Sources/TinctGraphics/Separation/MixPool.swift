@@ -1,32 +1,34 @@
-/// The mixes of many pictures, such as the frames of an animation, so that all of them can be printed
-/// with one table of colours.
+/// The mixes of many pictures, such as the frames of an animation, so that all of them can be
+/// printed with one table of colours.
 public struct MixPool: Sendable {
   /// Few mixes that stand for all of a pool.
   public struct Table: Sendable {
     /// The mixes that are printed, at most 256, as the pixels of a picture.
     public let swatches: Separation
-    /// For each mix of the pool, the swatch that stands for it.
-    public let places: [UInt8]
+    /// For each mix of the pool, the index of the swatch that stands for it.
+    public let swatchIndices: [UInt8]
     private let exact: Separation
 
-    init(exact: Separation, swatches: Separation, places: [UInt8]) {
+    init(exact: Separation, swatches: Separation, swatchIndices: [UInt8]) {
       self.exact = exact
       self.swatches = swatches
-      self.places = places
+      self.swatchIndices = swatchIndices
     }
 
-    /// The most by which printing swatches instead moves any channel of any mix in a palette, in
-    /// 255ths.
+    /// Returns the most by which printing swatches instead moves any channel of any mix in a
+    /// palette, in 255ths.
     ///
     /// - Throws: `PrintingError.inkWithoutColor`.
     public func deviation(_ colors: [Ink: Color]) throws(PrintingError) -> Double {
-      let wanted = try exact.exactColors(colors)
-      let got = try swatches.exactColors(colors)
-      var worst: Float = 0
-      for (index, color) in wanted.enumerated() {
-        worst = max(worst, color.in255ths.farthest(from: got[Int(places[index])].in255ths))
-      }
-      return Double(worst)
+      try exact.deviation(of: swatches, at: swatchIndices, colors)
+    }
+
+    /// Checks that printing swatches moves no channel of a palette by more than the largest
+    /// tolerance.
+    ///
+    /// - Throws: `PrintingError.inkWithoutColor`.
+    public func isInvisible(in colors: [Ink: Color]) throws(PrintingError) -> Bool {
+      try deviation(colors) <= MergingSearch.largestTolerance
     }
   }
 
@@ -34,13 +36,13 @@ public struct MixPool: Sendable {
   public private(set) var inks: [Ink] = []
   private var mixes: [[UInt16]] = []
   private var numbers: [[UInt16]: UInt32] = [:]
-  /// Whether each mix fills a part of some picture that one can see as an area.
+  /// For each mix, if it fills a visible area of some picture.
   private var areas: [Bool] = []
 
   /// Makes an empty pool.
   public init() {}
 
-  /// How many mixes there are.
+  /// The number of mixes.
   public var count: Int { mixes.count }
 
   /// Adds the mixes of a picture.
@@ -63,21 +65,21 @@ public struct MixPool: Sendable {
     }
   }
 
-  /// A picture as places in a table of the pool, row by row; nil if one of its mixes is not in the
-  /// pool.
+  /// Returns a picture as indices of a table's swatches, row by row; nil if one of its mixes is not
+  /// in the pool.
   public func indices(of separation: Separation, in table: Table) -> [UInt8]? {
     guard let numbers = numbers(of: separation) else { return nil }
-    return separation.plate.indices.mapped(numbers.map { table.places[Int($0)] })
+    return separation.image.indices.mapped(numbers.map { table.swatchIndices[Int($0)] })
   }
 
-  /// The number of each mix of a picture, in the order of `plate.entries`; nil if one is not in the
-  /// pool.
+  /// Returns the number of each mix of a picture, in the order of `image.entries`; nil if one is
+  /// not in the pool.
   func numbers(of separation: Separation) -> [UInt32]? {
     guard separation.inks.allSatisfy(inks.contains) else { return nil }
     let order = order(of: separation.inks)
     var found: [UInt32] = []
-    found.reserveCapacity(separation.plate.entries.count)
-    for mix in separation.plate.entries {
+    found.reserveCapacity(separation.image.entries.count)
+    for mix in separation.image.entries {
       guard let number = numbers[order.map { $0 < 0 ? 0 : mix.amounts[$0] }] else { return nil }
       found.append(number)
     }
@@ -86,16 +88,15 @@ public struct MixPool: Sendable {
 
   /// The mixes as the pixels of a picture.
   public var swatches: Separation {
-    Separation(inks: inks, plate: .swatches(of: mixes.map { InkMix(amounts: $0) }))
+    Separation(inks: inks, image: .swatches(of: mixes.map { InkMix(amounts: $0) }))
   }
 
-  /// Few mixes that stand for all, chosen as `Separation.merged` chooses them; nil if 256 do not
-  /// suffice.
+  /// Chooses few mixes that stand for all, as `Separation.merged` does; nil if 256 do not suffice.
   ///
   /// - Parameters:
   ///   - probes: the colours of all inks in each probe, at least one.
-  ///   - tolerance: the most by which any channel may change in a probe, in 255ths, besides what
-  ///     rounding to 8 bits changes.
+  ///   - tolerance: the most by which any channel may change in a probe, in 255ths, besides the
+  ///     change by rounding to 8 bits.
   /// - Throws: `PrintingError.inkWithoutColor`.
   public func table(
     probes: [[Ink: Color]], tolerance: Double
@@ -103,24 +104,37 @@ public struct MixPool: Sendable {
     let exact = swatches
     var printed: [[StraightPixel]] = []
     for probe in probes { printed.append(try exact.print(probe)) }
+    // Mixes that no probe tells apart in 8 bits are one before the costly search for near ones.
     let classes = classes(printed)
     let chosen = Separation(
       inks: inks,
-      plate: .swatches(of: classes.members.map { InkMix(amounts: mixes[$0]) }))
+      image: .swatches(of: classes.members.map { InkMix(amounts: mixes[$0]) }))
     let kept = classes.members.indices.filter { areas[classes.members[$0]] }
     guard
       let merging = try chosen.merged(probes: probes, tolerance: tolerance, keeping: kept)
     else { return nil }
     return Table(
       exact: exact, swatches: merging.separation,
-      places: classes.numbers.map { merging.places[Int($0)] })
+      swatchIndices: classes.numbers.map { merging.mergedIndices[Int($0)] })
   }
 
-  /// Mixes that print the same pixels, taken together: one of each, and for each mix its place among
-  /// these.
+  /// Chooses few mixes by the first set of probes, at the first tolerance, for which 256 suffice;
+  /// nil if there is none.
+  ///
+  /// - Parameter probeSets: sets of probes, the strictest first.
+  /// - Throws: `PrintingError.inkWithoutColor`.
+  public func table(probeSets: [[[Ink: Color]]]) throws(PrintingError) -> Table? {
+    try MergingSearch.first(probeSets) { (probes, tolerance) throws(PrintingError) in
+      try table(probes: probes, tolerance: tolerance)
+    }
+  }
+
+  /// Groups mixes that print the same pixels: returns one member of each group, an area if there is
+  /// one, and for each mix the number of its group.
   private func classes(
     _ printed: [[StraightPixel]]
   ) -> (members: [Int], numbers: [UInt32]) {
+    // Groups are split by one probe after the other, numbered anew by first appearance.
     var numbers = [UInt32](repeating: 0, count: mixes.count)
     for pixels in printed {
       var known: [UInt64: UInt32] = [:]
@@ -142,7 +156,7 @@ public struct MixPool: Sendable {
     return (members, numbers)
   }
 
-  /// For each ink of the pool its place among others, -1 where it has none.
+  /// Returns for each ink of the pool its index among others, -1 where it has none.
   private func order(of others: [Ink]) -> [Int] {
     inks.map { others.firstIndex(of: $0) ?? -1 }
   }
@@ -153,5 +167,27 @@ public struct MixPool: Sendable {
     mixes = mixes.map { $0 + none }
     numbers = [:]
     for (number, mix) in mixes.enumerated() { numbers[mix] = UInt32(number) }
+  }
+}
+
+/// The mixes of a picture without its pixels: all that a pool needs of it.
+public struct MixCensus: Sendable {
+  /// The inks of the mixes.
+  let inks: [Ink]
+  let mixes: [InkMix]
+  /// For each mix, if it fills a visible area of the picture.
+  let areas: [Bool]
+
+  /// Counts the mixes of a picture, or of a part of it.
+  ///
+  /// - Parameter pixels: the number of pixels of the whole picture; nil for those given.
+  public init(_ separation: Separation, ofPixels pixels: Int? = nil) {
+    let image = separation.image
+    let pixels = pixels ?? image.width * image.height
+    inks = separation.inks
+    mixes = image.entries
+    areas = image.indices.counts(entryCount: image.entries.count).map {
+      Separation.isArea($0, of: pixels)
+    }
   }
 }

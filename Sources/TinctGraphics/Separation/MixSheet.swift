@@ -3,20 +3,20 @@
 /// They take two bytes a pixel while no mix has a higher number, for most of the time goes into
 /// fetching and clearing memory.
 struct MixSheet {
-  /// The pixels of the picture that the sheet has.
+  /// The area of the picture that the sheet covers.
   private(set) var area: PixelArea
   /// The numbers while they fit, row by row; empty afterwards.
   private var narrow: [UInt16]
   /// The numbers since they do not fit.
   private var wide: [UInt32] = []
 
-  /// A sheet without any ink.
+  /// Makes a sheet without any ink.
   init(area: PixelArea) {
     self.area = area
     narrow = [UInt16](repeating: UInt16(MixTable.clear), count: area.width * area.height)
   }
 
-  /// Lays an ink over the pixels from a column and row of the picture on.
+  /// Lays an ink over a row of pixels that starts at a column and row of the picture.
   mutating func lay(
     _ layer: inout InkLayer, _ coverage: Span<UInt8>, x: Int, y: Int, _ table: inout MixTable
   ) {
@@ -31,7 +31,7 @@ struct MixSheet {
     }
   }
 
-  /// Lays another sheet over this one, which it lies in, faded by an opacity of 0...65535.
+  /// Lays a sheet within this one over it, faded by an opacity of 0...65535.
   mutating func lay(_ group: MixSheet, opacity: UInt32, _ table: inout MixTable) {
     var layer = GroupLayer(opacity: opacity)
     for y in group.area.y..<group.area.y + group.area.height {
@@ -59,7 +59,7 @@ struct MixSheet {
     }
   }
 
-  /// An area of the sheet, which lies in it.
+  /// Returns a part of the sheet.
   func part(_ part: PixelArea) -> MixSheet {
     var sheet = MixSheet(area: PixelArea(x: part.x, y: part.y, width: 0, height: 0))
     sheet.area = part
@@ -74,12 +74,12 @@ struct MixSheet {
     return sheet
   }
 
-  /// Makes all of it clear, for numbers that begin anew.
+  /// Makes the sheet clear, for numbers that begin anew.
   mutating func clear() {
     if wide.isEmpty { clear(area) } else { self = MixSheet(area: area) }
   }
 
-  /// Makes an area clear, which lies in this one.
+  /// Makes a part of the sheet clear.
   mutating func clear(_ part: PixelArea) {
     for y in part.y..<part.y + part.height {
       let start = offset(part.x, y)
@@ -96,56 +96,170 @@ struct MixSheet {
   /// Replaces all numbers.
   ///
   /// - Parameters:
-  ///   - places: what takes the place of each number.
-  ///   - count: how many places there are.
-  mutating func replace(_ places: [UInt32], count: Int) {
+  ///   - newNumbers: the new number for each old one.
+  ///   - count: the number of different new numbers.
+  mutating func replace(_ newNumbers: [UInt32], count: Int) {
     if wide.isEmpty {
       var numbers = narrow.mutableSpan
-      numbers.replace(places.span)
+      numbers.replace(newNumbers.span)
     } else if count <= 1 << 15 {
-      narrow = PlateIndices.words(wide).mapped(places.map { UInt16(truncatingIfNeeded: $0) })
+      // Half of the range stays free for new mixes, or the sheet would soon be widened again.
+      narrow = PixelIndices.words(wide).mapped(newNumbers.map { UInt16(truncatingIfNeeded: $0) })
       wide = []
     } else {
-      wide = PlateIndices.words(wide).mapped(places)
+      wide = PixelIndices.words(wide).mapped(newNumbers)
     }
   }
 
-  /// The numbers as a plate has them, each replaced.
+  /// Returns the numbers in the form of an indexed image, each replaced.
   ///
   /// - Parameters:
-  ///   - places: what takes the place of each number.
-  ///   - count: how many places there are.
-  func indices(replacing places: [UInt32], count: Int) -> PlateIndices {
+  ///   - newNumbers: the new number for each old one.
+  ///   - count: the number of different new numbers.
+  func indices(replacing newNumbers: [UInt32], count: Int) -> PixelIndices {
     if count <= 1 << 8 {
-      return .bytes(numbers.mapped(places.map { UInt8(truncatingIfNeeded: $0) }))
+      return .bytes(numbers.mapped(newNumbers.map { UInt8(truncatingIfNeeded: $0) }))
     }
     if count <= 1 << 16 {
-      return .halfWords(numbers.mapped(places.map { UInt16(truncatingIfNeeded: $0) }))
+      return .halfWords(numbers.mapped(newNumbers.map { UInt16(truncatingIfNeeded: $0) }))
     }
-    return .words(numbers.mapped(places))
+    return .words(numbers.mapped(newNumbers))
   }
 
-  /// The same in the memory of the sheet, where it fits; the sheet is of no use afterwards.
-  mutating func takeIndices(replacing places: [UInt32], count: Int) -> PlateIndices {
-    guard wide.isEmpty, count > 1 << 8 else { return indices(replacing: places, count: count) }
+  /// Does as `indices`, in the memory of the sheet if it fits; the sheet is of no use afterwards.
+  mutating func takeIndices(replacing newNumbers: [UInt32], count: Int) -> PixelIndices {
+    guard wide.isEmpty, count > 1 << 8 else { return indices(replacing: newNumbers, count: count) }
     var taken: [UInt16] = []
     swap(&taken, &narrow)
     var numbers = taken.mutableSpan
-    numbers.replace(places.span)
+    numbers.replace(newNumbers.span)
     return .halfWords(taken)
   }
 
-  /// How many pixels have each number below a limit, which all are.
+  /// Counts the pixels of each number; all are below `numberCount`.
   func counts(of numberCount: Int) -> [Int] { numbers.counts(entryCount: numberCount) }
 
-  private var numbers: PlateIndices { wide.isEmpty ? .halfWords(narrow) : .words(wide) }
+  private var numbers: PixelIndices { wide.isEmpty ? .halfWords(narrow) : .words(wide) }
 
   private func offset(_ x: Int, _ y: Int) -> Int { (y - area.y) * area.width + x - area.x }
 
-  /// Widens the numbers if so many new mixes could have some that do not fit.
+  /// Widens the numbers if those of so many new mixes might not fit.
   private mutating func makeRoom(for newCount: Int, in table: MixTable) {
     guard wide.isEmpty, table.count + newCount > 1 << 16 else { return }
     wide = narrow.map { UInt32($0) }
     narrow = []
+  }
+}
+
+/// An ink that is laid on a sheet.
+struct InkLayer {
+  private let pure: UInt32
+  /// 0...65535.
+  private let opacity: UInt32
+  private var memo = MixMemo()
+
+  /// Describes an ink.
+  ///
+  /// - Parameters:
+  ///   - pure: the number of the mix that is all of the ink.
+  ///   - opacity: opacity of the ink, 0...65535.
+  init(pure: UInt32, opacity: UInt32) {
+    self.pure = pure
+    self.opacity = opacity
+  }
+
+  /// Lays a row of coverage over the numbers from an offset on.
+  ///
+  /// Most of a row is covered wholly or not at all; such runs are filled or passed over without
+  /// looking at single pixels.
+  mutating func lay<Number: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ coverage: Span<UInt8>, over numbers: inout MutableSpan<Number>, from start: Int,
+    _ table: inout MixTable
+  ) {
+    var x = 0
+    while x < coverage.count {
+      let amount = coverage[x]
+      if amount == 0 {
+        x = coverage.endOfRun(from: x)
+      } else if amount == 255, opacity == InkMix.full {
+        let end = coverage.endOfRun(from: x)
+        numbers.fill(start + x..<start + end, with: Number(truncatingIfNeeded: pure))
+        x = end
+      } else {
+        let below = UInt32(truncatingIfNeeded: numbers[start + x])
+        let mixed = memo.value(UInt64(below) << 8 | UInt64(amount)) {
+          // 255 * 257 is 65535: coverage and opacity are both shares of it, and so is their
+          // product.
+          let fixed = (UInt32(amount) * 257 * opacity + 32767) / 65535
+          return table.over(pure, below, opacity: fixed)
+        }
+        numbers[start + x] = Number(truncatingIfNeeded: mixed)
+        x += 1
+      }
+    }
+  }
+}
+
+/// A group that is laid on a sheet.
+struct GroupLayer {
+  /// 0...65535.
+  private let opacity: UInt32
+  private var memo = MixMemo()
+
+  /// Describes a group.
+  ///
+  /// - Parameter opacity: opacity of the group, 0...65535.
+  init(opacity: UInt32) { self.opacity = opacity }
+
+  /// Lays a row of mixes over the numbers from an offset on; clear runs are passed over.
+  mutating func lay<
+    Above: FixedWidthInteger & UnsignedInteger & BitwiseCopyable,
+    Number: FixedWidthInteger & UnsignedInteger & BitwiseCopyable
+  >(
+    _ row: Span<Above>, over numbers: inout MutableSpan<Number>, from start: Int,
+    _ table: inout MixTable
+  ) {
+    var x = 0
+    while x < row.count {
+      let above = UInt32(truncatingIfNeeded: row[x])
+      if above == MixTable.clear {
+        x = row.endOfRun(from: x)
+        continue
+      }
+      let below = UInt32(truncatingIfNeeded: numbers[start + x])
+      let mixed = memo.value(UInt64(above) << 32 | UInt64(below)) {
+        table.over(above, below, opacity: opacity)
+      }
+      numbers[start + x] = Number(truncatingIfNeeded: mixed)
+      x += 1
+    }
+  }
+}
+
+/// The numbers of mixes that were computed before, by the pairs that they come from.
+private struct MixMemo {
+  private var mixes = NumberTable()
+  /// No key has all bits set.
+  private var lastKey = UInt64.max
+  private var lastMix: UInt32 = 0
+
+  /// Returns the number of a key, computed only if it is new.
+  @inline(__always)
+  mutating func value(_ key: UInt64, compute: () -> UInt32) -> UInt32 {
+    // Neighbouring pixels often are alike, and then not even the table is looked at.
+    if key == lastKey { return lastMix }
+    lastKey = key
+    lastMix = lookUp(key, compute: compute)
+    return lastMix
+  }
+
+  private mutating func lookUp(_ key: UInt64, compute: () -> UInt32) -> UInt32 {
+    switch mixes.find(key) {
+    case .found(let mix): return mix
+    case .missing(let slot):
+      let mix = compute()
+      mixes.insert(mix, for: key, at: slot)
+      return mix
+    }
   }
 }

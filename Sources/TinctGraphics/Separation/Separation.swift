@@ -1,30 +1,30 @@
-/// A picture in ink amounts: drawn once, printed in any palette.
+/// A picture in ink amounts, drawn once and printed in any palette.
 public struct Separation: Equatable, Sendable {
   /// The inks, in the order of the amounts in each mix.
   public let inks: [Ink]
   /// The mix of each pixel.
-  public let plate: Plate<InkMix>
-  /// The mixes of the plate, ready to be printed many times.
+  public let image: IndexedImage<InkMix>
+  /// The mixes of the image, ready to be printed many times.
   private let mixes: MixColors
 
-  /// Names the inks of a plate; traps unless each mix has an amount for each ink.
-  public init(inks: [Ink], plate: Plate<InkMix>) {
-    precondition(plate.entries.allSatisfy { $0.amounts.count == inks.count })
+  /// Names the inks of an image; traps unless each mix has an amount for each ink.
+  public init(inks: [Ink], image: IndexedImage<InkMix>) {
+    precondition(image.entries.allSatisfy { $0.amounts.count == inks.count })
     self.inks = inks
-    self.plate = plate
-    mixes = MixColors(plate.entries)
+    self.image = image
+    mixes = MixColors(image.entries)
   }
 
-  /// The colour of each mix, in the order of `plate.entries`.
+  /// Returns the colour of each mix, in the order of `image.entries`.
   ///
-  /// - Parameter colors: the colour of each ink; their alphas are ignored, since what shows through
-  ///   a translucent ink is part of the drawing.
+  /// - Parameter colors: the colour of each ink; their alphas are ignored, since the ground that
+  ///   shows through a translucent ink is part of the drawing.
   /// - Throws: `PrintingError.inkWithoutColor` if one of `inks` has none.
   public func print(_ colors: [Ink: Color]) throws(PrintingError) -> [StraightPixel] {
     try exactColors(colors).map(\.pixel)
   }
 
-  /// The colour of each mix before rounding.
+  /// Returns the colour of each mix before rounding.
   func exactColors(_ colors: [Ink: Color]) throws(PrintingError) -> [Color] {
     var ordered: [Color] = []
     for ink in inks {
@@ -35,7 +35,7 @@ public struct Separation: Equatable, Sendable {
   }
 }
 
-/// Why a separation cannot be printed.
+/// An error that keeps a separation from being printed.
 public enum PrintingError: Error, Hashable, Sendable {
   /// A separation uses an ink for which no colour was given.
   case inkWithoutColor(Ink)
@@ -45,5 +45,82 @@ public enum PrintingError: Error, Hashable, Sendable {
     switch self {
     case .inkWithoutColor(let ink): ink
     }
+  }
+}
+
+/// The amounts of inks that make up one pixel of a separation.
+public struct InkMix: Hashable, Sendable {
+  /// The amount of an ink that covers a pixel alone.
+  public static let full: UInt16 = 65535
+
+  /// The amount of each of the separation's inks, 0 (none) ... `full` (no other).
+  ///
+  /// Amounts are premultiplied: they add up to the opacity of the pixel.
+  public let amounts: [UInt16]
+
+  /// Makes a mix; traps if there is more than `full` in all.
+  public init(amounts: [UInt16]) {
+    precondition(amounts.reduce(0) { $0 + Int($1) } <= Int(Self.full))
+    self.amounts = amounts
+  }
+
+  /// Opacity of the pixel, 0 (clear) ... 1 (opaque).
+  public var opacity: Double {
+    Double(amounts.reduce(0) { $0 + Int($1) }) / Double(Self.full)
+  }
+}
+
+/// The mixes of a drawing as a table of their parts, for printing them in many palettes.
+///
+/// Most mixes have two inks of the many that a theme may have; only those are looked at.
+struct MixColors: Equatable, Sendable {
+  private struct Part: Equatable {
+    var ink: Int
+    var amount: Double
+  }
+
+  private var parts: [Part] = []
+  /// The end of each mix's parts in `parts`.
+  private var ends: [Int] = []
+  /// The sum of each mix's amounts, 0...65535.
+  private var sums: [Double] = []
+
+  init(_ mixes: [InkMix]) {
+    ends.reserveCapacity(mixes.count)
+    sums.reserveCapacity(mixes.count)
+    parts.reserveCapacity(mixes.count * 2)
+    for mix in mixes {
+      var sum = 0.0
+      for (ink, amount) in mix.amounts.enumerated() where amount > 0 {
+        parts.append(Part(ink: ink, amount: Double(amount)))
+        sum += Double(amount)
+      }
+      ends.append(parts.count)
+      sums.append(sum)
+    }
+  }
+
+  /// Returns the colour of each mix, not rounded, when each ink has the given colour.
+  ///
+  /// Alphas of the colours are not used: an ink's opacity belongs to the drawing.
+  func colors(_ inks: [Color]) -> [Color] {
+    let channels = inks.map { SIMD4($0.red, $0.green, $0.blue, 0) }
+    var start = 0
+    var colors: [Color] = []
+    colors.reserveCapacity(ends.count)
+    for (end, sum) in zip(ends, sums) {
+      var total = SIMD4<Double>.zero
+      for part in parts[start..<end] { total += channels[part.ink] * part.amount }
+      start = end
+      guard sum > 0 else {
+        colors.append(Color(.clear))
+        continue
+      }
+      total /= sum
+      colors.append(
+        Color(
+          red: total.x, green: total.y, blue: total.z, alpha: sum / Double(InkMix.full)))
+    }
+    return colors
   }
 }

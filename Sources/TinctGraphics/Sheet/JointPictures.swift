@@ -1,7 +1,7 @@
 /// Pictures whose pixels are numbers in one common table of colours.
 ///
-/// An entry of the table is what a pixel looks like in every colouring, so two pixels with the same
-/// number look the same always. Entry 0 is clear.
+/// An entry of the table has the colour of a pixel in every colouring, so that two pixels with the
+/// same number always look the same. Entry 0 is clear.
 struct JointPictures: Sendable {
   /// The pixels of one picture.
   struct Picture: Sendable {
@@ -15,17 +15,17 @@ struct JointPictures: Sendable {
   private var entries: [[UInt32]]
   private let coloringCount: Int
 
-  init(_ plates: [[ColoredPlate]]) {
-    let count = plates.first?.first?.colorings.count ?? 0
+  init(_ images: [[ColoredIndexedImage]]) {
+    let count = images.first?.first?.colorings.count ?? 0
     coloringCount = count
     entries = [Array(repeating: StraightPixel.clear.word, count: count)]
     var numbers = [entries[0]: UInt32(0)]
-    for scales in plates {
+    for scales in images {
       pictures.append(
-        scales.map { plate in
-          precondition(plate.colorings.count == count)
-          let table = (0..<(plate.colorings.first?.count ?? 0)).map { entry in
-            let colors = plate.colorings.map { $0[entry].word }
+        scales.map { image in
+          precondition(image.colorings.count == count)
+          let table = (0..<(image.colorings.first?.count ?? 0)).map { entry in
+            let colors = image.colorings.map { $0[entry].word }
             if let number = numbers[colors] { return number }
             let number = UInt32(entries.count)
             numbers[colors] = number
@@ -33,16 +33,17 @@ struct JointPictures: Sendable {
             return number
           }
           return Picture(
-            size: PixelSize(width: plate.width, height: plate.height),
-            pixels: plate.indices.mapped(table))
+            size: PixelSize(width: image.width, height: image.height),
+            pixels: image.indices.mapped(table))
         })
     }
   }
 
-  /// The size of a sprite at a scale, in pixels.
+  /// Returns the size of a sprite at a scale, in pixels.
   func size(_ sprite: Int, scale: Int) -> PixelSize { pictures[sprite][scale].size }
 
-  /// What is kept of a sprite, in units: all that is not clear at some scale; at least one unit.
+  /// Returns the part of a sprite that is kept, in units: all that is not clear at some scale; at
+  /// least one unit.
   func keptUnits(_ sprite: Int, ratios: [Int], trims: Bool) -> PixelArea {
     var (left, top, right, bottom) = (Int.max, Int.max, 0, 0)
     for (picture, ratio) in zip(pictures[sprite], ratios) {
@@ -51,6 +52,7 @@ struct JointPictures: Sendable {
         ? seen(picture)
         : PixelArea(x: 0, y: 0, width: picture.size.width, height: picture.size.height)
       guard !seen.isEmpty else { continue }
+      // Rounded outwards to whole units.
       left = min(left, seen.x / ratio)
       top = min(top, seen.y / ratio)
       right = max(right, (seen.maxX + ratio - 1) / ratio)
@@ -60,7 +62,7 @@ struct JointPictures: Sendable {
     return PixelArea(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The pixels of a sprite at a scale that an area in units has.
+  /// Returns an area in units as pixels of a sprite at a scale.
   func kept(_ sprite: Int, _ scale: Int, _ area: PixelArea, ratio: Int) -> PixelArea {
     let size = pictures[sprite][scale].size
     return PixelArea(
@@ -69,7 +71,7 @@ struct JointPictures: Sendable {
     ).intersection(PixelArea(x: 0, y: 0, width: size.width, height: size.height))
   }
 
-  /// What tells kept pixels from others: their width, then the pixels.
+  /// Returns a value by which equal parts of sprites are found: their width, then the pixels.
   func keptPixels(_ sprite: Int, _ scale: Int, _ area: PixelArea, ratio: Int) -> [UInt32] {
     let kept = kept(sprite, scale, area, ratio: ratio)
     let picture = pictures[sprite][scale]
@@ -82,21 +84,22 @@ struct JointPictures: Sendable {
     return result
   }
 
-  /// A picture made of the table's entries, in every colouring.
-  func plate(_ canvas: JointCanvas) -> ColoredPlate {
-    var builder = PlateBuilder(width: canvas.size.width, height: canvas.size.height)
+  /// Colours a canvas in every colouring.
+  func image(_ canvas: JointCanvas) -> ColoredIndexedImage {
+    var builder = IndexedImageBuilder(width: canvas.size.width, height: canvas.size.height)
     for start in stride(from: 0, to: canvas.pixels.count, by: canvas.size.width) {
       builder.append(canvas.pixels[start..<start + canvas.size.width].map(UInt64.init))
     }
-    let plate = builder.plate { entries[Int($0)] }
-    return ColoredPlate(
-      plate,
+    let image = builder.image { entries[Int($0)] }
+    return ColoredIndexedImage(
+      image,
       colorings: (0..<coloringCount).map { coloring in
-        plate.entries.map { StraightPixel(word: $0[coloring]) }
+        image.entries.map { StraightPixel(word: $0[coloring]) }
       })
   }
 
-  /// The smallest area with all pixels that are not clear in some colouring; empty if there are none.
+  /// Returns the smallest area with all pixels that are not clear in some colouring; empty if there
+  /// are none.
   private func seen(_ picture: Picture) -> PixelArea {
     let isClear = entries.map { colors in colors.allSatisfy { $0 >> 24 == 0 } }
     let (width, height) = (picture.size.width, picture.size.height)
@@ -124,17 +127,17 @@ struct JointCanvas {
     pixels = Array(repeating: 0, count: size.area)
   }
 
-  /// Draws what a frame has of a picture, and around it what the picture has there; beyond the
-  /// picture's own edge its outermost pixels are repeated.
+  /// Draws the part of a picture that a frame shows, and around it the pixels that the picture has
+  /// there; beyond the picture's own edge its outermost pixels are repeated.
   mutating func draw(
     _ picture: JointPictures.Picture, _ frame: SpriteSheet.Frame, extrusion: Int
   ) {
     let source = picture.size
     for y in -extrusion..<frame.area.height + extrusion {
       let row = min(max(frame.offsetY + y, 0), source.height - 1) * source.width
-      let place = (frame.area.y + y) * size.width + frame.area.x
+      let start = (frame.area.y + y) * size.width + frame.area.x
       for x in -extrusion..<frame.area.width + extrusion {
-        pixels[place + x] = picture.pixels[row + min(max(frame.offsetX + x, 0), source.width - 1)]
+        pixels[start + x] = picture.pixels[row + min(max(frame.offsetX + x, 0), source.width - 1)]
       }
     }
   }

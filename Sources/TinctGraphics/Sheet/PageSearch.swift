@@ -1,16 +1,16 @@
-/// Looks for the page that holds rectangles on the least area.
+/// Searches for the smallest page that holds some rectangles.
 ///
-/// Rectangles have their padding with them, and all pages are larger by as much.
+/// Sizes of rectangles contain their padding, and all pages are larger by as much.
 struct PageSearch {
-  /// A page, and the place of each rectangle on it; nil for those that found none.
+  /// A page, and the area of each rectangle on it; nil for those that did not fit.
   struct Page {
     var size: PixelSize
-    var places: [PixelArea?]
-    /// How much of the page is covered.
+    var areas: [PixelArea?]
+    /// The number of pixels that are covered.
     var covered = 0
   }
 
-  /// A way to pack: which rectangle comes first, and where it goes.
+  /// A way to pack: the order of the rectangles, and the rule that chooses their gaps.
   private struct Way {
     let order: [Int]
     let rule: MaxRectsBin.Rule
@@ -19,7 +19,7 @@ struct PageSearch {
   let limit: PixelSize
   let padding: Int
   let powersOfTwo: Bool
-  /// How many comparisons may still be made.
+  /// The number of comparisons that may still be made.
   private var effort: Int
 
   init(limit: PixelSize, padding: Int, powersOfTwo: Bool, effort: Int) {
@@ -29,8 +29,8 @@ struct PageSearch {
     self.effort = effort
   }
 
-  /// The smallest page with all of the rectangles, or a full one with as many as fit; nil if one of
-  /// them is too large for any page.
+  /// Returns the smallest page with all of the rectangles, or a full one with as many as fit; nil
+  /// if one of them is too large for any page.
   mutating func page(_ sizes: [PixelSize]) -> Page? {
     let least = PixelSize(
       width: sizes.map(\.width).max() ?? 1, height: sizes.map(\.height).max() ?? 1)
@@ -48,7 +48,8 @@ struct PageSearch {
 
   // MARK: - One page for all
 
-  /// The smallest page of powers of two; of equal ones the squarest, a wide one before a high one.
+  /// Returns the smallest page of powers of two; of equal ones the squarest, a wide one before a
+  /// high one.
   private mutating func power(
     _ sizes: [PixelSize], _ ways: [Way], _ least: PixelSize, _ area: Int
   ) -> Page? {
@@ -70,13 +71,13 @@ struct PageSearch {
     }
     for size in candidates {
       if let page = pack(sizes, into: size, ways), page.holdsAll {
-        return Page(size: size, places: page.places, covered: page.covered)
+        return Page(size: size, areas: page.areas, covered: page.covered)
       }
     }
     return nil
   }
 
-  /// The smallest page of any sides.
+  /// Returns the smallest page of any sides.
   private mutating func smallest(
     _ sizes: [PixelSize], _ ways: [Way], _ least: PixelSize, _ area: Int
   ) -> Page? {
@@ -109,7 +110,8 @@ struct PageSearch {
     return best
   }
 
-  /// Widths worth trying: steps around the square, and whole numbers of the commonest widths.
+  /// Returns widths worth trying, best guesses first: steps around the square, and multiples of the
+  /// commonest widths of rectangles.
   private func widths(_ sizes: [PixelSize], _ least: PixelSize, _ area: Int) -> [Int] {
     let side = Double(max(area, 1)).squareRoot()
     let lowest = max(least.width, Int((side * 0.7).rounded(.up)), area / limit.height)
@@ -134,7 +136,7 @@ struct PageSearch {
 
   // MARK: - Several pages
 
-  /// The page of the largest size that has most of it covered.
+  /// Returns the page of the largest size of which most is covered.
   private mutating func fullest(_ sizes: [PixelSize], _ ways: [Way]) -> Page? {
     var best: Page?
     for way in ways where effort > 0 || best == nil {
@@ -151,7 +153,7 @@ struct PageSearch {
 
   // MARK: - Packing
 
-  /// The first way that places all rectangles, or nil.
+  /// Packs in the first way that fits all rectangles; nil if none does.
   private mutating func pack(
     _ sizes: [PixelSize], into size: PixelSize, _ ways: [Way]
   ) -> Page? {
@@ -162,25 +164,25 @@ struct PageSearch {
     return nil
   }
 
-  /// Packs what fits; the page's size is what is used of it.
+  /// Packs as many rectangles as fit; the size of the page is the part that they use.
   private mutating func pack(
     _ sizes: [PixelSize], into size: PixelSize, _ way: Way
   ) -> Page {
     var bin = MaxRectsBin(size)
     var page = Page(
-      size: PixelSize(width: 1, height: 1), places: Array(repeating: nil, count: sizes.count))
+      size: PixelSize(width: 1, height: 1), areas: Array(repeating: nil, count: sizes.count))
     for index in way.order {
       effort -= bin.free.count
-      guard let place = bin.place(sizes[index], way.rule) else { continue }
-      page.places[index] = place
+      guard let area = bin.add(sizes[index], way.rule) else { continue }
+      page.areas[index] = area
       page.covered += sizes[index].area
-      page.size.width = max(page.size.width, place.maxX)
-      page.size.height = max(page.size.height, place.maxY)
+      page.size.width = max(page.size.width, area.maxX)
+      page.size.height = max(page.size.height, area.maxY)
     }
     return page
   }
 
-  /// Every order with every rule; orders that are the same for these rectangles once.
+  /// Returns every order with every rule; orders that are the same for these rectangles once.
   private static func ways(_ sizes: [PixelSize]) -> [Way] {
     let keys: [(PixelSize) -> (Int, Int)] = [
       { ($0.height, $0.width) }, { (max($0.width, $0.height), min($0.width, $0.height)) },
@@ -202,9 +204,10 @@ struct PageSearch {
 }
 
 extension PageSearch.Page {
-  /// Whether every rectangle has a place.
-  fileprivate var holdsAll: Bool { !places.contains(nil) }
+  /// Every rectangle has an area.
+  fileprivate var holdsAll: Bool { !areas.contains(nil) }
 
+  /// Compares with the best page so far: the smaller one wins, then the squarer one.
   fileprivate func isBetter(than other: Self?) -> Bool {
     guard let other else { return true }
     return (size.area, max(size.width, size.height))

@@ -9,53 +9,53 @@ public struct SpriteSheet: Sendable {
     /// Its name, unique in the sheet.
     public var name: String
     /// The picture at each scale of the sheet, all with the same number of colourings.
-    public var plates: [ColoredPlate]
+    public var images: [ColoredIndexedImage]
 
     /// Names the pictures of a sprite.
-    public init(name: String, plates: [ColoredPlate]) {
+    public init(name: String, images: [ColoredIndexedImage]) {
       self.name = name
-      self.plates = plates
+      self.images = images
     }
   }
 
-  /// How sprites are put on pages.
+  /// An arrangement of sprites on pages.
   public enum Arrangement: Hashable, Sendable {
-    /// On as small an area as is found; equal sprites share a place.
+    /// On as small an area as is found; equal sprites share an area.
     case packed
-    /// In rows in their order, each in a place as large as the largest needs, so that the place of a
-    /// sprite follows from its number.
+    /// In rows of equal slots, in their order, so that the position of a sprite follows from its
+    /// number.
     ///
-    /// - Parameter columns: how many stand in a row; nil for as many as make pages about square.
+    /// - Parameter columns: the slots in a row; nil for as many as make pages about square.
     case rows(columns: Int? = nil)
   }
 
-  /// How sprites are laid out.
+  /// The settings of a layout.
   public struct Options: Hashable, Sendable {
     /// The longest side that a page may have, in pixels of the largest scale.
     public var largestSide = 2048
     /// The least distance between sprites, in units, besides what is extruded.
     public var padding = 1
-    /// How many units the outermost pixels of each sprite are repeated beyond its edges, so that
-    /// filters which look across an edge find the sprite's own colours there.
+    /// The number of units by which the outermost pixels of each sprite are repeated beyond its
+    /// edges, so that filters which look across an edge find the sprite's own colours there.
     public var extrusion = 1
-    /// Whether clear rows and columns around a sprite are left out.
+    /// Leaves out clear rows and columns around a sprite.
     public var trims = true
-    /// Whether the sides of pages are powers of two.
+    /// Makes the sides of pages powers of two.
     public var powersOfTwo = false
-    /// How sprites are put on pages.
+    /// The arrangement of sprites on pages.
     public var arrangement = Arrangement.packed
 
-    /// The options that hold unless changed.
+    /// Makes the default options.
     public init() {}
   }
 
-  /// Where a sprite is in a sheet, at one scale. All in pixels.
+  /// The position of a sprite in a sheet, at one scale, in pixels.
   public struct Frame: Hashable, Sendable {
     /// The sprite's name.
     public var name: String
     /// The page, from 0.
     public var page: Int
-    /// What of the page shows the sprite.
+    /// The area of the page that shows the sprite.
     public var area: PixelArea
     /// The column of the sprite that the area starts at.
     public var offsetX: Int
@@ -64,7 +64,7 @@ public struct SpriteSheet: Sendable {
     /// The size of the whole sprite.
     public var spriteSize: PixelSize
 
-    /// Describes where a sprite is.
+    /// Describes a frame.
     public init(
       name: String, page: Int, area: PixelArea, offsetX: Int, offsetY: Int, spriteSize: PixelSize
     ) {
@@ -76,17 +76,17 @@ public struct SpriteSheet: Sendable {
       self.spriteSize = spriteSize
     }
 
-    /// Whether something of the sprite was left out.
+    /// Some rows or columns of the sprite were left out.
     public var isTrimmed: Bool {
       area.width != spriteSize.width || area.height != spriteSize.height
     }
   }
 
-  /// How many pixels a unit has on each side, for each scale.
+  /// The number of pixels on a side of a unit, for each scale.
   public let ratios: [Int]
   /// The sizes of the pages in units.
   public let pages: [PixelSize]
-  /// How many different pictures there are; equal sprites share one.
+  /// The number of different pictures; equal sprites share one.
   public var pictureCount: Int { Set(layout.map { [$0.page, $0.x, $0.y] }).count }
 
   private let names: [String]
@@ -94,9 +94,9 @@ public struct SpriteSheet: Sendable {
   private let pictures: JointPictures
   private let options: Options
 
-  /// Where a sprite lies, in units.
+  /// The position of a sprite, in units.
   private struct Placement {
-    /// What is kept of the sprite.
+    /// The part of the sprite that is kept.
     var kept: PixelArea
     var page = 0
     var x = 0
@@ -107,22 +107,22 @@ public struct SpriteSheet: Sendable {
   ///
   /// - Parameters:
   ///   - sprites: the sprites, at least one; frames are in their order.
-  ///   - ratios: how many times as large as the smallest scale each scale is, so the first is 1.
-  ///   - options: how they are laid out.
+  ///   - ratios: for each scale its ratio to the smallest, so the first is 1.
+  ///   - options: the settings of the layout.
   public init(
     _ sprites: [Sprite], ratios: [Int] = [1], options: Options = Options()
   ) throws(SheetError) {
     precondition(!sprites.isEmpty && ratios.min() == 1)
-    precondition(sprites.allSatisfy { $0.plates.count == ratios.count })
+    precondition(sprites.allSatisfy { $0.images.count == ratios.count })
     self.ratios = ratios
     self.options = options
     names = sprites.map(\.name)
-    pictures = JointPictures(sprites.map(\.plates))
+    pictures = JointPictures(sprites.map(\.images))
     var layout = sprites.indices.map { [pictures] in
       Placement(kept: pictures.keptUnits($0, ratios: ratios, trims: options.trims))
     }
     let isPacked = options.arrangement == .packed
-    let (firsts, distinct) =
+    let (pictureNumbers, distinct) =
       isPacked
       ? Self.aliases(layout, pictures, ratios)
       : (Array(layout.indices), Array(layout.indices))
@@ -143,10 +143,10 @@ public struct SpriteSheet: Sendable {
         limit: options.largestSide, extrusion: options.extrusion * (ratios.max() ?? 1))
     }
     for index in layout.indices {
-      let place = packing.places[firsts[index]]
-      layout[index].page = place.page
-      layout[index].x = place.x + options.extrusion
-      layout[index].y = place.y + options.extrusion
+      let position = packing.positions[pictureNumbers[index]]
+      layout[index].page = position.page
+      layout[index].x = position.x + options.extrusion
+      layout[index].y = position.y + options.extrusion
     }
     self.layout = layout
     pages = packing.pages
@@ -166,14 +166,14 @@ public struct SpriteSheet: Sendable {
     }
   }
 
-  /// For each sprite the number of its picture among the distinct ones; and the first sprite that
-  /// has each of these.
+  /// Returns for each sprite the number of its picture among the distinct ones, and the first
+  /// sprite that has each of these.
   private static func aliases(
     _ layout: [Placement], _ pictures: JointPictures, _ ratios: [Int]
-  ) -> (firsts: [Int], distinct: [Int]) {
+  ) -> (pictureNumbers: [Int], distinct: [Int]) {
     var numbers: [[[UInt32]]: Int] = [:]
     var distinct: [Int] = []
-    let firsts = layout.indices.map { index in
+    let pictureNumbers = layout.indices.map { index in
       let key = ratios.indices.map { scale in
         pictures.keptPixels(index, scale, layout[index].kept, ratio: ratios[scale])
       }
@@ -182,11 +182,11 @@ public struct SpriteSheet: Sendable {
       distinct.append(index)
       return distinct.count - 1
     }
-    return (firsts, distinct)
+    return (pictureNumbers, distinct)
   }
 }
 
-/// Why sprites cannot be laid out.
+/// An error that keeps sprites from being laid out.
 public enum SheetError: Error, Hashable, Sendable {
   /// A sprite, of a size in pixels of the largest scale, is larger than a page may be.
   ///
@@ -197,7 +197,7 @@ public enum SheetError: Error, Hashable, Sendable {
 // MARK: - At one scale
 
 extension SpriteSheet {
-  /// The sizes of the pages at a scale, in pixels.
+  /// Returns the sizes of the pages at a scale, in pixels.
   public func pageSizes(scale: Int) -> [PixelSize] {
     pages.map { page in
       let size = PixelSize(
@@ -207,7 +207,7 @@ extension SpriteSheet {
     }
   }
 
-  /// Where each sprite is at a scale, in the order of the sprites.
+  /// Returns the position of each sprite at a scale, in the order of the sprites.
   public func frames(scale: Int) -> [Frame] {
     layout.enumerated().map { index, placement in
       let ratio = ratios[scale]
@@ -220,16 +220,17 @@ extension SpriteSheet {
     }
   }
 
-  /// A page at a scale, in every colouring.
-  public func plate(page: Int, scale: Int) -> ColoredPlate {
+  /// Draws a page at a scale, in every colouring.
+  public func image(page: Int, scale: Int) -> ColoredIndexedImage {
     let size = pageSizes(scale: scale)[page]
     var canvas = JointCanvas(size)
     var drawn: Set<PixelArea> = []
     for (index, frame) in frames(scale: scale).enumerated() where frame.page == page {
+      // Equal sprites share an area.
       guard drawn.insert(frame.area).inserted else { continue }
       canvas.draw(
         pictures.pictures[index][scale], frame, extrusion: options.extrusion * ratios[scale])
     }
-    return pictures.plate(canvas)
+    return pictures.image(canvas)
   }
 }

@@ -1,20 +1,24 @@
+public import TinctBoards
+internal import TinctCodecs
 public import TinctGraphics
 public import TinctPuzzles
+public import TinctRaster
 
-/// A folder of piece art, read: sprites by name, and how a theme colours them.
+/// The piece art of a folder: sprites by name, and the recipes by which a theme colours them.
 public struct SpriteSet: Sendable {
   /// The sprites by the names of `PieceSprite`; squares.
   public let sprites: [String: HashedSprite]
   private let recipes: SpriteRecipes
-  /// The same art as inks, or nil if it is coloured in another way than by inks.
+  /// The same art as inks; nil if recipes colour it in another way.
   private let separable: [String: PieceArt.Sprite]?
 
   /// Makes a set of sprites that were read.
   ///
   /// - Parameters:
   ///   - sprites: the sprites by name.
-  ///   - recipes: how they are coloured.
-  /// - Throws: the first sprite, by name, that is not square, or cannot be coloured.
+  ///   - recipes: the colouring of each.
+  /// - Throws: `SpriteSetError` for the first sprite, by name, that is not square or cannot be
+  ///   coloured.
   public init(
     _ sprites: [String: LayeredSprite], recipes: SpriteRecipes = SpriteRecipes()
   ) throws(SpriteSetError) {
@@ -29,10 +33,11 @@ public struct SpriteSet: Sendable {
     separable = recipes == SpriteRecipes() ? Self.inks(of: sprites) : nil
   }
 
-  /// Whether pieces are put together from parts, so that the art serves every grid.
+  /// The pieces are put together from parts, so that the art serves every grid.
   public var isOfParts: Bool { PartSprite.missing(in: sprites.keys) != nil }
 
-  /// The names of the sprites that a board with the given pieces lacks, ascending.
+  /// Returns the names of the sprites that are missing for a board with the given pieces,
+  /// ascending.
   public func missing(for connectors: [Connectors], on grid: Grid) -> [String] {
     if let missing = PartSprite.missing(in: sprites.keys) { return missing }
     var names = Set([PieceSprite.sourceName])
@@ -42,7 +47,7 @@ public struct SpriteSet: Sendable {
     return names.filter { sprites[$0] == nil }.sorted()
   }
 
-  /// The art as inks, if boards in the given colours can be printed from it.
+  /// Returns the art as inks; nil if boards in the given colours cannot be printed from it.
   ///
   /// Under a translucent colour a sprite's own colours show through, so it is not one ink any more.
   func art(for colors: [Ink: Color]) -> PieceArt? {
@@ -54,7 +59,7 @@ public struct SpriteSet: Sendable {
     return separable.map { .sprites($0) }
   }
 
-  /// The art tinted by the compositor in the colours of an edition.
+  /// Tints the art in the colours of a palette.
   func tinted(_ colors: [Ink: Color], cache: ImageCache) throws(ImageRequestError) -> PieceArt {
     var pictures: [PieceArt.Tinted: Bitmap] = [:]
     for (name, sprite) in sprites {
@@ -67,7 +72,7 @@ public struct SpriteSet: Sendable {
     return .tinted(pictures)
   }
 
-  /// The inks that a sprite is ever drawn in.
+  /// Returns all inks that a sprite may be drawn in.
   private static func inks(for name: String) -> [Ink] {
     switch name {
     case PieceSprite.cellName:
@@ -81,7 +86,7 @@ public struct SpriteSet: Sendable {
     }
   }
 
-  /// The art as inks, where it is no more than a sprite and an overlay of one colour.
+  /// Returns the art as inks; nil unless each sprite has at most an overlay of one colour.
   private static func inks(of sprites: [String: LayeredSprite]) -> [String: PieceArt.Sprite]? {
     var art: [String: PieceArt.Sprite] = [:]
     for (name, sprite) in sprites {
@@ -104,10 +109,47 @@ public struct SpriteSet: Sendable {
   }
 }
 
-/// Why a folder of pictures cannot serve as piece art.
+/// A reason why a folder of pictures cannot serve as piece art.
 public enum SpriteSetError: Error, Hashable, Sendable {
   /// A sprite is not a square, so it has no middle to turn about.
   case notSquare(name: String, width: Int, height: Int)
   /// A sprite cannot be coloured.
   case tint(name: String, TintError)
+}
+
+extension Failure {
+  /// Puts into words why a folder of pictures cannot serve as piece art.
+  public init(_ error: SpriteSetError, folder: String) {
+    switch error {
+    case .notSquare(let name, let width, let height):
+      self.init(
+        .badData, place: "\(folder): \(name).png",
+        problem: "the sprite has \(width) x \(height) pixels, so it has no middle to turn about",
+        remedy: "make it square")
+    case .tint(let name, let error):
+      self.init(.badData, place: "\(folder): \(name).png", problem: "\(error)")
+    }
+  }
+}
+
+extension PieceSprite {
+  /// The colour of art that is to be tinted: a middle grey, so that it is seen on any ground.
+  public static let grey = StraightPixel(red: 128, green: 128, blue: 128)
+  /// The colour of overlays.
+  public static let white = StraightPixel(red: 255, green: 255, blue: 255)
+
+  /// Draws the sprite: grey with alpha, or white if it is an overlay.
+  ///
+  /// Every step of its edges is kept: tints and sizes to come would show merged ones.
+  public func print(_ settings: RenderSettings) throws(RasterError) -> PrintedFile {
+    let separation = try SceneRenderer(limits: settings.limits).separation(of: scene)
+    let color = Color(isOverlay ? Self.white : Self.grey)
+    do {
+      let colors = try separation.print([Self.ink: color])
+      return PrintedFile(
+        EncodedPNG(
+          separation.image, colors: colors, effort: settings.effort, workers: settings.workers),
+        size: PixelSize(width: scene.width, height: scene.height))
+    } catch { throw .inkWithoutColor(name: error.ink.name) }
+  }
 }

@@ -4,11 +4,11 @@
   internal import Glibc
 #endif
 
-/// Where a cache is kept on disk.
+/// The folder of a cache on disk.
 public struct CacheFolder: Hashable, Sendable {
-  /// Its path.
+  /// The path of the folder.
   public let path: String
-  /// Whether others may write into it: a team's folder, which a person has named.
+  /// Others may write into it: a person has named it, such as the folder of a team.
   public let isShared: Bool
 
   /// Names a folder that a person has chosen.
@@ -45,23 +45,62 @@ public struct CacheFolder: Hashable, Sendable {
 
   /// Makes the folder if it is not there, for the user alone, with the folders above it.
   ///
-  /// - Throws: `CacheProblem` if it cannot be made, or if others could put pictures into a folder that
-  ///   is not meant for that.
+  /// - Throws: `CacheProblem` if it cannot be made, or if others could put pictures into a folder
+  ///   that is not meant for that.
   func make() throws(CacheProblem) {
     var end = path.startIndex
     while let slash = path[end...].dropFirst().firstIndex(of: "/") {
       unsafe mkdir(String(path[..<slash]), 0o700)
       end = slash
     }
-    var raw = stat()
     guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw .cannotUse(path: path, SystemError.last)
     }
+    try check()
+  }
+
+  /// The folder is there, and others cannot have put anything into it unless a person has chosen
+  /// so.
+  var isTrusted: Bool { (try? check()) != nil }
+
+  private func check() throws(CacheProblem) {
+    var raw = stat()
     guard unsafe stat(path, &raw) == 0 else { throw .cannotUse(path: path, SystemError.last) }
-    guard raw.st_mode & S_IFMT == S_IFDIR else {
-      throw .notAFolder(path: path)
-    }
+    guard raw.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
     let isPrivate = raw.st_uid == geteuid() && raw.st_mode & 0o022 == 0
     guard isShared || isPrivate else { throw .openToOthers(path: path) }
+  }
+}
+
+/// A problem with a cache on disk. The run goes on without the cache.
+public enum CacheProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The folder cannot be made, read or written.
+  case cannotUse(path: String, SystemError)
+  /// The path leads to a file, not to a folder.
+  case notAFolder(path: String)
+  /// The user's own folder belongs to somebody else, or others may write into it.
+  case openToOthers(path: String)
+  /// Entries were not as they were written.
+  case damaged(path: String)
+
+  /// The problem and what follows from it.
+  public var description: String {
+    switch self {
+    case .cannotUse, .notAFolder: "\(problem); going on without it"
+    case .openToOthers, .damaged: problem
+    }
+  }
+
+  /// The problem alone.
+  public var problem: String {
+    switch self {
+    case .cannotUse(let path, let cause): "\(path): the cache cannot be used: \(cause)"
+    case .notAFolder(let path): "\(path): the cache cannot be used: this is a file, not a folder"
+    case .openToOthers(let path):
+      "\(path): others may write into this folder, so it is not used as a cache; make it yours "
+        + "with 'chmod 700', or name another one with --cache"
+    case .damaged(let path):
+      "\(path): an entry of the cache was damaged; what it held is made anew"
+    }
   }
 }

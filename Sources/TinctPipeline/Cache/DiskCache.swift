@@ -7,29 +7,34 @@ internal import Synchronization
 #endif
 
 /// Bytes by key, kept in a folder from run to run, bounded in size; those not used for longest go
-/// first.
+/// first. Sprites, separations, and the records of runs and of single files are kept in it.
 ///
-/// Keys are fingerprints of all that the bytes depend on, so an entry never grows old, and machines
-/// can share a folder. An entry is written whole or not at all, is bound to its key, and is verified
-/// from end to end when it is read: what is not as it was written is never given out. Any number of
-/// threads and processes may use one folder.
+/// Keys of pictures are fingerprints of everything that the bytes depend on, so that such an entry
+/// never grows old, and machines can share a folder; records are replaced. An entry is written
+/// whole or not at all, is bound to its key, and is verified from end to end when it is read: one
+/// that is not as it was written is never given out. Any number of threads and processes may use
+/// one folder.
 ///
-/// Layout: `1/ab/cdef....entry`, where `1` is the form of entries and the rest the key's digits, and
-/// `1/size` with the sum of all sizes. Who adds holds a lock on `1`, and counts before it writes, so
-/// that the bound holds for all processes together.
+/// Layout: `1/ab/cdef....entry`, where `1` is the form of entries and the rest the key's digits,
+/// and `1/size` with the sum of all sizes. A process that adds holds a lock on `1`, and counts
+/// before it writes, so that the bound holds for all processes together.
 public final class DiskCache: Sendable {
   private struct State {
     var problems: [CacheProblem] = []
-    /// Whether writing has failed, so that it is not tried again and again.
+    /// Writing has failed, and is not tried again and again.
     var isReadOnly = false
   }
+
+  /// The most bytes that all entries may take unless `--cache-size` says otherwise: 1024 MB.
+  public static let defaultByteLimit = 1 << 30
 
   /// The form of entries, which has a folder of its own.
   private static let form = "1"
   private static let mark = "tinct cache 1\n"
   private static let sizeName = "size"
   private static let largestEntry = 1 << 30
-  /// Eviction goes on below the bound by this part, so that not every new entry has to look for room.
+  /// The part of the bound that is free after an eviction, so that not every new entry has to look
+  /// for room.
   private static let slack = 8
 
   /// The most bytes that all entries may take.
@@ -43,11 +48,11 @@ public final class DiskCache: Sendable {
   /// Opens a cache, and makes its folder if needed.
   ///
   /// - Parameters:
-  ///   - folder: where it is.
+  ///   - folder: the folder, made if it is not there.
   ///   - byteLimit: the most bytes that all entries may take, file headers included.
-  ///   - gate: what stops the writing when the run is interrupted.
+  ///   - gate: stops the writing when the run is interrupted.
   public init(
-    _ folder: CacheFolder, byteLimit: Int, gate: WriteGate = WriteGate()
+    _ folder: CacheFolder, byteLimit: Int = defaultByteLimit, gate: WriteGate = WriteGate()
   ) throws(CacheProblem) {
     try folder.make()
     root = "\(folder.path)/\(Self.form)"
@@ -59,10 +64,24 @@ public final class DiskCache: Sendable {
     tag(folder.path)
   }
 
-  /// What went wrong, each kind once.
+  /// The problems that were met, each kind once.
   public var problems: [CacheProblem] { state.withLock { $0.problems } }
 
-  /// The bytes for a key; nil if they are not kept, or not as they were written.
+  /// Returns the bytes of a key from the cache in a folder; nil if there are none, or if the folder
+  /// is not one to be trusted. Nothing is made or written but the time of use.
+  static func existingBytes(for key: Fingerprint, in folder: CacheFolder) -> ArraySlice<UInt8>? {
+    guard folder.isTrusted,
+      let file = try? FileDescriptor(
+        "\(folder.path)/\(form)/\(name(of: key))", O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
+      let status = try? file.status(), status.kind == .file,
+      let read = try? file.contents(expecting: status.size, limit: largestEntry),
+      let payload = payload(of: read, key: key)
+    else { return nil }
+    _ = file.stamp()
+    return payload
+  }
+
+  /// Returns the bytes of a key; nil if they are not kept, or not as they were written.
   public func bytes(for key: Fingerprint) -> [UInt8]? {
     let name = Self.name(of: key)
     guard let file = try? open(name), let status = try? file.status(), status.kind == .file else {
@@ -79,8 +98,18 @@ public final class DiskCache: Sendable {
     return nil
   }
 
-  /// Keeps bytes, at the expense of others.
+  /// Keeps bytes, at the expense of others, unless something is kept for the key already: for what
+  /// is always the same for one key.
   public func keep(_ bytes: [UInt8], for key: Fingerprint) {
+    store(bytes, for: key, replaces: false)
+  }
+
+  /// Keeps bytes, at the expense of others and of what was kept for the key: for records.
+  public func replace(_ bytes: [UInt8], for key: Fingerprint) {
+    store(bytes, for: key, replaces: true)
+  }
+
+  private func store(_ bytes: [UInt8], for key: Fingerprint, replaces: Bool) {
     let entry = SealedBytes.seal(key.bytes + bytes, mark: Self.mark)
     guard entry.count <= byteLimit, entry.count <= Self.largestEntry else { return }
     guard !state.withLock({ $0.isReadOnly }) else { return }
@@ -88,8 +117,9 @@ public final class DiskCache: Sendable {
     adding.withLock { _ in
       do throws(OutputError) {
         try folder.alone { () throws(OutputError) in
-          guard folder.status(of: name) == nil else { return }
-          try makeRoom(for: entry.count)
+          let former = folder.status(of: name)
+          guard replaces || former == nil else { return }
+          try makeRoom(for: entry.count, replacing: former.map { (name, $0.size) })
           try folder.write([entry], as: name)
         }
       } catch { noteUnwritable(error) }
@@ -97,24 +127,29 @@ public final class DiskCache: Sendable {
   }
 
   /// Counts an entry to come, and removes others until it fits. The lock is held.
-  private func makeRoom(for bytes: Int) throws(OutputError) {
+  private func makeRoom(
+    for newBytes: Int, replacing former: (name: String, size: Int)?
+  ) throws(OutputError) {
+    let bytes = newBytes - (former?.size ?? 0)
     var total = recordedSize ?? entries.reduce(0) { $0 + $1.size }
     if total > byteLimit - bytes {
       let entries = entries.sorted { ($0.used, $0.name) < ($1.used, $1.name) }
       total = entries.reduce(0) { $0 + $1.size }
       let goal = byteLimit - bytes - (byteLimit / Self.slack)
-      for entry in entries where total > max(0, goal) {
+      // The one that is replaced goes anyway, and is counted.
+      for entry in entries where total > max(0, goal) && entry.name != former?.name {
         try? folder.remove(entry.name)
         total -= entry.size
       }
     }
-    // Before the entry is written: whoever is killed in between leaves a sum that is too large.
+    // Before the entry is written: a process that is killed in between leaves a sum that is too
+    // large.
     var packed = PackedWriter()
-    packed.put(total + bytes)
+    packed.put(max(0, total + bytes))
     try folder.write([SealedBytes.seal(packed.bytes, mark: Self.mark)], as: Self.sizeName)
   }
 
-  /// What all entries take, as it was last counted; nil if that is not known.
+  /// The size of all entries, as it was last counted; nil if that is not known.
   private var recordedSize: Int? {
     guard let bytes = folder.contents(of: Self.sizeName, limit: 256),
       let content = SealedBytes.open(bytes, mark: Self.mark)
@@ -182,13 +217,13 @@ extension DiskCache {
     let used: FileStatus.Time
   }
 
-  /// What is in a cache.
+  /// The size of a cache.
   public struct Contents: Hashable, Sendable {
-    /// How many entries there are.
+    /// The number of entries.
     public var count = 0
-    /// What they take, in bytes.
+    /// The bytes that they take.
     public var bytes = 0
-    /// How many of them are damaged, where that was looked for.
+    /// The number of further entries that were damaged, where that was looked for.
     public var damaged = 0
   }
 
@@ -207,9 +242,13 @@ extension DiskCache {
     return entries
   }
 
-  /// What is in the cache.
+  /// The size of the cache, at one moment.
   public var contents: Contents {
-    entries.reduce(into: Contents()) { contents, entry in
+    // Entries that come and go while others are counted would be counted together.
+    let entries = adding.withLock { _ in
+      (try? folder.alone { () throws(OutputError) in self.entries }) ?? self.entries
+    }
+    return entries.reduce(into: Contents()) { contents, entry in
       contents.count += 1
       contents.bytes += entry.size
     }
@@ -233,7 +272,7 @@ extension DiskCache {
 
   /// Removes every entry, and nothing else that may be in the folder.
   ///
-  /// - Returns: what was removed.
+  /// - Returns: the number and size of the entries that were removed.
   public func clear() throws(OutputError) -> Contents {
     var contents = Contents()
     for entry in entries {
@@ -250,18 +289,10 @@ extension DiskCache {
   }
 
   private static func key(of name: String) -> Fingerprint? {
-    let digits = Array(name.utf8.filter { $0 != UInt8(ascii: "/") }.prefix(64))
-    let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
-      UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
-    }
-    return bytes.count == Fingerprint.byteCount ? Fingerprint(bytes: bytes[...]) : nil
+    Fingerprint(digits: name.filter { $0 != "/" }.prefix(64))
   }
 
   private static func isDigits(_ text: String, count: Int) -> Bool {
-    text.utf8.count == count
-      && text.utf8.allSatisfy {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
-      }
+    text.utf8.count == count && text.utf8.allSatisfy(Fingerprint.isDigit)
   }
 }

@@ -3,8 +3,8 @@ public import TinctGraphics
 
 /// Tinted pictures in memory, bounded in bytes; the ones not used for longest go first.
 ///
-/// It may be asked from all threads at once. A picture that several ask for at the same time is made
-/// once; the others wait for it. Pictures that are being made do not count as kept.
+/// It may be asked from all threads at once. A picture that several ask for at the same time is
+/// made once; the others wait for it. Pictures that are being made do not count as kept.
 public final class ImageCache: Sendable {
   /// A picture that is being made. Whoever holds the lock makes it, unless it is there already.
   private final class Pending: Sendable {
@@ -21,7 +21,7 @@ public final class ImageCache: Sendable {
     case pending(Pending)
   }
 
-  /// What a kept picture costs besides its pixels, in bytes, so that tiny ones are bounded too.
+  /// The bytes that a kept picture costs besides its pixels, so that tiny ones are bounded too.
   private static let overheadBytes = 256
 
   private let state: Mutex<State>
@@ -35,19 +35,19 @@ public final class ImageCache: Sendable {
     self.init(byteLimit: byteLimit) { $0.bitmap() }
   }
 
-  /// Makes a cache of pictures made in a way of its own, which depends on the request only.
+  /// Makes an empty cache of pictures that a function makes, which depends on the request only.
   init(byteLimit: Int, make: @escaping @Sendable (ImageRequest) -> Bitmap) {
     state = Mutex(State(kept: LeastRecentlyUsed(costLimit: byteLimit)))
     self.make = make
   }
 
-  /// What the kept pictures take, in bytes.
+  /// The bytes that the kept pictures take.
   public var byteCount: Int { state.withLock { $0.kept.cost } }
 
-  /// How many pictures are kept.
+  /// The number of pictures that are kept.
   public var count: Int { state.withLock { $0.kept.count } }
 
-  /// The picture that was asked for, made now unless it is kept.
+  /// Returns the picture of a request, made now unless it is kept.
   public func bitmap(_ request: ImageRequest) -> Bitmap {
     let key = request.key
     switch find(key) {
@@ -79,5 +79,77 @@ public final class ImageCache: Sendable {
       state.kept.insert(bitmap, for: key, cost: cost)
       state.pending[key] = nil
     }
+  }
+}
+
+/// Values by key, bounded by the sum of their costs; the ones not used for longest go first.
+///
+/// Every operation takes constant time (amortised, for evictions).
+struct LeastRecentlyUsed<Key: Hashable, Value> {
+  private struct Node {
+    let value: Value
+    let cost: Int
+    /// The next one used after this, nil for the latest.
+    var newer: Key?
+    /// The last one used before this, nil for the first to go.
+    var older: Key?
+  }
+
+  /// The most that the costs may add up to.
+  let costLimit: Int
+  /// The sum of the costs.
+  private(set) var cost = 0
+
+  private var nodes: [Key: Node] = [:]
+  private var newest: Key?
+  private var oldest: Key?
+
+  init(costLimit: Int) {
+    precondition(costLimit >= 0)
+    self.costLimit = costLimit
+  }
+
+  /// The number of values.
+  var count: Int { nodes.count }
+
+  /// Returns the value of a key, which thereby is the latest used.
+  mutating func value(for key: Key) -> Value? {
+    guard let node = nodes[key] else { return nil }
+    if newest != key {
+      detach(node)
+      attach(key, Node(value: node.value, cost: node.cost))
+    }
+    return node.value
+  }
+
+  /// Keeps a value, at the expense of others; does not keep one that costs more than the limit.
+  mutating func insert(_ value: Value, for key: Key, cost added: Int) {
+    precondition(added >= 0)
+    if let node = nodes.removeValue(forKey: key) {
+      detach(node)
+      cost -= node.cost
+    }
+    guard added <= costLimit else { return }
+    while cost > costLimit - added, let key = oldest, let node = nodes.removeValue(forKey: key) {
+      detach(node)
+      cost -= node.cost
+    }
+    cost += added
+    attach(key, Node(value: value, cost: added))
+  }
+
+  /// Closes the gap that a node leaves.
+  private mutating func detach(_ node: Node) {
+    if let newer = node.newer { nodes[newer]?.older = node.older } else { newest = node.older }
+    if let older = node.older { nodes[older]?.newer = node.newer } else { oldest = node.newer }
+  }
+
+  /// Adds a node as the latest used.
+  private mutating func attach(_ key: Key, _ node: Node) {
+    var node = node
+    node.older = newest
+    nodes[key] = node
+    if let newest { nodes[newest]?.newer = key } else { oldest = key }
+    newest = key
   }
 }

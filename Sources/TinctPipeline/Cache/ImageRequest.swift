@@ -1,27 +1,28 @@
+internal import TinctCodecs
 public import TinctGraphics
 
-/// A tinted picture that is asked for: everything that its pixels depend on.
+/// A tinted picture to be made: everything that its pixels depend on.
 public struct ImageRequest: Sendable {
-  /// What is tinted.
+  /// The sprite that is tinted.
   public let sprite: HashedSprite
-  /// How each of its layers is coloured.
+  /// The tint of each of its layers.
   public let recipe: TintRecipe<Color>
   /// Width of the result in pixels.
   public let width: Int
   /// Height of the result in pixels.
   public let height: Int
-  /// How the sprite is brought to that size.
+  /// The way in which the sprite is brought to that size.
   public let resampling: Resampling
 
-  /// Asks for a picture.
+  /// Checks that a picture can be made.
   ///
   /// - Parameters:
-  ///   - sprite: what is tinted.
-  ///   - recipe: how it is coloured.
+  ///   - sprite: the sprite to tint.
+  ///   - recipe: the tint of each layer.
   ///   - scale: the result's size in sizes of the sprite, above 0; sides are rounded to whole
   ///     pixels, at least 1.
-  ///   - resampling: how the sprite is brought to that size.
-  ///   - limits: how large the result may be.
+  ///   - resampling: the way in which the sprite is brought to that size.
+  ///   - limits: the limits of the result's size.
   public init(
     _ sprite: HashedSprite, _ recipe: TintRecipe<Color>, scale: Double = 1,
     resampling: Resampling = Resampling(), limits: Limits = Limits()
@@ -33,7 +34,7 @@ public struct ImageRequest: Sendable {
     self.resampling = resampling
   }
 
-  /// What tells this picture from all others.
+  /// The key that no other picture has.
   var key: ImageKey {
     ImageKey(
       layers: sprite.digests, recipe: recipe, width: width, height: height,
@@ -64,7 +65,70 @@ public struct ImageRequest: Sendable {
   }
 }
 
-/// Why a picture cannot be asked for.
+/// Everything that affects the pixels of a tinted picture.
+///
+/// Only a request makes keys, from its own values, so a key cannot belong to another picture.
+struct ImageKey: Hashable, Sendable {
+  /// SHA-256 of the size and pixels of each layer, from the bottom up.
+  let layers: [[UInt8]]
+  /// The tint of each of these layers.
+  let recipe: TintRecipe<Color>
+  /// The result's width in pixels.
+  let width: Int
+  /// The result's height in pixels.
+  let height: Int
+  /// The way in which the sprite is brought to that size.
+  let resampling: Resampling
+}
+
+/// A sprite with a hash of each layer's content, so that it need not be hashed again for every
+/// tint.
+public struct HashedSprite: Sendable {
+  /// The sprite.
+  public let sprite: LayeredSprite
+  /// The digest of each layer, from the bottom up; see `HashedBitmap`.
+  let digests: [[UInt8]]
+
+  /// Hashes a sprite.
+  public init(_ sprite: LayeredSprite) {
+    self.sprite = sprite
+    digests = sprite.layers.map { HashedBitmap($0.bitmap).digest }
+  }
+
+  /// Hashes a sprite of one picture.
+  public init(_ bitmap: Bitmap) { self.init(LayeredSprite(bitmap)) }
+}
+
+/// A picture with a hash of its content, so that it need not be hashed again for every tint.
+public struct HashedBitmap: Hashable, Sendable {
+  /// The picture.
+  public let bitmap: Bitmap
+  /// SHA-256 over width and height, each as eight bytes, least significant first, and the pixels'
+  /// red, green, blue and alpha.
+  public let digest: [UInt8]
+
+  /// Hashes a picture.
+  public init(_ bitmap: Bitmap) {
+    self.bitmap = bitmap
+    let sides = [bitmap.width, bitmap.height].flatMap { side in
+      (0..<8).map { UInt8(truncatingIfNeeded: side >> ($0 * 8)) }
+    }
+    var hasher = ContentHasher()
+    hasher.update(sides.span)
+    hasher.update(bitmap.pixels.span)
+    digest = hasher.finalize()
+  }
+
+  /// Equal digests are taken for equal pictures.
+  public static func == (left: HashedBitmap, right: HashedBitmap) -> Bool {
+    left.digest == right.digest
+  }
+
+  /// Feeds the digest.
+  public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+}
+
+/// The reasons for which a picture cannot be made.
 public enum ImageRequestError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The sprite cannot be tinted.
   case tint(TintError)
@@ -73,7 +137,7 @@ public enum ImageRequestError: Error, Hashable, Sendable, CustomStringConvertibl
   /// The picture would be above the limits, in pixels.
   case tooLarge(width: Double, height: Double)
 
-  /// What is wrong and what to do.
+  /// The problem and the remedy.
   public var description: String {
     switch self {
     case .tint(let error): error.description
@@ -81,5 +145,26 @@ public enum ImageRequestError: Error, Hashable, Sendable, CustomStringConvertibl
     case .tooLarge(let width, let height):
       "the picture would have \(width) x \(height) pixels; choose a smaller scale or raise the limit"
     }
+  }
+}
+
+extension Failure {
+  /// Describes an error of tinting a sprite.
+  ///
+  /// - Parameters:
+  ///   - subject: the sprite.
+  ///   - limits: the limits that were in force.
+  public init(_ error: ImageRequestError, tinting subject: String, limits: Limits) {
+    guard case .tooLarge(let width, let height) = error else {
+      self.init(.badData, place: subject, problem: "\(error)")
+      return
+    }
+    let isLong = max(width, height) > Double(limits.sidePixels)
+    let size = [width, height].map { Int(exactly: $0).map(String.init) ?? "more than 10^18" }
+    self.init(
+      .badData, place: subject,
+      problem: "the picture would have \(size[0]) x \(size[1]) pixels, more than the limit of "
+        + (isLong ? "\(limits.sidePixels) a side" : "\(limits.imagePixels) in all"),
+      remedy: "choose a smaller --scale, or raise \(isLong ? "--max-side" : "--max-pixels")")
   }
 }

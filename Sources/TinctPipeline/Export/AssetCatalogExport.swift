@@ -1,13 +1,13 @@
-internal import TinctCodecs
+public import TinctDocuments
 internal import TinctGraphics
 
-/// An Xcode asset catalogue: an imageset for each sprite in each palette, a colour set for each colour
-/// of the palettes.
+/// An Xcode asset catalogue: an imageset for each sprite in each palette, a colour set for each
+/// colour of the palettes.
 ///
-/// A palette with one for dark mode is one asset: both pictures are in one imageset, as appearances,
-/// and both colours in one colour set.
+/// A palette with one for dark mode is one asset: both pictures are in one imageset, as
+/// appearances, and both colours in one colour set.
 public struct AssetCatalogExport: Hashable, Sendable {
-  /// What may stand in a template of names.
+  /// The fields that templates of names may have.
   public static let fields: [NameTemplate.Field] = [.palette, .sprite]
 
   private let template: NameTemplate?
@@ -19,7 +19,7 @@ public struct AssetCatalogExport: Hashable, Sendable {
   /// - Parameters:
   ///   - template: the names of assets; folders in them become groups whose name is a part of the
   ///     assets' names. Nil for `{palette}/{sprite}`, or `{sprite}` where there is one palette.
-  ///   - usesSpriteAtlases: whether the groups of pictures are atlases of SpriteKit.
+  ///   - usesSpriteAtlases: the groups of pictures are atlases of SpriteKit.
   ///   - folder: the catalogue's folder below that of the export, empty for the same.
   public init(
     template: NameTemplate? = nil, usesSpriteAtlases: Bool = false,
@@ -36,18 +36,18 @@ public struct AssetCatalogExport: Hashable, Sendable {
     let template = template ?? NameTemplate(known: hasFolders ? "{palette}/{sprite}" : "{sprite}")
     var catalog = Catalog(folder: folder, sharesNames: set.hasPaletteFolders)
     let sprites = try set.sprites()
-    for edition in set.editions {
-      let slug = set.palettes[edition.palette].fileName
+    for appearance in set.appearances {
+      let slug = set.palettes[appearance.palette].fileName
       for sprite in sprites {
         try checkScales(of: sprite, set)
         let asset = template.text(NameTemplate.Values(palette: slug, sprite: sprite.name))
         try catalog.add(
-          sprite, asset: asset, edition, set, inAtlas: usesSpriteAtlases)
+          sprite, asset: asset, appearance, set, inAtlas: usesSpriteAtlases)
       }
-      for color in set.palettes[edition.palette].colors {
+      for color in set.palettes[appearance.palette].colors {
         let name = portableFileName(color.name, fallback: "color")
         let asset = template.text(NameTemplate.Values(palette: slug, sprite: name))
-        try catalog.add(color, asset: asset, edition, set)
+        try catalog.add(color, asset: asset, appearance, set)
       }
     }
     return try catalog.files()
@@ -69,10 +69,10 @@ public struct AssetCatalogExport: Hashable, Sendable {
 /// A catalogue while it is put together.
 private struct Catalog {
   let folder: String
-  /// Whether assets of different groups have the same names.
+  /// Assets of different groups have the same names.
   let sharesNames: Bool
   private var assets: [ExportFile] = []
-  /// The groups in the order in which they were first needed, and whether each is an atlas.
+  /// The folders around assets, in the order in which they were first needed.
   private var groups: [String] = []
 
   init(folder: String, sharesNames: Bool) {
@@ -81,19 +81,19 @@ private struct Catalog {
   }
 
   mutating func add(
-    _ sprite: ExportSet.Sprite, asset: String, _ edition: ExportSet.Edition, _ set: ExportSet,
+    _ sprite: ExportSet.Sprite, asset: String, _ appearance: ExportSet.Appearance, _ set: ExportSet,
     inAtlas: Bool
   ) throws(Failure) {
-    let place = place(of: asset, inAtlas: inAtlas) + ".imageset"
+    let folder = path(of: asset, inAtlas: inAtlas) + ".imageset"
     var images: [AppleImageSet.Image] = []
     for index in sprite.pictures {
       let picture = set.pictures[index]
-      for (palette, mark) in [(edition.palette, ""), (edition.dark, "-dark")] {
+      for (palette, mark) in [(appearance.palette, ""), (appearance.dark, "-dark")] {
         guard let palette else { continue }
         let values = NameTemplate.Values(sprite: sprite.name + mark, scale: picture.scale)
         let file = NameTemplate(known: "{sprite}{@scale}.png").text(values)
         let name = try Failure.naming(picture.source) { () throws(OutputError) in
-          try OutputName(checking: "\(place)/\(file)")
+          try OutputName(checking: "\(folder)/\(file)")
         }
         assets.append(
           ExportFile(
@@ -101,24 +101,24 @@ private struct Catalog {
             content: .picture(index, palette: palette, .png)))
         images.append(
           AppleImageSet.Image(
-            file: file, scale: Int(picture.scale), isDark: palette != edition.palette))
+            file: file, scale: Int(picture.scale), isDark: palette != appearance.palette))
       }
     }
     assets.append(
       try ExportFile(
-        document: place + "/Contents.json",
+        document: folder + "/Contents.json",
         source: "the asset \(asset), made from \(set.pictures[sprite.pictures[0]].source)",
         AppleImageSet.contents(images)))
   }
 
   mutating func add(
-    _ color: Palette.NamedColor, asset: String, _ edition: ExportSet.Edition, _ set: ExportSet
+    _ color: Palette.NamedColor, asset: String, _ appearance: ExportSet.Appearance, _ set: ExportSet
   ) throws(Failure) {
-    let dark = edition.dark.flatMap { set.palettes[$0].color(named: color.name) }
+    let dark = appearance.dark.flatMap { set.palettes[$0].color(named: color.name) }
     assets.append(
       try ExportFile(
-        document: place(of: asset, inAtlas: false) + ".colorset/Contents.json",
-        source: "the colour \(color.name) of \(set.palettes[edition.palette].name)",
+        document: path(of: asset, inAtlas: false) + ".colorset/Contents.json",
+        source: "the colour \(color.name) of \(set.palettes[appearance.palette].name)",
         AppleColorSet.contents(
           of: SpacedColor(color.color), dark: dark.map { SpacedColor($0) })))
   }
@@ -142,18 +142,53 @@ private struct Catalog {
     return files + assets
   }
 
-  /// Where an asset is, without its ending; takes note of the groups around it.
-  private mutating func place(of asset: String, inAtlas: Bool) -> String {
+  /// The path of an asset without its ending; takes note of the groups around it.
+  private mutating func path(of asset: String, inAtlas: Bool) -> String {
     var parts = asset.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let last = parts.popLast() ?? ""
     if inAtlas, let group = parts.popLast() { parts.append(group + ".spriteatlas") }
-    var place = folder
+    var path = folder
     for part in parts {
-      place = place.isEmpty ? part : "\(place)/\(part)"
-      if !groups.contains(place) { groups.append(place) }
+      path = path.isEmpty ? part : "\(path)/\(part)"
+      if !groups.contains(path) { groups.append(path) }
     }
-    return place.isEmpty ? last : "\(place)/\(last)"
+    return path.isEmpty ? last : "\(path)/\(last)"
   }
 
   private func path(_ file: String) -> String { folder.isEmpty ? file : "\(folder)/\(file)" }
+}
+
+/// The files of an Xcode asset catalogue of colours, or of one colour set.
+public struct ColorCatalogExport: Hashable, Sendable {
+  /// The files, below the folder of the catalogue.
+  public let files: [ExportFile]
+  /// Remarks for people on what a catalogue cannot hold.
+  public let notes: [String]
+
+  /// Plans a catalogue (`.xcassets`) of palettes, at least one.
+  ///
+  /// - Parameter source: the files they were read from, for messages.
+  public init(_ palettes: [SwatchPalette], source: String) throws(Failure) {
+    let catalog = AppleColorCatalog(palettes) { portableFileName($0, fallback: "color") }
+    var files: [ExportFile] = []
+    for file in catalog.files { files.append(try Self.file(file.path, file.bytes, source)) }
+    self.files = files
+    notes = catalog.notes
+  }
+
+  /// Plans the folder of one colour (`.colorset`), whose contents are known.
+  public init(colorSet contents: PaletteWriting, source: String) throws(Failure) {
+    files = [try Self.file("Contents.json", contents.bytes, source)]
+    notes = contents.notes
+  }
+
+  private static func file(
+    _ path: String, _ bytes: [UInt8], _ source: String
+  ) throws(Failure) -> ExportFile {
+    ExportFile(
+      name: try Failure.naming(source) { () throws(OutputError) in
+        try OutputName(checking: path)
+      },
+      source: "\(path) of \(source)", content: .document(bytes))
+  }
 }

@@ -1,6 +1,6 @@
 public import TinctGraphics
 
-/// What an export is made of: every picture, in every palette. Known before any picture is read.
+/// The pictures and palettes of an export, all known before a picture is read.
 public struct ExportSet: Hashable, Sendable {
   /// A sprite at one scale.
   public struct Picture: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct ExportSet: Hashable, Sendable {
     public var sprite: String
     /// Pixels for each unit of the game's own measure: 2 for `tee@2x.png`.
     public var scale: Double
-    /// What it is made from, for messages.
+    /// The file it is made from, for messages.
     public var source: String
 
     /// Describes a picture to come.
@@ -26,8 +26,8 @@ public struct ExportSet: Hashable, Sendable {
     }
   }
 
-  /// A palette, and what takes its place in dark mode; both by their places among the palettes.
-  public struct Edition: Hashable, Sendable {
+  /// A palette and the one that replaces it in dark mode; both by their indices.
+  public struct Appearance: Hashable, Sendable {
     /// The palette.
     public var palette: Int
     /// The palette for dark mode; nil for the same.
@@ -44,32 +44,31 @@ public struct ExportSet: Hashable, Sendable {
   public var pictures: [Picture]
   /// The palettes that each picture is made in.
   public var palettes: [Palette]
-  /// How the palettes belong together; by default each stands for itself.
-  public var editions: [Edition]
+  /// The palettes for light and dark mode; by default each stands for itself.
+  public var appearances: [Appearance]
 
-  /// Whether each palette has a folder. What was asked for decides: else files would go elsewhere
-  /// where a palette is missing.
+  /// Each palette has a folder. The palettes that were asked for decide it: else files would move
+  /// when a palette cannot be read.
   public var hasPaletteFolders: Bool
 
   /// Describes an export to come.
   ///
-  /// - Parameter hasPaletteFolders: whether each palette has a folder; by default, if there are
-  ///   several.
+  /// - Parameter hasPaletteFolders: each palette has a folder; by default, if there are several.
   public init(
-    pictures: [Picture], palettes: [Palette], editions: [Edition]? = nil,
+    pictures: [Picture], palettes: [Palette], appearances: [Appearance]? = nil,
     hasPaletteFolders: Bool? = nil
   ) {
-    let editions = editions ?? palettes.indices.map { Edition(palette: $0) }
+    let appearances = appearances ?? palettes.indices.map { Appearance(palette: $0) }
     self.pictures = pictures
     self.palettes = palettes
-    self.editions = editions
-    self.hasPaletteFolders = hasPaletteFolders ?? (editions.count > 1)
+    self.appearances = appearances
+    self.hasPaletteFolders = hasPaletteFolders ?? (appearances.count > 1)
   }
 }
 
 extension ExportSet {
-  /// What is wrong where two pictures are of one name and scale, as a file system that ignores case sees
-  /// it; told once, not for each palette. Nil if nothing is.
+  /// The first two pictures of one name and scale, as a file system that ignores case sees them,
+  /// in words that do not repeat for each palette; nil if all differ.
   public var clash: Failure? {
     var first: [String: Picture] = [:]
     for picture in pictures {
@@ -88,13 +87,13 @@ extension ExportSet {
   /// A sprite with its pictures at all scales.
   struct Sprite {
     let name: String
-    /// Places among the pictures, from the smallest scale to the largest.
+    /// Indices of pictures, from the smallest scale to the largest.
     let pictures: [Int]
   }
 
   /// The sprites, in the order of their first pictures.
   ///
-  /// - Throws: what is wrong where two pictures are of one sprite at one scale.
+  /// - Throws: `Failure` if two pictures are of one sprite at one scale.
   func sprites() throws(Failure) -> [Sprite] {
     var order: [String] = []
     var pictures: [String: [Int]] = [:]
@@ -122,4 +121,45 @@ extension ExportSet {
 extension Palette {
   /// The palette's name as a part of file names: `deep-sea` for `Deep Sea`.
   public var fileName: String { slug(name, fallback: "palette") }
+}
+
+/// A file of an export.
+public struct ExportFile: Hashable, Sendable {
+  /// The contents of files.
+  public enum Content: Hashable, Sendable {
+    /// One of the export's pictures in one of its palettes, both by their indices in the set.
+    case picture(Int, palette: Int, PictureFormat)
+    /// A document, whose bytes are known before any picture is made.
+    case document([UInt8])
+  }
+
+  /// The formats of pictures.
+  public enum PictureFormat: Hashable, Sendable {
+    /// PNG.
+    case png
+    /// WebP without loss.
+    case webp
+  }
+
+  /// Its name below the folder of the export.
+  public var name: OutputName
+  /// The inputs it is made from, for messages.
+  public var source: String
+  /// Its content.
+  public var content: Content
+
+  /// Describes a file to come.
+  public init(name: OutputName, source: String, content: Content) {
+    self.name = name
+    self.source = source
+    self.content = content
+  }
+
+  /// Describes a document with a name of our own.
+  init(document name: String, source: String, _ bytes: [UInt8]) throws(Failure) {
+    self.init(
+      name: try Failure.naming(source) { () throws(OutputError) in
+        try OutputName(checking: name)
+      }, source: source, content: .document(bytes))
+  }
 }

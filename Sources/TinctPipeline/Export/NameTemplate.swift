@@ -1,12 +1,22 @@
-/// The name of an output with places for what differs between outputs, such as
+/// The name of an output with fields for all that differs between outputs:
 /// `{palette}/{sprite}{@scale}.png`.
 public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
-  /// What may stand in braces.
+  /// The fields of templates, by the text in their braces.
   public enum Field: String, CaseIterable, Hashable, Sendable {
     /// The palette's name as a part of a file name: `deep-sea` for `Deep Sea`.
     case palette
     /// The sprite's name, without its folders, scale and ending.
     case sprite
+    /// The puzzle's name as a part of a file name.
+    case puzzle
+    /// The name of the puzzle's pack as a part of a file name.
+    case pack
+    /// The theme's name as a part of a file name.
+    case theme
+    /// The name of a preset of a shop.
+    case preset
+    /// The number of a frame, from 1, in as many digits as the longest: `0001`.
+    case frame
     /// The scale as a number: `1`, `2`, `1.5`.
     case scale
     /// `@2x` at scale 2, `@1.5x` at 1.5, nothing at scale 1.
@@ -17,26 +27,42 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     case dashPage = "-page"
   }
 
-  /// What stands in the braces of one name.
+  /// The values of the fields for one name.
   public struct Values: Hashable, Sendable {
     /// The palette's name, fit for a file name.
     public var palette: String
     /// The sprite's name.
     public var sprite: String
+    /// The puzzle's name, fit for a file name.
+    public var puzzle: String
+    /// The pack's name, fit for a file name.
+    public var pack: String
+    /// The theme's name, fit for a file name.
+    public var theme: String
+    /// The preset's name.
+    public var preset: String
+    /// The number of the frame.
+    public var frame: String
     /// The scale, above 0.
     public var scale: Double
     /// The page, from 1.
     public var page: Int
-    /// How many pages there are.
+    /// The number of pages.
     public var pageCount: Int
 
-    /// Gives what one name is made from.
+    /// Collects the values for one name.
     public init(
       palette: String = "", sprite: String = "", scale: Double = 1, page: Int = 1,
-      pageCount: Int = 1
+      pageCount: Int = 1, puzzle: String = "", pack: String = "", theme: String = "",
+      preset: String = "", frame: String = ""
     ) {
       self.palette = palette
       self.sprite = sprite
+      self.puzzle = puzzle
+      self.pack = pack
+      self.theme = theme
+      self.preset = preset
+      self.frame = frame
       self.scale = scale
       self.page = page
       self.pageCount = pageCount
@@ -56,7 +82,7 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - text: the template; outside of braces anything that an `OutputName` takes.
-  ///   - fields: what may stand in braces.
+  ///   - fields: the fields that it may have.
   public init(parsing text: String, fields: [Field]) throws(NameTemplateError) {
     var parts: [Part] = []
     var rest = text[...]
@@ -77,7 +103,7 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// Whether a field stands in the template.
+  /// Tells if a field stands in the template.
   public func uses(_ field: Field) -> Bool { parts.contains(.field(field)) }
 
   /// The text with everything filled in.
@@ -94,6 +120,28 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
   public func name(_ values: Values) throws(OutputError) -> OutputName {
     try OutputName(checking: text(values))
   }
+
+  /// A template of our own; traps if there is something wrong with it.
+  init(known text: String) {
+    guard let template = try? NameTemplate(parsing: text, fields: Field.allCases) else {
+      preconditionFailure("the template \(text) is wrong")
+    }
+    self = template
+  }
+
+  /// Tells if files of several palettes get folders by the template.
+  var hasPaletteFolder: Bool {
+    var isInside = false
+    for part in parts.reversed() {
+      switch part {
+      // Only what is before the last slash is a folder.
+      case .text(let text): isInside = isInside || text.contains("/")
+      case .field(.palette): if isInside { return true }
+      case .field: break
+      }
+    }
+    return false
+  }
 }
 
 extension NameTemplate.Values {
@@ -101,14 +149,65 @@ extension NameTemplate.Values {
     switch field {
     case .palette: palette
     case .sprite: sprite
-    case .scale: Self.text(scale)
-    case .atScale: scale == 1 ? "" : "@\(Self.text(scale))x"
+    case .puzzle: puzzle
+    case .pack: pack
+    case .theme: theme
+    case .preset: preset
+    case .frame: frame
+    case .scale: SpriteFileName.text(scale)
+    case .atScale: SpriteFileName.mark(for: scale)
     case .page: String(page)
     case .dashPage: pageCount == 1 ? "" : "-\(page)"
     }
   }
+}
 
-  private static func text(_ scale: Double) -> String {
-    Int(exactly: scale).map(String.init) ?? scale.description
+/// A mistake in a template of names.
+public enum NameTemplateError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no field of such a name.
+  case unknown(field: String, known: [String])
+  /// A brace is not closed.
+  case unclosed(template: String)
+  /// A closing brace has no opening one before it.
+  case stray(template: String)
+
+  /// The mistake and its remedy.
+  public var description: String {
+    switch self {
+    case .unknown(let field, let known):
+      "there is no {\(field)}; there are: "
+        + known.map { "{\($0)}" }.joined(separator: ", ")
+    case .unclosed: "a '{' has no '}' after it; close it, as in {sprite}"
+    case .stray: "a '}' has no '{' before it; write both, as in {sprite}"
+    }
+  }
+}
+
+extension OutputName {
+  /// The name without its ending `.png`, however that is written.
+  var stem: String {
+    let text = description
+    return text.lowercased().hasSuffix(".png") ? String(text.dropLast(4)) : text
+  }
+
+  /// The relative path to a file from the folder that this one is in.
+  func path(to other: OutputName) -> String {
+    let folder = parts.dropLast()
+    let shared = zip(folder, other.parts.dropLast()).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: folder.count - shared)
+    return (up + other.parts.dropFirst(shared)).joined(separator: "/")
+  }
+}
+
+extension Failure {
+  /// Returns the name of an output; a failure names the input that the output is made from.
+  static func naming(
+    _ source: String, _ name: () throws(OutputError) -> OutputName
+  ) throws(Failure) -> OutputName {
+    do { return try name() } catch {
+      guard var failure = Failure(error) else { preconditionFailure("naming writes nothing") }
+      failure.place = source
+      throw failure
+    }
   }
 }

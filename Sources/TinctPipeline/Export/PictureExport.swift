@@ -1,9 +1,9 @@
-internal import TinctCodecs
+public import TinctDocuments
 internal import TinctGraphics
 
 /// The plain exports: a file for each picture in each palette.
 public struct PictureExport: Hashable, Sendable {
-  /// Which files there are.
+  /// The kinds of plain exports.
   public enum Form: Hashable, Sendable {
     /// A PNG for each picture.
     case png
@@ -14,25 +14,30 @@ public struct PictureExport: Hashable, Sendable {
     case web
   }
 
-  /// What may stand in a template of names.
+  /// The fields that templates of names may have.
   public static let fields: [NameTemplate.Field] = [.palette, .sprite, .scale, .atScale]
 
   private let form: Form
   private let template: NameTemplate?
+  /// The folders of palettes where no template names them; nil for those of the form.
+  private let layout: PaletteLayout?
 
   /// Makes an exporter.
   ///
   /// - Parameters:
-  ///   - form: which files there are.
+  ///   - form: the kind of export.
   ///   - template: the names of PNGs, ending in `.png`; nil for those of the form.
-  public init(_ form: Form, template: NameTemplate? = nil) {
+  ///   - layout: whether palettes have folders, where there is no template; nil for folders where
+  ///     there are several palettes, or where the folder is the point of the form.
+  public init(_ form: Form, template: NameTemplate? = nil, layout: PaletteLayout? = nil) {
     self.form = form
     self.template = template
+    self.layout = layout
   }
 
   /// The files to make, in the order of the pictures, for each in that of the palettes.
   public func files(of set: ExportSet) throws(Failure) -> [ExportFile] {
-    let template = template ?? form.template(hasFolders: set.hasPaletteFolders)
+    let template = template ?? form.template(hasFolders: set.hasPaletteFolders, layout)
     let slugs = set.palettes.map(\.fileName)
     var files: [ExportFile] = []
     for (index, picture) in set.pictures.enumerated() {
@@ -87,41 +92,15 @@ public struct PictureExport: Hashable, Sendable {
 }
 
 extension PictureExport.Form {
-  /// The names that PNGs have by default: a folder for each palette if there are several, or if the
-  /// folder is the point.
-  fileprivate func template(hasFolders: Bool) -> NameTemplate {
+  /// The names that PNGs have by default.
+  fileprivate func template(hasFolders: Bool, _ layout: PaletteLayout?) -> NameTemplate {
     let folder =
       switch self {
       case .png: hasFolders ? "{palette}/" : ""
+      // Xcode makes atlases of such folders only.
       case .atlas: "{palette}.atlas/"
-      case .web: "{palette}/"
+      case .web: layout == .flat ? "" : "{palette}/"
       }
     return NameTemplate(known: folder + "{sprite}{@scale}.png")
-  }
-}
-
-extension NameTemplate {
-  /// A template of our own; traps if there is something wrong with it.
-  init(known text: String) {
-    guard let template = try? NameTemplate(parsing: text, fields: Field.allCases) else {
-      preconditionFailure("the template \(text) is wrong")
-    }
-    self = template
-  }
-}
-
-extension OutputName {
-  /// The name without its ending `.png`, however that is written.
-  var stem: String {
-    let text = description
-    return text.lowercased().hasSuffix(".png") ? String(text.dropLast(4)) : text
-  }
-
-  /// The way to a file from the folder that this one is in.
-  func path(to other: OutputName) -> String {
-    let folder = parts.dropLast()
-    let shared = zip(folder, other.parts.dropLast()).prefix { $0 == $1 }.count
-    let up = Array(repeating: "..", count: folder.count - shared)
-    return (up + other.parts.dropFirst(shared)).joined(separator: "/")
   }
 }

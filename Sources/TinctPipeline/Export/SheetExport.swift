@@ -1,5 +1,4 @@
-internal import Crypto
-public import TinctCodecs
+public import TinctDocuments
 public import TinctGraphics
 
 /// Exports of sprite sheets: the textures, and the documents that tell an engine where the sprites
@@ -7,7 +6,7 @@ public import TinctGraphics
 ///
 /// All palettes have one layout, so their documents differ in the names of textures at most.
 public struct SheetExport: Hashable, Sendable {
-  /// Which documents there are.
+  /// The documents of sheets.
   public enum Form: Hashable, Sendable {
     /// JSON beside each texture; for a sheet of several pages one of all pages too.
     case json(SheetDocument.Form)
@@ -19,11 +18,12 @@ public struct SheetExport: Hashable, Sendable {
     case css
   }
 
-  /// What may stand in a template of names.
+  /// The fields that templates of names may have.
   public static let fields: [NameTemplate.Field] = [.palette, .page, .dashPage, .scale, .atScale]
 
   private let form: Form
   private let template: NameTemplate?
+  private let layout: PaletteLayout?
   private let options: SpriteSheet.Options
   private let framesPerSecond: Double
   private let milliseconds: [String: Int]
@@ -33,22 +33,25 @@ public struct SheetExport: Hashable, Sendable {
   /// Makes an exporter.
   ///
   /// - Parameters:
-  ///   - form: which documents there are.
+  ///   - form: the documents.
   ///   - template: the names of textures, ending in `.png`; nil for `NAME{-page}{@scale}.png`, in a
   ///     folder for each palette if there are several.
-  ///   - name: what textures are named without a template.
+  ///   - name: the name of textures without a template.
+  ///   - layout: whether palettes have folders, where there is no template; nil for folders where
+  ///     there are several palettes.
   ///   - options: how sprites are laid out.
   ///   - framesPerSecond: the speed of animations, where documents have one.
-  ///   - milliseconds: how long sprites are shown that are not shown as long as that, by name; JSON in
-  ///     Aseprite's forms has it.
+  ///   - milliseconds: the durations of sprites that differ from that speed, by name; JSON in
+  ///     Aseprite's forms has them.
   ///   - project: a name that tells this export from others in one project of Unity.
   public init(
     _ form: Form, template: NameTemplate? = nil, name: String = "sheet",
-    options: SpriteSheet.Options,
+    layout: PaletteLayout? = nil, options: SpriteSheet.Options,
     framesPerSecond: Double = 10, milliseconds: [String: Int] = [:], project: String = ""
   ) {
     self.form = form
     self.template = template
+    self.layout = layout
     self.options = options
     self.framesPerSecond = framesPerSecond
     self.milliseconds = milliseconds
@@ -71,20 +74,20 @@ public struct SheetExport: Hashable, Sendable {
     }
 
     /// One of the set's pictures.
-    public func plate(_ picture: Int) -> ColoredPlate {
+    public func plate(_ picture: Int) -> ColoredIndexedImage {
       let scaleCount = sheet.ratios.count
-      return sheet.plate(page: picture / scaleCount, scale: picture % scaleCount)
+      return sheet.image(page: picture / scaleCount, scale: picture % scaleCount)
     }
   }
 
   /// Lays sprites out.
   ///
   /// - Parameters:
-  ///   - set: what the sheet is made of.
+  ///   - set: the sprites and palettes of the sheet.
   ///   - plates: each of the set's pictures, in every palette.
   ///   - limits: limits on the size of pages.
   public func plan(
-    _ set: ExportSet, plates: [ColoredPlate], limits: Limits = Limits()
+    _ set: ExportSet, plates: [ColoredIndexedImage], limits: Limits = Limits()
   ) throws(Failure) -> Plan {
     let names = FrameSequence.sorted(try set.sprites().map(\.name))
     let byName = Dictionary(uniqueKeysWithValues: try set.sprites().map { ($0.name, $0) })
@@ -95,14 +98,14 @@ public struct SheetExport: Hashable, Sendable {
     do {
       sheet = try SpriteSheet(
         sprites.map { sprite in
-          SpriteSheet.Sprite(name: sprite.name, plates: sprite.pictures.map { plates[$0] })
+          SpriteSheet.Sprite(name: sprite.name, images: sprite.pictures.map { plates[$0] })
         }, ratios: ratios, options: options)
     } catch { throw Failure(error, sprites, set) }
     try check(sheet, limits)
     let pages = ExportSet(
       pictures: sheet.pages.indices.flatMap { page in
         scales.map { ExportSet.Picture(sprite: "page \(page + 1)", scale: $0, source: "the sheet") }
-      }, palettes: set.palettes, editions: set.editions)
+      }, palettes: set.palettes, appearances: set.appearances)
     let files = try Files(self, sheet, pages, scales).all()
     return Plan(set: pages, files: files, sheet: sheet)
   }
@@ -170,7 +173,8 @@ public struct SheetExport: Hashable, Sendable {
       self.sheet = sheet
       self.set = set
       self.scales = scales
-      let folder = set.palettes.count > 1 ? "{palette}/" : ""
+      let hasFolders = export.layout.map { $0 == .palette } ?? (set.palettes.count > 1)
+      let folder = hasFolders ? "{palette}/" : ""
       template =
         export.template ?? NameTemplate(known: folder + "\(export.name){-page}{@scale}.png")
     }
@@ -271,11 +275,11 @@ public struct SheetExport: Hashable, Sendable {
     private func style() throws(Failure) -> ExportFile {
       let document = "sprites.css"
       var variants: [SheetStyle.Variant] = []
-      for edition in set.editions {
+      for appearance in set.appearances {
         variants.append(
           SheetStyle.Variant(
-            name: set.palettes[edition.palette].fileName, images: try images(edition.palette),
-            darkImages: try edition.dark.map { (dark) throws(Failure) in try images(dark) }))
+            name: set.palettes[appearance.palette].fileName, images: try images(appearance.palette),
+            darkImages: try appearance.dark.map { (dark) throws(Failure) in try images(dark) }))
       }
       return try ExportFile(
         document: document, source: "the style sheet",
@@ -295,7 +299,7 @@ public struct SheetExport: Hashable, Sendable {
 
     /// The pages as a document describes them.
     ///
-    /// - Parameter document: where the document is; nil for one beside each texture.
+    /// - Parameter document: the document's name; nil for one beside each texture.
     private func textures(
       _ scale: Int, _ names: [OutputName], from document: OutputName?
     ) -> [SheetTexture] {
@@ -329,7 +333,7 @@ public struct SheetExport: Hashable, Sendable {
     /// Half of a hash over names only, so that it is the same on every machine and in every run.
     private func identity(_ kind: String, _ name: String) -> UnityTexture.Identity {
       let text = ["tinct", kind, export.project, name].joined(separator: "\0")
-      return UnityTexture.Identity(bytes: Array(SHA256.hash(data: Array(text.utf8)).prefix(16)))
+      return UnityTexture.Identity(bytes: Array(Fingerprint(of: Array(text.utf8)).bytes.prefix(16)))
     }
   }
 }

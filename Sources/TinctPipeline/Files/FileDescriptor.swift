@@ -4,12 +4,12 @@
   internal import Glibc
 #endif
 
-/// An open file or folder, closed when it goes.
+/// An open file or folder, closed when its value goes out of scope.
 struct FileDescriptor: ~Copyable, Sendable {
-  /// The number the system knows it by.
+  /// The number that the system gave it.
   let number: Int32
 
-  /// Opens a path, relative to a folder where one is given. `O_CLOEXEC` is added to the flags.
+  /// Opens a path, relative to an open folder if one is given. `O_CLOEXEC` is added to the flags.
   init(
     _ path: String, _ flags: Int32, mode: mode_t = 0o666, in folder: Int32 = AT_FDCWD
   ) throws(SystemError) {
@@ -17,14 +17,14 @@ struct FileDescriptor: ~Copyable, Sendable {
       try retried { Int(unsafe openat(folder, path, flags | O_CLOEXEC, mode)) })
   }
 
-  /// A second descriptor of an open file.
+  /// Duplicates a descriptor of an open file.
   init(duplicating other: Int32) throws(SystemError) {
     number = Int32(try retried { Int(dup(other)) })
   }
 
   deinit { close(number) }
 
-  /// Closes it and says whether everything written has been taken.
+  /// Closes it, and throws if not everything that was written has been taken.
   consuming func closeChecked() throws(SystemError) {
     let number = number
     discard self
@@ -35,7 +35,7 @@ struct FileDescriptor: ~Copyable, Sendable {
   /// Writes all bytes of some pieces, one after the other.
   borrowing func append(_ pieces: [[UInt8]]) throws(SystemError) {
     var rest = pieces.filter { !$0.isEmpty }[...]
-    // Of the first piece that is left.
+    // Bytes of the first piece left that are written: a call may write a part of what it is given.
     var start = 0
     while !rest.isEmpty {
       let number = number
@@ -57,11 +57,13 @@ struct FileDescriptor: ~Copyable, Sendable {
     }
   }
 
-  /// How many pieces are written by one call; systems take at least 16.
+  /// The most pieces that one call writes: systems take at least 16 (`IOV_MAX`).
   private static let mostPieces = 16
 
   /// Sets the time of the last change to now, by a clock finer than that of the file system, so that
   /// any later change gives another time.
+  ///
+  /// - Returns: the time; nil if the file system does not take it.
   borrowing func stamp() -> FileStatus.Time? {
     var now = timespec()
     guard unsafe clock_gettime(CLOCK_REALTIME, &now) == 0 else { return nil }
@@ -70,9 +72,12 @@ struct FileDescriptor: ~Copyable, Sendable {
     return FileStatus.Time(seconds: now.tv_sec, nanoseconds: now.tv_nsec)
   }
 
-  /// Reads to the end; nil if there are more than `limit` bytes.
+  /// Reads to the end.
   ///
-  /// - Parameter size: how many bytes are expected; pipes and the like give 0.
+  /// - Parameters:
+  ///   - size: the number of bytes to expect; 0 for pipes and the like.
+  ///   - limit: the most bytes to take.
+  /// - Returns: the bytes; nil if there are more than `limit`.
   borrowing func contents(expecting size: Int, limit: Int) throws(SystemError) -> [UInt8]? {
     // One byte more than there should be, so that the end is seen without growing.
     var bytes = [UInt8](repeating: 0, count: min(size, limit) + 1)
@@ -97,14 +102,14 @@ struct FileDescriptor: ~Copyable, Sendable {
     return bytes
   }
 
-  /// What the system says about the open file.
+  /// Returns what the system knows about the open file.
   borrowing func status() throws(SystemError) -> FileStatus {
     guard let status = FileStatus(of: number) else { throw SystemError.last }
     return status
   }
 }
 
-/// Calls with the places in memory of some pieces of bytes.
+/// Calls `body` with the address and length of each piece, which holds while the call lasts.
 @unsafe private func withVectors(
   _ pieces: ArraySlice<[UInt8]>, _ vectors: [iovec], _ body: ([iovec]) -> Int
 ) -> Int {
@@ -122,5 +127,32 @@ func retried(_ call: () -> Int) throws(SystemError) -> Int {
     let result = call()
     if result >= 0 { return result }
     guard errno == EINTR else { throw SystemError.last }
+  }
+}
+
+/// The owner, group and permissions of a file.
+struct FileAccess: Hashable, Sendable {
+  private let user: uid_t
+  private let group: gid_t
+  /// The lowest twelve bits of the mode.
+  private let permissions: mode_t
+
+  /// Reads those of the file at a path, links followed; nil if there is nothing.
+  init?(at path: String) {
+    var raw = stat()
+    guard unsafe stat(path, &raw) == 0 else { return nil }
+    user = raw.st_uid
+    group = raw.st_gid
+    permissions = raw.st_mode & 0o7777
+  }
+
+  /// Gives an open file the same owner and group, as far as this process may, and the same
+  /// permissions.
+  func give(to file: borrowing FileDescriptor) throws(SystemError) {
+    // First the owner, for a change of owner clears some permissions. Only the administrator may give
+    // files away; the group may be one that the process does not belong to.
+    if fchown(file.number, user, group) != 0 { _ = fchown(file.number, uid_t.max, group) }
+    let number = file.number
+    _ = try retried { Int(fchmod(number, permissions)) }
   }
 }

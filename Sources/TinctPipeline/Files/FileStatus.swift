@@ -4,9 +4,9 @@
   internal import Glibc
 #endif
 
-/// What the system says about a file: what it is, and which one.
+/// What the system knows about a file without opening it: its kind, identity, size and times.
 struct FileStatus: Hashable, Sendable {
-  /// What stands at a path.
+  /// The sorts of things that a path can lead to.
   enum Kind: Hashable, Sendable {
     /// An ordinary file.
     case file
@@ -18,15 +18,15 @@ struct FileStatus: Hashable, Sendable {
     case other
   }
 
-  /// Which file it is, whatever paths lead to it.
+  /// The identity of a file, the same for all paths that lead to it.
   struct Identity: Hashable, Sendable {
     let device: UInt64
     let number: UInt64
   }
 
-  /// A moment, as file systems keep it.
+  /// A moment in time, as file systems keep it.
   struct Time: Hashable, Comparable, Sendable {
-    /// Since the beginning of 1970.
+    /// The seconds since the beginning of 1970.
     let seconds: Int
     let nanoseconds: Int
 
@@ -37,11 +37,11 @@ struct FileStatus: Hashable, Sendable {
 
   let kind: Kind
   let identity: Identity
-  /// Bytes, for an ordinary file.
+  /// The number of bytes of an ordinary file.
   let size: Int
-  /// When the content was last changed.
+  /// The time of the last change to the content, which anybody who may write can set.
   let modified: Time
-  /// When anything about it was last changed, its name too, which nobody can set.
+  /// The time of the last change to anything, its name too, which nobody can set.
   let changed: Time
 
   init(kind: Kind, identity: Identity, size: Int, modified: Time, changed: Time) {
@@ -71,33 +71,34 @@ struct FileStatus: Hashable, Sendable {
     changed = Time(seconds: any.tv_sec, nanoseconds: any.tv_nsec)
   }
 
-  /// Whether a symbolic link stands at a path, wherever it leads.
+  /// Returns true if there is a symbolic link at a path, even one that leads nowhere.
   static func isLink(at path: String) -> Bool { FileStatus(ofLink: path)?.kind == .link }
 
-  /// What stands at a path, itself if it is a link; nil if nothing does.
+  /// Looks at a path, at the link itself if there is one; nil if there is nothing.
   ///
-  /// - Parameter folder: where relative paths start; the working folder unless it is given.
+  /// - Parameter folder: the open folder that relative paths start from; the working folder by
+  ///   default.
   init?(ofLink path: String, in folder: Int32 = AT_FDCWD) {
     var raw = stat()
     guard unsafe fstatat(folder, path, &raw, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     self.init(raw)
   }
 
-  /// What stands at a path, links followed; nil if nothing does.
+  /// Looks at a path, links followed; nil if there is nothing.
   init?(at path: String) {
     var raw = stat()
     guard unsafe stat(path, &raw) == 0 else { return nil }
     self.init(raw)
   }
 
-  /// What stands at a path, links followed; nil if nothing does.
+  /// Looks at a path, links followed; nil if there is nothing.
   ///
-  /// - Parameter path: its bytes, of which one is zero, where it ends.
+  /// - Parameter path: its bytes, the last of which is zero.
   init?(at path: ArraySlice<UInt8>) { self.init(path, in: AT_FDCWD, 0) }
 
-  /// What stands at a path in a folder, itself if it is a link; nil if nothing does.
+  /// Looks at a path in a folder, at the link itself if there is one; nil if there is nothing.
   ///
-  /// - Parameter path: its bytes, of which one is zero, where it ends.
+  /// - Parameter path: its bytes, the last of which is zero.
   init?(ofLink path: ArraySlice<UInt8>, in folder: Int32) {
     self.init(path, in: folder, AT_SYMLINK_NOFOLLOW)
   }
@@ -114,10 +115,31 @@ struct FileStatus: Hashable, Sendable {
     self.init(raw)
   }
 
-  /// What an open file is; nil if the system does not tell.
+  /// Looks at an open file; nil if the system does not tell.
   init?(of number: Int32) {
     var raw = stat()
     guard unsafe fstat(number, &raw) == 0 else { return nil }
     self.init(raw)
   }
+}
+
+/// Returns the names in a folder in the order of their bytes, without `.` and `..`.
+///
+/// - Parameter start: a prefix; names that do not begin with it are left out.
+func entryNames(
+  inFolder path: String, startingWith start: String = ""
+) throws(SystemError) -> [String] {
+  guard let folder = unsafe opendir(path) else { throw SystemError.last }
+  defer { unsafe closedir(folder) }
+  var names: [String] = []
+  while let entry = unsafe readdir(folder) {
+    let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
+      unsafe field.withMemoryRebound(to: CChar.self, capacity: 256) { name -> String? in
+        unsafe strncmp(name, start, start.utf8.count) == 0 ? String(cString: name) : nil
+      }
+    }
+    guard let name, name != ".", name != ".." else { continue }
+    names.append(name)
+  }
+  return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 }

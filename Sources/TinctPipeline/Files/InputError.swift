@@ -1,4 +1,10 @@
-/// Why a file could not be read. Paths are as the user gave them.
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// The reasons for which a file is not read. Paths are as the user gave them.
 public enum InputError: Error, Hashable, Sendable {
   /// There is no file or folder at the path.
   case missing(path: String)
@@ -16,4 +22,66 @@ public enum InputError: Error, Hashable, Sendable {
   case tooLarge(path: String, limit: Int)
   /// The folder holds no file with one of the endings.
   case nothingFound(folder: String, endings: [String])
+}
+
+extension Failure {
+  /// Describes an error of reading a file.
+  public init(_ error: InputError) {
+    switch error {
+    case .missing(path: ""):
+      self.init(
+        .missingInput, place: "''", problem: "the path of an input is empty",
+        remedy: "check the variable that it came from")
+    case .missing(let path):
+      self.init(
+        .missingInput, place: path, problem: "there is no such file or folder",
+        remedy: "check the path; it starts from the folder that tinct runs in")
+    case .linkToNothing(let path):
+      self.init(
+        .missingInput, place: path, problem: "this link leads to nothing",
+        remedy: "remove it, or let it lead to a file")
+    case .nameNotUTF8(let path):
+      self.init(
+        .missingInput, place: path, problem: "the name of this file is not UTF-8",
+        remedy: "rename it")
+    case .unreadable(let path, let cause):
+      self.init(
+        .missingInput, place: path, problem: "cannot be opened: \(cause.inputWords)",
+        remedy: cause.inputRemedy)
+    case .readFailed(let path, let cause):
+      self.init(
+        .inputOutput, place: path, problem: "reading broke off: \(cause)",
+        remedy: "try again; if it breaks off at the same place, check the disk or the network")
+    case .folderInsteadOfFile(let path):
+      self.init(
+        .missingInput, place: path, problem: "this is a folder",
+        remedy: "name a file; only some arguments take folders")
+    case .tooLarge(let path, let limit):
+      self.init(
+        .badData, place: path, problem: "the file has more than \(limit) bytes, the limit",
+        remedy: "if you trust it, raise the limit with --max-file-bytes")
+    case .nothingFound(let folder, let endings):
+      self.init(
+        .missingInput, place: folder,
+        problem: "the folder holds no \(endings.joined(separator: " or ")) file",
+        remedy: "folders inside it are not searched; name them too")
+    }
+  }
+}
+
+extension SystemError {
+  /// The cause, in the words that fit a file that is read.
+  fileprivate var inputWords: String {
+    code == ELOOP ? "its symbolic links lead in a circle" : description
+  }
+
+  /// The advice that fits a file that is read.
+  fileprivate var inputRemedy: String? {
+    switch code {
+    case EACCES, EPERM: "change its permissions, or those of the folders above it"
+    case ELOOP: "name the file that is meant"
+    case ENOTDIR, ENAMETOOLONG: "check the path; it starts from the folder that tinct runs in"
+    default: remedy ?? "check the disk or the network that it is on"
+    }
+  }
 }

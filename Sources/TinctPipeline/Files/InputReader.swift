@@ -6,17 +6,19 @@
 internal import Synchronization
 public import TinctGraphics
 
-/// Reads the files of a run, and remembers which they were, so that no output replaces one.
+/// Reads the files of a run, and remembers all that it looked at: so that no output replaces an
+/// input, and so that a later run can tell that nothing has changed.
 public final class InputReader: Sendable {
-  /// The path that means standard input.
+  /// The path that stands for standard input.
   public static let standardInput = "-"
 
-  /// What readers that belong together have in common.
+  /// The notes of a run, shared by its readers.
   private final class Register: Sendable {
-    let seen = Mutex<Set<FileStatus.Identity>>([])
+    /// The files that the run reads.
+    let inputs = Mutex<Set<FileStatus.Identity>>([])
     /// The content of each file that was read, by its path.
     let contents = Mutex<[String: Fingerprint]>([:])
-    let sights = Mutex(InputSights())
+    let trace = Mutex(InputTrace())
   }
 
   private let limit: Int
@@ -36,28 +38,28 @@ public final class InputReader: Sendable {
     recordsContents = false
   }
 
-  /// A reader for the same run whose files are not among the `contents`: of those it is said otherwise
-  /// what came of them.
+  /// A reader of the same run whose files are not among the `contents`: for what is a dependency by
+  /// its own value, such as a palette, whatever file it stands in.
   public var withoutRecord: InputReader { InputReader(limit: limit, register: register) }
 
-  /// The content of each file that was read, in the order of their paths.
+  /// The hash of the content of each file that was read, in the order of their paths.
   public var contents: [(path: String, content: Fingerprint)] {
     register.contents.withLock { contents in
       contents.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
   }
 
-  /// All that the run has seen of files and folders, whether or not it reads them.
-  var sights: InputSights { register.sights.withLock { $0 } }
+  /// Everything that the run has seen of files and folders, including those that it does not read.
+  var trace: InputTrace { register.trace.withLock { $0 } }
 
-  /// What stands at a path, links followed; nil if nothing does.
+  /// Looks at a path, links followed; nil if there is nothing.
   func status(at path: String) -> FileStatus? {
     let status = FileStatus(at: path)
     note(status, at: path)
     return status
   }
 
-  /// The names in a folder in the order of their bytes.
+  /// Returns the names in a folder in the order of their bytes.
   func names(inFolder path: String) throws(SystemError) -> [String] {
     // Looked at before, so that what comes meanwhile is seen later.
     _ = status(at: path)
@@ -65,14 +67,15 @@ public final class InputReader: Sendable {
   }
 
   private func note(_ status: FileStatus?, at path: String) {
-    register.sights.withLock { $0.note(status, at: path) }
+    register.trace.withLock { $0.note(status, at: path) }
   }
 
-  /// The bytes of a file, or of standard input for `-`.
+  /// Reads a file, or standard input for `-`.
   ///
   /// A file above the limit is refused before any of it is read; a pipe, after the limit.
   public func read(_ path: String) throws(InputError) -> [UInt8] {
     let isStandardInput = path == Self.standardInput
+    if isStandardInput { registerStandardInput() }
     let file: FileDescriptor
     do {
       file =
@@ -86,8 +89,8 @@ public final class InputReader: Sendable {
     return bytes
   }
 
-  /// The bytes of a file that may turn out to be none of the run's inputs, and is not remembered as
-  /// one; nil where it cannot be read.
+  /// Reads a file that may turn out to be none of the run's inputs, and does not remember it as one;
+  /// nil if it cannot be read.
   public func peek(_ path: String) -> [UInt8]? {
     guard let file = try? FileDescriptor(path, O_RDONLY), let status = try? file.status() else {
       _ = status(at: path)
@@ -98,9 +101,9 @@ public final class InputReader: Sendable {
     return try? file.contents(expecting: status.size, limit: limit)
   }
 
-  /// The files an input stands for, each remembered as an input: a file or `-` for itself, a folder
-  /// for the files in it with one of the endings (in the order of their names, hidden ones and
-  /// further folders left out).
+  /// Returns the files that an input stands for, and remembers each as an input: a file or `-` stands
+  /// for itself, a folder for the files in it with one of the endings (in the order of their names,
+  /// without hidden ones and further folders).
   ///
   /// - Parameter endings: with the full stop, such as `.json`; compared without regard to case.
   public func files(at path: String, endings: [String]) throws(InputError) -> [String] {
@@ -136,10 +139,10 @@ public final class InputReader: Sendable {
     return files
   }
 
-  /// Takes note that the file at a path, if there is one, is going to be read, so that no output
-  /// replaces it.
+  /// Notes that the file at a path, if there is one, is going to be read, so that no output replaces
+  /// it.
   ///
-  /// - Returns: whether there is a file.
+  /// - Returns: true if there is a file.
   @discardableResult
   public func announce(_ path: String) -> Bool {
     guard path != Self.standardInput else {
@@ -151,28 +154,28 @@ public final class InputReader: Sendable {
     return true
   }
 
-  /// Whether there is a file at a path; never for `-`, whatever is called so.
+  /// Returns true if there is a file at a path; never for `-`, even if a file has this name.
   public func isFile(_ path: String) -> Bool { kind(at: path) == .file }
 
-  /// Whether there is a folder at a path; never for `-`, whatever is called so.
+  /// Returns true if there is a folder at a path; never for `-`, even if a folder has this name.
   public func isFolder(_ path: String) -> Bool { kind(at: path) == .folder }
 
   private func kind(at path: String) -> FileStatus.Kind? {
     path == Self.standardInput ? nil : status(at: path)?.kind
   }
 
-  /// Whether a file is one of those the run reads.
+  /// Returns true if a file is one of those that the run reads.
   func knows(_ identity: FileStatus.Identity) -> Bool {
-    register.seen.withLock { $0.contains(identity) }
+    register.inputs.withLock { $0.contains(identity) }
   }
 
   private func register(_ identity: FileStatus.Identity) {
-    register.seen.withLock { _ = $0.insert(identity) }
+    register.inputs.withLock { _ = $0.insert(identity) }
   }
 
-  /// Standard input may be a file too: `tinct tint - <a.png`.
+  /// Notes that standard input is read. It may be a file too: `tinct tint - <a.png`.
   private func registerStandardInput() {
-    register.sights.withLock { $0.noteStream() }
+    register.trace.withLock { $0.noteStream() }
     guard let file = try? FileDescriptor(duplicating: 0), let status = try? file.status() else {
       return
     }
@@ -193,7 +196,7 @@ public final class InputReader: Sendable {
     let bytes: [UInt8]?
     do {
       status = try file.status()
-      note(status, at: path)
+      if path != Self.standardInput { note(status, at: path) }
       if status.kind == .folder {
         bytes = nil
       } else {

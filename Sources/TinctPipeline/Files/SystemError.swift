@@ -4,7 +4,7 @@
   internal import Glibc
 #endif
 
-/// What the operating system answered when a call failed: an `errno` code, in words.
+/// The `errno` code with which a call to the operating system failed, in words.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The `errno` code.
   public let code: Int32
@@ -35,7 +35,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What to do about it, without a full stop; nil where nothing general can be said.
+  /// Advice that holds for any file, without a full stop; nil where there is none.
   public var remedy: String? {
     switch code {
     case EACCES, EPERM, EROFS: "choose another folder, or change its permissions"

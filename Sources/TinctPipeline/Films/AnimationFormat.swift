@@ -1,6 +1,8 @@
-public import TinctCodecs
+internal import TinctCodecs
+internal import TinctGraphics
+internal import TinctRaster
 
-/// What a film is printed as, and how.
+/// The format of an animated picture, with its settings.
 public struct AnimationFormat: Hashable, Sendable {
   /// The kinds of animated pictures.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -12,31 +14,27 @@ public struct AnimationFormat: Hashable, Sendable {
     case webp
   }
 
-  /// What is made.
+  /// The kind of file.
   public var kind: Kind
-  /// How often it is played; 0 for ever.
+  /// The number of times that it is played; 0 for ever.
   public var loopCount: Int
-  /// How hard to work for small files.
-  public var effort: PNGEffort
-  /// Whether an APNG has its colours in each pixel, for viewers that read indices wrongly.
+  /// An APNG has its colours in each pixel, for viewers that read indices wrongly.
   public var isFullColor: Bool
-  /// How true colours are where the format loses some, 1...100; nil loses none in WebP, and takes
-  /// what is usual in GIF.
+  /// The quality of colours where the format loses some, 1...100; nil loses none in WebP, and takes
+  /// the default of GIF.
   public var quality: Int?
 
   /// Chooses a format.
   public init(
-    _ kind: Kind, loopCount: Int = 0, effort: PNGEffort = .standard, isFullColor: Bool = false,
-    quality: Int? = nil
+    _ kind: Kind, loopCount: Int = 0, isFullColor: Bool = false, quality: Int? = nil
   ) {
     self.kind = kind
     self.loopCount = loopCount
-    self.effort = effort
     self.isFullColor = isFullColor
     self.quality = quality
   }
 
-  /// What writes frames of indices; to be asked for where the format has such.
+  /// Makes the writer of frames of indices, for formats that have such.
   func indexedEncoder(
     _ form: AnimationForm, mostColors: Int
   ) throws(AnimationError) -> any IndexedAnimationEncoder {
@@ -46,7 +44,7 @@ public struct AnimationFormat: Hashable, Sendable {
     }
   }
 
-  /// What writes frames in colours.
+  /// Makes the writer of frames in colours.
   func bitmapEncoder(
     _ form: AnimationForm
   ) throws(AnimationError) -> any BitmapAnimationEncoder {
@@ -62,12 +60,97 @@ public struct AnimationFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether frames are indices into a table where there is one.
+  /// Frames are indices into a table where there is one.
   var isIndexed: Bool {
     switch kind {
     case .apng: !isFullColor
     case .gif: true
     case .webp: false
+    }
+  }
+}
+
+/// A reason why a film cannot be exported.
+enum AnimationExportError: Error, Hashable, Sendable {
+  /// A frame cannot be drawn.
+  case raster(RasterError)
+  /// A frame cannot be printed.
+  case printing(PrintingError)
+  /// The frames cannot be an animation of the format.
+  case animation(AnimationError)
+
+  /// Draws something.
+  static func drawing<Result>(
+    _ work: () throws(RasterError) -> Result
+  ) throws(AnimationExportError) -> Result {
+    do { return try work() } catch { throw .raster(error) }
+  }
+
+  /// Prints something.
+  static func printing<Result>(
+    _ work: () throws(PrintingError) -> Result
+  ) throws(AnimationExportError) -> Result {
+    do { return try work() } catch { throw .printing(error) }
+  }
+
+  /// Writes something of an animation.
+  static func animation<Result>(
+    _ work: () throws(AnimationError) -> Result
+  ) throws(AnimationExportError) -> Result {
+    do { return try work() } catch { throw .animation(error) }
+  }
+}
+
+extension Failure {
+  /// Puts into words why a film cannot be exported.
+  init(_ error: AnimationExportError, filming subject: String) {
+    switch error {
+    case .raster(let error): self.init(error, drawing: subject)
+    case .printing(let error):
+      self.init(.inkWithoutColor(name: error.ink.name), drawing: subject)
+    case .animation(let error): self.init(error, animating: subject)
+    }
+  }
+
+  private init(_ error: AnimationError, animating subject: String) {
+    switch error {
+    case .tooLarge(let width, let height, let most):
+      self.init(
+        .badData, place: subject,
+        problem: "the picture would have \(width) x \(height) pixels, but a side has at most "
+          + "\(most) in this format", remedy: "draw smaller cells, or choose another --as")
+    case .tooManyFrames(let most):
+      self.init(
+        .usage, place: subject, problem: "there are more than \(most) frames",
+        remedy: "choose a lower --fps, or a part with --from and --to")
+    case .tooLong(let seconds, let most):
+      self.init(
+        .usage, place: subject,
+        problem: "a frame is shown for \(seconds) s, longer than \(most) s, for which the format "
+          + "has room", remedy: "choose another --as, or a higher --fps")
+    case .tooManyLoops(let loops, let most):
+      self.init(
+        .usage, place: subject,
+        problem: "it is to be played \(loops) times, and the format has room for \(most)",
+        remedy: "choose a lower --repeat, or 0 for ever")
+    case .fileTooLarge(let most):
+      self.init(
+        .usage, place: subject,
+        problem: "the file would have more than \(most) bytes, for which the format has room",
+        remedy: "draw smaller cells, or a part with --from and --to")
+    case .quantizerMissing:
+      self.init(
+        .missingInput, place: subject,
+        problem:
+          "frames have more colours than a GIF can, and libimagequant, which reduces them, is "
+          + "not installed",
+        remedy: "install it (apt: libimagequant0, brew: libimagequant), or choose another --as")
+    case .empty: self.init(.badData, place: subject, problem: "there is no frame")
+    case .failed(let code):
+      self.init(
+        .inputOutput, place: subject,
+        problem: "the library of the format gave up with the code \(code)",
+        remedy: "check that there is memory, or choose another --as")
     }
   }
 }

@@ -1,16 +1,16 @@
 public import TinctCodecs
-internal import TinctPuzzles
+internal import TinctBoards
 
-/// The frames of a film: which times of a picture are shown, and each for how long.
+/// The frames of a film: the times of a moving picture that are shown, each with its duration.
 public struct FilmClip: Sendable {
-  /// What is filmed: in inks for all palettes, or in colours for each of them.
+  /// The moving picture, in inks or in colours of each palette.
   public let subject: FilmSubject
   /// The time of each frame in seconds.
   public let times: [Double]
-  /// How long each frame is shown.
+  /// The duration of each frame.
   public let durations: [FrameDuration]
 
-  /// How many frames there are, at least 1.
+  /// The number of frames, at least 1.
   public var count: Int { times.count }
 
   /// Films a picture at every 1/rate of a second, and last its end.
@@ -18,10 +18,11 @@ public struct FilmClip: Sendable {
   /// Traps unless the range is within 0 and the picture's end.
   ///
   /// - Parameters:
-  ///   - subject: what is filmed.
-  ///   - seconds: what of it, in seconds of the picture; the last frame shows the end of the range.
-  ///   - frame: how long a frame is shown.
-  ///   - speed: how many seconds of the picture pass in one second of the film, above 0.
+  ///   - subject: the moving picture.
+  ///   - seconds: the part of it, in seconds of the picture; the last frame shows the end of the
+  ///     range.
+  ///   - frame: the duration of a frame.
+  ///   - speed: seconds of the picture that pass in one second of the film, above 0.
   public init(
     _ subject: FilmSubject, seconds: ClosedRange<Double>, frame: FrameDuration,
     speed: Double = 1
@@ -45,13 +46,18 @@ public struct FilmClip: Sendable {
     durations = frames.map(\.duration)
   }
 
-  /// The clip, and then the same backwards; the frames at both turns are shown once.
+  /// Returns the clip in some of the palettes, by their indices.
+  func selecting(_ palettes: [Int]) -> FilmClip {
+    FilmClip(subject.selecting(palettes), Array(zip(times, durations)))
+  }
+
+  /// The clip and then the same backwards; the frames at both turns are shown once.
   public var bouncing: FilmClip {
     let frames = Array(zip(times, durations))
     return FilmClip(subject, frames + frames.dropLast().reversed().dropLast())
   }
 
-  /// The clip with its last frame shown longer.
+  /// Returns the clip with its last frame shown longer.
   public func holding(_ duration: FrameDuration) -> FilmClip {
     var frames = Array(zip(times, durations))
     let last = frames.count - 1
@@ -63,18 +69,18 @@ public struct FilmClip: Sendable {
     return FilmClip(subject, frames)
   }
 
-  /// The clip without frames before which nothing on the stage changes: the frame before them is shown
-  /// as long as all.
+  /// The clip without frames before which nothing changes in the picture: the frame before them is
+  /// shown as long as all of them.
   ///
-  /// What changes may still show the same pixels: see `AnimationPrinter.distinct`.
+  /// Changes may still show the same pixels: see `AnimationExport.distinct`.
   public var distinct: FilmClip {
     joining { frame in
       subject.picture.changes(from: times[frame - 1], to: times[frame]).isEmpty
     }
   }
 
-  /// The clip without some frames, the first never among them: the frame before them is shown as long as
-  /// all.
+  /// Returns the clip without some frames, never the first: the frame before them is shown as long
+  /// as all of them.
   func joining(where isSame: (_ frame: Int) -> Bool) -> FilmClip {
     var frames: [(time: Double, duration: FrameDuration)] = []
     for (frame, (time, duration)) in zip(times, durations).enumerated() {
@@ -87,7 +93,7 @@ public struct FilmClip: Sendable {
     return FilmClip(subject, frames)
   }
 
-  /// How long each frame is shown in milliseconds, at least 1: rounded so that each begins at the one
+  /// The duration of each frame in milliseconds, at least 1: rounded so that each begins at the one
   /// nearest to its time.
   public var milliseconds: [Int] {
     var (sum, begun) = (0.0, 0)
@@ -99,12 +105,77 @@ public struct FilmClip: Sendable {
     }
   }
 
-  /// When each frame begins to be shown, in seconds of the film.
+  /// The time at which each frame begins, in seconds of the film.
   public var starts: [Double] {
     var sum = 0.0
     return durations.map { duration in
       defer { sum += duration.seconds }
       return sum
     }
+  }
+}
+
+extension FilmClip {
+  /// A moment of the picture as the film shows it.
+  public struct Showing: Equatable, Sendable {
+    /// The index of the moment among those that were asked for.
+    public let moment: Int
+    /// The first frame that shows it; where the film runs backwards, the first that shows it no
+    /// more.
+    public let frame: Int
+    /// The time at which it is reached, in seconds of the film.
+    public let seconds: Double
+    /// The film runs backwards there.
+    public let isBackward: Bool
+  }
+
+  /// Finds where moments of the picture are shown, in the order of the film; a moment that the film
+  /// passes several times is there several times, and one that it leaves out is not.
+  ///
+  /// - Parameter moments: times in seconds of the picture.
+  public func showings(of moments: [Double]) -> [Showing] {
+    let order = moments.indices.sorted { (moments[$0], $0) < (moments[$1], $1) }
+    let sorted = order.map { moments[$0] }
+    let starts = starts
+    var showings: [Showing] = []
+    for frame in times.indices {
+      let (before, now) = (times[max(frame - 1, 0)], times[frame])
+      let passed =
+        frame == 0
+        ? Self.count(sorted, below: now)..<Self.count(sorted, upTo: now)
+        : Self.count(sorted, upTo: min(before, now))..<Self.count(sorted, upTo: max(before, now))
+      let isBackward = now < before
+      for index in isBackward ? Array(passed.reversed()) : Array(passed) {
+        // Between two frames the time passes evenly.
+        let share = now == before ? 1 : min((sorted[index] - before) / (now - before), 1)
+        let start = starts[max(frame - 1, 0)]
+        showings.append(
+          Showing(
+            moment: order[index], frame: frame,
+            seconds: start + max(share, 0) * (starts[frame] - start), isBackward: isBackward))
+      }
+    }
+    return showings
+  }
+
+  /// The distance in seconds within which times count as those of frames: they were added up.
+  private static let tolerance = 1e-9
+
+  private static func count(_ sorted: [Double], below limit: Double) -> Int {
+    count(sorted) { $0 < limit }
+  }
+
+  private static func count(_ sorted: [Double], upTo limit: Double) -> Int {
+    count(sorted) { $0 <= limit + tolerance }
+  }
+
+  /// Counts the first that fulfil a condition which no later one does.
+  private static func count(_ sorted: [Double], where isBefore: (Double) -> Bool) -> Int {
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(sorted[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

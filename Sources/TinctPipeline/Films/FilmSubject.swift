@@ -1,20 +1,130 @@
+public import TinctBoards
+public import TinctGraphics
 public import TinctPuzzles
 
-/// What is filmed.
-public enum FilmSubject: Sendable {
-  /// A picture in inks, drawn once for all palettes.
-  case inked(any MovingPicture)
-  /// A picture for each palette, all of one size and with the same changes at the same times: where
-  /// art has colours of its own, it is drawn for each. There is at least one.
-  case colored([any MovingPicture])
+/// The moving picture of a film: one in inks for all palettes, but for such as need one in colours
+/// of their own.
+///
+/// All pictures are of one size, and change at the same times in the same areas.
+public struct FilmSubject: Sendable {
+  /// The picture in inks, or where there is none, one in colours.
+  public let picture: any MovingPicture
+  /// The pictures in colours, by the index of their palette.
+  let colored: [Int: any MovingPicture]
 
-  /// The picture, or the first of them.
-  public var picture: any MovingPicture {
-    switch self {
-    case .inked(let picture): return picture
-    case .colored(let pictures):
-      guard let first = pictures.first else { preconditionFailure("there is a picture") }
-      return first
+  /// A picture in inks, drawn once for all palettes.
+  public static func inked(_ picture: any MovingPicture) -> FilmSubject {
+    FilmSubject(picture: picture, colored: [:])
+  }
+
+  /// A picture for each palette, at least one: art with colours of its own is drawn for each.
+  public static func colored(_ pictures: [any MovingPicture]) -> FilmSubject {
+    FilmSubject(
+      picture: pictures[0],
+      colored: Dictionary(uniqueKeysWithValues: pictures.enumerated().map { ($0, $1) }))
+  }
+
+  private init(picture: any MovingPicture, colored: [Int: any MovingPicture]) {
+    self.picture = picture
+    self.colored = colored
+  }
+
+  /// Returns the subject of a film in some of the palettes, by their indices.
+  func selecting(_ palettes: [Int]) -> FilmSubject {
+    var chosen: [Int: any MovingPicture] = [:]
+    for (index, palette) in palettes.enumerated() { chosen[index] = colored[palette] }
+    return FilmSubject(picture: picture, colored: chosen)
+  }
+
+  /// Makes a picture of each art that some palettes need.
+  init<Problem: Error>(
+    _ art: BoardArt, in palettes: [ResolvedPalette],
+    _ picture: (PieceArt) throws(Problem) -> any MovingPicture
+  ) throws(Problem) {
+    var shared: (any MovingPicture)?
+    var colored: [Int: any MovingPicture] = [:]
+    for (index, palette) in palettes.enumerated() {
+      let resolved = art.resolved(for: palette)
+      if resolved.isColored {
+        colored[index] = try picture(resolved.art)
+      } else if shared == nil {
+        shared = try picture(resolved.art)
+      }
     }
+    let main: any MovingPicture
+    if let made = shared ?? colored[0] { main = made } else { main = try picture(.outlines) }
+    self.init(picture: main, colored: colored)
+  }
+}
+
+extension FilmSubject {
+  /// Describes moments of the picture side by side, with their times.
+  ///
+  /// It is printed in palettes that are resolved with the inks of words (`lettering:`).
+  ///
+  /// - Parameters:
+  ///   - times: times in seconds; at least one.
+  ///   - columns: moments in a row; nil for a sheet a little wider than high.
+  ///   - font: the font of times.
+  ///   - palettes: the palettes to come, in the order of those that the subject was made for.
+  public func storyboard(
+    times: [Double], columns: Int?, font: Font, in palettes: [ResolvedPalette]
+  ) -> Drawing {
+    let caption = Storyboard.Caption(font, size: max(12, Double(picture.width) / 24))
+    let sheet = Storyboard(picture, times: times, columns: columns, caption: caption).scene
+    let colored = Dictionary(
+      uniqueKeysWithValues: colored.map { (palettes[$0.key], $0.value) })
+    return Drawing(size: PixelSize(width: sheet.width, height: sheet.height)) { palette, _ in
+      guard let picture = colored[palette] else { return .scene(sheet) }
+      return .colored(
+        Storyboard(picture, times: times, columns: columns, caption: caption).scene)
+    }
+  }
+}
+
+extension BoardRenderer {
+  /// Makes the subject of a film of a board.
+  ///
+  /// - Parameters:
+  ///   - grid: the board.
+  ///   - palettes: the palettes of the film.
+  ///   - picture: makes the moving picture from the layout of the board, which differs between
+  ///     palettes only in its art.
+  public func film<Problem: Error>(
+    on grid: Grid, in palettes: [ResolvedPalette],
+    _ picture: (BoardLayout) throws(Problem) -> any MovingPicture
+  ) throws(Problem) -> FilmSubject {
+    try FilmSubject(art, in: palettes) { (art) throws(Problem) in
+      try picture(layout(grid, art))
+    }
+  }
+}
+
+/// An animation of a board that is to be filmed, in the palettes of a request.
+struct Film: Sendable {
+  /// The animation's name, for names of files.
+  let name: String
+  /// The puzzle's name.
+  let puzzle: String
+  /// The puzzle for messages.
+  let location: String
+  /// The moving picture, made for the palettes.
+  let subject: FilmSubject
+  /// The points in time that sound and haptics follow.
+  let cues: [FilmCue]
+  /// The look.
+  let theme: Theme
+  /// The palettes that serve the theme, at least one.
+  let resolved: [ResolvedPalette]
+  /// The puzzle, and a solution that was given: all that decides the film besides the settings and
+  /// the files that were read.
+  let dependencies: [Dependency]
+
+  /// The palettes.
+  var palettes: [Palette] { resolved.map(\.palette) }
+
+  /// The size of a frame.
+  var size: PixelSize {
+    PixelSize(width: subject.picture.width, height: subject.picture.height)
   }
 }

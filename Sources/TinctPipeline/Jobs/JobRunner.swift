@@ -1,3 +1,4 @@
+internal import CThreads
 internal import Dispatch
 internal import Synchronization
 
@@ -7,31 +8,35 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// Runs independent jobs on several threads; what comes back does not depend on how many.
+/// Runs independent jobs on several threads. The results do not depend on the number of threads.
+///
+/// There may be more threads than cores; the jobs then take turns.
 public struct JobRunner: Sendable {
-  /// Is told now and then, on the calling thread, how many jobs of how many are done.
+  /// A function that is called now and then, on the calling thread, with the number of jobs done
+  /// and that of all jobs.
   public typealias Report = (_ done: Int, _ total: Int) -> Void
 
-  /// How many jobs run at once, at least 1.
+  /// The number of jobs that run at once, at least 1.
   public let threads: Int
 
-  /// Makes a runner with a number of threads (at least 1 is taken); by default one for each core.
+  /// Makes a runner.
+  ///
+  /// - Parameter threads: the number of jobs that run at once; less than 1 counts as 1. By default
+  ///   one for each core that is online.
   public init(threads: Int? = nil) {
     self.threads = max(1, threads ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
-  /// Runs a job for each input and gives the results in the order of the inputs.
-  ///
-  /// Jobs start in the order of the inputs.
+  /// Runs a job for each input, in the order of the inputs, and returns the results in that order.
   ///
   /// - Parameters:
-  ///   - inputs: what the jobs work on.
+  ///   - inputs: an input for each job.
   ///   - report: called after half a second, then ten times a second until the jobs are done.
   ///   - job: the work; called on several threads at once.
   public func run<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], report: Report? = nil, job: @escaping @Sendable (Input) -> Output
   ) -> [Output] {
-    let work = Work(inputs: inputs, job: job)
+    let work = ListedWork(inputs: inputs, job: job)
     let workers = min(threads, inputs.count)
     guard workers > 0 else { return [] }
     // A thread that has nothing to report takes part.
@@ -47,8 +52,45 @@ public struct JobRunner: Sendable {
   }
 }
 
-/// The jobs of one run, shared by its threads.
-private final class Work<Input: Sendable, Output: Sendable>: Sendable {
+extension JobRunner {
+  /// Runs jobs by number and hands on their results in order, each as soon as it and those before
+  /// it are there, so that few of them are in memory: a thread runs only a few jobs ahead of
+  /// `take`.
+  ///
+  /// - Parameters:
+  ///   - count: the number of jobs, which are numbered from 0.
+  ///   - ahead: the most jobs for each thread that are begun and not yet taken; at least 1.
+  ///   - report: as in `run`.
+  ///   - job: the work; called on several threads at once.
+  ///   - take: called on the calling thread, in the order of the jobs; false ends the work.
+  /// - Returns: false if `take` ended the work.
+  public func stream<Output: Sendable>(
+    count: Int, ahead: Int = 4, report: Report? = nil, job: @escaping @Sendable (Int) -> Output,
+    take: (Output) -> Bool
+  ) -> Bool {
+    let workers = min(threads, count)
+    guard workers > 0 else { return true }
+    let work = StreamedWork(count: count, ahead: workers * max(ahead, 1), job: job)
+    for _ in 0..<workers { WorkerThread.start { work.runUntilDone() } }
+    var delay = 0.5
+    for number in 0..<count {
+      var output = work.output(number, seconds: delay)
+      while output == nil {
+        report?(number, count)
+        delay = 0.1
+        output = work.output(number, seconds: delay)
+      }
+      guard let output, take(output) else {
+        work.stop()
+        return false
+      }
+    }
+    return true
+  }
+}
+
+/// The jobs of `run`, shared by its threads.
+private final class ListedWork<Input: Sendable, Output: Sendable>: Sendable {
   private let inputs: [Input]
   private let job: @Sendable (Input) -> Output
   private let next = Atomic(0)
@@ -81,4 +123,82 @@ private final class Work<Input: Sendable, Output: Sendable>: Sendable {
   func wait(seconds: Double) -> Bool {
     end.wait(timeout: .now() + seconds) == .success
   }
+}
+
+/// The jobs of `stream`, shared by its threads.
+private final class StreamedWork<Output: Sendable>: Sendable {
+  private let count: Int
+  private let job: @Sendable (Int) -> Output
+  private let next = Atomic(0)
+  private let isStopped = Atomic(false)
+  private let done = Mutex<[Int: Output]>([:])
+  /// A signal for each job that is done.
+  private let arrivals = DispatchSemaphore(value: 0)
+  /// As many signals as jobs may begin.
+  private let room: DispatchSemaphore
+
+  init(count: Int, ahead: Int, job: @escaping @Sendable (Int) -> Output) {
+    self.count = count
+    self.job = job
+    // A semaphore must not go while it has less than at first, so it is filled from nothing.
+    room = DispatchSemaphore(value: 0)
+    for _ in 0..<ahead { room.signal() }
+  }
+
+  func runUntilDone() {
+    while true {
+      room.wait()
+      let number = next.add(1, ordering: .relaxed).oldValue
+      guard number < count, !isStopped.load(ordering: .relaxed) else {
+        // The next thread is to see this too.
+        room.signal()
+        return
+      }
+      let output = job(number)
+      done.withLock { $0[number] = output }
+      arrivals.signal()
+    }
+  }
+
+  /// Waits for the result of a job, each asked for once and in order; nil if it is not there in
+  /// time.
+  func output(_ number: Int, seconds: Double) -> Output? {
+    while true {
+      if let output = done.withLock({ $0.removeValue(forKey: number) }) {
+        room.signal()
+        return output
+      }
+      guard arrivals.wait(timeout: .now() + seconds) == .success else { return nil }
+    }
+  }
+
+  /// Lets no further job begin.
+  func stop() {
+    isStopped.store(true, ordering: .relaxed)
+    room.signal()
+  }
+}
+
+/// Threads with as much stack as a main thread has, which end when their work is done.
+public enum WorkerThread {
+  /// The stack of a main thread: jobs recurse as deep as documents are nested.
+  private static let stackBytes = 8 << 20
+
+  /// Starts a thread; nobody waits for its end. Traps if the system has no thread left.
+  public static func start(_ run: @escaping @Sendable () -> Void) {
+    let work = unsafe Unmanaged.passRetained(Work(run)).toOpaque()
+    let code = unsafe tinct_start_thread(stackBytes, { unsafe startWork($0) }, work)
+    precondition(code == 0, "the system has no thread left")
+  }
+}
+
+/// The work of a thread, boxed for its way through C.
+private final class Work {
+  let run: @Sendable () -> Void
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+private func startWork(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let work = unsafe work { unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run() }
+  return nil
 }

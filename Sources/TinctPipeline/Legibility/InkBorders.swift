@@ -1,31 +1,32 @@
-internal import TinctCodecs
+public import TinctBoards
+internal import TinctDocuments
 internal import TinctGraphics
-public import TinctPuzzles
+internal import TinctPuzzles
 internal import TinctRaster
 
-/// Finds out which inks of a theme touch, by looking at boards that are drawn in it.
+/// The pairs of a theme's inks that touch, as measured on boards that are drawn in it.
 ///
-/// Boards of each kind of grid, with every sort of piece, with and without power, walls and a source,
-/// are separated into inks, and each pixel that is all of one ink is compared with the next such
-/// pixel to its right and below it: if that is of another ink, no more than the blur of an edge
-/// away, the two inks touch there.
+/// Boards of each kind of grid, with every sort of piece, with and without power, walls and a
+/// source, are separated into inks, and each pixel that is all of one ink is compared with the next
+/// such pixel to its right and below it: if that is of another ink, no more than the blur of an
+/// edge away, the two inks touch there.
 public struct InkBorders {
   /// Pixels of a cell of the boards.
   private static let cell = 48
-  /// Widest edge, in pixels: what lies further apart has something between.
+  /// The widest edge in pixels; inks that lie further apart have another between them.
   private static let blur = 3
-  /// Shortest border that counts, in pixels: shorter ones are points where three inks meet.
+  /// The shortest border that counts, in pixels; shorter ones are points where three inks meet.
   private static let shortest = 24
-  /// Share of a pixel above which it is all of an ink.
+  /// The share of an ink above which a pixel counts as all of it.
   private static let share = 0.98
 
   private let theme: Theme
   private let renderer = SceneRenderer()
 
-  /// Prepares to look at a theme.
+  /// Prepares to measure a theme.
   public init(_ theme: Theme) { self.theme = theme }
 
-  /// The pairs that touch.
+  /// Measures the pairs that touch.
   ///
   /// - Throws: if the boards cannot be drawn.
   public func touching() throws(Failure) -> Set<InkPair> {
@@ -43,8 +44,8 @@ public struct InkBorders {
     return Set(lengths.filter { $0.value >= Self.shortest }.keys)
   }
 
-  /// A scrambled board and its solution for each kind of grid that has one cell: others show the
-  /// same inks beside each other.
+  /// Lays out a scrambled board and its solution for each kind of grid that has one cell; others
+  /// show the same inks beside each other.
   static func scenes(in theme: Theme) -> [Scene] {
     GridKind.all.filter(\.hasOneCell).flatMap { kind -> [Scene] in
       var random = SplitMix64(seed: 5)
@@ -57,14 +58,14 @@ public struct InkBorders {
       let grid = puzzle.makeGrid()
       let layout = BoardLayout(grid: grid, theme: theme, cellPixels: cell)
       return [puzzle.pieces, puzzle.solution ?? []].map { pieces in
-        layout.scene(BoardState(grid: grid, sources: puzzle.sources, connectors: pieces))
+        layout.scene(of: NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: pieces))
       }
     }
   }
 
-  /// Length in pixels of the border of each pair.
+  /// Measures the length in pixels of the border of each pair.
   private static func borders(in separation: Separation) -> [InkPair: Int] {
-    let plate = separation.plate
+    let plate = separation.image
     let owners: [Int32] = plate.entries.map { mix in
       let least = Double(InkMix.full) * share
       return mix.amounts.firstIndex { Double($0) >= least }.map(Int32.init) ?? -1
@@ -73,14 +74,14 @@ public struct InkBorders {
     let count = separation.inks.count
     var lengths = [Int](repeating: 0, count: count * count)
     func look(from start: Int, step: Int, count length: Int) {
-      var (last, place) = (Int32(-1), 0)
+      var (last, lastPosition) = (Int32(-1), 0)
       for position in 0..<length {
         let owner = pixels[start + position * step]
         guard owner >= 0 else { continue }
-        if last >= 0, owner != last, position - place <= blur {
+        if last >= 0, owner != last, position - lastPosition <= blur {
           lengths[Int(min(owner, last)) * count + Int(max(owner, last))] += 1
         }
-        (last, place) = (owner, position)
+        (last, lastPosition) = (owner, position)
       }
     }
     for row in 0..<plate.height { look(from: row * plate.width, step: 1, count: plate.width) }

@@ -1,7 +1,8 @@
+internal import TinctBoards
 internal import TinctGraphics
 internal import TinctPuzzles
 
-/// Looks at the sprites of one folder and scale beside each other.
+/// Compares the sprites of one folder and scale.
 struct SetLint {
   let sprites: [LintedSprite]
   let kind: GridKind?
@@ -99,12 +100,12 @@ struct SetLint {
       func text(_ value: Double, _ more: String, _ less: String) -> String {
         "\((abs(value) * 10).rounded() / 10) px \(value > 0 ? more : less)"
       }
-      let place = [
+      let pixel = [
         Int(Double(sprite.bitmap.width) / 2 + offset.x),
         Int(Double(sprite.bitmap.height) / 2 + offset.y),
       ]
       return SpriteFinding(
-        .offCenter, .error, file: sprite.file, pixel: place,
+        .offCenter, .error, file: sprite.file, pixel: pixel,
         problem:
           "the art lies off the middle, about which it turns: \(text(offset.x, "right", "left"))"
           + ", \(text(offset.y, "down", "up"))",
@@ -112,7 +113,7 @@ struct SetLint {
     }
   }
 
-  /// Where the alpha's centre of mass is from the middle; nil without any alpha.
+  /// The vector from the middle to the alpha's centre of mass; nil without any alpha.
   private static func offset(_ bitmap: Bitmap) -> Point? {
     var (mass, x, y) = (0, 0, 0)
     for row in 0..<bitmap.height {
@@ -168,9 +169,9 @@ struct PieceSet {
   }
 }
 
-/// A sprite as the piece that its name says.
+/// A sprite with the piece of its name.
 struct DrawnPiece {
-  /// Where a piece reaches a side.
+  /// The end of a piece at a side.
   struct Arm {
     let sprite: LintedSprite
     let side: Int
@@ -179,8 +180,8 @@ struct DrawnPiece {
 
   let sprite: LintedSprite
   let piece: PieceClass
-  /// How many sides it is turned, counter-clockwise, from the orientation of its class; nil where
-  /// its arms are not those of the class in any turn.
+  /// The sides that it is turned by, counter-clockwise, from the orientation of its class; nil
+  /// where its arms are not those of the class in any turn.
   let turns: Int?
   let arms: [Arm]
   private let reached: Connectors
@@ -197,7 +198,7 @@ struct DrawnPiece {
     arms = reached.sides.map { Arm(sprite: sprite, side: $0, profile: profiles[$0]) }
   }
 
-  /// Whether it looks the same after some turn that is not a whole one.
+  /// It looks the same after some turn that is not a whole one.
   var isSymmetric: Bool { piece.connectors.orientations(sides: piece.sides).count < piece.sides }
 
   var orientationFinding: SpriteFinding? {
@@ -220,4 +221,70 @@ struct DrawnPiece {
   private static func words(_ connectors: Connectors) -> String {
     connectors.count == 0 ? "none" : connectors.sides.map(String.init).joined(separator: ", ")
   }
+}
+
+/// The alpha of a piece along one side of its cell, just inside, counter-clockwise, a sample a
+/// pixel.
+struct ArmProfile {
+  /// 0...1 each.
+  let amounts: [Double]
+  /// The column and row of the pixel that each sample lies in.
+  let pixels: [[Int]]
+
+  /// The distance of the samples from the side, in pixels: arms that end at the side are still
+  /// whole there, and on squares it is the middle of pixels.
+  private static let depth = 1.5
+
+  init(_ bitmap: Bitmap, side: Grid.Side, of cell: Grid.Cell) {
+    let corners = cell.corners
+    let scale = Double(bitmap.width) / PieceSprite.canvas(of: cell)
+    let width = (corners[1] - corners[0]).length * scale
+    let reach = (side.midpoint - cell.center).length * scale - Self.depth
+    let middle =
+      Point(x: Double(bitmap.width) / 2, y: Double(bitmap.height) / 2)
+      + Point(angle: side.angle, distance: reach)
+    let count = max(Int(width.rounded()), 1)
+    let points = (0..<count).map { index in
+      middle + Point(angle: side.angle + .pi / 2, distance: Double(index) + 0.5 - Double(count) / 2)
+    }
+    amounts = points.map { Self.alpha(of: bitmap, at: $0) }
+    pixels = points.map { point in
+      [
+        min(max(Int(point.x), 0), bitmap.width - 1), min(max(Int(point.y), 0), bitmap.height - 1),
+      ]
+    }
+  }
+
+  /// The alpha at a point, between those of the four pixels about it; 0 outside.
+  private static func alpha(of bitmap: Bitmap, at point: Point) -> Double {
+    let (x, y) = (point.x - 0.5, point.y - 0.5)
+    let (left, top) = (x.rounded(.down), y.rounded(.down))
+    func amount(_ column: Double, _ row: Double) -> Double {
+      let (column, row) = (Int(column), Int(row))
+      guard (0..<bitmap.width).contains(column), (0..<bitmap.height).contains(row) else { return 0 }
+      return Double(bitmap[column, row].alpha) / 255
+    }
+    let (right, down) = (x - left, y - top)
+    let upper = amount(left, top) * (1 - right) + amount(left + 1, top) * right
+    let lower = amount(left, top + 1) * (1 - right) + amount(left + 1, top + 1) * right
+    return upper * (1 - down) + lower * down
+  }
+
+  /// The number of pixels of the side that are covered.
+  var covered: Double { amounts.reduce(0, +) }
+
+  /// The number of pixels of the side that one arm covers and the other does not, if the two meet.
+  func gap(to other: ArmProfile) -> Double {
+    // Seen from the other cell a side runs the other way; and as every piece is turned, each arm
+    // meets both kinds of side. So the worse of the two ways counts.
+    max(gaps(to: other.amounts).reduce(0, +), gaps(to: other.amounts.reversed()).reduce(0, +))
+  }
+
+  /// The pixel where it differs most from one that it should meet.
+  func farthestPixel(from other: ArmProfile) -> [Int] {
+    let gaps = zip(gaps(to: other.amounts), gaps(to: other.amounts.reversed())).map(max)
+    return gaps.indices.max { gaps[$0] < gaps[$1] }.map { pixels[$0] } ?? pixels[0]
+  }
+
+  private func gaps(to other: [Double]) -> [Double] { zip(amounts, other).map { abs($0 - $1) } }
 }

@@ -1,6 +1,6 @@
-/// Something in neutral art that will go wrong once it is tinted, put on a board or packed.
+/// A mistake in neutral art that shows once it is tinted, put on a board or packed.
 public struct SpriteFinding: Hashable, Sendable {
-  /// What was looked for. The raw value is its name in `--json` and in the documentation.
+  /// The kinds of findings. The raw value is the name in `--json` and in the documentation.
   public enum Check: String, CaseIterable, Hashable, Sendable {
     /// The file is no PNG that can be read.
     case unreadable
@@ -26,7 +26,7 @@ public struct SpriteFinding: Hashable, Sendable {
     case unequalSize = "unequal-size"
   }
 
-  /// How bad it is.
+  /// The severities of findings.
   public enum Severity: String, Hashable, Sendable {
     /// Pictures will be wrong.
     case error
@@ -34,9 +34,9 @@ public struct SpriteFinding: Hashable, Sendable {
     case warning
   }
 
-  /// What was looked for.
+  /// The kind.
   public let check: Check
-  /// How bad it is.
+  /// The severity.
   public let severity: Severity
   /// The file, or the folder where a set is meant.
   public let file: String
@@ -44,9 +44,9 @@ public struct SpriteFinding: Hashable, Sendable {
   public let pixel: [Int]?
   /// The number of a side of the cell, where one is to blame.
   public let side: Int?
-  /// What is wrong, without a full stop.
+  /// The mistake, without a full stop.
   public let problem: String
-  /// What to do, without a full stop.
+  /// The remedy, without a full stop.
   public let remedy: String
 
   /// Describes a finding.
@@ -67,10 +67,10 @@ public struct SpriteFinding: Hashable, Sendable {
 extension SpriteFinding: CustomStringConvertible {
   /// The finding on one line: `art/tee.png: (511, 240), side 0: error: …; …`.
   public var description: String {
-    let places = [
+    let positions = [
       pixel.map { "(\($0.map(String.init).joined(separator: ", ")))" }, side.map { "side \($0)" },
     ].compactMap(\.self)
-    let place = places.isEmpty ? "" : places.joined(separator: ", ") + ": "
-    return "\(file): \(place)\(severity.rawValue): \(problem); \(remedy)"
+    let position = positions.isEmpty ? "" : positions.joined(separator: ", ") + ": "
+    return "\(file): \(position)\(severity.rawValue): \(problem); \(remedy)"
   }
 }

@@ -1,24 +1,52 @@
+internal import TinctBoards
+internal import TinctCodecs
+public import TinctGraphics
 public import TinctPuzzles
 
-/// Looks through neutral art for what goes wrong before it is tinted.
+/// Looks for mistakes in neutral art before it is tinted.
 ///
 /// Sprites of one folder and scale are a set. A set whose names are those of a kind of grid
-/// (`PieceClass`) is also looked at as pieces: whether arms meet, classes are missing, symmetric
-/// pieces are in the middle.
+/// (`PieceClass`) is also looked at as pieces: arms must meet, no class may be missing, symmetric
+/// pieces must be in the middle.
 public struct SpriteLint: Sendable {
   private let kind: GridKind?
 
-  /// Makes a look through sprites.
+  /// Prepares to look at sprites.
   ///
-  /// - Parameter kind: the grid that the sprites are for; nil to find out by their names.
+  /// - Parameter kind: the grid that the sprites are for; nil to tell it by their names.
   public init(kind: GridKind? = nil) { self.kind = kind }
+
+  /// Reads sprites and looks at them.
+  ///
+  /// - Parameters:
+  ///   - files: paths of PNGs.
+  ///   - report: is told of the progress of reading.
+  /// - Returns: the findings by file, and a failure for each file that cannot be read. A file that
+  ///   holds no PNG is a finding: it is the art that is wrong.
+  public func findings(
+    at files: [String], inputs: InputReader, limits: Limits = Limits(),
+    jobs: JobRunner = JobRunner(), report: JobRunner.Report? = nil
+  ) -> (findings: [SpriteFinding], failures: [Failure]) {
+    var sprites: [LintedSprite] = []
+    var (findings, failures) = ([SpriteFinding](), [Failure]())
+    let outcomes = jobs.run(files, report: report) { LintOutcome(reading: $0, inputs, limits) }
+    for outcome in outcomes {
+      switch outcome {
+      case .sprite(let sprite): sprites.append(sprite)
+      case .damage(let finding): findings.append(finding)
+      case .failure(let failure): failures.append(failure)
+      }
+    }
+    return (findings + self.findings(in: sprites, jobs: jobs), failures)
+  }
 
   /// All that is found, by file and then by check; the same for any order of the sprites.
   ///
-  /// - Parameter jobs: how many sprites are looked at at once; nil for one for each core.
-  public func findings(in sprites: [LintedSprite], jobs: Int? = nil) -> [SpriteFinding] {
-    var findings = JobRunner(threads: jobs)
-      .run(sprites) { PixelLint(sprite: $0).findings }.flatMap(\.self)
+  /// - Parameter jobs: looks at several sprites at once.
+  public func findings(
+    in sprites: [LintedSprite], jobs: JobRunner = JobRunner()
+  ) -> [SpriteFinding] {
+    var findings = jobs.run(sprites) { PixelLint(sprite: $0).findings }.flatMap(\.self)
     findings += sprites.compactMap(unsafeName) + nameClashes(sprites)
     let sets = Dictionary(grouping: sprites) { "\($0.folder)\u{0}\($0.scale ?? 0)" }
     for (_, set) in sets {
@@ -59,5 +87,148 @@ public struct SpriteLint: Sendable {
           remedy: "rename one of them")
       }
     }
+  }
+}
+
+/// A sprite that was read, or the reason that it was not.
+private enum LintOutcome: Sendable {
+  case sprite(LintedSprite)
+  case damage(SpriteFinding)
+  case failure(Failure)
+
+  init(reading file: String, _ inputs: InputReader, _ limits: Limits) {
+    let bytes: [UInt8]
+    do throws(InputError) { bytes = try inputs.read(file) } catch {
+      self = .failure(Failure(error))
+      return
+    }
+    do throws(PNGError) {
+      let bitmap = try PNGImage(decoding: bytes, limits: limits).bitmap
+      self = .sprite(LintedSprite(file: file, bitmap: bitmap))
+    } catch {
+      let failure = Failure(error, file: file)
+      self = .damage(
+        SpriteFinding(
+          .unreadable, .error, file: file, problem: "byte \(error.offset): \(failure.problem)",
+          remedy: failure.remedy ?? "export it again as PNG"))
+    }
+  }
+}
+
+/// A sprite to look at, with the parts of its path: `art/tee.overlay@2x.png` is the overlay of
+/// `tee` at two pixels a point.
+public struct LintedSprite: Sendable {
+  /// The path of the file.
+  public let file: String
+  /// The picture.
+  public let bitmap: Bitmap
+  /// The folder, which makes sprites of one scale a set.
+  let folder: String
+  /// The name of the file, with its extension.
+  let fileName: String
+  /// The name without scale, overlay's suffix and extension.
+  let name: String
+  /// Pixels a point, where the name says it.
+  let scale: Int?
+  /// The sprite lies on top of another one.
+  let isOverlay: Bool
+
+  /// Takes a file's name apart.
+  public init(file: String, bitmap: Bitmap) {
+    self.file = file
+    self.bitmap = bitmap
+    let slash = file.lastIndex(of: "/")
+    folder = slash.map { String(file[..<$0]) } ?? "."
+    fileName = String(file[(slash.map { file.index(after: $0) } ?? file.startIndex)...])
+    let parts = SpriteFileName(file)
+    scale = parts.scale.flatMap { Int(exactly: $0) }
+    isOverlay = parts.name.hasSuffix(PieceSprite.overlaySuffix)
+    name = isOverlay ? String(parts.name.dropLast(PieceSprite.overlaySuffix.count)) : parts.name
+  }
+}
+
+/// Looks at the pixels of one sprite of any kind.
+struct PixelLint {
+  let sprite: LintedSprite
+
+  /// The greatest distance of colours in a channel that counts as one colour with its noise.
+  private static let foreign = 48
+  /// Alpha from which a pixel is the art itself.
+  private static let solid: UInt8 = 192
+  /// Alpha below which a pixel is its edge.
+  private static let faint: UInt8 = 128
+  /// The distance from an edge pixel within which its art is looked for, in pixels.
+  private static let reach = 2
+
+  var findings: [SpriteFinding] { [background, fringe, oddSize].compactMap(\.self) }
+
+  private var background: SpriteFinding? {
+    let bitmap = sprite.bitmap
+    // A tile may fill its picture; all else needs clear ground, or it is tinted to a rectangle.
+    guard sprite.name != PieceSprite.cellName else { return nil }
+    let rim =
+      (0..<bitmap.width).flatMap { [bitmap[$0, 0], bitmap[$0, bitmap.height - 1]] }
+      + (0..<bitmap.height).flatMap { [bitmap[0, $0], bitmap[bitmap.width - 1, $0]] }
+    guard let least = rim.map(\.alpha).min(), least > 0 else { return nil }
+    let words = least == 255 ? "opaque" : "not clear (alpha \(least) or more)"
+    return SpriteFinding(
+      .background, .error, file: sprite.file, pixel: [0, 0],
+      problem: "the ground is \(words) all around, so that the tint fills the whole picture",
+      remedy: "export the art on a transparent ground")
+  }
+
+  private var fringe: SpriteFinding? {
+    let bitmap = sprite.bitmap
+    var worst = (distance: Self.foreign, x: 0, y: 0)
+    var count = 0
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        let alpha = bitmap[x, y].alpha
+        guard alpha > 0, alpha < Self.faint, let distance = foreignness(x, y) else { continue }
+        guard distance > Self.foreign else { continue }
+        count += 1
+        if distance > worst.distance { worst = (distance, x, y) }
+      }
+    }
+    guard count > 0 else { return nil }
+    let pixel = bitmap[worst.x, worst.y]
+    let color = Color(
+      StraightPixel(red: pixel.red, green: pixel.green, blue: pixel.blue)
+    ).hex
+    return SpriteFinding(
+      .fringe, .warning, file: sprite.file, pixel: [worst.x, worst.y],
+      problem: "\(count) faint pixel\(count == 1 ? " has" : "s have") a colour that the art beside "
+        + "\(count == 1 ? "it" : "them") has not, such as \(color), and will show as a fringe",
+      remedy: "export without a matte colour, or let edge pixels have the colour of the art")
+  }
+
+  /// The distance of a pixel's colour from the nearest of the art about it, in the channel where it
+  /// is greatest; nil where there is no art, as in a soft glow.
+  private func foreignness(_ x: Int, _ y: Int) -> Int? {
+    let bitmap = sprite.bitmap
+    let own = bitmap[x, y]
+    var nearest: Int?
+    for row in max(y - Self.reach, 0)...min(y + Self.reach, bitmap.height - 1) {
+      for column in max(x - Self.reach, 0)...min(x + Self.reach, bitmap.width - 1) {
+        let other = bitmap[column, row]
+        guard other.alpha >= Self.solid else { continue }
+        let distance = max(
+          abs(Int(own.red) - Int(other.red)), abs(Int(own.green) - Int(other.green)),
+          abs(Int(own.blue) - Int(other.blue)))
+        nearest = min(nearest ?? distance, distance)
+      }
+    }
+    return nearest
+  }
+
+  private var oddSize: SpriteFinding? {
+    let (width, height) = (sprite.bitmap.width, sprite.bitmap.height)
+    let divisor = sprite.scale ?? 2
+    guard width % divisor != 0 || height % divisor != 0 else { return nil }
+    let words =
+      sprite.scale.map { "are no whole number of points at @\($0)x" } ?? "cannot be halved for @1x"
+    return SpriteFinding(
+      .oddSize, .warning, file: sprite.file, problem: "\(width) x \(height) pixels \(words)",
+      remedy: "make width and height multiples of \(divisor)")
   }
 }

@@ -1,15 +1,15 @@
+internal import TinctDocuments
 internal import TinctCodecs
 public import TinctGraphics
 public import TinctPuzzles
 
-/// Reads puzzles from what a person names: a pack, a list of Net game IDs, one such ID, or a game that
-/// Net saved.
+/// Reads puzzles from a pack, a list of Net game IDs, one such ID, or a game that Net saved.
 public struct PackReader: Sendable {
-  /// A pack with where it came from.
+  /// A pack and its origin.
   public struct Source: Sendable {
     /// The pack.
     public var pack: PuzzlePack
-    /// What it was read from, for messages: a path, `standard input`, or the game ID.
+    /// The origin as messages name it: a path, `standard input`, or the game ID.
     public let place: String
     /// The folder of its file with a slash at the end, empty for the current one: paths in the pack
     /// start there.
@@ -17,10 +17,12 @@ public struct PackReader: Sendable {
     /// A name for files made from it, when they are named after it: the file's, without its ending;
     /// a game ID's size.
     public let stem: String
-    /// Whether it is one puzzle from a game ID that stood on the command line.
+    /// It is one puzzle, from a game ID on the command line.
     public let isGameID: Bool
-    /// What was done on its one puzzle, if it is a saved game.
+    /// The moves on its one puzzle, if it is a saved game.
     public var history: History<NoodlesAction>?
+    /// The number or the name of the puzzle that was named behind the path; nil for all.
+    public var choice: String?
   }
 
   private let inputs: InputReader
@@ -43,7 +45,7 @@ public struct PackReader: Sendable {
   ///
   /// - Parameters:
   ///   - text: a path, `-` for standard input, or a game ID.
-  ///   - name: what to call the puzzle of a game ID; by default its size.
+  ///   - name: the name for the puzzle of a game ID; by default its size.
   public func read(_ text: String, gameIDNamed name: String? = nil) throws(Rejection) -> Source {
     if NetGameID.isLikely(text) { return try source(ofGameID: text, name: name) }
     let bytes: [UInt8]
@@ -115,7 +117,7 @@ public struct PackReader: Sendable {
     text.count > 40 ? text.prefix(40) + "…" : text
   }
 
-  /// What to say of bytes that are no text at all, once rather than for each line; nil for text.
+  /// A failure for bytes that are no text at all, told once rather than for each line; nil for text.
   private static func binary(_ bytes: [UInt8], place: String) -> Failure? {
     let control = bytes.firstIndex { $0 < 0x20 && !" \t\r\n\u{C}\u{1A}".utf8.contains($0) }
     guard control != nil || String(validating: bytes, as: UTF8.self) == nil else { return nil }
@@ -128,7 +130,7 @@ public struct PackReader: Sendable {
         ? "save it as UTF-8" : "give a pack, or Net game IDs such as 5x5:..., one a line")
   }
 
-  /// Whether the first character that is not space can only begin a JSON object.
+  /// Recognizes JSON by its first character that is not space.
   private static func isJSON(_ bytes: [UInt8]) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = bytes.starts(with: mark) ? mark.count : 0

@@ -1,13 +1,13 @@
-internal import TinctCodecs
+internal import TinctDocuments
 
 /// The named documents of one kind, such as palettes: those in the working folder, and those that
 /// are shipped.
 ///
 /// A person may write a name, which is looked for first in the working folder (`./palettes`), then
-/// among the shipped ones, by the file's name before the name inside, without regard to case, spaces
-/// and signs; or a path; or `path#name` for one of the items in a file. What has a slash, or an
-/// ending that such files have, is a path, and so is what has a full stop, if there is such a file;
-/// anything else is looked for as a name before it is taken for a file.
+/// among the shipped ones, by the file's name before the name inside, without regard to case,
+/// spaces and signs; or a path; or `path#name` for one of the items in a file. What has a slash, or
+/// an ending that such files have, is a path, and so is what has a full stop, if there is such a
+/// file; anything else is looked for as a name before it is taken for a file.
 public struct Shelf<Item: Sendable & Equatable> {
   /// Reads the items at a path, at least one.
   public typealias Open = (String) throws(Rejection) -> [Item]
@@ -21,17 +21,18 @@ public struct Shelf<Item: Sendable & Equatable> {
   private let isStray: (String) -> Bool
   private let name: (Item) -> String
 
-  /// Describes where items are looked for.
+  /// Describes a kind of documents and the folders that hold them.
   ///
   /// - Parameters:
-  ///   - noun: what an item is called in messages; the folder has its name with an `s`.
+  ///   - noun: the word for an item in messages; the folder has its name with an `s`.
   ///   - endings: the endings of files with such items, with the full stop.
-  ///   - inputs: what files are read with.
+  ///   - inputs: reads the files.
   ///   - shipped: the shipped files, or why they are not found.
-  ///   - workingFolder: what `./` stands for.
+  ///   - workingFolder: the folder that `./` stands for.
   ///   - name: the name inside of an item.
-  ///   - isStray: whether a file in a folder holds no such items, although its ending is one of
-  ///     theirs; it is passed over unless somebody names it.
+  ///   - isStray: tells files in a folder that hold no such items, although they have such an
+  ///     ending;
+  ///     these are passed over unless somebody names one.
   ///   - open: reads the items at a path.
   public init(
     of noun: String, endings: [String] = [".json"], inputs: InputReader,
@@ -68,8 +69,9 @@ public struct Shelf<Item: Sendable & Equatable> {
   ///
   /// - Parameters:
   ///   - text: a name, a path, or `path#name`.
-  ///   - origin: what asks, for messages, such as `--palette grape`.
-  ///   - folder: where relative paths start, with a slash at its end; empty for the current folder.
+  ///   - origin: the option that asks, for messages, such as `--palette grape`.
+  ///   - folder: the start of relative paths, with a slash at its end; empty for the current
+  ///     folder.
   public func items(
     _ text: String, for origin: String, relativeTo folder: String = ""
   ) throws(Rejection) -> [Entry] {
@@ -96,8 +98,8 @@ public struct Shelf<Item: Sendable & Equatable> {
     return try read(file)[0]
   }
 
-  /// Every file of the working folder, then of the shipped ones, each in the order of their names,
-  /// with what is in it; strays are passed over.
+  /// Every file of the working folder, then of the shipped ones, in the order of their names, with
+  /// its items; strays are passed over.
   public func everything() -> [(file: String, entries: Result<[Entry], Rejection>)] {
     folders.flatMap { folder in
       files(in: folder).filter { !isStray($0) }.map { file in
@@ -127,7 +129,7 @@ public struct Shelf<Item: Sendable & Equatable> {
     return (path, String(text[text.index(after: sign)...]))
   }
 
-  /// Whether a text is meant as a path before any name is looked for.
+  /// Tells texts that are paths before any name is looked for.
   private func isPath(_ text: String, _ folder: String) -> Bool {
     text == InputReader.standardInput || text.contains("/") || ending(of: text) != nil
       || text.contains(".") && inputs.isFile(resolved(text, folder))
@@ -141,7 +143,7 @@ public struct Shelf<Item: Sendable & Equatable> {
     try open(path).map { Entry(item: $0, file: path) }
   }
 
-  /// What came of looking for a name in the folders.
+  /// The result of looking for a name in the folders.
   private struct Search {
     var found: [Entry]?
     /// The names there are.

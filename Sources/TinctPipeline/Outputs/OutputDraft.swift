@@ -1,54 +1,78 @@
-/// A file that is written part by part, beside its place; `commit` puts it there.
+internal import TinctCodecs
+
+/// A file that is written part by part under a hidden name; `commit` gives it its own, unless the
+/// file that has it holds the same already.
 ///
 /// A draft that is not committed leaves nothing behind. It is used on one thread.
 public final class OutputDraft {
   /// The path of the file.
   public let path: String
-  /// How many bytes were written so far.
+  /// The number of bytes appended so far.
   public private(set) var byteCount = 0
 
-  private let isInterrupted: () -> Bool
-  private let place: OutputFolder.UnfinishedFile
-  private var file: FileDescriptor?
+  /// Compares the content with the file of a former run, and calls to have the new one put in its
+  /// place if it differs.
+  typealias Settlement = (
+    _ content: ContentHash, _ put: () throws(OutputError) -> FileStatus.Time?
+  ) throws(OutputError) -> OutputPlan.Written.Change
+
+  private let gate: WriteGate
+  private let settle: Settlement
+  /// Nil for a run that only checks, and after the end.
+  private var openFile: OpenFile?
+  private var hasEnded = false
+  private var hasher = ContentHasher()
 
   init(
-    path: String, place: OutputFolder.UnfinishedFile, file: consuming FileDescriptor,
-    isInterrupted: @escaping () -> Bool
+    path: String, gate: WriteGate, openFile: consuming OpenFile?, settle: @escaping Settlement
   ) {
     self.path = path
-    self.place = place
-    self.file = consume file
-    self.isInterrupted = isInterrupted
+    self.gate = gate
+    self.openFile = consume openFile
+    self.settle = settle
   }
 
-  deinit { if file != nil { place.remove() } }
+  deinit { openFile?.unfinished.remove() }
 
-  /// Writes more bytes.
+  /// Appends bytes.
   public func append(_ pieces: [[UInt8]]) throws(OutputError) {
-    guard !isInterrupted() else {
+    precondition(!hasEnded, "a draft that was committed has ended")
+    guard !gate.isClosed else {
       discard()
       throw .interrupted
     }
-    do throws(SystemError) { try file?.append(pieces) } catch {
+    do throws(SystemError) { try openFile?.file.append(pieces) } catch {
       throw .writeFailed(path: path, error)
     }
+    for piece in pieces { hasher.update(piece.span) }
     byteCount += pieces.reduce(0) { $0 + $1.count }
   }
 
-  /// Puts the file into its place; nothing can be written afterwards.
+  /// Ends the file; nothing can be appended afterwards.
   public func commit() throws(OutputError) -> OutputPlan.Written {
-    guard let file = file.take() else { preconditionFailure("a draft is committed once") }
-    do throws(SystemError) { try file.closeChecked() } catch {
-      place.remove()
+    precondition(!hasEnded, "a draft is committed once")
+    hasEnded = true
+    let digest = exchange(&hasher, with: ContentHasher()).finalize()
+    let content = ContentHash(lengths: [byteCount], fingerprint: Fingerprint(of: digest))
+    let change = try settle(content) { () throws(OutputError) in try putInPlace() }
+    discard()
+    return OutputPlan.Written(path: path, change: change, byteCount: byteCount, pixels: nil)
+  }
+
+  /// - Returns: the time of the file, by which it can be told from any later one.
+  private func putInPlace() throws(OutputError) -> FileStatus.Time? {
+    guard let openFile = openFile.take() else { throw .interrupted }
+    let (unfinished, time) = (openFile.unfinished, openFile.file.stamp())
+    do throws(SystemError) { try openFile.close() } catch {
+      unfinished.remove()
       throw .writeFailed(path: path, error)
     }
-    try place.moveIntoPlace(path: path)
-    return OutputPlan.Written(
-      path: path, change: .written(.new), byteCount: byteCount, pixels: nil)
+    try unfinished.finish(path: path)
+    return time
   }
 
   private func discard() {
-    guard file.take() != nil else { return }
-    place.remove()
+    guard let openFile = openFile.take() else { return }
+    openFile.unfinished.remove()
   }
 }

@@ -1,12 +1,24 @@
 internal import Synchronization
 
 /// The bookkeeping of a run that writes only what changed: the record of former runs as it was
-/// found, and what this run adds to it.
+/// found, and the additions of this run.
 final class OutputLedger: Sendable {
+  /// The ways to keep a record.
+  enum Storage: Sendable {
+    /// A hidden file in the folder of the outputs.
+    case folder
+    /// The disk cache, for a file that a person named: nothing is put beside it.
+    case cache(DiskCache, Fingerprint)
+    /// Nowhere: files are compared byte by byte.
+    case nowhere
+  }
+
   private struct State {
-    /// What this run has found or made, to go into the record.
+    /// The entries that this run has found or made, to go into the record.
     var news: [String: OutputRecord.Entry] = [:]
-    /// Names that are to go out of the record.
+    /// The names of the outputs that this run has found up to date or made.
+    var done: Set<String> = []
+    /// The names that are to go out of the record.
     var gone: Set<String> = []
     var nextSave = ContinuousClock.now + OutputLedger.betweenSaves
   }
@@ -14,37 +26,58 @@ final class OutputLedger: Sendable {
   /// The command that writes.
   let maker: String
   private let folder: OutputFolder
-  /// Whether the folder has a record; a single file has none, it is compared with what stands there.
-  let keepsRecord: Bool
+  private let storage: Storage
   private let former: OutputRecord
-  /// What stood in each output's place when the run began.
+  /// The files that were there when the run began, by the names of the outputs.
   private let found: [String: FileStatus]
   private let state = Mutex(State())
   private let memo = PieceMemo()
 
-  /// How long a run may go on before what it has made so far is recorded.
+  /// The time after which a run that still goes on records what it has made so far.
   private static let betweenSaves = Duration.seconds(2)
   private static let recordLimit = 1 << 30
 
-  /// Whether there was a record that could not be used.
+  /// There was a record that could not be used.
   let wasDamaged: Bool
 
   deinit { folder.gate.forget(ObjectIdentifier(self)) }
 
-  init(maker: String, folder: OutputFolder, keepsRecord: Bool, found: [String: FileStatus]) {
+  init(maker: String, folder: OutputFolder, storage: Storage, found: [String: FileStatus]) {
     self.maker = maker
     self.folder = folder
-    self.keepsRecord = keepsRecord
+    self.storage = storage
     self.found = found
-    let bytes = keepsRecord ? Self.recordBytes(in: folder) : nil
+    let bytes: [UInt8]? =
+      switch storage {
+      case .folder: Self.recordBytes(in: folder)
+      // One that is damaged is a problem that the cache tells of.
+      case .cache(let cache, let key): cache.bytes(for: key)
+      case .nowhere: nil
+      }
     let record = bytes.flatMap { OutputRecord($0) }
     former = record ?? OutputRecord()
     wasDamaged = bytes != nil && record == nil
   }
 
+  /// The outputs are in a folder that has a record.
+  var hasFolderRecord: Bool {
+    switch storage {
+    case .folder: true
+    case .cache, .nowhere: false
+    }
+  }
+
+  /// A record is kept.
+  var keepsRecord: Bool {
+    switch storage {
+    case .folder, .cache: true
+    case .nowhere: false
+    }
+  }
+
   /// From now on, what was made is recorded when the run is interrupted as well.
   func recordInterruption() {
-    guard keepsRecord else { return }
+    guard hasFolderRecord else { return }
     let root = folder.path(of: "")
     folder.gate.whenClosed(ObjectIdentifier(self)) { [weak self] gate in
       try? self?.save(in: OutputFolder(path: root, gate: gate))
@@ -55,24 +88,24 @@ final class OutputLedger: Sendable {
     folder.contents(of: OutputRecord.fileName, limit: recordLimit)
   }
 
-  /// Marks a content.
-  func mark(_ pieces: [[UInt8]]) -> ContentMark { ContentMark(pieces, memo: memo) }
+  /// Hashes a content.
+  func hash(_ pieces: [[UInt8]]) -> ContentHash { ContentHash(pieces, memo: memo) }
 
-  /// The entry of an output that need not be made: the same things decide it as when it was written,
-  /// and it is as it was written. Nil if it is to be made.
-  func current(_ name: String, from ingredients: [IngredientGroup]) -> OutputRecord.Entry? {
-    guard !ingredients.isEmpty, let entry = former.entries[name],
-      entry.ingredients == ingredients, let status = found[name],
+  /// Returns the entry of an output that is up to date: it has the dependencies that it was made
+  /// from, and the file is as it was written. Nil if it is to be made.
+  func current(_ name: String, from dependencies: [DependencyGroup]) -> OutputRecord.Entry? {
+    guard !dependencies.isEmpty, let entry = former.entries[name],
+      entry.dependencies == dependencies, let status = found[name],
       let modified = unchanged(name, entry.content, since: entry.modified, status)
     else { return nil }
     var kept = entry
     kept.modified = modified
     kept.maker = maker
-    if kept != entry { note(kept, as: name) }
+    if kept == entry { noteDone(name) } else { note(kept, as: name) }
     return kept
   }
 
-  /// Whether a file has a content already, so that it need not be written.
+  /// Returns true if a file has a content already, so that it need not be written.
   func holds(_ entry: OutputRecord.Entry, as name: String) -> Bool {
     let known = former.entries[name]
     guard let status = found[name] else { return false }
@@ -80,44 +113,50 @@ final class OutputLedger: Sendable {
     guard let modified = unchanged(name, entry.content, since: time, status) else { return false }
     var kept = entry
     kept.modified = modified
-    if kept != known { note(kept, as: name) }
+    if kept == known { noteDone(name) } else { note(kept, as: name) }
     return true
   }
 
-  /// Why an output is made.
-  func reason(_ name: String, from ingredients: [IngredientGroup]) -> DueReason {
+  /// Returns the reason for which an output is made.
+  func reason(_ name: String, from dependencies: [DependencyGroup]) -> RebuildReason {
     guard let entry = former.entries[name] else { return found[name] == nil ? .new : .unrecorded }
     guard let status = found[name] else { return .missing }
     guard unchanged(name, entry.content, since: entry.modified, status) != nil else {
       return .edited
     }
-    return .changes(from: entry.ingredients, to: ingredients)
+    guard entry.maker == maker else {
+      return .changed(["the command changed: \(entry.maker) -> \(maker)"])
+    }
+    return .changes(from: entry.dependencies, to: dependencies)
   }
 
-  /// Takes note of what stands at a name now.
+  /// Notes the file that has a name now.
   func note(_ entry: OutputRecord.Entry, as name: String) {
     guard keepsRecord else { return }
     let isTime = state.withLock { state in
       state.news[name] = entry
+      state.done.insert(name)
       guard ContinuousClock.now > state.nextSave else { return false }
       // Nobody else until this is done.
       state.nextSave += .seconds(1_000_000)
       return true
     }
     guard isTime else { return }
-    // So that a run that is killed need not begin again from the start. At the end it counts
-    // whether it can be saved; here it does not.
+    // So that a run that is killed need not begin again from the start. That it cannot be saved is
+    // an error at the end of the run, not here.
     let begin = ContinuousClock.now
     try? save()
     let end = ContinuousClock.now
-    // However long it takes, it takes but a small part of the time.
+    // Saving takes at most a twentieth of the time, however long it takes.
     state.withLock { $0.nextSave = end + Self.betweenSaves + (end - begin) * 20 }
   }
 
-  /// The time of a file that has a content; nil if it has another one. It is read only if its time
-  /// or its size is not as recorded.
+  private func noteDone(_ name: String) { state.withLock { _ = $0.done.insert(name) } }
+
+  /// Returns the time of a file that has a content; nil if it has another one. It is read only if its
+  /// time or its size is not as recorded.
   private func unchanged(
-    _ name: String, _ content: ContentMark, since time: FileStatus.Time?, _ status: FileStatus
+    _ name: String, _ content: ContentHash, since time: FileStatus.Time?, _ status: FileStatus
   ) -> FileStatus.Time? {
     guard status.kind == .file, status.size == content.byteCount else { return nil }
     if status.modified == time { return status.modified }
@@ -127,8 +166,8 @@ final class OutputLedger: Sendable {
     return status.modified
   }
 
-  /// Files that the same command wrote in former runs and that are not among those of this run, in
-  /// the order of their names. What is not there any more is forgotten.
+  /// Returns the files that the same command wrote in former runs and that are not among those of
+  /// this run, in the order of their names. Those that are gone are forgotten.
   func leftOver(besides planned: Set<String>) -> [String] {
     let names = former.entries.lazy
       .filter { $0.value.maker == self.maker && !planned.contains($0.key) }
@@ -145,7 +184,7 @@ final class OutputLedger: Sendable {
   /// Removes a file of a former run if it is as it was written. It is read for that: times can be set
   /// back, and what is removed is gone.
   ///
-  /// - Returns: whether it was.
+  /// - Returns: true if it was removed.
   func prune(_ name: String) throws(OutputError) -> Bool {
     guard let entry = former.entries[name], let status = folder.status(of: name),
       unchanged(name, entry.content, since: nil, status) != nil
@@ -155,18 +194,30 @@ final class OutputLedger: Sendable {
     return true
   }
 
-  /// What the record says of a file after this run; nil if nothing.
+  /// Returns the entry of an output that this run has found up to date or made; nil for any other.
   func entry(of name: String) -> OutputRecord.Entry? {
-    state.withLock { $0.gone.contains(name) ? nil : $0.news[name] ?? former.entries[name] }
+    state.withLock { state in
+      state.done.contains(name) ? state.news[name] ?? former.entries[name] : nil
+    }
   }
 
   /// Brings the record up to date, with what other processes have recorded meanwhile; writes nothing
   /// if there is nothing new.
-  func save() throws(OutputError) { try save(in: folder) }
+  func save() throws(OutputError) {
+    switch storage {
+    case .folder: try save(in: folder)
+    case .cache(let cache, let key):
+      let news = state.withLock { $0.news }
+      guard !news.isEmpty else { return }
+      // A record of one file: there is nothing of others to merge with.
+      cache.replace(OutputRecord(entries: news).bytes, for: key)
+    case .nowhere: break
+    }
+  }
 
   private func save(in folder: OutputFolder) throws(OutputError) {
     let (news, gone) = state.withLock { ($0.news, $0.gone) }
-    guard keepsRecord, !news.isEmpty || !gone.isEmpty else { return }
+    guard !news.isEmpty || !gone.isEmpty else { return }
     try folder.alone { () throws(OutputError) in
       var record = Self.recordBytes(in: folder).flatMap { OutputRecord($0) } ?? OutputRecord()
       let isNew =
@@ -176,6 +227,7 @@ final class OutputLedger: Sendable {
       for name in gone { record.entries[name] = nil }
       record.entries.merge(news) { _, new in new }
       try folder.write([record.bytes], as: OutputRecord.fileName)
+      for name in OutputRecord.formerNames { try? folder.remove(name) }
     }
   }
 }

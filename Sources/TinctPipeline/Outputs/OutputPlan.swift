@@ -1,22 +1,16 @@
 public import TinctGraphics
 
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
-
 /// Every output of a run, checked as a whole before the first is written; the only way to write.
 ///
-/// A file is written beside its place under a hidden name and renamed, so that its place holds the
-/// old file or the whole new one at every moment. Folders are made when they are needed. Below its
-/// root folder, links are never followed; a link in a file's place is refused.
+/// A file is written under a hidden name and renamed, so that there is the old file or the whole
+/// new one at every moment. Folders are made when they are needed. Below the root folder, links are
+/// never followed; an output whose name is taken by a link is refused.
 public struct OutputPlan: Sendable {
   /// An output to come.
   public struct Output: Hashable, Sendable {
     /// Its name below the root folder.
     public let name: OutputName
-    /// What it is made from, for messages: `pieces/tee.png in citrus`.
+    /// Its source, for messages: `pieces/tee.png in citrus`.
     public let source: String
 
     /// Plans an output.
@@ -26,41 +20,43 @@ public struct OutputPlan: Sendable {
     }
   }
 
-  /// All that is wrong with a plan; at least one error.
+  /// All errors of a plan that cannot be carried out; at least one.
   public struct Rejection: Error, Hashable, Sendable {
-    /// What is wrong, in the order of the outputs.
+    /// The errors, in the order of the outputs.
     public let errors: [OutputError]
   }
 
-  /// How a run keeps up a folder that it wrote into before: it writes only what changed.
+  /// The way in which a run looks after the files of former runs: it writes only what changed.
   public struct Upkeep: Hashable, Sendable {
     /// The command that writes, such as `tint`; each looks after its own files only.
     public let maker: String
-    /// Whether nothing is written, and it is only found out what would be.
+    /// Nothing is written; it is only found out what would be.
     public let isCheck: Bool
 
-    /// Chooses how.
+    /// Names the command.
+    ///
+    /// - Parameter isCheck: true to write nothing, and only find out what would be written.
     public init(maker: String, isCheck: Bool = false) {
       self.maker = maker
       self.isCheck = isCheck
     }
   }
 
-  /// What came of an output.
+  /// The outcome of an output.
   public struct Written: Hashable, Sendable {
-    /// What was done.
+    /// The things that can be done.
     public enum Change: Hashable, Sendable {
       /// It was written.
-      case written(DueReason)
+      case written(RebuildReason)
       /// The file was as it should be, and was left alone.
       case kept
       /// It would have been written, but the run only checks.
-      case differs(DueReason)
+      case differs(RebuildReason)
     }
 
     /// The path of the file.
     public let path: String
-    /// What was done.
+    /// The thing that was done.
     public let change: Change
     /// The size of the content in bytes.
     public let byteCount: Int
@@ -75,36 +71,38 @@ public struct OutputPlan: Sendable {
   private let folders: Set<Substring>
   /// The name of the output, if there is one only.
   public let singleName: OutputName?
-  private let inputs: InputReader?
   private let ledger: OutputLedger?
   private let isCheck: Bool
-  /// Whose the file is that is replaced, and who may do what.
+  /// The owner, group and permissions of the file that is replaced.
   private let access: FileAccess?
 
   /// Checks all outputs of a run; nothing is written or made.
   ///
-  /// Refused are two outputs with one name (without regard to case), an output in the place of a
-  /// folder, of a symbolic link, of a device or of an input, an output named like another one's
-  /// folder, and a link in the place of such a folder.
+  /// Refused are two outputs with one name (without regard to case), an output whose name is that
+  /// of a folder, a symbolic link, a device, an input or another output's folder, and a link where
+  /// the folder of an output should be.
   ///
   /// - Parameters:
   ///   - root: the folder; made, with the folders above it, when the first file is written.
   ///   - outputs: every output of the run.
   ///   - inputs: the reader that knows every input of the run.
-  ///   - gate: what stops the writing when the run is interrupted.
-  ///   - upkeep: how files of former runs are taken into account; if it is not given, every output
-  ///     is written.
+  ///   - gate: stops the writing when the run is interrupted.
+  ///   - upkeep: the way to look after the files of former runs; if it is nil, every output is
+  ///     written.
   public init(
     root: String, outputs: [Output], inputs: InputReader, gate: WriteGate, upkeep: Upkeep? = nil
   ) throws(Rejection) {
     try self.init(
-      root: root, outputs: outputs, inputs: inputs, gate: gate, upkeep: upkeep, keepsRecord: true)
+      root: root, outputs: outputs, inputs: inputs, gate: gate, upkeep: upkeep, storage: .folder)
   }
 
-  /// Plans one output at a path that a person typed. With upkeep it is compared with the file that is
-  /// there; nothing is recorded.
+  /// Plans one output at a path that a person typed.
+  ///
+  /// - Parameter cache: the disk cache that keeps the record of the file; without one, the output
+  ///   is made and compared with the file byte by byte. Nothing is put beside the file.
   public init(
-    file path: String, source: String, inputs: InputReader, gate: WriteGate, upkeep: Upkeep? = nil
+    file path: String, source: String, inputs: InputReader, gate: WriteGate,
+    upkeep: Upkeep? = nil, cache: DiskCache? = nil
   ) throws(Rejection) {
     let (root, file) = Self.split(path)
     let name: OutputName
@@ -114,39 +112,39 @@ public struct OutputPlan: Sendable {
     }
     try self.init(
       root: root, outputs: [Output(name: name, source: source)], inputs: inputs, gate: gate,
-      upkeep: upkeep, keepsRecord: false)
+      upkeep: upkeep,
+      storage: cache.map { .cache($0, OutputRecord.key(ofFile: path)) } ?? .nowhere)
   }
 
   private init(
     root: String, outputs: [Output], inputs: InputReader, gate: WriteGate, upkeep: Upkeep?,
-    keepsRecord: Bool
+    storage: OutputLedger.Storage
   ) throws(Rejection) {
     folder = OutputFolder(path: root, gate: gate)
     names = Set(outputs.lazy.map(\.name.description))
     singleName = outputs.count == 1 ? outputs[0].name : nil
-    self.inputs = inputs
     isCheck = upkeep?.isCheck ?? false
     access = nil
-    var errors = Self.clashes(outputs, in: folder)
+    var errors = NameClash.errors(among: outputs, in: folder)
     var found: [String: FileStatus] = [:]
-    var scout = Scout(folder: folder)
+    var obstacles = ObstacleFinder(folder: folder)
     for output in outputs {
-      switch scout.obstacle(at: output.name, inputs: inputs) {
+      switch obstacles.obstacle(at: output.name, inputs: inputs) {
       case .success(let status): found[output.name.description] = status
       case .failure(let error): errors.append(error)
       }
     }
     guard errors.isEmpty else { throw Rejection(errors: errors) }
-    folders = scout.seen
+    folders = obstacles.seen
     ledger = upkeep.map { [folder] in
-      OutputLedger(maker: $0.maker, folder: folder, keepsRecord: keepsRecord, found: found)
+      OutputLedger(maker: $0.maker, folder: folder, storage: storage, found: found)
     }
     if !isCheck { ledger?.recordInterruption() }
   }
 
-  /// Plans one output that takes the place of a file which the run reads; of a link, the place of
-  /// what it leads to. The file keeps its permissions, and its owner and group as far as this process
-  /// may give files away.
+  /// Plans one output that replaces a file which the run reads, or the file that a link leads to.
+  /// It gets the permissions of the old one, and its owner and group as far as this process may
+  /// give files away.
   public init(replacing path: String, gate: WriteGate) throws(Rejection) {
     let (root, file) = Self.split(Self.resolved(path))
     let name: OutputName
@@ -155,7 +153,6 @@ public struct OutputPlan: Sendable {
     singleName = name
     folders = [""]
     folder = OutputFolder(path: root, gate: gate)
-    inputs = nil
     ledger = nil
     isCheck = false
     access = FileAccess(at: path)
@@ -164,24 +161,22 @@ public struct OutputPlan: Sendable {
     }
   }
 
-  /// The path without links if it has any and leads anywhere, else as it is.
+  /// Returns the path that a link leads to; any other path as it was typed, for messages.
   private static func resolved(_ path: String) -> String {
-    guard let real = unsafe realpath(path, nil) else { return path }
-    defer { unsafe free(real) }
-    let last = unsafe String(cString: real)
-    // A path without links is shown as it was typed.
-    return FileStatus.isLink(at: path) ? last : path
+    guard FileStatus.isLink(at: path) else { return path }
+    return realPath(path) ?? path
   }
 
-  /// The path of an output as messages and reports show it.
+  /// Returns the path of an output as messages and reports show it.
   public func path(of name: OutputName) -> String { folder.path(of: name.description) }
 
-  /// An output that need not be made: a former run wrote it from the same ingredients, and it is still
-  /// as it was written. Nil if it is to be made and written. Safe on any number of threads.
+  /// Returns the outcome of an output that is up to date: a former run wrote it from the same
+  /// dependencies, and it is still as it was written. Nil if it is to be made and written. Safe on
+  /// any number of threads.
   ///
-  /// - Parameter ingredients: all that decides its bytes; none if that is not known.
-  public func kept(_ name: OutputName, from ingredients: [IngredientGroup]) -> Written? {
-    guard let entry = ledger?.current(name.description, from: ingredients) else { return nil }
+  /// - Parameter dependencies: everything that decides its bytes; none if that is not known.
+  public func kept(_ name: OutputName, from dependencies: [DependencyGroup]) -> Written? {
+    guard let entry = ledger?.current(name.description, from: dependencies) else { return nil }
     return Written(
       path: path(of: name), change: .kept, byteCount: entry.content.byteCount,
       pixels: entry.pixels)
@@ -193,61 +188,77 @@ public struct OutputPlan: Sendable {
   /// Traps if the name was not planned.
   ///
   /// - Parameters:
-  ///   - ingredients: all that decides its bytes; none if that is not known.
+  ///   - dependencies: everything that decides its bytes; none if that is not known.
   ///   - pixels: width and height, if it is a picture.
-  /// - Returns: the path of the file, and what was done.
   @discardableResult
   public func write(
-    _ pieces: [[UInt8]], as name: OutputName, from ingredients: [IngredientGroup] = [],
+    _ pieces: [[UInt8]], as name: OutputName, from dependencies: [DependencyGroup] = [],
     pixels: PixelSize? = nil
   ) throws(OutputError) -> Written {
     precondition(names.contains(name.description), "\(name) was not planned")
-    return Written(
-      path: path(of: name), change: try change(pieces, name.description, ingredients, pixels),
-      byteCount: pieces.reduce(0) { $0 + $1.count }, pixels: pixels)
+    let (file, byteCount) = (name.description, pieces.reduce(0) { $0 + $1.count })
+    guard let ledger else {
+      try folder.write(pieces, as: file, access: access)
+      return Written(
+        path: path(of: name), change: .written(.new), byteCount: byteCount, pixels: pixels)
+    }
+    let change = try settle(ledger.hash(pieces), file, dependencies, pixels, ledger) {
+      () throws(OutputError) in try folder.write(pieces, as: file)
+    }
+    return Written(path: path(of: name), change: change, byteCount: byteCount, pixels: pixels)
   }
 
-  private func change(
-    _ pieces: [[UInt8]], _ name: String, _ ingredients: [IngredientGroup], _ pixels: PixelSize?
+  /// Compares a content with the file that is there, and has it put in its place if it differs.
+  ///
+  /// - Parameter put: writes it, and returns the time of the file.
+  private func settle(
+    _ content: ContentHash, _ name: String, _ dependencies: [DependencyGroup],
+    _ pixels: PixelSize?, _ ledger: OutputLedger, put: () throws(OutputError) -> FileStatus.Time?
   ) throws(OutputError) -> Written.Change {
-    guard let ledger else {
-      try folder.write(pieces, as: name, access: access)
-      return .written(.new)
-    }
     var entry = OutputRecord.Entry(
-      content: ledger.mark(pieces), modified: .init(seconds: 0, nanoseconds: 0),
-      ingredients: ingredients, maker: ledger.maker, pixels: pixels)
+      content: content, modified: .init(seconds: 0, nanoseconds: 0), dependencies: dependencies,
+      maker: ledger.maker, pixels: pixels)
     if ledger.holds(entry, as: name) { return .kept }
-    let reason = ledger.reason(name, from: ingredients)
+    let reason = ledger.reason(name, from: dependencies)
     if isCheck { return .differs(reason) }
-    if let time = try folder.write(pieces, as: name) { entry.modified = time }
+    if let time = try put() { entry.modified = time }
     ledger.note(entry, as: name)
     return .written(reason)
   }
 
   /// Writes the output of a plan for one file.
   @discardableResult
-  public func write(_ pieces: [[UInt8]]) throws(OutputError) -> Written {
-    guard let name = singleName else {
+  public func write(
+    _ pieces: [[UInt8]], from dependencies: [DependencyGroup] = []
+  ) throws(OutputError) -> Written {
+    guard let name = singleName else { preconditionFailure("the plan is not for one file") }
+    return try write(pieces, as: name, from: dependencies)
+  }
+
+  /// Begins the output of a plan for one file, to be written part by part.
+  ///
+  /// - Parameter dependencies: everything that decides its bytes; none if that is not known.
+  public func draft(from dependencies: [DependencyGroup] = []) throws(OutputError) -> OutputDraft {
+    guard let name = singleName?.description else {
       preconditionFailure("the plan is not for one file")
     }
-    return try write(pieces, as: name)
-  }
-
-  /// Begins the output of a plan for one file, to be written part by part. Plans with upkeep, which
-  /// compare whole files, have none.
-  public func draft() throws(OutputError) -> OutputDraft {
-    guard let name = singleName, ledger == nil else {
-      preconditionFailure("the plan is not for one file without upkeep")
+    let (path, gate) = (folder.path(of: name), folder.gate)
+    let file = isCheck ? nil : try folder.draft(of: name)
+    return OutputDraft(path: path, gate: gate, openFile: file) {
+      (content, put) throws(OutputError) in
+      guard let ledger else {
+        _ = try put()
+        return .written(.new)
+      }
+      return try settle(content, name, dependencies, nil, ledger, put: put)
     }
-    return try folder.draft(of: name.description)
   }
 
-  /// Whether there was a record of former runs that could not be used, so that everything is made.
+  /// There was a record of former runs that could not be used, so that everything is made.
   public var hadDamagedRecord: Bool { ledger?.wasDamaged ?? false }
 
-  /// Files that the same command wrote into the folder in former runs and that are no outputs of this
-  /// plan, in the order of their names.
+  /// Returns the files that the same command wrote into the folder in former runs and that are no
+  /// outputs of this plan, in the order of their names.
   public func leftOver() -> [String] {
     ledger?.leftOver(besides: names) ?? []
   }
@@ -255,62 +266,47 @@ public struct OutputPlan: Sendable {
   /// Removes a file that `leftOver` named if it is still as it was written, and folders that become
   /// empty.
   ///
-  /// - Returns: whether it was removed; if not, somebody has changed it.
+  /// - Returns: true if it was removed; if not, somebody has changed it.
   public func prune(_ name: String) throws(OutputError) -> Bool {
     try ledger?.prune(name) ?? false
   }
 
-  /// The path of a file that `leftOver` named.
+  /// Returns the path of a file that `leftOver` named.
   public func path(ofLeftOver name: String) -> String { folder.path(of: name) }
 
-  /// Ends a run: brings the record of the folder up to date and removes what killed runs left behind.
-  /// Nothing is touched by a run that only checks.
+  /// Ends a run: brings the record up to date and removes the temporary files that killed runs left
+  /// behind. A run that only checks touches nothing.
   public func finish() throws(OutputError) {
     guard let ledger, !isCheck else { return }
     // The folder of a file that a person named is not ours to look through.
-    folder.clearLeftovers(in: ledger.keepsRecord ? folders.union([""]) : [])
+    folder.clearLeftovers(in: ledger.hasFolderRecord ? folders.union([""]) : [])
     try ledger.save()
   }
 
-  /// After `finish`, takes note of all that the run has seen and made, so that the same command can tell
-  /// by a glance that it has nothing to do; see `LastRun`. Does nothing where a glance would not do:
-  /// where files that it read were changed only just before, or none were recorded.
-  ///
-  /// - Parameters:
-  ///   - identity: what tells the command from all others.
-  ///   - toldCount: how many files it tells of where nothing changed; 0 if it is to say nothing.
-  public func remember(_ identity: Fingerprint, toldCount: Int) {
-    guard let ledger, let sights = inputs?.sights, ledger.keepsRecord, !isCheck,
-      sights.areRepeatable, let folders = left(ledger), let root = folder.status(of: "."),
-      // To write it would change what was seen.
-      !sights.statuses.values.contains(where: { $0?.identity == root.identity })
-    else { return }
-    let last = LastRun(
-      identity: identity, toldCount: toldCount, sights: sights.statuses, folders: folders)
-    // Without it the next run looks at everything.
-    _ = try? folder.write([last.bytes], as: LastRun.fileName(of: ledger.maker))
-  }
-
-  /// All outputs and the record, by their folders; nil if any is not recorded.
-  private func left(_ ledger: OutputLedger) -> [LastRun.Folder]? {
-    guard let record = folder.status(of: OutputRecord.fileName) else { return nil }
-    var files: [Substring: [LastRun.File]] = [
-      "": [LastRun.File(name: OutputRecord.fileName, size: record.size, modified: record.modified)]
-    ]
+  /// The folders of outputs as the run leaves them, each with its outputs and its record; nil if
+  /// that is not known, because an output failed, was not compared, or only checked.
+  var left: [RunRecord.Folder]? {
+    guard let ledger, ledger.keepsRecord, !isCheck else { return nil }
+    var files: [Substring: [RunRecord.File]] = [:]
+    if ledger.hasFolderRecord {
+      guard let record = folder.status(of: OutputRecord.fileName) else { return nil }
+      let name = OutputRecord.fileName
+      files[""] = [RunRecord.File(name: name, size: record.size, modified: record.modified)]
+    }
     for name in names {
       guard let entry = ledger.entry(of: name) else { return nil }
       let (inside, file) = OutputFolder.split(name)
       files[inside, default: []].append(
-        LastRun.File(name: file, size: entry.content.byteCount, modified: entry.modified))
+        RunRecord.File(name: file, size: entry.content.byteCount, modified: entry.modified))
     }
-    var folders: [LastRun.Folder] = []
+    var folders: [RunRecord.Folder] = []
     for (inside, files) in files {
       let status = inside.isEmpty ? nil : folder.status(of: String(inside))
       guard inside.isEmpty || status != nil else { return nil }
       folders.append(
-        LastRun.Folder(
-          name: String(inside), modified: status?.modified,
-          files: files.sorted { $0.name < $1.name }))
+        RunRecord.Folder(
+          root: folder.path(of: ""), name: String(inside), modified: status?.modified,
+          isOwn: ledger.hasFolderRecord, files: files.sorted { $0.name < $1.name }))
     }
     return folders.sorted { $0.name < $1.name }
   }
@@ -319,122 +315,5 @@ public struct OutputPlan: Sendable {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let root = path[..<slash]
     return (root.isEmpty ? "/" : String(root), String(path[path.index(after: slash)...]))
-  }
-
-  private static func clashes(_ outputs: [Output], in folder: OutputFolder) -> [OutputError] {
-    var errors: [OutputError] = []
-    var files: [String: Output] = [:]
-    files.reserveCapacity(outputs.count)
-    var folders: [String: Output] = [:]
-    var seen: Set<Substring> = [""]
-    for output in outputs {
-      if let first = files.updateValue(output, forKey: output.name.folded) {
-        errors.append(
-          .sameName(
-            path: folder.path(of: output.name.description), first: first.source,
-            second: output.source))
-      }
-      let inside = output.name.folder
-      guard seen.insert(inside).inserted else { continue }
-      var prefix = ""
-      for part in inside.split(separator: "/") {
-        prefix += prefix.isEmpty ? part.lowercased() : "/" + part.lowercased()
-        folders[prefix] = folders[prefix] ?? output
-      }
-    }
-    guard folders.keys.contains(where: { files[$0] != nil }) else { return errors }
-    for output in outputs {
-      guard let inside = folders[output.name.folded] else { continue }
-      errors.append(
-        .fileAndFolder(
-          path: folder.path(of: output.name.description), file: output.source,
-          folder: inside.source))
-    }
-    return errors
-  }
-}
-
-/// Looks at what stands in the places of outputs.
-private struct Scout {
-  let folder: OutputFolder
-  /// The folders that were looked at, by their names below the root.
-  private(set) var places: [Substring: Place] = [:]
-
-  /// What stands in the place of a folder.
-  enum Place {
-    case nothing
-    /// The folder, kept open since many outputs are looked for in it.
-    case open(Folder)
-    /// What cannot be opened, or is not kept open.
-    case closed
-  }
-
-  /// An open folder.
-  final class Folder {
-    let file: FileDescriptor
-    init(_ file: consuming FileDescriptor) { self.file = file }
-  }
-
-  /// How many folders are kept open; macOS lets a process have 256 files by default.
-  private static let mostOpen = 100
-
-  init(folder: OutputFolder) { self.folder = folder }
-
-  /// The folders that were looked at.
-  var seen: Set<Substring> { Set(places.keys) }
-
-  /// What stands in the place of an output, nil for nothing, or why it cannot be written there.
-  mutating func obstacle(
-    at name: OutputName, inputs: InputReader
-  ) -> Result<FileStatus?, OutputError> {
-    let inside = name.folder
-    if places[inside] == nil, let link = linkedFolder(inside) {
-      return .failure(.isLink(path: link))
-    }
-    let found: FileStatus?
-    switch place(of: inside) {
-    case .nothing: found = nil
-    case .open(let folder):
-      found = FileStatus(ofLink: String(name.file), in: folder.file.number)
-    case .closed: found = FileStatus(ofLink: folder.path(of: name.description))
-    }
-    guard let status = found else { return .success(nil) }
-    if status.kind == .file && !inputs.knows(status.identity) { return .success(status) }
-    let path = folder.path(of: name.description)
-    switch status.kind {
-    case .file: return .failure(.replacesInput(path: path))
-    // Writing through a link, such as /dev/stdout, would change what the user did not name, and
-    // putting a file in its place would take the link away from whoever made it.
-    case .link:
-      let target = FileStatus(at: path)
-      let isInput = target.map { inputs.knows($0.identity) } ?? false
-      return .failure(isInput ? .replacesInput(path: path) : .isLink(path: path))
-    case .folder: return .failure(.cannotCreate(path: path, SystemError(code: EISDIR)))
-    case .other: return .failure(.notReplaceable(path: path))
-    }
-  }
-
-  /// The folder below the root in which an output would be, or one that it is in, if it is a link.
-  private func linkedFolder(_ inside: Substring) -> String? {
-    var inside = inside
-    while !inside.isEmpty {
-      if let status = FileStatus(ofLink: folder.path(of: inside)), status.kind == .link {
-        return folder.path(of: inside)
-      }
-      inside = OutputFolder.split(String(inside)).folder
-    }
-    return nil
-  }
-
-  private mutating func place(of inside: Substring) -> Place {
-    if let known = places[inside] { return known }
-    let place: Place
-    if places.count < Self.mostOpen, let file = try? folder.opened(existing: inside) {
-      place = .open(Folder(file))
-    } else {
-      place = FileStatus(at: folder.path(of: inside)) == nil ? .nothing : .closed
-    }
-    places[inside] = place
-    return place
   }
 }

@@ -1,9 +1,10 @@
+public import TinctBoards
 public import TinctGraphics
 public import TinctPuzzles
 internal import TinctRaster
 
-/// The picture a team looks at to choose palettes: each on a real board, a row for each palette, a
-/// column for each kind of sight, with swatches and figures.
+/// The picture by which a team chooses palettes: a row for each palette with its swatches and
+/// figures, and a board in it as each kind of color vision sees it.
 public struct PaletteSheet {
   private let theme: Theme
   private let check: Legibility
@@ -23,16 +24,16 @@ public struct PaletteSheet {
   /// Lays out a sheet.
   ///
   /// - Parameters:
-  ///   - state: what the board shows.
+  ///   - state: the state of the board.
   ///   - grid: the board.
   ///   - boardName: the name of the board, for the head of the sheet.
   ///   - theme: the look.
   ///   - check: the check whose figures are shown.
   ///   - cellPixels: the size of a cell; nil for one with which boards are about 300 pixels wide.
-  ///   - fonts: what labels are set in.
+  ///   - fonts: the fonts of labels.
   ///   - limits: limits on the size of pictures.
   public init(
-    _ state: BoardState, on grid: Grid, named boardName: String, theme: Theme, check: Legibility,
+    _ state: NoodlesBoard, on grid: Grid, named boardName: String, theme: Theme, check: Legibility,
     cellPixels: Int? = nil, fonts: SheetFonts, limits: Limits = Limits()
   ) {
     self.theme = theme
@@ -42,7 +43,7 @@ public struct PaletteSheet {
     self.boardName = boardName
     let cell = cellPixels ?? Self.fittingCell(grid, theme)
     layout = BoardLayout(grid: grid, theme: theme, cellPixels: cell)
-    scene = layout.scene(state)
+    scene = layout.scene(of: state)
   }
 
   private static func fittingCell(_ grid: Grid, _ theme: Theme) -> Int {
@@ -61,7 +62,7 @@ public struct PaletteSheet {
     let columnWidth = max(layout.width, 150)
     let width =
       2 * Self.margin + Self.infoWidth
-      + Sight.allCases.count * (columnWidth + Self.gap)
+      + ColorVision.allCases.count * (columnWidth + Self.gap)
     drawHead(&page, columnWidth, width)
     var y = Self.margin + Self.headHeight
     for (number, palette) in palettes.enumerated() {
@@ -85,24 +86,24 @@ public struct PaletteSheet {
     let (left, base) = (Double(Self.margin), Double(Self.margin))
     page.text(theme.name, left, base + 14, size: 22, bold: true, width: 300)
     page.text(boardName, left, base + 37, size: 14, tone: SheetPage.Tone.quiet, width: 300)
-    for (column, sight) in Sight.allCases.enumerated() {
+    for (column, sight) in ColorVision.allCases.enumerated() {
       let x = Double(columnX(column, columnWidth))
       page.text(sight.title, x, base + 14, size: 17, bold: true)
       page.text(sight.subtitle, x, base + 37, size: 14, tone: SheetPage.Tone.quiet)
     }
   }
 
-  /// Draws a palette's row and gives its height.
+  /// Draws a palette's row and returns its height.
   private func drawRow(
     _ palette: Palette, _ page: inout SheetPage, _ y: Int, _ columnWidth: Int
   ) throws(Failure) -> Int {
     let figures: [PairFigures]
     let board: Bitmap
     do {
-      let edition = try Edition(palette, theme: theme)
+      let resolved = try ResolvedPalette(palette, theme: theme)
       figures = try check.figures(of: palette)
       board = try SceneRenderer(limits: limits).bitmap(
-        of: scene, colors: edition.colors(for: scene.inks))
+        of: scene, colors: resolved.colors(for: scene.inks))
     } catch let error as InkError {
       throw Failure(error, theme: theme.name)
     } catch let error as RasterError {
@@ -110,19 +111,19 @@ public struct PaletteSheet {
     } catch { preconditionFailure("no other error is thrown: \(error)") }
     let info = PaletteCard(palette: palette, figures: figures, floors: check.floors)
       .draw(&page, Double(Self.margin), Double(y), width: Double(Self.infoWidth))
-    for (column, sight) in Sight.allCases.enumerated() {
+    for (column, sight) in ColorVision.allCases.enumerated() {
       let x = columnX(column, columnWidth)
-      page.picture(board.seen(with: sight), x, y, radius: 14)
+      page.picture(board.seen(by: sight), x, y, radius: 14)
       drawCaption(figures, sight, &page, x, y + board.height)
     }
     return max(Int(info.rounded(.up)), board.height + Self.captionHeight)
   }
 
-  /// The least difference under a sight, and where it is.
+  /// Writes the least difference under a color vision, and the inks that it is between.
   private func drawCaption(
-    _ figures: [PairFigures], _ sight: Sight, _ page: inout SheetPage, _ x: Int, _ y: Int
+    _ figures: [PairFigures], _ sight: ColorVision, _ page: inout SheetPage, _ x: Int, _ y: Int
   ) {
-    let index = Sight.allCases.firstIndex(of: sight) ?? 0
+    let index = ColorVision.allCases.firstIndex(of: sight) ?? 0
     let least = figures.filter { check.floors.difference($0.pair.role) > 0 }
       .min { $0.differences[index] < $1.differences[index] }
     guard let least else { return }
@@ -138,7 +139,7 @@ public struct PaletteSheet {
   }
 }
 
-extension Sight {
+extension ColorVision {
   fileprivate var title: String {
     switch self {
     case .normal: "Normal sight"
@@ -161,8 +162,8 @@ extension Sight {
 }
 
 extension Bitmap {
-  /// The picture as an eye of a sight sees it.
-  func seen(with sight: Sight) -> Bitmap {
+  /// Returns the picture as an eye of a color vision sees it.
+  func seen(by sight: ColorVision) -> Bitmap {
     guard sight != .normal else { return self }
     var known: [StraightPixel: StraightPixel] = [:]
     var seen = self
@@ -171,11 +172,87 @@ extension Bitmap {
       if let found = known[pixel] {
         seen.pixels[index] = found
       } else {
-        let made = Color(pixel).seen(with: sight).pixel
+        let made = Color(pixel).seen(by: sight).pixel
         known[pixel] = made
         seen.pixels[index] = made
       }
     }
     return seen
+  }
+}
+
+/// The part of a sheet beside a palette's boards: its name, its swatches, its figures.
+private struct PaletteCard {
+  let palette: Palette
+  let figures: [PairFigures]
+  let floors: LegibilityFloors
+
+  private static let side = 71.0
+  private static let gap = 12.0
+  /// Swatches in a row.
+  private static let columns = 4
+  /// Rows of swatches; those beyond are counted.
+  private static let rows = 3
+
+  /// Draws the card and returns its height.
+  func draw(_ page: inout SheetPage, _ x: Double, _ top: Double, width: Double) -> Double {
+    var y = top + 22
+    page.text(palette.name, x, y, size: 27, bold: true, width: width)
+    if let title = palette.strings.text(named: "title") {
+      y += 25
+      page.text(title, x, y, size: 15, tone: SheetPage.Tone.quiet, width: width)
+    }
+    y = drawSwatches(&page, x, y + 20)
+    y = drawFigures(&page, x, y + 26, width: width)
+    return y - top
+  }
+
+  private func drawSwatches(_ page: inout SheetPage, _ x: Double, _ top: Double) -> Double {
+    let shown = palette.colors.prefix(Self.columns * Self.rows)
+    for (index, named) in shown.enumerated() {
+      let left = x + Double(index % Self.columns) * (Self.side + Self.gap)
+      let y = top + Double(index / Self.columns) * (Self.side + 30)
+      page.swatch(named.color, left, y, Self.side, Self.side, radius: 12)
+      // The text on a swatch shows how text on its colour reads.
+      let tone = named.color.textTone.color.pixel
+      page.text(
+        named.color.hex, left + Self.side / 2, y + Self.side - 12, size: 13, tone: tone,
+        side: .middle, width: Self.side - 6)
+      page.text(
+        named.name, left + Self.side / 2, y + Self.side + 18, size: 13,
+        tone: SheetPage.Tone.quiet, side: .middle, width: Self.side + Self.gap - 4)
+    }
+    let rows = max(1, (shown.count + Self.columns - 1) / Self.columns)
+    var y = top + Double(rows) * (Self.side + 30)
+    if palette.colors.count > shown.count {
+      page.text(
+        "and \(palette.colors.count - shown.count) more", x, y + 6, size: 13,
+        tone: SheetPage.Tone.quiet)
+      y += 20
+    }
+    return y
+  }
+
+  private func drawFigures(
+    _ page: inout SheetPage, _ x: Double, _ top: Double, width: Double
+  ) -> Double {
+    var y = top
+    for (role, label) in [(InkPair.Role.lit, "Contrast, lit"), (.quiet, "Contrast, quiet")] {
+      let least = figures.filter { $0.pair.role == role }.min { $0.contrast < $1.contrast }
+      guard let least else { continue }
+      let isGood = least.contrast >= floors.contrast(role)
+      page.mark(isGood: isGood, x + 1, y - 10, side: 11)
+      page.text(label, x + 21, y, size: 14)
+      page.text(
+        least.contrast.shownFigure(decimals: 2), x + 180, y, size: 15, bold: true, side: .end)
+      page.text(
+        "Lc \(least.readability.shownFigure(decimals: 0, minus: "−"))", x + 196, y, size: 14,
+        tone: SheetPage.Tone.quiet)
+      page.text(
+        least.pair.title, x + 21, y + 19, size: 13, tone: SheetPage.Tone.quiet,
+        width: width - 21)
+      y += 44
+    }
+    return y - 20
   }
 }

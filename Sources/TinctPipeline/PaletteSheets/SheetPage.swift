@@ -1,7 +1,7 @@
-internal import TinctGraphics
+public import TinctGraphics
 internal import TinctRaster
 
-/// A page that labels, swatches and pictures are laid on, on a grey that takes no side.
+/// A page for labels, swatches and pictures, on a grey that suits all colours.
 struct SheetPage {
   /// The colours of the page itself.
   enum Tone {
@@ -30,13 +30,14 @@ struct SheetPage {
     elements.append(.labels([label], in: font, .fixed(tone)))
   }
 
-  /// A line from left to right, a pixel high.
+  /// Draws a line from left to right, a pixel high.
   mutating func rule(_ x: Double, _ y: Double, width: Double) {
     elements.append(
       .fill(.roundedRectangle(x: x, y: y, width: width, height: 1, radius: 0), .fixed(Tone.rule)))
   }
 
-  /// A box with round corners; one of a light colour has an outline, so that it does not fade.
+  /// Draws a box with round corners; one of a light colour has an outline, so that it does not
+  /// fade.
   mutating func swatch(
     _ color: Color, _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double
   ) {
@@ -57,7 +58,7 @@ struct SheetPage {
     }
   }
 
-  /// A picture with round corners, pixel for pixel; a light one has an outline.
+  /// Lays down a picture with round corners, pixel for pixel; a light one has an outline.
   mutating func picture(_ bitmap: Bitmap, _ x: Int, _ y: Int, radius: Double) {
     let origin = Point(x: Double(x), y: Double(y))
     let (width, height) = (Double(bitmap.width), Double(bitmap.height))
@@ -72,7 +73,7 @@ struct SheetPage {
       .clip(box, [.picture(bitmap, origin: origin, size: Double(bitmap.width))]))
   }
 
-  /// A tick, or a cross, in a square of a side.
+  /// Draws a tick or a cross in a square.
   mutating func mark(isGood: Bool, _ x: Double, _ y: Double, side: Double) {
     func point(_ across: Double, _ down: Double) -> Point {
       Point(x: x + across * side, y: y + down * side)
@@ -93,7 +94,7 @@ struct SheetPage {
         path, Scene.Stroke(width: side * 0.17), .fixed(isGood ? Tone.good : Tone.bad)))
   }
 
-  /// The page in pixels.
+  /// Draws the page.
   func bitmap(width: Int, height: Int, limits: Limits) throws(RasterError) -> Bitmap {
     let paper = Scene.Element.fill(
       Path.roundedRectangle(
@@ -102,5 +103,45 @@ struct SheetPage {
     var colors: [Ink: Color] = [:]
     for ink in scene.inks { colors[ink] = ink.fixedColor }
     return try SceneRenderer(limits: limits).bitmap(of: scene, colors: colors)
+  }
+}
+
+/// The two weights that sheets are set in.
+public struct SheetFonts: Sendable {
+  let regular: Font
+  let bold: Font
+
+  /// Reads the shipped fonts.
+  ///
+  /// - Throws: if one is missing or is no font.
+  public init(_ shipped: ShippedFiles, inputs: InputReader) throws(Failure) {
+    regular = try Self.labels(shipped, inputs: inputs)
+    bold = try Self.font(shipped.fonts + "/Inter-SemiBold.otf", inputs)
+  }
+
+  /// Names the characters of a text that the fonts have no shapes for; nil if they have all.
+  public func missingShapes(in text: String) -> String? {
+    let missing = regular.missing(in: text)
+    guard !missing.isEmpty else { return nil }
+    let names = missing.prefix(6).map { "U+" + String($0.value, radix: 16, uppercase: true) }
+    return "the font has no shapes for " + names.joined(separator: ", ")
+      + (missing.count > names.count ? " and others" : "")
+  }
+
+  /// Reads the shipped font of labels.
+  ///
+  /// - Throws: if it is missing or is no font.
+  public static func labels(_ shipped: ShippedFiles, inputs: InputReader) throws(Failure) -> Font {
+    try font(shipped.fonts + "/Inter-Regular.otf", inputs)
+  }
+
+  private static func font(_ path: String, _ inputs: InputReader) throws(Failure) -> Font {
+    let bytes: [UInt8]
+    do throws(InputError) { bytes = try inputs.read(path) } catch { throw Failure(error) }
+    do throws(Font.FontError) { return try Font(bytes) } catch {
+      throw Failure(
+        .badData, place: path, problem: "this is no font that can be read (\(error))",
+        remedy: "install the tool's files anew")
+    }
   }
 }

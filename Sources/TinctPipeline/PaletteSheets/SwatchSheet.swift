@@ -13,9 +13,9 @@ public struct SwatchSheet {
   /// Prepares a sheet.
   ///
   /// - Parameters:
-  ///   - fonts: what labels are set in.
+  ///   - fonts: the fonts of labels.
   ///   - limits: limits on the size of pictures.
-  ///   - tone: whether text on a colour of a palette is light or dark.
+  ///   - tone: the tone of text on a colour of a palette.
   public init(
     fonts: SheetFonts, limits: Limits = Limits(), tone: @escaping (Palette, Color) -> TextTone
   ) {

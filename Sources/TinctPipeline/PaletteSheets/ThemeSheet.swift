@@ -1,16 +1,17 @@
+public import TinctBoards
 internal import TinctCodecs
 public import TinctGraphics
 public import TinctPuzzles
 internal import TinctRaster
 
 /// The picture to judge a theme by: a row for each palette, a column for each board.
-public struct ThemeSheet {
+public struct ThemeSheet: Sendable {
   /// A board.
   public struct Column: Sendable {
-    /// What a board shows.
+    /// The content of a board.
     public enum Subject: Sendable {
       /// Pieces of a puzzle.
-      case pieces(BoardState, Grid)
+      case pieces(NoodlesBoard, Grid)
       /// Stones.
       case stones(StonesPosition)
 
@@ -22,9 +23,9 @@ public struct ThemeSheet {
       }
     }
 
-    /// What stands above it.
+    /// The text above it.
     public var name: String
-    /// What it shows.
+    /// The content of the board.
     public var subject: Subject
 
     /// Names a board.
@@ -51,8 +52,8 @@ public struct ThemeSheet {
   ///
   /// - Parameters:
   ///   - theme: the look.
-  ///   - sprites: what pieces are drawn from; nil for the outlines of the theme.
-  ///   - fonts: what labels are set in.
+  ///   - sprites: the sprites that pieces are drawn from; nil for the outlines of the theme.
+  ///   - fonts: the fonts of labels.
   ///   - side: boards are this wide and high at most, in pixels, unless cells of 4 pixels are more.
   ///   - limits: limits on the size of pictures.
   public init(
@@ -76,8 +77,8 @@ public struct ThemeSheet {
     of columns: [Column], in palettes: [Palette]
   ) throws(Failure) -> Bitmap {
     do {
-      let editions = try palettes.map { try Edition($0, theme: theme) }
-      let pictures = try columns.map { try self.pictures($0.subject, editions) }
+      let resolved = try palettes.map { try ResolvedPalette($0, theme: theme) }
+      let pictures = try columns.map { try self.pictures($0.subject, resolved) }
       return try page(columns, palettes, pictures)
     } catch let error as InkError {
       throw Failure(error, theme: theme.name)
@@ -86,7 +87,7 @@ public struct ThemeSheet {
     } catch { preconditionFailure("no other error is thrown: \(error)") }
   }
 
-  /// The largest cells with which a board's picture fits into its place.
+  /// Finds the largest cells with which a board's picture fits into its box.
   private func cell(_ grid: Grid) -> Int {
     var (low, high) = (Self.cells.lowerBound, Self.cells.upperBound + 1)
     while high - low > 1 {
@@ -97,25 +98,28 @@ public struct ThemeSheet {
     return low
   }
 
-  /// A board in every palette.
+  /// Draws a board in every palette.
   private func pictures(
-    _ subject: Column.Subject, _ editions: [Edition]
+    _ subject: Column.Subject, _ palettes: [ResolvedPalette]
   ) throws -> [Bitmap] {
     let cell = cell(subject.grid)
-    let files: [PrintedFile]
-    switch subject {
-    case .pieces(let state, let grid):
-      files = try BoardPrinter(
-        theme: theme, editions: editions, cellPixels: cell,
-        sprites: cell < theme.thumbnail.below ? nil : sprites, limits: limits, effort: .fastest
-      ).print(state, on: grid)
-    case .stones(let position):
-      files = try StonesPrinter(
-        theme: theme, editions: editions, cellPixels: cell, sprites: sprites, font: fonts.regular,
-        limits: limits, effort: .fastest
-      ).print(position).files
+    let drawing =
+      switch subject {
+      case .pieces(let state, let grid):
+        // A few pixels hold no art.
+        BoardRenderer(
+          theme: theme, cellPixels: cell, sprites: cell < theme.thumbnail.below ? nil : sprites
+        ).drawing(of: state, on: grid)
+      case .stones(let position):
+        StonesRenderer(theme: theme, cellPixels: cell, sprites: sprites, font: fonts.regular)
+          .drawing(of: position)
+      }
+    // One for each board: the tiles of a printer are of one size of cell.
+    let printer = Printer(
+      palettes: palettes, settings: RenderSettings(limits: limits, effort: .fastest))
+    return try printer.print(drawing).map {
+      try PNGImage(decoding: $0.bytes, limits: limits).bitmap
     }
-    return try files.map { try PNGImage(decoding: $0.bytes, limits: limits).bitmap }
   }
 
   private func page(

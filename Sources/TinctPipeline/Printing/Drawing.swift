@@ -1,47 +1,64 @@
-internal import TinctCodecs
-internal import TinctGraphics
+public import TinctBoards
+public import TinctDocuments
+public import TinctGraphics
 
-/// A picture in ink amounts, whole or laid together from tiles.
-enum Drawing {
-  case whole(Separation)
-  case tiled(TiledSeparation)
+/// A picture that is to be printed in palettes; nothing of it is made until it is asked for.
+public struct Drawing: Sendable {
+  /// The content of a drawing, as some palette needs it.
+  public enum Content: Sendable {
+    /// A scene in inks, printed in any palette of the same opacities. Drawn evenly, scenes that are
+    /// turned give pictures that are turned, pixel for pixel; see `SceneRenderer.separation`.
+    case scene(Scene, evenly: Bool = false)
+    /// Tiles in inks; only for pixels. All mosaics of one printer are of one theme and size of
+    /// cell.
+    case mosaic(Mosaic<BoardTile>)
+    /// A scene with colours of its own besides inks, drawn for each palette anew.
+    case colored(Scene)
+  }
 
-  /// A picture with the inks and mixes of this one; the order of its entries is that of `colors`.
-  var mixes: Separation {
-    switch self {
-    case .whole(let separation): separation
-    case .tiled(let tiled): tiled.swatches
+  /// The size in pixels, known before anything is made.
+  public let size: PixelSize
+  /// The page of vector files.
+  public let page: Page
+  /// Indicates that greys are written as RGB, for readers that take nothing else.
+  public var avoidsGrey = false
+
+  let content: @Sendable (ResolvedPalette, PrintFormat) -> Content
+
+  /// Describes a picture.
+  ///
+  /// - Parameters:
+  ///   - size: the size in pixels.
+  ///   - page: the page of vector files.
+  ///   - content: makes the content. Whether it is in inks must follow from the palette's
+  ///     opacities, and content in inks must be the same for all palettes of the same opacities.
+  public init(
+    size: PixelSize, page: Page = Page(),
+    content: @escaping @Sendable (ResolvedPalette, PrintFormat) -> Content
+  ) {
+    self.size = size
+    self.page = page
+    self.content = content
+  }
+
+  /// A scene in inks.
+  public init(_ scene: Scene, evenly: Bool = false, page: Page = Page()) {
+    self.init(size: PixelSize(width: scene.width, height: scene.height), page: page) { _, _ in
+      .scene(scene, evenly: evenly)
     }
   }
 
-  /// Mixes that are all but equal made one: see `Separation.merged`.
-  func merged(
-    probes: [[Ink: Color]], tolerance: Double
-  ) throws(PrintingError) -> Separation.Merging? {
-    switch self {
-    case .whole(let separation): try separation.merged(probes: probes, tolerance: tolerance)
-    case .tiled(let tiled): try tiled.merged(probes: probes, tolerance: tolerance)
-    }
-  }
+  /// The page that a vector file lays a drawing on.
+  public struct Page: Hashable, Sendable {
+    /// Pixels of the drawing in an inch; CSS has 96.
+    public var pixelsPerInch: Double
+    /// Width and height in pixels that need not be whole; nil for those of the drawing.
+    public var size: Point?
 
-  /// The picture as indices into merged mixes, compressed.
-  func indexed(_ merging: Separation.Merging, effort: PNGEffort) -> IndexedPNG? {
-    switch self {
-    case .whole: IndexedPNG(merging.separation.plate, effort: effort)
-    case .tiled(let tiled):
-      IndexedPNG(
-        width: tiled.width, height: tiled.height, rows: tiled.pixels(merging.places, leading: 1),
-        colorCount: merging.separation.plate.entries.count, effort: effort)
-    }
-  }
-
-  /// The picture in full colour; `colors` has one for each entry of `mixes`.
-  func encoded(colors: [StraightPixel], effort: PNGEffort) -> EncodedPNG {
-    switch self {
-    case .whole(let separation):
-      EncodedPNG(separation.plate, colors: colors, effort: effort)
-    case .tiled(let tiled):
-      EncodedPNG(tiled.separation.plate, colors: colors, effort: effort)
+    /// Describes a page.
+    public init(pixelsPerInch: Double = 96, size: Point? = nil) {
+      self.pixelsPerInch = pixelsPerInch
+      self.size = size
     }
   }
 }

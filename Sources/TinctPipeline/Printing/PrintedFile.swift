@@ -1,19 +1,39 @@
 public import TinctCodecs
+public import TinctGraphics
 
 /// A file of any format in pieces that are written one after the other.
+///
+/// Files of one drawing share the pieces that they have in common.
 public struct PrintedFile: Hashable, Sendable {
   /// The pieces of the file.
   public let pieces: [[UInt8]]
+  /// The size of the picture in pixels, if it is one.
+  public let size: PixelSize?
 
   /// The whole file, copied together.
   public var bytes: [UInt8] { Array(pieces.joined()) }
 
-  /// The file of a PNG, which keeps sharing what it shares.
-  public init(_ png: EncodedPNG) { pieces = png.pieces }
+  /// The file of a PNG.
+  public init(_ png: EncodedPNG, size: PixelSize? = nil) {
+    self.init(pieces: png.pieces, size: size)
+  }
 
   /// A file that is in pieces already.
-  public init(pieces: [[UInt8]]) { self.pieces = pieces }
+  public init(pieces: [[UInt8]], size: PixelSize? = nil) {
+    self.pieces = pieces
+    self.size = size
+  }
 
   /// A file of one piece.
-  public init(_ bytes: [UInt8]) { pieces = [bytes] }
+  public init(_ bytes: [UInt8], size: PixelSize? = nil) { self.init(pieces: [bytes], size: size) }
+
+  /// Returns the same picture in colours, indexed or RGB, if it is a PNG of opaque greys.
+  func inColors(_ settings: RenderSettings) -> PrintedFile {
+    guard let info = try? PNGInfo(reading: bytes), info.colorType == .grey,
+      let bitmap = try? PNGImage(decoding: bytes, limits: settings.limits).bitmap,
+      bitmap.pixels.allSatisfy({ $0.alpha == 255 })
+    else { return self }
+    return PrintedFile(
+      EncodedPNG(opaque: bitmap, effort: settings.effort, workers: settings.workers), size: size)
+  }
 }

@@ -44,7 +44,7 @@ final class TileStore<Key: Hashable & Sendable>: Sendable {
     let tiles = try tiles(distinct, of: mosaic, draw: draw)
     let mixes = state.withLock { $0.mixes }
     return TiledSeparation(
-      columns: mosaic.columns, rows: mosaic.rows, tiles: tiles, places: places, inks: inks
+      columns: mosaic.columns, rows: mosaic.rows, tiles: tiles, tileIndices: places, inks: inks
     ) { mixes[Int($0)] }
   }
 
@@ -68,9 +68,9 @@ final class TileStore<Key: Hashable & Sendable>: Sendable {
     if let known = state.withLock({ $0.tiles[upright] }) { return known }
     let separation = try draw(mosaic.scene(key))
     let numbers = state.withLock { state in
-      separation.plate.entries.map { state.number(of: $0) }
+      separation.image.entries.map { state.number(of: $0) }
     }
-    let tile = SeparatedTile(separation.plate, numbers: numbers)
+    let tile = SeparatedTile(separation.image, numbers: numbers)
     keep(tile, as: upright)
     return tile
   }

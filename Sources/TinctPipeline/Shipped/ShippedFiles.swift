@@ -6,10 +6,10 @@
 
 /// The palettes, themes and piece art that come with the tool, as plain files.
 public struct ShippedFiles: Hashable, Sendable {
-  /// The folder that holds `palettes`, `themes` and `assets`, without a slash at its end.
+  /// The path of the folder that holds `palettes`, `themes` and `assets`, without a slash at its end.
   public let root: String
 
-  /// Why the shipped files cannot be found.
+  /// The reasons for which the shipped files are not found.
   public enum Absence: Error, Hashable, Sendable {
     /// `TINCT_SHARE` names a folder without them.
     case notInShare(String)
@@ -31,13 +31,15 @@ public struct ShippedFiles: Hashable, Sendable {
       share: environmentValue(variable))
   }
 
-  /// Finds the shipped files of an executable; `share` is the value of `TINCT_SHARE`, if it is set.
+  /// Finds the shipped files of an executable.
+  ///
+  /// - Parameter share: the value of `TINCT_SHARE`; nil if it is not set.
   static func locate(executable: String, share: String?) throws(Absence) -> ShippedFiles {
     if let share, !share.isEmpty {
       guard isFolder(share + "/palettes") else { throw .notInShare(share) }
       return ShippedFiles(root: share)
     }
-    let real = realPath(executable)
+    let real = realPath(executable) ?? executable
     var folder = parent(real)
     let installed = parent(folder) + "/share/tinct"
     if isFolder(installed + "/palettes") { return ShippedFiles(root: installed) }
@@ -70,14 +72,7 @@ public struct ShippedFiles: Hashable, Sendable {
   /// The folder of the fonts that labels are set in.
   public var fonts: String { root + "/assets/fonts" }
 
-  /// A path with all links followed, or the path itself where there is nothing.
-  private static func realPath(_ path: String) -> String {
-    guard let real = unsafe realpath(path, nil) else { return path }
-    defer { unsafe free(real) }
-    return unsafe String(cString: real)
-  }
-
-  /// The folder that a path is in, without a slash at its end: empty for the root.
+  /// Returns the folder that a path is in, without a slash at its end: empty for the root.
   private static func parent(_ path: some StringProtocol) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
@@ -96,5 +91,23 @@ public struct ShippedFiles: Hashable, Sendable {
     #else
       return "/proc/self/exe"
     #endif
+  }
+}
+
+extension Failure {
+  /// Describes the absence of the shipped palettes, themes and piece art.
+  public init(_ absence: ShippedFiles.Absence) {
+    switch absence {
+    case .notInShare(let folder):
+      self.init(
+        .missingInput, place: folder,
+        problem: "TINCT_SHARE names this folder, but it has no folder 'palettes'",
+        remedy: "unset it, or let it name a folder like share/tinct of an installation")
+    case .notFound(let executable):
+      self.init(
+        .missingInput, place: executable,
+        problem: "the shipped palettes, themes and piece art are not found from here",
+        remedy: "install with 'make install', or let TINCT_SHARE name the folder that holds them")
+    }
   }
 }

@@ -1,25 +1,13 @@
-public import TinctCodecs
+public import TinctBoards
+internal import TinctCodecs
+public import TinctDocuments
 public import TinctGraphics
-public import TinctPuzzles
 public import TinctRaster
 
 /// The files of an icon in one palette, each size drawn for itself.
 public struct IconFiles: Sendable {
-  /// Who wants an icon, and in which form.
-  public enum Form: String, CaseIterable, Hashable, Sendable {
-    /// Xcode: an icon set for iOS, in light, dark and tinted, and for macOS.
-    case appiconset
-    /// macOS: one file with all sizes.
-    case icns
-    /// Windows: one file with all sizes.
-    case ico
-    /// Web sites: a favicon, icons for home screens, a manifest.
-    case web
-    /// Google Play.
-    case play
-    /// Steam: the icon of a shortcut.
-    case steam
-  }
+  /// A form that systems want icons in.
+  public typealias Form = IconRequest.Form
 
   /// A file.
   public struct File: Hashable, Sendable {
@@ -29,7 +17,7 @@ public struct IconFiles: Sendable {
     public var pieces: [[UInt8]]
     /// Width and height in pixels, if it is one picture.
     public var side: Int?
-    /// Whether it must not have an alpha channel.
+    /// The file must not have an alpha channel.
     public var isOpaque = false
     /// The most bytes that are taken; nil for any number.
     public var byteLimit: Int?
@@ -41,11 +29,11 @@ public struct IconFiles: Sendable {
     public var light: Palette
     /// In dark mode.
     public var dark: Palette
-    /// Where the system colours icons itself.
+    /// In places where the system colours icons itself.
     public var tinted: Palette
 
-    /// Chooses palettes; by default the dark one is derived, and the tinted one is grey. Both have their
-    /// roles the other way round where a theme lays its ground in a light one.
+    /// Chooses palettes; by default the dark one is derived, and the tinted one is grey. Both have
+    /// their roles the other way round where a theme lays its ground in a light one.
     public init(_ light: Palette, dark: Palette? = nil, in theme: Theme) {
       self.light = light
       self.dark = dark ?? Self.deep(light.dark ?? light, theme)
@@ -64,43 +52,46 @@ public struct IconFiles: Sendable {
   private let subject: IconSubject
   private let theme: Theme
   private let name: String
-  private let limits: Limits
-  private let effort: PNGEffort
-  private let presses: (light: ArtPrinter, dark: ArtPrinter, tinted: ArtPrinter)
+  private let settings: RenderSettings
+  private let art: BoardArt
+  /// Prints in the light, the dark and the tinted palette.
+  private let printer: Printer
+  private let key: Fingerprint?
   private let ground: Color
 
   /// Prepares an icon.
   ///
   /// - Parameters:
-  ///   - subject: what it shows.
-  ///   - name: what the web application is called.
+  ///   - subject: the board or piece that it shows.
+  ///   - name: the name of the web application.
   ///   - palettes: its colours.
   ///   - theme: the look.
-  ///   - sprites: what pieces are drawn from; nil for the outlines of the theme.
-  ///   - limits: limits on the size of pictures.
-  ///   - effort: how hard to work for small files.
+  ///   - sprites: the sprites that pieces are drawn from; nil for the outlines of the theme.
+  ///   - settings: the settings of its pictures.
+  ///   - key: the hash of all that decides its drawings, as in `Printer.print`.
+  ///   - cache: keeps separations if there is a key.
   /// - Throws: `InkError` if a palette cannot serve the theme.
   public init(
     of subject: IconSubject, named name: String, in palettes: Palettes, theme: Theme,
-    sprites: SpriteSet? = nil, limits: Limits = Limits(), effort: PNGEffort = .standard
+    sprites: SpriteSet? = nil, settings: RenderSettings = RenderSettings(),
+    key: Fingerprint? = nil, cache: SeparationCache? = nil
   ) throws(InkError) {
     self.subject = subject
     self.name = name
     self.theme = theme
-    self.limits = limits
-    self.effort = effort
-    func press(_ palette: Palette) throws(InkError) -> ArtPrinter {
-      ArtPrinter(
-        inks: theme.inks, editions: [try Edition(palette, theme: theme)], sprites: sprites,
-        limits: limits, effort: effort)
-    }
-    presses = (
-      try press(palettes.light), try press(palettes.dark), try press(palettes.tinted)
-    )
-    ground = try theme.inks.colors(in: palettes.light)[.background] ?? Color(.clear)
+    self.settings = settings
+    self.key = key
+    art = BoardArt(sprites)
+    let light = try ResolvedPalette(palettes.light, theme: theme)
+    printer = Printer(
+      palettes: [
+        light, try ResolvedPalette(palettes.dark, theme: theme),
+        try ResolvedPalette(palettes.tinted, theme: theme),
+      ], settings: settings, cache: cache)
+    ground = light.colors[.background] ?? Color(.clear)
   }
 
-  /// The names of the files of a form, in the order of `files`.
+  /// Names the files of a form, in the order of `files`.
   public static func names(of form: Form) -> [String] {
     switch form {
     case .appiconset:
@@ -127,10 +118,16 @@ public struct IconFiles: Sendable {
     case .play:
       // Google Play wants 32 bits a pixel, though it cuts the corners itself.
       let bitmap = try bitmap(512, .full)
-      contents = [(EncodedPNG(bitmap, format: .rgba, effort: effort).pieces, 512, false)]
+      contents = [
+        (
+          EncodedPNG(
+            bitmap, format: .rgba, effort: settings.effort, workers: settings.workers
+          ).pieces, 512, false
+        )
+      ]
     case .steam:
       contents = [
-        (try print(Self.shortcutSide, .rounded, presses.light).pieces, Self.shortcutSide, false)
+        (try print(Self.shortcutSide, .rounded).pieces, Self.shortcutSide, false)
       ]
     }
     return zip(Self.names(of: form), contents).map { name, content in
@@ -165,17 +162,17 @@ public struct IconFiles: Sendable {
   private func iconSet() throws(RasterError) -> [(pieces: [[UInt8]], side: Int?, isOpaque: Bool)] {
     var files: [(pieces: [[UInt8]], side: Int?, isOpaque: Bool)] = []
     for appearance in AppleAppIconSet.Appearance.allCases {
-      let press =
+      let palette =
         switch appearance {
-        case .light: presses.light
-        case .dark: presses.dark
-        case .tinted: presses.tinted
+        case .light: 0
+        case .dark: 1
+        case .tinted: 2
         }
-      let png = try print(AppleAppIconSet.side, .full, press)
+      let png = try print(AppleAppIconSet.side, .full, palette: palette)
       files.append((png.pieces, AppleAppIconSet.side, true))
     }
     for side in Self.macSides {
-      files.append((try print(side, .mac, presses.light).pieces, side, false))
+      files.append((try print(side, .mac).pieces, side, false))
     }
     let contents = AppleAppIconSet.contents(phone: Self.phoneFile) { Self.macFile($0.side) }
     return files + [([contents], nil, false)]
@@ -184,13 +181,13 @@ public struct IconFiles: Sendable {
   private func appleIcon() throws(RasterError) -> [UInt8] {
     var pictures: [Bitmap] = []
     for side in AppleIcon.sides { pictures.append(try bitmap(side, .mac)) }
-    return AppleIcon.bytes(pictures, effort: effort)
+    return AppleIcon.bytes(pictures, effort: settings.effort, workers: settings.workers)
   }
 
   private func windowsIcon(_ sides: [Int]) throws(RasterError) -> [UInt8] {
     var pictures: [Bitmap] = []
     for side in sides { pictures.append(try bitmap(side, .rounded)) }
-    return WindowsIcon.bytes(pictures, effort: effort)
+    return WindowsIcon.bytes(pictures, effort: settings.effort, workers: settings.workers)
   }
 
   private func web() throws(RasterError) -> [(pieces: [[UInt8]], side: Int?, isOpaque: Bool)] {
@@ -198,34 +195,53 @@ public struct IconFiles: Sendable {
       ([try windowsIcon(Self.favicons)], nil, false)
     ]
     for icon in Self.webIcons {
-      let png = try print(icon.side, icon.isMaskable ? .maskable : .rounded, presses.light)
+      let png = try print(icon.side, icon.isMaskable ? .maskable : .rounded)
       files.append((png.pieces, icon.side, icon.isMaskable))
     }
     // iOS fills what is clear with black.
-    let touch = try print(Self.touchSide, .full, presses.light)
+    let touch = try print(Self.touchSide, .full)
     files.append((touch.pieces, Self.touchSide, true))
     let manifest = WebManifest.document(name: name, ground: ground, icons: Self.webIcons)
     return files + [([manifest], nil, false)]
   }
 
+  /// Prints a size in one of the palettes.
   private func print(
-    _ side: Int, _ shape: IconLayout.Ground, _ press: ArtPrinter
+    _ side: Int, _ shape: IconLayout.Ground, palette: Int = 0
   ) throws(RasterError) -> PrintedFile {
+    let files = try printer.print(
+      drawing(side, shape), key: key.map { Self.key($0, side, shape) }, palettes: [palette])
+    return files[0]
+  }
+
+  private func drawing(_ side: Int, _ shape: IconLayout.Ground) -> Drawing {
     let layout = IconLayout(
       side: side, shape: shape, grid: subject.grid, theme: theme, cells: subject.cells,
       focus: subject.focus)
-    let prints = try press.print { art in
+    let (theme, subject) = (theme, subject)
+    var drawing = art.drawing(size: PixelSize(width: side, height: side)) { art in
       let board = BoardLayout(
         grid: subject.grid, theme: theme, cellPixels: layout.cellPixels, art: art)
-      return layout.scene(subject.state, board)
+      return layout.scene(subject.board, board)
     }
-    return prints[0].inColors(limits: limits, effort: effort)
+    drawing.avoidsGrey = true
+    return drawing
   }
 
-  /// A size in pixels, for files that hold several.
+  private static func key(
+    _ icon: Fingerprint, _ side: Int, _ shape: IconLayout.Ground
+  ) -> Fingerprint {
+    var packed = PackedWriter()
+    packed.put(icon)
+    packed.put(side)
+    packed.put("\(shape)")
+    return Fingerprint(of: packed.bytes)
+  }
+
+  /// Draws a size, for files that hold several.
   private func bitmap(_ side: Int, _ shape: IconLayout.Ground) throws(RasterError) -> Bitmap {
-    let png = try print(side, shape, presses.light)
-    do { return try PNGImage(decoding: png.bytes, limits: limits).bitmap } catch {
+    let png = try print(side, shape)
+    do { return try PNGImage(decoding: png.bytes, limits: settings.limits).bitmap } catch {
       preconditionFailure("a PNG of our own can be read: \(error)")
     }
   }

@@ -1,4 +1,4 @@
-internal import TinctPuzzles
+internal import TinctBoards
 
 extension ShopPreset {
   /// All pictures that are known, by shop.
@@ -46,8 +46,8 @@ extension ShopPreset {
       "google-play-feature", .googlePlay, "feature graphic", 1024, 500, byteLimit: 8_000_000,
       margins: capsule),
 
-    // Steamworks, graphical assets. A hero has the logo laid over it, and a page's background all of
-    // the page.
+    // Steamworks, graphical assets. A hero has the logo laid over it, and a page's background all
+    // of the page.
     ShopPreset("steam-header", .steam, "header capsule", 920, 430, margins: capsule),
     ShopPreset("steam-small", .steam, "small capsule", 462, 174, margins: small),
     ShopPreset("steam-main", .steam, "main capsule", 1232, 706, margins: capsule),
@@ -78,7 +78,7 @@ extension ShopPreset {
   public struct Group: Hashable, Sendable {
     /// The name.
     public var name: String
-    /// What it is, for people.
+    /// A description for people.
     public var title: String
     /// The names of the pictures.
     public var members: [String]
@@ -102,7 +102,7 @@ extension ShopPreset {
     Group(name: "all", title: "everything", members: all.map(\.name)),
   ]
 
-  /// The pictures with a name, or of a group; nil if there is no such name.
+  /// Returns the picture with a name, or those of a group; nil if there is no such name.
   public static func named(_ name: String) -> [ShopPreset]? {
     if let preset = all.first(where: { $0.name == name }) { return [preset] }
     guard let group = groups.first(where: { $0.name == name }) else { return nil }
@@ -115,7 +115,7 @@ extension ShopPreset {
 
   /// Phones have round corners, and a bar at the top and at the bottom.
   private static let phone = ShotMargins(across: 0.06, down: 0.1)
-  /// What tvOS keeps free: 80 of 1920 points at the sides, 60 of 1080 above and below.
+  /// The safe area of tvOS: 80 of 1920 points at the sides, 60 of 1080 above and below.
   private static let television = ShotMargins(across: 0.0741, down: 0.0556)
   /// The corners of a watch's screen are round.
   private static let watch = ShotMargins(across: 0.055, down: 0.065)

@@ -2,13 +2,13 @@ internal import TinctCodecs
 public import TinctGraphics
 
 extension ShopPreset {
-  /// What is wrong with a file that is to be given to the shop, with what to do about it; empty if
-  /// nothing is.
+  /// Finds the problems of a file that is to be given to the shop.
   ///
   /// - Parameters:
   ///   - bytes: the file.
   ///   - size: the size that the picture is to have.
   ///   - place: the file's path, for messages.
+  /// - Returns: each problem with its remedy.
   public func problems(of bytes: [UInt8], size: PixelSize, place: String) -> [Failure] {
     var problems = Failure.problems(
       ofPNG: bytes, size: size, alpha: alpha, place: place)
@@ -20,7 +20,7 @@ extension ShopPreset {
 }
 
 extension IconFiles.File {
-  /// What is wrong with the file as it was read again; empty if nothing is.
+  /// Finds the problems of the file as it was read again.
   public func problems(of bytes: [UInt8], place: String) -> [Failure] {
     guard let side else {
       guard bytes != pieces.flatMap(\.self) else { return [] }
@@ -37,10 +37,10 @@ extension IconFiles.File {
 }
 
 extension Failure {
-  /// What is wrong with a PNG that was made for a shop. The whole file is decoded, as whoever receives it
-  /// will.
+  /// Finds the problems of a PNG that was made for a shop. The whole file is decoded, as the shop
+  /// does.
   ///
-  /// - Parameter alpha: whether it must be RGB, indexed or not, without an alpha channel; or clear
+  /// - Parameter alpha: the shop's rule: RGB, indexed or not, without an alpha channel; or clear
   ///   somewhere.
   static func problems(
     ofPNG bytes: [UInt8], size: PixelSize, alpha: ShopPreset.Alpha, place: String

@@ -1,9 +1,9 @@
 public import TinctGraphics
-public import TinctPuzzles
+public import TinctBoards
 
-/// A picture that a shop, or a web site, asks for: its size, and what must hold for the file.
+/// A picture that a shop or a web site asks for: its size, and the rules for its file.
 public struct ShopPreset: Hashable, Sendable {
-  /// Who asks for it.
+  /// The shops, and the web.
   public enum Shop: String, CaseIterable, Hashable, Sendable {
     /// Apple's.
     case appStore = "App Store"
@@ -17,7 +17,7 @@ public struct ShopPreset: Hashable, Sendable {
     case web = "Web"
   }
 
-  /// Which ways round a picture may be.
+  /// The ways round that a picture may be.
   public enum Rotation: Hashable, Sendable {
     /// As it is given only.
     case fixed
@@ -25,7 +25,7 @@ public struct ShopPreset: Hashable, Sendable {
     case either
   }
 
-  /// What the shop says of clear pixels.
+  /// The shop's rule about clear pixels.
   public enum Alpha: Hashable, Sendable {
     /// The file must not have an alpha channel.
     case forbidden
@@ -35,7 +35,7 @@ public struct ShopPreset: Hashable, Sendable {
     case needed
   }
 
-  /// Which text may stand in a picture.
+  /// The text that may stand in a picture.
   public enum Lettering: Hashable, Sendable {
     /// A title and a caption.
     case full
@@ -47,23 +47,23 @@ public struct ShopPreset: Hashable, Sendable {
 
   /// The name, such as `iphone-6.9`.
   public var name: String
-  /// Who asks for it.
+  /// The shop that asks for it.
   public var shop: Shop
-  /// What it is, for people.
+  /// A description for people.
   public var title: String
   /// Its size; of those that may be turned, standing upright.
   public var size: PixelSize
-  /// Which ways round it may be.
+  /// The ways round that it may be.
   public var rotation: Rotation
-  /// Whether pixels may be clear.
+  /// The rule about clear pixels.
   public var alpha: Alpha
-  /// Which text may stand in it.
+  /// The text that may stand in it.
   public var lettering: Lettering
-  /// What kind of picture it is.
+  /// The kind of picture.
   public var style: ShotLayout.Style
   /// The largest file in bytes; nil if no limit is known.
   public var byteLimit: Int?
-  /// What stays free at its border.
+  /// The room that stays free at its border.
   public var margins: ShotMargins
 
   /// Describes a picture.
@@ -85,7 +85,7 @@ public struct ShopPreset: Hashable, Sendable {
     self.margins = margins
   }
 
-  /// What is shown besides the board, without what the shop forbids.
+  /// Returns the contents besides the board, without those that the shop forbids.
   public func contents(
     title: String? = nil, caption: String? = nil, hasFrame: Bool = false
   ) -> ShotLayout.Contents {
@@ -94,9 +94,9 @@ public struct ShopPreset: Hashable, Sendable {
       hasFrame: hasFrame, style: style)
   }
 
-  /// The size the other way round, or as it is where that is the one wanted or the only one.
+  /// Returns the size, the other way round where that is wanted and allowed.
   ///
-  /// - Parameter isPortrait: whether it is to stand upright; nil for as it is given.
+  /// - Parameter isPortrait: true for upright, false for wide; nil for as it is given.
   public func size(isPortrait: Bool?) -> PixelSize {
     guard rotation == .either, let isPortrait, (size.height >= size.width) != isPortrait else {
       return size

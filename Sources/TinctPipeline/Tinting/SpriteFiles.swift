@@ -1,36 +1,78 @@
-/// The files that a sprite is read from.
+/// The files of one sprite.
 public struct SpriteFiles: Hashable, Sendable {
-  /// One of its layers.
+  /// The file of a layer.
   public struct Layer: Hashable, Sendable {
-    /// The name by which recipes mean it.
+    /// The layer's name in recipes; see `TintLayerName`.
     public let name: String
-    /// The file.
+    /// The path of the file.
     public let path: String
   }
 
   /// The sprite's name, without folders and scale.
   public let name: String
-  /// What it was listed by, for messages: its file, or its folder of layers.
+  /// The path that messages name: the sprite's file, or its folder of layers.
   public let path: String
   /// Pixels for each unit of the game's own measure.
   public let scale: Double
-  /// The files, from the bottom up.
+  /// The files of its layers, from the bottom up.
   public let layers: [Layer]
+
+  fileprivate var folder: Substring {
+    let path = path.hasSuffix("/") ? path.dropLast() : self.path[...]
+    return path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+  }
+
+  /// The sprites without those that have the same files and the same name as one before, by
+  /// whatever paths they were given.
+  public static func unique(_ sources: [SpriteFiles]) -> [SpriteFiles] {
+    var seen: Set<[String]> = []
+    return sources.filter { source in
+      let files = source.layers.map { layer in
+        guard let status = FileStatus(at: layer.path) else { return layer.path }
+        return "\(layer.name) \(status.identity.device) \(status.identity.number)"
+      }
+      return seen.insert([source.name, "\(source.scale)"] + files).inserted
+    }
+  }
 }
 
-/// A sprite as it is to be made.
+/// A sprite at the size that it is to have.
 public struct SpriteVariant: Hashable, Sendable {
-  /// What it is made from.
+  /// The files it is made from.
   public let source: SpriteFiles
   /// Pixels for each unit of the game's own measure.
   public let scale: Double
-  /// Its size in sizes of the source.
+  /// The size in sizes of the source.
   public let factor: Double
 
-  /// Describes what to make.
+  /// Describes a sprite to make.
   public init(source: SpriteFiles, scale: Double, factor: Double) {
     self.source = source
     self.scale = scale
     self.factor = factor
+  }
+
+  /// Sprites at some scales. Of a sprite that is there at several scales, each is made from the one
+  /// at that scale, else from the smallest that is larger, else from the largest.
+  public static func all(of sources: [SpriteFiles], at scales: [Double]) -> [SpriteVariant] {
+    var groups: [[SpriteFiles]] = []
+    var groupOfName: [String: Int] = [:]
+    for source in sources {
+      let name = "\(source.folder)/\(source.name)"
+      if let group = groupOfName[name] {
+        groups[group].append(source)
+      } else {
+        groupOfName[name] = groups.count
+        groups.append([source])
+      }
+    }
+    return groups.flatMap { group in
+      let ascending = group.sorted { $0.scale < $1.scale }
+      return scales.map { scale in
+        // To make a picture smaller loses nothing that it should show; to enlarge it blurs.
+        let source = ascending.first { $0.scale >= scale } ?? ascending[ascending.count - 1]
+        return SpriteVariant(source: source, scale: scale, factor: scale / source.scale)
+      }
+    }
   }
 }

@@ -1,10 +1,7 @@
 internal import TinctGraphics
 
-/// Finds the sprites of a run: files, folders of files, and folders of layers.
+/// Finds the sprites at a path: files, folders of files, and folders of layers.
 public struct SpriteFinder: Sendable {
-  /// What the name of a folder ends in that holds the layers of one sprite: `gem.layers`.
-  public static let folderEnding = ".layers"
-
   private let inputs: InputReader
   /// The layers that stand beside a sprite as `NAME.LAYER.png`, from the bottom up.
   private let beside: [String]
@@ -12,10 +9,10 @@ public struct SpriteFinder: Sendable {
   private let overlays: [String]
   private let unnamedScale: Double
 
-  /// Describes where to look.
+  /// Describes the layers to look for.
   ///
   /// - Parameters:
-  ///   - inputs: reads, and remembers all files as inputs.
+  ///   - inputs: looks for files, and remembers all of them as inputs.
   ///   - layers: names of layers that stand beside their sprite, from the bottom up.
   ///   - overlays: files that lie on top of every sprite, from the bottom up; layers of these names.
   ///   - unnamedScale: the scale of sprites whose name does not say it.
@@ -48,7 +45,7 @@ public struct SpriteFinder: Sendable {
 
   private func isLayerFolder(_ path: String) -> Bool {
     let name = path.hasSuffix("/") ? path.dropLast() : path[...]
-    return name.lowercased().hasSuffix(Self.folderEnding) && inputs.isFolder(path)
+    return name.lowercased().hasSuffix(SpriteFileName.folderEnding) && inputs.isFolder(path)
   }
 
   private func layerFolders(in path: String) throws(InputError) -> [String] {
@@ -59,10 +56,11 @@ public struct SpriteFinder: Sendable {
     } catch { throw .unreadable(path: path, error) }
   }
 
-  /// Whether a file is a layer of another one. An overlay is, even where none is drawn: else
-  /// leaving overlays out would make sprites of them.
+  /// Tells layers of other files from sprites.
   private func isLayer(_ path: String) -> Bool {
     let name = SpriteFileName(path).name
+    // An overlay is a layer even where none is drawn: else leaving overlays out would make sprites
+    // of them.
     return (beside + [TintLayerName.overlay]).contains {
       name.hasSuffix("." + $0) && name.count > $0.count + 1
     }
@@ -77,7 +75,7 @@ public struct SpriteFinder: Sendable {
     return source(path, layers)
   }
 
-  /// Where a layer of a sprite may stand: `tee.overlay@2x.png`, `tee@2x.overlay.png`.
+  /// The paths that a layer of a sprite may have: `tee.overlay@2x.png`, `tee@2x.overlay.png`.
   private func layerPaths(of path: String, _ layer: String) -> [String] {
     guard path.lowercased().hasSuffix(".png") else { return [] }
     let (stem, ending) = (path.dropLast(4), path.suffix(4))
@@ -101,56 +99,11 @@ public struct SpriteFinder: Sendable {
       layers: layers + overlays.map { SpriteFiles.Layer(name: $0, path: $0) })
   }
 
-  /// The name of a layer in a folder, without the number that puts it in its place: `shade` for
+  /// The name of a layer in a folder, without the number that orders it: `shade` for
   /// `2 shade.png`.
   private static func layerName(_ path: String) -> String {
     let name = SpriteFileName(path).name
     let rest = name.drop { $0.isASCII && $0.isNumber }.drop { " -_.".contains($0) }
     return rest.isEmpty ? name : String(rest)
-  }
-}
-
-extension SpriteFiles {
-  /// The sources without those that are the same files under the same name as one before, by whatever
-  /// paths they were given.
-  public static func unique(_ sources: [SpriteFiles]) -> [SpriteFiles] {
-    var seen: Set<[String]> = []
-    return sources.filter { source in
-      let files = source.layers.map { layer in
-        guard let status = FileStatus(at: layer.path) else { return layer.path }
-        return "\(layer.name) \(status.identity.device) \(status.identity.number)"
-      }
-      return seen.insert([source.name, "\(source.scale)"] + files).inserted
-    }
-  }
-
-  /// What to make at some scales of sprites that may be there at several: from the one at that scale,
-  /// else from the smallest that is larger, else from the largest.
-  public static func variants(
-    of sources: [SpriteFiles], at scales: [Double]
-  ) -> [SpriteVariant] {
-    var groups: [[SpriteFiles]] = []
-    var places: [String: Int] = [:]
-    for source in sources {
-      let key = "\(source.folder)/\(source.name)"
-      if let place = places[key] {
-        groups[place].append(source)
-      } else {
-        places[key] = groups.count
-        groups.append([source])
-      }
-    }
-    return groups.flatMap { group in
-      let ascending = group.sorted { $0.scale < $1.scale }
-      return scales.map { scale in
-        let source = ascending.first { $0.scale >= scale } ?? ascending[ascending.count - 1]
-        return SpriteVariant(source: source, scale: scale, factor: scale / source.scale)
-      }
-    }
-  }
-
-  private var folder: Substring {
-    let path = path.hasSuffix("/") ? path.dropLast() : self.path[...]
-    return path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
   }
 }

@@ -1,4 +1,4 @@
-/// Something that is done in a game, and the only thing that changes it.
+/// An action of a game; only actions change the game's state.
 ///
 /// An action is a value that is performed on the state of the game, which is a value too. While it
 /// runs it changes the state, and may perform further actions, its subactions, which are recorded:
@@ -15,43 +15,169 @@
 ///       }
 ///     }
 ///
-/// Performing is deterministic: the same action on equal states does the same. Where there is chance,
-/// the action or the state holds the seed. So an action needs no inverse, and a game that is given by
-/// its actions can be played again.
+/// Performing is deterministic: the same action on equal states does the same. Where there is
+/// chance, the action or the state holds the seed. So no action needs an inverse, and a game can be
+/// played again from its actions.
 public protocol GameAction: Codable, Hashable, Sendable {
-  /// All that may change in the game, and all that its actions need to know.
+  /// The state of the game: all that changes in it, and all that its actions need to know.
   associatedtype State: Hashable & Sendable
-  /// Why an action cannot be performed. Its description says what is wrong, and what to do.
+  /// The reason why an action cannot be performed; its description gives the problem, and a remedy.
   associatedtype Refusal: Error & Hashable & Sendable & CustomStringConvertible
 
-  /// The name of the game, by which logs of it are known, such as `desert`.
+  /// The name of the game in logs, such as `desert`.
   static var gameName: String { get }
 
   /// Changes the state and performs subactions.
   ///
-  /// - Throws: why it cannot be done; then the state is as if nothing had been tried.
+  /// - Throws: a refusal; then the state is as if nothing had been tried.
   func perform(_ performance: inout Performance<Self>) throws(Refusal)
 
-  /// A way back that takes less memory than keeping the state before the action; there is none if
-  /// this gives false, as it does by default.
+  /// Takes the action back, by a way that takes less memory than keeping the state before it;
+  /// false, as by default, if there is no such way.
   ///
-  /// A history checks it once for each action that is performed, and keeps the state where this does
-  /// not give back the very same.
+  /// A history tries this once for each action that is performed, and keeps the state before the
+  /// action unless it comes back the very same.
   ///
   /// - Parameters:
-  ///   - performed: what was performed, this action with its subactions.
-  ///   - state: the state right after it, to be made that right before it. It may be left in disorder
-  ///     where the result is false.
+  ///   - performed: this action as it was performed, with its subactions.
+  ///   - state: the state right after it, which becomes that right before it, or is left in
+  ///     disorder if the result is false.
   func undo(_ performed: PerformedAction<Self>, on state: inout State) -> Bool
 
-  /// A text that is the same for equal states in every run, such as the code of a board, by which a
-  /// log tells whether it is of this state; nil, the default, if there is none.
+  /// Returns a text that is the same for equal states in every run, such as the code of a board, by
+  /// which a log recognizes the state that it starts from; nil, as by default, if there is none.
   static func identity(of state: State) -> String?
 }
 
 extension GameAction {
-  /// There is none.
+  /// Offers no way back.
   public func undo(_ performed: PerformedAction<Self>, on state: inout State) -> Bool { false }
-  /// There is none.
+  /// Gives states no identity.
   public static func identity(of state: State) -> String? { nil }
+}
+
+/// An action that is being performed: the state that it changes, and its subactions so far.
+public struct Performance<Action: GameAction> {
+  /// The state of the game, which the action changes.
+  public var state: Action.State
+  /// The subactions that were performed so far, in order.
+  public private(set) var subactions: [PerformedAction<Action>] = []
+  /// Called with each subaction right after it.
+  private let observe: ((TracedAction<Action>) -> Void)?
+
+  /// Runs an action to its end.
+  init(
+    of action: Action, on state: Action.State,
+    observing observe: ((TracedAction<Action>) -> Void)? = nil
+  ) throws(Action.Refusal) {
+    self.state = state
+    self.observe = observe
+    try action.perform(&self)
+  }
+
+  /// Performs an action as a part of this one.
+  ///
+  /// - Throws: a refusal. Then the subaction has changed nothing, so that the error may be caught
+  ///   and something else be tried.
+  public mutating func perform(_ subaction: Action) throws(Action.Refusal) {
+    // On a copy of the state, which replaces it only if nothing is thrown.
+    let performance = try Performance(of: subaction, on: state)
+    let performed = PerformedAction(subaction, performance.subactions)
+    subactions.append(performed)
+    observe?(TracedAction(performed, before: state, after: performance.state))
+    state = performance.state
+  }
+}
+
+/// An action that was performed, and the subactions that it performed while it ran, in order.
+public struct PerformedAction<Action: GameAction>: Codable, Hashable, Sendable {
+  /// The action.
+  public let action: Action
+  /// The subactions, each with its own.
+  public let subactions: [PerformedAction]
+
+  /// Makes a tree of an action and its subactions.
+  public init(_ action: Action, _ subactions: [PerformedAction] = []) {
+    self.action = action
+    self.subactions = subactions
+  }
+
+  /// Performs an action on a state.
+  ///
+  /// - Throws: a refusal; then the state is unchanged.
+  public init(performing action: Action, on state: inout Action.State) throws(Action.Refusal) {
+    let performance = try Performance(of: action, on: state)
+    self.init(action, performance.subactions)
+    state = performance.state
+  }
+
+  /// Takes the subactions back by the ways that they offer, from the last to the first. An action
+  /// that only performs others needs nothing else in its `undo`.
+  ///
+  /// - Returns: false if one of them offers no way; then the state may be in disorder.
+  public func undoSubactions(on state: inout Action.State) -> Bool {
+    for performed in subactions.reversed() {
+      guard performed.action.undo(performed, on: &state) else { return false }
+    }
+    return true
+  }
+
+  /// The number of actions in the tree, at least 1.
+  public var count: Int { subactions.reduce(1) { $0 + $1.count } }
+
+  /// All actions of the tree, each before its subactions, with their depth; 0 for this one.
+  public var flattened: [(action: Action, depth: Int)] {
+    var list: [(action: Action, depth: Int)] = []
+    func visit(_ performed: PerformedAction, _ depth: Int) {
+      list.append((performed.action, depth))
+      for subaction in performed.subactions { visit(subaction, depth + 1) }
+    }
+    visit(self, 0)
+    return list
+  }
+}
+
+/// A short text that stands for a state, the same in every run and on every machine, for use in
+/// `GameAction.identity(of:)`.
+///
+/// It is the 64-bit hash FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo): states that differ rarely have
+/// the same text by accident, but someone who looks for two that do will find them.
+public struct StateDigest: Hashable, Sendable {
+  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Makes the digest of nothing.
+  public init() {}
+
+  /// Adds a number.
+  public mutating func combine(_ number: Int) {
+    var rest = UInt64(bitPattern: Int64(number))
+    for _ in 0..<8 {
+      combine(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+  }
+
+  /// Adds numbers, and their count, so that lists in sequence stay apart.
+  public mutating func combine(_ numbers: [Int]) {
+    combine(numbers.count)
+    for number in numbers { combine(number) }
+  }
+
+  /// Adds a text, and its length.
+  public mutating func combine(_ text: String) {
+    combine(text.utf8.count)
+    for byte in text.utf8 { combine(byte) }
+  }
+
+  private mutating func combine(_ byte: UInt8) {
+    hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+}
+
+extension StateDigest: CustomStringConvertible {
+  /// The digest as 16 hexadecimal digits.
+  public var description: String {
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
 }

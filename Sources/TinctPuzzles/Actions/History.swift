@@ -1,21 +1,22 @@
-/// A game as it was played so far: its state, what was done, and what was undone and may be redone.
+/// A game as it was played so far: its state, the actions that are done, and those that were undone
+/// and may be redone.
 ///
-/// A position is a number of actions done, from 0 to `count`. Undone actions stay behind the position
-/// until another action is performed there.
+/// A position is a number of actions done, from 0 to `count`. Undone actions stay behind the
+/// position until another action is performed there.
 ///
-/// The state before an action is kept, unless the action offers a way back. Of so many kept states
-/// that memory would not hold them, some are given up again; what lies between is had by performing
-/// again.
+/// The state before an action is kept, unless the action offers a way back. When there are more
+/// kept states than the limit, every second one is given up; the states between are reached by
+/// performing the actions again from the last state before that is kept.
 public struct History<Action: GameAction>: Sendable {
   private struct Entry {
     let performed: PerformedAction<Action>
-    /// Whether the action offers a way back to the very state before it.
+    /// The action offers a way back to the very state before it.
     let leadsBack: Bool
-    /// The state before the action, where it is kept.
+    /// The state before the action, if it is kept.
     var before: KeptState?
   }
 
-  /// A state for itself, so that entries that keep none do not take its place.
+  /// A state in memory of its own, so that entries without one stay small.
   private final class KeptState: Sendable {
     let state: Action.State
 
@@ -26,7 +27,7 @@ public struct History<Action: GameAction>: Sendable {
   public let start: Action.State
   /// The state of the game now.
   public private(set) var state: Action.State
-  /// How many actions are done.
+  /// The number of actions that are done.
   public private(set) var position = 0
   /// The positions at which turns start, ascending, without repeats. The first turn starts at 0.
   public private(set) var turnStarts = [0]
@@ -34,9 +35,9 @@ public struct History<Action: GameAction>: Sendable {
   private var keptStates = 0
   private let stateLimit: Int
 
-  /// A game that starts.
+  /// Starts a game.
   ///
-  /// - Parameter stateLimit: how many states are kept at most, at least 2.
+  /// - Parameter stateLimit: the most states that are kept, at least 2.
   public init(start state: Action.State, stateLimit: Int = 1024) {
     precondition(stateLimit >= 2, "a history keeps at least 2 states")
     start = state
@@ -44,23 +45,23 @@ public struct History<Action: GameAction>: Sendable {
     self.stateLimit = stateLimit
   }
 
-  /// How many actions there are, undone ones included.
+  /// The number of actions, undone ones included.
   public var count: Int { entries.count }
-  /// Whether an action is done.
+  /// An action is done, and can be undone.
   public var canUndo: Bool { position > 0 }
-  /// Whether an action is undone.
+  /// An action is undone, and can be done again.
   public var canRedo: Bool { position < count }
-  /// What was performed, undone actions included, which come last.
+  /// The performed actions, undone ones included, which come last.
   public var performed: [PerformedAction<Action>] { entries.map(\.performed) }
 }
 
 // MARK: - Performing
 
 extension History {
-  /// Performs an action. What was undone before is gone then, with the turns that started there.
+  /// Performs an action. Undone actions are dropped then, with the turns that started among them.
   ///
-  /// - Throws: why it cannot be done; then nothing is changed.
-  /// - Returns: what was performed.
+  /// - Throws: a refusal; then nothing is changed.
+  /// - Returns: the performed action.
   @discardableResult
   public mutating func perform(
     _ action: Action
@@ -78,6 +79,7 @@ extension History {
     return performed
   }
 
+  /// Checks if an action, which was just performed, can be taken back by its own way.
   private static func leadsBack(
     _ performed: PerformedAction<Action>, from after: Action.State, to before: Action.State
   ) -> Bool {
@@ -90,7 +92,8 @@ extension History {
     guard entry.before != nil else { return }
     keptStates += 1
     guard keptStates > stateLimit else { return }
-    // Every second one goes, so that those that stay, the last among them, are spread over the game.
+    // Every second one goes, so that those that stay, the last among them, are spread over the
+    // game.
     let kept = entries.indices.reversed().filter { entries[$0].before != nil }
     for (number, index) in kept.enumerated() where !number.isMultiple(of: 2) {
       entries[index].before = nil
@@ -104,7 +107,7 @@ extension History {
 extension History {
   /// Undoes the last action that is done.
   ///
-  /// - Returns: what was undone; nil if nothing is done.
+  /// - Returns: the undone action; nil if none is done.
   @discardableResult
   public mutating func undo() -> PerformedAction<Action>? {
     guard canUndo else { return nil }
@@ -112,9 +115,9 @@ extension History {
     return entries[position].performed
   }
 
-  /// Does again what was undone last.
+  /// Performs the action again that was undone last.
   ///
-  /// - Returns: what was done; nil if nothing is undone.
+  /// - Returns: the action; nil if none is undone.
   @discardableResult
   public mutating func redo() -> PerformedAction<Action>? {
     guard canRedo else { return nil }
@@ -124,7 +127,7 @@ extension History {
 
   /// Undoes everything.
   ///
-  /// - Returns: how many actions were undone.
+  /// - Returns: the number of actions that were undone.
   @discardableResult
   public mutating func undoAll() -> Int { goBack(to: 0) }
 
@@ -137,7 +140,8 @@ extension History {
     } else if let near = (target..<position).first(where: { !entries[$0].leadsBack }),
       entries[near].before == nil
     {
-      // The way back is cut, so the way there begins earlier.
+      // Neither a way back nor a kept state leads past this action: forwards from the start
+      // instead. The nearest kept state before the target saves a part of that.
       (state, position) = (start, 0)
       advance(to: target)
     } else {
@@ -145,6 +149,7 @@ extension History {
     }
   }
 
+  /// Goes back by ways that actions offer, from the first kept state after the target.
   private mutating func goBackStepwise(to target: Int) {
     if let kept = (target..<position).first(where: { entries[$0].before != nil }),
       let before = entries[kept].before
@@ -159,6 +164,7 @@ extension History {
     }
   }
 
+  /// Goes forwards, from the last kept state before the target if that is further on.
   private mutating func advance(to target: Int) {
     let kept = (position...target).last { $0 < count && entries[$0].before != nil }
     if let kept, kept > position, let before = entries[kept].before {
@@ -172,6 +178,7 @@ extension History {
     }
   }
 
+  /// Goes back to a position, and returns the number of actions that were undone.
   private mutating func goBack(to target: Int) -> Int {
     defer { jump(to: target) }
     return position - target
@@ -187,15 +194,14 @@ extension History {
     turnStarts.insert(position, at: turnCount(before: position))
   }
 
-  /// Whether a turn starts at a position.
+  /// Checks if a turn starts at a position.
   public func isTurnStart(_ position: Int) -> Bool {
     let index = turnCount(before: position)
     return index < turnStarts.count && turnStarts[index] == position
   }
 
-  /// How many turns start before a position.
+  /// Counts the turns that start before a position, by binary search.
   private func turnCount(before position: Int) -> Int {
-    // The marks ascend.
     var (low, high) = (0, turnStarts.count)
     while low < high {
       let middle = (low + high) / 2
@@ -204,19 +210,19 @@ extension History {
     return low
   }
 
-  /// Where the turn started that is on at the position; the position itself at a turn's start.
+  /// The position at which the present turn started; the present position at a turn's start.
   public var turnStart: Int { turnStarts.last { $0 <= position } ?? 0 }
 
-  /// Undoes all that was done in this turn.
+  /// Undoes all actions of the present turn.
   ///
-  /// - Returns: how many actions were undone; 0 at the start of a turn.
+  /// - Returns: the number of actions that were undone; 0 at the start of a turn.
   @discardableResult
   public mutating func undoTurn() -> Int { goBack(to: turnStart) }
 }
 
 // Histories are equal if they hold the same, whichever states they keep.
 extension History: Hashable {
-  /// Whether both started from equal states, hold equal actions, and stand at the same position.
+  /// Checks if both started from equal states, hold equal actions, and stand at the same position.
   public static func == (left: History, right: History) -> Bool {
     left.start == right.start && left.position == right.position
       && left.turnStarts == right.turnStarts && left.state == right.state
@@ -229,4 +235,51 @@ extension History: Hashable {
     hasher.combine(position)
     for entry in entries { hasher.combine(entry.performed) }
   }
+}
+
+extension History {
+  /// Plays the actions of another history, undone ones included, from a state, and goes to the same
+  /// position.
+  ///
+  /// - Throws: an error about the first action that cannot be performed there.
+  public init(
+    replaying other: History, from state: Action.State
+  ) throws(ReplayError<Action>) {
+    self.init(start: state)
+    let turns = Set(other.turnStarts)
+    for (index, performed) in other.performed.enumerated() {
+      if turns.contains(index) { markTurn() }
+      do throws(Action.Refusal) { try perform(performed.action) } catch {
+        throw ReplayError(action: index, refusal: error)
+      }
+    }
+    if turns.contains(count) { markTurn() }
+    jump(to: other.position)
+  }
+
+  /// The actions that are done, with the states around each. Each is performed again when the
+  /// sequence gets to it, so that the states of a long game are not in memory at once.
+  public var traced: some Sequence<TracedAction<Action>> {
+    sequence(state: (actions: performed.prefix(position), state: start)) { rest in
+      guard let performed = rest.actions.popFirst() else { return nil }
+      do throws(Action.Refusal) {
+        let traced = try TracedAction(performing: performed.action, on: rest.state)
+        rest.state = traced.after
+        return traced
+      } catch { preconditionFailure("what was performed is performed again: \(error)") }
+    }
+  }
+}
+
+/// The reason why actions cannot be played again from another state.
+public struct ReplayError<Action: GameAction>: Error, Hashable, Sendable {
+  /// The index of the action, from 0.
+  public let action: Int
+  /// The reason why it cannot be performed.
+  public let refusal: Action.Refusal
+}
+
+extension ReplayError: CustomStringConvertible {
+  /// The number of the action, from 1, and the refusal.
+  public var description: String { "move \(action + 1): \(refusal)" }
 }

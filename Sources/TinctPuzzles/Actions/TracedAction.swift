@@ -1,25 +1,24 @@
-/// A performed action with the states before and after it, from which those around everything in it
-/// can be had.
+/// A performed action with the states before and after it.
 ///
-/// What an action changed itself lies between: from its state before to that before its first
-/// subaction, from that after each subaction to that before the next, and from that after the last to
-/// its own state after.
+/// Changes by the action itself, not by its subactions, lie between: from its state before to that
+/// before its first subaction, from that after each subaction to that before the next, and from
+/// that after the last to its own state after.
 ///
-/// Only the two states around the whole are kept: an action with many subactions, such as the solving
-/// of a large board, would need more memory for those between than there is. Since performing is
-/// deterministic, they are had by performing it again.
+/// Only the two states around the whole are kept: an action with many subactions, such as the
+/// solving of a large board, would need more memory for those between than there is. Since
+/// performing is deterministic, performing it again gives them.
 public struct TracedAction<Action: GameAction>: Hashable, Sendable {
-  /// What was performed, without states.
+  /// The performed action, without states.
   public let performed: PerformedAction<Action>
   /// The state right before it.
   public let before: Action.State
   /// The state after it and all of its subactions.
   public let after: Action.State
 
-  /// Performs an action and keeps the states around it. Since performing is deterministic, an action
-  /// that was performed can be traced later, from the state before it.
+  /// Performs an action and keeps the states around it. Since performing is deterministic, an
+  /// action that was performed can be traced later, from the state before it.
   ///
-  /// - Throws: why it cannot be done.
+  /// - Throws: a refusal.
   public init(performing action: Action, on state: Action.State) throws(Action.Refusal) {
     var after = state
     let performed = try PerformedAction(performing: action, on: &after)
@@ -35,11 +34,11 @@ public struct TracedAction<Action: GameAction>: Hashable, Sendable {
   /// The action.
   public var action: Action { performed.action }
 
-  /// What it performed, in order. All states between are in memory at once; where each is needed for
-  /// a moment only, `mapSubactions` takes less.
+  /// The subactions, in order. All states between are in memory at once; where each is needed for a
+  /// moment only, `mapSubactions` takes less.
   public var subactions: [TracedAction] { mapSubactions(\.self) }
 
-  /// Performs the action again, and gives what a function makes of each of its subactions, in order.
+  /// Performs the action again, and returns the results of a function for its subactions, in order.
   public func mapSubactions<Result>(_ transform: (TracedAction) -> Result) -> [Result] {
     if performed.subactions.isEmpty { return [] }
     var results: [Result] = []

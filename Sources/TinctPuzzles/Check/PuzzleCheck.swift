@@ -1,10 +1,10 @@
-/// A problem, and which puzzle of a pack has it.
+/// A problem of a puzzle in a pack.
 public struct PuzzleCheck: Hashable, Sendable {
-  /// Index of the puzzle in the pack, from 0.
+  /// The index of the puzzle in the pack, from 0.
   public let puzzle: Int
-  /// Name of the puzzle.
+  /// The name of the puzzle.
   public let name: String
-  /// What is wrong.
+  /// The problem.
   public let problem: PuzzleProblem
 
   /// Takes a problem of a puzzle.
@@ -18,7 +18,7 @@ public struct PuzzleCheck: Hashable, Sendable {
     self.problem = problem
   }
 
-  /// All problems of a pack that are seen without solving its puzzles, puzzle by puzzle.
+  /// Finds all problems of a pack that show without solving its puzzles, puzzle by puzzle.
   public static func problems(of pack: PuzzlePack) -> [PuzzleCheck] {
     var firstOfName: [String: Int] = [:]
     var boards = DuplicateFinder()
@@ -39,8 +39,87 @@ public struct PuzzleCheck: Hashable, Sendable {
 }
 
 extension PuzzleCheck: CustomStringConvertible {
-  /// The puzzle by number and name, and the problem.
+  /// The number and the name of the puzzle, and the problem.
   public var description: String {
     "puzzle \(puzzle + 1) (\(name)): \(problem)"
+  }
+}
+
+// MARK: - Problems of one puzzle
+
+extension Puzzle {
+  /// Finds all problems of the puzzle by itself that show without solving it.
+  ///
+  /// Of problems of a stored solution, only the causes are returned: connectors are open because a
+  /// piece is another one, and pieces have no power because connectors are open; without a source
+  /// nothing has power anyway.
+  public func problems() -> [PuzzleProblem] {
+    let grid = makeGrid()
+    var found = sourceProblems() + wallProblems()
+    if grid.isSolved(pieces, sources: sources) { found.append(.startsSolved) }
+    if let solution { found += problems(of: solution, on: grid) }
+    return found
+  }
+
+  private func sourceProblems() -> [PuzzleProblem] {
+    if sources.isEmpty { return [.noSource] }
+    var seen: Set<Int> = []
+    var repeated: Set<Int> = []
+    return sources.compactMap { source in
+      guard !seen.insert(source).inserted, repeated.insert(source).inserted else { return nil }
+      return .sourceRepeated(cell: source)
+    }
+  }
+
+  private func wallProblems() -> [PuzzleProblem] {
+    var blocked: Set<CellSide> = []
+    return gridSpecification.walls.compactMap { wall in
+      guard let other = openGrid.neighbor(of: wall), blocked.insert(wall).inserted else {
+        return .wallWithoutEffect(wall)
+      }
+      blocked.insert(other)
+      return nil
+    }
+  }
+
+  private func problems(of solution: [Connectors], on grid: Grid) -> [PuzzleProblem] {
+    let changed = pieces.indices.filter { cell in
+      let sides = grid.cells[cell].sides.count
+      return pieces[cell].turns(to: solution[cell], sides: sides) == nil
+    }
+    if !changed.isEmpty { return changed.map { .solutionChangesPiece(cell: $0) } }
+    let turned = locked.filter { pieces[$0] != solution[$0] }
+    if !turned.isEmpty { return turned.map { .solutionTurnsLocked(cell: $0) } }
+
+    let open = grid.openConnectors(of: solution)
+    if !open.isEmpty { return open.map { .solutionOpenConnector($0) } }
+
+    let dark = sources.isEmpty ? [] : grid.cellsWithoutPower(solution, sources: sources)
+    return dark.map { .solutionWithoutPower(cell: $0) }
+      + grid.loopClosingSides(of: solution).map { .solutionCycle($0) }
+  }
+}
+
+extension Puzzle {
+  /// Finds the problems that show by solving the puzzle: that it has no solution, or several, or
+  /// that the limits were too low to tell.
+  ///
+  /// A puzzle without a source has no solution for that reason, which `problems()` finds.
+  ///
+  /// - Parameter mayBeAmbiguous: allows several solutions.
+  public func solvingProblems(
+    _ solver: inout PackSolver, limits: PuzzleSolver.Limits = .init(), mayBeAmbiguous: Bool = false
+  ) -> [PuzzleProblem] {
+    guard !sources.isEmpty else { return [] }
+    var limits = limits
+    limits.solutions = mayBeAmbiguous ? 1 : 2
+    let result = solver.solve(self, limits: limits)
+    if result.solutions.count > 1 {
+      let differing = pieces.indices.filter { result.solutions[0][$0] != result.solutions[1][$0] }
+      return [.severalSolutions(cells: differing)]
+    }
+    if result.isUnsolvable { return [.unsolvable] }
+    if result.isComplete || (mayBeAmbiguous && !result.solutions.isEmpty) { return [] }
+    return [.undecided(isSolvable: !result.solutions.isEmpty, trials: result.trials)]
   }
 }

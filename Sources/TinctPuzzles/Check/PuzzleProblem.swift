@@ -1,4 +1,4 @@
-/// Something in a puzzle that its author will want to know before players do.
+/// A problem of a puzzle that its author will want to know before players do.
 public enum PuzzleProblem: Hashable, Sendable {
   /// An earlier puzzle of the pack, at index `first`, has the same name.
   case nameTaken(first: Int)
@@ -6,7 +6,7 @@ public enum PuzzleProblem: Hashable, Sendable {
   case sameBoard(first: Int)
   /// No cell gives power.
   case noSource
-  /// A cell stands more than once in the list of sources.
+  /// A cell is in the list of sources more than once.
   case sourceRepeated(cell: Int)
   /// A wall on the border of a grid that does not wrap, or where another wall already stands.
   case wallWithoutEffect(CellSide)
@@ -22,14 +22,14 @@ public enum PuzzleProblem: Hashable, Sendable {
   case solutionWithoutPower(cell: Int)
   /// The solution has a closed loop; the side is one of those that close it.
   case solutionCycle(CellSide)
-  /// However its pieces are turned, the puzzle is not solved.
+  /// No turns of its pieces solve the puzzle.
   case unsolvable
   /// Two solutions differ at these cells, at least one, ascending.
   case severalSolutions(cells: [Int])
-  /// So many turns were tried without finding out whether there is a solution, or a second one.
+  /// A number of turns was tried without finding out if there is a solution, or a second one.
   case undecided(isSolvable: Bool, trials: Int)
 
-  /// The cell that it is about, where it is about one.
+  /// The cell with the problem, if it is one cell's.
   public var cell: Int? {
     switch self {
     case .nameTaken, .sameBoard, .noSource, .startsSolved, .unsolvable, .undecided: nil
@@ -38,40 +38,40 @@ public enum PuzzleProblem: Hashable, Sendable {
       .solutionTurnsLocked(let cell),
       .solutionWithoutPower(let cell):
       cell
-    case .wallWithoutEffect(let place), .solutionOpenConnector(let place),
-      .solutionCycle(let place):
-      place.cell
+    case .wallWithoutEffect(let side), .solutionOpenConnector(let side),
+      .solutionCycle(let side):
+      side.cell
     }
   }
 }
 
 extension PuzzleProblem: CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The problem, and a remedy.
   public var description: String {
     switch self {
     case .nameTaken(let first):
       "the name is that of puzzle \(first + 1) already; give each puzzle of a pack its own"
     case .sameBoard(let first):
-      "the board is that of puzzle \(first + 1), turned, mirrored or with other turns of its pieces; "
-        + "leave one of them out"
+      "the board is that of puzzle \(first + 1), turned, mirrored or with other turns of its "
+        + "pieces; leave one of them out"
     case .noSource:
       "no source, so nothing ever has power; give at least one cell"
     case .sourceRepeated(let cell):
       "cell \(cell): listed as a source more than once; list it once"
-    case .wallWithoutEffect(let place):
-      "\(place): the wall changes nothing, for the border or another wall is there; leave it out"
+    case .wallWithoutEffect(let side):
+      "\(side): the wall changes nothing, for the border or another wall is there; leave it out"
     case .startsSolved:
       "starts solved; turn some pieces"
     case .solutionChangesPiece(let cell):
       "cell \(cell): the solution has another piece, not a turn of the puzzle's"
     case .solutionTurnsLocked(let cell):
       "cell \(cell): the solution turns it, but it is locked"
-    case .solutionOpenConnector(let place):
-      "\(place): a connector of the solution meets nothing"
+    case .solutionOpenConnector(let side):
+      "\(side): a connector of the solution meets nothing"
     case .solutionWithoutPower(let cell):
       "cell \(cell): no power in the solution"
-    case .solutionCycle(let place):
-      "\(place): closes a loop in the solution"
+    case .solutionCycle(let side):
+      "\(side): closes a loop in the solution"
     case .unsolvable:
       "cannot be solved; check its pieces, walls and sources"
     case .severalSolutions(let cells):
@@ -86,7 +86,7 @@ extension PuzzleProblem: CustomStringConvertible {
 }
 
 extension PuzzleProblem {
-  /// Whether it is about the stored solution.
+  /// The problem is one of the stored solution.
   public var isAboutStoredSolution: Bool {
     switch self {
     case .solutionChangesPiece, .solutionTurnsLocked, .solutionOpenConnector, .solutionWithoutPower,

@@ -1,22 +1,25 @@
 internal import TinctGraphics
 
-/// Makes puzzles of one recipe.
+/// A maker of puzzles of one recipe.
 ///
-/// A finished board is a spanning tree: grown from a random cell by joining a neighbour outside of it
-/// to a cell that has less than the most connections, until all cells are in, and begun anew where it
-/// gets stuck. For a unique puzzle its ambiguous patches are grown anew until logic proves that there
-/// is no other solution. Then the source is chosen and every piece is turned to one of its
-/// orientations, each as likely as the others.
+/// A solved board is a spanning tree. It grows from a random cell: again and again, a cell that has
+/// fewer than the most connections is joined to a neighbour outside the tree, until all cells are
+/// in; growth that gets stuck begins anew. For a unique puzzle, ambiguous patches of the tree are
+/// grown anew until logic proves that there is no other solution. Then the source is chosen, and
+/// every piece is turned to one of its orientations, each as likely as the others.
 ///
-/// The generator keeps its memory from puzzle to puzzle; make one for each thread. A puzzle depends on
-/// the recipe and the random numbers alone.
+/// The generator keeps its memory from puzzle to puzzle; make one for each thread. A puzzle depends
+/// on the recipe and the random numbers alone.
 public struct PuzzleGenerator: Sendable {
-  /// How often pieces are turned before the recipe is given up because it always starts solved.
+  /// The number of times that pieces are turned before the recipe is given up because it always
+  /// starts solved.
   private static let scrambleAttempts = 1000
 
-  /// What the puzzles are like.
+  /// The description of the puzzles.
   public let recipe: PuzzleRecipe
   private let grid: Grid
+  /// The grid without walls, which all puzzles share.
+  private let openGrid: Grid
   private let center: Int
   private var maker: TreeMaker
 
@@ -28,7 +31,9 @@ public struct PuzzleGenerator: Sendable {
     }
     guard (0...1).contains(recipe.wallShare) else { throw .outOfRange(.wallShare) }
     do { grid = try Grid(recipe.grid) } catch { throw .grid(error) }
-    let parts = Islands.count(on: grid)
+    let graph = BoardGraph(grid)
+    var isMember = [Bool](repeating: true, count: graph.cellCount)
+    let parts = graph.parts(of: graph.inwards, in: &isMember).count
     guard parts == 1 else { throw .unconnected(parts: parts) }
     if let grade = recipe.difficulty {
       let lowest = Difficulty.lowestGrade(pieces: grid.cells.count)
@@ -37,9 +42,10 @@ public struct PuzzleGenerator: Sendable {
       }
     }
     self.recipe = recipe
+    openGrid = grid.withoutWalls
     center = grid.centerCell
     maker = TreeMaker(
-      on: BoardGraph(grid), maxConnections: recipe.maxConnections, branching: recipe.branching)
+      on: graph, maxConnections: recipe.maxConnections, branching: recipe.branching)
   }
 
   /// Makes a puzzle with its solution.
@@ -47,6 +53,7 @@ public struct PuzzleGenerator: Sendable {
     name: String, random: inout SplitMix64
   ) throws(GeneratingError) -> Puzzle {
     guard let grade = recipe.difficulty else { return try anyPuzzle(name, &random) }
+    // A million cells take some seconds, whatever the size of a board.
     let boards = recipe.gradedBoards ?? max(100, min(20_000, 1_000_000 / grid.cells.count))
     for _ in 0..<boards {
       let puzzle = try anyPuzzle(name, &random)
@@ -69,8 +76,8 @@ public struct PuzzleGenerator: Sendable {
     var specification = recipe.grid
     specification.walls += walls(&random)
     return Puzzle(
-      trusted: name, grid: specification, sources: [source], pieces: try scramble(&random),
-      solution: maker.tree.masks.map(Connectors.init(mask:)))
+      trusted: name, grid: specification, openGrid: openGrid, sources: [source],
+      pieces: try scramble(&random), solution: maker.tree.masks.map(Connectors.init(mask:)))
   }
 
   private mutating func makeTree(_ random: inout SplitMix64) throws(GeneratingError) {
@@ -84,25 +91,27 @@ public struct PuzzleGenerator: Sendable {
     throw .neverUnique(boards: TreeMaker.boardAttempts)
   }
 
-  /// Walls on sides that the tree does not need. They rule boards out, so they keep a puzzle unique.
+  /// Chooses sides for walls among those that the tree does not need. Walls only rule boards out,
+  /// so that a unique puzzle stays unique.
   private func walls(_ random: inout SplitMix64) -> [CellSide] {
     guard recipe.wallShare > 0 else { return [] }
     let graph = maker.tree.graph
-    var places: [CellSide] = []
+    var sides: [CellSide] = []
     for cell in grid.cells.indices {
-      for side in 0..<Int(graph.sideCount[cell]) {
-        let number = Int(graph.sideStart[cell]) + side
+      for (side, number) in graph.sides(of: cell).enumerated() {
+        // Of both sides that meet, the first stands for both.
         let other = (Int(graph.neighborCell[number]), Int(graph.neighborSide[number]))
         guard other.0 >= 0, other >= (cell, side), maker.tree.masks[cell] >> UInt32(side) & 1 == 0
         else { continue }
-        places.append(CellSide(cell: cell, side: side))
+        sides.append(CellSide(cell: cell, side: side))
       }
     }
-    let count = Int((recipe.wallShare * Double(places.count)).rounded())
+    let count = Int((recipe.wallShare * Double(sides.count)).rounded())
+    // The first steps of a shuffle by Fisher and Yates.
     for index in 0..<count {
-      places.swapAt(index, index + random.next(below: places.count - index))
+      sides.swapAt(index, index + random.next(below: sides.count - index))
     }
-    return places.prefix(count).sorted { ($0.cell, $0.side) < ($1.cell, $1.side) }
+    return sides.prefix(count).sorted { ($0.cell, $0.side) < ($1.cell, $1.side) }
   }
 
   private func scramble(_ random: inout SplitMix64) throws(GeneratingError) -> [Connectors] {
@@ -120,9 +129,10 @@ public struct PuzzleGenerator: Sendable {
     throw .alwaysSolved
   }
 
-  /// Whether the pieces are joined all over. As many as a tree has connectors, they have power then.
+  /// Checks if the pieces solve the board.
   private func isSolved(_ pieces: [Connectors]) -> Bool {
     let graph = maker.tree.graph
+    // Fast for pieces at random, of which some connector is open; only then the search for power.
     for cell in pieces.indices {
       var rest = pieces[cell].mask
       while rest != 0 {
@@ -151,5 +161,72 @@ extension Grid {
       if distance < best.distance + 1e-9 { best = (number, min(distance, best.distance)) }
     }
     return best.cell
+  }
+}
+
+/// The reason why no puzzle can be generated.
+public enum GeneratingError: Error, Hashable, Sendable {
+  /// The grid cannot be made.
+  case grid(GridError)
+  /// A number of the recipe is out of range.
+  case outOfRange(Number)
+  /// The cells lie in several parts without any side between them.
+  case unconnected(parts: Int)
+  /// No tree reached all cells in any of the attempts.
+  case growthStuck(maxConnections: Int, attempts: Int)
+  /// None of the boards had only one solution.
+  case neverUnique(boards: Int)
+  /// A board of as many pieces has at least another grade.
+  case tooLarge(for: Difficulty.Grade, pieces: Int, lowest: Difficulty.Grade)
+  /// None of the boards had the grade.
+  case neverGraded(Difficulty.Grade, boards: Int)
+  /// No piece looks different when it is turned, so that the puzzle starts solved.
+  case alwaysSolved
+
+  /// A number that has a range.
+  public enum Number: String, Hashable, Sendable {
+    /// The most connections of a piece, at least 1.
+    case maxConnections
+    /// The branches for each step of growth, from 0 to 1.
+    case branching
+    /// The share of sides with walls, from 0 to 1.
+    case wallShare
+  }
+}
+
+extension GeneratingError: CustomStringConvertible {
+  /// The problem, and a remedy.
+  public var description: String {
+    switch self {
+    case .grid(let error):
+      error.description
+    case .outOfRange(.maxConnections):
+      "a piece cannot have fewer connections than 1; allow 3 or more"
+    case .outOfRange(.branching):
+      "branching goes from 0 (corridors) to 1 (bushy trees)"
+    case .outOfRange(.wallShare):
+      "the share of sides with walls goes from 0 to 1"
+    case .unconnected(let parts):
+      "the cells lie in \(parts) parts that have no side in common, so that they cannot all be "
+        + "joined; choose another size, or polygons that hang together"
+    case .growthStuck(let limit, let attempts):
+      "growth got stuck \(attempts) times before all cells were joined; "
+        + (limit < 3
+          ? "with at most \(limit) connection\(limit == 1 ? "" : "s") a piece cannot branch; "
+            + "allow 3 or more"
+          : "allow more connections a piece, or fewer walls")
+    case .neverUnique(let boards):
+      "none of \(boards) boards had only one solution; allow several solutions, or choose another "
+        + "size (a board that wraps and is 2 cells wide or high never has only one)"
+    case .tooLarge(let grade, let pieces, let lowest):
+      "a board of \(pieces) cells is never \(grade.rawValue), because of its size; it is at least "
+        + "\(lowest.rawValue)"
+    case .neverGraded(let grade, let boards):
+      "none of \(boards) boards was \(grade.rawValue); choose "
+        + (grade == .hard ? "a larger size" : "a smaller size, or a board that does not wrap")
+        + ", other branching, or another difficulty"
+    case .alwaysSolved:
+      "no piece of such a board looks different when it is turned; choose a larger board"
+    }
   }
 }

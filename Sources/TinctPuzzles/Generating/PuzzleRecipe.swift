@@ -1,8 +1,8 @@
-/// What a generated puzzle is like.
+/// The description of puzzles to be generated.
 public struct PuzzleRecipe: Hashable, Sendable {
-  /// Where the source of a puzzle is.
+  /// The choice of a puzzle's source.
   public enum Source: String, CaseIterable, Hashable, Sendable {
-    /// Any cell.
+    /// Any cell, at random.
     case random
     /// The cell in the middle of the board; of two or four, the last.
     case center
@@ -10,24 +10,24 @@ public struct PuzzleRecipe: Hashable, Sendable {
 
   /// The board. Walls in it are there before the tree is grown.
   public var grid: GridSpecification
-  /// Most connections of a piece; nil for half the sides and one more, but at least 3: 3 on squares, 4
-  /// on hexes.
+  /// The most connections of a piece; nil for half the sides and one more, but at least 3: 3 on
+  /// squares, 4 on hexes.
   public var maxConnections: Int?
-  /// From 0, long corridors, to 1, bushy trees: how many branches begin at cells that are no dead ends,
-  /// for each step by which the tree goes on at the cell that came last. Nil lets any cell grow, which
-  /// makes about as many dead ends as 0.3.
+  /// The number of branches that begin at cells which are no dead ends, for each step by which the
+  /// tree goes on at its newest cell: from 0, long corridors, to 1, bushy trees. Nil lets any cell
+  /// grow, which makes about as many dead ends as 0.3.
   public var branching: Double?
-  /// Share of the sides between neighbours that are not joined in the solution, from 0 to 1, on which
-  /// walls are built.
+  /// The share of sides with walls, from 0 to 1, among those between neighbours that the solution
+  /// does not join.
   public var wallShare: Double
-  /// Where the source is.
+  /// The choice of the source.
   public var source: Source
-  /// Whether the puzzle has exactly one solution, proved by logic.
+  /// The puzzle has exactly one solution, proved by logic.
   public var isUnique: Bool
-  /// The grade that the puzzle has; nil for any. Only what has one solution has a grade.
+  /// The grade of the puzzle; nil for any. Only puzzles with one solution have a grade.
   public var difficulty: Difficulty.Grade?
-  /// How many boards are made in search of one of the grade; nil for as many as have a million cells
-  /// together, but from 100 to 20,000.
+  /// The most boards that are made in search of one of the grade; nil for as many as have a million
+  /// cells together, but from 100 to 20,000.
   public var gradedBoards: Int?
 
   /// Describes puzzles with one solution, grown anywhere, and a source anywhere.

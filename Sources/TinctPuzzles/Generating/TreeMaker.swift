@@ -1,27 +1,39 @@
-/// Makes the trees of a recipe, and proves that a board with its pieces has no other solution.
+/// Makes the trees of a recipe, and repairs them until a board with their pieces has no other
+/// solution.
+///
+/// A tree that grew at random mostly has ambiguous places: cells whose turns do not follow by logic
+/// alone. Instead of growing boards until one is lucky, which takes forever on large ones, the tree
+/// is grown anew around these places only, again and again, as Simon Tatham's Net does (`perturb`
+/// in net.c). Two things keep that fast. The tree outside a patch is summed up once for all
+/// attempts (see `TreePatch`); and all that follows whatever grows in the patch is deduced once, so
+/// that an attempt deduces only what its pieces add, and takes that back.
 struct TreeMaker {
-  /// How often growth may get stuck before the recipe is given up.
+  /// The number of times that growth may get stuck before the recipe is given up.
   static let growthAttempts = 1000
-  /// How many boards may be without a proof before the recipe is given up.
+  /// The number of boards that may fail to become unique before the recipe is given up.
   static let boardAttempts = 100
-  /// How often the patch of a board is chosen before the board is given up.
+  /// The number of patches that are tried before a board is given up.
   private static let patchAttempts = 30
-  /// How often one patch is grown anew.
+  /// The number of times that one patch is grown anew.
   private static let regrowthAttempts = 30
 
   private let branching: Double?
+  /// The tree that was made last.
   private(set) var tree: SpanningTree
   private var deduction: Deduction
   /// The patch that was grown anew last.
   private var regrown: [Int32] = []
-  /// Scratch of `surroundings`.
-  private var isFound: [Bool]
+  /// Scratch of `surroundings`: true for each cell.
+  private var isUnseen: [Bool]
+  /// Scratch of `clusters`: false for each cell.
+  private var isMember: [Bool]
 
   init(on graph: BoardGraph, maxConnections: Int?, branching: Double?) {
     self.branching = branching
     tree = SpanningTree(on: graph, limit: maxConnections)
     deduction = Deduction(graph)
-    isFound = Array(repeating: false, count: graph.cellCount)
+    isUnseen = Array(repeating: true, count: graph.cellCount)
+    isMember = Array(repeating: false, count: graph.cellCount)
   }
 
   /// Grows a new tree; false if it got stuck too often.
@@ -30,8 +42,8 @@ struct TreeMaker {
     return false
   }
 
-  /// Grows ambiguous patches of the tree anew until logic proves it to be the only solution; false if
-  /// that did not come about.
+  /// Grows ambiguous patches of the tree anew until logic proves it to be the only solution; false
+  /// if the board was given up.
   mutating func makeUnique(_ random: inout SplitMix64) -> Bool {
     deduction.start(tree: tree.masks)
     regrown = []
@@ -43,19 +55,18 @@ struct TreeMaker {
     return ambiguous.isEmpty
   }
 
-  /// Grows patches anew; the cells that are ambiguous after it.
-  ///
-  /// First everything is deduced that holds whatever grows in the patches. From there each attempt is
-  /// a matter of the patches and what is near them.
+  /// Grows the cells around ambiguous ones anew, and returns the cells that are ambiguous after it.
   private mutating func regrow(_ ambiguous: [Int32], _ random: inout SplitMix64) -> [Int32] {
     var patch = TreePatch(surroundings(of: ambiguous, steps: 2), of: tree)
+    // All that holds whatever grows in the patch. From there each attempt is a matter of the patch
+    // and the cells near it.
     deduction.restart(tree: tree.masks, changed: regrown, openingPatch: patch.cells)
     regrown = patch.cells
     deduceAll()
     let open = openCells()
     var ambiguous = ambiguous
     for attempt in 0..<Self.regrowthAttempts {
-      // Places that stay ambiguous, or stuck, may be too small to have another tree.
+      // A place that stays ambiguous, or gets stuck, may be too small to have another tree.
       let candidates = surroundings(of: ambiguous, steps: attempt % 4 == 3 ? 1 : 0)
       let core = candidates.filter { isInside($0, patch) }
       if core.isEmpty { break }
@@ -72,63 +83,27 @@ struct TreeMaker {
     return ambiguous
   }
 
-  /// Whether growing a cell anew changes nothing outside a patch.
+  /// Checks if growing a cell anew changes nothing outside a patch.
   private func isInside(_ cell: Int32, _ patch: TreePatch) -> Bool {
     guard patch.contains(cell) else { return false }
-    let start = Int(tree.graph.sideStart[Int(cell)])
-    for side in start..<start + Int(tree.graph.sideCount[Int(cell)]) {
+    return tree.graph.sides(of: Int(cell)).allSatisfy { side in
       let other = tree.graph.neighborCell[side]
-      if other >= 0 && !patch.contains(other) { return false }
+      return other < 0 || patch.contains(other)
     }
-    return true
   }
 
-  /// The cells of a set and those within some steps of it, in the order in which they are found.
+  /// Returns the cells of a set and those within some steps of it, nearest first.
   private mutating func surroundings(of cells: [Int32], steps: Int) -> [Int32] {
     guard steps > 0 else { return cells }
-    var found = cells
-    for cell in cells { isFound[Int(cell)] = true }
-    var start = 0
-    for _ in 0..<steps {
-      let end = found.count
-      for place in start..<end {
-        let cell = Int(found[place])
-        let first = Int(tree.graph.sideStart[cell])
-        for side in first..<first + Int(tree.graph.sideCount[cell]) {
-          let other = tree.graph.neighborCell[side]
-          guard other >= 0, !isFound[Int(other)] else { continue }
-          isFound[Int(other)] = true
-          found.append(other)
-        }
-      }
-      start = end
-    }
-    for cell in found { isFound[Int(cell)] = false }
+    let found = tree.graph.reached(from: cells, steps: steps, in: &isUnseen)
+    for cell in found { isUnseen[Int(cell)] = true }
     return found
   }
 
-  /// The connected parts of a set of cells.
+  /// Returns the connected parts of a set of cells.
   private mutating func clusters(of cells: [Int32]) -> [[Int32]] {
-    for cell in cells { isFound[Int(cell)] = true }
-    var clusters: [[Int32]] = []
-    for first in cells where isFound[Int(first)] {
-      isFound[Int(first)] = false
-      var cluster = [first]
-      var next = 0
-      while next < cluster.count {
-        let cell = Int(cluster[next])
-        next += 1
-        let start = Int(tree.graph.sideStart[cell])
-        for side in start..<start + Int(tree.graph.sideCount[cell]) {
-          let other = tree.graph.neighborCell[side]
-          guard other >= 0, isFound[Int(other)] else { continue }
-          isFound[Int(other)] = false
-          cluster.append(other)
-        }
-      }
-      clusters.append(cluster)
-    }
-    return clusters
+    for cell in cells { isMember[Int(cell)] = true }
+    return tree.graph.parts(of: cells, in: &isMember)
   }
 
   private mutating func deduceAll() {
@@ -136,12 +111,13 @@ struct TreeMaker {
     precondition(isPossible, "the tree itself is a solution")
   }
 
+  /// Checks if several turns of a piece are left.
   private func isAmbiguous(_ cell: Int32) -> Bool {
     let turns = deduction.cells[Int(cell)].turns
     return turns & (turns &- 1) != 0
   }
 
-  /// Cells whose turn does not follow, or that have no piece yet.
+  /// Returns the cells whose turn does not follow, or that have no piece yet.
   private func openCells() -> [Int32] {
     var found: [Int32] = []
     for cell in deduction.cells.indices {

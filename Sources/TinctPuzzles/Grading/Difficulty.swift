@@ -1,6 +1,7 @@
-/// How hard a board is to solve by thought: what it takes, as `SolvingTrace` finds it, and its size.
+/// The difficulty of solving a board by thought: the techniques it takes, as `SolvingTrace` finds
+/// them, and its size.
 ///
-/// The grade follows from the hardest technique that is needed and the number of pieces:
+/// The grade depends on the hardest technique that is needed and on the number of pieces:
 ///
 /// | hardest technique | up to 49 pieces | up to 225 | more |
 /// |---|---|---|---|
@@ -10,25 +11,25 @@
 ///
 /// 49 and 225 pieces are those of 7 by 7 and 15 by 15 squares.
 public struct Difficulty: Hashable, Sendable {
-  /// How hard a board is, in one word.
+  /// The difficulty in one word.
   public enum Grade: String, CaseIterable, Hashable, Sendable {
     /// A look at borders and neighbours is enough, and there is not much to look at.
     case easy
-    /// There is something to be found, or much to look at.
+    /// Something has to be found, or there is much to look at.
     case medium
-    /// What is joined has to be kept in mind, or the board is large.
+    /// Joined pieces have to be kept in mind, or the board is large.
     case hard
   }
 
-  /// How often a technique was used.
+  /// The use of a technique.
   public struct Use: Hashable, Sendable {
     /// The technique.
     public let technique: Technique
-    /// How many deductions were made by it, at least 1.
+    /// The number of deductions that were made by it, at least 1.
     public let deductions: Int
   }
 
-  /// Number of cells with connectors.
+  /// The number of cells with connectors.
   public let pieces: Int
   /// The techniques that are needed, from simple to hard.
   public let uses: [Use]
@@ -42,10 +43,10 @@ public struct Difficulty: Hashable, Sendable {
     return Grade.allCases[min(steps, Grade.allCases.count - 1)]
   }
 
-  /// The lowest grade that a board of so many pieces can have.
+  /// Returns the lowest grade that a board of a number of pieces can have.
   public static func lowestGrade(pieces: Int) -> Grade { Grade.allCases[rank(pieces: pieces)] }
 
-  /// Grades a board; nil unless thought solves it. What a trace tells is left out, so it is faster.
+  /// Grades a board, faster than by a trace; nil unless thought solves it.
   init?(of board: PuzzleSolver.Board, on graph: BoardGraph, trials: Int = 10_000) {
     guard var engine = RuleEngine(board, on: graph) else { return nil }
     var allowance = trials
@@ -54,18 +55,18 @@ public struct Difficulty: Hashable, Sendable {
   }
 
   init(_ engine: RuleEngine) {
-    pieces = engine.pieceCount
+    pieces = engine.count.pieces
     uses = engine.tally.enumerated().compactMap { level, count in
       count > 0 ? Use(technique: Technique(level: level), deductions: count) : nil
     }
   }
 
-  /// By how much size alone raises the grade.
+  /// Returns the number of grades by which size alone raises the grade.
   private static func rank(pieces: Int) -> Int { pieces <= 49 ? 0 : pieces <= 225 ? 1 : 2 }
 }
 
 extension Difficulty: CustomStringConvertible {
-  /// The grade and why: `medium (143 pieces; borders 44, neighbours 189, loops 1)`.
+  /// The grade and its reasons: `medium (143 pieces; borders 44, neighbours 189, loops 1)`.
   public var description: String {
     let list = uses.map { "\($0.technique) \($0.deductions)" }.joined(separator: ", ")
     let noun = pieces == 1 ? "piece" : "pieces"
@@ -74,7 +75,7 @@ extension Difficulty: CustomStringConvertible {
 }
 
 extension Difficulty.Grade: Comparable {
-  /// Whether the first is easier.
+  /// Checks if the first is easier.
   public static func < (first: Difficulty.Grade, second: Difficulty.Grade) -> Bool {
     first.rank < second.rank
   }
@@ -89,12 +90,67 @@ extension Difficulty.Grade: Comparable {
 }
 
 extension Technique {
-  /// By how much the technique raises the grade.
+  /// The number of grades by which the technique raises the grade.
   fileprivate var rank: Int {
     switch self {
     case .given, .borders, .neighbors: 0
     case .loops: 1
     case .islands, .search: 2
+    }
+  }
+}
+
+/// A technique of thought that settles pieces, from simple to hard; see `SolvingTrace`.
+public enum Technique: Hashable, Sendable {
+  /// Nothing has to be found out: the piece is locked, or looks the same however it is turned.
+  case given
+  /// No connector points at the border or at a wall.
+  case borders
+  /// Cells agree about the side between them.
+  case neighbors
+  /// No side joins pieces that are joined already.
+  case loops
+  /// No joined pieces are sealed off.
+  case islands
+  /// Turns are tried, each trial resting on at most `depth - 1` others; at least 1.
+  case search(depth: Int)
+
+  /// The rank among the techniques from simple to hard, from 0; deductions are counted by it.
+  var level: Int {
+    switch self {
+    case .given: 0
+    case .borders: 1
+    case .neighbors: 2
+    case .loops: 3
+    case .islands: 4
+    case .search(let depth): 4 + depth
+    }
+  }
+
+  /// Finds the technique of a level.
+  init(level: Int) {
+    let simple: [Technique] = [.given, .borders, .neighbors, .loops, .islands]
+    self = level < simple.count ? simple[level] : .search(depth: level - simple.count + 1)
+  }
+}
+
+extension Technique: Comparable {
+  /// Checks if the first is simpler.
+  public static func < (first: Technique, second: Technique) -> Bool {
+    first.level < second.level
+  }
+}
+
+extension Technique: CustomStringConvertible {
+  /// The name: `loops`, `search to depth 2`.
+  public var description: String {
+    switch self {
+    case .given: "given"
+    case .borders: "borders"
+    case .neighbors: "neighbours"
+    case .loops: "loops"
+    case .islands: "islands"
+    case .search(let depth): "search to depth \(depth)"
     }
   }
 }

@@ -1,15 +1,16 @@
-/// How a board is solved by thought: one deduction after the other, always the simplest that can be
-/// made at that point.
+/// The way in which a board is solved by thought: one deduction after the other, always the
+/// simplest that can be made at that point.
 ///
-/// It is meant for grading and for hints, so it does not depend on what makes `PuzzleSolver` fast, and
-/// is the same for the same board on every machine. Techniques from simple to hard:
+/// It serves grading and hints, so it does not depend on what makes `PuzzleSolver` fast, and is the
+/// same for the same board on every machine. Techniques from simple to hard:
 ///
-/// 1. *given*: a locked piece stays, and a piece such as a cross looks the same however it is turned;
+/// 1. *given*: a locked piece stays, and a piece such as a cross looks the same however it is
+///    turned;
 /// 2. *borders*: no connector points at the border or at a wall;
 /// 3. *neighbours*: cells agree about the side between them;
-/// 4. *loops*: no side joins what is joined already;
-/// 5. *islands*: no joined pieces are sealed off from the rest, or where there are several trees, from
-///    all sources;
+/// 4. *loops*: no side joins pieces that are joined already;
+/// 5. *islands*: no joined pieces are sealed off from the rest, or where there are several trees,
+///    from all sources;
 /// 6. *search to depth n*: a turn is tried in thought, and the techniques above lead to a
 ///    contradiction (depth 1), or those and trying to depth n - 1 do (depth n).
 ///
@@ -18,26 +19,27 @@
 /// let next = trace.deductions.first { $0.settled != nil && moves[$0.cell] != $0.settled }
 /// ```
 public struct SolvingTrace: Hashable, Sendable {
-  /// What follows about one cell from what was known before.
+  /// A conclusion about one cell from what was known before.
   public struct Deduction: Hashable, Sendable {
     /// The cell.
     public let cell: Int
-    /// Why.
+    /// The reason.
     public let reason: Reason
-    /// How the piece may still be turned, at least one way, by turns from how it starts.
+    /// The orientations that the piece may still have, at least one, by turns from the one it
+    /// starts in.
     public let candidates: [Connectors]
-    /// Sides that are known to be joined since now.
+    /// The sides that are newly known to be joined.
     public let joined: Connectors
-    /// Sides that are known not to be joined since now.
+    /// The sides that are newly known not to be joined.
     public let closed: Connectors
 
-    /// The kind of thought.
+    /// The technique.
     public var technique: Technique { reason.technique }
-    /// The piece as it has to be turned, if that is known now.
+    /// The orientation of the piece, if only one is left.
     public var settled: Connectors? { candidates.count == 1 ? candidates[0] : nil }
   }
 
-  /// Why something follows. Sides are those of the deduction's cell.
+  /// The reason of a deduction. Sides are those of its cell.
   public enum Reason: Hashable, Sendable {
     /// The piece is locked.
     case locked
@@ -46,17 +48,18 @@ public struct SolvingTrace: Hashable, Sendable {
     /// These sides, at the border or a wall, meet nothing, and some turns would reach them.
     case borders(Connectors)
     /// Neighbours are known to reach through the `joined` sides and not to reach through the
-    /// `closed` ones; every turn that is crossed off is against one of them.
+    /// `closed` ones; every turn that is crossed off contradicts one of them.
     case neighbors(joined: Connectors, closed: Connectors)
-    /// Through each of these sides lie pieces joined to this one already, or through two of them
-    /// pieces joined to each other, so that joining would close a loop.
+    /// Each of these sides leads to pieces that are joined to this one already, or two of them lead
+    /// to pieces that are joined to each other, so that joining would close a loop.
     case loop(Connectors)
-    /// A turn would seal off so many cells, this one counted; of several, the largest number.
+    /// A turn would seal off a number of cells, this one included; of several turns, the largest
+    /// number.
     case island(cells: Int)
-    /// This turn was tried, and led to a contradiction.
+    /// The turn was tried, and led to a contradiction.
     case trial(of: Connectors, depth: Int, Contradiction)
 
-    /// The kind of thought.
+    /// The technique.
     public var technique: Technique {
       switch self {
       case .locked, .symmetric: .given
@@ -69,41 +72,41 @@ public struct SolvingTrace: Hashable, Sendable {
     }
   }
 
-  /// How it shows that something cannot be.
+  /// A sign that a turn, or a board, is impossible.
   public enum Contradiction: Hashable, Sendable {
-    /// The piece on this cell can be turned no way at all.
+    /// No turn of the piece on the cell is left.
     case noTurn(cell: Int)
-    /// A loop would be closed at this side.
+    /// A loop would be closed at the side.
     case loop(CellSide)
-    /// So many cells, this one among them, would be sealed off.
+    /// A number of cells, this one among them, would be sealed off.
     case island(cell: Int, cells: Int)
-    /// Counting connectors shows it: there are too many or too few for all pieces to be joined.
+    /// There are too many connectors, or too few, for all pieces to be joined.
     case count
   }
 
-  /// How far thought leads.
+  /// The end to which thought leads.
   public enum Outcome: Hashable, Sendable {
     /// Every piece is settled.
     case solved
     /// There is no solution.
     case unsolvable(Contradiction)
-    /// These cells stay open, ascending: the board has several solutions, or it takes more trials than
-    /// were allowed to tell.
+    /// These cells stay open, ascending: the board has several solutions, or more trials would be
+    /// needed than were allowed.
     case open(cells: [Int])
   }
 
   /// The deductions in the order in which they are made.
   public let deductions: [Deduction]
-  /// Where they lead.
+  /// The end to which they lead.
   public let outcome: Outcome
-  /// How hard the board is; nil unless thought solves it.
+  /// The difficulty; nil unless thought solves the board.
   public let difficulty: Difficulty?
 
   /// Solves a board by thought.
   ///
   /// Traps unless each cell has a piece that fits it, and all sources and locked cells are cells.
   ///
-  /// - Parameter trials: how many turns may be tried, all in all.
+  /// - Parameter trials: the number of turns that may be tried, all in all.
   public init(of board: PuzzleSolver.Board, on grid: Grid, trials: Int = 100_000) {
     self.init(of: board, on: BoardGraph(grid), trials: trials)
   }

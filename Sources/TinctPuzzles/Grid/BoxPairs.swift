@@ -11,18 +11,18 @@ struct Box {
   }
 }
 
-/// Goes through the boxes that meet, by a table of squares over all of them.
+/// A search for boxes that meet, by a table of squares over all of them.
 ///
-/// Memory is in proportion to the number of boxes. So is time where boxes are of like size; at worst,
-/// it is to the square of that number.
+/// Memory is in proportion to the number of boxes. So is time where boxes are of like size; at
+/// worst, it is in proportion to the square of that number.
 struct BoxPairs {
-  /// Most squares that a box is entered in; larger ones are held against all others.
+  /// The most squares that a box is entered in; larger boxes are compared with all others.
   private static let squareLimit = 16
 
   private let boxes: [Box]
   private let margin: Double
   private let all: Box
-  /// How many squares the table has in a row.
+  /// The number of squares in a row of the table.
   private let count: Int
 
   init(_ boxes: [Box], margin: Double) {
@@ -33,7 +33,8 @@ struct BoxPairs {
     count = max(1, Int(Double(boxes.count).squareRoot()))
   }
 
-  /// What a test first gives for a pair of boxes that meet, the smaller number first; nil if nothing.
+  /// Returns the first result of a test over all pairs of boxes that meet, the smaller number
+  /// first; nil if the test finds nothing.
   func first<Found>(_ test: (Int, Int) -> Found?) -> Found? {
     var squares = [[Int]](repeating: [], count: count * count)
     var large: [Int] = []
@@ -50,7 +51,7 @@ struct BoxPairs {
       for row in rows {
         for column in columns {
           for other in squares[row * count + column] where meet(boxes[other], box) {
-            // A pair counts in the first square that both lie in.
+            // Boxes may share several squares; the pair is tested in the first of them only.
             let start = (
               max(self.columns(of: boxes[other]).lowerBound, columns.lowerBound),
               max(self.rows(of: boxes[other]).lowerBound, rows.lowerBound)

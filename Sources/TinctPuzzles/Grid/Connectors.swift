@@ -3,7 +3,7 @@
 /// Sides are numbered counter-clockwise, so a turn by one side is a rotation of the lowest n bits,
 /// n being the number of sides of the cell.
 public struct Connectors: Hashable, Sendable {
-  /// Most sides of a cell.
+  /// The most sides of a cell.
   public static let sideLimit = 32
 
   /// The sides as bits.
@@ -23,7 +23,7 @@ public struct Connectors: Hashable, Sendable {
     }
   }
 
-  /// Number of connectors.
+  /// The number of connectors.
   public var count: Int { mask.nonzeroBitCount }
 
   /// The connected sides, ascending.
@@ -31,13 +31,81 @@ public struct Connectors: Hashable, Sendable {
     (0..<Connectors.sideLimit).filter(contains)
   }
 
-  /// Whether a side is connected.
+  /// Checks if a side is connected.
   public func contains(_ side: Int) -> Bool {
     mask >> UInt32(side) & 1 == 1
   }
 
-  /// Whether all connectors lie on the sides of a cell that has so many.
+  /// Checks if all connectors lie on the sides of a cell with `sides` sides.
   public func fit(sides: Int) -> Bool {
     UInt64(mask) < 1 << UInt64(sides)
+  }
+}
+
+extension Connectors {
+  /// Returns the piece turned counter-clockwise, or clockwise by a negative number of steps.
+  ///
+  /// Turns add up, and as many steps as there are sides change nothing.
+  ///
+  /// - Parameter sides: the number of sides of the cell, from 1 to 32, on which the connectors fit.
+  public func turned(by steps: Int, sides: Int) -> Connectors {
+    precondition((1...Connectors.sideLimit).contains(sides), "a cell has 1 to 32 sides")
+    precondition(fit(sides: sides), "connectors lie on the sides of the cell")
+    let left = UInt64(((steps % sides) + sides) % sides)
+    // In 64 bits, so that 32 sides need no case of their own.
+    let all = UInt64(1) << UInt64(sides) - 1
+    let bits = UInt64(mask)
+    let turned = (bits << left | bits >> (UInt64(sides) - left)) & all
+    return Connectors(mask: UInt32(turned))
+  }
+
+  /// Returns the distinct orientations in the order in which turning counter-clockwise shows them,
+  /// from the present one.
+  public func orientations(sides: Int) -> [Connectors] {
+    var found = [self]
+    for steps in 1..<max(sides, 2) {
+      let next = turned(by: steps, sides: sides)
+      if next == self { break }
+      found.append(next)
+    }
+    return found
+  }
+
+  /// Returns the orientation with the smallest mask, and the fewest turns counter-clockwise that
+  /// lead from it to this one: `canonical.connectors.turned(by: canonical.turns, sides: n) ==
+  /// self`.
+  public func canonical(sides: Int) -> (connectors: Connectors, turns: Int) {
+    let all = orientations(sides: sides)
+    let smallest = all.indices.min { all[$0].mask < all[$1].mask } ?? 0
+    return (all[smallest], (all.count - smallest) % all.count)
+  }
+
+  /// Returns the fewest turns counter-clockwise, from 0, that lead to another orientation; nil if
+  /// the other piece is no orientation of this one.
+  public func turns(to other: Connectors, sides: Int) -> Int? {
+    orientations(sides: sides).firstIndex(of: other)
+  }
+
+  /// Returns the fewest turns that lead to another orientation, counter-clockwise, or clockwise as
+  /// a negative number; counter-clockwise if both are as short. Nil if the other piece is no
+  /// orientation of this one.
+  public func shortestTurns(to other: Connectors, sides: Int) -> Int? {
+    let all = orientations(sides: sides)
+    return all.firstIndex(of: other).map { $0 * 2 > all.count ? $0 - all.count : $0 }
+  }
+}
+
+// MARK: - Coding
+
+extension Connectors: Codable {
+  /// Reads a mask, as documents have it.
+  public init(from decoder: any Decoder) throws {
+    self.init(mask: try decoder.singleValueContainer().decode(UInt32.self))
+  }
+
+  /// Writes the mask.
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode(mask)
   }
 }

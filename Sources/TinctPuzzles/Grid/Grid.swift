@@ -1,16 +1,15 @@
-internal import Synchronization
-internal import TinctGraphics
+public import TinctGraphics
 
-/// Cells in the plane, and which side of which cell meets which.
+/// Cells in the plane, and the sides at which they meet.
 ///
 /// The unit of length is the distance between opposite sides of a cell: of a square or a regular
-/// hexagon, and of other tilings on average (four times the area of the cells by the length of their
-/// sides, which is that distance for every regular polygon). x goes to the right and y **down**;
-/// `bounds` begins at the origin. Angles are radians, counter-clockwise from the right as seen on the
-/// screen. Sides and corners are numbered in the same sense from 0, and side k lies between the
-/// corners k and k + 1.
+/// hexagon, and of other tilings on average (four times the area of the cells divided by the length
+/// of their sides, which is that distance for every regular polygon). x goes to the right and y
+/// **down**; `bounds` begins at the origin. Angles are radians, counter-clockwise from the right as
+/// seen on the screen. Sides and corners are numbered in the same sense from 0, and side k lies
+/// between the corners k and k + 1.
 public struct Grid: Sendable {
-  /// What the grid was made of.
+  /// The description that the grid was made from.
   public let specification: GridSpecification
   /// All cells: row by row, or ring by ring from the middle outwards, or as they were given.
   public let cells: [Cell]
@@ -19,71 +18,214 @@ public struct Grid: Sendable {
 
   /// Makes the grid that a specification describes.
   ///
-  /// Two sides may join the same pair of cells, and a cell may join itself: a grid that wraps and is
-  /// two, or one, cells wide is such.
+  /// Two sides may join the same pair of cells, and a cell may join itself: a grid that wraps and
+  /// is two cells wide, or one, does this.
   public init(_ specification: GridSpecification) throws(GridError) {
-    var open = specification
-    open.walls = []
-    let plain = try Self.withoutWalls(open)
-    var cells = plain.cells
-    for wall in specification.walls {
-      try Grid.build(wall, in: &cells)
-    }
-    self.specification = specification
-    self.bounds = plain.bounds
-    self.cells = cells
-  }
-
-  /// The grid without walls that was made last. Making one takes longer than solving a puzzle on it,
-  /// and packs mostly hold puzzles of one size.
-  private static let latest = Mutex<Grid?>(nil)
-
-  private static func withoutWalls(_ specification: GridSpecification) throws(GridError) -> Grid {
-    if let grid = latest.withLock({ $0 }), grid.specification == specification { return grid }
-    let grid = try Grid(making: specification)
-    latest.withLock { $0 = grid }
-    return grid
-  }
-
-  private init(making specification: GridSpecification) throws(GridError) {
     let plan = try specification.plan()
+    self = try Grid(open: specification.withoutWalls, plan).building(specification.walls)
+  }
+
+  /// Makes a grid without walls from its plan.
+  init(open specification: GridSpecification, _ plan: GridPlan) {
     var cells = plan.makeCells()
     precondition(cells.count == plan.count, "a tiling makes as many cells as were counted")
     let start = Bounds(around: cells).minimum
     if start != Point(x: 0, y: 0) {
       for cell in cells.indices { cells[cell].move(by: start * -1) }
     }
+    self.init(specification: specification, cells: cells, bounds: Bounds(around: cells))
+  }
+
+  private init(specification: GridSpecification, cells: [Cell], bounds: Bounds) {
     self.specification = specification
-    self.bounds = Bounds(around: cells)
     self.cells = cells
+    self.bounds = bounds
   }
 
-  /// The side that meets a side, or nil at a border or a wall.
-  public func neighbor(of place: CellSide) -> CellSide? {
-    cells[place.cell].sides[place.side].neighbor
+  /// The side across a side, or nil at a border or a wall.
+  public func neighbor(of side: CellSide) -> CellSide? {
+    cells[side.cell].sides[side.side].neighbor
+  }
+}
+
+// MARK: - Walls
+
+extension Grid {
+  /// The same grid with all walls taken down.
+  public var withoutWalls: Grid {
+    guard !specification.walls.isEmpty else { return self }
+    var (specification, cells) = (self.specification, self.cells)
+    specification.walls = []
+    for cell in cells.indices {
+      for side in cells[cell].sides.indices where cells[cell].sides[side].isWall {
+        cells[cell].sides[side].isWall = false
+      }
+    }
+    return Grid(specification: specification, cells: cells, bounds: bounds)
   }
 
-  private static func build(_ wall: CellSide, in cells: inout [Cell]) throws(GridError) {
+  /// The cells as a plan that has been carried out already.
+  var plan: GridPlan { GridPlan(count: cells.count) { cells } }
+
+  /// Returns the grid with further walls.
+  ///
+  /// - Throws: an error about the first wall that stands on no side of the grid.
+  func building(_ walls: [CellSide]) throws(GridError) -> Grid {
+    guard !walls.isEmpty else { return self }
+    var (specification, cells) = (self.specification, self.cells)
+    specification.walls += walls
+    for wall in walls {
+      try check(wall)
+      // Both cells see the wall, from whichever of them it was named.
+      if let other = cells[wall.cell].sides[wall.side].adjacent {
+        cells[other.cell].sides[other.side].isWall = true
+      }
+      cells[wall.cell].sides[wall.side].isWall = true
+    }
+    return Grid(specification: specification, cells: cells, bounds: bounds)
+  }
+
+  /// Throws unless a wall stands on a side of the grid.
+  func check(_ wall: CellSide) throws(GridError) {
     guard cells.indices.contains(wall.cell) else {
       throw .noSuchSide(wall: wall, cells: cells.count, sides: nil)
     }
-    let sides = cells[wall.cell].sides
-    guard sides.indices.contains(wall.side) else {
-      throw .noSuchSide(wall: wall, cells: cells.count, sides: sides.count)
+    let sides = cells[wall.cell].sides.count
+    guard (0..<sides).contains(wall.side) else {
+      throw .noSuchSide(wall: wall, cells: cells.count, sides: sides)
     }
-    if let other = sides[wall.side].neighbor {
-      cells[other.cell].sides[other.side].block()
-    }
-    cells[wall.cell].sides[wall.side].block()
+  }
+}
+
+/// The grid that was made last, for readers of many puzzles, most of which share theirs.
+public struct GridCache: Sendable {
+  private var latest: Grid?
+
+  /// Makes a cache without a grid.
+  public init() {}
+
+  /// Returns the grid of a specification without its walls, and makes it unless it is the latest.
+  public mutating func openGrid(
+    of specification: GridSpecification
+  ) throws(GridError) -> Grid {
+    let open = specification.withoutWalls
+    if let latest, latest.specification == open { return latest }
+    let grid = try Grid(open)
+    latest = grid
+    return grid
   }
 }
 
 extension Grid: Hashable {
-  /// Whether two grids were made of equal specifications.
+  /// Compares the specifications, from which all else follows.
   public static func == (left: Grid, right: Grid) -> Bool {
     left.specification == right.specification
   }
 
   /// Hashes the specification.
   public func hash(into hasher: inout Hasher) { hasher.combine(specification) }
+}
+
+// MARK: - Cells
+
+extension Grid {
+  /// A polygon with neighbours across its sides.
+  public struct Cell: Hashable, Sendable {
+    /// The point inside the cell about which it turns.
+    public internal(set) var center: Point
+    /// The corners; side k lies between the corners k and k + 1.
+    public internal(set) var corners: [Point]
+    /// The sides, counter-clockwise; in a tiling, the first is the one that looks to the right or
+    /// next after that.
+    public internal(set) var sides: [Side]
+    /// The number of turns that map the polygon to itself: 4 for a square, 6 for a regular hexagon,
+    /// 2 for a rhomb, 1 for a polygon that no turn maps to itself.
+    ///
+    /// It divides the number of sides n: the turns are those by multiples of n / `rotationCount`
+    /// sides. A piece turns its connectors by any number of sides, on every cell.
+    public let rotationCount: Int
+    /// The radius of the largest circle about the center that lies in the cell.
+    public internal(set) var inradius: Double
+  }
+
+  /// A side of a cell.
+  public struct Side: Hashable, Sendable {
+    /// The side across this one even where a wall stands between; nil at a border.
+    let adjacent: CellSide?
+    /// A wall stands here.
+    public internal(set) var isWall = false
+    /// The side lies on the border and meets one on the opposite border.
+    ///
+    /// It stays true where a wall stands on such a side.
+    public let crossesBorder: Bool
+    /// The circle that the side is a part of; nil for a straight side.
+    public internal(set) var arc: Arc?
+    /// The middle between its corners, on the side. On an arc that stands for a hyperbolic line it
+    /// is the hyperbolic middle.
+    public internal(set) var midpoint: Point
+    /// The direction outwards at the midpoint, at a right angle to the side, from 0 to less than 2
+    /// pi.
+    public internal(set) var angle: Double
+
+    /// The side across this one, or nil at a border or a wall.
+    public var neighbor: CellSide? { isWall ? nil : adjacent }
+  }
+
+  /// A part of a circle, from the first corner of a side to the second.
+  public struct Arc: Hashable, Sendable {
+    /// The center of the circle.
+    public let center: Point
+    /// The radius of the circle.
+    public let radius: Double
+    /// The angle at which the first corner lies on the circle, from 0 to less than 2 pi.
+    public let start: Double
+    /// The angle of the second corner: less than half a turn from `start`, and greater where the
+    /// arc runs counter-clockwise, as it does where the side bulges outwards.
+    public let end: Double
+  }
+
+  /// An upright rectangle.
+  public struct Bounds: Hashable, Sendable {
+    /// The upper left corner.
+    public let minimum: Point
+    /// The lower right corner.
+    public let maximum: Point
+
+    /// The distance from left to right.
+    public var width: Double { maximum.x - minimum.x }
+    /// The distance from top to bottom.
+    public var height: Double { maximum.y - minimum.y }
+
+    init(around cells: [Cell]) {
+      var minimum = Point(x: .infinity, y: .infinity)
+      var maximum = Point(x: -.infinity, y: -.infinity)
+      for cell in cells {
+        for corner in cell.corners {
+          minimum = Point(x: min(minimum.x, corner.x), y: min(minimum.y, corner.y))
+          maximum = Point(x: max(maximum.x, corner.x), y: max(maximum.y, corner.y))
+        }
+      }
+      self.minimum = minimum
+      self.maximum = maximum
+    }
+  }
+}
+
+/// One side of one cell of a grid.
+public struct CellSide: Hashable, Sendable {
+  /// The number of the cell, from 0, row by row.
+  public var cell: Int
+  /// The number of the side, from 0, counter-clockwise from the right.
+  public var side: Int
+
+  /// Names a side of a cell.
+  public init(cell: Int, side: Int) {
+    self.cell = cell
+    self.side = side
+  }
+}
+
+extension CellSide: CustomStringConvertible {
+  /// The form used in messages: `cell 5, side 2`.
+  public var description: String { "cell \(cell), side \(side)" }
 }

@@ -1,24 +1,24 @@
-/// Why no grid can be made of a specification.
+/// The reason why no grid can be made of a specification.
 public enum GridError: Error, Hashable, Sendable {
   /// A number of the shape is less than 1, or there are no polygons.
   case empty(kind: GridKind, option: GridOption, value: Int)
-  /// There are more cells than `limit`.
+  /// The grid has more cells than `limit`.
   case tooLarge(kind: GridKind, shape: GridShape, limit: Int)
   /// The kind has no boards of the shape.
   case noSuchShape(kind: GridKind, GridShape.Name)
   /// The board has no opposite borders that fit each other.
   case cannotWrap(kind: GridKind, GridShape.Name)
-  /// The kind or shape leaves nothing to be chosen there.
+  /// The kind or shape does not have the option.
   case notTaken(GridOption, kind: GridKind, GridShape.Name)
-  /// Columns, or rows, that are offset by turns close up only if their number is even.
+  /// The grid wraps with an odd number of columns or rows, of which every other one is offset, so
+  /// that the borders do not fit each other.
   case oddNumberWraps(GridOption, value: Int, kind: GridKind)
-  /// A wall names a cell or a side that is not there. `sides` is nil where the cell is not.
+  /// A wall stands on a cell or a side that does not exist. `sides` is nil where the cell does not.
   case noSuchSide(wall: CellSide, cells: Int, sides: Int?)
-
-  /// A polygon of a custom grid is no cell.
+  /// A polygon of a custom grid cannot be a cell.
   case polygon(Int, PolygonProblem)
 
-  /// What in a document is to blame; nil for the grid as a whole.
+  /// The option that is to blame; nil for the grid as a whole.
   public var option: GridOption? {
     switch self {
     case .empty(_, let option, _), .notTaken(let option, _, _), .oddNumberWraps(let option, _, _):
@@ -32,7 +32,7 @@ public enum GridError: Error, Hashable, Sendable {
 }
 
 extension GridError: CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The problem, and a remedy.
   public var description: String {
     switch self {
     case .empty(_, .cells, _):
@@ -80,7 +80,8 @@ extension GridError: CustomStringConvertible {
 }
 
 extension GridOption {
-  /// A number of what the option counts: `5 columns`, `1 row`, `4 cells to a side`.
+  /// Returns a number with the noun that the option counts: `5 columns`, `1 row`, `4 cells to a
+  /// side`.
   fileprivate func amount(_ count: Int) -> String {
     switch self {
     case .columns, .rows, .rings, .cells:
@@ -89,4 +90,28 @@ extension GridOption {
     case .shape, .orientation, .offset, .wraps: rawValue
     }
   }
+}
+
+/// The reason why a polygon cannot be a cell of a custom grid. Polygons, corners and sides are
+/// numbered from 0.
+public enum PolygonProblem: Hashable, Sendable {
+  /// The largest distance of a coordinate from the origin, in the polygons' own unit.
+  public static let farthest = 1e9
+
+  /// It has fewer than 3 corners, or more than a cell may have sides.
+  case cornerCount(Int)
+  /// A coordinate is too large to compute with.
+  case farAway(corner: Int)
+  /// Two of its corners are the same point.
+  case repeatedCorner(Int, Int)
+  /// Two of its sides cross or touch.
+  case crossesItself(Int, Int)
+  /// All its corners lie on a line.
+  case flat
+  /// More than two polygons have one side in common.
+  case crowdedSide(side: Int, others: [Int])
+  /// It lies on another polygon.
+  case overlaps(Int)
+  /// A corner of another polygon lies between the ends of one of its sides.
+  case cornerOnSide(side: Int, polygon: Int, corner: Int)
 }

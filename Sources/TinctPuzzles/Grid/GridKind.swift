@@ -1,20 +1,20 @@
 /// A tiling of the plane, or of the hyperbolic plane, that grids are cut from.
 ///
-/// A tiling is one file, `GridKind+Name.swift`, that makes cells of a specification, and one entry in
-/// `all`. Nothing else knows tilings by name: code works on the cells, sides and neighbours of a
-/// `Grid`, and documents and commands take what `options(for:)` lists.
+/// A new tiling is a static constant in `Grid/Tilings` that plans the cells of a specification, and
+/// an entry in `all`. Nothing else knows tilings by name: code works on the cells, sides and
+/// neighbours of a `Grid`, and documents and commands take what `options(for:)` lists.
 public struct GridKind: Sendable {
   /// The name that documents use.
   public let name: String
   /// The shapes of its boards, the usual one first.
   public let shapes: [GridShape.Name]
-  /// Whether all cells are one cell moved, so that pieces can be drawn once for a whole board.
+  /// All cells are one cell moved, so that a piece looks the same wherever it is.
   public let hasOneCell: Bool
 
-  /// What a shape takes beside its size.
+  /// The options of a shape beside its size.
   private let furtherOptions: @Sendable (GridShape.Name) -> [GridOption]
-  /// Plans a grid whose shape fits the kind and whose numbers are at least 1 and at most the limit
-  /// of cells, in memory in proportion to that limit at most.
+  /// Plans the cells of a grid whose shape the kind has. Each number of the shape is at least 1 and
+  /// at most the limit of cells; the plan may take memory in proportion to that limit, and no more.
   let plan: @Sendable (GridSpecification) throws(GridError) -> GridPlan
 
   /// All kinds, in the order in which messages list them.
@@ -23,7 +23,7 @@ public struct GridKind: Sendable {
     .cairo, .penrose, .cube, .heptagon, .custom,
   ]
 
-  /// The kind with a name, or nil where there is none.
+  /// Finds the kind with a name; nil where there is none.
   public init?(named name: String) {
     guard let kind = GridKind.all.first(where: { $0.name == name }) else { return nil }
     self = kind
@@ -41,33 +41,33 @@ public struct GridKind: Sendable {
     self.plan = plan
   }
 
-  /// What a document may say of a grid of the kind that has a shape: the shape where there are
-  /// several, its size, then what may be left out.
+  /// Returns the options of a grid of the kind in a shape: the shape where there are several, its
+  /// size, then those that may be left out.
   public func options(for shape: GridShape.Name) -> [GridOption] {
     (shapes.count > 1 ? [.shape] : []) + shape.sizes + furtherOptions(shape)
   }
 
-  /// What messages call a grid of the kind: `a hex grid`, `an octagon-square grid`.
+  /// The name in messages: `a hex grid`, `an octagon-square grid`.
   public var gridName: String {
     "\("aeiou".contains(name.prefix(1)) ? "an" : "a") \(name) grid"
   }
 
-  /// The shape of boards where none is named.
+  /// The shape of boards for which none is named.
   public var usualShape: GridShape.Name { shapes[0] }
 }
 
 extension GridKind: Hashable {
-  /// Whether two kinds have one name.
+  /// Compares the names.
   public static func == (left: GridKind, right: GridKind) -> Bool { left.name == right.name }
 
   /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// The cells of a grid before they are made.
+/// The cells of a grid, counted but not yet made.
 struct GridPlan {
-  /// How many there are.
+  /// The number of cells.
   let count: Int
-  /// Makes them, walls left out.
+  /// Makes the cells, without walls.
   let makeCells: () -> [Grid.Cell]
 }

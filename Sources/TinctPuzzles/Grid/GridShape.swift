@@ -1,25 +1,25 @@
 public import TinctGraphics
 
-/// The outline of a board, and how large it is.
+/// The outline and the size of a board.
 public enum GridShape: Hashable, Sendable {
   /// An upright rectangle, as straight as the tiling allows.
   case rectangle(columns: Int, rows: Int)
   /// Rows of equal length, each moved on by half a cell.
   case parallelogram(columns: Int, rows: Int)
-  /// A hexagon with so many cells along each side.
+  /// A hexagon with a number of cells along each side.
   case hexagon(side: Int)
-  /// A triangle with so many cells along each side.
+  /// A triangle with a number of cells along each side.
   case triangle(side: Int)
-  /// The middle and the rings around it; the middle is the first ring.
+  /// A middle and the rings around it; the middle is the first ring.
   case disc(rings: Int)
-  /// Polygons by their corners, y down, in any unit: the grid is brought to the unit of all grids.
+  /// Polygons by their corners, y down, in any unit; the grid scales them to the unit of all grids.
   case polygons([[Point]])
 
   /// The name of a shape without its size.
-  public enum Name: String, CaseIterable, Hashable, Sendable {
+  public enum Name: String, CaseIterable, Codable, Hashable, Sendable {
     case rectangle, parallelogram, hexagon, triangle, disc, polygons
 
-    /// What a document says of the size.
+    /// The options that give the size.
     public var sizes: [GridOption] {
       switch self {
       case .rectangle, .parallelogram: [.columns, .rows]
@@ -42,9 +42,9 @@ public enum GridShape: Hashable, Sendable {
     }
   }
 
-  /// A shape of numbers; nil for polygons, which are not described by numbers.
+  /// Makes a shape whose size is numbers; nil for polygons, whose size is not.
   ///
-  /// - Parameter size: gives the number for each of the shape's `sizes`.
+  /// - Parameter size: returns the number for each of the shape's `sizes`.
   public init?(_ name: Name, size: (GridOption) -> Int) {
     switch name {
     case .rectangle: self = .rectangle(columns: size(.columns), rows: size(.rows))
@@ -56,7 +56,7 @@ public enum GridShape: Hashable, Sendable {
     }
   }
 
-  /// The numbers that the shape is made of.
+  /// The numbers that give the size; none for polygons.
   public var numbers: [(option: GridOption, value: Int)] {
     switch self {
     case .rectangle(let columns, let rows), .parallelogram(let columns, let rows):
@@ -80,4 +80,26 @@ extension GridShape: CustomStringConvertible {
     case .polygons(let polygons): polygons.count == 1 ? "1 cell" : "\(polygons.count) cells"
     }
   }
+}
+
+/// A choice that a grid offers beside its kind; raw values are the keys of documents.
+public enum GridOption: String, CaseIterable, Hashable, Sendable {
+  case shape, columns, rows, side, rings, cells, orientation, offset, wraps
+}
+
+/// The way in which hexagons lie.
+public enum GridOrientation: String, CaseIterable, Codable, Hashable, Sendable {
+  /// With a side on top, in columns.
+  case flat
+  /// With a corner on top, in rows.
+  case pointy
+}
+
+/// The columns of flat hexagons that lie half a cell lower, or the rows of pointy ones that lie
+/// half a cell to the right, counted from 0.
+public enum GridOffset: String, CaseIterable, Codable, Hashable, Sendable {
+  /// The second, the fourth ...
+  case odd
+  /// The first, the third ...
+  case even
 }

@@ -1,19 +1,19 @@
-/// What a document says about a grid; `Grid` is what follows from it.
+/// The description of a grid, from which a `Grid` is made.
 public struct GridSpecification: Hashable, Sendable {
-  /// Most cells of a grid, as of 256 rows of 256: drawing one takes several kilobytes a cell.
+  /// The most cells of a grid, as in 256 rows of 256: drawing one takes several kilobytes a cell.
   public static let cellLimit = 1 << 16
 
   /// The tiling.
   public var kind: GridKind
   /// The outline and size of the board.
   public var shape: GridShape
-  /// How hexagons lie.
+  /// The way in which hexagons lie.
   public var orientation: GridOrientation
-  /// Which columns or rows of hexagons are moved on by half a cell.
+  /// The columns or rows of hexagons that are shifted by half a cell.
   public var offset: GridOffset
-  /// Whether the right border joins the left one, and the bottom the top.
+  /// The right border joins the left one, and the bottom the top.
   public var wraps: Bool
-  /// Sides that nothing passes through. A wall named from either of its cells blocks both.
+  /// The sides that nothing passes through. A wall named from either of its cells blocks both.
   public var walls: [CellSide]
 
   /// Makes a specification; it is checked when a `Grid` is made of it.
@@ -37,27 +37,35 @@ public struct GridSpecification: Hashable, Sendable {
       kind: kind, shape: .rectangle(columns: columns, rows: rows), wraps: wraps, walls: walls)
   }
 
-  /// Columns of the board; 0 where its shape has none.
+  /// The number of columns; 0 where the shape has none.
   public var columns: Int { size(.columns) }
-  /// Rows of the board; 0 where its shape has none.
+  /// The number of rows; 0 where the shape has none.
   public var rows: Int { size(.rows) }
+
+  /// The same without walls.
+  var withoutWalls: GridSpecification {
+    var open = self
+    open.walls = []
+    return open
+  }
 
   private func size(_ option: GridOption) -> Int {
     shape.numbers.first { $0.option == option }?.value ?? 0
   }
 
-  /// How many cells the grid has, at least 1 and at most `cellLimit`.
+  /// Returns the number of cells, at least 1 and at most `cellLimit`, without making them.
   ///
-  /// - Throws: what is wrong with the specification, walls left aside.
+  /// - Throws: an error about anything in the specification but its walls.
   public func cellCount() throws(GridError) -> Int { try plan().count }
 
-  /// The cells before they are made.
+  /// Checks the specification, walls left aside, and plans its cells.
   func plan() throws(GridError) -> GridPlan {
     try checkOptions()
     for (option, value) in shape.numbers where value < 1 {
       throw .empty(kind: kind, option: option, value: value)
     }
-    // Any tiling has at least a cell for each column and row, and so on for the other shapes.
+    // Each column, row or ring has at least one cell. Checked before a tiling multiplies the
+    // numbers, so that none of them overflows.
     for (_, value) in shape.numbers where value > GridSpecification.cellLimit { throw tooLarge }
     let plan = try kind.plan(self)
     guard plan.count <= GridSpecification.cellLimit else { throw tooLarge }

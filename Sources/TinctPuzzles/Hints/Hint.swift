@@ -1,33 +1,33 @@
-/// What to tell a player who does not know how to go on.
+/// A hint for a player who does not know how to go on.
 ///
-/// It follows from the puzzle as it starts: what a player turned or locked is checked against it, and
-/// nothing is taken for known because of it.
+/// It follows from the puzzle as it starts: pieces that the player turned or locked are checked
+/// against that, and are never taken for right. Its sentences are in `Hint+Sentences.swift`.
 public enum Hint: Hashable, Sendable {
-  /// A piece that the player turned or locked, and that cannot stay so.
+  /// A piece that the player turned or locked, and turned wrong.
   public struct Mistake: Hashable, Sendable {
     /// The cell of the piece.
     public let cell: Int
-    /// As the player turned it.
+    /// The piece as the player turned it.
     public let connectors: Connectors
-    /// What first shows that it cannot be turned so.
+    /// The first deduction that shows it to be wrong.
     public let deduction: SolvingTrace.Deduction
   }
 
   /// All pieces have power already.
   case solved
-  /// Pieces that are turned wrong, in the order in which thought finds it out; at least one.
+  /// At least one piece is turned wrong; in the order in which thought finds it out.
   case mistakes([Mistake])
-  /// The piece that is settled next, and does not lie so yet.
+  /// The piece that thought settles next among those that are not turned so yet.
   case next(cell: Int, settled: Connectors, SolvingTrace.Deduction)
-  /// Thought settles no further piece: these cells stay open, for there are several solutions, or
-  /// finding the one takes more than was allowed.
+  /// Thought settles no further piece. These cells stay open: there are several solutions, or
+  /// finding the only one takes more trials than were allowed.
   case open(cells: [Int])
   /// There is no solution.
   case unsolvable(SolvingTrace.Contradiction)
 
-  /// Finds what to tell a player after what they did.
+  /// Finds a hint for the present state of a game.
   ///
-  /// - Parameter trials: how many turns may be tried, all in all.
+  /// - Parameter trials: the number of turns that may be tried, all in all.
   public init(after history: History<NoodlesAction>, trials: Int = 100_000) {
     let state = history.state
     if state.isSolved {
@@ -39,6 +39,8 @@ public enum Hint: Hashable, Sendable {
       self = .unsolvable(contradiction)
       return
     }
+    // Mistakes first, and only among pieces that the player touched: all others are still to be
+    // turned.
     let touched = state.locked.union(history.turnedCells)
     let mistakes = Self.mistakes(trace, state, touched)
     if !mistakes.isEmpty {
@@ -79,9 +81,10 @@ public enum Hint: Hashable, Sendable {
 }
 
 extension History<NoodlesAction> {
-  /// Cells whose pieces the player turned since the start, or the last restart, by what is done.
+  /// The cells whose pieces the player turned since the start, or the last restart, undone actions
+  /// left aside.
   ///
-  /// What a jumble turned, nobody meant to turn so.
+  /// Pieces that were turned at random do not count, for nobody meant to turn them so.
   var turnedCells: Set<Int> {
     var cells: Set<Int> = []
     for performed in performed.prefix(position) {
@@ -95,7 +98,7 @@ extension History<NoodlesAction> {
 }
 
 extension NoodlesAction {
-  /// Whether nobody meant the pieces to lie as they do after it.
+  /// The action turns pieces at random.
   fileprivate var isAtRandom: Bool {
     switch self {
     case .scramble, .group(_, .jumble): true

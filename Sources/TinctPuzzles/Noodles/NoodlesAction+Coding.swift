@@ -1,4 +1,4 @@
-// Written as people would: {"turn": 5, "by": -1}, {"lock": 5}, {"scramble": 7}.
+// Written as people would write them: {"turn": 5, "by": -1}, {"lock": 5}, {"scramble": 7}.
 
 extension NoodlesAction: Codable {
   private enum Key: String, CodingKey {
@@ -35,10 +35,7 @@ extension NoodlesAction: Codable {
         .restart,
       ]
       let names = known.map(\.rawValue).joined(separator: ", ")
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: "expected a key that says what is done: \(names)"))
+      throw decoder.corrupted("expected a key that says what is done: \(names)")
     }
   }
 
@@ -100,41 +97,6 @@ extension NoodlesAction.Step: Codable {
       try values.encode(cell, forKey: .turn)
       try values.encode(steps, forKey: .by)
     case .lock(let cell): try values.encode(cell, forKey: .lock)
-    }
-  }
-}
-
-extension SolvingOrder: Codable {
-  private enum Key: String, CodingKey { case random }
-
-  private static let named: [(name: String, order: SolvingOrder)] = [
-    ("search", .search), ("reading", .reading), ("found", .found),
-  ]
-
-  /// Reads an order: `"search"`, `"reading"`, `"found"`, or `{"random": seed}`.
-  public init(from decoder: any Decoder) throws {
-    if let name = try? decoder.singleValueContainer().decode(String.self) {
-      guard let known = Self.named.first(where: { $0.name == name }) else {
-        throw DecodingError.dataCorrupted(
-          .init(
-            codingPath: decoder.codingPath,
-            debugDescription: "expected search, reading, found, or {\"random\": seed}"))
-      }
-      self = known.order
-    } else {
-      let values = try decoder.container(keyedBy: Key.self)
-      self = .random(seed: try values.decode(UInt64.self, forKey: .random))
-    }
-  }
-
-  /// Writes an order.
-  public func encode(to encoder: any Encoder) throws {
-    if case .random(let seed) = self {
-      var values = encoder.container(keyedBy: Key.self)
-      try values.encode(seed, forKey: .random)
-    } else if let known = Self.named.first(where: { $0.order == self }) {
-      var value = encoder.singleValueContainer()
-      try value.encode(known.name)
     }
   }
 }

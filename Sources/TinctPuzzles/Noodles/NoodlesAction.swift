@@ -1,6 +1,6 @@
-/// What is done in a game of noodles, by the player or by the game for them.
+/// An action in a game of noodles, by the player or by the game for the player.
 public enum NoodlesAction: Hashable, Sendable {
-  /// One thing done to one piece, as a part of a group.
+  /// One step of a group, with one piece.
   public enum Step: Hashable, Sendable {
     /// The piece is turned, as by the action of that name.
     case turn(cell: Int, by: Int)
@@ -15,7 +15,7 @@ public enum NoodlesAction: Hashable, Sendable {
     }
   }
 
-  /// Why several steps are done in one go.
+  /// The cause of a group of steps.
   public enum Cause: Hashable, Sendable {
     /// The player did them.
     case player
@@ -28,8 +28,8 @@ public enum NoodlesAction: Hashable, Sendable {
   /// The piece is turned counter-clockwise by some sides, clockwise by a negative number; not by 0,
   /// nor all the way round.
   ///
-  /// A piece that the puzzle locks is never turned; one that the player has locked only if the turn is
-  /// forced, as the game forces those by which it solves the puzzle.
+  /// A piece that the puzzle locks is never turned; one that the player has locked only if the turn
+  /// is forced, as the game forces those by which it solves the puzzle.
   case turn(cell: Int, by: Int, isForced: Bool = false)
   /// A turn by so many sides is taken back, by turning as many the other way.
   case turnBack(cell: Int, by: Int)
@@ -46,4 +46,184 @@ public enum NoodlesAction: Hashable, Sendable {
   case finish
   /// The puzzle is as it started, nothing locked.
   case restart
+}
+
+extension NoodlesAction: GameAction {
+  /// A game on a puzzle.
+  public typealias State = NoodlesState
+
+  /// The name of the game.
+  public static let gameName = "noodles"
+
+  /// Performs the action if the board has its cells and the puzzle is not finished.
+  public func perform(
+    _ performance: inout Performance<NoodlesAction>
+  ) throws(NoodlesRefusal) {
+    guard !performance.state.isFinished || self == .restart else { throw .finished }
+    switch self {
+    case .turn(let cell, let steps, let isForced):
+      try Self.check(cell, performance.state)
+      try Self.check(turnBy: steps, cell, isForced: isForced, performance.state)
+      performance.state.turn(cell, by: steps)
+    case .turnBack(let cell, let steps):
+      try Self.check(cell, performance.state)
+      guard steps != .min else {
+        throw .turn(by: steps, cell: cell, sides: performance.state.sides(of: cell))
+      }
+      try performance.perform(.turn(cell: cell, by: -steps))
+    case .lock(let cell):
+      try Self.check(cell, performance.state)
+      performance.state.toggleLock(of: cell)
+    case .scramble(let seed): try Self.scramble(seed, &performance)
+    case .solve(let order): try Self.solve(order, &performance)
+    case .group(let steps, let cause):
+      guard !steps.isEmpty || cause != .player else { throw .noSteps }
+      for step in steps { try performance.perform(NoodlesAction(step, cause)) }
+    case .finish:
+      let state = performance.state
+      let dark = state.grid.cellsWithoutPower(state.connectors, sources: state.puzzle.sources)
+      guard dark.isEmpty else { throw .unsolved(cells: dark.count) }
+      performance.state.isFinished = true
+    case .restart: performance.state.restart()
+    }
+  }
+
+  /// Makes an action of a step.
+  private init(_ step: Step, _ cause: Cause) {
+    switch step {
+    case .turn(let cell, let steps):
+      self = .turn(cell: cell, by: steps, isForced: cause != .player)
+    case .lock(let cell): self = .lock(cell: cell)
+    }
+  }
+
+  private static func check(_ cell: Int, _ state: NoodlesState) throws(NoodlesRefusal) {
+    guard state.connectors.indices.contains(cell) else {
+      throw .noSuchCell(cell, cells: state.connectors.count)
+    }
+  }
+
+  private static func check(
+    turnBy steps: Int, _ cell: Int, isForced: Bool, _ state: NoodlesState
+  ) throws(NoodlesRefusal) {
+    let sides = state.sides(of: cell)
+    // Magnitudes do not overflow, as the negative of the least integer would.
+    guard steps != 0, steps.magnitude < max(sides, 2) else {
+      throw .turn(by: steps, cell: cell, sides: sides)
+    }
+    guard !state.puzzle.locked.contains(cell) else { throw .lockedByPuzzle(cell: cell) }
+    guard isForced || !state.locked.contains(cell) else { throw .lockedByPlayer(cell: cell) }
+  }
+
+  // MARK: - Groups
+
+  private static func scramble(
+    _ seed: UInt64, _ performance: inout Performance<NoodlesAction>
+  ) throws(NoodlesRefusal) {
+    var numbers = SplitMix64(seed: seed)
+    let start = performance.state
+    let locked = start.locked.union(start.puzzle.locked)
+    for (cell, piece) in start.connectors.enumerated() where !locked.contains(cell) {
+      let ways = piece.orientations(sides: start.sides(of: cell)).count
+      let steps = numbers.next(below: ways)
+      if steps > 0 { try performance.perform(.turn(cell: cell, by: steps)) }
+    }
+  }
+
+  private static func solve(
+    _ order: SolvingOrder, _ performance: inout Performance<NoodlesAction>
+  ) throws(NoodlesRefusal) {
+    let start = performance.state
+    guard let solution = start.puzzle.solution ?? solution(of: start) else { throw .noSolution }
+    for cell in order.cells(of: start.puzzle, on: start.grid, solution: solution) {
+      let turns = start.connectors[cell].shortestTurns(
+        to: solution[cell], sides: start.sides(of: cell))
+      guard let turns else { throw .otherPiece(cell: cell) }
+      if turns != 0 { try performance.perform(.turn(cell: cell, by: turns, isForced: true)) }
+    }
+  }
+
+  private static func solution(of state: NoodlesState) -> [Connectors]? {
+    var solver = PuzzleSolver(grid: state.grid)
+    return solver.solve(state.puzzle.board, limits: PuzzleSolver.Limits(solutions: 1))
+      .solutions.first
+  }
+
+  // MARK: - Undoing
+
+  /// Takes all actions but a restart back, by turning back and locking again.
+  public func undo(
+    _ performed: PerformedAction<NoodlesAction>, on state: inout NoodlesState
+  ) -> Bool {
+    switch self {
+    case .turn(let cell, let steps, _): state.turn(cell, by: -steps)
+    case .lock(let cell): state.toggleLock(of: cell)
+    case .turnBack, .scramble, .solve, .group: return performed.undoSubactions(on: &state)
+    case .finish: state.isFinished = false
+    case .restart: return false
+    }
+    return true
+  }
+
+  /// Returns a digest of the puzzle as it starts, without its name and its solution.
+  public static func identity(of state: NoodlesState) -> String? {
+    let puzzle = state.puzzle
+    var digest = StateDigest()
+    digest.combine(puzzle.gridSpecification.kind.name)
+    digest.combine(state.grid.cells.count)
+    digest.combine(puzzle.sources)
+    digest.combine(puzzle.locked)
+    digest.combine(puzzle.pieces.map { Int($0.mask) })
+    digest.combine(
+      state.grid.cells.flatMap { cell in
+        cell.sides.map { $0.neighbor?.cell ?? -1 }
+      })
+    return digest.description
+  }
+}
+
+/// The reason why an action cannot be performed in a game of noodles.
+public enum NoodlesRefusal: Error, Hashable, Sendable {
+  /// There is no such cell.
+  case noSuchCell(Int, cells: Int)
+  /// A turn by nothing, or all the way round or more.
+  case turn(by: Int, cell: Int, sides: Int)
+  /// A turn of a piece that the puzzle locks.
+  case lockedByPuzzle(cell: Int)
+  /// A turn of a piece that the player has locked.
+  case lockedByPlayer(cell: Int)
+  /// A group without steps.
+  case noSteps
+  /// The puzzle is finished.
+  case finished
+  /// There is no solution, or none was found.
+  case noSolution
+  /// The solution has another piece on a cell than the puzzle.
+  case otherPiece(cell: Int)
+  /// Some pieces have no power yet.
+  case unsolved(cells: Int)
+}
+
+extension NoodlesRefusal: CustomStringConvertible {
+  /// The problem, and a remedy.
+  public var description: String {
+    switch self {
+    case .noSuchCell(let cell, let cells):
+      "there is no cell \(cell); cells go from 0 to \(cells - 1)"
+    case .turn(let steps, let cell, let sides):
+      "cell \(cell) has \(sides) sides, so it turns by 1 to \(max(sides - 1, 1)) of them or, "
+        + "clockwise, by as many below 0, not by \(steps)"
+    case .lockedByPuzzle(let cell):
+      "cell \(cell) is locked in the puzzle, so that it cannot be turned; leave the turn out"
+    case .lockedByPlayer(let cell):
+      "cell \(cell) was locked by the player; unlock it before it is turned"
+    case .noSteps: "a move without steps; leave it out"
+    case .finished: "the puzzle is finished; undo that, or restart, to go on"
+    case .noSolution: "the puzzle has no solution, or none was found; store one in it"
+    case .otherPiece(let cell):
+      "the solution has another piece on cell \(cell) than the puzzle; correct the solution"
+    case .unsolved(let cells):
+      "\(cells) \(cells == 1 ? "piece has" : "pieces have") no power yet; solve the puzzle first"
+    }
+  }
 }

@@ -1,39 +1,100 @@
-/// A game on a puzzle: how its pieces lie, which of them the player has locked, and whether it is over.
+/// A game on a puzzle: its pieces as they lie now, those that the player has locked, and its end.
 public struct NoodlesState: Hashable, Sendable {
   /// The puzzle as it starts.
   public let puzzle: Puzzle
-  /// Its grid.
+  /// The grid of the puzzle.
   public let grid: Grid
   /// The piece on each cell.
   public internal(set) var connectors: [Connectors]
-  /// Cells whose pieces the player has locked.
+  /// The cells whose pieces the player has locked.
   public internal(set) var locked: Set<Int> = []
-  /// Whether the player has finished the puzzle.
+  /// The player has finished the puzzle.
   public internal(set) var isFinished = false
 
-  /// The game as it starts.
+  /// Starts a game.
   public init(start puzzle: Puzzle) {
     self.puzzle = puzzle
     grid = puzzle.makeGrid()
     connectors = puzzle.pieces
   }
 
-  /// Whether all pieces have power.
+  /// All pieces have power.
   public var isSolved: Bool { grid.isSolved(connectors, sources: puzzle.sources) }
 
+  /// Counts the sides of a cell.
   func sides(of cell: Int) -> Int { grid.cells[cell].sides.count }
 
+  /// Turns a piece counter-clockwise, or clockwise by a negative number of steps.
   mutating func turn(_ cell: Int, by steps: Int) {
     connectors[cell] = connectors[cell].turned(by: steps, sides: sides(of: cell))
   }
 
+  /// Locks a piece, or unlocks a locked one.
   mutating func toggleLock(of cell: Int) {
     if locked.remove(cell) == nil { locked.insert(cell) }
   }
 
+  /// Puts everything as it was at the start.
   mutating func restart() {
     connectors = puzzle.pieces
     locked = []
     isFinished = false
+  }
+}
+
+// MARK: - Coding
+
+// {"puzzle": {...}, "pieces": [4, 1], "lockedCells": [0], "finished": true}: keys and lists are
+// those of puzzles in packs.
+
+extension NoodlesState: Codable {
+  private enum Key: String, CodingKey { case puzzle, pieces, lockedCells, finished }
+
+  /// Reads a state, and checks that a game on the puzzle can have it; nothing but the puzzle reads
+  /// as the start.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init(start: try values.decode(Puzzle.self, forKey: .puzzle))
+    if let pieces = try values.decodeIfPresent([Connectors].self, forKey: .pieces) {
+      if let problem = problem(with: pieces) { throw decoder.corrupted(problem) }
+      connectors = pieces
+    }
+    let cells = try values.decodeIfPresent([Int].self, forKey: .lockedCells) ?? []
+    if let cell = cells.first(where: { !connectors.indices.contains($0) }) {
+      throw decoder.corrupted("\(PuzzleError.locked(cell: cell, cells: connectors.count))")
+    }
+    locked = Set(cells)
+    isFinished = try values.decodeIfPresent(Bool.self, forKey: .finished) ?? false
+    if isFinished, !isSolved {
+      throw decoder.corrupted("a game is finished before all pieces have power; solve it first")
+    }
+  }
+
+  /// Returns the reason why pieces cannot come from those of the puzzle by turning; nil if they
+  /// can.
+  private func problem(with pieces: [Connectors]) -> String? {
+    guard pieces.count == connectors.count else {
+      let error = PuzzleError.count(.pieces, expected: connectors.count, actual: pieces.count)
+      return "\(error)"
+    }
+    let fixed = Set(puzzle.locked)
+    for (cell, piece) in pieces.enumerated() where piece != puzzle.pieces[cell] {
+      guard !fixed.contains(cell) else {
+        return "the piece on cell \(cell) is turned, but the puzzle locks it"
+      }
+      guard puzzle.pieces[cell].turns(to: piece, sides: sides(of: cell)) != nil else {
+        return "the piece on cell \(cell) is another one than in the puzzle, not a turn of it"
+      }
+    }
+    return nil
+  }
+
+  /// Writes the state; no locked cells and an end that is still to come are left out.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(puzzle, forKey: .puzzle)
+    try values.encode(connectors, forKey: .pieces)
+    if !locked.isEmpty { try values.encode(locked.sorted(), forKey: .lockedCells) }
+    if isFinished { try values.encode(true, forKey: .finished) }
   }
 }

@@ -1,25 +1,46 @@
 /// A board of pieces that a player turns until all are joined to a source.
 public struct Puzzle: Hashable, Sendable {
-  /// What people call it; unique within a pack.
+  /// The name, unique within a pack.
   public let name: String
-  /// The board.
+  /// The description of the board.
   public let gridSpecification: GridSpecification
-  /// Cells that give power.
+  /// The cells that give power.
   public let sources: [Int]
-  /// Cells whose pieces stay as they are, ascending.
+  /// The cells whose pieces stay as they are, ascending.
   public let locked: [Int]
   /// The piece on each cell, row by row, as the puzzle starts.
   public let pieces: [Connectors]
   /// The pieces turned so that the puzzle is solved, where that is known.
   public let solution: [Connectors]?
+  /// The grid without walls.
+  ///
+  /// Making a grid takes longer than solving a puzzle on it, so that a puzzle keeps it; walls, in
+  /// which the puzzles of a pack differ, are built on demand.
+  let openGrid: Grid
 
   /// Makes a puzzle in which every piece fits its cell and every source is a cell.
   ///
-  /// Whether it can be solved, or makes sense, is another question: see `PuzzleCheck`.
+  /// It need not have a solution, or make sense: see `PuzzleCheck`.
+  ///
+  /// - Parameter openGrid: the grid without walls, if it was made already. Puzzles that are given
+  ///   the same grid share its memory, and need not make it.
   public init(
-    name: String, grid gridSpecification: GridSpecification, sources: [Int], locked: [Int] = [],
-    pieces: [Connectors], solution: [Connectors]? = nil
+    name: String, grid gridSpecification: GridSpecification, openGrid: Grid? = nil, sources: [Int],
+    locked: [Int] = [], pieces: [Connectors], solution: [Connectors]? = nil
   ) throws(PuzzleError) {
+    let plan: GridPlan
+    if let openGrid {
+      plan = openGrid.plan
+    } else {
+      do { plan = try gridSpecification.plan() } catch { throw .grid(error) }
+    }
+    // Counted before the grid is made, so that a few bytes of input cannot ask for a huge one.
+    try Self.check(.pieces, count: pieces.count, expected: plan.count)
+    if let solution { try Self.check(.solution, count: solution.count, expected: plan.count) }
+    self.openGrid = openGrid ?? Grid(open: gridSpecification.withoutWalls, plan)
+    precondition(
+      self.openGrid.specification == gridSpecification.withoutWalls,
+      "the open grid is that of the specification")
     self.name = name
     self.gridSpecification = gridSpecification
     self.sources = sources
@@ -29,62 +50,147 @@ public struct Puzzle: Hashable, Sendable {
     try check()
   }
 
-  /// Makes a puzzle of parts that are known to fit, without making the grid to check them.
+  /// Makes a puzzle of parts that are known to fit.
   init(
-    trusted name: String, grid gridSpecification: GridSpecification, sources: [Int],
-    pieces: [Connectors], solution: [Connectors]?
+    trusted name: String, grid gridSpecification: GridSpecification, openGrid: Grid,
+    sources: [Int], pieces: [Connectors], solution: [Connectors]?
   ) {
     self.name = name
     self.gridSpecification = gridSpecification
+    self.openGrid = openGrid
     self.sources = sources
     locked = []
     self.pieces = pieces
     self.solution = solution
   }
 
-  /// The grid, resolved from the specification on every call: keep it where it is used often.
+  /// Makes the grid: at no cost without walls, else in a copy of its cells.
   public func makeGrid() -> Grid {
-    do {
-      return try Grid(gridSpecification)
-    } catch {
-      preconditionFailure("a puzzle has a grid that was checked: \(error)")
+    do { return try openGrid.building(gridSpecification.walls) } catch {
+      preconditionFailure("a puzzle has walls that were checked: \(error)")
     }
+  }
+}
+
+// MARK: - Checking
+
+extension Puzzle {
+  private static func check(
+    _ list: PuzzleError.List, count: Int, expected: Int
+  ) throws(PuzzleError) {
+    guard count == expected else { throw .count(list, expected: expected, actual: count) }
   }
 
   private func check() throws(PuzzleError) {
-    try checkCounts()
-    let grid: Grid
-    do { grid = try Grid(gridSpecification) } catch { throw .grid(error) }
-    try check(.pieces, pieces, on: grid)
-    if let solution { try check(.solution, solution, on: grid) }
-    for (index, source) in sources.enumerated() where !grid.cells.indices.contains(source) {
-      throw .source(index: index, cell: source, cells: grid.cells.count)
+    for wall in gridSpecification.walls {
+      do { try openGrid.check(wall) } catch { throw .grid(error) }
     }
-    for cell in locked where !grid.cells.indices.contains(cell) {
-      throw .locked(cell: cell, cells: grid.cells.count)
+    try checkMasks(.pieces, pieces)
+    if let solution { try checkMasks(.solution, solution) }
+    let cells = openGrid.cells.indices
+    for (index, source) in sources.enumerated() where !cells.contains(source) {
+      throw .source(index: index, cell: source, cells: cells.count)
     }
-  }
-
-  /// Comes before the grid is made, so that a few bytes of input cannot ask for a huge one.
-  private func checkCounts() throws(PuzzleError) {
-    let count: Int
-    do { count = try gridSpecification.cellCount() } catch { throw .grid(error) }
-    guard pieces.count == count else {
-      throw .count(.pieces, expected: count, actual: pieces.count)
-    }
-    if let solution, solution.count != count {
-      throw .count(.solution, expected: count, actual: solution.count)
+    for cell in locked where !cells.contains(cell) {
+      throw .locked(cell: cell, cells: cells.count)
     }
   }
 
-  private func check(
-    _ list: PuzzleError.List, _ connectors: [Connectors], on grid: Grid
+  private func checkMasks(
+    _ list: PuzzleError.List, _ connectors: [Connectors]
   ) throws(PuzzleError) {
     for (cell, piece) in connectors.enumerated() {
-      let sides = grid.cells[cell].sides.count
+      let sides = openGrid.cells[cell].sides.count
       guard piece.fit(sides: sides) else {
         throw .mask(list, cell: cell, mask: piece.mask, sides: sides)
       }
     }
+  }
+}
+
+/// The reason why the parts of a puzzle or a position do not fit each other.
+public enum PuzzleError: Error, Hashable, Sendable {
+  /// A list with one entry for each cell.
+  public enum List: String, Hashable, Sendable {
+    /// The pieces as the puzzle starts.
+    case pieces
+    /// The pieces of the solution.
+    case solution
+    /// The states of a position.
+    case states
+    /// The labels of a position.
+    case labels
+  }
+
+  /// The grid cannot be made.
+  case grid(GridError)
+  /// A list has too few or too many entries.
+  case count(List, expected: Int, actual: Int)
+  /// A piece has connectors on sides that its cell does not have.
+  case mask(List, cell: Int, mask: UInt32, sides: Int)
+  /// The source at `index` of the list of sources is no cell.
+  case source(index: Int, cell: Int, cells: Int)
+  /// A locked cell is no cell.
+  case locked(cell: Int, cells: Int)
+  /// A cell of a position's last move is no cell.
+  case lastMove(cell: Int, cells: Int)
+}
+
+extension PuzzleError: CustomStringConvertible {
+  /// The problem, and a remedy.
+  public var description: String {
+    switch self {
+    case .grid(let error):
+      error.description
+    case .count(let list, let expected, let actual):
+      "\(list.rawValue) has \(actual) entries; give one for each of the \(expected) cells"
+    case .mask(let list, let cell, let mask, let sides):
+      "\(list.rawValue) at cell \(cell): \(mask) has connectors beyond the cell's \(sides) sides; "
+        + "give a mask from 0 to \((UInt64(1) << UInt64(sides)) - 1)"
+    case .source(_, let cell, let cells):
+      "source \(cell) is no cell; cells go from 0 to \(cells - 1)"
+    case .locked(let cell, let cells):
+      "locked cell \(cell) is no cell; cells go from 0 to \(cells - 1)"
+    case .lastMove(let cell, let cells):
+      "cell \(cell) of the last move is no cell; cells go from 0 to \(cells - 1)"
+    }
+  }
+}
+
+// MARK: - Coding
+
+// The form is that of an element of `puzzles` in pack documents: {"name": "One", "grid": {"kind":
+// "square", "columns": 2, "rows": 1}, "sources": [0], "pieces": [1, 4]}.
+
+extension Puzzle: Codable {
+  private enum Key: String, CodingKey {
+    case name, grid, sources, lockedCells, pieces, solution
+  }
+
+  /// Reads a puzzle and checks that its parts fit each other.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    let name = try values.decode(String.self, forKey: .name)
+    let grid = try values.decode(GridSpecification.self, forKey: .grid)
+    let sources = try values.decode([Int].self, forKey: .sources)
+    let locked = try values.decodeIfPresent([Int].self, forKey: .lockedCells) ?? []
+    let pieces = try values.decode([Connectors].self, forKey: .pieces)
+    let solution = try values.decodeIfPresent([Connectors].self, forKey: .solution)
+    do {
+      try self.init(
+        name: name, grid: grid, sources: sources, locked: locked, pieces: pieces,
+        solution: solution)
+    } catch { throw decoder.corrupted("\(error)") }
+  }
+
+  /// Writes the puzzle; empty lists of locked cells and unknown solutions are left out.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(name, forKey: .name)
+    try values.encode(gridSpecification, forKey: .grid)
+    try values.encode(sources, forKey: .sources)
+    if !locked.isEmpty { try values.encode(locked, forKey: .lockedCells) }
+    try values.encode(pieces, forKey: .pieces)
+    try values.encodeIfPresent(solution, forKey: .solution)
   }
 }

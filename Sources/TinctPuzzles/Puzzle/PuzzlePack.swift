@@ -2,18 +2,18 @@ public import TinctGraphics
 
 /// Puzzles that are sold and shown together.
 public struct PuzzlePack: Hashable, Sendable {
-  /// What people call the pack.
+  /// The name of the pack.
   public var name: String
-  /// The palette that it is shown in where no other is asked for: a name, or the path of a file.
+  /// The palette for pictures of the pack if no other is asked for: a name, or the path of a file.
   public var palette: String?
-  /// Texts of the game by name, such as its `title`; names unique.
+  /// The texts of the game by name, such as its `title`; names are unique.
   public var strings: [Palette.NamedString] = []
   /// The puzzles, in the order in which they are played.
   public var puzzles: [Puzzle]
-  /// Positions of stones, of which a pack holds none or nothing else.
+  /// The positions of stones; a pack has puzzles or positions, not both.
   public var positions: [StonesPosition] = []
 
-  /// Makes a pack.
+  /// Makes a pack of puzzles.
   public init(name: String, palette: String? = nil, puzzles: [Puzzle]) {
     self.name = name
     self.palette = palette
@@ -26,10 +26,10 @@ public struct PuzzlePack: Hashable, Sendable {
     self.positions = positions
   }
 
-  /// What people call each of its puzzles or positions.
+  /// The names of the puzzles or positions.
   public var names: [String] { puzzles.map(\.name) + positions.map(\.name) }
 
-  /// The pack with some of its puzzles or positions only.
+  /// Returns the pack with some of its puzzles or positions only.
   public func selecting(_ indices: [Int]) -> PuzzlePack {
     var pack = self
     if positions.isEmpty {

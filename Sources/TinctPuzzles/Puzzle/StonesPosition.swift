@@ -1,8 +1,8 @@
 /// A board with a state on each cell: stones of players, kinds of cells, numbers.
 ///
-/// It is what any game of stones or of cells on a grid shows; nothing is said about its rules.
+/// Any game of stones, or of cells on a grid, shows such boards; a position knows no rules.
 public struct StonesPosition: Hashable, Sendable {
-  /// What is on a cell.
+  /// The state of a cell.
   public enum State: Hashable, Sendable {
     /// A number, as games count players or values.
     case number(Int)
@@ -10,9 +10,9 @@ public struct StonesPosition: Hashable, Sendable {
     case name(String)
   }
 
-  /// What people call it; unique within a pack.
+  /// The name, unique within a pack.
   public let name: String
-  /// The board.
+  /// The description of the board.
   public let gridSpecification: GridSpecification
   /// The state of each cell.
   public let states: [State]
@@ -20,19 +20,32 @@ public struct StonesPosition: Hashable, Sendable {
   public let labels: [String?]
   /// The cells of the last move, ascending.
   public let lastMove: [Int]
+  /// The grid.
+  private let grid: Grid
 
   /// Makes a position in which every list fits the grid.
+  ///
+  /// - Parameter openGrid: the grid without walls, if it was made already, to be shared.
   public init(
-    name: String, grid gridSpecification: GridSpecification, states: [State],
-    labels: [String?] = [], lastMove: [Int] = []
+    name: String, grid gridSpecification: GridSpecification, openGrid: Grid? = nil,
+    states: [State], labels: [String?] = [], lastMove: [Int] = []
   ) throws(PuzzleError) {
     self.name = name
     self.gridSpecification = gridSpecification
     self.states = states
     self.labels = labels.allSatisfy { $0 == nil } ? [] : labels
     self.lastMove = Set(lastMove).sorted()
-    let count: Int
-    do { count = try Grid(gridSpecification).cells.count } catch { throw .grid(error) }
+    precondition(
+      openGrid == nil || openGrid?.specification == gridSpecification.withoutWalls,
+      "the open grid is that of the specification")
+    do throws(GridError) {
+      if let openGrid {
+        grid = try openGrid.building(gridSpecification.walls)
+      } else {
+        grid = try Grid(gridSpecification)
+      }
+    } catch { throw .grid(error) }
+    let count = grid.cells.count
     guard states.count == count else {
       throw .count(.states, expected: count, actual: states.count)
     }
@@ -44,12 +57,8 @@ public struct StonesPosition: Hashable, Sendable {
     }
   }
 
-  /// The grid, resolved from the specification on every call: keep it where it is used often.
-  public func makeGrid() -> Grid {
-    do { return try Grid(gridSpecification) } catch {
-      preconditionFailure("a position has a grid that was checked: \(error)")
-    }
-  }
+  /// Returns the grid.
+  public func makeGrid() -> Grid { grid }
 }
 
 extension StonesPosition.State: CustomStringConvertible {
@@ -58,6 +67,66 @@ extension StonesPosition.State: CustomStringConvertible {
     switch self {
     case .number(let number): String(number)
     case .name(let name): name
+    }
+  }
+}
+
+// MARK: - Coding
+
+// The form is that of an element of `puzzles` in pack documents:
+// {"name": "Ko", "kind": "stones", "grid": {...}, "states": [0, 1, 2, 0], "lastMove": [2]}.
+
+extension StonesPosition: Codable {
+  private enum Key: String, CodingKey { case name, kind, grid, states, labels, lastMove }
+
+  private static let kind = "stones"
+
+  /// Reads a position and checks that its lists fit the grid.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    let kind = try values.decode(String.self, forKey: .kind)
+    guard kind == Self.kind else {
+      throw decoder.corrupted("a position is of the kind \"\(Self.kind)\", not \"\(kind)\"")
+    }
+    let name = try values.decode(String.self, forKey: .name)
+    let grid = try values.decode(GridSpecification.self, forKey: .grid)
+    let states = try values.decode([State].self, forKey: .states)
+    let labels = try values.decodeIfPresent([String?].self, forKey: .labels) ?? []
+    let lastMove = try values.decodeIfPresent([Int].self, forKey: .lastMove) ?? []
+    do {
+      try self.init(name: name, grid: grid, states: states, labels: labels, lastMove: lastMove)
+    } catch { throw decoder.corrupted("\(error)") }
+  }
+
+  /// Writes the position; empty lists of labels and of the last move are left out.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(name, forKey: .name)
+    try values.encode(Self.kind, forKey: .kind)
+    try values.encode(gridSpecification, forKey: .grid)
+    try values.encode(states, forKey: .states)
+    if !labels.isEmpty { try values.encode(labels, forKey: .labels) }
+    if !lastMove.isEmpty { try values.encode(lastMove, forKey: .lastMove) }
+  }
+}
+
+extension StonesPosition.State: Codable {
+  /// Reads a number or a name.
+  public init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let number = try? value.decode(Int.self) {
+      self = .number(number)
+    } else {
+      self = .name(try value.decode(String.self))
+    }
+  }
+
+  /// Writes a number or a name.
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .number(let number): try value.encode(number)
+    case .name(let name): try value.encode(name)
     }
   }
 }

@@ -1,10 +1,13 @@
 extension Deduction {
   /// Applies the rules to a cell; false if no turn of its piece is left.
+  ///
+  /// Each turn that passes all rules is kept. Sides that all turns left reach are joined, and those
+  /// that none reaches are closed, which neighbours are told.
   mutating func visit(_ cell: Int) -> Bool {
     var state = cells[cell]
     let start = Int(graph.sideStart[cell])
     if state.isSettled && state.unknown == 0 && deadEnds.isEmpty && !state.isOpen {
-      // Nothing can follow any more. One turn is left, or none if that has been shown to be wrong.
+      // Nothing new can follow here. One turn is left, or none if that has been shown to be wrong.
       return state.turns != 0
         && state.turned(by: UInt32(state.turns.trailingZeroBitCount)) == state.joined
     }
@@ -34,12 +37,13 @@ extension Deduction {
       ever |= mask
     }
     guard turns != 0 else { return false }
-    // Joining cells below makes groups grow, so that all that was seen above has to be used before.
+    // Used before cells are joined below, which makes groups grow and what was seen above outdated.
     if !deadEnds.isEmpty { markDeadEnds(view, start) }
     return settle(cell, turns: turns, always: always, ever: ever, start)
   }
 
-  /// Sides that lead back into the cell's own group, and whether two lead into one other group.
+  /// Returns the sides that lead back into the cell's own group, and checks if two lead into one
+  /// other group.
   @inline(__always)
   private func loopingSides(
     _ cell: Int, _ state: CellState, _ start: Int
@@ -66,7 +70,7 @@ extension Deduction {
     return (closed, hasTwins)
   }
 
-  /// Whether two of the sides lead into one group.
+  /// Checks if two of the sides lead into one group, so that joining both would close a loop.
   private func closesLoop(_ sides: UInt32, _ start: Int) -> Bool {
     var rest = sides
     while rest != 0 {
@@ -83,8 +87,8 @@ extension Deduction {
     return false
   }
 
-  /// Whether joining the sides seals cells off, given that the cell has all connectors that its group
-  /// has left: then each of the sides leads to a group that has no other.
+  /// Checks if joining the sides seals cells off, given that the cell has all connectors that its
+  /// group has left: it does if each of the sides leads to a group without another connector.
   private func sealsOff(_ sides: UInt32, _ cell: Int, _ start: Int) -> Bool {
     guard sides != 0 else { return false }
     let own = groups.group(of: cell)
@@ -97,13 +101,7 @@ extension Deduction {
       size += group.size
       sources += group.sources
     }
-    return !mayStandAlone(size: size, sources: sources)
-  }
-
-  /// Whether so many cells may be joined to each other only.
-  @inline(__always)
-  func mayStandAlone(size: Int32, sources: Int32) -> Bool {
-    treeCount == 1 ? Int(size) == pieceCount : sources > 0
+    return !count.mayStandAlone(size: size, sources: sources)
   }
 
   /// Keeps some turns of a piece, and tells the neighbours what they mean.
@@ -123,7 +121,7 @@ extension Deduction {
       && tell(joins, of: cell, areJoined: true, start)
   }
 
-  /// Tells the cells across some sides of a cell whether they are joined to it.
+  /// Tells the cells across some sides of a cell that they are joined to it, or that they are not.
   @inline(__always)
   private mutating func tell(
     _ sides: UInt32, of cell: Int, areJoined: Bool, _ start: Int
@@ -140,5 +138,154 @@ extension Deduction {
       if areJoined, !join(cell, other) { return false }
     }
     return true
+  }
+}
+
+// MARK: - Dead ends
+
+// A dead end is a side beyond which, if it is joined, a bounded number of cells follows and no open
+// connector: a piece with one connector makes its side one, and so does a piece all but one of
+// whose connectors lead to dead ends. A piece that joins dead ends only has all cells in its tree,
+// or is turned wrong. The rule is that of Net's solver (`deadends` in net.c, by Simon Tatham);
+// there it sweeps the board, here it follows the queue.
+
+extension Deduction {
+  /// The cells behind a piece, as seen from beyond its sides in all of its turns.
+  struct DeadEndView {
+    /// The sides that are dead ends.
+    var dead: UInt32 = 0
+    /// The sides behind which there may be an open connector.
+    var unbounded: UInt32 = 0
+    /// The sides behind which, in some turn, all is dead.
+    var bounded: UInt32 = 0
+  }
+
+  /// Returns the sides of a cell that are dead ends.
+  func deadSides(_ state: CellState, _ start: Int) -> UInt32 {
+    var dead: UInt32 = 0
+    var rest = state.all & ~state.closed
+    while rest != 0 {
+      let side = rest.trailingZeroBitCount
+      if deadEnds[start + side] != Self.noDeadEnd { dead |= 1 << UInt32(side) }
+      rest &= rest - 1
+    }
+    return dead
+  }
+
+  /// Takes a turn into account; false if it joins dead ends only, and they do not hold all cells.
+  mutating func look(at mask: UInt32, _ view: inout DeadEndView, _ start: Int) -> Bool {
+    let live = mask & ~view.dead
+    // Without a live side, nothing leads on; with one, all else is behind it; with more, each has
+    // an open connector behind it.
+    if live == 0 {
+      return 1 + cellsBeyond(mask, start) >= count.pieces || mask == 0
+    } else if live & (live - 1) == 0 {
+      let side = live.trailingZeroBitCount
+      let total = Int32(1 + cellsBeyond(mask & view.dead, start))
+      if view.bounded & live == 0 || behind[side] < total { behind[side] = total }
+      view.bounded |= live
+    } else {
+      view.unbounded |= live
+    }
+    return true
+  }
+
+  /// Marks the sides from beyond which neighbours see a dead end.
+  mutating func markDeadEnds(_ view: DeadEndView, _ start: Int) {
+    var marks = view.bounded & ~view.unbounded
+    while marks != 0 {
+      let side = marks.trailingZeroBitCount
+      marks &= marks - 1
+      markDeadEnd(start + side, cells: behind[side])
+    }
+  }
+
+  /// Returns the most cells beyond some dead ends together.
+  private func cellsBeyond(_ sides: UInt32, _ start: Int) -> Int {
+    var sum = 0
+    var rest = sides
+    while rest != 0 {
+      sum += Int(deadEnds[start + rest.trailingZeroBitCount])
+      rest &= rest - 1
+    }
+    return sum
+  }
+
+  /// Notes the most cells that follow beyond a side, as seen from the neighbour across it.
+  private mutating func markDeadEnd(_ side: Int, cells count: Int32) {
+    let other = Int(graph.neighborCell[side])
+    let back = Int(graph.sideStart[other]) + Int(graph.neighborSide[side])
+    guard count < deadEnds[back] else { return }
+    if isRecording { changes.append(.deadEnd(side: Int32(back), cells: deadEnds[back])) }
+    deadEnds[back] = count
+    enqueue(other)
+  }
+}
+
+// MARK: - Groups
+
+extension Deduction {
+  /// Unites the groups of two cells; false if that closes a loop, seals cells off, or needs a
+  /// connector that is not there.
+  mutating func join(_ first: Int, _ second: Int) -> Bool {
+    guard groups.label(of: first) != groups.label(of: second),
+      groups.loose(of: first) > 0, groups.loose(of: second) > 0
+    else { return false }
+    let union = groups.join(first, second)
+    if isRecording { changes.append(.union(union)) }
+    let group = groups.group(of: first)
+    if group.loose == 0 && !count.mayStandAlone(size: group.size, sources: group.sources) {
+      return false
+    }
+    wakeNeighbors(of: union)
+    wakeEnds(of: first)
+    return true
+  }
+
+  /// Queues the cells that now may not be joined to the group, or not through two sides.
+  private mutating func wakeNeighbors(of union: PieceGroups.Union) {
+    let label = groups.label(of: Int(union.large))
+    var cell = groups.first(takenBy: union)
+    while true {
+      var rest = cells[cell].unknown
+      let start = Int(graph.sideStart[cell])
+      while rest != 0 {
+        let side = start + rest.trailingZeroBitCount
+        rest &= rest - 1
+        let other = Int(graph.neighborCell[side])
+        if meets(label, other, besides: Int(graph.neighborSide[side])) { enqueue(other) }
+      }
+      if cell == Int(union.small) { return }
+      cell = groups.next(after: cell)
+    }
+  }
+
+  /// Checks if a cell is in a group, or has a second side that leads to it.
+  @inline(__always)
+  private func meets(_ label: Int32, _ cell: Int, besides side: Int) -> Bool {
+    if groups.label(of: cell) == label { return true }
+    var rest = cells[cell].unknown & ~(1 << UInt32(side))
+    let start = Int(graph.sideStart[cell])
+    while rest != 0 {
+      let other = Int(graph.neighborCell[start + rest.trailingZeroBitCount])
+      if groups.label(of: other) == label { return true }
+      rest &= rest - 1
+    }
+    return false
+  }
+
+  /// Queues the cells that now may seal off the group of a cell: the only one that has connectors
+  /// left, and if it has one only, those that this may lead to.
+  mutating func wakeEnds(of cell: Int) {
+    let group = groups.group(of: cell)
+    guard let holder = group.onlyHolder else { return }
+    enqueue(holder)
+    guard group.loose == 1 else { return }
+    let start = Int(graph.sideStart[holder])
+    var rest = cells[holder].unknown
+    while rest != 0 {
+      enqueue(Int(graph.neighborCell[start + rest.trailingZeroBitCount]))
+      rest &= rest - 1
+    }
   }
 }

@@ -1,11 +1,11 @@
 extension Deduction {
-  /// How a search ended.
+  /// The ending of a search.
   enum Ending {
     /// Every solution was found.
     case complete
-    /// There may be more solutions; as many were found as were wanted.
+    /// There may be more solutions; the wanted number was found.
     case limit
-    /// There may be more solutions; as many turns were tried as were allowed.
+    /// There may be more solutions; the allowed number of turns was tried.
     case exhausted
   }
 
@@ -13,8 +13,9 @@ extension Deduction {
   private struct Choice {
     var cell: Int
     var turns: UInt32
+    /// The number of changes before the first of its turns was tried.
     var mark: Int
-    /// Where in the order of cells the search for an open cell began.
+    /// The index in the order of cells at which the next open cell is looked for.
     var cursor: Int
   }
 
@@ -31,9 +32,11 @@ extension Deduction {
   /// Without it, a search on a large board would meet one contradiction again and again, for every
   /// choice in places that have nothing to do with it.
   ///
-  /// - Parameter allowance: how many turns may be tried; lowered by as many as were.
+  /// - Parameter allowance: the number of turns that may be tried; lowered by those that were.
   /// - Returns: false if there is no solution.
   mutating func probe(_ allowance: inout Int) -> Bool {
+    // What is crossed off for one cell may make a turn of another impossible, so again until it
+    // does not.
     var hasChanged = true
     while hasChanged && allowance > 0 {
       hasChanged = false
@@ -45,7 +48,8 @@ extension Deduction {
     return true
   }
 
-  /// Tries each turn of a piece; whether any was crossed off, or nil if there is no solution.
+  /// Tries each turn of a piece, and returns true if any was crossed off, nil if there is no
+  /// solution.
   private mutating func probe(_ cell: Int, _ allowance: inout Int) -> Bool? {
     var rest = cells[cell].turns
     guard rest & (rest - 1) != 0 else { return false }
@@ -70,8 +74,10 @@ extension Deduction {
 
   /// Finds solutions, in an order that depends on the board alone, after `deduce`.
   ///
-  /// - Parameter limit: after how many solutions to stop.
-  /// - Parameter allowance: how many turns may be tried; lowered by as many as were.
+  /// - Parameters:
+  ///   - limit: the number of solutions after which to stop.
+  ///   - allowance: the number of turns that may be tried; lowered by those that were.
+  ///   - found: called for each solution.
   mutating func search(
     limit: Int, _ allowance: inout Int, found: (borrowing Deduction) -> Void
   ) -> Ending {
@@ -85,6 +91,7 @@ extension Deduction {
       return limit == 1 ? .limit : .complete
     }
     choices.append(choice(first))
+    // A stack of choices of our own: a board may be larger than the stack of a thread.
     while var choice = choices.popLast() {
       undo(to: choice.mark)
       guard choice.turns != 0 else { continue }
@@ -105,16 +112,17 @@ extension Deduction {
     return .complete
   }
 
-  private func choice(_ place: Int) -> Choice {
-    let cell = Int(graph.inwards[place])
-    return Choice(cell: cell, turns: cells[cell].turns, mark: changes.count, cursor: place)
+  private func choice(_ index: Int) -> Choice {
+    let cell = Int(graph.inwards[index])
+    return Choice(cell: cell, turns: cells[cell].turns, mark: changes.count, cursor: index)
   }
 
-  /// The place in the order of cells, from one on, of the first with several turns.
+  /// Returns the index in the order of cells, from `start` on, of the first cell with several
+  /// turns.
   private func openCell(from start: Int) -> Int? {
-    for place in start..<graph.inwards.count {
-      let turns = cells[Int(graph.inwards[place])].turns
-      if turns & (turns - 1) != 0 { return place }
+    for index in start..<graph.inwards.count {
+      let turns = cells[Int(graph.inwards[index])].turns
+      if turns & (turns - 1) != 0 { return index }
     }
     return nil
   }

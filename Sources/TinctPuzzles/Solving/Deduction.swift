@@ -1,68 +1,71 @@
-/// What follows about a board: which turns of each piece remain, and which sides are joined.
+/// The conclusions about a board: the turns that each piece has left, and the sides that are
+/// joined.
 ///
-/// Every cell keeps the set of the distinct turns that are still possible. Rules cross turns off, and
-/// are applied to a queue of cells until nothing changes:
+/// Every cell keeps the set of the distinct turns that are still possible. Rules cross turns off,
+/// and are applied to a queue of cells until nothing changes:
 ///
 /// 1. Neighbours agree about the side between them.
-/// 2. No loops: cells that are joined already, by union-find, are not joined once more, and a piece
-///    does not reach one group of joined cells from two sides.
-/// 3. No islands: a piece does not join groups that have no other connector left, unless all cells are
-///    in them then, or where there are several trees, a source.
-/// 4. No dead ends only, which sees islands before they are joined: see `deadSides`. It is used
+/// 2. No loops: cells that are joined already are not joined once more, and a piece does not reach
+///    one group of joined cells through two sides.
+/// 3. No islands: a piece does not join groups that have no other connector left, unless all cells
+///    are in them then, or where there are several trees, a source.
+/// 4. Not dead ends only, which sees islands before they are joined: see `DeadEndView`. It is used
 ///    where the others leave something open.
 ///
-/// Everything that is crossed off cannot be part of any solution. With `isRecording` every change can
-/// be taken back, for search.
+/// Turns that are crossed off are in no solution. With `isRecording` every change can be taken
+/// back, for search. The rules are in `Deduction+Rules.swift`, the search in
+/// `Deduction+Search.swift`.
 struct Deduction {
   /// A change that can be taken back.
   enum Change {
-    /// A cell was in another state.
+    /// A cell had another state.
     case cell(Int32, turns: UInt32, joined: UInt32, closed: UInt32)
-    /// A piece was placed on an open cell, which had so many connectors to be joined.
+    /// A piece was placed on an open cell, which counted as having `loose` connectors.
     case placed(Int32, loose: Int)
-    /// A side was no dead end, or a longer one.
+    /// A side was no dead end, or one with more cells.
     case deadEnd(side: Int32, cells: Int32)
     /// Two groups were joined.
     case union(PieceGroups.Union)
   }
 
-  /// Marks a side that is no dead end.
+  /// The entry of a side that is no dead end.
   static let noDeadEnd = Int32.max
-  /// More connectors than are ever joined, for cells that may have any piece.
+  /// The connectors that a cell counts as having while it may have any piece: more than are ever
+  /// joined.
   private static let manyConnectors = 128
 
+  /// The board.
   let graph: BoardGraph
+  /// The cells as far as they are known.
   var cells: [CellState] = []
+  /// The pieces that are joined.
   var groups = PieceGroups()
-  /// By number of the side: the most cells beyond it if it is a dead end. Empty as long as that rule
-  /// is not used.
+  /// The most cells beyond each side, by its number, if it is a dead end. Empty as long as that
+  /// rule is not used.
   var deadEnds: [Int32] = []
-  /// Number of cells with connectors.
-  var pieceCount = 0
-  /// Number of trees in every solution.
-  var treeCount = 0
+  /// The number of trees in every solution.
+  private(set) var count = TreeCount.none
+  /// Changes are noted, so that they can be taken back.
   var isRecording = false
+  /// The changes, in order.
   var changes: [Change] = []
-  /// Scratch of `visit`: by side, the most cells behind this cell as seen from beyond the side.
+  /// The most cells behind the visited cell as seen from beyond each side; scratch of `visit`.
   var behind = [Int32](repeating: 0, count: Connectors.sideLimit)
 
-  /// What was known when the last tree was started.
+  /// The state in which the last tree was started.
   private var beginning: (cells: [CellState], groups: PieceGroups) = ([], PieceGroups())
-  private var queue: [Int32] = []
-  private var queueStart = 0
-  private var queueCount = 0
-  private var isQueued: [Bool] = []
+  /// The cells to be visited.
+  private var queue: CellQueue
 
   init(_ graph: BoardGraph) {
     self.graph = graph
-    isQueued = Array(repeating: false, count: graph.cellCount)
-    queue = Array(repeating: 0, count: graph.cellCount)
+    queue = CellQueue(cellCount: graph.cellCount)
   }
 
-  /// Whether one turn of each piece is left.
+  /// One turn of each piece is left.
   var isDecided: Bool { cells.allSatisfy(\.isSettled) }
 
-  /// The pieces turned as the first turn that is left says.
+  /// The pieces, each turned by the first turn that it has left.
   var board: [Connectors] {
     cells.map { Connectors(mask: $0.turned(by: UInt32($0.turns.trailingZeroBitCount))) }
   }
@@ -81,8 +84,7 @@ extension Deduction {
     deadEnds.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
     groups.reset()
-    pieceCount = 0
-    var connectors = 0
+    var (pieceCount, connectors) = (0, 0)
     for cell in 0..<graph.cellCount {
       let state = startState(pieces[cell].mask, cell)
       let count = state.piece.nonzeroBitCount
@@ -92,12 +94,12 @@ extension Deduction {
       connectors += count
     }
     for cell in locked { cells[cell].turns = 1 }
-    let trees = TreeCount(pieces: pieceCount, connectors: connectors, sources: sources) {
+    let count = TreeCount(pieces: pieceCount, connectors: connectors, sources: sources) {
       cells[$0].piece != 0
     }
-    guard let trees else { return false }
-    treeCount = trees.trees
-    groups.finish(sources: trees.sources)
+    guard let count else { return false }
+    self.count = count
+    groups.finish(sources: count.sources)
     startQueue()
     return true
   }
@@ -105,9 +107,7 @@ extension Deduction {
   /// Queues the cells about which something may follow from the start; the others are queued when
   /// something becomes known near them.
   private mutating func startQueue() {
-    queueStart = 0
-    queueCount = 0
-    for place in isQueued.indices { isQueued[place] = false }
+    queue.removeAll()
     for cell in graph.inwards.lazy.map(Int.init)
     where graph.closed[cell] != 0 || graph.hasTwins[cell] || cells[cell].isSettled
       || mayMeetEnds(cell)
@@ -116,11 +116,10 @@ extension Deduction {
     }
   }
 
-  /// Whether all connectors of a piece may meet pieces that have no other.
+  /// Checks if all connectors of a piece may meet pieces that have no other.
   private func mayMeetEnds(_ cell: Int) -> Bool {
     var missing = cells[cell].piece.nonzeroBitCount
-    let start = Int(graph.sideStart[cell])
-    for side in start..<start + Int(graph.sideCount[cell]) {
+    for side in graph.sides(of: cell) {
       let other = Int(graph.neighborCell[side])
       if other >= 0 && groups.loose(of: other) == 1 { missing -= 1 }
     }
@@ -140,9 +139,11 @@ extension Deduction {
 
   /// Starts anew with the pieces of the tree that was started last, a patch left open.
   ///
-  /// What is deduced then holds whatever tree is grown inside the patch.
+  /// All that is deduced then holds whatever tree is grown inside the patch.
   ///
-  /// - Parameter changed: the cells at which the tree has changed since then.
+  /// - Parameters:
+  ///   - changed: the cells at which the tree has changed since then.
+  ///   - patch: the cells that are left open.
   mutating func restart(tree: [UInt32], changed: [Int32], openingPatch patch: [Int32]) {
     for cell in changed.lazy.map(Int.init) {
       beginning.cells[cell] = startState(tree[cell], cell)
@@ -182,46 +183,29 @@ extension Deduction {
 extension Deduction {
   /// Applies the rules until nothing changes; false if there is no solution.
   mutating func deduce() -> Bool {
-    while queueCount > 0 {
-      let cell = Int(queue[queueStart])
-      queueStart = queueStart + 1 == queue.count ? 0 : queueStart + 1
-      queueCount -= 1
-      isQueued[cell] = false
+    while let cell = queue.popFirst() {
       if !visit(cell) {
-        clearQueue()
+        queue.removeAll()
         return false
       }
     }
     return true
   }
 
-  /// Applies the rules until nothing changes, that about dead ends only where the others leave
-  /// something open; false if there is no solution.
+  /// Applies the rules until nothing changes, and then, if something is open, the rule about dead
+  /// ends too; false if there is no solution.
   mutating func deduceAll() -> Bool {
     guard deduce() else { return false }
-    guard treeCount == 1, !isDecided else { return true }
+    // With several trees an island with a source is no contradiction, so that the rule says
+    // nothing.
+    guard count.trees == 1, !isDecided else { return true }
     deadEnds.append(contentsOf: repeatElement(Self.noDeadEnd, count: graph.neighborCell.count))
     for cell in cells.indices { enqueue(cell) }
     return deduce()
   }
 
-  /// Sees to it that a cell is visited.
-  @inline(__always) mutating func enqueue(_ cell: Int) {
-    guard !isQueued[cell] else { return }
-    isQueued[cell] = true
-    var end = queueStart + queueCount
-    if end >= queue.count { end -= queue.count }
-    queue[end] = Int32(cell)
-    queueCount += 1
-  }
-
-  private mutating func clearQueue() {
-    while queueCount > 0 {
-      isQueued[Int(queue[queueStart])] = false
-      queueStart = queueStart + 1 == queue.count ? 0 : queueStart + 1
-      queueCount -= 1
-    }
-  }
+  /// Puts a cell in the queue of cells to be visited.
+  @inline(__always) mutating func enqueue(_ cell: Int) { queue.append(cell) }
 }
 
 // MARK: - Taking back

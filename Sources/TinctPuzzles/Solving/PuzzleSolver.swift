@@ -1,17 +1,18 @@
-/// Finds the solutions of boards on one grid, or proves that there is none.
+/// A solver of boards on one grid: it finds their solutions, or proves that there is none.
 ///
 /// A board is solved when every connector meets another one, there is no loop, and every piece with
-/// connectors is joined to a source. What logic settles is never tried: see `Deduction`. The rest is
-/// search with backtracking. The solver keeps its memory from board to board; make one for each
-/// thread. The result depends on the board alone.
+/// connectors is joined to a source. Pieces that logic settles are never tried: see `Deduction`.
+/// For the others, each turn is tried alone, and then turns in combination, with backtracking.
+/// `Limits` says when the solver gives up. The solver keeps its memory from board to board; make
+/// one for each thread. The result depends on the board and the limits alone.
 public struct PuzzleSolver: Sendable {
-  /// What is to be solved.
+  /// A board to be solved.
   public struct Board: Hashable, Sendable {
     /// The piece on each cell, in any orientation.
     public var pieces: [Connectors]
-    /// Cells that give power.
+    /// The cells that give power.
     public var sources: [Int]
-    /// Cells whose pieces may not be turned.
+    /// The cells whose pieces may not be turned.
     public var locked: [Int]
 
     /// Describes a board.
@@ -22,11 +23,11 @@ public struct PuzzleSolver: Sendable {
     }
   }
 
-  /// How much the solver may do.
+  /// The limits of a search.
   public struct Limits: Hashable, Sendable {
-    /// After how many solutions it stops, at least 1.
+    /// The number of solutions after which the solver stops, at least 1.
     public var solutions: Int
-    /// How many turns of pieces it may try where logic does not go on.
+    /// The number of turns of pieces that the solver may try where logic does not lead on.
     public var trials: Int
 
     /// Sets limits; by default a second solution is looked for, and a million turns are tried.
@@ -36,18 +37,18 @@ public struct PuzzleSolver: Sendable {
     }
   }
 
-  /// What the solver found.
+  /// The result of a search.
   public struct Result: Hashable, Sendable {
     /// The pieces of each solution, at most as many as were asked for, in a fixed order.
     public let solutions: [[Connectors]]
-    /// Whether there are no others.
+    /// There are no other solutions.
     public let isComplete: Bool
-    /// How many turns were tried; 0 where logic alone was enough.
+    /// The number of turns that were tried; 0 where logic alone was enough.
     public let trials: Int
 
-    /// Whether it is proved that there is one solution and no other.
+    /// There is exactly one solution, which is proved.
     public var isUnique: Bool { isComplete && solutions.count == 1 }
-    /// Whether it is proved that there is no solution.
+    /// There is no solution, which is proved.
     public var isUnsolvable: Bool { isComplete && solutions.isEmpty }
   }
 
@@ -75,7 +76,8 @@ public struct PuzzleSolver: Sendable {
 
   /// Counts solutions without keeping them.
   ///
-  /// - Returns: how many there are, at most `limits.solutions`, and whether there are no others.
+  /// - Returns: the number of solutions, at most `limits.solutions`, and true if there are no
+  ///   others.
   public mutating func count(
     _ board: Board, limits: Limits
   ) -> (solutions: Int, isComplete: Bool) {
@@ -84,6 +86,7 @@ public struct PuzzleSolver: Sendable {
     return (count, isComplete)
   }
 
+  /// Calls a function for each solution, up to the limits.
   private mutating func visitSolutions(
     of board: Board, limits: Limits, found: (borrowing Deduction) -> Void
   ) -> (isComplete: Bool, trials: Int) {
@@ -108,8 +111,32 @@ public struct PuzzleSolver: Sendable {
 }
 
 extension Puzzle {
-  /// What a solver needs to know of the puzzle besides its grid.
+  /// The puzzle as a solver takes it, without its grid.
   public var board: PuzzleSolver.Board {
     PuzzleSolver.Board(pieces: pieces, sources: sources, locked: locked)
+  }
+}
+
+/// A solver of puzzles on any grids, one after the other, that prepares a grid once for all puzzles
+/// in sequence that share it.
+public struct PackSolver: Sendable {
+  private var grid: GridSpecification?
+  private var solver: PuzzleSolver?
+
+  /// Makes a solver that has no grid yet.
+  public init() {}
+
+  /// Looks for solutions of a puzzle up to the limits, whatever solution is stored in it.
+  public mutating func solve(
+    _ puzzle: Puzzle, limits: PuzzleSolver.Limits = .init()
+  ) -> PuzzleSolver.Result {
+    let grid = puzzle.gridSpecification
+    let board = puzzle.board
+    if grid == self.grid, let result = solver?.solve(board, limits: limits) { return result }
+    self.grid = grid
+    var solver = PuzzleSolver(grid: puzzle.makeGrid())
+    let result = solver.solve(board, limits: limits)
+    self.solver = solver
+    return result
   }
 }

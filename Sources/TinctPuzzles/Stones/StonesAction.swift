@@ -1,7 +1,7 @@
-/// What a player does in a game of stones.
+/// An action of a player in a game of stones.
 public enum StonesAction: Hashable, Sendable {
-  /// The player whose turn it is places a stone on an empty cell; stones that this captures are
-  /// captured as a subaction for each group.
+  /// The player whose turn it is places a stone on an empty cell. Each group that it captures is a
+  /// subaction.
   case place(cell: Int)
   /// Stones are taken off the board.
   case capture(cells: [Int])
@@ -16,7 +16,7 @@ extension StonesAction: GameAction {
   /// The name of the game.
   public static let gameName = "stones"
 
-  /// Does it, if the rules allow it.
+  /// Performs the action if the rules allow it.
   public func perform(_ performance: inout Performance<StonesAction>) throws(StonesRefusal) {
     guard !performance.state.isOver else { throw .over }
     performance.state.labels = []
@@ -58,9 +58,12 @@ extension StonesAction: GameAction {
       try performance.perform(.capture(cells: group))
       captured += group
     }
+    // After the captures, for these may free cells beside the stone.
     let own = performance.state.group(of: cell)
     let liberties = performance.state.liberties(of: own)
     guard !liberties.isEmpty else { throw .suicide(cell: cell) }
+    // Ko: a lone stone took a single one, and the opponent could take it back there, again and
+    // again.
     let isKo = own.count == 1 && captured.count == 1 && liberties == captured
     performance.state.forbidden = isKo ? captured.first : nil
   }
@@ -96,7 +99,7 @@ extension StonesAction: GameAction {
     state.endTurn()
   }
 
-  /// A digest of the board, its rules and its stones.
+  /// Returns a digest of the board, its rules and its stones.
   public static func identity(of state: StonesState) -> String? {
     var digest = StateDigest()
     digest.combine(state.rules.rawValue)
@@ -107,7 +110,7 @@ extension StonesAction: GameAction {
   }
 }
 
-// Written as people would: {"place": 30}, {"capture": [4, 5]}, {"pass": true}.
+// Written as people would write them: {"place": 30}, {"capture": [4, 5]}, {"pass": true}.
 extension StonesAction: Codable {
   private enum Key: String, CodingKey, CaseIterable { case place, capture, pass }
 
@@ -122,10 +125,7 @@ extension StonesAction: Codable {
       self = .pass
     } else {
       let names = Key.allCases.map(\.rawValue).joined(separator: ", ")
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: "expected a key that says what is done: \(names)"))
+      throw decoder.corrupted("expected a key that says what is done: \(names)")
     }
   }
 
@@ -136,6 +136,48 @@ extension StonesAction: Codable {
     case .place(let cell): try values.encode(cell, forKey: .place)
     case .capture(let cells): try values.encode(cells, forKey: .capture)
     case .pass: try values.encode(true, forKey: .pass)
+    }
+  }
+}
+
+/// The reason why an action cannot be performed in a game of stones.
+public enum StonesRefusal: Error, Hashable, Sendable {
+  /// The cell does not exist.
+  case noSuchCell(Int, cells: Int)
+  /// A stone lies on the cell.
+  case taken(cell: Int)
+  /// No stone to capture lies on the cell, or it is named twice.
+  case noStone(cell: Int)
+  /// The rules do not let the stone on the cell be captured now.
+  case notCaptured(cell: Int)
+  /// The capture names no cells.
+  case noCells
+  /// Nothing is captured, and the group of the stone would have no empty cell beside it.
+  case suicide(cell: Int)
+  /// The stone would take back at once what was captured.
+  case ko(cell: Int)
+  /// A turn takes at least one stone.
+  case mustPlace
+  /// The game is over.
+  case over
+}
+
+extension StonesRefusal: CustomStringConvertible {
+  /// The problem, and a remedy.
+  public var description: String {
+    switch self {
+    case .noSuchCell(let cell, let cells):
+      "there is no cell \(cell); cells go from 0 to \(cells - 1)"
+    case .taken(let cell): "there is a stone on cell \(cell); choose an empty cell"
+    case .noStone(let cell): "there is no stone to capture on cell \(cell); leave it out"
+    case .notCaptured(let cell): "the stone on cell \(cell) is not captured; leave it out"
+    case .noCells: "a capture of nothing; leave it out"
+    case .suicide(let cell):
+      "a stone on cell \(cell) would have no empty cell beside its group; choose another cell"
+    case .ko(let cell):
+      "a stone on cell \(cell) would take back at once what was captured; play elsewhere first"
+    case .mustPlace: "a turn takes a stone at least; place one before you pass"
+    case .over: "the game is over; undo something to go on"
     }
   }
 }

@@ -3,7 +3,7 @@ internal import TinctGraphics
 
 /// A Cairo surface and the context that draws on it; released when it goes out of scope.
 @safe struct Canvas: ~Copyable {
-  /// What a pixel holds.
+  /// The contents of a pixel.
   enum Format {
     /// Premultiplied colour in native-endian ARGB words.
     case color
@@ -15,42 +15,50 @@ internal import TinctGraphics
   let height: Int
   private let surface: OpaquePointer
   private let context: OpaquePointer
-  /// The images that a document holds; nil where pixels are drawn.
-  private let images: DocumentImages?
+  /// The images that a vector file holds; nil where pixels are drawn.
+  private let images: VectorImages?
 
   /// Makes a clear canvas.
-  init(width: Int, height: Int, format: Format) {
-    // Neither call returns null: what fails gives an object in an error state, seen in `check`.
+  ///
+  /// - Throws: `unavailable`.
+  init(width: Int, height: Int, format: Format) throws(RasterError) {
+    try Self.loadCairo()
+    // Neither call returns null: after a failure the object is in an error state, which `check`
+    // sees.
     unsafe self.init(
       surface: cairo_image_surface_create(
         format == .color ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8, Int32(width), Int32(height)),
       width: width, height: height, images: nil)
   }
 
-  /// Makes a clear canvas for a document, of which Cairo writes all but the end as it likes, and the
-  /// end with `finish`.
+  /// Makes a clear canvas for a vector file. Cairo writes it piece by piece, and its end in
+  /// `finish`.
   ///
   /// - Parameters:
   ///   - width: the width of the page in the units of the format: pixels in SVG, points in PDF.
   ///   - height: its height.
-  ///   - sink: takes the bytes; it must be there until `finish`.
-  init(_ format: DocumentFormat, width: Double, height: Double, sink: ByteSink) {
+  ///   - sink: takes the bytes; it must live until `finish`.
+  /// - Throws: `unavailable`.
+  init(
+    _ format: VectorFormat, width: Double, height: Double, sink: ByteSink
+  ) throws(RasterError) {
+    try Self.loadCairo()
     let closure = unsafe Unmanaged.passUnretained(sink).toOpaque()
     let surface: OpaquePointer =
       switch format {
       case .svg: unsafe cairo_svg_surface_create_for_stream(ByteSink.write, closure, width, height)
       case .pdf: unsafe cairo_pdf_surface_create_for_stream(ByteSink.write, closure, width, height)
       }
-    // Else it has the time of the day in it.
+    // Without this the file would hold the time at which it was made.
     if format == .pdf {
       unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
     }
     unsafe self.init(
       surface: surface, width: Int(width.rounded(.up)), height: Int(height.rounded(.up)),
-      images: DocumentImages(format))
+      images: VectorImages(format))
   }
 
-  private init(surface: OpaquePointer, width: Int, height: Int, images: DocumentImages?) {
+  private init(surface: OpaquePointer, width: Int, height: Int, images: VectorImages?) {
     unsafe self.surface = surface
     unsafe context = cairo_create(surface)
     self.width = width
@@ -61,8 +69,17 @@ internal import TinctGraphics
     unsafe cairo_set_tolerance(context, 0.05)
   }
 
-  /// Whether outlines stay outlines on it.
-  var isDocument: Bool { images != nil }
+  /// Loads Cairo, which costs as much as a run that draws nothing, when it is needed first.
+  private static func loadCairo() throws(RasterError) {
+    var problem: UnsafePointer<CChar>?
+    guard unsafe tinct_cairo_load(&problem) == 0 else {
+      let reason = unsafe problem.map { unsafe String(cString: $0) }
+      throw .unavailable(library: "Cairo", reason: reason ?? "it is not there")
+    }
+  }
+
+  /// The canvas is that of a vector file, in which outlines stay outlines.
+  var isVectorFile: Bool { images != nil }
 
   deinit {
     unsafe cairo_destroy(context)
@@ -77,10 +94,10 @@ internal import TinctGraphics
     }
   }
 
-  /// Ends a page of a document, and begins another one of its size.
+  /// Ends a page of a vector file, and begins another one of its size.
   func showPage() { unsafe cairo_show_page(context) }
 
-  /// Writes the end of a document; nothing can be drawn after.
+  /// Writes the end of a vector file; nothing can be drawn afterwards.
   func finish() throws(RasterError) {
     try check()
     unsafe cairo_surface_finish(surface)
@@ -90,12 +107,12 @@ internal import TinctGraphics
     }
   }
 
-  /// Sets what is drawn with, until the next time.
+  /// Sets the colour of all drawing until the next call.
   func set(_ color: Color) {
     unsafe cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
   }
 
-  /// Draws with an additional map of the plane from here on, until `leave`.
+  /// Maps all drawing by a further transform, until `leave`.
   func enter(_ transform: Transform) {
     unsafe cairo_save(context)
     var matrix = cairo_matrix_t(
@@ -104,34 +121,36 @@ internal import TinctGraphics
     unsafe cairo_transform(context, &matrix)
   }
 
-  /// Draws inside a path only from here on, until `leave`.
+  /// Limits all drawing to the inside of a path, until `leave`.
   func enter(_ path: Path) {
     unsafe cairo_save(context)
     trace(path)
     unsafe cairo_clip(context)
   }
 
-  /// Takes back the last `enter`.
+  /// Undoes the last `enter`.
   func leave() {
     unsafe cairo_restore(context)
   }
 
-  /// Draws what follows apart, until `endGroup`.
+  /// Starts a group, which is drawn apart until `endGroup`.
   func beginGroup() {
     unsafe cairo_push_group(context)
   }
 
-  /// Lays down what was drawn since `beginGroup` as one, faded by an opacity in 0...1.
+  /// Lays the open group down as one, faded by an opacity in 0...1.
   func endGroup(opacity: Double) {
     unsafe cairo_pop_group_to_source(context)
     unsafe cairo_paint_with_alpha(context, opacity)
   }
 
+  /// Fills a path (non-zero winding).
   func fill(_ path: Path) {
     trace(path)
     unsafe cairo_fill(context)
   }
 
+  /// Draws a line along a path.
   func stroke(_ path: Path, _ stroke: Scene.Stroke) {
     trace(path)
     unsafe cairo_set_line_width(context, stroke.width)
@@ -140,10 +159,11 @@ internal import TinctGraphics
     unsafe cairo_stroke(context)
   }
 
-  /// Pours the current source through a mask that is scaled to be `size` pixels wide; on a canvas of
-  /// pixels only.
+  /// Draws the current colour through a mask that is scaled to be `size` pixels wide; on canvases
+  /// of pixels only.
   func stamp(_ mask: AlphaMask, origin: Point, size: Double) {
     let stride = Int(cairo_format_stride_for_width(CAIRO_FORMAT_A8, Int32(mask.width)))
+    // Cairo wants rows that start at multiples of four bytes.
     var bytes = [UInt8](repeating: 0, count: stride * mask.height)
     for row in 0..<mask.height {
       bytes.replaceSubrange(
@@ -154,7 +174,7 @@ internal import TinctGraphics
       let image = unsafe cairo_image_surface_create_for_data(
         buffer.baseAddress, CAIRO_FORMAT_A8, Int32(mask.width), Int32(mask.height),
         Int32(stride))
-      unsafe place(image, width: mask.width, height: mask.height, origin: origin, size: size) {
+      unsafe draw(image, width: mask.width, height: mask.height, origin: origin, size: size) {
         unsafe cairo_mask(context, $0)
       }
       unsafe cairo_surface_finish(image)
@@ -170,7 +190,7 @@ internal import TinctGraphics
       let image = unsafe cairo_image_surface_create_for_data(
         bytes.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32, Int32(bitmap.width),
         Int32(bitmap.height), Int32(bitmap.width * 4))
-      unsafe place(
+      unsafe draw(
         image, width: bitmap.width, height: bitmap.height, origin: origin, size: size
       ) {
         unsafe cairo_set_source(context, $0)
@@ -181,8 +201,9 @@ internal import TinctGraphics
     }
   }
 
-  private func draw(_ image: DocumentImage, origin: Point, size: Double) {
-    unsafe place(
+  /// Draws an image of a vector file, its colours through its alpha if that is apart.
+  private func draw(_ image: VectorImage, origin: Point, size: Double) {
+    unsafe draw(
       image.colors, width: image.width, height: image.height, origin: origin, size: size
     ) { colors in
       unsafe cairo_set_source(context, colors)
@@ -197,8 +218,9 @@ internal import TinctGraphics
     }
   }
 
-  /// Puts an image in its place, and leaves it and the context as they were.
-  private func place(
+  /// Scales an image, hands its pattern to a body that draws it, and leaves both the image and the
+  /// context as they were.
+  private func draw(
     _ image: OpaquePointer?, width: Int, height: Int, origin: Point, size: Double,
     _ body: (OpaquePointer?) -> Void
   ) {
@@ -208,8 +230,8 @@ internal import TinctGraphics
     let pattern = unsafe cairo_pattern_create_for_surface(image)
     // This filter averages when it shrinks; the default one skips pixels below half size.
     unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
-    // Beyond its edge the image goes on as it ends, else neighbouring sprites would show a seam. In
-    // documents that would make a larger image of it; there its viewers decide.
+    // Beyond its edge the image repeats its outermost pixels, or neighbouring sprites would show a
+    // seam. In vector files Cairo would write a larger image for that; there viewers decide.
     if images == nil { unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD) }
     unsafe cairo_rectangle(context, 0, 0, Double(width), Double(height))
     unsafe cairo_clip(context)
@@ -218,6 +240,7 @@ internal import TinctGraphics
     unsafe cairo_restore(context)
   }
 
+  /// Makes a path the current one of the context.
   private func trace(_ path: Path) {
     unsafe cairo_new_path(context)
     for segment in path.segments {
@@ -231,7 +254,7 @@ internal import TinctGraphics
     }
   }
 
-  /// The pixels of a colour canvas, row by row without gaps.
+  /// Returns the pixels of a colour canvas, row by row without gaps.
   func words() throws(RasterError) -> [UInt32] {
     try check()
     let (data, stride) = unsafe try pixels()
@@ -246,7 +269,7 @@ internal import TinctGraphics
     }
   }
 
-  /// Lends the pixels of an area of a coverage canvas, which lies inside it and is not empty.
+  /// Lends the pixels of an area of a coverage canvas; the area lies inside and is not empty.
   func withCoverage(
     of area: PixelArea, _ body: (_ coverage: Span<UInt8>, _ stride: Int) -> Void
   ) throws(RasterError) {
@@ -267,11 +290,27 @@ internal import TinctGraphics
     unsafe cairo_surface_mark_dirty(surface)
   }
 
+  /// Returns the memory of the canvas, with everything drawn that Cairo may have deferred.
   private func pixels() throws(RasterError) -> (data: UnsafeMutablePointer<UInt8>, stride: Int) {
     unsafe cairo_surface_flush(surface)
     guard let data = unsafe cairo_image_surface_get_data(surface) else {
       throw .cairo(reason: "no pixels")
     }
     return unsafe (data, Int(cairo_image_surface_get_stride(surface)))
+  }
+}
+
+/// Collects the bytes of a vector file that Cairo writes.
+final class ByteSink {
+  private(set) var bytes: [UInt8] = []
+
+  /// The function that Cairo calls; its first argument is the sink.
+  static let write: cairo_write_func_t = { closure, data, count in
+    guard let closure = unsafe closure, let data = unsafe data else {
+      return CAIRO_STATUS_WRITE_ERROR
+    }
+    let sink = unsafe Unmanaged<ByteSink>.fromOpaque(closure).takeUnretainedValue()
+    unsafe sink.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+    return CAIRO_STATUS_SUCCESS
   }
 }

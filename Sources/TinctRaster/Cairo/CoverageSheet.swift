@@ -1,10 +1,11 @@
 internal import TinctGraphics
 
-/// Draws how much of each pixel one element after another covers.
+/// The covered share of each pixel by one element after another.
 ///
-/// Cairo samples fifteen lines in a pixel, but many more places along each line, so an edge and its
+/// Cairo samples fifteen lines in a pixel, but many more points along each line, so an edge and its
 /// turned self differ. A sheet that draws *evenly* draws everything upright and in all quarter
-/// turns and takes the mean: what is equal but for a quarter turn is then equal pixel for pixel.
+/// turns and takes the mean: shapes that are equal but for a quarter turn are then equal pixel for
+/// pixel.
 struct CoverageSheet: ~Copyable {
   private let width: Int
   private let height: Int
@@ -15,9 +16,9 @@ struct CoverageSheet: ~Copyable {
   private final class Turn {
     let canvas: Canvas
 
-    init(_ quarters: Int, width: Int, height: Int) {
+    init(_ quarters: Int, width: Int, height: Int) throws(RasterError) {
       let isUpright = quarters % 2 == 0
-      canvas = Canvas(
+      canvas = try Canvas(
         width: isUpright ? width : height, height: isUpright ? height : width, format: .coverage)
       canvas.set(Color(red: 0, green: 0, blue: 0))
       guard quarters > 0 else { return }
@@ -33,10 +34,16 @@ struct CoverageSheet: ~Copyable {
   }
 
   /// Makes a clear sheet.
-  init(width: Int, height: Int, evenly: Bool) {
+  ///
+  /// - Throws: `unavailable`.
+  init(width: Int, height: Int, evenly: Bool) throws(RasterError) {
     self.width = width
     self.height = height
-    turns = (0..<(evenly ? 4 : 1)).map { Turn($0, width: width, height: height) }
+    var turns: [Turn] = []
+    for quarters in 0..<(evenly ? 4 : 1) {
+      turns.append(try Turn(quarters, width: width, height: height))
+    }
+    self.turns = turns
   }
 
   /// Draws in all turns.
@@ -49,7 +56,7 @@ struct CoverageSheet: ~Copyable {
     for (quarters, turn) in turns.enumerated() { try turn.canvas.clear(turned(area, quarters)) }
   }
 
-  /// Lends the coverage of an area, which lies inside the sheet and is not empty.
+  /// Lends the coverage of an area; the area lies inside the sheet and is not empty.
   func withCoverage(
     of area: PixelArea, _ body: (_ coverage: Span<UInt8>, _ stride: Int) -> Void
   ) throws(RasterError) {
@@ -60,11 +67,12 @@ struct CoverageSheet: ~Copyable {
     body(mean.span, area.width)
   }
 
-  /// The mean of all turns, each turned back.
+  /// Returns the mean of all turns, each turned back.
   private func mean(of area: PixelArea) throws(RasterError) -> [UInt8] {
+    // 2 rounds the quotient of four to the nearest.
     var sums = [UInt16](repeating: 2, count: area.width * area.height)
     for (quarters, turn) in turns.enumerated() {
-      // Where the first pixel of the area lies in the turned one, and where its neighbours do.
+      // The offset of the area's first pixel in the turned one, and the steps to its neighbours.
       let turned = turned(area, quarters)
       let (lastColumn, lastRow) = (turned.width - 1, turned.height - 1)
       try turn.canvas.withCoverage(of: turned) { coverage, stride in
@@ -75,13 +83,13 @@ struct CoverageSheet: ~Copyable {
           case 2: (lastRow * stride + lastColumn, -1, -stride)
           default: (lastColumn, stride, -1)
           }
-        var place = 0
+        var target = 0
         for y in 0..<area.height {
           var source = start + y * down
           for _ in 0..<area.width {
-            sums[place] &+= UInt16(coverage[source])
+            sums[target] &+= UInt16(coverage[source])
             source += right
-            place += 1
+            target += 1
           }
         }
       }
@@ -89,7 +97,7 @@ struct CoverageSheet: ~Copyable {
     return sums.map { UInt8($0 / 4) }
   }
 
-  /// Where an area lies in the drawing that is turned.
+  /// Returns the position of an area in the drawing that is turned.
   private func turned(_ area: PixelArea, _ quarters: Int) -> PixelArea {
     let (right, bottom) = (width - area.x - area.width, height - area.y - area.height)
     return switch quarters {

@@ -1,6 +1,6 @@
 public import TinctGraphics
 
-/// Draws scenes with Cairo: into separations, or directly in colours.
+/// Draws scenes with Cairo, into separations or directly in colours.
 ///
 /// Drawing directly is the oracle that separations are tested against, and the way for scenes with
 /// more mixes than can be indexed.
@@ -19,24 +19,24 @@ public struct SceneRenderer: Sendable {
 
   /// Draws a scene in ink amounts.
   ///
-  /// Cairo says how much of each pixel an element covers; `InkCanvas` lays that much of its ink
-  /// over what is there.
+  /// Cairo computes the covered share of each pixel; `InkCanvas` lays that much of the element's
+  /// ink over the picture.
   ///
   /// - Parameters:
   ///   - scene: the scene.
-  ///   - opacities: opacity of each ink that is not opaque, 0...1. What lies under a translucent
-  ///     ink shows through, so palettes share a separation only if their opacities agree.
+  ///   - opacities: opacity of each ink that is not opaque, 0...1. The ground shows through a
+  ///     translucent ink, so palettes share a separation only if their opacities agree.
   ///   - inks: the inks of the separation, among them all of the scene's, so that the mixes of
-  ///     several scenes can be compared; nil takes the scene's own.
-  ///   - evenly: whether to take the mean of the drawing and its quarter turns, so that turned
-  ///     scenes give turned separations, pixel for pixel; it takes four times as long.
+  ///     several scenes can be compared; nil for the scene's own.
+  ///   - evenly: takes the mean of the drawing and its quarter turns, so that turned scenes give
+  ///     turned separations, pixel for pixel; it takes four times as long.
   /// - Returns: the separation, with every distinct mix that the drawing has.
-  /// - Throws: `tooLarge`, `badGeometry`, `pictureWithoutInk` or `cairo`.
+  /// - Throws: `tooLarge`, `badGeometry`, `pictureWithoutInk`, `unavailable` or `cairo`.
   public func separation(
     of scene: Scene, opacities: [Ink: Double] = [:], inks: [Ink]? = nil, evenly: Bool = false
   ) throws(RasterError) -> Separation {
     try check(scene)
-    var separator = Separator(
+    var separator = try Separator(
       width: scene.width, height: scene.height, inks: inks ?? scene.inks, opacities: opacities,
       evenly: evenly)
     try separator.draw(scene.elements, .identity)
@@ -46,18 +46,18 @@ public struct SceneRenderer: Sendable {
   /// Draws a scene directly in colours.
   ///
   /// - Parameter colors: the colour of each ink of the scene, alpha included.
-  /// - Throws: `tooLarge`, `badGeometry`, `inkWithoutColor` or `cairo`.
+  /// - Throws: `tooLarge`, `badGeometry`, `inkWithoutColor`, `unavailable` or `cairo`.
   public func bitmap(of scene: Scene, colors: [Ink: Color]) throws(RasterError) -> Bitmap {
     for ink in scene.inks where colors[ink] == nil { throw .inkWithoutColor(name: ink.name) }
     try check(scene)
-    let canvas = Canvas(width: scene.width, height: scene.height, format: .color)
+    let canvas = try Canvas(width: scene.width, height: scene.height, format: .color)
     Self.draw(scene.elements, on: canvas, colors)
     return Bitmap(
       width: scene.width, height: scene.height,
       pixels: try canvas.words().map { PremultipliedPixel(argb: $0).straight })
   }
 
-  /// Draws elements on a canvas of colours, or of a document.
+  /// Draws elements on a canvas of colours, or of a vector file.
   static func draw(
     _ elements: [Scene.Element], on canvas: borrowing Canvas, _ colors: [Ink: Color]
   ) {
@@ -71,8 +71,8 @@ public struct SceneRenderer: Sendable {
         canvas.stroke(path, stroke)
       case .sprite(let mask, let origin, let size, let ink):
         let color = colors[ink] ?? Color(.clear)
-        if canvas.isDocument {
-          canvas.draw(mask.poured(with: color), origin: origin, size: size)
+        if canvas.isVectorFile {
+          canvas.draw(mask.filled(with: color), origin: origin, size: size)
         } else {
           canvas.set(color)
           canvas.stamp(mask, origin: origin, size: size)
@@ -111,7 +111,8 @@ public struct SceneRenderer: Sendable {
     guard scene.elements.allSatisfy(Self.isDrawable) else { throw .badGeometry }
   }
 
-  /// Cairo draws nonsense without an error where a number is not finite or too large.
+  /// Checks that all numbers of an element are finite and within Cairo's range, beyond which it
+  /// draws nonsense without an error.
   private static func isDrawable(_ element: Scene.Element) -> Bool {
     switch element {
     case .fill(let path, _): return fits(path)
@@ -141,8 +142,8 @@ public struct SceneRenderer: Sendable {
 }
 
 extension AlphaMask {
-  /// The picture that a colour makes of the mask.
-  fileprivate func poured(with color: Color) -> Bitmap {
+  /// Returns the picture of a colour with the alpha of the mask.
+  fileprivate func filled(with color: Color) -> Bitmap {
     var pixel = color.pixel
     let pixels = amounts.map { amount in
       pixel.alpha = UInt8((color.alpha * Double(amount)).rounded())

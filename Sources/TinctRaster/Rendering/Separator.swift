@@ -1,44 +1,51 @@
 internal import TinctGraphics
 
-/// Draws the elements of a scene one by one as coverage, and lays their inks down.
+/// Draws the elements of a scene one by one as coverage, and lays their inks on a canvas.
 struct Separator: ~Copyable {
   private var inks: InkCanvas
   private let coverage: CoverageSheet
-  private var places: [Ink: Int]
+  /// The index of each ink on the canvas.
+  private var indices: [Ink: Int]
   private let opacities: [Ink: Double]
   private let isEven: Bool
-  /// Where it draws.
+  /// The pixels that are drawn.
   private var area: PixelArea
 
-  /// - Parameter names: all inks of what is drawn, and maybe others, in the order of the amounts.
-  init(width: Int, height: Int, inks names: [Ink], opacities: [Ink: Double], evenly: Bool) {
+  /// Makes a clear picture.
+  ///
+  /// - Parameter names: all inks of the elements, and maybe others, in the order of the amounts.
+  /// - Throws: `unavailable`.
+  init(
+    width: Int, height: Int, inks names: [Ink], opacities: [Ink: Double], evenly: Bool
+  ) throws(RasterError) {
     inks = InkCanvas(inks: names, width: width, height: height)
     area = inks.area
-    coverage = CoverageSheet(width: width, height: height, evenly: evenly)
-    places = Self.places(names)
+    coverage = try CoverageSheet(width: width, height: height, evenly: evenly)
+    indices = Self.indices(names)
     self.opacities = opacities
     isEven = evenly
   }
 
+  /// Returns the finished picture.
   consuming func separation() -> Separation { inks.separation(isOrdered: isEven) }
 
-  /// An area of the picture so far; nil for all of it.
-  func proof(of area: PixelArea?) -> Separation { inks.proof(of: area ?? inks.area) }
+  /// Returns an area of the picture so far, by default all of it.
+  func snapshot(of area: PixelArea?) -> Separation { inks.snapshot(of: area ?? inks.area) }
 
-  /// Draws an area, inside the picture and not empty, anew.
+  /// Replaces an area of the picture, which lies inside it and is not empty.
   ///
   /// - Parameter names: the inks of the elements.
   mutating func redraw(
     _ elements: [Scene.Element], in area: PixelArea, inks names: [Ink]
   ) throws(RasterError) {
     guard area != inks.area else {
-      // As on a new canvas, whatever was there before.
+      // Nothing of the former picture stays, so that the canvas may begin like a new one.
       inks.restart(inks: names)
-      places = Self.places(names)
+      indices = Self.indices(names)
       return try draw(elements, .identity)
     }
-    inks.add(names.filter { places[$0] == nil })
-    places = Self.places(inks.inks)
+    inks.add(names.filter { indices[$0] == nil })
+    indices = Self.indices(inks.inks)
     inks.clear(area)
     self.area = area
     coverage.draw { $0.enter(.rectangle(area)) }
@@ -47,11 +54,13 @@ struct Separator: ~Copyable {
     self.area = inks.area
   }
 
-  private static func places(_ inks: [Ink]) -> [Ink: Int] {
+  private static func indices(_ inks: [Ink]) -> [Ink: Int] {
     Dictionary(uniqueKeysWithValues: inks.enumerated().map { ($1, $0) })
   }
 
-  /// - Parameter transform: what maps the elements into the picture; the canvas is set to it.
+  /// Draws elements.
+  ///
+  /// - Parameter transform: maps the elements into the picture; the canvas is set to it.
   mutating func draw(
     _ elements: [Scene.Element], _ transform: Transform
   ) throws(RasterError) {
@@ -87,11 +96,12 @@ struct Separator: ~Copyable {
     }
   }
 
+  /// Lays an ink on the canvas, by the coverage that was drawn in an area.
   private mutating func lay(_ ink: Ink, _ area: PixelArea) throws(RasterError) {
-    guard let place = places[ink] else { preconditionFailure("every ink of the scene is listed") }
+    guard let index = indices[ink] else { preconditionFailure("every ink of the scene is listed") }
     let opacity = opacities[ink] ?? 1
     try coverage.withCoverage(of: area) { span, stride in
-      inks.lay(ink: place, coverage: span, stride: stride, area: area, opacity: opacity)
+      inks.lay(ink: index, coverage: span, stride: stride, area: area, opacity: opacity)
     }
   }
 }

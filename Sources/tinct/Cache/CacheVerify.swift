@@ -1,5 +1,5 @@
+internal import TinctDocuments
 internal import ArgumentParser
-internal import TinctCodecs
 internal import TinctPipeline
 
 /// Read every entry, remove the damaged ones, and exit with 1 if there were any.

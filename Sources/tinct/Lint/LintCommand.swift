@@ -1,10 +1,11 @@
+internal import TinctDocuments
 internal import ArgumentParser
 internal import TinctCodecs
 internal import TinctGraphics
 internal import TinctPipeline
 internal import TinctPuzzles
 
-/// Looks for what is wrong with neutral art.
+/// Looks for mistakes in neutral art.
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
@@ -46,23 +47,14 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    let run = Run(options)
+    let run = Session(options)
     let files = run.files(at: sprites.map(run.artPath), endings: [".png"])
-    var linted: [LintedSprite] = []
-    var findings: [SpriteFinding] = []
-    let looks = run.results(of: files, making: "sprites") {
-      [inputs = run.inputs, limits = run.limits] in
-      LintPass(at: $0, inputs, limits)
+    let lint = SpriteLint(kind: kind.flatMap { GridKind(named: $0) })
+    let (findings, failures) = run.reporting("sprites") { report in
+      lint.findings(
+        at: files, inputs: run.inputs, limits: run.limits, jobs: run.jobs, report: report)
     }
-    for look in looks {
-      switch look {
-      case .sprite(let sprite): linted.append(sprite)
-      case .damage(let finding): findings.append(finding)
-      case .failure(let failure): run.note(failure)
-      }
-    }
-    findings += SpriteLint(kind: kind.flatMap { GridKind(named: $0) })
-      .findings(in: linted, jobs: options.jobs)
+    failures.forEach(run.note)
     if options.json {
       Console.write(JSONValue.array(findings.map(\.json)).documentBytes)
     }
@@ -70,7 +62,8 @@ struct LintCommand: ParsableCommand {
       Console.complain(line: finding.description)
     }
     let errors = findings.count { $0.severity == .error }
-    try run.finishChecking(
+    try options.finishChecking(
+      run,
       problems: strict ? findings.count : errors,
       files.isEmpty
         ? "Nothing was checked."
@@ -79,34 +72,8 @@ struct LintCommand: ParsableCommand {
   }
 }
 
-/// What came of reading a sprite.
-private enum LintPass: Sendable {
-  case sprite(LintedSprite)
-  case damage(SpriteFinding)
-  case failure(Failure)
-
-  init(at file: String, _ inputs: InputReader, _ limits: Limits) {
-    let bytes: [UInt8]
-    do throws(InputError) { bytes = try inputs.read(file) } catch {
-      self = .failure(Failure(error))
-      return
-    }
-    do throws(PNGError) {
-      self = .sprite(
-        LintedSprite(file: file, bitmap: try PNGImage(decoding: bytes, limits: limits).bitmap))
-    } catch { self = .damage(SpriteFinding(error, file: file)) }
-  }
-}
-
 extension SpriteFinding {
-  fileprivate init(_ error: PNGError, file: String) {
-    let failure = Failure(error, file: file)
-    self.init(
-      .unreadable, .error, file: file, problem: "byte \(error.offset): \(failure.problem)",
-      remedy: failure.remedy ?? "export it again as PNG")
-  }
-
-  /// For programs, on one line.
+  /// The finding for programs, on one line.
   fileprivate var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("file", .string(file)), .init("check", .string(check.rawValue)),

@@ -1,5 +1,5 @@
+internal import TinctBoards
 internal import ArgumentParser
-internal import TinctPuzzles
 
 /// The least that pairs of inks must differ.
 struct FloorOptions: ParsableArguments {

@@ -36,5 +36,5 @@ struct DocumentOptions: ParsableArguments {
     help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
   var out: String?
 
-  func validate() throws { try checkOutput(out) }
+  func validate() throws { try refuseEmpty(out) }
 }

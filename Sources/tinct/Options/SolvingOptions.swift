@@ -1,3 +1,4 @@
+internal import TinctPipeline
 internal import ArgumentParser
 internal import TinctPuzzles
 
@@ -20,7 +21,7 @@ struct SolvingOptions: ParsableArguments {
   }
 }
 
-extension Run {
+extension Session {
   /// Does something with each puzzle of a pack that needs a solver, on all threads.
   func solving<Item: Sendable, Output: Sendable>(
     _ items: [Item], job: @escaping @Sendable (Item, inout PackSolver) -> Output

@@ -1,8 +1,9 @@
+internal import TinctPipeline
+internal import TinctDocuments
 internal import ArgumentParser
-internal import TinctCodecs
 internal import TinctGraphics
 
-extension Run {
+extension Session {
   /// The colour that a person wrote: in a notation of CSS, or one of the iPhone 5c by its name.
   ///
   /// One outside of sRGB is taken as the nearest in it, which is said.
@@ -14,7 +15,7 @@ extension Run {
     }
     let (color, wasOutside) = spaced.srgb
     if wasOutside {
-      warnOnce("\(text) is outside of sRGB; taken as \(color.hex), the nearest in it")
+      warn("\(text) is outside of sRGB; taken as \(color.hex), the nearest in it")
     }
     return color
   }

@@ -1,7 +1,7 @@
-internal import TinctCodecs
+internal import TinctDocuments
+internal import TinctBoards
 internal import TinctGraphics
 internal import TinctPipeline
-internal import TinctPuzzles
 
 /// What the check of one palette has found, in words and figures.
 struct LegibilityReport {
@@ -19,7 +19,7 @@ struct LegibilityReport {
     let names = figures.map(\.pair.title)
     let width = max(24, names.map(\.count).max() ?? 0)
     var lines = ["\(printable(palette.name)) in \(printable(theme))"]
-    let heads = ["contrast", "Lc"] + Sight.allCases.map(\.shortName)
+    let heads = ["contrast", "Lc"] + ColorVision.allCases.map(\.shortName)
     lines.append("  " + leftAligned("", width) + heads.map(Self.cell).joined())
     for row in figures {
       let lacks = row.shortfalls(check.floors)
@@ -36,7 +36,7 @@ struct LegibilityReport {
   private func advice(_ row: PairFigures) -> [String] {
     let lacks = row.shortfalls(check.floors)
     guard !lacks.isEmpty else { return [] }
-    let nearest = PaletteMending(check).nearest(for: row.pair, in: palette)
+    let nearest = PaletteRepair(check).nearest(for: row.pair, in: palette)
     let remedy = nearest.map { "; the nearest that passes: \($0.text)" }
     return lacks.enumerated().map { index, lack in
       "  \(row.pair.title): \(lack.text)"
@@ -58,7 +58,7 @@ struct LegibilityReport {
           .init(
             "differences",
             .object(
-              zip(Sight.allCases, row.differences).map {
+              zip(ColorVision.allCases, row.differences).map {
                 .init($0.rawValue, .number($1.cutFigure(decimals: 2)))
               }, .line)),
           .init(
@@ -77,7 +77,7 @@ struct LegibilityReport {
   }
 }
 
-extension Sight {
+extension ColorVision {
   /// A name for the head of a column.
   var shortName: String {
     switch self {
@@ -103,7 +103,7 @@ extension PairFigures.Shortfall {
   }
 }
 
-extension Sight {
+extension ColorVision {
   /// The sight after "under".
   fileprivate var words: String {
     switch self {
@@ -114,7 +114,7 @@ extension Sight {
   }
 }
 
-extension PaletteMending.Change {
+extension PaletteRepair.Change {
   /// The change for people: `text #D9480F -> #C2400D`.
   var text: String {
     let hue = leftHue ? ", which leaves its hue" : ""
@@ -122,7 +122,7 @@ extension PaletteMending.Change {
   }
 }
 
-extension PaletteMending.Impossible {
+extension PaletteRepair.Impossible {
   /// Why nothing was written.
   func failure(place: String) -> Failure {
     let figures =

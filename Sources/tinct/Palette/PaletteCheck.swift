@@ -1,8 +1,8 @@
+internal import TinctDocuments
+internal import TinctBoards
 internal import ArgumentParser
-internal import TinctCodecs
 internal import TinctGraphics
 internal import TinctPipeline
-internal import TinctPuzzles
 
 /// Checks whether the colours of palettes are told apart on boards.
 struct PaletteCheck: ParsableCommand {
@@ -48,8 +48,8 @@ struct PaletteCheck: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func run() throws {
-    let run = Run(options)
-    let loaded = run.loadedPalettes(palettes, importing)
+    let run = Session(options)
+    let loaded = run.loadedPalettes(palettes, importing.choice)
     loaded.forEach { warnOfAlpha(run.taken($0.item), run) }
     let reports = (theme.isEmpty ? ["noodles"] : theme).flatMap { name -> [LegibilityReport] in
       guard let theme = run.theme(name),
@@ -63,7 +63,7 @@ struct PaletteCheck: ParsableCommand {
       Console.print(reports.map(\.text).joined(separator: "\n\n"))
     }
     if fix { try write(reports.filter { !$0.passes }, run) }
-    try run.finishChecking(problems: reports.count { !$0.passes }, summary(reports))
+    try options.finishChecking(run, problems: reports.count { !$0.passes }, summary(reports))
   }
 
   private func summary(_ reports: [LegibilityReport]) -> String {
@@ -80,10 +80,10 @@ struct PaletteCheck: ParsableCommand {
   }
 
   /// Alphas are not regarded, which is said of palettes that have some.
-  private func warnOfAlpha(_ palette: Palette, _ run: Run) {
+  private func warnOfAlpha(_ palette: Palette, _ run: Session) {
     let names = palette.colors.filter { $0.color.alpha < 1 }.map { printable($0.name) }
     guard !names.isEmpty else { return }
-    run.warnOnce(
+    run.warn(
       "\(printable(palette.name)): \(names.joined(separator: ", ")) let through what lies behind, "
         + "which is not known; the check takes them as opaque")
   }
@@ -102,7 +102,7 @@ struct PaletteCheck: ParsableCommand {
   }
 
   private func reports(
-    _ loaded: [Shelf<LoadedPalette>.Entry], theme: Theme, _ check: Legibility, _ run: Run
+    _ loaded: [Shelf<LoadedPalette>.Entry], theme: Theme, _ check: Legibility, _ run: Session
   ) -> [LegibilityReport] {
     var reports: [LegibilityReport] = []
     for entry in loaded {
@@ -122,7 +122,7 @@ struct PaletteCheck: ParsableCommand {
     return reports
   }
 
-  private func write(_ reports: [LegibilityReport], _ run: Run) throws {
+  private func write(_ reports: [LegibilityReport], _ run: Session) throws {
     var format = PaletteFormat.tinct
     if case .file(let named) = to { format = named }
     var taken: Set<String> = []
@@ -136,9 +136,9 @@ struct PaletteCheck: ParsableCommand {
         continue
       }
       do {
-        let outcome = try PaletteMending(report.check).mended(report.palette)
+        let outcome = try PaletteRepair(report.check).repaired(report.palette)
         try write(outcome, as: format, to: path, source: report.file, run)
-      } catch let impossible as PaletteMending.Impossible {
+      } catch let impossible as PaletteRepair.Impossible {
         run.note(impossible.failure(place: shownPlace(report.file)))
       }
     }
@@ -154,8 +154,8 @@ struct PaletteCheck: ParsableCommand {
   }
 
   private func write(
-    _ outcome: PaletteMending.Outcome, as format: PaletteFormat, to path: String, source: String,
-    _ run: Run
+    _ outcome: PaletteRepair.Outcome, as format: PaletteFormat, to path: String, source: String,
+    _ run: Session
   ) throws {
     let palettes = [SwatchPalette(made: outcome.palette)]
     guard let writing = run.written(palettes, in: format, place: path) else { return }
@@ -165,14 +165,14 @@ struct PaletteCheck: ParsableCommand {
           .cannotCreate, place: path, problem: "there is something else here already",
           remedy: "move it away, or rename the palette"))
     }
-    writing.notes.forEach(run.warnOnce)
-    try run.deliver(
+    writing.notes.forEach(run.warn)
+    run.deliver(
       [writing.bytes], to: path, source: source, palette: outcome.palette.name)
     outcome.changes.forEach { run.warn("\(path): \($0.text)") }
   }
 
   /// Whether nothing is lost if a file is written: it is not there, or has these bytes.
-  private func isFree(_ path: String, for bytes: [UInt8], _ run: Run) -> Bool {
+  private func isFree(_ path: String, for bytes: [UInt8], _ run: Session) -> Bool {
     !run.inputs.isFile(path) || run.inputs.peek(path) == bytes
   }
 }
@@ -180,23 +180,4 @@ struct PaletteCheck: ParsableCommand {
 /// A file as messages name it.
 func shownPlace(_ path: String) -> String {
   path == InputReader.standardInput ? "standard input" : path
-}
-
-extension Run {
-  /// The palettes that texts stand for, each with its file; failures noted.
-  func loadedPalettes(
-    _ texts: [String], _ importing: ImportOptions
-  ) -> [Shelf<LoadedPalette>.Entry] {
-    let shelf = paletteShelf(importing)
-    return texts.flatMap { text in
-      attempt { () throws(Rejection) in try shelf.items(text, for: text) } ?? []
-    }
-  }
-
-  /// The check of a theme; nil, with the failure noted, if its boards cannot be drawn.
-  func legibility(of theme: Theme, floors: LegibilityFloors) -> Legibility? {
-    attempt { () throws(Failure) in
-      Legibility(theme: theme, touching: try InkBorders(theme).touching(), floors: floors)
-    }
-  }
 }

@@ -1,5 +1,5 @@
+internal import TinctDocuments
 internal import ArgumentParser
-internal import TinctCodecs
 internal import TinctGraphics
 internal import TinctPipeline
 
@@ -54,14 +54,14 @@ struct PaletteConvert: ParsableCommand {
   }
 
   func run() throws {
-    let run = Run(options)
-    let shelf = run.paletteShelf(importing)
+    let run = Session(options)
+    let shelf = run.paletteShelf(importing.choice)
     let found = run.attempt { () throws(Rejection) in try shelf.items(file, for: file) } ?? []
     let loaded = found.map(\.item)
-    loaded.flatMap(\.fileNotes).forEach(run.warnOnce)
+    loaded.flatMap(\.fileNotes).forEach(run.warn)
     let sources = try renamed(loaded.map(source))
     if !sources.isEmpty { try run.deliver(sources, by: delivery, source: file) }
-    try run.finish { _ in
+    try options.finish(run) { _ in
       "Wrote \(counted(sources.count, "palette")) to \(delivery.path ?? "")."
     }
   }

@@ -1,5 +1,6 @@
-internal import ArgumentParser
 internal import TinctCodecs
+internal import TinctDocuments
+internal import ArgumentParser
 internal import TinctGraphics
 internal import TinctPipeline
 
@@ -27,7 +28,7 @@ struct PaletteDelivery: ParsableArguments {
   var path: String? { out == InputReader.standardInput ? nil : out }
 
   func validate() throws {
-    try checkOutput(out)
+    try refuseEmpty(out)
     if to == nil, let out, Self.isOnlyRead(out) {
       throw ValidationError(
         "\(out): documents of Interface Builder are read, and not written; choose another ending, "
@@ -54,7 +55,7 @@ struct PaletteDelivery: ParsableArguments {
   }
 }
 
-extension Run {
+extension Session {
   /// Writes palettes where the user wants them, and tells what the format could not hold.
   ///
   /// - Parameters:
@@ -69,21 +70,21 @@ extension Run {
       let export = attempt { () throws(Failure) in
         try ColorCatalogExport(palettes, source: source)
       }
-      if let export { try deliver(export, to: folder) }
+      if let export { deliver(export, to: folder) }
     case .file(let format):
       guard let writing = written(palettes, in: format, place: delivery.path) else { return }
       guard format == .colorset, let folder = delivery.path,
         folder.lowercased().hasSuffix(".colorset")
       else {
-        writing.notes.forEach(warnOnce)
-        return try deliver(
+        writing.notes.forEach(warn)
+        return deliver(
           [writing.bytes], to: delivery.path, source: source,
           palette: palettes.count == 1 ? palettes[0].name : nil)
       }
       let export = attempt { () throws(Failure) in
         try ColorCatalogExport(colorSet: writing, source: source)
       }
-      if let export { try deliver(export, to: folder) }
+      if let export { deliver(export, to: folder) }
     }
   }
 
@@ -103,18 +104,13 @@ extension Run {
     }
   }
 
-  private func deliver(_ export: ColorCatalogExport, to folder: String) throws {
-    export.notes.forEach(warnOnce)
-    let plan = try plan(
-      root: folder,
-      export.files.map { OutputPlan.Output(name: $0.name, source: $0.source) })
-    var outcome = Outcome()
-    for file in export.files {
-      if case .document(let bytes) = file.content {
-        outcome.write([bytes], as: file.name, in: plan)
-      }
-    }
-    note(outcome)
+  private func deliver(_ export: ColorCatalogExport, to folder: String) {
+    export.notes.forEach(warn)
+    write(
+      export.files.compactMap { file in
+        guard case .document(let bytes) = file.content else { return nil }
+        return (file.name, file.source, bytes, nil)
+      }, in: folder, maker: "palette")
   }
 }
 

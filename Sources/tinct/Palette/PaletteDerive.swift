@@ -1,8 +1,8 @@
+internal import TinctDocuments
+internal import TinctBoards
 internal import ArgumentParser
-internal import TinctCodecs
 internal import TinctGraphics
 internal import TinctPipeline
-internal import TinctPuzzles
 
 /// Makes a scheme of four colours from one, or dark variants of palettes.
 struct PaletteDerive: ParsableCommand {
@@ -70,7 +70,7 @@ struct PaletteDerive: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func run() throws {
-    let run = Run(options)
+    let run = Session(options)
     let palettes = try made(run)
     if let first = palettes.first {
       palettes.forEach { warnOfAlpha($0, run) }
@@ -79,14 +79,14 @@ struct PaletteDerive: ParsableCommand {
       }
       try run.deliver(palettes, by: delivery, source: first.name)
     }
-    try run.finish { _ in
+    try options.finish(run) { _ in
       palettes.count == 1
         ? "Wrote the palette \(palettes[0].name) to \(delivery.path ?? "")."
         : "Wrote \(counted(palettes.count, "palette")) to \(delivery.path ?? "")."
     }
   }
 
-  private func made(_ run: Run) throws -> [Palette] {
+  private func made(_ run: Session) throws -> [Palette] {
     let color: Color
     do { color = try run.color(self.color) } catch {
       if dark, method == nil { return try darkVariants(run) }
@@ -106,8 +106,8 @@ struct PaletteDerive: ParsableCommand {
   }
 
   /// The error about what is no colour, with what can be done with it where it is a palette.
-  private func advised(_ error: UsageError, _ run: Run) -> UsageError {
-    let palettes = try? run.paletteShelf(importing).items(color, for: color)
+  private func advised(_ error: UsageError, _ run: Session) -> UsageError {
+    let palettes = try? run.paletteShelf(importing.choice).items(color, for: color)
     guard palettes?.isEmpty == false else { return error }
     let text = printable(color)
     return UsageError(
@@ -117,7 +117,7 @@ struct PaletteDerive: ParsableCommand {
   }
 
   /// Alpha is kept, as the recipe of Catchup does; so boards let through what lies behind them.
-  private func warnOfAlpha(_ palette: Palette, _ run: Run) {
+  private func warnOfAlpha(_ palette: Palette, _ run: Session) {
     let clear = palette.colors.filter { $0.color.alpha < 1 }
     guard let least = clear.map(\.color.alpha).min() else { return }
     let names = clear.map { printable($0.name) }.joined(separator: ", ")
@@ -126,8 +126,8 @@ struct PaletteDerive: ParsableCommand {
         + "\(least.shownFigure(decimals: 2)), which is kept; what lies behind will show through")
   }
 
-  private func darkVariants(_ run: Run) throws -> [Palette] {
-    let entries = run.loadedPalettes([color], importing)
+  private func darkVariants(_ run: Session) throws -> [Palette] {
+    let entries = run.loadedPalettes([color], importing.choice)
     if name != nil, entries.count > 1 {
       throw UsageError("--name is for one palette, and there are \(entries.count).")
     }
@@ -149,7 +149,7 @@ struct PaletteDerive: ParsableCommand {
 
   /// The nearest scheme in which figures and grounds have the contrast, and figures that touch too,
   /// if that can be.
-  private func contrasting(_ color: Color, _ run: Run) throws -> Palette? {
+  private func contrasting(_ color: Color, _ run: Session) throws -> Palette? {
     let least = min ?? 3
     let floors = LegibilityFloors(litContrast: least, quietContrast: least, jointContrast: least)
     guard let theme = run.theme(theme ?? "noodles"),
@@ -158,10 +158,10 @@ struct PaletteDerive: ParsableCommand {
     let derived = Scheme(derivedFrom: color).palette(named: name ?? self.color)
     let given = dark ? derived.dark ?? derived : derived
     do {
-      let outcome: PaletteMending.Outcome
-      do { outcome = try PaletteMending(check).mended(given) } catch is PaletteMending.Impossible {
+      let outcome: PaletteRepair.Outcome
+      do { outcome = try PaletteRepair(check).repaired(given) } catch is PaletteRepair.Impossible {
         check.floors.jointContrast = LegibilityFloors().jointContrast
-        outcome = try PaletteMending(check).mended(given)
+        outcome = try PaletteRepair(check).repaired(given)
         run.warn(
           "\(least.shownFigure(decimals: 2)) cannot be had between noodles and walls as well; where "
             + "they touch, they have less")
@@ -170,7 +170,7 @@ struct PaletteDerive: ParsableCommand {
         run.warn("\(change.name) had to leave its hue: \(change.before.hex) -> \(change.after.hex)")
       }
       return outcome.palette
-    } catch let impossible as PaletteMending.Impossible {
+    } catch let impossible as PaletteRepair.Impossible {
       run.note(impossible.failure(place: self.color))
       return nil
     }

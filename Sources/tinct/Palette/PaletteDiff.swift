@@ -1,8 +1,8 @@
+internal import TinctBoards
+internal import TinctDocuments
 internal import ArgumentParser
-internal import TinctCodecs
 internal import TinctGraphics
 internal import TinctPipeline
-internal import TinctPuzzles
 
 /// Compares two palettes, or two files of them.
 struct PaletteDiff: ParsableCommand {
@@ -30,8 +30,8 @@ struct PaletteDiff: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func run() throws {
-    let run = Run(options)
-    let shelf = run.paletteShelf(importing)
+    let run = Session(options)
+    let shelf = run.paletteShelf(importing.choice)
     let sides = [first, second].map { text in
       run.attempt { () throws(Rejection) in
         try shelf.items(text, for: text)
@@ -41,7 +41,8 @@ struct PaletteDiff: ParsableCommand {
     if let before = sides[0], let after = sides[1] { lines = differences(before, after) }
     Console.print(lines.joined(separator: "\n"))
     let count = counted(lines.count, "difference")
-    try run.finishChecking(
+    try options.finishChecking(
+      run,
       problems: lines.count,
       run.hasFailed ? "Nothing was compared." : lines.isEmpty ? "No difference." : "\(count).")
   }

@@ -1,5 +1,5 @@
+internal import TinctDocuments
 internal import ArgumentParser
-internal import TinctCodecs
 internal import TinctGraphics
 internal import TinctPipeline
 
@@ -15,9 +15,9 @@ struct PaletteList: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func run() throws {
-    let run = Run(options)
+    let run = Session(options)
     var rows: [(name: String, file: String, palette: Palette)] = []
-    for (file, entries) in run.paletteShelf(importing).everything() {
+    for (file, entries) in run.paletteShelf(importing.choice).everything() {
       let found = run.attempt { () throws(Rejection) in try entries.get() } ?? []
       for loaded in found.map(\.item) {
         let own = loaded.palette.name
@@ -44,7 +44,7 @@ struct PaletteList: ParsableCommand {
       }
       Console.print(lines.joined(separator: "\n"))
     }
-    try run.finishListing()
+    try options.finishListing(run)
   }
 }
 

@@ -1,8 +1,9 @@
+internal import TinctBoards
+internal import TinctDocuments
 internal import ArgumentParser
 internal import TinctCodecs
 internal import TinctGraphics
 internal import TinctPipeline
-internal import TinctPuzzles
 
 /// Takes colours from a picture.
 struct PalettePick: ParsableCommand {
@@ -47,14 +48,14 @@ struct PalettePick: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func run() throws {
-    let run = Run(options)
-    guard let bytes = run.read(image) else { return try run.finishListing() }
+    let run = Session(options)
+    guard let bytes = run.read(image) else { return try options.finishListing(run) }
     let bitmap = run.attempt { () throws(Failure) in
       do throws(PNGError) {
         return try PNGImage(decoding: bytes, limits: run.limits).bitmap
       } catch { throw Failure(error, file: image) }
     }
-    guard let bitmap else { return try run.finishListing() }
+    guard let bitmap else { return try options.finishListing(run) }
     let picked = try count.map { ColorPicker(bitmap).colors($0) } ?? pixels(of: bitmap)
     if picked.isEmpty {
       run.note(
@@ -62,12 +63,12 @@ struct PalettePick: ParsableCommand {
     }
     if delivery.isAsked, !picked.isEmpty {
       try run.deliver([palette(picked)], by: delivery, source: image)
-      return try run.finish { _ in
+      return try options.finish(run) { _ in
         "Wrote \(counted(picked.count, "colour")) to \(delivery.path ?? "")."
       }
     }
     tell(picked)
-    try run.finishListing()
+    try options.finishListing(run)
   }
 
   private func tell(_ picked: [ColorPicker.Share]) {

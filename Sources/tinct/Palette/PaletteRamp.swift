@@ -1,5 +1,5 @@
+internal import TinctPipeline
 internal import ArgumentParser
-internal import TinctCodecs
 internal import TinctGraphics
 
 /// Makes a palette of colours that lead from one to another.
@@ -39,7 +39,7 @@ struct PaletteRamp: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func run() throws {
-    let run = Run(options)
+    let run = Session(options)
     let ramp = Color.ramp(from: try run.color(first), to: try run.color(last), steps: steps)
     let own = names.map { $0.split(separator: ",").map(String.init) }
     let colors = ramp.enumerated().map { index, color in
@@ -47,7 +47,7 @@ struct PaletteRamp: ParsableCommand {
     }
     let palette = Palette(name: name ?? "\(first) to \(last)", colors: colors)
     try run.deliver([palette], by: delivery, source: palette.name)
-    try run.finish { _ in "Wrote the palette \(palette.name) to \(delivery.path ?? "")." }
+    try options.finish(run) { _ in "Wrote the palette \(palette.name) to \(delivery.path ?? "")." }
   }
 
   func validate() throws {

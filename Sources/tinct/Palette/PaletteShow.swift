@@ -1,5 +1,5 @@
+internal import TinctDocuments
 internal import ArgumentParser
-internal import TinctCodecs
 internal import TinctGraphics
 internal import TinctPipeline
 
@@ -42,11 +42,11 @@ struct PaletteShow: ParsableCommand {
 
   @OptionGroup var options: RunOptions
 
-  func validate() throws { try checkPicture(out) }
+  func validate() throws { try refuseUnlessPNG(out) }
 
   func run() throws {
-    let run = Run(options)
-    let shelf = run.paletteShelf(importing)
+    let run = Session(options)
+    let shelf = run.paletteShelf(importing.choice)
     var loaded: [LoadedPalette] = []
     for text in palettes {
       let found = run.attempt { () throws(Rejection) in try shelf.items(text, for: text) } ?? []
@@ -59,16 +59,16 @@ struct PaletteShow: ParsableCommand {
     } else {
       Console.print(loaded.map(lines).joined(separator: "\n\n"))
     }
-    try run.finishListing()
+    try options.finishListing(run)
   }
 
-  private func draw(_ palettes: [Palette], to out: String, _ run: Run) throws {
+  private func draw(_ palettes: [Palette], to out: String, _ run: Session) throws {
     if !palettes.isEmpty, let fonts = run.sheetFonts() {
       let sheet = SwatchSheet(fonts: fonts, limits: run.limits, tone: tone)
       let bitmap = run.attempt { () throws(Failure) in try sheet.bitmap(of: palettes) }
-      if let bitmap { try run.deliver(bitmap, to: out, effort: effortOptions.effort) }
+      if let bitmap { run.deliver(bitmap, to: out, effort: effortOptions.effort) }
     }
-    try run.finish { _ in "Wrote \(counted(palettes.count, "palette")) to \(out)." }
+    try options.finish(run) { _ in "Wrote \(counted(palettes.count, "palette")) to \(out)." }
   }
 
   private func tone(_ palette: Palette, _ color: Color) -> TextTone {

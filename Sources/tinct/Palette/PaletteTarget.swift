@@ -1,5 +1,6 @@
-internal import ArgumentParser
 internal import TinctCodecs
+internal import TinctDocuments
+internal import ArgumentParser
 
 /// What `--to` names: a format of files, or folders.
 enum PaletteTarget: Hashable, ExpressibleByArgument {
@@ -13,7 +14,7 @@ enum PaletteTarget: Hashable, ExpressibleByArgument {
     let name = argument.lowercased()
     if name == Self.catalogName {
       self = .catalog
-    } else if let format = PaletteFormat(rawValue: name), format.isWritable {
+    } else if let format = PaletteFormat(name: name), format.isWritable {
       self = .file(format)
     } else {
       return nil
@@ -28,7 +29,7 @@ enum PaletteTarget: Hashable, ExpressibleByArgument {
     } else if path.hasSuffix(".colorset") || path.hasSuffix(".colorset/contents.json") {
       self = .file(.colorset)
     } else {
-      let formats = PaletteFormat.allCases.filter {
+      let formats = PaletteFormat.all.filter {
         $0.isWritable && $0 != .colorset && path.hasSuffix($0.ending)
       }
       // The longest, as .tokens.json ends in .json too.
@@ -38,6 +39,6 @@ enum PaletteTarget: Hashable, ExpressibleByArgument {
   }
 
   static var allValueStrings: [String] {
-    PaletteFormat.allCases.filter(\.isWritable).map(\.rawValue) + [catalogName]
+    PaletteFormat.all.filter(\.isWritable).map(\.name) + [catalogName]
   }
 }

@@ -1,4 +1,4 @@
-internal import TinctCodecs
+internal import TinctDocuments
 internal import TinctPuzzles
 
 /// What there is to tell about a position of stones.

@@ -1,5 +1,6 @@
-internal import ArgumentParser
 internal import TinctCodecs
+internal import TinctDocuments
+internal import ArgumentParser
 internal import TinctPipeline
 internal import TinctPuzzles
 
@@ -39,7 +40,15 @@ struct PuzzleCheckCommand: ParsableCommand {
       "Draw where two solutions of a puzzle differ, into this folder.", valueName: "folder"))
   var ambiguity: String?
 
-  @OptionGroup var board: BoardOptions
+  @OptionGroup var board: LookOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      --ambiguity: distance between opposite sides of a cell, on average where cells differ, from 1 to \
+      4096.
+      """, valueName: "pixels"))
+  var cell = 128
 
   @OptionGroup var solving: SolvingOptions
 
@@ -49,13 +58,16 @@ struct PuzzleCheckCommand: ParsableCommand {
     if any && ambiguity != nil {
       throw ValidationError("With --any several solutions are no problem; leave --ambiguity out.")
     }
+    guard (1...4096).contains(cell) else {
+      throw ValidationError("--cell takes a number of pixels from 1 to 4096, not \(cell).")
+    }
     if ambiguity?.isEmpty == true {
       throw ValidationError("--ambiguity is empty; name a folder, such as --ambiguity out.")
     }
   }
 
   func run() throws {
-    let run = Run(options)
+    let run = Session(options)
     let problems = run.packs(packs).map { ($0, checked($0, run)) }
     for (source, found) in problems {
       for problem in found { Console.complain(line: "\(source.place): \(problem.text)") }
@@ -66,7 +78,8 @@ struct PuzzleCheckCommand: ParsableCommand {
     let pictures = try drawAmbiguities(of: problems, run)
     let count = problems.reduce(0) { $0 + $1.1.count }
     let puzzles = problems.reduce(0) { $0 + $1.0.pack.names.count }
-    try run.finishChecking(
+    try options.finishChecking(
+      run,
       problems: count,
       problems.isEmpty
         ? "Nothing was checked."
@@ -78,29 +91,27 @@ struct PuzzleCheckCommand: ParsableCommand {
 
   /// Draws two solutions of each puzzle that has several; how many pictures were written.
   private func drawAmbiguities(
-    of problems: [(PackReader.Source, [CheckedProblem])], _ run: Run
+    of problems: [(PackReader.Source, [CheckedProblem])], _ run: Session
   ) throws -> Int {
-    guard let ambiguity, let printers = run.printers(board, .standard) else { return 0 }
-    let jobs = problems.flatMap { source, found in
-      let indices = found.filter(\.isAmbiguity).compactMap(\.puzzle)
-      return AmbiguityJob.jobs(
-        indices, of: source, isAlone: problems.count == 1, board, printers,
-        limits: solving.limits(solutions: 2), run)
-    }
-    guard !jobs.isEmpty else { return 0 }
-    let plan = try PicturePlan(
-      jobs.flatMap(\.pictures), out: ambiguity, in: board.paletteOptions, run: run)
-    run.run(jobs, making: "boards") { $0.outcome(plan) }
+    guard let ambiguity else { return 0 }
+    var request = BoardRequest()
+    request.palettes = board.paletteOptions.choice
+    (request.theme, request.sprites, request.cell) = ([board.theme], board.sprites, cell)
+    request.output.out = ambiguity
+    run.drawAmbiguities(
+      problems.map { source, found in
+        (source, found.filter(\.isAmbiguity).compactMap(\.puzzle))
+      }, as: request, limits: solving.limits(solutions: 2))
     return run.writtenCount
   }
 
-  private func checked(_ source: PackReader.Source, _ run: Run) -> [CheckedProblem] {
+  private func checked(_ source: PackReader.Source, _ run: Session) -> [CheckedProblem] {
     guard !source.pack.names.isEmpty else { return [CheckedProblem(noPuzzleIn: source)] }
     return checks(source.pack, run).map { CheckedProblem($0, in: source) }
   }
 
   /// What is wrong with the puzzles of a pack, puzzle by puzzle.
-  private func checks(_ pack: PuzzlePack, _ run: Run) -> [PuzzleCheck] {
+  private func checks(_ pack: PuzzlePack, _ run: Session) -> [PuzzleCheck] {
     let (limits, any) = (solving.limits(solutions: 2), any)
     let problems = run.solving(pack.puzzles) { puzzle, solver in
       puzzle.solvingProblems(&solver, limits: limits, mayBeAmbiguous: any)

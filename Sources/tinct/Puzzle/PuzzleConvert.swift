@@ -1,3 +1,4 @@
+internal import TinctDocuments
 internal import ArgumentParser
 internal import TinctCodecs
 internal import TinctPipeline
@@ -79,7 +80,7 @@ struct PuzzleConvert: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func validate() throws {
-    try checkOutput(out)
+    try refuseEmpty(out)
     if moves != nil && to != .netSave {
       throw ValidationError("--moves are written with --to net-save only.")
     }
@@ -89,30 +90,29 @@ struct PuzzleConvert: ParsableCommand {
   }
 
   func run() throws {
-    let run = Run(options)
+    let run = Session(options)
     let sources = run.packs(inputs, endings: [".json", ".txt", ".sav"])
     let isFolder = inputs.count > 1 || inputs.contains(where: run.inputs.isFolder)
     let documents = sources.map { self.documents($0, isAlone: !isFolder, run) }
     let all = documents.flatMap { $0 ?? [] }
     if all.count == 1 && !isFolder {
-      try run.deliver([all[0].bytes], to: out, source: all[0].place)
+      run.deliver([all[0].bytes], to: out, source: all[0].place)
     } else if !all.isEmpty {
       try writeFolder(all, run)
     }
     let things = all.reduce(0) { $0 + $1.count }
-    try run.finish { count in
+    try options.finish(run) { count in
       count == 1
         ? "Wrote \(counted(things, to == .moves ? "move" : "puzzle")) to \(out ?? "")."
         : "Wrote \(counted(count, "file")) to \(out ?? "")."
     }
   }
 
-  private func writeFolder(_ documents: [ConvertedDocument], _ run: Run) throws {
+  private func writeFolder(_ documents: [ConvertedDocument], _ run: Session) throws {
     guard let out else {
       throw UsageError("there are several files to write; name a folder for them with --out.")
     }
-    var files: [(name: OutputName, bytes: [UInt8])] = []
-    var outputs: [OutputPlan.Output] = []
+    var files: [(name: OutputName, source: String, bytes: [UInt8], palette: String?)] = []
     for document in documents {
       let name = run.attempt { () throws(Failure) in
         do throws(OutputError) {
@@ -122,22 +122,16 @@ struct PuzzleConvert: ParsableCommand {
         }
       }
       guard let name else { continue }
-      files.append((name, document.bytes))
-      outputs.append(OutputPlan.Output(name: name, source: document.place))
+      files.append((name, document.place, document.bytes, nil))
     }
-    let plan = try run.plan(root: out, outputs)
-    for file in files {
-      var outcome = Outcome()
-      outcome.write([file.bytes], as: file.name, in: plan)
-      run.note(outcome)
-    }
+    run.write(files, in: out, maker: "puzzle convert")
   }
 
   // MARK: - Documents
 
   /// What is written for a source; nil, with every puzzle that cannot be written noted, if it cannot.
   private func documents(
-    _ source: PackReader.Source, isAlone: Bool, _ run: Run
+    _ source: PackReader.Source, isAlone: Bool, _ run: Session
   ) -> [ConvertedDocument]? {
     let indices = run.chosen(puzzle, in: source)
     guard !indices.isEmpty || puzzle.isEmpty else { return nil }
@@ -179,7 +173,7 @@ struct PuzzleConvert: ParsableCommand {
 
   /// A saved game for each puzzle.
   private func saves(
-    _ indices: [Int], of source: PackReader.Source, isAlone: Bool, _ run: Run
+    _ indices: [Int], of source: PackReader.Source, isAlone: Bool, _ run: Session
   ) -> [ConvertedDocument]? {
     guard run.holdsPuzzles(source) else { return nil }
     var indices = indices
@@ -195,19 +189,19 @@ struct PuzzleConvert: ParsableCommand {
       }.map { bytes in
         ConvertedDocument(
           bytes: bytes, stem: source.pack.puzzles.count == 1 ? source.stem : names[index],
-          place: source.place(ofPuzzle: index), count: 1)
+          place: source.location(ofPuzzle: index), count: 1)
       }
     }
     return files.allSatisfy { $0 != nil } ? files.compactMap(\.self) : nil
   }
 
   private func written(
-    _ index: Int, of source: PackReader.Source, _ run: Run,
+    _ index: Int, of source: PackReader.Source, _ run: Session,
     as write: (Puzzle) throws(NetGameIDError) -> [UInt8]
   ) -> [UInt8]? {
     run.attempt { () throws(Failure) in
       do throws(NetGameIDError) { return try write(source.pack.puzzles[index]) } catch {
-        throw Failure(.badData, place: source.place(ofPuzzle: index), problem: "\(error)")
+        throw Failure(.badData, place: source.location(ofPuzzle: index), problem: "\(error)")
       }
     }
   }

@@ -1,5 +1,5 @@
+internal import TinctDocuments
 internal import ArgumentParser
-internal import TinctCodecs
 internal import TinctPipeline
 internal import TinctPuzzles
 
@@ -121,8 +121,10 @@ struct PuzzleGenerate: ParsableCommand {
   }
 
   func run() throws {
-    let run = Run(options)
-    guard let grid = try board.specification(run) else { return try run.finish { _ in "" } }
+    let run = Session(options)
+    guard let grid = run.specification(of: board.choice) else {
+      return try options.finish(run) { _ in "" }
+    }
     let generator: PuzzleGenerator
     let cells: Int
     // A recipe that cannot be followed ends here, before jobs repeat the error.
@@ -133,7 +135,9 @@ struct PuzzleGenerate: ParsableCommand {
     var text = PackText(
       name: packOptions.name ?? "\(grid.kind.name) \(grid.shape)",
       palette: packOptions.packPalette)
-    let document = try run.open(output.out, source: "the puzzles")
+    guard let document = run.open(output.out, source: "the puzzles") else {
+      return try options.finish(run) { _ in "" }
+    }
     let isComplete = run.stream(count: (count + size - 1) / size, making: "parts") { batch in
       Self.lines(batch * size..<min((batch + 1) * size, count), generator, seed: seed)
     } take: { made in
@@ -141,7 +145,7 @@ struct PuzzleGenerate: ParsableCommand {
       return document.append(text.lines(lines))
     }
     if isComplete && document.append(text.end) { document.finish() }
-    try run.finish { _ in "Made \(counted(count, "puzzle")): \(output.out ?? "")." }
+    try options.finish(run) { _ in "Made \(counted(count, "puzzle")): \(output.out ?? "")." }
   }
 
   private func recipe(_ grid: GridSpecification) -> PuzzleRecipe {

@@ -1,5 +1,6 @@
+internal import TinctDocuments
+internal import TinctBoards
 internal import ArgumentParser
-internal import TinctCodecs
 internal import TinctPipeline
 internal import TinctPuzzles
 
@@ -40,23 +41,25 @@ struct PuzzleHint: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func run() throws {
-    let run = Run(options)
+    let run = Session(options)
     if let source = run.packs([pack], single: true).first,
       let game = run.game(puzzle, moves: moves, in: source)
     {
       tell(game, of: source, run)
     }
-    try run.finishListing()
+    try options.finishListing(run)
   }
 
-  private func tell(_ game: Run.Game<NoodlesAction>, of source: PackReader.Source, _ run: Run) {
+  private func tell(
+    _ game: Session.Game<NoodlesAction>, of source: PackReader.Source, _ run: Session
+  ) {
     let state = game.history.state
     let hint = Hint(after: game.history, trials: solving.maxTrials)
     let sentences = hint.sentences(of: state)
     if case .unsolvable = hint {
       run.note(
         Failure(
-          .badData, place: source.place(ofPuzzle: game.index), problem: "cannot be solved",
+          .badData, place: source.location(ofPuzzle: game.index), problem: "cannot be solved",
           remedy: "check its pieces, walls and sources"))
     }
     if options.json {

@@ -1,4 +1,6 @@
-internal import TinctCodecs
+internal import TinctPipeline
+internal import TinctDocuments
+internal import TinctBoards
 internal import TinctPuzzles
 
 /// What there is to tell about a puzzle.
@@ -73,7 +75,7 @@ struct PuzzleProfile: Sendable {
     let grid = puzzle.makeGrid()
     let connectors = solved ? puzzle.solution ?? puzzle.pieces : puzzle.pieces
     return TextBoard(
-      grid, BoardState(grid: grid, sources: puzzle.sources, connectors: connectors))
+      grid, NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: connectors))
   }
 
   // MARK: - Words

@@ -1,5 +1,6 @@
+internal import TinctBoards
+internal import TinctDocuments
 internal import ArgumentParser
-internal import TinctCodecs
 internal import TinctPipeline
 internal import TinctPuzzles
 
@@ -52,7 +53,7 @@ struct PuzzleShow: ParsableCommand {
   private static let mostSolutions = 1_000_000
 
   func run() throws {
-    let run = Run(options)
+    let run = Session(options)
     var values: [JSONValue] = []
     for source in run.packs(packs) {
       let indices = run.chosen(puzzle, in: source)
@@ -69,7 +70,7 @@ struct PuzzleShow: ParsableCommand {
       }
     }
     if options.json { Console.write(JSONValue.array(values).documentBytes) }
-    try run.finishListing()
+    try options.finishListing(run)
   }
 
   /// Shows positions, or gives what there is to tell of them to programs.
@@ -105,7 +106,7 @@ struct PuzzleShow: ParsableCommand {
     }
   }
 
-  private func profiles(_ puzzles: [Puzzle], _ run: Run) -> [PuzzleProfile] {
+  private func profiles(_ puzzles: [Puzzle], _ run: Session) -> [PuzzleProfile] {
     let limits = solving.limits(solutions: maxSolutions)
     return run.solving(puzzles) { puzzle, solver in
       PuzzleProfile(puzzle, solver.solve(puzzle, limits: limits), trials: limits.trials)

@@ -1,5 +1,5 @@
+internal import TinctDocuments
 internal import ArgumentParser
-internal import TinctCodecs
 internal import TinctPipeline
 internal import TinctPuzzles
 
@@ -47,7 +47,7 @@ struct PuzzleSolve: ParsableCommand {
   }
 
   func run() throws {
-    let run = Run(options)
+    let run = Session(options)
     var (solved, unchanged) = (0, 0)
     for path in run.files(at: packs, endings: [".json"]) {
       guard let bytes = run.read(path), let result = solution(of: bytes, path, run),
@@ -57,9 +57,9 @@ struct PuzzleSolve: ParsableCommand {
       }
       solved += result.count
       if !inPlace {
-        try run.deliver(result.text, to: output.out, source: path)
+        run.deliver(result.text, to: output.out, source: path)
       } else if result.count > 0 {
-        try run.replace(path, by: result.text)
+        run.replace(path, by: result.text)
       } else {
         unchanged += 1
       }
@@ -67,19 +67,20 @@ struct PuzzleSolve: ParsableCommand {
     if unchanged > 0 && !run.hasFailed && !options.quiet {
       Console.complain("\(counted(unchanged, "pack")) had all solutions already.")
     }
-    try run.finish { count in
+    try options.finish(run) { count in
       "Wrote \(counted(solved, "solution")) to "
         + (inPlace ? "\(counted(count, "pack"))." : "\(output.out ?? "").")
     }
   }
 
-  /// The text of a pack with all solutions, in pieces, and how many are new; what went wrong is noted.
+  /// The text of a pack with all solutions, in pieces, and how many are new; what went wrong is
+  /// noted.
   private func solution(
-    of bytes: [UInt8], _ path: String, _ run: Run
+    of bytes: [UInt8], _ path: String, _ run: Session
   ) -> (text: [[UInt8]], count: Int)? {
     run.attempt { () throws(Rejection) in
       do throws(DocumentErrors) {
-        let edition = try PackEdition(parsing: bytes, limits: run.limits)
+        let edition = try PackSource(parsing: bytes, limits: run.limits)
         let limits = solving.limits(solutions: 1)
         let parts = run.results(of: Array(0..<edition.partCount), making: "parts") {
           SolvedPart(edition.part($0), limits: limits)
@@ -150,7 +151,7 @@ private struct SolvedPart: Sendable {
   }
 
   /// Tells what a person should know.
-  func tell(_ path: String, _ run: Run) {
+  func tell(_ path: String, _ run: Session) {
     for event in events {
       let place = "\(path): puzzle \(event.index + 1) (\(event.name))"
       switch event.kind {

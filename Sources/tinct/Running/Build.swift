@@ -17,6 +17,6 @@ enum Build {
   /// The command line behind the name of the program.
   static var words: [String] { Array(CommandLine.arguments.dropFirst()) }
 
-  /// What tells this command line from all others, here and with this build.
-  static var identity: Fingerprint { LastRun.identity(words, build: mark) }
+  /// The run, as no other command line, folder or build has it.
+  static var run: RunIdentity { RunIdentity(arguments: words, build: mark) }
 }

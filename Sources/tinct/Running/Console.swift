@@ -17,8 +17,8 @@ enum Console {
 
   /// Writes data to standard output.
   ///
-  /// A reader that has gone, as in `tinct ... | head`, ends the run quietly with the code that a shell
-  /// gives for a broken pipe.
+  /// A reader that has gone, as in `tinct ... | head`, ends the run quietly with the code that a
+  /// shell gives for a broken pipe.
   static func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -71,9 +71,9 @@ private func writeBytes(_ stream: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
   unsafe write(stream, bytes.baseAddress, bytes.count)
 }
 
-/// A text whose characters that steer a terminal or turn its writing direction are written out, such
-/// as `\u{1B}`: control characters (C0, DEL, C1), separators of lines, and the bidirectional controls
-/// of Unicode. Names from files may hold such.
+/// A text whose characters that steer a terminal or turn its writing direction are written out,
+/// such as `\u{1B}`: control characters (C0, DEL, C1), separators of lines, and the bidirectional
+/// controls of Unicode. Names from files may hold such.
 func printable(_ text: some StringProtocol) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

@@ -1,7 +1,7 @@
+internal import TinctDocuments
+internal import TinctBoards
 internal import ArgumentParser
-internal import TinctCodecs
 internal import TinctPipeline
-internal import TinctPuzzles
 
 /// Lists the themes that can be named.
 struct ThemeList: ParsableCommand {
@@ -13,7 +13,7 @@ struct ThemeList: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func run() throws {
-    let run = Run(options)
+    let run = Session(options)
     var themes: [Shelf<Theme>.Entry] = []
     for (_, entries) in run.themeShelf.everything() {
       themes += run.attempt { () throws(Rejection) in try entries.get() } ?? []
@@ -36,7 +36,7 @@ struct ThemeList: ParsableCommand {
       }
       Console.print(lines.joined(separator: "\n"))
     }
-    try run.finishListing()
+    try options.finishListing(run)
   }
 }
 

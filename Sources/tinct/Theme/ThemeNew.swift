@@ -1,5 +1,5 @@
+internal import TinctDocuments
 internal import ArgumentParser
-internal import TinctCodecs
 internal import TinctPipeline
 
 /// Starts a theme from another.
@@ -33,11 +33,11 @@ struct ThemeNew: ParsableCommand {
 
   func validate() throws {
     if name.isEmpty { throw ValidationError("the name of a theme must not be empty.") }
-    try checkOutput(out)
+    try refuseEmpty(out)
   }
 
   func run() throws {
-    let run = Run(options)
+    let run = Session(options)
     let path = out ?? "themes/\(slug(name, fallback: "theme")).json"
     if run.inputs.isFile(path) || run.inputs.isFolder(path) {
       run.note(
@@ -45,12 +45,12 @@ struct ThemeNew: ParsableCommand {
           .cannotCreate, place: path, problem: "the file is there already",
           remedy: "choose another name or --out, or remove it"))
     } else if let bytes = document(run) {
-      try run.deliver([bytes], to: path, source: name)
+      run.deliver([bytes], to: path, source: name)
     }
-    try run.finish { _ in "Wrote the theme to \(path)." }
+    try options.finish(run) { _ in "Wrote the theme to \(path)." }
   }
 
-  private func document(_ run: Run) -> [UInt8]? {
+  private func document(_ run: Session) -> [UInt8]? {
     guard let entry = run.themeEntry(from, for: "--from \(from)"),
       let bytes = run.read(entry.file)
     else { return nil }

@@ -1,8 +1,8 @@
+internal import TinctDocuments
+internal import TinctBoards
 internal import ArgumentParser
-internal import TinctCodecs
 internal import TinctGraphics
 internal import TinctPipeline
-internal import TinctPuzzles
 
 /// Shows the inks of a theme and the colours that they have in palettes.
 struct ThemeShow: ParsableCommand {
@@ -25,10 +25,10 @@ struct ThemeShow: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func run() throws {
-    let run = Run(options)
+    let run = Session(options)
     if let theme = run.theme(theme, for: theme) {
-      let palettes = run.palettes(paletteOptions)
-      let editions = run.editions(palettes, theme).map { edition in
+      let palettes = run.palettes(paletteOptions.choice)
+      let editions = run.resolved(palettes, theme).map { edition in
         (edition.palette, (try? theme.inks.colors(in: edition.palette)) ?? [:])
       }
       if options.json {
@@ -37,7 +37,7 @@ struct ThemeShow: ParsableCommand {
         Console.print(lines(theme, editions).joined(separator: "\n"))
       }
     }
-    try run.finishListing()
+    try options.finishListing(run)
   }
 
   private func lines(_ theme: Theme, _ editions: [(Palette, [Ink: Color])]) -> [String] {

@@ -10,7 +10,8 @@ import TinctGraphics
   ]
   private static let partsPerSecond = 100
 
-  // A canvas multiplies colours by their alpha, so that only opaque and clear ones come back as they are.
+  // A canvas multiplies colours by their alpha, so that only opaque and clear ones come back as
+  // they are.
   private static let samples = [SampleAnimation.Kind.opaque, .clear].flatMap { kind in
     (0..<15).map { SampleAnimation(seed: $0, kind: kind, durations: durations) }
   }
@@ -42,13 +43,13 @@ import TinctGraphics
     for (number, read) in read.enumerated() {
       let format = formats[number / Self.samples.count].0
       let sample = Self.samples[number % Self.samples.count]
-      let place = Comment(rawValue: "\(format) \(number % Self.samples.count)")
+      let sampleName = Comment(rawValue: "\(format) \(number % Self.samples.count)")
       let expected = sample.distinct(partsPerSecond: Self.partsPerSecond)
-      #expect(read.frames.differences(from: expected.map(\.pixels)) == [], place)
-      #expect(read.width == sample.width && read.height == sample.height, place)
+      #expect(read.frames.differences(from: expected.map(\.pixels)) == [], sampleName)
+      #expect(read.width == sample.width && read.height == sample.height, sampleName)
       guard expected.count > 1 else { continue }
-      #expect(read.delays == expected.map { "\($0.parts * 10000)" }, place)
-      #expect(read.loops == sample.loopCount, place)
+      #expect(read.delays == expected.map { "\($0.parts * 10000)" }, sampleName)
+      #expect(read.loops == sample.loopCount, sampleName)
     }
   }
 }

@@ -7,15 +7,15 @@ import TinctGraphics
 struct ReadAnimation {
   var width: Int
   var height: Int
-  /// What the file says about loops, as the program tells it; nil for nothing.
+  /// The loops of the file, in the program's words; nil for none.
   var loops: Int?
-  /// How long each frame is shown, as the program tells it.
+  /// The delay of each frame, in the program's words.
   var delays: [String]
   var frames: [[StraightPixel]]
 }
 
-/// Programs of others that read animations; each call runs one program once, however many files there
-/// are, where the program can do that.
+/// Programs of others that read animations; each call runs one program once, however many files
+/// there are, where the program can do that.
 enum OtherReaders {
   /// Reads files with Pillow; delays are in milliseconds.
   static func pillow(_ files: [[UInt8]], ending suffix: String) throws -> [ReadAnimation] {
@@ -83,7 +83,7 @@ enum OtherReaders {
     }
   }
 
-  /// What gifsicle says about GIFs: the loops, and the delays in seconds.
+  /// Reads GIFs with gifsicle: the loops, and the delays in seconds.
   static func gifsicle(_ files: [[UInt8]]) throws -> [(loops: String?, delays: [String])] {
     try inFolder { folder in
       let names = try write(files, ".gif", folder)
@@ -137,10 +137,10 @@ enum OtherReaders {
   static func frames(_ bytes: [UInt8], _ pixelCount: Int) -> [[StraightPixel]] {
     stride(from: 0, to: bytes.count, by: 4 * pixelCount).map { start in
       (0..<pixelCount).map { pixel in
-        let place = start + 4 * pixel
+        let offset = start + 4 * pixel
         return StraightPixel(
-          red: bytes[place], green: bytes[place + 1], blue: bytes[place + 2],
-          alpha: bytes[place + 3])
+          red: bytes[offset], green: bytes[offset + 1], blue: bytes[offset + 2],
+          alpha: bytes[offset + 3])
       }
     }
   }

@@ -4,7 +4,7 @@ import TinctPuzzles
 
 /// A small animation of random changes, as indices and as pictures.
 struct SampleAnimation: Sendable {
-  /// What its colours are.
+  /// The opacity of its colours.
   enum Kind: CaseIterable, Sendable { case opaque, clear, translucent }
 
   let width: Int
@@ -99,8 +99,8 @@ struct SampleAnimation: Sendable {
     return colorings.map { encoder.head(colors: Array($0[..<known])) + body }
   }
 
-  /// The pictures that differ from the one before, clear pixels black, and how long each is shown, in
-  /// parts of a second.
+  /// The pictures that differ from the one before, clear pixels black, and how long each is shown,
+  /// in parts of a second.
   func distinct(
     partsPerSecond: Int, as convert: (StraightPixel) -> StraightPixel = { $0 }
   ) -> [(pixels: [StraightPixel], parts: Int)] {
@@ -119,8 +119,8 @@ struct SampleAnimation: Sendable {
 }
 
 extension [StraightPixel] {
-  /// The mean over pixels of how far red, green and blue are from others, added up; only those count
-  /// that have at least some alpha in both.
+  /// The mean over pixels of how far red, green and blue are from others, added up; only those
+  /// count that have at least some alpha in both.
   func meanDistance(to others: [StraightPixel], leastAlpha: UInt8) -> Double {
     var (sum, count) = (0, 0)
     for (one, other) in zip(self, others)
@@ -138,13 +138,13 @@ extension [StraightPixel] {
 }
 
 extension [[StraightPixel]] {
-  /// What is wrong with these frames, if those are wanted: a word for each that differs.
+  /// Compares the frames with the wanted ones; returns a sentence for each that differs.
   func differences(from wanted: [[StraightPixel]]) -> [String] {
     guard count == wanted.count else { return ["\(count) frames, not \(wanted.count)"] }
     return indices.compactMap { index in
       let (frame, wanted) = (self[index].withClearBlack, wanted[index].withClearBlack)
-      guard let place = frame.indices.first(where: { frame[$0] != wanted[$0] }) else { return nil }
-      return "frame \(index), pixel \(place): \(frame[place]), not \(wanted[place])"
+      guard let pixel = frame.indices.first(where: { frame[$0] != wanted[$0] }) else { return nil }
+      return "frame \(index), pixel \(pixel): \(frame[pixel]), not \(wanted[pixel])"
     }
   }
 }

@@ -9,14 +9,15 @@ enum IconEntries {
     let isPNG: Bool
     let bitsPerPixel: Int
     let bitmap: Bitmap
-    /// Whether the mask of one bit a pixel is set; empty for PNGs.
+    /// The mask of one bit a pixel; empty for PNGs.
     let mask: [Bool]
   }
 
-  /// The entries of an ICO: `ICONDIR`, `ICONDIRENTRY` and `BITMAPINFOHEADER` of Microsoft's documents.
+  /// The entries of an ICO: `ICONDIR`, `ICONDIRENTRY` and `BITMAPINFOHEADER` of Microsoft's
+  /// documents.
   static func windows(_ bytes: [UInt8]) throws -> [WindowsEntry] {
-    func little(_ place: Int, _ count: Int) -> Int {
-      bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    func little(_ offset: Int, _ count: Int) -> Int {
+      bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
     guard little(0, 2) == 0, little(2, 2) == 1 else { throw NotAnIcon() }
     return try (0..<little(4, 2)).map { index in
@@ -41,10 +42,10 @@ enum IconEntries {
       var mask = [Bool](repeating: false, count: side * side)
       for y in 0..<side {
         for x in 0..<side {
-          let place = start + 40 + 4 * ((side - 1 - y) * side + x)
+          let offset = start + 40 + 4 * ((side - 1 - y) * side + x)
           bitmap[x, y] = StraightPixel(
-            red: bytes[place + 2], green: bytes[place + 1], blue: bytes[place],
-            alpha: bytes[place + 3])
+            red: bytes[offset + 2], green: bytes[offset + 1], blue: bytes[offset],
+            alpha: bytes[offset + 3])
           mask[y * side + x] =
             bytes[masks + (side - 1 - y) * rowOfMask + x / 8] & (0x80 >> UInt8(x % 8)) != 0
         }
@@ -56,16 +57,18 @@ enum IconEntries {
 
   /// The pictures of an ICNS by the names of their blocks; a packed one is named after its colours.
   static func apple(_ bytes: [UInt8]) throws -> [String: Bitmap] {
-    func big(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
-    func name(_ place: Int) -> String { String(decoding: bytes[place..<place + 4], as: UTF8.self) }
+    func big(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+    func name(_ offset: Int) -> String {
+      String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
+    }
     guard name(0) == "icns", big(4) == bytes.count else { throw NotAnIcon() }
     var blocks: [String: [UInt8]] = [:]
-    var place = 8
-    while place < bytes.count {
-      let end = place + big(place + 4)
-      guard end > place + 8, end <= bytes.count else { throw NotAnIcon() }
-      blocks[name(place)] = Array(bytes[place + 8..<end])
-      place = end
+    var offset = 8
+    while offset < bytes.count {
+      let end = offset + big(offset + 4)
+      guard end > offset + 8, end <= bytes.count else { throw NotAnIcon() }
+      blocks[name(offset)] = Array(bytes[offset + 8..<end])
+      offset = end
     }
     var pictures: [String: Bitmap] = [:]
     for (name, data) in blocks where name.hasPrefix("ic") {
@@ -89,15 +92,15 @@ enum IconEntries {
   }
 
   private static func unpacked(_ data: [UInt8]) -> [UInt8] {
-    var (samples, place): ([UInt8], Int) = ([], 0)
-    while place < data.count {
-      let mark = Int(data[place])
+    var (samples, offset): ([UInt8], Int) = ([], 0)
+    while offset < data.count {
+      let mark = Int(data[offset])
       if mark < 128 {
-        samples += data[place + 1...place + 1 + mark]
-        place += mark + 2
+        samples += data[offset + 1...offset + 1 + mark]
+        offset += mark + 2
       } else {
-        samples += Array(repeating: data[place + 1], count: mark - 125)
-        place += 2
+        samples += Array(repeating: data[offset + 1], count: mark - 125)
+        offset += 2
       }
     }
     return samples

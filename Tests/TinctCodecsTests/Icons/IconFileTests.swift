@@ -1,3 +1,4 @@
+import TinctDocuments
 import Foundation
 import Testing
 import TinctCodecs

@@ -31,8 +31,8 @@ func testColors(_ count: Int) -> [StraightPixel] {
       colors: [StraightPixel(red: 9, green: 8, blue: 7), StraightPixel(red: 1, green: 2, blue: 3)])
     #expect(first.pieces[1] == second.pieces[1])
     #expect(first.pieces[0] != second.pieces[0])
-    let places = [first, second].map { $0.pieces[1].withUnsafeBufferPointer { $0.baseAddress } }
-    #expect(places[0] == places[1])
+    let addresses = [first, second].map { $0.pieces[1].withUnsafeBufferPointer { $0.baseAddress } }
+    #expect(addresses[0] == addresses[1])
   }
 
   @Test func `recolouring changes the table and its checksums only`() {

@@ -38,10 +38,10 @@ import TinctGraphics
   @Test func `damaged pixels under right checksums are noticed or harmless`() throws {
     let raw = RawPNG(small.bytes)
     let bitmap = try PNGImage(decoding: raw.bytes).bitmap
-    let place = try #require(raw.chunks.firstIndex { $0.name == "IDAT" })
-    for bit in 0..<raw.chunks[place].data.count * 8 {
+    let index = try #require(raw.chunks.firstIndex { $0.name == "IDAT" })
+    for bit in 0..<raw.chunks[index].data.count * 8 {
       var broken = raw
-      broken.chunks[place].data[bit / 8] ^= 1 << (bit % 8)
+      broken.chunks[index].data[bit / 8] ^= 1 << (bit % 8)
       // zlib's own checksum covers the pixels, but not every bit of the stream's headers.
       do throws(PNGError) {
         #expect(try PNGImage(decoding: broken.bytes).bitmap == bitmap, "bit \(bit)")
@@ -96,11 +96,11 @@ import TinctGraphics
 
   @Test func `too many chunks are rejected, but pieces of one stream are one`() throws {
     var raw = RawPNG(small.bytes)
-    let place = try #require(raw.chunks.firstIndex { $0.name == "IDAT" })
-    let data = raw.chunks[place].data
-    raw.chunks.remove(at: place)
-    for _ in 0..<300 { raw.chunks.insert(("IDAT", []), at: place) }
-    for byte in data.reversed() { raw.chunks.insert(("IDAT", [byte]), at: place) }
+    let index = try #require(raw.chunks.firstIndex { $0.name == "IDAT" })
+    let data = raw.chunks[index].data
+    raw.chunks.remove(at: index)
+    for _ in 0..<300 { raw.chunks.insert(("IDAT", []), at: index) }
+    for byte in data.reversed() { raw.chunks.insert(("IDAT", [byte]), at: index) }
     #expect(cause(raw.bytes) == nil)
     for _ in 0..<256 { raw.chunks.insert(("tEXt", []), at: 1) }
     #expect(cause(raw.bytes) == .tooManyChunks(limit: 256))
@@ -187,8 +187,8 @@ import TinctGraphics
 
   @Test func `data past the last pixel is skipped with a note`() throws {
     var raw = RawPNG(small.bytes)
-    let place = try #require(raw.chunks.firstIndex { $0.name == "IDAT" })
-    raw.chunks[place].data += [0, 0, 0, 0, 0]
+    let index = try #require(raw.chunks.firstIndex { $0.name == "IDAT" })
+    raw.chunks[index].data += [0, 0, 0, 0, 0]
     let image = try PNGImage(decoding: raw.bytes)
     #expect(image.info.notes == [.extraData])
     #expect(try image.bitmap == PNGImage(decoding: small.bytes).bitmap)

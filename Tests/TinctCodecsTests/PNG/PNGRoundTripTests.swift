@@ -85,22 +85,22 @@ import TinctPuzzles
     #expect(image.info.bitDepth == (count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8))
   }
 
-  @Test func `a plate of many entries is written in full colour`() throws {
+  @Test func `an indexed image of many entries is written in full colour`() throws {
     let numbers = Bitmap(
       width: 20, height: 20, pixels: (0..<400).map { StraightPixel(word: $0 % 300) })
-    let plate = try #require(Plate(numbers))
+    let image = try #require(IndexedImage(numbers))
     let opaque = (0..<300).map {
       StraightPixel(red: UInt8($0 % 256), green: UInt8($0 / 256), blue: 7)
     }
-    let rgb = try PNGImage(decoding: EncodedPNG(plate, colors: opaque).bytes)
-    #expect(rgb.bitmap == plate.bitmap(colors: opaque))
+    let rgb = try PNGImage(decoding: EncodedPNG(image, colors: opaque).bytes)
+    #expect(rgb.bitmap == image.bitmap(colors: opaque))
     #expect(rgb.info.colorType == .rgb)
     var clear = opaque
     clear[299].alpha = 128
-    let rgba = try PNGImage(decoding: EncodedPNG(plate, colors: clear).bytes)
-    #expect(rgba.bitmap == plate.bitmap(colors: clear))
+    let rgba = try PNGImage(decoding: EncodedPNG(image, colors: clear).bytes)
+    #expect(rgba.bitmap == image.bitmap(colors: clear))
     #expect(rgba.info.colorType == .rgba)
-    #expect(IndexedPNG(plate) == nil)
+    #expect(IndexedPNG(image) == nil)
   }
 
   @Test func `alpha is listed only up to the last colour that is not opaque`() {

@@ -6,8 +6,8 @@ import TinctGraphics
 
 /// Our own reader of plain files against libpng, which reads all of them too.
 struct PlainPNGTests {
-  /// What zlib says of codes that have no meaning. libdeflate takes them for others, which counts
-  /// only where the checksum of what comes out is right.
+  /// The messages of zlib about codes without a meaning. libdeflate takes them for others, which
+  /// counts only where the checksum of what comes out is right.
   private let meaningless = [
     "invalid literal/length code", "invalid distance code", "invalid code lengths set",
     "too many length or distance symbols",
@@ -17,11 +17,11 @@ struct PlainPNGTests {
     Result { () throws(PNGError) in try PNGImage(decoding: bytes, by: decoder) }
   }
 
-  /// Whether our own reader takes a file, without libpng.
+  /// Returns true if our own reader takes a file, without libpng.
   private func isPlain(_ bytes: [UInt8]) throws -> Bool {
     var reader = PNGChunkReader(bytes: bytes, limits: Limits())
     let info = try reader.read()
-    return PlainPNG(bytes, info, reader.places)?.pixels(nil) != nil
+    return PlainPNG(bytes, info, reader.parts)?.pixels(nil) != nil
   }
 
   /// Checks that both say the same of a file.
@@ -71,8 +71,8 @@ struct PlainPNGTests {
     }
   }
 
-  /// A picture of a kind, whose rows have all filters and bytes without an order; with a colour that
-  /// is clear, or a table, where the kind may have one.
+  /// A picture of a kind, whose rows have all filters and bytes without an order; with a colour
+  /// that is clear, or a table, where the kind may have one.
   private func mixed(
     _ type: PNGColorType, depth: UInt8 = 8, width: Int, height: Int = 20, window: UInt8 = 0x78
   ) -> RawPNG {
@@ -115,8 +115,8 @@ struct PlainPNGTests {
       #expect(try isPlain(raw.bytes))
       compare(raw.bytes, "\(type) \(depth) \(width)")
       var parts = raw
-      let place = parts.chunks.count - 2
-      let data = parts.chunks.remove(at: place).data
+      let index = parts.chunks.count - 2
+      let data = parts.chunks.remove(at: index).data
       for part in [data[..<1], [], data[1..<5], data[5...]] {
         parts.chunks.insert(("IDAT", Array(part)), at: parts.chunks.count - 1)
       }
@@ -158,26 +158,26 @@ struct PlainPNGTests {
   ) throws {
     let raw = mixed(type, width: 9, height: 6)
     let original = try PNGImage(decoding: raw.bytes).bitmap
-    let place = raw.chunks.count - 2
-    let data = raw.chunks[place].data
+    let index = raw.chunks.count - 2
+    let data = raw.chunks[index].data
     for bit in 0..<data.count * 8 {
       var broken = raw
-      broken.chunks[place].data[bit / 8] ^= 1 << (bit % 8)
+      broken.chunks[index].data[bit / 8] ^= 1 << (bit % 8)
       compare(broken.bytes, original: original, "bit \(bit)")
       guard bit % 8 == 0 else { continue }
-      broken.chunks[place].data = Array(data[..<(bit / 8)])
+      broken.chunks[index].data = Array(data[..<(bit / 8)])
       compare(broken.bytes, "\(bit / 8) bytes of data")
     }
     for more in [[0], [1, 2, 3, 4, 5, 6]] as [[UInt8]] {
       var longer = raw
-      longer.chunks[place].data += more
+      longer.chunks[index].data += more
       compare(longer.bytes, "more data")
     }
   }
 
   @Test func `what is left to libpng is told as libpng tells it`() throws {
-    // A row more or less than there is data for, a filter that is none, an index without a colour, a
-    // window that is smaller than matches need, an end that is not empty.
+    // A row more or less than there is data for, a filter that is none, an index without a colour,
+    // a window that is smaller than matches need, an end that is not empty.
     let raw = mixed(.rgba, width: 300, height: 40)
     for height in [39, 41] as [UInt32] {
       var other = raw

@@ -9,12 +9,12 @@ struct RawPNG {
   /// Takes a well-formed file apart.
   init(_ bytes: [UInt8]) {
     chunks = []
-    var place = 8
-    while place + 12 <= bytes.count {
-      let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-      let name = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
-      chunks.append((name, Array(bytes[place + 8..<place + 8 + length])))
-      place += 12 + length
+    var offset = 8
+    while offset + 12 <= bytes.count {
+      let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      let name = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
+      chunks.append((name, Array(bytes[offset + 8..<offset + 8 + length])))
+      offset += 12 + length
     }
   }
 

@@ -1,8 +1,8 @@
 import CDeflate
 import TinctGraphics
 
-/// A decoder for what our encoder may write, apart from libpng and zlib: libdeflate unpacks, and the
-/// rest follows PNG (Third Edition), sections 5, 9 and 11. Nil for anything not quite legal.
+/// A decoder for what our encoder may write, apart from libpng and zlib: libdeflate unpacks, and
+/// the rest follows PNG (Third Edition), sections 5, 9 and 11. Nil for anything not quite legal.
 func secondDecoder(_ bytes: [UInt8]) -> Bitmap? { SecondDecoder(bytes)?.bitmap }
 
 /// A zlib stream unpacked; nil unless all of it is used and gives exactly `count` bytes.
@@ -109,24 +109,24 @@ private struct SecondDecoder {
   private static func chunks(_ bytes: [UInt8]) -> [Chunk]? {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]) else { return nil }
     var chunks: [Chunk] = []
-    var place = 8
-    while place < bytes.count {
-      guard bytes.count - place >= 12 else { return nil }
-      let count = number(bytes, place)
-      guard bytes.count - place >= 12 + count else { return nil }
-      let named = Array(bytes[place + 4..<place + 8 + count])
-      guard Int(libdeflate_crc32(0, named, named.count)) == number(bytes, place + 8 + count) else {
+    var offset = 8
+    while offset < bytes.count {
+      guard bytes.count - offset >= 12 else { return nil }
+      let count = number(bytes, offset)
+      guard bytes.count - offset >= 12 + count else { return nil }
+      let named = Array(bytes[offset + 4..<offset + 8 + count])
+      guard Int(libdeflate_crc32(0, named, named.count)) == number(bytes, offset + 8 + count) else {
         return nil
       }
       chunks.append(
         Chunk(name: String(decoding: named[..<4], as: UTF8.self), data: Array(named[4...])))
-      place += 12 + count
+      offset += 12 + count
     }
     return chunks
   }
 
-  private static func number(_ bytes: [UInt8], _ place: Int) -> Int {
-    bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+  private static func number(_ bytes: [UInt8], _ offset: Int) -> Int {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 
   private func unfiltered(_ filtered: [UInt8]) -> [UInt8]? {

@@ -43,9 +43,9 @@ import TinctPuzzles
   @Test func `colours share the compressed pixels`() {
     let png = SharedRGBAPNG(random(width: 50, height: 40, values: 9))
     let prints = colors.map { png.encoded(color: $0) }
-    let places = Set(
+    let addresses = Set(
       prints.map { print in print.pieces[1].withUnsafeBufferPointer { $0.baseAddress } })
-    #expect(places.count == 1)
+    #expect(addresses.count == 1)
     #expect(Set(prints.map { $0.pieces[0] }).count == colors.count)
     for print in prints { #expect(print.pieces[0].count + print.pieces[2].count < 128) }
   }

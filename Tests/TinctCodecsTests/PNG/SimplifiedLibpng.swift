@@ -1,7 +1,7 @@
 import CPNG
 import TinctGraphics
 
-/// What libpng's own high-level reader makes of a file: an oracle that shares no code with ours
+/// Reads a file with libpng's own high-level reader: an oracle that shares no code with ours
 /// but libpng itself.
 func simplifiedLibpng(_ bytes: [UInt8]) -> Bitmap? {
   var image = png_image()

@@ -1,6 +1,7 @@
+import TinctCodecs
+import TinctDocuments
 import Foundation
 import Testing
-import TinctCodecs
 import TinctGraphics
 
 private let sample = SwatchPalette(
@@ -28,8 +29,8 @@ private func file(_ format: PaletteFormat) throws -> [UInt8] {
   }
 }
 
-/// Reads a damaged file in its format, and in the one that it looks like; what comes of it must be a
-/// message, or palettes that every format can be asked to write.
+/// Reads a damaged file in its format, and in the one that it looks like; what comes of it must be
+/// a message, or palettes that every format can be asked to write.
 private func check(_ bytes: [UInt8], _ format: PaletteFormat) {
   let seen = PaletteFormat(recognizing: bytes, named: "x" + format.ending)
   for format in Set([format, seen].compactMap(\.self)) {
@@ -48,7 +49,7 @@ private func check(_ bytes: [UInt8], _ format: PaletteFormat) {
 }
 
 struct BrokenPalettesTests {
-  @Test(arguments: PaletteFormat.allCases)
+  @Test(arguments: PaletteFormat.all)
   func `cut at every byte`(format: PaletteFormat) throws {
     let bytes = try file(format)
     for count in 0..<bytes.count { check(Array(bytes[..<count]), format) }
@@ -56,7 +57,7 @@ struct BrokenPalettesTests {
     for count in stride(from: 1, to: bytes.count, by: 3) { check(Array(bytes[count...]), format) }
   }
 
-  @Test(arguments: PaletteFormat.allCases)
+  @Test(arguments: PaletteFormat.all)
   func `with any bit turned over`(format: PaletteFormat) throws {
     let bytes = try file(format)
     // Seven is prime to eight: in the end each bit of a byte was tried somewhere.
@@ -67,7 +68,7 @@ struct BrokenPalettesTests {
     }
   }
 
-  @Test(arguments: PaletteFormat.allCases)
+  @Test(arguments: PaletteFormat.all)
   func `in other encodings, and with bytes that are no text`(format: PaletteFormat) throws {
     let bytes = try file(format)
     let wide = bytes.flatMap { [$0, 0] as [UInt8] }
@@ -76,8 +77,8 @@ struct BrokenPalettesTests {
     check([0xFE, 0xFF] + bytes.flatMap { [0, $0] as [UInt8] }, format)
     check([0xEF, 0xBB, 0xBF] + bytes, format)
     for wrong in [0x00, 0x80, 0xC0, 0xFF] as [UInt8] {
-      for place in stride(from: 0, through: bytes.count, by: 11) {
-        check(bytes[..<place] + [wrong] + bytes[place...], format)
+      for offset in stride(from: 0, through: bytes.count, by: 11) {
+        check(bytes[..<offset] + [wrong] + bytes[offset...], format)
       }
     }
   }

@@ -1,6 +1,7 @@
+import TinctCodecs
+import TinctDocuments
 import Foundation
 import Testing
-import TinctCodecs
 import TinctGraphics
 
 private let folder = Checkout.root.appending(path: "Tests/Fixtures/palettes/foreign")
@@ -15,7 +16,7 @@ private func read(_ name: String) throws -> PaletteReading {
   return try format.read(bytes)
 }
 
-/// What people see of a file: each palette's name, and its colours with their names.
+/// The content of a file as people see it: each palette's name, and its colours with their names.
 private func summary(_ name: String) throws -> [String] {
   var notes: [String] = []
   return SwatchPalette.palettes(try read(name).palettes, named: "file", notes: &notes).map {

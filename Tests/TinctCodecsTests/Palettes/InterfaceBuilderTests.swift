@@ -1,3 +1,4 @@
+import TinctDocuments
 import Foundation
 import Testing
 import TinctCodecs
@@ -131,9 +132,9 @@ struct InterfaceBuilderTests {
     #expect(reading.notes.allSatisfy { $0.contains(note) }, "\(reading.notes)")
   }
 
-  // The "Crayons" of Apple's colour panel are whole numbers in Generic RGB; these are the values in sRGB
-  // that Apple's programs have given for them since 2009 (Maraschino, Spring, Blueberry, Turquoise,
-  // Magenta, Lemon, Tangerine).
+  // The "Crayons" of Apple's colour panel are whole numbers in Generic RGB; these are the values in
+  // sRGB that Apple's programs have given for them since 2009 (Maraschino, Spring, Blueberry,
+  // Turquoise, Magenta, Lemon, Tangerine).
   @Test(
     arguments: [
       ([1, 0, 0], "#FF2600"), ([0, 1, 0], "#00F900"), ([0, 0, 1], "#0433FF"),
@@ -283,7 +284,7 @@ struct InterfaceBuilderTests {
       ("<view>", "line 3, column 77: this is no well-formed XML: mismatched tag"),
       ("&b;", "line 3, column 69: this is no well-formed XML: undefined entity"),
     ])
-  func `an error names the place and the cause`(views: String, expected: String) throws {
+  func `an error names the location and the cause`(views: String, expected: String) throws {
     let found = try error(document(views))
     #expect(found.hasPrefix(expected), "\(found)")
   }

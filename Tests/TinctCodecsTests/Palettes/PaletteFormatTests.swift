@@ -1,3 +1,4 @@
+import TinctDocuments
 import Foundation
 import Testing
 import TinctCodecs
@@ -21,7 +22,7 @@ private func error(_ format: PaletteFormat, _ bytes: [UInt8]) throws -> String {
 }
 
 struct PaletteFormatTests {
-  @Test(arguments: PaletteFormat.allCases.filter { $0.isWritable && $0 != .colorset })
+  @Test(arguments: PaletteFormat.all.filter { $0.isWritable && $0 != .colorset })
   func `colours survive, and writing again gives the same bytes`(format: PaletteFormat) throws {
     let bytes = try format.write([citrus]).bytes
     #expect(PaletteFormat(recognizing: bytes, named: "x" + format.ending) == format)
@@ -204,8 +205,8 @@ struct PaletteFormatTests {
   @Test func `in ASE the model Gray may be in capitals`() throws {
     let grey = SwatchPalette.Swatch(name: "A", color: SpacedColor(.grey, 0.25), use: .normal)
     var bytes = try PaletteFormat.ase.write([SwatchPalette(swatches: [grey])]).bytes
-    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: "Gray".utf8) })
-    bytes.replaceSubrange(place..<place + 4, with: "GRAY".utf8)
+    let offset = try #require(bytes.indices.first { bytes[$0...].starts(with: "Gray".utf8) })
+    bytes.replaceSubrange(offset..<offset + 4, with: "GRAY".utf8)
     #expect(try PaletteFormat.ase.read(bytes).palettes == [SwatchPalette(swatches: [grey])])
   }
 
@@ -262,7 +263,7 @@ struct PaletteFormatTests {
       hexes(try PaletteFormat.act.read(short).palettes) == [["#000000", "#01010100", "#020202"]])
   }
 
-  @Test func `white that fills Paint.NET's 96 places is left out`() throws {
+  @Test func `white that fills Paint.NET's 96 entries is left out`() throws {
     let lines = ["FFD9480F"] + Array(repeating: "FFFFFFFF", count: 95)
     let reading = try PaletteFormat.paintNET.read(Array(lines.joined(separator: "\n").utf8))
     #expect(hexes(reading.palettes) == [["#D9480F"]])
@@ -326,7 +327,7 @@ struct PaletteFormatTests {
       (.act, "123", "byte 3: a colour table has 768 or 772 bytes, not 3"),
       (.png, "123", "byte 0: not a PNG file"),
     ] as [(PaletteFormat, String, String)])
-  func `an error names the place and the cause`(
+  func `an error names the location and the cause`(
     format: PaletteFormat, text: String, expected: String
   ) throws {
     let found = try error(format, Array(text.utf8))
@@ -430,8 +431,8 @@ struct PaletteFormatTests {
         == [expected.map { "\(format.title) does not hold \($0)" }].compactMap(\.self))
   }
 
-  /// What a format says that it holds comes back from it; else it says that it was lost.
-  @Test(arguments: PaletteFormat.allCases.filter(\.isWritable), ColorSpace.allCases)
+  /// A palette comes back from a format as far as its capacity goes; a note tells of all else.
+  @Test(arguments: PaletteFormat.all.filter(\.isWritable), ColorSpace.allCases)
   func `a colour keeps its space, or a sentence tells of it`(
     format: PaletteFormat, space: ColorSpace
   ) throws {

@@ -1,6 +1,7 @@
+import TinctCodecs
+import TinctDocuments
 import Foundation
 import Testing
-import TinctCodecs
 import TinctGraphics
 
 /// The cells of a row of the table in `docs/palettes.md`.
@@ -8,13 +9,13 @@ private struct Row: CustomTestStringConvertible {
   let format: PaletteFormat
   let read, write, alpha, names, groups, spaces: String
 
-  var testDescription: String { format.rawValue }
+  var testDescription: String { format.name }
 
   init?(_ line: Substring) {
     let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().map {
       String($0.trimming(while: { $0 == " " || $0 == "`" }))
     }
-    guard cells.count >= 8, let format = PaletteFormat(rawValue: cells[1]) else { return nil }
+    guard cells.count >= 8, let format = PaletteFormat(name: cells[1]) else { return nil }
     self.format = format
     (read, write, alpha, names, groups) = (cells[2], cells[3], cells[4], cells[5], cells[6])
     spaces = cells[7]
@@ -40,7 +41,7 @@ private func palette(_ name: String, alpha: Double = 1) -> SwatchPalette {
     swatches: [.init(name: "ink", color: SpacedColor(.srgb, 1, 0, 0.2, alpha: alpha))])
 }
 
-/// What the words of the last column stand for.
+/// The meanings of the words in the last column.
 private let spacesByWords: [String: Set<ColorSpace>] = {
   let css: Set<ColorSpace> = [
     .srgb, .srgbLinear, .hsl, .hwb, .lab, .lch, .oklab, .oklch, .displayP3, .a98RGB, .prophotoRGB,
@@ -74,10 +75,10 @@ private let samples = ColorSpace.allCases.map { space in
   }
 }
 
-/// What the documentation says of each format, tried out.
+/// The table of formats in the documentation, tried out.
 struct PaletteTableTests {
   @Test func `every format has a row`() {
-    let formats = Set(PaletteFormat.allCases).subtracting([.xib])
+    let formats = Set(PaletteFormat.all).subtracting([.xib])
     #expect(Set(rows.map(\.format)) == formats && rows.count == formats.count)
     #expect(rows.allSatisfy { $0.write == ($0.format == .png ? "as a strip" : "yes") })
   }

@@ -51,8 +51,8 @@ struct ColorReferenceTests {
     #expect(first.difference(from: first) == 0)
   }
 
-  // CSS Color 4 writes `green` (#008000) in each notation in its examples and in the tests of the web
-  // platform; with these digits.
+  // CSS Color 4 writes `green` (#008000) in each notation in its examples and in the tests of the
+  // web platform; with these digits.
   @Test(
     arguments: [
       (.lab, [46.277, -47.552, 48.586], 0.001), (.lch, [46.277, 67.984, 134.384], 0.001),
@@ -85,8 +85,8 @@ struct ColorReferenceTests {
     #expect(abs(readability - expected) < 1e-8)
   }
 
-  // Machado, Oliveira, Fernandes (2009), severity 1.0: the columns of the published matrices, to which
-  // a little more red, green or blue light leads.
+  // Machado, Oliveira, Fernandes (2009), severity 1.0: the columns of the published matrices, to
+  // which a little more red, green or blue light leads.
   @Test(
     arguments: [
       (
@@ -103,11 +103,12 @@ struct ColorReferenceTests {
           [-0.227968, 0.047413, 0.968881],
         ]
       ),
-    ] as [(Sight, [[Double]])])
-  func `sights have the published matrices`(sight: Sight, columns: [[Double]]) {
+    ] as [(ColorVision, [[Double]])])
+  func `kinds of color vision have the published matrices`(vision: ColorVision, columns: [[Double]])
+  {
     func seen(_ light: [Double]) -> [Double] {
       let color = Color(LinearColor(red: light[0], green: light[1], blue: light[2]))
-      let result = color.seen(with: sight).linear
+      let result = color.seen(by: vision).linear
       return [result.red, result.green, result.blue]
     }
     let grey = [0.4, 0.4, 0.4]
@@ -122,42 +123,45 @@ struct ColorReferenceTests {
 
   // Reference: ColorAide 6, its filters "protan" and "deutan" by Machado, "tritan" by Brettel.
   @Test(arguments: [
-    (Sight.protanopia, ["#6d5f00", "#0059ff", "#736500", "#6e7ea4", "#8c7f45", "#fbf3d4"]),
+    (ColorVision.protanopia, ["#6d5f00", "#0059ff", "#736500", "#6e7ea4", "#8c7f45", "#fbf3d4"]),
     (.deuteranopia, ["#a39000", "#003dfb", "#978600", "#6074a1", "#80774e", "#fef6d7"]),
     (.tritanopia, ["#ff004e", "#006288", "#db3e5b", "#388197", "#498194", "#fff0f2"]),
   ])
-  func `sights are those of another program`(sight: Sight, expected: [String]) throws {
+  func `kinds of color vision are those of another program`(vision: ColorVision, expected: [String])
+    throws
+  {
     let given = ["#FF0000", "#0000FF", "#D9480F", "#3E7FA2", "#2E8B4A", "#FFF4D6"]
     for (hex, seen) in zip(given, expected) {
-      let (color, other) = (try Color(hex: hex).seen(with: sight), try Color(hex: seen))
+      let (color, other) = (try Color(hex: hex).seen(by: vision), try Color(hex: seen))
       // Brettel's planes depend on the spectra that stand for 485 and 660 nm; a few 255ths.
-      let tolerance = sight == .tritanopia ? 8.0 / 255 : 0.51 / 255
+      let tolerance = vision == .tritanopia ? 8.0 / 255 : 0.51 / 255
       #expect(abs(color.red - other.red) < tolerance)
       #expect(abs(color.green - other.green) < tolerance)
       #expect(abs(color.blue - other.blue) < tolerance)
     }
   }
 
-  @Test(arguments: Sight.allCases)
-  func `every sight leaves greys, and sees what it sees`(sight: Sight) throws {
+  @Test(arguments: ColorVision.allCases)
+  func `every kind of color vision leaves greys, and sees what it sees`(vision: ColorVision) throws
+  {
     for value in stride(from: 0, through: 255, by: 5) {
       let grey = Color(
         StraightPixel(red: UInt8(value), green: UInt8(value), blue: UInt8(value)))
-      #expect(grey.seen(with: sight).difference(from: grey) < 0.02)
+      #expect(grey.seen(by: vision).difference(from: grey) < 0.02)
     }
-    guard sight != .normal else { return }
+    guard vision != .normal else { return }
     // A world of two kinds of cones, or of none, is seen the same by who lives in it.
     for hex in ["#D9480F", "#3E7FA2", "#2E8B4A", "#8C6D9B"] {
-      let once = try Color(hex: hex).seen(with: sight)
-      let limit = sight == .protanopia || sight == .deuteranopia ? 12.0 : 0.1
-      #expect(once.seen(with: sight).difference(from: once) < limit)
+      let once = try Color(hex: hex).seen(by: vision)
+      let limit = vision == .protanopia || vision == .deuteranopia ? 12.0 : 0.1
+      #expect(once.seen(by: vision).difference(from: once) < limit)
     }
   }
 
   @Test func `grey keeps luminance`() throws {
     for hex in ["#D9480F", "#3E7FA2", "#FFF4D6"] {
       let color = try Color(hex: hex)
-      let grey = color.seen(with: .grey)
+      let grey = color.seen(by: .grey)
       #expect(grey.red == grey.green && grey.green == grey.blue)
       #expect(abs(grey.relativeLuminance - color.relativeLuminance) < 1e-12)
     }

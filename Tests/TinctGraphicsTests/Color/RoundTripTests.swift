@@ -9,8 +9,9 @@ struct RoundTripTests {
     .srgb, .srgbLinear, .hsl, .hwb, .hsb, .displayP3, .xyzD65, .xyzD50, .lab, .lch, .oklab, .oklch,
   ]
 
-  /// `TINCT_ALL_COLORS=1 swift test -c release --filter RoundTripTests` goes through all 16.7 million
-  /// 8-bit colours; else every 40,009th (a prime, so that no channel stands still) is taken.
+  /// `TINCT_ALL_COLORS=1 swift test -c release --filter RoundTripTests` goes through all 16.7
+  /// million 8-bit colours; else every 40,009th (a prime, so that no channel stands still) is
+  /// taken.
   private static let step =
     ProcessInfo.processInfo.environment["TINCT_ALL_COLORS"] == nil ? 40_009 : 1
 

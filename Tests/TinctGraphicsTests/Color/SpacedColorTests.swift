@@ -32,7 +32,8 @@ struct SpacedColorTests {
     source: SpacedColor, expected: (Double, Double, Double)
   ) {
     let color = source.unbounded
-    // ColorAide computes ProPhoto's matrix from other digits of its primaries than CSS Color 4 does.
+    // ColorAide computes ProPhoto's matrix from other digits of its primaries than CSS Color 4
+    // does.
     let tolerance = source.space == .prophotoRGB ? 1e-5 : 1e-10
     #expect(abs(color.red - expected.0) < tolerance, "\(color)")
     #expect(abs(color.green - expected.1) < tolerance, "\(color)")

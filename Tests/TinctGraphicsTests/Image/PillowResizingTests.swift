@@ -15,8 +15,8 @@ import TinctGraphics
     var testDescription: String { "\(filter) \(light) \(from) to \(to)" }
   }
 
-  /// Pillow 13.0.0, `Image.resize` with LANCZOS and BOX in mode F, of values in 0...1 times alpha; for
-  /// linear light after decoding sRGB. Five decimals.
+  /// Pillow 13.0.0, `Image.resize` with LANCZOS and BOX in mode F, of values in 0...1 times alpha;
+  /// for linear light after decoding sRGB. Five decimals.
   ///
   /// BOX only where whole numbers of pixels become one: elsewhere Pillow's takes pixels in whole by
   /// their middles, and ours in the parts that are covered.

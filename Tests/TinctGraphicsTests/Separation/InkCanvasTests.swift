@@ -84,7 +84,7 @@ struct InkCanvasTests {
     for ink in 0..<3 { drawing.layNoise(ink: ink) }
     drawing.group(depth: 0)
     drawing.lay()
-    #expect(drawing.canvas.separation().plate.entries.count > 1 << 16)
+    #expect(drawing.canvas.separation().image.entries.count > 1 << 16)
     // Among so many pixels some round the same way in every layer.
     #expect(largestError(drawing) <= 2)
   }
@@ -94,7 +94,7 @@ struct InkCanvasTests {
     let separation = drawing.canvas.separation()
     var worst = 0.0
     for place in 0..<drawing.width * drawing.height {
-      let mix = separation.plate.entries[separation.plate.index(place)]
+      let mix = separation.image.entries[separation.image.index(place)]
       for (amount, wanted) in zip(mix.amounts, drawing.reference.amounts(place)) {
         worst = max(worst, abs(Double(amount) - wanted * 65535))
       }
@@ -105,10 +105,10 @@ struct InkCanvasTests {
   @Test(arguments: UInt64(1)...5)
   func `entries are distinct, used and valid, and the same each time`(seed: UInt64) {
     let separation = separation(seed)
-    let entries = separation.plate.entries
+    let entries = separation.image.entries
     #expect(Set(entries).count == entries.count)
     let used = Set(
-      (0..<separation.plate.width * separation.plate.height).map(separation.plate.index))
+      (0..<separation.image.width * separation.image.height).map(separation.image.index))
     #expect(used == Set(entries.indices))
     #expect(entries.allSatisfy { (0...1).contains($0.opacity) })
     let isSame = separation == self.separation(seed)
@@ -126,9 +126,9 @@ struct InkCanvasTests {
     let area = PixelArea(x: 0, y: 0, width: 3, height: 1)
     canvas.lay(ink: 0, coverage: [255, 255, 0].span, stride: 3, area: area)
     canvas.lay(ink: 1, coverage: [0, 255, 0].span, stride: 3, area: area)
-    let plate = canvas.separation().plate
+    let image = canvas.separation().image
     #expect(
-      (0..<3).map { plate.entries[plate.index($0)].amounts } == [
+      (0..<3).map { image.entries[image.index($0)].amounts } == [
         [65535, 0, 0, 0], [0, 65535, 0, 0], [0, 0, 0, 0],
       ])
   }
@@ -140,7 +140,7 @@ struct InkCanvasTests {
     canvas.lay(ink: 0, coverage: [255].span, stride: 1, area: area)
     canvas.lay(ink: 1, coverage: [255].span, stride: 1, area: area)
     canvas.endGroup(opacity: 0.4)
-    #expect(canvas.separation().plate.entries.map(\.amounts) == [[0, 26214, 0, 0]])
+    #expect(canvas.separation().image.entries.map(\.amounts) == [[0, 26214, 0, 0]])
   }
 
   @Test func `an ink's opacity lets what is below show`() {
@@ -148,11 +148,11 @@ struct InkCanvasTests {
     let area = PixelArea(x: 0, y: 0, width: 1, height: 1)
     canvas.lay(ink: 0, coverage: [255].span, stride: 1, area: area)
     canvas.lay(ink: 1, coverage: [255].span, stride: 1, area: area, opacity: 0.25)
-    #expect(canvas.separation().plate.entries.map(\.amounts) == [[49151, 16384, 0, 0]])
+    #expect(canvas.separation().image.entries.map(\.amounts) == [[49151, 16384, 0, 0]])
   }
 }
 
-extension Plate {
+extension IndexedImage {
   /// The index of a pixel.
   func index(_ place: Int) -> Int {
     switch indices {

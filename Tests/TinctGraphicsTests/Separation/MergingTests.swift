@@ -5,7 +5,8 @@ import Testing
 struct MergingTests {
   private static let inks = [Ink("a"), Ink("b"), Ink("c")]
 
-  /// All mixes of three inks in steps of 1/`steps`, one pixel each, and then 100 pixels of each ink.
+  /// All mixes of three inks in steps of 1/`steps`, one pixel each, and then 100 pixels of each
+  /// ink.
   private func separation(steps: Int) -> Separation {
     var mixes: [[Int]] = []
     for a in 0...steps {
@@ -20,7 +21,7 @@ struct MergingTests {
     }
     return Separation(
       inks: Self.inks,
-      plate: Plate(
+      image: IndexedImage(
         width: indices.count, height: 1,
         indices: entries.count > 256
           ? .halfWords(indices.map { UInt16($0) }) : .bytes(indices.map { UInt8($0) }),
@@ -39,13 +40,13 @@ struct MergingTests {
     ]
     let merging = try #require(try exact.merged(probes: probes, tolerance: tolerance))
     let merged = merging.separation
-    #expect(merged.plate.entries.count <= 256)
+    #expect(merged.image.entries.count <= 256)
     for probe in probes { #expect(try merging.deviation(probe) <= tolerance) }
     // The same, counted in the test's own words, pixel by pixel.
     for probe in probes {
       let (old, new) = (try exact.exactColors(probe), try merged.exactColors(probe))
-      for place in 0..<exact.plate.width {
-        let (one, other) = (old[exact.plate.index(place)], new[merged.plate.index(place)])
+      for place in 0..<exact.image.width {
+        let (one, other) = (old[exact.image.index(place)], new[merged.image.index(place)])
         for (a, b) in [
           (one.red, other.red), (one.green, other.green), (one.blue, other.blue),
           (one.alpha, other.alpha),
@@ -67,9 +68,9 @@ struct MergingTests {
     let exact = separation(steps: 30)
     let probe = try colors(["#303030", "#313131", "#323232"])
     let merging = try #require(try exact.merged(probes: [probe], tolerance: 4))
-    let pure = exact.plate.entries.filter { $0.amounts.contains(65535) }
+    let pure = exact.image.entries.filter { $0.amounts.contains(65535) }
     #expect(pure.count == 3)
-    #expect(pure.allSatisfy { merging.separation.plate.entries.contains($0) })
+    #expect(pure.allSatisfy { merging.separation.image.entries.contains($0) })
   }
 
   @Test func `few mixes are left alone`() throws {

@@ -8,7 +8,7 @@ struct MixPoolTests {
 
   /// One row with a pixel for each mix.
   private func row(_ inks: [Ink], _ mixes: [[UInt16]]) -> Separation {
-    Separation(inks: inks, plate: .swatches(of: mixes.map { InkMix(amounts: $0) }))
+    Separation(inks: inks, image: .swatches(of: mixes.map { InkMix(amounts: $0) }))
   }
 
   @Test func `a mix is the same whatever the order of inks`() throws {
@@ -33,10 +33,10 @@ struct MixPoolTests {
     let colors = [red: try Color(hex: "#000000"), blue: try Color(hex: "#FFFFFF")]
     let exact = try #require(try pool.table(probes: [colors], tolerance: 0))
     let swatches = try exact.swatches.print(colors)
-    #expect(try pool.swatches.print(colors) == exact.places.map { swatches[Int($0)] })
+    #expect(try pool.swatches.print(colors) == exact.swatchIndices.map { swatches[Int($0)] })
     #expect(try exact.deviation(colors) <= 1)
     let merged = try #require(try pool.table(probes: [colors], tolerance: 3))
-    #expect(merged.swatches.plate.entries.count <= 256)
+    #expect(merged.swatches.image.entries.count <= 256)
     #expect(try merged.deviation(colors) <= 4)
     let stark = [red: try Color(hex: "#FF0000"), blue: try Color(hex: "#00FF00")]
     #expect(try pool.table(probes: [colors, stark], tolerance: 0) != nil)
@@ -46,14 +46,14 @@ struct MixPoolTests {
     var pool = MixPool()
     var amounts = (0..<3000).map { [UInt16($0 * 20), UInt16(65535 - $0 * 20)] }
     amounts += Array(repeating: [31111, 34424], count: 50)
-    var builder = PlateBuilder(width: amounts.count, height: 1)
+    var builder = IndexedImageBuilder(width: amounts.count, height: 1)
     builder.append(amounts.map { UInt64($0[0]) })
     pool.add(
       Separation(
         inks: [red, blue],
-        plate: builder.plate { InkMix(amounts: [UInt16($0), UInt16(65535 - $0)]) }))
+        image: builder.image { InkMix(amounts: [UInt16($0), UInt16(65535 - $0)]) }))
     let colors = [red: try Color(hex: "#000000"), blue: try Color(hex: "#FFFFFF")]
     let table = try #require(try pool.table(probes: [colors], tolerance: 2))
-    #expect(table.swatches.plate.entries.contains(InkMix(amounts: [31111, 34424])))
+    #expect(table.swatches.image.entries.contains(InkMix(amounts: [31111, 34424])))
   }
 }

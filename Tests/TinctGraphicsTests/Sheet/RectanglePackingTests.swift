@@ -35,25 +35,25 @@ import TinctGraphics
     }
     let packing = try #require(pack())
     #expect(pack() == packing)
-    #expect(packing.places.count == sizes.count)
+    #expect(packing.positions.count == sizes.count)
     for page in packing.pages {
       #expect(page.width <= limit.width && page.height <= limit.height)
       if settings.powersOfTwo {
         #expect(page.width.nonzeroBitCount == 1 && page.height.nonzeroBitCount == 1)
       }
     }
-    for (index, (place, size)) in zip(packing.places, sizes).enumerated() {
-      let page = packing.pages[place.page]
-      #expect(place.x >= 0 && place.x + size.width <= page.width)
-      #expect(place.y >= 0 && place.y + size.height <= page.height)
-      for (other, otherSize) in zip(packing.places, sizes).dropFirst(index + 1)
-      where other.page == place.page {
+    for (index, (position, size)) in zip(packing.positions, sizes).enumerated() {
+      let page = packing.pages[position.page]
+      #expect(position.x >= 0 && position.x + size.width <= page.width)
+      #expect(position.y >= 0 && position.y + size.height <= page.height)
+      for (other, otherSize) in zip(packing.positions, sizes).dropFirst(index + 1)
+      where other.page == position.page {
         let isApart =
-          place.x + size.width + settings.padding <= other.x
-          || other.x + otherSize.width + settings.padding <= place.x
-          || place.y + size.height + settings.padding <= other.y
-          || other.y + otherSize.height + settings.padding <= place.y
-        #expect(isApart, "\(place) \(size) and \(other) \(otherSize)")
+          position.x + size.width + settings.padding <= other.x
+          || other.x + otherSize.width + settings.padding <= position.x
+          || position.y + size.height + settings.padding <= other.y
+          || other.y + otherSize.height + settings.padding <= position.y
+        #expect(isApart, "\(position) \(size) and \(other) \(otherSize)")
       }
     }
     let covered = sizes.reduce(0) { $0 + $1.area }
@@ -125,7 +125,7 @@ import TinctGraphics
       RectanglePacking(sizes, limit: PixelSize(width: 200, height: 200), effort: 100_000))
     #expect(packing.pages.count > 2)
     for page in packing.pages.indices.dropLast() {
-      let covered = zip(packing.places, sizes).filter { $0.0.page == page }
+      let covered = zip(packing.positions, sizes).filter { $0.0.page == page }
         .reduce(0) { $0 + $1.1.area }
       #expect(covered * 100 >= 200 * 200 * 88, "page \(page) has only \(covered) of 40000")
     }

@@ -2,20 +2,20 @@ import Testing
 import TinctGraphics
 
 @Suite struct SpriteSheetTests {
-  /// A sprite from rows of letters, each a colour; `.` is clear. In each further colouring the colours
-  /// are others.
-  static func plate(_ rows: [String], colorings: Int = 1) -> ColoredPlate {
+  /// A sprite from rows of letters, each a colour; `.` is clear. In each further colouring the
+  /// colours are others.
+  static func image(_ rows: [String], colorings: Int = 1) -> ColoredIndexedImage {
     let letters = rows.joined().unicodeScalars.map { UInt64($0.value) }
-    var builder = PlateBuilder(width: rows[0].count, height: rows.count)
+    var builder = IndexedImageBuilder(width: rows[0].count, height: rows.count)
     for start in stride(from: 0, to: letters.count, by: rows[0].count) {
       builder.append(Array(letters[start..<start + rows[0].count]))
     }
-    let plate = builder.plate { $0 }
+    let image = builder.image { $0 }
     let clear = UInt64(UInt8(ascii: "."))
-    return ColoredPlate(
-      plate,
+    return ColoredIndexedImage(
+      image,
       colorings: (0..<colorings).map { coloring in
-        plate.entries.map { letter in
+        image.entries.map { letter in
           letter == clear
             ? .clear
             : StraightPixel(
@@ -25,8 +25,8 @@ import TinctGraphics
   }
 
   /// The pixels of the first colouring as letters.
-  static func letters(_ plate: ColoredPlate) -> [String] {
-    let bitmap = plate.bitmap(coloring: 0)
+  static func letters(_ image: ColoredIndexedImage) -> [String] {
+    let bitmap = image.bitmap(coloring: 0)
     return (0..<bitmap.height).map { y in
       String(
         (0..<bitmap.width).map { x in
@@ -46,7 +46,7 @@ import TinctGraphics
   }
 
   private func sprite(_ name: String, _ rows: String...) -> SpriteSheet.Sprite {
-    SpriteSheet.Sprite(name: name, plates: [Self.plate(rows)])
+    SpriteSheet.Sprite(name: name, images: [Self.image(rows)])
   }
 
   @Test func `clear edges are left out`() throws {
@@ -56,7 +56,7 @@ import TinctGraphics
     #expect(frame.area == PixelArea(x: 0, y: 0, width: 1, height: 1))
     #expect(frame.offsetX == 2 && frame.offsetY == 1)
     #expect(frame.spriteSize == PixelSize(width: 4, height: 3) && frame.isTrimmed)
-    #expect(Self.letters(sheet.plate(page: 0, scale: 0)) == ["a"])
+    #expect(Self.letters(sheet.image(page: 0, scale: 0)) == ["a"])
   }
 
   @Test func `a clear sprite keeps one pixel`() throws {
@@ -68,14 +68,14 @@ import TinctGraphics
   @Test func `beyond a sprite's edge its outermost pixels are repeated`() throws {
     let sheet = try SpriteSheet([sprite("a", "ab", "cd")], options: options(extrusion: 2))
     #expect(
-      Self.letters(sheet.plate(page: 0, scale: 0))
+      Self.letters(sheet.image(page: 0, scale: 0))
         == ["aaabbb", "aaabbb", "aaabbb", "cccddd", "cccddd", "cccddd"])
   }
 
   @Test func `beyond what was left out stands what was there`() throws {
     let sheet = try SpriteSheet([sprite("a", ".ab", ".cd")], options: options(extrusion: 1))
     #expect(
-      Self.letters(sheet.plate(page: 0, scale: 0)) == [".abb", ".abb", ".cdd", ".cdd"])
+      Self.letters(sheet.image(page: 0, scale: 0)) == [".abb", ".abb", ".cdd", ".cdd"])
   }
 
   @Test func `equal sprites share a place, whatever was left out around them`() throws {
@@ -93,12 +93,12 @@ import TinctGraphics
 
   /// Sprites that look alike in one palette and not in another are different sprites.
   @Test func `sprites are equal only if they are in every colouring`() throws {
-    let plate = Self.plate(["ab"], colorings: 2)
-    let same = ColoredPlate(
-      Plate(width: 2, height: 1, indices: .bytes([0, 1]), entries: [0, 1]),
-      colorings: [plate.colorings[0], [plate.colorings[1][1], plate.colorings[1][0]]])
+    let image = Self.image(["ab"], colorings: 2)
+    let same = ColoredIndexedImage(
+      IndexedImage(width: 2, height: 1, indices: .bytes([0, 1]), entries: [0, 1]),
+      colorings: [image.colorings[0], [image.colorings[1][1], image.colorings[1][0]]])
     let sheet = try SpriteSheet(
-      [.init(name: "a", plates: [plate]), .init(name: "b", plates: [same])], options: options())
+      [.init(name: "a", images: [image]), .init(name: "b", images: [same])], options: options())
     #expect(sheet.pictureCount == 2)
   }
 
@@ -127,7 +127,7 @@ import TinctGraphics
       let edges = (0..<4).map { _ in Int.random(in: 0...1, using: &random) }
       return SpriteSheet.Sprite(
         name: "s\(index)",
-        plates: ratios.map { ratio in
+        images: ratios.map { ratio in
           let (wide, high) = (
             width * ratio - (ratio > 1 ? index % 2 : 0), height * ratio
           )
@@ -139,7 +139,7 @@ import TinctGraphics
                 return isEdge ? "." : letters.randomElement(using: &random) ?? "a"
               })
           }
-          return plate(rows, colorings: colorings)
+          return image(rows, colorings: colorings)
         })
     }
   }
@@ -156,14 +156,14 @@ import TinctGraphics
     options.powersOfTwo = powersOfTwo
     let sheet = try SpriteSheet(sprites, ratios: settings.ratios, options: options)
     for scale in settings.ratios.indices {
-      let pages = sheet.pages.indices.map { sheet.plate(page: $0, scale: scale) }
+      let pages = sheet.pages.indices.map { sheet.image(page: $0, scale: scale) }
       #expect(
         pages.map { PixelSize(width: $0.width, height: $0.height) }
           == sheet.pageSizes(scale: scale))
       for (sprite, frame) in zip(sprites, sheet.frames(scale: scale)) {
         for coloring in 0..<3 {
           let page = pages[frame.page].bitmap(coloring: coloring)
-          let single = sprite.plates[scale].bitmap(coloring: coloring)
+          let single = sprite.images[scale].bitmap(coloring: coloring)
           #expect(sprite.name == frame.name && restored(frame, from: page) == single)
         }
       }

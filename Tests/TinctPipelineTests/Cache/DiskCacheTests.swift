@@ -52,8 +52,8 @@ struct DiskCacheTests {
       var bytes = whole[number]
       switch round % 4 {
       case 0, 1:
-        let place = Int.random(in: 0..<bytes.count, using: &generator)
-        bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+        let index = Int.random(in: 0..<bytes.count, using: &generator)
+        bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
       case 2: bytes = bytes.prefix(Int.random(in: 0..<bytes.count, using: &generator))
       default: bytes = whole[(number + 1) % numbers.count]
       }
@@ -94,6 +94,56 @@ struct DiskCacheTests {
     cache.keep(value(99, count: limit), for: key(99))
     #expect(cache.bytes(for: key(99)) == nil)
     #expect(cache.bytes(for: key(0)) != nil)
+  }
+
+  @Test func `a record is replaced, and counted once`() throws {
+    let limit = 10 * 1078
+    let cache = try cache(byteLimit: limit)
+    for number in 0..<40 {
+      cache.replace(value(number, count: 1000), for: key(0))
+      #expect(cache.bytes(for: key(0)) == value(number, count: 1000))
+    }
+    #expect(cache.contents.count == 1)
+    // Since it is counted once, there is room for others, without an eviction.
+    for number in 1..<10 { cache.keep(value(number, count: 1000), for: key(number)) }
+    #expect(cache.contents.count == 10)
+    // What is kept stays as it was; only records are replaced.
+    cache.keep(value(7), for: key(1))
+    #expect(cache.bytes(for: key(1)) == value(1, count: 1000))
+  }
+
+  @Test func `the bound holds while records grow and shrink`() throws {
+    let limit = 10 * 1078
+    let cache = try cache(byteLimit: limit)
+    var generator = SplitMix64(seed: 11)
+    for step in 0..<300 {
+      let (number, count) = (step % 7, Int.random(in: 0...4000, using: &generator))
+      cache.replace(value(number, count: count), for: key(number))
+      #expect(cache.bytes(for: key(number)) == value(number, count: count))
+      #expect(cache.contents.bytes <= limit)
+    }
+    // What was counted is what there is.
+    let counted = try #require(
+      SealedBytes.open(
+        Array(Data(contentsOf: URL(filePath: folder("cache/1/size")))), mark: "tinct cache 1\n"))
+    var reader = PackedReader(counted)
+    #expect(try reader.number() == cache.contents.bytes)
+  }
+
+  @Test func `records of runs and of files are counted and cleared like all entries`() throws {
+    let cache = try cache()
+    let plan = try OutputPlan(
+      file: folder("one.txt"), source: "x", inputs: InputReader(), gate: WriteGate(),
+      upkeep: OutputPlan.Upkeep(maker: "board"), cache: cache)
+    try plan.write([[1]])
+    try plan.finish()
+    UpToDateCheck.record(
+      RunIdentity(arguments: ["board"], build: "1"), plans: [plan], inputs: [InputReader()],
+      fileCount: 1, in: cache)
+    #expect(cache.contents.count == 2)
+    #expect(cache.verify().count == 2)
+    #expect(try cache.clear().count == 2)
+    #expect(cache.contents.count == 0)
   }
 
   @Test(arguments: ["", "nonsense", "tinct cache 1\n"])

@@ -1,6 +1,8 @@
+import TinctBoards
 import Foundation
 import Testing
 import TinctCodecs
+import TinctDocuments
 import TinctGraphics
 import TinctPipeline
 import TinctPuzzles
@@ -62,10 +64,13 @@ struct DocumentAgreementTests {
       format in
       let theme = try Shipped.theme("\(theme).json")
       let puzzle = try TreePuzzle.make(GridSpecification(kind: kind, shape: shape), seed: 5)
-      let printer = BoardPrinter(
-        theme: theme, editions: [try Edition(GoldenStudio.twoColors, theme: theme)],
-        cellPixels: 40, sprites: try sprites.map { try Shipped.sprites($0) }, format: format)
-      return try printer.print(puzzle.state, on: puzzle.makeGrid())[0].bytes
+      let renderer = BoardRenderer(
+        theme: theme, cellPixels: 40, sprites: try sprites.map { try Shipped.sprites($0) })
+      let printer = Printer(
+        palettes: [try ResolvedPalette(GoldenStudio.twoColors, theme: theme)],
+        settings: RenderSettings(format: format))
+      return try printer.print(
+        renderer.drawing(of: puzzle.state, on: puzzle.makeGrid()))[0].bytes
     }
   }
 
@@ -74,9 +79,9 @@ struct DocumentAgreementTests {
     let look = GridLook(cell: 64, line: 2, gap: 3, margin: 32, colors: 3)
     let scene = try GridDrawing(grid, look).scene(
       names: CellNaming.index.names(of: grid), font: try Shipped.labelFont(), marksWrapping: true)
-    let edition = try Edition(GoldenStudio.twoColors, inks: .emptyGrid)
-    let printer = ScenePrinter(inks: .emptyGrid, editions: [edition], format: format)
-    return try printer.print(scene)[0].bytes
+    let palette = try ResolvedPalette(GoldenStudio.twoColors, inks: .emptyGrid)
+    let printer = Printer(palettes: [palette], settings: RenderSettings(format: format))
+    return try printer.print(Drawing(scene))[0].bytes
   }
 
   private static func layers(_ format: PrintFormat) throws -> [UInt8] {
@@ -131,10 +136,10 @@ struct DocumentAgreementTests {
   private static func print(
     _ scene: Scene, _ colors: [Ink: Color], _ format: PrintFormat
   ) throws -> [UInt8] {
-    guard let document = DocumentFormat(rawValue: format.rawValue) else {
+    guard let document = VectorFormat(rawValue: format.rawValue) else {
       return EncodedPNG(try SceneRenderer().bitmap(of: scene, colors: colors)).bytes
     }
-    return try SceneRenderer().document(document, of: scene, colors: colors)
+    return try SceneRenderer().vectorFile(document, of: scene, colors: colors)
   }
 
   /// What librsvg makes of an SVG, poppler of a PDF, at CSS's 96 pixels an inch.

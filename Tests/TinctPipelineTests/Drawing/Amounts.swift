@@ -1,5 +1,7 @@
 import TinctGraphics
 import TinctRaster
+import TinctBoards
+import TinctPuzzles
 
 /// The ink amounts of a drawing, pixel by pixel.
 struct Amounts {
@@ -18,14 +20,14 @@ struct Amounts {
   /// Inks that no pixel has are left out.
   init(_ separation: Separation) {
     let order = separation.inks.indices.filter { ink in
-      separation.plate.entries.contains { $0.amounts[ink] > 0 }
+      separation.image.entries.contains { $0.amounts[ink] > 0 }
     }.sorted { separation.inks[$0].name < separation.inks[$1].name }
-    mixes = separation.plate.entries.map { mix in order.map { mix.amounts[$0] } }
+    mixes = separation.image.entries.map { mix in order.map { mix.amounts[$0] } }
     inks = order.map { separation.inks[$0] }
-    width = separation.plate.width
-    height = separation.plate.height
+    width = separation.image.width
+    height = separation.image.height
     kinds =
-      switch separation.plate.indices {
+      switch separation.image.indices {
       case .bytes(let bytes): bytes.map { Int($0) }
       case .halfWords(let halfWords): halfWords.map { Int($0) }
       case .words(let words): words.map { Int($0) }
@@ -106,8 +108,8 @@ struct Amounts {
     return Double(far) / Double(max(kinds.count, 1))
   }
 
-  /// By how much at most what lies on a pixel here differs from what lies there, in 255ths of a pixel,
-  /// and how many pixels are so, for each pair of mixes that meet.
+  /// By how much at most what lies on a pixel here differs from what lies there, in 255ths of a
+  /// pixel, and how many pixels are so, for each pair of mixes that meet.
   private func pairs(with other: Amounts) -> [(difference: Double, count: Int)] {
     var counts: [Int: Int] = [:]
     var (last, run) = (0, 0)

@@ -1,3 +1,4 @@
+import TinctBoards
 import Testing
 import TinctGraphics
 import TinctPuzzles
@@ -10,7 +11,7 @@ struct AnimationEndTests {
   private func show(_ puzzle: Puzzle, _ file: String) throws -> NoodlesShow {
     let theme = try Shipped.theme(file)
     let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 20)
-    return NoodlesShow(NoodlesStage(layout), pace: theme.motion)
+    return NoodlesShow(layout, pace: theme.motion)
   }
 
   @Test(arguments: Shipped.themeFiles, [GridKind.square, .hex])
@@ -37,10 +38,10 @@ struct AnimationEndTests {
     let show = try show(puzzle, file)
     let timeline = NoodlesGame(show).timeline(
       of: try TracedAction(performing: .solve(.search), on: NoodlesState(start: puzzle)))
-    let board = show.stage.board
-    #expect(timeline.scene(at: 0) == board.scene(puzzle.state))
-    let solved = BoardState(
+    let board = show.layout
+    #expect(timeline.scene(at: 0) == board.scene(of: puzzle.state))
+    let solved = NoodlesBoard(
       grid: show.grid, sources: puzzle.sources, connectors: puzzle.solution ?? [])
-    #expect(timeline.scene(at: timeline.duration) == board.scene(solved))
+    #expect(timeline.scene(at: timeline.duration) == board.scene(of: solved))
   }
 }

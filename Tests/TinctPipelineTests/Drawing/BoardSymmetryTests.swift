@@ -1,3 +1,5 @@
+import TinctDocuments
+import TinctBoards
 import Testing
 import TinctGraphics
 import TinctPuzzles
@@ -145,14 +147,14 @@ struct BoardSymmetryTests {
       kind == .penrose
         ? GridSpecification(kind: kind, shape: .disc(rings: 2))
         : GridSpecification(kind: kind, columns: 4, rows: 3), seed: 4)
-    let small = try Amounts(layout(puzzle, theme, 40).scene(puzzle.state))
-    let large = try Amounts(layout(puzzle, theme, 80).scene(puzzle.state))
+    let small = try Amounts(layout(puzzle, theme, 40).scene(of: puzzle.state))
+    let large = try Amounts(layout(puzzle, theme, 80).scene(of: puzzle.state))
     #expect(abs(2 * small.width - large.width) <= 2 && abs(2 * small.height - large.height) <= 2)
     #expect(small.flaws(besideTwice: large).isEmpty)
   }
 
-  /// At 200 pixels a cell hardly a measure is rounded: edges are where they are at 400, but for the few
-  /// that lie less than a pixel off.
+  /// At 200 pixels a cell hardly a measure is rounded: edges are where they are at 400, but for the
+  /// few that lie less than a pixel off.
   @Test(arguments: Shipped.themeFiles)
   func `twice the size, box-filtered by two, is the single size within anti-aliasing`(
     file: String
@@ -161,8 +163,8 @@ struct BoardSymmetryTests {
     let puzzle = try TreePuzzle.make(
       GridSpecification(
         kind: .square, columns: 3, rows: 2, walls: [CellSide(cell: 1, side: 0)]), seed: 4)
-    let small = try Amounts(layout(puzzle, theme, 200).scene(puzzle.state))
-    let large = try Amounts(layout(puzzle, theme, 400).scene(puzzle.state))
+    let small = try Amounts(layout(puzzle, theme, 200).scene(of: puzzle.state))
+    let large = try Amounts(layout(puzzle, theme, 400).scene(of: puzzle.state))
     let halved = large.halved
     #expect(try #require(halved.difference(from: small)) < 255)
     #expect(halved.share(of: small, fartherThan: 2 * theme.slack) < 0.01)
@@ -175,7 +177,7 @@ struct BoardSymmetryTests {
   private func picture(_ puzzle: Puzzle, _ theme: Theme, _ cellPixels: Int) throws -> Amounts {
     try Amounts(
       BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: cellPixels)
-        .scene(puzzle.state))
+        .scene(of: puzzle.state))
   }
 
   private func moved(

@@ -1,3 +1,4 @@
+import TinctBoards
 import Testing
 import TinctCodecs
 import TinctGraphics
@@ -29,7 +30,7 @@ struct MosaicTests {
       let (layout, state) = try board(specification, file, cellPixels, seed: UInt64(seed))
       let mosaic = try #require(layout.mosaic(state))
       let difference = try #require(
-        Amounts(try tiled(mosaic).separation).difference(from: Amounts(layout.scene(state))))
+        Amounts(try tiled(mosaic).separation).difference(from: Amounts(layout.scene(of: state))))
       // Two edges lie on each other beside a line around a noodle.
       #expect(difference <= (file == "net.json" ? 36 : 18), "board \(seed)")
       #expect(mosaic.width == layout.width && mosaic.height == layout.height)
@@ -40,13 +41,14 @@ struct MosaicTests {
   func `a mosaic shows marks as the scene does`(file: String) throws {
     let (layout, rest) = try board(Self.specifications[1], file, 32, seed: 3)
     var state = rest
-    state.wrong = [1, 2, 5, 8]
+    state.mark([1, 2, 5, 8], \.isWrong)
     // In the scene, tiles of another colour reach a pixel along noodles into the next cell's gap.
-    if file != "net.json" { state.locked = [0, 3, 7] }
-    (state.hinted, state.selected) = ([4, 5], [6, 9])
+    if file != "net.json" { state.mark([0, 3, 7], \.isLocked) }
+    state.mark([4, 5], \.isHinted)
+    state.mark([6, 9], \.isSelected)
     let mosaic = try #require(layout.mosaic(state))
     let difference = try #require(
-      Amounts(try tiled(mosaic).separation).difference(from: Amounts(layout.scene(state))))
+      Amounts(try tiled(mosaic).separation).difference(from: Amounts(layout.scene(of: state))))
     #expect(difference <= 36)
   }
 
@@ -66,7 +68,7 @@ struct MosaicTests {
       let (layout, state) = try board(specification, theme, 24, seed: UInt64(seed))
       let mosaic = try #require(layout.mosaic(state))
       let difference = try #require(
-        Amounts(try tiled(mosaic).separation).difference(from: Amounts(layout.scene(state))))
+        Amounts(try tiled(mosaic).separation).difference(from: Amounts(layout.scene(of: state))))
       #expect(difference <= 18, "board \(seed)")
     }
   }
@@ -94,9 +96,12 @@ struct MosaicTests {
         }), sources: puzzle.sources.map(target), pieces: pieces)
     let theme = try Shipped.theme(file).plain
     func prints(_ puzzle: Puzzle, _ theme: Theme) throws -> [PrintedFile] {
-      let editions = try Shipped.palettes().prefix(9).map { try Edition($0, theme: theme) }
-      return try BoardPrinter(theme: theme, editions: editions, cellPixels: cellPixels)
-        .print(puzzle.state, on: puzzle.makeGrid())
+      let palettes = try Shipped.palettes().prefix(9).map {
+        try ResolvedPalette($0, theme: theme)
+      }
+      let drawing = BoardRenderer(theme: theme, cellPixels: cellPixels)
+        .drawing(of: puzzle.state, on: puzzle.makeGrid())
+      return try Printer(palettes: palettes).print(drawing)
     }
     let upright = try prints(puzzle, theme)
     let sideways = try prints(turned, theme.turned)
@@ -114,16 +119,15 @@ struct MosaicTests {
   @Test(arguments: Shipped.themeFiles)
   func `a board does not depend on those printed before it`(file: String) throws {
     let theme = try Shipped.theme(file)
-    let editions = try Shipped.palettes().map { try Edition($0, theme: theme) }
+    let palettes = try Shipped.palettes().map { try ResolvedPalette($0, theme: theme) }
     let puzzles = try Self.specifications.enumerated().map {
       try TreePuzzle.make($1, seed: UInt64($0))
     }
-    func printer() -> BoardPrinter {
-      BoardPrinter(theme: theme, editions: editions, cellPixels: 20)
-    }
-    let alone = try puzzles.map { try printer().print($0.state, on: $0.makeGrid()) }
-    let together = printer()
-    let backwards = try puzzles.reversed().map { try together.print($0.state, on: $0.makeGrid()) }
+    let renderer = BoardRenderer(theme: theme, cellPixels: 20)
+    let drawings = puzzles.map { renderer.drawing(of: $0.state, on: $0.makeGrid()) }
+    let alone = try drawings.map { try Printer(palettes: palettes).print($0) }
+    let together = Printer(palettes: palettes)
+    let backwards = try drawings.reversed().map { try together.print($0) }
     #expect(Array(backwards.reversed()) == alone)
   }
 
@@ -155,19 +159,19 @@ struct MosaicTests {
       BoardLayout(grid: hex.makeGrid(), theme: theme, cellPixels: 16).mosaic(hex.state) == nil)
     let (layout, rest) = try board(Self.specifications[0], theme, 16, seed: 1)
     var state = rest
-    state.poses[3] = BoardState.Pose(turn: 0.3)
+    state[3]?.pose.turn = 0.3
     #expect(layout.mosaic(state) == nil)
   }
 
   private func board(
     _ specification: GridSpecification, _ file: String, _ cellPixels: Int, seed: UInt64
-  ) throws -> (BoardLayout, BoardState) {
+  ) throws -> (BoardLayout, NoodlesBoard) {
     try board(specification, Shipped.theme(file), cellPixels, seed: seed)
   }
 
   private func board(
     _ specification: GridSpecification, _ theme: Theme, _ cellPixels: Int, seed: UInt64
-  ) throws -> (BoardLayout, BoardState) {
+  ) throws -> (BoardLayout, NoodlesBoard) {
     let puzzle = try TreePuzzle.make(specification, seed: seed)
     let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: cellPixels)
     return (layout, puzzle.state)

@@ -1,3 +1,4 @@
+import TinctBoards
 import Testing
 import TinctGraphics
 import TinctRaster
@@ -31,7 +32,7 @@ struct PartialSceneTests {
   }
 
   /// What may happen on a board, all of it at once.
-  private func timelines(_ game: NoodlesGame, _ puzzle: Puzzle) throws -> [Timeline<NoodlesStage>] {
+  private func timelines(_ game: NoodlesGame, _ puzzle: Puzzle) throws -> [Timeline<BoardLayout>] {
     let start = NoodlesState(start: puzzle)
     let solve = try TracedAction(performing: NoodlesAction.solve(.search), on: start)
     let finish = try TracedAction(performing: NoodlesAction.finish, on: solve.after)
@@ -45,7 +46,7 @@ struct PartialSceneTests {
 
   private func game(_ puzzle: Puzzle, _ theme: Theme) -> NoodlesGame {
     let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 18)
-    return NoodlesGame(NoodlesShow(NoodlesStage(layout), pace: theme.motion))
+    return NoodlesGame(NoodlesShow(layout, pace: theme.motion))
   }
 
   private func pixels(_ scene: Scene, _ theme: Theme, in area: PixelArea) throws -> [StraightPixel]
@@ -54,7 +55,7 @@ struct PartialSceneTests {
     try canvas.draw(scene, in: area)
     let separation = canvas.separation()
     let colors = try theme.inks.colors(in: GoldenStudio.twoColors)
-    return separation.plate.bitmap(colors: try separation.print(colors)).pixels
+    return separation.image.bitmap(colors: try separation.print(colors)).pixels
   }
 
   @Test(arguments: looks)
@@ -117,7 +118,7 @@ struct PartialSceneTests {
     let puzzle = try TreePuzzle.make(
       GridSpecification(kind: .square, columns: 24, rows: 24), turned: 0, seed: 2)
     let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 20)
-    let show = NoodlesShow(NoodlesStage(layout), pace: theme.motion)
+    let show = NoodlesShow(layout, pace: theme.motion)
     let leaf = try #require(
       puzzle.pieces.indices.first { puzzle.pieces[$0].count == 1 && $0 % 24 > 1 && $0 > 48 })
     let timeline = show.turn(of: puzzle, cell: leaf)

@@ -1,7 +1,8 @@
 import Testing
 import TinctGraphics
+import TinctPuzzles
 
-@testable import TinctPuzzles
+@testable import TinctBoards
 
 /// A run of straight pieces looks drawn in one stroke: no hairline, no step, at any size.
 struct StraightRunTests {
@@ -28,7 +29,7 @@ struct StraightRunTests {
 /// Straight pieces from one border of a board to the other.
 private struct Run {
   private let layout: BoardLayout
-  private let state: BoardState
+  private let state: NoodlesBoard
   private let cells: [Int]
   private let side: Int
   private let isPowered: Bool
@@ -49,8 +50,8 @@ private struct Run {
     }
     var pieces = [Connectors](repeating: Connectors(mask: 0), count: grid.cells.count)
     for cell in cells { pieces[cell] = Connectors(sides: [side, side + sides / 2]) }
-    var state = BoardState(grid: grid, sources: [], connectors: pieces)
-    state.powered = pieces.map { isPowered && $0.count > 0 }
+    var state = NoodlesBoard(grid: grid, sources: [], connectors: pieces)
+    for cell in cells { state[cell]?.look.isPowered = isPowered }
     self.state = state
     self.cells = cells
     self.side = side
@@ -61,7 +62,7 @@ private struct Run {
   /// What is not as it should be, between the middles of the first and the last cell.
   func flaws() throws -> [Point] {
     try #require(cells.count >= 3)
-    let amounts = try Amounts(layout.scene(state))
+    let amounts = try Amounts(layout.scene(of: state))
     return broken(amounts) + uneven(amounts)
   }
 

@@ -1,5 +1,6 @@
 import Testing
 import TinctCodecs
+import TinctDocuments
 import TinctGraphics
 import TinctPipeline
 
@@ -11,26 +12,26 @@ import TinctPipeline
   }
 
   private static func set(
-    _ sprites: [String: [Double]], editions: [ExportSet.Edition]? = nil
+    _ sprites: [String: [Double]], appearances: [ExportSet.Appearance]? = nil
   ) -> ExportSet {
     ExportSet(
       pictures: sprites.keys.sorted().flatMap { name in
         (sprites[name] ?? []).map {
           ExportSet.Picture(sprite: name, scale: $0, source: "\(name).png")
         }
-      }, palettes: palettes, editions: editions)
+      }, palettes: palettes, appearances: appearances)
   }
 
   /// A picture of a size for each of a set, of one kind a sprite.
-  private static func plates(_ set: ExportSet) -> [ColoredPlate] {
+  private static func plates(_ set: ExportSet) -> [ColoredIndexedImage] {
     set.pictures.map { picture in
       let side = Int(10 * picture.scale)
-      let plate = Plate(
+      let plate = IndexedImage(
         width: side, height: side,
         indices: .bytes(
           (0..<side * side).map { UInt8(($0 / side + picture.sprite.count) % 3) }),
         entries: [0, 1, 2])
-      return ColoredPlate(
+      return ColoredIndexedImage(
         plate,
         colorings: [0, 1].map { coloring in
           (0..<3).map {
@@ -136,7 +137,7 @@ import TinctPipeline
   }
 
   @Test func `an imageset has a file for each scale and appearance`() throws {
-    let set = Self.set(["a": [1, 2, 3]], editions: [.init(palette: 0, dark: 1)])
+    let set = Self.set(["a": [1, 2, 3]], appearances: [.init(palette: 0, dark: 1)])
     let files = try AssetCatalogExport(folder: "").files(of: set)
     #expect(
       Self.names(files) == [
@@ -164,16 +165,18 @@ import TinctPipeline
     let entries = [
       StraightPixel.clear.alpha, 100, 255,
     ]
-    let plate = Plate(
+    let plate = IndexedImage(
       width: 3, height: 1, indices: .bytes([0, 1, 2]), entries: entries)
-    let colored = ColoredPlate(
+    let colored = ColoredIndexedImage(
       plate,
       colorings: [
         entries.map { StraightPixel(red: 9, green: 8, blue: 7, alpha: $0) },
         entries.map { StraightPixel(red: 1, green: 2, blue: 3, alpha: $0) },
         entries.map { StraightPixel(red: $0, green: 2, blue: 3, alpha: $0) },
       ])
-    for (index, png) in PlatePress(format: .rgba).pngs(colored).enumerated() {
+    var shared = SharedPNG(colored, format: .rgba)
+    for (index, colors) in colored.colorings.enumerated() {
+      let png = shared.encoded(colors: colors)
       #expect(try PNGImage(decoding: png.bytes).bitmap == colored.bitmap(coloring: index))
       #expect(png.bytes[25] == 6)
     }

@@ -1,3 +1,4 @@
+import TinctBoards
 import Testing
 import TinctCodecs
 import TinctGraphics

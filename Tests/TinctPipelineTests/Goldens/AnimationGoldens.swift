@@ -1,10 +1,11 @@
+import TinctBoards
 import TinctGraphics
 import TinctPuzzles
 
 /// A storyboard of each effect, on boards of squares, hexes and heptagons; and in themes that draw
 /// otherwise, of what shows most.
 enum AnimationGoldens {
-  private typealias Film = Timeline<NoodlesStage>
+  private typealias Film = Timeline<BoardLayout>
   private typealias Effect = @Sendable (NoodlesGame, NoodlesState) throws -> Film
 
   static let all: [Golden] =
@@ -40,7 +41,7 @@ enum AnimationGoldens {
       let theme = try Shipped.theme("\(theme).json")
       let puzzle = try TreePuzzle.make(specification, turned: 0.5, seed: 5)
       let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 32)
-      let game = NoodlesGame(NoodlesShow(NoodlesStage(layout), pace: theme.motion))
+      let game = NoodlesGame(NoodlesShow(layout, pace: theme.motion))
       let film = try effect(game, NoodlesState(start: puzzle))
       let caption = Storyboard.Caption(try Shipped.labelFont(), size: 10, ink: .selected)
       let sheet = Storyboard(film, times: film.times(count: 10), columns: 5, caption: caption)
@@ -52,13 +53,13 @@ enum AnimationGoldens {
 extension NoodlesGame {
   fileprivate func done(
     _ action: NoodlesAction, _ state: NoodlesState
-  ) throws -> Timeline<NoodlesStage> {
+  ) throws -> Timeline<BoardLayout> {
     timeline(of: try TracedAction(performing: action, on: state))
   }
 
   fileprivate func undone(
     _ action: NoodlesAction, _ state: NoodlesState
-  ) throws -> Timeline<NoodlesStage> {
+  ) throws -> Timeline<BoardLayout> {
     timeline(undoing: try TracedAction(performing: action, on: state))
   }
 }

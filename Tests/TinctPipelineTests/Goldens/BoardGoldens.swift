@@ -1,3 +1,4 @@
+import TinctBoards
 import TinctGraphics
 import TinctPuzzles
 
@@ -70,13 +71,13 @@ enum BoardGoldens {
           GridSpecification(kind: kind, columns: 3, rows: 3), seed: 3)
         var state = puzzle.state
         switch mark {
-        case "locked": state.locked = [4, 8]
-        case "wrong": state.wrong = [1, 4]
-        case "hint": state.hinted = [4, 8]
-        default: state.selected = [4, 8]
+        case "locked": state.mark([4, 8], \.isLocked)
+        case "wrong": state.mark([1, 4], \.isWrong)
+        case "hint": state.mark([4, 8], \.isHinted)
+        default: state.mark([4, 8], \.isSelected)
         }
         let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 32)
-        return try GoldenStudio.print(layout.scene(state), theme)
+        return try GoldenStudio.print(layout.scene(of: state), theme)
       }
     }
   }
@@ -104,6 +105,6 @@ enum BoardGoldens {
     }
     let layout = BoardLayout(
       grid: puzzle.makeGrid(), theme: theme, cellPixels: cellPixels, art: art ?? .outlines)
-    return try GoldenStudio.print(layout.scene(puzzle.state), theme, palette)
+    return try GoldenStudio.print(layout.scene(of: puzzle.state), theme, palette)
   }
 }

@@ -1,3 +1,4 @@
+import TinctBoards
 import TinctGraphics
 import TinctPuzzles
 

@@ -1,7 +1,7 @@
-import TinctCodecs
+import TinctBoards
 import TinctGraphics
-import TinctPuzzles
 import TinctRaster
+import TinctPuzzles
 
 /// Draws what goldens show.
 ///
@@ -36,7 +36,7 @@ enum GoldenStudio {
     let separation = try SceneRenderer().separation(
       of: scene, opacities: colors.mapValues(\.alpha).filter { $0.value < 1 })
     for ink in separation.inks where colors[ink] == nil { colors[ink] = ink.fixedColor }
-    return separation.plate.bitmap(colors: try separation.print(colors))
+    return separation.image.bitmap(colors: try separation.print(colors))
   }
 }
 

@@ -1,3 +1,4 @@
+import TinctBoards
 import Foundation
 import TinctCodecs
 import TinctGraphics
@@ -38,8 +39,8 @@ enum GridGoldens {
         cell: cell, line: line, gap: gap, margin: cell / 2, colors: colors, hasGround: hasGround)
       let scene = try GridDrawing(grid, look, page: page).scene(
         names: labels?.names(of: grid) ?? [], font: try Shipped.labelFont(), marksWrapping: true)
-      let edition = try Edition(GoldenStudio.twoColors, inks: .emptyGrid)
-      let files = try ScenePrinter(inks: .emptyGrid, editions: [edition]).print(scene)
+      let palette = try ResolvedPalette(GoldenStudio.twoColors, inks: .emptyGrid)
+      let files = try Printer(palettes: [palette]).print(Drawing(scene))
       return try PNGImage(decoding: files[0].bytes).bitmap
     }
   }

@@ -1,3 +1,4 @@
+import TinctBoards
 import TinctGraphics
 import TinctPuzzles
 
@@ -43,13 +44,15 @@ enum PieceGoldens {
       let sides = grid.cells[other.cell].sides.count
       pieces[other.cell] = Connectors(sides: [other.side, (other.side + sides / 2) % sides])
     }
-    var state = BoardState(
+    var state = NoodlesBoard(
       grid: grid, sources: condition == .source ? [middle] : [], connectors: pieces)
-    if condition == .powered { state.powered = pieces.map { $0.count > 0 } }
+    if condition == .powered {
+      state.mark(pieces.indices.filter { pieces[$0].count > 0 }, \.isPowered)
+    }
     let layout = BoardLayout(grid: grid, theme: theme, cellPixels: cell)
     let place = layout.pixel(of: grid.cells[middle].center)
     let size = cell * 3 / 2
-    return try GoldenStudio.print(layout.scene(state), theme).cropped(
+    return try GoldenStudio.print(layout.scene(of: state), theme).cropped(
       x: Int(place.x) - size / 2, y: Int(place.y) - size / 2, width: size, height: size)
   }
 

@@ -1,4 +1,4 @@
-import TinctCodecs
+import TinctBoards
 import TinctGraphics
 import TinctPipeline
 import TinctPuzzles
@@ -17,13 +17,13 @@ enum ShopGoldens {
         side: 96, shape: .rounded, grid: subject.grid, theme: theme, cells: subject.cells,
         focus: subject.focus)
       let board = BoardLayout(grid: subject.grid, theme: theme, cellPixels: layout.cellPixels)
-      return try GoldenStudio.print(layout.scene(subject.state, board), theme)
+      return try GoldenStudio.print(layout.scene(subject.board, board), theme)
     },
     Golden(name: "shops/sheet-of-paper", tolerance: 1) {
       let theme = try lettered()
       let items = try [GridSpecification.square(4, 3), .hex(2), .square(2, 5)].map {
         let subject = try Self.subject($0)
-        return ContactSheet.Item("no name", subject.state, on: subject.grid)
+        return ContactSheet.Item("no name", subject.board, on: subject.grid)
       }
       let sheet = ContactSheet(
         items, title: "A sheet", columns: 2,
@@ -48,7 +48,7 @@ enum ShopGoldens {
     let puzzle = try TreePuzzle.make(grid)
     let made = puzzle.makeGrid()
     return IconSubject(
-      BoardState(grid: made, sources: puzzle.sources, connectors: puzzle.pieces), on: made)
+      NoodlesBoard(grid: made, sources: puzzle.sources, connectors: puzzle.pieces), on: made)
   }
 
   private static func shot(
@@ -66,7 +66,7 @@ enum ShopGoldens {
       ) { fonts.measure($0, isTitle: $1) }
       guard let layout else { throw NoRoom() }
       let board = BoardLayout(grid: subject.grid, theme: theme, cellPixels: layout.cellPixels)
-      return try GoldenStudio.print(layout.scene(subject.state, board, fonts: fonts), theme)
+      return try GoldenStudio.print(layout.scene(subject.board, board, fonts: fonts), theme)
     }
   }
 }

@@ -1,6 +1,7 @@
+import TinctBoards
 import TinctCodecs
 import TinctGraphics
-import TinctPipeline
+@testable import TinctPipeline
 import TinctPuzzles
 
 /// The shipped piece art: tinted, and boards drawn from it.
@@ -14,7 +15,7 @@ enum SpriteGoldens {
   /// An opaque tint, and one through which the grey shows.
   private static func tints(_ name: String, _ kind: String) throws -> Bitmap {
     let color = Color(StraightPixel(red: 217, green: 72, blue: 15))
-    let press = SpritePress(
+    let tinter = SpriteTinter(
       recipes: [TintRecipe(Tint(color)), TintRecipe(Tint(color, opacity: 0.5))])
     var layers = [LayeredSprite.Layer(TintLayerName.sprite, try Shipped.sprite(name, kind))]
     let overlay = name + PieceSprite.overlaySuffix
@@ -22,8 +23,16 @@ enum SpriteGoldens {
       layers.append(
         LayeredSprite.Layer(TintLayerName.overlay, try Shipped.sprite(overlay, kind)))
     }
-    let prints = try press.print(LayeredSprite(layers), scale: 1.0 / 8)
-    return .sheet([try prints.files.map { try PNGImage(decoding: $0.bytes).bitmap }])
+    let sprite = DecodedSprite(layers: try LayeredSprite(layers), notes: [])
+    let source = SpriteSource(
+      path: name,
+      files: layers.map { layer in
+        SpriteSource.File(layer: layer.name, path: name, content: Fingerprint(of: []))
+      })
+    var tinted = try tinter.tint(source, scale: 1.0 / 8, palettes: [0, 1]) {
+      () throws(Failure) in sprite
+    }
+    return .sheet([try [0, 1].map { try PNGImage(decoding: tinted.png($0).bytes).bitmap }])
   }
 
   private static func board(_ kind: String) throws -> Bitmap {
@@ -32,10 +41,10 @@ enum SpriteGoldens {
       GridSpecification(
         kind: kind == "hex" ? .hex : .square, columns: 3, rows: 3), turned: 0.4, seed: 4)
     let sprites = try Shipped.sprites(kind)
-    let printer = BoardPrinter(
-      theme: theme, editions: [try Edition(GoldenStudio.twoColors, theme: theme)], cellPixels: 32,
-      sprites: sprites)
-    let prints = try printer.print(puzzle.state, on: puzzle.makeGrid())
+    let drawing = BoardRenderer(theme: theme, cellPixels: 32, sprites: sprites)
+      .drawing(of: puzzle.state, on: puzzle.makeGrid())
+    let palette = try ResolvedPalette(GoldenStudio.twoColors, theme: theme)
+    let prints = try Printer(palettes: [palette]).print(drawing)
     return try PNGImage(decoding: prints[0].bytes).bitmap
   }
 }

@@ -1,5 +1,7 @@
+import TinctBoards
 import Foundation
 import TinctCodecs
+import TinctDocuments
 import TinctGraphics
 import TinctPipeline
 import TinctPuzzles
@@ -44,7 +46,7 @@ enum StonesGoldens {
       parsing: log, from: StonesState(grid: grid, rules: .catchup))
     let font = try Shipped.labelFont()
     let layout = StonesLayout(grid: grid, theme: theme, cellPixels: 14, font: font)
-    let game = StonesGame(StonesStage(layout), pace: theme.motion)
+    let game = StonesGame(layout, pace: theme.motion)
     guard let film = game.timeline(of: history.traced, pause: theme.motion.pause) else {
       throw CocoaError(.fileReadCorruptFile)
     }
@@ -92,9 +94,10 @@ enum StonesGoldens {
     _ position: StonesPosition, _ theme: Theme, cellPixels: Int,
     palette: Palette = GoldenStudio.twoColors, sprites: SpriteSet? = nil
   ) throws -> Bitmap {
-    let printer = StonesPrinter(
-      theme: theme, editions: [try Edition(palette, theme: theme)], cellPixels: cellPixels,
-      sprites: sprites, font: try Shipped.labelFont())
-    return try PNGImage(decoding: printer.print(position).files[0].bytes).bitmap
+    let renderer = StonesRenderer(
+      theme: theme, cellPixels: cellPixels, sprites: sprites, font: try Shipped.labelFont())
+    let printer = Printer(palettes: [try ResolvedPalette(palette, theme: theme)])
+    let files = try printer.print(renderer.drawing(of: position))
+    return try PNGImage(decoding: files[0].bytes).bitmap
   }
 }

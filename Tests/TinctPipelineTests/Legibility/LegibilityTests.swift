@@ -1,6 +1,6 @@
+import TinctBoards
 import Testing
 import TinctGraphics
-import TinctPuzzles
 
 @testable import TinctPipeline
 
@@ -54,7 +54,7 @@ struct LegibilityTests {
   func `a mended palette passes, and less change does not`(base: String, text: String) throws {
     let check = try Self.check("noodles.json")
     let palette = try Palette(base: base, text: text)
-    let outcome = try PaletteMending(check).mended(palette)
+    let outcome = try PaletteRepair(check).repaired(palette)
     #expect(!outcome.changes.isEmpty)
     #expect(try check.figures(of: outcome.palette).allSatisfy(passes(check)))
     for change in outcome.changes {
@@ -75,7 +75,7 @@ struct LegibilityTests {
   @Test func `what passes is left alone`() throws {
     let check = try Self.check("noodles.json")
     let palette = try Palette(base: "#F4F0E7", text: "#2A282D")
-    let outcome = try PaletteMending(check).mended(palette)
+    let outcome = try PaletteRepair(check).repaired(palette)
     #expect(outcome.palette == palette && outcome.changes.isEmpty)
   }
 
@@ -84,9 +84,9 @@ struct LegibilityTests {
       "noodles.json", floors: LegibilityFloors(litContrast: 3, quietContrast: 3))
     let palette = try Palette(base: "#FFF4D6", text: "#D9480F")
     do {
-      _ = try PaletteMending(check).mended(palette)
+      _ = try PaletteRepair(check).repaired(palette)
       Issue.record("noodles of two colours cannot have 3:1 without power")
-    } catch let impossible as PaletteMending.Impossible {
+    } catch let impossible as PaletteRepair.Impossible {
       #expect(impossible.worst.contrast < 3)
       let before = try check.figures(of: palette).filter { $0.pair.role != .shade }
       #expect(impossible.worst.contrast >= before.map(\.contrast).min() ?? 21)
@@ -98,7 +98,7 @@ struct LegibilityTests {
     let floors = LegibilityFloors(litContrast: 4.5, quietContrast: 4.5)
     let check = try Self.check("noodles.json", floors: floors)
     let scheme = Scheme(derivedFrom: try Color(hex: hex)).palette(named: "x")
-    let mended = try PaletteMending(check).mended(scheme).palette
+    let mended = try PaletteRepair(check).repaired(scheme).palette
     for figures in try check.figures(of: mended)
     where figures.pair.role == .lit || figures.pair.role == .quiet {
       #expect(figures.contrast >= 4.5)
@@ -115,7 +115,7 @@ struct LegibilityTests {
     let palette = try Palette(base: "#FFF4D6", text: "#E9985F")
     for figures in try check.figures(of: palette) where !passes(check)(figures) {
       let change = try #require(
-        PaletteMending(check).nearest(for: figures.pair, in: palette))
+        PaletteRepair(check).nearest(for: figures.pair, in: palette))
       #expect(change.name == "text" && change.before.hex == "#E9985F")
       var mended = palette
       mended.colors[1].color = change.after

@@ -1,6 +1,6 @@
 import Testing
+import TinctBoards
 import TinctGraphics
-import TinctPuzzles
 
 /// What themes say of stones can be told apart and read in every shipped palette.
 struct StonesLegibilityTests {

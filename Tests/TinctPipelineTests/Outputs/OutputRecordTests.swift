@@ -7,23 +7,23 @@ import TinctPuzzles
 
 struct OutputRecordTests {
   private static let sample: OutputRecord = {
-    let common = IngredientGroup([
-      Ingredient("tinct", "0.1.0"),
-      Ingredient("the file größe.json", content: Fingerprint(of: [1])),
+    let common = DependencyGroup([
+      Dependency("tinct", "0.1.0"),
+      Dependency("the file größe.json", content: Fingerprint(of: [1])),
     ])
     var record = OutputRecord()
     for index in 0..<6 {
-      let own = IngredientGroup([Ingredient("the sprite", content: Fingerprint(of: [UInt8(index)]))]
+      let own = DependencyGroup([Dependency("the sprite", content: Fingerprint(of: [UInt8(index)]))]
       )
       record.entries["p\(index % 2)/tee-\(index).png"] = OutputRecord.Entry(
-        content: ContentMark([[1, 2], [UInt8](repeating: 7, count: 300 * index)]),
+        content: ContentHash([[1, 2], [UInt8](repeating: 7, count: 300 * index)]),
         modified: FileStatus.Time(seconds: 1_790_000_000 + index, nanoseconds: 999_999_999),
-        ingredients: index == 5 ? [] : [common, own], maker: index == 4 ? "board" : "tint",
+        dependencies: index == 5 ? [] : [common, own], maker: index == 4 ? "board" : "tint",
         pixels: index == 3 ? nil : PixelSize(width: 512, height: index + 1))
     }
     record.entries["top.json"] = OutputRecord.Entry(
-      content: ContentMark([]), modified: FileStatus.Time(seconds: 0, nanoseconds: 0),
-      ingredients: [], maker: "", pixels: nil)
+      content: ContentHash([]), modified: FileStatus.Time(seconds: 0, nanoseconds: 0),
+      dependencies: [], maker: "", pixels: nil)
     return record
   }()
 
@@ -103,8 +103,8 @@ struct OutputRecordTests {
         == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
   }
 
-  @Test func `a content mark knows its own content only`() {
-    let mark = ContentMark([[1, 2, 3], [UInt8](repeating: 4, count: 3000)])
+  @Test func `a content hash knows its own content only`() {
+    let mark = ContentHash([[1, 2, 3], [UInt8](repeating: 4, count: 3000)])
     let bytes = [1, 2, 3] + [UInt8](repeating: 4, count: 3000)
     #expect(mark.matches(bytes))
     #expect(!mark.matches(bytes + [4]))

@@ -21,17 +21,17 @@ struct UpkeepTests {
   }
 
   private func write(
-    _ text: String, as name: String, in plan: OutputPlan, from ingredients: [IngredientGroup] = []
+    _ text: String, as name: String, in plan: OutputPlan, from dependencies: [DependencyGroup] = []
   ) throws -> OutputPlan.Written.Change {
-    try plan.write([Array(text.utf8)], as: OutputName(checking: name), from: ingredients).change
+    try plan.write([Array(text.utf8)], as: OutputName(checking: name), from: dependencies).change
   }
 
-  private func isKept(_ name: String, in plan: OutputPlan, from group: IngredientGroup) throws
+  private func isKept(_ name: String, in plan: OutputPlan, from group: DependencyGroup) throws
     -> Bool
   { plan.kept(try OutputName(checking: name), from: [group]) != nil }
 
   private func run(
-    _ texts: [String: String], from group: IngredientGroup? = nil
+    _ texts: [String: String], from group: DependencyGroup? = nil
   ) throws -> [String: OutputPlan.Written.Change] {
     let plan = try plan(texts.keys.sorted())
     var changes: [String: OutputPlan.Written.Change] = [:]
@@ -45,8 +45,8 @@ struct UpkeepTests {
   /// What tells whether a file was touched.
   private func status(_ name: String) -> FileStatus? { FileStatus(ofLink: folder("out/" + name)) }
 
-  private let red = IngredientGroup([Ingredient("the colour", "#FF0000")])
-  private let blue = IngredientGroup([Ingredient("the colour", "#0000FF")])
+  private let red = DependencyGroup([Dependency("the colour", "#FF0000")])
+  private let blue = DependencyGroup([Dependency("the colour", "#0000FF")])
 
   @Test func `a second run writes nothing, not even the record`() throws {
     #expect(try run(["a": "1", "b/c": "2"]) == ["a": .written(.new), "b/c": .written(.new)])
@@ -65,7 +65,7 @@ struct UpkeepTests {
 
   @Test func `a file is written if what decides it changed, and the change is told`() throws {
     _ = try run(["a": "1"], from: red)
-    let reason = DueReason.changed(["the colour changed: #FF0000 -> #0000FF"])
+    let reason = RebuildReason.changed(["the colour changed: #FF0000 -> #0000FF"])
     #expect(try run(["a": "2"], from: blue) == ["a": .written(reason)])
     #expect(folder.text("out/a") == "2")
     // The same bytes from other things: not written, but the record knows.
@@ -73,18 +73,6 @@ struct UpkeepTests {
     #expect(try run(["a": "2"], from: red) == ["a": .kept])
     #expect(status("a") == before)
     #expect(try isKept("a", in: plan(["a"]), from: red))
-  }
-
-  @Test func `ingredients that come and go are told`() {
-    let old = [
-      IngredientGroup([Ingredient("x", "1"), Ingredient("y", content: Fingerprint(of: []))])
-    ]
-    let new = [IngredientGroup([Ingredient("x", "1"), Ingredient("z", "3")])]
-    #expect(
-      DueReason.changes(from: old, to: new) == .changed(["z is new: 3", "y is no longer there"]))
-    #expect(
-      DueReason.changes(from: new, to: old)
-        == .changed(["y is new", "z is no longer there"]))
   }
 
   @Test func `a file that was removed is made again`() throws {
@@ -198,8 +186,8 @@ struct UpkeepTests {
       atPath: folder("out/link"), withDestinationPath: folder.path)
     var record = OutputRecord()
     record.entries[name] = OutputRecord.Entry(
-      content: ContentMark([Array("kept".utf8)]), modified: .init(seconds: 1, nanoseconds: 0),
-      ingredients: [], maker: "tint", pixels: nil)
+      content: ContentHash([Array("kept".utf8)]), modified: .init(seconds: 1, nanoseconds: 0),
+      dependencies: [], maker: "tint", pixels: nil)
     try Data(record.bytes).write(to: URL(filePath: folder("out/.tinct-record")))
     #expect(try plan(["a"]).leftOver() == [])
   }
@@ -227,17 +215,10 @@ struct UpkeepTests {
     #expect(folder.files() == ["out/.tinct-record", "out/a/b"])
   }
 
-  @Test func `a single file that a person named is compared, and leaves no record`() throws {
-    let path = folder("one.txt")
-    func run(_ text: String) throws -> OutputPlan.Written.Change {
-      try OutputPlan(
-        file: path, source: "x", inputs: InputReader(), gate: WriteGate(),
-        upkeep: OutputPlan.Upkeep(maker: "tint")
-      ).write([Array(text.utf8)]).change
-    }
-    #expect(try run("1") == .written(.new))
-    #expect(try run("1") == .kept)
-    #expect(try run("2") == .written(.unrecorded))
-    #expect(folder.files() == ["one.txt"])
+  @Test func `a file that another command has made is told to be of another command`() throws {
+    _ = try run(["a": "1"], from: red)
+    let other = try plan(["a"], maker: "board")
+    let change = "the command changed: tint -> board"
+    #expect(try write("2", as: "a", in: other, from: [blue]) == .written(.changed([change])))
   }
 }

@@ -1,8 +1,9 @@
+import TinctBoards
 import Foundation
 import Testing
 import TinctGraphics
-import TinctPuzzles
 import TinctRaster
+import TinctPuzzles
 
 @testable import TinctPipeline
 
@@ -19,7 +20,7 @@ struct PaletteSheetTests {
     let pack = try Shipped.pack("squares.json")
     let puzzle = pack.puzzles[0]
     let grid = puzzle.makeGrid()
-    let state = BoardState(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
+    let state = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
     let check = Legibility(theme: theme, touching: try InkBorders(theme).touching())
     let sheet = PaletteSheet(
       state, on: grid, named: "x", theme: theme, check: check, cellPixels: 30,
@@ -30,13 +31,13 @@ struct PaletteSheetTests {
     let cell = max(board.width, 150)
     for palette in palettes {
       let colors = try theme.inks.colors(in: palette)
-      let drawn = try SceneRenderer().bitmap(of: board.scene(state), colors: colors)
-      for sight in Sight.allCases {
+      let drawn = try SceneRenderer().bitmap(of: board.scene(of: state), colors: colors)
+      for sight in ColorVision.allCases {
         // The middle of the board stands somewhere on the sheet, pixel for pixel.
-        let seen = drawn.seen(with: sight)
+        let seen = drawn.seen(by: sight)
         let row = (20..<board.width - 20).map { seen[$0, board.height / 2] }
         let left =
-          56 + 320 + 32 + (Sight.allCases.firstIndex(of: sight) ?? 0) * (cell + 32) + 20
+          56 + 320 + 32 + (ColorVision.allCases.firstIndex(of: sight) ?? 0) * (cell + 32) + 20
         let found = (0..<bitmap.height).contains { y in
           row.indices.allSatisfy { bitmap[left + $0, y] == row[$0] }
         }

@@ -1,3 +1,4 @@
+import TinctBoards
 import Foundation
 import Testing
 import TinctCodecs
@@ -74,8 +75,8 @@ struct ConnectionColorTests {
       let usual = file == turn ? max(cellPixels, 32) : cellPixels
       let cellPixels = isHollow ? hollowCellPixels ?? usual : usual
       let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: cellPixels)
-      let print = try Press(inks: theme.inks, editions: [Edition(palette, theme: theme)])
-        .print(layout.scene(puzzle.state))[0]
+      let print = try Printer(palettes: [ResolvedPalette(palette, theme: theme)])
+        .print(Drawing(layout.scene(of: puzzle.state)))[0]
       let probe = SideProbe(
         picture: try PNGImage(decoding: print.bytes).bitmap, theme: theme,
         colors: try theme.inks.colors(in: palette), cell: Double(cellPixels), puzzle: puzzle)

@@ -1,5 +1,6 @@
 import TinctGraphics
 import TinctPuzzles
+import TinctBoards
 
 /// Who has power on a board, found without the library's grid and search: sides that lie at one
 /// place of the plane meet, and cells whose connectors meet are united (union-find).

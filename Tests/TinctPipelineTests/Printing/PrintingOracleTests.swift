@@ -1,8 +1,9 @@
+import TinctBoards
 import Testing
 import TinctCodecs
 import TinctGraphics
-import TinctPuzzles
 import TinctRaster
+import TinctPuzzles
 
 @testable import TinctPipeline
 
@@ -10,10 +11,8 @@ import TinctRaster
 struct PrintingOracleTests {
   /// The largest difference over some palettes, printed together.
   private func difference(_ scene: Scene, _ theme: Theme, _ palettes: [Palette]) throws -> Int {
-    let prints = try Press(
-      inks: theme.inks, editions: palettes.map { try Edition($0, theme: theme) }
-    )
-    .print(scene)
+    let prints = try Printer(palettes: palettes.map { try ResolvedPalette($0, theme: theme) })
+      .print(Drawing(scene))
     var worst = 0
     for (palette, print) in zip(palettes, prints) {
       let direct = try SceneRenderer().bitmap(of: scene, colors: theme.inks.colors(in: palette))
@@ -70,7 +69,8 @@ struct PrintingOracleTests {
     ]
     for puzzle in try Shipped.pack(pack).puzzles.prefix(1) {
       let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 20)
-      #expect(try difference(layout.scene(puzzle.state), theme, palettes) <= 2 + layers(of: theme))
+      #expect(
+        try difference(layout.scene(of: puzzle.state), theme, palettes) <= 2 + layers(of: theme))
     }
   }
 
@@ -81,11 +81,11 @@ struct PrintingOracleTests {
     let puzzle = try (kind == "hex" ? SampleBoard.hex : .square).puzzle
     let art = try #require(try Shipped.sprites(kind).art(for: theme.inks.colors(in: palette)))
     let scene = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 24, art: art)
-      .scene(puzzle.state)
+      .scene(of: puzzle.state)
     var colors = try theme.inks.colors(in: palette)
     for ink in scene.inks where colors[ink] == nil { colors[ink] = ink.fixedColor }
-    let print = try Press(inks: theme.inks, editions: [Edition(palette, theme: theme)]).print(
-      scene)[0]
+    let print = try Printer(palettes: [ResolvedPalette(palette, theme: theme)]).print(
+      Drawing(scene))[0]
     let direct = try SceneRenderer().bitmap(of: scene, colors: colors)
     #expect(try PNGImage(decoding: print.bytes).bitmap.difference(from: direct) <= 2)
   }

@@ -1,3 +1,4 @@
+import TinctBoards
 import Testing
 import TinctGraphics
 import TinctPuzzles
@@ -25,7 +26,7 @@ enum SampleBoard: String, CaseIterable, CustomTestStringConvertible {
   func scene(_ theme: Theme, cellPixels: Int) throws -> Scene {
     let puzzle = try puzzle
     return BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: cellPixels)
-      .scene(puzzle.state)
+      .scene(of: puzzle.state)
   }
 
   private func tree(

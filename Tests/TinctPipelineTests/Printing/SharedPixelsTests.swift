@@ -1,3 +1,4 @@
+import TinctBoards
 import Testing
 import TinctCodecs
 import TinctGraphics
@@ -7,9 +8,10 @@ import TinctPuzzles
 struct SharedPixelsTests {
   private func prints(
     _ board: SampleBoard, _ theme: Theme, _ palettes: [Palette]
-  ) throws -> [EncodedPNG] {
-    try Press(inks: theme.inks, editions: palettes.map { try Edition($0, theme: theme) })
-      .print(board.scene(theme, cellPixels: 16))
+  ) throws -> [PrintedFile] {
+    let scene = try board.scene(theme, cellPixels: 16)
+    return try Printer(palettes: palettes.map { try ResolvedPalette($0, theme: theme) })
+      .print(Drawing(scene))
   }
 
   @Test(arguments: Shipped.themeFiles, SampleBoard.allCases)

@@ -1,5 +1,7 @@
 import Foundation
 import TinctPuzzles
+import TinctBoards
+import TinctGraphics
 
 /// Game IDs of Simon Tatham's Net, read here once more, apart from the library's reader.
 enum NetSample {

@@ -1,3 +1,5 @@
+import TinctDocuments
+import TinctBoards
 import Foundation
 import TinctCodecs
 import TinctGraphics

@@ -1,4 +1,6 @@
+import TinctBoards
 import TinctPuzzles
+import TinctGraphics
 
 /// Boards whose pieces form one tree, some of them turned: they have every kind of piece, open
 /// ends, and parts with and without power.
@@ -48,7 +50,7 @@ enum TreePuzzle {
 
 extension Puzzle {
   /// The picture of the puzzle at rest.
-  var state: BoardState {
-    BoardState(grid: makeGrid(), sources: sources, connectors: pieces)
+  var state: NoodlesBoard {
+    NoodlesBoard(grid: makeGrid(), sources: sources, connectors: pieces)
   }
 }

@@ -1,3 +1,4 @@
+import TinctBoards
 import Testing
 import TinctGraphics
 import TinctPuzzles
@@ -24,7 +25,7 @@ struct ContactTests {
       #expect(sheets.flatMap { Array($0) } == Array(0..<count))
       #expect(sheets.allSatisfy { !$0.isEmpty })
       for sheet in sheets {
-        let boxes = sheet.map(layout.place)
+        let boxes = sheet.map(layout.box)
         for (index, box) in boxes.enumerated() {
           #expect(box.x >= 60 && box.x + box.width <= size.width - 60)
           #expect(box.y >= 60 && layout.nameBaseline(below: box) <= Double(size.height - 60))

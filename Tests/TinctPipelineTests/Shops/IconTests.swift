@@ -1,5 +1,7 @@
+import TinctBoards
 import Testing
 import TinctCodecs
+import TinctDocuments
 import TinctGraphics
 import TinctPipeline
 import TinctPuzzles
@@ -17,7 +19,7 @@ struct IconTests {
     let puzzle = try TreePuzzle.make(grid)
     let made = puzzle.makeGrid()
     return IconSubject(
-      BoardState(grid: made, sources: puzzle.sources, connectors: puzzle.pieces), on: made,
+      NoodlesBoard(grid: made, sources: puzzle.sources, connectors: puzzle.pieces), on: made,
       cells: cells)
   }
 
@@ -65,10 +67,10 @@ struct IconTests {
         focus: subject.focus)
       let board = BoardLayout(
         grid: subject.grid, theme: theme, cellPixels: layout.cellPixels)
-      let icon = try Amounts(layout.scene(subject.state, board))
+      let icon = try Amounts(layout.scene(subject.board, board))
       // What the whole board shows at the same place.
       let edge = (board.width - layout.board.width) / 2
-      let whole = try Amounts(board.scene(subject.state))
+      let whole = try Amounts(board.scene(of: subject.board))
       let (x, y) = (edge - layout.board.x, edge - layout.board.y)
       // Away from the round corners.
       for pixel in side / 4..<side * 3 / 4 {
@@ -96,7 +98,7 @@ struct IconTests {
       IconSubject(PieceClass(of: Connectors(mask: 3), sides: 4), kind: kind, isSource: false))
     let icon = try IconFiles(
       of: subject, named: "Net", in: IconFiles.Palettes(palette, in: theme), theme: theme,
-      effort: .fastest)
+      settings: RenderSettings(effort: .fastest))
     for form in IconFiles.Form.allCases {
       let files = try icon.files(of: form)
       #expect(files.map(\.name) == IconFiles.names(of: form))
@@ -128,7 +130,7 @@ struct IconTests {
       // The last cell of a disc is at its rim.
       let last = puzzle.pieces.count - 1
       let subject = IconSubject(
-        BoardState(grid: made, sources: [last], connectors: puzzle.pieces), on: made)
+        NoodlesBoard(grid: made, sources: [last], connectors: puzzle.pieces), on: made)
       #expect((subject.focus == last) == isSource)
     }
   }

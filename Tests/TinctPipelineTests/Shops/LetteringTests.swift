@@ -1,5 +1,6 @@
 import Testing
 import TinctGraphics
+import TinctBoards
 import TinctPuzzles
 
 struct LetteringTests {

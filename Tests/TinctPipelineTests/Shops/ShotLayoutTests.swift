@@ -1,3 +1,4 @@
+import TinctBoards
 import Testing
 import TinctGraphics
 import TinctPipeline
@@ -161,7 +162,7 @@ struct ShotLayoutTests {
     let theme = try Self.theme.get()
     let puzzle = try TreePuzzle.make(Self.grids[0])
     let grid = puzzle.makeGrid()
-    let state = BoardState(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
+    let state = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
     let board = BoardLayout(grid: grid, theme: theme, cellPixels: backdrop.cellPixels)
     let font = try Shipped.labelFont()
     let scene = backdrop.scene(state, board, fonts: .init(title: font, caption: font))

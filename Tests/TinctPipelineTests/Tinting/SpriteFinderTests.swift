@@ -67,7 +67,7 @@ import TinctPipeline
     throws
   {
     try put("tee.png", "tee@3x.png", "end@2x.png")
-    let variants = SpriteFiles.variants(of: try sources(), at: [1, 1.5, 3, 4])
+    let variants = SpriteVariant.all(of: try sources(), at: [1, 1.5, 3, 4])
     let told = variants.map { "\($0.source.name)@\($0.source.scale)>\($0.scale)=\($0.factor)" }
     #expect(
       told == [

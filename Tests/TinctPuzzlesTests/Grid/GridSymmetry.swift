@@ -2,8 +2,8 @@ import TinctPuzzles
 
 /// A way to lay a grid onto itself: by turning it, turning it over, or moving a grid that wraps.
 ///
-/// Each cell goes to a cell, and the sides of a cell to sides in their order, or against it where the
-/// grid is turned over, so that sides that meet go to sides that meet.
+/// Each cell goes to a cell, and the sides of a cell to sides in their order, or against it where
+/// the grid is turned over, so that sides that meet go to sides that meet.
 struct GridSymmetry: Hashable, Sendable {
   /// Where each cell goes.
   let cells: [Int]

@@ -1,8 +1,8 @@
 import TinctGraphics
 import TinctPuzzles
 
-/// Boards of every kind but squares, and of hexes in every shape, small enough that laws can be checked by
-/// trying everything.
+/// Boards of every kind but squares, and of hexes in every shape, small enough that laws can be
+/// checked by trying everything.
 let smallTilings: [GridSpecification] = [
   tiling(.triangle, 3, 3), tiling(.octagonSquare, 3, 2), tiling(.rhombitrihexagonal, 1, 1),
   tiling(.trihexagonal, 3, 1), tiling(.snubSquare, 2, 2), tiling(.cairo, 2, 2),

@@ -95,8 +95,8 @@ private func words(_ puzzle: Puzzle, _ actions: NoodlesAction...) throws -> [Str
     let puzzle = try line(2, 10, 1)
     #expect(
       try words(puzzle, .turn(cell: 2, by: 1)) == [
-        "Cell 2 (row 1, column 3) is turned wrong: at its right, upper and lower sides is the border, "
-          + "where nothing can be joined."
+        "Cell 2 (row 1, column 3) is turned wrong: at its right, upper and lower sides is the "
+          + "border, where nothing can be joined."
       ])
     // Locked as it started.
     guard case .mistakes(let mistakes) = try hint(puzzle, .lock(cell: 1)) else {

@@ -23,29 +23,6 @@ private func made(_ kind: GridKind, seed: UInt64 = 7) throws -> NoodlesState {
   return NoodlesState(start: try generator.puzzle(name: "made", random: &random))
 }
 
-extension NoodlesAction {
-  /// Something that may be done, or is refused now and then.
-  static func random(in state: NoodlesState, _ numbers: inout SplitMix64) -> NoodlesAction {
-    let count = state.connectors.count
-    let cell = numbers.next(below: 40) == 0 ? count : numbers.next(below: count)
-    let steps = numbers.next(below: 5) - 2
-    let orders: [SolvingOrder] = [.search, .reading, .found, .random(seed: numbers.next())]
-    switch numbers.next(below: 24) {
-    case 0...9: return .turn(cell: cell, by: steps, isForced: numbers.next(below: 8) == 0)
-    case 10, 11: return .turnBack(cell: cell, by: steps)
-    case 12...15: return .lock(cell: cell)
-    case 16: return .scramble(seed: numbers.next())
-    case 17: return .solve(orders[numbers.next(below: 4)])
-    case 18:
-      return .group([.turn(cell: cell, by: 1), .lock(cell: numbers.next(below: count))], .player)
-    case 19: return .group([.turn(cell: cell, by: steps)], .jumble)
-    case 20: return .group([], numbers.next(below: 2) == 0 ? .solve : .player)
-    case 21: return .restart
-    default: return .finish
-    }
-  }
-}
-
 @Suite struct NoodlesActionTests {
   @Test(arguments: [GridKind.square, .hex, .heptagon])
   func `games at random keep the laws of actions`(kind: GridKind) throws {

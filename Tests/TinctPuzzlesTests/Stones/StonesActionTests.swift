@@ -1,6 +1,5 @@
 import ActionLaws
 import Testing
-import TinctGraphics
 import TinctPuzzles
 
 private func hexes(_ side: Int) throws -> Grid {
@@ -20,20 +19,6 @@ private func rows(_ state: StonesState) -> [String] {
   let columns = state.grid.specification.columns
   return stride(from: 0, to: state.owners.count, by: columns).map { start in
     state.owners[start..<start + columns].map { $0 == 0 ? "." : String($0) }.joined()
-  }
-}
-
-extension StonesAction {
-  static func random(in state: StonesState, _ numbers: inout SplitMix64) -> StonesAction {
-    let count = state.owners.count
-    switch numbers.next(below: 12) {
-    case 0: return .pass
-    case 1: return .capture(cells: [numbers.next(below: count)])
-    case 2: return .place(cell: numbers.next(below: count + 1))
-    default:
-      let empty = state.owners.indices.filter { state.owners[$0] == 0 }
-      return empty.isEmpty ? .pass : .place(cell: empty[numbers.next(below: empty.count)])
-    }
   }
 }
 
@@ -152,76 +137,6 @@ extension StonesAction {
     let named = try StonesPosition(
       name: "x", grid: GridSpecification(kind: .square, columns: 1, rows: 1), states: [.name("a")])
     #expect(StonesState(named, rules: .free) == nil)
-  }
-
-  // MARK: - Showing
-
-  @Test(arguments: [StonesRules.catchup, .surround])
-  func `whatever is done begins and ends with the picture of its state`(
-    rules: StonesRules
-  ) throws {
-    let start = StonesState(grid: try hexes(3), rules: rules)
-    let font = Font(glyphs: [:], missing: Font.Glyph(path: Path(), advance: 0.5))
-    let stage = StonesStage(
-      StonesLayout(grid: start.grid, theme: .plain(), cellPixels: 20, font: font))
-    let game = StonesGame(stage, pace: Theme.Motion())
-    let history = ActionLaws(start: start, choose: StonesAction.random).play(seed: 3, steps: 60)
-      .history
-    var (state, names) = (start, Set<String>())
-    for performed in history.performed {
-      let traced = try TracedAction(performing: performed.action, on: state)
-      let timeline = game.timeline(of: traced)
-      #expect(timeline.scene(at: 0) == stage.scene(of: game.stage(of: state)))
-      #expect(
-        timeline.scene(at: timeline.duration) == stage.scene(of: game.stage(of: traced.after)))
-      let (back, third) = (game.timeline(undoing: traced), timeline.duration / 3)
-      #expect(back.scene(at: timeline.duration - third) == timeline.scene(at: third))
-      names.formUnion(timeline.cues.map(\.name))
-      state = traced.after
-    }
-    #expect(names.isSuperset(of: ["place"]))
-    let position = try state.position(name: "end")
-    #expect(
-      stage.scene(of: stage.stage(of: position))
-        == StonesLayout(grid: start.grid, theme: .plain(), cellPixels: 20, font: font)
-        .scene(position))
-  }
-
-  @Test func `marks of the turn before go when a stone comes`() throws {
-    var game = History<StonesAction>(start: StonesState(grid: try hexes(3), rules: .catchup))
-    for cell in [0, 5, 6, 9, 10] { try game.perform(.place(cell: cell)) }
-    let font = Font(glyphs: [:], missing: Font.Glyph(path: Path(), advance: 0.5))
-    let stage = StonesStage(
-      StonesLayout(grid: game.start.grid, theme: .plain(), cellPixels: 20, font: font))
-    let shown = StonesGame(stage, pace: Theme.Motion())
-    for traced in game.traced {
-      let film = shown.timeline(of: traced).stage(at: shown.pace.appear.seconds / 2)
-      let marked = film.things.filter { $0.value.look.isLast }.map(\.key)
-      #expect(marked.allSatisfy { film[$0]?.look.state == .number(traced.before.player) })
-      #expect(marked.count == traced.before.placed.count + 1)
-    }
-  }
-
-  @Test func `a stone comes up, and captured ones go after it`() throws {
-    let start = try board("12.2", "2112", ".22.", player: 2)
-    let font = Font(glyphs: [:], missing: Font.Glyph(path: Path(), advance: 0.5))
-    let stage = StonesStage(
-      StonesLayout(grid: start.grid, theme: .plain(), cellPixels: 20, font: font))
-    let game = StonesGame(stage, pace: Theme.Motion())
-    let timeline = game.timeline(
-      of: try TracedAction(performing: StonesAction.place(cell: 2), on: start))
-    let (come, go) = (game.pace.appear.seconds, game.pace.vanish.seconds)
-    #expect(abs(timeline.duration - come - go) < 1e-9)
-    #expect(timeline.cues.map(\.name) == ["place", "capture", "capture"])
-    let placing = timeline.stage(at: come / 2)
-    #expect((placing[2]?.scale ?? 1) > 0.2 && placing[5]?.scale == 1)
-    let capturing = timeline.stage(at: come + go * 0.9)
-    #expect(capturing[2]?.scale == 1 && (capturing[5]?.scale ?? 1) < 0.9)
-    #expect(capturing[6]?.look.state == .number(1))
-    #expect(timeline.stage(at: timeline.duration)[6]?.look.state == .number(0))
-    // Little changes, and that is told.
-    let areas = timeline.changes(from: 0.1, to: 0.15)
-    #expect(areas.allSatisfy { $0.width < stage.width / 2 })
   }
 
   // MARK: - Captures

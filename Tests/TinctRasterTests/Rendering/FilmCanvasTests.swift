@@ -12,7 +12,7 @@ struct FilmCanvasTests {
       uniqueKeysWithValues: zip(
         inks,
         try ["#102030", "#FF2010", "#2040FF", "#20E040"].map { try Color(hex: $0) }))
-    return separation.plate.bitmap(colors: try separation.print(colors)).pixels
+    return separation.image.bitmap(colors: try separation.print(colors)).pixels
   }
 
   private func disc(_ x: Double, _ y: Double, _ radius: Double, _ ink: Int) -> Scene.Element {
@@ -51,7 +51,7 @@ struct FilmCanvasTests {
     let last = scene([disc(30, 30, 10, 1), disc(20, 20, 5, 3)])
     try canvas.draw(last)
     #expect(try pixels(canvas.separation()) == pixels(try SceneRenderer().separation(of: last)))
-    #expect(canvas.separation().plate.entries.count < 100)
+    #expect(canvas.separation().image.entries.count < 100)
   }
 
   @Test func `thousands of frames keep few mixes`() throws {

@@ -17,12 +17,12 @@ struct SceneRendererTests {
   /// for anything in between.
   private func picture(_ scene: Scene) throws -> [String] {
     let separation = try SceneRenderer().separation(of: scene)
-    let letters = separation.plate.entries.map { mix -> Character in
+    let letters = separation.image.entries.map { mix -> Character in
       if mix.opacity == 0 { return "." }
       guard let ink = mix.amounts.firstIndex(of: InkMix.full) else { return "?" }
       return separation.inks[ink].name.first ?? "?"
     }
-    guard case .bytes(let bytes) = separation.plate.indices else { return [] }
+    guard case .bytes(let bytes) = separation.image.indices else { return [] }
     return (0..<scene.height).map { row in
       String(bytes[row * scene.width..<(row + 1) * scene.width].map { letters[Int($0)] })
     }
@@ -30,9 +30,9 @@ struct SceneRendererTests {
 
   /// The amount of the first ink on each pixel, 0...255.
   private func amounts(_ scene: Scene) throws -> [Double] {
-    let plate = try SceneRenderer().separation(of: scene).plate
-    guard case .bytes(let bytes) = plate.indices else { return [] }
-    return bytes.map { Double(plate.entries[Int($0)].amounts[0]) / 257 }
+    let image = try SceneRenderer().separation(of: scene).image
+    guard case .bytes(let bytes) = image.indices else { return [] }
+    return bytes.map { Double(image.entries[Int($0)].amounts[0]) / 257 }
   }
 
   @Test func `later elements lie over earlier ones`() throws {
@@ -142,7 +142,7 @@ struct SceneRendererTests {
       width: 1, height: 1,
       elements: [.fill(rectangle(0, 0, 1, 1), red), .fill(rectangle(0, 0, 1, 1), blue)])
     let separation = try SceneRenderer().separation(of: scene, opacities: [blue: 0.25])
-    #expect(separation.plate.entries == [InkMix(amounts: [49151, 16384])])
+    #expect(separation.image.entries == [InkMix(amounts: [49151, 16384])])
   }
 
   @Test func `drawing in colours is drawing in inks and printing them`() throws {
@@ -160,7 +160,7 @@ struct SceneRendererTests {
       blue: Color(StraightPixel(red: 10, green: 80, blue: 250)),
     ]
     let separation = try SceneRenderer().separation(of: scene)
-    let printed = separation.plate.bitmap(colors: try separation.print(colors))
+    let printed = separation.image.bitmap(colors: try separation.print(colors))
     let direct = try SceneRenderer().bitmap(of: scene, colors: colors)
     for (one, other) in zip(printed.pixels, direct.pixels) {
       #expect(abs(Int(one.red) - Int(other.red)) <= 2)

@@ -1,5 +1,5 @@
+import TinctDocuments
 import Foundation
-import TinctCodecs
 import TinctGraphics
 import TinctPipeline
 import TinctPuzzles

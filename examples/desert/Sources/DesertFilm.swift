@@ -1,3 +1,5 @@
+import TinctDocuments
+import TinctBoards
 import Foundation
 import TinctCodecs
 import TinctGraphics
@@ -24,15 +26,15 @@ struct DesertFilm {
     return try PaletteDocument(parsing: [UInt8](Data(contentsOf: file))).palettes
   }
 
-  /// The files for each palette: a sheet of twelve moments; with a rate also a PNG for each frame, and
-  /// an animated one of them all.
+  /// The files for each palette: a sheet of twelve moments; with a rate also a PNG for each frame,
+  /// and an animated one of them all.
   func files(
     framesPerSecond: Int?
   ) throws -> [(palette: String, files: [(name: String, bytes: [UInt8])])] {
     let (inks, palettes) = (try DesertInk.rules(), try Self.palettes())
-    let editions = try palettes.map { try Edition($0, inks: inks) }
+    let resolved = try palettes.map { try ResolvedPalette($0, inks: inks) }
     var files = palettes.map { (palette: $0.name, files: [(name: String, bytes: [UInt8])]()) }
-    let sheet = try ScenePrinter(inks: inks, editions: editions).print(storyboard.scene)
+    let sheet = try Printer(palettes: resolved).print(Drawing(storyboard.scene))
     for (index, file) in sheet.enumerated() {
       files[index].files.append(("moments.png", file.bytes))
     }
@@ -40,16 +42,15 @@ struct DesertFilm {
     let clip = FilmClip(
       .inked(timeline), seconds: 0...timeline.duration,
       frame: FrameDuration(framesPerSecond: framesPerSecond))
-    let frames = try FilmPrinter(clip, inks: inks, editions: editions)
+    let frames = try FramePrinter(clip, palettes: resolved)
     for frame in 0..<clip.count {
       let name = "frame-" + String(1_000_000 + frame).dropFirst() + ".png"
       for (index, png) in try frames.print(frame).enumerated() {
         files[index].files.append((name, png.bytes))
       }
     }
-    let animations = try AnimationPrinter(
-      clip.distinct, inks: inks, editions: editions, jobs: JobRunner()
-    ).print(AnimationFormat(.apng), of: "the desert")
+    let animations = try AnimationExport(clip.distinct, palettes: resolved, jobs: JobRunner())
+      .files(AnimationFormat(.apng), of: "the desert")
     for (index, animation) in animations.enumerated() {
       files[index].files.append(("story.png", Array(animation.pieces.joined())))
     }
@@ -70,7 +71,7 @@ struct DesertFilm {
           .init("frame", .integer(Int((cue.seconds * framesPerSecond).rounded(.up)))),
           .init("cue", .string(cue.name)),
         ]
-        if let place = cue.place {
+        if let place = cue.position {
           members += [
             .init("x", .number(place.x.rounded())), .init("y", .number(place.y.rounded())),
           ]

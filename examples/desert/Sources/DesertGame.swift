@@ -1,3 +1,4 @@
+import TinctBoards
 import TinctGraphics
 import TinctPuzzles
 
@@ -17,20 +18,25 @@ struct DesertGame: Game {
   func stage(of state: DesertState) -> Stage<DesertThing, DesertLook> {
     var stage = Stage<DesertThing, DesertLook>()
     stage[.storm] = Thing(
-      look: .storm, position: DesertStage.middle(of: state.storm), order: DesertStage.Level.storm)
+      look: .storm,
+      pose: Pose(
+        position: DesertStage.middle(of: state.storm), order: DesertStage.Level.storm))
     for (tile, place) in zip(state.tiles.indices, state.places) {
       for (id, thing) in things(on: tile, state.tiles[tile], at: place) { stage[id] = thing }
     }
     for (number, player) in state.players.enumerated() {
       let place = state.places[player.tile]
       stage[.player(number)] = Thing(
-        look: .player(number), position: DesertStage.stand(of: number, on: place),
-        order: DesertStage.Level.player + 0.1 * Double(number))
+        look: .player(number),
+        pose: Pose(
+          position: DesertStage.stand(of: number, on: place),
+          order: DesertStage.Level.player + 0.1 * Double(number)))
       for equipment in player.equipment {
         stage[.gear(player: number, equipment)] = Thing(
           look: .equipment(equipment),
-          position: DesertStage.grip(equipment, of: number, on: place),
-          order: DesertStage.Level.player + 0.1 * Double(number) + 0.05)
+          pose: Pose(
+            position: DesertStage.grip(equipment, of: number, on: place),
+            order: DesertStage.Level.player + 0.1 * Double(number) + 0.05))
       }
     }
     return stage
@@ -40,16 +46,17 @@ struct DesertGame: Game {
     let middle = DesertStage.middle(of: place)
     var things: [DesertThing: Thing] = [
       .tile(number): Thing(
-        look: .tile(tile.kind, isExcavated: tile.isExcavated), position: middle,
-        order: DesertStage.Level.tile)
+        look: .tile(tile.kind, isExcavated: tile.isExcavated),
+        pose: Pose(position: middle, order: DesertStage.Level.tile))
     ]
     if tile.sand > 0 {
       things[.sand(number)] = Thing(
-        look: .sand(tile.sand), position: middle, order: DesertStage.Level.sand)
+        look: .sand(tile.sand), pose: Pose(position: middle, order: DesertStage.Level.sand))
     }
     if tile.isExcavated, let find = tile.find {
       things[.find(number)] = Thing(
-        look: .equipment(find), position: middle, scale: 1.4, order: DesertStage.Level.find)
+        look: .equipment(find),
+        pose: Pose(position: middle, scale: 1.4, order: DesertStage.Level.find))
     }
     return things
   }
@@ -96,7 +103,8 @@ struct DesertGame: Game {
   ) -> Motion {
     guard let old = before[id], let new = after[id] else { return .empty }
     return .effect(
-      on: id, .move(from: old.position, to: new.position), seconds: Self.moveSeconds, .easeInOut)
+      on: id, .move(from: old.pose.position, to: new.pose.position), seconds: Self.moveSeconds,
+      .easeInOut)
   }
 
   private func moving(
@@ -116,7 +124,7 @@ struct DesertGame: Game {
   private func hovering(
     _ id: DesertThing, _ before: Stage<DesertThing, DesertLook>
   ) -> Motion {
-    guard let order = before[id]?.order else { return .empty }
+    guard let order = before[id]?.pose.order else { return .empty }
     let (high, half) = (order + DesertStage.Level.air, Self.moveSeconds / 2)
     return .parallel([
       .serial([
@@ -142,7 +150,7 @@ struct DesertGame: Game {
     case (nil, let new?): return appearing(id, new, Self.sandSeconds)
     case (let old?, nil):
       return .parallel([
-        .effect(on: id, .scale(from: old.scale, to: 0.2), seconds: Self.sandSeconds, .easeIn),
+        .effect(on: id, .scale(from: old.pose.scale, to: 0.2), seconds: Self.sandSeconds, .easeIn),
         .effect(on: id, .fade(from: 1, to: 0), seconds: Self.sandSeconds, .easeIn),
       ])
     case (let old?, let new?):
@@ -154,10 +162,12 @@ struct DesertGame: Game {
   /// A thing that was not there comes up.
   private func appearing(_ id: DesertThing, _ thing: Thing, _ seconds: Double) -> Motion {
     var small = thing
-    small.scale = 0.2 * thing.scale
+    small.pose.scale = 0.2 * thing.pose.scale
     return .serial([
       .replace(id, nil, by: small),
-      .effect(on: id, .scale(from: small.scale, to: thing.scale), seconds: seconds, .easeOutBack),
+      .effect(
+        on: id, .scale(from: small.pose.scale, to: thing.pose.scale), seconds: seconds, .easeOutBack
+      ),
     ])
   }
 
@@ -190,8 +200,9 @@ struct DesertGame: Game {
     return .parallel([
       .cue("pick-up", on: id, ["equipment": .text(taken.rawValue)]),
       .effect(
-        on: id, .move(from: old.position, to: new.position), seconds: Self.moveSeconds, .easeInOut),
-      .effect(on: id, .scale(from: old.scale, to: 1), seconds: Self.moveSeconds, .easeInOut),
+        on: id, .move(from: old.pose.position, to: new.pose.position), seconds: Self.moveSeconds,
+        .easeInOut),
+      .effect(on: id, .scale(from: old.pose.scale, to: 1), seconds: Self.moveSeconds, .easeInOut),
     ])
   }
 

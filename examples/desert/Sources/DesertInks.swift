@@ -1,5 +1,5 @@
+import TinctBoards
 import TinctGraphics
-import TinctPuzzles
 
 /// What the desert is drawn in.
 enum DesertInk: String, CaseIterable {

@@ -1,5 +1,5 @@
+import TinctBoards
 import TinctGraphics
-import TinctPuzzles
 
 /// The names of what stands on the board.
 enum DesertThing: Hashable, Comparable, Sendable {
@@ -68,7 +68,9 @@ struct DesertStage: StageLayout {
   }
 
   func scene(of stage: Stage<DesertThing, DesertLook>) -> Scene {
-    let things = stage.things.sorted { ($0.value.order, $0.key) < ($1.value.order, $1.key) }
+    let things = stage.things.sorted {
+      ($0.value.pose.order, $0.key) < ($1.value.pose.order, $1.key)
+    }
     return Scene(
       width: width, height: height,
       elements: ground + things.flatMap { drawing(of: $0.value) })
@@ -92,15 +94,15 @@ struct DesertStage: StageLayout {
   }
 
   private func drawing(of thing: Stage<DesertThing, DesertLook>.Thing) -> [Scene.Element] {
-    guard thing.scale > 0.001, thing.opacity > 0 else { return [] }
+    guard thing.pose.scale > 0.001, thing.pose.opacity > 0 else { return [] }
     var parts: [Scene.Element] = []
     if let blend = thing.blend {
       let share = min(max(blend.share, 0), 1)
       // The new look fades in over the old one, which never lets the ground through.
-      parts.append(placed(DesertArt.drawing(of: thing.look, lift: thing.lift), thing, 1))
-      parts.append(placed(DesertArt.drawing(of: blend.look, lift: thing.lift), thing, share))
+      parts.append(placed(DesertArt.drawing(of: thing.look, lift: thing.pose.lift), thing, 1))
+      parts.append(placed(DesertArt.drawing(of: blend.look, lift: thing.pose.lift), thing, share))
     } else {
-      parts.append(placed(DesertArt.drawing(of: thing.look, lift: thing.lift), thing, 1))
+      parts.append(placed(DesertArt.drawing(of: thing.look, lift: thing.pose.lift), thing, 1))
     }
     return parts
   }
@@ -111,24 +113,25 @@ struct DesertStage: StageLayout {
     .group(
       elements,
       Transform(
-        turnedBy: thing.turn, scaledBy: Double(cell) * thing.scale, movedTo: pixel(thing.position)),
-      opacity: thing.opacity * share)
+        turnedBy: thing.pose.turn, scaledBy: Double(cell) * thing.pose.scale,
+        movedTo: pixel(thing.pose.position)),
+      opacity: thing.pose.opacity * share)
   }
 
   func areas(
     of id: DesertThing, in moment: StageMoment<DesertThing, DesertLook>
   ) -> [PixelArea] {
     guard let thing = moment[id] else { return [] }
-    let reach = (0.5 + 0.4 * thing.lift) * max(thing.scale, 1) * Double(cell) + 2
-    let middle = pixel(thing.position)
+    let reach = (0.5 + 0.4 * thing.pose.lift) * max(thing.pose.scale, 1) * Double(cell) + 2
+    let middle = pixel(thing.pose.position)
     let (left, top) = (Int(middle.x - reach) - 1, Int(middle.y - reach) - 1)
     let side = Int(2 * reach) + 3
     return [PixelArea(x: left, y: top, width: side, height: side)]
   }
 
-  func place(
+  func position(
     of id: DesertThing, in moment: StageMoment<DesertThing, DesertLook>
   ) -> Point? {
-    moment[id].map { pixel($0.position) }
+    moment[id].map { pixel($0.pose.position) }
   }
 }

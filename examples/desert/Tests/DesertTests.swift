@@ -1,7 +1,8 @@
+import TinctDocuments
+import TinctBoards
 import ActionLaws
 import Foundation
 import Testing
-import TinctCodecs
 import TinctGraphics
 import TinctPuzzles
 
@@ -192,9 +193,9 @@ extension DesertAction {
     #expect((step.duration, flight.duration) == (0.3, 0.3))
     #expect(flight.cues.map(\.name) == ["jetpack", "fly", "fly"])
     let middle = flight.stage(at: 0.15)
-    #expect(abs((middle[.player(0)]?.position.x ?? 0) - 1.78) < 1e-9)
-    #expect((middle[.player(1)]?.lift ?? 0) > 0.9)
-    #expect((middle[.gear(player: 0, .jetpack)]?.opacity ?? 1) < 1)
+    #expect(abs((middle[.player(0)]?.pose.position.x ?? 0) - 1.78) < 1e-9)
+    #expect((middle[.player(1)]?.pose.lift ?? 0) > 0.9)
+    #expect((middle[.gear(player: 0, .jetpack)]?.pose.opacity ?? 1) < 1)
     let storm = game.timeline(of: try traced(.gust(.up, tiles: 2), start))
     #expect(abs(storm.duration - 2 * (0.3 + 0.15)) < 1e-9)
   }
@@ -213,7 +214,7 @@ extension DesertAction {
         let areas = timeline.changes(from: from, to: to)
         let (old, new) = (timeline.stage(at: from), timeline.stage(at: to))
         for (id, thing) in new.things where old[id] != thing {
-          let place = try #require(layout.place(of: id, in: StageMoment(new)))
+          let place = try #require(layout.position(of: id, in: StageMoment(new)))
           let isInside = areas.contains { area in
             !area.intersection(PixelArea(x: Int(place.x), y: Int(place.y), width: 1, height: 1))
               .isEmpty

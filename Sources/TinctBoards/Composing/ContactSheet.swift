@@ -1,0 +1,290 @@
+public import TinctGraphics
+public import TinctPuzzles
+
+/// Puzzles on sheets, to be printed.
+public struct ContactSheet: Sendable {
+  /// One of the puzzles.
+  public struct Item: Sendable {
+    /// The name below it.
+    public var name: String
+    /// The board.
+    public var grid: Grid
+    /// The pieces on it.
+    public var board: NoodlesBoard
+
+    /// Describes a puzzle.
+    public init(_ name: String, _ board: NoodlesBoard, on grid: Grid) {
+      self.name = name
+      self.board = board
+      self.grid = grid
+    }
+  }
+
+  /// The layout of the sheets.
+  public let layout: ContactLayout
+  private let items: [Item]
+  private let title: String?
+  private let theme: Theme
+  private let fonts: ShotLayout.Fonts
+  private let isPaper: Bool
+
+  /// Puts puzzles on sheets.
+  ///
+  /// - Parameters:
+  ///   - items: the puzzles, at least one.
+  ///   - title: the text at the head of each sheet; nil for none.
+  ///   - columns: puzzles in a row; nil for as many as suit their number.
+  ///   - measures: measures of a sheet. One that is no paper has the ground of the theme; on paper
+  ///     each board has its ground for itself.
+  ///   - theme: the look, with inks for text (`Theme.lettered`).
+  ///   - fonts: the fonts of names and titles.
+  public init?(
+    _ items: [Item], title: String?, columns: Int?, measures: ContactLayout.Measures,
+    theme: Theme, fonts: ShotLayout.Fonts
+  ) {
+    precondition(!items.isEmpty)
+    isPaper = measures.height != nil
+    let aspects = items.map { $0.grid.bounds.height / $0.grid.bounds.width }.sorted()
+    // A board that is a good deal higher than most gets smaller, so that the others have no empty
+    // room.
+    let aspect = min(aspects.last ?? 1, 1.1 * aspects[aspects.count / 2])
+    let usual = measures.height == nil ? min(max(Self.columns(items.count), 2), 8) : 2
+    let layout = ContactLayout(
+      count: items.count, columns: columns ?? usual, aspect: max(aspect, 0.2),
+      measures: measures, hasTitle: title != nil)
+    guard let layout else { return nil }
+    self.layout = layout
+    self.items = items
+    self.title = title
+    self.theme = theme
+    self.fonts = fonts
+  }
+
+  /// Returns as many columns as make a sheet a little wider than high.
+  private static func columns(_ count: Int) -> Int {
+    Int((1.4 * Double(count)).squareRoot().rounded())
+  }
+
+  /// Draws a sheet.
+  ///
+  /// - Parameters:
+  ///   - index: the number of the sheet, from 0.
+  ///   - art: the art that pieces are drawn from.
+  ///   - number: the text that numbers it among all sheets; nil for none.
+  public func scene(_ index: Int, _ art: PieceArt, number: String? = nil) -> Scene {
+    let size = layout.sheetSize
+    var scene = Scene(width: size.width, height: size.height)
+    let sheet = Scene.Element.ground(width: size.width, height: size.height)
+    scene.elements.append(isPaper ? .paper(size) : sheet)
+    let ink: Ink = isPaper ? .paperText : .title
+    if let title {
+      let most = Double(size.width - 2 * layout.measures.margin)
+      scene.elements.append(
+        .labels(
+          [
+            Label(
+              fonts.title.cut(title, size: layout.titleSize, width: most), size: layout.titleSize,
+              at: Point(x: Double(layout.measures.margin), y: layout.titleBaseline),
+              anchor: Label.Anchor(.start, .baseline))
+          ], in: fonts.title, ink))
+    }
+    for puzzle in layout.puzzles(on: index) { scene.elements += item(puzzle, art) }
+    if let number {
+      let middle = Point(
+        x: Double(size.width) / 2, y: Double(size.height) - Double(layout.measures.margin) / 2)
+      let label = Label(number, size: layout.measures.nameSize * 0.85, at: middle)
+      scene.elements.append(
+        .labels([label], in: fonts.caption, isPaper ? .paperText : .caption))
+    }
+    return scene
+  }
+
+  private func item(_ puzzle: Int, _ art: PieceArt) -> [Scene.Element] {
+    let item = items[puzzle]
+    let box = layout.box(of: puzzle)
+    let middle = Point(
+      x: Double(box.x) + Double(box.width) / 2, y: layout.nameBaseline(below: box))
+    let size = layout.measures.nameSize
+    let label = Label(
+      fonts.caption.cut(item.name, size: size, width: Double(box.width)), size: size, at: middle,
+      anchor: Label.Anchor(.middle, .baseline))
+    let name = Scene.Element.labels(
+      [label], in: fonts.caption, isPaper ? .paperText : .caption)
+    func padding(_ cell: Int) -> Int { isPaper ? Int((0.3 * Double(cell)).rounded()) : 0 }
+    let sizing = BoardSizing(item.grid, in: theme)
+    let cell = sizing.largestCell(width: box.width, height: box.height, padding: padding)
+    guard let cell else { return [name] }
+    let board = BoardLayout(grid: item.grid, theme: theme, cellPixels: cell, art: art)
+    let (seen, ground) = (
+      sizing.size(cellPixels: cell), sizing.ground(cellPixels: cell)
+    )
+    // At the foot of its box, so that names stand as close to flat boards.
+    let seenArea = PixelArea(
+      x: box.x + (box.width - seen.width) / 2,
+      y: box.y + box.height - seen.height - padding(cell), width: seen.width,
+      height: seen.height)
+    let corner = Point(x: Double(seenArea.x - ground), y: Double(seenArea.y - ground))
+    let drawn = Scene.Element.group(
+      board.scene(of: item.board).withoutGround.elements, Transform(turnedBy: 0, movedTo: corner),
+      opacity: 1)
+    guard isPaper else { return [drawn, name] }
+    let edge = padding(cell)
+    let card = Path.roundedRectangle(
+      PixelArea(
+        x: seenArea.x - edge, y: seenArea.y - edge, width: seenArea.width + 2 * edge,
+        height: seenArea.height + 2 * edge), radius: 0.9 * Double(edge))
+    return [.fill(card, .background), drawn, name]
+  }
+}
+
+extension Ink {
+  /// Text on paper, in every palette.
+  fileprivate static let paperText = Ink.fixed(StraightPixel(red: 0x1D, green: 0x1D, blue: 0x1F))
+}
+
+extension Scene.Element {
+  /// White under a whole sheet.
+  fileprivate static func paper(_ size: PixelSize) -> Scene.Element {
+    .fill(
+      .roundedRectangle(
+        PixelArea(x: 0, y: 0, width: size.width, height: size.height), radius: 0),
+      .fixed(StraightPixel(red: 255, green: 255, blue: 255)))
+  }
+}
+
+/// The layout of puzzles on sheets: in boxes of one size, row by row, with a name below each.
+public struct ContactLayout: Hashable, Sendable {
+  /// Measures of a sheet, in pixels.
+  public struct Measures: Hashable, Sendable {
+    /// Width of a sheet.
+    public var width: Int
+    /// Height of a sheet of paper; nil for one that is as high as it needs to be.
+    public var height: Int?
+    /// The margin that stays free at the border.
+    public var margin: Int
+    /// Between boxes.
+    public var gap: Int
+    /// The size of an em of names.
+    public var nameSize: Double
+
+    /// Describes a sheet.
+    public init(width: Int, height: Int?, margin: Int, gap: Int, nameSize: Double) {
+      self.width = width
+      self.height = height
+      self.margin = margin
+      self.gap = gap
+      self.nameSize = nameSize
+    }
+  }
+
+  /// Measures of a sheet.
+  public let measures: Measures
+  /// Boxes in a row.
+  public let columns: Int
+  /// Rows on a sheet.
+  public let rows: Int
+  /// The number of puzzles.
+  public let count: Int
+  /// The size of a box, without the name below it.
+  public let box: PixelSize
+  /// There is a line of text at the head of each sheet.
+  public let hasTitle: Bool
+  /// From the top of a row to that of the next, in pixels; rows of paper are spread over it.
+  private let step: Int
+
+  /// The least height of a row that makes room for another one, in its usual height.
+  private static let leastShare = 0.72
+
+  /// Lays out sheets; nil if not even one box fits on one.
+  ///
+  /// - Parameters:
+  ///   - count: how many puzzles there are, at least 1.
+  ///   - columns: boxes in a row, at least 1.
+  ///   - aspect: how much higher than wide boxes are.
+  public init?(count: Int, columns: Int, aspect: Double, measures: Measures, hasTitle: Bool) {
+    self.measures = measures
+    self.columns = columns
+    self.count = count
+    self.hasTitle = hasTitle
+    let width =
+      (measures.width - 2 * measures.margin - (columns - 1) * measures.gap) / columns
+    let nameHeight = Self.nameHeight(measures)
+    let head = hasTitle ? Self.titleHeight(measures) : 0
+    var height = Int((Double(width) * aspect).rounded(.up))
+    if let page = measures.height {
+      let room = page - 2 * measures.margin - head - Self.footHeight(measures)
+      // A board that is higher than the sheet gets smaller.
+      height = min(height, room - nameHeight)
+      guard height > 0 else { return nil }
+      // Boards get smaller where that makes room for another row that is needed.
+      let usual = height + nameHeight + measures.gap
+      let fit = Double(room + measures.gap) / Double(usual)
+      rows = max(min(Int(fit / Self.leastShare), (count + columns - 1) / columns), 1)
+      step = min((room + measures.gap) / rows, usual * 6 / 5)
+      height = min(height, step - measures.gap - nameHeight)
+    } else {
+      rows = (count + columns - 1) / columns
+      step = height + nameHeight + measures.gap
+    }
+    guard width > 0, height > 0, rows > 0 else { return nil }
+    box = PixelSize(width: width, height: height)
+  }
+
+  /// The number of puzzles on a sheet.
+  public var perSheet: Int { columns * rows }
+
+  /// The number of sheets.
+  public var sheetCount: Int { (count + perSheet - 1) / perSheet }
+
+  /// The size of a sheet.
+  public var sheetSize: PixelSize {
+    let own =
+      2 * measures.margin + (hasTitle ? Self.titleHeight(measures) : 0)
+      + rows * (box.height + Self.nameHeight(measures)) + (rows - 1) * measures.gap
+    return PixelSize(width: measures.width, height: measures.height ?? own)
+  }
+
+  /// Returns the puzzles on a sheet.
+  public func puzzles(on sheet: Int) -> Range<Int> {
+    sheet * perSheet..<min((sheet + 1) * perSheet, count)
+  }
+
+  /// Returns the box of a puzzle on its sheet.
+  ///
+  /// Rows that are not full begin at the left as all others; a sheet with one row only is centred.
+  public func box(of puzzle: Int) -> PixelArea {
+    let index = puzzle % perSheet
+    let shown = count < columns ? count : columns
+    let row = shown * box.width + (shown - 1) * measures.gap
+    let left = (measures.width - row) / 2
+    let top = measures.margin + (hasTitle ? Self.titleHeight(measures) : 0)
+    return PixelArea(
+      x: left + index % columns * (box.width + measures.gap),
+      y: top + index / columns * step,
+      width: box.width, height: box.height)
+  }
+
+  /// Returns the base line of the name below a box.
+  public func nameBaseline(below box: PixelArea) -> Double {
+    Double(box.y + box.height) + 1.45 * measures.nameSize
+  }
+
+  /// The size of an em of the title.
+  public var titleSize: Double { 1.7 * measures.nameSize }
+
+  /// The base line of the title.
+  public var titleBaseline: Double { Double(measures.margin) + 0.75 * titleSize }
+
+  private static func nameHeight(_ measures: Measures) -> Int {
+    Int((1.7 * measures.nameSize).rounded(.up))
+  }
+
+  private static func titleHeight(_ measures: Measures) -> Int {
+    Int((3.4 * measures.nameSize).rounded(.up))
+  }
+
+  /// Returns the line with the number of the sheet lies in the lower margin and a little above it.
+  private static func footHeight(_ measures: Measures) -> Int {
+    Int(measures.nameSize.rounded(.up))
+  }
+}

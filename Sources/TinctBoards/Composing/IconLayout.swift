@@ -1,0 +1,177 @@
+public import TinctGraphics
+public import TinctPuzzles
+
+/// The layout of an icon: a board, whole, or only the cells around one of them.
+///
+/// An icon is laid out for its size. Cells have whole pixels and are never so small that pieces
+/// cannot be told apart: where the whole board would be, only a part of it is shown.
+public struct IconLayout: Hashable, Sendable {
+  /// The shape of an icon's ground, by the side of the icon.
+  public struct Ground: Hashable, Sendable {
+    /// The clear border around it, as a share of the side.
+    public var inset: Double
+    /// Radius of its corners, as a share of the side.
+    public var radius: Double
+    /// The share of it that a whole board may take.
+    public var room: Double
+
+    /// All of the icon, for systems that cut it to their own shape.
+    public static let full = Ground(inset: 0, radius: 0, room: 0.78)
+    /// All of the icon, of which as little is sure to be seen as a circle of 80 %.
+    public static let maskable = Ground(inset: 0, radius: 0, room: 0.565)
+    /// A square with round corners.
+    public static let rounded = Ground(inset: 0, radius: 0.2, room: 0.8)
+    /// The shape of macOS: 824 of 1024 points, with round corners.
+    public static let mac = Ground(inset: 100.0 / 1024, radius: 185.4 / 1024, room: 0.8)
+  }
+
+  /// Width and height of the icon in pixels.
+  public let side: Int
+  /// The square of the ground.
+  public let ground: PixelArea
+  /// Radius of its corners in pixels.
+  public let radius: Double
+  /// Size of the board's cells.
+  public let cellPixels: Int
+  /// The area of the board, without plain ground; it may go beyond the ground, which cuts it off.
+  public let board: PixelArea
+  /// The plain ground around that in the board's picture.
+  private let edge: Int
+
+  /// Cells smaller than this cannot be told apart.
+  static let leastCell = 12
+
+  /// Lays out an icon.
+  ///
+  /// - Parameters:
+  ///   - side: width and height in pixels, at least 1.
+  ///   - shape: the shape of its ground.
+  ///   - grid: the board.
+  ///   - theme: the look.
+  ///   - cells: how many cells are seen across; nil for all.
+  ///   - focus: the cell in the middle, where not all are seen.
+  public init(
+    side: Int, shape: Ground, grid: Grid, theme: Theme, cells: Double?, focus: Int
+  ) {
+    self.side = side
+    let inset = Int((shape.inset * Double(side)).rounded())
+    let width = side - 2 * inset
+    ground = PixelArea(x: inset, y: inset, width: width, height: width)
+    radius = shape.radius * Double(side)
+    let sizing = BoardSizing(grid, in: theme)
+    let room = max(Int((shape.room * Double(width)).rounded()), 1)
+    let whole = sizing.largestCell(width: room, height: room) ?? 0
+    let wanted = cells.map { Int((Double(width) / $0).rounded(.down)) } ?? 0
+    // Of a cell in the middle that is smaller than most.
+    let least = Double(Self.leastCell) / min(2 * grid.cells[focus].inradius, 1)
+    cellPixels = max(whole, wanted, min(Int(least.rounded(.up)), 2 * width), 1)
+    let size = sizing.size(cellPixels: cellPixels)
+    let layout = BoardLayout(grid: grid, theme: theme, cellPixels: cellPixels)
+    let edge = sizing.ground(cellPixels: cellPixels)
+    self.edge = edge
+    let center =
+      layout.pixel(of: grid.cells[focus].center) - Point(x: Double(edge), y: Double(edge))
+    let isWhole = cellPixels == whole
+    board = PixelArea(
+      x: inset + Self.start(of: size.width, in: width, focus: center.x, isWhole: isWhole),
+      y: inset + Self.start(of: size.height, in: width, focus: center.y, isWhole: isWhole),
+      width: size.width, height: size.height)
+  }
+
+  /// Returns the start of a board in a room that puts one of its points in the middle, or as near
+  /// to it as is possible without leaving room beside the board.
+  private static func start(of length: Int, in room: Int, focus: Double, isWhole: Bool) -> Int {
+    guard !isWhole, length > room else { return (room - length) / 2 }
+    let start = room / 2 - Int(focus.rounded())
+    return min(max(start, room - length), 0)
+  }
+
+  /// Returns the icon.
+  ///
+  /// - Parameters:
+  ///   - board: the pieces on the board.
+  ///   - layout: the board, with cells of `cellPixels`.
+  /// - Returns: a scene in the theme's inks, clear outside of the ground.
+  public func scene(_ board: NoodlesBoard, _ layout: BoardLayout) -> Scene {
+    let corner = Point(x: Double(self.board.x - edge), y: Double(self.board.y - edge))
+    let shape = Path.roundedRectangle(ground, radius: radius)
+    let seen = seenCells(layout, corner)
+    let scene = BoardDrawing(layout, of: seen, on: board).scene()
+    let drawn = Scene.Element.group(
+      scene.withoutGround.elements, Transform(turnedBy: 0, movedTo: corner), opacity: 1)
+    return Scene(
+      width: side, height: side, elements: [.fill(shape, .background), .clip(shape, [drawn])])
+  }
+
+  /// Returns the cells of which something is seen, and those around them, so that nothing ends in
+  /// the picture that does not end there on the board. Of a large board these are few.
+  private func seenCells(_ layout: BoardLayout, _ corner: Point) -> [Int] {
+    layout.grid.cells.indices.filter { index in
+      let cell = layout.grid.cells[index]
+      let radius = cell.corners.map { ($0 - cell.center).length }.max() ?? 0
+      let reach = (radius + 2) * Double(cellPixels)
+      let middle = layout.pixel(of: cell.center) + corner
+      return [middle.x, middle.y].allSatisfy { (-reach...Double(side) + reach).contains($0) }
+    }
+  }
+}
+
+/// The subject of an icon: a board, or one piece.
+public struct IconSubject: Sendable {
+  /// The cells.
+  public let grid: Grid
+  /// The pieces on them.
+  public let board: NoodlesBoard
+  /// The number of cells that are seen across; nil for all.
+  public let cells: Double?
+  /// The cell in the middle, where not all are seen.
+  public let focus: Int
+
+  /// Cells across from which on a board is too much for an icon, and how many are shown then, as
+  /// large as the one in the middle.
+  private static let (most, usual) = (4.5, 3.0)
+  /// A source on a cell smaller than this, by the largest, is not what an icon is about.
+  private static let leastSource = 0.7
+
+  /// A board, about its source.
+  ///
+  /// - Parameter cells: how many cells, of one unit each, are seen across; nil for all of a small
+  ///   board, three of another.
+  public init(_ board: NoodlesBoard, on grid: Grid, cells: Double? = nil) {
+    self.grid = grid
+    self.board = board
+    let across = max(grid.bounds.width, grid.bounds.height)
+    focus = Self.focus(board, grid)
+    let width = min(2 * grid.cells[focus].inradius, 1)
+    self.cells = cells ?? (across > Self.most ? Self.usual * width : nil)
+  }
+
+  /// A piece on one cell, with power; nil if there is no grid of one cell of this kind.
+  ///
+  /// - Parameter isSource: whether it has the mark of a source.
+  public init?(_ piece: PieceClass, kind: GridKind, isSource: Bool) {
+    guard kind.hasOneCell,
+      let grid = try? Grid(GridSpecification(kind: kind, columns: 1, rows: 1))
+    else { return nil }
+    self.grid = grid
+    // A source gives the piece its power, of which the mark may be taken away.
+    var board = NoodlesBoard(grid: grid, sources: [0], connectors: [piece.connectors])
+    if !isSource { board[0]?.look.isSource = false }
+    self.board = board
+    cells = nil
+    focus = 0
+  }
+
+  private static func focus(_ board: NoodlesBoard, _ grid: Grid) -> Int {
+    let largest = grid.cells.map(\.inradius).max() ?? 0
+    return board.sources.first { grid.cells[$0].inradius >= leastSource * largest }
+      ?? middle(of: grid)
+  }
+
+  private static func middle(of grid: Grid) -> Int {
+    let middle = grid.bounds.minimum + Point(x: grid.bounds.width, y: grid.bounds.height) * 0.5
+    return grid.cells.indices.min {
+      (grid.cells[$0].center - middle).length < (grid.cells[$1].center - middle).length
+    } ?? 0
+  }
+}

@@ -1,0 +1,226 @@
+public import TinctGraphics
+public import TinctPuzzles
+
+/// Lays an empty grid out on a page.
+public struct GridDrawing: Sendable {
+  /// Width of the picture in pixels.
+  public let width: Int
+  /// Height of the picture in pixels.
+  public let height: Int
+
+  private let grid: Grid
+  private let look: GridLook
+  private let origin: Point
+  private let arcInradius: Double
+
+  /// Returns the size of what is drawn around a grid, margins included, in pixels.
+  public static func size(of grid: Grid, _ look: GridLook) -> Point {
+    Point(x: grid.bounds.width, y: grid.bounds.height) * look.cell
+      + Point(x: 2 * look.margin, y: 2 * look.margin)
+  }
+
+  /// Lays out a grid.
+  ///
+  /// - Parameters:
+  ///   - grid: the cells.
+  ///   - look: how it is drawn.
+  ///   - page: the size of the page in pixels, in whose middle it lies; nil for one that it just
+  ///     fills.
+  public init(_ grid: Grid, _ look: GridLook, page: Point? = nil) {
+    self.grid = grid
+    self.look = look
+    arcInradius = look.cell * (BoardMeasures.largestOfArcs(grid)?.inradius ?? 0)
+    let own = Self.size(of: grid, look)
+    width = Self.pixels(page?.x ?? own.x)
+    height = Self.pixels(page?.y ?? own.y)
+    let bounds = Point(x: grid.bounds.width, y: grid.bounds.height) * look.cell
+    var start = Point(
+      x: ((page?.x ?? Double(width)) - bounds.x) / 2,
+      y: ((page?.y ?? Double(height)) - bounds.y) / 2)
+    // Half a pixel on, so that lines of an odd width stay crisp.
+    if page == nil, look.gap == 0, look.line.truncatingRemainder(dividingBy: 2) == 1 {
+      start = start + Point(x: 0.5, y: 0.5)
+    }
+    origin = start - grid.bounds.minimum * look.cell
+  }
+
+  /// Returns the picture, in the inks of `InkRules.emptyGrid`.
+  ///
+  /// - Parameters:
+  ///   - names: a label for each cell; empty for none.
+  ///   - font: what labels are set in.
+  ///   - marksWrapping: whether the sides that wrap are marked.
+  /// - Throws: if the cells cannot be told apart in so many colours.
+  public func scene(
+    names: [String], font: Font, marksWrapping: Bool
+  ) throws(ColoringError) -> Scene {
+    var elements = look.hasGround ? [Scene.Element.ground(width: width, height: height)] : []
+    elements += try fills()
+    if let lines = lines() { elements.append(lines) }
+    if marksWrapping, let marks = marks() { elements.append(marks) }
+    if !names.isEmpty { elements.append(labels(names, font)) }
+    return Scene(width: width, height: height, elements: elements)
+  }
+
+  /// Returns whole pixels that hold a length, whatever was rounded in it.
+  private static func pixels(_ length: Double) -> Int { max(Int((length - 1e-6).rounded(.up)), 1) }
+
+  private func pixel(_ point: Point) -> Point { origin + point * look.cell }
+
+  /// Returns the outline of a cell, moved in from its sides.
+  private func outline(of cell: Grid.Cell, inset: Double) -> Path {
+    let frame = CellFrame(cell, scale: look.cell, arcInradius: arcInradius)
+    let stretch = frame.chart?.tileStretch ?? 1
+    let path = TileOutline(inset: inset / stretch, cornerRadius: 0).path(frame.corners)
+    return CellPlacement(frame, at: pixel(cell.center)).tile(path)
+  }
+
+  /// Returns the insides of cells, those of a colour together, so that no seam shows between equal
+  /// ones.
+  private func fills() throws(ColoringError) -> [Scene.Element] {
+    guard look.colors > 0 else { return [] }
+    let numbers =
+      look.colors == 1
+      ? grid.cells.map { _ in 0 } : try CellColoring(grid, colors: look.colors).numbers
+    var paths = Array(repeating: Path(), count: look.colors)
+    for (cell, number) in zip(grid.cells, numbers) {
+      paths[number].append(outline(of: cell, inset: look.gap / 2))
+    }
+    return zip(paths, Ink.cells).compactMap { path, ink in
+      path.segments.isEmpty ? nil : .fill(path, ink)
+    }
+  }
+
+  private func lines() -> Scene.Element? {
+    guard look.line > 0 else { return nil }
+    var path = Path()
+    for (index, cell) in grid.cells.enumerated() {
+      if look.gap > 0 {
+        path.append(outline(of: cell, inset: (look.gap + look.line) / 2))
+      } else {
+        addSides(of: cell, index, to: &path)
+      }
+    }
+    return .stroke(path, Scene.Stroke(width: look.line), .gridLine)
+  }
+
+  /// Returns the sides of a cell, of each two that meet one.
+  private func addSides(of cell: Grid.Cell, _ index: Int, to path: inout Path) {
+    for (number, side) in cell.sides.enumerated() {
+      if let other = side.neighbor, !side.crossesBorder,
+        (other.cell, other.side) < (index, number)
+      {
+        continue
+      }
+      if let arc = side.arc {
+        var part = Path()
+        part.arc(
+          center: pixel(arc.center), radius: arc.radius * look.cell, from: arc.start, to: arc.end)
+        path.append(part)
+      } else {
+        path.move(to: pixel(cell.corners[number]))
+        path.line(to: pixel(cell.corners[(number + 1) % cell.corners.count]))
+      }
+    }
+  }
+
+  /// Returns an arrow out of the board at each side that wraps.
+  private func marks() -> Scene.Element? {
+    var path = Path()
+    let half = max(look.line, 0.03 * look.cell) / 2
+    for cell in grid.cells {
+      for side in cell.sides where side.crossesBorder {
+        let out = Point(angle: side.angle, distance: look.cell)
+        let across = Point(angle: side.angle + .pi / 2, distance: 1)
+        let foot = pixel(side.midpoint) + Point(angle: side.angle, distance: look.line / 2)
+        let neck = foot + out * 0.14
+        path.append(
+          .polygon([
+            foot + across * half, foot - across * half, neck - across * half,
+            neck - across * (0.07 * look.cell), foot + out * 0.26,
+            neck + across * (0.07 * look.cell), neck + across * half,
+          ]))
+      }
+    }
+    return path.segments.isEmpty ? nil : .fill(path, .gridMark)
+  }
+
+  /// Returns all in one size, but where cells get smaller towards the border of a disk, as these
+  /// do.
+  private func labels(_ names: [String], _ font: Font) -> Scene.Element {
+    let widest = names.map { font.width(of: $0, size: 1) }.max() ?? 1
+    let room = grid.cells.map(\.inradius).min() ?? 0
+    let isMapped = arcInradius > 0
+    let labels = zip(grid.cells, names).map { cell, name in
+      let width = 2 * (isMapped ? cell.inradius : room) * look.cell - look.gap - 2 * look.line
+      let size = min(0.62 * width / widest, 0.4 * width)
+      return Label(name, size: max(size, 0.01), at: pixel(cell.center))
+    }
+    return .labels(labels, in: font, .gridLabel)
+  }
+}
+
+/// The drawing of an empty grid; lengths in pixels.
+public struct GridLook: Hashable, Sendable {
+  /// Distance between opposite sides of a regular cell, above 0.
+  public var cell: Double
+  /// Width of the lines around cells, 0 for none.
+  public var line: Double
+  /// Distance between neighbouring cells, which is taken from them, 0 for none.
+  public var gap: Double
+  /// Ground on each side of the outermost cells.
+  public var margin: Double
+  /// The number of colors in which cells are filled, so that neighbors differ, 0...`mostColors`; 0
+  /// leaves them clear, and 1 fills all in one.
+  public var colors: Int
+  /// There is ground under all; without it the picture is clear there.
+  public var hasGround: Bool
+
+  /// Most colours of cells.
+  public static let mostColors = 4
+
+  /// Describes how a grid is drawn.
+  public init(
+    cell: Double, line: Double, gap: Double = 0, margin: Double, colors: Int = 1,
+    hasGround: Bool = true
+  ) {
+    self.cell = cell
+    self.line = line
+    self.gap = gap
+    self.margin = margin
+    self.colors = colors
+    self.hasGround = hasGround
+  }
+}
+
+/// The inks that empty grids are drawn in.
+extension Ink {
+  /// The inks of cells, by the number of their colour.
+  public static let cells = (1...GridLook.mostColors).map { Ink("cell-\($0)") }
+  /// The lines around cells.
+  public static let gridLine = Ink("line")
+  /// Labels in cells.
+  public static let gridLabel = Ink("label")
+  /// Marks at sides that wrap.
+  public static let gridMark = Ink("mark")
+}
+
+extension InkRules {
+  /// The rules by which the inks of empty grids get their colors from a palette.
+  public static let emptyGrid = InkRules(
+    twoColors: rules(ground: "base", figure: "text"),
+    scheme: rules(ground: "dark", figure: "light"))
+
+  private static func rules(ground: String, figure: String) -> [Rule] {
+    func mixed(_ percent: Double) -> ColorExpression {
+      .mix(ColorExpression.Mix(in: .oklab, .name(ground), percent, .name(figure)))
+    }
+    let cells = zip(Ink.cells, [94.0, 82, 70, 88]).map { ink, percent in
+      Rule(ink: ink, color: mixed(percent))
+    }
+    return [Rule(ink: .background, color: .name(ground))] + cells + [
+      Rule(ink: .gridLine, color: mixed(35)), Rule(ink: .gridLabel, color: .name(figure)),
+      Rule(ink: .gridMark, color: mixed(35)),
+    ]
+  }
+}

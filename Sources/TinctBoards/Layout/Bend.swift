@@ -1,0 +1,270 @@
+internal import TinctGraphics
+
+extension CenterLine {
+  /// The line that comes in along one arm and goes out along another.
+  ///
+  /// - Parameters:
+  ///   - gap: the angle from the first arm counter-clockwise to the other, 0...2 pi. Less than half
+  ///     a turn makes the line turn to the right.
+  ///   - share: the share of their depth at which the arms are left, 0...1.
+  ///   - curve: how it turns.
+  init(
+    from first: NoodleArm, to last: NoodleArm, gap: Double, share: Double, curve: NoodleCurve
+  ) {
+    let legs = (first.depth * (1 - share), last.depth * (1 - share))
+    let bend = Bend(
+      first: Bend.End(point: first.point(inside: legs.0), angle: first.angle),
+      last: Bend.End(point: last.point(inside: legs.1), angle: last.angle), turn: gap - .pi,
+      reach: share * min(first.depth, last.depth))
+    self.init(
+      from: first.foot, heading: first.angle + .pi,
+      [.straight(legs.0)] + bend.steps().flatMap(curve.steps) + [.straight(legs.1)])
+  }
+
+  /// The line that comes in along an arm and ends in the middle of the cell, the origin.
+  init(toMiddleFrom arm: NoodleArm, curve: NoodleCurve) {
+    let heading = arm.angle + .pi
+    let ahead = Point(angle: heading, distance: 1)
+    let way = arm.foot * -1
+    let straight = way.x * ahead.x + way.y * ahead.y
+    // A single arc from the side to the middle has its corner there.
+    let corner = straight > 0 ? way.squaredLength / (2 * straight) : .infinity
+    let reach = min(corner, arm.depth)
+    let rest = way - ahead * reach
+    self.init(
+      from: arm.foot, heading: heading,
+      curve.steps(.corner(turn: halfTurned(rest.angle - heading), tangents: reach))
+        + [.straight(max(rest.length - reach, 0))])
+  }
+}
+
+extension CenterLine.Step {
+  /// Returns the arc that rounds a corner.
+  ///
+  /// - Parameter tangents: how far before the corner it begins, and after it ends.
+  fileprivate static func corner(turn: Double, tangents: Double) -> CenterLine.Step {
+    abs(turn) < 1e-9
+      ? .straight(2 * tangents)
+      : .arc(radius: tangents / tangent(abs(turn) / 2), turn: turn)
+  }
+}
+
+/// The way from one arm to another: a biarc whose tangents are equally long, as far as the arms may
+/// run in; beyond, a straight line stands between its two arcs.
+private struct Bend {
+  /// An end, and the direction in which its arm goes out.
+  struct End {
+    let point: Point
+    let angle: Double
+
+    var outwards: Point { Point(angle: angle, distance: 1) }
+  }
+
+  let first: End
+  let last: End
+  /// By how much it turns altogether, counter-clockwise.
+  let turn: Double
+  /// The distance that it may go straight on at either end.
+  let reach: Double
+
+  func steps() -> [CenterLine.Step] {
+    if let step = singleStep() { return [step] }
+    let tangents = min(biarcTangents, reach)
+    let way = (last.point - last.outwards * tangents) - (first.point - first.outwards * tangents)
+    // Both corners in one, there is nothing between to look along.
+    guard way.length > 1e-9 else { return [.corner(turn: turn, tangents: tangents)] }
+    return [
+      .corner(turn: halfTurned(way.angle - first.angle - .pi), tangents: tangents),
+      .straight(max(way.length - 2 * tangents, 0)),
+      .corner(turn: halfTurned(last.angle - way.angle), tangents: tangents),
+    ]
+  }
+
+  /// Returns the single arc, or straight line, that both arms are tangent to, if there is one and
+  /// it keeps within reach.
+  private func singleStep() -> CenterLine.Step? {
+    let way = first.point - last.point
+    let (from, to) = (first.outwards, last.outwards)
+    let crossing = from.cross(to)
+    guard abs(crossing) > 1e-9 else {
+      let isStraight = abs(turn) < 1 && abs(way.cross(from)) <= 1e-9 * (1 + way.length)
+      return isStraight ? .straight(way.length) : nil
+    }
+    // How far inwards both axes cross.
+    let distances = (way.cross(to) / crossing, way.cross(from) / crossing)
+    let slack = 1e-9 * (1 + reach)
+    guard abs(distances.0 - distances.1) <= slack, distances.0 >= -slack else { return nil }
+    let radius = max(distances.0, 0) * tangent((.pi - abs(turn)) / 2)
+    // As a biarc it would be two equal arcs.
+    guard radius * tangent(abs(turn) / 4) <= reach + slack else { return nil }
+    return .arc(radius: radius, turn: turn)
+  }
+
+  /// The length of both tangents at which the arcs of a biarc meet: the positive root of
+  /// (t0 t1 - 1) 2 d^2 - 2 v (t0 + t1) d + v^2 = 0, v leading from end to end, t0 and t1 being the
+  /// directions there (Bolton 1975); infinite where there is none.
+  private var biarcTangents: Double {
+    let way = last.point - first.point
+    let (start, end) = (first.outwards * -1, last.outwards)
+    let square = 2 * (start.x * end.x + start.y * end.y - 1)
+    let both = start + end
+    let linear = -2 * (way.x * both.x + way.y * both.y)
+    let constant = way.squaredLength
+    let root = max(linear * linear - 4 * square * constant, 0).squareRoot()
+    return root > linear ? 2 * constant / (root - linear) : .infinity
+  }
+}
+
+/// Returns an angle as one of more than -pi, at most pi.
+private func halfTurned(_ angle: Double) -> Double {
+  let turns = (angle / (2 * .pi) - 0.5).rounded(.up)
+  return angle - 2 * .pi * turns
+}
+
+extension Point {
+  fileprivate var squaredLength: Double { x * x + y * y }
+
+  /// The angle from the right, counter-clockwise as seen on the screen.
+  var angle: Double { arctangent(-y, over: x) }
+
+  fileprivate func cross(_ other: Point) -> Double { x * other.y - y * other.x }
+}
+
+/// The curve on which the middle of a noodle turns a corner.
+enum NoodleCurve: Hashable {
+  /// Along a circle.
+  case arc
+  /// Along arcs that follow a superellipse: their radii, as shares of one, and by which share of
+  /// the corner each turns.
+  case spline([Piece])
+  /// Straight across.
+  case chamfer
+  /// Not before the corner.
+  case mitre
+
+  /// An arc of a spline.
+  struct Piece: Hashable {
+    let radius: Double
+    let share: Double
+  }
+
+  /// Reads the curve of a theme.
+  init(_ wire: Theme.Wire) {
+    switch wire.curve {
+    case .arc: self = .arc
+    case .superellipse: self = .spline(Self.superellipse(exponent: wire.exponent))
+    case .chamfer: self = .chamfer
+    case .mitre: self = .mitre
+    }
+  }
+
+  /// Returns the steps of this curve that replace a step of a line that turns along circles.
+  func steps(_ step: CenterLine.Step) -> [CenterLine.Step] {
+    guard case .arc(let radius, let turn) = step else { return [step] }
+    let tangents = radius * tangent(abs(turn) / 2)
+    switch self {
+    case .arc: return [step]
+    case .mitre: return [.straight(tangents), .corner(turn: turn), .straight(tangents)]
+    case .chamfer:
+      return [
+        .corner(turn: turn / 2), .straight(2 * tangents * cosine(turn / 2)),
+        .corner(turn: turn / 2),
+      ]
+    case .spline(let pieces):
+      guard radius > 0 else { return [step] }
+      let arcs = pieces.map { CenterLine.Step.arc(radius: $0.radius, turn: $0.share * turn) }
+      let end = CenterLine(from: Point(x: 0, y: 0), heading: 0, arcs).end.point
+      let scale = tangents * 2 * cosine(turn / 2) / end.length
+      return pieces.map { .arc(radius: $0.radius * scale, turn: $0.share * turn) }
+    }
+  }
+
+  /// Returns a quarter of |x|^n + |y|^n = 1 as arcs.
+  ///
+  /// At the end of its normal at an angle a, y/x is the (n-1)th root of tan a. Each arc turns from
+  /// one such angle to the next, and is as long as its chord asks.
+  private static func superellipse(exponent n: Double) -> [Piece] {
+    let count = 12
+    let shares = (0...count).map { step in
+      let time = Double(step) / Double(count)
+      // Shorter steps at both ends, where the curve is flat and long.
+      return time * time * (3 - 2 * time)
+    }
+    let points = shares.map { share -> Point in
+      if share == 0 { return Point(x: 1, y: 0) }
+      if share == 1 { return Point(x: 0, y: 1) }
+      let slope = power(tangent(share * .pi / 2), 1 / (n - 1))
+      let x = 1 / power(1 + power(slope, n), 1 / n)
+      return Point(x: x, y: slope * x)
+    }
+    return (0..<count).map { step in
+      let turn = (shares[step + 1] - shares[step]) * .pi / 2
+      let chord = (points[step + 1] - points[step]).length
+      return Piece(
+        radius: chord / (2 * sine(turn / 2)), share: shares[step + 1] - shares[step])
+    }
+  }
+}
+
+/// An arm of a noodle: it comes in through a side of the cell at a right angle.
+struct NoodleArm: Hashable {
+  /// The end of an arm.
+  enum Tip: Hashable {
+    /// Cut off, so far beyond the side that it runs under the arm it meets.
+    case joined(overlap: Double)
+    /// Rounded, with the middle of the rounding so far inside the side.
+    case open(inset: Double)
+    /// Cut off, so far inside the side.
+    case flat(inset: Double)
+    /// Rounded, with the middle of the rounding so far beyond the side.
+    case stub(reach: Double)
+
+    /// Returns the end of an arm that is so much wider on both sides.
+    func grown(by width: Double) -> Tip {
+      if case .flat(let inset) = self { .flat(inset: inset - width) } else { self }
+    }
+  }
+
+  /// The point at which it crosses the side, seen from the middle of the cell.
+  var foot: Point
+  /// Direction outwards, at a right angle to the side: radians, counter-clockwise from the right.
+  var angle: Double
+  /// The distance that it can run in from the side before it is nearer to another side.
+  var depth: Double
+  /// Its end.
+  var tip: Tip
+
+  init(foot: Point, angle: Double, depth: Double, tip: Tip) {
+    self.foot = foot
+    self.angle = angle
+    self.depth = depth
+    self.tip = tip
+  }
+
+  /// An arm that runs straight to the middle of its cell.
+  ///
+  /// - Parameter length: distance from the middle to the side.
+  init(angle: Double, length: Double, tip: Tip) {
+    self.init(
+      foot: Point(angle: angle, distance: length), angle: angle, depth: length, tip: tip)
+  }
+
+  /// The distance inside the side at which its straight edges stop.
+  var inset: Double {
+    switch tip {
+    case .joined(let overlap): -overlap
+    case .open(let inset), .flat(let inset): inset
+    case .stub(let reach): -reach
+    }
+  }
+
+  /// It points to the middle of the cell, and can run in so far.
+  var meetsMiddle: Bool {
+    (foot - Point(angle: angle, distance: depth)).length < 1e-6 * depth
+  }
+
+  /// Returns the point so far inside the side, straight on.
+  func point(inside distance: Double) -> Point {
+    foot - Point(angle: angle, distance: distance)
+  }
+}

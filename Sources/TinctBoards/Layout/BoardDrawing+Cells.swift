@@ -1,0 +1,268 @@
+internal import TinctGraphics
+
+extension BoardDrawing {
+  // MARK: - Panel
+
+  /// Draws the panel under all cells, with its shadow.
+  func panel() -> [Scene.Element] {
+    guard let panel = measures.theme.board.panel else { return [] }
+    let padding = measures.whole(panel.padding)
+    var elements: [Scene.Element] = []
+    if let shadow = panel.shadow {
+      elements.append(
+        .fill(
+          self.panel(
+            reach: padding + measures.whole(shadow.grow), panel,
+            movedBy: measures.shift(x: shadow.x, y: shadow.y)), .panelShadow))
+    }
+    return elements + [.fill(self.panel(reach: padding, panel, movedBy: nil), .panel)]
+  }
+
+  /// Returns all cells together, larger on all sides.
+  private func panel(reach: Double, _ panel: Theme.Panel, movedBy shift: Point?) -> Path {
+    guard layout.isOfArcs else {
+      let path = BoardOutline(grid).path(
+        reach: reach, cornerRadius: panelRadius(panel, reach: reach), pixel: layout.pixel)
+      return (shift.map { path.mapped(Transform(turnedBy: 0, movedTo: $0)) } ?? path).steadied
+    }
+    // On cells of arcs the panel is put together from pieces that overlap.
+    var path = Path()
+    for cell in cells {
+      path.append(
+        cell.placement.tile(layout.panel(around: cell.frame, reach: reach), movedBy: shift))
+    }
+    return path
+  }
+
+  /// Returns the radius of the panel's corners. Corners wider than the padding would cut off cells,
+  /// so a theme that asks for no more than the padding does not get more by rounding either.
+  private func panelRadius(_ panel: Theme.Panel, reach: Double) -> Double {
+    let radius = panel.cornerRadius * measures.cell
+    return panel.cornerRadius <= panel.padding ? min(radius, reach) : radius
+  }
+
+  // MARK: - Tiles
+
+  /// Draws the tiles, with the colors that they are taking on.
+  func tiles() -> [Scene.Element] {
+    tiles(Dictionary(grouping: cells) { layout.tone(of: $0.piece, on: $0.index) }, hasPieces: true)
+      + covers()
+  }
+
+  /// Draws the tiles of an empty board.
+  ///
+  /// - Parameter inks: the ink that fills each cell; nil for the theme's own.
+  func tiles(filledWith inks: [Ink?]) -> [Scene.Element] {
+    var (plain, filled): ([CellTone: [Cell]], [Ink: [Cell]]) = ([:], [:])
+    for (cell, ink) in zip(cells, inks) {
+      if let ink {
+        filled[ink, default: []].append(cell)
+      } else {
+        plain[CellTone(shade: layout.shade(of: cell.index)), default: []].append(cell)
+      }
+    }
+    return tiles(plain, hasPieces: false)
+      + filled.sorted { $0.key.name < $1.key.name }.map { ink, members in
+        .fill(outlines(members, isFilled: true), ink)
+      }
+  }
+
+  /// Draws tiles, one path for all of a tone: drawn singly, equal neighbors would show their seam.
+  private func tiles(_ members: [CellTone: [Cell]], hasPieces: Bool) -> [Scene.Element] {
+    let style = measures.theme.cell
+    guard style.shape != .none else { return [] }
+    let tones = members.keys.sorted()
+    var elements: [Scene.Element] = []
+    if style.isSolid, let shadow = style.shadow, layout.art == .outlines {
+      let path = outlines(
+        cells, insetBy: -measures.whole(shadow.grow),
+        movedBy: measures.shift(x: shadow.x, y: shadow.y))
+      elements.append(.fill(path, .cellShadow))
+    }
+    for (index, tone) in tones.enumerated() {
+      // Tiles without gaps lie over the whole of what follows them, so that no seam shows between.
+      let isSeamless = style.shape == .tile && measures.halfGap == 0
+      let cells = isSeamless ? tones[index...].flatMap { members[$0] ?? [] } : members[tone] ?? []
+      elements += tiles(cells, tone, hasPieces: hasPieces)
+    }
+    return elements + faces(members)
+  }
+
+  /// Draws tiles of one tone, which may take two inks over one another.
+  private func tiles(_ members: [Cell], _ tone: CellTone, hasPieces: Bool) -> [Scene.Element] {
+    tone.inks(measures.theme, shadeCount: layout.shadeCount).compactMap { ink, opacity in
+      tiles(members, ink: ink, hasPieces: hasPieces).map { tile in
+        opacity < 1 ? .group([tile], .identity, opacity: opacity) : tile
+      }
+    }
+  }
+
+  /// Draws the faces that lie on tiles.
+  private func faces(_ members: [CellTone: [Cell]]) -> [Scene.Element] {
+    guard measures.theme.cell.isSolid, let face = measures.theme.cell.face,
+      layout.art == .outlines
+    else { return [] }
+    return [Ink.cellFace, .poweredCellFace].compactMap { ink in
+      let cells = members.keys.sorted().filter { $0.faceInk == ink }.flatMap { members[$0] ?? [] }
+      guard !cells.isEmpty else { return nil }
+      let path = outlines(
+        cells, insetBy: measures.whole(face.inset), movedBy: measures.shift(x: face.x, y: face.y))
+      return .fill(path, ink)
+    }
+  }
+
+  /// Draws the colors that cells are taking on.
+  private func covers() -> [Scene.Element] {
+    guard measures.theme.cell.shape != .none else { return [] }
+    return cells.flatMap { cell in
+      layout.covers(of: cell.piece, on: cell.index).map { tone, share in
+        .group(
+          tiles([cell], tone, hasPieces: true) + faces([tone: [cell]]), .identity, opacity: share)
+      }
+    }
+  }
+
+  /// - Parameter hasPieces: a rim of the tile's ink follows the noodles where they leave it. So a
+  ///   noodle's edge always mixes with the one ink under it, and a board has few enough mixes to be
+  ///   indexed; a pixel of tint beside a noodle does not show.
+  private func tiles(_ members: [Cell], ink: Ink, hasPieces: Bool) -> Scene.Element? {
+    if let drawn = spriteTiles(members, ink: ink) { return drawn }
+    guard !members.isEmpty else { return nil }
+    var path = outlines(members)
+    if hasPieces, measures.hasRims {
+      for cell in members where cell.pose.isRest {
+        path.append(cell.placement.piece(shape(of: cell).rim()))
+      }
+    }
+    return measures.theme.cell.shape == .outline
+      ? .stroke(path, Scene.Stroke(width: measures.cellLine), ink) : .fill(path, ink)
+  }
+
+  /// - Parameter isFilled: cells are areas, even where the theme draws lines or dots.
+  private func outlines(
+    _ members: [Cell], insetBy inset: Double = 0, movedBy shift: Point? = nil,
+    isFilled: Bool = false
+  ) -> Path {
+    var path = Path()
+    for cell in members {
+      let outline =
+        isFilled && !measures.theme.cell.isSolid
+        ? layout.tile(of: cell.frame, inset: measures.halfGap)
+        : layout.outline(of: cell.frame, insetBy: inset)
+      path.append(cell.placement.tile(outline, movedBy: shift))
+    }
+    return path
+  }
+}
+
+// MARK: - Outlines
+
+extension BoardLayout {
+  /// Returns the part of the panel around a cell, about the cell's middle: the cell, larger on all
+  /// sides, with corners that do not reach into its neighbors.
+  func panel(around frame: CellFrame, reach: Double) -> Path {
+    let stretch = frame.chart?.tileStretch ?? 1
+    let radius = (measures.theme.board.panel?.cornerRadius ?? 0) * measures.cell
+    return TileOutline(inset: -reach / stretch, cornerRadius: min(radius, reach) / stretch)
+      .path(frame.corners)
+  }
+
+  /// Returns the theme's drawing of a cell, about its middle.
+  ///
+  /// - Parameter inset: by how much it is smaller on all sides.
+  func outline(of frame: CellFrame, insetBy inset: Double = 0) -> Path {
+    switch measures.theme.cell.shape {
+    case .none: return Path()
+    case .corners:
+      return frame.corners.indices.reduce(into: Path()) { dots, corner in
+        dots.append(frame.disc(about: corner, radius: measures.cellLine / 2))
+      }
+    case .disc:
+      let stretch = frame.chart?.tileStretch ?? 1
+      return .circle(
+        center: Point(x: 0, y: 0),
+        radius: max(frame.inradius - (measures.halfGap + inset) / stretch, 1))
+    case .tile:
+      // Corners stay concentric: a smaller tile has tighter ones, a larger one keeps them.
+      return tile(
+        of: frame, inset: measures.halfGap + inset,
+        cornerRadius: max(measures.cornerRadius - max(inset, 0), 0))
+    case .outline: return tile(of: frame, inset: measures.halfGap + measures.cellLine / 2)
+    }
+  }
+
+  /// Returns the polygon of a cell, drawn in from its sides.
+  fileprivate func tile(
+    of frame: CellFrame, inset: Double, cornerRadius: Double? = nil
+  ) -> Path {
+    // A chart stretches lengths across a side; they are divided by that before.
+    let stretch = frame.chart?.tileStretch ?? 1
+    return TileOutline(
+      inset: inset / stretch, cornerRadius: (cornerRadius ?? measures.cornerRadius) / stretch
+    ).path(frame.corners)
+  }
+}
+
+// MARK: - Tones
+
+/// The color of a cell: its shade, and whether its piece has power or is locked.
+struct CellTone: Hashable, Comparable {
+  var isPowered = false
+  var isLocked = false
+  /// The number of its shade among those that the board needs.
+  var shade: Int
+
+  /// Orders tones as they are drawn: later ones are greater.
+  static func < (one: CellTone, other: CellTone) -> Bool { one.order < other.order }
+
+  private var order: Int { (isLocked ? 2 : isPowered ? 1 : 0) << 8 | shade }
+
+  /// Returns the inks of the tile, one over the other, each with its opacity.
+  ///
+  /// - Parameter count: the number of shades that the board needs.
+  func inks(_ theme: Theme, shadeCount count: Int) -> [(ink: Ink, opacity: Double)] {
+    if isLocked { return [(.lockedCell, 1)] }
+    let shades: [Ink] =
+      isPowered
+      ? [.poweredCell, .poweredCellSecond, .poweredCellThird]
+      : [.cell, .cellSecond, .cellThird]
+    // A board that needs more shades than the theme has spreads them evenly over the theme's, and
+    // mixes those between.
+    let last = theme.cell.shades - 1
+    let position = count - 1 > last ? Double(shade * last) / Double(count - 1) : Double(shade)
+    let (lower, share) = (Int(position), position - position.rounded(.down))
+    let ground = (ink: shades[lower], opacity: 1.0)
+    return share > 0 ? [ground, (shades[lower + 1], share)] : [ground]
+  }
+
+  /// The ink of the face on the tile.
+  var faceInk: Ink { isPowered ? .poweredCellFace : .cellFace }
+}
+
+extension BoardLayout {
+  /// Returns the number of a cell's shade.
+  func shade(of cell: Int) -> Int { shades.isEmpty ? 0 : shades[cell] }
+
+  /// Returns the color of a cell, of which all shows, or on which another lies.
+  func tone(of piece: NoodlesBoard.Thing, on cell: Int) -> CellTone {
+    CellTone(
+      isPowered: measures.theme.cell.shape != .corners && piece.power == 1,
+      isLocked: hasLockedInk && piece.share(of: \.isLocked) >= 1, shade: shade(of: cell))
+  }
+
+  /// Returns the colors that lie over that, each with the part of it that shows, between 0 and 1.
+  func covers(
+    of piece: NoodlesBoard.Thing, on cell: Int
+  ) -> [(tone: CellTone, share: Double)] {
+    guard measures.theme.cell.shape != .corners else { return [] }
+    let tone = tone(of: piece, on: cell)
+    var covers: [(CellTone, Double)] = []
+    let power = piece.power
+    if power > 0, power < 1, !tone.isLocked {
+      covers.append((CellTone(isPowered: true, shade: tone.shade), power))
+    }
+    let lock = hasLockedInk ? piece.share(of: \.isLocked) : 0
+    if lock > 0, lock < 1 { covers.append((CellTone(isLocked: true, shade: tone.shade), lock)) }
+    return covers
+  }
+}

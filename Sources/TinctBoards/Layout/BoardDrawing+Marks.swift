@@ -1,0 +1,95 @@
+internal import TinctGraphics
+
+extension BoardDrawing {
+  /// Draws the discs under pieces that a hint names.
+  func hints() -> [Scene.Element] {
+    var path = Path()
+    var fading: [Scene.Element] = []
+    for cell in cells {
+      let share = cell.piece.share(of: \.isHinted)
+      guard share > 0, let hint = layout.hint(in: cell.frame) else { continue }
+      let disc = cell.placement.tile(hint)
+      if share < 1 {
+        fading.append(.group([.fill(disc, .hint)], .identity, opacity: share))
+      } else {
+        path.append(disc)
+      }
+    }
+    return (path.segments.isEmpty ? [] : [.fill(path, .hint)]) + fading
+  }
+
+  /// Draws the pins of cells whose piece is locked; those of a piece on the way there are smaller.
+  func pins() -> [Scene.Element] {
+    var path = Path()
+    for cell in cells {
+      let share = cell.piece.share(of: \.isLocked)
+      guard share > 0, let pins = layout.pins(in: cell.frame, scaledBy: share) else { continue }
+      path.append(cell.placement.tile(pins))
+    }
+    return path.segments.isEmpty ? [] : [.fill(path, .locked)]
+  }
+
+  /// Draws a line around each selected cell.
+  func selection() -> [Scene.Element] {
+    guard measures.theme.marks.selected > 0 else { return [] }
+    var path = Path()
+    var fading: [Scene.Element] = []
+    let stroke = Scene.Stroke(width: layout.selectionWidth)
+    for cell in cells {
+      let share = cell.piece.share(of: \.isSelected)
+      guard share > 0 else { continue }
+      let line = cell.placement.tile(layout.selection(in: cell.frame))
+      if share < 1 {
+        fading.append(.group([.stroke(line, stroke, .selected)], .identity, opacity: share))
+      } else {
+        path.append(line)
+      }
+    }
+    return (path.segments.isEmpty ? [] : [.stroke(path, stroke, .selected)]) + fading
+  }
+}
+
+extension BoardLayout {
+  /// Width of the line around a selected cell.
+  var selectionWidth: Double { max(measures.whole(measures.theme.marks.selected), 1) }
+
+  /// Returns the line around a selected cell, about the cell's middle.
+  func selection(in frame: CellFrame) -> Path {
+    let stretch = frame.chart?.tileStretch ?? 1
+    // Half of the line lies on either side of its path; all of it must lie on the tile.
+    let inset = measures.halfGap + selectionWidth / 2
+    if measures.theme.cell.shape == .disc {
+      return .circle(center: Point(x: 0, y: 0), radius: frame.inradius - inset / stretch)
+    }
+    return TileOutline(
+      inset: inset / stretch, cornerRadius: measures.cornerRadius / stretch
+    ).path(frame.corners)
+  }
+
+  /// Returns the disc of a hint, about the cell's middle; nil if the theme has none.
+  func hint(in frame: CellFrame) -> Path? {
+    let share = 2 * measures.theme.marks.hint
+    return share > 0 ? .circle(center: Point(x: 0, y: 0), radius: share * frame.inradius) : nil
+  }
+
+  /// Returns the pins of a locked cell, about the cell's middle; nil if the theme has none.
+  ///
+  /// They stand near the corners, but not outside of a disc.
+  ///
+  /// - Parameter scale: factor of their size.
+  func pins(in frame: CellFrame, scaledBy scale: Double = 1) -> Path? {
+    let share = measures.theme.marks.lockedPin
+    guard share > 0 else { return nil }
+    let radius = max(share * measures.cell, 1)
+    let stretch = frame.chart?.tileStretch ?? 1
+    let inset = (measures.halfGap + 2.4 * radius) / stretch
+    let isDisc = measures.theme.cell.shape == .disc
+    var path = Path()
+    for corner in TileOutline.corners(frame.corners, insets: frame.corners.map { _ in inset }) {
+      let farthest = isDisc ? max(frame.inradius - inset, 0) : .infinity
+      let center = corner * min(farthest / corner.length, 1)
+      path.append(.circle(center: center, radius: scale * radius / stretch))
+    }
+    return path
+  }
+}

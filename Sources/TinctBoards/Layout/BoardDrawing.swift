@@ -1,0 +1,377 @@
+internal import TinctGraphics
+internal import TinctPuzzles
+
+/// The drawing of one moment of a board: of all its cells, or of those that touch an area.
+///
+/// A board is drawn in layers, each for all cells before the next: ground, panel, tiles, hints,
+/// walls, pins, shadows, pieces, and last the lines around selected cells. So nothing that reaches
+/// into the next cell is covered by it.
+struct BoardDrawing {
+  /// A cell that is drawn.
+  struct Cell {
+    let index: Int
+    /// Its piece and marks.
+    let piece: NoodlesBoard.Thing
+    let frame: CellFrame
+    /// The transform from its frame to the picture.
+    let placement: CellPlacement
+
+    /// The pose of the piece.
+    var pose: Pose { piece.pose }
+  }
+
+  /// One of the two looks of a piece that is on the way between them.
+  enum Coat {
+    /// The look that lies under the other, and alone where there is only one.
+    case base
+    /// The look that lies over it, and shows in part.
+    case over
+  }
+
+  let layout: BoardLayout
+  /// The cells that are drawn, ascending.
+  let cells: [Cell]
+  /// The pieces of these cells and their neighbors, turned to the nearest side.
+  private let board: NoodlesBoard
+
+  var grid: Grid { layout.grid }
+  var measures: BoardMeasures { layout.measures }
+
+  /// Prepares the drawing of some cells.
+  ///
+  /// - Parameters:
+  ///   - members: the cells, ascending.
+  ///   - board: the pieces, at least those of the cells and their neighbors.
+  init(_ layout: BoardLayout, of members: [Int], on board: NoodlesBoard) {
+    let settled = layout.settled(board)
+    self.layout = layout
+    self.board = settled
+    cells = members.map { index in
+      let cell = layout.grid.cells[index]
+      let frame = layout.frame(of: cell)
+      return Cell(
+        index: index, piece: settled[index] ?? .empty, frame: frame,
+        placement: CellPlacement(frame, at: layout.pixel(of: cell.center)))
+    }
+  }
+
+  /// Returns the piece on a cell, drawn or next to one that is.
+  private func piece(on cell: Int) -> NoodlesBoard.Thing { board[cell] ?? .empty }
+
+  // MARK: - Layers
+
+  /// Draws the board.
+  ///
+  /// - Parameter panel: the panel under all cells; nil to make it from these cells.
+  func scene(panel: [Scene.Element]? = nil) -> Scene {
+    let still = cells.filter(\.pose.isRest)
+    var elements = [layout.ground] + (panel ?? self.panel()) + tiles() + hints()
+    elements += walls() + pins() + shadow(of: still)
+    for look in PieceLook.allCases {
+      elements += pieces(still.filter { $0.piece.pieceLook == look }, look)
+    }
+    elements += covers(of: still)
+    // Pieces on their way lie over all others.
+    let moving = cells.filter { !$0.pose.isRest }
+    for cell in moving.sorted(by: { ($0.pose.order, $0.index) < ($1.pose.order, $1.index) }) {
+      elements += posed(cell)
+    }
+    return Scene(
+      width: layout.width, height: layout.height, elements: elements + selection())
+  }
+
+  /// Draws the ground, the cells and the walls.
+  ///
+  /// - Parameter inks: the ink that fills each cell; nil for the theme's own.
+  func emptyBoard(inks: [Ink?]) -> [Scene.Element] {
+    [layout.ground] + panel() + tiles(filledWith: inks) + walls()
+  }
+
+  /// Draws all walls of a kind together: that both of its cells name a wall does not show.
+  private func walls() -> [Scene.Element] {
+    var (lines, bands) = (Path(), Path())
+    for member in cells {
+      let cell = grid.cells[member.index]
+      for side in cell.sides.indices where cell.sides[side].isWall {
+        if cell.hasArcs {
+          bands.append(member.placement.tile(band(along: side, of: member.frame)))
+        } else {
+          lines.move(to: layout.pixel(of: cell.corners[side]))
+          lines.line(to: layout.pixel(of: cell.corners[(side + 1) % cell.corners.count]))
+        }
+      }
+    }
+    var elements: [Scene.Element] = []
+    if !bands.segments.isEmpty { elements.append(.fill(bands, .wall)) }
+    if !lines.segments.isEmpty {
+      elements.append(.stroke(lines, Scene.Stroke(width: measures.wallWidth), .wall))
+    }
+    return elements
+  }
+
+  /// Returns a wall as an area: a chart maps areas, but cannot change the width of a stroke along
+  /// the way.
+  private func band(along side: Int, of frame: CellFrame) -> Path {
+    let (start, end) = (frame.corners[side], frame.corners[(side + 1) % frame.corners.count])
+    let radius = measures.wallWidth / 2 / (frame.chart?.tileStretch ?? 1)
+    let angle = (end - start).angle
+    var path = Path()
+    path.arc(center: start, radius: radius, from: angle + .pi / 2, to: angle + 3 * .pi / 2)
+    path.arc(center: end, radius: radius, from: angle - .pi / 2, to: angle + .pi / 2)
+    path.close()
+    return path
+  }
+
+  // MARK: - Pieces
+
+  /// Draws still pieces of one look together, as one path for each ink, so that no seam shows where
+  /// noodles meet.
+  private func pieces(
+    _ members: [Cell], _ look: PieceLook, _ coat: Coat = .base
+  ) -> [Scene.Element] {
+    if layout.art != .outlines { return spritePieces(members, look) }
+    var layers = PieceLayers(look, measures.theme)
+    for cell in members { layers.add(shape(of: cell, coat), at: cell.placement) }
+    return layers.elements
+  }
+
+  /// Draws the looks that still pieces are taking on. Those of one opacity are drawn together,
+  /// again to show no seam.
+  private func covers(of members: [Cell]) -> [Scene.Element] {
+    var layers: [PieceCover: [Cell]] = [:]
+    var fronts: [Scene.Element] = []
+    for cell in members {
+      guard let cover = cell.piece.cover else { continue }
+      if let front = cover.front {
+        let area = area(of: front, cover.share, of: cell)
+        fronts.append(
+          .clip(cell.placement.piece(area), pieces([cell], cover.look, .over)))
+      } else {
+        layers[cover, default: []].append(cell)
+      }
+    }
+    return layers.sorted { $0.key < $1.key }.map { cover, cells in
+      .group(pieces(cells, cover.look, .over), .identity, opacity: cover.share)
+    } + fronts
+  }
+
+  /// Returns the area that a front has reached in a piece, about the middle of its cell: a disc
+  /// about the inlet, or everything around that.
+  private func area(of front: PieceCover.Front, _ share: Double, of cell: Cell) -> Path {
+    let (frame, piece) = (cell.frame, cell.piece.look.connectors)
+    let inlet = frame.arm(to: front.inlet, tip: .joined(overlap: 0)).foot
+    let feet = piece.sides.map { frame.arm(to: $0, tip: .joined(overlap: 0)).foot }
+    // A piece with one arm ends in the middle, where its knob or a source mark reaches further.
+    let ends = piece.count > 1 ? feet : feet + [Point(x: 0, y: 0)]
+    let knob = max(
+      measures.radius(measures.theme.knob.radius), measures.radius(measures.theme.source.radius))
+    let way = ends.map { ($0 - inlet).length }.max() ?? 0
+    let whole = way + (piece.count > 1 ? measures.wireWidth / 4 : knob) + measures.outline
+    let disc = Path.circle(center: inlet, radius: max(whole * share, 1e-3))
+    guard front.isAhead else { return disc }
+    // A square around everything with the disc as a hole: it runs the other way round.
+    let far = 4 * (frame.corners.map(\.length).max() ?? 0)
+    var path = Path.polygon(
+      [(far, far), (far, -far), (-far, -far), (-far, far)].map { Point(x: $0, y: $1) })
+    path.append(disc.reversed)
+    return path
+  }
+
+  /// Draws the shadow of still pieces; one path, so that shadows do not darken each other.
+  private func shadow(of members: [Cell]) -> [Scene.Element] {
+    guard layout.art == .outlines, let shadow = measures.theme.wire.shadow else { return [] }
+    var path = Path()
+    for cell in members {
+      path.append(self.shadow(shadow, of: shape(of: cell), at: cell.placement))
+    }
+    return path.segments.isEmpty ? [] : [.fill(path, .wireShadow)]
+  }
+
+  private func shadow(
+    _ shadow: Theme.Shadow, of shape: PieceShape, at placement: CellPlacement
+  ) -> Path {
+    placement.piece(
+      shape.silhouette(grownBy: measures.whole(shadow.grow)),
+      movedBy: measures.shift(x: shadow.x, y: shadow.y))
+  }
+
+  /// Draws a piece on its way: turned and scaled about the middle of its cell. On a cell that no
+  /// such turn maps to itself its arms glide from side to side.
+  private func posed(_ cell: Cell) -> [Scene.Element] {
+    let pose = cell.pose
+    let opacity = min(pose.opacity, 1)
+    guard pose.scale > 1e-6, opacity > 0 else { return [] }
+    let middle = layout.pixel(of: grid.cells[cell.index].center + pose.position)
+    func coats(_ draw: (PieceLook, Coat) -> [Scene.Element]) -> [Scene.Element] {
+      let cover = cell.piece.cover.map { cover in
+        Scene.Element.group(draw(cover.look, .over), .identity, opacity: cover.share)
+      }
+      return draw(cell.piece.pieceLook, .base) + [cover].compactMap(\.self)
+    }
+    if layout.art != .outlines {
+      // Parts are put together anew at every angle, so that their beads stay upright.
+      let turn = layout.isOfParts ? 0 : pose.turn
+      return [
+        .group(
+          coats { look, _ in spriteLayers(cell, look) },
+          Transform(turnedBy: turn, scaledBy: pose.scale, movedTo: middle), opacity: opacity)
+      ]
+    }
+    let origin = Point(x: 0, y: 0)
+    let turn = cell.frame.isRegular ? pose.turn : 0
+    let change = Transform(turnedBy: turn, scaledBy: pose.scale, movedTo: origin)
+    // A chart is no affine map: a piece on a cell of arcs is turned before it is mapped.
+    let isMapped = cell.frame.chart != nil
+    let placement = CellPlacement(cell.frame, at: origin, pose: isMapped ? change : .identity)
+    let shadow = measures.theme.wire.shadow.map { shadow in
+      Scene.Element.fill(self.shadow(shadow, of: shape(of: cell), at: placement), .wireShadow)
+    }
+    let piece = coats { look, coat in
+      var layers = PieceLayers(look, measures.theme)
+      layers.add(shape(of: cell, coat), at: placement)
+      return layers.elements
+    }
+    return [
+      .group(
+        [shadow].compactMap(\.self) + piece,
+        isMapped
+          ? Transform(turnedBy: 0, movedTo: middle)
+          : Transform(turnedBy: turn, scaledBy: pose.scale, movedTo: middle),
+        opacity: opacity)
+    ]
+  }
+
+  // MARK: - Arms
+
+  /// Returns the shape of a piece as it meets its neighbors.
+  func shape(of cell: Cell, _ coat: Coat = .base) -> PieceShape {
+    let sides = Double(grid.cells[cell.index].sides.count)
+    let turn = cell.frame.isRegular ? 0 : cell.pose.turn * sides / (2 * .pi)
+    let look = cell.piece.look
+    return PieceShape(
+      measures: measures, frame: cell.frame, connectors: look.connectors,
+      isSource: look.isSource, turn: turn
+    ) { tip(at: CellSide(cell: cell.index, side: $0), of: cell.piece, coat) }
+  }
+
+  private func tip(
+    at side: CellSide, of piece: NoodlesBoard.Thing, _ coat: Coat
+  ) -> NoodleArm.Tip {
+    switch meeting(at: side) {
+    case .nothing:
+      return layout.openTip(isWall: grid.cells[side.cell].sides[side.side].isWall)
+    case .parting(let share):
+      let clearance = layout.clearance(of: side) + measures.outline
+      guard measures.theme.wire.tip == .round else { return .flat(inset: clearance * share) }
+      // With an inset of 0 both ends lie under the other arm, and nothing shows that they part. In
+      // a hollow noodle they would show, so there they begin where they touch.
+      let look = coat == .over ? piece.cover?.look : piece.pieceLook
+      let half = measures.wireWidth / 2
+      let start = (look ?? .quiet).core(in: measures.theme) > 0 ? half : 0
+      return .open(inset: start + (clearance + half - start) * share)
+    case .arm(let other):
+      if grid.cells[side.cell].sides[side.side].crossesBorder { return layout.stubTip }
+      switch coat {
+      case .base:
+        // An arm runs on by a pixel under its neighbor's, so that no hairline of the ground shows
+        // where two edges are blended. Of two looks the one that is drawn later ends at the side.
+        return .joined(overlap: other.pieceLook < piece.pieceLook ? 0 : 1)
+      case .over:
+        // Two looks that show in part must not lie over one another, unless they are one path.
+        let (cover, next) = (piece.cover, other.cover)
+        let isSame =
+          next.map { $0 == cover || $0.front != nil && $0.look == cover?.look }
+          ?? (other.pieceLook == cover?.look)
+        return .joined(overlap: isSame ? 1 : 0)
+      }
+    }
+  }
+
+  /// The end that an arm meets at its side.
+  enum Meeting {
+    /// No other arm, or a wall.
+    case nothing
+    /// An arm that draws back, as this one does: how far, 0...1.
+    case parting(share: Double)
+    /// An arm of this piece.
+    case arm(NoodlesBoard.Thing)
+  }
+
+  /// Returns the end that an arm to a side meets there.
+  func meeting(at side: CellSide) -> Meeting {
+    let piece = piece(on: side.cell)
+    guard piece.look.connectors.contains(side.side), let next = grid.neighbor(of: side) else {
+      return .nothing
+    }
+    let other = self.piece(on: next.cell)
+    guard other.look.connectors.contains(next.side) else { return .nothing }
+    guard !piece.pose.isRest || !other.pose.isRest else { return .arm(other) }
+    return .parting(share: min(max(piece.pose.lift, other.pose.lift, 0), 1))
+  }
+}
+
+extension BoardLayout {
+  /// The ground under the whole board.
+  var ground: Scene.Element { .ground(width: width, height: height) }
+
+  /// Returns the board with each piece turned to the side that it is nearest to, and by the rest:
+  /// so arms find those of their neighbors where they come to lie.
+  func settled(_ board: NoodlesBoard) -> NoodlesBoard {
+    var settled = board
+    for (cell, piece) in board.things where piece.pose.turn != 0 {
+      settled[cell] = self.settled(piece, on: cell)
+    }
+    return settled
+  }
+
+  /// Returns a piece as it lies nearest to how it is turned, turned by the rest.
+  func settled(_ piece: NoodlesBoard.Thing, on cell: Int) -> NoodlesBoard.Thing {
+    guard piece.pose.turn != 0 else { return piece }
+    let sides = grid.cells[cell].sides.count
+    let step = 2 * Double.pi / Double(sides)
+    let steps = (piece.pose.turn / step).rounded()
+    let rest = piece.pose.turn - steps * step
+    var settled = piece
+    settled.look.connectors = piece.look.connectors.turned(by: Int(steps) % sides, sides: sides)
+    // Sums of rounded angles miss whole sides by far less than anything that is seen.
+    settled.pose.turn = abs(rest) < 1e-9 ? 0 : rest
+    return settled
+  }
+
+  /// Returns the end of an arm that meets nothing.
+  func openTip(isWall: Bool) -> NoodleArm.Tip {
+    let clearance = clearance(isWall: isWall) + measures.outline
+    return switch measures.theme.wire.tip {
+    case .round: .open(inset: clearance + measures.wireWidth / 2)
+    case .flat: .flat(inset: clearance)
+    }
+  }
+
+  /// The end of an arm that goes on beyond the opposite border.
+  var stubTip: NoodleArm.Tip {
+    let reach = min(measures.wireWidth / 2, Double(measures.margin) / 2)
+    return measures.theme.wire.tip == .flat ? .flat(inset: -reach) : .stub(reach: reach)
+  }
+
+  /// Returns how far inside a side an arm that meets nothing ends: at the edge of the tile, or of
+  /// the wall.
+  func clearance(of side: CellSide) -> Double {
+    clearance(isWall: grid.cells[side.cell].sides[side.side].isWall)
+  }
+
+  private func clearance(isWall: Bool) -> Double {
+    max(measures.halfGap, isWall ? measures.wallWidth / 2 : 0)
+  }
+}
+
+extension Scene.Element {
+  /// Returns the ground under a whole picture.
+  static func ground(width: Int, height: Int) -> Scene.Element {
+    let (right, bottom) = (Double(width), Double(height))
+    return .fill(
+      .polygon([
+        Point(x: 0, y: 0), Point(x: 0, y: bottom), Point(x: right, y: bottom),
+        Point(x: right, y: 0),
+      ]), .background)
+  }
+}

@@ -1,0 +1,131 @@
+public import TinctGraphics
+internal import TinctPuzzles
+
+extension BoardLayout: StageLayout {
+  /// Draws a board.
+  public func scene(of board: NoodlesBoard) -> Scene {
+    BoardDrawing(self, of: Array(grid.cells.indices), on: board).scene()
+  }
+
+  /// Draws the cells that touch an area, and all that reaches into it.
+  public func scene(
+    of moment: StageMoment<Int, NoodleLook>, within area: PixelArea
+  ) -> Scene {
+    let parts = parts(makeParts)
+    var members = Set(parts.finder.cells(touching: area))
+    // The finder knows pieces at rest; those on their way may reach into the area from elsewhere.
+    for cell in moment.moving where !members.contains(cell) {
+      guard let pose = moment[cell]?.pose else { continue }
+      if !reach(of: cell, pose).intersection(area).isEmpty { members.insert(cell) }
+    }
+    var board = NoodlesBoard()
+    for cell in members {
+      board[cell] = moment[cell]
+      // The ends of arms depend on the pieces that they meet.
+      for side in grid.cells[cell].sides {
+        guard let next = side.neighbor?.cell, board[next] == nil else { continue }
+        board[next] = moment[next]
+      }
+    }
+    return BoardDrawing(self, of: members.sorted(), on: board).scene(panel: parts.panel)
+  }
+
+  /// Returns the area of the cell and its piece, and where the piece is not at rest those of the
+  /// cells whose arms reach towards it.
+  public func areas(of cell: Int, in moment: StageMoment<Int, NoodleLook>) -> [PixelArea] {
+    let finder = parts(makeParts).finder
+    guard let piece = moment[cell], !piece.pose.isRest else { return [finder[cell]] }
+    var areas = [finder[cell].union(reach(of: cell, piece.pose))]
+    for side in grid.cells[cell].sides {
+      guard let next = side.neighbor, next.cell != cell, let other = moment[next.cell],
+        settled(other, on: next.cell).look.connectors.contains(next.side),
+        !areas.contains(finder[next.cell])
+      else { continue }
+      areas.append(finder[next.cell])
+    }
+    return areas
+  }
+
+  /// Returns the middle of a piece.
+  public func position(of cell: Int, in moment: StageMoment<Int, NoodleLook>) -> Point? {
+    moment[cell].map { pixel(of: grid.cells[cell].center + $0.pose.position) }
+  }
+
+  private func makeParts() -> Parts {
+    let boxes = grid.cells.indices.map { reach(of: $0) }
+    let panel = isOfArcs ? nil : BoardDrawing(self, of: [], on: NoodlesBoard()).panel()
+    return Parts(finder: CellFinder(boxes, width: width, height: height), panel: panel)
+  }
+}
+
+// MARK: - Reach
+
+extension BoardLayout {
+  /// Returns the pixels that a cell may touch, with a piece at rest and all marks.
+  func reach(of cell: Int) -> PixelArea {
+    area(around: grid.cells[cell].corners.map(pixel(of:))).union(reach(of: cell, .rest))
+  }
+
+  /// Returns the pixels that a piece in a pose may touch.
+  func reach(of cell: Int, _ pose: Pose) -> PixelArea {
+    area(
+      around: pixel(of: grid.cells[cell].center + pose.position),
+      radius: pieceRadius(of: cell) * max(pose.scale, 1))
+  }
+
+  /// Returns how far a piece reaches from the middle of its cell, however it is turned, in pixels.
+  private func pieceRadius(of index: Int) -> Double {
+    let cell = grid.cells[index]
+    let half = measures.wireWidth / 2 + measures.outline
+    let foot = cell.sides.map { ($0.midpoint - cell.center).length * measures.cell }.max() ?? 0
+    let parts = [
+      measures.radius(measures.theme.knob.radius), measures.radius(measures.theme.source.radius),
+    ]
+    // Sprites may fill their canvas, whose corners are 0.71 of its side away from the middle.
+    let canvas = art == .outlines ? 0 : PieceSprite.canvas(of: cell) * measures.cell * 0.71
+    let corner = cell.hasArcs ? (cell.corners.map { ($0 - cell.center).length }.max() ?? 0) : 0
+    // The outer corner of an arm's end is farther away than its foot.
+    return max((foot * foot + half * half).squareRoot(), corner * measures.cell, canvas)
+      + (parts.max() ?? 0) * 0.5
+  }
+
+  /// Returns the area around some points, with everything that is drawn beside cells and pieces.
+  private func area(around points: [Point]) -> PixelArea {
+    let (across, down) = (points.map(\.x), points.map(\.y))
+    let pad = drawnBeside
+    let left = Int(((across.min() ?? 0) - pad).rounded(.down))
+    let top = Int(((down.min() ?? 0) - pad).rounded(.down))
+    return PixelArea(
+      x: left, y: top, width: Int(((across.max() ?? 0) + pad).rounded(.up)) - left,
+      height: Int(((down.max() ?? 0) + pad).rounded(.up)) - top)
+  }
+
+  private func area(around middle: Point, radius: Double) -> PixelArea {
+    let way = Point(x: radius, y: radius)
+    return area(around: [middle - way, middle + way])
+  }
+
+  /// The width in which shadows, outlines and the like are drawn beside cells and pieces, in
+  /// pixels.
+  private var drawnBeside: Double {
+    let theme = measures.theme
+    func reach(_ shadow: Theme.Shadow?) -> Double {
+      guard let shadow else { return 0 }
+      return measures.whole(shadow.grow)
+        + measures.whole(max(abs(shadow.x), abs(shadow.y)))
+    }
+    let face = theme.cell.face.map { measures.whole(max(abs($0.x), abs($0.y))) } ?? 0
+    let shine = theme.wire.highlight.map { measures.whole(max(abs($0.x), abs($0.y))) } ?? 0
+    var pads = [
+      reach(theme.wire.shadow) + measures.outline, reach(theme.cell.shadow), face, shine,
+      measures.wallWidth / 2, selectionWidth,
+      // Arms that cross the border.
+      min(measures.wireWidth / 2, Double(measures.margin) / 2) + measures.wireWidth / 2,
+    ]
+    if isOfArcs, let panel = theme.board.panel {
+      pads.append(measures.whole(panel.padding) + reach(panel.shadow))
+    }
+    // Anti-aliasing, and what runs on under its neighbour.
+    return (pads.max() ?? 0) + 3
+  }
+}

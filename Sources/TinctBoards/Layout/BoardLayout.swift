@@ -1,0 +1,149 @@
+internal import Synchronization
+public import TinctGraphics
+public import TinctPuzzles
+
+/// The layout of a board of noodles: a theme at a size of cell, on a grid.
+///
+/// A layout draws boards, at rest and in motion; it knows cells, sides and neighbors, and no tiling
+/// by name.
+public struct BoardLayout: Sendable {
+  /// The board's cells.
+  public let grid: Grid
+  /// Width of the pictures in pixels.
+  public let width: Int
+  /// Height of the pictures in pixels.
+  public let height: Int
+
+  let measures: BoardMeasures
+  let art: PieceArt
+  /// The shade of each cell; empty where all are alike.
+  let shades: [Int]
+  /// The number of shades.
+  let shadeCount: Int
+  /// Cells whose piece is locked have an ink of their own.
+  let hasLockedInk: Bool
+  /// Width of the arms of sprites, in cells.
+  let armWidth: Double
+  /// The radius of the circle in the largest cell of arcs, as which all are drawn.
+  private let arcInradius: Double
+  /// Some cells have arcs for sides.
+  let isOfArcs: Bool
+  /// The position of the grid's origin, in pixels.
+  private let origin: Point
+  /// The values that are made when a part of a board is first drawn.
+  let parts = Lazy<Parts>()
+
+  /// Lays out a board.
+  ///
+  /// - Parameters:
+  ///   - grid: the cells.
+  ///   - theme: the look.
+  ///   - cellPixels: distance between opposite sides of a regular cell in pixels, at least 1.
+  ///   - art: what pieces are drawn from.
+  public init(grid: Grid, theme: Theme, cellPixels: Int, art: PieceArt = .outlines) {
+    precondition(cellPixels >= 1)
+    self.grid = grid
+    self.art = art
+    let theme = theme.fitting(cellPixels: cellPixels)
+    shades = theme.cell.isShaded ? Self.shades(of: grid, count: theme.cell.shades) : []
+    shadeCount = (shades.max() ?? 0) + 1
+    hasLockedInk = theme.inks.contains(.lockedCell) && theme.cell.shape != .corners
+    armWidth = grid.cells.first.map(art.armWidth) ?? 0
+    isOfArcs = grid.cells.contains(where: \.hasArcs)
+    let cell = Double(cellPixels)
+    measures = BoardMeasures(
+      theme: theme, cell: cell,
+      unit: BoardMeasures.unit(of: grid))
+    arcInradius = cell * (BoardMeasures.largestOfArcs(grid)?.inradius ?? 0)
+    let size = Self.size(of: grid, measures)
+    width = Int(size.x.rounded(.up)) + 2 * measures.margin
+    height = Int(size.y.rounded(.up)) + 2 * measures.margin
+    // What rounding up adds is shared between both sides, so the board stays centred.
+    origin = Point(
+      x: (Double(width) - size.x) / 2 - grid.bounds.minimum.x * cell,
+      y: (Double(height) - size.y) / 2 - grid.bounds.minimum.y * cell)
+  }
+
+  /// Returns a shade for each cell, more than were asked for where so many do not tell neighbors
+  /// apart; empty for one, and where no shading was found.
+  private static func shades(of grid: Grid, count: Int) -> [Int] {
+    guard count > 1 else { return [] }
+    // Cells that are neighbors across the border are far apart in the picture, and need not differ.
+    var open = grid.specification
+    open.wraps = false
+    guard let grid = try? Grid(open) else { return [] }
+    do throws(ColoringError) { return try CellColoring(grid, colors: count).numbers } catch {
+      guard case .tooFew(_, let enough?) = error else { return [] }
+      return (try? CellColoring(grid, colors: enough))?.numbers ?? []
+    }
+  }
+
+  /// Returns the size of all cells in pixels.
+  private static func size(of grid: Grid, _ measures: BoardMeasures) -> Point {
+    steady(Point(x: grid.bounds.width, y: grid.bounds.height) * measures.cell)
+  }
+
+  /// The part of a board that is seen besides the plain ground around it: its cells, and its panel
+  /// with the shadow of that.
+  struct SeenArea {
+    /// Its size in pixels.
+    let size: PixelSize
+    /// The plain ground on each side, in pixels.
+    let ground: Int
+  }
+
+  /// Measures the part of a board that is seen, without laying the board out.
+  static func seenArea(of grid: Grid, in theme: Theme, cellPixels: Int) -> SeenArea {
+    let theme = theme.fitting(cellPixels: cellPixels)
+    // The unit of noodles decides nothing of it.
+    let measures = BoardMeasures(theme: theme, cell: Double(cellPixels), unit: 1)
+    let size = size(of: grid, measures)
+    var reach = 0.0
+    if let panel = theme.board.panel {
+      let shadow = panel.shadow.map { max(abs($0.x), abs($0.y)) + $0.grow } ?? 0
+      reach = (panel.padding + shadow) * measures.cell
+    }
+    let around = min(Int(reach.rounded(.up)), measures.margin)
+    return SeenArea(
+      size: PixelSize(
+        width: Int(size.x.rounded(.up)) + 2 * around,
+        height: Int(size.y.rounded(.up)) + 2 * around), ground: measures.margin - around)
+  }
+
+  /// Maps a point of the grid to the picture, in pixels from the top left.
+  public func pixel(of point: Point) -> Point {
+    Self.steady(origin + point * measures.cell)
+  }
+
+  /// Rounds a point to a fine grid: sums in another order miss by less, and points that should lie
+  /// on a pixel's edge then do.
+  private static func steady(_ point: Point) -> Point {
+    let grain = 0x1p32
+    return Point(x: (point.x * grain).rounded() / grain, y: (point.y * grain).rounded() / grain)
+  }
+
+  /// Returns the frame in which a cell is drawn.
+  func frame(of cell: Grid.Cell) -> CellFrame {
+    CellFrame(cell, scale: measures.cell, arcInradius: arcInradius)
+  }
+
+  /// The values that all parts of pictures are drawn with; pictures as a whole do without.
+  struct Parts: Sendable {
+    let finder: CellFinder
+    /// The panel under all cells; nil where each part has one of its own, under its own cells.
+    let panel: [Scene.Element]?
+  }
+}
+
+/// A value that is made when it is first asked for, once for all copies of its owner.
+final class Lazy<Value: Sendable>: Sendable {
+  private let value = Mutex<Value?>(nil)
+
+  func callAsFunction(_ make: () -> Value) -> Value {
+    value.withLock { value in
+      let known = value ?? make()
+      value = known
+      return known
+    }
+  }
+}

@@ -1,0 +1,119 @@
+internal import TinctGraphics
+internal import TinctPuzzles
+
+/// The lengths of a theme in pixels, for one size of cell.
+///
+/// Widths that lie across straight noodles and gaps are whole pixels, even or odd as the cell is,
+/// so that the edges of what is centred in a cell fall between pixels: at 16 pixels a cell, half a
+/// pixel of blur is a fifth of a noodle.
+struct BoardMeasures {
+  let theme: Theme
+  /// Pixels in the unit of the grid, the distance between opposite sides; whole but for sprites.
+  let cell: Double
+  /// The unit of noodles, in pixels.
+  let unit: Double
+  /// Knobs are drawn apart from their noodles.
+  let hasKnobInk: Bool
+
+  /// - Parameter unit: the unit of noodles in the unit of the grid.
+  init(theme: Theme, cell: Double, unit: Double) {
+    self.theme = theme
+    hasKnobInk = theme.hasKnobInk
+    self.cell = cell
+    self.unit = unit * cell
+  }
+
+  /// Ground around the cells, whole pixels.
+  var margin: Int { Int(whole(theme.board.margin)) }
+
+  /// Half the distance between tiles, whole pixels.
+  var halfGap: Double {
+    guard theme.cell.gap > 0 else { return 0 }
+    return max(whole(theme.cell.gap / 2), cell < 8 ? 0 : 1)
+  }
+
+  var cornerRadius: Double { theme.cell.cornerRadius * cell }
+
+  /// Returns a length that is given in cells, in whole pixels.
+  func whole(_ cells: Double) -> Double { (cells * cell).rounded() }
+
+  /// Returns a shift that is given in cells, in whole pixels.
+  func shift(x: Double, y: Double) -> Point { Point(x: whole(x), y: whole(y)) }
+
+  var cellLine: Double { max(whole(theme.cell.line), 1) }
+
+  var wallWidth: Double { max(Self.even(theme.wall.width * cell), 2) }
+
+  /// Returns the unit of the noodles on a grid: the mean of those of all cells, but at most a
+  /// quarter more than in the smallest, as all have one width.
+  ///
+  /// Cells of arcs are drawn as the largest of them is, and get smaller with all that is in them.
+  static func unit(of grid: Grid) -> Double {
+    if let largest = largestOfArcs(grid) { return unit(of: largest) }
+    var (sum, least) = (0.0, Double.infinity)
+    for cell in grid.cells {
+      let unit = unit(of: cell)
+      sum += unit
+      least = min(least, unit)
+    }
+    return min(sum / Double(grid.cells.count), 1.25 * least)
+  }
+
+  /// Returns the largest cell that has arcs for sides, if any has.
+  static func largestOfArcs(_ grid: Grid) -> Grid.Cell? {
+    grid.cells.filter(\.hasArcs).max { $0.inradius < $1.inradius }
+  }
+
+  /// Returns the unit of the noodles in a cell, in the unit of the grid: the width of its inner
+  /// circle, or the mean of that and its side where that is less.
+  ///
+  /// A square has 1, a hexagon 0.79: where sides are short, arms leave closer together.
+  static func unit(of cell: Grid.Cell) -> Double {
+    let width = 2 * cell.inradius
+    var length = 0.0
+    for corner in cell.corners.indices {
+      length += (cell.corners[(corner + 1) % cell.corners.count] - cell.corners[corner]).length
+    }
+    return min(width, (width + length / Double(cell.corners.count)) / 2)
+  }
+
+  /// Width of the line around a noodle, whole pixels.
+  var outline: Double { theme.wire.outline > 0 ? max((theme.wire.outline * unit).rounded(), 1) : 0 }
+
+  /// Tiles reach a pixel around the noodles that leave them. On a panel, which may have any color,
+  /// that would show.
+  var hasRims: Bool {
+    theme.cell.shape == .tile && theme.cell.gap > 0 && theme.board.panel == nil
+  }
+
+  /// Width of a noodle.
+  var wireWidth: Double { centered(theme.wire.width * unit) }
+
+  /// Width of a line in a noodle that takes a share of its width; nil if no pixel would be left of
+  /// the noodle on either side.
+  ///
+  /// - Parameter pixel: the size of a pixel, where the drawing is mapped to a smaller one.
+  func lineWidth(share: Double, pixel: Double = 1) -> Double? {
+    let width = wireWidth
+    let line = min(centered(width * share), width - 2 * pixel)
+    return line > 0 ? line : nil
+  }
+
+  /// Converts a radius from units to pixels.
+  func radius(_ units: Double) -> Double {
+    units == 0 ? 0 : centered(2 * units * unit) / 2
+  }
+
+  /// Returns the radius of a hole in a disc, which leaves at least a pixel of the disc.
+  func holeRadius(_ units: Double, in disc: Double, pixel: Double = 1) -> Double {
+    max(min(radius(units), radius(disc) - pixel), 0)
+  }
+
+  /// Returns the nearest whole width that is even or odd as the cell is, at least 1.
+  private func centered(_ width: Double) -> Double {
+    let odd = cell.rounded().remainder(dividingBy: 2).magnitude
+    return max(Self.even(width - odd) + odd, 2 - odd)
+  }
+
+  private static func even(_ width: Double) -> Double { (width / 2).rounded() * 2 }
+}

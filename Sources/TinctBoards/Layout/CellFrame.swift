@@ -1,0 +1,146 @@
+internal import TinctGraphics
+internal import TinctPuzzles
+
+/// A cell as it is drawn: about its middle, in pixels.
+///
+/// A cell whose sides are arcs is drawn as a regular polygon, which a chart maps to the cell.
+struct CellFrame {
+  /// The corners; side k lies between the corners k and k + 1.
+  let corners: [Point]
+  /// The map for the drawing of a cell of arcs; nil for straight sides.
+  let chart: CellChart?
+  /// A turn by a side maps the drawing to itself.
+  let isRegular: Bool
+  /// The distance from the middle to the nearest side.
+  let inradius: Double
+  /// An arm across each side, in its full depth.
+  private let arms: [NoodleArm]
+
+  /// - Parameters:
+  ///   - cell: the cell.
+  ///   - scale: pixels in the unit of the grid.
+  ///   - arcInradius: the radius of the circle in the regular polygon that a cell of arcs is drawn
+  ///     as, in pixels.
+  init(_ cell: Grid.Cell, scale: Double, arcInradius: Double) {
+    chart = CellChart(cell, scale: scale, inradius: arcInradius)
+    isRegular = chart != nil || cell.rotationCount == cell.sides.count
+    if let chart {
+      corners = chart.corners
+      inradius = corners[0].length * cosine(.pi / Double(corners.count))
+      arms = cell.sides.indices.map { side in
+        NoodleArm(angle: chart.angle(of: side), length: arcInradius, tip: .joined(overlap: 0))
+      }
+    } else {
+      corners = cell.corners.map { ($0 - cell.center) * scale }
+      inradius = cell.inradius * scale
+      let feet = cell.sides.map { ($0.midpoint - cell.center) * scale }
+      arms = cell.sides.indices.map { side in
+        NoodleArm(
+          foot: feet[side], angle: cell.sides[side].angle,
+          depth: Self.depth(of: side, feet: feet, sides: cell.sides), tip: .joined(overlap: 0))
+      }
+    }
+  }
+
+  /// Returns the distance that one can go straight in from the middle of a side and be nearest to
+  /// that side.
+  private static func depth(of side: Int, feet: [Point], sides: [Grid.Side]) -> Double {
+    let foot = feet[side]
+    var depth = Double.infinity
+    for other in sides.indices where other != side {
+      let outwards = Point(angle: sides[other].angle, distance: 1)
+      let way = feet[other] - foot
+      let nearing = 1 - cosine(sides[other].angle - sides[side].angle)
+      // Sides in one line never come nearer.
+      guard nearing > 1e-9 else { continue }
+      depth = min(depth, (way.x * outwards.x + way.y * outwards.y) / nearing)
+    }
+    // All the same for arms that meet in the middle, whatever was rounded.
+    return abs(depth - foot.length) <= 1e-9 * depth ? foot.length : depth
+  }
+
+  /// Returns the arm to a side.
+  func arm(to side: Int, tip: NoodleArm.Tip) -> NoodleArm {
+    var arm = arms[side]
+    arm.tip = tip
+    return arm
+  }
+
+  /// Returns an arm on its way from side to side.
+  ///
+  /// - Parameter position: numbers of sides are the middles of these; between, the arm glides along
+  ///   a curve that touches the sides there, and stands at a right angle to it.
+  func arm(at position: Double, tip: NoodleArm.Tip) -> NoodleArm {
+    let count = Double(arms.count)
+    let turned = position - (position / count).rounded(.down) * count
+    let (side, share) = (Int(turned) % arms.count, turned - turned.rounded(.down))
+    guard share > 0 else { return arm(to: side, tip: tip) }
+    let (from, to) = (arms[side], arms[(side + 1) % arms.count])
+    let corner = corners[(side + 1) % arms.count]
+    // The control points that make an arc of a regular polygon's circle.
+    let turn = to.angle - from.angle
+    let bend = turn - (turn / (2 * .pi)).rounded() * 2 * .pi
+    let reach = abs(bend) < 1e-6 ? 2.0 / 3 : 4.0 / 3 * tangent(bend / 4) / tangent(bend / 2)
+    let points = [
+      from.foot, from.foot + (corner - from.foot) * reach, to.foot + (corner - to.foot) * reach,
+      to.foot,
+    ]
+    let (foot, along) = Self.curve(points, at: share)
+    return NoodleArm(
+      foot: foot, angle: along.angle - .pi / 2, depth: from.depth + (to.depth - from.depth) * share,
+      tip: tip)
+  }
+
+  /// Returns a point on a cubic Bezier curve, and the direction there.
+  private static func curve(_ points: [Point], at share: Double) -> (Point, along: Point) {
+    func mixed(_ points: [Point]) -> [Point] {
+      zip(points, points.dropFirst()).map { $0 + ($1 - $0) * share }
+    }
+    let ends = mixed(mixed(points))
+    return (mixed(ends)[0], ends[1] - ends[0])
+  }
+}
+
+extension CellFrame {
+  /// Returns a disc about one of the corners.
+  func disc(about corner: Int, radius: Double) -> Path {
+    chart?.disc(about: corner, radius: radius)
+      ?? .circle(center: corners[corner], radius: radius)
+  }
+}
+
+/// The transform from the drawing of a cell, about its middle, to the picture.
+struct CellPlacement {
+  /// The map for the drawing of a cell of arcs; nil for straight sides.
+  let chart: CellChart?
+  /// The transform of a piece before that: how it is turned and scaled about its middle.
+  let pose: Transform
+  /// The move of the cell's middle to its position in the picture.
+  let move: Transform
+
+  init(_ frame: CellFrame, at middle: Point, pose: Transform = .identity) {
+    chart = frame.chart
+    self.pose = pose
+    move = Transform(turnedBy: 0, movedTo: middle)
+  }
+
+  /// Maps the path of a piece, drawn about the middle of its cell.
+  ///
+  /// - Parameter shift: how far it is moved in the picture, in pixels; less where cells get
+  ///   smaller.
+  func piece(_ path: Path, movedBy shift: Point? = nil) -> Path {
+    let posed = pose == .identity ? path : path.mapped(pose)
+    return (chart?.noodle(posed) ?? posed).mapped(moved(by: shift)).steadied
+  }
+
+  /// Maps the path of a tile, drawn about the middle of its cell.
+  func tile(_ path: Path, movedBy shift: Point? = nil) -> Path {
+    (chart?.tile(path) ?? path).mapped(moved(by: shift)).steadied
+  }
+
+  private func moved(by shift: Point?) -> Transform {
+    guard let shift else { return move }
+    let way = shift * (chart?.scale ?? 1)
+    return move.then(Transform(turnedBy: 0, movedTo: way))
+  }
+}

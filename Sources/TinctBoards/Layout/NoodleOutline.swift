@@ -1,0 +1,125 @@
+internal import TinctGraphics
+
+/// The outline of a noodle: arms from the sides of a cell that join smoothly inside of it.
+///
+/// One rule draws every piece on every polygon. A line joins each arm with the next, see
+/// `CenterLine`; the outline follows each line at half the noodle's width on its right. So a tee
+/// and a cross flare, and a piece with two arms is a bend of even width.
+///
+/// All outlines run counter-clockwise, so that outlines which overlap add up under the non-zero
+/// winding rule.
+struct NoodleOutline {
+  /// Width of the noodle.
+  var width: Double
+  /// The share of their depth at which a bend leaves its two arms: 1 is at the sides, less leaves
+  /// straight ends, 0...1.
+  var bend: Double
+  /// The same for three arms and more.
+  var junction: Double
+  /// The curve by which lines turn.
+  var curve = NoodleCurve.arc
+
+  private var half: Double { width / 2 }
+
+  /// Returns the outline of the piece with the given arms about the middle of the cell.
+  ///
+  /// - Parameter arms: one or more in their order around the cell, counter-clockwise.
+  func path(_ arms: [NoodleArm]) -> Path {
+    if arms.count == 1 { return stem(arms[0]) }
+    if arms.count == 2, let path = ribbon(arms) { return path }
+    return star(arms)
+  }
+
+  /// Returns an arm that ends in the middle of the cell, rounded.
+  func stem(_ arm: NoodleArm) -> Path {
+    stem(CenterLine(toMiddleFrom: arm, curve: curve), tip: arm.tip, inset: arm.inset, end: nil)
+  }
+
+  /// Returns an arm that is cut off so far from the middle of the cell.
+  func stem(_ arm: NoodleArm, endingAt distance: Double) -> Path {
+    let line = CenterLine(toMiddleFrom: arm, curve: curve).reversed.trimmed(by: distance).reversed
+    return stem(line, tip: arm.tip, inset: arm.inset, end: .joined(overlap: 0))
+  }
+
+  private func stem(
+    _ line: CenterLine, tip: NoodleArm.Tip, inset: Double, end: NoodleArm.Tip?
+  ) -> Path {
+    let line = line.trimmed(by: inset)
+    var path = Path()
+    addTip(tip, at: line.start, to: &path)
+    line.addRightEdge(at: half, to: &path)
+    addTip(end ?? .open(inset: 0), at: line.reversed.start, to: &path)
+    line.reversed.addRightEdge(at: half, to: &path)
+    path.close()
+    return path
+  }
+
+  /// Returns a bend of even width whose open ends may lie on the bend itself; nil if it would be
+  /// too tight.
+  private func ribbon(_ arms: [NoodleArm]) -> Path? {
+    let gap = Self.gap(after: 0, of: arms)
+    // So that it turns to the right.
+    let (first, last) = gap <= .pi ? (arms[0], arms[1]) : (arms[1], arms[0])
+    let whole = CenterLine(
+      from: first, to: last, gap: min(gap, 2 * .pi - gap), share: bend, curve: curve)
+    // Inside a tighter arc the right edge would turn back over itself.
+    guard whole.tightestRadius > half else { return nil }
+    let line = whole.trimmed(by: first.inset)
+    let back = line.reversed.trimmed(by: last.inset)
+    // Around the whole bend: out along the right edge of the one way, home along that of the other.
+    var path = Path()
+    addTip(first.tip, at: line.start, to: &path)
+    back.reversed.addRightEdge(at: half, to: &path)
+    addTip(last.tip, at: back.start, to: &path)
+    back.addRightEdge(at: half, to: &path)
+    path.close()
+    return path
+  }
+
+  /// Straight arms whose neighbours are joined.
+  private func star(_ arms: [NoodleArm]) -> Path {
+    var path = Path()
+    for (index, arm) in arms.enumerated() {
+      let start = CenterLine.Stance(point: arm.point(inside: arm.inset), heading: arm.angle + .pi)
+      addTip(arm.tip, at: start, to: &path)
+      CenterLine(
+        from: arm, to: arms[(index + 1) % arms.count], gap: Self.gap(after: index, of: arms),
+        share: junction, curve: curve
+      ).addRightEdge(at: half, to: &path)
+    }
+    path.close()
+    return path
+  }
+
+  /// Returns the angle from an arm counter-clockwise to the next, 0...2 pi.
+  private static func gap(after index: Int, of arms: [NoodleArm]) -> Double {
+    let (arm, next) = (arms[index], arms[(index + 1) % arms.count])
+    let turns = ((next.angle - arm.angle) / (2 * .pi) + 1e-9).rounded(.down)
+    let gap = next.angle - arm.angle - 2 * .pi * turns
+    guard gap < 1e-6 else { return gap }
+    // Two sides in one line: what is next lies to the left, or all the way round.
+    let (way, left) = (next.foot - arm.foot, Point(angle: arm.angle + .pi / 2, distance: 1))
+    return way.x * left.x + way.y * left.y > 0 ? 0 : 2 * .pi
+  }
+
+  /// Adds the end of an arm, from the left of the line that goes in from there to its right.
+  private func addTip(
+    _ tip: NoodleArm.Tip, at start: CenterLine.Stance, to path: inout Path
+  ) {
+    switch tip {
+    case .joined, .flat:
+      let right = Point(angle: start.heading - .pi / 2, distance: half)
+      let (left, end) = (start.point - right, start.point + right)
+      if path.segments.isEmpty { path.move(to: left) } else { path.line(to: left) }
+      path.line(to: end)
+    case .open, .stub: addRounding(at: start, to: &path)
+    }
+  }
+
+  /// Adds the half-circle behind the start of a line.
+  private func addRounding(at start: CenterLine.Stance, to path: inout Path) {
+    path.arc(
+      center: start.point, radius: half, from: start.heading + .pi / 2,
+      to: start.heading + 3 * .pi / 2)
+  }
+}

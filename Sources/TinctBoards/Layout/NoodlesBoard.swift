@@ -1,0 +1,147 @@
+internal import TinctGraphics
+public import TinctPuzzles
+
+/// A board of noodles at one moment: a stage whose things are the cells, each with its piece.
+///
+/// The position of a piece is its way from the middle of its cell, in cells, y down. Its lift is
+/// how far its arms, and those of its neighbors towards it, have drawn back from the sides where
+/// they met: 0 not at all, 1 as far as where nothing meets.
+public typealias NoodlesBoard = Stage<Int, NoodleLook>
+
+/// The look of a cell of a board of noodles, its piece included.
+public struct NoodleLook: Hashable, Sendable {
+  /// The piece.
+  public var connectors: Connectors
+  /// The piece gives power.
+  public var isSource: Bool
+  /// The piece has power.
+  public var isPowered: Bool
+  /// The piece is locked.
+  public var isLocked = false
+  /// The piece is shown as wrong, see `Grid.cellsOnLoops`.
+  public var isWrong = false
+  /// A hint names the cell.
+  public var isHinted = false
+  /// The cell has a line around it, which sets it off from the others.
+  public var isSelected = false
+  /// The side from which power runs into the piece, or runs out, while it takes on this look; nil
+  /// where all of it fades at once.
+  public var inlet: Int?
+
+  /// Describes a cell without marks.
+  public init(connectors: Connectors, isSource: Bool, isPowered: Bool) {
+    self.connectors = connectors
+    self.isSource = isSource
+    self.isPowered = isPowered
+  }
+}
+
+extension Stage where ID == Int, Look == NoodleLook {
+  /// Makes a board at rest, with the power that its pieces carry.
+  public init(grid: Grid, sources: [Int], connectors: [Connectors]) {
+    let levels = grid.powerLevels(sources: sources, connectors: connectors)
+    var things: [Int: Thing] = [:]
+    things.reserveCapacity(connectors.count)
+    for (cell, piece) in connectors.enumerated() {
+      things[cell] = Thing(
+        look: NoodleLook(connectors: piece, isSource: false, isPowered: levels[cell] != nil))
+    }
+    // Before the dictionary has a second owner, which would copy it all.
+    for cell in sources { things[cell]?.look.isSource = true }
+    self.init(things)
+  }
+
+  /// Marks cells, such as those whose pieces are locked: `board.mark(cells, \.isLocked)`.
+  public mutating func mark(
+    _ cells: some Sequence<Int>, _ mark: WritableKeyPath<NoodleLook, Bool>
+  ) {
+    for cell in cells { things[cell]?.look[keyPath: mark] = true }
+  }
+
+  /// Returns the piece on each of so many cells.
+  func connectors(cells count: Int) -> [Connectors] {
+    (0..<count).map { things[$0]?.look.connectors ?? Connectors(mask: 0) }
+  }
+
+  /// The cells that give power, ascending.
+  var sources: [Int] { things.lazy.filter(\.value.look.isSource).map(\.key).sorted() }
+}
+
+extension PieceLook {
+  /// The look that a cell gives its piece.
+  init(_ look: NoodleLook) {
+    self = look.isWrong ? .wrong : look.isPowered ? .powered : .quiet
+  }
+}
+
+/// A look that lies over another, and the part of it that shows.
+struct PieceCover: Hashable, Comparable {
+  /// A line on which one look follows the other through a piece.
+  struct Front: Hashable {
+    /// The side from which it comes.
+    var inlet: Int
+    /// The cover lies ahead of it, rather than behind.
+    var isAhead: Bool
+  }
+
+  var look: PieceLook
+  /// The opacity of the cover, between 0 and 1, or how far the front has come.
+  var share: Double
+  /// The line at which the cover ends; nil where it covers the whole piece.
+  var front: Front?
+
+  static func < (one: PieceCover, other: PieceCover) -> Bool {
+    (one.look, one.share) < (other.look, other.share)
+  }
+}
+
+extension Stage.Thing where ID == Int, Look == NoodleLook {
+  /// The cell of a board on which nothing lies.
+  static var empty: NoodlesBoard.Thing {
+    NoodlesBoard.Thing(
+      look: NoodleLook(connectors: Connectors(mask: 0), isSource: false, isPowered: false))
+  }
+
+  /// Nothing is happening to it.
+  var isAtRest: Bool { blend == nil && pose.isRest }
+
+  /// The look of a piece on which no other lies, or that lies under another.
+  ///
+  /// Of two looks it is the one that is drawn earlier, whichever way the piece goes: so going back
+  /// looks as going there.
+  var pieceLook: PieceLook {
+    guard let blend else { return PieceLook(look) }
+    let (from, to, share) = (PieceLook(look), PieceLook(blend.look), blend.shownShare)
+    return share == 0 ? from : share == 1 ? to : min(from, to)
+  }
+
+  /// The look that lies over that; nil if there is none.
+  var cover: PieceCover? {
+    guard let blend else { return nil }
+    let (from, to, share) = (PieceLook(look), PieceLook(blend.look), blend.shownShare)
+    guard from != to, share > 0, share < 1 else { return nil }
+    let isComing = to > from
+    if let inlet = blend.look.inlet {
+      return PieceCover(
+        look: max(from, to), share: share, front: .init(inlet: inlet, isAhead: !isComing))
+    }
+    return PieceCover(look: max(from, to), share: isComing ? share : 1 - share)
+  }
+
+  /// Returns the part of a mark that shows: 0 for nothing, 1 for all of it, more for overshoot.
+  func share(of mark: KeyPath<NoodleLook, Bool>) -> Double {
+    let isNow = look[keyPath: mark]
+    guard let blend, blend.look[keyPath: mark] != isNow else { return isNow ? 1 : 0 }
+    return max(isNow ? 1 - blend.share : blend.share, 0)
+  }
+
+  /// The part of the color of a cell with power that shows, 0 ... 1; it fades with the piece.
+  var power: Double {
+    min(max(share(of: \.isPowered), 0), 1) * min(max(pose.opacity, 0), 1)
+  }
+}
+
+extension Stage.Blend {
+  /// The part that shows of what cannot overshoot.
+  fileprivate var shownShare: Double { min(max(share, 0), 1) }
+}

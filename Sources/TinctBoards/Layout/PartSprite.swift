@@ -1,0 +1,164 @@
+internal import TinctGraphics
+internal import TinctPuzzles
+
+/// A sprite of which pieces of any grid are put together: arms that are turned and stretched to the
+/// sides of a cell, and round beads where they meet and end.
+///
+/// Art that has them all serves every grid, cells of no regular shape too. Each lies about the
+/// middle of a square; `cell`, `source` and `source-ring` are used as in other art, the first
+/// scaled to the largest disc in a cell.
+public enum PartSprite: String, CaseIterable, Sendable {
+  /// A rod along x, three quarters of the square wide, which is stretched along x.
+  case arm
+  /// A bead where two arms meet at a side.
+  case joint
+  /// A bead in the middle of a piece.
+  case hub
+  /// A bead in the middle of a piece with one arm.
+  case end
+  /// A bead at the end of an arm that meets nothing.
+  case cap
+
+  /// Share of the square that a rod takes across.
+  static let armShare = 0.75
+
+  /// Returns the parts that art with some names lacks; nil if it has no arm, and so is no art of
+  /// parts.
+  public static func missing(in names: some Collection<String>) -> [String]? {
+    guard names.contains(arm.rawValue) else { return nil }
+    return (allCases.map(\.rawValue) + [PieceSprite.cellName, PieceSprite.sourceName]).filter {
+      !names.contains($0)
+    }
+  }
+}
+
+extension BoardLayout {
+  /// Pieces are put together from parts.
+  var isOfParts: Bool {
+    let arm = PartSprite.arm.rawValue
+    return switch art {
+    case .outlines: false
+    case .sprites(let sprites): sprites[arm] != nil
+    case .tinted(let pictures):
+      pictures[PieceArt.Tinted(name: arm, ink: .powered)] != nil
+    }
+  }
+}
+
+/// A piece put together from parts, about the middle of its cell.
+struct PartPiece {
+  /// The rods.
+  var arms: [Scene.Element] {
+    rods.map { rod in
+      .group(
+        drawn(.arm, width: 1),
+        Self.stretch(to: rod.end, width: wire / PartSprite.armShare), opacity: 1)
+    }
+  }
+
+  /// The beads over them, and the source mark.
+  var beads: [Scene.Element] { rods.compactMap(tip) + middle }
+
+  private let drawing: BoardDrawing
+  private let ink: Ink
+  /// The scale of cells of arcs, and of all that is in them, against the largest.
+  private let size: Double
+  private let isSource: Bool
+  private let rods: [Rod]
+
+  /// An arm.
+  private struct Rod {
+    let side: CellSide
+    let crossesBorder: Bool
+    /// Its end, seen from the middle of the cell.
+    let end: Point
+    let meeting: BoardDrawing.Meeting
+  }
+
+  init(_ drawing: BoardDrawing, _ member: BoardDrawing.Cell, _ look: PieceLook) {
+    let (layout, frame) = (drawing.layout, member.frame)
+    let cell = drawing.grid.cells[member.index]
+    let size = frame.chart?.scale ?? 1
+    let turn = member.pose.turn * Double(cell.sides.count) / (2 * .pi)
+    let middle = CellPlacement(frame, at: Point(x: 0, y: 0))
+    self.drawing = drawing
+    self.size = size
+    ink = look.ink
+    isSource = member.piece.look.isSource
+    rods = member.piece.look.connectors.sides.map { index in
+      let side = CellSide(cell: member.index, side: index)
+      let arm = frame.arm(at: Double(index) + turn, tip: .joined(overlap: 0))
+      let foot = middle.mapped(arm.foot)
+      let meeting = drawing.meeting(at: side)
+      let inset = (layout.clearance(of: side) + layout.measures.wireWidth / 2) * size
+      let share = Self.openShare(meeting)
+      return Rod(
+        side: side, crossesBorder: cell.sides[index].crossesBorder,
+        end: foot * max(1 - inset * share / foot.length, 0), meeting: meeting)
+    }
+  }
+
+  private var measures: BoardMeasures { drawing.measures }
+  private var wire: Double { measures.wireWidth * size }
+
+  /// Returns the part of the way that an arm has drawn back from its side.
+  private static func openShare(_ meeting: BoardDrawing.Meeting) -> Double {
+    switch meeting {
+    case .nothing: 1
+    case .parting(let share): share
+    case .arm: 0
+    }
+  }
+
+  private func drawn(_ part: PartSprite, width: Double) -> [Scene.Element] {
+    drawing.sprite(part.rawValue, width: width, ink: ink)
+  }
+
+  /// Draws the bead at the end of an arm; where two meet, one for both.
+  private func tip(_ rod: Rod) -> Scene.Element? {
+    let bead: [Scene.Element]
+    switch rod.meeting {
+    case .nothing: bead = drawn(.cap, width: wire * 1.06)
+    // From the size of the bead that lies where two arms meet.
+    case .parting(let share): bead = drawn(.cap, width: wire * (1.5 - 0.44 * share))
+    case .arm:
+      // Both cells would draw the bead; it lies in both pictures where the two arms are far apart.
+      let other = drawing.grid.neighbor(of: rod.side) ?? rod.side
+      let isFirst = (rod.side.cell, rod.side.side) <= (other.cell, other.side)
+      guard isFirst || rod.crossesBorder else { return nil }
+      bead = drawn(.joint, width: wire * 1.5)
+    }
+    return .group(bead, Transform(turnedBy: 0, movedTo: rod.end), opacity: 1)
+  }
+
+  private var middle: [Scene.Element] {
+    let theme = measures.theme
+    if isSource {
+      let width = 2 * measures.radius(theme.source.radius) * size
+      return drawing.sprite(PieceSprite.sourceName, width: width, ink: .source)
+        + drawing.sprite(PieceSprite.sourceRingName, width: width, ink: .sourceRing)
+    }
+    switch rods.count {
+    case 0: return []
+    case 1: return drawn(.end, width: 2 * measures.radius(theme.knob.radius) * size)
+    default: return drawn(.hub, width: max(2 * measures.radius(theme.wire.hub) * size, wire))
+    }
+  }
+
+  /// Maps a square about the origin, 1 wide, to a rod from the origin to a point.
+  private static func stretch(to end: Point, width: Double) -> Transform {
+    let across = Point(x: -end.y, y: end.x) * (width / max(end.length, 1e-9))
+    return Transform(
+      a: end.x, b: end.y, c: across.x, d: across.y, tx: end.x / 2, ty: end.y / 2)
+  }
+}
+
+extension CellPlacement {
+  /// Maps a point of the drawing of a piece.
+  fileprivate func mapped(_ point: Point) -> Point {
+    var path = Path()
+    path.move(to: point)
+    guard case .move(let mapped)? = piece(path).segments.first else { return point }
+    return mapped
+  }
+}

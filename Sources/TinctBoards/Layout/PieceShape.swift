@@ -1,0 +1,270 @@
+internal import TinctGraphics
+internal import TinctPuzzles
+
+/// The parts of one piece, as paths about the middle of its cell, in pixels.
+struct PieceShape {
+  let measures: BoardMeasures
+  /// An arm to each connected side, in their order.
+  let arms: [NoodleArm]
+  let isSource: Bool
+  /// The size of a pixel of the picture, which is above 1 where the drawing gets smaller.
+  private let pixel: Double
+  /// The cell's polygon with sides 1 away at the nearest.
+  private let polygon: [Point]
+  private let curve: NoodleCurve
+
+  /// A piece that lies, or glides, in a cell.
+  ///
+  /// - Parameters:
+  ///   - turn: by how many sides its arms have glided on, counter-clockwise.
+  ///   - tip: how the arm to a side ends.
+  init(
+    measures: BoardMeasures, frame: CellFrame, connectors: Connectors, isSource: Bool,
+    turn: Double = 0, tip: (_ side: Int) -> NoodleArm.Tip
+  ) {
+    self.measures = measures
+    self.isSource = isSource
+    pixel = 1 / (frame.chart?.scale ?? 1)
+    polygon = frame.corners.map { $0 * (1 / frame.inradius) }
+    curve = NoodleCurve(measures.theme.wire)
+    arms = connectors.sides.map { side in
+      turn == 0
+        ? frame.arm(to: side, tip: tip(side))
+        : frame.arm(at: Double(side) + turn, tip: tip(side))
+    }
+  }
+
+  /// Returns the noodle, with its knob unless that is drawn apart.
+  func wire() -> Path { noodle(grownBy: 0, hasKnob: !measures.hasKnobInk) }
+
+  /// Returns the knob, where it is drawn apart; nil if there is none.
+  func knob() -> Path? {
+    guard hasKnob, measures.hasKnobInk else { return nil }
+    return knob(grownBy: 0)
+  }
+
+  /// Returns the noodle with its knob and the line around both; nil if the theme has no such line.
+  func outline() -> Path? {
+    measures.outline > 0 ? noodle(grownBy: measures.outline, hasKnob: true) : nil
+  }
+
+  /// Returns the line around a knob that is drawn apart; nil if there is none.
+  func knobOutline() -> Path? {
+    guard hasKnob, measures.hasKnobInk, measures.outline > 0 else { return nil }
+    return knob(grownBy: measures.outline)
+  }
+
+  /// Returns all of the piece and its source mark, larger on all sides.
+  func silhouette(grownBy width: Double) -> Path {
+    var path = noodle(grownBy: measures.outline + width, hasKnob: true)
+    if isSource {
+      path.append(mark(measures.radius(measures.theme.source.radius) + width))
+    }
+    return path
+  }
+
+  /// Returns the noodle a pixel larger on all sides, without its knob.
+  func rim() -> Path { noodle(grownBy: measures.outline + pixel, hasKnob: false) }
+
+  /// Returns the inner line of the noodle and the hole in its knob; nil if the theme has none, or
+  /// if the noodle is too thin for it.
+  func core(_ look: PieceLook) -> Path? {
+    let theme = measures.theme
+    let share = look.core(in: theme)
+    let hole = theme.knob.shape == .ring ? 0 : hole(look)
+    guard share == 0 else {
+      return measures.lineWidth(share: share, pixel: pixel).map { width in
+        var path = noodle(width: width)
+        if hasKnob, hole > 0 { path.append(knobShape(hole)) }
+        return path
+      }
+    }
+    return hole > 0 && hasKnob ? knobShape(hole) : nil
+  }
+
+  /// Returns a line along the middle of the noodle, a share of its width wide; nil if it would be
+  /// too thin.
+  ///
+  /// Its arms flare half as far as the noodle's, so that it stays a line, yet follows the noodle.
+  func line(share: Double) -> Path? {
+    guard let width = measures.lineWidth(share: share), !arms.isEmpty else { return nil }
+    return NoodleOutline(
+      width: width, bend: joint(bend: true), junction: joint(bend: false) / 2, curve: curve
+    ).path(arms)
+  }
+
+  /// Returns the highlight: a line along the noodle, and a spot on its knob; nil if that would be
+  /// too thin.
+  func highlight(_ style: Theme.Highlight) -> Path? {
+    guard hasKnob else { return isSource ? nil : line(share: style.width) }
+    guard let width = measures.lineWidth(share: style.width) else { return nil }
+    let radius = measures.radius(measures.theme.knob.radius)
+    let outline = NoodleOutline(width: width, bend: joint(bend: true), junction: 0, curve: curve)
+    var path = Path()
+    if let arm = arms.first, arm.depth - arm.inset > radius {
+      path = outline.stem(arm, endingAt: radius)
+    }
+    let shift = Point(x: style.x, y: style.y)
+    let way = shift.length > 0 ? shift * (0.35 * radius / shift.length) : shift
+    path.append(.circle(center: way, radius: width * 0.75))
+    return path
+  }
+
+  /// Returns the disc of the source mark.
+  func sourceDisc() -> Path { mark(measures.radius(measures.theme.source.radius)) }
+
+  /// Returns the ring of the source mark; nil if the theme has none.
+  func sourceRing() -> Path? { sourceRingRadius > 0 ? mark(sourceRingRadius) : nil }
+
+  /// Returns the ring of the source mark without the dot in it.
+  func sourceAnnulus() -> Path {
+    var path = sourceRing() ?? Path()
+    // Against the sense of the outer edge, so that the winding inside comes to zero.
+    if let dot = sourceDot() { path.append(dot.reversed) }
+    return path
+  }
+
+  /// Returns the dot of the source mark, or nil if the theme has none.
+  func sourceDot() -> Path? {
+    let theme = measures.theme.source
+    let radius = min(measures.radius(theme.dot), sourceRingRadius - pixel)
+    return theme.dot > 0 && radius > 0 ? mark(radius) : nil
+  }
+
+  private var sourceRingRadius: Double {
+    measures.holeRadius(measures.theme.source.ring, in: measures.theme.source.radius, pixel: pixel)
+  }
+
+  private var hasKnob: Bool {
+    let knob = measures.theme.knob
+    return arms.count == 1 && knob.radius > 0 && knob.shape != .cap && !isSource
+  }
+
+  private func hole(_ look: PieceLook) -> Double {
+    let knob = measures.theme.knob
+    return measures.holeRadius(
+      look == .quiet ? knob.hole : knob.poweredHole, in: knob.radius, pixel: pixel)
+  }
+
+  /// Returns the noodle, wider by so much on both sides.
+  private func noodle(grownBy width: Double, hasKnob withKnob: Bool) -> Path {
+    let isRing = measures.theme.knob.shape == .ring && hasKnob
+    let knob = measures.radius(measures.theme.knob.radius)
+    // In a ring the noodle ends where the ring is thickest, so that its end shows on neither edge.
+    let end = isRing ? (knob + hole(.quiet)) / 2 : nil
+    var path = noodle(width: measures.wireWidth + 2 * width, endingAt: end)
+    if hasKnob, withKnob { path.append(self.knob(grownBy: width)) }
+    let hub = measures.radius(measures.theme.wire.hub)
+    if hub > 0, arms.count > 2, !isSource { path.append(disc(hub + width)) }
+    return path
+  }
+
+  private func knob(grownBy width: Double) -> Path {
+    let radius = measures.radius(measures.theme.knob.radius)
+    var path = knobShape(radius + width)
+    let hole = hole(.quiet) - width
+    // A hole is a disc that runs the other way round, under the non-zero winding rule.
+    if measures.theme.knob.shape == .ring, hole > 0 { path.append(disc(hole).reversed) }
+    return path
+  }
+
+  private func knobShape(_ radius: Double) -> Path {
+    measures.theme.knob.shape == .polygon ? figure(radius) : disc(radius)
+  }
+
+  private func mark(_ radius: Double) -> Path {
+    measures.theme.source.shape == .polygon ? figure(radius) : disc(radius)
+  }
+
+  private func noodle(width: Double, endingAt end: Double? = nil) -> Path {
+    guard !arms.isEmpty else { return Path() }
+    let outline = NoodleOutline(
+      width: width, bend: joint(bend: true), junction: joint(bend: false), curve: curve)
+    let arms = arms.map { arm in
+      var arm = arm
+      arm.tip = arm.tip.grown(by: (width - measures.wireWidth) / 2)
+      return arm
+    }
+    if let end { return outline.stem(arms[0], endingAt: end) }
+    var path = outline.path(arms)
+    // Where arms do not meet in the middle, what they make may pass the source by.
+    if isSource, !arms.allSatisfy(\.meetsMiddle) {
+      for arm in arms { path.append(outline.stem(arm)) }
+    }
+    return path
+  }
+
+  /// Returns the distance at which arms join, as a share of their depth.
+  ///
+  /// The arms of a source run straight into its disc. Elsewhere a junction joins inside its
+  /// shortest arm, so that an open end is still straight.
+  private func joint(bend: Bool) -> Double {
+    let theme = measures.theme
+    if isSource, arms.allSatisfy(\.meetsMiddle) {
+      let length = arms.map(\.depth).min() ?? 1
+      return min(0.9 * measures.radius(theme.source.radius) / length, 1)
+    }
+    if bend { return theme.wire.bend }
+    return arms.map { ($0.depth - $0.inset) / $0.depth }.reduce(theme.wire.junction, min)
+  }
+
+  private func disc(_ radius: Double) -> Path {
+    .circle(center: Point(x: 0, y: 0), radius: radius)
+  }
+
+  /// Returns the shape of the cell with its nearest sides so far away.
+  private func figure(_ radius: Double) -> Path { .polygon(polygon.map { $0 * radius }) }
+}
+
+/// The paths of pieces of one look, gathered by ink.
+struct PieceLayers {
+  private let look: PieceLook
+  private let theme: Theme
+  private var outline = Path()
+  private var wire = Path()
+  private var knobOutline = Path()
+  private var knob = Path()
+  private var core = Path()
+  private var highlight = Path()
+  private var disc = Path()
+  private var ring = Path()
+  private var dot = Path()
+
+  init(_ look: PieceLook, _ theme: Theme) {
+    self.look = look
+    self.theme = theme
+  }
+
+  mutating func add(_ shape: PieceShape, at placement: CellPlacement) {
+    func add(_ part: Path?, to path: inout Path) {
+      if let part { path.append(placement.piece(part)) }
+    }
+    add(shape.outline(), to: &outline)
+    add(shape.wire(), to: &wire)
+    add(shape.knobOutline(), to: &knobOutline)
+    add(shape.knob(), to: &knob)
+    add(shape.core(look), to: &core)
+    if let style = theme.wire.highlight, look.highlightInk != nil,
+      let line = shape.highlight(style)
+    {
+      highlight.append(placement.piece(line, movedBy: shape.measures.shift(x: style.x, y: style.y)))
+    }
+    guard shape.isSource else { return }
+    add(shape.sourceDisc(), to: &disc)
+    add(shape.sourceRing(), to: &ring)
+    add(shape.sourceDot(), to: &dot)
+  }
+
+  var elements: [Scene.Element] {
+    // From the ground up: each lies over the edges of the one before.
+    let layers: [(Path, Ink?)] = [
+      (outline, look.outlineInk), (wire, look.ink), (knobOutline, look.outlineInk),
+      (knob, look.knobInk), (core, look.coreInk), (highlight, look.highlightInk),
+      (disc, .source), (ring, .sourceRing), (dot, .source),
+    ]
+    return layers.compactMap { path, ink in
+      guard let ink, !path.segments.isEmpty else { return nil }
+      return .fill(path, ink)
+    }
+  }
+}

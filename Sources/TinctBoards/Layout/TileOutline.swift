@@ -1,0 +1,151 @@
+internal import TinctGraphics
+internal import TinctPuzzles
+
+/// The outline of a cell: its polygon, drawn in from the sides, with rounded corners.
+struct TileOutline {
+  /// Distance from each side of the cell to the side of the tile.
+  var inset: Double
+  /// Radius of the corners; kept to what the shortest side allows.
+  var cornerRadius: Double
+
+  /// Returns the outline about the origin.
+  ///
+  /// - Parameter corners: the corners of a polygon, counter-clockwise as seen on the screen, none
+  ///   of them straight.
+  func path(_ corners: [Point]) -> Path {
+    let corners = Self.corners(corners, insets: corners.map { _ in inset })
+    let count = corners.count
+    var path = Path()
+    for index in 0..<count {
+      addCorner(
+        corners[index], after: corners[(index + count - 1) % count],
+        before: corners[(index + 1) % count], to: &path)
+    }
+    path.close()
+    return path
+  }
+
+  /// Returns the corners of a polygon whose sides have moved in, each by an inset of its own.
+  ///
+  /// - Parameter insets: for the side from each corner to the next; negative ones move out.
+  static func corners(_ corners: [Point], insets: [Double]) -> [Point] {
+    let count = corners.count
+    return corners.indices.map { index in
+      let (before, after) = ((index + count - 1) % count, index)
+      let back = unit(corners[before] - corners[index])
+      let ahead = unit(corners[(index + 1) % count] - corners[index])
+      // Going along one side leaves the other at the rate of the sine between them; where the
+      // polygon bends inwards it comes from the other side.
+      let crossing = back.x * ahead.y - back.y * ahead.x
+      return corners[index] + back * (insets[after] / crossing) + ahead
+        * (insets[before] / crossing)
+    }
+  }
+
+  private func addCorner(
+    _ corner: Point, after previous: Point, before next: Point, to path: inout Path
+  ) {
+    let (back, ahead) = (previous - corner, next - corner)
+    let (toBack, toAhead) = (Self.unit(back), Self.unit(ahead))
+    let cos = toBack.x * toAhead.x + toBack.y * toAhead.y
+    // tan of half the angle between the sides, from its cosine.
+    let halfTangent = ((1 - cos) / (1 + cos)).squareRoot()
+    let longest = 0.5 * min(back.length, ahead.length)
+    let reach = min(cornerRadius / halfTangent, longest)
+    guard reach > 0 else {
+      if path.segments.isEmpty { path.move(to: corner) } else { path.line(to: corner) }
+      return
+    }
+    let (start, end) = (corner + toBack * reach, corner + toAhead * reach)
+    // A corner of angle a is rounded by an arc of pi - a; its control points lie 4/3 tan(arc / 4)
+    // radii along the sides.
+    let radius = reach * halfTangent
+    let sin = 2 * halfTangent / (1 + halfTangent * halfTangent)
+    let arcTangent = quarterTangent(cosineOfArc: -cos, sineOfArc: sin)
+    let control = 4.0 / 3 * arcTangent * radius
+    if path.segments.isEmpty { path.move(to: start) } else { path.line(to: start) }
+    path.curve(start - toBack * control, end - toAhead * control, to: end)
+  }
+
+  /// Returns the tangent of a quarter of an arc, from its cosine and sine, by the half-angle
+  /// formula twice.
+  private func quarterTangent(cosineOfArc: Double, sineOfArc: Double) -> Double {
+    let half = sineOfArc / (1 + cosineOfArc)
+    return half / (1 + (1 + half * half).squareRoot())
+  }
+
+  private static func unit(_ vector: Point) -> Point { vector * (1 / vector.length) }
+}
+
+/// The outline of all cells of a board together, for straight sides.
+struct BoardOutline {
+  /// The corners of each part, the cells to the left as one goes from each to the next.
+  private let loops: [[Point]]
+
+  /// - Parameter grid: a grid without arcs.
+  init(_ grid: Grid) {
+    // Sides that two cells have in common run both ways.
+    var ends: [Key: [(end: Key, point: Point)]] = [:]
+    for cell in grid.cells {
+      for corner in cell.corners.indices {
+        let (start, end) = (cell.corners[corner], cell.corners[(corner + 1) % cell.corners.count])
+        // What is left once such pairs are gone is the border.
+        if let twin = ends[Key(end)]?.firstIndex(where: { $0.end == Key(start) }) {
+          ends[Key(end)]?.remove(at: twin)
+        } else {
+          ends[Key(start), default: []].append((Key(end), start))
+        }
+      }
+    }
+    var loops: [[Point]] = []
+    for cell in grid.cells {
+      for corner in cell.corners {
+        var (loop, key): ([Point], Key) = ([], Key(corner))
+        while let step = ends[key]?.popLast() {
+          loop.append(step.point)
+          key = step.end
+        }
+        if loop.count > 2 { loops.append(loop) }
+      }
+    }
+    self.loops = loops
+  }
+
+  /// A corner, so coarse that what was rounded on the way to it does not matter.
+  private struct Key: Hashable {
+    let x: Double
+    let y: Double
+
+    init(_ point: Point) {
+      x = (point.x * 1e6).rounded()
+      y = (point.y * 1e6).rounded()
+    }
+  }
+
+  /// Returns the outline, further out on all sides, with rounded corners.
+  ///
+  /// - Parameters:
+  ///   - reach: how much further out, in pixels.
+  ///   - cornerRadius: the radius of its corners in pixels; kept to what the sides allow.
+  ///   - pixel: where a point on the grid lies in the picture.
+  func path(reach: Double, cornerRadius: Double, pixel: (Point) -> Point) -> Path {
+    var path = Path()
+    for loop in loops {
+      let corners = Self.bent(loop.map(pixel))
+      guard corners.count > 2 else { continue }
+      path.append(TileOutline(inset: -reach, cornerRadius: cornerRadius).path(corners))
+    }
+    return path
+  }
+
+  /// Returns the corners at which the outline turns.
+  private static func bent(_ corners: [Point]) -> [Point] {
+    corners.indices.filter { index in
+      let (before, after) = (
+        corners[(index + corners.count - 1) % corners.count], corners[(index + 1) % corners.count]
+      )
+      let (back, ahead) = (corners[index] - before, after - corners[index])
+      return abs(back.x * ahead.y - back.y * ahead.x) > 1e-6 * back.length * ahead.length
+    }.map { corners[$0] }
+  }
+}

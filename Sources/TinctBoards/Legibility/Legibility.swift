@@ -1,0 +1,237 @@
+public import TinctGraphics
+
+/// Tells whether the inks of a theme are told apart in a palette.
+public struct Legibility: Sendable {
+  /// The rules of the theme.
+  public let rules: InkRules
+  /// The pairs of inks that are looked at, for each kind of palette.
+  public let pairs: [InkRules.PaletteKind: [InkPair]]
+  /// The least that the figures may be.
+  public var floors: LegibilityFloors
+
+  /// Prepares the check of a theme.
+  ///
+  /// Inks that have one rule have one colour in every palette: pairs that are the same two colours
+  /// count once, under the names of the one of which most is asked.
+  ///
+  /// - Parameters:
+  ///   - theme: the theme.
+  ///   - touching: the pairs of inks that touch on its boards.
+  ///   - floors: the least that the figures may be.
+  public init(
+    theme: Theme, touching: Set<InkPair>, floors: LegibilityFloors = LegibilityFloors()
+  ) {
+    rules = theme.inks
+    self.floors = floors
+    pairs = Dictionary(
+      uniqueKeysWithValues: theme.inks.kinds.map { kind in
+        (kind, Self.distinct(touching, theme.inks.equals(for: kind)))
+      })
+  }
+
+  private static func distinct(_ touching: Set<InkPair>, _ equals: [Ink: Ink]) -> [InkPair] {
+    var seen: Set<Set<Ink>> = []
+    return sorted(touching.union([.power])).filter { pair in
+      let colors = Set([pair.figure, pair.ground].map { equals[$0] ?? $0 })
+      return colors.count == 2 && seen.insert(colors).inserted
+    }
+  }
+
+  /// Sorts pairs so that those of which most is asked come first.
+  private static func sorted(_ pairs: Set<InkPair>) -> [InkPair] {
+    func level(_ ink: Ink) -> Int { Ink.board.firstIndex(of: ink) ?? Ink.board.count }
+    func role(_ pair: InkPair) -> Int { InkPair.Role.allCases.firstIndex(of: pair.role) ?? 0 }
+    return pairs.sorted {
+      (role($0), level($0.figure), level($0.ground))
+        < (role($1), level($1.figure), level($1.ground))
+    }
+  }
+
+  /// Returns the figures of every pair in a palette.
+  ///
+  /// - Throws: `InkError` if the palette cannot serve the theme.
+  public func figures(of palette: Palette) throws(InkError) -> [PairFigures] {
+    let colors = try rules.colors(in: palette)
+    guard let kind = rules.kind(of: palette) else { return [] }
+    return (pairs[kind] ?? []).compactMap { pair in
+      guard let figure = colors[pair.figure], let ground = colors[pair.ground] else { return nil }
+      return PairFigures(pair, figure: figure, ground: ground)
+    }
+  }
+}
+
+/// The least that the figures of a pair may be.
+public struct LegibilityFloors: Hashable, Sendable {
+  /// Contrast (WCAG 2) of what shines, and its ground. 3 is WCAG's least for graphics.
+  public var litContrast: Double
+  /// Contrast (WCAG 2) of what is quiet, and its ground.
+  public var quietContrast: Double
+  /// Contrast (WCAG 2) of two figures that touch.
+  public var jointContrast: Double
+  /// Difference (CIEDE2000) of both colours under every kind of sight.
+  public var difference: Double
+
+  /// Sets the floors.
+  public init(
+    litContrast: Double = 3, quietContrast: Double = 1.4, jointContrast: Double = 1.2,
+    difference: Double = 8
+  ) {
+    self.litContrast = litContrast
+    self.quietContrast = quietContrast
+    self.jointContrast = jointContrast
+    self.difference = difference
+  }
+
+  /// Returns the least contrast of pairs of a role; 1 where none is asked.
+  public func contrast(_ role: InkPair.Role) -> Double {
+    switch role {
+    case .lit: litContrast
+    case .quiet: quietContrast
+    case .joint: jointContrast
+    case .shade, .apart: 1
+    }
+  }
+
+  /// Returns the least difference of pairs of a role; 0 where none is asked.
+  public func difference(_ role: InkPair.Role) -> Double { role == .shade ? 0 : difference }
+}
+
+/// The contrast and differences between the two colors of a pair of inks. Alphas are not regarded.
+public struct PairFigures: Hashable, Sendable {
+  /// The pair.
+  public let pair: InkPair
+  /// The colour of the ink that is drawn over the other.
+  public let figure: Color
+  /// The colour of the ink under it.
+  public let ground: Color
+  /// Contrast ratio of WCAG 2, 1...21.
+  public let contrast: Double
+  /// Lightness contrast Lc of APCA, the figure taken as text on the ground.
+  public let readability: Double
+  /// CIEDE2000 under each sight, in the order of `ColorVision.allCases`.
+  public let differences: [Double]
+
+  /// Measures two colours.
+  public init(_ pair: InkPair, figure: Color, ground: Color) {
+    self.pair = pair
+    self.figure = figure
+    self.ground = ground
+    contrast = figure.contrast(with: ground)
+    readability = figure.readability(on: ground)
+    differences = ColorVision.allCases.map { sight in
+      figure.seen(by: sight).difference(from: ground.seen(by: sight))
+    }
+  }
+
+  /// A floor that a pair does not reach.
+  public enum Shortfall: Hashable, Sendable {
+    /// The contrast is below its floor.
+    case contrast(Double, floor: Double)
+    /// The difference under a sight is below its floor.
+    case difference(Double, floor: Double, sight: ColorVision)
+  }
+
+  /// Returns all that the pair lacks: the contrast first, then the differences in the order of
+  /// `ColorVision`.
+  public func shortfalls(_ floors: LegibilityFloors) -> [Shortfall] {
+    var shortfalls: [Shortfall] = []
+    let least = floors.contrast(pair.role)
+    if contrast < least { shortfalls.append(.contrast(contrast, floor: least)) }
+    let floor = floors.difference(pair.role)
+    for (sight, difference) in zip(ColorVision.allCases, differences) where difference < floor {
+      shortfalls.append(.difference(difference, floor: floor, sight: sight))
+    }
+    return shortfalls
+  }
+}
+
+/// Two inks that a board shows side by side.
+public struct InkPair: Hashable, Sendable {
+  /// The purpose of a pair, which decides how far apart its colors must be.
+  public enum Role: String, CaseIterable, Hashable, Sendable {
+    /// A noodle with power, its inner line, or a source, and what it lies on.
+    case lit
+    /// A noodle without power, its inner line, or a wall, and what it lies on: meant to be quiet,
+    /// but must be seen.
+    case quiet
+    /// Two figures that touch, such as a noodle and the wall that it ends at.
+    case joint
+    /// Noodles without and with power, which must be told apart although they never touch.
+    case apart
+    /// Two shades of the ground, such as `background`, `cell` and `poweredCell`, or a shadow or
+    /// light: what they tell, noodles tell too, and most themes mix one from the other. Nothing is
+    /// asked of them.
+    case shade
+  }
+
+  /// The ink that is drawn over the other.
+  public let figure: Ink
+  /// The ink that it lies on.
+  public let ground: Ink
+  /// The purpose of the pair.
+  public let role: Role
+
+  /// Pairs two inks that touch, in either order.
+  public init(_ first: Ink, _ second: Ink) {
+    let isLater = Self.depth(first) > Self.depth(second)
+    figure = isLater ? first : second
+    ground = isLater ? second : first
+    let grounds: Set<Ink> = [
+      .background, .panel, .cell, .cellSecond, .cellThird, .cellFace, .poweredCell,
+      .poweredCellSecond, .poweredCellThird, .poweredCellFace, .lockedCell, .hint,
+    ]
+    let quiet: Set<Ink> = [.wire, .wireCore, .wireOutline, .knob, .wall, .locked]
+    let figures: Set<Ink> = [
+      .wall, .wireOutline, .wire, .knob, .poweredOutline, .powered, .poweredKnob, .source,
+    ]
+    let light: Set<Ink> = [
+      .panelShadow, .cellShadow, .wireShadow, .wireHighlight, .poweredHighlight,
+    ]
+    if grounds.isSuperset(of: [first, second]) || !light.isDisjoint(with: [first, second]) {
+      role = .shade
+    } else if figures.isSuperset(of: [first, second]) {
+      role = .joint
+    } else {
+      role = quiet.isDisjoint(with: [first, second]) ? .lit : .quiet
+    }
+  }
+
+  private init(figure: Ink, ground: Ink, role: Role) {
+    self.figure = figure
+    self.ground = ground
+    self.role = role
+  }
+
+  /// The pair for people: `wire on cell`.
+  public var title: String {
+    "\(figure.name) \(role == .apart ? "beside" : "on") \(ground.name)"
+  }
+
+  /// Noodles with power and without.
+  static let power = InkPair(figure: .powered, ground: .wire, role: .apart)
+
+  private static func depth(_ ink: Ink) -> Int { Ink.board.firstIndex(of: ink) ?? Ink.board.count }
+}
+
+extension Double {
+  /// Returns the number cut to so many decimals as `shownFigure` writes them.
+  public func cutFigure(decimals: Int) -> Double {
+    let factor = Double((0..<decimals).reduce(1) { factor, _ in factor * 10 })
+    let cut = (magnitude * factor + 1e-9).rounded(.down) / factor
+    return self < 0 ? -cut : cut
+  }
+
+  /// Returns the number with so many decimals, cut rather than rounded, so that no figure looks as
+  /// if it had reached a floor that it has not.
+  ///
+  /// - Parameter minus: the sign of numbers below 0; none is written before a zero.
+  public func shownFigure(decimals: Int, minus: String = "-") -> String {
+    let factor = (0..<decimals).reduce(1) { factor, _ in factor * 10 }
+    let whole = Int((magnitude * Double(factor) + 1e-9).rounded(.down))
+    let sign = self < 0 && whole > 0 ? minus : ""
+    guard decimals > 0 else { return "\(sign)\(whole)" }
+    let fraction = String(whole % factor)
+    let zeros = String(repeating: "0", count: decimals - fraction.count)
+    return "\(sign)\(whole / factor).\(zeros)\(fraction)"
+  }
+}

@@ -1,0 +1,237 @@
+public import TinctGraphics
+
+/// Finds the smallest change of a palette after which it passes a check.
+///
+/// Each colour may move along its own hue: to any lightness, with as much of its chroma as sRGB has
+/// there, which ends at black and white. A lattice of such moves is gone through from the smallest
+/// change on, the change being the sum of squared distances in OKLab; what is found is then drawn
+/// back towards the given colours as far as it goes. In a scheme `dark` stays the darkest and
+/// `light` the lightest. The number of steps is bounded, so the search always ends.
+public struct PaletteRepair: Sendable {
+  /// A colour that was changed.
+  public struct Change: Hashable, Sendable {
+    /// Its name.
+    public let name: String
+    /// The colour as it was.
+    public let before: Color
+    /// The colour as it is now.
+    public let after: Color
+
+    /// Nothing is left of the hue that the color had.
+    public var leftHue: Bool { !before.oklch.isGrey && after.oklch.isGrey }
+  }
+
+  /// A palette that passes.
+  public struct Outcome: Hashable, Sendable {
+    /// The palette; colours that need no change are the given ones.
+    public let palette: Palette
+    /// The changes, in the palette's order; empty if it passed as it was.
+    public let changes: [Change]
+  }
+
+  /// No palette of these hues passes.
+  public struct Impossible: Error, Hashable, Sendable {
+    /// The pair that stays furthest below its floor, in the palette that comes nearest.
+    public let worst: PairFigures
+    /// The palette that comes nearest.
+    public let palette: Palette
+  }
+
+  private let check: Legibility
+
+  /// Prepares to repair palettes.
+  public init(_ check: Legibility) { self.check = check }
+
+  /// Returns the nearest palette that passes.
+  ///
+  /// - Throws: `InkError` if the palette cannot serve the theme, `Impossible` if none passes.
+  public func repaired(_ palette: Palette) throws -> Outcome {
+    let figures = try check.figures(of: palette)
+    if figures.allSatisfy({ $0.shortfalls(check.floors).isEmpty }) {
+      return Outcome(palette: palette, changes: [])
+    }
+    let search = RepairSearch(check, palette)
+    guard let found = search.nearest() else {
+      let nearest = search.palette(search.bestColors)
+      let worst = try check.figures(of: nearest).max {
+        Self.depth($0, check.floors) < Self.depth($1, check.floors)
+      }
+      guard let worst else { preconditionFailure("a palette that fails has pairs") }
+      throw Impossible(worst: worst, palette: nearest)
+    }
+    let repaired = search.palette(search.drawnBack(found))
+    let changes = zip(palette.colors, repaired.colors).compactMap { before, after in
+      before.color == after.color
+        ? nil : Change(name: before.name, before: before.color, after: after.color)
+    }
+    return Outcome(palette: repaired, changes: changes)
+  }
+
+  /// Returns the one colour of a palette whose smallest change lets a pair pass, whatever becomes
+  /// of other pairs; nil if no change of one colour does.
+  public func nearest(for pair: InkPair, in palette: Palette) -> Change? {
+    let search = RepairSearch(check, palette, pairs: [pair])
+    return search.nearestSingle().map { index, color in
+      Change(name: search.names[index], before: search.given[index], after: color)
+    }
+  }
+
+  /// Returns the factor by which a pair is below its floors.
+  private static func depth(_ figures: PairFigures, _ floors: LegibilityFloors) -> Double {
+    figures.shortfalls(floors).map { shortfall in
+      switch shortfall {
+      case .contrast(let value, let floor): floor / value
+      case .difference(let value, let floor, _): floor / max(value, 0.01)
+      }
+    }.max() ?? 0
+  }
+}
+
+/// The search of `PaletteRepair` for one palette.
+struct RepairSearch {
+  /// The colours that may change: those the pairs depend on.
+  let names: [String]
+  /// These colours as they are.
+  let given: [Color]
+  /// The colours of the combination that comes nearest to passing.
+  var bestColors: [Color] { lattice.colors(lattice.nearestToPassing(floors)) }
+
+  private let source: Palette
+  private let pairs: [InkPair]
+  private let floors: LegibilityFloors
+  private let expressions: [Ink: ColorExpression]
+  private let keepsOrder: Bool
+  private let lattice: RepairLattice
+
+  init(_ check: Legibility, _ palette: Palette, pairs chosen: [InkPair]? = nil) {
+    source = palette
+    floors = check.floors
+    let kind = check.rules.kind(of: palette)
+    let rules = kind.map { check.rules[$0] } ?? []
+    pairs = (chosen ?? kind.flatMap { check.pairs[$0] } ?? []).filter { $0.role != .shade }
+    let inks = Set(pairs.flatMap { [$0.figure, $0.ground] })
+    expressions = Dictionary(
+      uniqueKeysWithValues: rules.filter { inks.contains($0.ink) }.map { ($0.ink, $0.color) })
+    let used = Set(expressions.values.flatMap(\.names))
+    let variables = palette.colors.filter { used.contains($0.name) }
+    names = variables.map(\.name)
+    given = variables.map(\.color)
+    keepsOrder = kind == .scheme && chosen == nil
+    lattice = RepairLattice(
+      names: names, given: given, expressions: expressions, pairs: pairs, keepsOrder: keepsOrder)
+  }
+
+  /// Returns the given palette with other colours for the names.
+  func palette(_ colors: [Color]) -> Palette {
+    var palette = source
+    for (name, color) in zip(names, colors) {
+      guard let index = palette.colors.firstIndex(where: { $0.name == name }) else { continue }
+      palette.colors[index].color = color
+    }
+    return palette
+  }
+
+  /// Returns the colours of the smallest change in the lattice that passes.
+  func nearest() -> [Color]? {
+    lattice.nearest(floors).map { lattice.colors($0) }
+  }
+
+  /// Returns the colours moved back towards the given ones, one after the other, as far as they
+  /// still pass.
+  func drawnBack(_ start: [Color]) -> [Color] {
+    var colors = start
+    // Each round draws every colour back once; what one frees another may use.
+    for _ in 0..<4 {
+      let before = colors
+      for index in colors.indices where colors[index] != given[index] {
+        colors[index] = drawnBack(index, colors)
+      }
+      if colors == before { break }
+    }
+    return colors
+  }
+
+  private func drawnBack(_ index: Int, _ colors: [Color]) -> Color {
+    var trial = colors
+    trial[index] = given[index]
+    if passes(trial) { return given[index] }
+    let lch = given[index].oklch
+    // From the given lightness, which fails, to the present one, which passes.
+    var (low, high) = (lch.lightness, colors[index].oklch.lightness)
+    var best = colors[index]
+    for _ in 0..<10 {
+      let middle = (low + high) / 2
+      trial[index] = Color(Color(lch.withLightness(middle)).pixel)
+      if passes(trial) {
+        best = trial[index]
+        high = middle
+      } else {
+        low = middle
+      }
+    }
+    return best
+  }
+
+  /// Returns the one colour, and its nearest value, whose change lets all pairs pass.
+  func nearestSingle() -> (index: Int, color: Color)? {
+    var best: (index: Int, color: Color, cost: Double)?
+    for index in names.indices {
+      for isLighter in [false, true] {
+        guard let color = nearest(index, isLighter: isLighter) else { continue }
+        let cost = RepairLattice.cost(given[index], color)
+        if cost < best?.cost ?? .infinity { best = (index, color, cost) }
+      }
+    }
+    return best.map { ($0.index, $0.color) }
+  }
+
+  /// Returns the nearest value of one colour that passes, among those that are lighter, or darker:
+  /// some way off in steps, then back by halving.
+  private func nearest(_ index: Int, isLighter: Bool) -> Color? {
+    let lch = given[index].oklch
+    let room = isLighter ? 1 - lch.lightness : -lch.lightness
+    var colors = given
+    func passes(_ share: Double) -> Bool {
+      let lightness = min(max(lch.lightness + room * share, 0), 1)
+      colors[index] = Color(Color(lch.withLightness(lightness)).pixel)
+      return self.passes(colors)
+    }
+    let steps = 24
+    guard let step = (1...steps).first(where: { passes(Double($0) / Double(steps)) }) else {
+      return nil
+    }
+    var best = colors[index]
+    var (low, high) = (Double(step - 1) / Double(steps), Double(step) / Double(steps))
+    for _ in 0..<6 {
+      let middle = (low + high) / 2
+      if passes(middle) {
+        best = colors[index]
+        high = middle
+      } else {
+        low = middle
+      }
+    }
+    return best
+  }
+
+  private func passes(_ colors: [Color]) -> Bool {
+    if keepsOrder && !RepairLattice.isInOrder(names, colors.map(\.relativeLuminance)) {
+      return false
+    }
+    var inks: [Ink: Color] = [:]
+    for (ink, expression) in expressions {
+      let color = try? expression.evaluate { name in
+        names.firstIndex(of: name).map { colors[$0] }
+      }
+      inks[ink] = color.map { Color($0.pixel) }
+    }
+    return pairs.allSatisfy { pair in
+      guard let figure = inks[pair.figure], let ground = inks[pair.ground] else { return true }
+      if figure.contrast(with: ground) < floors.contrast(pair.role) { return false }
+      let floor = floors.difference(pair.role)
+      return ColorVision.allCases.allSatisfy { sight in
+        figure.seen(by: sight).difference(from: ground.seen(by: sight)) >= floor
+      }
+    }
+  }
+}

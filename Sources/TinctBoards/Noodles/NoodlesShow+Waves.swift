@@ -1,0 +1,126 @@
+internal import TinctGraphics
+internal import TinctPuzzles
+
+/// Waves over a board: pieces vanish, appear or light up one after the other, from the sources
+/// outwards.
+///
+/// `waveLevels` decides where a wave begins and how it spreads; `wave` gives each piece its time.
+extension NoodlesShow {
+  /// Pieces come out of their neighbors in this share of their time.
+  static let liftShare = 0.25
+
+  /// Returns the level at which a wave from the sources reaches each cell: that of the search for
+  /// power.
+  ///
+  /// Pieces without power have none, so from those with power the wave goes on to the cells beside
+  /// them; cells to which no way leads come last.
+  func waveLevels(_ board: NoodlesBoard) -> [Int] {
+    var levels = powerLevels(board)
+    var frontier = levels.indices.filter { levels[$0] != nil }
+    while !frontier.isEmpty {
+      // Those of the lowest level go first, so that the wave stays a wave.
+      let level = frontier.compactMap { levels[$0] }.min() ?? 0
+      let ready = frontier.filter { levels[$0] == level }
+      frontier.removeAll { levels[$0] == level }
+      for cell in ready {
+        for side in grid.cells[cell].sides {
+          guard let next = side.neighbor?.cell, levels[next] == nil else { continue }
+          levels[next] = level + 1
+          frontier.append(next)
+        }
+      }
+    }
+    let last = (levels.compactMap { $0 }.max() ?? -1) + 1
+    return levels.map { $0 ?? last }
+  }
+
+  /// Shows an effect on every piece, level by level from the sources, with a cue `level` for each.
+  private func wave(
+    _ board: NoodlesBoard, _ pace: Theme.Motion.Pace, _ effect: (_ cell: Int) -> Motion
+  ) -> Motion {
+    let levels = waveLevels(board)
+    let cues = Set(levels).sorted().map { level in
+      Motion.cue("level", ["level": .number(Double(level))])
+        .delayed(by: Double(level) * pace.level)
+    }
+    return .parallel(
+      cues + levels.enumerated().map { effect($0).delayed(by: Double($1) * pace.level) })
+  }
+
+  // MARK: - Vanishing and appearing
+
+  /// Makes the pieces vanish in a wave: each shrinks and fades, and turns if the theme says so.
+  public func vanishing(_ board: NoodlesBoard) -> Motion {
+    let (pace, half) = (pace.vanish, pace.vanish.seconds / 2)
+    return wave(board, pace) { cell in
+      .parallel([
+        .effect(on: cell, .lift(from: 0, to: 1), seconds: pace.seconds * Self.liftShare),
+        .effect(on: cell, .scale(from: 1, to: pace.scale), seconds: pace.seconds, pace.easing),
+        spinning(cell, pace, from: 0, to: pace.turn),
+        // It fades in the second half only, so that the shrinking is seen.
+        .effect(on: cell, .fade(from: 1, to: 0), seconds: half).delayed(by: half),
+        .cue("vanish", on: cell),
+      ])
+    }
+  }
+
+  /// Returns a board from which all pieces have vanished.
+  public func vanished(_ board: NoodlesBoard) -> NoodlesBoard {
+    NoodlesBoard(
+      board.things.mapValues { piece in
+        var piece = piece
+        piece.pose = Pose(scale: 0, opacity: 0, lift: 1)
+        return piece
+      })
+  }
+
+  /// Makes the pieces appear in a wave: each grows into its cell.
+  public func appearing(_ board: NoodlesBoard) -> Motion {
+    let (pace, rest) = (pace.appear, pace.appear.seconds * (1 - Self.liftShare))
+    return wave(board, pace) { cell in
+      .parallel([
+        .effect(on: cell, .fade(from: 0, to: 1), seconds: pace.seconds / 2),
+        .effect(on: cell, .scale(from: pace.scale, to: 1), seconds: pace.seconds, pace.easing),
+        spinning(cell, pace, from: -pace.turn, to: 0),
+        // It joins its neighbors last, when it has its size.
+        .effect(on: cell, .lift(from: 1, to: 0), seconds: pace.seconds - rest)
+          .delayed(by: rest),
+        .cue("appear", on: cell),
+      ])
+    }
+  }
+
+  /// Turns a piece on its way, between angles in degrees clockwise.
+  private func spinning(
+    _ cell: Int, _ pace: Theme.Motion.Pace, from: Double, to: Double
+  ) -> Motion {
+    guard from != to else { return .empty }
+    let degree = -Double.pi / 180
+    return .effect(
+      on: cell, .turn(from: from * degree, to: to * degree), seconds: pace.seconds, pace.easing)
+  }
+
+  // MARK: - Celebrating
+
+  /// Runs a wave of light outwards from the sources: the cell of each piece that it reaches lights
+  /// up.
+  ///
+  /// No piece leaves its cell or changes its size, since its arms would leave those of its
+  /// neighbors, and the network would fall apart just when it is whole.
+  public func celebrating(_ board: NoodlesBoard) -> Motion {
+    let pace = pace.celebrate
+    let (up, down) = (pace.seconds * 0.4, pace.seconds * 0.6)
+    return wave(board, pace) { cell in
+      guard let look = board[cell]?.look else { return .empty }
+      var bright = look
+      bright.isHinted = true
+      return .parallel([
+        .cue("celebrate", on: cell),
+        .serial([
+          .effect(on: cell, .recolor(from: look, to: bright), seconds: up, pace.easing),
+          .effect(on: cell, .recolor(from: bright, to: look), seconds: down, pace.easing),
+        ]),
+      ])
+    }
+  }
+}

@@ -1,0 +1,118 @@
+internal import TinctPuzzles
+
+/// The flow of power while pieces turn: the times at which cells take on their colors.
+struct PowerFlow {
+  /// The changes of color, each at its time.
+  private(set) var motions: [NoodlesShow.Motion] = []
+
+  private let show: NoodlesShow
+  private let looks: [NoodleLook]
+  private let sources: [Int]
+  /// The pieces as far as they have turned.
+  private var connectors: [Connectors]
+  /// The cells that are shown as powered, or will soon.
+  private var powered: [Bool]
+  /// The steps of the pieces that have just ended their turn.
+  private var turned: [Int: Int] = [:]
+  /// The time at which each cell has taken on its color, or will have.
+  private var busy: [Double]
+  /// The time at which power reached each cell.
+  private var reached: [Double]
+
+  private var grid: Grid { show.grid }
+  private var pace: Theme.Motion.Pace { show.pace.power }
+
+  init(_ show: NoodlesShow, _ board: NoodlesBoard, _ turns: [NoodlesShow.Turn]) {
+    self.show = show
+    looks = show.grid.cells.indices.map { (board[$0] ?? .empty).look }
+    sources = board.sources
+    connectors = looks.map(\.connectors)
+    powered = looks.map(\.isPowered)
+    busy = [Double](repeating: 0, count: connectors.count)
+    reached = [Double](repeating: -.infinity, count: connectors.count)
+    var waiting = turns.sorted { ($0.start, $0.cell) < ($1.start, $1.cell) }[...]
+    var onTheWay: [NoodlesShow.Turn] = []
+    var ends = turns.sorted { ($0.end, $0.cell) < ($1.end, $1.cell) }[...]
+    while let end = ends.first?.end {
+      while let turn = waiting.first, turn.start < end { onTheWay.append(waiting.removeFirst()) }
+      let before = connectors
+      turned = [:]
+      while let turn = ends.first, turn.end == end {
+        turned[turn.cell] = turn.steps
+        connectors[turn.cell] = connectors[turn.cell].turned(
+          by: turn.steps, sides: grid.cells[turn.cell].sides.count)
+        ends.removeFirst()
+      }
+      onTheWay.removeAll { $0.end <= end }
+      flow(at: end, before: before, turning: onTheWay.map(\.cell))
+    }
+  }
+
+  /// Finds what has power now, and lets it flow there, and out of the rest.
+  ///
+  /// A piece on its way leads power no further than it did; what it leads already stays.
+  private mutating func flow(at time: Double, before: [Connectors], turning: [Int]) {
+    // Pieces on their way keep what they lead, but lead nothing on: the one search takes them as they
+    // were, the other without arms.
+    let kept = grid.powerLevels(sources: sources, connectors: connectors)
+    var fixed = connectors
+    for cell in turning { fixed[cell] = Connectors(mask: 0) }
+    let levels =
+      turning.isEmpty ? kept : grid.powerLevels(sources: sources, connectors: fixed)
+    let onTheWay = Set(turning)
+    let gained = levels.indices.filter {
+      levels[$0] != nil && !powered[$0] && !onTheWay.contains($0)
+    }
+    for cell in gained.sorted(by: { (levels[$0] ?? 0, $0) < (levels[$1] ?? 0, $1) }) {
+      let feed = feed(of: cell, levels, fixed)
+      let arrival = feed.map { reached[$0.cell] + pace.level } ?? time
+      recolor(cell, toPowered: true, from: feed?.side, at: max(time, arrival))
+    }
+    let lost = kept.indices.filter { kept[$0] == nil && powered[$0] && !onTheWay.contains($0) }
+    guard !lost.isEmpty else { return }
+    let old = grid.powerLevels(sources: sources, connectors: before)
+    let first = lost.compactMap { old[$0] }.min() ?? 0
+    for cell in lost {
+      let level = Double((old[cell] ?? first) - first)
+      let sides = grid.cells[cell].sides.count
+      let side = feed(of: cell, old, before).map {
+        ($0.side + (turned[cell] ?? 0) % sides + sides) % sides
+      }
+      recolor(cell, toPowered: false, from: side, at: time + level * pace.level)
+    }
+  }
+
+  /// Returns the neighbour from which power comes, and the side through which it does.
+  private func feed(
+    of cell: Int, _ levels: [Int?], _ connectors: [Connectors]
+  ) -> (cell: Int, side: Int)? {
+    let feeds = grid.cells[cell].sides.indices.compactMap { side -> (cell: Int, side: Int)? in
+      let inlet = CellSide(cell: cell, side: side)
+      guard grid.isJoined(inlet, connectors), let next = grid.neighbor(of: inlet)?.cell,
+        let level = levels[next], level + 1 == levels[cell]
+      else { return nil }
+      return (next, side)
+    }
+    return feeds.min { (reached[$0.cell], $0.side) < (reached[$1.cell], $1.side) }
+  }
+
+  private mutating func recolor(
+    _ cell: Int, toPowered isPowered: Bool, from inlet: Int?, at time: Double
+  ) {
+    let start = max(time, busy[cell])
+    busy[cell] = start + pace.seconds
+    reached[cell] = isPowered ? start : -.infinity
+    powered[cell] = isPowered
+    var old = looks[cell]
+    old.isPowered = !isPowered
+    var new = old
+    (new.isPowered, new.inlet) = (isPowered, inlet)
+    motions.append(
+      .serial([
+        .pause(seconds: start), .cue(isPowered ? "powered" : "unpowered", on: cell),
+        .effect(
+          on: cell,
+          .recolor(from: old, to: new), seconds: pace.seconds, pace.easing),
+      ]))
+  }
+}

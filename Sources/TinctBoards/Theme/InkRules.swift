@@ -1,0 +1,223 @@
+public import TinctGraphics
+
+/// The rules by which the inks of a theme get their colors from a palette: resolved in
+/// `colors(in:)`.
+///
+/// There is one list of rules for palettes of two colours and one for schemes of four, so that a
+/// palette of either kind serves the theme, and one for palettes with colours of other names.
+public struct InkRules: Hashable, Sendable {
+  /// The palettes that rules can be written for.
+  public enum PaletteKind: String, Hashable, Sendable, CaseIterable {
+    /// Palettes with the colours `base` and `text`.
+    case twoColors
+    /// Palettes with the colours `dark`, `light`, `neutral` and `base`.
+    case scheme
+    /// Palettes with whatever colours the rules name.
+    case named
+
+    /// The names a palette of the kind must have; nil for any.
+    public var names: [String]? {
+      switch self {
+      case .twoColors: ["base", "text"]
+      case .scheme: Scheme.names
+      case .named: nil
+      }
+    }
+  }
+
+  /// The color of one ink.
+  public struct Rule: Hashable, Sendable {
+    /// The ink.
+    public var ink: Ink
+    /// Its colour, over the names of the palette.
+    public var color: ColorExpression
+
+    /// Gives an ink a colour.
+    public init(ink: Ink, color: ColorExpression) {
+      self.ink = ink
+      self.color = color
+    }
+  }
+
+  /// The rules for palettes of two colours, inks unique.
+  public var twoColors: [Rule]
+  /// The rules for schemes, inks unique.
+  public var scheme: [Rule]
+  /// The rules for palettes with the colours that they name, inks unique.
+  public var named: [Rule]
+
+  /// Makes the rules of a theme; a list may be empty, and then no such palette serves it.
+  public init(twoColors: [Rule], scheme: [Rule], named: [Rule] = []) {
+    self.twoColors = twoColors
+    self.scheme = scheme
+    self.named = named
+  }
+
+  /// The rules for a kind of palette, those of inks that have a stand-in among them; empty if there
+  /// are none.
+  public subscript(kind: PaletteKind) -> [Rule] {
+    var rules = written(for: kind)
+    for ink in Ink.board where !rules.contains(where: { $0.ink == ink }) {
+      guard let standIn = Ink.standIns[ink],
+        let rule = rules.first(where: { $0.ink == standIn })
+      else { continue }
+      rules.append(Rule(ink: ink, color: rule.color))
+    }
+    return rules
+  }
+
+  /// Returns the rules that the theme has itself.
+  private func written(for kind: PaletteKind) -> [Rule] {
+    switch kind {
+    case .twoColors: twoColors
+    case .scheme: scheme
+    case .named: named
+    }
+  }
+
+  /// The kinds of palettes that there are rules for.
+  public var kinds: [PaletteKind] { PaletteKind.allCases.filter { !written(for: $0).isEmpty } }
+
+  /// Returns true if an ink has a color of its own in palettes of every kind.
+  func contains(_ ink: Ink) -> Bool {
+    !kinds.isEmpty
+      && kinds.allSatisfy { kind in written(for: kind).contains { $0.ink == ink } }
+  }
+
+  /// Returns the names that a palette of a kind must have.
+  public func names(of kind: PaletteKind) -> [String] {
+    if let names = kind.names { return names }
+    var names: [String] = []
+    for name in written(for: kind).flatMap(\.color.names) where !names.contains(name) {
+      names.append(name)
+    }
+    return names
+  }
+
+  /// Returns the rules by which a palette serves the theme; nil if it has the names of none.
+  ///
+  /// Colours of other names come first, then a palette counts rather as one of two colours.
+  public func kind(of palette: Palette) -> PaletteKind? {
+    let order: [PaletteKind] = [.named, .twoColors, .scheme]
+    return order.first { kind in
+      kinds.contains(kind) && names(of: kind).allSatisfy { palette.color(named: $0) != nil }
+    }
+  }
+
+  /// Returns the colour of every ink in a palette, rounded to 8 bits.
+  ///
+  /// Areas are printed in 8 bits, so edges are mixed from what the areas beside them show.
+  ///
+  /// - Throws: `InkError` if the palette is of no kind, or lacks a colour that a rule names.
+  public func colors(in palette: Palette) throws(InkError) -> [Ink: Color] {
+    guard let kind = kind(of: palette) else { throw unserved(palette) }
+    var colors: [Ink: Color] = [:]
+    for rule in self[kind] {
+      do {
+        let color = try rule.color.evaluate { palette.color(named: $0) }
+        colors[rule.ink] = Color(color.pixel)
+      } catch {
+        throw .noColor(palette: palette.name, ink: rule.ink, reason: error)
+      }
+    }
+    return colors
+  }
+
+  /// Returns the error for a palette that has the names of no kind.
+  public func unserved(_ palette: Palette) -> InkError {
+    .neitherKind(
+      palette: palette.name, colors: palette.colors.map(\.name), wanted: kinds.map(names))
+  }
+
+  /// For each ink, the first ink that has the same rule, and so the same colour in every palette.
+  ///
+  /// Drawing all of them in the one leaves fewer mixes to tell apart.
+  public func equals(for kind: PaletteKind) -> [Ink: Ink] {
+    var first: [ColorExpression: Ink] = [:]
+    var equals: [Ink: Ink] = [:]
+    for rule in self[kind] {
+      let ink = first[rule.color] ?? rule.ink
+      first[rule.color] = ink
+      equals[rule.ink] = ink
+    }
+    return equals
+  }
+
+  /// Returns the inks of fixed palettes of extreme contrast, in which mixes are compared: see
+  /// `Separation.merged`.
+  ///
+  /// There may be several sets, the strictest first: a drawing with too many mixes for the first
+  /// takes the next.
+  public func probeSets(for kind: PaletteKind) -> [[[Ink: Color]]] {
+    let sets =
+      switch kind {
+      case .twoColors: [Self.strictTwoColorProbes, Self.twoColorProbes]
+      case .scheme: [Self.schemeProbes]
+      case .named: [Self.probes(named: names(of: kind))]
+      }
+    return sets.map { $0.compactMap { try? colors(in: $0) } }
+  }
+
+  /// Mixes in OKLab leave the straight line between both colours most where their hues are
+  /// opposite: what these set no further apart than the tolerance, hardly any other palette does.
+  private static let strictTwoColorProbes = twoColorPalettes([
+    (0xFFFFFF, 0x000000), (0x000000, 0xFFFFFF), (0xFFFFFF, 0x0000FF), (0x000000, 0x00FF00),
+    (0x00FF00, 0xFF0000), (0x00FFFF, 0xFF0000), (0x0000FF, 0xFFFFFF),
+  ])
+
+  private static let twoColorProbes = twoColorPalettes([
+    (0xFFFFFF, 0x000000), (0x000000, 0xFFFFFF), (0xFFFFFF, 0x0000FF), (0x000000, 0x00FF00),
+    (0xFFF0D0, 0xD04010), (0x101840, 0xF0E8D0), (0xE0F8F0, 0x104030),
+  ])
+
+  private static func twoColorPalettes(_ pairs: [(base: UInt32, text: UInt32)]) -> [Palette] {
+    pairs.map { pair in
+      Palette(
+        name: "probe",
+        colors: [
+          Palette.NamedColor(name: "base", color: color(pair.base)),
+          Palette.NamedColor(name: "text", color: color(pair.text)),
+        ])
+    }
+  }
+
+  private static let schemeProbes: [Palette] = {
+    let derived = [0xFF0000, 0x00FF00, 0x0000FF, 0x808080].map { Scheme(derivedFrom: color($0)) }
+    let stark = Scheme(
+      dark: color(0x000000), light: color(0xFFFFFF), neutral: color(0x808080),
+      base: color(0xC0C0C0))
+    // Hand-picked schemes have hues of their own for each role.
+    let mixed = [(0xC04040, 0x2060C0), (0x40A060, 0xD06020)].map {
+      (neutral: UInt32, base: UInt32) in
+      Scheme(
+        dark: color(0x101820), light: color(0xFFF8F0), neutral: color(neutral), base: color(base))
+    }
+    return (derived + [stark] + mixed).map { $0.palette(named: "probe") }
+  }()
+
+  /// Palettes in which each pair of neighbouring names is far apart once.
+  private static func probes(named names: [String]) -> [Palette] {
+    let colors = [0xFFFFFF, 0x000000, 0xFF0000, 0x00FFFF, 0x0000FF, 0xFFFF00, 0x808080]
+      .map { color($0) }
+    return colors.indices.map { shift in
+      Palette(
+        name: "probe",
+        colors: names.enumerated().map { index, name in
+          Palette.NamedColor(name: name, color: colors[(index + shift) % colors.count])
+        })
+    }
+  }
+
+  private static func color(_ rgb: UInt32) -> Color {
+    func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: rgb >> shift) }
+    return Color(StraightPixel(red: byte(16), green: byte(8), blue: byte(0)))
+  }
+}
+
+/// The reason for which a palette cannot serve a theme.
+public enum InkError: Error, Hashable, Sendable {
+  /// The palette has the colours of none of the lists that the theme is written for.
+  case neitherKind(palette: String, colors: [String], wanted: [[String]])
+  /// A rule names a colour that the palette does not have.
+  case noColor(palette: String, ink: Ink, reason: MissingColorError)
+}

@@ -1,0 +1,135 @@
+extension Theme {
+  /// The ground around the cells.
+  public struct Board: Hashable, Sendable {
+    /// Ground on each side of the outermost cells, in cells, 0...8.
+    public var margin: Double
+    /// The panel under all cells; nil for the plain ground.
+    public var panel: Panel?
+
+    /// Describes the ground.
+    public init(margin: Double, panel: Panel? = nil) {
+      self.margin = margin
+      self.panel = panel
+    }
+  }
+
+  /// A plate under all cells, which follows the outline of the board.
+  public struct Panel: Hashable, Sendable {
+    /// Its reach beyond the outermost cells, in cells, 0...2.
+    public var padding: Double
+    /// Radius of its corners, in cells, 0...2.
+    public var cornerRadius: Double
+    /// The shadow that it throws.
+    public var shadow: Shadow?
+
+    /// Describes a panel.
+    public init(padding: Double, cornerRadius: Double, shadow: Shadow? = nil) {
+      self.padding = padding
+      self.cornerRadius = cornerRadius
+      self.shadow = shadow
+    }
+  }
+
+  /// The outline of something once more, moved and drawn under it.
+  public struct Shadow: Hashable, Sendable {
+    /// Its shift to the right, in cells, -0.5...0.5.
+    public var x: Double
+    /// Its shift downwards, in cells, -0.5...0.5.
+    public var y: Double
+    /// Its growth on all sides, in cells, 0...0.5.
+    public var grow: Double
+
+    /// Describes a shadow.
+    public init(x: Double, y: Double, grow: Double = 0) {
+      self.x = x
+      self.y = y
+      self.grow = grow
+    }
+  }
+
+  /// The drawing of a cell.
+  public struct Cell: Hashable, Sendable {
+    /// The shape of a cell.
+    public enum Shape: String, Hashable, Sendable, CaseIterable {
+      /// Nothing.
+      case none
+      /// Its polygon, filled.
+      case tile
+      /// The largest disc about its middle, filled.
+      case disc
+      /// A line along its polygon.
+      case outline
+      /// A dot on each of its corners.
+      case corners
+    }
+
+    /// Its shape.
+    public var shape: Shape
+    /// Distance between neighbouring tiles, in cells, 0...0.5.
+    public var gap: Double
+    /// Radius of the corners of a tile, in cells, 0...0.5.
+    public var cornerRadius: Double
+    /// Width of an outline, or of a dot, in cells, 0...0.5.
+    public var line: Double
+    /// The number of shades of cells, so that no two neighbors share one, 1 (all alike) ... 3.
+    ///
+    /// A board that needs more than there are gets mixes of them, in even steps.
+    public var shades: Int
+    /// The face on a tile or disc; nil for none.
+    public var face: Face?
+    /// The shadow of tiles and discs.
+    public var shadow: Shadow?
+
+    /// Describes a cell.
+    public init(
+      shape: Shape, gap: Double, cornerRadius: Double, line: Double, shades: Int = 1,
+      face: Face? = nil, shadow: Shadow? = nil
+    ) {
+      self.shape = shape
+      self.gap = gap
+      self.cornerRadius = cornerRadius
+      self.line = line
+      self.shades = shades
+      self.face = face
+      self.shadow = shadow
+    }
+  }
+
+  /// A smaller tile on a tile, whose uncovered rim makes it look thick.
+  public struct Face: Hashable, Sendable {
+    /// Distance from the edges of the tile, in cells, 0...0.4.
+    public var inset: Double
+    /// Its shift to the right of the tile's middle, in cells, -0.2...0.2.
+    public var x: Double
+    /// Its shift below the tile's middle, in cells, -0.2...0.2.
+    public var y: Double
+
+    /// Describes a face.
+    public init(inset: Double, x: Double = 0, y: Double = 0) {
+      self.inset = inset
+      self.x = x
+      self.y = y
+    }
+  }
+
+  /// The drawing of a wall.
+  public struct Wall: Hashable, Sendable {
+    /// Width of the line, in cells, above 0, at most 0.5.
+    public var width: Double
+
+    /// Describes a wall.
+    public init(width: Double) {
+      self.width = width
+    }
+  }
+
+  /// The size below which boards are drawn as thumbnails: without gaps, corners, lines in lines,
+  /// shadows and marks that a few pixels cannot hold.
+  public struct Thumbnail: Hashable, Sendable {
+    /// Cells of fewer pixels are drawn so, 0...256.
+    public var below: Int
+
+    /// Says when boards are drawn so.
+    public init(below: Int = 12) { self.below = below }
+  }
+}

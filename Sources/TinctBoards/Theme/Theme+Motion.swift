@@ -1,0 +1,80 @@
+extension Theme {
+  /// The duration and easing of everything that moves on a board: `"motion"` in theme files.
+  public struct Motion: Hashable, Sendable {
+    /// The duration and easing of one kind of movement.
+    public struct Pace: Hashable, Sendable {
+      /// The duration for one piece, in seconds, 0...60.
+      public var seconds: Double
+      /// The progress from its start to its end.
+      public var easing: Easing
+      /// Seconds from one level of a wave to the next, 0...60.
+      public var level: Double
+      /// The angle by which a piece that goes or comes turns, in degrees clockwise, -3600...3600.
+      public var turn: Double
+      /// The size that a piece which goes shrinks or grows to, or one that comes has at first, as a
+      /// share of its own, 0...4.
+      public var scale: Double
+
+      /// Describes a pace.
+      public init(
+        _ seconds: Double, _ easing: Easing, level: Double = 0, turn: Double = 0, scale: Double = 0
+      ) {
+        self.seconds = seconds
+        self.easing = easing
+        self.level = level
+        self.turn = turn
+        self.scale = scale
+      }
+    }
+
+    /// A player's turn.
+    public var turn: Pace
+    /// A piece that turns as one of many; the level is between the starts of two.
+    public var solve: Pace
+    /// Power, as it flows from piece to piece or leaves them.
+    public var power: Pace
+    /// A piece that goes, in a wave.
+    public var vanish: Pace
+    /// A piece that comes, in a wave.
+    public var appear: Pace
+    /// The lighting up of each piece when the board is solved, in a wave.
+    public var celebrate: Pace
+    /// A piece that cannot be turned.
+    public var shake: Pace
+    /// A mark that comes or goes.
+    public var mark: Pace
+    /// Between two moves, in seconds, 0...60.
+    public var pause: Double
+
+    /// All kinds of movement, with their names.
+    public static var paces: [(name: String, path: any WritableKeyPath<Motion, Pace> & Sendable)] {
+      [
+        ("turn", \.turn), ("solve", \.solve), ("power", \.power), ("vanish", \.vanish),
+        ("appear", \.appear), ("celebrate", \.celebrate), ("shake", \.shake), ("mark", \.mark),
+      ]
+    }
+
+    /// The kinds in which pieces go or come, so that they may turn and have another size there.
+    public static let waves = ["vanish", "appear"]
+
+    /// Describes how a board moves; without numbers, as the theme Noodles does.
+    public init(
+      turn: Pace = Pace(0.25, .easeInOut), solve: Pace = Pace(0.36, .easeInOut, level: 0.07),
+      power: Pace = Pace(0.07, .linear, level: 0.07),
+      vanish: Pace = Pace(0.42, .easeInBack, level: 0.07),
+      appear: Pace = Pace(0.42, .easeOutBack, level: 0.07),
+      celebrate: Pace = Pace(0.5, .easeInOut, level: 0.07), shake: Pace = Pace(0.36, .easeInOut),
+      mark: Pace = Pace(0.2, .easeOutBack), pause: Double = 0.15
+    ) {
+      self.turn = turn
+      self.solve = solve
+      self.power = power
+      self.vanish = vanish
+      self.appear = appear
+      self.celebrate = celebrate
+      self.shake = shake
+      self.mark = mark
+      self.pause = pause
+    }
+  }
+}

@@ -1,0 +1,173 @@
+extension Theme {
+  /// The drawing of a noodle. Lengths are in *units*: one cell on squares, less where the sides are
+  /// short (0.79 cells on hexes), so that pieces with more sides do not clog.
+  public struct Wire: Hashable, Sendable {
+    /// The curve by which a line turns from one arm to another.
+    public enum Curve: String, Hashable, Sendable, CaseIterable {
+      /// Along a circle.
+      case arc
+      /// Along a superellipse: gently at both ends, tightly in the middle.
+      case superellipse
+      /// Straight across, with a corner at either end.
+      case chamfer
+      /// Straight on to one sharp corner.
+      case mitre
+    }
+
+    /// The end of an arm that meets no other.
+    public enum Tip: String, Hashable, Sendable, CaseIterable {
+      /// By half a circle.
+      case round
+      /// Straight across.
+      case flat
+    }
+
+    /// Width, in units, above 0, at most 0.5.
+    public var width: Double
+    /// The distance from the middle of the cell at which a bend begins: 1 is an arc from side to
+    /// side, less leaves straight ends, 0...1.
+    public var bend: Double
+    /// The same for pieces with three arms and more: how far they flare, 0...1.
+    public var junction: Double
+    /// Share of the width that the inner line of an unpowered noodle takes, 0 (none) ... 1.
+    public var core: Double
+    /// Share of the width that the inner line of a powered noodle takes, 0 (none) ... 1.
+    public var poweredCore: Double
+    /// The curve of bends and junctions.
+    public var curve: Curve
+    /// The exponent of the superellipse, above 2 (a circle), at most 10 (all but a corner).
+    public var exponent: Double
+    /// Radius of a disc in the middle of pieces with three arms and more, in units, 0 (none) ...
+    /// 0.5.
+    public var hub: Double
+    /// The end of arms that meet no other.
+    public var tip: Tip
+    /// Width of the line around a noodle, in units, 0 (none) ... 0.2.
+    public var outline: Double
+    /// The shadow that noodles, knobs and source marks throw.
+    public var shadow: Shadow?
+    /// A line along the noodle that makes it shine.
+    public var highlight: Highlight?
+
+    /// Describes a noodle.
+    public init(
+      width: Double, bend: Double, junction: Double, core: Double, poweredCore: Double,
+      curve: Curve = .arc, exponent: Double = 3, hub: Double = 0, tip: Tip = .round,
+      outline: Double = 0, shadow: Shadow? = nil, highlight: Highlight? = nil
+    ) {
+      self.width = width
+      self.bend = bend
+      self.junction = junction
+      self.core = core
+      self.poweredCore = poweredCore
+      self.curve = curve
+      self.exponent = exponent
+      self.hub = hub
+      self.tip = tip
+      self.outline = outline
+      self.shadow = shadow
+      self.highlight = highlight
+    }
+  }
+
+  /// A line along a noodle, moved towards the light.
+  public struct Highlight: Hashable, Sendable {
+    /// Share of the noodle's width that it takes, above 0, at most 1.
+    public var width: Double
+    /// Its shift to the right, in cells, -0.2...0.2.
+    public var x: Double
+    /// Its shift downwards, in cells, -0.2...0.2.
+    public var y: Double
+
+    /// Describes a highlight.
+    public init(width: Double, x: Double = 0, y: Double = 0) {
+      self.width = width
+      self.x = x
+      self.y = y
+    }
+  }
+
+  /// The drawing of a noodle's end, in pieces with one arm: `"knob"` in theme files.
+  public struct Knob: Hashable, Sendable {
+    /// The shape at the end.
+    public enum Shape: String, Hashable, Sendable, CaseIterable {
+      /// A disc, which may have a hole in the ink of inner lines.
+      case disc
+      /// A ring, through which the cell is seen.
+      case ring
+      /// The noodle's own end, rounded.
+      case cap
+      /// The shape of the cell: a square on squares.
+      case polygon
+    }
+
+    /// Radius of the disc, in units, 0...0.5.
+    public var radius: Double
+    /// Radius of the hole in it without power, in units, 0 (none) ... 0.5.
+    public var hole: Double
+    /// Radius of the hole in it with power, in units, 0 (none) ... 0.5.
+    public var poweredHole: Double
+    /// The shape at the end.
+    public var shape: Shape
+
+    /// Describes a knob.
+    public init(radius: Double, hole: Double, poweredHole: Double, shape: Shape = .disc) {
+      self.radius = radius
+      self.hole = hole
+      self.poweredHole = poweredHole
+      self.shape = shape
+    }
+  }
+
+  /// The mark of a source: a disc, a ring in it, and a dot in that.
+  public struct Source: Hashable, Sendable {
+    /// The shape of all three.
+    public enum Shape: String, Hashable, Sendable, CaseIterable {
+      /// A circle.
+      case disc
+      /// The shape of the cell: a square on squares.
+      case polygon
+    }
+
+    /// Radius of the disc, in units, 0...0.5.
+    public var radius: Double
+    /// Radius of the ring's outer edge, in units, 0...0.5; 0 for neither ring nor dot.
+    public var ring: Double
+    /// Radius of the dot, in units, 0...0.5.
+    public var dot: Double
+    /// The shape of all three.
+    public var shape: Shape
+
+    /// Describes the mark.
+    public init(radius: Double, ring: Double, dot: Double, shape: Shape = .disc) {
+      self.radius = radius
+      self.ring = ring
+      self.dot = dot
+      self.shape = shape
+    }
+  }
+
+  /// The marks of cells that a player should notice.
+  public struct Marks: Hashable, Sendable {
+    /// Radius of the pins in the corners of a cell whose piece is locked, in cells, 0 (none) ...
+    /// 0.2.
+    public var lockedPin: Double
+    /// Share of the width that the inner line of a noodle on a closed loop takes, 0 (none) ... 1.
+    public var wrongCore: Double
+    /// Radius of the disc under a piece that a hint names, in cells, 0 (none) ... 0.5.
+    public var hint: Double
+    /// Width of the line around a selected cell, in cells, 0 (none) ... 0.2.
+    public var selected: Double
+
+    /// Describes the marks.
+    public init(
+      lockedPin: Double = 0.045, wrongCore: Double = 0.34, hint: Double = 0.44,
+      selected: Double = 0.06
+    ) {
+      self.lockedPin = lockedPin
+      self.wrongCore = wrongCore
+      self.hint = hint
+      self.selected = selected
+    }
+  }
+}

@@ -1,0 +1,172 @@
+public import TinctGraphics
+
+/// A look: the measures of everything on a board, and how each ink follows from a palette.
+public struct Theme: Hashable, Sendable {
+  /// The name shown to people.
+  public var name: String
+  /// The rules by which inks get their colors from a palette.
+  public var inks: InkRules
+  /// The ground around the cells.
+  public var board: Board
+  /// The drawing of cells.
+  public var cell: Cell
+  /// The drawing of noodles.
+  public var wire: Wire
+  /// The drawing of their ends.
+  public var knob: Knob
+  /// The mark of sources.
+  public var source: Source
+  /// The drawing of walls.
+  public var wall: Wall
+  /// The marks of locked, wrong, hinted and selected pieces.
+  public var marks: Marks
+  /// The duration and easing of everything that moves.
+  public var motion: Motion
+  /// The size below which boards are drawn as thumbnails.
+  public var thumbnail: Thumbnail
+  /// The sprites that boards are drawn from where a person names none; nil for outlines.
+  public var art: String?
+  /// The colors of sprites, where pieces are drawn from them.
+  public var sprites: SpriteRecipes
+  /// The looks of states on boards of stones; their inks are among `inks`.
+  public let stones: Stones
+
+  /// Makes a theme.
+  public init(
+    name: String, inks: InkRules, board: Board, cell: Cell, wire: Wire, knob: Knob,
+    source: Source, wall: Wall, marks: Marks = Marks(),
+    motion: Motion = Motion(), thumbnail: Thumbnail = Thumbnail(), art: String? = nil,
+    sprites: SpriteRecipes = SpriteRecipes(), stones: Stones = .standard
+  ) {
+    self.name = name
+    self.inks = inks.adding(stones.inks)
+    self.board = board
+    self.cell = cell
+    self.wire = wire
+    self.knob = knob
+    self.source = source
+    self.wall = wall
+    self.marks = marks
+    self.motion = motion
+    self.thumbnail = thumbnail
+    self.art = art
+    self.sprites = sprites
+    self.stones = stones
+  }
+}
+
+extension Theme {
+  /// The inks that a board in this theme can be drawn in and that must have a colour.
+  public var neededInks: [Ink] {
+    Ink.board.filter { ink in
+      switch ink {
+      case .panel: board.panel != nil
+      case .panelShadow: board.panel?.shadow != nil
+      case .cellShadow: cell.isSolid && cell.shadow != nil
+      case .cell, .poweredCell: cell.shape != .none
+      case .cellSecond, .poweredCellSecond: cell.isShaded && cell.shades > 1
+      case .cellThird, .poweredCellThird: cell.isShaded && cell.shades > 2
+      case .cellFace, .poweredCellFace: cell.isSolid && cell.face != nil
+      case .wireShadow: wire.shadow != nil
+      case .wireOutline, .poweredOutline: wire.outline > 0
+      case .wireHighlight, .poweredHighlight: wire.highlight != nil
+      case .wireCore: wire.core > 0 || knob.shape != .ring && knob.hole > 0
+      case .poweredCore: wire.poweredCore > 0 || knob.shape != .ring && knob.poweredHole > 0
+      case .sourceRing: source.ring > 0
+      default: Ink.standIns[ink] == nil && !Ink.extras.contains(ink)
+      }
+    }
+  }
+
+  /// All inks that a board in this theme can be drawn in.
+  public var drawnInks: [Ink] {
+    let needed = Set(neededInks)
+    return Ink.board.filter {
+      needed.contains($0) || Ink.standIns[$0] != nil || inks.contains($0)
+    }
+  }
+
+  /// Knobs have inks of their own.
+  var hasKnobInk: Bool { inks.contains(.knob) && inks.contains(.poweredKnob) }
+
+  /// A shadow, face or light lies to one side, so that turned boards do not look as their turned
+  /// pictures.
+  public var hasDirection: Bool {
+    let shifts =
+      [board.panel?.shadow, cell.shadow, wire.shadow].compactMap { $0.map { ($0.x, $0.y) } }
+      + [cell.face.map { ($0.x, $0.y) }, wire.highlight.map { ($0.x, $0.y) }].compactMap { $0 }
+    return shifts.contains { $0 != (0, 0) }
+  }
+}
+
+extension Theme.Cell {
+  /// The cell covers an area.
+  var isSolid: Bool { shape == .tile || shape == .disc }
+  /// Neighbors may differ in shade.
+  var isShaded: Bool { shape != .none && shape != .corners }
+}
+
+extension Theme {
+  /// Returns the theme for a size of cell: simplified where the theme says so.
+  func fitting(cellPixels: Int) -> Theme {
+    cellPixels < thumbnail.below ? simplified : self
+  }
+
+  /// The theme without what a few pixels cannot hold: cells meet, noodles are plain and a little
+  /// wider, and nothing has an outline, a shadow or a light.
+  ///
+  /// It draws in no ink that the theme does not.
+  var simplified: Theme {
+    var theme = self
+    theme.board.panel?.shadow = nil
+    theme.cell.gap = 0
+    theme.cell.cornerRadius = 0
+    theme.cell.face = nil
+    theme.cell.shadow = nil
+    if cell.shape != .tile { theme.cell.shape = .none }
+    theme.wire.width = min(max(wire.width, 0.28), 0.36)
+    theme.wire.core = 0
+    theme.wire.poweredCore = 0
+    theme.wire.outline = 0
+    theme.wire.shadow = nil
+    theme.wire.highlight = nil
+    theme.wire.hub = 0
+    theme.knob = Knob(
+      radius: min(max(knob.radius, 0.24), 0.3), hole: 0, poweredHole: 0,
+      shape: knob.shape == .polygon ? .polygon : .disc)
+    theme.source.radius = min(max(source.radius, 0.34), 0.38)
+    theme.source.ring = min(source.ring, 0.24)
+    theme.source.dot = 0
+    theme.marks.lockedPin = 0
+    return theme
+  }
+}
+
+/// The recipes by which a theme colors the sprites that boards are drawn from.
+///
+/// Expressions name the theme's inks, and `ink` for the one that a sprite is drawn in: `powered` or
+/// `wire` for pieces, `poweredCell` or `cell` for tiles.
+public struct SpriteRecipes: Hashable, Sendable {
+  /// A recipe over colour expressions.
+  public typealias Recipe = TintRecipe<ColorExpression>
+
+  /// The pieces.
+  public var pieces: Recipe
+  /// The tile of a cell.
+  public var cells: Recipe
+  /// The disc of the source mark.
+  public var sources: Recipe
+  /// The ring in the source mark.
+  public var sourceRings: Recipe
+
+  /// Makes the recipes of a theme; each is one flat colour if nothing else is said.
+  public init(
+    pieces: Recipe = .plain, cells: Recipe = .plain, sources: Recipe = .plain,
+    sourceRings: Recipe = .plain
+  ) {
+    self.pieces = pieces
+    self.cells = cells
+    self.sources = sources
+    self.sourceRings = sourceRings
+  }
+}

@@ -1,0 +1,158 @@
+public import TinctPuzzles
+
+/// The looks and animations of a game: the one protocol by which a new game plugs in.
+///
+/// A game says what its states look like, and what its actions do to the things on the stage. From
+/// this follow playback, frames and cues of all that can be done in it.
+public protocol Game: Sendable {
+  /// The actions of the game.
+  associatedtype Action: GameAction
+  /// The rules by which the game is drawn.
+  associatedtype Layout: StageLayout
+
+  /// The rules by which the game is drawn.
+  var layout: Layout { get }
+
+  /// Sets up the stage of a state.
+  func stage(of state: Action.State) -> Stage<Layout.ID, Layout.Look>
+
+  /// Animates an action, without its subactions; nil for nothing to show.
+  ///
+  /// Anything in the stage after the action that the animation does not bring about is there when
+  /// it has ended.
+  func animation(
+    of traced: TracedAction<Action>
+  ) -> Animation<Layout.ID, Layout.Look>?
+
+  /// Animates the undoing of an action, from the state after it to the one before, where that is
+  /// not simply the action backwards; nil, the default, if it is.
+  func animation(undoing traced: TracedAction<Action>) -> Animation<Layout.ID, Layout.Look>?
+
+  /// Returns the order in which the animations of an action's subactions join its own.
+  func arrangement(of action: Action) -> ActionArrangement
+}
+
+/// The order in which the animations of subactions join that of the action which performs them.
+public enum ActionArrangement: Hashable, Sendable {
+  /// After it, all at the same time.
+  case parallel
+  /// After it, one after the other.
+  case serial
+  /// After it, each so many seconds after the start of the one before.
+  case staggered(seconds: Double)
+  /// At the same time as it, and as each other.
+  case together
+  /// Not at all: the action's own animation shows them too.
+  case own
+}
+
+extension Game {
+  /// Returns nil: the undoing is the action backwards.
+  public func animation(
+    undoing traced: TracedAction<Action>
+  ) -> Animation<Layout.ID, Layout.Look>? { nil }
+
+  /// Returns `parallel`: after its own animation the subactions, at the same time.
+  public func arrangement(of action: Action) -> ActionArrangement { .parallel }
+}
+
+extension Game {
+  /// Shows an action, from the state before to the state after all of it.
+  public func timeline(of traced: TracedAction<Action>) -> Timeline<Layout> {
+    Timeline(
+      layout: layout, before: stage(of: traced.before), after: stage(of: traced.after),
+      animation: whole(traced, isUndone: false))
+  }
+
+  /// Shows the undoing of an action, from the state after to the state before.
+  public func timeline(undoing traced: TracedAction<Action>) -> Timeline<Layout> {
+    Timeline(
+      layout: layout, before: stage(of: traced.before), after: stage(of: traced.after),
+      animation: whole(traced, isUndone: true)
+    ).reversed
+  }
+
+  /// Shows one action after the other.
+  ///
+  /// - Parameters:
+  ///   - actions: each begins in the state in which the one before it ended.
+  ///   - pause: seconds between two, 0 or more.
+  /// - Returns: nil for no actions.
+  public func timeline(
+    of actions: some Sequence<TracedAction<Action>>, pause: Double = 0
+  ) -> Timeline<Layout>? {
+    timeline(of: actions, pause: pause, isUndone: false)
+  }
+
+  /// Shows the undoing of actions, the last one first, from the state after all of them to the
+  /// state before.
+  ///
+  /// - Parameters:
+  ///   - actions: each begins in the state in which the one before it ended.
+  ///   - pause: seconds between two, 0 or more.
+  /// - Returns: nil for no actions.
+  public func timeline(
+    undoing actions: some Sequence<TracedAction<Action>>, pause: Double = 0
+  ) -> Timeline<Layout>? {
+    timeline(of: actions, pause: pause, isUndone: true)?.reversed
+  }
+
+  private func timeline(
+    of actions: some Sequence<TracedAction<Action>>, pause: Double, isUndone: Bool
+  ) -> Timeline<Layout>? {
+    var ends: (first: Action.State, last: Action.State)?
+    var parts: [Animation<Layout.ID, Layout.Look>] = []
+    for traced in actions {
+      if ends != nil { parts.append(.pause(seconds: pause)) }
+      ends = (ends?.first ?? traced.before, traced.after)
+      parts.append(whole(traced, isUndone: isUndone))
+    }
+    guard let ends else { return nil }
+    return Timeline(
+      layout: layout, before: stage(of: ends.first), after: stage(of: ends.last),
+      animation: .serial(parts))
+  }
+
+  /// Animates an action with its subactions. Where one has an animation of its own for undoing,
+  /// that is turned backwards here, since the whole timeline is shown backwards.
+  private func whole(
+    _ traced: TracedAction<Action>, isUndone: Bool
+  ) -> Animation<Layout.ID, Layout.Look> {
+    let arrangement = arrangement(of: traced.action)
+    var own = animation(of: traced) ?? .empty
+    if isUndone, let undone = animation(undoing: traced) { own = undone.reversed }
+    let before = stage(of: traced.before)
+    guard arrangement != .own, !traced.performed.subactions.isEmpty else {
+      return committed(own, from: before, to: stage(of: traced.after))
+    }
+    var start: [Animation<Layout.ID, Layout.Look>] = []
+    let parts = traced.mapSubactions { subaction in
+      if start.isEmpty { start = [committed(own, from: before, to: stage(of: subaction.before))] }
+      return whole(subaction, isUndone: isUndone)
+    }
+    let animation: Animation<Layout.ID, Layout.Look> =
+      switch arrangement {
+      case .parallel: .serial(start + [.parallel(parts)])
+      case .serial: .serial(start + parts)
+      case .staggered(let seconds): .serial(start + [.stagger(parts, by: seconds)])
+      case .together, .own: .parallel(start + parts)
+      }
+    return committed(animation, from: before, to: stage(of: traced.after))
+  }
+
+  /// Adds to an animation the changes after which everything is as on a stage.
+  private func committed(
+    _ animation: Animation<Layout.ID, Layout.Look>,
+    from before: Stage<Layout.ID, Layout.Look>, to after: Stage<Layout.ID, Layout.Look>
+  ) -> Animation<Layout.ID, Layout.Look> {
+    let score = Score(animation, from: before)
+    var names = Set(score.things)
+    for (id, thing) in before.things where after[id] != thing { names.insert(id) }
+    for id in after.things.keys where before[id] == nil { names.insert(id) }
+    let changes = names.sorted().compactMap { id -> Animation<Layout.ID, Layout.Look>? in
+      let end = score.thing(id, at: .infinity, from: before[id])
+      return end == after[id] ? nil : .replace(id, end, by: after[id])
+    }
+    return .serial([animation, .parallel(changes)])
+  }
+}

@@ -1,0 +1,230 @@
+/// A step of a deflate stream: a byte, or a match that repeats bytes before it.
+struct DeflateToken: Hashable, Sendable {
+  /// The byte, or the length of the match: 3...258.
+  let value: UInt16
+  /// The bytes from the match back to what it repeats, 1...32768; 0 marks a byte.
+  let distance: UInt16
+
+  init(byte: UInt8) {
+    value = UInt16(byte)
+    distance = 0
+  }
+
+  init(length: Int, distance: Int) {
+    value = UInt16(truncatingIfNeeded: length)
+    self.distance = UInt16(truncatingIfNeeded: distance)
+  }
+
+  /// The longest match of the format.
+  static let longest = 258
+  /// The longest distance of the format.
+  static let farthest = 32768
+}
+
+/// The symbols for lengths and distances: RFC 1951, section 3.2.5.
+enum DeflateSymbols {
+  /// The number of symbols for bytes, the end of a block, and lengths.
+  static let literalCount = 286
+  /// The number of symbols for distances.
+  static let distanceCount = 30
+  /// The symbol that ends a block.
+  static let endOfBlock = 256
+  /// The order in which a block gives the lengths of the codes for code lengths: RFC 1951, section
+  /// 3.2.7. Those used least come last, so that they can be left out.
+  static let codeLengthOrder = [
+    16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
+  ]
+
+  /// A symbol and the bits that follow its code.
+  struct Range {
+    var symbol: UInt16
+    var extraBits: UInt8
+    /// The first value in the range.
+    var first: UInt16
+  }
+
+  /// The range of each length from 0 to 258; those below 3 are not used.
+  static let lengths: [Range] = {
+    var ranges = [Range](
+      repeating: Range(symbol: 0, extraBits: 0, first: 0), count: DeflateToken.longest + 1)
+    var first = 3
+    for symbol in 257...284 {
+      let extra = extraBits(ofLength: symbol)
+      for length in first..<min(first + 1 << extra, DeflateToken.longest + 1) {
+        ranges[length] = Range(
+          symbol: UInt16(symbol), extraBits: UInt8(extra), first: UInt16(first))
+      }
+      first += 1 << extra
+    }
+    // The longest match has a symbol of its own, although the last range reaches it too.
+    ranges[DeflateToken.longest] = Range(
+      symbol: 285, extraBits: 0, first: UInt16(DeflateToken.longest))
+    return ranges
+  }()
+
+  /// The number of bits after the code of a length's symbol: one more every four symbols.
+  @inline(__always)
+  static func extraBits(ofLength symbol: Int) -> Int {
+    symbol < 265 || symbol == 285 ? 0 : (symbol - 261) / 4
+  }
+
+  /// The symbol, the number of extra bits and the extra bits of a distance.
+  @inline(__always)
+  static func distance(_ distance: UInt16) -> (symbol: Int, extraBits: Int, extra: UInt64) {
+    let value = Int(distance) - 1
+    guard value >= 4 else { return (value, 0, 0) }
+    // Two symbols for each power of two: the highest bit and the one after it make the symbol, the
+    // rest follows as it is. That replaces a table of 32768 distances.
+    let extraBits = Int.bitWidth - 2 - value.leadingZeroBitCount
+    let symbol = 2 * extraBits + value >> extraBits
+    return (symbol, extraBits, UInt64(value & (1 << extraBits - 1)))
+  }
+}
+
+/// A block of a deflate stream with its own Huffman codes: RFC 1951, section 3.2.7.
+struct DeflateBlock {
+  private let tokens: [DeflateToken]
+  private let literals: HuffmanCode
+  private let distances: HuffmanCode
+
+  init(tokens: [DeflateToken]) {
+    var literalCounts = [Int](repeating: 0, count: DeflateSymbols.literalCount)
+    var distanceCounts = [Int](repeating: 0, count: DeflateSymbols.distanceCount)
+    literalCounts[DeflateSymbols.endOfBlock] = 1
+    let lengths = DeflateSymbols.lengths
+    for token in tokens {
+      if token.distance == 0, token.value < 256 {
+        literalCounts[Int(token.value)] += 1
+      } else {
+        literalCounts[Int(lengths[Int(token.value)].symbol)] += 1
+        distanceCounts[DeflateSymbols.distance(token.distance).symbol] += 1
+      }
+    }
+    self.tokens = tokens
+    literals = HuffmanCode(counts: literalCounts, longest: 15)
+    distances = HuffmanCode(counts: distanceCounts, longest: 15)
+  }
+
+  func write(isLast: Bool, to bits: inout DeflateBits) {
+    // One bit marks the last block; two bits with the value 2 announce codes of its own.
+    bits.append(isLast ? 0b101 : 0b100, count: 3)
+    writeCodes(to: &bits)
+    let lengths = DeflateSymbols.lengths
+    for token in tokens {
+      if token.distance == 0 {
+        bits.append(literals, Int(token.value))
+      } else {
+        let range = lengths[Int(token.value)]
+        bits.append(literals, Int(range.symbol))
+        bits.append(UInt64(token.value - range.first), count: Int(range.extraBits))
+        let (symbol, extraBits, extra) = DeflateSymbols.distance(token.distance)
+        bits.append(distances, symbol)
+        bits.append(extra, count: extraBits)
+      }
+    }
+    bits.append(literals, DeflateSymbols.endOfBlock)
+  }
+
+  /// Writes the code lengths of both codes, run by run, in a third Huffman code.
+  private func writeCodes(to bits: inout DeflateBits) {
+    // Runs may go on from the lengths of literals into those of distances.
+    let steps = Self.steps(literals.lengths + distances.lengths)
+    var counts = [Int](repeating: 0, count: DeflateSymbols.codeLengthOrder.count)
+    for step in steps { counts[step.symbol] += 1 }
+    let code = HuffmanCode(counts: counts, longest: 7)
+    let order = DeflateSymbols.codeLengthOrder
+    let used = 1 + (order.lastIndex { code.lengths[$0] > 0 } ?? 3)
+    // The counts are written less the smallest the format knows.
+    let written = max(used, 4)
+    bits.append(UInt64(literals.lengths.count - 257), count: 5)
+    bits.append(UInt64(distances.lengths.count - 1), count: 5)
+    bits.append(UInt64(written - 4), count: 4)
+    for symbol in order[..<written] { bits.append(UInt64(code.lengths[symbol]), count: 3) }
+    for step in steps {
+      bits.append(code, step.symbol)
+      bits.append(UInt64(step.extra), count: step.extraBits)
+    }
+  }
+
+  /// A code length, or a repetition of code lengths.
+  private struct Step {
+    var symbol: Int
+    var extra = 0
+    var extraBits = 0
+  }
+
+  /// Packs code lengths: symbol 16 repeats the length before 3 to 6 times, 17 and 18 stand for 3 to
+  /// 10 and 11 to 138 zeros.
+  private static func steps(_ lengths: [UInt8]) -> [Step] {
+    var steps: [Step] = []
+    var start = 0
+    while start < lengths.count {
+      let length = lengths[start]
+      var run = 1
+      while start + run < lengths.count, lengths[start + run] == length, run < 138 { run += 1 }
+      if length == 0, run >= 11 {
+        steps.append(Step(symbol: 18, extra: run - 11, extraBits: 7))
+      } else if length == 0, run >= 3 {
+        steps.append(Step(symbol: 17, extra: run - 3, extraBits: 3))
+      } else if length > 0, run >= 4 {
+        // The first is written as it is, since symbol 16 repeats what stands before it.
+        run = min(run, 7)
+        steps.append(Step(symbol: Int(length)))
+        steps.append(Step(symbol: 16, extra: run - 4, extraBits: 2))
+      } else {
+        run = 1
+        steps.append(Step(symbol: Int(length)))
+      }
+      start += run
+    }
+    return steps
+  }
+}
+
+/// A stream of bits, filled from the lowest bit of each byte as deflate asks: RFC 1951, section
+/// 3.1.1.
+struct DeflateBits {
+  private var bytes: [UInt8]
+  private var pending: UInt64 = 0
+  private var pendingCount = 0
+
+  /// - Parameters:
+  ///   - bytes: the bytes before the first bit.
+  ///   - capacity: the number of bytes to expect.
+  init(bytes: [UInt8], capacity: Int) {
+    self.bytes = bytes
+    self.bytes.reserveCapacity(capacity)
+  }
+
+  /// Adds up to 32 bits, lowest first.
+  @inline(__always)
+  mutating func append(_ bits: UInt64, count: Int) {
+    // Fewer than 32 bits are pending before, so that 64 hold the sum.
+    pending |= bits << UInt64(truncatingIfNeeded: pendingCount)
+    pendingCount += count
+    if pendingCount >= 32 { flush() }
+  }
+
+  /// Adds the code of a symbol.
+  @inline(__always)
+  mutating func append(_ code: HuffmanCode, _ symbol: Int) {
+    append(UInt64(code.codes[symbol]), count: Int(code.lengths[symbol]))
+  }
+
+  private mutating func flush() {
+    let word = UInt32(truncatingIfNeeded: pending)
+    unsafe withUnsafeBytes(of: word.littleEndian) { unsafe bytes.append(contentsOf: $0) }
+    pending >>= 32
+    pendingCount -= 32
+  }
+
+  /// Returns the bytes, the last one filled up with zeros.
+  consuming func finished() -> [UInt8] {
+    while pendingCount > 0 {
+      bytes.append(UInt8(truncatingIfNeeded: pending))
+      pending >>= 8
+      pendingCount -= 8
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,88 @@
+internal import CDeflate
+
+/// The frame of a zlib stream (RFC 1950) around compressed data.
+enum ZlibStream {
+  /// The two bytes before the data: deflate with a window of 32 KiB, and the hint "slowest", which
+  /// no reader uses; together a multiple of 31, as the format's check asks.
+  static let header: [UInt8] = [0x78, 0xDA]
+
+  /// Joins pieces that were compressed apart into one stream.
+  ///
+  /// - Parameters:
+  ///   - pieces: raw deflate streams.
+  ///   - checksum: the Adler-32 of all bytes before compression.
+  static func joined(_ pieces: [[UInt8]], checksum: Adler32) -> [UInt8] {
+    var bytes = header
+    bytes.reserveCapacity(pieces.reduce(16) { $0 + $1.count + 8 })
+    for piece in pieces.dropLast() { bytes += DeflateStream(piece).openEnded }
+    bytes += pieces.last ?? []
+    bytes.append(bigEndian: checksum.value)
+    return bytes
+  }
+}
+
+/// An Adler-32 checksum (RFC 1950), which can be put together from those of parts.
+struct Adler32: Hashable, Sendable {
+  /// The checksum.
+  let value: UInt32
+  /// The number of bytes it was taken of.
+  let count: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    count = bytes.count
+    value = unsafe bytes.withUnsafeBytes {
+      unsafe libdeflate_adler32(1, $0.baseAddress, $0.count)
+    }
+  }
+
+  private init(value: UInt32, count: Int) {
+    self.value = value
+    self.count = count
+  }
+
+  /// Returns the checksum of these bytes followed by others.
+  ///
+  /// The low half is 1 plus the sum of the bytes, the high half the sum of all low halves on the
+  /// way, both modulo 65521. After these bytes the low half is higher by `low - 1` than at the
+  /// start of a stream, and each byte that follows adds that to the high half once more (as zlib's
+  /// `adler32_combine` does).
+  func followed(by other: Adler32) -> Adler32 {
+    let base: UInt64 = 65521
+    let (low, high) = (UInt64(value & 0xFFFF), UInt64(value >> 16))
+    let (otherLow, otherHigh) = (UInt64(other.value & 0xFFFF), UInt64(other.value >> 16))
+    // Kept above 0 until the remainder is taken.
+    let start = low + base - 1
+    let newLow = (start + otherLow) % base
+    let newHigh = (high + otherHigh + UInt64(other.count) % base * start) % base
+    return Adler32(value: UInt32(newHigh << 16 | newLow), count: count + other.count)
+  }
+}
+
+/// A libdeflate compressor.
+@safe struct Deflater: ~Copyable {
+  private let handle: OpaquePointer
+
+  /// Makes a compressor of a level in 0...12; traps where there is no memory for it.
+  init(level: Int32) {
+    guard let handle = unsafe libdeflate_alloc_compressor(level) else {
+      fatalError("no memory for a compressor of level \(level)")
+    }
+    unsafe self.handle = unsafe handle
+  }
+
+  deinit { unsafe libdeflate_free_compressor(handle) }
+
+  /// Compresses bytes into one raw deflate stream (RFC 1951): the same for the same bytes, level
+  /// and release of libdeflate.
+  borrowing func deflated(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let bound = unsafe libdeflate_deflate_compress_bound(handle, bytes.count)
+    return unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+      unsafe bytes.withUnsafeBytes { input in
+        count = unsafe libdeflate_deflate_compress(
+          handle, input.baseAddress, input.count, output.baseAddress, bound)
+      }
+      // Zero means that the output was too small, which the bound rules out.
+      precondition(count > 0)
+    }
+  }
+}

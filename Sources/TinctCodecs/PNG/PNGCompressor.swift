@@ -1,0 +1,130 @@
+/// A compressor for the rows of PNGs, which chooses filters and ways to search by an effort.
+struct PNGCompressor: Sendable {
+  let effort: PNGEffort
+  /// The most threads that may work on one picture. The bytes do not depend on it.
+  let workers: Int
+
+  init(_ effort: PNGEffort, workers: Int) {
+    self.effort = effort
+    self.workers = workers
+  }
+
+  /// Returns the `IDAT` chunks and `IEND` of rows.
+  func tail(_ rows: PNGScanlines, isIndexed: Bool) -> [UInt8] {
+    PNGWriter.chunks(of: zlib(rows, isIndexed: isIndexed)) + PNGWriter.end
+  }
+
+  /// Returns the `IDAT` chunks and `IEND` of rows of flat art, each with its filter byte in front;
+  /// nil where the other `tail` makes fewer bytes.
+  func tail(flat rows: [UInt8], rowBytes: Int) -> [UInt8]? {
+    zlib(flat: rows, rowBytes: rowBytes).map { PNGWriter.chunks(of: $0) + PNGWriter.end }
+  }
+
+  /// Filters and compresses rows.
+  func zlib(_ rows: PNGScanlines, isIndexed: Bool) -> [UInt8] {
+    if isIndexed, effort.flatSearchDepth != nil {
+      let unfiltered = rows.filtered(.all(.none), rows: 0..<rows.height)
+      if let flat = zlib(flat: unfiltered, rowBytes: rows.rowBytes + 1) { return flat }
+    }
+    let zlib = zlib(rows, filters: effort.filters(isIndexed: isIndexed))
+    // A higher effort never makes more bytes than a lower one.
+    if isIndexed, let flat = thoroughFlatZlib(rows), flat.count < zlib.count { return flat }
+    return zlib
+  }
+
+  /// Compresses rows with the one of some filters that gives the shortest stream.
+  func zlib(_ rows: PNGScanlines, filters: [PNGFilterChoice]) -> [UInt8] {
+    PNGPacking(rows, filters: filters, effort: effort, workers: workers).zlib
+  }
+
+  /// Compresses rows of flat art, each with its filter byte in front; nil where the other `zlib`
+  /// makes fewer bytes.
+  func zlib(flat rows: [UInt8], rowBytes: Int) -> [UInt8]? {
+    guard let depth = effort.flatSearchDepth, rowBytes <= DeflateToken.farthest else { return nil }
+    return FlatDeflater(searchDepth: depth, rowBytes: rowBytes).zlib(rows)
+  }
+
+  /// Compresses rows as flat art, searched as far as at any effort.
+  private func thoroughFlatZlib(_ rows: PNGScanlines) -> [UInt8]? {
+    guard rows.rowBytes < DeflateToken.farthest else { return nil }
+    return FlatDeflater(searchDepth: PNGEffort.mostFlatSearchDepth, rowBytes: rows.rowBytes + 1)
+      .zlib(rows.filtered(.all(.none), rows: 0..<rows.height))
+  }
+}
+
+/// The rows of a picture filtered and compressed, in bands if it is large.
+///
+/// The ends of bands depend on the picture alone, so that the bytes are the same on any machine,
+/// however many of its cores help.
+struct PNGPacking {
+  /// A compressed band.
+  private struct Band {
+    let data: [UInt8]
+    let checksum: Adler32
+  }
+
+  private let bands: [Band]
+
+  /// Compresses rows with the filter, of those given, that gives the shortest stream.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows.
+  ///   - filters: the filters to compare, at least one.
+  ///   - effort: the levels to compress at.
+  ///   - workers: the most threads that may work at once.
+  ///   - bandBytes: pictures of at least twice as many bytes are cut into bands of about so many.
+  ///     What matches lose at the borders of the default is below a thousandth.
+  init(
+    _ rows: PNGScanlines, filters: [PNGFilterChoice], effort: PNGEffort, workers: Int,
+    bandBytes: Int = 4 << 20
+  ) {
+    let ranges = Self.bandRows(rows, bandBytes)
+    // Below 64 KiB threads cost more than they save.
+    let workers = rows.bytes.count > 1 << 16 ? workers : 1
+    let trials = Self.packed(rows, ranges, filters, level: effort.trialLevel, workers: workers)
+    let order = trials.indices.sorted { (Self.size(trials[$0]), $0) < (Self.size(trials[$1]), $1) }
+    guard effort.deflateLevel != effort.trialLevel else {
+      bands = trials[order[0]]
+      return
+    }
+    // The filter that is best at a low level mostly is at a high one, but not always.
+    let finalists = order.prefix(effort.finalists).map { filters[$0] }
+    var best = trials[order[0]]
+    for level in effort.finalLevels {
+      for final in Self.packed(rows, ranges, finalists, level: level, workers: workers)
+      where Self.size(final) < Self.size(best) { best = final }
+    }
+    bands = best
+  }
+
+  /// The number of bands.
+  var bandCount: Int { bands.count }
+
+  /// The zlib stream.
+  var zlib: [UInt8] {
+    let checksum = bands.dropFirst().reduce(bands[0].checksum) { $0.followed(by: $1.checksum) }
+    return ZlibStream.joined(bands.map(\.data), checksum: checksum)
+  }
+
+  private static func size(_ bands: [Band]) -> Int { bands.reduce(0) { $0 + $1.data.count } }
+
+  /// Returns the bands of a picture under each of some filters.
+  private static func packed(
+    _ rows: PNGScanlines, _ ranges: [Range<Int>], _ filters: [PNGFilterChoice], level: Int32,
+    workers: Int
+  ) -> [[Band]] {
+    // All bands of all filters at once, so that one large band does not hold up the other cores.
+    let bands = concurrentMap(filters.count * ranges.count, workers: workers) {
+      let range = ranges[$0 % ranges.count]
+      let bytes = rows.filtered(filters[$0 / ranges.count], rows: range)[...]
+      return Band(data: Deflater(level: level).deflated(bytes), checksum: Adler32(bytes))
+    }
+    return filters.indices.map { Array(bands[$0 * ranges.count..<($0 + 1) * ranges.count]) }
+  }
+
+  /// Returns the rows of each band: as alike in number as may be.
+  private static func bandRows(_ rows: PNGScanlines, _ bandBytes: Int) -> [Range<Int>] {
+    let count = min(max(1, rows.bytes.count / bandBytes), rows.height)
+    return (0..<count).map { rows.height * $0 / count..<rows.height * ($0 + 1) / count }
+  }
+}

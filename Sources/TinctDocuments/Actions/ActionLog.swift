@@ -1,0 +1,291 @@
+public import TinctGraphics
+public import TinctPuzzles
+
+/// The first line of a log of moves: which game it is of, and where it starts.
+public struct ActionLogHeader: Hashable, Sendable {
+  static let format = "tinct-moves"
+  static let version = 1
+
+  /// The name of the game, as in `GameAction.gameName`.
+  public var game: String
+  /// The name of the puzzle, or whatever the players call what they start from; nil if unknown.
+  public var puzzle: String?
+  /// The identity of the state that the game starts from, as `GameAction.identity(of:)` gives it.
+  public var start: String?
+
+  /// Describes a log.
+  public init(game: String, puzzle: String? = nil, start: String? = nil) {
+    self.game = game
+    self.puzzle = puzzle
+    self.start = start
+  }
+
+  /// Reads the header of a log and nothing else of it.
+  ///
+  /// - Throws: an error with its place.
+  public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(DocumentError) {
+    var lines = try JSONLines(bytes, limits: limits)
+    guard let line = try lines.next() else { throw Self.emptiness }
+    self = try line.read(Self.init)
+  }
+
+  /// Returns an error about the name that a log gives its puzzle, at the location of that name.
+  ///
+  /// - Throws: an error about a first line that names no puzzle, or cannot be read.
+  public static func puzzleError(
+    in bytes: [UInt8], _ problem: String, remedy: String? = nil, limits: Limits = Limits()
+  ) throws(DocumentError) -> DocumentError {
+    var lines = try JSONLines(bytes, limits: limits)
+    guard let line = try lines.next() else { return Self.emptiness }
+    return try line.read { (root) throws(DocumentError) in
+      throw try root.object().required("puzzle").error(problem, remedy: remedy)
+    }
+  }
+
+  /// The error of a log without any line.
+  private static var emptiness: DocumentError {
+    DocumentError(
+      line: 1, column: 1, problem: "the log is empty",
+      remedy: "its first line names the format, the version and the game")
+  }
+
+  init(_ root: JSONNode) throws(DocumentError) {
+    let object = try root.document(format: Self.format, version: Self.version)
+    game = try object.required("game").nonEmptyString()
+    puzzle = try object["puzzle"]?.nonEmptyString()
+    start = try object["start"]?.nonEmptyString()
+    var reader = DocumentReader()
+    _ = reader.object(
+      root, required: ["format", "version", "game"], optional: ["puzzle", "start"])
+    guard reader.isSound else { throw reader.failure.errors[0] }
+  }
+
+  var value: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("format", .string(Self.format)), .init("version", .integer(Self.version)),
+      .init("game", .string(game)),
+    ]
+    if let puzzle { members.append(.init("puzzle", .string(puzzle))) }
+    if let start { members.append(.init("start", .string(start))) }
+    return .object(members, .line)
+  }
+}
+
+/// A line of a log of moves behind the header.
+enum ActionLogEntry<Action: GameAction> {
+  /// `{"do": …}`: an action is performed.
+  case perform(Action)
+  /// `{"undo": 3}`: so many actions are undone.
+  case undo(Int)
+  /// `{"mark": "turn"}`: a turn starts.
+  case markTurn
+
+  static var performKey: String { "do" }
+  private static var undoKey: String { "undo" }
+  private static var markKey: String { "mark" }
+  private static var turn: String { "turn" }
+
+  init(_ root: JSONNode) throws(DocumentError) {
+    let object = try root.object()
+    guard object.members.count == 1, let member = object.members.first else {
+      throw root.error("expected one key", remedy: Self.advice)
+    }
+    switch member.name {
+    case Self.performKey: self = .perform(try member.value.decode())
+    case Self.undoKey: self = .undo(try member.value.integer(in: 1...Int(Int32.max)))
+    case Self.markKey:
+      let mark = try member.value.string()
+      guard mark == Self.turn else {
+        throw member.value.error("expected \"turn\", found \(quoted(mark))")
+      }
+      self = .markTurn
+    default: throw member.nameNode.error("unknown key", remedy: Self.advice)
+    }
+  }
+
+  private static var advice: String {
+    "a line is {\"do\": an action}, {\"undo\": a number} or {\"mark\": \"turn\"}"
+  }
+
+  func value() throws(JSONEncodingError) -> JSONValue {
+    switch self {
+    case .perform(let action):
+      .object([.init(Self.performKey, try JSONValue(encoding: action))], .line)
+    case .undo(let count): .object([.init(Self.undoKey, .integer(count))], .line)
+    case .markTurn: .object([.init(Self.markKey, .string(Self.turn))], .line)
+    }
+  }
+}
+
+extension History {
+  /// Plays a log of moves, as `schemas/moves.schema.json` describes its lines.
+  ///
+  /// Each step is checked as it is done. Whoever writes a log while a game goes on may add to it
+  /// what happens: an action that follows undone ones drops these, as it does in the game.
+  ///
+  /// - Parameters:
+  ///   - bytes: JSON in UTF-8, a value on each line.
+  ///   - state: where the game starts.
+  ///   - limits: `fileBytes`, `jsonDepth` and `performedActions` hold here.
+  /// - Throws: the first error, with line and column: what is no log, is of another game or another
+  ///   start, or cannot be done.
+  public init(
+    parsing bytes: [UInt8], from state: Action.State, limits: Limits = Limits()
+  ) throws(DocumentError) {
+    self.init(start: state)
+    var lines = try JSONLines(bytes, limits: limits)
+    try Self.check(try ActionLogHeader(parsing: bytes, limits: limits), of: &lines, state)
+    var allowance = limits.performedActions
+    while let line = try lines.next() {
+      let entry = try line.read(ActionLogEntry<Action>.init)
+      try line.read { (root) throws(DocumentError) in
+        try follow(entry, root, limits: limits, &allowance)
+      }
+    }
+  }
+
+  private static func check(
+    _ header: ActionLogHeader, of lines: inout JSONLines, _ state: Action.State
+  ) throws(DocumentError) {
+    guard let line = try lines.next() else { return }
+    try line.read { (root) throws(DocumentError) in
+      let object = try root.object()
+      guard header.game == Action.gameName else {
+        throw try object.required("game").error(
+          "the moves are of \(quoted(header.game)), not of \(quoted(Action.gameName))")
+      }
+      guard let start = header.start, let identity = Action.identity(of: state),
+        start != identity
+      else { return }
+      throw try object.required("start").error(
+        "the moves start from \(quoted(start)), but this is \(quoted(identity))",
+        remedy: "give the puzzle that they were made on, as it was then")
+    }
+  }
+
+  private mutating func follow(
+    _ entry: ActionLogEntry<Action>, _ root: JSONNode, limits: Limits, _ allowance: inout Int
+  ) throws(DocumentError) {
+    switch entry {
+    case .perform(let action):
+      let performed: PerformedAction<Action>
+      do throws(Action.Refusal) { performed = try perform(action) } catch {
+        throw try root.object().required(ActionLogEntry<Action>.performKey)
+          .error("cannot be done: \(error)")
+      }
+      allowance -= performed.count
+      guard allowance >= 0 else {
+        throw root.error(
+          "the moves hold more than \(limits.performedActions) actions and subactions",
+          remedy: "raise the limit with --max-actions")
+      }
+    case .undo(let count):
+      guard count <= position else {
+        throw root.error(
+          "\(count) actions cannot be undone", remedy: "\(position) are done at this line")
+      }
+      jump(to: position - count)
+    case .markTurn: markTurn()
+    }
+  }
+}
+
+extension History {
+  /// The history as a log of moves, JSON on each line, that `init(parsing:from:limits:)` reads back
+  /// to an equal one: the header, the actions with marks where turns start, and last how many are
+  /// undone. Equal histories give equal bytes.
+  ///
+  /// - Parameter puzzle: what the players call what they started from.
+  /// - Throws: an error about an action that does not encode itself.
+  public func logBytes(puzzle: String? = nil) throws(ActionLogError) -> [UInt8] {
+    let header = ActionLogHeader(
+      game: Action.gameName, puzzle: puzzle, start: Action.identity(of: start))
+    var lines = ["\(header.value)"]
+    for (index, performed) in performed.enumerated() {
+      if index > 0, isTurnStart(index) { lines.append(try line(.markTurn, index)) }
+      lines.append(try line(.perform(performed.action), index))
+    }
+    if count > 0, isTurnStart(count) { lines.append(try line(.markTurn, count)) }
+    if canRedo { lines.append(try line(.undo(count - position), count)) }
+    return Array(lines.map { $0 + "\n" }.joined().utf8)
+  }
+
+  private func line(
+    _ entry: ActionLogEntry<Action>, _ index: Int
+  ) throws(ActionLogError) -> String {
+    do { return "\(try entry.value())" } catch {
+      throw ActionLogError(action: index, reason: error)
+    }
+  }
+}
+
+/// An error about an action that cannot be written to a log.
+public struct ActionLogError: Error, Hashable, Sendable {
+  /// Index of the action, from 0.
+  public let action: Int
+  /// The error in its value.
+  public let reason: JSONEncodingError
+}
+
+extension ActionLogError: CustomStringConvertible {
+  /// The number of the action, and the problem.
+  public var description: String { "action \(action + 1): \(reason)" }
+}
+
+/// Values of JSON, one a line; lines with nothing on them are passed over.
+struct JSONLines {
+  /// A line with a value.
+  struct Line {
+    let root: JSONNode
+    /// The number of the line, from 1.
+    let number: Int
+
+    /// Returns the result of a function of the value; errors that it throws are told at this line.
+    func read<Value>(
+      _ read: (JSONNode) throws(DocumentError) -> Value
+    ) throws(DocumentError) -> Value {
+      do throws(DocumentError) { return try read(root) } catch { throw error.moved(to: number) }
+    }
+  }
+
+  private let bytes: [UInt8]
+  private let limits: Limits
+  private var position = 0
+  /// The number of the line that was read last.
+  private(set) var number = 0
+
+  init(_ bytes: [UInt8], limits: Limits) throws(DocumentError) {
+    guard bytes.count <= limits.fileBytes else {
+      throw DocumentError(
+        line: 1, column: 1, problem: "the file has more than \(limits.fileBytes) bytes",
+        remedy: "raise the limit on the size of files")
+    }
+    self.bytes = bytes
+    self.limits = limits
+  }
+
+  /// The next value; nil at the end.
+  mutating func next() throws(DocumentError) -> Line? {
+    while position < bytes.count {
+      let rest = bytes[position...]
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      position = line.endIndex + 1
+      number += 1
+      if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+      do throws(DocumentError) {
+        let document = try JSONDocument(parsing: Array(line), limits: limits)
+        return Line(root: document.root, number: number)
+      } catch { throw error.moved(to: number) }
+    }
+    return nil
+  }
+}
+
+extension DocumentError {
+  /// The error, met in a line of a document, where it stands in the whole.
+  fileprivate func moved(to line: Int) -> DocumentError {
+    var error = self
+    error.line += line - 1
+    return error
+  }
+}

@@ -1,0 +1,142 @@
+/// An error in a text document (a palette, a theme, a pack of puzzles): location, problem, remedy.
+///
+/// Every reader of such documents throws this one type, or several of it as `DocumentErrors`, so
+/// that a person meets one form of message whatever they edit. The name of the file is not known
+/// here; who reads the file puts it in front.
+public struct DocumentError: Error, Hashable, Sendable {
+  /// The line, counted from 1; lines end with LF, CR LF or CR.
+  public var line: Int
+  /// The column, counted from 1, in Unicode scalars.
+  public var column: Int
+  /// The key path to the value, such as `colors.base` or `palettes[1].name`; empty where the
+  /// document as a whole, or its syntax, is meant.
+  public var path: String
+  /// The problem, such as `expected a string, found a number`.
+  public var problem: String
+  /// A remedy, such as `did you mean "colors"?`; nil where the problem says it.
+  public var remedy: String?
+
+  /// Describes an error.
+  public init(line: Int, column: Int, path: String = "", problem: String, remedy: String? = nil) {
+    self.line = line
+    self.column = column
+    self.path = path
+    self.problem = problem
+    self.remedy = remedy
+  }
+}
+
+extension DocumentError: CustomStringConvertible {
+  /// The whole message on one line: `line 4, column 13: colors.base: expected …; write …`.
+  public var description: String {
+    let subject = path.isEmpty ? "" : "\(path): "
+    let advice = remedy.map { "; \($0)" } ?? ""
+    return "line \(line), column \(column): \(subject)\(problem)\(advice)"
+  }
+}
+
+extension DocumentError {
+  /// Describes an error at a byte of a document.
+  package init(
+    in bytes: [UInt8], at offset: Int, path: String = "", problem: String, remedy: String? = nil
+  ) {
+    let (line, column) = Self.position(of: offset, in: bytes)
+    self.init(line: line, column: column, path: path, problem: problem, remedy: remedy)
+  }
+
+  /// Line and column of a byte. Bytes that continue a UTF-8 sequence add nothing to the column, nor
+  /// does a byte order mark.
+  private static func position(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+    var (line, column) = (1, 1)
+    let start = bytes.starts(with: JSONParser.byteOrderMark) ? JSONParser.byteOrderMark.count : 0
+    for index in start..<max(start, offset) {
+      let byte = bytes[index]
+      let endsLine =
+        byte == UInt8(ascii: "\n")
+        || byte == UInt8(ascii: "\r")
+          && (index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n"))
+      if endsLine {
+        (line, column) = (line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    return (line, column)
+  }
+}
+
+/// All that is wrong with a document, in the order of their places; at least one error.
+public struct DocumentErrors: Error, Hashable, Sendable {
+  /// Most errors that are told of one JSON document, because finding the place of each takes a look
+  /// at all that stands before it.
+  public static let limit = 256
+
+  /// The errors, by line and column.
+  public let errors: [DocumentError]
+  /// These are all errors; false if reading stopped at the limit.
+  public let isComplete: Bool
+
+  /// Puts errors, at least one, in order.
+  public init(_ errors: [DocumentError], isComplete: Bool = true) {
+    precondition(!errors.isEmpty)
+    self.errors = errors.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    self.isComplete = isComplete
+  }
+}
+
+extension DocumentErrors: CustomStringConvertible {
+  /// The messages, one a line.
+  public var description: String {
+    let lines = errors.map(\.description) + (isComplete ? [] : ["further errors are not told"])
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// A piece of a document in double quotes for a message, shortened, and without characters that
+/// would move a terminal's cursor or turn its direction of writing.
+package func quoted(_ text: String) -> String {
+  let longest = 60
+  var result = "\""
+  for scalar in text.unicodeScalars.prefix(longest) {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+      result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result + (text.unicodeScalars.count > longest ? "…\"" : "\"")
+}
+
+/// The known name that a mistyped one most likely stands for, or nil if none is near.
+///
+/// Near is at most one slip (a letter added, left out or replaced) for two letters written, so that
+/// two letters swapped in `nmae` are near; case is ignored (Levenshtein distance). The first of
+/// equals wins.
+package func likeliestName(for name: String, in known: [String]) -> String? {
+  let lowered = Array(name.lowercased())
+  let allowed = max(1, lowered.count / 2)
+  // A very long name is near to nothing, and comparing would cost its length times that of each.
+  guard lowered.count <= 100 else { return nil }
+  var best: (name: String, distance: Int)?
+  for candidate in known {
+    let distance = levenshtein(lowered, Array(candidate.lowercased()))
+    if distance <= allowed, best.map({ distance < $0.distance }) ?? true {
+      best = (candidate, distance)
+    }
+  }
+  return best?.name
+}
+
+private func levenshtein(_ left: [Character], _ right: [Character]) -> Int {
+  var row = Array(0...right.count)
+  for (i, a) in left.enumerated() {
+    var diagonal = row[0]
+    row[0] = i + 1
+    for (j, b) in right.enumerated() {
+      let above = row[j + 1]
+      row[j + 1] = min(above + 1, row[j] + 1, diagonal + (a == b ? 0 : 1))
+      diagonal = above
+    }
+  }
+  return row[right.count]
+}

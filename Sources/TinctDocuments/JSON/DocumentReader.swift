@@ -1,0 +1,128 @@
+public import TinctGraphics
+
+/// Reads values out of a document, and goes on after each that is wrong, so that all errors are
+/// told and not only the first.
+///
+/// What reads a single value throws a `DocumentError`; `attempt` notes it and gives nil. What reads
+/// several gets the reader `inout`, and returns nil, or leaves out, what it could not read: nothing
+/// of it is used once an error was noted. Values that depend on others are read only if these could
+/// be, so that one mistake gives one error.
+public struct DocumentReader: Sendable {
+  private let errorLimit: Int
+  private var errors: [DocumentError] = []
+  private var isComplete = true
+
+  /// Makes a reader that has not met an error, and reads nothing more after so many.
+  public init(errorLimit: Int = DocumentErrors.limit) { self.errorLimit = errorLimit }
+
+  /// Reads a whole JSON document.
+  ///
+  /// - Parameter read: reads the root; nil only after it noted an error.
+  /// - Throws: the error in the syntax, behind which nothing can be read, or all that were noted.
+  public static func read<Value>(
+    _ bytes: [UInt8], limits: Limits,
+    _ read: (JSONNode, inout DocumentReader) -> Value?
+  ) throws(DocumentErrors) -> Value {
+    let document: JSONDocument
+    do { document = try JSONDocument(parsing: bytes, limits: limits) } catch {
+      throw DocumentErrors([error])
+    }
+    var reader = DocumentReader()
+    let value = read(document.root, &reader)
+    return try reader.finish(value)
+  }
+
+  /// Returns a value that was read; throws if any error was noted.
+  public func finish<Value>(_ value: Value?) throws(DocumentErrors) -> Value {
+    guard errors.isEmpty, let value else { throw failure }
+    return value
+  }
+
+  /// No error was noted.
+  var isSound: Bool { errors.isEmpty }
+
+  /// All errors that were noted, at least one.
+  var failure: DocumentErrors { DocumentErrors(errors, isComplete: isComplete) }
+
+  /// Takes note of an error.
+  public mutating func note(_ error: DocumentError) {
+    if errors.count < errorLimit { errors.append(error) } else { isComplete = false }
+  }
+
+  /// Takes note of all errors that another reader met, in a part that comes after what this one
+  /// read.
+  mutating func note(_ part: DocumentReader) {
+    for error in part.errors { note(error) }
+    if !part.isComplete { isComplete = false }
+  }
+
+  /// Returns the value of an expression; nil, with the error noted, if it throws.
+  ///
+  /// Past the limit on errors nothing is read any more.
+  public mutating func attempt<Value>(
+    _ value: @autoclosure () throws(DocumentError) -> Value?
+  ) -> Value? {
+    guard errors.count < errorLimit else {
+      isComplete = false
+      return nil
+    }
+    do throws(DocumentError) { return try value() } catch {
+      note(error)
+      return nil
+    }
+  }
+
+  /// An object, with errors noted for keys that are missing, and for keys that are not known.
+  ///
+  /// A missing key is not told where an unknown one looks like a slip in writing it.
+  ///
+  /// - Parameters:
+  ///   - node: the value; nil gives nil.
+  ///   - required: keys that must be there.
+  ///   - optional: keys that may be there; nil for any. `$schema` may always be in the root.
+  public mutating func object(
+    _ node: JSONNode?, required: [String], optional: [String]? = []
+  ) -> JSONObject? {
+    guard let node, let object = attempt(try node.object()) else { return nil }
+    let known = optional.map { required + $0 + (node.isRoot ? ["$schema"] : []) }
+    var meant: Set<String> = []
+    for member in object.members {
+      guard let known, !known.contains(member.name) else { continue }
+      let near = likeliestName(for: member.name, in: known)
+      if let near { meant.insert(near) }
+      let remedy =
+        near.map { "did you mean \(quoted($0))?" }
+        ?? "known here: \(known.joined(separator: ", "))"
+      note(member.nameNode.error("unknown key", remedy: remedy))
+    }
+    for name in required where !meant.contains(name) { _ = attempt(try object.required(name)) }
+    return object
+  }
+}
+
+extension DocumentReader {
+  /// The members of an object whose name, which must not be empty, and value are right; none of
+  /// nil.
+  mutating func members<Value>(
+    _ node: JSONNode?, _ read: (JSONNode) throws(DocumentError) -> Value
+  ) -> [(String, Value)] {
+    var members: [(String, Value)] = []
+    for member in attempt(try node?.object().members) ?? [] {
+      let name = attempt(try Self.name(of: member))
+      let value = attempt(try read(member.value))
+      if let name, let value { members.append((name, value)) }
+    }
+    return members
+  }
+
+  /// Texts by name.
+  mutating func strings(_ node: JSONNode?) -> [Palette.NamedString] {
+    members(node) { (node) throws(DocumentError) in try node.string() }
+      .map { Palette.NamedString(name: $0, text: $1) }
+  }
+
+  private static func name(of member: JSONObject.Member) throws(DocumentError) -> String {
+    guard !member.name.isEmpty else { throw member.nameNode.error("a name must not be empty") }
+    return member.name
+  }
+}

@@ -1,0 +1,95 @@
+public import TinctGraphics
+
+/// A JSON document (RFC 8259) that remembers where everything stands.
+///
+/// The document is read once into a flat list of tokens that point into its bytes; nodes are light
+/// views of it. So a reader of any depth can say where a value stands (line, column, key path), and
+/// a writer can change one value and leave every other byte as it is.
+///
+/// Stricter than RFC 8259 requires where leniency would hide mistakes: text must be well-formed
+/// UTF-8, escaped surrogates must pair, numbers must be finite in double precision, and a name may
+/// stand only once in an object. A byte order mark at the start is skipped.
+public final class JSONDocument: Sendable {
+  /// The treatment of a name that stands twice in an object.
+  public enum DuplicateNames: Hashable, Sendable {
+    /// An error, at the second one.
+    case rejected
+    /// Members are kept as they stand; looking one up finds the last, as most readers do.
+    case kept
+  }
+
+  /// The bytes as they were given.
+  public let bytes: [UInt8]
+  /// The values, names included, in the order in which they start; the first is the root.
+  let tokens: [JSONToken]
+  /// The location of the root in a larger document; nil if this is all of it.
+  let excerpt: Excerpt?
+
+  /// Some elements of an array, one after the other, that are read without what is around them.
+  struct Excerpt {
+    /// The key path to the array.
+    let path: String
+    /// The index of the first element.
+    let first: Int
+    /// The range of the elements and the commas between them.
+    let range: Range<Int>
+  }
+
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole document, UTF-8.
+  ///   - limits: `fileBytes` and `jsonDepth` (an array of numbers has depth 1) hold here.
+  ///   - duplicateNames: whether an object may hold a name twice. Names are equal if Swift says so,
+  ///     by canonical equivalence, because that is how they are looked up later.
+  /// - Throws: the first error, with its place.
+  public init(
+    parsing bytes: [UInt8], limits: Limits = Limits(), duplicateNames: DuplicateNames = .rejected
+  ) throws(DocumentError) {
+    var parser = JSONParser(bytes: bytes, limits: limits, duplicateNames: duplicateNames)
+    self.tokens = try parser.parse()
+    self.bytes = bytes
+    excerpt = nil
+  }
+
+  /// Reads a document as if there were nothing at some place right behind a bracket that opens an
+  /// array.
+  init(
+    parsing bytes: [UInt8], limits: Limits, passingOver gap: Range<Int>
+  ) throws(DocumentError) {
+    var parser = JSONParser(bytes: bytes, limits: limits, duplicateNames: .rejected)
+    self.tokens = try parser.parse(passingOver: gap)
+    self.bytes = bytes
+    excerpt = nil
+  }
+
+  /// Reads an excerpt of a document; the root is an array of the elements.
+  ///
+  /// - Throws: an error, not always that which reading the whole document gives.
+  init(
+    _ excerpt: Excerpt, of bytes: [UInt8], limits: Limits
+  ) throws(DocumentError) {
+    var parser = JSONParser(bytes: bytes, limits: limits, duplicateNames: .rejected)
+    self.tokens = try parser.parse(elements: excerpt.range)
+    self.bytes = bytes
+    self.excerpt = excerpt
+  }
+
+  /// The value that is the document.
+  public var root: JSONNode { JSONNode(document: self, index: 0) }
+}
+
+/// One value or name of a document.
+///
+/// Four bytes for each place keep a pack of millions of numbers small.
+struct JSONToken {
+  enum Kind: UInt8 { case null, boolean, number, string, array, object }
+
+  var kind: Kind
+  /// Offset of the first byte.
+  var start: UInt32
+  /// Offset after the last byte.
+  var end: UInt32
+  /// Index of the first token that is not part of this value.
+  var next: UInt32
+}

@@ -1,0 +1,138 @@
+internal import TinctGraphics
+
+/// The files of an Xcode asset catalogue of colours (`.xcassets`).
+///
+/// One palette lies in the catalogue itself, each of several in a folder of its name, whose colours
+/// Xcode then calls `Citrus/base`. A palette that is called as another one and an appearance or a
+/// kind of device (`Citrus dark`, `Citrus mac dark`; `dark` alone for the first palette) gives
+/// variants of that one's colours.
+public struct AppleColorCatalog: Hashable, Sendable {
+  /// A file to be written.
+  public struct File: Hashable, Sendable {
+    /// The path in the catalogue, with slashes.
+    public let path: String
+    /// The content of the file.
+    public let bytes: [UInt8]
+  }
+
+  /// The files, in the order of the colours.
+  public private(set) var files: [File] = []
+  /// Sentences for people about what a catalogue cannot hold.
+  public private(set) var notes: [String] = []
+
+  /// A palette with its variants.
+  private struct Group {
+    var palette: SwatchPalette
+    var variants: [(AppleColorVariant, SwatchPalette)] = []
+  }
+
+  /// Makes the files for palettes, at least one.
+  ///
+  /// - Parameter fileName: turns the name of a palette or a colour into one that a folder may have.
+  public init(_ palettes: [SwatchPalette], fileName: (String) -> String) {
+    var writer = PaletteWriter()
+    writer.noteLosses(of: palettes, in: .colorset)
+    let groups = Self.groups(palettes.map { AppleColorSet.holdable($0, &writer) })
+    for group in groups {
+      for (variant, palette) in group.variants where palette.name == variant.name {
+        guard let base = group.palette.name, !base.isEmpty else { continue }
+        notes.append("\(variant.name) was taken as a variant of \(base), \(base) \(variant.name)")
+      }
+    }
+    notes += writer.notes
+    files.append(
+      File(path: "Contents.json", bytes: AppleColorSet.folderContents(isNamespace: false)))
+    var folders: Set<String> = []
+    var names = UniqueNames(ignoringCase: true)
+    for group in groups {
+      var folder = ""
+      if groups.count > 1, let name = group.palette.name, !name.isEmpty {
+        let parts = name.split(separator: "/").map { fileName(String($0)) }
+        folder = names.unique(parts.joined(separator: "/")) + "/"
+        addFolders(folder, &folders)
+      }
+      addColors(of: group, in: folder, fileName: fileName)
+    }
+  }
+
+  /// The contents of each folder on a path that has none yet.
+  private mutating func addFolders(_ path: String, _ folders: inout Set<String>) {
+    var prefix = ""
+    for part in path.split(separator: "/") {
+      prefix += part + "/"
+      guard folders.insert(prefix.lowercased()).inserted else { continue }
+      files.append(
+        File(
+          path: prefix + "Contents.json", bytes: AppleColorSet.folderContents(isNamespace: true)))
+    }
+  }
+
+  private mutating func addColors(
+    of group: Group, in folder: String, fileName: (String) -> String
+  ) {
+    var names = UniqueNames(ignoringCase: true)
+    for (name, colors) in Self.colors(of: group) {
+      let file = names.unique(fileName(name))
+      if file != name {
+        notes.append("a colour set cannot be called \(quoted(name)) everywhere; it is \(file)")
+      }
+      files.append(
+        File(path: "\(folder)\(file).colorset/Contents.json", bytes: AppleColorSet.contents(colors))
+      )
+    }
+  }
+
+  /// The colours of a palette by name, each with its variants. Unnamed ones go by their places.
+  private static func colors(
+    of group: Group
+  ) -> [(name: String, colors: [(AppleColorVariant, SpacedColor)])] {
+    var places: [String: Int] = [:]
+    var colors: [(name: String, colors: [(AppleColorVariant, SpacedColor)])] = []
+    for (variant, palette) in [(.universal, group.palette)] + group.variants {
+      var names = UniqueNames()
+      for (index, swatch) in palette.swatches.enumerated() {
+        let name = names.unique(swatch.shownName(at: index))
+        let place = places[name] ?? colors.count
+        if place == colors.count {
+          places[name] = place
+          colors.append((name, []))
+        }
+        colors[place].colors.append((variant, swatch.color))
+      }
+    }
+    return colors.map { name, all in
+      // A variant that is as the universal colour says nothing.
+      let base = all.first { $0.0 == .universal }?.1
+      return (name, all.filter { $0.0 == .universal || $0.1 != base })
+    }
+  }
+
+  private static func groups(_ palettes: [SwatchPalette]) -> [Group] {
+    var groups: [Group] = []
+    for palette in palettes {
+      if let name = palette.name, let found = base(of: name, in: groups) {
+        groups[found.place].variants.append((found.variant, palette))
+      } else {
+        groups.append(Group(palette: palette))
+      }
+    }
+    return groups
+  }
+
+  /// The palette before this one of which a name says a variant.
+  private static func base(
+    of name: String, in groups: [Group]
+  ) -> (place: Int, variant: AppleColorVariant)? {
+    for (place, group) in groups.enumerated() {
+      let own = group.palette.name ?? ""
+      let rest =
+        own.isEmpty ? name[...] : name.hasPrefix(own + " ") ? name.dropFirst(own.count) : ""
+      let variant =
+        AppleColorVariant(name: String(rest)) ?? (place == 0 ? AppleColorVariant(name: name) : nil)
+      if let variant, !group.variants.contains(where: { $0.0 == variant }) {
+        return (place, variant)
+      }
+    }
+    return nil
+  }
+}

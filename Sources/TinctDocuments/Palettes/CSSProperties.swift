@@ -1,0 +1,99 @@
+internal import TinctGraphics
+
+extension PaletteFormat {
+  /// CSS custom properties.
+  public static let css = PaletteFormat(
+    "css", ending: ".css", title: "a style sheet",
+    capacity: Capacity(names: true, alpha: .full, strings: true, spaces: .css),
+    read: { (bytes, limits) throws(PaletteFileError) in
+      try CSSProperties.read(bytes, limits: limits)
+    },
+    write: { (palettes, _) throws(PaletteFileError) in CSSProperties.write(palettes) })
+}
+
+/// Custom properties in a style sheet: `--base: #FFF4D6;`, with the colours of CSS Color 4, and
+/// `var(--other)`.
+///
+/// Each rule is a palette. It is named by the value of a `data-` attribute in its selector, by the
+/// class or ID that its selector is, or by what follows `prefers-color-scheme:`; `:root` alone
+/// gives no name. Quoted values are strings; everything else that is no colour is passed over.
+enum CSSProperties {
+  static func read(_ bytes: [UInt8], limits: Limits) throws(PaletteFileError) -> PaletteReading {
+    var sheet = CSSSheet(bytes, deepest: limits.jsonDepth)
+    try sheet.parse()
+    var palettes: [SwatchPalette] = []
+    var passedOver = 0
+    for rule in sheet.rules {
+      var palette = SwatchPalette(name: CSSSheet.name(of: rule.selectors), swatches: [])
+      for property in rule.properties {
+        switch try sheet.meaning(of: property, in: rule) {
+        case .color(let color):
+          palette.swatches.append(SwatchPalette.Swatch(name: property.name, color: color))
+        case .text(let text):
+          palette.strings.append(Palette.NamedString(name: property.name, text: text))
+        case nil: passedOver += 1
+        }
+      }
+      if !palette.swatches.isEmpty || !palette.strings.isEmpty { palettes.append(palette) }
+    }
+    guard !palettes.isEmpty else {
+      throw .whole(
+        problem: "there is no custom property with a colour in the style sheet",
+        remedy: "write them as --base: #FFF4D6;")
+    }
+    let notes =
+      passedOver == 0
+      ? [] : ["custom properties that hold no colour were passed over: \(passedOver)"]
+    return PaletteReading(palettes, notes: notes)
+  }
+
+  static func write(_ palettes: [SwatchPalette]) -> PaletteWriting {
+    var writer = PaletteWriter()
+    writer.noteLosses(of: palettes, in: .css)
+    var notes = writer.notes
+    var text = ""
+    for (index, palette) in palettes.enumerated() {
+      var selectors = index == 0 ? [":root"] : []
+      if let name = palette.name { selectors.append("[data-palette=\(quote(name))]") }
+      if selectors.isEmpty { selectors = ["[data-palette=\"\(index + 1)\"]"] }
+      text += "\(index == 0 ? "" : "\n")\(selectors.joined(separator: ", ")) {\n"
+      var names = UniqueNames()
+      for (index, swatch) in palette.swatches.enumerated() {
+        let name = names.unique(swatch.shownName(at: index))
+        text += "  --\(identifier(name)): \(swatch.color.css);\n"
+      }
+      for string in palette.strings {
+        let name = names.unique(string.name)
+        if name != string.name {
+          notes.append("the string \(quoted(string.name)) has the name of a colour; it is \(name)")
+        }
+        text += "  --\(identifier(name)): \(quote(string.text));\n"
+      }
+      text += "}\n"
+    }
+    return PaletteWriting(Array(text.utf8), notes: notes)
+  }
+
+  /// A name as the rest of an identifier (CSSOM, "serialize an identifier").
+  private static func identifier(_ name: String) -> String {
+    name.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", "_": text.unicodeScalars.append(scalar)
+      case _ where scalar.value >= 0x80: text.unicodeScalars.append(scalar)
+      default: text += "\\\(String(scalar.value, radix: 16)) "
+      }
+    }
+  }
+
+  private static func quote(_ text: String) -> String {
+    let inner = text.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\"", "\\": text += "\\\(scalar)"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        text += "\\\(String(scalar.value, radix: 16)) "
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return "\"\(inner)\""
+  }
+}

@@ -1,0 +1,245 @@
+internal import TinctGraphics
+
+extension PaletteFormat {
+  /// W3C design tokens.
+  public static let tokens = PaletteFormat(
+    "tokens", ending: ".tokens.json", telltaleEndings: [".tokens.json", ".tokens"],
+    title: "a design tokens file",
+    capacity: Capacity(names: true, alpha: .full, strings: true, spaces: .css),
+    read: { (bytes, limits) throws(PaletteFileError) in try DesignTokens.read(bytes, limits: limits)
+    },
+    write: { (palettes, _) throws(PaletteFileError) in DesignTokens.write(palettes) })
+}
+
+/// Design tokens of the W3C's community group (DTCG, 2025.10): colours as objects
+/// `{colorSpace, components, alpha}`, in groups; also as `#` strings, which circulate, as aliases
+/// `{group.token}`, and by `$ref`. Groups may extend others (`$extends`).
+///
+/// Each group that holds colours directly is a palette, named by its path; its `$root` is called
+/// `root`. Tokens of other types are passed over. A palette's strings stand in its group's
+/// `$extensions` under `tinct.strings`.
+enum DesignTokens {
+  static let stringsKey = "tinct.strings"
+
+  static func read(_ bytes: [UInt8], limits: Limits) throws(PaletteFileError) -> PaletteReading {
+    do throws(DocumentError) {
+      let root = try JSONDocument(parsing: bytes, limits: limits).root
+      var walk = Walk(tree: try DesignTokenTree(root: try root.object()), deepest: limits.jsonDepth)
+      try walk.group([walk.tree.root], path: [])
+      guard !walk.palettes.isEmpty else {
+        throw root.error("there is no colour token in the file")
+      }
+      let notes =
+        walk.passedOver == 0 ? [] : ["tokens of other types were passed over: \(walk.passedOver)"]
+      return PaletteReading(walk.palettes, notes: notes)
+    } catch { throw .text(error) }
+  }
+
+  private struct Walk {
+    var tree: DesignTokenTree
+    let deepest: Int
+    var palettes: [SwatchPalette] = []
+    var passedOver = 0
+
+    init(tree: DesignTokenTree, deepest: Int) {
+      self.tree = tree
+      self.deepest = deepest
+    }
+
+    /// Reads a group of which there are several where it extends another, the first going before.
+    mutating func group(
+      _ places: [DesignTokenTree.Place], path: [String]
+    ) throws(DocumentError) {
+      guard path.count <= deepest else {
+        throw places[0].object.node.error(
+          "groups are nested more than \(deepest) deep", remedy: "does one extend itself?")
+      }
+      var layers: [DesignTokenTree.Place] = []
+      for place in places { layers += try tree.layers(of: place) }
+      let place = palettes.count
+      var palette = SwatchPalette(
+        name: path.isEmpty ? nil : path.joined(separator: "/"), swatches: [],
+        strings: try DesignTokens.strings(layers))
+      for member in try tree.members(of: layers) {
+        guard member.places[0].isToken else {
+          try group(member.places.filter { !$0.isToken }, path: path + [member.name])
+          continue
+        }
+        if let color = try color(of: member.places[0]) {
+          let name = member.name == "$root" ? "root" : member.name
+          palette.swatches.append(SwatchPalette.Swatch(name: name, color: color))
+        } else {
+          passedOver += 1
+        }
+      }
+      // A group stands before the groups in it.
+      if !palette.swatches.isEmpty || !palette.strings.isEmpty {
+        palettes.insert(palette, at: place)
+      }
+    }
+
+    /// The colour of a token; nil if it is of another type.
+    private mutating func color(
+      of token: DesignTokenTree.Place
+    ) throws(DocumentError) -> SpacedColor? {
+      var token = token
+      for _ in 0...DesignTokenTree.longestChain {
+        guard let value = token.object["$value"] else {
+          let reference = try token.object.required("$ref")
+          let (node, type) = try tree.pointed(try reference.string(), from: reference)
+          guard try tree.isToken(node) else { return try color(node, type: token.type ?? type) }
+          token = try tree.target(of: reference)
+          continue
+        }
+        if value.kind == .string, DesignTokenTree.isAlias(value.text) {
+          let alias = value.text
+          token = try tree.target(of: value)
+          guard token.isToken else { throw value.error("\(quoted(alias)) is a group, not a token") }
+          continue
+        }
+        return try color(value, type: token.type)
+      }
+      throw token.object.node.error(
+        "the alias leads through more than \(DesignTokenTree.longestChain) others",
+        remedy: "do they run in a circle?")
+    }
+
+    private mutating func color(
+      _ value: JSONNode, type: String?
+    ) throws(DocumentError) -> SpacedColor? {
+      if let type, type != "color" { return nil }
+      let value = try tree.resolved(value)
+      if type == nil, try !looksLikeColor(value) { return nil }
+      return try DesignTokens.color(value, in: &tree)
+    }
+
+    private mutating func looksLikeColor(_ value: JSONNode) throws(DocumentError) -> Bool {
+      switch value.kind {
+      case .string: return value.text.hasPrefix("#")
+      case .object: return try tree.object(value)["colorSpace"] != nil
+      case .null, .boolean, .number, .array: return false
+      }
+    }
+  }
+
+  private static func strings(
+    _ layers: [DesignTokenTree.Place]
+  ) throws(DocumentError) -> [Palette.NamedString] {
+    for layer in layers {
+      guard let extensions = layer.object["$extensions"], extensions.kind == .object,
+        let strings = JSONObject(extensions)[stringsKey]
+      else { continue }
+      return try strings.object().members.map { (member) throws(DocumentError) in
+        Palette.NamedString(name: member.name, text: try member.value.string())
+      }
+    }
+    return []
+  }
+
+  private static func color(
+    _ value: JSONNode, in tree: inout DesignTokenTree
+  ) throws(DocumentError) -> SpacedColor {
+    if value.kind == .string {
+      do throws(CSSColorProblem) {
+        if let color = try CSSColor.parse(value.text) { return color }
+      } catch { throw value.error(error.text) }
+      throw value.error("expected a colour, found \(quoted(value.text))")
+    }
+    let object = try tree.object(value)
+    let name = try tree.resolved(object.required("colorSpace"))
+    guard name.kind == .string, let space = spaces.first(where: { $0.rawValue == name.text }) else {
+      throw name.error(
+        "unknown colour space",
+        remedy: "known are \(spaces.map(\.rawValue).joined(separator: ", "))")
+    }
+    let node = try tree.resolved(object.required("components"))
+    let components = try tree.elements(of: node)
+    guard components.count == 3 else {
+      throw node.error("expected 3 components, found \(components.count)")
+    }
+    let scale = scale(of: space)
+    var values: [Double] = []
+    for (index, reference) in components.enumerated() {
+      let component = try tree.resolved(reference)
+      let isNone = component.kind == .string && component.text == "none"
+      values.append(isNone ? 0 : try component.number(in: -1e5...1e5) / scale[index])
+    }
+    let alpha = try object["alpha"].map { (node) throws(DocumentError) in
+      try tree.resolved(node).number(in: 0...1)
+    }
+    return SpacedColor(space, values[0], values[1], values[2], alpha: alpha ?? 1)
+  }
+
+  private static let spaces: [ColorSpace] = [
+    .srgb, .srgbLinear, .hsl, .hwb, .lab, .lch, .oklab, .oklch, .displayP3, .a98RGB, .prophotoRGB,
+    .rec2020, .xyzD65, .xyzD50,
+  ]
+
+  /// Returns the factors that turn our components into those of a token.
+  private static func scale(of space: ColorSpace) -> [Double] {
+    space == .hsl || space == .hwb ? [1, 100, 100] : [1, 1, 1]
+  }
+}
+
+// MARK: - Writing
+
+extension DesignTokens {
+  static func write(_ palettes: [SwatchPalette]) -> PaletteWriting {
+    var writer = PaletteWriter()
+    writer.noteLosses(of: palettes, in: .tokens)
+    var notes = writer.notes
+    var groups = UniqueNames()
+    var members: [JSONValue.Member] = []
+    for palette in palettes {
+      let content = group(palette, notes: &notes)
+      if palettes.count == 1, palette.name == nil {
+        members = content
+      } else {
+        let name = groups.unique(legal(palette.name ?? "palette", notes: &notes))
+        members.append(JSONValue.Member(name, .object(content)))
+      }
+    }
+    return PaletteWriting(JSONValue.object(members).documentBytes, notes: notes)
+  }
+
+  private static func group(
+    _ palette: SwatchPalette, notes: inout [String]
+  ) -> [JSONValue.Member] {
+    var members = [JSONValue.Member("$type", "color")]
+    var names = UniqueNames()
+    for (index, swatch) in palette.swatches.enumerated() {
+      let name = names.unique(legal(swatch.shownName(at: index), notes: &notes))
+      let value = JSONValue.object([.init("$value", value(of: swatch.color))])
+      members.append(JSONValue.Member(name, value))
+    }
+    if !palette.strings.isEmpty {
+      let strings = palette.strings.map { JSONValue.Member($0.name, .string($0.text)) }
+      members.append(
+        JSONValue.Member("$extensions", .object([.init(stringsKey, .object(strings))])))
+    }
+    return members
+  }
+
+  private static func value(of color: SpacedColor) -> JSONValue {
+    let own = spaces.contains(color.space) ? color : SpacedColor(color.unbounded)
+    let scale = scale(of: own.space)
+    let components = (0..<3).map { JSONValue.number(own.components[$0] * scale[$0]) }
+    var members: [JSONValue.Member] = [
+      .init("colorSpace", .string(own.space.rawValue)), .init("components", .array(components)),
+    ]
+    if own.alpha != 1 { members.append(.init("alpha", .number(own.alpha))) }
+    var opaque = own.srgb.color
+    opaque.alpha = 1
+    members.append(.init("hex", .string(opaque.hex.lowercased())))
+    return .object(members, .line)
+  }
+
+  /// A name as tokens may have it: without `{`, `}` and `.`, and no `$` in front.
+  private static func legal(_ name: String, notes: inout [String]) -> String {
+    var legal = String(name.map { "{}.".contains($0) ? "-" : $0 })
+    if legal.hasPrefix("$") { legal = "-" + legal.dropFirst() }
+    if legal.isEmpty { legal = "-" }
+    if legal != name { notes.append("a token cannot be called \(quoted(name)); it is \(legal)") }
+    return legal
+  }
+}

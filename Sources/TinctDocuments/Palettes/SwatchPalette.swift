@@ -1,0 +1,209 @@
+public import TinctGraphics
+
+/// A palette as a file of some program holds it: colours in their own spaces, which may be unnamed,
+/// or share names.
+public struct SwatchPalette: Hashable, Sendable {
+  /// A colour with its name, if it has one.
+  public struct Swatch: Hashable, Sendable {
+    /// The name; nil where the file gives none.
+    public var name: String?
+    /// The colour, in the space of the file.
+    public var color: SpacedColor
+    /// The use of the colour in documents; nil where the file does not say.
+    public var use: Use?
+
+    /// Makes a swatch.
+    public init(name: String? = nil, color: SpacedColor, use: Use? = nil) {
+      self.name = name
+      self.color = color
+      self.use = use
+    }
+
+    /// The name, or one by the colour's place in its palette, counted from 0.
+    func shownName(at index: Int) -> String {
+      if let name, !name.isEmpty { return name }
+      return "color-\(index + 1)"
+    }
+  }
+
+  /// A use of a colour in the documents of Adobe's programs.
+  public enum Use: Int, Hashable, Sendable {
+    /// Everything in the colour changes with it.
+    case global = 0
+    /// It is printed in an ink of its own.
+    case spot = 1
+    /// It is a value like any other.
+    case normal = 2
+  }
+
+  /// The name; nil where the file gives none.
+  public var name: String?
+  /// The colours, in the order of the file.
+  public var swatches: [Swatch]
+  /// Texts that belong to the palette.
+  public var strings: [Palette.NamedString]
+  /// The number of columns in which a program shows the colours; 0 or nil leaves it open.
+  public var columns: Int?
+
+  /// Makes a palette.
+  public init(
+    name: String? = nil, swatches: [Swatch], strings: [Palette.NamedString] = [],
+    columns: Int? = nil
+  ) {
+    self.name = name
+    self.swatches = swatches
+    self.strings = strings
+    self.columns = columns
+  }
+
+  /// A palette of Tinct as any format takes it.
+  public init(_ palette: Palette) {
+    self.init(
+      name: palette.name,
+      swatches: palette.colors.map { Swatch(name: $0.name, color: SpacedColor($0.color)) },
+      strings: palette.strings)
+  }
+}
+
+extension SwatchPalette {
+  /// The palette with every colour in sRGB and every colour named.
+  ///
+  /// Colours that have no name become `color-1`, `color-2` ... by their places, and a name that
+  /// stands again gets `-2`, `-3` ... behind it. Colours outside of sRGB are mapped into it
+  /// (`SpacedColor.srgb`).
+  ///
+  /// - Parameters:
+  ///   - fallback: the name, where the palette has none.
+  ///   - notes: gets a sentence for each colour that was outside of sRGB.
+  public func palette(named fallback: String, notes: inout [String]) -> Palette {
+    let name = name.flatMap { $0.isEmpty ? nil : $0 } ?? fallback
+    var names = UniqueNames()
+    let colors = swatches.enumerated().map { index, swatch in
+      let unique = names.unique(swatch.shownName(at: index))
+      return Palette.NamedColor(
+        name: unique, color: swatch.color.srgb(named: "\(name): \(unique)", notes: &notes))
+    }
+    var stringNames = UniqueNames()
+    let strings = strings.map {
+      Palette.NamedString(name: stringNames.unique($0.name), text: $0.text)
+    }
+    return Palette(name: name, colors: colors, strings: strings)
+  }
+
+  /// The palettes of a file, named apart.
+  ///
+  /// - Parameters:
+  ///   - palettes: what a file holds.
+  ///   - fallback: the name of a palette that has none; further ones get numbers.
+  ///   - notes: gets a sentence for each colour that was outside of sRGB.
+  public static func palettes(
+    _ palettes: [SwatchPalette], named fallback: String, notes: inout [String]
+  ) -> [Palette] {
+    var names = UniqueNames()
+    return palettes.map { source in
+      var source = source
+      let own = source.name.flatMap { $0.isEmpty ? nil : $0 } ?? fallback
+      source.name = names.unique(own.isEmpty ? "palette" : own)
+      return source.palette(named: fallback, notes: &notes)
+    }
+  }
+
+  /// No colour has a name, or only one that repeats its digits, as Lospec writes.
+  public var isUnnamed: Bool {
+    swatches.allSatisfy { swatch in
+      guard let name = swatch.name?.lowercased(), !name.isEmpty else { return true }
+      let digits = swatch.color.unbounded.hex.lowercased()
+      return name == digits || "#" + name == digits
+    }
+  }
+
+  /// The palette with its colours named anew, in order; nil unless there are as many names.
+  public func renamed(_ names: [String]) -> SwatchPalette? {
+    guard names.count == swatches.count else { return nil }
+    var palette = self
+    for index in names.indices { palette.swatches[index].name = names[index] }
+    return palette
+  }
+}
+
+/// Hands out names, each once.
+struct UniqueNames {
+  private let ignoresCase: Bool
+  private var taken: Set<String> = []
+  /// The last number that was tried behind a name, so that many equal names take no longer.
+  private var last: [String: Int] = [:]
+
+  init(ignoringCase: Bool = false) { ignoresCase = ignoringCase }
+
+  mutating func unique(_ name: String) -> String {
+    if take(name) { return name }
+    var number = last[name] ?? 1
+    repeat { number += 1 } while !take("\(name)-\(number)")
+    last[name] = number
+    return "\(name)-\(number)"
+  }
+
+  private mutating func take(_ name: String) -> Bool {
+    taken.insert(ignoresCase ? name.lowercased() : name).inserted
+  }
+}
+
+extension SpacedColor {
+  /// The colour in sRGB, with a sentence about it if it was outside.
+  func srgb(named name: @autoclosure () -> String, notes: inout [String]) -> Color {
+    let (color, wasOutside) = srgb
+    if wasOutside {
+      notes.append(
+        "\(name()): \(notation) is outside of sRGB; taken as \(color.hex), the nearest in it")
+    }
+    return color
+  }
+}
+
+extension SwatchPalette {
+  /// Several palettes as one whose names are `palette/colour`, for formats that hold one palette; a
+  /// single palette stays as it is.
+  package static func joined(_ palettes: [SwatchPalette]) -> SwatchPalette {
+    guard palettes.count != 1 else { return palettes[0] }
+    var names = UniqueNames()
+    var swatches: [Swatch] = []
+    for palette in palettes {
+      let group = names.unique(palette.name ?? "palette")
+      for (index, swatch) in palette.swatches.enumerated() {
+        swatches.append(
+          Swatch(name: "\(group)/\(swatch.shownName(at: index))", color: swatch.color))
+      }
+    }
+    return SwatchPalette(swatches: swatches)
+  }
+
+  /// Returns true if slashes in names would make a file of the joined palettes read as other
+  /// palettes.
+  static func areMistaken(_ palettes: [SwatchPalette]) -> Bool {
+    let expected = palettes.map { palette in
+      palette.swatches.enumerated().map { index, swatch in
+        palettes.count == 1 ? swatch.name : swatch.shownName(at: index)
+      }
+    }
+    return joined(palettes).separated.map { $0.swatches.map(\.name) } != expected
+  }
+
+  /// The palettes that names of the form `palette/colour` tell apart; the palette itself unless
+  /// every name has that form and the colours of each palette stand together.
+  package var separated: [SwatchPalette] {
+    var palettes: [SwatchPalette] = []
+    var seen: Set<String> = []
+    for swatch in swatches {
+      let slash = swatch.name?.utf8.lastIndex(of: UInt8(ascii: "/"))
+      guard let name = swatch.name, let slash else { return [self] }
+      let (group, own) = (String(name[..<slash]), String(name[name.utf8.index(after: slash)...]))
+      guard !group.isEmpty, !own.isEmpty else { return [self] }
+      if palettes.last?.name != group {
+        guard seen.insert(group).inserted else { return [self] }
+        palettes.append(SwatchPalette(name: group, swatches: []))
+      }
+      palettes[palettes.count - 1].swatches.append(Swatch(name: own, color: swatch.color))
+    }
+    return palettes.isEmpty ? [self] : palettes
+  }
+}

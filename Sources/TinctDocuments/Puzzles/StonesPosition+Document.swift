@@ -1,0 +1,78 @@
+public import TinctPuzzles
+
+extension StonesPosition {
+  /// The `kind` of positions among puzzles.
+  static let documentKind = "stones"
+
+  /// The keys that an element of `puzzles` must have.
+  static let documentKeys = ["name", "grid", "states"]
+
+  /// Returns true for an element of `puzzles` that is a position.
+  static func isPosition(_ object: JSONObject) -> Bool {
+    guard let kind = try? object["kind"]?.string() else { return false }
+    return kind == documentKind
+  }
+
+  /// Takes a position from an element of `puzzles`.
+  ///
+  /// - Parameter known: of puzzles before.
+  init?(_ object: JSONObject, _ known: inout KnownSides, _ reader: inout DocumentReader) {
+    let name = reader.attempt(try object["name"]?.nonEmptyString())
+    let board = BoardReading(object["grid"], &known, &reader)
+    let states = board.list(.states, object["states"], &reader) { (node) throws(DocumentError) in
+      try Self.state(node)
+    }
+    let labels = board.list(.labels, object["labels"], &reader) { (node) throws(DocumentError) in
+      node.kind == .null ? nil : try node.nonEmptyString()
+    }
+    let lastMove = board.cells(object["lastMove"], &reader)
+    guard let name, let grid = board.grid, let states else { return nil }
+    do {
+      try self.init(
+        name: name, grid: grid, openGrid: board.openGrid, states: states, labels: labels ?? [],
+        lastMove: lastMove ?? [])
+    } catch {
+      // What the board has not noted: nothing that is known.
+      reader.note(object.node.error(error.description))
+      return nil
+    }
+  }
+
+  private static func state(_ node: JSONNode) throws(DocumentError) -> State {
+    switch node.kind {
+    case .number: .number(try node.integer(in: -1_000_000_000...1_000_000_000))
+    case .string: .name(try node.nonEmptyString())
+    case .null, .boolean, .array, .object:
+      throw node.error(
+        "expected a number or a name, found \(node.kind)",
+        remedy: "give each cell a state, such as 0, or \"empty\"")
+    }
+  }
+}
+
+extension StonesPosition {
+  /// The position as it stands in a pack document, on one line.
+  public var documentLine: [UInt8] {
+    var members: [JSONValue.Member] = [
+      .init("name", .string(name)), .init("kind", .string(Self.documentKind)),
+      .init("grid", gridSpecification.documentValue),
+      .init("states", .array(states.map(\.documentValue))),
+    ]
+    if !labels.isEmpty {
+      members.append(.init("labels", .array(labels.map { $0.map(JSONValue.string) ?? .null })))
+    }
+    if !lastMove.isEmpty {
+      members.append(.init("lastMove", .array(lastMove.map { .integer($0) })))
+    }
+    return Array("\(JSONValue.object(members, .line))".utf8)
+  }
+}
+
+extension StonesPosition.State {
+  fileprivate var documentValue: JSONValue {
+    switch self {
+    case .number(let number): .integer(number)
+    case .name(let name): .string(name)
+    }
+  }
+}

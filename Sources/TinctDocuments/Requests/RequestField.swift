@@ -1,0 +1,303 @@
+/// The part that a field plays in what is made.
+public enum RequestRole: Hashable, Sendable {
+  /// A setting, which decides the bytes of everything that is made.
+  case setting
+  /// The name of an input, whose content decides them.
+  case input
+  /// The name of an output, or a choice among inputs; it decides which files there are.
+  case selection
+}
+
+/// One thing that a request says: an option of the command line by its name, or what the command
+/// works on.
+public struct RequestField<Root: Sendable>: Sendable {
+  /// The name of the option without dashes; for what the command works on, the command.
+  public let name: String
+  /// The part that the field plays.
+  public let role: RequestRole
+  /// The kinds of value that it takes, as JSON has them.
+  public let type: RequestType
+  /// True for a list, which may be given as one value as well.
+  public let isList: Bool
+
+  let decode: @Sendable (inout Root, KeyedDecodingContainer<RequestKey>) throws -> Void
+  /// Writes the value unless it is the default; the flag says to write it all the same.
+  let encode:
+    @Sendable (Root, inout KeyedEncodingContainer<RequestKey>, _ always: Bool) throws -> Void
+  let check: @Sendable (Root) throws(RequestProblem) -> Void
+  /// The value as a person would type it; several with commas, none as `default`.
+  let text: @Sendable (Root) -> String
+  /// The default as JSON; nil for none.
+  public let defaultValue: JSONValue?
+
+  private init(
+    name: String, role: RequestRole, type: RequestType, isList: Bool, defaultValue: JSONValue?,
+    decode: @escaping @Sendable (inout Root, KeyedDecodingContainer<RequestKey>) throws -> Void,
+    encode:
+      @escaping @Sendable (Root, inout KeyedEncodingContainer<RequestKey>, Bool) throws -> Void,
+    check: @escaping @Sendable (Root) throws(RequestProblem) -> Void,
+    text: @escaping @Sendable (Root) -> String
+  ) {
+    self.name = name
+    self.role = role
+    self.type = type
+    self.isList = isList
+    self.defaultValue = defaultValue
+    self.decode = decode
+    self.encode = encode
+    self.check = check
+    self.text = text
+  }
+
+  /// A field that always has a value.
+  ///
+  /// - Parameters:
+  ///   - path: where a request holds it.
+  ///   - initial: the default.
+  ///   - range: the numbers that it takes, both ends included; nil for any.
+  ///   - unit: what the numbers are, for messages.
+  public init<Value: RequestValue>(
+    _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, default initial: Value,
+    in range: ClosedRange<Double>? = nil, of unit: String = "a number", role: RequestRole = .setting
+  ) {
+    self.init(
+      name: name, role: role, type: Value.requestType.limited(to: range), isList: false,
+      defaultValue: initial.requestJSON,
+      decode: { root, container in
+        let key = RequestKey(stringValue: name)
+        guard container.contains(key) else { return }
+        root[keyPath: path] = try container.decode(Value.self, forKey: key)
+      },
+      encode: { root, container, always in
+        guard always || root[keyPath: path] != initial else { return }
+        try container.encode(root[keyPath: path], forKey: RequestKey(stringValue: name))
+      },
+      check: { root throws(RequestProblem) in
+        try root[keyPath: path].check(name, in: range, of: unit)
+      },
+      text: { $0[keyPath: path].requestText })
+  }
+
+  /// A field that need not have a value. `null` says so in JSON.
+  public init<Value: RequestValue>(
+    _ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable,
+    in range: ClosedRange<Double>? = nil, of unit: String = "a number", role: RequestRole = .setting
+  ) {
+    self.init(
+      name: name, role: role, type: Value.requestType.limited(to: range), isList: false,
+      defaultValue: nil,
+      decode: { root, container in
+        let key = RequestKey(stringValue: name)
+        guard container.contains(key) else { return }
+        root[keyPath: path] =
+          try container.decodeNil(forKey: key)
+          ? nil : try container.decode(Value.self, forKey: key)
+      },
+      encode: { root, container, always in
+        let key = RequestKey(stringValue: name)
+        if let value = root[keyPath: path] {
+          try container.encode(value, forKey: key)
+        } else if always {
+          try container.encodeNil(forKey: key)
+        }
+      },
+      check: { root throws(RequestProblem) in
+        try root[keyPath: path]?.check(name, in: range, of: unit)
+      },
+      text: { $0[keyPath: path]?.requestText ?? "default" })
+  }
+
+  /// A field that may have several values, given as a list, or as one value alone.
+  public init<Value: RequestValue>(
+    _ name: String, _ path: any WritableKeyPath<Root, [Value]> & Sendable,
+    default initial: [Value] = [], in range: ClosedRange<Double>? = nil,
+    of unit: String = "a number", role: RequestRole = .setting
+  ) {
+    self.init(
+      name: name, role: role, type: Value.requestType.limited(to: range), isList: true,
+      defaultValue: initial.isEmpty ? nil : .array(initial.map(\.requestJSON), .line),
+      decode: { root, container in
+        let key = RequestKey(stringValue: name)
+        guard container.contains(key) else { return }
+        root[keyPath: path] = try container.decode(OneOrMore<Value>.self, forKey: key).values
+      },
+      encode: { root, container, always in
+        guard always || root[keyPath: path] != initial else { return }
+        try container.encode(root[keyPath: path], forKey: RequestKey(stringValue: name))
+      },
+      check: { root throws(RequestProblem) in
+        for value in root[keyPath: path] { try value.check(name, in: range, of: unit) }
+      },
+      text: { root in
+        let values = root[keyPath: path]
+        return values.isEmpty ? "default" : values.map(\.requestText).joined(separator: ", ")
+      })
+  }
+
+  /// The field of a part as one of the whole, where it keeps its name: parts do not show in JSON.
+  public func within<Whole: Sendable>(
+    _ part: any WritableKeyPath<Whole, Root> & Sendable
+  ) -> RequestField<Whole> {
+    let (decode, encode, check, text) = (decode, encode, check, text)
+    return RequestField<Whole>(
+      name: name, role: role, type: type, isList: isList,
+      defaultValue: defaultValue,
+      decode: { whole, container in try decode(&whole[keyPath: part], container) },
+      encode: { whole, container, always in try encode(whole[keyPath: part], &container, always) },
+      check: { whole throws(RequestProblem) in try check(whole[keyPath: part]) },
+      text: { text($0[keyPath: part]) })
+  }
+}
+
+/// A list of values, or one value without brackets.
+private struct OneOrMore<Value: RequestValue>: Decodable {
+  let values: [Value]
+
+  init(from decoder: any Decoder) throws {
+    // A list is tried first, since only its failure at the bracket says that it is none.
+    if var list = try? decoder.unkeyedContainer() {
+      var values: [Value] = []
+      while !list.isAtEnd { values.append(try list.decode(Value.self)) }
+      self.values = values
+    } else {
+      values = [try decoder.singleValueContainer().decode(Value.self)]
+    }
+  }
+}
+
+/// A kind of value in JSON, as a schema describes it.
+public indirect enum RequestType: Hashable, Sendable {
+  /// `true` or `false`.
+  case boolean
+  /// A whole number.
+  case integer(ClosedRange<Double>?)
+  /// A number.
+  case number(ClosedRange<Double>?)
+  /// A text.
+  case string
+  /// One of some words.
+  case choice([String])
+
+  fileprivate func limited(to range: ClosedRange<Double>?) -> RequestType {
+    guard let range else { return self }
+    switch self {
+    case .integer: return .integer(range)
+    case .number: return .number(range)
+    case .boolean, .string, .choice: return self
+    }
+  }
+}
+
+/// A single value of a request.
+public protocol RequestValue: Codable, Hashable, Sendable {
+  /// The kind of value that it is in JSON.
+  static var requestType: RequestType { get }
+  /// The value as a person types it on a command line.
+  var requestText: String { get }
+  /// The value as JSON.
+  var requestJSON: JSONValue { get }
+  /// The value as a number, if it is one.
+  var requestNumber: Double? { get }
+}
+
+extension RequestValue {
+  /// None.
+  public var requestNumber: Double? { nil }
+
+  fileprivate func check(
+    _ name: String, in range: ClosedRange<Double>?, of unit: String
+  ) throws(RequestProblem) {
+    guard let range, let number = requestNumber, !range.contains(number) else { return }
+    let isInteger = if case .integer = Self.requestType { true } else { false }
+    let ends = [range.lowerBound, range.upperBound].map { bound in
+      isInteger ? "\(Int(bound))" : "\(bound)"
+    }
+    throw RequestProblem(
+      name, "--\(name) takes \(unit) from \(ends[0]) to \(ends[1]), not \(requestText).")
+  }
+}
+
+extension Bool: RequestValue {
+  /// The kind of value in JSON.
+  public static var requestType: RequestType { .boolean }
+  /// The value as a person types it.
+  public var requestText: String { description }
+  /// The value as JSON.
+  public var requestJSON: JSONValue { .boolean(self) }
+}
+
+extension Int: RequestValue {
+  /// The kind of value in JSON.
+  public static var requestType: RequestType { .integer(nil) }
+  /// The value as a person types it.
+  public var requestText: String { description }
+  /// The value as JSON.
+  public var requestJSON: JSONValue { .integer(self) }
+  /// The value as a number.
+  public var requestNumber: Double? { Double(self) }
+}
+
+extension UInt64: RequestValue {
+  /// The kind of value in JSON.
+  public static var requestType: RequestType { .integer(nil) }
+  /// The value as a person types it.
+  public var requestText: String { description }
+  /// The value as JSON.
+  public var requestJSON: JSONValue { .number(Double(self)) }
+}
+
+extension Double: RequestValue {
+  /// The kind of value in JSON.
+  public static var requestType: RequestType { .number(nil) }
+  /// The value as a person types it.
+  public var requestText: String { description }
+  /// The value as JSON.
+  public var requestJSON: JSONValue { .number(self) }
+  /// The value as a number.
+  public var requestNumber: Double? { self }
+}
+
+extension String: RequestValue {
+  /// The kind of value in JSON.
+  public static var requestType: RequestType { .string }
+  /// The value as a person types it.
+  public var requestText: String { self }
+  /// The value as JSON.
+  public var requestJSON: JSONValue { .string(self) }
+}
+
+/// A choice among words: what an enumeration needs to be a value of requests.
+public protocol RequestChoice: RequestValue, RawRepresentable, CaseIterable
+where RawValue == String {}
+
+extension RequestChoice {
+  /// The kind of value in JSON.
+  public static var requestType: RequestType { .choice(allCases.map(\.rawValue)) }
+  /// The value as a person types it.
+  public var requestText: String { rawValue }
+  /// The value as JSON.
+  public var requestJSON: JSONValue { .string(rawValue) }
+
+  /// Reads the word.
+  ///
+  /// - Throws: `DecodingError` that lists the words there are.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let word = try container.decode(String.self)
+    guard let value = Self(rawValue: word) else {
+      let known = Self.allCases.map(\.rawValue)
+      let near = likeliestName(for: word, in: known).map { "; did you mean \(quoted($0))?" } ?? ""
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "expected one of \(known.joined(separator: ", ")), found \(quoted(word))"
+          + near)
+    }
+    self = value
+  }
+
+  /// Writes the value.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}

@@ -1,0 +1,301 @@
+public import TinctGraphics
+public import TinctPuzzles
+
+// MARK: - Parts that several requests have
+
+/// The palettes that something is made in.
+public struct PaletteChoice: Hashable, Sendable {
+  /// Names, files, addresses of coolors.co, or `file#name`; none for the pack's own or the default.
+  public var palette: [String] = []
+  /// Names for the colours of files that give none, in order, with commas between them.
+  public var names: String?
+  /// The meaning of calibrated colours of Interface Builder; nil for that of the document's system.
+  public var calibrated: CalibratedColors?
+
+  /// Chooses the default.
+  public init() {}
+
+  static let fields: [RequestField<Self>] = [
+    RequestField("palette", \.palette, role: .selection),
+    RequestField("names", \.names, role: .input),
+    RequestField("calibrated", \.calibrated, role: .input),
+  ]
+
+  /// The single names for colours; none if they are not given.
+  public var nameList: [String] { names?.split(separator: ",").map(String.init) ?? [] }
+
+  /// Refuses names that are empty or equal.
+  public func checkTogether() throws(RequestProblem) {
+    guard let names else { return }
+    let parts = names.split(separator: ",", omittingEmptySubsequences: false)
+    guard !parts.contains(""), Set(parts).count == parts.count else {
+      throw RequestProblem("names", "--names takes different names with commas between them.")
+    }
+  }
+}
+
+/// The look of boards and the palettes they are drawn in.
+public struct LookChoice: Hashable, Sendable {
+  /// The palettes.
+  public var palettes = PaletteChoice()
+  /// The theme: a name or a file.
+  public var theme = "noodles"
+  /// A folder of piece art, or the name of a shipped set; nil for what the theme says.
+  public var sprites: String?
+
+  /// Chooses the default.
+  public init() {}
+
+  static let fields: [RequestField<Self>] =
+    PaletteChoice.fields.map { $0.within(\.palettes) } + [
+      RequestField("theme", \.theme, default: "noodles", role: .input),
+      RequestField("sprites", \.sprites, role: .input),
+    ]
+}
+
+/// A way of giving palettes folders of their own.
+public enum PaletteLayout: String, RequestChoice {
+  /// All pictures in one folder; the name of each tells its palette.
+  case flat
+  /// A folder for each palette, even if there is only one.
+  case palette
+}
+
+/// The files that pictures are written to.
+public struct PictureOutput: Hashable, Sendable {
+  /// A folder, or one file.
+  public var out = ""
+  /// The template of the files' names below the folder; nil for the usual one.
+  public var name: String?
+  /// Folders for palettes; nil for one for each as soon as there are several.
+  public var layout: PaletteLayout?
+  /// The work that is put into small files, 0 ... 9.
+  public var effort = 4
+
+  /// Writes nowhere yet.
+  public init() {}
+
+  static let fields: [RequestField<Self>] = [
+    RequestField("out", \.out, default: "", role: .selection),
+    RequestField("name", \.name, role: .selection),
+    RequestField("layout", \.layout, role: .selection),
+    RequestField("effort", \.effort, default: 4, in: 0...9),
+  ]
+
+  func checkTogether() throws(RequestProblem) { try Self.checkFolder(out) }
+
+  /// Refuses an empty name, which a shell makes of an unset variable.
+  static func checkGiven(_ out: String?) throws(RequestProblem) {
+    guard out?.isEmpty == true else { return }
+    throw RequestProblem("out", "--out is empty; name a folder or a file, such as --out out.")
+  }
+
+  /// Refuses what is no folder's name: nothing, or standard output, which holds no folder.
+  static func checkFolder(_ out: String) throws(RequestProblem) {
+    try checkGiven(out)
+    guard out == "-" else { return }
+    throw RequestProblem(
+      "out", "--out -: pictures are written into a folder; for one called '-' write ./-.")
+  }
+
+  /// Refuses what is not the name of a PNG.
+  static func checkPNG(_ out: String) throws(RequestProblem) {
+    try checkGiven(out)
+    guard out != "-", !out.lowercased().hasSuffix(".png") else { return }
+    throw RequestProblem(
+      "out", "--out \(out): a PNG is written, so its name must end in .png.")
+  }
+}
+
+/// The form in which drawings are written.
+public enum PrintFormat: String, RequestChoice {
+  /// Pixels.
+  case png
+  /// Outlines, for the web and for drawing programs.
+  case svg
+  /// Outlines, for printing.
+  case pdf
+
+  /// The ending of its files: `.png`.
+  public var ending: String { "." + rawValue }
+
+  /// The format that the ending of a file's name says, however it is written; nil if none.
+  public init?(endingOf name: String) {
+    let name = name.lowercased()
+    guard let format = Self.allCases.first(where: { name.hasSuffix($0.ending) }) else { return nil }
+    self = format
+  }
+
+  /// The format that is asked for, or else that of a file's name, or else pixels.
+  ///
+  /// - Throws: where the two say different things, or the name ends as no file does that is written.
+  static func chosen(
+    _ format: PrintFormat?, out: String
+  ) throws(RequestProblem) -> PrintFormat {
+    let ending = PrintFormat(endingOf: out)
+    if let format, let ending, ending != format {
+      throw RequestProblem(
+        "as", "--out \(out) ends in \(ending.ending), but --as is \(format.rawValue); change one.")
+    }
+    try KnownEndings.refuse(out, written: Self.allCases.map(\.ending))
+    return format ?? ending ?? .png
+  }
+}
+
+/// The endings of files of other programs, which no folder is called like.
+enum KnownEndings {
+  private static let others = [
+    ".png", ".svg", ".pdf", ".apng", ".gif", ".webp", ".y4m", ".jpg", ".jpeg", ".tif", ".tiff",
+    ".bmp", ".avif", ".heic", ".jxl", ".psd", ".eps", ".ai", ".docx", ".doc", ".odt", ".html",
+    ".json", ".jsonl", ".zip", ".mp4", ".mov", ".mkv", ".avi", ".webm", ".icns", ".ico", ".txt",
+    ".gz", ".tar", ".csv", ".xml", ".md",
+  ]
+
+  /// Refuses a path that ends like a file which is not written: it would become a folder of that
+  /// name.
+  ///
+  /// - Parameter written: the endings of files that are; none where folders are written only.
+  static func refuse(_ out: String, written: [String]) throws(RequestProblem) {
+    let name = out.lowercased()
+    guard let ending = others.first(where: { name.hasSuffix($0) && name.count > $0.count }),
+      !written.contains(ending)
+    else { return }
+    let remedy =
+      written.isEmpty
+      ? "name a folder"
+      : "name a folder, or a file that ends in \(written.joined(separator: ", "))"
+    throw RequestProblem("out", "--out \(out): no \(ending) is written; \(remedy).")
+  }
+}
+
+/// A puzzle's board as it starts or is solved.
+public struct PuzzleChoice: Hashable, Sendable {
+  /// Numbers from 1, or names; none for all.
+  public var puzzle: [String] = []
+  /// True for the stored solutions.
+  public var solved = false
+
+  /// Chooses all puzzles, as they start.
+  public init() {}
+
+  static let fields: [RequestField<Self>] = [
+    RequestField("puzzle", \.puzzle, role: .selection),
+    RequestField("solved", \.solved, default: false),
+  ]
+}
+
+/// A length with its unit: `48`, `48px`, `12mm`, `1.2cm`, `0.5in`, `36pt`.
+public struct Length: Hashable, Sendable {
+  /// A unit of length.
+  public enum Unit: String, CaseIterable, Sendable {
+    /// Pixels, of which an inch has 96.
+    case px
+    /// Millimetres.
+    case mm
+    /// Centimetres.
+    case cm
+    /// Inches.
+    case `in`
+    /// Points, of which an inch has 72.
+    case pt
+
+    var perInch: Double {
+      switch self {
+      case .px: 96
+      case .mm: 25.4
+      case .cm: 2.54
+      case .in: 1
+      case .pt: 72
+      }
+    }
+  }
+
+  /// The number of units.
+  public let value: Double
+  /// The unit.
+  public let unit: Unit
+
+  /// Makes a length.
+  public init(_ value: Double, _ unit: Unit) {
+    self.value = value
+    self.unit = unit
+  }
+
+  /// Reads a length, in pixels where there is no unit; nil if the text is none.
+  public init?(_ text: String) {
+    let text = text.lowercased()
+    let unit = Unit.allCases.first { text.hasSuffix($0.rawValue) }
+    guard let value = Double(text.dropLast(unit?.rawValue.count ?? 0)), value.isFinite else {
+      return nil
+    }
+    self.init(value, unit ?? .px)
+  }
+
+  /// The length in pixels of which there are so many in an inch.
+  public func pixels(perInch resolution: Double) -> Double {
+    // Pixels of the usual resolution stay what they are, whatever was rounded.
+    unit == .px && resolution == Unit.px.perInch ? value : value / unit.perInch * resolution
+  }
+}
+
+extension Length: RequestValue {
+  /// The kind of value in JSON.
+  public static var requestType: RequestType { .string }
+  /// The number and the unit: `12mm`.
+  public var requestText: String {
+    (value.rounded() == value && abs(value) < 1e9 ? "\(Int(value))" : "\(value)") + unit.rawValue
+  }
+  /// The value as JSON.
+  public var requestJSON: JSONValue { .string(requestText) }
+
+  /// Reads a text with a unit, or a number of pixels.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let number = try? container.decode(Double.self) {
+      self.init(number, .px)
+      return
+    }
+    let text = try container.decode(String.self)
+    guard let length = Length(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected a length such as 12mm, found \(quoted(text))")
+    }
+    self = length
+  }
+
+  /// Writes the value.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(requestText)
+  }
+}
+
+/// A size of paper.
+public enum Paper: String, RequestChoice {
+  case a3, a4, a5, letter, legal, tabloid
+
+  /// Width and height, upright.
+  public var size: (width: Length, height: Length) {
+    switch self {
+    case .a3: (Length(297, .mm), Length(420, .mm))
+    case .a4: (Length(210, .mm), Length(297, .mm))
+    case .a5: (Length(148, .mm), Length(210, .mm))
+    case .letter: (Length(8.5, .in), Length(11, .in))
+    case .legal: (Length(8.5, .in), Length(14, .in))
+    case .tabloid: (Length(11, .in), Length(17, .in))
+    }
+  }
+}
+
+// MARK: - Choices that other targets declare
+
+extension CalibratedColors: RequestChoice {}
+extension BlendMode: RequestChoice {}
+extension UnkeyedColors: RequestChoice {}
+extension Resampling.Filter: RequestChoice {}
+extension Resampling.Light: RequestChoice {}
+extension SheetDocument.Form: RequestChoice {}
+extension CellNaming: RequestChoice {}
+extension GridOrientation: RequestChoice {}
+extension GridOffset: RequestChoice {}
+extension StonesRules: RequestChoice {}

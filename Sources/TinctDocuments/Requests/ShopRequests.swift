@@ -1,0 +1,244 @@
+/// Pictures for shops and screens.
+public struct ShotRequest: Request {
+  /// The words of the command.
+  public static let command = "shot"
+
+  /// Packs, folders of packs, lists of Net game IDs, or game IDs.
+  public var puzzles: [String] = []
+  /// Presets, groups of presets, or sizes such as `1200x630`.
+  public var preset: [String] = []
+  /// True for upright pictures where the shop takes both.
+  public var portrait = false
+  /// True for wide pictures where the shop takes both.
+  public var landscape = false
+  /// The title, in which `{pack}`, `{puzzle}` and `{palette}` stand for names; nil for the pack's or
+  /// the palette's own.
+  public var title: String?
+  /// True for no title.
+  public var noTitle = false
+  /// The text below the title; nil for that of whatever the title is from.
+  public var caption: String?
+  /// True for no caption.
+  public var noCaption = false
+  /// True to lay the board on a card.
+  public var frame = false
+  /// The puzzles and their state.
+  public var choice = PuzzleChoice()
+  /// The look.
+  public var look = LookChoice()
+  /// The files.
+  public var output = PictureOutput()
+
+  /// Makes a request in which everything has its default.
+  public init() {}
+
+  /// Everything that can be said, in the order in which it is written.
+  public static let fields: [RequestField<Self>] =
+    [
+      RequestField("shot", \.puzzles, role: .input),
+      RequestField("preset", \.preset, role: .selection),
+      RequestField("portrait", \.portrait, default: false),
+      RequestField("landscape", \.landscape, default: false),
+      RequestField("title", \.title),
+      RequestField("no-title", \.noTitle, default: false),
+      RequestField("caption", \.caption),
+      RequestField("no-caption", \.noCaption, default: false),
+      RequestField("frame", \.frame, default: false),
+    ] + PuzzleChoice.fields.map { $0.within(\.choice) }
+    + LookChoice.fields.map { $0.within(\.look) }
+    + PictureOutput.fields.map { $0.within(\.output) }
+
+  /// Refuses options that exclude or need each other.
+  public func checkTogether() throws(RequestProblem) {
+    guard !puzzles.isEmpty else {
+      throw RequestProblem("shot", "Name a pack or a game ID to make pictures of.")
+    }
+    guard !preset.isEmpty else {
+      throw RequestProblem(
+        "preset", "Choose what to make with --preset; --list lists all there is.")
+    }
+    try output.checkTogether()
+    try KnownEndings.refuse(output.out, written: [".png"])
+    if portrait && landscape {
+      throw RequestProblem(
+        "landscape", "--portrait and --landscape exclude each other; run the tool twice.")
+    }
+    if noTitle && title != nil {
+      throw RequestProblem("no-title", "--title and --no-title exclude each other.")
+    }
+    if noCaption && caption != nil {
+      throw RequestProblem("no-caption", "--caption and --no-caption exclude each other.")
+    }
+    try look.palettes.checkTogether()
+  }
+}
+
+/// The icons of an app.
+public struct IconRequest: Request {
+  /// The words of the command.
+  public static let command = "icon"
+
+  /// A form that systems want icons in.
+  public enum Form: String, RequestChoice {
+    /// Xcode: an icon set for iOS, in light, dark and tinted, and for macOS.
+    case appiconset
+    /// macOS: one file with all sizes.
+    case icns
+    /// Windows: one file with all sizes.
+    case ico
+    /// Web sites: a favicon, icons for home screens, a manifest.
+    case web
+    /// Google Play.
+    case play
+    /// Steam: the icon of a shortcut.
+    case steam
+  }
+
+  /// A pack, a list of Net game IDs, or a game ID; nil with a piece.
+  public var pack: String?
+  /// The puzzle of the pack: its number from 1, or its name.
+  public var puzzle = "1"
+  /// True for the stored solution.
+  public var solved = false
+  /// The number of cells that are seen across, 1 ... 256; nil for all of a small board, else 3.
+  public var cells: Double?
+  /// The name of a piece that is shown instead of a board.
+  public var piece: String?
+  /// The kind of cell of the piece.
+  public var kind = "square"
+  /// True to give the piece the mark of a source.
+  public var source = false
+  /// The forms; none for all.
+  public var form: [Form] = []
+  /// The palettes of the icon in dark mode, one for each palette; none to derive them.
+  public var dark: [String] = []
+  /// The name of the app; nil for that of the pack.
+  public var appName: String?
+  /// The look.
+  public var look = LookChoice()
+  /// The folder.
+  public var output = PictureOutput()
+
+  /// Makes a request in which everything has its default.
+  public init() {}
+
+  /// Everything that can be said, in the order in which it is written.
+  public static let fields: [RequestField<Self>] =
+    [
+      RequestField("icon", \.pack, role: .input),
+      RequestField("puzzle", \.puzzle, default: "1", role: .selection),
+      RequestField("solved", \.solved, default: false),
+      RequestField("cells", \.cells, in: 1...256),
+      RequestField("piece", \.piece),
+      RequestField("kind", \.kind, default: "square"),
+      RequestField("source", \.source, default: false),
+      RequestField("as", \.form, role: .selection),
+      RequestField("dark", \.dark, role: .input),
+      RequestField("app-name", \.appName),
+    ] + LookChoice.fields.map { $0.within(\.look) }
+    + PictureOutput.fields.map { $0.within(\.output) }
+
+  /// Refuses options that exclude or need each other.
+  public func checkTogether() throws(RequestProblem) {
+    try output.checkTogether()
+    try KnownEndings.refuse(output.out, written: [])
+    guard (pack == nil) != (piece == nil) else {
+      throw RequestProblem(
+        pack == nil ? "icon" : "piece",
+        pack == nil
+          ? "Name a pack, or a piece with --piece." : "--piece stands instead of a pack.")
+    }
+    if output.name != nil {
+      throw RequestProblem(
+        "name",
+        "--name: systems look for icons by names of their own; --app-name says what the app is called."
+      )
+    }
+    if appName?.isEmpty == true {
+      throw RequestProblem("app-name", "--app-name must not be empty.")
+    }
+    try look.palettes.checkTogether()
+  }
+}
+
+/// Sheets of many puzzles.
+public struct ContactRequest: Request {
+  /// The words of the command.
+  public static let command = "contact"
+
+  /// A way of showing solutions beside the puzzles.
+  public enum Solutions: String, RequestChoice {
+    /// After the puzzles.
+    case after
+    /// In files of their own.
+    case apart
+  }
+
+  /// Packs, folders of packs, lists of Net game IDs, or game IDs.
+  public var puzzles: [String] = []
+  /// The puzzles and their state.
+  public var choice = PuzzleChoice()
+  /// The way of showing solutions too; nil for none.
+  public var solutions: Solutions?
+  /// Puzzles in a row, 1 ... 100; nil for what suits the page.
+  public var columns: Int?
+  /// The paper; nil for one sheet on a screen, of PDF A4.
+  public var page: Paper?
+  /// True to turn the paper.
+  public var landscape = false
+  /// The width of a sheet that is no paper in pixels, 64 ... 32767.
+  public var width = 1600
+  /// Pixels in an inch of paper as PNG, 30 ... 1200.
+  public var dpi = 150
+  /// The text at the head of each sheet; nil for the name of the first pack.
+  public var title: String?
+  /// True for no text at the head.
+  public var noTitle = false
+  /// The look.
+  public var look = LookChoice()
+  /// The form of the sheets; nil for what `out` ends in, else PNG.
+  public var form: PrintFormat?
+  /// The files.
+  public var output = PictureOutput()
+
+  /// Makes a request in which everything has its default.
+  public init() {}
+
+  /// Everything that can be said, in the order in which it is written.
+  public static let fields: [RequestField<Self>] =
+    [RequestField("contact", \.puzzles, role: .input)]
+    + PuzzleChoice.fields.map { $0.within(\.choice) } + [
+      RequestField("solutions", \.solutions),
+      RequestField("columns", \.columns, in: 1...100),
+      RequestField("page", \.page),
+      RequestField("landscape", \.landscape, default: false),
+      RequestField("width", \.width, default: 1600, in: 64...32767, of: "a number of pixels"),
+      RequestField("dpi", \.dpi, default: 150, in: 30...1200),
+      RequestField("title", \.title),
+      RequestField("no-title", \.noTitle, default: false),
+    ] + LookChoice.fields.map { $0.within(\.look) } + [
+      RequestField("as", \.form)
+    ] + PictureOutput.fields.map { $0.within(\.output) }
+
+  /// Refuses options that exclude or need each other.
+  public func checkTogether() throws(RequestProblem) {
+    if landscape && paper == nil {
+      throw RequestProblem("landscape", "--landscape turns the paper, so it needs a --page.")
+    }
+    if choice.solved && solutions != nil {
+      throw RequestProblem("solutions", "--solved and --solutions exclude each other.")
+    }
+    if noTitle && title != nil {
+      throw RequestProblem("no-title", "--title and --no-title exclude each other.")
+    }
+    try output.checkTogether()
+    _ = try PrintFormat.chosen(form, out: output.out)
+    try look.palettes.checkTogether()
+  }
+
+  /// The form of the sheets.
+  public var chosenForm: PrintFormat { form ?? PrintFormat(endingOf: output.out) ?? .png }
+
+  /// The paper; nil for a sheet on a screen.
+  public var paper: Paper? { page ?? (chosenForm == .pdf ? .a4 : nil) }
+}

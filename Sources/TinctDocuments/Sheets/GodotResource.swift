@@ -1,0 +1,137 @@
+public import TinctGraphics
+
+/// Godot's text resources (`.tres`) for the sprites of a sheet.
+public enum GodotResource {
+  /// The version of the format.
+  public enum Version: Hashable, Sendable {
+    /// Godot 3 (`format=2`).
+    case three
+    /// Godot 4 (`format=3`).
+    case four
+  }
+
+  /// An `AtlasTexture`: one sprite of a sheet.
+  ///
+  /// - Parameters:
+  ///   - frame: the sprite.
+  ///   - image: the texture's file, as seen from the resource.
+  ///   - version: the version of Godot.
+  public static func atlasTexture(
+    _ frame: SpriteSheet.Frame, image: String, version: Version
+  ) -> [UInt8] {
+    var lines = [header("AtlasTexture", loadSteps: 2, version), ""]
+    lines += [external(image, number: 1, version), "", "[resource]"]
+    lines += properties(frame, image: 1, version)
+    return document(lines)
+  }
+
+  /// A `SpriteFrames`: an animation for each sequence, and one of a single frame for each other
+  /// sprite.
+  ///
+  /// - Parameters:
+  ///   - textures: the pages of the sheet.
+  ///   - framesPerSecond: the speed of the animations.
+  ///   - version: the version of Godot.
+  public static func spriteFrames(
+    _ textures: [SheetTexture], framesPerSecond: Double, version: Version
+  ) -> [UInt8] {
+    let frames = textures.flatMap(\.frames)
+    var lines = [
+      header("SpriteFrames", loadSteps: 1 + textures.count + frames.count, version), "",
+    ]
+    lines += textures.enumerated().map { external($1.image, number: $0 + 1, version) }
+    lines.append("")
+    var numbers: [String: Int] = [:]
+    for frame in frames {
+      numbers[frame.name] = numbers.count + 1
+      lines.append(
+        "[sub_resource type=\"AtlasTexture\" id=\(id(numbers.count, version))]")
+      lines += properties(frame, image: frame.page + 1, version) + [""]
+    }
+    let names = FrameSequence.sorted(frames.map(\.name))
+    let sequences = FrameSequence.all(in: names)
+    let moving = Set(sequences.flatMap(\.frames))
+    let still = names.filter { !moving.contains($0) }
+    var animations = sequences.map { ($0.name, $0.frames) }
+    let taken = Set(animations.map(\.0))
+    // A still sprite named like a sequence is its first frame's twin; it keeps its name with a
+    // mark.
+    animations += still.map { (taken.contains($0) ? $0 + "-still" : $0, [$0]) }
+    lines += [
+      "[resource]",
+      "animations = [ "
+        + animations.map { name, frames in
+          animation(name, frames.compactMap { numbers[$0] }, framesPerSecond, version)
+        }.joined(separator: ", ") + " ]",
+    ]
+    return document(lines)
+  }
+
+  private static func header(_ type: String, loadSteps: Int, _ version: Version) -> String {
+    let format = version == .three ? 2 : 3
+    return "[gd_resource type=\"\(type)\" load_steps=\(loadSteps) format=\(format)]"
+  }
+
+  private static func external(_ image: String, number: Int, _ version: Version) -> String {
+    let type = version == .three ? "Texture" : "Texture2D"
+    return "[ext_resource \(version == .three ? "path" : "type")="
+      + (version == .three
+        ? "\(quoted(image)) type=\"\(type)\"" : "\"\(type)\" path=\(quoted(image))")
+      + " id=\(id(number, version))]"
+  }
+
+  private static func properties(
+    _ frame: SpriteSheet.Frame, image: Int, _ version: Version
+  ) -> [String] {
+    let area = frame.area
+    // The margin moves the region to its place in the sprite, and makes up for what was left out.
+    let margin = [
+      frame.offsetX, frame.offsetY, frame.spriteSize.width - area.width,
+      frame.spriteSize.height - area.height,
+    ]
+    var lines = [
+      "atlas = \(reference("ExtResource", image, version))",
+      "region = \(rectangle([area.x, area.y, area.width, area.height], version))",
+    ]
+    if frame.isTrimmed { lines.append("margin = \(rectangle(margin, version))") }
+    return lines
+  }
+
+  private static func animation(
+    _ name: String, _ frames: [Int], _ speed: Double, _ version: Version
+  ) -> String {
+    let textures = frames.map { reference("SubResource", $0, version) }
+    let list =
+      switch version {
+      case .three: textures.joined(separator: ", ")
+      case .four:
+        textures.map { "{\n\"duration\": 1.0,\n\"texture\": \($0)\n}" }.joined(separator: ", ")
+      }
+    let sign = version == .three ? "" : "&"
+    let point = speed == speed.rounded() ? "\(shortestDigits(speed)).0" : "\(speed)"
+    return "{\n\"frames\": [\(version == .three ? " \(list) " : list)],\n\"loop\": true,\n"
+      + "\"name\": \(sign)\(quoted(name)),\n\"speed\": \(point)\n}"
+  }
+
+  private static func id(_ number: Int, _ version: Version) -> String {
+    version == .three ? "\(number)" : "\"\(number)\""
+  }
+
+  private static func reference(_ kind: String, _ number: Int, _ version: Version) -> String {
+    version == .three ? "\(kind)( \(number) )" : "\(kind)(\"\(number)\")"
+  }
+
+  private static func rectangle(_ numbers: [Int], _ version: Version) -> String {
+    let list = numbers.map(String.init).joined(separator: ", ")
+    return version == .three ? "Rect2( \(list) )" : "Rect2(\(list))"
+  }
+
+  /// Names are those of files, so there is nothing to escape but in sequences of odd names.
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  private static func document(_ lines: [String]) -> [UInt8] {
+    Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+}

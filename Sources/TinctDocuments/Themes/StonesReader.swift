@@ -1,0 +1,115 @@
+internal import TinctBoards
+internal import TinctGraphics
+internal import TinctPuzzles
+
+/// Reads the `stones` of a theme: how the states of cells are drawn.
+struct StonesReader {
+  /// The inks that the theme has for all boards.
+  let boardInks: [Ink]
+  /// The kinds of palettes that the theme is for.
+  let kinds: [InkRules.PaletteKind]
+  /// Reads a colour over the names of a kind of palette.
+  let color: (JSONNode, InkRules.PaletteKind) throws(DocumentError) -> ColorExpression
+
+  /// Takes the value of `stones`; what is usual where there is none, or where it is wrong.
+  func stones(_ node: JSONNode?, _ reader: inout DocumentReader) -> Theme.Stones {
+    guard
+      let object = reader.object(node, required: ["states"], optional: ["inks", "rimWidth"])
+    else { return .standard }
+    let rules = rules(object["inks"], &reader)
+    let inks = boardInks.map(\.name) + (kinds.first.map { rules[$0] } ?? []).map(\.ink.name)
+    let rimWidth = reader.attempt(try object["rimWidth"]?.number(in: 0...0.25))
+    var looks: [String: Theme.Stones.StateLook] = [:]
+    for member in reader.attempt(try object["states"]?.object())?.members ?? [] {
+      looks[member.name] = look(member.value, inks, &reader)
+    }
+    return Theme.Stones(
+      rimWidth: rimWidth ?? Theme.Stones.standard.rimWidth, looks: looks, inks: rules)
+  }
+
+  /// Inks of the theme's own; each has a colour in palettes of all kinds.
+  private func rules(_ node: JSONNode?, _ reader: inout DocumentReader) -> InkRules {
+    let object = reader.object(node, required: kinds.map(\.rawValue))
+    var lists: [InkRules.PaletteKind: [InkRules.Rule]] = [:]
+    for kind in kinds {
+      let members = reader.attempt(try object?[kind.rawValue]?.object())?.members ?? []
+      var rules: [InkRules.Rule] = []
+      for member in members {
+        do throws(DocumentError) { rules.append(try rule(member, kind)) } catch {
+          reader.note(error)
+        }
+      }
+      lists[kind] = rules
+    }
+    var inks: [Ink] = []
+    for ink in kinds.flatMap({ lists[$0] ?? [] }).map(\.ink) where !inks.contains(ink) {
+      inks.append(ink)
+    }
+    for kind in kinds {
+      guard let node = object?[kind.rawValue] else { continue }
+      for ink in inks where !(lists[kind] ?? []).contains(where: { $0.ink == ink }) {
+        reader.note(
+          node.error(
+            "the ink \(quoted(ink.name)) has no colour",
+            remedy: "add \(quoted(ink.name)): \"…\", as palettes of the other kind have it"))
+      }
+    }
+    return InkRules(
+      twoColors: lists[.twoColors] ?? [], scheme: lists[.scheme] ?? [],
+      named: lists[.named] ?? [])
+  }
+
+  private func rule(
+    _ member: JSONObject.Member, _ kind: InkRules.PaletteKind
+  ) throws(DocumentError) -> InkRules.Rule {
+    let ink = Ink(member.name)
+    guard !boardInks.contains(ink) else {
+      throw member.nameNode.error(
+        "the ink \(quoted(member.name)) is one of all boards",
+        remedy: "give it its colour in the theme's \"inks\"")
+    }
+    return InkRules.Rule(ink: ink, color: try color(member.value, kind))
+  }
+
+  private func look(
+    _ node: JSONNode, _ inks: [String], _ reader: inout DocumentReader
+  ) -> Theme.Stones.StateLook? {
+    let keys = ["ink", "rim", "size", "cell", "label", "labelInk", "sprite"]
+    guard let object = reader.object(node, required: ["shape"], optional: keys) else { return nil }
+    guard let shape = reader.attempt(try object["shape"].map(Self.shape)) else { return nil }
+    func ink(_ key: String) -> Ink? {
+      reader.attempt(
+        try object[key].map { (node) throws(DocumentError) in try Self.ink(node, inks) })
+    }
+    var look = Theme.Stones.StateLook(shape: shape)
+    if let named = ink("ink") { look.ink = named }
+    look.rim = ink("rim")
+    look.cell = ink("cell")
+    if let named = ink("labelInk") { look.labelInk = named }
+    if let size = reader.attempt(try object["size"]?.number(in: 0.05...1)) { look.size = size }
+    look.label = reader.attempt(try object["label"]?.nonEmptyString())
+    look.sprite = reader.attempt(try object["sprite"]?.nonEmptyString())
+    if shape == .sprite, object["sprite"] == nil {
+      reader.note(
+        node.error("the key \"sprite\" is missing", remedy: "name the PNG, without .png"))
+    }
+    return look
+  }
+
+  private static func ink(_ node: JSONNode, _ known: [String]) throws(DocumentError) -> Ink {
+    let name = try node.string()
+    if known.contains(name) { return Ink(name) }
+    throw node.error(
+      "there is no ink \(quoted(name))",
+      remedy: likeliestName(for: name, in: known).map { "did you mean \(quoted($0))?" }
+        ?? "known here: \(known.joined(separator: ", "))")
+  }
+
+  private static func shape(_ node: JSONNode) throws(DocumentError) -> Theme.Stones.Shape {
+    let name = try node.string()
+    if let shape = Theme.Stones.Shape(rawValue: name) { return shape }
+    throw node.error(
+      "no such shape \(quoted(name))",
+      remedy: "write " + Theme.Stones.Shape.allCases.map(\.rawValue).joined(separator: ", "))
+  }
+}

@@ -1,0 +1,158 @@
+public import TinctBoards
+public import TinctGraphics
+internal import TinctPuzzles
+
+/// A theme as a JSON document; `schemas/theme.schema.json` describes it.
+///
+/// What every theme has must be given; what only some have, such as a shadow, may be left out.
+public enum ThemeDocument {
+  /// The key of what is only for people who read the file; any part may have it.
+  static let comment = "$comment"
+
+  /// Reads a theme.
+  ///
+  /// - Parameters:
+  ///   - bytes: the document, UTF-8.
+  ///   - limits: limits on its size and depth.
+  /// - Throws: all errors, each with the key, line and column.
+  public static func read(
+    _ bytes: [UInt8], limits: Limits = Limits()
+  ) throws(DocumentErrors) -> Theme {
+    try DocumentReader.read(bytes, limits: limits, theme)
+  }
+
+  private static func theme(_ root: JSONNode, _ reader: inout DocumentReader) -> Theme? {
+    let format = reader.attempt(try root.document(format: "tinct-theme", version: 1))
+    let keys = [
+      "format", "version", "name", "inks", "board", "cell", "wire", "knob", "source", "wall",
+    ]
+    let extras = ["marks", "motion", "thumbnail", "art", "sprites", "stones", comment]
+    guard let object = reader.object(format?.node, required: keys, optional: extras) else {
+      return nil
+    }
+    let name = reader.attempt(try object["name"]?.nonEmptyString())
+    let inks = reader.object(
+      object["inks"], required: [],
+      optional: InkRules.PaletteKind.allCases.map(\.rawValue) + [comment])
+    let rules = InkRules(
+      twoColors: rules(.twoColors, inks, &reader), scheme: rules(.scheme, inks, &reader),
+      named: rules(.named, inks, &reader))
+    if let inks, InkRules.PaletteKind.allCases.allSatisfy({ inks[$0.rawValue] == nil }) {
+      reader.note(
+        inks.node.error(
+          "no ink has a colour", remedy: "add \"twoColors\", \"scheme\" or \"named\""))
+    }
+    var measures = ThemeMeasures(reader)
+    let board = measures.board(object["board"])
+    let cell = measures.cell(object["cell"])
+    let wire = measures.wire(object["wire"])
+    let knob = measures.knob(object["knob"])
+    let source = measures.source(object["source"])
+    let wall = measures.wall(object["wall"])
+    let marks = measures.marks(object["marks"])
+    let motion = measures.motion(object["motion"])
+    let thumbnail = measures.thumbnail(object["thumbnail"])
+    reader = measures.reader
+    let art = reader.attempt(try object["art"]?.nonEmptyString())
+    let sprites = sprites(object["sprites"], rules, &reader)
+    let stones = StonesReader(boardInks: Ink.board, kinds: rules.kinds) {
+      (node, kind) throws(DocumentError) in try color(node, over: kind)
+    }.stones(object["stones"], &reader)
+    guard let name, let board, let cell, let wire, let knob, let source, let wall, let marks,
+      let motion, let thumbnail
+    else { return nil }
+    let theme = Theme(
+      name: name, inks: rules, board: board, cell: cell, wire: wire, knob: knob, source: source,
+      wall: wall, marks: marks, motion: motion, thumbnail: thumbnail, art: art,
+      sprites: sprites, stones: stones)
+    for kind in InkRules.PaletteKind.allCases {
+      checkInks(theme.neededInks, in: inks?[kind.rawValue], &reader)
+    }
+    return theme
+  }
+
+  /// The document of a theme under another name; everything else stays as it is written.
+  ///
+  /// - Throws: all errors in the document.
+  public static func renamed(
+    _ bytes: [UInt8], to name: String, limits: Limits = Limits()
+  ) throws(DocumentErrors) -> [UInt8] {
+    _ = try read(bytes, limits: limits)
+    let place = try DocumentReader.read(bytes, limits: limits) { root, reader in
+      reader.object(root, required: ["name"], optional: nil)?["name"]?.byteRange
+    }
+    return bytes[..<place.lowerBound] + Array("\(JSONValue.string(name))".utf8)
+      + bytes[place.upperBound...]
+  }
+
+  // MARK: - Inks
+
+  private static func rules(
+    _ kind: InkRules.PaletteKind, _ inks: JSONObject?, _ reader: inout DocumentReader
+  ) -> [InkRules.Rule] {
+    let object = reader.object(
+      inks?[kind.rawValue], required: [],
+      optional: Ink.board.map(\.name) + [comment])
+    var rules: [InkRules.Rule] = []
+    for member in object?.members ?? [] where member.name != comment {
+      guard let color = reader.attempt(try color(member.value, over: kind)) else { continue }
+      rules.append(InkRules.Rule(ink: Ink(member.name), color: color))
+    }
+    return rules
+  }
+
+  private static func color(
+    _ node: JSONNode, over kind: InkRules.PaletteKind
+  ) throws(DocumentError) -> ColorExpression {
+    let text = try node.string()
+    let color: ColorExpression
+    do { color = try ColorExpression(parsing: text) } catch {
+      throw node.error(
+        atScalar: error.offset, "\(error)",
+        remedy: "write a colour's name, #RRGGBB or color-mix(in oklab, base 55%, text)")
+    }
+    if let names = kind.names, let unknown = color.names.first(where: { !names.contains($0) }) {
+      throw node.error(
+        "palettes of this kind need not have a colour \"\(unknown)\"",
+        remedy: "use \(names.joined(separator: ", ")), a colour written out, or the list \"named\"")
+    }
+    return color
+  }
+
+  /// Notes the inks that the measures call for and that no rule gives a colour to.
+  ///
+  /// A key that is no ink most likely means one of them, so that it alone is told.
+  private static func checkInks(
+    _ needed: [Ink], in node: JSONNode?, _ reader: inout DocumentReader
+  ) {
+    guard let node, let object = try? node.object() else { return }
+    let given = Set(object.members.map { Ink($0.name) }).subtracting([Ink(comment)])
+    guard given.isSubset(of: Ink.board) else { return }
+    for missing in needed where !given.contains(missing) {
+      reader.note(
+        node.error(
+          "the ink \"\(missing.name)\" has no colour",
+          remedy: "the measures of this theme draw in it: add \"\(missing.name)\": \"…\""))
+    }
+  }
+
+  // MARK: - Sprites
+
+  /// Reads the colours of sprites, in the inks that have a colour in palettes of either kind.
+  private static func sprites(
+    _ node: JSONNode?, _ rules: InkRules, _ reader: inout DocumentReader
+  ) -> SpriteRecipes {
+    let keys = ["pieces", "cells", "sources", "sourceRings"]
+    let object = reader.object(node, required: [], optional: keys)
+    let lists = rules.kinds.map { kind in rules[kind].map(\.ink) }
+    let inks = (lists.first ?? []).filter { ink in lists.allSatisfy { $0.contains(ink) } }
+      .map(\.name)
+    let recipes = RecipeReader(names: [SpriteRecipes.Recipe.inkName] + inks)
+    func recipe(_ key: String) -> SpriteRecipes.Recipe {
+      recipes.recipe(object?[key], &reader) ?? .plain
+    }
+    return SpriteRecipes(
+      pieces: recipe("pieces"), cells: recipe("cells"), sources: recipe("sources"),
+      sourceRings: recipe("sourceRings"))
+  }
+}

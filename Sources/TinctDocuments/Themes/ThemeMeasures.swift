@@ -1,0 +1,237 @@
+internal import TinctBoards
+internal import TinctPuzzles
+
+/// Reads the measures of themes, and notes what is wrong with them.
+struct ThemeMeasures {
+  /// The reader that collects the errors.
+  private(set) var reader: DocumentReader
+
+  init(_ reader: DocumentReader) { self.reader = reader }
+
+  mutating func board(_ node: JSONNode?) -> Theme.Board? {
+    guard let object = object(node, ["margin"], ["panel"]) else { return nil }
+    let margin = number(object["margin"], 0...8)
+    let panel = part(object["panel"]) { $0.panel($1) }
+    guard let margin, let panel else { return nil }
+    return Theme.Board(margin: margin, panel: panel)
+  }
+
+  private mutating func panel(_ node: JSONNode) -> Theme.Panel? {
+    guard let object = object(node, ["padding", "cornerRadius"], ["shadow"]) else { return nil }
+    let padding = number(object["padding"], 0...2)
+    let radius = number(object["cornerRadius"], 0...2)
+    let shadow = part(object["shadow"]) { $0.shadow($1) }
+    guard let padding, let radius, let shadow else { return nil }
+    return Theme.Panel(padding: padding, cornerRadius: radius, shadow: shadow)
+  }
+
+  private mutating func shadow(_ node: JSONNode) -> Theme.Shadow? {
+    guard let object = object(node, ["x", "y"], ["grow"]) else { return nil }
+    let x = number(object["x"], -0.5...0.5)
+    let y = number(object["y"], -0.5...0.5)
+    let grow = number(object["grow"], 0...0.5, else: 0)
+    guard let x, let y, let grow else { return nil }
+    return Theme.Shadow(x: x, y: y, grow: grow)
+  }
+
+  mutating func cell(_ node: JSONNode?) -> Theme.Cell? {
+    let required = ["shape", "gap", "cornerRadius", "line"]
+    guard let object = object(node, required, ["shades", "face", "shadow"]) else { return nil }
+    let shape = choice(object["shape"], Theme.Cell.Shape.self)
+    let gap = number(object["gap"], 0...0.5)
+    let cornerRadius = number(object["cornerRadius"], 0...0.5)
+    let line = number(object["line"], 0...0.5)
+    let shades = integer(object["shades"], 1...3, else: 1)
+    let face = part(object["face"]) { $0.face($1) }
+    let shadow = part(object["shadow"]) { $0.shadow($1) }
+    guard let shape, let gap, let cornerRadius, let line, let shades, let face, let shadow else {
+      return nil
+    }
+    return Theme.Cell(
+      shape: shape, gap: gap, cornerRadius: cornerRadius, line: line, shades: shades, face: face,
+      shadow: shadow)
+  }
+
+  private mutating func face(_ node: JSONNode) -> Theme.Face? {
+    guard let object = object(node, ["inset"], ["x", "y"]) else { return nil }
+    let inset = number(object["inset"], 0...0.4)
+    let x = number(object["x"], -0.2...0.2, else: 0)
+    let y = number(object["y"], -0.2...0.2, else: 0)
+    guard let inset, let x, let y else { return nil }
+    return Theme.Face(inset: inset, x: x, y: y)
+  }
+
+  mutating func wire(_ node: JSONNode?) -> Theme.Wire? {
+    let required = ["width", "bend", "junction", "core", "poweredCore"]
+    let optional = ["curve", "exponent", "hub", "tip", "outline", "shadow", "highlight"]
+    guard let object = object(node, required, optional) else { return nil }
+    let width = number(object["width"], 0.01...0.5)
+    let bend = number(object["bend"], 0...1)
+    let junction = number(object["junction"], 0...1)
+    let core = number(object["core"], 0...1)
+    let poweredCore = number(object["poweredCore"], 0...1)
+    let curve = choice(object["curve"], Theme.Wire.Curve.self, else: .arc)
+    let exponent = number(object["exponent"], 2...10, else: 3)
+    let hub = number(object["hub"], 0...0.5, else: 0)
+    let tip = choice(object["tip"], Theme.Wire.Tip.self, else: .round)
+    let outline = number(object["outline"], 0...0.2, else: 0)
+    let shadow = part(object["shadow"]) { $0.shadow($1) }
+    let highlight = part(object["highlight"]) { $0.highlight($1) }
+    guard let width, let bend, let junction, let core, let poweredCore, let curve, let exponent,
+      let hub, let tip, let outline, let shadow, let highlight
+    else { return nil }
+    return Theme.Wire(
+      width: width, bend: bend, junction: junction, core: core, poweredCore: poweredCore,
+      curve: curve, exponent: exponent, hub: hub, tip: tip, outline: outline, shadow: shadow,
+      highlight: highlight)
+  }
+
+  private mutating func highlight(_ node: JSONNode) -> Theme.Highlight? {
+    guard let object = object(node, ["width"], ["x", "y"]) else { return nil }
+    let width = number(object["width"], 0.01...1)
+    let x = number(object["x"], -0.2...0.2, else: 0)
+    let y = number(object["y"], -0.2...0.2, else: 0)
+    guard let width, let x, let y else { return nil }
+    return Theme.Highlight(width: width, x: x, y: y)
+  }
+
+  mutating func knob(_ node: JSONNode?) -> Theme.Knob? {
+    guard let object = object(node, ["radius", "hole", "poweredHole"], ["shape"]) else {
+      return nil
+    }
+    let radius = number(object["radius"], 0...0.5)
+    let hole = number(object["hole"], 0...0.5)
+    let poweredHole = number(object["poweredHole"], 0...0.5)
+    let shape = choice(object["shape"], Theme.Knob.Shape.self, else: .disc)
+    guard let radius, let hole, let poweredHole, let shape else { return nil }
+    return Theme.Knob(radius: radius, hole: hole, poweredHole: poweredHole, shape: shape)
+  }
+
+  mutating func source(_ node: JSONNode?) -> Theme.Source? {
+    guard let object = object(node, ["radius", "ring", "dot"], ["shape"]) else { return nil }
+    let radius = number(object["radius"], 0...0.5)
+    let ring = number(object["ring"], 0...0.5)
+    let dot = number(object["dot"], 0...0.5)
+    let shape = choice(object["shape"], Theme.Source.Shape.self, else: .disc)
+    guard let radius, let ring, let dot, let shape else { return nil }
+    return Theme.Source(radius: radius, ring: ring, dot: dot, shape: shape)
+  }
+
+  mutating func wall(_ node: JSONNode?) -> Theme.Wall? {
+    guard let object = object(node, ["width"], []) else { return nil }
+    return number(object["width"], 0.001...0.5).map { Theme.Wall(width: $0) }
+  }
+
+  mutating func marks(_ node: JSONNode?) -> Theme.Marks? {
+    let usual = Theme.Marks()
+    guard let node else { return usual }
+    let keys = ["lockedPin", "wrongCore", "hint", "selected"]
+    guard let object = object(node, [], keys) else { return nil }
+    let pin = number(object["lockedPin"], 0...0.2, else: usual.lockedPin)
+    let core = number(object["wrongCore"], 0...1, else: usual.wrongCore)
+    let hint = number(object["hint"], 0...0.5, else: usual.hint)
+    let selected = number(object["selected"], 0...0.2, else: usual.selected)
+    guard let pin, let core, let hint, let selected else { return nil }
+    return Theme.Marks(lockedPin: pin, wrongCore: core, hint: hint, selected: selected)
+  }
+
+  mutating func motion(_ node: JSONNode?) -> Theme.Motion? {
+    var motion = Theme.Motion()
+    guard let node else { return motion }
+    let parts = Theme.Motion.paces
+    guard let object = object(node, [], parts.map(\.name) + ["pause"]) else { return nil }
+    var isRight = true
+    for (name, path) in parts {
+      guard let node = object[name] else { continue }
+      let isWave = Theme.Motion.waves.contains(name)
+      if let pace = pace(node, else: motion[keyPath: path], isWave: isWave) {
+        motion[keyPath: path] = pace
+      } else {
+        isRight = false
+      }
+    }
+    guard let pause = number(object["pause"], 0...60, else: motion.pause), isRight else {
+      return nil
+    }
+    motion.pause = pause
+    return motion
+  }
+
+  private mutating func pace(
+    _ node: JSONNode, else usual: Theme.Motion.Pace, isWave: Bool
+  ) -> Theme.Motion.Pace? {
+    let keys = ["seconds", "easing", "level"] + (isWave ? ["turn", "scale"] : [])
+    guard let object = object(node, [], keys) else { return nil }
+    let easing = easing(object["easing"], else: usual.easing)
+    // A spring takes the time that it takes.
+    let own = object["easing"] == nil ? nil : easing?.settlingSeconds
+    let seconds = number(object["seconds"], 0...60, else: min(own ?? usual.seconds, 60))
+    let level = number(object["level"], 0...60, else: usual.level)
+    let turn = number(object["turn"], -3600...3600, else: usual.turn)
+    let scale = number(object["scale"], 0...4, else: usual.scale)
+    guard let easing, let seconds, let level, let turn, let scale else { return nil }
+    return Theme.Motion.Pace(seconds, easing, level: level, turn: turn, scale: scale)
+  }
+
+  private mutating func easing(_ node: JSONNode?, else usual: Easing) -> Easing? {
+    guard let node else { return usual }
+    return reader.attempt(try Self.easing(node))
+  }
+
+  private static func easing(_ node: JSONNode) throws(DocumentError) -> Easing {
+    let text = try node.string()
+    do { return try Easing(text) } catch {
+      guard case .unknown = error else { throw node.error(error.description) }
+      let guess = likeliestName(for: text, in: Easing.names).map { "did you mean \(quoted($0))?" }
+      throw node.error(
+        error.description,
+        remedy: guess
+          ?? "known are \(Easing.names.joined(separator: ", ")), cubic-bezier(), steps(), spring()")
+    }
+  }
+
+  mutating func thumbnail(_ node: JSONNode?) -> Theme.Thumbnail? {
+    guard let node else { return Theme.Thumbnail() }
+    guard let object = object(node, ["below"], []) else { return nil }
+    return integer(object["below"], 0...256).map { Theme.Thumbnail(below: $0) }
+  }
+
+  // MARK: - Values
+
+  private mutating func object(
+    _ node: JSONNode?, _ required: [String], _ optional: [String]
+  ) -> JSONObject? {
+    reader.object(node, required: required, optional: optional + [ThemeDocument.comment])
+  }
+
+  private mutating func number(
+    _ node: JSONNode?, _ range: ClosedRange<Double>, else usual: Double? = nil
+  ) -> Double? {
+    guard let node else { return usual }
+    return reader.attempt(try node.number(in: range))
+  }
+
+  private mutating func integer(
+    _ node: JSONNode?, _ range: ClosedRange<Int>, else usual: Int? = nil
+  ) -> Int? {
+    guard let node else { return usual }
+    return reader.attempt(try node.integer(in: range, because: nil))
+  }
+
+  private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ node: JSONNode?, _ type: Choice.Type, else usual: Choice? = nil
+  ) -> Choice? {
+    guard let node else { return usual }
+    return reader.attempt(try node.choice(type))
+  }
+
+  /// A part that may be left out, or null: nil if it is there and wrong, a part that is nil if it
+  /// is not there.
+  private mutating func part<Part>(
+    _ node: JSONNode?, _ read: (inout ThemeMeasures, JSONNode) -> Part?
+  ) -> Part?? {
+    guard let node, node.kind != .null else { return .some(nil) }
+    guard let part = read(&self, node) else { return nil }
+    return .some(part)
+  }
+}

@@ -1,0 +1,66 @@
+extension SpacedColor {
+  /// The nearest colour of sRGB, and a flag for colours that lay outside of it.
+  ///
+  /// A colour outside of sRGB keeps its OKLCH hue and lightness and loses chroma, until clipping it
+  /// makes no visible difference (CSS Color 4, section 13.2).
+  public var srgb: (color: Color, wasOutside: Bool) {
+    let color = unbounded
+    // Less than a quarter of an 8-bit step outside is rounding of the file's numbers.
+    let slack = 1.0 / 1020
+    let isInside = [color.red, color.green, color.blue].allSatisfy {
+      (-slack...1 + slack).contains($0)
+    }
+    return isInside ? (color.clamped, false) : (color.gamutMapped, true)
+  }
+}
+
+extension Color {
+  /// The colour of sRGB that looks nearest, by the search of CSS Color 4, section 13.2: chroma is
+  /// reduced in OKLCH, at constant hue and lightness.
+  public var gamutMapped: Color {
+    if clamped == self { return self }
+    let origin = oklab
+    if origin.lightness >= 1 { return Color(red: 1, green: 1, blue: 1, alpha: clamped.alpha) }
+    if origin.lightness <= 0 { return Color(red: 0, green: 0, blue: 0, alpha: clamped.alpha) }
+    let chroma = (origin.a * origin.a + origin.b * origin.b).squareRoot()
+    // The difference in OKLab that an eye just sees, and the precision of the search.
+    let (noticeable, epsilon) = (0.02, 0.0001)
+    if perceivedDifference(clamped.oklab, origin) < noticeable { return clamped }
+    var (low, high) = (0.0, chroma)
+    var lowIsInside = true
+    var clipped = clamped
+    while high - low > epsilon {
+      let middle = (low + high) / 2
+      let current = origin.withChroma(scaled: middle / chroma)
+      let color = Color(current)
+      if lowIsInside && color.clamped == color {
+        low = middle
+        continue
+      }
+      clipped = color.clamped
+      let error = perceivedDifference(clipped.oklab, current)
+      if error < noticeable {
+        if noticeable - error < epsilon { return clipped }
+        lowIsInside = false
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return clipped
+  }
+}
+
+/// Returns the distance of two colours in OKLab.
+private func perceivedDifference(_ first: OKLabColor, _ second: OKLabColor) -> Double {
+  let lightness = first.lightness - second.lightness
+  let (a, b) = (first.a - second.a, first.b - second.b)
+  return (lightness * lightness + a * a + b * b).squareRoot()
+}
+
+extension OKLabColor {
+  /// Returns the colour with its chroma multiplied by a factor.
+  fileprivate func withChroma(scaled scale: Double) -> OKLabColor {
+    OKLabColor(lightness: lightness, a: a * scale, b: b * scale, alpha: alpha)
+  }
+}

@@ -1,0 +1,172 @@
+/// Finds the few colours that best describe a picture.
+///
+/// The picture's pixels are gathered by colour and clustered in OKLab, where distances look alike:
+/// the first centre is the colour with the most pixels, each next one the colour that the centres
+/// so far describe worst, weighted by its pixels; then k-means moves the centres to the means of
+/// their clusters until they rest. There is no chance in it: the same picture gives the same
+/// colours.
+public struct ColorPicker: Sendable {
+  /// A colour of a picture and how much of it there is.
+  public struct Share: Hashable, Sendable {
+    /// The colour; those that are found are opaque.
+    public let color: Color
+    /// Its share of the picture, 0...1: pixels count by their alpha.
+    public let share: Double
+
+    /// Pairs a colour with its share.
+    public init(color: Color, share: Double) {
+      self.color = color
+      self.share = share
+    }
+  }
+
+  private struct Sample {
+    /// Lightness, a, b in OKLab.
+    let lab: (Double, Double, Double)
+    let color: Color
+    let weight: Double
+  }
+
+  private let samples: [Sample]
+
+  /// The most colours that are told apart; beyond that, near ones are taken together.
+  private static let sampleLimit = 4096
+  /// The most rounds of k-means, which rests long before; the limit makes sure that it ends.
+  private static let rounds = 64
+  /// The share of a cluster from which on its commonest colour stands for it: flat art has few
+  /// colours, and their means with the blur of edges are none of them.
+  private static let dominance = 0.25
+
+  /// Gathers the colours of a picture; what is clear counts nothing.
+  public init(_ bitmap: Bitmap) {
+    var shift: UInt8 = 0
+    var bins = Self.bins(bitmap, shift: shift)
+    while bins.count > Self.sampleLimit, shift < 4 {
+      shift += 1
+      bins = Self.bins(bitmap, shift: shift)
+    }
+    samples = bins
+  }
+
+  /// Gathers the colours of a picture; those within one cell of a grid of 2^shift steps count as
+  /// the commonest of them.
+  private static func bins(_ bitmap: Bitmap, shift: UInt8) -> [Sample] {
+    var weights: [UInt32: Double] = [:]
+    for pixel in bitmap.pixels where pixel.alpha > 0 {
+      let key = UInt32(pixel.red) << 16 | UInt32(pixel.green) << 8 | UInt32(pixel.blue)
+      weights[key, default: 0] += Double(pixel.alpha) / 255
+    }
+    var best: [UInt32: (color: UInt32, weight: Double, sum: Double)] = [:]
+    for (color, weight) in weights.sorted(by: { $0.key < $1.key }) {
+      let mask = UInt32((0xFF >> shift) << shift)
+      let cell = color & (mask << 16 | mask << 8 | mask)
+      let known = best[cell] ?? (color, 0, 0)
+      best[cell] =
+        weight > known.weight
+        ? (color, weight, known.sum + weight) : (known.color, known.weight, known.sum + weight)
+    }
+    return best.sorted { $0.key < $1.key }.map { _, bin in
+      let color = Color(
+        StraightPixel(
+          red: UInt8(bin.color >> 16), green: UInt8(bin.color >> 8 & 255),
+          blue: UInt8(bin.color & 255)))
+      let lab = color.oklab
+      return Sample(lab: (lab.lightness, lab.a, lab.b), color: color, weight: bin.sum)
+    }
+  }
+
+  /// Returns the colours that describe the picture best, the commonest first.
+  ///
+  /// - Parameter count: the number of colours, at least 1; fewer are returned if the picture has
+  ///   fewer, and none if it is clear.
+  public func colors(_ count: Int) -> [Share] {
+    precondition(count >= 1)
+    guard !samples.isEmpty else { return [] }
+    var centers = seeds(count)
+    var owners = owners(centers)
+    for _ in 0..<Self.rounds {
+      centers = means(owners, centers)
+      let next = self.owners(centers)
+      if next == owners { break }
+      owners = next
+    }
+    return shares(owners, centers)
+  }
+
+  /// Chooses the centres to start from: the heaviest colour, then always the one that the chosen
+  /// ones describe worst.
+  private func seeds(_ count: Int) -> [(Double, Double, Double)] {
+    guard let first = samples.indices.max(by: { samples[$0].weight < samples[$1].weight }) else {
+      return []
+    }
+    var centers = [samples[first].lab]
+    var distances = samples.map { Self.distance($0.lab, centers[0]) }
+    while centers.count < count {
+      let worst = samples.indices.max {
+        distances[$0] * samples[$0].weight < distances[$1] * samples[$1].weight
+      }
+      guard let worst, distances[worst] > 1e-9 else { break }
+      centers.append(samples[worst].lab)
+      for index in samples.indices {
+        distances[index] = min(
+          distances[index], Self.distance(samples[index].lab, samples[worst].lab))
+      }
+    }
+    return centers
+  }
+
+  /// Returns for each colour the index of its nearest centre, the first of equally near ones.
+  private func owners(_ centers: [(Double, Double, Double)]) -> [Int] {
+    samples.map { sample in
+      var best = (index: 0, distance: Double.infinity)
+      for (index, center) in centers.enumerated() {
+        let distance = Self.distance(sample.lab, center)
+        if distance < best.distance { best = (index, distance) }
+      }
+      return best.index
+    }
+  }
+
+  /// Returns the means of the clusters; an empty cluster keeps its centre.
+  private func means(
+    _ owners: [Int], _ centers: [(Double, Double, Double)]
+  ) -> [(Double, Double, Double)] {
+    var sums = centers.map { _ in (x: 0.0, y: 0.0, z: 0.0, weight: 0.0) }
+    for (sample, owner) in zip(samples, owners) {
+      sums[owner].x += sample.lab.0 * sample.weight
+      sums[owner].y += sample.lab.1 * sample.weight
+      sums[owner].z += sample.lab.2 * sample.weight
+      sums[owner].weight += sample.weight
+    }
+    return zip(sums, centers).map { sum, center in
+      sum.weight > 0 ? (sum.x / sum.weight, sum.y / sum.weight, sum.z / sum.weight) : center
+    }
+  }
+
+  /// Returns the colours that stand for the clusters, the commonest first.
+  private func shares(_ owners: [Int], _ centers: [(Double, Double, Double)]) -> [Share] {
+    let total = samples.reduce(0) { $0 + $1.weight }
+    let clusters = centers.indices.compactMap { index -> Share? in
+      let members = samples.indices.filter { owners[$0] == index }
+      let weight = members.reduce(0) { $0 + samples[$1].weight }
+      guard let top = members.max(by: { samples[$0].weight < samples[$1].weight }) else {
+        return nil
+      }
+      let mean = Color(
+        OKLabColor(lightness: centers[index].0, a: centers[index].1, b: centers[index].2))
+      let isFlat = samples[top].weight >= Self.dominance * weight
+      return Share(color: isFlat ? samples[top].color : mean.clamped, share: weight / total)
+    }
+    return clusters.enumerated().sorted {
+      ($1.element.share, $0.offset) < ($0.element.share, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Returns the squared distance of two colours in OKLab.
+  private static func distance(
+    _ first: (Double, Double, Double), _ second: (Double, Double, Double)
+  ) -> Double {
+    let (x, y, z) = (first.0 - second.0, first.1 - second.1, first.2 - second.2)
+    return x * x + y * y + z * z
+  }
+}

@@ -1,0 +1,328 @@
+extension Separation {
+  /// A separation with few enough mixes to index, made from one with more.
+  public struct Merging: Sendable {
+    /// The separation with merged mixes, at most 256.
+    public let separation: Separation
+    /// For each mix of the exact separation, the index of the merged mix that stands for it.
+    public let mergedIndices: [UInt8]
+    private let exact: Separation
+
+    package init(exact: Separation, separation: Separation, mergedIndices: [UInt8]) {
+      self.exact = exact
+      self.separation = separation
+      self.mergedIndices = mergedIndices
+    }
+
+    /// Returns the most by which merging moves any channel of any pixel in a palette, in 255ths.
+    ///
+    /// - Throws: `PrintingError.inkWithoutColor`.
+    public func deviation(_ colors: [Ink: Color]) throws(PrintingError) -> Double {
+      try exact.deviation(of: separation, at: mergedIndices, colors)
+    }
+
+    /// Checks that merging moves no channel of a palette by more than the largest tolerance.
+    ///
+    /// - Throws: `PrintingError.inkWithoutColor`.
+    public func isInvisible(in colors: [Ink: Color]) throws(PrintingError) -> Bool {
+      try deviation(colors) <= MergingSearch.largestTolerance
+    }
+  }
+
+  /// Merges mixes that are all but equal, so that the picture can be indexed; nil if merging within
+  /// the tolerance cannot bring them down to 256.
+  ///
+  /// The distance of two mixes depends on the palette: a cell whose colour is close to the ground's
+  /// needs a handful of steps between them, not 255. So mixes are compared in *probes*, fixed
+  /// palettes of extreme contrast that a theme turns into inks; the result depends on the drawing
+  /// and the theme alone, never on the palettes of a run. `Merging.deviation` measures the effect
+  /// of merging on a given palette.
+  ///
+  /// Mixes of whole areas are kept, so flat colours stay exact and only steps of anti-aliasing
+  /// move.
+  ///
+  /// - Parameters:
+  ///   - probes: the colours of all inks in each probe, at least one.
+  ///   - tolerance: the most by which any channel may change in a probe, in 255ths.
+  /// - Throws: `PrintingError.inkWithoutColor`.
+  public func merged(
+    probes: [[Ink: Color]], tolerance: Double
+  ) throws(PrintingError) -> Merging? {
+    if image.entries.count > Self.mergeable { return nil }
+    return try merged(probes: probes, tolerance: tolerance, keeping: areas)
+  }
+
+  /// Merges mixes by the first set of probes, at the first tolerance, that leaves at most 256; nil
+  /// if none does.
+  ///
+  /// - Parameter probeSets: sets of probes, the strictest first.
+  /// - Throws: `PrintingError.inkWithoutColor`.
+  public func merged(probeSets: [[[Ink: Color]]]) throws(PrintingError) -> Merging? {
+    if image.entries.count > Self.mergeable { return nil }
+    return try merged(probeSets: probeSets, keeping: areas)
+  }
+
+  /// Merges mixes, but keeps those with the given indices.
+  func merged(
+    probeSets: [[[Ink: Color]]], keeping areas: [Int]
+  ) throws(PrintingError) -> Merging? {
+    try MergingSearch.first(probeSets) { (probes, tolerance) throws(PrintingError) in
+      try merged(probes: probes, tolerance: tolerance, keeping: areas)
+    }
+  }
+
+  /// Merges mixes, but keeps those with the given indices.
+  func merged(
+    probes: [[Ink: Color]], tolerance: Double, keeping areas: [Int]
+  ) throws(PrintingError) -> Merging? {
+    let count = image.entries.count
+    guard count <= Self.mergeable else { return nil }
+    if case .bytes = image.indices {
+      return Merging(exact: self, separation: self, mergedIndices: (0..<count).map { UInt8($0) })
+    }
+    var colors: [[Color]] = []
+    for probe in probes { colors.append(try exactColors(probe)) }
+    let cover = MixCover(
+      points: MixPoints(probes: colors), tolerance: tolerance, keeping: areas, most: 256)
+    guard let cover else { return nil }
+    let merged = Separation(
+      inks: inks,
+      image: IndexedImage(
+        width: image.width, height: image.height,
+        indices: .bytes(image.indices.mapped(cover.nearestMembers)),
+        entries: cover.members.map { image.entries[$0] }))
+    return Merging(exact: self, separation: merged, mergedIndices: cover.nearestMembers)
+  }
+
+  /// Pictures with more mixes than this are shaded all over: no merging would index them.
+  private static let mergeable = 8192
+
+  /// The indices of the mixes that fill a visible area.
+  private var areas: [Int] {
+    let counts = image.indices.counts(entryCount: image.entries.count)
+    return counts.indices.filter { Self.isArea(counts[$0], of: image.width * image.height) }
+  }
+
+  /// Tells a number of equal pixels that an eye sees as an area, more than half a per cent of the
+  /// picture, from steps of anti-aliasing.
+  static func isArea(_ pixels: Int, of picturePixels: Int) -> Bool { pixels * 200 > picturePixels }
+
+  /// Returns the largest difference in any channel between the mixes of this separation and those
+  /// that stand for them, in 255ths.
+  ///
+  /// - Parameters:
+  ///   - merged: the separation with fewer mixes.
+  ///   - mergedIndices: for each mix the index of the one that stands for it.
+  func deviation(
+    of merged: Separation, at mergedIndices: [UInt8], _ colors: [Ink: Color]
+  ) throws(PrintingError) -> Double {
+    let wanted = try exactColors(colors)
+    let got = try merged.exactColors(colors)
+    var worst: Float = 0
+    for (index, color) in wanted.enumerated() {
+      worst = max(worst, color.in255ths.farthest(from: got[Int(mergedIndices[index])].in255ths))
+    }
+    return Double(worst)
+  }
+}
+
+/// The search for a merging that leaves few enough mixes, over sets of probes and tolerances.
+enum MergingSearch {
+  /// The most by which merging may move a channel, in 255ths; the preferred tolerance first.
+  ///
+  /// Drawing directly with Cairo rounds every layer to 8 bits and is off by up to 1 itself;
+  /// together they stay within 2.
+  static let tolerances = [1.0, largestTolerance]
+  static let largestTolerance = 1.25
+
+  /// Returns the first result of an attempt: a strict set of probes at any tolerance is preferred
+  /// to a laxer set.
+  static func first<Result>(
+    _ probeSets: [[[Ink: Color]]],
+    _ attempt: (_ probes: [[Ink: Color]], _ tolerance: Double) throws(PrintingError) -> Result?
+  ) throws(PrintingError) -> Result? {
+    for probes in probeSets {
+      for tolerance in tolerances {
+        if let result = try attempt(probes, tolerance) { return result }
+      }
+    }
+    return nil
+  }
+}
+
+/// Few of some points that lie within a tolerance of all of them, chosen by the greedy rule for set
+/// cover: always the point that covers most points not covered yet (Chvatal, 1979).
+struct MixCover {
+  /// The chosen points.
+  private(set) var members: [Int]
+  /// For each point, the index in `members` of the nearest one within the tolerance.
+  private(set) var nearestMembers: [UInt8]
+
+  /// Chooses points; nil if `most` do not suffice.
+  ///
+  /// - Parameters:
+  ///   - kept: points that are chosen in any case.
+  ///   - most: the most points that may be chosen, at most 256.
+  init?(points: MixPoints, tolerance: Double, keeping kept: [Int], most: Int) {
+    guard kept.count <= most else { return nil }
+    let near = MixNeighbors(points, tolerance: Float(tolerance))
+    var isCovered = [Bool](repeating: false, count: points.count)
+    // For each point, the number of points near it that nothing covers yet.
+    var open = (0..<points.count).map { near[$0].count }
+    members = []
+    var candidate: Int? = kept.first
+    while let member = candidate {
+      guard members.count < most else { return nil }
+      members.append(member)
+      for covered in near[member] where !isCovered[Int(covered.point)] {
+        isCovered[Int(covered.point)] = true
+        for other in near[Int(covered.point)] { open[Int(other.point)] -= 1 }
+      }
+      candidate = members.count < kept.count ? kept[members.count] : Self.largest(open)
+    }
+    nearestMembers = Self.nearest(near, count: points.count, members: members)
+  }
+
+  /// Returns the index of the largest number, the first of equal ones; nil if all are 0.
+  private static func largest(_ numbers: [Int]) -> Int? {
+    var best: Int?
+    var most = 0
+    for (index, number) in numbers.enumerated() where number > most {
+      (best, most) = (index, number)
+    }
+    return best
+  }
+
+  /// Returns for each point the index of the nearest member, the first of equally near ones.
+  private static func nearest(_ near: MixNeighbors, count: Int, members: [Int]) -> [UInt8] {
+    var indices = [Int](repeating: -1, count: count)
+    for (index, member) in members.enumerated() { indices[member] = index }
+    return (0..<count).map { point in
+      var best = (distance: Float.infinity, index: 0)
+      for neighbor in near[point] where indices[Int(neighbor.point)] >= 0 {
+        let candidate = (neighbor.distance, indices[Int(neighbor.point)])
+        if candidate < best { best = candidate }
+      }
+      return UInt8(best.index)
+    }
+  }
+}
+
+/// For each of some points, all points within a tolerance, itself included.
+private struct MixNeighbors {
+  /// A point within the tolerance of another and its distance; small, for there are many.
+  struct Neighbor {
+    var point: UInt32
+    var distance: Float
+  }
+
+  private struct Pair {
+    var first: UInt32
+    var second: UInt32
+    var distance: Float
+  }
+
+  private let neighbors: [Neighbor]
+  /// The start of each point's neighbours in `neighbors`, and the end of the last one's.
+  private let starts: [Int]
+
+  init(_ points: MixPoints, tolerance: Float) {
+    let pairs = Self.pairs(points, tolerance: tolerance)
+    // Counted first, so that the neighbours of all points lie in one array. A point is its own.
+    var starts = [Int](repeating: 1, count: points.count + 1)
+    for pair in pairs {
+      starts[Int(pair.first)] += 1
+      starts[Int(pair.second)] += 1
+    }
+    var sum = 0
+    for point in starts.indices {
+      let count = point < points.count ? starts[point] : 0
+      starts[point] = sum
+      sum += count
+    }
+    var next = starts
+    var neighbors = [Neighbor](repeating: Neighbor(point: 0, distance: 0), count: sum)
+    func add(_ point: UInt32, to other: UInt32, _ distance: Float) {
+      neighbors[next[Int(other)]] = Neighbor(point: point, distance: distance)
+      next[Int(other)] += 1
+    }
+    for point in 0..<UInt32(points.count) { add(point, to: point, 0) }
+    for pair in pairs {
+      add(pair.second, to: pair.first, pair.distance)
+      add(pair.first, to: pair.second, pair.distance)
+    }
+    self.neighbors = neighbors
+    self.starts = starts
+  }
+
+  subscript(point: Int) -> ArraySlice<Neighbor> { neighbors[starts[point]..<starts[point + 1]] }
+
+  /// Finds all pairs of points within a tolerance.
+  private static func pairs(_ points: MixPoints, tolerance: Float) -> [Pair] {
+    // Along one channel only few points are near; the others need not be looked at.
+    let reds = (0..<points.count).map { points.firstRed($0) }
+    let order = reds.indices.sorted { (reds[$0], $0) < (reds[$1], $1) }
+    var pairs: [Pair] = []
+    for (position, point) in order.enumerated() {
+      for other in order[(position + 1)...] {
+        if reds[other] - reds[point] > tolerance { break }
+        let distance = points.distance(point, other, limit: tolerance)
+        if distance <= tolerance {
+          pairs.append(Pair(first: UInt32(point), second: UInt32(other), distance: distance))
+        }
+      }
+    }
+    return pairs
+  }
+}
+
+/// The colours that mixes print in some probes, channels in 255ths.
+struct MixPoints {
+  /// The number of mixes.
+  let count: Int
+  private let probeCount: Int
+  /// The colours of each mix, `probeCount` for each.
+  private let colors: [SIMD4<Float>]
+
+  /// Takes the colours of all mixes in each probe, of which there is at least one.
+  init(probes: [[Color]]) {
+    precondition(!probes.isEmpty && probes.allSatisfy { $0.count == probes[0].count })
+    let count = probes[0].count
+    self.count = count
+    probeCount = probes.count
+    var colors: [SIMD4<Float>] = []
+    colors.reserveCapacity(count * probes.count)
+    for mix in 0..<count {
+      for probe in probes { colors.append(probe[mix].in255ths) }
+    }
+    self.colors = colors
+  }
+
+  /// Returns the red of a mix in the first probe, an axis along which mixes can be sorted.
+  func firstRed(_ mix: Int) -> Float { colors[mix * probeCount].x }
+
+  /// Returns the largest difference between two mixes in any channel of any probe; if it is above a
+  /// limit, any difference above that.
+  func distance(_ mix: Int, _ other: Int, limit: Float) -> Float {
+    var worst: Float = 0
+    for probe in 0..<probeCount where worst <= limit {
+      worst = max(
+        worst, colors[mix * probeCount + probe].farthest(from: colors[other * probeCount + probe]))
+    }
+    return worst
+  }
+}
+
+extension Color {
+  /// The channels in 255ths.
+  var in255ths: SIMD4<Float> {
+    SIMD4(Float(red), Float(green), Float(blue), Float(alpha)) * 255
+  }
+}
+
+extension SIMD4<Float> {
+  /// Returns the largest difference in any lane.
+  func farthest(from other: SIMD4<Float>) -> Float {
+    let difference = self - other
+    return pointwiseMax(difference, -difference).max()
+  }
+}

@@ -1,0 +1,85 @@
+public import TinctBoards
+public import TinctGraphics
+public import TinctPuzzles
+
+/// Draws boards of pieces in one theme, at one size of cell, from outlines or from sprites.
+public struct BoardRenderer: Sendable {
+  /// The look.
+  public let theme: Theme
+  private let cellPixels: Int
+  let art: BoardArt
+
+  /// Makes a renderer.
+  ///
+  /// - Parameters:
+  ///   - theme: the look.
+  ///   - cellPixels: distance between opposite sides of a regular cell in pixels, at least 1.
+  ///   - sprites: the sprites that pieces are drawn from; nil for the outlines of the theme.
+  public init(theme: Theme, cellPixels: Int, sprites: SpriteSet? = nil) {
+    self.theme = theme
+    self.cellPixels = cellPixels
+    art = BoardArt(sprites)
+  }
+
+  /// Returns the size of the pictures of a board in pixels.
+  public func size(of grid: Grid) -> PixelSize {
+    let layout = layout(grid, .outlines)
+    return PixelSize(width: layout.width, height: layout.height)
+  }
+
+  /// Describes the picture of a state of a board.
+  public func drawing(of state: NoodlesBoard, on grid: Grid) -> Drawing {
+    let outlines = layout(grid, .outlines)
+    return art.drawing(
+      size: PixelSize(width: outlines.width, height: outlines.height),
+      isEven: { outlines.isEven(state) }, mosaic: { outlines.mosaic(state) },
+      scene: { layout(grid, $0).scene(of: state) })
+  }
+
+  func layout(_ grid: Grid, _ art: PieceArt) -> BoardLayout {
+    BoardLayout(grid: grid, theme: theme, cellPixels: cellPixels, art: art)
+  }
+}
+
+/// Draws boards of stones in one theme, at one size of cell.
+public struct StonesRenderer: Sendable {
+  /// The look.
+  public let theme: Theme
+  private let cellPixels: Int
+  private let sprites: [String: AlphaMask]
+  private let font: Font
+
+  /// Makes a renderer.
+  ///
+  /// - Parameters:
+  ///   - theme: the look.
+  ///   - cellPixels: distance between opposite sides of a regular cell in pixels, at least 1.
+  ///   - sprites: the sprites that looks with the shape of one are drawn from.
+  ///   - font: the font of labels.
+  public init(theme: Theme, cellPixels: Int, sprites: SpriteSet? = nil, font: Font) {
+    self.theme = theme
+    self.cellPixels = cellPixels
+    self.sprites = sprites?.sprites.mapValues { AlphaMask($0.sprite.layers[0].bitmap) } ?? [:]
+    self.font = font
+  }
+
+  /// Returns the names of the missing sprites that the looks of states call for, ascending.
+  public func missing(for states: some Sequence<StonesPosition.State>) -> [String] {
+    let looks = Set(states).map { theme.stones.look(of: $0) }
+    let names = looks.compactMap { $0.shape == .sprite ? $0.sprite : nil }
+    return Set(names.filter { sprites[$0] == nil }).sorted()
+  }
+
+  /// Describes the picture of a position.
+  public func drawing(of position: StonesPosition) -> Drawing {
+    let layout = layout(position.makeGrid())
+    return Drawing(size: PixelSize(width: layout.width, height: layout.height)) { _, _ in
+      .scene(layout.scene(of: StonesBoard(position)))
+    }
+  }
+
+  /// Returns the layout of a board, of which films are made.
+  public func layout(_ grid: Grid) -> StonesLayout {
+    StonesLayout(grid: grid, theme: theme, cellPixels: cellPixels, sprites: sprites, font: font)
+  }
+}

@@ -1,0 +1,116 @@
+// The errors of the libraries below, in words for people: with the file that they were met in, and
+// with the option or the edit that helps.
+
+public import TinctBoards
+public import TinctCodecs
+public import TinctDocuments
+internal import TinctGraphics
+public import TinctRaster
+
+extension Rejection {
+  /// The most mistakes of one file that are told.
+  private static let mostOfOneFile = 20
+
+  /// Describes the mistakes in a document: the first ones, and the number of the others.
+  public init(_ errors: DocumentErrors, file: String) {
+    var failures = errors.errors.prefix(Self.mostOfOneFile).map { Failure($0, file: file) }
+    let rest = errors.errors.count - failures.count
+    if rest > 0 {
+      let count = errors.isComplete ? "\(rest)" : "at least \(rest)"
+      failures.append(
+        Failure(
+          .badData, place: file, problem: "and \(count) more mistake\(rest == 1 ? "" : "s")",
+          remedy: "correct these first"))
+    }
+    self.init(failures)
+  }
+}
+
+extension Failure {
+  /// Describes a mistake in a document: `a.json:3:7: colors.base: ...`.
+  fileprivate init(_ error: DocumentError, file: String) {
+    let subject = error.path.isEmpty ? "" : "\(error.path): "
+    self.init(
+      .badData, place: "\(file):\(error.line):\(error.column)", problem: subject + error.problem,
+      remedy: error.remedy)
+  }
+}
+
+extension Failure {
+  /// Describes an error in a PNG: `tee.png: byte 37: the IDAT chunk is damaged; ...`.
+  public init(_ error: PNGError, file: String) {
+    self.init(
+      .badData, place: "\(file): byte \(error.offset)", problem: error.cause.problem,
+      remedy: error.cause.option.map { "if you trust the file, raise the limit with \($0)" }
+        ?? error.cause.advice)
+  }
+}
+
+extension PNGError.Cause {
+  /// The option that raises the limit which was exceeded; nil for other causes.
+  fileprivate var option: String? {
+    switch self {
+    case .chunkTooLong: "--max-chunk-bytes"
+    case .tooManyChunks: "--max-chunks"
+    case .sideTooLarge: "--max-side"
+    case .areaTooLarge: "--max-pixels"
+    default: nil
+    }
+  }
+}
+
+extension Failure {
+  /// Describes an error of drawing a picture.
+  ///
+  /// - Parameter subject: the input that it is made from.
+  public init(_ error: RasterError, drawing subject: String) {
+    switch error {
+    case .tooLarge(let width, let height, let largestSide, let largestArea):
+      let isLong = max(width, height) > largestSide
+      self.init(
+        .badData, place: subject,
+        problem: "the picture would have \(width) x \(height) pixels, more than the limit of "
+          + (isLong ? "\(largestSide) a side" : "\(largestArea) in all"),
+        remedy: "draw smaller cells, or raise \(isLong ? "--max-side" : "--max-pixels")")
+    case .badGeometry:
+      self.init(
+        .badData, place: subject, problem: "a measure in the drawing is out of range",
+        remedy: "check the measures of the theme")
+    case .unavailable(let library, let reason):
+      // Without a subject, so that it is told once for all pictures of a run.
+      self.init(
+        .unavailable, place: "", problem: "\(library) cannot be loaded: \(reason)",
+        remedy: "install libcairo2")
+    case .inkWithoutColor(let name):
+      self.init(
+        .badData, place: subject, problem: "the ink \"\(name)\" has no colour",
+        remedy: "give it one in the theme")
+    case .pictureWithoutInk:
+      self.init(
+        .badData, place: subject, problem: "an overlay has colours of its own in it",
+        remedy: "use overlays of one colour")
+    case .cairo(let reason):
+      self.init(.inputOutput, place: subject, problem: "Cairo cannot draw it: \(reason)")
+    }
+  }
+
+  /// Describes the misfit of a palette and a theme.
+  public init(_ error: InkError, theme: String) {
+    switch error {
+    case .neitherKind(let palette, let colors, let wanted):
+      let kinds = wanted.map { $0.joined(separator: ", ") }
+      self.init(
+        .badData, place: "palette \"\(palette)\"",
+        problem:
+          "it has the colours \(colors.joined(separator: ", ")); the theme \"\(theme)\" needs "
+          + kinds.joined(separator: ", or "),
+        remedy: "rename its colours, or make a scheme with 'tinct palette derive'")
+    case .noColor(let palette, let ink, let reason):
+      self.init(
+        .badData, place: "palette \"\(palette)\"",
+        problem: "the theme \"\(theme)\" needs a colour \"\(reason.name)\" for its ink "
+          + "\"\(ink.name)\"",
+        remedy: "add it to the palette, or choose another theme")
+    }
+  }
+}

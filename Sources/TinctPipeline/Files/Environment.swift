@@ -1,0 +1,45 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Returns the value of a variable of the environment; nil if it is not set.
+public func environmentValue(_ name: String) -> String? {
+  guard let value = unsafe getenv(name) else { return nil }
+  return unsafe String(cString: value)
+}
+
+/// Returns the path of the folder that the process works in; nil if it was removed.
+func workingFolder() -> String? {
+  guard let path = unsafe getcwd(nil, 0) else { return nil }
+  defer { unsafe free(path) }
+  return unsafe String(cString: path)
+}
+
+/// Returns a path with all links followed; nil where nothing is.
+func realPath(_ path: String) -> String? {
+  guard let real = unsafe realpath(path, nil) else { return nil }
+  defer { unsafe free(real) }
+  return unsafe String(cString: real)
+}
+
+/// Returns a path as the root of the file system sees it: links are followed as far as there is
+/// anything, the rest is taken as it is.
+///
+/// A file that is made later at the path has the same path from the root, so that it can serve as a
+/// name of the file.
+func pathFromRoot(_ path: String) -> String {
+  var above = path[...]
+  var rest = ""
+  while true {
+    if let real = realPath(above.isEmpty ? "/" : String(above)) {
+      return real == "/" ? rest : real + rest
+    }
+    guard let slash = above.lastIndex(of: "/") else {
+      return (workingFolder() ?? "") + "/" + above + rest
+    }
+    rest = above[slash...] + rest
+    above = above[..<slash]
+  }
+}

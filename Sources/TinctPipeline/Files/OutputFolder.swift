@@ -1,0 +1,278 @@
+internal import Synchronization
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// The folder that a run writes into. It makes folders, and files by way of temporary ones.
+///
+/// Nothing is forced out to the disk (`fsync`), which would take a hundred times as long as
+/// writing: after a power failure a file may be empty. The record that says it is whole then does
+/// not fit its size, so that the next run makes it again.
+final class OutputFolder: Sendable {
+  /// The folders of the run, by their names below the root, which is the empty one.
+  private struct Folders {
+    /// The folders that are open.
+    var open: [Substring: OpenFolder] = [:]
+    /// The folders that were opened at some time, and are clear of what killed runs left behind.
+    var cleared: Set<Substring> = []
+  }
+
+  private let root: String
+  /// The gate that every write goes through.
+  let gate: WriteGate
+  private let folders = Mutex(Folders())
+
+  /// The last number of a temporary file, counted over all folders, since two of them may be one.
+  private static let counter = Atomic(0)
+
+  /// The most folders to keep open; macOS lets a process have 256 files by default.
+  private static let mostOpen = 160
+
+  init(path: String, gate: WriteGate) {
+    root = path
+    self.gate = gate
+  }
+
+  /// Returns the path of something in the folder, for messages and for the system.
+  func path(of name: some StringProtocol) -> String {
+    switch root {
+    case _ where name.isEmpty: root
+    case ".": String(name)
+    case _ where root.hasSuffix("/"): root + name
+    default: "\(root)/\(name)"
+    }
+  }
+
+  /// Writes a file, whole or not at all.
+  ///
+  /// - Parameter access: the owner, group and permissions to give it; those of new files if nil.
+  /// - Returns: the time of the file, by which it can be told from any later one; nil where the
+  ///   file system does not keep it.
+  @discardableResult
+  func write(
+    _ pieces: [[UInt8]], as name: String, access: FileAccess? = nil
+  ) throws(OutputError) -> FileStatus.Time? {
+    for _ in 0..<Self.mostTries {
+      if case .done(let time) = try attempt(pieces, as: name, access) { return time }
+    }
+    throw .cannotCreate(path: path(of: name), SystemError(code: ENOENT))
+  }
+
+  private enum Attempt {
+    case done(FileStatus.Time?)
+    /// Somebody removed the folder; or another process, to which ours is not visible, took the
+    /// temporary file for one that a killed run left behind, in the moment before it was locked.
+    case lost
+  }
+
+  private static let mostTries = 3
+
+  private func attempt(
+    _ pieces: [[UInt8]], as name: String, _ access: FileAccess?
+  ) throws(OutputError) -> Attempt {
+    let unfinished = try begin(name)
+    defer { unfinished.leave() }
+    let opened: FileDescriptor
+    do { opened = try unfinished.create() } catch {
+      guard error.code == ENOENT else { throw .cannotCreate(path: path(of: name), error) }
+      // Somebody removed the folder.
+      folders.withLock { _ = $0.open.removeValue(forKey: Self.split(name).folder) }
+      return .lost
+    }
+    do throws(OutputError) {
+      let time = try fill(opened, with: pieces, name: name, access)
+      guard let problem = unfinished.rename() else { return .done(time) }
+      guard problem.code != ENOENT else { return .lost }
+      throw .cannotCreate(path: path(of: name), problem)
+    } catch {
+      unfinished.remove()
+      throw error
+    }
+  }
+
+  /// Finds the folder and a hidden name for a file, and tells the gate of it.
+  private func begin(_ name: String) throws(OutputError) -> UnfinishedFile {
+    let (inside, file) = Self.split(name)
+    let folder = try handle(for: inside)
+    let number = Self.counter.add(1, ordering: .relaxed).newValue
+    let temporary = TemporaryName(process: getpid(), number: number).description
+    guard let ticket = gate.enter(folder: path(of: inside), temporary: temporary) else {
+      throw .interrupted
+    }
+    return UnfinishedFile(
+      folder: folder, temporary: temporary, name: file, gate: gate, ticket: ticket)
+  }
+
+  /// Begins a file that is written part by part.
+  func draft(of name: String) throws(OutputError) -> OpenFile {
+    let unfinished = try begin(name)
+    do throws(SystemError) {
+      return OpenFile(unfinished: unfinished, file: try unfinished.create())
+    } catch {
+      unfinished.leave()
+      throw .cannotCreate(path: path(of: name), error)
+    }
+  }
+
+  private func fill(
+    _ file: consuming FileDescriptor, with pieces: [[UInt8]], name: String,
+    _ access: FileAccess?
+  ) throws(OutputError) -> FileStatus.Time? {
+    do {
+      try file.append(pieces)
+      if let access { try access.give(to: file) }
+      let time = file.stamp()
+      try file.closeChecked()
+      return time
+    } catch { throw .writeFailed(path: path(of: name), error) }
+  }
+
+  /// Does some work while no other process does such work in this folder.
+  ///
+  /// The folder itself is locked, so no file is left behind; the lock goes with the process.
+  func alone<Result>(_ work: () throws(OutputError) -> Result) throws(OutputError) -> Result {
+    let handle: OpenFolder
+    do throws(SystemError) {
+      handle = OpenFolder(try FileDescriptor(root, O_RDONLY | O_DIRECTORY))
+      _ = try retried { Int(flock(handle.file.number, LOCK_EX)) }
+    } catch { throw .cannotCreate(path: root, error) }
+    defer { flock(handle.file.number, LOCK_UN) }
+    return try work()
+  }
+
+  /// Looks at a name, at the link itself if there is one; nil if there is nothing, or if the name
+  /// leads through a link.
+  func status(of name: String) -> FileStatus? {
+    withFolder(of: name) { folder, file in FileStatus(ofLink: file, in: folder) } ?? nil
+  }
+
+  /// Reads a file; nil if it cannot be read or has more than `limit` bytes.
+  func contents(of name: String, limit: Int) -> [UInt8]? {
+    withFolder(of: name) { folder, file in
+      // A pipe of that name must not hold the run up.
+      let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+      guard let file = try? FileDescriptor(file, flags, in: folder),
+        let status = try? file.status(), status.kind == .file
+      else { return nil }
+      return try? file.contents(expecting: status.size, limit: limit)
+    } ?? nil
+  }
+
+  /// Removes a file.
+  ///
+  /// - Parameter emptyFolders: true to remove the folders below the root that become empty too.
+  func remove(_ name: String, emptyFolders: Bool = false) throws(OutputError) {
+    let problem = withFolder(of: name) { folder, file in
+      unsafe unlinkat(folder, file, 0) == 0 ? nil : SystemError.last
+    }
+    if let problem = problem ?? SystemError(code: ENOENT) {
+      throw .cannotCreate(path: path(of: name), problem)
+    }
+    var inside = Self.split(name).folder
+    while emptyFolders && !inside.isEmpty {
+      folders.withLock { _ = $0.open.removeValue(forKey: inside) }
+      let removed = withFolder(of: String(inside)) { folder, file in
+        unsafe unlinkat(folder, file, AT_REMOVEDIR) == 0
+      }
+      guard removed == true else { return }
+      inside = Self.split(String(inside)).folder
+    }
+  }
+
+  /// Removes the temporary files that killed runs left in folders.
+  func clearLeftovers(in inside: Set<Substring>) {
+    folders.withLock { folders in
+      // In one order, so that a run does the same whenever it is repeated.
+      for name in inside.subtracting(folders.cleared).sorted() {
+        folders.cleared.insert(name)
+        let left = TemporaryName.all(inFolder: path(of: name))
+        guard !left.isEmpty, let folder = try? opened(existing: name) else { continue }
+        removeLeftovers(left, folder: folder.number)
+      }
+    }
+  }
+
+  /// Calls `body` with the open folder of a name, no link followed below the root, and the file's
+  /// own part.
+  private func withFolder<Result>(of name: String, _ body: (Int32, String) -> Result) -> Result? {
+    let (inside, file) = Self.split(name)
+    if let handle = folders.withLock({ $0.open[inside] }) { return body(handle.file.number, file) }
+    guard let folder = try? opened(existing: inside) else { return nil }
+    return body(folder.number, file)
+  }
+
+  /// Opens a folder that is there, no link followed below the root.
+  func opened(existing inside: Substring) throws(SystemError) -> FileDescriptor {
+    var folder = try FileDescriptor(root, O_RDONLY | O_DIRECTORY)
+    for part in inside.split(separator: "/") {
+      folder = try FileDescriptor(
+        String(part), O_RDONLY | O_DIRECTORY | O_NOFOLLOW, in: folder.number)
+    }
+    return folder
+  }
+
+  /// Returns the open folder with a name, made if needed.
+  private func handle(for inside: Substring) throws(OutputError) -> OpenFolder {
+    try folders.withLock { (folders) throws(OutputError) in
+      if let handle = folders.open[inside] { return handle }
+      // Any will do: runs go round through their folders.
+      if folders.open.count >= Self.mostOpen { folders.open.remove(at: folders.open.startIndex) }
+      return try opened(inside, in: &folders)
+    }
+  }
+
+  private func opened(
+    _ inside: Substring, in folders: inout Folders
+  ) throws(OutputError) -> OpenFolder {
+    if let handle = folders.open[inside] { return handle }
+    let (handle, isNew): (OpenFolder, Bool)
+    if inside.isEmpty {
+      for above in Self.prefixes(of: root) { _ = try Self.made(above, shown: above) }
+      (handle, isNew) = try Self.made(root, shown: root)
+    } else {
+      let (above, part) = Self.split(String(inside))
+      (handle, isNew) = try Self.made(
+        part, in: try opened(above, in: &folders).file.number, shown: path(of: inside), O_NOFOLLOW)
+    }
+    folders.open[inside] = handle
+    if folders.cleared.insert(inside).inserted && !isNew {
+      removeLeftovers(TemporaryName.all(inFolder: path(of: inside)), folder: handle.file.number)
+    }
+    return handle
+  }
+
+  /// Splits a name into its folder, empty for none, and the file's own part.
+  static func split(_ name: String) -> (folder: Substring, file: String) {
+    guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", name) }
+    return (name[..<slash], String(name[name.utf8.index(after: slash)...]))
+  }
+
+  /// Opens a folder, made if it is not there.
+  private static func made(
+    _ path: String, in above: Int32 = AT_FDCWD, shown: String, _ flags: Int32 = 0
+  ) throws(OutputError) -> (OpenFolder, isNew: Bool) {
+    do throws(SystemError) {
+      let isNew = unsafe mkdirat(above, path, 0o777) == 0
+      let problem = SystemError.last
+      guard isNew || problem.code == EEXIST || FileStatus(at: shown)?.kind == .folder else {
+        throw problem
+      }
+      let file = try FileDescriptor(path, O_RDONLY | O_DIRECTORY | flags, in: above)
+      return (OpenFolder(file), isNew)
+    } catch { throw .cannotCreate(path: shown, error) }
+  }
+
+  /// Returns the folders above a path, outermost first: `a/b/c` has `a`, `a/b`.
+  private static func prefixes(of path: String) -> [String] {
+    path.indices.filter { path[$0] == "/" && $0 != path.startIndex }.map { String(path[..<$0]) }
+  }
+}
+
+/// An open folder, shared by those who look or write into it.
+final class OpenFolder: Sendable {
+  let file: FileDescriptor
+  init(_ file: consuming FileDescriptor) { self.file = file }
+}

@@ -1,0 +1,167 @@
+/// The name of an output below its folder: one or more parts with slashes between them, such as
+/// `citrus/board-01.png`.
+///
+/// A name made from data is safe on every system: its parts hold only ASCII letters and digits and
+/// `._@~-` and spaces, do not start or end in a full stop or a space, and are no device of Windows.
+public struct OutputName: Hashable, Sendable, CustomStringConvertible {
+  /// The parts with slashes between them.
+  public let description: String
+
+  /// The parts; at least one.
+  public var parts: [String] {
+    description.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Checks a name that was made from data.
+  public init(checking text: String) throws(OutputError) {
+    let parts = Array(text.utf8).split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    for part in parts {
+      if let problem = Self.problem(of: part) { throw .unsafeName(name: text, problem) }
+    }
+    description = text
+  }
+
+  /// Takes the last part of a path that a person typed, and refuses only what cannot be a file.
+  init(typed part: String) throws(OutputError) {
+    if part.isEmpty { throw .unsafeName(name: part, .empty) }
+    if part == "." || part == ".." { throw .unsafeName(name: part, .dots) }
+    description = part
+  }
+
+  /// Compares the names with regard to case.
+  public static func == (left: OutputName, right: OutputName) -> Bool {
+    left.description == right.description
+  }
+
+  /// Feeds the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+
+  /// The name as a file system that ignores case sees it: the same for two names that it takes for
+  /// one.
+  var folded: String {
+    let isFolded = description.utf8.allSatisfy {
+      $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
+    }
+    guard !isFolded else { return description }
+    // Strings are equal where only the form of accents differs.
+    return description.lowercased()
+  }
+
+  /// The folder's part of the name, empty for none.
+  var folder: Substring {
+    let slash = description.utf8.lastIndex(of: UInt8(ascii: "/"))
+    return slash.map { description[..<$0] } ?? ""
+  }
+
+  /// The file's own part of the name.
+  var file: Substring {
+    let slash = description.utf8.lastIndex(of: UInt8(ascii: "/"))
+    return slash.map { description[description.utf8.index(after: $0)...] } ?? description[...]
+  }
+
+  private static func problem(of part: ArraySlice<UInt8>) -> OutputError.NameProblem? {
+    guard let first = part.first, let last = part.last else { return .empty }
+    let (dot, space) = (UInt8(ascii: "."), UInt8(ascii: " "))
+    if first == dot && last == dot && part.count <= 2 { return .dots }
+    if !part.allSatisfy(isAllowed),
+      let wrong = String(decoding: part, as: UTF8.self).unicodeScalars.first(where: {
+        !isAllowed(UInt8(ascii: $0, or: 0))
+      })
+    {
+      return .character(wrong)
+    }
+    if part.count > 255 { return .tooLong }
+    if first == dot || first == space { return .leading }
+    if last == dot || last == space { return .trailing }
+    return isDevice(part) ? .reserved : nil
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "@"), UInt8(ascii: "~"), UInt8(ascii: "-"), UInt8(ascii: " "):
+      true
+    default: false
+    }
+  }
+
+  private static func isDevice(_ part: ArraySlice<UInt8>) -> Bool {
+    var stem = part.prefix { $0 != UInt8(ascii: ".") }
+    while stem.last == UInt8(ascii: " ") { stem.removeLast() }
+    guard (3...4).contains(stem.count) else { return false }
+    return devices.contains(String(decoding: stem, as: UTF8.self).lowercased())
+  }
+
+  /// Names that Windows gives to devices, with any ending.
+  private static let devices: Set<String> = Set(
+    ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
+}
+
+extension UInt8 {
+  /// The byte of a character of ASCII, or another byte for any other character.
+  fileprivate init(ascii scalar: Unicode.Scalar, or other: UInt8) {
+    self = scalar.isASCII ? UInt8(ascii: scalar) : other
+  }
+}
+
+/// Returns a text as the name of a file or folder, with its capitals, spaces and signs as far as
+/// every system can have them: `Größe/2` gives `Grosse-2`.
+///
+/// - Parameter fallback: the result where nothing is left.
+public func portableFileName(_ text: String, fallback: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars.map(baseLetter) {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "@", "~", "-", " ":
+      result.unicodeScalars.append(scalar)
+    case "ß": result += "ss"
+    case "\u{300}"..."\u{36F}": continue
+    default: if result.last != "-" { result += "-" }
+    }
+  }
+  var trimmed = result.prefix(100).drop(while: isGap)
+  while let last = trimmed.last, isGap(last) { trimmed.removeLast() }
+  return trimmed.isEmpty ? fallback : String(trimmed)
+}
+
+private func isGap(_ character: Character) -> Bool { character == " " || character == "-" }
+
+/// Returns a Latin letter without its accents, which are read from its name in Unicode: `LATIN
+/// SMALL LETTER E WITH ACUTE`. Any other scalar is returned as it is.
+private func baseLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  guard !scalar.isASCII, let name = scalar.properties.name else { return scalar }
+  for (start, isSmall) in [("LATIN SMALL LETTER ", true), ("LATIN CAPITAL LETTER ", false)] {
+    let rest = name.dropFirst(start.count)
+    guard name.hasPrefix(start), rest.dropFirst().hasPrefix(" WITH "),
+      let letter = rest.unicodeScalars.first
+    else { continue }
+    return isSmall ? Unicode.Scalar(UInt8(letter.value) | 0x20) : letter
+  }
+  return scalar
+}
+
+/// Returns a text as a part of a file name: `Grape & Lime` gives `grape-lime`, `Café` gives `cafe`.
+///
+/// Letters and digits of ASCII are kept, in small letters, after accents have been taken off; each
+/// run of anything else becomes one `-`, none at the ends. At most 100 characters.
+///
+/// - Parameter fallback: the result where nothing is left.
+public func slug(_ text: String, fallback: String) -> String {
+  var result = ""
+  var gap = false
+  for scalar in text.unicodeScalars.map(baseLetter) {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9":
+      if gap && !result.isEmpty { result += "-" }
+      gap = false
+      result.unicodeScalars.append(scalar)
+    case "\u{300}"..."\u{36F}": continue
+    default: gap = true
+    }
+  }
+  let short = result.lowercased().prefix(100)
+  let trimmed = short.hasSuffix("-") ? short.dropLast() : short
+  return trimmed.isEmpty ? fallback : String(trimmed)
+}

@@ -1,0 +1,316 @@
+internal import TinctBoards
+internal import TinctCodecs
+public import TinctGraphics
+public import TinctRaster
+
+/// Exports a clip in palettes: each frame is drawn once for all of them, and where one table of
+/// colours serves, compressed once too.
+///
+/// Frames are drawn on all threads and taken in their order; a few wait, so that films of any
+/// length take little memory.
+public struct AnimationExport: Sendable {
+  private let clip: FilmClip
+  private let palettes: [ResolvedPalette]
+  private let settings: RenderSettings
+  private let jobs: JobRunner
+  private let size: PixelSize
+
+  /// Prepares an export.
+  ///
+  /// - Parameters:
+  ///   - clip: the frames.
+  ///   - palettes: the palettes, at least one; those that the clip's subject was made for.
+  ///   - settings: the settings of all files.
+  ///   - jobs: the threads that draw and compress.
+  public init(
+    _ clip: FilmClip, palettes: [ResolvedPalette], settings: RenderSettings = RenderSettings(),
+    jobs: JobRunner
+  ) {
+    self.clip = clip
+    self.palettes = palettes
+    self.settings = settings
+    self.jobs = jobs
+    let picture = clip.subject.picture
+    size = PixelSize(width: picture.width, height: picture.height)
+  }
+
+  /// Makes an animated picture for each palette.
+  ///
+  /// - Parameters:
+  ///   - format: the format.
+  ///   - source: the film's name in messages.
+  ///   - report: told of the progress, in frames.
+  /// - Returns: a file for each palette, in their order.
+  public func files(
+    _ format: AnimationFormat, of source: String, report: JobRunner.Report? = nil
+  ) throws(Failure) -> [AnimationFile] {
+    try naming(source) { () throws(AnimationExportError) in try files(format, report) }
+  }
+
+  /// Draws the pictures of all frames in every palette, for a sheet: indices into one table where
+  /// it serves all palettes.
+  ///
+  /// - Parameters:
+  ///   - source: the film's name in messages.
+  ///   - report: told of the progress, in frames.
+  public func images(
+    of source: String, report: JobRunner.Report? = nil
+  ) throws(Failure) -> [ColoredIndexedImage] {
+    try naming(source) { () throws(AnimationExportError) in
+      let storages = try storages(report)
+      guard storages.count == 1, case .indices(let table) = storages[0] else {
+        return try coloredImages(report)
+      }
+      var shown = ShownPixels<UInt8>(width: size.width)
+      var images: [ColoredIndexedImage] = []
+      try draw(report) { frame, _ in
+        table.indices(of: frame)
+      } take: { patch in
+        shown.lay(patch)
+        images.append(
+          ColoredIndexedImage(
+            width: size.width, height: size.height, indices: shown.values,
+            colorings: table.colorings))
+        return true
+      }
+      return images
+    }
+  }
+
+  /// Finds the clip without frames that show the same pixels as the one before, in every palette;
+  /// the one before is shown as long as all of them.
+  ///
+  /// - Parameters:
+  ///   - source: the film's name in messages.
+  ///   - report: told of the progress, in frames.
+  public func distinct(
+    of source: String, report: JobRunner.Report? = nil
+  ) throws(Failure) -> FilmClip {
+    let isSame = try repeats(of: source, report: report)
+    return clip.joining { isSame[$0] }
+  }
+
+  /// Finds for each frame of the clip if it shows the same pixels as the one before, in every
+  /// palette.
+  func repeats(
+    of source: String, report: JobRunner.Report? = nil
+  ) throws(Failure) -> [Bool] {
+    try naming(source) { () throws(AnimationExportError) in
+      var shown = blankPixels
+      var isSame: [Bool] = []
+      try drawColors(report) { patches in
+        isSame.append(zip(shown, patches).allSatisfy { $0.shows($1) })
+        for (index, patch) in patches.enumerated() { shown[index].lay(patch) }
+        return true
+      }
+      return isSame
+    }
+  }
+
+  /// Draws all frames in the first palette.
+  ///
+  /// - Parameters:
+  ///   - source: the film's name in messages.
+  ///   - report: told of the progress, in frames.
+  ///   - take: given each frame in its order; returns false to end the work.
+  public func stream(
+    of source: String, report: JobRunner.Report? = nil, take: (Bitmap) -> Bool
+  ) throws(Failure) {
+    try naming(source) { () throws(AnimationExportError) in
+      var shown = ShownPixels<StraightPixel>(width: size.width)
+      try draw(report) { (frame, renderer) throws(PrintingError) in
+        try renderer.colors(of: frame, palette: 0)
+      } take: { patch in
+        shown.lay(patch)
+        return take(Bitmap(width: size.width, height: size.height, pixels: shown.values))
+      }
+    }
+  }
+
+  private func naming<Output>(
+    _ source: String, _ work: () throws(AnimationExportError) -> Output
+  ) throws(Failure) -> Output {
+    do throws(AnimationExportError) { return try work() } catch {
+      throw Failure(error, filming: source)
+    }
+  }
+
+  private func files(
+    _ format: AnimationFormat, _ report: JobRunner.Report?
+  ) throws(AnimationExportError) -> [AnimationFile] {
+    let form = AnimationForm(
+      width: size.width, height: size.height, loopCount: format.loopCount,
+      effort: settings.effort, workers: settings.workers)
+    // Films that the format has no room for are refused before the first frame is drawn.
+    try AnimationExportError.animation { () throws(AnimationError) in
+      _ = try AnimationWriter(format, form, .colors(palette: 0))
+    }
+    let storages = try storages(report, isIndexed: format.isIndexed)
+    var writers: [AnimationWriter] = []
+    try AnimationExportError.animation { () throws(AnimationError) in
+      for storage in storages { writers.append(try AnimationWriter(format, form, storage)) }
+    }
+    var frame = 0
+    try draw(report) { (drawn, renderer) throws(PrintingError) in
+      var patches: [StoredPatch] = []
+      for storage in storages { patches.append(try storage.patch(of: drawn, renderer)) }
+      return patches
+    } take: { (patches) throws(AnimationExportError) in
+      let duration = clip.durations[frame]
+      frame += 1
+      // Each writer compresses on a thread of its own.
+      let problems = jobs.run(Array(zip(writers, patches))) { writer, patch in
+        writer.append(patch, for: duration)
+      }
+      if let problem = problems.compactMap(\.self).first { throw .animation(problem) }
+      return true
+    }
+    var files: [(palette: Int, file: AnimationFile)] = []
+    try AnimationExportError.animation { () throws(AnimationError) in
+      for writer in writers { files += try writer.files() }
+    }
+    return files.sorted { $0.palette < $1.palette }.map(\.file)
+  }
+
+  private func coloredImages(
+    _ report: JobRunner.Report?
+  ) throws(AnimationExportError) -> [ColoredIndexedImage] {
+    var shown = blankPixels
+    var images: [ColoredIndexedImage] = []
+    try drawColors(report) { patches in
+      for (index, patch) in patches.enumerated() { shown[index].lay(patch) }
+      images.append(
+        ColoredIndexedImage(
+          shown.map { Bitmap(width: size.width, height: size.height, pixels: $0.values) }))
+      return true
+    }
+    return images
+  }
+
+  /// The picture before the first frame, for each palette.
+  private var blankPixels: [ShownPixels<StraightPixel>] {
+    palettes.map { _ in ShownPixels(width: size.width) }
+  }
+
+  /// Draws all frames in the colours of each palette.
+  private func drawColors(
+    _ report: JobRunner.Report?,
+    take: ([PixelPatch<StraightPixel>]) throws(AnimationExportError) -> Bool
+  ) throws(AnimationExportError) {
+    try draw(
+      report,
+      making: { (frame, renderer) throws(PrintingError) in
+        var patches: [PixelPatch<StraightPixel>] = []
+        for index in renderer.palettes.indices {
+          patches.append(try renderer.colors(of: frame, palette: index))
+        }
+        return patches
+      }, take: take)
+  }
+
+  /// Finds the form in which frames are stored for each palette: those that one table serves stand
+  /// together.
+  private func storages(
+    _ report: JobRunner.Report?, isIndexed: Bool = true
+  ) throws(AnimationExportError) -> [FrameStorage] {
+    var storages: [FrameStorage] = []
+    let pools = isIndexed ? try pools(report) : [:]
+    let groups = SeparationKey.groups(of: palettes)
+    for group in groups.keys.indices {
+      let members = palettes.indices.filter {
+        groups.indices[$0] == group && clip.subject.colored[$0] == nil
+      }
+      guard let pool = pools[group], !members.isEmpty else { continue }
+      try AnimationExportError.printing { () throws(PrintingError) in
+        storages += try FrameTable.all(of: pool, group: group, palettes: members, palettes)
+          .map { .indices($0) }
+      }
+    }
+    var indexed: Set<Int> = []
+    for case .indices(let table) in storages { indexed.formUnion(table.palettes) }
+    return storages
+      + palettes.indices.filter { !indexed.contains($0) }.map { .colors(palette: $0) }
+  }
+
+  /// Collects the mixes of all frames, for each group of palettes that is drawn in inks.
+  private func pools(
+    _ report: JobRunner.Report?
+  ) throws(AnimationExportError) -> [Int: MixPool] {
+    guard palettes.indices.contains(where: { clip.subject.colored[$0] == nil }) else { return [:] }
+    let pixels = size.area
+    var pools: [Int: MixPool] = [:]
+    try draw(report) { frame, _ in
+      frame.patches.mapValues { MixCensus($0.separation, ofPixels: pixels) }
+    } take: { counts in
+      for (group, census) in counts { pools[group, default: MixPool()].add(census) }
+      return true
+    }
+    return pools
+  }
+
+  /// Draws all frames, makes something of each on the threads that draw, and hands that on in the
+  /// order of the frames.
+  private func draw<Output: Sendable>(
+    _ report: JobRunner.Report?,
+    making output:
+      @escaping @Sendable (FrameRenderer.Frame, FrameRenderer) throws(PrintingError) -> Output,
+    take: (Output) throws(AnimationExportError) -> Bool
+  ) throws(AnimationExportError) {
+    let renderer = try AnimationExportError.drawing { () throws(RasterError) in
+      try FrameRenderer(clip, palettes: palettes, limits: settings.limits)
+    }
+    var problem: AnimationExportError?
+    // Frames are large, so that few wait.
+    _ = jobs.stream(count: clip.count, ahead: 1, report: report) { number in
+      Result { () throws(AnimationExportError) in
+        let frame = try AnimationExportError.drawing { () throws(RasterError) in
+          try renderer.frame(number)
+        }
+        return try AnimationExportError.printing { () throws(PrintingError) in
+          try output(frame, renderer)
+        }
+      }
+    } take: { result in
+      do throws(AnimationExportError) { return try take(try result.get()) } catch {
+        problem = error
+        return false
+      }
+    }
+    if let problem { throw problem }
+  }
+}
+
+/// Prints the frames of a clip one by one, each as a picture for each palette; safe on any number
+/// of threads.
+public struct FramePrinter: Sendable {
+  private let renderer: FrameRenderer
+  private let printer: Printer
+
+  /// Prepares to print.
+  ///
+  /// - Parameters:
+  ///   - clip: the frames.
+  ///   - palettes: the palettes; those that the clip's subject was made for.
+  ///   - settings: the settings of all files.
+  /// - Throws: `RasterError.tooLarge`.
+  public init(
+    _ clip: FilmClip, palettes: [ResolvedPalette], settings: RenderSettings = RenderSettings()
+  ) throws(RasterError) {
+    renderer = try FrameRenderer(
+      clip, palettes: palettes, limits: settings.limits, givesWholes: true)
+    printer = Printer(palettes: palettes, settings: settings)
+  }
+
+  /// Prints a frame; each is asked for once.
+  ///
+  /// - Returns: a file for each palette, in their order.
+  /// - Throws: `RasterError` if it cannot be drawn.
+  public func print(_ number: Int) throws(RasterError) -> [PrintedFile] {
+    let frame = try renderer.frame(number)
+    return try printer.print(frame.patches.mapValues(\.separation), frame.bitmaps)
+  }
+
+  /// Draws a frame that is not to be printed: later ones are drawn over it, and each that was
+  /// passed would be kept until it is asked for.
+  func skip(_ number: Int) throws(RasterError) { _ = try renderer.frame(number) }
+}

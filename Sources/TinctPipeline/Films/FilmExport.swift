@@ -1,0 +1,73 @@
+internal import TinctBoards
+internal import TinctCodecs
+internal import TinctDocuments
+internal import TinctGraphics
+internal import TinctRaster
+
+/// Draws a film in its palettes, as far as files of it are wanted; safe on any thread.
+struct FilmExport: Sendable {
+  let request: FramesRequest
+  let film: Film
+  let settings: RenderSettings
+  let jobs: JobRunner
+  let progress: (@Sendable (_ done: Int, _ total: Int, _ things: String) -> Void)?
+
+  /// The location of the film in messages.
+  var source: String { film.location }
+
+  /// Tells the progress in frames.
+  var report: JobRunner.Report? {
+    progress.map { progress in { done, total in progress(done, total, "frames") } }
+  }
+
+  /// Prepares to export a clip in some of the palettes, by their indices; nil for all.
+  func animation(_ clip: FilmClip, palettes: [Int]? = nil) -> AnimationExport {
+    AnimationExport(
+      palettes.map(clip.selecting) ?? clip,
+      palettes: palettes?.map { film.resolved[$0] } ?? film.resolved, settings: settings,
+      jobs: jobs)
+  }
+
+  /// Prints frames and hands them on in their order.
+  ///
+  /// - Parameters:
+  ///   - wanted: the palettes that each frame is wanted in, by their indices; none for other frames.
+  ///   - take: given each wanted picture.
+  func print(
+    _ clip: FilmClip, wanted: [Int: Set<Int>],
+    take: (_ frame: Int, _ palette: Int, _ file: PrintedFile) -> Void
+  ) throws(Failure) {
+    guard let last = wanted.keys.max() else { return }
+    let palettes = wanted.values.reduce(into: Set()) { $0.formUnion($1) }.sorted()
+    let printer: FramePrinter
+    do throws(RasterError) {
+      printer = try FramePrinter(
+        clip.selecting(palettes), palettes: palettes.map { film.resolved[$0] },
+        settings: settings)
+    } catch { throw Failure(error, drawing: source) }
+    var failure: Failure?
+    var frame = 0
+    let numbers = Film.numbers(clip.count)
+    // Few pictures wait to be written.
+    _ = jobs.stream(count: last + 1, ahead: 1, report: report) { [source] number in
+      Result { () throws(Failure) -> [PrintedFile] in
+        do throws(RasterError) {
+          if wanted[number] != nil { return try printer.print(number) }
+          try printer.skip(number)
+          return []
+        } catch { throw Failure(error, drawing: "\(source), frame-\(numbers[number])") }
+      }
+    } take: { result in
+      defer { frame += 1 }
+      do throws(Failure) {
+        for (palette, file) in zip(palettes, try result.get())
+        where wanted[frame]?.contains(palette) == true { take(frame, palette, file) }
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw failure }
+  }
+}

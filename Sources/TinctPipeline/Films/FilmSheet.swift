@@ -1,0 +1,120 @@
+internal import TinctBoards
+internal import TinctDocuments
+internal import TinctGraphics
+
+/// Lays the frames of a film out on a sheet.
+struct FilmSheet: Sendable {
+  private let film: Film
+  private let clip: FilmClip
+  private let names: [String]
+  private let exporter: SheetExport
+
+  /// Prepares a sheet.
+  ///
+  /// - Parameter isSplit: true where a palette that was asked for cannot be read: the others go where
+  ///   they go when it can be.
+  init(
+    _ request: FramesRequest, _ film: Film, _ clip: FilmClip, isSplit: Bool
+  ) throws(Failure) {
+    self.film = film
+    self.clip = clip
+    names = Film.numbers(clip.count).map { "\(film.name)-\($0)" }
+    let template = try request.name.map { (name) throws(Failure) in
+      let template: NameTemplate
+      do throws(NameTemplateError) {
+        template = try NameTemplate(parsing: name, fields: [.palette, .page, .dashPage])
+      } catch { throw Failure(.usage, place: "--name \(name)", problem: "\(error)") }
+      guard name.lowercased().hasSuffix(".png") else {
+        throw Failure(
+          .usage, place: "--name \(name)",
+          problem: "it must end in .png, which is what is written")
+      }
+      guard request.layout == .palette, !template.hasPaletteFolder else { return template }
+      return NameTemplate(known: "{palette}/\(name)")
+    }
+    let hasSeveral = film.palettes.count > 1
+    if hasSeveral, template.map({ !$0.uses(.palette) }) ?? (request.layout == .flat) {
+      throw Failure(
+        .usage, place: request.name.map { "--name \($0)" } ?? "--layout flat",
+        problem: "the sheets of \(film.palettes.count) palettes would have the same names",
+        remedy: "put {palette} into a --name")
+    }
+    let isSplit = isSplit && request.look.palettes.palette.count > 1
+    exporter = SheetExport(
+      .json(request.data ?? .aseprite), template: template, name: film.name,
+      layout: request.layout ?? (isSplit ? .palette : nil), options: Self.options(request),
+      framesPerSecond: request.rate,
+      milliseconds: Dictionary(uniqueKeysWithValues: zip(names, clip.milliseconds)))
+  }
+
+  /// Draws all frames and lays them out.
+  func plan(_ export: FilmExport) throws(Failure) -> SheetExport.Plan {
+    let images = try export.animation(clip).images(of: film.location, report: export.report)
+    let set = ExportSet(
+      pictures: names.map { ExportSet.Picture(sprite: $0, source: film.location) },
+      palettes: film.palettes)
+    return try exporter.plan(set, plates: images, limits: export.settings.limits)
+  }
+
+  private static func options(_ request: FramesRequest) -> SpriteSheet.Options {
+    var options = SpriteSheet.Options()
+    options.largestSide = request.maxSize ?? 4096
+    options.extrusion = 0
+    options.arrangement = request.sheet == .rows ? .rows(columns: request.columns) : .packed
+    // In rows the position of a frame follows from its number.
+    options.trims = request.sheet != .rows
+    return options
+  }
+}
+
+/// A file of a sheet, as the cache keeps it.
+struct SheetFile {
+  let name: OutputName
+  let source: String
+  /// The index of its palette; nil for a document.
+  let palette: Int?
+
+  init(_ file: ExportFile) {
+    (name, source) = (file.name, file.source)
+    if case .picture(_, let palette, _) = file.content {
+      self.palette = palette
+    } else {
+      palette = nil
+    }
+  }
+
+  private init(_ packed: inout PackedReader) throws {
+    name = try OutputName(checking: try packed.text())
+    source = try packed.text()
+    let number = try packed.number()
+    palette = number == 0 ? nil : number - 1
+  }
+
+  static func bytes(_ files: [SheetFile]) -> [UInt8] {
+    var packed = PackedWriter()
+    packed.put(files.count)
+    for file in files {
+      packed.put(file.name.description)
+      packed.put(file.source)
+      packed.put(file.palette.map { $0 + 1 } ?? 0)
+    }
+    return packed.bytes
+  }
+
+  static func read(_ bytes: [UInt8]) -> [SheetFile]? {
+    var packed = PackedReader(bytes[...])
+    guard let count = try? packed.count() else { return nil }
+    var files: [SheetFile] = []
+    for _ in 0..<count {
+      guard let file = try? SheetFile(&packed) else { return nil }
+      files.append(file)
+    }
+    return files
+  }
+}
+
+extension ExportFile.Content {
+  func isPicture(_ index: Int) -> Bool {
+    if case .picture(index, _, _) = self { true } else { false }
+  }
+}

@@ -1,0 +1,88 @@
+internal import TinctGraphics
+
+/// A table of at most 256 colours in which all frames of a film are printed, for some palettes.
+struct FrameTable: Sendable {
+  /// The indices of the palettes.
+  let palettes: [Int]
+  /// The table in each of these palettes.
+  let colorings: [[StraightPixel]]
+  /// The opacity of each index, the same in all of them.
+  var alphas: [UInt8] { colorings[0].map(\.alpha) }
+
+  /// The group of the palettes.
+  private let group: Int
+  private let pool: MixPool
+  private let table: MixPool.Table
+
+  private init(
+    _ table: MixPool.Table, _ pool: MixPool, group: Int, palettes: [Int],
+    _ all: [ResolvedPalette]
+  ) throws(PrintingError) {
+    self.group = group
+    self.pool = pool
+    self.table = table
+    self.palettes = palettes
+    var colorings: [[StraightPixel]] = []
+    for palette in palettes {
+      colorings.append(try table.swatches.print(all[palette].colors(for: pool.inks)))
+    }
+    self.colorings = colorings
+  }
+
+  /// Returns a frame as indices into the table.
+  func indices(of frame: FrameRenderer.Frame) -> PixelPatch<UInt8> {
+    guard let patch = frame.patches[group],
+      let indices = pool.indices(of: patch.separation, in: table)
+    else { preconditionFailure("a frame has the same mixes each time it is drawn") }
+    return PixelPatch(area: patch.area, pixels: indices)
+  }
+
+  /// Finds tables for the palettes of a group: one that serves most of them, and one for each other
+  /// that can have one.
+  ///
+  /// - Parameters:
+  ///   - pool: the mixes of all frames.
+  ///   - group: the group.
+  ///   - palettes: the indices of its palettes.
+  ///   - all: all palettes.
+  static func all(
+    of pool: MixPool, group: Int, palettes: [Int], _ all: [ResolvedPalette]
+  ) throws(PrintingError) -> [FrameTable] {
+    let shared = try shared(pool, all[palettes[0]].separationKey)
+    var served: [Int] = []
+    var tables: [FrameTable] = []
+    for palette in palettes {
+      let colors = all[palette].colors(for: pool.inks)
+      if let shared, try shared.deviation(colors) <= tolerances[1] {
+        served.append(palette)
+      } else if let own = try table(pool, [colors]) {
+        tables.append(try FrameTable(own, pool, group: group, palettes: [palette], all))
+      }
+    }
+    guard let shared, !served.isEmpty else { return tables }
+    return [try FrameTable(shared, pool, group: group, palettes: served, all)] + tables
+  }
+
+  private static let tolerances = IndexedSeparation.tolerances
+
+  /// Finds the table that suits all palettes of a key but such as it changes too much; nil if the
+  /// film has too many mixes.
+  private static func shared(
+    _ pool: MixPool, _ key: SeparationKey
+  ) throws(PrintingError) -> MixPool.Table? {
+    for probes in key.probeSets {
+      let probes = probes.map { ResolvedPalette.adding(fixed: pool.inks, to: $0) }
+      if let table = try table(pool, probes) { return table }
+    }
+    return nil
+  }
+
+  private static func table(
+    _ pool: MixPool, _ probes: [[Ink: Color]]
+  ) throws(PrintingError) -> MixPool.Table? {
+    for tolerance in tolerances {
+      if let table = try pool.table(probes: probes, tolerance: tolerance) { return table }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,156 @@
+internal import Synchronization
+internal import TinctBoards
+internal import TinctGraphics
+internal import TinctRaster
+
+/// An area of a frame in ink amounts; outside of it, the frame shows what the frame before shows.
+struct FramePatch: Equatable, Sendable {
+  /// The pixels that may differ; all of them in the first frame.
+  let area: PixelArea
+  /// The picture of the area.
+  let separation: Separation
+}
+
+/// Draws the frames of a film in ink amounts; safe on any number of threads.
+///
+/// A frame in which little changes is drawn over the one before it. What is drawn depends on the
+/// film alone, not on the order in which its frames are asked for.
+final class PatchRenderer: Sendable {
+  /// The way in which a frame is drawn.
+  private enum Step {
+    /// All of it is drawn.
+    case whole
+    /// Some areas are drawn over the frame before; none if it shows the same.
+    case over([PixelArea])
+
+    var isWhole: Bool {
+      if case .whole = self { true } else { false }
+    }
+  }
+
+  /// The frames that are drawn one over the other.
+  private struct Easel: ~Copyable {
+    var canvas: FilmCanvas?
+    /// The frame after that on the canvas.
+    var next = 0
+    /// Frames that were drawn on the way to another and have not been asked for yet.
+    var waiting: [Int: FramePatch] = [:]
+  }
+
+  /// A canvas that threads hand to each other.
+  private final class SpareCanvas: Sendable {
+    let canvas: Mutex<FilmCanvas>
+
+    init(_ canvas: consuming sending FilmCanvas) { self.canvas = Mutex(canvas) }
+  }
+
+  private let picture: any MovingPicture
+  private let times: [Double]
+  /// The steps of frames, as far as they were asked for.
+  private let steps = Mutex<[Int: Step]>([:])
+  private let equals: [Ink: Ink]
+  private let opacities: [Ink: Double]
+  private let limits: Limits
+  private let givesWholes: Bool
+  private let easel = Mutex(Easel())
+  /// Canvases for frames that are drawn on their own, as many as were drawn at once.
+  private let spares = Mutex<[SpareCanvas]>([])
+
+  /// - Parameters:
+  ///   - picture: the moving picture.
+  ///   - times: the time of each frame, in seconds, ascending.
+  ///   - equals: the ink that each ink is drawn in.
+  ///   - opacities: opacity of each ink that is not opaque.
+  ///   - limits: limits on the size of pictures.
+  ///   - givesWholes: true to give frames whole, also where little of them changes.
+  init(
+    _ picture: any MovingPicture, times: [Double], equals: [Ink: Ink] = [:],
+    opacities: [Ink: Double] = [:], limits: Limits, givesWholes: Bool = false
+  ) {
+    self.givesWholes = givesWholes
+    self.picture = picture
+    self.times = times
+    self.equals = equals
+    self.opacities = opacities
+    self.limits = limits
+  }
+
+  /// Finds the step of a frame, when it is asked for: a film may have many frames.
+  private func step(_ frame: Int) -> Step {
+    guard frame > 0 else { return .whole }
+    if let known = steps.withLock({ $0[frame] }) { return known }
+    let areas = whole.cover(picture.changes(from: times[frame - 1], to: times[frame]))
+    let changed = areas.reduce(0) { $0 + $1.count }
+    let step: Step = changed * 2 > whole.count ? .whole : .over(areas)
+    steps.withLock { $0[frame] = step }
+    return step
+  }
+
+  /// Draws the part of a frame that may differ from the one before; each is asked for once.
+  func patch(of frame: Int) throws(RasterError) -> FramePatch {
+    if step(frame).isWhole, !leads(frame) {
+      // Nothing depends on it, so that it need not wait for others.
+      let spare =
+        if let known = spares.withLock({ $0.popLast() }) { known } else {
+          SpareCanvas(try makeCanvas())
+        }
+      defer { spares.withLock { $0.append(spare) } }
+      return try spare.canvas.withLock { (canvas) throws(RasterError) in
+        try canvas.draw(scene(at: frame))
+        return FramePatch(area: whole, separation: canvas.separation())
+      }
+    }
+    return try easel.withLock { (easel) throws(RasterError) in
+      if let waiting = easel.waiting.removeValue(forKey: frame) { return waiting }
+      // From the last frame that is drawn whole, or from the one on the easel.
+      var next = frame
+      while next != easel.next, !step(next).isWhole { next -= 1 }
+      for passed in next..<frame {
+        easel.waiting[passed] = try draw(passed, on: &easel)
+      }
+      return try draw(frame, on: &easel)
+    }
+  }
+
+  /// Returns true if another frame is drawn over this one.
+  private func leads(_ frame: Int) -> Bool {
+    frame + 1 < times.count && !step(frame + 1).isWhole
+  }
+
+  /// Draws the frame that follows the one on the easel, or a whole one.
+  private func draw(_ frame: Int, on easel: inout Easel) throws(RasterError) -> FramePatch {
+    var canvas = if let canvas = easel.canvas.take() { canvas } else { try makeCanvas() }
+    var changed = whole
+    switch step(frame) {
+    case .whole: try canvas.draw(scene(at: frame))
+    case .over(let areas):
+      for area in areas { try canvas.draw(scene(at: frame, within: area), in: area) }
+      if !givesWholes { changed = Self.box(areas) }
+    }
+    easel.next = frame + 1
+    let patch = FramePatch(area: changed, separation: canvas.separation(of: changed))
+    easel.canvas = consume canvas
+    return patch
+  }
+
+  private var whole: PixelArea {
+    PixelArea(x: 0, y: 0, width: picture.width, height: picture.height)
+  }
+
+  /// Returns the least area around some; a pixel if there are none.
+  private static func box(_ areas: [PixelArea]) -> PixelArea {
+    guard let first = areas.first else { return PixelArea(x: 0, y: 0, width: 1, height: 1) }
+    return areas.dropFirst().reduce(first) { $0.union($1) }
+  }
+
+  private func makeCanvas() throws(RasterError) -> FilmCanvas {
+    try FilmCanvas(
+      width: picture.width, height: picture.height, opacities: opacities, limits: limits)
+  }
+
+  private func scene(at frame: Int, within area: PixelArea? = nil) -> Scene {
+    let time = times[frame]
+    let scene = area.map { picture.scene(at: time, within: $0) } ?? picture.scene(at: time)
+    return scene.replacing(equals)
+  }
+}

@@ -1,0 +1,203 @@
+internal import TinctDocuments
+public import TinctGraphics
+internal import TinctPuzzles
+
+/// One of the things that decide the bytes of an output, by name: the content of a sprite, a
+/// colour, an option, the build of the tool.
+///
+/// An output is up to date while its dependencies are equal to those that it was made from. Where
+/// they differ, `RebuildReason` names the ones that do.
+public struct Dependency: Hashable, Sendable {
+  /// The value of a dependency at the time when the output was made.
+  public enum Value: Hashable, Sendable {
+    /// A value that says something to people, such as `#FF7A00`: it is shown when it has changed.
+    case shown(String)
+    /// The hash of a content, of which it is only said that it has changed.
+    case content(Fingerprint)
+  }
+
+  /// The name, for people: `the sprite`, `option cell`, `colour base of the palette`.
+  public let name: String
+  /// The value.
+  public let value: Value
+
+  /// Names a value that is shown when it has changed: that of an option, a colour, a build.
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = .shown(value)
+  }
+
+  /// Names a content: of a file, a picture, a puzzle.
+  public init(_ name: String, content: Fingerprint) {
+    self.name = name
+    value = .content(content)
+  }
+
+  init(name: String, value: Value) {
+    self.name = name
+    self.value = value
+  }
+
+  /// Returns the same value by another name.
+  public func renamed(_ name: String) -> Dependency { Dependency(name: name, value: value) }
+
+  /// Returns the dependencies of an output that is made in a palette: its name, and each of its
+  /// colours and strings.
+  ///
+  /// - Parameter role: the part that the palette plays, for outputs that depend on several, such as
+  ///   `the dark palette`.
+  public static func of(_ palette: Palette, as role: String = "the palette") -> [Dependency] {
+    [Dependency(role, palette.name)]
+      + palette.colors.map {
+        Dependency("colour \($0.name) of \(role)", $0.color.exactDescription)
+      }
+      + palette.strings.map { Dependency("string \($0.name) of \(role)", $0.text) }
+  }
+}
+
+/// Dependencies that several outputs share, kept together: those of all outputs of a run, those of
+/// a sprite, those of a palette.
+///
+/// A record of 3000 pictures holds each group once.
+public struct DependencyGroup: Hashable, Sendable {
+  /// The dependencies, each name once.
+  public let dependencies: [Dependency]
+  /// A hash of all of them.
+  public let fingerprint: Fingerprint
+
+  /// Groups dependencies.
+  public init(_ dependencies: [Dependency]) {
+    self.dependencies = dependencies
+    var packed = PackedWriter()
+    for dependency in dependencies { packed.put(dependency) }
+    fingerprint = Fingerprint(of: packed.bytes)
+  }
+
+  /// Equal fingerprints are taken for equal groups.
+  public static func == (left: DependencyGroup, right: DependencyGroup) -> Bool {
+    left.fingerprint == right.fingerprint
+  }
+
+  /// Feeds the fingerprint.
+  public func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+}
+
+/// The reason for which an output is made, or would be made, anew.
+public enum RebuildReason: Hashable, Sendable, CustomStringConvertible {
+  /// There is no file, and none was made before.
+  case new
+  /// The file that was made before is gone.
+  case missing
+  /// The file is not as it was written.
+  case edited
+  /// There is a file that no run is known to have written.
+  case unrecorded
+  /// Dependencies have changed: a few words for each of them.
+  case changed([String])
+  /// The content is another one, though no dependency is known to have changed.
+  case content
+
+  /// The reason in a few words, without a full stop.
+  public var description: String {
+    switch self {
+    case .new: "not made before"
+    case .missing: "the file was removed"
+    case .edited: "the file was edited"
+    case .unrecorded: "there is another file, not recorded as made by tinct"
+    case .changed(let changes): changes.joined(separator: ", ")
+    case .content: "the content changed"
+    }
+  }
+
+  /// Compares the dependencies that an output was made from with those that it has now.
+  static func changes(from old: [DependencyGroup], to new: [DependencyGroup]) -> RebuildReason {
+    let (old, new) = (numbered(old), numbered(new))
+    guard !old.isEmpty else { return .content }
+    let before = Dictionary(uniqueKeysWithValues: old.map { ($0.key, $0.dependency.value) })
+    let after = Set(new.map(\.key))
+    let changed = new.compactMap { key, dependency in
+      change(of: dependency.name, from: before[key], to: dependency.value)
+    }
+    let gone = old.filter { !after.contains($0.key) }
+      .map { "\($0.dependency.name) is no longer there" }
+    return changed.isEmpty && gone.isEmpty ? .content : .changed(changed + gone)
+  }
+
+  private static func change(
+    of name: String, from old: Dependency.Value?, to new: Dependency.Value
+  ) -> String? {
+    switch (old, new) {
+    case (nil, .shown(let value)): "\(name) is new: \(value)"
+    case (nil, .content): "\(name) is new"
+    case (let old, _) where old == new: nil
+    case (.shown(let former), .shown(let value)): "\(name) changed: \(former) -> \(value)"
+    default: "\(name) changed"
+    }
+  }
+
+  /// A name, and its count among dependencies of that name: names ought to differ, but where they
+  /// do not, a change of the second one must be seen as well.
+  private struct Key: Hashable {
+    let name: String
+    let count: Int
+  }
+
+  private static func numbered(
+    _ groups: [DependencyGroup]
+  ) -> [(key: Key, dependency: Dependency)] {
+    var counts: [String: Int] = [:]
+    return groups.flatMap(\.dependencies).map { dependency in
+      counts[dependency.name, default: 0] += 1
+      return (Key(name: dependency.name, count: counts[dependency.name, default: 0]), dependency)
+    }
+  }
+}
+
+extension PackedWriter {
+  /// Adds a dependency.
+  mutating func put(_ dependency: Dependency) {
+    put(dependency.name)
+    switch dependency.value {
+    case .shown(let text):
+      put(text)
+      put(1)
+    case .content(let fingerprint):
+      put(fingerprint.description)
+      put(0)
+    }
+  }
+}
+
+extension PackedReader {
+  /// Takes a dependency.
+  mutating func dependency() throws(Damage) -> Dependency {
+    let (name, text) = (try text(), try text())
+    guard try number(below: 2) == 0 else { return Dependency(name, text) }
+    guard let content = Fingerprint(digits: text) else { throw Damage() }
+    return Dependency(name, content: content)
+  }
+}
+
+extension Color {
+  /// The channels so that no two colours read the same: `#FF7A00` where that says all, else the
+  /// numbers.
+  fileprivate var exactDescription: String {
+    let short = hex
+    if let parsed = try? Color(hex: short), parsed == self { return short }
+    return "\(short) (\(red) \(green) \(blue) / \(alpha))"
+  }
+}
+
+extension Dependency {
+  /// Names a puzzle by its own content, so that other puzzles of its pack may change.
+  init(puzzle: Puzzle) {
+    self.init("the puzzle", content: Fingerprint(of: puzzle.documentLine))
+  }
+
+  /// Names a position by its own content.
+  init(position: StonesPosition) {
+    self.init(
+      "the position",
+      content: Fingerprint(of: PuzzlePack(name: "", positions: [position]).documentBytes))
+  }
+}

@@ -1,0 +1,123 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// The check that no two outputs of a run need the same path.
+enum NameClash {
+  /// Returns an error for each output that has the name of another one, without regard to case, or of
+  /// another one's folder.
+  static func errors(
+    among outputs: [OutputPlan.Output], in folder: OutputFolder
+  ) -> [OutputError] {
+    var errors: [OutputError] = []
+    var files: [String: OutputPlan.Output] = [:]
+    files.reserveCapacity(outputs.count)
+    var folders: [String: OutputPlan.Output] = [:]
+    var seen: Set<Substring> = [""]
+    for output in outputs {
+      if let first = files.updateValue(output, forKey: output.name.folded) {
+        errors.append(
+          .sameName(
+            path: folder.path(of: output.name.description), first: first.source,
+            second: output.source))
+      }
+      let inside = output.name.folder
+      guard seen.insert(inside).inserted else { continue }
+      var prefix = ""
+      for part in inside.split(separator: "/") {
+        prefix += prefix.isEmpty ? part.lowercased() : "/" + part.lowercased()
+        folders[prefix] = folders[prefix] ?? output
+      }
+    }
+    guard folders.keys.contains(where: { files[$0] != nil }) else { return errors }
+    for output in outputs {
+      guard let inside = folders[output.name.folded] else { continue }
+      errors.append(
+        .fileAndFolder(
+          path: folder.path(of: output.name.description), file: output.source,
+          folder: inside.source))
+    }
+    return errors
+  }
+}
+
+/// Finds what is in the way of outputs on disk.
+struct ObstacleFinder {
+  let folder: OutputFolder
+  /// The folders that were looked at, by their names below the root.
+  private var folders: [Substring: Inspected] = [:]
+
+  /// The findings about a folder.
+  private enum Inspected {
+    case nothing
+    /// The folder, kept open since many outputs are looked for in it.
+    case open(OpenFolder)
+    /// Something that cannot be opened, or is not kept open.
+    case closed
+  }
+
+  /// The most folders to keep open; macOS lets a process have 256 files by default.
+  private static let mostOpen = 100
+
+  init(folder: OutputFolder) { self.folder = folder }
+
+  /// The folders that were looked at.
+  var seen: Set<Substring> { Set(folders.keys) }
+
+  /// Returns the file that an output would replace, nil for none, or the error that prevents it.
+  mutating func obstacle(
+    at name: OutputName, inputs: InputReader
+  ) -> Result<FileStatus?, OutputError> {
+    let inside = name.folder
+    if folders[inside] == nil, let link = linkedFolder(inside) {
+      return .failure(.isLink(path: link))
+    }
+    let found: FileStatus?
+    switch inspected(inside) {
+    case .nothing: found = nil
+    case .open(let folder):
+      found = FileStatus(ofLink: String(name.file), in: folder.file.number)
+    case .closed: found = FileStatus(ofLink: folder.path(of: name.description))
+    }
+    guard let status = found else { return .success(nil) }
+    if status.kind == .file && !inputs.knows(status.identity) { return .success(status) }
+    let path = folder.path(of: name.description)
+    switch status.kind {
+    case .file: return .failure(.replacesInput(path: path))
+    // Writing through a link, such as /dev/stdout, would change what the user did not name, and
+    // putting a file in its place would take the link away from whoever made it.
+    case .link:
+      let target = FileStatus(at: path)
+      let isInput = target.map { inputs.knows($0.identity) } ?? false
+      return .failure(isInput ? .replacesInput(path: path) : .isLink(path: path))
+    case .folder: return .failure(.cannotCreate(path: path, SystemError(code: EISDIR)))
+    case .other: return .failure(.notReplaceable(path: path))
+    }
+  }
+
+  /// Returns the first link among the folder of an output and those that it is in, below the root.
+  private func linkedFolder(_ inside: Substring) -> String? {
+    var inside = inside
+    while !inside.isEmpty {
+      if let status = FileStatus(ofLink: folder.path(of: inside)), status.kind == .link {
+        return folder.path(of: inside)
+      }
+      inside = OutputFolder.split(String(inside)).folder
+    }
+    return nil
+  }
+
+  private mutating func inspected(_ inside: Substring) -> Inspected {
+    if let known = folders[inside] { return known }
+    let found: Inspected
+    if folders.count < Self.mostOpen, let file = try? folder.opened(existing: inside) {
+      found = .open(OpenFolder(file))
+    } else {
+      found = FileStatus(at: folder.path(of: inside)) == nil ? .nothing : .closed
+    }
+    folders[inside] = found
+    return found
+  }
+}

@@ -1,0 +1,83 @@
+internal import TinctDocuments
+public import TinctGraphics
+
+/// A drawing of a request with every file that is made of it: the one form in which all commands
+/// say what they make.
+///
+/// A drawing knows no palette. The files of a board are its pictures in the palettes of the
+/// request; those of a film are its frames and documents; a document alone is a drawing with one
+/// file. A file is left alone while its dependencies, and those of its drawing, are as they were
+/// when it was made.
+public struct PlannedDrawing: Sendable {
+  /// Makes the wanted files, by their indices, handing each to `write` as soon as it is whole, and
+  /// returns warnings.
+  public typealias Make =
+    @Sendable (_ wanted: [Int], _ write: (Int, MadeFile) -> Void) throws(Failure) -> [String]
+
+  /// The inputs it is made from, for messages: `packs/a.json: puzzle 3 "spiral"`.
+  public var source: String
+  /// All that decides it, by name, apart from palettes, encodings and the settings of the request;
+  /// nil if that is not known before it is made, so that it is made each time and compared.
+  public var dependencies: [Dependency]?
+  /// The files, of which any number may be wanted.
+  public var files: [PlannedFile]
+  /// Makes files.
+  public var make: Make
+
+  /// Plans a drawing.
+  public init(
+    source: String, dependencies: [Dependency]?, files: [PlannedFile], make: @escaping Make
+  ) {
+    self.source = source
+    self.dependencies = dependencies
+    self.files = files
+    self.make = make
+  }
+}
+
+/// A file that is made of a drawing.
+public struct PlannedFile: Sendable {
+  /// The name below the folder of the outputs.
+  public var name: OutputName
+  /// The inputs it is made from, for messages: `tee.png in citrus`.
+  public var source: String
+  /// The name of its palette; nil for none.
+  public var palette: String?
+  /// What decides it besides the drawing: its palette, its encoding.
+  public var dependencies: [Dependency]
+  /// True for a list of the files of its palette, or of all: it is written only where all of them
+  /// were.
+  public var isList: Bool
+
+  /// Plans a file.
+  public init(
+    name: OutputName, source: String, palette: String? = nil, dependencies: [Dependency] = [],
+    isList: Bool = false
+  ) {
+    self.name = name
+    self.source = source
+    self.palette = palette
+    self.dependencies = dependencies
+    self.isList = isList
+  }
+}
+
+/// The content of a planned file.
+public struct MadeFile: Sendable {
+  /// The bytes, in pieces that are written one after the other; several files may share some.
+  public var pieces: [[UInt8]]
+  /// Width and height, if it is a picture.
+  public var pixels: PixelSize?
+  /// Tells what is wrong with the file as it was read again from the disk; nil to look at nothing.
+  public var problems: (@Sendable (_ bytes: [UInt8], _ path: String) -> [Failure])?
+
+  /// Describes a content.
+  public init(
+    pieces: [[UInt8]], pixels: PixelSize? = nil,
+    problems: (@Sendable ([UInt8], String) -> [Failure])? = nil
+  ) {
+    self.pieces = pieces
+    self.pixels = pixels
+    self.problems = problems
+  }
+}

@@ -1,0 +1,189 @@
+internal import TinctCodecs
+internal import TinctGraphics
+
+/// A drawing in ink amounts, whole or put together from tiles.
+enum SeparatedDrawing: Sendable {
+  case whole(Separation)
+  case tiled(TiledSeparation)
+
+  /// A picture with the inks and mixes of this one; the order of its entries is that of `colors`.
+  var mixes: Separation {
+    switch self {
+    case .whole(let separation): separation
+    case .tiled(let tiled): tiled.swatches
+    }
+  }
+
+  /// The size in pixels.
+  var size: PixelSize {
+    switch self {
+    case .whole(let separation):
+      PixelSize(width: separation.image.width, height: separation.image.height)
+    case .tiled(let tiled): PixelSize(width: tiled.width, height: tiled.height)
+    }
+  }
+
+  /// The drawing as one separation.
+  var separation: Separation {
+    switch self {
+    case .whole(let separation): separation
+    case .tiled(let tiled): tiled.separation
+    }
+  }
+
+  /// Merges mixes that are all but equal: see `Separation.merged`.
+  func merged(
+    probes: [[Ink: Color]], tolerance: Double
+  ) throws(PrintingError) -> Separation.Merging? {
+    switch self {
+    case .whole(let separation): try separation.merged(probes: probes, tolerance: tolerance)
+    case .tiled(let tiled): try tiled.merged(probes: probes, tolerance: tolerance)
+    }
+  }
+
+  /// Compresses the picture as indices into merged mixes.
+  func indexed(_ merging: Separation.Merging, _ settings: RenderSettings) -> IndexedPNG? {
+    switch self {
+    case .whole:
+      IndexedPNG(
+        merging.separation.image, effort: settings.effort, workers: settings.workers)
+    case .tiled(let tiled):
+      IndexedPNG(
+        width: tiled.width, height: tiled.height,
+        rows: tiled.pixels(merging.mergedIndices, leading: 1),
+        colorCount: merging.separation.image.entries.count, effort: settings.effort,
+        workers: settings.workers)
+    }
+  }
+
+  /// Encodes the picture in full colour; `colors` has one for each entry of `mixes`.
+  func encoded(colors: [StraightPixel], _ settings: RenderSettings) -> EncodedPNG {
+    EncodedPNG(
+      separation.image, colors: colors, effort: settings.effort, workers: settings.workers)
+  }
+}
+
+/// A separation merged to at most 256 mixes and compressed once: all that printing the drawing in
+/// one more palette takes.
+struct IndexedSeparation: Sendable {
+  /// The most by which merging mixes may move a channel, in 255ths: the first that leaves few
+  /// enough mixes decides.
+  ///
+  /// Drawing directly with Cairo rounds every layer to 8 bits and is off by up to 1 itself;
+  /// together they stay within 2.
+  static let tolerances = [1.0, 1.25]
+
+  /// The compressed indices.
+  let png: IndexedPNG
+  /// The merged mixes, and those that they stand for.
+  private let merging: Separation.Merging
+
+  /// Merges a drawing and compresses it; nil if it has too many mixes.
+  ///
+  /// - Parameter probes: the palettes that decide which mixes are all but equal in any palette.
+  init?(
+    _ drawing: SeparatedDrawing, probes: [[Ink: Color]], _ settings: RenderSettings
+  ) throws(PrintingError) {
+    for tolerance in Self.tolerances {
+      guard let merging = try drawing.merged(probes: probes, tolerance: tolerance),
+        let png = drawing.indexed(merging, settings)
+      else { continue }
+      self.merging = merging
+      self.png = png
+      return
+    }
+    return nil
+  }
+
+  /// Merges a drawing as the first of several sets of probes that leaves few enough mixes has it.
+  init?(
+    _ drawing: SeparatedDrawing, probeSets: [[[Ink: Color]]], _ settings: RenderSettings
+  ) throws(PrintingError) {
+    for probes in probeSets {
+      let probes = probes.map { ResolvedPalette.adding(fixed: drawing.mixes.inks, to: $0) }
+      guard let indexed = try IndexedSeparation(drawing, probes: probes, settings) else {
+        continue
+      }
+      self = indexed
+      return
+    }
+    return nil
+  }
+
+  /// The inks of the drawing.
+  var inks: [Ink] { merging.separation.inks }
+
+  /// Indicates whether a palette's colours move by less than one can see.
+  func serves(_ colors: [Ink: Color]) throws(PrintingError) -> Bool {
+    try merging.deviation(colors) <= Self.tolerances[1]
+  }
+
+  /// Prints the drawing in the colours of its inks.
+  func print(_ colors: [Ink: Color]) throws(PrintingError) -> EncodedPNG {
+    png.encoded(colors: try merging.separation.print(colors))
+  }
+}
+
+extension IndexedSeparation {
+  /// Packs all of it but mixes that merging leaves as they are: these deviate in no palette.
+  ///
+  /// - Parameter drawing: the drawing that was merged.
+  func bytes(of drawing: SeparatedDrawing) -> [UInt8] {
+    let merged = merging.separation.image.entries
+    let moved = zip(drawing.mixes.image.entries, merging.mergedIndices).filter { mix, index in
+      mix != merged[Int(index)]
+    }
+    var packed = PackedWriter()
+    packed.put(inks) { packed, ink in packed.put(ink.name) }
+    packed.put(merged) { packed, mix in packed.put(mix) }
+    packed.put(moved) { packed, pair in
+      packed.put(Int(pair.1))
+      packed.put(pair.0)
+    }
+    packed.put(png)
+    return packed.bytes
+  }
+
+  /// Takes out what `bytes` gave.
+  init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
+    let inks = try reader.inks()
+    let merged = try reader.mixes(inkCount: inks.count)
+    guard (1...256).contains(merged.count) else { throw PackedReader.Damage() }
+    var mergedIndices: [UInt8] = []
+    var moved: [InkMix] = []
+    let count = try reader.count()
+    moved.reserveCapacity(count)
+    mergedIndices.reserveCapacity(count)
+    for _ in 0..<count {
+      mergedIndices.append(UInt8(try reader.number(below: merged.count)))
+      moved.append(try reader.mix(inkCount: inks.count))
+    }
+    png = try reader.indexedPNG()
+    guard png.colorCount == merged.count else { throw PackedReader.Damage() }
+    let separation = Separation(inks: inks, swatches: merged)
+    merging =
+      moved.isEmpty
+      ? Separation.Merging(
+        exact: separation, separation: separation,
+        mergedIndices: merged.indices.map { UInt8($0) })
+      : Separation.Merging(
+        exact: Separation(inks: inks, swatches: moved), separation: separation,
+        mergedIndices: mergedIndices)
+  }
+}
+
+extension Separation {
+  /// A row with each of some mixes as one pixel.
+  fileprivate init(inks: [Ink], swatches mixes: [InkMix]) {
+    let numbers = mixes.indices
+    let indices: PixelIndices =
+      switch mixes.count {
+      case ...(1 << 8): .bytes(numbers.map { UInt8($0) })
+      case ...(1 << 16): .halfWords(numbers.map { UInt16($0) })
+      default: .words(numbers.map { UInt32($0) })
+      }
+    self.init(
+      inks: inks,
+      image: IndexedImage(width: mixes.count, height: 1, indices: indices, entries: mixes))
+  }
+}

@@ -1,0 +1,398 @@
+internal import TinctBoards
+internal import TinctCodecs
+internal import TinctDocuments
+internal import TinctGraphics
+public import TinctRaster
+
+/// Prints drawings in palettes: each drawing is separated and compressed once, and every palette
+/// gets it; safe on any number of threads.
+public struct Printer: Sendable {
+  /// The palettes that it prints in.
+  public let palettes: [ResolvedPalette]
+  /// The settings of all its files.
+  public let settings: RenderSettings
+
+  private let cache: SeparationCache?
+  private let renderer: SceneRenderer
+  private let groups: [Group]
+  /// For each palette the index of its group.
+  private let groupIndices: [Int]
+
+  /// Palettes that share separations.
+  private struct Group: Sendable {
+    /// The ink that each ink is drawn in.
+    let equals: [Ink: Ink]
+    let opacities: [Ink: Double]
+    /// The palettes that decide which mixes are merged.
+    let probeSets: [[[Ink: Color]]]
+    /// The tiles of boards that were drawn.
+    let tiles: TileStore<BoardTile>
+    /// The conditions of cached separations; nil where none are cached.
+    let conditions: SeparationCache.Conditions?
+  }
+
+  /// Memory for the tiles of a group, in bytes.
+  private static let tileBytes = 64 << 20
+
+  /// Makes a printer.
+  ///
+  /// - Parameters:
+  ///   - palettes: the palettes to print in.
+  ///   - settings: the settings of all files.
+  ///   - cache: keeps separations of drawings that have a key.
+  public init(
+    palettes: [ResolvedPalette], settings: RenderSettings = RenderSettings(),
+    cache: SeparationCache? = nil
+  ) {
+    self.palettes = palettes
+    self.settings = settings
+    self.cache = cache
+    renderer = SceneRenderer(limits: settings.limits)
+    let (keys, indices) = SeparationKey.groups(of: palettes)
+    groupIndices = indices
+    groups = keys.map { key in
+      Group(
+        equals: key.equals, opacities: key.opacities, probeSets: key.probeSets,
+        tiles: TileStore(byteLimit: Self.tileBytes),
+        conditions: cache.map { _ in
+          SeparationCache.Conditions(inks: key.fingerprint, effort: settings.effort)
+        })
+    }
+  }
+
+  /// Prints a drawing in some palettes.
+  ///
+  /// - Parameters:
+  ///   - drawing: the drawing, asked for only if something of it must be drawn.
+  ///   - key: the hash of all that decides the drawing, the build of the program included; nil
+  ///     keeps nothing of it in the cache.
+  ///   - wanted: indices of palettes; nil for all.
+  /// - Returns: a file for each wanted palette, in their order. It does not depend on the palettes
+  ///   printed with it, nor on the cache.
+  /// - Throws: `RasterError` if the drawing cannot be drawn.
+  public func print(
+    _ drawing: @autoclosure () -> Drawing, key: Fingerprint? = nil, palettes wanted: [Int]? = nil
+  ) throws(RasterError) -> [PrintedFile] {
+    try print(key, wanted) { () throws(RasterError) in drawing() }
+  }
+
+  /// Prints a drawing whose making may fail, such as one of a cell that is not there.
+  ///
+  /// - Parameters:
+  ///   - key: the hash of all that decides the drawing, as above.
+  ///   - wanted: indices of palettes; nil for all.
+  ///   - source: the drawing's name in messages.
+  ///   - drawing: makes the drawing, only if something of it must be drawn.
+  public func print(
+    key: Fingerprint?, palettes wanted: [Int]? = nil, of source: String,
+    _ drawing: () throws(Failure) -> Drawing
+  ) throws(Failure) -> [PrintedFile] {
+    var failure: Failure?
+    do throws(RasterError) {
+      return try print(key, wanted) { () throws(RasterError) in
+        do throws(Failure) { return try drawing() } catch {
+          failure = error
+          // Ends the printing; the failure is what is told.
+          throw .badGeometry
+        }
+      }
+    } catch {
+      throw failure ?? Failure(error, drawing: source)
+    }
+  }
+
+  private func print(
+    _ key: Fingerprint?, _ wanted: [Int]?, _ drawing: () throws(RasterError) -> Drawing
+  ) throws(RasterError) -> [PrintedFile] {
+    try withoutActuallyEscaping(drawing) { (drawing) throws(RasterError) in
+      let work = PrintingWork(drawing, key: key)
+      var files: [PrintedFile] = []
+      for index in wanted ?? Array(palettes.indices) {
+        files.append(try print(work, palettes[index], groupIndices[index]))
+      }
+      return files
+    }
+  }
+
+  /// Prints a picture that was drawn already.
+  ///
+  /// - Parameters:
+  ///   - separations: the picture in ink amounts, by group of palettes.
+  ///   - bitmaps: the picture in colours, by the index of each palette that has its own.
+  /// - Returns: a PNG for each palette, in their order.
+  func print(
+    _ separations: [Int: Separation], _ bitmaps: [Int: Bitmap]
+  ) throws(RasterError) -> [PrintedFile] {
+    var merged: [Int: IndexedSeparation?] = [:]
+    var files: [PrintedFile] = []
+    for (index, palette) in palettes.enumerated() {
+      if let bitmap = bitmaps[index] {
+        files.append(
+          PrintedFile(
+            EncodedPNG(bitmap, effort: settings.effort, workers: settings.workers),
+            size: PixelSize(width: bitmap.width, height: bitmap.height)))
+        continue
+      }
+      let group = groupIndices[index]
+      guard let separation = separations[group] else { preconditionFailure("every group is drawn") }
+      let exact = SeparatedDrawing.whole(separation)
+      let indexed: IndexedSeparation?
+      if let known = merged[group] {
+        indexed = known
+      } else {
+        indexed = try self.merged(exact, group)
+      }
+      merged[group] = .some(indexed)
+      files.append(try print(indexed, palette) { exact })
+    }
+    return files
+  }
+
+  /// Prints drawings as the pages of one PDF for each wanted palette.
+  ///
+  /// - Parameters:
+  ///   - pages: the pages, at least one; all have the page of the first.
+  ///   - wanted: indices of palettes; nil for all.
+  public func print(
+    pages: [Drawing], palettes wanted: [Int]? = nil
+  ) throws(RasterError) -> [PrintedFile] {
+    let page = VectorPage(pages[0])
+    var files: [PrintedFile] = []
+    for palette in wanted?.map({ palettes[$0] }) ?? palettes {
+      let bytes = try renderer.pages(page, sheets: pages.count) { index in
+        let scene = pages[index].content(palette, .pdf).scene
+        return (scene, palette.colors(for: scene.inks))
+      }
+      files.append(PrintedFile(bytes, size: pages[0].size))
+    }
+    return files
+  }
+
+  private func print(
+    _ work: PrintingWork, _ palette: ResolvedPalette, _ group: Int
+  ) throws(RasterError) -> PrintedFile {
+    if let format = settings.format.vector {
+      let drawing = try drawing(of: work)
+      let scene = work.content(of: drawing, palette, group, settings.format).scene
+      let bytes = try renderer.vectorFile(
+        format, of: scene, colors: palette.colors(for: scene.inks), page: VectorPage(drawing))
+      return PrintedFile(bytes, size: drawing.size)
+    }
+    let picture: PrintingWork.Picture
+    if let known = work.pictures[group] {
+      picture = known
+    } else {
+      picture = try self.picture(of: work, palette, group)
+      work.pictures[group] = picture
+    }
+    switch picture {
+    case .colored: return try colored(try drawing(of: work), palette, work, group)
+    case .inked(let separated):
+      let file = try print(separated.indexed, palette) { () throws(RasterError) in
+        try exact(separated, work, palette, group)
+      }
+      // Pictures of indices are in colours anyway.
+      return separated.avoidsGrey && separated.exact != nil ? file.inColors(settings) : file
+    }
+  }
+
+  /// Returns the drawing, once it is known to be within the limits: a scene of a million cells is
+  /// large too.
+  private func drawing(of work: PrintingWork) throws(RasterError) -> Drawing {
+    if let known = work.drawing { return known }
+    let drawing = try work.make()
+    try renderer.checkSize(width: drawing.size.width, height: drawing.size.height)
+    work.drawing = drawing
+    return drawing
+  }
+
+  // MARK: - Pixels
+
+  /// Finds a drawing for a group of palettes in the cache, or draws it.
+  private func picture(
+    of work: PrintingWork, _ palette: ResolvedPalette, _ group: Int
+  ) throws(RasterError) -> PrintingWork.Picture {
+    let conditions = groups[group].conditions
+    if let cache, let key = work.key, let conditions,
+      let entry = cache.entry(for: key, conditions)
+    {
+      try renderer.checkSize(width: entry.size.width, height: entry.size.height)
+      return .inked(PrintingWork.Separated(entry.indexed, avoidsGrey: entry.avoidsGrey))
+    }
+    guard let exact = try separated(work, palette, group) else { return .colored }
+    let indexed = try merged(exact, group)
+    let avoidsGrey = try drawing(of: work).avoidsGrey
+    if let cache, let key = work.key, let conditions {
+      cache.keep(indexed, of: exact, avoidsGrey: avoidsGrey, for: key, conditions)
+    }
+    return .inked(PrintingWork.Separated(indexed, exact: exact, avoidsGrey: avoidsGrey))
+  }
+
+  /// Merges mixes as the group's probes allow, and compresses the indices.
+  private func merged(
+    _ exact: SeparatedDrawing, _ group: Int
+  ) throws(RasterError) -> IndexedSeparation? {
+    do throws(PrintingError) {
+      return try IndexedSeparation(
+        exact, probeSets: groups[group].probeSets, settings)
+    } catch { throw .inkWithoutColor(name: error.ink.name) }
+  }
+
+  /// Draws in ink amounts; nil if the drawing has colours of its own for the palette.
+  private func separated(
+    _ work: PrintingWork, _ palette: ResolvedPalette, _ number: Int
+  ) throws(RasterError) -> SeparatedDrawing? {
+    let group = groups[number]
+    switch work.content(of: try drawing(of: work), palette, number, .png) {
+    case .scene(let scene, let evenly):
+      return .whole(
+        try renderer.separation(
+          of: scene.replacing(group.equals), opacities: group.opacities, evenly: evenly))
+    case .mosaic(let mosaic):
+      let inks = mosaic.inks.reduce(into: [Ink]()) { inks, ink in
+        let drawn = group.equals[ink] ?? ink
+        if !inks.contains(drawn) { inks.append(drawn) }
+      }
+      return .tiled(
+        try group.tiles.separation(of: mosaic, inks: inks) { (scene) throws(RasterError) in
+          try renderer.separation(
+            of: scene.replacing(group.equals), opacities: group.opacities, inks: inks,
+            evenly: true)
+        })
+    case .colored: return nil
+    }
+  }
+
+  /// Prints a separation.
+  ///
+  /// A palette in which the shared merging would show gets a merging of its own: it shares the
+  /// drawing, not the compressed pixels. What even that cannot index is printed in full colour.
+  private func print(
+    _ indexed: IndexedSeparation?, _ palette: ResolvedPalette,
+    exact: () throws(RasterError) -> SeparatedDrawing
+  ) throws(RasterError) -> PrintedFile {
+    do throws(PrintingError) {
+      if let indexed {
+        let colors = palette.colors(for: indexed.inks)
+        if try indexed.serves(colors) {
+          return PrintedFile(
+            try indexed.print(colors),
+            size: PixelSize(width: indexed.png.width, height: indexed.png.height))
+        }
+      }
+    } catch { throw .inkWithoutColor(name: error.ink.name) }
+    let exact = try exact()
+    let colors = palette.colors(for: exact.mixes.inks)
+    do throws(PrintingError) {
+      if let own = try IndexedSeparation(exact, probes: [colors], settings) {
+        return PrintedFile(try own.print(colors), size: exact.size)
+      }
+      let pixels = try exact.mixes.print(colors)
+      return PrintedFile(exact.encoded(colors: pixels, settings), size: exact.size)
+    } catch { throw .inkWithoutColor(name: error.ink.name) }
+  }
+
+  /// Returns the exact separation, which stays in the cache once a palette has needed it.
+  private func exact(
+    _ separated: PrintingWork.Separated, _ work: PrintingWork, _ palette: ResolvedPalette,
+    _ group: Int
+  ) throws(RasterError) -> SeparatedDrawing {
+    let conditions = groups[group].conditions
+    if separated.exact == nil, let cache, let key = work.key, let conditions {
+      separated.exact = cache.separation(for: key, conditions).map { .whole($0) }
+      separated.isExactKept = separated.exact != nil
+    }
+    if separated.exact == nil { separated.exact = try self.separated(work, palette, group) }
+    guard let exact = separated.exact else {
+      preconditionFailure("a drawing is in inks or not by the opacities of a palette")
+    }
+    if !separated.isExactKept, let cache, let key = work.key, let conditions {
+      cache.keep(exact.separation, for: key, conditions)
+      separated.isExactKept = true
+    }
+    return exact
+  }
+
+  /// Draws directly in the colours of a palette.
+  private func colored(
+    _ drawing: Drawing, _ palette: ResolvedPalette, _ work: PrintingWork, _ group: Int
+  ) throws(RasterError) -> PrintedFile {
+    let scene = work.content(of: drawing, palette, group, .png).scene
+    let bitmap = try renderer.bitmap(of: scene, colors: palette.colors(for: scene.inks))
+    let file = PrintedFile(
+      EncodedPNG(bitmap, effort: settings.effort, workers: settings.workers), size: drawing.size)
+    return drawing.avoidsGrey ? file.inColors(settings) : file
+  }
+}
+
+/// The printing of one drawing, with everything that it took so far.
+private final class PrintingWork {
+  /// A drawing for a group of palettes.
+  enum Picture {
+    case inked(Separated)
+    /// Drawn for each palette anew.
+    case colored
+  }
+
+  /// A separation, as far as it was needed.
+  final class Separated {
+    /// The merged separation; nil if its mixes are too many.
+    let indexed: IndexedSeparation?
+    var exact: SeparatedDrawing?
+    /// The cache has the exact separation.
+    var isExactKept = false
+    /// See `Drawing.avoidsGrey`.
+    let avoidsGrey: Bool
+
+    init(_ indexed: IndexedSeparation?, exact: SeparatedDrawing? = nil, avoidsGrey: Bool) {
+      self.indexed = indexed
+      self.exact = exact
+      self.avoidsGrey = avoidsGrey
+    }
+  }
+
+  let key: Fingerprint?
+  /// The pictures so far, by group.
+  var pictures: [Int: Picture] = [:]
+  let make: () throws(RasterError) -> Drawing
+  /// The drawing, once it was needed.
+  var drawing: Drawing?
+  private var contents: [Int: Drawing.Content] = [:]
+
+  init(_ make: @escaping () throws(RasterError) -> Drawing, key: Fingerprint?) {
+    self.make = make
+    self.key = key
+  }
+
+  /// Makes the content for a palette, which is that of all its group unless it has colours.
+  func content(
+    of drawing: Drawing, _ palette: ResolvedPalette, _ group: Int, _ format: PrintFormat
+  ) -> Drawing.Content {
+    if let known = contents[group] { return known }
+    let content = drawing.content(palette, format)
+    if case .colored = content { return content }
+    contents[group] = content
+    return content
+  }
+}
+
+extension Drawing.Content {
+  /// The scene; traps for tiles, which only pixels are made of.
+  fileprivate var scene: Scene {
+    switch self {
+    case .scene(let scene, _), .colored(let scene): scene
+    case .mosaic: preconditionFailure("a mosaic is for pixels")
+    }
+  }
+}
+
+extension VectorPage {
+  fileprivate init(_ drawing: Drawing) {
+    let scale = Self.pointsPerInch / drawing.page.pixelsPerInch
+    let size =
+      drawing.page.size
+      ?? Point(x: Double(drawing.size.width), y: Double(drawing.size.height))
+    self.init(
+      width: size.x * scale, height: size.y * scale, scale: scale, origin: Point(x: 0, y: 0))
+  }
+}

@@ -1,0 +1,103 @@
+public import TinctBoards
+public import TinctGraphics
+
+/// A palette under the rules of a theme: the colour of every ink.
+public struct ResolvedPalette: Hashable, Sendable {
+  /// The palette.
+  public let palette: Palette
+  /// The colour of each ink that has a rule.
+  public let colors: [Ink: Color]
+  /// The conditions under which it shares a separation with other palettes.
+  let separationKey: SeparationKey
+
+  /// Resolves a palette under a theme.
+  ///
+  /// - Throws: `InkError` if the palette cannot serve the theme.
+  public init(_ palette: Palette, theme: Theme) throws(InkError) {
+    try self.init(palette, inks: theme.inks)
+  }
+
+  /// Resolves a palette under a theme, with the inks of titles and captions as they suit the
+  /// palette.
+  ///
+  /// - Throws: `InkError` if the palette cannot serve the theme.
+  public init(_ palette: Palette, lettering theme: Theme) throws(InkError) {
+    try self.init(palette, inks: theme.lettered(for: palette).inks)
+  }
+
+  /// Resolves a palette under rules.
+  ///
+  /// - Throws: `InkError` if the palette cannot serve them.
+  public init(_ palette: Palette, inks: InkRules) throws(InkError) {
+    colors = try inks.colors(in: palette)
+    guard let kind = inks.kind(of: palette) else { throw inks.unserved(palette) }
+    self.palette = palette
+    separationKey = SeparationKey(
+      inks: inks, kind: kind, opacities: colors.mapValues(\.alpha).filter { $0.value < 1 })
+  }
+
+  /// Returns the colours of a scene's inks, among them those that are the same in every palette.
+  func colors(for inks: [Ink]) -> [Ink: Color] { Self.adding(fixed: inks, to: colors) }
+
+  /// Adds the colours of those inks that have one in every palette.
+  static func adding(fixed inks: [Ink], to colors: [Ink: Color]) -> [Ink: Color] {
+    var colors = colors
+    for ink in inks where colors[ink] == nil { colors[ink] = ink.fixedColor }
+    return colors
+  }
+}
+
+/// The properties of palettes in which those agree that are printed from one separation.
+struct SeparationKey: Hashable, Sendable {
+  /// The rules of the inks.
+  let inks: InkRules
+  /// The kind of palette, which decides how mixes are merged.
+  let kind: InkRules.PaletteKind
+  /// The opacity of each ink through which others show: it is part of the drawing.
+  let opacities: [Ink: Double]
+
+  /// The ink that each ink is drawn in.
+  var equals: [Ink: Ink] { inks.equals(for: kind) }
+
+  /// The palettes in which mixes are compared, the strictest set first.
+  var probeSets: [[[Ink: Color]]] { inks.probeSets(for: kind) }
+
+  /// Numbers palettes by the separation that they share.
+  ///
+  /// - Returns: the distinct keys in the order of their first palettes, and for each palette the
+  ///   index of its key.
+  static func groups(of palettes: [ResolvedPalette]) -> (keys: [SeparationKey], indices: [Int]) {
+    var keys: [SeparationKey] = []
+    var known: [SeparationKey: Int] = [:]
+    let indices = palettes.map { palette in
+      if let index = known[palette.separationKey] { return index }
+      known[palette.separationKey] = keys.count
+      keys.append(palette.separationKey)
+      return keys.count - 1
+    }
+    return (keys, indices)
+  }
+
+  /// The hash of everything in it that decides a separation, or how its mixes are merged.
+  var fingerprint: Fingerprint {
+    var packed = PackedWriter()
+    packed.put(kind.rawValue)
+    packed.put(equals.sorted { $0.key.name < $1.key.name }) { packed, pair in
+      packed.put(pair.key.name)
+      packed.put(pair.value.name)
+    }
+    packed.put(opacities.sorted { $0.key.name < $1.key.name }) { packed, pair in
+      packed.put(pair.key.name)
+      packed.put("\(pair.value)")
+    }
+    packed.put(probeSets) { packed, probes in
+      packed.put(probes) { packed, colors in
+        packed.put(colors.sorted { $0.key.name < $1.key.name }) { packed, pair in
+          packed.put(pair.key.name)
+          packed.put(pair.value.hex)
+        }
+      }
+    }
+    return Fingerprint(of: packed.bytes)
+  }
+}

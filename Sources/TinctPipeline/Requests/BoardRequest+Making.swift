@@ -1,0 +1,230 @@
+internal import TinctBoards
+internal import TinctCodecs
+public import TinctDocuments
+internal import TinctGraphics
+package import TinctPuzzles
+internal import TinctRaster
+
+extension BoardRequest: PlannableRequest {
+  /// Makes what is asked for.
+  public func make(in session: Session) -> (_ written: Int) -> String {
+    let sources = session.packs(puzzles)
+    let settings = session.settings(effort: output.effort, format: chosenForm)
+    var pictures: [PlannedPicture] = []
+    for text in theme {
+      guard let look = session.look(theme: text, sprites: sprites, cellPixels: cell) else {
+        continue
+      }
+      let boards = BoardPlanner(
+        request: self, session: session, look: look, settings: settings,
+        folder: theme.count > 1 ? slug(look.theme.name, fallback: "theme") + "/" : "")
+      pictures += sources.flatMap {
+        boards.pictures(of: $0, prefix: prefix(of: $0, among: sources))
+      }
+    }
+    session.make(
+      pictures, of: self, output: output, ending: chosenForm.ending,
+      fields: [.puzzle, .pack, .theme], paletteCount: palettes.palette.count, things: "boards")
+    return { "Wrote \(counted($0, "board")) to \(output.out)." }
+  }
+
+  private func prefix(
+    of source: PackReader.Source, among sources: [PackReader.Source]
+  ) -> String? {
+    sources.count > 1 && !source.isGameID ? slug(source.pack.name, fallback: "pack") : nil
+  }
+}
+
+/// The pictures of the boards of packs in one look.
+private final class BoardPlanner {
+  let request: BoardRequest
+  let session: Session
+  let look: BoardLook
+  let settings: RenderSettings
+  /// The folder below the palette's; empty for none.
+  let folder: String
+  /// Printers by their palettes: packs with the same palettes share what is drawn for all boards.
+  private var printers: [[Palette]: Printer] = [:]
+
+  init(
+    request: BoardRequest, session: Session, look: BoardLook, settings: RenderSettings,
+    folder: String
+  ) {
+    self.request = request
+    self.session = session
+    self.look = look
+    self.settings = settings
+    self.folder = folder
+  }
+
+  /// Plans the pictures of the chosen puzzles, or positions, of a pack.
+  ///
+  /// - Parameter prefix: the text before each name where there are several packs.
+  func pictures(of source: PackReader.Source, prefix: String?) -> [PlannedPicture] {
+    let isStones = !source.pack.positions.isEmpty
+    if isStones && request.choice.solved {
+      session.note(
+        Failure(
+          .usage, place: source.place, problem: "positions of stones have no solutions",
+          remedy: "leave --solved away"))
+      return []
+    }
+    guard isStones || session.holdsPuzzles(source),
+      let printer = printer(for: session.palettes(request.palettes, for: source))
+    else { return [] }
+    let drawings = isStones ? stones(of: source) : boards(of: source)
+    let names = BoardNames(source.pack, prefix: prefix)
+    let common = session.common(request)
+    return drawings.map { item in
+      let dependencies = [item.dependency]
+      let key = Session.key(common, dependencies)
+      let location = source.location(ofPuzzle: item.index)
+      return PlannedPicture(
+        stem: folder + names[item.index],
+        values: .init(
+          puzzle: names[item.index], pack: slug(source.pack.name, fallback: "pack"),
+          theme: slug(look.theme.name, fallback: "theme")),
+        palettes: printer.palettes.map(\.palette), source: location, dependencies: dependencies
+      ) { (wanted) throws(Failure) in
+        try printer.print(key: key, palettes: wanted, of: location, item.drawing)
+      }
+    }
+  }
+
+  private func printer(for palettes: [Palette]) -> Printer? {
+    if let known = printers[palettes] { return known }
+    let resolved = session.resolved(palettes, look.theme)
+    guard !resolved.isEmpty else { return nil }
+    let printer = session.printer(resolved, settings)
+    printers[palettes] = printer
+    return printer
+  }
+
+  /// A board to draw.
+  private struct Item {
+    let index: Int
+    let dependency: Dependency
+    let drawing: @Sendable () throws(Failure) -> Drawing
+  }
+
+  private func boards(of source: PackReader.Source) -> [Item] {
+    let renderer = BoardRenderer(
+      theme: look.theme, cellPixels: request.cell, sprites: look.sprites)
+    return session.chosen(request.choice.puzzle, in: source).compactMap { index -> Item? in
+      let puzzle = source.pack.puzzles[index]
+      let location = source.location(ofPuzzle: index)
+      guard
+        let pieces = session.pieces(
+          of: puzzle, solved: request.choice.solved, location: location)
+      else { return nil }
+      if look.sprites != nil,
+        let failure = look.missing(for: pieces, on: puzzle.makeGrid(), location: location)
+      {
+        session.note(failure)
+        return nil
+      }
+      // A grid takes longer to make than to find that its picture is up to date.
+      return Item(index: index, dependency: Dependency(puzzle: puzzle)) {
+        [request] () throws(Failure) in
+        let grid = puzzle.makeGrid()
+        let board = try request.board(of: puzzle, pieces: pieces, on: grid, location: location)
+        return renderer.drawing(of: board, on: grid)
+      }
+    }
+  }
+
+  private func stones(of source: PackReader.Source) -> [Item] {
+    guard let font = session.labelFont() else { return [] }
+    let renderer = StonesRenderer(
+      theme: look.theme, cellPixels: request.cell, sprites: look.sprites, font: font)
+    return session.chosen(request.choice.puzzle, in: source).compactMap { index -> Item? in
+      let position = source.pack.positions[index]
+      let missing = renderer.missing(for: position.states)
+      guard missing.isEmpty else {
+        session.note(Failure(missingStones: missing, location: source.location(ofPuzzle: index)))
+        return nil
+      }
+      return Item(index: index, dependency: Dependency(position: position)) {
+        renderer.drawing(of: position)
+      }
+    }
+  }
+}
+
+extension BoardRequest {
+  /// The board with the marks that a player should notice.
+  ///
+  /// - Throws: a failure for a cell that the board does not have.
+  fileprivate func board(
+    of puzzle: Puzzle, pieces: [Connectors], on grid: Grid, location: String
+  ) throws(Failure) -> NoodlesBoard {
+    var board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: pieces)
+    board.mark(puzzle.locked, \.isLocked)
+    if loops { board.mark(grid.cellsOnLoops(pieces), \.isWrong) }
+    for target in hint {
+      switch target {
+      case .cell(let cell):
+        try check(cell, option: "--hint", on: grid, location: location)
+        board.mark([cell], \.isHinted)
+      case .next:
+        let hint = Hint(after: History(start: NoodlesState(start: puzzle)))
+        if case .next(let cell, _, _) = hint { board.mark([cell], \.isHinted) }
+      }
+    }
+    for cell in select { try check(cell, option: "--select", on: grid, location: location) }
+    board.mark(select, \.isSelected)
+    return board
+  }
+
+  private func check(
+    _ cell: Int, option: String, on grid: Grid, location: String
+  ) throws(Failure) {
+    guard !grid.cells.indices.contains(cell) else { return }
+    throw Failure(
+      .badData, place: location, problem: "\(option) \(cell): there is no such cell",
+      remedy: "cells are numbered from 0 to \(grid.cells.count - 1)")
+  }
+}
+
+extension Failure {
+  /// Describes sprites that the theme draws stones from and that are not there.
+  init(missingStones names: [String], location: String) {
+    self.init(
+      .missingInput, place: location,
+      problem: "the theme draws its states from sprites that are not there: "
+        + names.map { $0 + ".png" }.joined(separator: ", "),
+      remedy: "name the folder that holds them with --sprites")
+  }
+}
+
+/// The names of the pictures of a pack's puzzles, without endings.
+///
+/// A picture is named after its puzzle: `spiral`. Where these names would not tell the puzzles of a
+/// pack apart, their numbers in the pack stand before them: `03-spiral`. Names that are numbers get
+/// as many digits as the longest, so that files sort in order: `03`.
+package struct BoardNames {
+  private let names: [String]
+
+  /// Names the pictures of a pack.
+  ///
+  /// - Parameter prefix: the text before each name where there are several packs, else nil.
+  package init(_ pack: PuzzlePack, prefix: String?) {
+    let slugs = pack.names.map { slug($0, fallback: "puzzle") }
+    let areUnique = Set(slugs).count == slugs.count
+    let areNumbers = slugs.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } }
+    let longest = slugs.map(\.count).max() ?? 0
+    let digits = String(slugs.count).count
+    names = slugs.enumerated().map { index, slug in
+      let own = areNumbers ? Self.padded(slug, to: longest) : slug
+      let name = areUnique ? own : "\(Self.padded(String(index + 1), to: digits))-\(own)"
+      return prefix.map { "\($0)-\(name)" } ?? name
+    }
+  }
+
+  /// The name for the puzzle at an index of the pack.
+  package subscript(index: Int) -> String { names[index] }
+
+  private static func padded(_ number: String, to digits: Int) -> String {
+    String(repeating: "0", count: max(0, digits - number.count)) + number
+  }
+}

@@ -1,0 +1,186 @@
+internal import TinctBoards
+internal import TinctCodecs
+public import TinctDocuments
+internal import TinctGraphics
+internal import TinctPuzzles
+internal import TinctRaster
+
+extension ContactRequest: PlannableRequest {
+  /// Makes what is asked for.
+  public func make(in session: Session) -> (_ written: Int) -> String {
+    let look = session.look(theme: look.theme, sprites: look.sprites)
+    let fonts = session.sheetFonts()
+    let sources = session.packs(puzzles).filter(session.holdsPuzzles)
+    if let look, let fonts, let first = sources.first {
+      let palettes = session.lettered(
+        session.palettes(self.look.palettes, for: first), look.theme)
+      if !palettes.isEmpty,
+        let drawings = session.attempt({ () throws(Failure) in
+          var drawings: [PlannedDrawing] = []
+          for (name, parts, own) in parts(sources, look, fonts, in: session) {
+            drawings += try self.drawings(name, parts, own, palettes, look, fonts, in: session)
+          }
+          return drawings
+        })
+      {
+        let count = drawings.reduce(0) { $0 + $1.files.count }
+        let isFile = output.out.lowercased().hasSuffix(chosenForm.ending)
+        if isFile && count > 1 {
+          session.note(
+            Failure(
+              .usage, place: "",
+              problem: "\(output.out) is one file, but there is more to write",
+              remedy: "name a folder"))
+        } else if isFile && count > 0 {
+          // The one file is called as it is typed.
+          let named = session.attempt { () throws(Failure) in
+            try Failure.naming(output.out) { () throws(OutputError) in
+              try OutputName(typed: OutputTarget.split(output.out).file)
+            }
+          }
+          if let named {
+            var drawing = drawings[0]
+            drawing.files[0].name = named
+            session.make([drawing], of: self, in: .file(output.out), things: "sheets")
+          }
+        } else if count > 0 {
+          session.make(drawings, of: self, in: .folder(output.out), things: "sheets")
+        }
+      }
+    }
+    return { "Wrote \(counted($0, "file")) to \(output.out)." }
+  }
+
+  /// The parts of each file, and what decides them.
+  private func parts(
+    _ sources: [PackReader.Source], _ look: BoardLook, _ fonts: SheetFonts, in session: Session
+  ) -> [(name: String, parts: [ContactPages.Part], dependencies: [Dependency])] {
+    let name = title ?? sources[0].pack.name
+    let base = slug(name, fallback: "contact")
+    let head = noTitle ? nil : name
+    let words = ([head] + sources.flatMap(\.pack.names)).compactMap(\.self).joined()
+    if let missing = fonts.missingShapes(in: words) {
+      session.warn(missing + "; boxes stand for them")
+    }
+    let (items, puzzles) = items(sources, solved: choice.solved, look, in: session)
+    let dependencies = [Dependency("the title", head ?? "")] + puzzles
+    let first = part(items, title: head)
+    guard let solutions else { return [(base, [first], dependencies)] }
+    let (solved, _) = self.items(sources, solved: true, look, in: session)
+    let second = part(solved, title: head.map { "\($0): solutions" })
+    // Sheets that are no paper have sizes of their own.
+    return solutions == .after && paper != nil
+      ? [(base, [first, second], dependencies)]
+      : [(base, [first], dependencies), ("\(base)-solutions", [second], dependencies)]
+  }
+
+  private func items(
+    _ sources: [PackReader.Source], solved: Bool, _ look: BoardLook, in session: Session
+  ) -> ([ContactSheet.Item], [Dependency]) {
+    var items: [ContactSheet.Item] = []
+    var dependencies: [Dependency] = []
+    for source in sources {
+      for index in session.chosen(choice.puzzle, in: source) {
+        let puzzle = source.pack.puzzles[index]
+        let location = source.location(ofPuzzle: index)
+        let grid = puzzle.makeGrid()
+        guard let pieces = session.pieces(of: puzzle, solved: solved, location: location) else {
+          continue
+        }
+        if let failure = look.missing(for: pieces, on: grid, location: location) {
+          session.note(failure)
+          continue
+        }
+        let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: pieces)
+        items.append(ContactSheet.Item(puzzle.name, board, on: grid))
+        dependencies.append(Dependency(puzzle: puzzle).renamed("puzzle \(items.count)"))
+      }
+    }
+    return (items, dependencies)
+  }
+
+  private func part(_ items: [ContactSheet.Item], title: String?) -> ContactPages.Part {
+    guard let paper else {
+      let measures = ContactLayout.Measures(
+        width: width, height: nil, margin: width / 22, gap: width / 32,
+        nameSize: max(Double(width) / 80, 12))
+      return ContactPages.Part(
+        items, title: title, columns: columns, measures: measures, paper: nil)
+    }
+    // Of outlines pixels are only a grain that cells are whole in.
+    let resolution = chosenForm == .png ? Double(dpi) : 288
+    func pixels(_ length: Length) -> Double { length.pixels(perInch: resolution) }
+    let (short, long) = (pixels(paper.size.width), pixels(paper.size.height))
+    let size = landscape ? Point(x: long, y: short) : Point(x: short, y: long)
+    let measures = ContactLayout.Measures(
+      width: Int(size.x.rounded()), height: Int(size.y.rounded()),
+      margin: Int(pixels(Length(16, .mm)).rounded()), gap: Int(pixels(Length(9, .mm)).rounded()),
+      nameSize: pixels(Length(3.5, .mm)))
+    return ContactPages.Part(
+      items, title: title, columns: columns, measures: measures,
+      paper: Drawing.Page(pixelsPerInch: resolution, size: size))
+  }
+
+  private func drawings(
+    _ name: String, _ parts: [ContactPages.Part], _ dependencies: [Dependency],
+    _ palettes: [ResolvedPalette], _ look: BoardLook, _ fonts: SheetFonts, in session: Session
+  ) throws(Failure) -> [PlannedDrawing] {
+    let parts = parts.filter { !$0.items.isEmpty }
+    guard !parts.isEmpty else { return [] }
+    let pages = ContactPages(theme: look.theme, sprites: look.sprites, fonts: fonts)
+    let extents = parts.compactMap { pages.extent(of: $0) }
+    guard extents.count == parts.count else {
+      throw Failure(
+        .usage, place: name, problem: "not one puzzle fits on a sheet",
+        remedy: "choose fewer --columns, or a larger --page")
+    }
+    let form = chosenForm
+    let printer = session.printer(
+      palettes, session.settings(effort: output.effort, format: form))
+    let sheetCount = extents.reduce(0) { $0 + $1.sheets }
+    let count = form == .pdf ? 1 : sheetCount
+    let names = try PictureNames(
+      name: output.name, layout: output.layout, fields: [.page, .dashPage], ending: form.ending,
+      paletteCount: max(
+        palettes.count, session.hasFailed ? askedPaletteCount : 0))
+    let common = session.common(self)
+    let digits = String(count).count
+    return try (0..<count).map { (number) throws(Failure) in
+      let text = String(number + 1)
+      let mark =
+        count == 1 ? "" : "-" + String(repeating: "0", count: digits - text.count) + text
+      let source = "the sheet \(name + mark)"
+      let own = dependencies + [Dependency("the sheet", "\(name) \(number + 1)")]
+      let key = Session.key(common, own)
+      var files: [PlannedFile] = []
+      for palette in palettes.map(\.palette) {
+        do throws(OutputError) {
+          files.append(
+            PlannedFile(
+              name: try names.name(
+                name + mark, .init(page: number + 1, pageCount: count), in: palette),
+              source: "\(source) in \(palette.name)", palette: palette.name,
+              dependencies: Dependency.of(palette)))
+        } catch {
+          throw Failure(error) ?? Failure(.cannotCreate, place: source, problem: "it has no name")
+        }
+      }
+      return PlannedDrawing(source: source, dependencies: own, files: files) {
+        (wanted, write) throws(Failure) in
+        let drawings = pages.drawings(of: parts, as: form)
+        do throws(RasterError) {
+          let printed =
+            form == .pdf
+            ? try printer.print(pages: drawings, palettes: wanted)
+            : try printer.print(drawings[number], key: key, palettes: wanted)
+          for (index, file) in zip(wanted, printed) {
+            write(index, MadeFile(pieces: file.pieces, pixels: file.size))
+          }
+        } catch { throw Failure(error, drawing: source) }
+        return []
+      }
+    }
+  }
+
+  private var askedPaletteCount: Int { look.palettes.palette.count }
+}

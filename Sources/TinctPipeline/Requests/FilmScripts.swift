@@ -1,0 +1,282 @@
+internal import TinctBoards
+internal import TinctCodecs
+internal import TinctDocuments
+internal import TinctGraphics
+internal import TinctPuzzles
+
+extension FramesRequest {
+  /// The animation's name.
+  var animationName: String { animation?.rawValue ?? "moves" }
+
+  /// Prepares the film of a puzzle or a position; nil, with the failure noted, if there is none.
+  ///
+  /// - Parameter solution: the solved board, if one was given.
+  func film(
+    of source: PackReader.Source, solution: PackReader.Source?, _ look: BoardLook,
+    _ session: Session
+  ) -> Film? {
+    source.pack.positions.isEmpty
+      ? noodles(on: source, solution: solution, look, session) : stones(on: source, look, session)
+  }
+
+  /// Chooses the frames of a film.
+  func clip(of film: Film) throws(Failure) -> FilmClip {
+    let end = film.subject.picture.duration
+    let first = from ?? 0
+    guard first <= end else {
+      throw Failure(
+        .usage, place: film.location, problem: "--from \(first) is after the end, at \(end) s",
+        remedy: "choose an earlier time")
+    }
+    let last = min(to ?? end, end)
+    guard (last - first) * rate / fastForward < Double(Self.mostFrames) else {
+      throw Failure(
+        .usage, place: film.location,
+        problem: "there would be more than \(Self.mostFrames) frames",
+        remedy: "choose a lower --fps or a shorter --duration, or a part with --from and --to")
+    }
+    var clip = FilmClip(
+      film.subject, seconds: first...last, frame: frameDuration, speed: fastForward)
+    if bounce { clip = clip.bouncing }
+    let held = Int((hold * 1000).rounded())
+    return held > 0 ? clip.holding(FrameDuration(held, over: 1000)) : clip
+  }
+
+  /// The most frames that a request makes.
+  private static let mostFrames = 100_000
+
+  /// Frames in a second; in a GIF at most 50, for what is shown for less time, browsers show for much
+  /// longer.
+  var rate: Double { chosenForm == .gif ? min(fps, 50) : fps }
+
+  /// The duration of a frame; the rate is taken as a number of thousandths.
+  var frameDuration: FrameDuration {
+    FrameDuration(1000, over: max(Int((rate * 1000).rounded()), 1))
+  }
+
+  // MARK: - Puzzles
+
+  private func noodles(
+    on source: PackReader.Source, solution given: PackReader.Source?, _ look: BoardLook,
+    _ session: Session
+  ) -> Film? {
+    guard session.holdsPuzzles(source) else { return nil }
+    guard rules == nil else {
+      session.note(
+        Failure(
+          .usage, place: source.place, problem: "--rules is for positions of stones",
+          remedy: "leave it out"))
+      return nil
+    }
+    guard let (index, history) = play(source, session) else { return nil }
+    let location = source.location(ofPuzzle: index)
+    let resolved = session.resolved(
+      session.palettes(self.look.palettes, for: source), look.theme)
+    guard !resolved.isEmpty else { return nil }
+    return session.attempt { () throws(Failure) in
+      let own = source.pack.puzzles[index]
+      let puzzle =
+        try given.map { (given) throws(Failure) in
+          try solved(own, at: index, by: given)
+        } ?? own
+      let grid = puzzle.makeGrid()
+      if let missing = look.missing(for: puzzle.pieces, on: grid, location: location) {
+        throw missing
+      }
+      let motion = look.theme.motion
+      let script = NoodlesScript(
+        request: self, puzzle: puzzle, history: history, location: location)
+      let renderer = BoardRenderer(
+        theme: look.theme, cellPixels: cell, sprites: look.sprites)
+      var cues: [FilmCue] = []
+      let subject = try renderer.film(on: grid, in: resolved) { (layout) throws(Failure) in
+        let timeline = lasting(try script.timeline(layout, motion))
+        cues = timeline.cues.map { FilmCue($0) }
+        return timeline
+      }
+      return Film(
+        name: animationName, puzzle: puzzle.name, location: location, subject: subject, cues: cues,
+        theme: look.theme, resolved: resolved,
+        dependencies: [Dependency(puzzle: own)]
+          + (given == nil ? [] : [Dependency(puzzle: puzzle).renamed("the solution")]))
+    }
+  }
+
+  /// The puzzle that is shown, and the moves of the game that is played, if one is.
+  private func play(
+    _ source: PackReader.Source, _ session: Session
+  ) -> (index: Int, history: History<NoodlesAction>?)? {
+    guard animation == nil else {
+      return session.chosen([puzzle ?? "1"], in: source).first.map { ($0, nil) }
+    }
+    return session.game(puzzle, moves: moves, in: source).map { ($0.index, $0.history) }
+  }
+
+  /// Returns a puzzle with the solution that a person gave: that of the puzzle with the same number,
+  /// if there are several.
+  private func solved(
+    _ puzzle: Puzzle, at index: Int, by given: PackReader.Source
+  ) throws(Failure) -> Puzzle {
+    let solved =
+      given.pack.puzzles.indices.contains(index)
+      ? given.pack.puzzles[index] : given.pack.puzzles.first
+    guard let solved, solved.pieces.count == puzzle.pieces.count else {
+      throw Failure(
+        .badData, place: given.place, problem: "the board is not of the puzzle's size",
+        remedy: "give the solution of this puzzle")
+    }
+    do {
+      return try Puzzle(
+        name: puzzle.name, grid: puzzle.gridSpecification, sources: puzzle.sources,
+        locked: puzzle.locked, pieces: puzzle.pieces, solution: solved.solution ?? solved.pieces)
+    } catch {
+      throw Failure(.badData, place: given.place, problem: "\(error)")
+    }
+  }
+
+  // MARK: - Stones
+
+  private func stones(
+    on source: PackReader.Source, _ look: BoardLook, _ session: Session
+  ) -> Film? {
+    guard let moves else {
+      session.note(
+        Failure(
+          .usage, place: source.place,
+          problem:
+            "--animation \(animationName) is for puzzles, but this pack holds positions of stones",
+          remedy: "play a log of moves on them with --moves"))
+      return nil
+    }
+    guard let game = session.stonesGame(puzzle, moves: moves, rules: rules, in: source) else {
+      return nil
+    }
+    let location = source.location(ofPuzzle: game.index)
+    let position = source.pack.positions[game.index]
+    let resolved = session.resolved(
+      session.palettes(self.look.palettes, for: source), look.theme)
+    guard !resolved.isEmpty, let font = session.labelFont() else { return nil }
+    return session.attempt { () throws(Failure) in
+      let renderer = StonesRenderer(
+        theme: look.theme, cellPixels: cell, sprites: look.sprites, font: font)
+      let missing = renderer.missing(for: (0...2).map { .number($0) })
+      guard missing.isEmpty else { throw Failure(missingStones: missing, location: location) }
+      let motion = look.theme.motion
+      let shown = StonesGame(renderer.layout(game.history.start.grid), pace: motion)
+      let timeline = lasting(try self.timeline(of: game.history.traced, in: shown, motion))
+      return Film(
+        name: animationName, puzzle: position.name, location: location, subject: .inked(timeline),
+        cues: timeline.cues.map { FilmCue($0) }, theme: look.theme, resolved: resolved,
+        dependencies: [Dependency(position: position)])
+    }
+  }
+
+  // MARK: - Both
+
+  /// Returns a timeline as long as it was asked for.
+  private func lasting<Layout: StageLayout>(_ timeline: Timeline<Layout>) -> Timeline<Layout> {
+    duration.map(timeline.lasting) ?? timeline
+  }
+
+  /// Shows actions of any game, one after the other, or how they are taken back.
+  fileprivate func timeline<Played: Game>(
+    of actions: some Sequence<TracedAction<Played.Action>>, in game: Played, _ motion: Theme.Motion
+  ) throws(Failure) -> Timeline<Played.Layout> {
+    let pause = pause ?? (animation == nil ? motion.pause : 0.4)
+    let timeline =
+      undo
+      ? game.timeline(undoing: actions, pause: pause) : game.timeline(of: actions, pause: pause)
+    guard let timeline else {
+      throw Failure(
+        .badData, place: moves ?? "",
+        problem: "no move is left in the log: none was made, or all are undone",
+        remedy: "give one with a move, or name what happens with --animation")
+    }
+    return timeline
+  }
+}
+
+/// The events on a board of noodles.
+private struct NoodlesScript {
+  let request: FramesRequest
+  /// The puzzle, with the solution that was given, if one was.
+  let puzzle: Puzzle
+  /// The moves of the game that is played, if one is.
+  let history: History<NoodlesAction>?
+  /// The puzzle for messages.
+  let location: String
+
+  /// Shows the animation on a layout of the board.
+  func timeline(
+    _ layout: BoardLayout, _ motion: Theme.Motion
+  ) throws(Failure) -> Timeline<BoardLayout> {
+    let show = NoodlesShow(layout, pace: motion)
+    let game = NoodlesGame(show, solving: request.oneByOne ? .oneByOne : .together)
+    let start = NoodlesState(start: puzzle)
+    guard let animation = request.animation else {
+      let history = history ?? History(start: start)
+      return try timeline(of: history.traced, game)
+    }
+    switch animation {
+    case .turn:
+      let cell = try cell(on: layout.grid)
+      return forward(show.turn(of: puzzle, cell: cell, steps: request.steps ?? 1))
+    case .shake: return forward(game.timeline(refusing: try cell(on: layout.grid), in: start))
+    case .lock: return try timeline(of: [.lock(cell: try cell(on: layout.grid))], game, start)
+    case .scramble:
+      return try timeline(of: [.scramble(seed: request.seed ?? 1)], game, start)
+    case .solve: return try timeline(of: [.solve(order)], game, start)
+    case .play: return try timeline(of: [.solve(order), .finish], game, start)
+    case .celebrate, .vanish, .appear:
+      let board = show.board(puzzle, puzzle.solution)
+      let gone = show.vanished(board)
+      switch animation {
+      case .vanish: return forward(show.timeline(from: board, to: gone, show.vanishing(board)))
+      case .appear: return forward(show.timeline(from: gone, to: board, show.appearing(board)))
+      default: return forward(show.timeline(from: board, to: board, show.celebrating(board)))
+      }
+    }
+  }
+
+  /// The order in which pieces are turned to the solution.
+  private var order: SolvingOrder {
+    switch request.order ?? .search {
+    case .search: .search
+    case .reading: .reading
+    case .found: .found
+    case .random: .random(seed: request.seed ?? 1)
+    }
+  }
+
+  private func forward(_ timeline: Timeline<BoardLayout>) -> Timeline<BoardLayout> {
+    request.undo ? timeline.reversed : timeline
+  }
+
+  private func cell(on grid: Grid) throws(Failure) -> Int {
+    let cell = request.at ?? puzzle.sources.first ?? 0
+    guard grid.cells.indices.contains(cell) else {
+      throw Failure(
+        .badData, place: location, problem: "there is no cell \(cell)",
+        remedy: "cells are numbered from 0 to \(grid.cells.count - 1), row by row")
+    }
+    return cell
+  }
+
+  private func timeline(
+    of actions: [NoodlesAction], _ game: NoodlesGame, _ start: NoodlesState
+  ) throws(Failure) -> Timeline<BoardLayout> {
+    let traced: [TracedAction<NoodlesAction>]
+    do throws(ReplayError<NoodlesAction>) {
+      traced = try TracedAction.tracing(actions, from: start)
+    } catch {
+      throw Failure(.badData, place: location, problem: error.refusal.description)
+    }
+    return try timeline(of: traced, game)
+  }
+
+  private func timeline(
+    of traced: some Sequence<TracedAction<NoodlesAction>>, _ game: NoodlesGame
+  ) throws(Failure) -> Timeline<BoardLayout> {
+    try request.timeline(of: traced, in: game, game.show.pace)
+  }
+}

@@ -1,0 +1,413 @@
+internal import Synchronization
+internal import TinctBoards
+internal import TinctCodecs
+public import TinctDocuments
+internal import TinctGraphics
+internal import TinctRaster
+
+extension FramesRequest: PlannableRequest {
+  /// Makes what is asked for.
+  public func make(in session: Session) -> (_ written: Int) -> String {
+    let before = session.failureCount
+    let look = session.look(
+      theme: self.look.theme, sprites: self.look.sprites, cellPixels: cell)
+    let source = session.packs([pack], single: true).first
+    let solution = solution.map { session.packs([$0], single: true).first }
+    guard let look, let source, session.failureCount == before,
+      let film = film(of: source, solution: solution ?? nil, look, session),
+      let clip = session.attempt({ () throws(Failure) in try clip(of: film) })
+    else { return { _ in "" } }
+    FilmPlanner(self, film, session).make(clip)
+    let target = storyboard ?? out ?? ""
+    let (form, palettes) = (chosenForm, film.resolved.count)
+    return { count in
+      if storyboard != nil { return "Wrote \(counted(count, "storyboard")) to \(target)." }
+      // Not all that was asked for is there.
+      if session.failureCount > before {
+        return "Wrote \(counted(count, "file")) to \(target)."
+      }
+      let things = form == .png ? counted(clip.count, "frame") : form.rawValue
+      return "Wrote \(things) in \(counted(palettes, "palette")) to \(target)."
+    }
+  }
+}
+
+/// Plans the files of a film and has them made.
+private struct FilmPlanner {
+  private let request: FramesRequest
+  private let film: Film
+  private let session: Session
+  private let export: FilmExport
+  /// The dependencies of each palette.
+  private let palettes: [[Dependency]]
+
+  init(_ request: FramesRequest, _ film: Film, _ session: Session) {
+    self.request = request
+    self.film = film
+    self.session = session
+    export = FilmExport(
+      request: request, film: film, settings: session.settings(effort: request.effort),
+      jobs: session.jobs, progress: session.options.progress)
+    palettes = film.palettes.map { Dependency.of($0) }
+  }
+
+  private var out: String { request.out ?? "" }
+  private var fps: Double { request.rate }
+
+  /// Everything that decides the film in a form, which may follow from where it is written.
+  private func dependencies(_ form: String) -> [Dependency] {
+    film.dependencies + [Dependency("the form", form)]
+  }
+
+  /// The same with every palette, for what is made for all of them together.
+  private func allDependencies(_ form: String) -> [Dependency] {
+    dependencies(form)
+      + film.palettes.enumerated().flatMap { Dependency.of($1, as: "palette \($0 + 1)") }
+  }
+
+  /// Makes everything that the request asks for.
+  func make(_ clip: FilmClip) {
+    guard request.storyboard == nil else { return makeStoryboard(clip) }
+    switch request.chosenForm {
+    case .png: makePictures(clip)
+    case .sheet: makeSheet(clip.distinct)
+    case .apng: makeAnimation(.apng, clip.distinct)
+    case .gif: makeAnimation(.gif, clip.distinct)
+    case .webp: makeAnimation(.webp, clip.distinct)
+    case .y4m, .rgba: makeStream(clip)
+    }
+  }
+
+  // MARK: - Cues
+
+  /// Makes the list of cues where a file is named for it, unless frames went wrong since.
+  ///
+  /// - Parameter failures: the number of failures before the frames.
+  private func makeCues(_ clip: FilmClip, since failures: Int) {
+    guard request.cues != nil, session.failureCount == failures else { return }
+    let bytes = film.cueList(clip, fps: fps).documentBytes
+    makeCues([Dependency("the cues", content: Fingerprint(of: bytes))]) { bytes }
+  }
+
+  private func makeCues(
+    _ dependencies: [Dependency],
+    _ bytes: @escaping @Sendable () throws(Failure) -> [UInt8]
+  ) {
+    guard let path = request.cues else { return }
+    guard path != InputReader.standardInput else {
+      if let bytes = session.attempt(bytes) {
+        session.deliver([bytes], to: path, source: film.location)
+      }
+      return
+    }
+    let name = session.attempt { () throws(Failure) in
+      try Failure.naming(path) { () throws(OutputError) in
+        try OutputName(typed: OutputTarget.split(path).file)
+      }
+    }
+    guard let name else { return }
+    let drawing = PlannedDrawing(
+      source: film.location, dependencies: dependencies,
+      files: [PlannedFile(name: name, source: film.location)]
+    ) { (_, write) throws(Failure) in
+      write(0, MadeFile(pieces: [try bytes()]))
+      return []
+    }
+    session.make([drawing], of: request, in: .file(path), things: "documents")
+  }
+
+  // MARK: - A folder of PNGs
+
+  private func makePictures(_ clip: FilmClip) {
+    let failures = session.failureCount
+    let clashes = session.folderClashes(film.palettes)
+    guard clashes.isEmpty else { return clashes.forEach(session.note) }
+    let made = session.attempt { () throws(Failure) in
+      let clip = request.distinct ? try distinct(clip) : clip
+      return (clip, try FrameNames(request, film, clip.count, session))
+    }
+    guard let (clip, names) = made else { return }
+    let lists = names.lists.enumerated().flatMap { index, list in
+      [
+        (index, list.frames, frameList(clip, names, palette: index)),
+        (index, list.cues, cueList(clip)),
+      ].filter { request.cues == nil || $0.1 != list.cues }
+    }
+    let count = palettes.count
+    let numbers = Film.numbers(clip.count)
+    var files: [PlannedFile] = []
+    for (frame, row) in names.frames.enumerated() {
+      let time = request.distinct ? [Dependency("the time", "\(clip.times[frame])")] : []
+      for (palette, name) in row.enumerated() {
+        let own = film.palettes[palette].name
+        files.append(
+          PlannedFile(
+            name: name, source: "\(film.location), frame-\(numbers[frame]) in \(own)", palette: own,
+            dependencies: palettes[palette] + time))
+      }
+    }
+    let firstList = files.count
+    for (palette, name, bytes) in lists {
+      files.append(
+        PlannedFile(
+          name: name, source: "\(name.parts.last ?? "") of the run",
+          palette: film.palettes[palette].name,
+          dependencies: [Dependency("the list", content: Fingerprint(of: bytes()))],
+          isList: true))
+    }
+    let drawing = PlannedDrawing(
+      source: film.location, dependencies: dependencies("png"), files: files
+    ) { [export] (wanted, write) throws(Failure) in
+      var frames: [Int: Set<Int>] = [:]
+      for file in wanted where file < firstList {
+        frames[file / count, default: []].insert(file % count)
+      }
+      try export.print(clip, wanted: frames) { frame, palette, file in
+        write(
+          frame * count + palette, MadeFile(pieces: file.pieces, pixels: export.film.size))
+      }
+      // The lists stand for all frames, so they come last.
+      for file in wanted where file >= firstList {
+        write(file, MadeFile(pieces: [lists[file - firstList].2()]))
+      }
+      return []
+    }
+    session.make([drawing], of: request, in: .folder(out), things: "frames")
+    makeCues(clip, since: failures)
+  }
+
+  private func frameList(
+    _ clip: FilmClip, _ names: FrameNames, palette: Int
+  ) -> @Sendable () -> [UInt8] {
+    let (film, fps) = (film, fps)
+    return {
+      let paths = names.frames.map { names.lists[palette].frames.path(to: $0[palette]) }
+      return film.frameList(clip, paths: paths, fps: fps, palette: film.palettes[palette])
+        .documentBytes
+    }
+  }
+
+  private func cueList(_ clip: FilmClip) -> @Sendable () -> [UInt8] {
+    let (film, fps) = (film, fps)
+    return { film.cueList(clip, fps: fps).documentBytes }
+  }
+
+  /// Finds the clip without frames that show the same as the one before. They decide the names of
+  /// files, so that the cache keeps which they are.
+  private func distinct(_ clip: FilmClip) throws(Failure) -> FilmClip {
+    let clip = clip.distinct
+    let isSame = try cached(
+      "distinct frames", allDependencies("png"),
+      read: { $0.count == clip.count ? $0.map { $0 != 0 } : nil },
+      write: { $0.map { $0 ? 1 : 0 } }
+    ) { () throws(Failure) in
+      try export.animation(clip).repeats(of: film.location, report: export.report)
+    }
+    return clip.joining { isSame[$0] }
+  }
+
+  /// Returns a value that the cache keeps, or finds it out and keeps it.
+  private func cached<Value>(
+    _ thing: String, _ dependencies: [Dependency], read: ([UInt8]) -> Value?,
+    write: (Value) -> [UInt8], _ find: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let key = Session.key(
+      session.common(request), dependencies + [Dependency("the content", thing)])
+    if let bytes = session.cache?.bytes(for: key), let value = read(bytes) { return value }
+    let value = try find()
+    session.cache?.keep(write(value), for: key)
+    return value
+  }
+
+  // MARK: - Animated pictures
+
+  private func makeAnimation(_ kind: AnimationFormat.Kind, _ clip: FilmClip) {
+    let failures = session.failureCount
+    let format = AnimationFormat(
+      kind, loopCount: request.repeats, isFullColor: request.rgba, quality: request.quality)
+    let isPNG = out.lowercased().hasSuffix(".png")
+    let shown = ShownFrames()
+    make(
+      out: out, option: "--out", ending: isPNG ? ".png" : request.chosenForm.endings[0],
+      dependencies: dependencies(kind.rawValue)
+    ) { [export] (wanted) throws(Failure) in
+      let files = try export.animation(clip, palettes: wanted)
+        .files(format, of: export.source, report: export.report)
+      if wanted.first == 0 { shown.frames = files[0].shownFrames }
+      return files.map { PrintedFile(pieces: $0.pieces, size: export.film.size) }
+    }
+    guard request.cues != nil, session.failureCount == failures else { return }
+    // Which frame of the file shows one of the film, only its colours tell.
+    makeCues(dependencies(kind.rawValue) + palettes[0]) { [export, film, fps] () throws(Failure) in
+      let frames =
+        if let known = shown.frames { known } else {
+          try export.animation(clip, palettes: [0])
+            .files(format, of: export.source, report: export.report)[0].shownFrames
+        }
+      return film.cueList(clip, fps: fps, shownFrames: frames).documentBytes
+    }
+  }
+
+  /// Makes one picture in every palette.
+  private func make(
+    out: String, option: String, ending: String, dependencies: [Dependency],
+    print: @escaping @Sendable (_ palettes: [Int]) throws(Failure) -> [PrintedFile]
+  ) {
+    var output = PictureOutput()
+    (output.out, output.name, output.layout) = (out, request.name, request.layout)
+    let picture = PlannedPicture(
+      stem: film.name, values: film.values, palettes: film.palettes, source: film.location,
+      dependencies: dependencies, print: print)
+    session.make(
+      [picture], of: request, output: output, option: option, ending: ending, fields: [.puzzle],
+      required: [], paletteCount: request.look.palettes.palette.count, things: "frames")
+  }
+
+  // MARK: - Storyboards
+
+  /// Makes moments of the film side by side.
+  private func makeStoryboard(_ clip: FilmClip) {
+    guard let font = session.labelFont(), let path = request.storyboard else { return }
+    let theme = film.theme
+    let lettered = session.attempt { () throws(Failure) in
+      do throws(InkError) {
+        var lettered: [ResolvedPalette] = []
+        for palette in film.palettes {
+          lettered.append(try ResolvedPalette(palette, lettering: theme))
+        }
+        return lettered
+      } catch { throw Failure(error, theme: theme.name) }
+    }
+    guard let lettered else { return }
+    let (first, last) = (clip.times[0], clip.times[clip.count - 1])
+    let count = request.shots ?? 12
+    let times = (0..<count).map { shot in
+      count > 1 ? first + (last - first) * Double(shot) / Double(count - 1) : first
+    }
+    let dependencies = dependencies("storyboard")
+    let key = Session.key(session.common(request), dependencies)
+    let printer = session.printer(lettered, export.settings)
+    make(out: path, option: "--storyboard", ending: ".png", dependencies: dependencies) {
+      [film, request] (wanted) throws(Failure) in
+      do throws(RasterError) {
+        return try printer.print(
+          film.subject.storyboard(
+            times: times, columns: request.columns, font: font, in: lettered),
+          key: key, palettes: wanted)
+      } catch { throw Failure(error, drawing: film.location) }
+    }
+  }
+
+  // MARK: - Streams
+
+  private func makeStream(_ clip: FilmClip) {
+    guard film.resolved.count == 1 else {
+      return session.note(
+        Failure(
+          .usage, place: film.location, problem: "a stream has the colours of one palette",
+          remedy: "name one with --palette"))
+    }
+    let failures = session.failureCount
+    let form = request.chosenForm
+    let document = session.open(
+      out, source: film.location,
+      from: [
+        session.common(request), DependencyGroup(dependencies(form.rawValue)),
+        DependencyGroup(palettes[0]),
+      ])
+    guard let document else { return }
+    if document.isKept() || write(clip, to: document, isRaw: form == .rgba) {
+      makeCues(clip, since: failures)
+    }
+  }
+
+  /// Writes frames one after the other; false, with the failure noted, if not all could be.
+  private func write(_ clip: FilmClip, to document: StreamedDocument, isRaw: Bool) -> Bool {
+    let video = Y4MVideo(
+      width: film.size.width, height: film.size.height, frameDuration: request.frameDuration)
+    let isWhole = session.attempt { () throws(Failure) in
+      var goesOn = isRaw || document.append(video.head)
+      try export.animation(clip).stream(of: film.location, report: export.report) { bitmap in
+        if goesOn {
+          goesOn = document.append(isRaw ? RawVideo.frame(bitmap) : video.frame(bitmap))
+        }
+        return goesOn
+      }
+      if goesOn { document.finish() }
+      return goesOn
+    }
+    return isWhole ?? false
+  }
+
+  // MARK: - Sheets
+
+  /// Makes pages with all frames, and their documents. All palettes share the pages' pixels, so that
+  /// each file depends on all of them.
+  private func makeSheet(_ clip: FilmClip) {
+    let failures = session.failureCount
+    let clashes = session.folderClashes(film.palettes)
+    guard clashes.isEmpty else { return clashes.forEach(session.note) }
+    let content = allDependencies("sheet")
+    var drawn: SheetExport.Plan?
+    let planned = session.attempt { () throws(Failure) in
+      let exporter = try FilmSheet(request, film, clip, isSplit: session.hasFailed)
+      // The pages are known once the frames are: the cache keeps the names of the files.
+      let files = try cached(
+        "sheet \(request.name ?? "") \(request.layout?.rawValue ?? "")", content,
+        read: SheetFile.read, write: SheetFile.bytes
+      ) { () throws(Failure) in
+        let sheet = try exporter.plan(export)
+        drawn = sheet
+        return sheet.files.map(SheetFile.init)
+      }
+      return (exporter, files)
+    }
+    guard let (exporter, files) = planned else { return }
+    let drawing = PlannedDrawing(
+      source: film.location, dependencies: content,
+      files: files.map { file in
+        PlannedFile(
+          name: file.name, source: file.source,
+          palette: file.palette.map { film.palettes[$0].name },
+          isList: file.palette == nil)
+      }
+    ) { [drawn, export] (wanted, write) throws(Failure) in
+      let sheet = if let drawn { drawn } else { try exporter.plan(export) }
+      guard sheet.files.count == files.count else {
+        preconditionFailure("a film has the same pages each time it is drawn")
+      }
+      for page in sheet.set.pictures.indices {
+        let shown = wanted.filter { sheet.files[$0].content.isPicture(page) }
+        guard !shown.isEmpty else { continue }
+        let image = sheet.plate(page)
+        var shared = SharedPNG(
+          image, effort: export.settings.effort, workers: export.settings.workers)
+        for file in shown {
+          guard case .picture(_, let palette, _) = sheet.files[file].content else { continue }
+          write(
+            file,
+            MadeFile(
+              pieces: shared.encoded(colors: image.colorings[palette]).pieces,
+              pixels: PixelSize(width: image.width, height: image.height)))
+        }
+      }
+      for file in wanted {
+        guard case .document(let bytes) = sheet.files[file].content else { continue }
+        write(file, MadeFile(pieces: [bytes]))
+      }
+      return []
+    }
+    session.make([drawing], of: request, in: .folder(out), things: "pages")
+    makeCues(clip, since: failures)
+  }
+}
+
+/// The frames of an animated picture that show those of its film, once they are known.
+private final class ShownFrames: Sendable {
+  private let value = Mutex<[Int]?>(nil)
+
+  var frames: [Int]? {
+    get { value.withLock { $0 } }
+    set { value.withLock { $0 = newValue } }
+  }
+}

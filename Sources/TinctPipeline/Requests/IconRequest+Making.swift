@@ -1,0 +1,175 @@
+internal import TinctBoards
+internal import TinctCodecs
+public import TinctDocuments
+internal import TinctGraphics
+internal import TinctPuzzles
+internal import TinctRaster
+
+extension IconRequest: PlannableRequest {
+  /// Makes what is asked for.
+  public func make(in session: Session) -> (_ written: Int) -> String {
+    if let look = session.look(theme: look.theme, sprites: look.sprites),
+      let shown = session.attempt({ () throws(Failure) in try shown(look, in: session) }) ?? nil,
+      let palettes = palettes(shown.source, look.theme, in: session),
+      let drawings = session.attempt({ () throws(Failure) in
+        try drawings(of: shown, palettes, look, in: session)
+      })
+    {
+      session.make(drawings, of: self, in: .folder(output.out), things: "icons")
+    }
+    return { "Wrote \(counted($0, "file")) to \(output.out)." }
+  }
+
+  /// The board or piece that is shown, the pack that it was read from, and its name.
+  private struct Shown {
+    let subject: IconSubject
+    let source: PackReader.Source?
+    let name: String
+    let location: String
+    let dependency: Dependency
+  }
+
+  private func shown(_ look: BoardLook, in session: Session) throws(Failure) -> Shown? {
+    if let piece {
+      let (shape, kind) = try Self.pieceClass(piece, kind: kind)
+      guard let subject = IconSubject(shape, kind: kind, isSource: source) else { return nil }
+      let location = "piece \(piece)"
+      if let failure = look.missing(for: [shape.connectors], on: subject.grid, location: location) {
+        throw failure
+      }
+      return Shown(
+        subject: subject, source: nil, name: "Tinct", location: location,
+        dependency: Dependency("the piece", piece))
+    }
+    guard let pack, let source = session.packs([pack], single: true).first,
+      session.holdsPuzzles(source), let index = session.chosen([puzzle], in: source).first
+    else { return nil }
+    let puzzle = source.pack.puzzles[index]
+    let location = source.location(ofPuzzle: index)
+    let grid = puzzle.makeGrid()
+    guard let pieces = session.pieces(of: puzzle, solved: solved, location: location) else {
+      return nil
+    }
+    if let failure = look.missing(for: pieces, on: grid, location: location) { throw failure }
+    let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: pieces)
+    return Shown(
+      subject: IconSubject(board, on: grid, cells: cells), source: source,
+      name: source.pack.name, location: location, dependency: Dependency(puzzle: puzzle))
+  }
+
+  /// The piece with a name.
+  private static func pieceClass(
+    _ name: String, kind: String
+  ) throws(Failure) -> (PieceClass, GridKind) {
+    guard let kind = GridKind(named: kind), kind.hasOneCell,
+      let grid = try? Grid(GridSpecification(kind: kind, columns: 1, rows: 1))
+    else { throw Failure(.usage, place: "", problem: GridKind.noSprites(kind)) }
+    let sides = grid.cells[0].sides.count
+    let classes = PieceClass.all(sides: sides, maxConnectors: sides)
+    guard let found = classes.first(where: { $0.name == name }) else {
+      throw Failure(
+        .usage, place: "--piece \(quoted(name))",
+        problem: "there is no such piece of \(kind.name); there are: "
+          + classes.map(\.name).joined(separator: ", "))
+    }
+    return (found, kind)
+  }
+
+  private func palettes(
+    _ source: PackReader.Source?, _ theme: Theme, in session: Session
+  ) -> [IconFiles.Palettes]? {
+    let all =
+      source.map { session.palettes(look.palettes, for: $0) } ?? session.palettes(look.palettes)
+    let darks = session.palettes(dark, option: "--dark", look.palettes)
+    guard dark.isEmpty || darks.count == all.count else {
+      session.note(
+        Failure(
+          .usage, place: "",
+          problem: "there \(all.count == 1 ? "is" : "are") \(counted(all.count, "palette")), but "
+            + "\(darks.count) for dark mode",
+          remedy: "give a --dark for each --palette, in the same order"))
+      return nil
+    }
+    let served = session.resolved(all, theme).map(\.palette)
+    let clashes = session.folderClashes(served)
+    guard clashes.isEmpty else {
+      clashes.forEach(session.note)
+      return nil
+    }
+    return served.map { palette in
+      IconFiles.Palettes(
+        palette, dark: all.firstIndex(of: palette).flatMap { dark.isEmpty ? nil : darks[$0] },
+        in: theme)
+    }
+  }
+
+  private func drawings(
+    of shown: Shown, _ palettes: [IconFiles.Palettes], _ look: BoardLook, in session: Session
+  ) throws(Failure) -> [PlannedDrawing] {
+    let forms = form.isEmpty ? Form.allCases : Form.allCases.filter(form.contains)
+    let hasFolders =
+      output.layout == .palette || output.layout == nil && palettes.count > 1
+    guard hasFolders || palettes.count <= 1 else {
+      throw Failure(
+        .usage, place: "--layout flat",
+        problem: "the icons of \(palettes.count) palettes would have the same names",
+        remedy: "leave --layout out")
+    }
+    let settings = session.settings(effort: output.effort)
+    let name = appName ?? shown.name
+    let own = [shown.dependency, Dependency("the name", name)]
+    let key = session.common(self)
+    var drawings: [PlannedDrawing] = []
+    for colors in palettes {
+      let icon: IconFiles
+      do throws(InkError) {
+        icon = try IconFiles(
+          of: shown.subject, named: name, in: colors, theme: look.theme, sprites: look.sprites,
+          settings: settings, key: Session.key(key, own), cache: session.separations)
+      } catch { throw Failure(error, theme: look.theme.name) }
+      let folder = hasFolders ? colors.light.fileName + "/" : ""
+      let dependencies =
+        own + Dependency.of(colors.light) + Dependency.of(colors.dark, as: "the dark palette")
+        + Dependency.of(colors.tinted, as: "the tinted palette")
+      for form in forms {
+        let files = try Self.files(of: form, folder, colors.light, shown.location)
+        drawings.append(
+          PlannedDrawing(source: shown.location, dependencies: dependencies, files: files) {
+            (wanted, write) throws(Failure) in
+            let made: [IconFiles.File]
+            do throws(RasterError) { made = try icon.files(of: form) } catch {
+              throw Failure(error, drawing: shown.location)
+            }
+            for index in wanted {
+              let file = made[index]
+              write(
+                index,
+                MadeFile(
+                  pieces: file.pieces,
+                  pixels: file.side.map { PixelSize(width: $0, height: $0) },
+                  problems: { bytes, path in file.problems(of: bytes, place: path) }))
+            }
+            return []
+          })
+      }
+    }
+    return drawings
+  }
+
+  private static func files(
+    of form: Form, _ folder: String, _ palette: Palette, _ source: String
+  ) throws(Failure) -> [PlannedFile] {
+    var files: [PlannedFile] = []
+    for name in IconFiles.names(of: form) {
+      do throws(OutputError) {
+        files.append(
+          PlannedFile(
+            name: try OutputName(checking: folder + name),
+            source: "\(source) in \(palette.name), \(name)", palette: palette.name))
+      } catch {
+        throw Failure(error) ?? Failure(.cannotCreate, place: name, problem: "it cannot be written")
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,120 @@
+public import TinctDocuments
+internal import TinctGraphics
+
+/// Everything that came of a run.
+public struct RunReport: Sendable {
+  /// The files that were made, or found to be as they should be, in the order in which they were.
+  public internal(set) var written: [WrittenFile] = []
+  /// Paths of files of former runs that were removed.
+  public internal(set) var removed: [String] = []
+  /// Paths of files of former runs that a run which only checks would remove.
+  public internal(set) var outdated: [String] = []
+  /// Things that a person should know, although nothing failed.
+  public internal(set) var warnings: [String] = []
+  /// Everything that went wrong.
+  public internal(set) var failures: [Failure] = []
+  /// True where a document went to standard output.
+  public internal(set) var hasDelivered = false
+
+  /// Reports nothing yet.
+  public init() {}
+
+  /// Adds everything that came of another run.
+  public mutating func append(_ other: RunReport) {
+    written += other.written
+    removed += other.removed
+    outdated += other.outdated
+    warnings += other.warnings.filter { !warnings.contains($0) }
+    failures += other.failures.filter { !failures.contains($0) }
+    hasDelivered = hasDelivered || other.hasDelivered
+  }
+
+  /// The number of files that were written.
+  public var newCount: Int { written.count(where: \.isNew) }
+
+  /// A line for each reason for which files were written, in the order of the files.
+  public var explanation: [String] {
+    var paths: [RebuildReason: [String]] = [:]
+    var reasons: [RebuildReason] = []
+    for file in written {
+      guard let reason = file.reason ?? file.differs else { continue }
+      if paths[reason] == nil { reasons.append(reason) }
+      paths[reason, default: []].append(file.file)
+    }
+    return reasons.map { "Because \($0): \(Self.some(of: paths[$0] ?? []))" }
+  }
+
+  /// The files as JSON, by their paths.
+  public var json: JSONValue {
+    .array(written.sorted { $0.file < $1.file }.map(\.json))
+  }
+
+  /// The first few of some paths, and the number of the others.
+  public static func some(of paths: [String]) -> String {
+    guard paths.count > 4 else { return paths.joined(separator: ", ") }
+    return paths.prefix(3).joined(separator: ", ") + " and \(paths.count - 3) more"
+  }
+}
+
+/// A file that a run has made, or has found to be as it should be.
+public struct WrittenFile: Sendable {
+  /// Its path.
+  public let file: String
+  /// The name of the palette that it is in; nil for a file that is in none.
+  public let palette: String?
+  private let output: OutputPlan.Written
+
+  init(_ output: OutputPlan.Written, palette: String? = nil) {
+    self.output = output
+    self.palette = palette
+    file = output.path
+  }
+
+  /// True if it was written.
+  public var isNew: Bool { reason != nil }
+
+  /// The reason for which it was written; nil if it was not.
+  public var reason: RebuildReason? {
+    guard case .written(let reason) = output.change else { return nil }
+    return reason
+  }
+
+  /// The reason for which it would have been written by a run that does not only check; nil if it
+  /// would not.
+  public var differs: RebuildReason? {
+    guard case .differs(let reason) = output.change else { return nil }
+    return reason
+  }
+
+  /// The report of the file on one line.
+  public var json: JSONValue {
+    var members = [JSONValue.Member("file", .string(file))]
+    if let palette { members.append(.init("palette", .string(palette))) }
+    if let pixels = output.pixels {
+      members.append(.init("width", .integer(pixels.width)))
+      members.append(.init("height", .integer(pixels.height)))
+    }
+    members.append(.init("bytes", .integer(output.byteCount)))
+    switch output.change {
+    // What is expected is not said.
+    case .written: break
+    case .kept: members.append(.init("change", "kept"))
+    case .differs: members.append(.init("change", "differs"))
+    }
+    return .object(members, .line)
+  }
+
+  /// Reads the file again from the disk, and tells what is wrong with it.
+  func problems(_ check: ([UInt8], String) -> [Failure]) -> [Failure] {
+    var limits = Limits()
+    limits.fileBytes = .max
+    do throws(InputError) { return check(try InputReader(limits: limits).read(file), file) } catch {
+      return [Failure(error)]
+    }
+  }
+}
+
+/// A number of things: `1 board`, `12 boards`.
+package func counted(_ count: Int, _ thing: String) -> String {
+  "\(count) \(thing)\(count == 1 ? "" : "s")"
+}

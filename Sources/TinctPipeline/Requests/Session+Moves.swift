@@ -1,0 +1,214 @@
+internal import TinctCodecs
+internal import TinctDocuments
+public import TinctPuzzles
+
+extension Session {
+  /// One puzzle of a pack with what was done on it.
+  public struct Game<Action: GameAction> {
+    /// Index of the puzzle in its pack.
+    public let index: Int
+    /// The moves.
+    public let history: History<Action>
+  }
+
+  /// The puzzle of a source that is meant, with moves; nil, with the failure noted, where that is
+  /// not clear or cannot be read.
+  ///
+  /// - Parameters:
+  ///   - choice: its number, from 1, or name; if it is not given, the moves may name it, or there
+  ///     is
+  ///     no other.
+  ///   - path: a file of moves, or a game saved by Net; if it is not given, those of the source.
+  public func game(_ choice: String?, moves path: String?, in source: PackReader.Source) -> Game<
+    NoodlesAction
+  >? {
+    guard holdsPuzzles(source) else { return nil }
+    guard let path else {
+      return game(choice, in: source) { puzzle, _ in
+        source.history ?? History(start: NoodlesState(start: puzzle))
+      }
+    }
+    guard let bytes = read(path) else { return nil }
+    if NetSave.isLikely(bytes) {
+      return game(choice, in: source) { self.history(ofSave: bytes, path, for: $0, $1) }
+    }
+    guard let log = log(bytes, at: path) else { return nil }
+    return game(choice, log, in: source) { puzzle, _ in
+      self.history(of: bytes, at: path, from: NoodlesState(start: puzzle))
+    }
+  }
+
+  /// A log of moves of which the first line is read.
+  struct Log {
+    let path: String
+    let bytes: [UInt8]
+    let header: ActionLogHeader
+  }
+
+  /// A log of moves; nil, with the failure noted, if its first line cannot be read.
+  func log(_ bytes: [UInt8], at path: String) -> Log? {
+    let header = attempt { () throws(Rejection) in
+      try Self.read(path) { () throws(DocumentError) in
+        try ActionLogHeader(parsing: bytes, limits: limits)
+      }
+    }
+    return header.map { Log(path: path, bytes: bytes, header: $0) }
+  }
+
+  /// What was done in a game, by its log; nil, with the failure noted, if it cannot be read.
+  func history<Action: GameAction>(
+    of bytes: [UInt8], at path: String, from start: Action.State
+  ) -> History<Action>? {
+    attempt { () throws(Rejection) in
+      try Self.read(path) { () throws(DocumentError) in
+        try History(parsing: bytes, from: start, limits: limits)
+      }
+    }
+  }
+
+  private func game(
+    _ choice: String?, _ log: Log? = nil, in source: PackReader.Source,
+    history: (Puzzle, String) -> History<NoodlesAction>?
+  ) -> Game<NoodlesAction>? {
+    guard let index = index(choice, log, in: source) else { return nil }
+    let puzzle = source.pack.puzzles[index]
+    return history(puzzle, source.location(ofPuzzle: index)).map {
+      Game(index: index, history: $0)
+    }
+  }
+
+  /// The index of the puzzle or position that is meant; nil, with the failure noted, where that is
+  /// not clear.
+  ///
+  /// - Parameters:
+  ///   - choice: its number, from 1, or name, if a person gave one.
+  ///   - log: moves, which may name it.
+  func index(_ choice: String?, _ log: Log?, in source: PackReader.Source) -> Int? {
+    if let choice { return chosen([choice], in: source).first }
+    let name = log?.header.puzzle
+    let named = name.map(source.puzzles(named:)) ?? []
+    if let ambiguity = source.ambiguity(of: named) {
+      note(ambiguity)
+      return nil
+    }
+    if let index = named.first { return index }
+    let count = source.pack.names.count
+    if count == 1 { return 0 }
+    if let log, let name {
+      return attempt { () throws(Rejection) in
+        try Self.read(log.path) { () throws(DocumentError) in
+          throw try ActionLogHeader.puzzleError(
+            in: log.bytes, "there is no puzzle \(quoted(name)) in \(source.place)",
+            remedy: "give the pack that it is in, or choose one of these puzzles with --puzzle",
+            limits: limits)
+        }
+      }
+    }
+    note(
+      Failure(
+        .usage, place: source.place,
+        problem: "which of the \(count) puzzles is meant, is not said",
+        remedy: "choose one with --puzzle"))
+    return nil
+  }
+
+  private static func read<Value>(
+    _ path: String, _ read: () throws(DocumentError) -> Value
+  ) throws(Rejection) -> Value {
+    do throws(DocumentError) { return try read() } catch {
+      throw Rejection(DocumentErrors([error]), file: path)
+    }
+  }
+
+  private func history(
+    ofSave bytes: [UInt8], _ path: String, for puzzle: Puzzle, _ location: String
+  ) -> History<NoodlesAction>? {
+    attempt { () throws(Rejection) in
+      let save = try Self.read(path) { () throws(DocumentError) in
+        try NetSave(parsing: bytes, name: puzzle.name, limits: limits)
+      }
+      guard save.puzzle.pieces == puzzle.pieces, save.puzzle.makeGrid() == puzzle.makeGrid() else {
+        let failure = Failure(
+          .badData, place: path, problem: "the game is on another board than \(location)",
+          remedy: "name its own puzzle, or leave the pack out and give the game alone")
+        throw Rejection(failure)
+      }
+      do throws(ReplayError<NoodlesAction>) {
+        return try History(replaying: save.history, from: NoodlesState(start: puzzle))
+      } catch {
+        throw Rejection(Failure(.badData, place: path, problem: error.description))
+      }
+    }
+  }
+}
+
+extension Session {
+  /// The position of a source that is meant, with moves; nil, with the failure noted, where that is
+  /// not clear or cannot be read.
+  ///
+  /// - Parameters:
+  ///   - choice: its number, from 1, or name; if it is not given, the moves may name it, or there
+  ///     is
+  ///     no other.
+  ///   - path: a log of moves.
+  ///   - rules: the rules that the moves are made by; nil for those that they start with.
+  func stonesGame(
+    _ choice: String?, moves path: String, rules: StonesRules?, in source: PackReader.Source
+  ) -> Game<StonesAction>? {
+    guard let bytes = read(path) else { return nil }
+    guard !NetSave.isLikely(bytes) else {
+      note(
+        Failure(
+          .badData, place: path,
+          problem: "games saved by Net turn pieces, but \(source.place) holds positions of stones",
+          remedy: "give a log of moves, or the puzzle of this game"))
+      return nil
+    }
+    guard let log = log(bytes, at: path), let index = index(choice, log, in: source) else {
+      return nil
+    }
+    let start = attempt { () throws(Failure) in
+      try Self.start(
+        of: log.header, at: path, on: source.pack.positions[index],
+        source.location(ofPuzzle: index),
+        rules: rules)
+    }
+    return start.flatMap { history(of: bytes, at: path, from: $0) }.map {
+      Game(index: index, history: $0)
+    }
+  }
+
+  /// Where moves start: the game that the log identifies, or else the position as it is.
+  private static func start(
+    of header: ActionLogHeader, at path: String, on position: StonesPosition, _ location: String,
+    rules: StonesRules?
+  ) throws(Failure) -> StonesState {
+    guard header.game == StonesAction.gameName else {
+      // Whoever reads the log tells at which place it is of another game.
+      return StonesState(grid: position.makeGrid(), rules: .free)
+    }
+    if let identity = header.start {
+      let known = rules.map { [$0] } ?? StonesRules.allCases
+      guard let state = StonesState(position, rules: known, identity: identity) else {
+        let under = rules.map { ", by the rules \(quoted($0.rawValue))" } ?? ""
+        throw Failure(
+          .badData, place: path,
+          problem: "the moves start neither from \(location) nor from its empty board\(under)",
+          remedy: "give the position that they were made on, as it was then")
+      }
+      return state
+    }
+    guard let rules else {
+      throw Failure(
+        .usage, place: path, problem: "the log does not tell by which rules it is played",
+        remedy: "name them with --rules free, catchup or surround")
+    }
+    guard let state = StonesState(position, rules: rules) else {
+      throw Failure(
+        .badData, place: location,
+        problem: "its states are not those of a game for two, 0 for no stone, 1 and 2",
+        remedy: "give the position that the moves were made on")
+    }
+    return state
+  }
+}

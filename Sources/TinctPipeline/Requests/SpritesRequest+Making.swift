@@ -1,0 +1,103 @@
+internal import TinctBoards
+internal import TinctCodecs
+public import TinctDocuments
+internal import TinctGraphics
+internal import TinctPuzzles
+internal import TinctRaster
+
+extension SpritesRequest: PlannableRequest {
+  /// Makes what is asked for.
+  public func make(in session: Session) -> (_ written: Int) -> String {
+    let settings = session.settings(effort: effort)
+    if let problem = tooLarge(session.limits) { session.note(problem) }
+    if !session.hasFailed, let theme = session.theme(theme),
+      let drawings = session.attempt({ () throws(Failure) in try drawings(theme, settings) })
+    {
+      session.make(drawings, of: self, in: .folder(out), things: "sprites")
+    }
+    return { "Wrote \(counted($0, "sprite")) to \(out)." }
+  }
+
+  private var scaleList: [Double] { (try? ScaleList.read(scales)) ?? [] }
+
+  /// The failure of pictures that would be above the limits; nil if none would.
+  private func tooLarge(_ limits: Limits) -> Failure? {
+    func refused(_ sentence: String) -> Failure {
+      Failure(.usage, place: "", problem: sentence + ".")
+    }
+    guard (1...limits.sidePixels).contains(size) else {
+      return refused("--size takes a number from 1 to \(limits.sidePixels), not \(size)")
+    }
+    let limit = limits.imagePixels
+    guard size * size <= limit else {
+      return refused(
+        "--size \(size) would give pictures of \(size) x \(size) pixels, more than the limit of "
+          + "\(limit) in all; choose a smaller --size, or raise --max-pixels")
+    }
+    for scale in scaleList {
+      let side = Double(size) * scale
+      guard side > Double(limits.sidePixels) || side * side > Double(limit) else { continue }
+      return refused(
+        "--scales \(SpriteFileName.text(scale)) of --size \(size) would give pictures above the "
+          + "limits; choose smaller ones, or raise --max-side and --max-pixels")
+    }
+    return nil
+  }
+
+  private func drawings(
+    _ theme: Theme, _ settings: RenderSettings
+  ) throws(Failure) -> [PlannedDrawing] {
+    guard let kind = GridKind(named: kind),
+      let grid = try? Grid(GridSpecification(kind: kind, columns: 1, rows: 1))
+    else { preconditionFailure("the kind was checked, and a grid of one cell can be made") }
+    let template = try template()
+    var drawings: [PlannedDrawing] = []
+    for scale in scaleList {
+      let side = max(1, Int((Double(size) * scale).rounded()))
+      let sprites = PieceSprite.all(
+        cell: grid.cells[0], theme: theme, sizePixels: side, maxConnectors: maxConnectors)
+      for sprite in sprites {
+        drawings.append(try drawing(sprite, scale, template, settings))
+      }
+    }
+    return drawings
+  }
+
+  private func template() throws(Failure) -> NameTemplate {
+    let text = name ?? "{sprite}{@scale}.png"
+    let template: NameTemplate
+    do {
+      template = try NameTemplate(parsing: text, fields: [.sprite, .scale, .atScale])
+    } catch { throw Failure(.usage, place: "--name \(text)", problem: "\(error)") }
+    guard text.lowercased().hasSuffix(".png"), template.uses(.sprite),
+      scaleList.count == 1 || template.uses(.scale) || template.uses(.atScale)
+    else {
+      throw Failure(
+        .usage, place: "--name \(text)",
+        problem: "it must end in .png, and have {sprite} and, for several scales, {@scale} in it")
+    }
+    return template
+  }
+
+  private func drawing(
+    _ sprite: PieceSprite, _ scale: Double, _ template: NameTemplate, _ settings: RenderSettings
+  ) throws(Failure) -> PlannedDrawing {
+    let source = "sprite \(sprite.name)\(SpriteFileName.mark(for: scale))"
+    let name: OutputName
+    do throws(OutputError) {
+      name = try template.name(.init(sprite: sprite.name, scale: scale))
+    } catch {
+      throw Failure(error) ?? Failure(.usage, place: source, problem: "it cannot be written")
+    }
+    return PlannedDrawing(
+      source: source, dependencies: [Dependency("the scale", SpriteFileName.text(scale))],
+      files: [PlannedFile(name: name, source: source)]
+    ) { (_, write) throws(Failure) in
+      do throws(RasterError) {
+        let file = try sprite.print(settings)
+        write(0, MadeFile(pieces: file.pieces, pixels: file.size))
+      } catch { throw Failure(error, drawing: "sprite \(sprite.name)") }
+      return []
+    }
+  }
+}

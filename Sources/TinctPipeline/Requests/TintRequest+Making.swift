@@ -1,0 +1,45 @@
+public import TinctDocuments
+internal import TinctGraphics
+
+extension TintRequest: PlannableRequest {
+  /// Tints the sprites in all palettes.
+  public func make(in session: Session) -> (_ written: Int) -> String {
+    let theme = self.theme.flatMap { session.theme($0) }
+    let light = session.palettes(palettes)
+    let dark = session.palettes(dark, option: "--dark", palettes)
+    let chosen = TintPalettes(
+      light: light, dark: dark, askedCount: palettes.palette.count,
+      isComplete: !session.hasFailed, files: session.paletteFiles)
+    let planned = session.attempt { () throws(Rejection) in
+      try planner(session).plan(
+        sprites: sprites.map(session.artPath), palettes: chosen, theme: theme
+      ) { (text) throws(Rejection) in
+        let shelf = session.paletteShelf(palettes)
+        return try shelf.items(text, for: "--key \(text)")[0].item.palette
+      }
+    }
+    guard let plan = planned else { return { _ in "" } }
+    plan.warnings.forEach(session.warn)
+    plan.failures.forEach(session.note)
+    session.make(
+      plan.drawings, of: self,
+      in: plan.isSingleFile ? .file(output.out) : .folder(output.out), things: "sprites")
+    return { [form, out = output.out] written in
+      "Wrote \(counted(written, form == .png ? "picture" : "file")) of "
+        + "\(counted(plan.spriteCount, "sprite")) in \(counted(plan.paletteCount, "palette")) to "
+        + "\(out)."
+    }
+  }
+
+  private func planner(_ session: Session) throws(Rejection) -> TintPlanner {
+    do throws(Failure) {
+      var planner = try TintPlanner(
+        self, inputs: session.inputs, limits: session.limits, jobs: session.jobs,
+        cache: session.cache.map { SpriteCache($0, build: session.options.build) })
+      planner.report = session.options.progress.map { progress in
+        { done, total in progress(done, total, "sprites") }
+      }
+      return planner
+    } catch { throw Rejection(error) }
+  }
+}

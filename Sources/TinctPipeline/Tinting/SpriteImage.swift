@@ -1,0 +1,166 @@
+internal import TinctCodecs
+internal import TinctGraphics
+
+/// A sprite as indices into the table of its distinct pixels: one more palette costs the colours of
+/// the table, and no look at the pixels.
+struct SpriteImage: Sendable {
+  let width: Int
+  let height: Int
+  /// The distinct pixels.
+  let table: SpriteTable
+  /// The index of each pixel; nil where only the compressed ones are at hand.
+  let indices: PixelIndices?
+  /// The indices as a PNG has them, compressed; nil where the table is too long for that, or where
+  /// no file needs them.
+  let compressed: IndexedPNG?
+  /// Remarks on each of the sprite's files, in their order, from decoding them.
+  let notes: [[String]]
+
+  /// Takes a sprite apart.
+  ///
+  /// - Parameters:
+  ///   - effort: the work to spend on compressing the indices; nil if they are not compressed.
+  ///   - workers: the most threads that may compress.
+  ///   - notes: remarks on each of the sprite's files.
+  init(_ plate: IndexedSprite, compressing effort: PNGEffort?, workers: Int, notes: [[String]]) {
+    let image = plate.image
+    width = image.width
+    height = image.height
+    table = plate.table
+    indices = image.indices
+    compressed = effort.flatMap { IndexedPNG(image, effort: $0, workers: workers) }
+    self.notes = notes
+  }
+
+  /// The indices with their table; traps without indices.
+  var plate: IndexedImage<IndexedSprite.Layers> {
+    guard let indices else { preconditionFailure("the indices of the sprite were not asked for") }
+    return IndexedImage(width: width, height: height, indices: indices, entries: table.entries)
+  }
+}
+
+extension SpriteImage {
+  /// Reads what `bytes` gave; nil if it is not that, for a recipe of the same kind.
+  ///
+  /// - Parameter inflates: indices are wanted as well, not only compressed ones.
+  init?(_ bytes: [UInt8], for recipe: TintRecipe<Color>, inflates: Bool) {
+    var reader = PackedReader(bytes[...])
+    do throws(PackedReader.Damage) {
+      let (width, height) = (try reader.number(), try reader.number())
+      let words = try reader.items { (reader) throws(PackedReader.Damage) in
+        UInt32(try reader.number(below: 1 << 32))
+      }
+      notes = try reader.items { (reader) throws(PackedReader.Damage) in
+        try reader.items { (reader) throws(PackedReader.Damage) in try reader.text() }
+      }
+      let pixels = Array(try reader.list())
+      guard reader.isAtEnd, let table = SpriteTable(words: words, for: recipe),
+        let png = IndexedPNG(
+          width: width, height: height, colorCount: table.entries.count, pixels: pixels)
+      else { return nil }
+      let indices = inflates ? png.inflatedIndices : nil
+      guard !inflates || indices != nil else { return nil }
+      self.width = width
+      self.height = height
+      self.table = table
+      self.indices = indices.map { .bytes($0) }
+      compressed = png
+    } catch { return nil }
+  }
+
+  /// All of it, to be kept; nil where nothing is compressed.
+  var bytes: [UInt8]? {
+    guard let compressed else { return nil }
+    var packed = PackedWriter()
+    packed.put(width)
+    packed.put(height)
+    packed.put(table.words) { packed, word in packed.put(Int(word)) }
+    packed.put(notes) { packed, notes in packed.put(notes) { packed, note in packed.put(note) } }
+    packed.put(compressed.pixels)
+    return packed.bytes
+  }
+}
+
+extension IndexedPNG {
+  /// The indices that were compressed; nil if these are not ones.
+  fileprivate var inflatedIndices: [UInt8]? {
+    // In a palette in which each index is its own level of red, the decoder gives them back.
+    let levels = (0..<colorCount).map { StraightPixel(red: UInt8($0), green: 0, blue: 0) }
+    var limits = Limits()
+    // The picture was within the limits of the run when it was made.
+    limits.sidePixels = max(limits.sidePixels, width, height)
+    limits.imagePixels = max(limits.imagePixels, width * height)
+    guard
+      let image = try? PNGImage(decoding: encoded(colors: levels).bytes, limits: limits),
+      image.bitmap.width == width, image.bitmap.height == height
+    else { return nil }
+    return image.bitmap.pixels.map(\.red)
+  }
+}
+
+/// Sprites taken apart and compressed, kept on disk from run to run.
+public struct SpriteCache: Sendable {
+  private let disk: DiskCache
+  private let build: String
+
+  /// Keeps sprites in a cache.
+  ///
+  /// - Parameters:
+  ///   - disk: the cache.
+  ///   - build: tells this build of the program, with its encoders, from all others.
+  public init(_ disk: DiskCache, build: String) {
+    self.disk = disk
+    self.build = build
+  }
+
+  /// All that decides the image of a sprite besides its files and the kind of its recipe.
+  struct Settings {
+    let scale: Double
+    let resampling: Resampling
+    /// The effort with which indices are compressed.
+    let effort: PNGEffort
+    let limits: Limits
+  }
+
+  /// The image of a sprite for a recipe, which is fitted to its layers; nil if it is not kept.
+  func image(
+    of files: [SpriteSource.File], _ settings: Settings, for recipe: TintRecipe<Color>,
+    inflates: Bool
+  ) -> SpriteImage? {
+    guard let key = key(files, settings, recipe), let bytes = disk.bytes(for: key) else {
+      return nil
+    }
+    return SpriteImage(bytes, for: recipe, inflates: inflates)
+  }
+
+  /// Keeps the image of a sprite for recipes of a kind.
+  func keep(
+    _ image: SpriteImage, of files: [SpriteSource.File], _ settings: Settings,
+    for recipe: TintRecipe<Color>
+  ) {
+    guard let key = key(files, settings, recipe), let bytes = image.bytes else { return }
+    disk.keep(bytes, for: key)
+  }
+
+  /// The hash of everything that the image depends on; nil where that is the colours themselves.
+  private func key(
+    _ files: [SpriteSource.File], _ settings: Settings, _ recipe: TintRecipe<Color>
+  ) -> Fingerprint? {
+    guard let kind = SpriteTable.kind(of: recipe) else { return nil }
+    var packed = PackedWriter()
+    packed.put("sprite image 2")
+    packed.put(build)
+    packed.put(kind)
+    packed.put("\(settings.scale)")
+    packed.put(settings.resampling.filter?.rawValue ?? "")
+    packed.put(settings.resampling.light.rawValue)
+    packed.put(settings.effort.rawValue)
+    packed.put("\(settings.limits)")
+    // Neither paths nor times, so that machines can share a cache.
+    packed.put(files) { packed, file in
+      packed.put(file.layer)
+      packed.put(file.content)
+    }
+    return Fingerprint(of: packed.bytes)
+  }
+}

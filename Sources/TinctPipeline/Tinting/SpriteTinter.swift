@@ -1,0 +1,269 @@
+internal import TinctCodecs
+internal import TinctGraphics
+
+/// Colours sprites by recipes, one for each palette: all that palettes share is made once, and kept
+/// for later runs.
+struct SpriteTinter: Sendable {
+  /// The use of coloured sprites.
+  enum Purpose: Sendable {
+    /// PNGs of each, with the same effort throughout.
+    case files(PNGPixelFormat, PNGEffort)
+    /// PNGs, and the pixels for another form beside them.
+    case filesAndPixels(PNGPixelFormat, PNGEffort)
+    /// Pixels for pictures of several sprites.
+    case pixels
+
+    /// The effort with which indices are compressed for files; nil where no file has them.
+    fileprivate var indexEffort: PNGEffort? {
+      switch self {
+      case .files(.smallest, let effort), .filesAndPixels(.smallest, let effort): effort
+      case .files(.rgba, _), .filesAndPixels(.rgba, _), .pixels: nil
+      }
+    }
+
+    /// Indices are wanted that are not compressed.
+    fileprivate var needsPixels: Bool {
+      if case .files(.smallest, _) = self { false } else { true }
+    }
+  }
+
+  /// One recipe in the colours of several palettes.
+  let recipes: [TintRecipe<Color>]
+  var resampling = Resampling()
+  var limits = Limits()
+  var purpose = Purpose.files(.smallest, .standard)
+  /// The images of former runs; nil for none.
+  var cache: SpriteCache?
+  /// The most threads that may compress one picture.
+  var workers = Int.max
+
+  /// Colours a sprite in some palettes.
+  ///
+  /// - Parameters:
+  ///   - source: the hashes of its files.
+  ///   - scale: the size of the result in sizes of the sprite, above 0; sides are rounded to whole
+  ///     pixels, at least 1.
+  ///   - palettes: indices of recipes.
+  ///   - decode: reads the sprite; called at most once, and not at all if all is kept.
+  func tint(
+    _ source: SpriteSource, scale: Double = 1, palettes: [Int],
+    decode: () throws(Failure) -> DecodedSprite
+  ) throws(Failure) -> TintedSprite {
+    let settings = SpriteCache.Settings(
+      scale: scale, resampling: resampling,
+      // Where no file has the indices, they are compressed for the cache alone.
+      effort: purpose.indexEffort ?? .fastest, limits: limits)
+    var result = TintedSprite(purpose: purpose, workers: workers)
+    var decoded: (sprite: DecodedSprite, size: PixelSize)?
+    for palette in palettes {
+      let recipe = recipes[palette].fitted(to: source.files.map(\.layer))
+      if result.colorByKnownImage(recipe) { continue }
+      let kept = cache?.image(
+        of: source.files, settings, for: recipe, inflates: purpose.needsPixels)
+      if let kept {
+        result.color(recipe, by: kept)
+        continue
+      }
+      let sprite: DecodedSprite
+      let size: PixelSize
+      if let decoded {
+        (sprite, size) = decoded
+      } else {
+        sprite = try decode()
+        size = try self.size(of: sprite, scale: scale, source.path)
+        decoded = (sprite, size)
+      }
+      do throws(TintError) {
+        let layers = sprite.layers
+        guard
+          let resized = layers.resized(
+            width: size.width, height: size.height, resampling, for: recipe)
+        else {
+          // A key's colours are matched before pixels are mixed by resizing.
+          result.color(
+            with: try layers.bitmap(recipe, width: size.width, height: size.height, resampling),
+            notes: sprite.notes)
+          continue
+        }
+        let image = SpriteImage(
+          try resized.indexed(for: recipe),
+          compressing: cache == nil ? purpose.indexEffort : settings.effort, workers: workers,
+          notes: sprite.notes)
+        cache?.keep(image, of: source.files, settings, for: recipe)
+        result.color(recipe, by: image)
+      } catch { throw Failure(.tint(error), tinting: source.path, limits: limits) }
+    }
+    return result
+  }
+
+  private func size(
+    of sprite: DecodedSprite, scale: Double, _ path: String
+  ) throws(Failure) -> PixelSize {
+    do throws(ImageRequestError) {
+      let size = try ImageRequest.size(of: sprite.layers, scale: scale, limits: limits)
+      return PixelSize(width: size.width, height: size.height)
+    } catch { throw Failure(error, tinting: path, limits: limits) }
+  }
+}
+
+/// A sprite in the colours of some palettes, ready to be encoded.
+struct TintedSprite {
+  /// A sprite in one palette.
+  fileprivate enum Coloring {
+    /// One of the images, and the colour of each of its indices.
+    case indexed(image: Int, [StraightPixel])
+    /// Pixels that no other palette shares.
+    case direct(Bitmap)
+  }
+
+  private let purpose: SpriteTinter.Purpose
+  private let workers: Int
+  private var images: [SpriteImage] = []
+  private var colorings: [Coloring] = []
+  /// The encoder of each image for files that are not indexed, once there was one.
+  private var encoders: [Int: SharedPNG] = [:]
+  /// Remarks on each of the sprite's files, in their order.
+  private(set) var notes: [[String]] = []
+
+  fileprivate init(purpose: SpriteTinter.Purpose, workers: Int) {
+    self.purpose = purpose
+    self.workers = workers
+  }
+
+  /// Adds a palette if its recipe looks at no more of the sprite than an earlier one.
+  fileprivate mutating func colorByKnownImage(_ recipe: TintRecipe<Color>) -> Bool {
+    guard let image = images.firstIndex(where: { $0.table.serves(recipe) }) else { return false }
+    colorings.append(.indexed(image: image, images[image].table.colors(recipe)))
+    return true
+  }
+
+  fileprivate mutating func color(_ recipe: TintRecipe<Color>, by image: SpriteImage) {
+    images.append(image)
+    notes = image.notes
+    colorings.append(.indexed(image: images.count - 1, image.table.colors(recipe)))
+  }
+
+  fileprivate mutating func color(with bitmap: Bitmap, notes: [[String]]) {
+    self.notes = notes
+    colorings.append(.direct(bitmap))
+  }
+
+  /// Width and height in pixels; traps without a palette.
+  var size: PixelSize {
+    switch colorings[0] {
+    case .indexed(let image, _):
+      PixelSize(width: images[image].width, height: images[image].height)
+    case .direct(let bitmap): PixelSize(width: bitmap.width, height: bitmap.height)
+    }
+  }
+
+  /// All palettes share the indices of one image.
+  var isShared: Bool { images.count == 1 && colorings.allSatisfy(\.isIndexed) }
+
+  /// The PNG of one of its palettes, by their order in the call; the compressed pixels are shared.
+  mutating func png(_ palette: Int) -> EncodedPNG {
+    let (format, effort) =
+      switch purpose {
+      case .files(let format, let effort), .filesAndPixels(let format, let effort):
+        (format, effort)
+      case .pixels: preconditionFailure("no files were to be made of the sprite")
+      }
+    switch colorings[palette] {
+    case .direct(let bitmap):
+      return EncodedPNG(
+        bitmap, format: format, effort: effort, workers: workers)
+    case .indexed(let image, let colors):
+      if format == .smallest, let png = images[image].compressed {
+        return png.encoded(colors: colors)
+      }
+      var encoder =
+        encoders[image]
+        ?? SharedPNG(images[image].plate, format: format, effort: effort, workers: workers)
+      let png = encoder.encoded(colors: colors)
+      encoders[image] = encoder
+      return png
+    }
+  }
+
+  /// The pixels in one of its palettes, by their order in the call.
+  func bitmap(_ palette: Int) -> Bitmap {
+    switch colorings[palette] {
+    case .direct(let bitmap): bitmap
+    case .indexed(let image, let colors): images[image].plate.bitmap(colors: colors)
+    }
+  }
+
+  /// The sprite with a colouring for each palette: one picture of indices for all of them.
+  var joined: ColoredIndexedImage {
+    guard isShared else { return ColoredIndexedImage(colorings.indices.map(bitmap)) }
+    return ColoredIndexedImage(
+      images[0].plate,
+      colorings: colorings.map { coloring in
+        guard case .indexed(_, let colors) = coloring else { return [] }
+        return colors
+      })
+  }
+}
+
+extension TintedSprite.Coloring {
+  fileprivate var isIndexed: Bool {
+    if case .indexed = self { true } else { false }
+  }
+}
+
+/// The files of a sprite as they were when a run began.
+struct SpriteSource: Sendable {
+  /// The file of a layer.
+  struct File: Sendable {
+    /// The layer's name in recipes; see `TintLayerName`.
+    let layer: String
+    let path: String
+    /// The hash of its bytes.
+    let content: Fingerprint
+    /// The bytes, of a file that can be read once only.
+    var bytes: [UInt8]?
+  }
+
+  /// The path that messages name.
+  let path: String
+  /// The files from the bottom up, at least one.
+  let files: [File]
+
+  /// The sprite, decoded.
+  func decoded(_ inputs: InputReader, _ limits: Limits) throws(Failure) -> DecodedSprite {
+    var layers: [LayeredSprite.Layer] = []
+    var notes: [[String]] = []
+    for file in files {
+      let bytes = try read(file, inputs)
+      do throws(PNGError) {
+        let image = try PNGImage(decoding: bytes, limits: limits)
+        layers.append(LayeredSprite.Layer(file.layer, image.bitmap))
+        notes.append(image.info.notes.map { "\($0)" })
+      } catch { throw Failure(error, file: file.path) }
+    }
+    do throws(TintError) {
+      return DecodedSprite(layers: try LayeredSprite(layers), notes: notes)
+    } catch { throw Failure(.tint(error), tinting: path, limits: limits) }
+  }
+
+  private func read(_ file: File, _ inputs: InputReader) throws(Failure) -> [UInt8] {
+    if let bytes = file.bytes { return bytes }
+    let bytes: [UInt8]
+    do throws(InputError) { bytes = try inputs.read(file.path) } catch { throw Failure(error) }
+    // What is recorded of the output, and kept in the cache, is named after the content that was
+    // hashed; another one must not go by its name.
+    guard Fingerprint(of: bytes) == file.content else {
+      throw Failure(
+        .inputOutput, place: file.path, problem: "the file changed while it was read",
+        remedy: "run the command again")
+    }
+    return bytes
+  }
+}
+
+/// A sprite in pixels.
+struct DecodedSprite {
+  let layers: LayeredSprite
+  /// Remarks on each of its files, in their order.
+  let notes: [[String]]
+}

@@ -1,0 +1,321 @@
+public import TinctBoards
+internal import TinctCodecs
+public import TinctDocuments
+public import TinctGraphics
+
+/// The drawings that a request for tinted sprites needs, and what is known of the rest.
+public struct TintPlan: Sendable {
+  /// One drawing for each sprite at each scale, or for each page of a sheet; the documents in one.
+  public internal(set) var drawings: [PlannedDrawing] = []
+  /// The one file is what `out` names; else that is a folder.
+  public internal(set) var isSingleFile = false
+  /// The number of sprites, counted at each scale.
+  public internal(set) var spriteCount = 0
+  /// The number of palettes that they are made in.
+  public internal(set) var paletteCount = 0
+  /// Reasons why something that was asked for is not among the drawings.
+  public internal(set) var failures: [Failure] = []
+  /// Remarks that a person should read, although nothing failed.
+  public internal(set) var warnings: [String] = []
+
+  mutating func attempt<Result>(_ work: () throws(Failure) -> Result) -> Result? {
+    do throws(Failure) { return try work() } catch {
+      failures.append(error)
+      return nil
+    }
+  }
+}
+
+/// The palettes of a request, as they were read.
+public struct TintPalettes: Sendable {
+  /// The palettes, each once.
+  public var light: [Palette]
+  /// The palettes for dark mode, in the order of the others; empty for none.
+  public var dark: [Palette]
+  /// The number of palettes that were asked for, readable or not.
+  public var askedCount: Int
+  /// Everything that was asked for could be read.
+  public var isComplete: Bool
+  /// The files of palettes, for messages.
+  public var files: [Palette: String]
+
+  /// Collects palettes.
+  public init(
+    light: [Palette], dark: [Palette] = [], askedCount: Int = 1, isComplete: Bool = true,
+    files: [Palette: String] = [:]
+  ) {
+    self.light = light
+    self.dark = dark
+    self.askedCount = askedCount
+    self.isComplete = isComplete
+    self.files = files
+  }
+
+  /// Several palettes were asked for. One that cannot be read counts: the files of the others go to
+  /// the folders that they have when it can be.
+  var areSeveral: Bool { light.count > 1 || !isComplete && askedCount > 1 }
+
+  /// All palettes, each once.
+  var all: [Palette] { light + dark.filter { !light.contains($0) } }
+
+  /// A palette for messages: `palettes/grape.json: palette "Grape"`.
+  func location(_ palette: Palette) -> String {
+    let own = "palette \"\(palette.name)\""
+    return files[palette].map { "\($0): \(own)" } ?? own
+  }
+}
+
+/// Turns a request for tinted sprites into drawings.
+public struct TintPlanner {
+  private let request: TintRequest
+  private let settings: ExportSettings
+  private let scales: ScaleSettings
+  private let inputs: InputReader
+  private let limits: Limits
+  private let jobs: JobRunner
+  private let cache: SpriteCache?
+  /// Is told of the progress where much is to be read before anything can be planned.
+  public var report: JobRunner.Report?
+
+  /// Takes up a request.
+  ///
+  /// - Parameters:
+  ///   - inputs: finds and reads sprites and recipes.
+  ///   - limits: limits on files and pictures.
+  ///   - jobs: reads sprites.
+  ///   - cache: keeps sprites from run to run; nil for none.
+  /// - Throws: `Failure` for names that its form cannot have.
+  public init(
+    _ request: TintRequest, inputs: InputReader, limits: Limits = Limits(),
+    jobs: JobRunner = JobRunner(), cache: SpriteCache? = nil
+  ) throws(Failure) {
+    scales = try ScaleSettings(request)
+    settings = try ExportSettings(request)
+    self.request = request
+    self.inputs = inputs
+    self.limits = limits
+    self.jobs = jobs
+    self.cache = cache
+  }
+
+  /// Plans the drawings.
+  ///
+  /// - Parameters:
+  ///   - sprites: the paths of the request's sprites, those of shipped art found.
+  ///   - palettes: the request's palettes.
+  ///   - theme: the request's theme; nil if it names none, or if that could not be read.
+  ///   - keyPalette: reads a palette that `--key` names.
+  /// - Throws: `Rejection` where nothing may be written: the request makes no sense, or two outputs
+  ///   would have one name.
+  public func plan(
+    sprites: [String], palettes: TintPalettes, theme: Theme?,
+    keyPalette: (_ text: String) throws(Rejection) -> Palette
+  ) throws(Rejection) -> TintPlan {
+    var plan = TintPlan()
+    guard let rules = try rules(theme, keyPalette, &plan) else { return plan }
+    guard try rejecting({ () throws(Failure) in try check(palettes) }) else { return plan }
+    let sources = sources(sprites, rules, &plan)
+    warnOfLayers(rules, sources, &plan)
+    let variants = scales.variants(of: sources, &plan)
+    let (recipes, usable) = resolved(rules, sources, palettes, &plan)
+    try checkFolders(usable, palettes)
+    plan.spriteCount = variants.count
+    plan.paletteCount = usable.count
+    let set = ExportSet(
+      pictures: variants.map {
+        ExportSet.Picture(sprite: $0.source.name, scale: $0.scale, source: $0.source.path)
+      }, palettes: usable, appearances: Self.appearances(usable, palettes),
+      hasPaletteFolders: try rejecting { () throws(Failure) in
+        try settings.hasPaletteFolders(
+          hasSeveral: palettes.areSeveral || settings.form == .css && !palettes.dark.isEmpty)
+      })
+    let tinters = recipes.mapValues { recipes in
+      SpriteTinter(
+        recipes: recipes, resampling: Resampling(filter: request.filter, light: request.light),
+        limits: limits, purpose: purpose, cache: cache, workers: jobs.threads)
+    }
+    let drawings = TintDrawings(
+      request, settings, inputs: inputs.withoutRecord, limits: limits, jobs: jobs,
+      tinters: tinters, dependencies: rules.dependencies)
+    try rejecting { () throws(Failure) in
+      if request.isSheet {
+        // A sheet is made of all sprites in all palettes or not at all: without one of them the
+        // others would lie elsewhere.
+        try drawings.planSheet(
+          set, variants, isWhole: palettes.isComplete, report: report, &plan)
+      } else {
+        try drawings.planPictures(set, variants, &plan)
+      }
+    }
+    return plan
+  }
+
+  private var purpose: SpriteTinter.Purpose {
+    let (format, effort) = request.pixels
+    return switch settings.form {
+    case .png, .xcassets, .atlas: .files(format, effort)
+    case .web: .filesAndPixels(format, effort)
+    case .sheet, .godot, .godot3, .unity, .css: .pixels
+    }
+  }
+
+  private func rejecting<Result>(
+    _ work: () throws(Failure) -> Result
+  ) throws(Rejection) -> Result {
+    do throws(Failure) { return try work() } catch { throw Rejection(error) }
+  }
+
+  /// The rules of the request; nil, with the failures noted, if a file that they need is no good.
+  private func rules(
+    _ theme: Theme?, _ keyPalette: TintRules.KeyPalette, _ plan: inout TintPlan
+  ) throws(Rejection) -> TintRules? {
+    guard (request.theme == nil) == (theme == nil) else { return nil }
+    do throws(Rejection) {
+      return try TintRules(
+        request, inputs: inputs, limits: limits, theme: theme, keyPalette: keyPalette)
+    } catch {
+      guard !error.failures.contains(where: { $0.kind == .usage }) else { throw error }
+      plan.failures += error.failures
+      return nil
+    }
+  }
+
+  /// Tells if each palette has its own for dark mode, where there are such.
+  private func check(_ palettes: TintPalettes) throws(Failure) -> Bool {
+    let (light, dark) = (palettes.light.count, palettes.dark.count)
+    guard !request.dark.isEmpty, dark != light else { return true }
+    // Without the dark palettes, assets would lose an appearance.
+    guard palettes.isComplete else { return false }
+    throw Failure(
+      usage: "there \(light == 1 ? "is 1 palette" : "are \(light) palettes"), but \(dark) for dark "
+        + "mode; give a --dark for each --palette, in the same order.")
+  }
+
+  /// The palettes that could be used, in pairs for light and dark mode.
+  private static func appearances(
+    _ usable: [Palette], _ palettes: TintPalettes
+  ) -> [ExportSet.Appearance] {
+    palettes.light.indices.compactMap { index in
+      usable.firstIndex(of: palettes.light[index]).map { palette in
+        ExportSet.Appearance(
+          palette: palette,
+          dark: palettes.dark.isEmpty ? nil : usable.firstIndex(of: palettes.dark[index]))
+      }
+    }
+  }
+
+  /// Refuses two palettes whose folders would have one name.
+  private func checkFolders(
+    _ usable: [Palette], _ palettes: TintPalettes
+  ) throws(Rejection) {
+    var first: [String: Palette] = [:]
+    let clashes = usable.compactMap { palette -> Failure? in
+      guard let other = first[palette.fileName] else {
+        first[palette.fileName] = palette
+        return nil
+      }
+      return Failure(
+        .cannotCreate, place: palettes.location(palette),
+        problem: "its pictures would go to the folder '\(palette.fileName)', as those of "
+          + "\(palettes.location(other)) do",
+        remedy: "rename one of them, or make them in two runs; nothing was written")
+    }
+    guard clashes.isEmpty else { throw Rejection(clashes) }
+  }
+
+  private func sources(
+    _ sprites: [String], _ rules: TintRules, _ plan: inout TintPlan
+  ) -> [SpriteFiles] {
+    let finder = SpriteFinder(
+      inputs: inputs, layers: rules.besideNames, overlays: rules.overlays,
+      unnamedScale: request.sourceScale)
+    var all: [SpriteFiles] = []
+    for path in sprites {
+      do throws(InputError) { all += try finder.sources(at: path) } catch {
+        plan.failures.append(Failure(error))
+      }
+    }
+    return sprites.count > 1 ? SpriteFiles.unique(all) : all
+  }
+
+  /// Tells of layers that were named and that no sprite has, which colour nothing.
+  private func warnOfLayers(
+    _ rules: TintRules, _ sources: [SpriteFiles], _ plan: inout TintPlan
+  ) {
+    // A theme names the layers of any art that boards may be drawn from.
+    guard request.theme == nil, !sources.isEmpty else { return }
+    let own = [TintLayerName.sprite, TintLayerName.overlay]
+    let known = Set(sources.flatMap { $0.layers.map(\.name) })
+    for name in rules.besideNames where !known.contains(name) && !own.contains(name) {
+      plan.warnings.append(
+        "no sprite has a layer \"\(name)\"; there "
+          + "\(known.count == 1 ? "is" : "are"): \(known.sorted().joined(separator: ", "))")
+    }
+  }
+
+  /// The recipes of each role of sprites in all palettes that have the colours for them; the others
+  /// are noted, and left out.
+  private func resolved(
+    _ rules: TintRules, _ sources: [SpriteFiles], _ palettes: TintPalettes,
+    _ plan: inout TintPlan
+  ) -> ([Ink: [TintRecipe<Color>]], [Palette]) {
+    // Sprites of one role have one recipe, and mean the same by `ink`.
+    var names: [Ink: String] = [:]
+    for source in sources { names[SpriteRecipes.ink(for: source.name)] = source.name }
+    let roles = names.sorted { $0.key.name < $1.key.name }
+    var recipes = names.mapValues { _ in [TintRecipe<Color>]() }
+    let usable = palettes.all.filter { palette in
+      let made = plan.attempt { () throws(Failure) in
+        try roles.map { (role) throws(Failure) in
+          try rules.recipe(for: role.value, in: palette, at: palettes.location(palette))
+        }
+      }
+      guard let made else { return false }
+      for (role, recipe) in zip(roles, made) { recipes[role.key, default: []].append(recipe) }
+      return true
+    }
+    return (recipes, usable)
+  }
+}
+
+// MARK: - Scales
+
+/// The sizes at which sprites are made.
+struct ScaleSettings: Sendable {
+  private let scales: [Double]
+  private let scale: Double?
+  private let allowsEnlarging: Bool
+
+  /// Reads the scales of a request.
+  init(_ request: TintRequest) throws(Failure) {
+    do throws(RequestProblem) { scales = try ScaleList.read(request.scales) } catch {
+      throw Failure(usage: error.sentence)
+    }
+    scale = request.scale
+    allowsEnlarging = request.allowEnlarging
+  }
+
+  /// The sprites to make; those that would be enlarged unasked are noted and left out.
+  func variants(of sources: [SpriteFiles], _ plan: inout TintPlan) -> [SpriteVariant] {
+    guard !scales.isEmpty else {
+      if let scale, scale > 1, !allowsEnlarging, !sources.isEmpty {
+        plan.warnings.append(
+          "--scale \(SpriteFileName.text(scale)) enlarges the sprites, so that pictures have more "
+            + "pixels than there is detail; draw them larger, or add --allow-enlarging if that is "
+            + "meant")
+      }
+      return sources.map { SpriteVariant(source: $0, scale: $0.scale, factor: scale ?? 1) }
+    }
+    return SpriteVariant.all(of: sources, at: scales).filter { variant in
+      guard variant.factor > 1, !allowsEnlarging else { return true }
+      let (have, want) = (variant.source.scale, variant.scale)
+      plan.failures.append(
+        Failure(
+          .badData, place: variant.source.path,
+          problem: "it is drawn at scale \(SpriteFileName.text(have)), so scale "
+            + "\(SpriteFileName.text(want)) would have to be enlarged from it",
+          remedy: "draw it larger, leave the scale out of --scales, or add --allow-enlarging"))
+      return false
+    }
+  }
+}

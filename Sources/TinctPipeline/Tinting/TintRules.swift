@@ -1,0 +1,265 @@
+internal import TinctBoards
+internal import TinctDocuments
+internal import TinctGraphics
+
+/// The rules by which a request colours sprites, before a palette is chosen.
+struct TintRules: Sendable {
+  /// A recipe over colour expressions.
+  typealias Recipe = TintRecipe<ColorExpression>
+  /// Reads a palette that a key names.
+  typealias KeyPalette = (_ text: String) throws(Rejection) -> Palette
+
+  /// The recipe of each sprite by its name; the same for all unless a theme was chosen.
+  private(set) var recipes: SpriteRecipes
+  /// The files on top of every sprite, which are layers of these names.
+  let overlays: [String]
+  /// The files and palettes that the rules were read from, by name.
+  private(set) var dependencies: [Dependency] = []
+
+  /// The options or the file that the colours stand in, for messages.
+  private let origin: String
+  /// The meaning of `ink`, if it was given.
+  private let color: ColorExpression?
+  /// The theme whose inks have names, if one was chosen.
+  private let theme: Theme?
+
+  /// The names of layers that may stand beside sprites.
+  var besideNames: [String] {
+    recipes.layerNames.filter { !overlays.contains($0) }
+  }
+
+  /// Layers of any name may be missing.
+  var hasOptionalLayers: Bool { theme != nil }
+
+  /// Reads the rules of a request.
+  ///
+  /// - Parameters:
+  ///   - inputs: reads recipes; what they hold becomes a dependency here.
+  ///   - theme: the theme that the request names, if it does.
+  ///   - keyPalette: reads a palette that `--key` names.
+  init(
+    _ request: TintRequest, inputs: InputReader, limits: Limits, theme: Theme?,
+    keyPalette: KeyPalette
+  ) throws(Rejection) {
+    let (recipes, files, dependencies) = try Self.read(
+      request, inputs: inputs, limits: limits, theme: theme, keyPalette)
+    self.theme = theme
+    self.recipes = recipes
+    self.dependencies = dependencies
+    overlays = files.map(\.name)
+    origin = Self.origin(request)
+    do throws(Failure) {
+      try Self.checkColor(request, recipes)
+      color = try request.color.map { (text) throws(Failure) in
+        try TintText.color(text, of: "--color")
+      }
+    } catch { throw Rejection(error) }
+    for part in [\SpriteRecipes.pieces, \.cells, \.sources, \.sourceRings] {
+      self.recipes[keyPath: part] = Self.covered(recipes[keyPath: part], files, request)
+    }
+  }
+
+  // MARK: - Reading
+
+  private static func read(
+    _ request: TintRequest, inputs: InputReader, limits: Limits, theme: Theme?,
+    _ keyPalette: KeyPalette
+  ) throws(Rejection) -> (SpriteRecipes, files: [Recipe.Layer], [Dependency]) {
+    var files: [Recipe.Layer] = []
+    var dependencies: [Dependency] = []
+    do throws(Failure) {
+      for text in request.overlay {
+        let (file, tint) = try TintText.named(text, of: "--overlay", isName: inputs.isFile)
+        guard !files.contains(where: { $0.name == file }) else {
+          throw Failure(usage: "--overlay \(file) is given twice.")
+        }
+        files.append(Recipe.Layer(file, tint))
+      }
+    } catch { throw Rejection(error) }
+    if let theme { return (theme.sprites, files, dependencies) }
+    let recipe: Recipe
+    if let path = request.recipe {
+      let bytes: [UInt8]
+      do throws(InputError) { bytes = try inputs.withoutRecord.read(path) } catch {
+        throw Rejection(Failure(error))
+      }
+      do throws(DocumentErrors) { recipe = try RecipeDocument.read(bytes, limits: limits) } catch {
+        throw Rejection(error, file: path)
+      }
+      dependencies.append(Dependency("the recipe \(path)", content: Fingerprint(of: bytes)))
+    } else {
+      var palettes: [String: Palette] = [:]
+      for text in request.key where !text.contains("=") {
+        let palette = try keyPalette(text)
+        palettes[text] = palette
+        let colors = palette.colors.map { "\($0.name) \($0.color.pixel.word)" }
+        dependencies.append(
+          Dependency(
+            "the key \(text)",
+            content: Fingerprint(of: Array(colors.joined(separator: "\n").utf8))))
+      }
+      do throws(Failure) {
+        recipe = try layered(try mainTint(request, palettes), request)
+      } catch { throw Rejection(error) }
+    }
+    return (
+      SpriteRecipes(pieces: recipe, cells: recipe, sources: recipe, sourceRings: recipe), files,
+      dependencies
+    )
+  }
+
+  /// The tint of the sprite itself.
+  private static func mainTint(
+    _ request: TintRequest, _ palettes: [String: Palette]
+  ) throws(Failure) -> Tint<ColorExpression> {
+    if !request.key.isEmpty { return try keyed(request, palettes) }
+    if let channels = request.channels { return .channels(try TintText.channels(channels)) }
+    let stops = try request.ramp.map(TintText.ramp) ?? [Tint.Stop(.name(Recipe.inkName), at: 0)]
+    return .fill(
+      Tint.Fill(stops: stops, blend: request.blend ?? .normal, opacity: request.opacity ?? 1))
+  }
+
+  private static func keyed(
+    _ request: TintRequest, _ palettes: [String: Palette]
+  ) throws(Failure) -> Tint<ColorExpression> {
+    var paints: [StraightPixel: ColorExpression] = [:]
+    func add(_ color: Color, _ paint: ColorExpression, _ text: String) throws(Failure) {
+      let pixel = color.pixel
+      let opaque = StraightPixel(red: pixel.red, green: pixel.green, blue: pixel.blue)
+      if let other = paints.updateValue(paint, forKey: opaque), other != paint {
+        throw Failure(usage: "--key \(text): \(Color(opaque).hex) would become two colours.")
+      }
+    }
+    for text in request.key {
+      if let palette = palettes[text] {
+        for named in palette.colors { try add(named.color, .name(named.name), text) }
+      } else {
+        let (color, paint) = try TintText.keyEntry(text)
+        try add(color, paint, text)
+      }
+    }
+    return .key(Tint.Key(paints, others: request.others ?? .refuse))
+  }
+
+  /// The recipe in which the sprite has a tint, and its other layers theirs.
+  private static func layered(
+    _ tint: Tint<ColorExpression>, _ request: TintRequest
+  ) throws(Failure) -> Recipe {
+    guard !request.layer.isEmpty else { return Recipe(tint) }
+    var layers: [Recipe.Layer] = []
+    for text in request.layer {
+      let (name, tint) = try TintText.named(text, of: "--layer") { _ in false }
+      guard !layers.contains(where: { $0.name == name }) else {
+        throw Failure(usage: "--layer \(name) is given twice.")
+      }
+      layers.append(Recipe.Layer(name, tint))
+    }
+    // The sprite lies below the layers and the overlay on top, unless they are named themselves.
+    if !layers.contains(where: { $0.name == TintLayerName.sprite }) {
+      layers.insert(Recipe.Layer(TintLayerName.sprite, tint), at: 0)
+    }
+    if !layers.contains(where: { $0.name == TintLayerName.overlay }) {
+      layers.append(Recipe.Layer(TintLayerName.overlay))
+    }
+    return Recipe(layers)
+  }
+
+  /// The recipe with the overlays that were asked for instead of its own.
+  private static func covered(
+    _ recipe: Recipe, _ files: [Recipe.Layer], _ request: TintRequest
+  ) -> Recipe {
+    guard request.noOverlays || !files.isEmpty else { return recipe }
+    let below = recipe.layers.filter { $0.name != TintLayerName.overlay }
+    return below.isEmpty && files.isEmpty ? recipe : Recipe(below + files)
+  }
+
+  private static func origin(_ request: TintRequest) -> String {
+    let origins = [
+      request.recipe ?? request.theme.map { "--theme \($0)" },
+      request.ramp.map { _ in "--ramp" }, request.channels.map { _ in "--channels" },
+      request.key.isEmpty ? nil : "--key", request.layer.isEmpty ? nil : "--layer",
+      request.overlay.isEmpty ? nil : "--overlay",
+    ]
+    return origins.compactMap(\.self).joined(separator: " or ")
+  }
+
+  /// Refuses a colour that no recipe asks for, which would change nothing.
+  private static func checkColor(
+    _ request: TintRequest, _ recipes: SpriteRecipes
+  ) throws(Failure) {
+    let all = [recipes.pieces, recipes.cells, recipes.sources, recipes.sourceRings]
+    let isUsed = all.contains { $0.names.contains(Recipe.inkName) }
+    guard let color = request.color, !isUsed else { return }
+    let way =
+      request.ramp != nil
+      ? "--ramp" : request.channels != nil ? "--channels" : !request.key.isEmpty ? "--key" : nil
+    let origin =
+      way
+      ?? (request.recipe != nil
+        ? "the recipe" : request.theme != nil ? "the theme" : "--layer")
+    throw Failure(
+      usage: "--color \(color) says what 'ink' is, which \(origin) does not name; write the "
+        + "colour there, or leave --color away.")
+  }
+
+  // MARK: - Palettes
+
+  /// The recipe for a sprite in a palette.
+  ///
+  /// - Parameter location: the palette as messages name it.
+  func recipe(
+    for sprite: String, in palette: Palette, at location: String
+  ) throws(Failure) -> TintRecipe<Color> {
+    let colors = try inkColors(palette, location)
+    let recipe = recipes.recipe(for: sprite)
+    let ink =
+      recipe.names.contains(Recipe.inkName) ? try ink(sprite, palette, colors, location) : nil
+    do throws(MissingColorError) {
+      return try recipe.resolved { name in
+        if name == Recipe.inkName, let ink { return ink }
+        return palette.color(named: name) ?? colors[Ink(name)]
+      }
+    } catch { throw Self.missing(error, in: palette, origin) }
+  }
+
+  private func inkColors(
+    _ palette: Palette, _ location: String
+  ) throws(Failure) -> [Ink: Color] {
+    guard let theme else { return [:] }
+    do throws(InkError) { return try theme.inks.colors(in: palette) } catch {
+      var failure = Failure(error, theme: theme.name)
+      failure.place = location
+      throw failure
+    }
+  }
+
+  private func ink(
+    _ sprite: String, _ palette: Palette, _ colors: [Ink: Color], _ location: String
+  ) throws(Failure) -> Color {
+    if let color {
+      do throws(MissingColorError) {
+        return try color.evaluate { palette.color(named: $0) ?? colors[Ink($0)] }
+      } catch { throw Self.missing(error, in: palette, "--color") }
+    }
+    if theme != nil, let color = colors[SpriteRecipes.ink(for: sprite)] { return color }
+    if let color = palette.color(named: "text") ?? palette.color(named: "base") { return color }
+    throw Failure(
+      .badData, place: location, problem: "it has neither a colour 'text' nor 'base'",
+      remedy: "say which colour is meant with --color; \(Self.names(palette))")
+  }
+
+  private static func missing(
+    _ error: MissingColorError, in palette: Palette, _ origin: String
+  ) -> Failure {
+    Failure(
+      .badData, place: origin,
+      problem: "the palette \(quoted(palette.name)) has no colour \(quoted(error.name))",
+      remedy: names(palette))
+  }
+
+  private static func names(_ palette: Palette) -> String {
+    guard palette.colors.count != 1 else { return "there is: \(palette.colors[0].name)" }
+    guard !palette.colors.isEmpty else { return "it has no colours, only strings" }
+    return "there are: " + palette.colors.map(\.name).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,108 @@
+internal import TinctDocuments
+internal import TinctGraphics
+
+/// Reads the texts of options that say how sprites are coloured.
+enum TintText {
+  /// A colour, as `--color` takes it.
+  static func color(_ text: String, of option: String) throws(Failure) -> ColorExpression {
+    do throws(ColorExpressionError) { return try ColorExpression(parsing: text) } catch {
+      throw Failure(usage: "\(option) \(quoted(text)): \(error).")
+    }
+  }
+
+  /// The stops of `--ramp`.
+  static func ramp(_ text: String) throws(Failure) -> [Tint<ColorExpression>.Stop] {
+    let texts = list(text)
+    guard texts.count > 1 else {
+      throw Failure(
+        usage: "--ramp takes at least two colours with a comma between them, dark first.")
+    }
+    do throws(RampError) { return try Tint.Stop.list(parsing: texts) } catch {
+      throw Failure(usage: "--ramp \(quoted(texts[error.index])): \(error.error).")
+    }
+  }
+
+  /// The paints of `--channels`.
+  static func channels(_ text: String) throws(Failure) -> Tint<ColorExpression>.Channels {
+    let texts = list(text)
+    guard texts.contains(where: { !$0.isEmpty }) else {
+      throw Failure(usage: "--channels names no colour; write such as 'text, base, white'.")
+    }
+    guard texts.count <= 4 else {
+      throw Failure(
+        usage: "--channels takes at most four colours: for red, green, blue and the rest.")
+    }
+    var paints: [ColorExpression?] = []
+    for text in texts { paints.append(text.isEmpty ? nil : try color(text, of: "--channels")) }
+    paints += Array(repeating: nil, count: 4 - paints.count)
+    return Tint.Channels(
+      red: paints[0], green: paints[1], blue: paints[2], rest: paints[3] ?? .name("black"))
+  }
+
+  /// A colour of the art and its paint, as `--key '#FF0000=text'` has them.
+  static func keyEntry(_ text: String) throws(Failure) -> (Color, ColorExpression) {
+    let equals = text.firstIndex(of: "=") ?? text.endIndex
+    let color: Color
+    do { color = try Color(hex: String(text[..<equals]).trimmed) } catch {
+      throw Failure(usage: "--key \(text): \(error); write such as '#FF0000=text'.")
+    }
+    return (color, try self.color(String(text[equals...].dropFirst()), of: "--key"))
+  }
+
+  /// The name before the first `=` and the tint behind it; the layer's own colours without one.
+  ///
+  /// - Parameter isName: tells names that hold `=` themselves, such as those of files.
+  static func named(
+    _ text: String, of option: String, isName: (String) -> Bool
+  ) throws(Failure) -> (name: String, tint: Tint<ColorExpression>) {
+    guard !isName(text), let equals = text.firstIndex(of: "=") else { return (text, .own) }
+    let name = String(text[..<equals])
+    let value = String(text[text.index(after: equals)...]).trimmed
+    guard !name.isEmpty else {
+      throw Failure(usage: "\(option) \(text): there is no name before the =.")
+    }
+    guard value.hasPrefix("{") else { return (name, Tint(try color(value, of: option))) }
+    do throws(DocumentErrors) { return (name, try RecipeDocument.tint(Array(value.utf8))) } catch {
+      let problem = "\(error.errors[0])"
+      throw Failure(usage: "\(option) \(name): \(problem)\(problem.hasSuffix("?") ? "" : ".")")
+    }
+  }
+
+  /// The parts of a text between commas that are in no brackets and no quotes: colours such as
+  /// `rgb(1, 2, 3)` hold commas of their own.
+  private static func list(_ text: String) -> [String] {
+    var parts = [""]
+    var depth = 0
+    var quote: Character?
+    for character in text {
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "\"" || character == "'" {
+        quote = character
+      } else if character == "(" {
+        depth += 1
+      } else if character == ")" {
+        depth -= 1
+      } else if character == ",", depth == 0 {
+        parts.append("")
+        continue
+      }
+      parts[parts.count - 1].append(character)
+    }
+    return parts.map(\.trimmed)
+  }
+}
+
+extension String {
+  /// The text without spaces around it.
+  fileprivate var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...last])
+  }
+}
+
+extension Failure {
+  /// Refuses a command line or a request, in a whole sentence with its full stop.
+  init(usage sentence: String) { self.init(.usage, place: "", problem: sentence) }
+}

@@ -1,0 +1,116 @@
+internal import TinctGraphics
+
+// The form is that of `grid` in pack documents:
+// {"kind": "hex", "columns": 5, "rows": 4, "wraps": true, "walls": [[3, 1]]}.
+
+extension GridSpecification: Codable {
+  /// A key: an option by its name, the kind or the walls.
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    static let kind = Key(stringValue: "kind")
+    static let walls = Key(stringValue: "walls")
+
+    init(_ option: GridOption) { stringValue = option.rawValue }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// Reads a specification; options that are left out have their usual values.
+  ///
+  /// As with one that is made in code, it is checked when a `Grid` is made of it.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    let kind = try values.decode(GridKind.self, forKey: .kind)
+    let name = try values.decodeIfPresent(GridShape.Name.self, forKey: Key(.shape))
+    self.init(
+      kind: kind, shape: try Self.shape(name ?? kind.usualShape, values),
+      orientation: try values.decodeIfPresent(GridOrientation.self, forKey: Key(.orientation))
+        ?? .flat,
+      offset: try values.decodeIfPresent(GridOffset.self, forKey: Key(.offset)) ?? .odd,
+      wraps: try values.decodeIfPresent(Bool.self, forKey: Key(.wraps)) ?? false,
+      walls: try values.decodeIfPresent([CellSide].self, forKey: .walls) ?? [])
+  }
+
+  private static func shape(
+    _ name: GridShape.Name, _ values: KeyedDecodingContainer<Key>
+  ) throws -> GridShape {
+    var numbers: [GridOption: Int] = [:]
+    for option in name.sizes where option != .cells {
+      numbers[option] = try values.decode(Int.self, forKey: Key(option))
+    }
+    if let shape = GridShape(name, size: { numbers[$0, default: 0] }) { return shape }
+    let polygons = try values.decode([[[Double]]].self, forKey: Key(.cells))
+    return .polygons(
+      try polygons.map { polygon in
+        try polygon.map { corner in
+          guard corner.count == 2 else {
+            throw DecodingError.dataCorruptedError(
+              forKey: Key(.cells), in: values,
+              debugDescription: "a corner has \(corner.count) coordinates; give x and y")
+          }
+          return Point(x: corner[0], y: corner[1])
+        }
+      })
+  }
+
+  /// Writes the specification without the options that have their usual values.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(kind, forKey: .kind)
+    if shape.name != kind.usualShape { try values.encode(shape.name, forKey: Key(.shape)) }
+    for (option, value) in shape.numbers { try values.encode(value, forKey: Key(option)) }
+    if case .polygons(let polygons) = shape {
+      try values.encode(polygons.map { $0.map { [$0.x, $0.y] } }, forKey: Key(.cells))
+    }
+    if orientation != .flat { try values.encode(orientation, forKey: Key(.orientation)) }
+    if offset != .odd { try values.encode(offset, forKey: Key(.offset)) }
+    if wraps { try values.encode(true, forKey: Key(.wraps)) }
+    if !walls.isEmpty { try values.encode(walls, forKey: .walls) }
+  }
+}
+
+extension GridKind: Codable {
+  /// Reads the name of a kind.
+  public init(from decoder: any Decoder) throws {
+    let name = try decoder.singleValueContainer().decode(String.self)
+    guard let kind = GridKind(named: name) else {
+      throw decoder.corrupted(
+        "there is no kind of grid \"\(name)\"; known here: "
+          + GridKind.all.map(\.name).joined(separator: ", "))
+    }
+    self = kind
+  }
+
+  /// Writes the name.
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode(name)
+  }
+}
+
+extension CellSide: Codable {
+  /// Reads a pair: `[cell, side]`.
+  public init(from decoder: any Decoder) throws {
+    var values = try decoder.unkeyedContainer()
+    self.init(cell: try values.decode(Int.self), side: try values.decode(Int.self))
+    guard values.isAtEnd else {
+      throw decoder.corrupted("a side of a cell has more than two numbers; give [cell, side]")
+    }
+  }
+
+  /// Writes a pair: `[cell, side]`.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.unkeyedContainer()
+    try values.encode(cell)
+    try values.encode(side)
+  }
+}
+
+extension Decoder {
+  /// Makes the error for a value that breaks a rule which its parts alone do not show.
+  func corrupted(_ problem: String) -> DecodingError {
+    .dataCorrupted(.init(codingPath: codingPath, debugDescription: problem))
+  }
+}

@@ -1,0 +1,103 @@
+internal import ArgumentParser
+internal import TinctDocuments
+
+/// The options of a command by how often they can be given.
+///
+/// The parser of the command line takes the last of several values and drops the others. Nobody
+/// means that, so it is refused before anything is parsed.
+struct OptionCounts {
+  /// The options that take several values, given one after the other.
+  private let lists: Set<String>
+  /// The options without a value, which say the same however often they are given.
+  private let flags: Set<String>
+
+  /// Refuses a command line that gives an option twice which takes one value.
+  static func check(_ words: [String]) throws(UsageError) {
+    var command: any ParsableCommand.Type = Tinct.self
+    var rest = words[...]
+    while let word = rest.first,
+      let next = command.configuration.subcommands.first(where: { $0._commandName == word })
+    {
+      command = next
+      rest = rest.dropFirst()
+    }
+    let path = words.prefix(words.count - rest.count).joined(separator: " ")
+    guard !path.isEmpty else { return }
+    try OptionCounts(of: command, called: path).check(rest)
+  }
+
+  private init(of command: any ParsableCommand.Type, called path: String) {
+    if let command = command as? any RequestCommand.Type {
+      self.init(request: command)
+    } else {
+      self.init(lists: Self.otherLists[path] ?? [], flags: Self.runningFlags.union(Self.otherFlags))
+    }
+  }
+
+  private init<Command: RequestCommand>(request: Command.Type) {
+    let fields = Command.Asked.fields
+    let switches = fields.filter { $0.type == .boolean }.map(\.name)
+    self.init(
+      lists: Set(fields.filter(\.isList).map(\.name)),
+      flags: Self.runningFlags.union(switches).union(switches.map { "no-" + $0 }))
+  }
+
+  private init(lists: Set<String>, flags: Set<String>) {
+    self.lists = lists
+    self.flags = flags
+  }
+
+  /// Flags that commands share, whatever they make.
+  private static let runningFlags: Set<String> = [
+    "check", "explain", "help", "json", "list", "no-cache", "print-request", "prune", "quiet",
+    "version",
+  ]
+
+  /// Flags of commands that make no requests.
+  private static let otherFlags: Set<String> = [
+    "any", "dark", "fix", "in-place", "solved", "strict", "unique", "wraps",
+  ]
+
+  /// Options of commands that make no requests and can be given several times.
+  private static let otherLists: [String: Set<String>] = [
+    "palette check": ["theme"],
+    "puzzle check": ["palette"],
+    "puzzle convert": ["puzzle"],
+    "puzzle show": ["puzzle"],
+    "theme show": ["palette"],
+  ]
+
+  /// Short and other names of options.
+  private static let names = [
+    "o": "out", "j": "jobs", "q": "quiet", "h": "help", "format": "as", "form": "as",
+  ]
+
+  private func check(_ words: ArraySlice<String>) throws(UsageError) {
+    var given: [String: String] = [:]
+    var words = words
+    while let word = words.popFirst(), word != "--" {
+      for option in Self.options(in: word) {
+        let typed = (option.count == 1 ? "-" : "--") + option
+        let name = Self.names[option] ?? option
+        guard !flags.contains(name) else { continue }
+        // Its value, which may look like an option.
+        if !word.contains("=") { words = words.dropFirst() }
+        guard !lists.contains(name) else { continue }
+        if let former = given.updateValue(typed, forKey: name) {
+          throw UsageError(
+            former == typed
+              ? "\(typed) is given twice; it takes one value, so leave one out"
+              : "\(former) and \(typed) are one option, which is given twice; leave one out")
+        }
+      }
+    }
+  }
+
+  /// The options that a word names, without dashes: one, or several letters behind one dash.
+  private static func options(in word: String) -> [String] {
+    let name = word.prefix { $0 != "=" }
+    if name.hasPrefix("--") { return [String(name.dropFirst(2))] }
+    guard name.hasPrefix("-") else { return [] }
+    return name.dropFirst().map(String.init)
+  }
+}

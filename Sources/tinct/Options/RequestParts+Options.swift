@@ -1,0 +1,223 @@
+public import ArgumentParser
+public import TinctDocuments
+public import TinctGraphics
+internal import TinctPipeline
+public import TinctPuzzles
+
+// The words of choices are the same on the command line as in JSON.
+extension BlendMode: ExpressibleByArgument {}
+extension CalibratedColors: ExpressibleByArgument {}
+extension CellNaming: ExpressibleByArgument {}
+extension ContactRequest.Solutions: ExpressibleByArgument {}
+extension FramesRequest.Animation: ExpressibleByArgument {}
+extension FramesRequest.Arrangement: ExpressibleByArgument {}
+extension FramesRequest.Form: ExpressibleByArgument {}
+extension FramesRequest.Order: ExpressibleByArgument {}
+extension GridOffset: ExpressibleByArgument {}
+extension GridOrientation: ExpressibleByArgument {}
+extension IconRequest.Form: ExpressibleByArgument {}
+extension PaletteLayout: ExpressibleByArgument {}
+extension Paper: ExpressibleByArgument {}
+extension PrintFormat: ExpressibleByArgument {}
+extension Resampling.Filter: ExpressibleByArgument {}
+extension Resampling.Light: ExpressibleByArgument {}
+extension SheetDocument.Form: ExpressibleByArgument {}
+extension StonesRules: ExpressibleByArgument {}
+extension TintRequest.Form: ExpressibleByArgument {}
+extension UnkeyedColors: ExpressibleByArgument {}
+
+extension HintTarget: ExpressibleByArgument {
+  /// Reads `next`, or the number of a cell.
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension Length: ExpressibleByArgument {
+  /// Reads a length with its unit.
+  public init?(argument: String) { self.init(argument) }
+
+  /// The length as help shows it.
+  public var defaultValueDescription: String { requestText }
+}
+
+/// The choice of palettes.
+struct PaletteOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      A palette: a name (looked for in ./palettes, then among the shipped ones), a file of any \
+      format that 'tinct help palette convert' lists, an address of coolors.co, or file#name. What \
+      has a slash, or an ending of such files, is a file; all else is looked for as a name first, \
+      unless it has a full stop and is a file. Can be given several times. (default: for boards \
+      the pack's own, else the first shipped palette)
+      """, valueName: "palette"))
+  var palette: [String] = []
+
+  @OptionGroup var importing: ImportOptions
+
+  /// The choice as a request has it.
+  var choice: PaletteChoice {
+    var choice = importing.choice
+    choice.palette = palette
+    return choice
+  }
+}
+
+/// The treatment of what files of other programs leave open.
+struct ImportOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Names for the colours of palettes whose file gives none, in order: base,text or \
+      dark,light,neutral,base serve every theme. (default: color-1, color-2 ...)
+      """, valueName: "names"))
+  var names: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What calibrated colours of Interface Builder are: srgb, as iOS draws them, or generic, Apple's \
+      Generic RGB, as macOS does. (default: by the system that the document is for)
+      """, valueName: "srgb|generic"))
+  var calibrated: CalibratedColors?
+
+  func validate() throws {
+    do throws(RequestProblem) { try choice.checkTogether() } catch {
+      throw ValidationError(error.sentence)
+    }
+  }
+
+  /// The choice of a request that names no palette.
+  var choice: PaletteChoice {
+    var choice = PaletteChoice()
+    (choice.names, choice.calibrated) = (names, calibrated)
+    return choice
+  }
+}
+
+/// The look of boards.
+struct LookOptions: ParsableArguments {
+  @OptionGroup var paletteOptions: PaletteOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The look: a name (looked for in ./themes, then among the shipped ones), or a file.
+      """))
+  var theme = "noodles"
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Draw pieces from the PNGs of this folder, named as 'tinct sprites' names them, or from \
+      the shipped art: square, hex, beads. \
+      (default: the theme's art, or its outlines)
+      """, valueName: "folder"))
+  var sprites: String?
+
+  /// The look as a request has it.
+  var choice: LookChoice {
+    var choice = LookChoice()
+    (choice.palettes, choice.theme, choice.sprites) = (paletteOptions.choice, theme, sprites)
+    return choice
+  }
+}
+
+/// The choice of puzzles of packs.
+struct PuzzleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Take this puzzle of the pack only: its number, from 1, or its name. Can be given several \
+      times; a pack's puzzle can be named behind its file, too: levels.json#garden. (default: all)
+      """, valueName: "puzzle"))
+  var puzzle: [String] = []
+
+  @Flag(help: "Show the stored solutions.")
+  var solved = false
+
+  /// The choice as a request has it.
+  var choice: PuzzleChoice {
+    var choice = PuzzleChoice()
+    (choice.puzzle, choice.solved) = (puzzle, solved)
+    return choice
+  }
+}
+
+/// The form of drawings.
+struct FormOptions: ParsableArguments {
+  @Option(
+    name: [.customLong("as"), .customLong("format")],
+    help: ArgumentHelp(
+      """
+      What is written: pixels, or outlines that stay outlines. (default: what --out ends in, else png)
+      """, valueName: "form"))
+  var form: PrintFormat?
+}
+
+/// The files that pictures are written to.
+struct PictureOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      """
+      Where to write: a folder, or a file, by its ending, if one picture is made. With several \
+      palettes each has a folder of its own in it.
+      """, valueName: "folder"))
+  var out: String
+
+  @OptionGroup var naming: NamingOptions
+  @OptionGroup var effortOptions: EffortOptions
+
+  /// The files as a request has them.
+  var output: PictureOutput { naming.output(out, effort: effortOptions.effort) }
+}
+
+/// The names of pictures.
+struct NamingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The names of the files below --out, with words in braces for what differs: \
+      '{palette}/{puzzle}.png'. A word that there is not is answered with those that there are.
+      """, valueName: "template"))
+  var name: String?
+
+  @Option(
+    help: """
+      Folders for palettes: 'palette' gives each one, 'flat' none. (default: one for each as soon as \
+      there are several)
+      """)
+  var layout: PaletteLayout?
+
+  func output(_ out: String, effort: Int) -> PictureOutput {
+    var output = PictureOutput()
+    (output.out, output.name, output.layout, output.effort) = (out, name, layout, effort)
+    return output
+  }
+}
+
+/// The compression of pictures.
+struct EffortOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      How hard to work for small files, from 0 (for previews) to 9 (for shipping); the pixels are \
+      the same.
+      """, valueName: "0...9"))
+  var effort = 4
+}
+
+/// Refuses an empty `--out`, which a shell makes of an unset variable.
+func refuseEmpty(_ out: String?) throws {
+  guard out?.isEmpty == true else { return }
+  throw ValidationError("--out is empty; name a folder or a file, such as --out out.")
+}
+
+/// Refuses an `--out` that is not the name of a PNG, nor standard output.
+func refuseUnlessPNG(_ out: String?) throws {
+  try refuseEmpty(out)
+  guard let out, out != InputReader.standardInput, !out.lowercased().hasSuffix(".png") else {
+    return
+  }
+  throw ValidationError("--out \(out): a PNG is written, so its name must end in .png.")
+}

@@ -1,0 +1,84 @@
+internal import ArgumentParser
+internal import TinctDocuments
+
+/// Draws boards.
+struct BoardCommand: RequestCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "board",
+    abstract: "Draw the boards of puzzles.",
+    discussion: """
+      A picture is named after its puzzle; where names repeat in a pack, the puzzle's number \
+      stands before it; where several packs are drawn, the pack's name stands before that. The \
+      picture of a game ID is named after its size, with a number where several have one size: \
+      5x5-1, 5x5-2.
+
+      Examples:
+        tinct board packs/thirteen.json --palette citrus --palette grape --out out
+        tinct board 5x5:1115337157375775157135131 --cell 64 --out one.png
+        tinct board packs/thirteen.json --format pdf --out out
+        tinct board packs/thirteen.json --puzzle 3 --theme toy --hint next --out hint.png
+      """)
+
+  @Argument(help: "Packs, folders of packs, lists of Net game IDs, or game IDs.")
+  var puzzles: [String]
+
+  @OptionGroup var choice: PuzzleOptions
+
+  @Flag(help: "Show the pieces on closed loops as wrong.")
+  var loops = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Mark the piece that logic settles next ('next'), or the piece on this cell. Can be given \
+      several times.
+      """, valueName: "next|cell"))
+  var hint: [HintTarget] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw a line around this cell. Can be given several times.", valueName: "cell"))
+  var select: [Int] = []
+
+  @OptionGroup var paletteOptions: PaletteOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The look: a name (looked for in ./themes, then among the shipped ones), or a file. Given several \
+      times, each theme has a folder of its own.
+      """))
+  var theme: [String] = ["noodles"]
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Draw pieces from the PNGs of this folder, named as 'tinct sprites' names them, or from \
+      the shipped art: square, hex, beads. \
+      (default: the theme's art, or its outlines)
+      """, valueName: "folder"))
+  var sprites: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Distance between opposite sides of a cell, on average where cells differ, from 1 to 4096.
+      """, valueName: "pixels"))
+  var cell = 128
+
+  @OptionGroup var formOptions: FormOptions
+  @OptionGroup var pictures: PictureOptions
+  @OptionGroup var running: RunningOptions
+
+  var request: BoardRequest {
+    var request = BoardRequest()
+    request.puzzles = puzzles
+    request.choice = choice.choice
+    (request.loops, request.hint, request.select) = (loops, hint, select)
+    request.palettes = paletteOptions.choice
+    (request.theme, request.sprites, request.cell) = (theme, sprites, cell)
+    request.form = formOptions.form
+    request.output = pictures.output
+    return request
+  }
+}

@@ -1,0 +1,72 @@
+internal import ArgumentParser
+internal import TinctDocuments
+
+/// Puts many puzzles on sheets.
+struct ContactCommand: RequestCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "contact",
+    abstract: "Put many puzzles on one sheet, or on pages to print, with their names.",
+    discussion: """
+      As PNG or SVG without --page all puzzles are on one sheet in the palette's ground; as PDF, or with \
+      --page, on numbered pages of white paper.
+
+      Examples:
+        tinct contact packs/levels.json --palette citrus --columns 5 --out levels.png
+        tinct contact packs/*.json --page letter --solutions after --out book.pdf
+      """)
+
+  @Argument(help: "Packs, folders of packs, lists of Net game IDs, or game IDs.")
+  var puzzles: [String]
+
+  @OptionGroup var choice: PuzzleOptions
+
+  @Option(help: "Show the stored solutions too: after the puzzles, or in files of their own.")
+  var solutions: ContactRequest.Solutions?
+
+  @Option(
+    help: ArgumentHelp(
+      "Puzzles in a row. (default: 2 on paper, else as many as make the sheet about square)",
+      valueName: "count"))
+  var columns: Int?
+
+  @Option(
+    help: """
+      The paper: \(Paper.allCases.map(\.rawValue).joined(separator: ", ")). (default: a4 as PDF)
+      """)
+  var page: Paper?
+
+  @Flag(help: "Turn the paper.")
+  var landscape = false
+
+  @Option(help: ArgumentHelp("Width of a sheet that is no paper.", valueName: "pixels"))
+  var width = 1600
+
+  @Option(help: ArgumentHelp("Pixels in an inch of paper as PNG.", valueName: "count"))
+  var dpi = 150
+
+  @Option(
+    help: ArgumentHelp(
+      "What stands at the head of each sheet. (default: the name of the first pack)",
+      valueName: "text"))
+  var title: String?
+
+  @Flag(help: "Leave the title away.")
+  var noTitle = false
+
+  @OptionGroup var look: LookOptions
+  @OptionGroup var formOptions: FormOptions
+  @OptionGroup var pictures: PictureOptions
+  @OptionGroup var running: RunningOptions
+
+  var request: ContactRequest {
+    var request = ContactRequest()
+    (request.puzzles, request.choice) = (puzzles, choice.choice)
+    (request.solutions, request.columns) = (solutions, columns)
+    (request.page, request.landscape) = (page, landscape)
+    (request.width, request.dpi) = (width, dpi)
+    (request.title, request.noTitle) = (title, noTitle)
+    (request.look, request.form) = (look.choice, formOptions.form)
+    request.output = pictures.output
+    return request
+  }
+}

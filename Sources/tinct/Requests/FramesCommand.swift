@@ -1,0 +1,264 @@
+internal import ArgumentParser
+internal import TinctDocuments
+internal import TinctPuzzles
+
+/// Films an animation.
+struct FramesCommand: RequestCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "frames",
+    abstract: "Film an animation of a board: as frames, a sheet, an animated picture or a stream.",
+    discussion: """
+      'turn' turns one piece, 'lock' locks it, 'shake' refuses to turn it. 'scramble' turns all \
+      pieces at random, 'solve' to the solution. 'celebrate' is how a board says that it is solved; \
+      'vanish' is a wave that runs outwards from the source and takes the pieces away, 'appear' one \
+      that brings them. 'play' solves, celebrates and vanishes. --moves plays what a player did, \
+      with stones too.
+
+      The last frame always shows the end. A folder of frames has frames.json with the time of each, \
+      and cues.json with the points in time that sound and haptics follow. How long everything takes \
+      is the theme's to say; --duration says how long the whole takes. There can be up to 100000 \
+      frames.
+
+      Examples:
+        tinct frames packs/thirteen.json --puzzle 1 --animation vanish --out out/vanish
+        tinct frames packs/thirteen.json --animation play --cell 48 --fps 50 --out play.gif
+        tinct frames packs/thirteen.json --animation solve --out - | ffmpeg -i - solve.mp4
+        tinct frames packs/thirteen.json --animation play --cell 24 --storyboard play.png
+        tinct frames packs/stones.json --moves game.jsonl --cell 40 --fps 25 --out game.gif
+      """)
+
+  @Argument(help: "A pack, a list of Net game IDs, or a game ID.")
+  var pack: String
+
+  @OptionGroup(title: "Animation options") var script: ScriptOptions
+  @OptionGroup(title: "Time options") var film: FilmOptions
+  @OptionGroup(title: "Board options") var look: LookOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Distance between opposite sides of a cell, on average where cells differ, from 1 to 4096.
+      """, valueName: "pixels"))
+  var cell = 128
+
+  @OptionGroup(title: "Output options") var output: FilmOutputOptions
+  @OptionGroup var naming: NamingOptions
+  @OptionGroup var effortOptions: EffortOptions
+  @OptionGroup var running: RunningOptions
+
+  var request: FramesRequest {
+    var request = FramesRequest()
+    (request.pack, request.look, request.cell) = (pack, look.choice, cell)
+    script.say(in: &request)
+    film.say(in: &request)
+    output.say(in: &request)
+    (request.name, request.layout) = (naming.name, naming.layout)
+    request.effort = effortOptions.effort
+    return request
+  }
+
+  func validate() throws {
+    do { try request.check() } catch { throw ValidationError(error.sentence) }
+    if running.upkeep.check, [.y4m, .rgba].contains(request.chosenForm) {
+      throw ValidationError("--check compares files, but a stream is not kept.")
+    }
+  }
+}
+
+/// The animation of a puzzle, or the moves of a game.
+struct ScriptOptions: ParsableArguments {
+  @Option(
+    help: """
+      The puzzle of the pack: its number, from 1, or its name. (default: that which the moves name, or \
+      the first)
+      """)
+  var puzzle: String?
+
+  @Option(help: "What happens.")
+  var animation: FramesRequest.Animation?
+
+  @Option(
+    help: ArgumentHelp(
+      "A log of moves, of stones too, or a game saved by Net, which is played move by move.",
+      valueName: "file"))
+  var moves: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Time between two moves. (default: as the theme says; in 'play' 0.4)", valueName: "seconds"))
+  var pause: Double?
+
+  @Option(
+    help: """
+      --moves of stones: the rules that they follow. (default: those of the start that the log names)
+      """)
+  var rules: StonesRules?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The solved board, as a pack or a game ID. (default: the stored solution; without one, \
+      'celebrate', 'vanish' and 'appear' take the board as it is)
+      """, valueName: "puzzle"))
+  var solution: String?
+
+  @Option(
+    name: .customLong("at"),
+    help: ArgumentHelp(
+      """
+      turn, lock, shake: the cell of the piece, numbered from 0 row by row. (default: the first source)
+      """, valueName: "cell"))
+  var cell: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: "turn: by how many sides, counter-clockwise; below 0 clockwise. (default: 1)")
+  var steps: Int?
+
+  @Option(
+    help: """
+      solve, play: in which order pieces turn: as power reaches them, as one reads, as thought finds \
+      them, or at random. (default: search)
+      """)
+  var order: FramesRequest.Order?
+
+  @Flag(help: "solve, play: each piece waits until the one before has turned.")
+  var oneByOne = false
+
+  @Option(help: "scramble, random order: which of all ways. (default: 1)")
+  var seed: UInt64?
+
+  @Flag(help: "Show how it is undone.")
+  var undo = false
+
+  func say(in request: inout FramesRequest) {
+    (request.puzzle, request.animation, request.moves) = (puzzle, animation, moves)
+    (request.pause, request.rules, request.solution) = (pause, rules, solution)
+    (request.at, request.steps, request.order) = (cell, steps, order)
+    (request.oneByOne, request.seed, request.undo) = (oneByOne, seed, undo)
+  }
+}
+
+/// The moments of an animation that become frames, and the time that each is shown.
+struct FilmOptions: ParsableArguments {
+  @Option(help: "Frames in a second.")
+  var fps = 60.0
+
+  @Option(
+    help: ArgumentHelp(
+      "Where in the animation the frames begin. (default: 0)", valueName: "seconds"))
+  var from: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where in the animation they end. (default: its end)", valueName: "seconds"))
+  var to: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "How long the animation takes. (default: as the theme says)", valueName: "seconds"))
+  var duration: Double?
+
+  @Option(
+    help: ArgumentHelp("How many times as fast it is shown.", valueName: "factor"))
+  var fastForward = 1.0
+
+  @Option(
+    help: ArgumentHelp("How much longer the last frame is shown.", valueName: "seconds"))
+  var hold = 0.0
+
+  @Flag(help: "Show it forwards and then backwards.")
+  var bounce = false
+
+  func say(in request: inout FramesRequest) {
+    (request.fps, request.from, request.to) = (fps, from, to)
+    (request.duration, request.fastForward) = (duration, fastForward)
+    (request.hold, request.bounce) = (hold, bounce)
+  }
+}
+
+/// The form in which frames are written, and where.
+struct FilmOutputOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      """
+      Where to write: a folder, a file that ends as its format does, or - for standard output. With \
+      several palettes each has a folder of its own in it.
+      """, valueName: "path"))
+  var out: String?
+
+  @Option(
+    name: [.customLong("as"), .customLong("format")],
+    help: ArgumentHelp(
+      """
+      What is written: a folder of PNGs; a sheet of all frames with JSON; an animated PNG, GIF or \
+      WebP; a stream of frames (y4m, or rgba without any header). (default: what --out ends in, \
+      y4m for -, else png)
+      """, valueName: "form"))
+  var form: FramesRequest.Form?
+
+  @Option(
+    name: .customLong("repeat"),
+    help: ArgumentHelp(
+      "How often an animated picture is played; 0 for ever.", valueName: "times"))
+  var repeats = 0
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How true colours are where some are lost, from 1 to 100: makes WebP lossy, and reduces colours \
+      of GIF where they do not fit. (default: nothing is lost in WebP; 90 in GIF)
+      """, valueName: "number"))
+  var quality: Int?
+
+  @Flag(help: "APNG: colours in each pixel, for viewers that read tables of colours wrongly.")
+  var rgba = false
+
+  @Flag(help: "png: frames that show what the one before shows are left out.")
+  var distinct = false
+
+  @Option(help: "sheet: how frames are put on it. (default: packed)")
+  var sheet: FramesRequest.Arrangement?
+
+  @Option(
+    help: ArgumentHelp(
+      "sheet in rows, storyboard: how many frames are in a row.", valueName: "count"))
+  var columns: Int?
+
+  @Option(help: "sheet: how the JSON lists the frames. (default: aseprite)")
+  var data: SheetDocument.Form?
+
+  @Option(
+    help: ArgumentHelp(
+      "sheet: the longest side of a page. (default: 4096)", valueName: "pixels"))
+  var maxSize: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Where to write the list of the points in time that sound and haptics follow. (default: \
+      cues.json beside the frames of a folder)
+      """, valueName: "file"))
+  var cues: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Instead of frames, write moments at even distances side by side, with their times, for \
+      documentation and review; with several palettes the folder to write into.
+      """, valueName: "file"))
+  var storyboard: String?
+
+  @Option(
+    help: ArgumentHelp("storyboard: how many moments. (default: 12)", valueName: "count"))
+  var shots: Int?
+
+  func say(in request: inout FramesRequest) {
+    (request.out, request.form, request.repeats) = (out, form, repeats)
+    (request.quality, request.rgba, request.distinct) = (quality, rgba, distinct)
+    (request.sheet, request.columns, request.data) = (sheet, columns, data)
+    (request.maxSize, request.cues) = (maxSize, cues)
+    (request.storyboard, request.shots) = (storyboard, shots)
+  }
+}

@@ -1,0 +1,80 @@
+internal import ArgumentParser
+internal import TinctDocuments
+internal import TinctPuzzles
+
+/// Makes the icons of an app.
+struct IconCommand: RequestCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "icon",
+    abstract: "Make an app's icon, from a board or a piece, in every form that systems want.",
+    discussion: """
+      Every size is drawn for itself, and no cell gets too small to be made out: where all of a board \
+      would, the cells around its source are shown.
+
+      The forms: 'appiconset' for Xcode (iOS in light, dark and tinted; macOS), 'icns' for macOS, 'ico' \
+      for Windows, 'web' (favicon, icons, manifest), 'play' for Google Play, 'steam'.
+
+      Examples:
+        tinct icon packs/levels.json --puzzle 1 --solved --palette citrus --out out/icon
+        tinct icon --piece tee-024 --kind hex --palette grape --as appiconset --out Assets.xcassets
+      """)
+
+  @Argument(help: "A pack, a list of Net game IDs, or a game ID; none with --piece.")
+  var pack: String?
+
+  @Option(help: "The puzzle of the pack: its number, from 1, or its name.")
+  var puzzle = "1"
+
+  @Flag(help: "Show the stored solution.")
+  var solved = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How many cells are seen across, about the source. (default: all of a small board, else 3)",
+      valueName: "count"))
+  var cells: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Show one piece instead of a board: end, straight, bend, tee, cross ...",
+      valueName: "piece"))
+  var piece: String?
+
+  @Option(help: "The kind of cell of --piece: \(GridKind.oneCellNames).")
+  var kind = "square"
+
+  @Flag(help: "Give the piece of --piece the mark of a source.")
+  var source = false
+
+  @Option(
+    name: [.customLong("as"), .customLong("form")],
+    help: ArgumentHelp(
+      "What to make: \(IconRequest.Form.allCases.map(\.rawValue).joined(separator: ", ")). Can be "
+        + "given several times. (default: all)", valueName: "form"))
+  var form: [IconRequest.Form] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The palette of the icon in dark mode; one for each --palette. \
+      (default: derived as 'tinct palette derive --dark' does)
+      """, valueName: "palette"))
+  var dark: [String] = []
+
+  @Option(help: "What the web application is called. (default: the name of the pack)")
+  var appName: String?
+
+  @OptionGroup var look: LookOptions
+  @OptionGroup var pictures: PictureOptions
+  @OptionGroup var running: RunningOptions
+
+  var request: IconRequest {
+    var request = IconRequest()
+    (request.pack, request.puzzle, request.solved) = (pack, puzzle, solved)
+    (request.cells, request.piece, request.kind) = (cells, piece, kind)
+    (request.source, request.form, request.dark) = (source, form, dark)
+    (request.appName, request.look) = (appName, look.choice)
+    request.output = pictures.output
+    return request
+  }
+}

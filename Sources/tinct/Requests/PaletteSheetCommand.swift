@@ -1,0 +1,61 @@
+internal import ArgumentParser
+internal import TinctDocuments
+
+/// Draws palettes on a board, as each kind of color vision has them.
+struct PaletteSheetCommand: RequestCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sheet",
+    abstract: "Draw palettes on a real board, as people see them: the picture to choose by.",
+    discussion: """
+      A row for each palette, with swatches and its lowest contrast; a column for each kind of sight, \
+      with the least difference (CIEDE2000) of two inks that must be told apart. A tick or a cross \
+      says whether it reaches its floor; 'tinct palette check' gives all figures.
+
+      Examples:
+        tinct palette sheet citrus dusk moss --puzzle examples/squares.json#garden --out sheet.png
+        tinct palette sheet brand.ase --puzzle 5x5:1115337157375775157135131 --out brand.png
+      """)
+
+  @Argument(help: "Palettes: names, files of any format, file#name, addresses of coolors.co.")
+  var palettes: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The board: a pack, whose first puzzle is taken, pack#name or pack#number, or a Net game ID. \
+      (default: a small board of its own)
+      """, valueName: "puzzle"))
+  var puzzle: String?
+
+  @Option(help: "The look: a name, or a file.")
+  var theme = "noodles"
+
+  @Option(
+    help: ArgumentHelp(
+      "Width and height of a cell, from 4 to 512. (default: so that boards are about 300 wide)",
+      valueName: "pixels"))
+  var cell: Int?
+
+  @OptionGroup var floorOptions: FloorOptions
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The PNG to write.", valueName: "file"))
+  var out: String
+
+  @OptionGroup var importing: ImportOptions
+
+  @OptionGroup var effortOptions: EffortOptions
+
+  @OptionGroup var running: RunningOptions
+
+  var request: PaletteSheetRequest {
+    var request = PaletteSheetRequest()
+    (request.palettes, request.puzzle) = (palettes, puzzle)
+    (request.theme, request.cell, request.out) = (theme, cell, out)
+    request.minContrast = floorOptions.minContrast
+    request.minQuietContrast = floorOptions.minQuietContrast
+    request.minDifference = floorOptions.minDifference
+    (request.names, request.calibrated) = (importing.names, importing.calibrated)
+    request.effort = effortOptions.effort
+    return request
+  }
+}

@@ -1,0 +1,67 @@
+internal import ArgumentParser
+internal import TinctDocuments
+internal import TinctPuzzles
+
+/// Draws the neutral piece art.
+struct SpritesCommand: RequestCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sprites",
+    abstract: "Draw the neutral piece art, to be tinted or drawn over.",
+    discussion: """
+      One picture for each class of pieces under rotation, grey with alpha, with an overlay of \
+      white gloss for each; the tile of a cell; the mark of a source. All are squares about the \
+      middle of a cell.
+
+      Example:
+        tinct sprites --kind hex --size 512 --out assets/pieces/hex
+        tinct sprites --kind square --size 64 --scales 1,2,3 --out out/pieces
+      """)
+
+  @Option(help: "The kind of grid: \(GridKind.oneCellNames).")
+  var kind: String
+
+  @Option(help: ArgumentHelp("Width and height of each picture.", valueName: "pixels"))
+  var size = 512
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The scales to draw, such as 1,2,3: NAME.png at --size, NAME@2x.png at twice that. Each is \
+      drawn anew.
+      """, valueName: "scales"))
+  var scales = "1"
+
+  @Option(help: "The most connectors that a piece has.")
+  var maxConnectors = 4
+
+  @Option(help: "The look: a name (in ./themes, or shipped), or a file.")
+  var theme = "noodles"
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Where to write.", valueName: "folder"))
+  var out: String
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The names of the files, with {sprite}, {scale} and {@scale}. (default: {sprite}{@scale}.png)
+      """, valueName: "template"))
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How hard to work for small files, from 0 (for previews) to 9 (for shipping); the pixels are \
+      the same.
+      """, valueName: "0...9"))
+  var effort = 9
+
+  @OptionGroup var running: RunningOptions
+
+  var request: SpritesRequest {
+    var request = SpritesRequest()
+    (request.kind, request.size, request.scales) = (kind, size, scales)
+    (request.maxConnectors, request.theme) = (maxConnectors, theme)
+    (request.out, request.name, request.effort) = (out, name, effort)
+    return request
+  }
+}

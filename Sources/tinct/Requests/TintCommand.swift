@@ -1,0 +1,280 @@
+internal import ArgumentParser
+internal import TinctDocuments
+internal import TinctGraphics
+
+/// Tints sprites.
+struct TintCommand: RequestCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tint",
+    abstract: "Make a coloured set of neutral art for each palette.",
+    discussion: """
+      Each sprite gets one colour of the palette and keeps its alpha (source-atop). A file \
+      NAME.overlay.png beside NAME.png is not tinted, but drawn on top of it. Shaded art keeps its \
+      shading with --ramp or --blend; art of several inks is a mask (--channels), drawn in the \
+      colours of a key (--key), or in layers (--layer, or a folder NAME.layers).
+
+      Examples:
+        tinct tint square --palette citrus --palette grape --out out
+        tinct tint gems --palette citrus --ramp 'text, base 70%, white' --out out
+        tinct tint badge.png --palette grape --channels 'base, text, white' --out badge-grape.png
+        tinct tint art --palette citrus --key '#FF0000=text' --key '#0000FF=base' --out out
+        tinct tint art@3x --palette citrus --scales 1,2,3 --source-scale 3 --out out
+        tinct tint tee.png --palette brand.json#Dusk --color base --out tee-dusk.png
+        tinct tint square --palette citrus --name 'art/{sprite}-{palette}.png' --out game
+        tinct tint square --palette citrus --dark midnight --as xcassets --out Game.xcassets
+        tinct tint square --palette citrus --palette grape --as sheet --out public/sprites
+      """)
+
+  @Argument(
+    help: """
+      PNG files, folders of them, or the name of a set of the shipped art: square, hex. Paths \
+      that begin with assets/pieces/ are found from anywhere.
+      """)
+  var sprites: [String]
+
+  @OptionGroup var paletteOptions: PaletteOptions
+  @OptionGroup var tintOptions: TintOptions
+  @OptionGroup var scaleOptions: ScaleOptions
+  @OptionGroup var exportOptions: ExportOptions
+  @OptionGroup var effortOptions: EffortOptions
+  @OptionGroup var running: RunningOptions
+
+  var request: TintRequest {
+    var request = TintRequest()
+    (request.sprites, request.palettes) = (sprites, paletteOptions.choice)
+    tintOptions.say(in: &request)
+    scaleOptions.say(in: &request)
+    exportOptions.say(in: &request)
+    request.output.effort = effortOptions.effort
+    return request
+  }
+}
+
+/// The colouring of sprites.
+struct TintOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The colour: a name in the palette, or a CSS colour over such names. Recipes call it 'ink'. \
+      (default: the palette's 'text', or its 'base' where there is no 'text')
+      """))
+  var color: String?
+
+  @Option(help: "How much of the sprite's own colours the tint hides, from 0 to 1.")
+  var opacity: Double?
+
+  @Option(help: "How the tint meets the sprite's own colours; normal is source-atop.")
+  var blend: BlendMode?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Keep the shading: black gets the first of these colours, white the last, others a mix in \
+      OKLab by their lightness. Percentages place a colour: 'dark, base 40%, white'.
+      """, valueName: "colours"))
+  var ramp: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Red, green and blue of the sprites are amounts of these colours; the fourth, if given, \
+      stands where none of them is (else black; 'transparent' cuts it out).
+      """, valueName: "colours"))
+  var channels: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      A colour of the art and what it becomes, '#FF0000=text', matched exactly; or the palette \
+      that the art is drawn in, whose colours become those of the same names. Can be given \
+      several times.
+      """, valueName: "key"))
+  var key: [String] = []
+
+  @Option(help: "What becomes of other colours under --key: the sprite is refused, or keeps them.")
+  var others: UnkeyedColors?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      A layer of each sprite and its tint, from the bottom up: 'body=base', 'shine' (in its own \
+      colours), 'rim={"ramp": ["dark", "light"]}'. It is NAME.LAYER.png beside NAME.png, or \
+      LAYER.png in a folder NAME.layers. Can be given several times.
+      """, valueName: "layer"))
+  var layer: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      A picture to draw on top of every sprite, instead of their own overlays; with its tint if \
+      it is to have one, as for --layer: 'rim.png=base'. Can be given several times, the lowest \
+      first.
+      """, valueName: "file"))
+  var overlay: [String] = []
+
+  @Flag(help: "Draw nothing on top.")
+  var noOverlays = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A recipe that says all of this, as JSON (schemas/recipe.schema.json).", valueName: "file"))
+  var recipe: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Colour sprites as boards of this theme do: by its recipes, in its inks.",
+      valueName: "theme"))
+  var theme: String?
+
+  func say(in request: inout TintRequest) {
+    (request.color, request.opacity, request.blend) = (color, opacity, blend)
+    (request.ramp, request.channels) = (ramp, channels)
+    (request.key, request.others, request.layer) = (key, others, layer)
+    (request.overlay, request.noOverlays) = (overlay, noOverlays)
+    (request.recipe, request.theme) = (recipe, theme)
+  }
+}
+
+/// The size of what is made from bitmaps.
+struct ScaleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The scales to make, such as 1,2,3: NAME.png, NAME@2x.png, NAME@3x.png. A sprite's own scale \
+      is read from its name; if it is there at several, each is made from its like, else from the \
+      next larger.
+      """, valueName: "scales"))
+  var scales: String?
+
+  @Option(help: "The scale of sprites whose name does not say it.")
+  var sourceScale = 1.0
+
+  @Option(help: "The size of the pictures in sizes of the sprites, instead of --scales.")
+  var scale: Double?
+
+  @Flag(help: "Make scales larger than their source too, from fewer pixels than they have.")
+  var allowEnlarging = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How pictures are resized: the mean of the area, or Lanczos's windowed sinc. (default: area \
+      where a whole number of pixels becomes one, else lanczos)
+      """))
+  var filter: Resampling.Filter?
+
+  @Option(help: "The encoding in which pixels are added up: linear light, or sRGB's own.")
+  var light: Resampling.Light = .linear
+
+  func say(in request: inout TintRequest) {
+    (request.scales, request.sourceScale, request.scale) = (scales, sourceScale, scale)
+    (request.allowEnlarging, request.filter, request.light) = (allowEnlarging, filter, light)
+  }
+}
+
+/// The form of what is made, and its names.
+struct ExportOptions: ParsableArguments {
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      """
+      What to make: png (files), xcassets (Xcode's catalogue), atlas (folders for SpriteKit), sheet \
+      (textures with JSON for Phaser, Pixi and others), godot, godot3, unity, css (sheets with what \
+      these load), web (PNG and WebP with a page that shows them).
+      """, valueName: "form"))
+  var form = TintRequest.Form.png
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      xcassets, css: a palette that takes the place of another one in dark mode; as many as there \
+      are palettes, in their order.
+      """, valueName: "palette"))
+  var dark: [String] = []
+
+  @Flag(help: "xcassets: put the pictures of each palette into an atlas for SpriteKit.")
+  var spriteAtlas = false
+
+  @Flag(help: "web: keep the colours of clear pixels in WebP too, as PNG does.")
+  var exact = false
+
+  @Flag(
+    help: ArgumentHelp(
+      """
+      Write 8 bits each of red, green, blue and alpha, for programs that read nothing else. \
+      (default: the smallest form, mostly indexed)
+      """))
+  var rgba = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Sheets: the longest side of a page; what does not fit goes to further pages. (default: 2048)",
+      valueName: "pixels"))
+  var maxSize: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Sheets: the least distance between sprites, at the smallest scale. (default: 1)",
+      valueName: "pixels"))
+  var padding: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Sheets: how far the outermost pixels of a sprite are repeated around it, so that tiles meet \
+      without seams. (default: 1)
+      """, valueName: "pixels"))
+  var extrude: Int?
+
+  @Flag(help: "Sheets: keep clear rows and columns around sprites.")
+  var noTrim = false
+
+  @Flag(help: "Sheets: pages with sides that are powers of two.")
+  var powerOfTwo = false
+
+  @Option(help: "--as sheet: how the JSON lists the frames. (default: hash)")
+  var data: SheetDocument.Form?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Speed of the animations that sprites with numbered names make, in godot and aseprite data. \
+      (default: 10)
+      """, valueName: "frames a second"))
+  var fps: Double?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      """
+      Where to write: a folder, or a file that ends in .png if one picture is made. With several \
+      palettes each has a folder of its own in it.
+      """, valueName: "folder"))
+  var out: String
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The names in the folder. Files: from {palette}, {sprite}, {scale} and {@scale} (such as @2x; \
+      nothing at scale 1), by default {palette}/{sprite}{@scale}.png, without the folder if there \
+      is one palette. Sheets: from {palette}, {page}, {-page} (nothing if there is one), {scale} and \
+      {@scale}. Assets: from {palette} and {sprite}.
+      """, valueName: "template"))
+  var name: String?
+
+  @Option(
+    help: """
+      Folders for palettes: 'palette' gives each one, 'flat' none. (default: one for each as soon as \
+      there are several)
+      """)
+  var layout: PaletteLayout?
+
+  func say(in request: inout TintRequest) {
+    (request.form, request.dark, request.spriteAtlas) = (form, dark, spriteAtlas)
+    (request.exact, request.rgba) = (exact, rgba)
+    (request.maxSize, request.padding, request.extrude) = (maxSize, padding, extrude)
+    (request.noTrim, request.powerOfTwo) = (noTrim, powerOfTwo)
+    (request.data, request.fps) = (data, fps)
+    (request.output.out, request.output.name, request.output.layout) = (out, name, layout)
+  }
+}

@@ -1,0 +1,142 @@
+internal import ArgumentParser
+internal import TinctCodecs
+internal import TinctDocuments
+internal import TinctGraphics
+internal import TinctPipeline
+
+/// An error in the use of a command that only its inputs could tell.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
+
+extension Session {
+  /// Begins the run of a command without a cache.
+  convenience init(_ options: RunOptions) {
+    self.init(options.session, gate: Interruption.gate)
+  }
+
+  /// Writes the one PNG of a command.
+  func deliver(_ bitmap: Bitmap, to path: String, effort: Int) {
+    let effort = PNGEffort(rawValue: effort) ?? .standard
+    deliver([EncodedPNG(bitmap, effort: effort).bytes], to: path, source: "the sheet")
+  }
+}
+
+extension RunOptions {
+  /// Ends a run, and tells what was made and what went wrong.
+  func finish(_ session: Session, _ summary: (_ written: Int) -> String) throws(ExitCode) {
+    let report = session.finish()
+    if !json {
+      Session.remember(
+        [session], as: Build.run, fileCount: quiet ? 0 : report.written.count)
+    }
+    try tell(report, summary)
+  }
+
+  /// Ends a run that lists, and tells what could not be.
+  func finishListing(_ session: Session) throws(ExitCode) { try tellListing(session.finish()) }
+
+  /// Ends a run that checks, and tells its summary.
+  func finishChecking(
+    _ session: Session, problems: Int, _ summary: String
+  ) throws(ExitCode) {
+    try tellChecking(session.finish(), problems: problems, summary)
+  }
+
+  /// The sentence about a run in which nothing changed.
+  static func upToDate(_ count: Int) -> String {
+    "Nothing to write: \(counted(count, "file")) up to date."
+  }
+
+  /// Tells what was made and what went wrong; throws the exit code unless all went well.
+  ///
+  /// - Parameters:
+  ///   - explains: true to tell why each file was written.
+  ///   - isCheck: true if the run only looked at what it would write.
+  ///   - summary: a sentence for people about so many files that were written.
+  func tell(
+    _ report: RunReport, explains: Bool = false, isCheck: Bool = false,
+    _ summary: (_ written: Int) -> String
+  ) throws(ExitCode) {
+    Interruption.waitIfRequested()
+    tellProblems(of: report)
+    // Of a wrong command line nothing goes to standard output.
+    let isRefused = report.written.isEmpty && report.failures.first?.kind == .usage
+    if json && !isRefused { Console.write(report.json.documentBytes) }
+    if explains { report.explanation.forEach(Console.complain(line:)) }
+    if isCheck { try tellCheck(of: report) } else { tellSummary(of: report, summary) }
+    guard let first = report.failures.first else { return }
+    throw report.written.isEmpty && !report.hasDelivered ? first.kind.exitCode : ExitCode(1)
+  }
+
+  /// Tells what could not be checked, and the summary; throws the exit code unless all was well.
+  func tellChecking(
+    _ report: RunReport, problems: Int, _ summary: String
+  ) throws(ExitCode) {
+    Interruption.waitIfRequested()
+    tellProblems(of: report)
+    if !quiet { Console.complain(line: summary) }
+    if let first = report.failures.first, problems == 0 { throw first.kind.exitCode }
+    if problems > 0 { throw ExitCode(1) }
+  }
+
+  /// Tells what could not be listed; throws the exit code unless all was well.
+  func tellListing(_ report: RunReport) throws(ExitCode) {
+    Interruption.waitIfRequested()
+    tellProblems(of: report)
+    if let first = report.failures.first { throw first.kind.exitCode }
+  }
+
+  private func tellProblems(of report: RunReport) {
+    if !quiet { report.warnings.forEach { Console.complain(line: "Warning: \($0)") } }
+    report.failures.forEach { Console.complain(line: "Error: \($0.message)") }
+  }
+
+  private func tellSummary(of report: RunReport, _ summary: (Int) -> String) {
+    guard !quiet else { return }
+    let count = report.newCount
+    if count > 0 {
+      let rest = report.written.count - count
+      let kept = rest > 0 ? " \(rest) more needed no change." : ""
+      Console.complain(summary(count) + kept)
+    } else if !report.written.isEmpty {
+      Console.complain(line: Self.upToDate(report.written.count))
+    }
+    if !report.removed.isEmpty {
+      Console.complain(line: "Removed \(counted(report.removed.count, "file")) no longer made.")
+    }
+  }
+
+  /// Names every output that is not what it would be.
+  private func tellCheck(of report: RunReport) throws(ExitCode) {
+    let differing = report.written.filter { $0.differs != nil }
+    for file in differing {
+      let reason = file.differs.map { ": \($0)" } ?? ""
+      Console.complain(line: "Error: \(file.file): not what it would be\(reason)")
+    }
+    for path in report.outdated { Console.complain(line: "Error: \(path): no longer made") }
+    let count = differing.count + report.outdated.count
+    guard count == 0 else {
+      if !quiet { Console.complain(line: "\(counted(count, "file")) not up to date.") }
+      throw ExitCode(1)
+    }
+    if !quiet && !report.written.isEmpty {
+      Console.complain(line: "\(counted(report.written.count, "file")) up to date.")
+    }
+  }
+}
+
+extension Failure.Kind {
+  /// The exit code of a run in which nothing was made, from sysexits.h.
+  var exitCode: ExitCode {
+    switch self {
+    case .usage: .validationFailure
+    case .badData: ExitCode(65)
+    case .missingInput: ExitCode(66)
+    case .unavailable: ExitCode(69)
+    case .cannotCreate: ExitCode(73)
+    case .inputOutput: ExitCode(74)
+    }
+  }
+}

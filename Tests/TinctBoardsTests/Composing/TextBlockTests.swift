@@ -1,0 +1,32 @@
+import Testing
+import TinctBoards
+
+struct TextBlockTests {
+  private func block(_ text: String, _ width: Double, most: Double, lines: Int) -> TextBlock? {
+    TextBlock(text, width: width, sizes: 1...most, lines: lines) { Double($0.count) }
+  }
+
+  @Test func `lines are broken between words so that the longest is short`() throws {
+    let block = try #require(self.block("one two three four five six", 30, most: 99, lines: 3))
+    #expect(block.lines == ["one two", "three four", "five six"])
+    #expect(block.size == 3)
+    #expect(block.width == 30)
+  }
+
+  @Test func `a further line is taken only where it gains`() throws {
+    #expect(try #require(block("one two", 70, most: 10, lines: 3)).lines == ["one two"])
+    #expect(try #require(block("one two", 35, most: 10, lines: 3)).lines == ["one", "two"])
+  }
+
+  @Test func `words are not broken, and nothing is made of none`() throws {
+    #expect(try #require(block("incomprehensible", 32, most: 10, lines: 3)).size == 2)
+    #expect(block(" \n ", 30, most: 10, lines: 3) == nil)
+  }
+
+  @Test func `nothing is made of a text that is too long for the least size`() throws {
+    #expect(block("one two three", 6, most: 10, lines: 2) == nil)
+    #expect(block("one two three", 8, most: 10, lines: 2)?.lines == ["one two", "three"])
+    // Told before anything is broken.
+    #expect(block(String(repeating: "word ", count: 50_000), 900, most: 99, lines: 3) == nil)
+  }
+}

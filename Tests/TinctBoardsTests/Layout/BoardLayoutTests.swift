@@ -1,0 +1,93 @@
+import Testing
+import TinctGraphics
+import TinctPuzzles
+
+@testable import TinctBoards
+
+struct BoardLayoutTests {
+  private static let specifications = [
+    GridSpecification(kind: .square, columns: 5, rows: 3),
+    GridSpecification(kind: .hex, columns: 1, rows: 1),
+    GridSpecification(kind: .hex, columns: 4, rows: 3),
+    GridSpecification(kind: .hex, columns: 5, rows: 2),
+  ]
+
+  @Test(arguments: specifications)
+  func `the board lies in the middle of its picture, margins all around`(
+    specification: GridSpecification
+  ) throws {
+    let grid = try Grid(specification)
+    for cellPixels in 1...70 {
+      let layout = BoardLayout(grid: grid, theme: Theme.plain(), cellPixels: cellPixels)
+      let (low, high) = (
+        layout.pixel(of: grid.bounds.minimum), layout.pixel(of: grid.bounds.maximum)
+      )
+      #expect(abs(low.x - (Double(layout.width) - high.x)) < 1e-9)
+      #expect(abs(low.y - (Double(layout.height) - high.y)) < 1e-9)
+      let margin = (0.5 * Double(cellPixels)).rounded()
+      #expect(low.x >= margin - 1e-9 && low.x < margin + 0.5)
+      #expect(low.y >= margin - 1e-9 && low.y < margin + 0.5)
+    }
+  }
+
+  @Test func `the sides of squares lie between pixels`() throws {
+    let grid = try Grid(GridSpecification(kind: .square, columns: 3, rows: 2))
+    for cellPixels in 1...70 {
+      let layout = BoardLayout(grid: grid, theme: Theme.plain(), cellPixels: cellPixels)
+      #expect(layout.width == 3 * cellPixels + 2 * layout.measures.margin)
+      for corner in grid.cells.flatMap(\.corners).map(layout.pixel) {
+        #expect(corner.x == corner.x.rounded() && corner.y == corner.y.rounded())
+      }
+    }
+  }
+
+  @Test func `what is centred in a cell has its edges between pixels`() {
+    for cellPixels in 1...512 {
+      let measures = BoardMeasures(theme: Theme.plain(), cell: Double(cellPixels), unit: 1)
+      let half = Double(cellPixels) / 2
+      for width in [
+        measures.wireWidth, 2 * measures.radius(0.2), 2 * measures.radius(0.3 * 0.79),
+      ] {
+        #expect((half - width / 2).truncatingRemainder(dividingBy: 1) == 0)
+        #expect(width >= 1)
+      }
+      #expect(measures.halfGap.truncatingRemainder(dividingBy: 1) == 0)
+    }
+  }
+
+  @Test func `measures are those of the theme, rounded by at most a pixel`() {
+    for cellPixels in [16.0, 27, 64, 511] {
+      let measures = BoardMeasures(theme: Theme.plain(), cell: cellPixels, unit: 1)
+      #expect(abs(measures.wireWidth - 0.25 * cellPixels) <= 1)
+      #expect(abs(2 * measures.radius(0.3) - 0.6 * cellPixels) <= 1)
+      #expect(abs(2 * measures.halfGap - 0.06 * cellPixels) <= 1.1)
+      #expect(abs(measures.wallWidth - 0.08 * cellPixels) <= 1)
+      #expect(abs(Double(measures.margin) - 0.5 * cellPixels) <= 0.5)
+    }
+  }
+
+  @Test func `a scene is drawn in the theme's inks, ground first`() throws {
+    let grid = try Grid(
+      GridSpecification(
+        kind: .square, columns: 3, rows: 1, walls: [CellSide(cell: 1, side: 0)]))
+    let state = NoodlesBoard(
+      grid: grid, sources: [0], connectors: [1, 5, 4].map { Connectors(mask: $0) })
+    let scene = BoardLayout(grid: grid, theme: Theme.plain(), cellPixels: 20).scene(of: state)
+    #expect(
+      scene.inks == [
+        .background, .cell, .poweredCell, .wall, .wire, .powered, .source, .sourceRing,
+      ])
+  }
+
+  @Test func `wires of both kinds are drawn as one path each, so that no seam shows`() throws {
+    let grid = try Grid(GridSpecification(kind: .hex, columns: 4, rows: 4))
+    let state = NoodlesBoard(
+      grid: grid, sources: [],
+      connectors: grid.cells.indices.map { Connectors(mask: UInt32($0 % 64)) })
+    let scene = BoardLayout(grid: grid, theme: Theme.plain(), cellPixels: 20).scene(of: state)
+    let wires = scene.elements.count {
+      if case .fill(_, .wire) = $0 { true } else { false }
+    }
+    #expect(wires == 1)
+  }
+}

@@ -1,0 +1,143 @@
+import Testing
+import TinctGraphics
+
+@testable import TinctBoards
+
+struct NoodleOutlineTests {
+  /// The measures of slim and of stout noodles, with arcs from side to side and short ones.
+  private static let styles = [
+    NoodleOutline(width: 20, bend: 1, junction: 0.74),
+    NoodleOutline(width: 16, bend: 0.7, junction: 0.5),
+    NoodleOutline(width: 6, bend: 1, junction: 1),
+    NoodleOutline(width: 30, bend: 0.4, junction: 0),
+  ]
+
+  /// Arms of half a cell, 50 long, on a cell with some sides.
+  private func arms(
+    _ mask: Int, sides: Int, tip: (Int) -> NoodleArm.Tip = { _ in .joined(overlap: 1) }
+  ) -> [NoodleArm] {
+    (0..<sides).filter { mask >> $0 & 1 == 1 }.map { side in
+      NoodleArm(
+        angle: 2 * .pi * Double(side) / Double(sides), length: 50, tip: tip(side))
+    }
+  }
+
+  private func tip(_ side: Int) -> NoodleArm.Tip {
+    [.joined(overlap: 1), .open(inset: 12), .stub(reach: 8)][side % 3]
+  }
+
+  @Test(arguments: 3...8)
+  func `a turned piece has the turned outline`(sides: Int) {
+    for (number, style) in Self.styles.enumerated() {
+      for mask in 1..<1 << sides {
+        let turn = 1 + (mask + number) % (sides - 1)
+        let turned = (mask << turn | mask >> (sides - turn)) & (1 << sides - 1)
+        let outline = style.path(arms(mask, sides: sides, tip: tip))
+        let turnedOutline = style.path(
+          arms(turned, sides: sides) { tip(($0 + sides - turn) % sides) })
+        let map = Transform(
+          turnedBy: 2 * .pi * Double(turn) / Double(sides), movedTo: Point(x: 0, y: 0))
+        #expect(
+          isSame(outline.mapped(map), turnedOutline), "mask \(mask) of \(sides), turned by \(turn)")
+      }
+    }
+  }
+
+  /// Whether two outlines go through the same points, wherever they start.
+  private func isSame(_ one: Path, _ other: Path) -> Bool {
+    let (points, others) = (corners(of: one), corners(of: other))
+    return points.count == others.count
+      && zip(points, others).allSatisfy { abs($0.x - $1.x) < 1e-6 && abs($0.y - $1.y) < 1e-6 }
+  }
+
+  /// All points that define a path, in an order that does not depend on its start.
+  private func corners(of path: Path) -> [Point] {
+    let points = path.segments.flatMap { segment -> [Point] in
+      switch segment {
+      case .move(let point), .line(let point): [point]
+      case .curve(let first, let second, let end): [first, second, end]
+      case .close: []
+      }
+    }
+    return points.sorted { ($0.x.rounded(to: 1e-4), $0.y) < ($1.x.rounded(to: 1e-4), $1.y) }
+  }
+
+  @Test(arguments: 3...8)
+  func `outlines run counter-clockwise, and nowhere the other way`(sides: Int) {
+    for style in Self.styles {
+      for mask in 1..<1 << sides {
+        for outline in [
+          style.path(arms(mask, sides: sides)), style.path(arms(mask, sides: sides, tip: tip)),
+        ] {
+          let flat = FlatPath(outline, perCurve: 8)
+          #expect(flat.area > 0, "mask \(mask) of \(sides)")
+          let windings = (0..<60).map { step in
+            flat.winding(Point(angle: Double(step) * 2.4, distance: Double(step)))
+          }
+          #expect(windings.allSatisfy { $0 == 0 || $0 == 1 }, "mask \(mask) of \(sides)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 3...8)
+  func `a joined arm reaches its side in its full width, square to it`(sides: Int) {
+    for style in Self.styles {
+      for mask in 1..<1 << sides {
+        let arms = arms(mask, sides: sides)
+        let flat = FlatPath(style.path(arms), perCurve: 8)
+        for arm in arms {
+          // Just beyond the side, where only the arm itself is.
+          let end = Point(angle: arm.angle, distance: arm.depth + 0.5)
+          let across = Point(angle: arm.angle + .pi / 2, distance: 1)
+          for sign in [-1.0, 1] {
+            let inside = flat.winding(end + across * (sign * (style.width / 2 - 1e-3)))
+            let outside = flat.winding(end + across * (sign * (style.width / 2 + 1e-3)))
+            #expect(inside == 1 && outside == 0, "mask \(mask) of \(sides)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `an open arm ends round, with the middle of the rounding inside the side`() {
+    let style = NoodleOutline(width: 20, bend: 1, junction: 0.7)
+    for (tip, reach) in [
+      (NoodleArm.Tip.open(inset: 15), 35.0), (.stub(reach: 7), 57),
+    ] {
+      let arm = NoodleArm(angle: 0, length: 50, tip: tip)
+      let points = FlatPath(style.path([arm])).points
+      #expect(abs((points.map(\.x).max() ?? 0) - (reach + 10)) < 1e-9)
+      // A single arm has a round inner end about the middle of the cell, too.
+      #expect(abs((points.map(\.x).min() ?? 0) + 10) < 1e-9)
+      #expect(abs((points.map(\.y).max() ?? 0) - 10) < 1e-3)
+    }
+  }
+
+  @Test func `a bend follows one arc from side to side in even width`() {
+    let style = NoodleOutline(width: 20, bend: 1, junction: 0.7)
+    let flat = FlatPath(style.path(arms(3, sides: 4)), perCurve: 24)
+    // The arc's middle is the corner between both sides.
+    for step in 0...20 {
+      let angle = .pi + .pi / 2 * Double(step) / 20
+      for (radius, winding) in [(39.9, 0), (40.1, 1), (59.9, 1), (60.1, 0)] {
+        let place = Point(x: 50, y: -50) + Point(angle: angle, distance: radius)
+        #expect(flat.winding(place) == winding)
+      }
+    }
+  }
+
+  @Test func `pieces that bend too tightly for their width are still drawn`() {
+    let style = NoodleOutline(width: 40, bend: 0.2, junction: 0.2)
+    for mask in 1..<64 {
+      let arms = arms(mask, sides: 6)
+      let flat = FlatPath(style.path(arms))
+      #expect(arms.allSatisfy { flat.winding(Point(angle: $0.angle, distance: 45)) == 1 })
+      #expect(flat.winding(Point(x: 0, y: 0)) == 1)
+    }
+  }
+}
+
+extension Double {
+  fileprivate func rounded(to grain: Double) -> Double { (self / grain).rounded() * grain }
+}

@@ -1,0 +1,54 @@
+import Testing
+import TinctGraphics
+
+@testable import TinctBoards
+
+struct TileOutlineTests {
+  /// A regular polygon about the origin whose sides are 50 away, side k counter-clockwise.
+  private func corners(_ sides: Int) -> [Point] {
+    (0..<sides).map { side in
+      Point(
+        angle: 2 * .pi * (Double(side) - 0.5) / Double(sides),
+        distance: 50 / cosine(.pi / Double(sides)))
+    }
+  }
+
+  /// How far a point lies inside the line of each side.
+  private func depths(_ point: Point, _ sides: Int) -> [Double] {
+    (0..<sides).map { side in
+      let outward = Point(angle: 2 * .pi * Double(side) / Double(sides), distance: 1)
+      return 50 - (point.x * outward.x + point.y * outward.y)
+    }
+  }
+
+  @Test(arguments: 3...8, [(0.0, 0.0), (3, 0), (3, 5), (0, 12), (10, 1000)])
+  func `a tile's sides lie its inset inside the cell's`(
+    sides: Int, measures: (inset: Double, radius: Double)
+  ) {
+    let outline = TileOutline(inset: measures.inset, cornerRadius: measures.radius)
+    let flat = FlatPath(outline.path(corners(sides)))
+    for side in 0..<sides {
+      let nearest = flat.points.map { depths($0, sides)[side] }.min() ?? 0
+      #expect(abs(nearest - measures.inset) < 1e-6)
+    }
+    #expect(flat.area > 0)
+  }
+
+  @Test(arguments: 3...8)
+  func `corners are rounded by their radius`(sides: Int) {
+    let flat = FlatPath(TileOutline(inset: 2, cornerRadius: 6).path(corners(sides)))
+    // The corner's circle touches two sides: its middle lies 8 inside the cell's sides.
+    for side in 0..<sides {
+      let angle = 2 * .pi * (Double(side) - 0.5) / Double(sides)
+      let middle = Point(angle: angle, distance: 42 / cosine(.pi / Double(sides)))
+      #expect(flat.winding(middle + Point(angle: angle, distance: 5.99)) == 1)
+      #expect(flat.winding(middle + Point(angle: angle, distance: 6.01)) == 0)
+    }
+  }
+
+  @Test func `a radius beyond what a side allows makes a circle of it`() {
+    let flat = FlatPath(TileOutline(inset: 0, cornerRadius: 1000).path(corners(6)))
+    let radii = flat.points.map(\.length)
+    #expect((radii.max() ?? 0) < 50.2 && (radii.min() ?? 0) > 49.8)
+  }
+}

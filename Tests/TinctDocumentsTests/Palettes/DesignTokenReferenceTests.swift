@@ -1,0 +1,157 @@
+import TinctDocuments
+import Testing
+import TinctGraphics
+
+private func read(_ text: String) throws -> [String] {
+  try PaletteFormat.tokens.read(Array(text.utf8)).palettes.map { palette in
+    "\(palette.name ?? ""): "
+      + palette.swatches.map { "\($0.name ?? "") \($0.color.css)" }.joined(separator: ", ")
+  }
+}
+
+private func error(_ text: String) throws -> String {
+  try #require(throws: PaletteFileError.self) { try read(text) }.description
+}
+
+/// References and groups of the Design Tokens Format Module 2025.10, sections "Groups" and
+/// "Aliases".
+struct DesignTokenReferenceTests {
+  @Test func `a group takes over what it extends, and its own goes before`() throws {
+    let found = try read(
+      """
+      {
+        "base": {"$type": "color", "a": {"$value": "#010101"}, "b": {"$value": "#020202"},
+          "deep": {"x": {"$value": "#030303"}, "y": {"$value": "#040404"}}},
+        "next": {"$extends": "{base}", "b": {"$value": "#0B0B0B"}, "c": {"$value": "#0C0C0C"},
+          "deep": {"y": {"$value": "#0D0D0D"}}},
+        "third": {"$extends": "#/next", "d": {"$type": "color", "$value": "{third.deep.y}"}}
+      }
+      """)
+    #expect(
+      found == [
+        "base: a #010101, b #020202", "base/deep: x #030303, y #040404",
+        "next: a #010101, b #0B0B0B, c #0C0C0C", "next/deep: x #030303, y #0D0D0D",
+        "third: a #010101, b #0B0B0B, c #0C0C0C, d #0D0D0D",
+        "third/deep: x #030303, y #0D0D0D",
+      ])
+  }
+
+  @Test func `a root token is the group's own, and is named in references`() throws {
+    let found = try read(
+      """
+      {"accent": {"$type": "color", "$root": {"$value": "#DD0000"},
+        "light": {"$value": "{accent.$root}"}}}
+      """)
+    #expect(found == ["accent: root #DD0000, light #DD0000"])
+  }
+
+  @Test func `pointers lead to tokens, values and single components`() throws {
+    let found = try read(
+      """
+      {
+        "a/b": {"$type": "color", "$value":
+          {"colorSpace": "srgb", "components": [1, 0.5, 0.25], "alpha": 0.5}},
+        "token": {"$ref": "#/a~1b"},
+        "value": {"$type": "color", "$ref": "#/a~1b/$value"},
+        "parts": {"$type": "color", "$value": {"colorSpace": {"$ref": "#/a~1b/$value/colorSpace"},
+          "components": [0, {"$ref": "#/a~1b/$value/components/1"}, 1],
+          "alpha": {"$ref": "#/a~1b/$value/alpha"}}},
+        "whole": {"$type": "color", "$value": {"$ref": "#/a~1b/$value"}}
+      }
+      """)
+    #expect(
+      found == [
+        ": a/b color(srgb 1 0.5 0.25 / 0.5), token color(srgb 1 0.5 0.25 / 0.5), "
+          + "value color(srgb 1 0.5 0.25 / 0.5), parts color(srgb 0 0.5 1 / 0.5), "
+          + "whole color(srgb 1 0.5 0.25 / 0.5)"
+      ])
+  }
+
+  @Test func `an alias has the type of its token, a token the type of its group`() throws {
+    let found = try read(
+      """
+      {"$type": "dimension", "c": {"$type": "color", "g": {"t": {"$value": "#123456"}}},
+        "alias": {"$value": "{c.g.t}"}, "size": {"$value": {"value": 1, "unit": "px"}}}
+      """)
+    #expect(found == [": alias #123456", "c/g: t #123456"])
+  }
+
+  @Test(
+    arguments: [
+      (#"{"a": {"$extends": "{a}"}}"#, "a.$extends: the group leads through more than 16 others"),
+      (
+        #"{"a": {"$extends": "{b}"}, "b": {"$extends": "{a}"}}"#,
+        "the group leads through more than 16 others"
+      ),
+      (#"{"a": {"b": {"$extends": "{a}"}}}"#, "groups are nested more than 64 deep"),
+      (#"{"a": {"$extends": "{none}"}}"#, "a.$extends: there is no token \"{none}\""),
+      (#"{"a": {"$extends": 1}}"#, "expected a reference such as {group.token}"),
+      (
+        ##"{"a": {"$value": "#000000"}, "b": {"$extends": "{a}"}}"##,
+        "b.$extends: \"{a}\" is a token, not a group"
+      ),
+      (##"{"a": {"$ref": "#/b"}}"##, "a.$ref: there is nothing at \"#/b\""),
+      (##"{"a": {"$ref": "b"}}"##, "a.$ref: \"b\" is no place in this file"),
+      (
+        ##"{"a": {"$type": "color", "$value": {"$ref": "#/a/$value"}}}"##,
+        "the reference leads through more than 16 others"
+      ),
+      (
+        ##"{"a": {"$type": "color", "$ref": "#/b/$value/components/9"}, "b": {"$type": "color", "##
+          + ##""$value": {"colorSpace": "srgb", "components": [0, 0, 0]}}}"##,
+        "a.$ref: there is nothing at \"#/b/$value/components/9\""
+      ),
+    ])
+  func `references that lead nowhere or round are refused`(
+    text: String, expected: String
+  ) throws {
+    let found = try error(text)
+    #expect(found.contains(expected), "\(found)")
+  }
+
+  /// Each group holds the one before twice: the last has 2^40 tokens.
+  @Test func `groups that double each other are refused at once`() throws {
+    var groups = [##""g0": {"$type": "color", "t": {"$value": "#000000"}}"##]
+    for number in 1...40 {
+      let inner = #"{"$extends": "{g\#(number - 1)}"}"#
+      groups.append(#""g\#(number)": {"a": \#(inner), "b": \#(inner)}"#)
+    }
+    #expect(
+      try error("{\(groups.joined(separator: ","))}").contains(
+        "groups and references lead to each other more than"))
+  }
+
+  /// Every name is looked for in a group that extends one that extends one, each by a name that is
+  /// itself looked for so; and long lists and texts are gone through time and again.
+  @Test(arguments: ["names", "lists", "texts", "strings"])
+  func `references that make much of little are refused at once`(way: String) throws {
+    let tokens = (0..<2000).map { number in
+      switch way {
+      case "names": ##""t\##(number)": {"$value": "{g15.none}"}"##
+      case "lists": ##""t\##(number)": {"$value": {"$ref": "#/list/$value/4999"}}"##
+      case "texts": ##""t\##(number)": {"$ref": "#/text"}"##
+      default: ##""t\##(number)": {"$extends": "{strings}"}"##
+      }
+    }
+    let groups = (1..<16).map {
+      ##""g\##($0)": {"$extends": "{g\##($0 - 1).g\##($0 - 1)}", "g\##($0)": {"$extends": "{g\##($0 - 1)}"}}"##
+    }
+    let zeros = Array(repeating: "0", count: 5000).joined(separator: ",")
+    let strings = (0..<2000).map { "\"s\($0)\": \"\"" }.joined(separator: ",")
+    let rest = [
+      ##""g0": {"g0": {}}"##, ##""list": {"$value": [\##(zeros)]}"##,
+      ##""text": {"$value": "{\##(zeros)}"}"##,
+      ##""strings": {"$extensions": {"tinct.strings": {\##(strings)}}}"##,
+    ]
+    let text = ##"{"$type": "color", \##((groups + rest + tokens).joined(separator: ","))}"##
+    let started = ContinuousClock.now
+    _ = try error(text)
+    #expect(ContinuousClock.now - started < .seconds(20))
+  }
+
+  @Test func `a family of groups that share a base is read, however many there are`() throws {
+    let base = (0..<100).map { ##""c\##($0)": {"$value": "#000000"}"## }.joined(separator: ",")
+    let family = (0..<50).map { ##""g\##($0)": {"$extends": "{base}"}"## }.joined(separator: ",")
+    #expect(try read(##"{"$type": "color", "base": {\##(base)}, \##(family)}"##).count == 51)
+  }
+}

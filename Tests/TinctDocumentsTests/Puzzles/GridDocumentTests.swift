@@ -1,0 +1,105 @@
+import TinctDocuments
+import Testing
+import TinctGraphics
+import TinctPuzzles
+
+/// Grids of every kind, with pieces without connectors.
+private let grids: [GridSpecification] = GridKind.all.flatMap { kind in
+  kind.shapes.flatMap { name -> [GridSpecification] in
+    let polygons: [[Point]] = [
+      [(0.0, 0.0), (0.1, 1.5), (1, 1)], [(0, 0), (1, 1), (1e-3, -2.25)],
+    ].map { $0.map { Point(x: $0.0, y: $0.1) } }
+    let shape = GridShape(name, size: { $0 == .columns ? 4 : 2 }) ?? .polygons(polygons)
+    let taken = kind.options(for: name)
+    return [
+      GridSpecification(kind: kind, shape: shape, walls: [CellSide(cell: 0, side: 1)]),
+      GridSpecification(
+        kind: kind, shape: shape, orientation: taken.contains(.orientation) ? .pointy : .flat,
+        offset: taken.contains(.offset) ? .even : .odd, wraps: taken.contains(.wraps)),
+    ]
+  }
+}
+
+private func pack(_ grid: String) -> [UInt8] {
+  Array(
+    """
+    {"format": "tinct-puzzles", "version": 1, "name": "p", "puzzles": [
+    {"name": "a", "sources": [0], "pieces": [1, 4], "grid":
+     \(grid)}]}
+    """.utf8)
+}
+
+@Suite struct GridDocumentTests {
+  @Test(arguments: grids)
+  func `a grid is read as it was written`(grid: GridSpecification) throws {
+    let count = try grid.cellCount()
+    let pieces = [Connectors](repeating: Connectors(mask: 1), count: count)
+    let puzzle = try Puzzle(name: "a", grid: grid, sources: [0], pieces: pieces)
+    let pack = PuzzlePack(name: "p", palette: nil, puzzles: [puzzle])
+    #expect(try PuzzlePack(parsing: pack.documentBytes) == pack)
+  }
+
+  private static let mistakes: [(String, String)] = [
+    (
+      #"{"kind": "heptagon", "columns": 3}"#,
+      #"line 3, column 23: puzzles[0].grid.columns: unknown key; known here: kind, rings, walls"#
+    ),
+    (
+      #"{"kind": "hex", "shape": "hexagon", "side": 5, "wraps": true}"#,
+      "line 3, column 49: puzzles[0].grid.wraps: unknown key; known here: kind, side, shape, orientation, walls"
+    ),
+    (
+      #"{"kind": "penrose", "shape": "disc", "rings": 2}"#,
+      "line 3, column 22: puzzles[0].grid.shape: unknown key; known here: kind, rings, walls"
+    ),
+    (
+      #"{"kind": "hex", "shape": "disc", "rings": 2}"#,
+      #"line 3, column 27: puzzles[0].grid.shape: a grid of kind "hex" has no shape "disc""#
+    ),
+    (
+      #"{"kind": "hex", "columns": 3, "rows": 2, "wraps": true}"#,
+      "line 3, column 29: puzzles[0].grid.columns: a hex grid of 3 columns cannot wrap; give an even number of columns"
+    ),
+    (
+      #"{"kind": "hex", "shape": "hexagon", "side": 149}"#,
+      "puzzles[0].grid: a hex grid of 149 cells to a side is too large"
+    ),
+    (
+      #"{"kind": "cube", "columns": 65536, "rows": 1}"#,
+      "puzzles[0].grid: a cube grid of 65536 columns and 1 row is too large"
+    ),
+    (
+      #"{"kind": "hex", "columns": 2, "rows": 2, "offset": "left"}"#,
+      #"line 3, column 53: puzzles[0].grid.offset: there is no offset "left""#
+    ),
+    (
+      #"{"kind": "heptagon", "rings": 11}"#,
+      "line 3, column 2: puzzles[0].grid: a heptagon grid of 11 rings is too large"
+    ),
+    (
+      #"{"kind": "custom", "cells": [[[0, 0], [1, 1], [1, 0]], [[0, 0], [1, 1], [2, 2]]]}"#,
+      "line 3, column 57: puzzles[0].grid.cells[1]: polygon 1 has no area"
+    ),
+    (
+      #"{"kind": "custom", "cells": [[[0, 0], [1, 1]]]}"#,
+      "line 3, column 31: puzzles[0].grid.cells[0]: expected from 3 to 32 corners"
+    ),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a mistake in a grid is told with its line and column`(grid: String, message: String) {
+    let error = #expect(throws: DocumentErrors.self) { try PuzzlePack(parsing: pack(grid)) }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains(message), "\(text)")
+  }
+
+  @Test func `polygons are a list, or an object that holds one`() throws {
+    let list = "[[[0, 0], [1, 1], [1, 0]]]"
+    let shape = GridShape.polygons([[Point(x: 0, y: 0), Point(x: 1, y: 1), Point(x: 1, y: 0)]])
+    #expect(try GridShape(parsingPolygons: Array(list.utf8)) == shape)
+    #expect(try GridShape(parsingPolygons: Array("{\"cells\": \(list)}".utf8)) == shape)
+    #expect(throws: DocumentErrors.self) {
+      try GridShape(parsingPolygons: Array("[[[0, 0], [1, 1], [2, 2]]]".utf8))
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import TinctGraphics
+
+struct PaletteVariantsTests {
+  private static let inputs = ["#FF0000", "#800080", "#3E7FA2", "#D9480F", "#00FF00", "#FAF189"]
+
+  @Test(arguments: inputs)
+  func `an even scheme has even steps, one hue, and the most chroma`(hex: String) throws {
+    let color = try Color(hex: hex)
+    let scheme = Scheme(evenlyFrom: color)
+    let shades = [scheme.dark, scheme.neutral, scheme.base, scheme.light].map(\.oklch)
+    for (lower, upper) in zip(shades, shades.dropFirst()) {
+      #expect(abs(upper.lightness - lower.lightness - 0.24) < 1e-6)
+    }
+    for shade in shades {
+      let turn = abs(shade.hueDegrees - color.oklch.hueDegrees)
+      #expect(min(turn, 360 - turn) < 1e-3)
+      let more = OKLCHColor(
+        lightness: shade.lightness, chroma: shade.chroma + 1e-4, hueDegrees: shade.hueDegrees)
+      #expect(!Color(more).isInside)
+    }
+  }
+
+  @Test func `a grey gives greys`() throws {
+    let scheme = Scheme(evenlyFrom: try Color(hex: "#777777"))
+    for shade in [scheme.dark, scheme.neutral, scheme.base, scheme.light] {
+      #expect(shade.oklch.chroma < 1e-6)
+    }
+  }
+
+  @Test(arguments: [
+    (SchemeHues.complement, [180.0, 180, 0, 0]), (.triad, [120, 240, 0, 0]),
+    (.analogous, [330, 330, 0, 30]),
+  ])
+  func `hues lie about the circle`(hues: SchemeHues, turns: [Double]) throws {
+    let color = try Color(hex: "#3E7FA2")
+    let scheme = Scheme(evenlyFrom: color, hues: hues)
+    let shades = [scheme.dark, scheme.neutral, scheme.base, scheme.light]
+    for (shade, turn) in zip(shades, turns) {
+      let found = shade.oklch.hueDegrees - color.oklch.hueDegrees - turn
+      let rest = abs(found.remainder(dividingBy: 360))
+      #expect(rest < 1e-3)
+    }
+  }
+
+  @Test func `a ramp has its ends, and even steps between`() throws {
+    let (first, last) = (try Color(hex: "#FFF4D6"), try Color(hex: "#D9480F"))
+    let ramp = Color.ramp(from: first, to: last, steps: 5)
+    #expect(ramp.map(\.hex).first == "#FFF4D6" && ramp.map(\.hex).last == "#D9480F")
+    let lightnesses = ramp.map(\.oklab.lightness)
+    for index in 1..<4 {
+      let step = lightnesses[index] - lightnesses[index - 1]
+      #expect(abs(step - (lightnesses[4] - lightnesses[0]) / 4) < 1e-9)
+    }
+  }
+
+  @Test(arguments: [("#FFF4D6", "#D9480F"), ("#FCE7E3", "#A01E45"), ("#F4F0E7", "#2A282D")])
+  func `a dark variant keeps hues, and reads as well`(base: String, text: String) throws {
+    let palette = Palette(
+      name: "x",
+      colors: [
+        .init(name: "base", color: try Color(hex: base)),
+        .init(name: "text", color: try Color(hex: text)),
+      ], strings: [.init(name: "title", text: "t")])
+    let dark = try #require(palette.dark)
+    #expect(dark.strings == palette.strings && dark.name == palette.name)
+    let (ground, figure) = (
+      try #require(dark.color(named: "base")), try #require(dark.color(named: "text"))
+    )
+    let (oldGround, oldFigure) = (palette.colors[0].color, palette.colors[1].color)
+    #expect(ground.relativeLuminance < 0.03 && figure.relativeLuminance > 0.2)
+    #expect(figure.contrast(with: ground) > oldFigure.contrast(with: oldGround) - 0.05)
+    #expect(
+      abs(figure.readability(on: ground)) > abs(oldFigure.readability(on: oldGround)) - 0.5)
+    for (now, old) in [(ground, oldGround), (figure, oldFigure)]
+    where now.oklch.chroma > 0.02 && old.oklch.chroma > 0.02 {
+      let turn = (now.oklch.hueDegrees - old.oklch.hueDegrees).remainder(dividingBy: 360)
+      // 8 bits leave a dark colour few hues.
+      #expect(abs(turn) < 6)
+    }
+    #expect(dark.dark == dark)
+  }
+
+  @Test func `a dark variant of a scheme keeps the order of its roles`() throws {
+    for hex in Self.inputs {
+      let scheme = Scheme(derivedFrom: try Color(hex: hex))
+      let dark = try #require(scheme.palette(named: "x").dark.flatMap(Scheme.init))
+      func order(_ scheme: Scheme) -> [Int] {
+        let all = [scheme.dark, scheme.light, scheme.neutral, scheme.base]
+        return [0, 1, 2, 3].sorted { all[$0].oklch.lightness < all[$1].oklch.lightness }
+      }
+      #expect(order(dark) == order(scheme))
+      #expect(dark.light.oklch.lightness <= 0.91)
+    }
+    #expect(Palette(name: "x", colors: []).dark == nil)
+  }
+
+  @Test func `the iPhone's colours have their names`() {
+    #expect(IPhone5CColor(rawValue: "iphone-5c-blue")?.color.hex == "#46ABE0")
+    #expect(IPhone5CColor.allCases.count == 5)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+import TinctGraphics
+import TinctRaster
+
+struct VectorFileTests {
+  private static let ink = Ink("x")
+  private static let square = Scene(
+    width: 40, height: 20,
+    elements: [
+      .fill(.circle(center: Point(x: 10, y: 10), radius: 5), ink),
+      .group(
+        [.fill(.circle(center: Point(x: 20, y: 10), radius: 5), ink)], .identity, opacity: 0.5),
+    ])
+  private static let colors = [ink: Color(red: 1, green: 0, blue: 0)]
+
+  private static func text(_ format: VectorFormat, _ page: VectorPage? = nil) throws -> String {
+    String(
+      decoding: try SceneRenderer().vectorFile(format, of: square, colors: colors, page: page),
+      as: UTF8.self)
+  }
+
+  @Test func `a scene fills its page, in pixels of CSS`() throws {
+    #expect(
+      try Self.text(.svg).contains(#"width="40" height="20" viewBox="0 0 40 20">"#))
+    #expect(try Self.text(.pdf).contains("/MediaBox [ 0 0 30 15 ]"))
+  }
+
+  @Test func `pages have the size they are given, in millimetres and points`() throws {
+    // A4, the scene at 254 pixels an inch: ten of its pixels are a millimetre.
+    let points = 72 / 25.4
+    let page = VectorPage(
+      width: 210 * points, height: 297 * points, scale: points / 10,
+      origin: Point(x: 50 * points, y: 60 * points))
+    #expect(
+      try Self.text(.svg, page)
+        .contains(#"width="210mm" height="297mm" viewBox="0 0 2100 2970">"#))
+    #expect(try Self.text(.svg, page).contains("M 515 "), "the circle ends 51.5 mm from the left")
+    let box = try #require(
+      try Self.text(.pdf, page).firstMatch(of: #//MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]/#))
+    #expect(abs((Double(box.1) ?? 0) - 595.2756) < 0.001)
+    #expect(abs((Double(box.2) ?? 0) - 841.8898) < 0.001)
+  }
+
+  @Test func `outlines stay outlines, and documents have no date`() throws {
+    let svg = try Self.text(.svg)
+    #expect(svg.contains("<path") && !svg.contains("<image"))
+    let pdf = try Self.text(.pdf)
+    #expect(!pdf.contains("/Image") && !pdf.contains("CreationDate"))
+  }
+
+  @Test func `the limits hold, and every ink needs a colour`() throws {
+    var limits = Limits()
+    limits.sidePixels = 39
+    #expect(throws: RasterError.self) {
+      try SceneRenderer(limits: limits).vectorFile(.svg, of: Self.square, colors: Self.colors)
+    }
+    #expect(throws: RasterError.inkWithoutColor(name: "x")) {
+      try SceneRenderer().vectorFile(.pdf, of: Self.square, colors: [:])
+    }
+  }
+}

@@ -1,0 +1,388 @@
+import Foundation
+import Testing
+import TinctDocuments
+
+/// Requests as options, as JSON and in files for `tinct build`.
+struct RequestCommandTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  // MARK: - Options and fields
+
+  /// A command as the parser of the command line knows it.
+  private struct Command: Decodable {
+    struct Name: Decodable {
+      var kind: String
+      var name: String
+    }
+    struct Argument: Decodable {
+      var kind: String
+      var names: [Name]?
+      var isRepeating: Bool
+      var defaultValue: String?
+      var allValues: [String]?
+      var valueName: String?
+
+      /// The name without dashes; that of an argument is empty.
+      var name: String { names?.first { $0.kind == "long" }?.name ?? "" }
+    }
+    var commandName: String
+    var arguments: [Argument]?
+    var subcommands: [Command]?
+
+    /// The commands that do something, by their words, such as `palette sheet`.
+    func all(_ path: [String] = []) -> [(path: [String], command: Command)] {
+      guard let subcommands, !subcommands.isEmpty else { return [(path, self)] }
+      return subcommands.filter { $0.commandName != "help" }
+        .flatMap { $0.all(path + [$0.commandName]) }
+    }
+  }
+
+  private struct Dump: Decodable { var command: Command }
+
+  private func commands() throws -> [(path: [String], command: Command)] {
+    let dump = try tool.run("--experimental-dump-help")
+    return try JSONDecoder().decode(Dump.self, from: dump.output).command.all()
+  }
+
+  /// Options that say how a run goes, and nothing of what is made.
+  private static let running: Set<String> = [
+    "json", "quiet", "jobs", "check", "explain", "prune", "cache", "no-cache", "cache-size",
+    "print-request", "help", "version", "max-side", "max-pixels", "max-chunks", "max-chunk-bytes",
+    "max-json-depth", "max-file-bytes", "max-actions",
+  ]
+
+  /// The options of a command that makes a request, by their fields: `--kind` of sprites is what is
+  /// drawn.
+  private func options(of kind: any Request.Type) throws -> [String: Command.Argument] {
+    let (_, command) = try #require(
+      try commands().first { $0.path.joined(separator: " ") == kind.command })
+    var options: [String: Command.Argument] = [:]
+    for argument in command.arguments ?? [] where argument.kind != "positional" {
+      let isOfRun = Self.running.contains(argument.name)
+      guard !isOfRun, (kind.command, argument.name) != ("shot", "list") else { continue }
+      let isSubject = (kind.command, argument.name) == ("sprites", "kind")
+      options[isSubject ? "sprites" : argument.name] = argument
+    }
+    return options
+  }
+
+  private static func shown(_ value: JSONValue?) -> String? {
+    switch value {
+    case nil, .boolean(false)?: nil
+    case .boolean(true)?: "true"
+    case .number(let number)?: "\(number)"
+    case .string(let text)?: text.isEmpty ? nil : text
+    case .array(let values, _)?: values.compactMap { shown($0) }.joined(separator: ", ")
+    case .null?, .object?: "?"
+    }
+  }
+
+  private static let kinds = RequestDocument.kinds.map { kind in kind.command }
+
+  private func kind(_ command: String) throws -> any Request.Type {
+    try #require(RequestDocument.kinds.first { $0.command == command })
+  }
+
+  @Test(arguments: kinds)
+  func `every option is a field with the same default, and every field an option`(
+    command: String
+  ) throws {
+    let kind = try kind(command)
+    var options = try options(of: kind)
+    func check<Kind: Request>(_ kind: Kind.Type) throws {
+      for (index, field) in kind.fields.enumerated() {
+        guard let option = options.removeValue(forKey: field.name) else {
+          #expect(index == 0 || field.name == "packs", "no option for the field \(field.name)")
+          continue
+        }
+        #expect(option.isRepeating == field.isList, "\(field.name)")
+        #expect((option.kind == "flag") == (field.type == .boolean), "\(field.name)")
+        let isText = field.type == .string
+        let number = isText ? nil : option.defaultValue.flatMap { Double($0) }.map { "\($0)" }
+        let isInverted = !kind.fields.contains { $0.name == "no-" + field.name }
+        let inverse = isInverted ? options.removeValue(forKey: "no-" + field.name) : nil
+        if field.type == .boolean, inverse != nil {
+          // A flag with an inverse is on unless it is said otherwise.
+          #expect(option.defaultValue == "--\(field.name)")
+          #expect(field.defaultValue == .boolean(true))
+        } else {
+          #expect(
+            number ?? option.defaultValue == Self.shown(field.defaultValue), "\(field.name)")
+        }
+        if case .choice(let words) = field.type {
+          #expect(option.allValues == nil || option.allValues == words, "\(field.name)")
+        }
+      }
+    }
+    try check(kind)
+    #expect(options.keys.sorted() == [], "options without a field")
+  }
+
+  // MARK: - Printing requests
+
+  /// A command line of each kind that every option but those below can be added to.
+  private static let lines = [
+    "tint": "a.png --out o", "board": "2x1:41 --out o",
+    "frames": "2x1:41 --animation turn --out o", "grid": "--columns 3 --rows 3 --out o",
+    "shot": "2x1:41 --preset appstore --out o", "icon": "2x1:41 --out o",
+    "contact": "2x1:41 --out o", "sprites": "--kind square --out o",
+    "palette sheet": "citrus --out o.png", "theme sheet": "toy 2x1:41 --out o.png",
+  ]
+
+  /// Command lines for options that need, or exclude, others.
+  private static let specialLines = [
+    "tint --others": "a.png --key x=y --out o", "tint --dark": "a.png --as xcassets --out o",
+    "tint --sprite-atlas": "a.png --as xcassets --out o",
+    "tint --exact": "a.png --as web --out o", "tint --max-size": "a.png --as sheet --out o",
+    "tint --padding": "a.png --as sheet --out o", "tint --extrude": "a.png --as sheet --out o",
+    "tint --no-trim": "a.png --as sheet --out o",
+    "tint --power-of-two": "a.png --as sheet --out o",
+    "tint --data": "a.png --as sheet --out o", "tint --fps": "a.png --as sheet --out o",
+    "tint --out": "a.png", "board --out": "2x1:41", "grid --out": "--columns 3 --rows 3",
+    "shot --out": "2x1:41 --preset appstore", "icon --out": "2x1:41", "contact --out": "2x1:41",
+    "sprites --out": "--kind square", "sprites --sprites": "--out o",
+    "palette sheet --out": "citrus", "theme sheet --out": "toy 2x1:41",
+    "frames --out": "2x1:41 --animation turn", "frames --animation": "2x1:41 --out o",
+    "frames --moves": "2x1:41 --out o", "frames --pause": "2x1:41 --moves m --out o",
+    "frames --rules": "2x1:41 --moves m --out o",
+    "frames --solution": "2x1:41 --animation solve --out o",
+    "frames --order": "2x1:41 --animation solve --out o",
+    "frames --one-by-one": "2x1:41 --animation solve --out o",
+    "frames --seed": "2x1:41 --animation scramble --out o",
+    "frames --repeat": "2x1:41 --animation turn --out o.gif",
+    "frames --quality": "2x1:41 --animation turn --out o.gif",
+    "frames --rgba": "2x1:41 --animation turn --out o.apng",
+    "frames --columns": "2x1:41 --animation turn --sheet rows --out o",
+    "frames --data": "2x1:41 --animation turn --as sheet --out o",
+    "frames --max-size": "2x1:41 --animation turn --as sheet --out o",
+    "frames --storyboard": "2x1:41 --animation turn",
+    "frames --shots": "2x1:41 --animation turn --storyboard s.png",
+    "grid --grid": "--columns 3 --rows 3 --shape rectangle --out o",
+    "grid --columns": "--rows 3 --out o", "grid --rows": "--columns 3 --out o",
+    "grid --side": "--grid hex --shape hexagon --out o", "grid --rings": "--grid heptagon --out o",
+    "grid --polygons": "--grid custom --out o",
+    "grid --orientation": "--grid hex --shape rectangle --columns 3 --rows 3 --out o",
+    "grid --offset": "--grid hex --shape rectangle --columns 3 --rows 3 --out o",
+    "grid --landscape": "--columns 3 --rows 3 --page a4 --out o",
+    "contact --landscape": "2x1:41 --page a4 --out o",
+    "icon --piece": "--out o",
+  ]
+
+  /// Values of options that do not take any text.
+  private static let values = [
+    "scales": "2,3", "hint": "next", "names": "red,blue", "opacity": "0.5", "grid --grid": "hex",
+    "grid --shape": "rectangle", "grid --cell": "7mm", "line": "2mm", "gap": "1px",
+    "margin": "9mm", "dpi": "200", "color": "dark", "key": "#FF0000=text",
+    "sprites --sprites": "hex", "steps": "-2", "palette sheet --out": "p.png",
+    "theme sheet --out": "p.png", "frames --storyboard": "p.png",
+  ]
+
+  private func value(_ field: RequestField<some Request>, of command: String) -> String {
+    let option = field.name
+    if let value = Self.values["\(command) --\(option)"] ?? Self.values[option] { return value }
+    switch field.type {
+    case .boolean: return ""
+    case .integer(let range): return "\(Int(range?.lowerBound ?? 1) + 2)"
+    case .number(let range): return "\((range?.lowerBound ?? 0) + 1.5)"
+    case .string: return "some"
+    case .choice(let words): return words.last { Self.shown(field.defaultValue) != $0 } ?? ""
+    }
+  }
+
+  @Test(arguments: kinds)
+  func `what an option says is what the printed request says`(command: String) throws {
+    func check<Kind: Request>(_ kind: Kind.Type) throws {
+      for (name, option) in try options(of: kind) {
+        let isInverse = name.hasPrefix("no-") && !kind.fields.contains { $0.name == name }
+        let key = isInverse ? String(name.dropFirst(3)) : name
+        let field = try #require(kind.fields.first { $0.name == key }, "\(name)")
+        let value = value(field, of: command)
+        let context = try #require(
+          Self.specialLines["\(command) --\(name)"] ?? Self.lines[command], "\(name)")
+        let words = (command + " " + context).split(separator: " ").map(String.init)
+        let given = ["--\(option.name)"] + (value.isEmpty ? [] : [value])
+        let printed = try tool.run(arguments: words + given + ["--print-request"])
+        if command == "icon" && name == "name" {
+          // The field is that of all pictures; systems choose the names of icons.
+          #expect(printed.code == 64 && printed.errors.contains("--app-name"))
+          continue
+        }
+        #expect(printed.code == 0, "\(given): \(printed.errors)")
+        guard printed.code == 0 else { continue }
+        let object = try #require(
+          try JSONSerialization.jsonObject(with: printed.output) as? [String: Any])
+        // What is the default need not be said.
+        if field.defaultValue == .boolean(true), !isInverse {
+          #expect(object[key] == nil)
+          continue
+        }
+        switch object[key] {
+        case let list as [Any]:
+          // The line that it stands in may say one before.
+          #expect(list.last.map { "\($0)" } == value, "\(name)")
+        case let text as String: #expect(text == value, "\(name)")
+        case let number as NSNumber where field.type == .boolean:
+          #expect(number.boolValue != isInverse, "\(name)")
+        case let number as NSNumber: #expect(number.doubleValue == Double(value), "\(name)")
+        default: Issue.record("\(name): \(printed.text)")
+        }
+        let read = try #require(try RequestDocument.read(Array(printed.output)).first as? Kind)
+        #expect(Data(RequestDocument.json(read).documentBytes) == printed.output)
+        #expect(tool.files() == [])
+      }
+    }
+    try check(try kind(command))
+  }
+
+  // MARK: - Building requests
+
+  /// Command lines that make files below `made`, or the file of that name.
+  private static let made: [[String]] = [
+    ["board", "2x1:41", "1x2:82", "--palette", "citrus", "--palette", "dusk", "--cell", "9"],
+    ["board", "2x1:41", "--theme", "toy", "--theme", "noodles", "--cell", "9", "--loops"],
+    ["tint", "art", "--palette", "citrus", "--as", "sheet", "--padding", "3"],
+    ["tint", "art", "--palette", "citrus", "--name", "x/{sprite}.png"],
+    ["grid", "--columns", "3", "--rows", "2", "--no-ground", "--as", "svg"],
+    ["icon", "2x1:41", "--as", "web", "--app-name", "Two", "--palette", "dusk"],
+    ["contact", "2x1:41", "1x2:82", "--as", "pdf", "--title", "A \"b\""],
+    ["shot", "2x1:41", "--preset", "200x100", "--title", "Ä {puzzle}", "--frame"],
+    ["sprites", "--kind", "square", "--size", "16", "--max-connectors", "2", "--effort", "1"],
+    ["frames", "2x1:41", "--animation", "turn", "--cell", "9", "--fps", "5"],
+  ]
+
+  private func putArt() throws {
+    let made = try tool.run(
+      "sprites", "--kind", "square", "--size", "12", "--max-connectors", "1", "--out", "art")
+    #expect(made.code == 0, "\(made.errors)")
+  }
+
+  @Test(arguments: made)
+  func `a printed request is built to the same bytes`(line: [String]) throws {
+    try putArt()
+    let line = line + ["--no-cache", "--out", "made"]
+    let told = try tool.run(arguments: line)
+    #expect(told.code == 0, "\(told.errors)")
+    let files = tool.files("made")
+    let bytes = files.map { tool.data("made/\($0)") }
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "made"))
+    let request = try tool.run(arguments: line + ["--print-request"])
+    #expect(tool.files("made") == [])
+    let built = try tool.run("build", "--manifest", "-", "--no-cache", input: request.text)
+    #expect(built.code == 0, "\(built.errors)")
+    #expect(built.errors == told.errors)
+    #expect(!files.isEmpty && tool.files("made") == files)
+    #expect(tool.files("made").map { tool.data("made/\($0)") } == bytes)
+  }
+
+  @Test func `single files and sheets are built, too`() throws {
+    for line in [
+      ["palette", "sheet", "citrus", "--out", "made.png"],
+      ["theme", "sheet", "toy", "2x1:41", "--palette", "citrus", "--out", "made.png"],
+      ["board", "2x1:41", "--cell", "9", "--out", "made.svg"],
+    ] {
+      #expect(try tool.run(arguments: line + ["--no-cache"]).code == 0)
+      let name = try #require(line.last)
+      let bytes = tool.data(name)
+      #expect(bytes != nil)
+      try FileManager.default.removeItem(at: tool.folder.appending(path: name))
+      let request = try tool.run(arguments: line + ["--print-request"])
+      let built = try tool.run("build", "--manifest", "-", "--no-cache", input: request.text)
+      #expect(built.code == 0, "\(built.errors)")
+      #expect(tool.data(name) == bytes)
+    }
+  }
+
+  @Test func `a list of requests makes all of them, and tells of each`() throws {
+    try tool.put(
+      """
+      [
+        {"board": ["2x1:41", "1x2:82"], "palette": "citrus", "cell": 9, "out": "boards"},
+        {"grid": "square", "columns": 2, "rows": 2, "palette": "dusk", "out": "grid.svg"},
+        {"$schema": "x", "sprites": "hex", "size": 8, "max-connectors": 1, "out": "art"}
+      ]
+      """, at: "all.json")
+    let words = ["build", "--manifest", "all.json", "--cache", "cache"]
+    let first = try tool.run(arguments: words)
+    #expect(first.code == 0)
+    let lines = first.errors.split(separator: "\n")
+    #expect(lines.count == 3 && lines.allSatisfy { $0.hasPrefix("Wrote ") }, "\(first.errors)")
+    #expect(tool.files("boards") == ["1x2.png", "2x1.png"])
+    #expect(tool.data("grid.svg") != nil && !tool.files("art").isEmpty)
+    let again = try tool.run(arguments: words)
+    let count = 3 + tool.files("art").count
+    #expect(again.errors == "Nothing to write: \(count) files up to date.\n")
+    #expect(try tool.run(arguments: words + ["--check"]).code == 0)
+    let printed = try tool.run(arguments: words + ["--print-request"])
+    #expect(try RequestDocument.read(Array(printed.output)).count == 3)
+  }
+
+  @Test(
+    arguments: [
+      ("{\"board\": [\"2x1:41\"],\n \"cel\": 9}", "2:2: cel: unknown key; did you mean"),
+      ("{\"board\": [\"2x1:41\"],\n \"cell\": \"nine\"}", "2:10: "),
+      ("{\"board\": [\"2x1:41\"],\n \"cell\": 0, \"out\": \"o\"}", "2:10: "),
+      (
+        "[{\"board\": [\"2x1:41\"], \"out\": \"o\"},\n {\"bord\": []}]",
+        "2:3: [1].bord: unknown command"
+      ),
+      ("{\"board\": \"2x1:41\",\n \"as\": \"pgn\"}", "2:8: as: expected one of png, svg, pdf"),
+      ("[]", "1:1: there is no request in the list"), ("{", "1:2: "),
+    ])
+  func `what is wrong in a file is told with its line and column`(
+    text: String, problem: String
+  ) throws {
+    try tool.put(text, at: "r.json")
+    let file = try tool.run("build", "--manifest", "r.json")
+    #expect(file.code == 65)
+    #expect(file.errors.hasPrefix("Error: r.json:\(problem)"), "\(file.errors)")
+    let input = try tool.run("build", "--manifest", "-", input: text)
+    #expect(input.errors.hasPrefix("Error: standard input:\(problem)"), "\(input.errors)")
+    #expect(tool.files() == ["r.json"])
+  }
+
+  // MARK: - Options that are given twice
+
+  @Test func `an option that takes one value cannot be given twice`() throws {
+    for (path, command) in try commands() {
+      for option in command.arguments ?? [] where option.kind != "positional" {
+        let names = (option.names ?? []).map { ($0.kind == "short" ? "-" : "--") + $0.name }
+        let words = option.kind == "flag" ? [] : ["1"]
+        for (first, second) in [(names[0], names[0]), (names[0], names[names.count - 1])] {
+          guard !["help", "version", "list"].contains(option.name) else { continue }
+          let result = try tool.run(arguments: path + [first] + words + [second] + words)
+          let isRefused = result.errors.contains("given twice")
+          #expect(
+            isRefused == (option.kind == "option" && !option.isRepeating),
+            "\(path) \(first) \(second): \(result.errors)")
+          guard isRefused else { continue }
+          #expect(result.code == 64)
+          #expect(
+            result.errors
+              == (first == second
+                ? "Error: \(first) is given twice; it takes one value, so leave one out\n"
+                : "Error: \(first) and \(second) are one option, which is given twice; leave one out\n")
+          )
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ["board", "2x1:41", "--out=a", "-o", "b"], ["board", "2x1:41", "-qo", "a", "--out", "b"],
+    ["frames", "2x1:41", "--steps", "-1", "--steps=-2"],
+  ])
+  func `however it is written`(line: [String]) throws {
+    let result = try tool.run(arguments: line)
+    #expect(result.code == 64 && result.errors.contains("given twice"), "\(result.errors)")
+  }
+
+  @Test func `values and arguments are no options`() throws {
+    let result = try tool.run(
+      "board", "2x1:41", "--puzzle", "--out", "--out", "o", "--cell", "9")
+    #expect(!result.errors.contains("given twice"), "\(result.errors)")
+    let behind = try tool.run("board", "--out", "o", "--cell", "9", "--", "--out", "--out")
+    #expect(!behind.errors.contains("given twice"), "\(behind.errors)")
+  }
+}
