@@ -10,6 +10,12 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The settings of what goes through pixels. `make test` sets the variable, because tests of a
+/// debug build spend most of their time there. Other packages can depend on no package with such
+/// flags.
+let pixels =
+  strict + (Context.environment["TINCT_OPTIMIZE"] == nil ? [] : [.unsafeFlags(["-O"])])
+
 /// Tests keep every rule but strict memory safety, which the testing macros do not follow.
 let tested: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -86,7 +92,7 @@ let package = Package(
       name: "CBuild", path: "Sources/CLibraries/CBuild",
       cSettings: [.define("TINCT_COMMIT", to: commit)]),
 
-    .target(name: "TinctGraphics", swiftSettings: strict),
+    .target(name: "TinctGraphics", swiftSettings: pixels),
     .target(name: "TinctPuzzles", dependencies: ["TinctGraphics"], swiftSettings: strict),
     .target(
       name: "TinctBoards", dependencies: ["TinctGraphics", "TinctPuzzles"], swiftSettings: strict),
@@ -100,10 +106,10 @@ let package = Package(
         "CExpat", "CWebP", "CImagequant",
         .target(name: "CCrypto", condition: .when(platforms: [.linux])),
       ],
-      swiftSettings: strict),
+      swiftSettings: pixels),
     .target(
       name: "TinctRaster", dependencies: ["TinctGraphics", "CCairo", "CFreeType"],
-      swiftSettings: strict),
+      swiftSettings: pixels),
     .target(
       name: "TinctPipeline",
       dependencies: [
@@ -142,6 +148,11 @@ let package = Package(
         "TinctPipeline",
       ],
       path: "examples/desert/Sources", packageAccess: false, swiftSettings: tested),
+    // A package of its own, too: a game without C libraries.
+    .executableTarget(
+      name: "game",
+      dependencies: ["TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments"],
+      path: "examples/game/Sources", packageAccess: false, swiftSettings: tested),
     .testTarget(
       name: "DesertTests",
       dependencies: [
@@ -185,8 +196,8 @@ let package = Package(
     .testTarget(
       name: "TinctToolTests",
       dependencies: [
-        "tinct", "TinctCodecs", "TinctDocuments", "TinctBoards", "TinctGraphics", "TinctPuzzles",
-        "CWebP", "SchemaValidation",
+        "tinct", "game", "TinctCodecs", "TinctDocuments", "TinctBoards", "TinctGraphics",
+        "TinctPuzzles", "CWebP", "SchemaValidation",
       ],
       swiftSettings: tested),
   ]

@@ -41,6 +41,7 @@ seeds() {
   puzzle) ls ../examples/*.json ../Tests/Fixtures/fuzz/puzzle/* ;;
   theme) ls ../themes/*.json ../examples/tinting/*.theme.json ;;
   recipe) ls ../examples/tinting/*.recipe.json ;;
+  separation) ls ../examples/game/*.separation.json ;;
   net) ls ../examples/*.txt ;;
   net-save) ls ../Tests/Fixtures/net-saves/*.sav ;;
   expression) ls ../Tests/Fixtures/fuzz/expression/* ;;
@@ -61,7 +62,7 @@ seeds() {
 dictionary() {
   case $1 in
   moves*) echo moves ;;
-  puzzle | theme | recipe | palette-tinct | palette-tokens | palette-colorset) echo json ;;
+  puzzle | theme | recipe | separation | palette-tinct | palette-tokens | palette-colorset) echo json ;;
   expression | palette-css) echo css ;;
   palette-xib) echo xib ;;
   palette-* | recognition) echo palettes ;;

@@ -4,7 +4,7 @@
   internal import Glibc
 #endif
 
-/// What libFuzzer calls once, before all inputs: the target is named in the environment.
+/// Prepares the target that the environment names; libFuzzer calls this once, before all inputs.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
   _ argumentCount: UnsafeMutableRawPointer, _ arguments: UnsafeMutableRawPointer
@@ -15,7 +15,7 @@ public func initialize(
   exit(64)
 }
 
-/// What libFuzzer calls with each input.
+/// Tries one input; libFuzzer calls this with each.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))

@@ -25,8 +25,8 @@ func checkRecognition(_ bytes: [UInt8]) throws(FuzzFinding) {
   }
 }
 
-/// What a format could hold must read again; and what has been through the format must come through
-/// a second time with the same colours.
+/// Checks that palettes which a format could hold are read again, and that a second round trip
+/// keeps the colours of the first.
 private func checkRoundTrip(
   of palettes: [SwatchPalette], to format: PaletteFormat
 ) throws(FuzzFinding) {
@@ -40,7 +40,7 @@ private func checkRoundTrip(
     "\(format.name) that is read and written again has other colours:\n\(first)\n\(second)")
 }
 
-/// What is read of palettes that were written in a format; nil if that cannot hold them.
+/// The result of reading palettes that were written in a format; nil if it cannot hold them.
 private func written(
   _ palettes: [SwatchPalette], as format: PaletteFormat
 ) throws(FuzzFinding) -> [SwatchPalette]? {

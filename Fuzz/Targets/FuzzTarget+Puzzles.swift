@@ -6,26 +6,22 @@ internal import TinctPuzzles
 
 func checkPuzzlePack(_ bytes: [UInt8]) throws(FuzzFinding) {
   let source: PackSource
-  let parts: [PackPart]
   let pack: PuzzlePack
   do {
     source = try PackSource(parsing: bytes, limits: fuzzLimits)
-    parts = (0..<source.partCount).map(source.part)
-    pack = try source.pack(of: parts.map(\.reading))
+    pack = try source.pack(of: (0..<source.partCount).map(source.part))
   } catch { return try checkErrors(error, in: bytes) }
   try checkRoundTrip(of: pack)
-  let unsolved = parts.map { $0.text(with: $0.reading.puzzles.map { _ in nil }) }
-  try expect(
-    source.text(of: unsolved).flatMap(\.self) == bytes, "a pack without new solutions changes")
+  func text(_ solution: (Int) -> [Connectors]?) -> [UInt8] {
+    let parts = (0..<source.partCount).map { part in
+      source.part(part) { _, index in solution(index) }
+    }
+    return source.text(of: parts).flatMap(\.self)
+  }
+  try expect(text { _ in nil } == bytes, "a pack without new solutions changes")
   guard let puzzle = pack.puzzles.first else { return }
   let solved = try mustRead("a pack with a solution written in") { () throws(DocumentErrors) in
-    let texts = parts.enumerated().map { number, part in
-      part.text(
-        with: part.reading.puzzles.indices.map {
-          number == 0 && $0 == 0 ? puzzle.pieces : nil
-        })
-    }
-    return try PuzzlePack(parsing: source.text(of: texts).flatMap(\.self), limits: Limits())
+    try PuzzlePack(parsing: text { $0 == 0 ? puzzle.pieces : nil }, limits: Limits())
   }
   try expect(
     solved.puzzles.first?.solution == puzzle.pieces

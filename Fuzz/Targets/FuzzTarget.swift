@@ -39,13 +39,13 @@ public struct FuzzTarget: Sendable {
 
 /// Something that must hold and does not.
 public struct FuzzFinding: Error, CustomStringConvertible {
-  /// What does not hold.
+  /// The property that does not hold.
   public let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// What inputs may ask for here: enough for every path of a reader, and little enough for many
+/// The limits of inputs here: enough for every path of a reader, and little enough for many
 /// thousand runs a second.
 let fuzzLimits: Limits = {
   var limits = Limits()
@@ -73,7 +73,7 @@ func mustRead<Value, Reason: Error>(
   }
 }
 
-/// Throws unless the places and words of some errors can be right.
+/// Throws unless the locations and words of some errors can be right.
 func checkErrors(_ errors: DocumentErrors, in bytes: [UInt8]) throws(FuzzFinding) {
   let lines = 1 + bytes.count { $0 == 10 || $0 == 13 }
   for error in errors.errors {

@@ -4,7 +4,7 @@ internal import Synchronization
 /// Returns the results of some work on each number below a count, in order.
 ///
 /// Dispatch's pool does the work instead of threads of our own: it never runs more threads than
-/// there are cores, also where several pictures are packed at once and each asks for all of them.
+/// there are cores, even if several pictures are packed at once and each asks for all of them.
 ///
 /// - Parameters:
 ///   - count: the count of numbers, at least 0.
@@ -18,7 +18,7 @@ func concurrentMap<Output: Sendable>(
   let outputs = Mutex([Output?](repeating: nil, count: count))
   let next = Atomic(0)
   DispatchQueue.concurrentPerform(iterations: workers) { _ in
-    // Each takes the next number as soon as it is free, since pieces take unlike times.
+    // Each takes the next number as soon as it is free, because pieces take different times.
     while true {
       let index = next.add(1, ordering: .relaxed).oldValue
       guard index < count else { return }

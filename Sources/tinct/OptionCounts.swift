@@ -3,20 +3,22 @@ internal import TinctDocuments
 
 /// The options of a command by how often they can be given.
 ///
-/// The parser of the command line takes the last of several values and drops the others. Nobody
-/// means that, so it is refused before anything is parsed.
+/// The parser takes the last of several values and silently drops the others. Nobody wants that, so
+/// it is refused before the command line is parsed.
 struct OptionCounts {
-  /// The options that take several values, given one after the other.
+  /// The options that take several values, given by repeating the option.
   private let lists: Set<String>
-  /// The options without a value, which say the same however often they are given.
+  /// The options without a value, which may be repeated without effect.
   private let flags: Set<String>
 
-  /// Refuses a command line that gives an option twice which takes one value.
+  /// Refuses a command line that repeats an option which takes one value.
   static func check(_ words: [String]) throws(UsageError) {
     var command: any ParsableCommand.Type = Tinct.self
     var rest = words[...]
     while let word = rest.first,
-      let next = command.configuration.subcommands.first(where: { $0._commandName == word })
+      let next = command.configuration.subcommands.first(where: {
+        $0.configuration.commandName == word
+      })
     {
       command = next
       rest = rest.dropFirst()
@@ -80,7 +82,7 @@ struct OptionCounts {
         let typed = (option.count == 1 ? "-" : "--") + option
         let name = Self.names[option] ?? option
         guard !flags.contains(name) else { continue }
-        // Its value, which may look like an option.
+        // The next word is its value, which may look like an option.
         if !word.contains("=") { words = words.dropFirst() }
         guard !lists.contains(name) else { continue }
         if let former = given.updateValue(typed, forKey: name) {

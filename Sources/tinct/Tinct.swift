@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import TinctPipeline
 
-/// The command that all others belong to.
+/// The root command.
 @main
 struct Tinct: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,7 +23,8 @@ struct Tinct: ParsableCommand {
     ])
 
   static func main() {
-    // Before all else: to parse the command line takes longer than to see that all is done.
+    // Before all else, because parsing the command line takes longer than finding that nothing
+    // changed.
     if let count = UpToDateCheck.fileCount(of: Build.run) {
       if count > 0 { Console.complain(line: RunOptions.upToDate(count)) }
       return
@@ -37,7 +38,7 @@ struct Tinct: ParsableCommand {
     Interruption.waitIfRequested()
   }
 
-  /// Ends the process with what a command threw: an error, or a request for help.
+  /// Ends the process with the error that a command threw, or with the help that was asked for.
   private static func end(_ error: any Error) -> Never {
     let isUsage = error is UsageError
     let code = isUsage ? ExitCode.validationFailure : exitCode(for: error)

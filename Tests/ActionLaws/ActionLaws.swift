@@ -1,7 +1,7 @@
 internal import TinctDocuments
 public import TinctPuzzles
 
-/// What must hold for the actions of every game, tried on games played at random.
+/// The laws for the actions of every game, tested on games played at random.
 public struct ActionLaws<Action: GameAction> {
   private let start: Action.State
   private let choose: (Action.State, inout SplitMix64) -> Action
@@ -32,7 +32,7 @@ private struct LawGame<Action: GameAction> {
   var sparse: History<Action>
   var numbers: SplitMix64
   var broken: [String] = []
-  /// What the history should hold: the states before, between and after all actions.
+  /// The expected content of the history: the states before, between and after all actions.
   private var states: [Action.State]
   private var trees: [PerformedAction<Action>] = []
   private var position = 0
@@ -139,7 +139,7 @@ private struct LawGame<Action: GameAction> {
     expect(history == sparse, "histories are equal, whatever they keep")
   }
 
-  /// What needs looking at the whole game.
+  /// The checks of the game as a whole.
   mutating func end() {
     checkLog()
     for target in states.indices {
@@ -147,7 +147,7 @@ private struct LawGame<Action: GameAction> {
       jumped.jump(to: target)
       for tree in trees.prefix(target) { _ = try? played.perform(tree.action) }
       expect(jumped.state == played.state, "a jump equals so many actions from the start")
-      expect(jumped.state == states[target], "a jump leads to the state of that place")
+      expect(jumped.state == states[target], "a jump leads to the state at that index")
     }
     var rest = history
     expect(rest.undoAll() == position && rest.state == states[0], "all can be undone")

@@ -11,7 +11,7 @@ package struct SchemaValidator {
     root = JSONValue(try JSONDocument(parsing: schema).root)
   }
 
-  /// What is wrong with a document: one line for each rule broken; none if it is valid.
+  /// The problems of a document: one line for each rule broken; none if it is valid.
   package func problems(_ document: [UInt8]) throws -> [String] {
     problems(JSONValue(try JSONDocument(parsing: document).root), root, at: "$")
   }
@@ -28,7 +28,8 @@ package struct SchemaValidator {
     _ value: JSONValue, _ keyword: String, _ rule: JSONValue, in schema: JSONValue, at path: String
   ) -> [String] {
     switch keyword {
-    case "$schema", "$id", "title", "description", "definitions", "default", "examples": return []
+    case "$schema", "$id", "title", "description", "definitions", "$defs", "default", "examples":
+      return []
     case "type": return check(rule.strings.contains { value.has(type: $0) }, "\(path): type")
     case "const": return check(value.equals(rule), "\(path): const")
     case "enum": return check(rule.elements.contains { value.equals($0) }, "\(path): enum")

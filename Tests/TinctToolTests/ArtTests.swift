@@ -3,7 +3,7 @@ import Testing
 import TinctCodecs
 import TinctGraphics
 
-/// Where piece art is found, and sets of it of any size.
+/// Piece art: the search for it, and sets of any size.
 struct ArtTests {
   private let tool: Tool
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the tool says and answers where the command line or a stream is wrong.
+/// Messages and exit codes for wrong command lines and streams.
 struct CommandLineTests {
   private let tool: Tool
 

@@ -92,9 +92,9 @@ extension Bitmap {
 func outsideProgram(_ name: String, _ arguments: [String], in folder: URL) throws -> (
   code: Int32, output: String
 )? {
-  let places = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/usr/games"]
+  let folders = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/usr/games"]
   guard
-    let path = places.map({ "\($0)/\(name)" }).first(where: FileManager.default.isExecutableFile)
+    let path = folders.map({ "\($0)/\(name)" }).first(where: FileManager.default.isExecutableFile)
   else { return nil }
   let process = Process()
   process.executableURL = URL(filePath: path)

@@ -110,9 +110,9 @@ struct FilmCommandTests {
     let frames = try #require(document["frames"] as? [[String: Any]])
     #expect(frames.map { $0["filename"] as? String } == (1...5).map { "turn-000\($0)" })
     #expect(frames.map { $0["duration"] as? Int } == [50, 50, 50, 50, 550])
-    let places = frames.compactMap { $0["frame"] as? [String: Int] }
-    #expect(places.map { $0["x"] } == [0, 65, 0, 65, 0])
-    #expect(places.map { $0["y"] } == [0, 0, 65, 65, 130])
+    let positions = frames.compactMap { $0["frame"] as? [String: Int] }
+    #expect(positions.map { $0["x"] } == [0, 65, 0, 65, 0])
+    #expect(positions.map { $0["y"] } == [0, 0, 65, 65, 130])
     let meta = try #require(document["meta"] as? [String: Any])
     let tags = try #require(meta["frameTags"] as? [[String: Any]])
     #expect(tags.map { $0["name"] as? String } == ["turn"])
@@ -180,8 +180,8 @@ struct FilmCommandTests {
     #expect(try film("--out", "o.apng").code == 0)
     var starts = [0.0]
     for (name, data) in chunks(try bytes("o.apng")) where name == "fcTL" {
-      let delay = [20, 22].map { place in
-        data.dropFirst(place).prefix(2).reduce(0.0) { $0 * 256 + Double($1) }
+      let delay = [20, 22].map { offset in
+        data.dropFirst(offset).prefix(2).reduce(0.0) { $0 * 256 + Double($1) }
       }
       starts.append((starts.last ?? 0) + delay[0] / delay[1])
     }

@@ -4,7 +4,7 @@ import Foundation
 final class FullDisk {
   private let path: String
 
-  /// Whether one can be mounted here.
+  /// True if one can be mounted here.
   static let isPossible: Bool = {
     #if os(Linux)
       guard getuid() == 0 else { return false }

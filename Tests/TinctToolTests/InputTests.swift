@@ -3,7 +3,7 @@ import Testing
 import TinctCodecs
 import TinctGraphics
 
-/// What is taken for which input, and what is said of inputs that are wrong.
+/// The recognition of inputs, and the messages about wrong ones.
 struct InputTests {
   private let tool: Tool
 

@@ -3,7 +3,7 @@ import Testing
 import TinctCodecs
 import TinctGraphics
 
-/// What messages advise, and what help says.
+/// The advice of messages, and the help texts.
 struct MessageTests {
   private let tool: Tool
 
@@ -108,7 +108,8 @@ struct MessageTests {
     #expect(result.code == 73)
     #expect(
       result.errors
-        == "Error: folder: cannot be made: it is a folder; name a file in it, or another place\n")
+        == "Error: folder: cannot be made: it is a folder; name a file in it, or choose another path\n"
+    )
   }
 
   @Test func `that the shipped files are not there is told once`() throws {

@@ -122,7 +122,7 @@ struct NetSaveCommandTests {
     // Net has no such thing.
     let net = try tool.run("puzzle", "convert", "p.json", "--puzzle", "1", "--to", "net")
     #expect(net.code == 65)
-    #expect(net.errors.contains("a cell is locked, which Net has no place for"), "\(net.errors)")
+    #expect(net.errors.contains("a cell is locked, which Net cannot store"), "\(net.errors)")
   }
 
   @Test func `moves that turn what the puzzle locks are refused`() throws {
@@ -176,7 +176,7 @@ struct NetSaveCommandTests {
   }
 
   @Test(arguments: [
-    (["hint", "a.txt"], 64, "which of the 2 puzzles is meant, is not said; choose"),
+    (["hint", "a.txt"], 64, "it is not clear which of the 2 puzzles is meant; choose"),
     (["hint", "a.txt", "--puzzle", "0"], 64, "there is no puzzle \"0\"; its puzzles are"),
     (["hint", "a.txt", "--puzzle", "a/b"], 64, "there is no puzzle \"a/b\""),
     (["hint", "gone.json"], 66, "gone.json: "),

@@ -3,7 +3,7 @@ import Testing
 import TinctCodecs
 import TinctGraphics
 
-/// What a run refuses to write, before it has written anything.
+/// Outputs that a run refuses before it has written anything.
 struct OutputSafetyTests {
   private let tool: Tool
 

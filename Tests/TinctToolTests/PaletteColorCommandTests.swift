@@ -21,7 +21,7 @@ struct PaletteColorCommandTests {
     let blue = try palette(tool.run("palette", "derive", "iphone-5c-blue").output)
     #expect(blue.color(named: "base")?.hex == "#409CCC")
     let wrong = try tool.run("palette", "derive", "purpel")
-    #expect(wrong.code == 64 && wrong.errors.contains("\"purpel\" is no colour"))
+    #expect(wrong.code == 64 && wrong.errors.contains("\"purpel\" is not a colour"))
   }
 
   @Test func `contrast is reached, or the best is told`() throws {

@@ -231,7 +231,7 @@ struct PaletteFormatCommandTests {
     #expect(try tool.run("palette", "list").errors.contains("palettes/x.gpl:2:1: expected 3"))
   }
 
-  @Test func `a broken file is told by place, and nothing is written`() throws {
+  @Test func `a broken file is reported with its location, and nothing is written`() throws {
     try tool.put("GIMP Palette\n1 2\n", at: "x.gpl")
     let result = try tool.run("palette", "convert", "x.gpl", "--out", "y.json")
     #expect(result.code == 65)
@@ -240,6 +240,7 @@ struct PaletteFormatCommandTests {
     try tool.put("hello\n", at: "x.dat")
     let unknown = try tool.run("palette", "convert", "./x.dat")
     #expect(unknown.code == 65)
-    #expect(unknown.errors.contains("this is no palette file that is known; known are tinct, gpl"))
+    #expect(
+      unknown.errors.contains("this is not a known kind of palette file; known are tinct, gpl"))
   }
 }

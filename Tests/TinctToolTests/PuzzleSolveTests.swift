@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `puzzle solve` leaves as it was.
+/// The bytes that `puzzle solve` must not change.
 struct PuzzleSolveTests {
   private let tool: Tool
 
@@ -33,10 +33,10 @@ struct PuzzleSolveTests {
     #expect(result.code == 0, "\(result.errors)")
     let written = try #require(tool.data("q.json"))
     #expect(String(decoding: written, as: UTF8.self).utf8.count > solved.utf8.count)
-    let place = try #require(written.range(of: Data(solved.utf8)))
+    let range = try #require(written.range(of: Data(solved.utf8)))
     // What stands before and after is what stood there.
     let original = Data(text.utf8)
-    let (head, tail) = (written[..<place.lowerBound], written[place.upperBound...])
+    let (head, tail) = (written[..<range.lowerBound], written[range.upperBound...])
     #expect(original.starts(with: head))
     #expect(original.suffix(tail.count) == tail)
     // Solving once more changes nothing.

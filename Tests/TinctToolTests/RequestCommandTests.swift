@@ -2,82 +2,13 @@ import Foundation
 import Testing
 import TinctDocuments
 
+@testable import tinct
+
 /// Requests as options, as JSON and in files for `tinct build`.
 struct RequestCommandTests {
   private let tool: Tool
 
   init() throws { tool = try Tool() }
-
-  // MARK: - Options and fields
-
-  /// A command as the parser of the command line knows it.
-  private struct Command: Decodable {
-    struct Name: Decodable {
-      var kind: String
-      var name: String
-    }
-    struct Argument: Decodable {
-      var kind: String
-      var names: [Name]?
-      var isRepeating: Bool
-      var defaultValue: String?
-      var allValues: [String]?
-      var valueName: String?
-
-      /// The name without dashes; that of an argument is empty.
-      var name: String { names?.first { $0.kind == "long" }?.name ?? "" }
-    }
-    var commandName: String
-    var arguments: [Argument]?
-    var subcommands: [Command]?
-
-    /// The commands that do something, by their words, such as `palette sheet`.
-    func all(_ path: [String] = []) -> [(path: [String], command: Command)] {
-      guard let subcommands, !subcommands.isEmpty else { return [(path, self)] }
-      return subcommands.filter { $0.commandName != "help" }
-        .flatMap { $0.all(path + [$0.commandName]) }
-    }
-  }
-
-  private struct Dump: Decodable { var command: Command }
-
-  private func commands() throws -> [(path: [String], command: Command)] {
-    let dump = try tool.run("--experimental-dump-help")
-    return try JSONDecoder().decode(Dump.self, from: dump.output).command.all()
-  }
-
-  /// Options that say how a run goes, and nothing of what is made.
-  private static let running: Set<String> = [
-    "json", "quiet", "jobs", "check", "explain", "prune", "cache", "no-cache", "cache-size",
-    "print-request", "help", "version", "max-side", "max-pixels", "max-chunks", "max-chunk-bytes",
-    "max-json-depth", "max-file-bytes", "max-actions",
-  ]
-
-  /// The options of a command that makes a request, by their fields: `--kind` of sprites is what is
-  /// drawn.
-  private func options(of kind: any Request.Type) throws -> [String: Command.Argument] {
-    let (_, command) = try #require(
-      try commands().first { $0.path.joined(separator: " ") == kind.command })
-    var options: [String: Command.Argument] = [:]
-    for argument in command.arguments ?? [] where argument.kind != "positional" {
-      let isOfRun = Self.running.contains(argument.name)
-      guard !isOfRun, (kind.command, argument.name) != ("shot", "list") else { continue }
-      let isSubject = (kind.command, argument.name) == ("sprites", "kind")
-      options[isSubject ? "sprites" : argument.name] = argument
-    }
-    return options
-  }
-
-  private static func shown(_ value: JSONValue?) -> String? {
-    switch value {
-    case nil, .boolean(false)?: nil
-    case .boolean(true)?: "true"
-    case .number(let number)?: "\(number)"
-    case .string(let text)?: text.isEmpty ? nil : text
-    case .array(let values, _)?: values.compactMap { shown($0) }.joined(separator: ", ")
-    case .null?, .object?: "?"
-    }
-  }
 
   private static let kinds = RequestDocument.kinds.map { kind in kind.command }
 
@@ -85,45 +16,19 @@ struct RequestCommandTests {
     try #require(RequestDocument.kinds.first { $0.command == command })
   }
 
-  @Test(arguments: kinds)
-  func `every option is a field with the same default, and every field an option`(
-    command: String
-  ) throws {
-    let kind = try kind(command)
-    var options = try options(of: kind)
-    func check<Kind: Request>(_ kind: Kind.Type) throws {
-      for (index, field) in kind.fields.enumerated() {
-        guard let option = options.removeValue(forKey: field.name) else {
-          #expect(index == 0 || field.name == "packs", "no option for the field \(field.name)")
-          continue
-        }
-        #expect(option.isRepeating == field.isList, "\(field.name)")
-        #expect((option.kind == "flag") == (field.type == .boolean), "\(field.name)")
-        let isText = field.type == .string
-        let number = isText ? nil : option.defaultValue.flatMap { Double($0) }.map { "\($0)" }
-        let isInverted = !kind.fields.contains { $0.name == "no-" + field.name }
-        let inverse = isInverted ? options.removeValue(forKey: "no-" + field.name) : nil
-        if field.type == .boolean, inverse != nil {
-          // A flag with an inverse is on unless it is said otherwise.
-          #expect(option.defaultValue == "--\(field.name)")
-          #expect(field.defaultValue == .boolean(true))
-        } else {
-          #expect(
-            number ?? option.defaultValue == Self.shown(field.defaultValue), "\(field.name)")
-        }
-        if case .choice(let words) = field.type {
-          #expect(option.allValues == nil || option.allValues == words, "\(field.name)")
-        }
-      }
-    }
-    try check(kind)
-    #expect(options.keys.sorted() == [], "options without a field")
+  /// The options of a command that makes a request, by their fields.
+  private func options(
+    of kind: any Request.Type
+  ) throws -> [(field: String, option: CommandHelp.Argument)] {
+    try #require(try CommandHelp.ofTool.get().arguments(of: kind.command))
+      .filter { $0.kind != "positional" && !CommandHelp.running.contains($0.name) }
+      .map { (CommandHelp.field(of: $0, in: kind.command), $0) }
   }
 
   // MARK: - Printing requests
 
   /// A command line of each kind that every option but those below can be added to.
-  private static let lines = [
+  static let lines = [
     "tint": "a.png --out o", "board": "2x1:41 --out o",
     "frames": "2x1:41 --animation turn --out o", "grid": "--columns 3 --rows 3 --out o",
     "shot": "2x1:41 --preset appstore --out o", "icon": "2x1:41 --out o",
@@ -132,7 +37,7 @@ struct RequestCommandTests {
   ]
 
   /// Command lines for options that need, or exclude, others.
-  private static let specialLines = [
+  static let specialLines = [
     "tint --others": "a.png --key x=y --out o", "tint --dark": "a.png --as xcassets --out o",
     "tint --sprite-atlas": "a.png --as xcassets --out o",
     "tint --exact": "a.png --as web --out o", "tint --max-size": "a.png --as sheet --out o",
@@ -187,53 +92,85 @@ struct RequestCommandTests {
     case .integer(let range): return "\(Int(range?.lowerBound ?? 1) + 2)"
     case .number(let range): return "\((range?.lowerBound ?? 0) + 1.5)"
     case .string: return "some"
-    case .choice(let words): return words.last { Self.shown(field.defaultValue) != $0 } ?? ""
+    case .formatted: return "7"
+    case .choice(let words): return words.last { field.defaultValue != .string($0) } ?? ""
     }
+  }
+
+  /// An option as it is typed, and what the printed request is to say.
+  private struct Given<Kind: Request> {
+    let typed: String
+    let field: RequestField<Kind>
+    let value: String
+    let isInverse: Bool
+
+    var words: [String] { ["--\(typed)", value].filter { !$0.isEmpty } }
   }
 
   @Test(arguments: kinds)
   func `what an option says is what the printed request says`(command: String) throws {
     func check<Kind: Request>(_ kind: Kind.Type) throws {
-      for (name, option) in try options(of: kind) {
-        let isInverse = name.hasPrefix("no-") && !kind.fields.contains { $0.name == name }
-        let key = isInverse ? String(name.dropFirst(3)) : name
-        let field = try #require(kind.fields.first { $0.name == key }, "\(name)")
+      var lines: [String: [Given<Kind>]] = [:]
+      for (key, option) in try options(of: kind) {
+        let typed = try #require(option.preferredName?.name)
+        let field = try #require(kind.fields.first { $0.name == key }, "\(typed)")
+        // The field is that of all pictures; systems choose the names of icons.
+        guard (command, key) != ("icon", "name") else { continue }
+        let isInverse = typed == "no-" + key
+        let name = "\(command) --\(isInverse ? typed : key)"
+        var line = try #require(Self.specialLines[name] ?? Self.lines[command], "\(name)")
+        // A flag and its inverse exclude each other.
+        if field.defaultValue == .boolean(true), !isInverse { line += " " }
         let value = value(field, of: command)
-        let context = try #require(
-          Self.specialLines["\(command) --\(name)"] ?? Self.lines[command], "\(name)")
-        let words = (command + " " + context).split(separator: " ").map(String.init)
-        let given = ["--\(option.name)"] + (value.isEmpty ? [] : [value])
-        let printed = try tool.run(arguments: words + given + ["--print-request"])
-        if command == "icon" && name == "name" {
-          // The field is that of all pictures; systems choose the names of icons.
-          #expect(printed.code == 64 && printed.errors.contains("--app-name"))
-          continue
-        }
-        #expect(printed.code == 0, "\(given): \(printed.errors)")
-        guard printed.code == 0 else { continue }
-        let object = try #require(
-          try JSONSerialization.jsonObject(with: printed.output) as? [String: Any])
-        // What is the default need not be said.
-        if field.defaultValue == .boolean(true), !isInverse {
-          #expect(object[key] == nil)
-          continue
-        }
-        switch object[key] {
-        case let list as [Any]:
-          // The line that it stands in may say one before.
-          #expect(list.last.map { "\($0)" } == value, "\(name)")
-        case let text as String: #expect(text == value, "\(name)")
-        case let number as NSNumber where field.type == .boolean:
-          #expect(number.boolValue != isInverse, "\(name)")
-        case let number as NSNumber: #expect(number.doubleValue == Double(value), "\(name)")
-        default: Issue.record("\(name): \(printed.text)")
-        }
-        let read = try #require(try RequestDocument.read(Array(printed.output)).first as? Kind)
-        #expect(Data(RequestDocument.json(read).documentBytes) == printed.output)
-        #expect(tool.files() == [])
+        lines[line, default: []].append(
+          Given(typed: typed, field: field, value: value, isInverse: isInverse))
       }
+      for (line, options) in lines { try ask(for: options[...], after: "\(command) \(line)") }
+      #expect(tool.files() == [])
     }
     try check(try kind(command))
+  }
+
+  /// Gives options at once, because parsing a command line takes long; half of them at a time where
+  /// some exclude others.
+  private func ask<Kind: Request>(for options: ArraySlice<Given<Kind>>, after line: String) throws {
+    let words = line.split(separator: " ").map(String.init) + options.flatMap(\.words)
+    let printed = try tool.run(arguments: words + ["--print-request"])
+    if printed.code != 0, options.count > 1 {
+      let middle = (options.startIndex + options.endIndex) / 2
+      try ask(for: options[..<middle], after: line)
+      return try ask(for: options[middle...], after: line)
+    }
+    #expect(printed.code == 0, "\(words): \(printed.errors)")
+    guard printed.code == 0 else { return }
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: printed.output) as? [String: Any])
+    for given in options {
+      let (field, value) = (given.field, given.value)
+      // What is the default need not be said.
+      if field.defaultValue == .boolean(true), !given.isInverse {
+        #expect(object[field.name] == nil)
+        continue
+      }
+      switch object[field.name] {
+      case let list as [Any]:
+        // The line that it stands in may say one before.
+        #expect(list.last.map { "\($0)" } == value, "\(given.typed)")
+      case let text as String: #expect(text == value, "\(given.typed)")
+      case let number as NSNumber where field.type == .boolean:
+        #expect(number.boolValue != given.isInverse, "\(given.typed)")
+      case let number as NSNumber:
+        #expect(number.doubleValue == Double(value), "\(given.typed)")
+      default: Issue.record("\(given.typed): \(printed.text)")
+      }
+    }
+    let read = try #require(try RequestDocument.read(Array(printed.output)).first as? Kind)
+    #expect(Data(RequestDocument.json(read).documentBytes) == printed.output)
+  }
+
+  @Test func `icons are named by --app-name`() throws {
+    let result = try tool.run("icon", "2x1:41", "--out", "o", "--name", "some", "--print-request")
+    #expect(result.code == 64 && result.errors.contains("--app-name"))
   }
 
   // MARK: - Building requests
@@ -320,14 +257,20 @@ struct RequestCommandTests {
 
   @Test(
     arguments: [
-      ("{\"board\": [\"2x1:41\"],\n \"cel\": 9}", "2:2: cel: unknown key; did you mean"),
-      ("{\"board\": [\"2x1:41\"],\n \"cell\": \"nine\"}", "2:10: "),
+      (
+        "{\"board\": [\"2x1:41\"],\n \"cel\": 9, \"out\": \"o\"}",
+        "2:2: cel: unknown key; did you mean"
+      ),
+      ("{\"board\": [\"2x1:41\"],\n \"cell\": \"nine\", \"out\": \"o\"}", "2:10: "),
       ("{\"board\": [\"2x1:41\"],\n \"cell\": 0, \"out\": \"o\"}", "2:10: "),
       (
         "[{\"board\": [\"2x1:41\"], \"out\": \"o\"},\n {\"bord\": []}]",
         "2:3: [1].bord: unknown command"
       ),
-      ("{\"board\": \"2x1:41\",\n \"as\": \"pgn\"}", "2:8: as: expected one of png, svg, pdf"),
+      (
+        "{\"board\": \"2x1:41\",\n \"as\": \"pgn\", \"out\": \"o\"}",
+        "2:8: as: expected one of png, svg, pdf, separation"
+      ),
       ("[]", "1:1: there is no request in the list"), ("{", "1:2: "),
     ])
   func `what is wrong in a file is told with its line and column`(
@@ -345,25 +288,21 @@ struct RequestCommandTests {
   // MARK: - Options that are given twice
 
   @Test func `an option that takes one value cannot be given twice`() throws {
-    for (path, command) in try commands() {
+    for (path, command) in try CommandHelp.ofTool.get().command.all() {
       for option in command.arguments ?? [] where option.kind != "positional" {
-        let names = (option.names ?? []).map { ($0.kind == "short" ? "-" : "--") + $0.name }
+        let names = (option.names ?? []).map(\.typed)
         let words = option.kind == "flag" ? [] : ["1"]
         for (first, second) in [(names[0], names[0]), (names[0], names[names.count - 1])] {
-          guard !["help", "version", "list"].contains(option.name) else { continue }
-          let result = try tool.run(arguments: path + [first] + words + [second] + words)
-          let isRefused = result.errors.contains("given twice")
-          #expect(
-            isRefused == (option.kind == "option" && !option.isRepeating),
-            "\(path) \(first) \(second): \(result.errors)")
-          guard isRefused else { continue }
-          #expect(result.code == 64)
-          #expect(
-            result.errors
-              == (first == second
-                ? "Error: \(first) is given twice; it takes one value, so leave one out\n"
-                : "Error: \(first) and \(second) are one option, which is given twice; leave one out\n")
-          )
+          var problem: String?
+          do {
+            try OptionCounts.check(path + [first] + words + [second] + words)
+          } catch { problem = error.description }
+          let isRefused = option.kind == "option" && !option.isRepeating
+          let expected =
+            first == second
+            ? "\(first) is given twice; it takes one value, so leave one out"
+            : "\(first) and \(second) are one option, which is given twice; leave one out"
+          #expect(problem == (isRefused ? expected : nil), "\(path) \(first) \(second)")
         }
       }
     }
@@ -375,7 +314,10 @@ struct RequestCommandTests {
   ])
   func `however it is written`(line: [String]) throws {
     let result = try tool.run(arguments: line)
-    #expect(result.code == 64 && result.errors.contains("given twice"), "\(result.errors)")
+    #expect(result.code == 64)
+    #expect(
+      result.errors.hasPrefix("Error: ") && result.errors.contains("given twice"),
+      "\(result.errors)")
   }
 
   @Test func `values and arguments are no options`() throws {

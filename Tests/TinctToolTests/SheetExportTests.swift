@@ -8,7 +8,7 @@ struct SheetExportTests {
 
   init() throws { fixture = try ExportFixture() }
 
-  /// What a reader of TexturePacker's JSON knows of a frame (the keys that Pixi and Phaser read).
+  /// A frame as readers of TexturePacker's JSON know it (the keys that Pixi and Phaser read).
   private struct Frame {
     let name: String
     let frame: [String: Int]
@@ -83,9 +83,9 @@ struct SheetExportTests {
       #expect(meta["size"] as? [String: Int] == ["w": page.width, "h": page.height])
       try check(frames, image: "out/\(palette)/sheet.png", singles: "singles/\(palette)")
     }
-    // Equal sprites share a place.
-    let places = Dictionary(uniqueKeysWithValues: frames.map { ($0.name, $0.frame) })
-    #expect(places["tile"] == places["twin"])
+    // Equal sprites share a position.
+    let positions = Dictionary(uniqueKeysWithValues: frames.map { ($0.name, $0.frame) })
+    #expect(positions["tile"] == positions["twin"])
     if form.hasPrefix("aseprite") {
       let tags = try #require(meta["frameTags"] as? [[String: Any]])
       #expect(tags.map { $0["name"] as? String } == ["walk"])

@@ -61,7 +61,7 @@ struct ShopCommandTests {
     let line = ["shot", pack, "--puzzle", "pocket", "--preset", "watch-3", "--effort", "0"]
     let result = try tool.run(arguments: line + ["--title", "Go \u{7881} now", "--out", "out"])
     #expect(result.code == 65)
-    #expect(result.errors.contains("has no shapes for U+7881, of which"))
+    #expect(result.errors.contains("has no shapes for U+7881, which its words contain"))
     #expect(tool.files() == [])
     let greek = try tool.run(
       arguments: line + ["--title", "\u{3A3}\u{43F} \u{E9}", "--out", "out"])

@@ -77,8 +77,9 @@ struct StonesFilmTests {
       cues.map { $0["name"] as? String } == ["pass", "place", "capture", "capture"])
     #expect(cues.map { $0["cell"] as? Int } == [nil, 2, 5, 6])
     // The middle of the third cell of the first row: all are 16 pixels, with a border around.
-    let place = cues.compactMap { $0["x"] as? Double }
-    #expect(place.count == 3 && place[2] == place[0] && place[1] == place[0] - 16)
+    let positions = cues.compactMap { $0["x"] as? Double }
+    #expect(
+      positions.count == 3 && positions[2] == positions[0] && positions[1] == positions[0] - 16)
   }
 
   @Test func `a log that tells no start begins with the position as it is`() throws {
@@ -182,7 +183,7 @@ struct StonesFilmTests {
       (["--animation", "vanish"], 64, "--animation vanish is for puzzles, but this pack holds"),
       (["--animation", "vanish", "--rules", "free"], 64, "--rules is for --moves on positions"),
       (
-        ["--moves", "log"], 64, "does not tell by which rules it is played; name them with --rules"
+        ["--moves", "log"], 64, "does not say which rules it follows; name them with --rules"
       ),
       (["--moves", "log", "--rules", "free", "--seed", "2"], 64, "--seed is for --animation"),
       (["--moves", "log", "--rules", "free", "--solution", "x"], 64, "--solution is for"),

@@ -35,7 +35,7 @@ struct TintCommandTests {
 
   private func first(_ path: String) throws -> String { Color(try bitmap(path)[0, 0]).hex }
 
-  /// Whether alpha changes within a pixel of a place.
+  /// Returns true if alpha changes within a pixel of a point.
   private func isEdge(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Bool {
     var alphas: Set<UInt8> = []
     for row in max(y - 1, 0)...min(y + 1, bitmap.height - 1) {

@@ -3,7 +3,7 @@ import Testing
 import TinctCodecs
 import TinctGraphics
 
-/// What people are told of options that change nothing, or not what they may expect.
+/// Messages about options without effect, or with an unexpected one.
 struct TintMessageTests {
   private let tool: Tool
 
@@ -78,8 +78,8 @@ struct TintMessageTests {
       (["--layer", "sprite=base", "--overlay", "art/a.png=zork"], "--layer or --overlay"),
       (["--recipe", "r.json"], "r.json"),
     ])
-  func `a colour that is not there is told with its place`(
-    _ way: [String], _ place: String
+  func `a colour that is not there is told with its location`(
+    _ way: [String], _ location: String
   ) throws {
     try tool.put(#"{"format": "tinct-recipe", "version": 1, "tint": "zork"}"#, at: "r.json")
     let result = try tool.run(
@@ -87,7 +87,7 @@ struct TintMessageTests {
     #expect(result.code == 65)
     #expect(
       result.errors.hasPrefix(
-        "Error: \(place): the palette \"p\" has no colour \"zork\"; there is: base"),
+        "Error: \(location): the palette \"p\" has no colour \"zork\"; there is: base"),
       "\(result.errors)")
   }
 

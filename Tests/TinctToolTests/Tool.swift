@@ -2,7 +2,7 @@ import Foundation
 
 /// The built executable, run in a folder of its own that goes with it.
 final class Tool {
-  /// What came of a run.
+  /// The result of a run.
   struct Result {
     let code: Int32
     let output: Data

@@ -15,8 +15,8 @@ public struct BoardSizing: Sendable {
     self.theme = theme
   }
 
-  /// Returns the size of the part of the board that is seen: its cells, and its panel if the theme
-  /// has one, but not the plain ground around them.
+  /// Returns the size of the visible part of the board: its cells, and its panel if the theme has
+  /// one, but not the plain ground around them.
   public func size(cellPixels: Int) -> PixelSize {
     BoardLayout.seenArea(of: grid, in: theme, cellPixels: cellPixels).size
   }
@@ -26,11 +26,11 @@ public struct BoardSizing: Sendable {
     BoardLayout.seenArea(of: grid, in: theme, cellPixels: cellPixels).ground
   }
 
-  /// Returns the largest cells, up to `largestCell`, with which a board and its padding fit into a
-  /// room; nil if none do.
+  /// Returns the largest cells, up to `largestCell`, with which a board and its padding fit into an
+  /// area; nil if none do.
   ///
-  /// - Parameter padding: the padding of the board on each side, for a size of cell; it must not
-  ///   get less as cells grow.
+  /// - Parameter padding: the padding of the board on each side, by the size of cells; it must not
+  ///   decrease as cells grow.
   public func largestCell(
     width: Int, height: Int, padding: (Int) -> Int = { _ in 0 }
   ) -> Int? {
@@ -38,7 +38,8 @@ public struct BoardSizing: Sendable {
       let size = size(cellPixels: cell)
       return size.width + 2 * padding(cell) <= width && size.height + 2 * padding(cell) <= height
     }
-    // Boards are at least as large as their cells: few sizes are to be tried from there on.
+    // Boards are at least as large as their cells, so only a few sizes below this one need to be
+    // tried.
     let most = min(Double(width) / grid.bounds.width, Double(height) / grid.bounds.height)
     var high = Int(min(max(most, 0), Double(Self.largestCell))) + 1
     var low = high - 1

@@ -33,9 +33,9 @@ public struct ContactSheet: Sendable {
   /// - Parameters:
   ///   - items: the puzzles, at least one.
   ///   - title: the text at the head of each sheet; nil for none.
-  ///   - columns: puzzles in a row; nil for as many as suit their number.
-  ///   - measures: measures of a sheet. One that is no paper has the ground of the theme; on paper
-  ///     each board has its ground for itself.
+  ///   - columns: puzzles in a row; nil for a number that suits their count.
+  ///   - measures: measures of a sheet. A sheet that is not paper has the ground of the theme; on
+  ///     paper each board has the ground to itself.
   ///   - theme: the look, with inks for text (`Theme.lettered`).
   ///   - fonts: the fonts of names and titles.
   public init?(
@@ -45,8 +45,8 @@ public struct ContactSheet: Sendable {
     precondition(!items.isEmpty)
     isPaper = measures.height != nil
     let aspects = items.map { $0.grid.bounds.height / $0.grid.bounds.width }.sorted()
-    // A board that is a good deal higher than most gets smaller, so that the others have no empty
-    // room.
+    // A board that is much higher than most is made smaller, so that the others have no empty
+    // space.
     let aspect = min(aspects.last ?? 1, 1.1 * aspects[aspects.count / 2])
     let usual = measures.height == nil ? min(max(Self.columns(items.count), 2), 8) : 2
     let layout = ContactLayout(
@@ -60,7 +60,7 @@ public struct ContactSheet: Sendable {
     self.fonts = fonts
   }
 
-  /// Returns as many columns as make a sheet a little wider than high.
+  /// Returns the number of columns that makes a sheet slightly wider than high.
   private static func columns(_ count: Int) -> Int {
     Int((1.4 * Double(count)).squareRoot().rounded())
   }
@@ -118,7 +118,7 @@ public struct ContactSheet: Sendable {
     let (seen, ground) = (
       sizing.size(cellPixels: cell), sizing.ground(cellPixels: cell)
     )
-    // At the foot of its box, so that names stand as close to flat boards.
+    // At the bottom of its box, so that the name is as close to a flat board as to a high one.
     let seenArea = PixelArea(
       x: box.x + (box.width - seen.width) / 2,
       y: box.y + box.height - seen.height - padding(cell), width: seen.width,
@@ -138,7 +138,7 @@ public struct ContactSheet: Sendable {
 }
 
 extension Ink {
-  /// Text on paper, in every palette.
+  /// The ink of text on paper, the same in every palette.
   fileprivate static let paperText = Ink.fixed(StraightPixel(red: 0x1D, green: 0x1D, blue: 0x1F))
 }
 
@@ -189,18 +189,20 @@ public struct ContactLayout: Hashable, Sendable {
   public let box: PixelSize
   /// There is a line of text at the head of each sheet.
   public let hasTitle: Bool
-  /// From the top of a row to that of the next, in pixels; rows of paper are spread over it.
+  /// The distance from the top of a row to that of the next, in pixels; on paper, rows are spread
+  /// over the height.
   private let step: Int
 
-  /// The least height of a row that makes room for another one, in its usual height.
+  /// The smallest height that rows may shrink to, as a share of their usual height, to make space
+  /// for another row.
   private static let leastShare = 0.72
 
   /// Lays out sheets; nil if not even one box fits on one.
   ///
   /// - Parameters:
-  ///   - count: how many puzzles there are, at least 1.
+  ///   - count: the number of puzzles, at least 1.
   ///   - columns: boxes in a row, at least 1.
-  ///   - aspect: how much higher than wide boxes are.
+  ///   - aspect: the height of boxes in widths.
   public init?(count: Int, columns: Int, aspect: Double, measures: Measures, hasTitle: Bool) {
     self.measures = measures
     self.columns = columns
@@ -213,10 +215,10 @@ public struct ContactLayout: Hashable, Sendable {
     var height = Int((Double(width) * aspect).rounded(.up))
     if let page = measures.height {
       let room = page - 2 * measures.margin - head - Self.footHeight(measures)
-      // A board that is higher than the sheet gets smaller.
+      // A board that is higher than the sheet is made smaller.
       height = min(height, room - nameHeight)
       guard height > 0 else { return nil }
-      // Boards get smaller where that makes room for another row that is needed.
+      // Boards are made smaller if that makes space for another row that is needed.
       let usual = height + nameHeight + measures.gap
       let fit = Double(room + measures.gap) / Double(usual)
       rows = max(min(Int(fit / Self.leastShare), (count + columns - 1) / columns), 1)
@@ -251,7 +253,8 @@ public struct ContactLayout: Hashable, Sendable {
 
   /// Returns the box of a puzzle on its sheet.
   ///
-  /// Rows that are not full begin at the left as all others; a sheet with one row only is centred.
+  /// A last row that is not full begins at the left like all others; a sheet with only one row is
+  /// centred.
   public func box(of puzzle: Int) -> PixelArea {
     let index = puzzle % perSheet
     let shown = count < columns ? count : columns
@@ -283,7 +286,8 @@ public struct ContactLayout: Hashable, Sendable {
     Int((3.4 * measures.nameSize).rounded(.up))
   }
 
-  /// Returns the line with the number of the sheet lies in the lower margin and a little above it.
+  /// Returns the height at the foot of a sheet that the line with its number takes: the margin and
+  /// a little above it.
   private static func footHeight(_ measures: Measures) -> Int {
     Int(measures.nameSize.rounded(.up))
   }

@@ -1,10 +1,10 @@
 public import TinctGraphics
 public import TinctPuzzles
 
-/// The layout of an icon: a board, whole, or only the cells around one of them.
+/// The layout of an icon: a whole board, or only the cells around one of them.
 ///
 /// An icon is laid out for its size. Cells have whole pixels and are never so small that pieces
-/// cannot be told apart: where the whole board would be, only a part of it is shown.
+/// cannot be told apart: if the whole board would be too small, only a part of it is shown.
 public struct IconLayout: Hashable, Sendable {
   /// The shape of an icon's ground, by the side of the icon.
   public struct Ground: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct IconLayout: Hashable, Sendable {
 
     /// All of the icon, for systems that cut it to their own shape.
     public static let full = Ground(inset: 0, radius: 0, room: 0.78)
-    /// All of the icon, of which as little is sure to be seen as a circle of 80 %.
+    /// All of the icon, for systems that may cut it down to a circle of 80 % of its width.
     public static let maskable = Ground(inset: 0, radius: 0, room: 0.565)
     /// A square with round corners.
     public static let rounded = Ground(inset: 0, radius: 0.2, room: 0.8)
@@ -33,12 +33,13 @@ public struct IconLayout: Hashable, Sendable {
   public let radius: Double
   /// Size of the board's cells.
   public let cellPixels: Int
-  /// The area of the board, without plain ground; it may go beyond the ground, which cuts it off.
+  /// The area of the board, without plain ground; it may extend beyond the icon's ground, which
+  /// cuts it off.
   public let board: PixelArea
   /// The plain ground around that in the board's picture.
   private let edge: Int
 
-  /// Cells smaller than this cannot be told apart.
+  /// The smallest cells whose pieces can be told apart, in pixels.
   static let leastCell = 12
 
   /// Lays out an icon.
@@ -48,8 +49,8 @@ public struct IconLayout: Hashable, Sendable {
   ///   - shape: the shape of its ground.
   ///   - grid: the board.
   ///   - theme: the look.
-  ///   - cells: how many cells are seen across; nil for all.
-  ///   - focus: the cell in the middle, where not all are seen.
+  ///   - cells: the number of cells that are visible across; nil for all.
+  ///   - focus: the cell in the middle, if not all are visible.
   public init(
     side: Int, shape: Ground, grid: Grid, theme: Theme, cells: Double?, focus: Int
   ) {
@@ -62,7 +63,7 @@ public struct IconLayout: Hashable, Sendable {
     let room = max(Int((shape.room * Double(width)).rounded()), 1)
     let whole = sizing.largestCell(width: room, height: room) ?? 0
     let wanted = cells.map { Int((Double(width) / $0).rounded(.down)) } ?? 0
-    // Of a cell in the middle that is smaller than most.
+    // Relative to the cell in the middle, which may be smaller than most.
     let least = Double(Self.leastCell) / min(2 * grid.cells[focus].inradius, 1)
     cellPixels = max(whole, wanted, min(Int(least.rounded(.up)), 2 * width), 1)
     let size = sizing.size(cellPixels: cellPixels)
@@ -78,8 +79,8 @@ public struct IconLayout: Hashable, Sendable {
       width: size.width, height: size.height)
   }
 
-  /// Returns the start of a board in a room that puts one of its points in the middle, or as near
-  /// to it as is possible without leaving room beside the board.
+  /// Returns the start of a board in an area that centres a given point of the board, as far as
+  /// possible without leaving empty space beside the board.
   private static func start(of length: Int, in room: Int, focus: Double, isWhole: Bool) -> Int {
     guard !isWhole, length > room else { return (room - length) / 2 }
     let start = room / 2 - Int(focus.rounded())
@@ -103,8 +104,8 @@ public struct IconLayout: Hashable, Sendable {
       width: side, height: side, elements: [.fill(shape, .background), .clip(shape, [drawn])])
   }
 
-  /// Returns the cells of which something is seen, and those around them, so that nothing ends in
-  /// the picture that does not end there on the board. Of a large board these are few.
+  /// Returns the cells that are partly visible, and those around them, so that nothing ends in the
+  /// picture that does not end there on the board. On a large board these are few.
   private func seenCells(_ layout: BoardLayout, _ corner: Point) -> [Int] {
     layout.grid.cells.indices.filter { index in
       let cell = layout.grid.cells[index]
@@ -122,21 +123,21 @@ public struct IconSubject: Sendable {
   public let grid: Grid
   /// The pieces on them.
   public let board: NoodlesBoard
-  /// The number of cells that are seen across; nil for all.
+  /// The number of cells that are visible across; nil for all.
   public let cells: Double?
-  /// The cell in the middle, where not all are seen.
+  /// The cell in the middle, if not all are visible.
   public let focus: Int
 
-  /// Cells across from which on a board is too much for an icon, and how many are shown then, as
-  /// large as the one in the middle.
+  /// The number of cells across above which a board is too large for an icon, and the number that
+  /// is shown then, as large as the one in the middle.
   private static let (most, usual) = (4.5, 3.0)
-  /// A source on a cell smaller than this, by the largest, is not what an icon is about.
+  /// The smallest cell, relative to the largest, whose source may be the centre of an icon.
   private static let leastSource = 0.7
 
-  /// A board, about its source.
+  /// Shows a board around its source.
   ///
-  /// - Parameter cells: how many cells, of one unit each, are seen across; nil for all of a small
-  ///   board, three of another.
+  /// - Parameter cells: the number of cells, of one unit each, that are visible across; nil for all
+  ///   of a small board, and three of any other.
   public init(_ board: NoodlesBoard, on grid: Grid, cells: Double? = nil) {
     self.grid = grid
     self.board = board
@@ -146,15 +147,16 @@ public struct IconSubject: Sendable {
     self.cells = cells ?? (across > Self.most ? Self.usual * width : nil)
   }
 
-  /// A piece on one cell, with power; nil if there is no grid of one cell of this kind.
+  /// Shows a piece on one cell, with power; nil if there is no grid with a single cell of this
+  /// kind.
   ///
-  /// - Parameter isSource: whether it has the mark of a source.
+  /// - Parameter isSource: true for the mark of a source.
   public init?(_ piece: PieceClass, kind: GridKind, isSource: Bool) {
     guard kind.hasOneCell,
       let grid = try? Grid(GridSpecification(kind: kind, columns: 1, rows: 1))
     else { return nil }
     self.grid = grid
-    // A source gives the piece its power, of which the mark may be taken away.
+    // Only a source gives the piece power, so it is one, and its mark is removed if unwanted.
     var board = NoodlesBoard(grid: grid, sources: [0], connectors: [piece.connectors])
     if !isSource { board[0]?.look.isSource = false }
     self.board = board

@@ -2,12 +2,11 @@ public import TinctGraphics
 internal import TinctPuzzles
 
 /// The layout of a composed picture: a board, as large as the margins allow, with a title and a
-/// caption above or beside it, in a frame or not.
+/// caption above or beside it, with or without a frame.
 ///
-/// A picture is composed for its size. Text stands above the board in tall pictures and beside it
-/// in wide ones, wherever the board gets larger and the text can still be read; text too small to
-/// read is left out. Cells have whole pixels, and everything stands at whole pixels, so that a
-/// board looks as it does by itself.
+/// A picture is composed for its size. Text is above the board in tall pictures and beside it in
+/// wide ones, whichever leaves the board larger and the text readable; text too small to read is
+/// left out. Cells and positions are whole pixels, so that a board looks the same as by itself.
 public struct ShotLayout: Hashable, Sendable {
   /// Kinds of pictures.
   public enum Style: Hashable, Sendable {
@@ -15,7 +14,7 @@ public struct ShotLayout: Hashable, Sendable {
     case board
     /// The title alone on clear ground; the board if there is none.
     case logo
-    /// Boards without power side by side, to lie behind something else.
+    /// Boards without power side by side, as the background of something else.
     case backdrop
   }
 
@@ -25,12 +24,12 @@ public struct ShotLayout: Hashable, Sendable {
     public var title: String?
     /// The smaller text below the title; nil for none.
     public var caption: String?
-    /// There is a card under the board.
+    /// The board lies on a card.
     public var hasFrame: Bool
     /// The kind of picture.
     public var style: Style
 
-    /// Says what to show.
+    /// Describes the contents.
     public init(
       title: String? = nil, caption: String? = nil, hasFrame: Bool = false, style: Style = .board
     ) {
@@ -45,9 +44,9 @@ public struct ShotLayout: Hashable, Sendable {
   public struct PlacedText: Hashable, Sendable {
     /// The lines.
     public var block: TextBlock
-    /// The rectangle that they may touch.
+    /// The rectangle that the lines may fill.
     public var area: PixelArea
-    /// Lines are centered in the rectangle, rather than begin at its left.
+    /// Lines are centred in the rectangle instead of aligned to its left.
     public var isCentered: Bool
   }
 
@@ -55,7 +54,7 @@ public struct ShotLayout: Hashable, Sendable {
   public let style: Style
   /// Size of the picture.
   public let size: PixelSize
-  /// The area that text and the main board keep to.
+  /// The area within which text and the main board are kept.
   public let safeArea: PixelArea
   /// Size of the board's cells.
   public let cellPixels: Int
@@ -65,25 +64,25 @@ public struct ShotLayout: Hashable, Sendable {
   let ground: Int
   /// The card under the board; nil if there is none.
   public let frame: PixelArea?
-  /// The title; nil if there is none, or no room for it.
+  /// The title; nil if there is none, or no space for it.
   public let title: PlacedText?
-  /// The caption; nil if there is none, or no room for it.
+  /// The caption; nil if there is none, or no space for it.
   public let caption: PlacedText?
-  /// The areas of further boards without power, so that a wide picture is not empty at its sides.
-  /// Parts of these lie outside of the picture.
+  /// The areas of further boards without power that fill the sides of a wide picture. Parts of them
+  /// lie outside the picture.
   public let companions: [PixelArea]
 
-  /// Free room at each side of the board, in boards, from which on there are companions.
+  /// The free space at each side of the board, in boards, above which companions are shown.
   private static func companionRoom(_ style: Style) -> Double { style == .backdrop ? 0 : 0.6 }
 
   /// Lays out a picture; nil if the board has too many cells for it.
   ///
   /// - Parameters:
   ///   - size: size of the picture.
-  ///   - margins: what stays free at its border.
+  ///   - margins: the borders that stay free.
   ///   - board: the board.
   ///   - contents: what to show besides it.
-  ///   - measure: the width of a text in ems, in the font of titles (true) or of captions.
+  ///   - measure: returns the width of a text in ems, in the font of titles (true) or of captions.
   public init?(
     size: PixelSize, margins: ShotMargins, board sizing: BoardSizing, contents: Contents,
     measure: @escaping (String, _ isTitle: Bool) -> Double
@@ -117,7 +116,7 @@ public struct ShotLayout: Hashable, Sendable {
     return min(1.1 * padding, Double(min(frame.width, frame.height)) / 4)
   }
 
-  /// Boards to the left and to the right, up to the border of the picture.
+  /// Returns the areas of boards to the left and to the right, up to the border of the picture.
   private static func companions(
     of outer: PixelArea, padding: Int, in size: PixelSize
   ) -> [PixelArea] {
@@ -144,7 +143,7 @@ public struct ShotMargins: Hashable, Sendable {
   /// At the top and at the bottom.
   public var down: Double
 
-  /// Says what stays free, 0...0.4 each.
+  /// Sets margins, 0...0.4 each.
   public init(across: Double, down: Double) {
     self.across = across
     self.down = down
@@ -160,7 +159,7 @@ public struct ShotMargins: Hashable, Sendable {
 }
 
 extension ShotLayout {
-  /// The two weights of a font that pictures are lettered in.
+  /// The two weights of the font for titles and captions.
   public struct Fonts: Sendable {
     /// For titles.
     public var title: Font
@@ -184,7 +183,7 @@ extension ShotLayout {
   /// - Parameters:
   ///   - board: the pieces on the board.
   ///   - layout: the board, with cells of `cellPixels`.
-  ///   - fonts: what text is set in.
+  ///   - fonts: the fonts of the text.
   /// - Returns: a scene in the theme's inks and those of `Ink.shot`.
   public func scene(_ board: NoodlesBoard, _ layout: BoardLayout, fonts: Fonts) -> Scene {
     var elements: [Scene.Element] = []
@@ -238,7 +237,7 @@ extension ShotLayout {
 }
 
 extension Scene {
-  /// The same without the ground under the whole picture, if that is what it begins with.
+  /// The same scene without the ground under the whole picture, if it begins with one.
   var withoutGround: Scene {
     guard elements.first == .ground(width: width, height: height) else { return self }
     return Scene(width: width, height: height, elements: Array(elements.dropFirst()))

@@ -1,7 +1,7 @@
 internal import TinctGraphics
 
-/// Finds the best layout of a picture: text above the board or beside it, in a size that can be
-/// read, or the board alone.
+/// Finds the best layout of a picture: text above the board or beside it, in a readable size, or
+/// the board alone.
 ///
 /// A title has up to two lines above the board, and up to three beside it or alone; a caption has
 /// up to four.
@@ -9,28 +9,28 @@ struct ShotPlanner {
   /// A way to lay out a picture.
   struct Plan {
     var cell: Int
-    /// The board with what is around it.
+    /// The board with its card, if there is one.
     var board: PixelArea
     var title: ShotLayout.PlacedText?
     var caption: ShotLayout.PlacedText?
-    /// The size of its text, as a share of the side of a square that is as large as the safe area.
+    /// The size of the text, relative to the side of a square with the area of the safe area.
     var titleShare: Double
   }
 
-  /// Text smaller than this is left out, in pixels.
+  /// The smallest title in pixels; smaller text is left out.
   private static let leastTitle = 12.0
   private static let leastCaption = 10.0
-  /// The least size of a title for which a board is laid out smaller, as a share of the side of a
-  /// square that is as large as the safe area.
+  /// The smallest title for which the board is made smaller, relative to the side of a square with
+  /// the area of the safe area.
   private static let leastTitleShare = 0.052
-  /// The same where a board would get smaller than this for a larger title.
+  /// The same limit if a larger title would leave only a small board.
   private static let smallTitleShare = 0.032
   private static let leastCellShare = 0.75
-  /// The size of the caption, in titles.
+  /// The size of the caption relative to the title.
   private static let captionShare = 0.44
-  /// The gap between title and caption, in titles.
+  /// The gap between title and caption, relative to the size of the title.
   private static let captionGap = 0.42
-  /// The least share of the safe area's height or width that a board takes below a caption.
+  /// The smallest share of the safe area's height or width that a board may have below a caption.
   private static let leastBoardShare = 0.7
 
   let area: PixelArea
@@ -38,29 +38,29 @@ struct ShotPlanner {
   let contents: ShotLayout.Contents
   let measure: (String, Bool) -> Double
 
-  /// Ground of a card around the board.
+  /// The border of the card around the board.
   func padding(_ cell: Int) -> Int {
     contents.hasFrame ? max(Int((0.42 * Double(cell)).rounded()), 1) : 0
   }
 
-  /// Returns the layout with the largest board among those whose text can be read.
+  /// Returns the layout with the largest board among those whose text is readable.
   func best() -> Plan? {
     if contents.style == .logo { return wordmark() ?? alone() }
     let plans = [above(), beside()].compactMap(\.self)
     func best(_ least: Double) -> Plan? {
       let readable = plans.filter { $0.titleShare >= least }
       guard let first = readable.first else { return nil }
-      // Of two boards that are as large, the one below its text comes first.
+      // If both boards are equally large, text above the board wins.
       return readable.dropFirst().reduce(first) { $1.cell > $0.cell ? $1 : $0 }
     }
     if let large = best(Self.leastTitleShare) {
-      // A smaller title is the lesser evil where a large one leaves only a small board.
+      // A smaller title is better than a small board.
       guard let small = best(Self.smallTitleShare),
         Double(large.cell) < Self.leastCellShare * Double(small.cell)
       else { return large }
       return small
     }
-    // Small text is better than none, and the board alone better than text that cannot be read.
+    // Small text is better than none, but the board alone is better than text that cannot be read.
     return plans.first ?? alone()
   }
 
@@ -75,13 +75,13 @@ struct ShotPlanner {
       titleShare: 1)
   }
 
-  /// Returns the title alone, as large as there is room.
+  /// Returns the title alone, as large as possible.
   private func wordmark() -> Plan? {
     guard contents.title != nil,
       let texts = texts(
         width: area.width, most: Double(area.height), titleLines: 3, hasCaption: false)
     else { return nil }
-    // Of a few lines, one after the other gets no higher than the room.
+    // Tried with one line, then two and so on, because the height bounds the size of more lines.
     guard texts.height > area.height else { return wordmark(texts) }
     let most = texts.size * Double(area.height - 1) / Double(texts.height)
     return self.texts(width: area.width, most: most, titleLines: 3, hasCaption: false)
@@ -113,7 +113,7 @@ struct ShotPlanner {
     var titleHeight: Int { title.map { Int($0.height.rounded(.up)) } ?? 0 }
     var captionHeight: Int { caption.map { Int($0.height.rounded(.up)) } ?? 0 }
     var height: Int { titleHeight + gap + captionHeight }
-    /// The width; rounding on the way to a text that just fits does not make it wider.
+    /// The width; rounding must not make a text that just fits wider than the space.
     var width: Int {
       Int((max(title?.width ?? 0, caption?.width ?? 0) - 1e-6).rounded(.up))
     }
@@ -150,7 +150,7 @@ struct ShotPlanner {
     texts.size / (Double(area.width) * Double(area.height)).squareRoot()
   }
 
-  /// Text above the board, both centred; without the caption where that would make the board
+  /// Plans text above the board, both centred; without the caption if it would make the board
   /// small.
   private func above() -> Plan? {
     guard let whole = above(hasCaption: true), contents.title != nil else {
@@ -172,7 +172,7 @@ struct ShotPlanner {
     guard
       let (cell, size) = largest(width: area.width, height: area.height - texts.height - least)
     else { return nil }
-    // What is left over goes above the text, below the board, and, less of it, between them.
+    // The free height goes above the text, below the board, and a smaller part between them.
     let free = area.height - texts.height - least - size.height
     let top = area.y + Int((0.4 * Double(free)).rounded())
     let gap = least + Int((0.17 * Double(free)).rounded())
@@ -182,7 +182,7 @@ struct ShotPlanner {
     return plan(cell, board, texts, x: area.x, width: area.width, y: top, isCentered: true)
   }
 
-  /// Text at the left of the board, both in the middle of the height.
+  /// Plans text to the left of the board, both vertically centred.
   private func beside() -> Plan? {
     guard let (cell, size) = largest(width: area.width, height: area.height) else { return nil }
     let least = Int((0.09 * Double(area.height)).rounded())
@@ -191,7 +191,7 @@ struct ShotPlanner {
     guard room > 0, let texts = texts(width: room, most: most, titleLines: 3),
       texts.height <= area.height
     else { return nil }
-    // What is left over goes to the left, to the right, and between.
+    // The free width goes to the left, to the right, and between them.
     let free = area.width - size.width - texts.width - least
     let left = area.x + free * 3 / 8
     let board = PixelArea(

@@ -8,10 +8,11 @@ public struct Storyboard: Sendable {
     public var font: Font
     /// The size of an em in pixels.
     public var size: Double
-    /// Their ink.
+    /// The ink of the text.
     public var ink: Ink
 
-    /// Describes captions, in an ink that themes have once they suit a palette (`Theme.lettered`).
+    /// Describes captions, in an ink that themes have once they are adapted to a palette
+    /// (`Theme.lettered`).
     public init(_ font: Font, size: Double = 14, ink: Ink = .caption) {
       self.font = font
       self.size = size
@@ -25,12 +26,12 @@ public struct Storyboard: Sendable {
   /// Puts moments on a sheet, row by row.
   ///
   /// - Parameters:
-  ///   - picture: what moves.
-  ///   - times: when, in seconds; at least one.
-  ///   - columns: moments in a row, at least 1; nil for as many as make the sheet a little wider
-  ///     than high.
+  ///   - picture: the moving picture.
+  ///   - times: the moments, in seconds; at least one.
+  ///   - columns: moments in a row, at least 1; nil for a number that makes the sheet slightly
+  ///     wider than high.
   ///   - gap: pixels between moments, and around all of them, 0 or more.
-  ///   - caption: how times are written; nil for not at all.
+  ///   - caption: the lettering of times; nil for none.
   public init(
     _ picture: any MovingPicture, times: [Double], columns: Int? = nil, gap: Int = 8,
     caption: Caption? = nil
@@ -72,9 +73,9 @@ public struct Storyboard: Sendable {
 }
 
 extension MovingPicture {
-  /// Returns so many times at even distances, from the start to the end.
+  /// Returns evenly spaced times from the start to the end.
   ///
-  /// - Parameter count: at least 1.
+  /// - Parameter count: the number of times, at least 1.
   public func times(count: Int) -> [Double] {
     (0..<count).map { count > 1 ? duration * Double($0) / Double(count - 1) : 0 }
   }

@@ -7,10 +7,10 @@ public struct TextBlock: Hashable, Sendable {
   /// The width of the longest line in pixels.
   public var width: Double
 
-  /// From one base line to the next, in ems.
+  /// The distance from one base line to the next, in ems.
   static let pitch = 1.16
-  /// The reach of a line above its base line and below it, in ems; accents on capitals and the
-  /// tails of letters included.
+  /// The extent of a line above and below its base line, in ems, including accents on capitals and
+  /// the tails of letters.
   static let (ascent, descent) = (0.78, 0.24)
 
   /// The height from the top of the first line to the foot of the last, in pixels.
@@ -23,26 +23,26 @@ public struct TextBlock: Hashable, Sendable {
     size * (Self.ascent + Self.pitch * Double(line))
   }
 
-  /// Sets a text as large as it fits.
+  /// Sets a text as large as possible.
   ///
-  /// A further line is taken only where the text gets a good deal larger by it. Words are not
-  /// broken.
+  /// A further line is used only if it makes the text considerably larger. Words are not broken.
   ///
   /// - Parameters:
-  ///   - text: the text; nothing is made of one without words.
-  ///   - width: the room across, in pixels.
-  ///   - sizes: the least and the largest size, in pixels; nothing is made of a text that is too
-  ///     long for the least.
+  ///   - text: the text; the result is nil if it has no words.
+  ///   - width: the available width, in pixels.
+  ///   - sizes: the smallest and the largest size, in pixels; the result is nil if the text is too
+  ///     long for the smallest.
   ///   - lines: the most lines.
-  ///   - gain: by what factor the size must grow for a further line.
-  ///   - measure: the width of a text, in ems.
+  ///   - gain: the factor by which the size must grow for a further line.
+  ///   - measure: returns the width of a text, in ems.
   public init?(
     _ text: String, width: Double, sizes: ClosedRange<Double>, lines: Int, gain: Double = 1.25,
     measure: (String) -> Double
   ) {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard !words.isEmpty, width > 0 else { return nil }
-    // Told before words are broken into lines, which takes as long as there are words, squared.
+    // Checked first, because breaking words into lines takes time proportional to the square of
+    // their number.
     let least = words.reduce(0) { $0 + measure($1) } / Double(max(lines, 1))
     guard least * sizes.lowerBound <= width else { return nil }
     var best: TextBlock?
@@ -64,12 +64,13 @@ public struct TextBlock: Hashable, Sendable {
     self.width = width
   }
 
-  /// Returns the words in a number of lines whose longest is as short as can be.
+  /// Breaks the words into a number of lines so that the longest line is as short as possible.
   private static func broken(
     _ words: [String], into count: Int, _ measure: (String) -> Double
   ) -> [String] {
     func line(_ range: Range<Int>) -> String { words[range].joined(separator: " ") }
-    // least[i]: the breaks before word i, and the longest line, for the lines so far.
+    // Dynamic programming: least[i] has the breaks before word i, and the longest line, for the
+    // lines so far.
     var least: [(longest: Double, breaks: [Int])?] = words.indices.map {
       (measure(line(0..<$0 + 1)), [0])
     }

@@ -1,11 +1,11 @@
 public import TinctGraphics
 
 extension Ink {
-  /// Titles of composed pictures.
+  /// The ink of titles in composed pictures.
   public static let title = Ink("title")
-  /// Captions of composed pictures, quieter than titles.
+  /// The ink of captions in composed pictures, quieter than that of titles.
   public static let caption = Ink("caption")
-  /// The card under the board of a composed picture.
+  /// The ink of the card under the board of a composed picture.
   public static let card = Ink("card")
 
   /// The inks of composed pictures besides those of boards.
@@ -15,21 +15,21 @@ extension Ink {
 extension Theme {
   /// The least contrast (WCAG 2) of titles, which are large, and of captions with their ground.
   private static let (titleContrast, captionContrast) = (3.0, 4.5)
-  /// Shares of the title's colour in the caption's, the rest being the ground's, quietest first.
+  /// Shares of the title's colour in the caption's, the quietest first; the rest is the ground's.
   private static let quietPercents = [66.0, 78, 90, 100]
-  /// The same with the rest being white or black.
+  /// Shares of the title's colour in the caption's if the rest is white or black.
   private static let strongPercents = [75.0, 50, 25, 0]
 
-  /// Returns the theme with the inks of `Ink.shot`, as they suit a palette.
+  /// Returns the theme with the inks of `Ink.shot`, adapted to a palette.
   ///
-  /// Text has the palette's own colour for it, `text` of two colours; of a scheme `light` or
-  /// `dark`, as its rule for text says (`Scheme.textTone`); of others what noodles with power have.
-  /// Where that cannot be read on the ground, it becomes white or black, as far as is needed. A
-  /// card is a little lighter than the ground.
+  /// Text has the palette's own colour for it: `text` of two colours, `light` or `dark` of a
+  /// scheme, by its rule for text (`Scheme.textTone`), and otherwise the colour of noodles with
+  /// power. If that cannot be read on the ground, it is moved towards white or black as far as
+  /// needed. A card is slightly lighter than the ground.
   ///
-  /// Palettes for which the same theme comes out can be printed from one drawing.
+  /// Palettes that lead to the same theme can be printed from one drawing.
   ///
-  /// - Throws: `InkError` if the palette cannot serve the theme.
+  /// - Throws: `InkError` if the palette does not fit the theme.
   public func lettered(for palette: Palette) throws(InkError) -> Theme {
     let colors = try inks.colors(in: palette)
     guard let kind = inks.kind(of: palette) else { throw inks.unserved(palette) }
@@ -72,14 +72,14 @@ extension Theme {
     inks[kind].first { $0.ink == ink }?.color
   }
 
-  /// The share of white, or black, in a card, in percent: the first step that shows is taken. They
-  /// are few, so that palettes share them.
+  /// The shares of white, or black, in a card, in percent: the first visible one is taken. They are
+  /// few, so that palettes share them.
   private static let cardPercents = [6.0, 8, 12, 20, 40, 75]
 
-  /// Returns the colour of a card: a little lighter than the ground, or a little darker on what is
-  /// all but white.
+  /// Returns the colour of a card: slightly lighter than the ground, or slightly darker if the
+  /// ground is almost white.
   ///
-  /// The step in OKLab's lightness is smaller on light grounds, where a little shows.
+  /// The step in OKLab's lightness is smaller on light grounds, where a small step is visible.
   private static func card(on ground: Color, _ rule: ColorExpression) -> ColorExpression {
     let lightness = ground.oklch.lightness
     let step = 0.026 + 0.036 * (1 - lightness)

@@ -13,7 +13,7 @@ public struct GridDrawing: Sendable {
   private let origin: Point
   private let arcInradius: Double
 
-  /// Returns the size of what is drawn around a grid, margins included, in pixels.
+  /// Returns the size in pixels that a grid takes, including margins.
   public static func size(of grid: Grid, _ look: GridLook) -> Point {
     Point(x: grid.bounds.width, y: grid.bounds.height) * look.cell
       + Point(x: 2 * look.margin, y: 2 * look.margin)
@@ -23,9 +23,9 @@ public struct GridDrawing: Sendable {
   ///
   /// - Parameters:
   ///   - grid: the cells.
-  ///   - look: how it is drawn.
-  ///   - page: the size of the page in pixels, in whose middle it lies; nil for one that it just
-  ///     fills.
+  ///   - look: the style of the drawing.
+  ///   - page: the size of the page in pixels, on which the grid is centred; nil for a page of the
+  ///     grid's size.
   public init(_ grid: Grid, _ look: GridLook, page: Point? = nil) {
     self.grid = grid
     self.look = look
@@ -37,7 +37,7 @@ public struct GridDrawing: Sendable {
     var start = Point(
       x: ((page?.x ?? Double(width)) - bounds.x) / 2,
       y: ((page?.y ?? Double(height)) - bounds.y) / 2)
-    // Half a pixel on, so that lines of an odd width stay crisp.
+    // Shifted by half a pixel, so that lines of an odd width stay crisp.
     if page == nil, look.gap == 0, look.line.truncatingRemainder(dividingBy: 2) == 1 {
       start = start + Point(x: 0.5, y: 0.5)
     }
@@ -48,9 +48,9 @@ public struct GridDrawing: Sendable {
   ///
   /// - Parameters:
   ///   - names: a label for each cell; empty for none.
-  ///   - font: what labels are set in.
-  ///   - marksWrapping: whether the sides that wrap are marked.
-  /// - Throws: if the cells cannot be told apart in so many colours.
+  ///   - font: the font of labels.
+  ///   - marksWrapping: true to mark the sides that wrap.
+  /// - Throws: if cells cannot be coloured so that neighbours differ in this number of colours.
   public func scene(
     names: [String], font: Font, marksWrapping: Bool
   ) throws(ColoringError) -> Scene {
@@ -62,7 +62,7 @@ public struct GridDrawing: Sendable {
     return Scene(width: width, height: height, elements: elements)
   }
 
-  /// Returns whole pixels that hold a length, whatever was rounded in it.
+  /// Returns the number of whole pixels that hold a length, ignoring errors of rounding.
   private static func pixels(_ length: Double) -> Int { max(Int((length - 1e-6).rounded(.up)), 1) }
 
   private func pixel(_ point: Point) -> Point { origin + point * look.cell }
@@ -75,8 +75,7 @@ public struct GridDrawing: Sendable {
     return CellPlacement(frame, at: pixel(cell.center)).tile(path)
   }
 
-  /// Returns the insides of cells, those of a colour together, so that no seam shows between equal
-  /// ones.
+  /// Fills the cells, all of a colour together, so that no seam shows between equal neighbours.
   private func fills() throws(ColoringError) -> [Scene.Element] {
     guard look.colors > 0 else { return [] }
     let numbers =
@@ -104,7 +103,7 @@ public struct GridDrawing: Sendable {
     return .stroke(path, Scene.Stroke(width: look.line), .gridLine)
   }
 
-  /// Returns the sides of a cell, of each two that meet one.
+  /// Adds the sides of a cell; of two sides that meet only one is drawn.
   private func addSides(of cell: Grid.Cell, _ index: Int, to path: inout Path) {
     for (number, side) in cell.sides.enumerated() {
       if let other = side.neighbor, !side.crossesBorder,
@@ -145,8 +144,8 @@ public struct GridDrawing: Sendable {
     return path.segments.isEmpty ? nil : .fill(path, .gridMark)
   }
 
-  /// Returns all in one size, but where cells get smaller towards the border of a disk, as these
-  /// do.
+  /// Draws the labels, all in one size; only where cells get smaller towards the border of a disk,
+  /// labels do too.
   private func labels(_ names: [String], _ font: Font) -> Scene.Element {
     let widest = names.map { font.width(of: $0, size: 1) }.max() ?? 1
     let room = grid.cells.map(\.inradius).min() ?? 0
@@ -160,26 +159,26 @@ public struct GridDrawing: Sendable {
   }
 }
 
-/// The drawing of an empty grid; lengths in pixels.
+/// The style of an empty grid; lengths in pixels.
 public struct GridLook: Hashable, Sendable {
   /// Distance between opposite sides of a regular cell, above 0.
   public var cell: Double
   /// Width of the lines around cells, 0 for none.
   public var line: Double
-  /// Distance between neighbouring cells, which is taken from them, 0 for none.
+  /// Distance between neighbouring cells, by which they are made smaller; 0 for none.
   public var gap: Double
-  /// Ground on each side of the outermost cells.
+  /// Width of the ground around the outermost cells.
   public var margin: Double
-  /// The number of colors in which cells are filled, so that neighbors differ, 0...`mostColors`; 0
-  /// leaves them clear, and 1 fills all in one.
+  /// The number of colors in which cells are filled so that neighbors differ, 0...`mostColors`; 0
+  /// leaves them clear, and 1 fills all in one color.
   public var colors: Int
-  /// There is ground under all; without it the picture is clear there.
+  /// There is a ground under everything; without it the picture is clear there.
   public var hasGround: Bool
 
-  /// Most colours of cells.
+  /// The most colours of cells.
   public static let mostColors = 4
 
-  /// Describes how a grid is drawn.
+  /// Describes a style.
   public init(
     cell: Double, line: Double, gap: Double = 0, margin: Double, colors: Int = 1,
     hasGround: Bool = true

@@ -1,13 +1,13 @@
 internal import TinctGraphics
 
 extension CenterLine {
-  /// The line that comes in along one arm and goes out along another.
+  /// Joins two arms: comes in along one and goes out along the other.
   ///
   /// - Parameters:
-  ///   - gap: the angle from the first arm counter-clockwise to the other, 0...2 pi. Less than half
-  ///     a turn makes the line turn to the right.
-  ///   - share: the share of their depth at which the arms are left, 0...1.
-  ///   - curve: how it turns.
+  ///   - gap: the angle from the first arm counter-clockwise to the other, 0...2 pi. Below half a
+  ///     turn, the line turns to the right.
+  ///   - share: the share of their depth at which the line leaves the arms, 0...1.
+  ///   - curve: the shape of the turn.
   init(
     from first: NoodleArm, to last: NoodleArm, gap: Double, share: Double, curve: NoodleCurve
   ) {
@@ -21,7 +21,7 @@ extension CenterLine {
       [.straight(legs.0)] + bend.steps().flatMap(curve.steps) + [.straight(legs.1)])
   }
 
-  /// The line that comes in along an arm and ends in the middle of the cell, the origin.
+  /// Comes in along an arm and ends in the middle of the cell, the origin.
   init(toMiddleFrom arm: NoodleArm, curve: NoodleCurve) {
     let heading = arm.angle + .pi
     let ahead = Point(angle: heading, distance: 1)
@@ -41,7 +41,8 @@ extension CenterLine {
 extension CenterLine.Step {
   /// Returns the arc that rounds a corner.
   ///
-  /// - Parameter tangents: how far before the corner it begins, and after it ends.
+  /// - Parameter tangents: the distance before the corner at which it begins, and after it at which
+  ///   it ends.
   fileprivate static func corner(turn: Double, tangents: Double) -> CenterLine.Step {
     abs(turn) < 1e-9
       ? .straight(2 * tangents)
@@ -49,8 +50,8 @@ extension CenterLine.Step {
   }
 }
 
-/// The way from one arm to another: a biarc whose tangents are equally long, as far as the arms may
-/// run in; beyond, a straight line stands between its two arcs.
+/// The way from one arm to another: a biarc with two equally long tangents, as far as the arms may
+/// run in; if it needs more, a straight line joins its two arcs.
 private struct Bend {
   /// An end, and the direction in which its arm goes out.
   struct End {
@@ -62,7 +63,7 @@ private struct Bend {
 
   let first: End
   let last: End
-  /// By how much it turns altogether, counter-clockwise.
+  /// The whole turn, counter-clockwise.
   let turn: Double
   /// The distance that it may go straight on at either end.
   let reach: Double
@@ -71,7 +72,7 @@ private struct Bend {
     if let step = singleStep() { return [step] }
     let tangents = min(biarcTangents, reach)
     let way = (last.point - last.outwards * tangents) - (first.point - first.outwards * tangents)
-    // Both corners in one, there is nothing between to look along.
+    // Both corners coincide, so there is no direction between them.
     guard way.length > 1e-9 else { return [.corner(turn: turn, tangents: tangents)] }
     return [
       .corner(turn: halfTurned(way.angle - first.angle - .pi), tangents: tangents),
@@ -80,8 +81,8 @@ private struct Bend {
     ]
   }
 
-  /// Returns the single arc, or straight line, that both arms are tangent to, if there is one and
-  /// it keeps within reach.
+  /// Returns the single arc, or straight line, to which both arms are tangent, if there is one
+  /// within reach.
   private func singleStep() -> CenterLine.Step? {
     let way = first.point - last.point
     let (from, to) = (first.outwards, last.outwards)
@@ -90,19 +91,19 @@ private struct Bend {
       let isStraight = abs(turn) < 1 && abs(way.cross(from)) <= 1e-9 * (1 + way.length)
       return isStraight ? .straight(way.length) : nil
     }
-    // How far inwards both axes cross.
+    // The distance inwards at which both axes cross.
     let distances = (way.cross(to) / crossing, way.cross(from) / crossing)
     let slack = 1e-9 * (1 + reach)
     guard abs(distances.0 - distances.1) <= slack, distances.0 >= -slack else { return nil }
     let radius = max(distances.0, 0) * tangent((.pi - abs(turn)) / 2)
-    // As a biarc it would be two equal arcs.
+    // The biarc would consist of two equal arcs.
     guard radius * tangent(abs(turn) / 4) <= reach + slack else { return nil }
     return .arc(radius: radius, turn: turn)
   }
 
-  /// The length of both tangents at which the arcs of a biarc meet: the positive root of
-  /// (t0 t1 - 1) 2 d^2 - 2 v (t0 + t1) d + v^2 = 0, v leading from end to end, t0 and t1 being the
-  /// directions there (Bolton 1975); infinite where there is none.
+  /// The length of both tangents at which the arcs of a biarc meet: the positive root of (t0 t1 -
+  /// 1) 2 d^2 - 2 v (t0 + t1) d + v^2 = 0, where v leads from end to end, and t0 and t1 are the
+  /// directions there (Bolton 1975); infinite if there is none.
   private var biarcTangents: Double {
     let way = last.point - first.point
     let (start, end) = (first.outwards * -1, last.outwards)
@@ -115,7 +116,7 @@ private struct Bend {
   }
 }
 
-/// Returns an angle as one of more than -pi, at most pi.
+/// Returns an angle reduced to the range above -pi and up to pi.
 private func halfTurned(_ angle: Double) -> Double {
   let turns = (angle / (2 * .pi) - 0.5).rounded(.up)
   return angle - 2 * .pi * turns
@@ -132,14 +133,14 @@ extension Point {
 
 /// The curve on which the middle of a noodle turns a corner.
 enum NoodleCurve: Hashable {
-  /// Along a circle.
+  /// A circle.
   case arc
-  /// Along arcs that follow a superellipse: their radii, as shares of one, and by which share of
-  /// the corner each turns.
+  /// Arcs that approximate a superellipse: their radii relative to 1, and the share of the corner
+  /// that each turns.
   case spline([Piece])
-  /// Straight across.
+  /// A straight line across.
   case chamfer
-  /// Not before the corner.
+  /// A sharp corner.
   case mitre
 
   /// An arc of a spline.
@@ -158,7 +159,7 @@ enum NoodleCurve: Hashable {
     }
   }
 
-  /// Returns the steps of this curve that replace a step of a line that turns along circles.
+  /// Returns the steps of this curve that replace a step that turns along a circle.
   func steps(_ step: CenterLine.Step) -> [CenterLine.Step] {
     guard case .arc(let radius, let turn) = step else { return [step] }
     let tangents = radius * tangent(abs(turn) / 2)
@@ -181,8 +182,8 @@ enum NoodleCurve: Hashable {
 
   /// Returns a quarter of |x|^n + |y|^n = 1 as arcs.
   ///
-  /// At the end of its normal at an angle a, y/x is the (n-1)th root of tan a. Each arc turns from
-  /// one such angle to the next, and is as long as its chord asks.
+  /// Where the normal has the angle a, y/x is the (n-1)th root of tan a. Each arc turns from one
+  /// such angle to the next, and is as long as its chord requires.
   private static func superellipse(exponent n: Double) -> [Piece] {
     let count = 12
     let shares = (0...count).map { step in
@@ -210,16 +211,16 @@ enum NoodleCurve: Hashable {
 struct NoodleArm: Hashable {
   /// The end of an arm.
   enum Tip: Hashable {
-    /// Cut off, so far beyond the side that it runs under the arm it meets.
+    /// Cut off this far beyond the side, so that it runs under the arm it meets.
     case joined(overlap: Double)
-    /// Rounded, with the middle of the rounding so far inside the side.
+    /// Rounded, with the centre of the rounding this far inside the side.
     case open(inset: Double)
-    /// Cut off, so far inside the side.
+    /// Cut off this far inside the side.
     case flat(inset: Double)
-    /// Rounded, with the middle of the rounding so far beyond the side.
+    /// Rounded, with the centre of the rounding this far beyond the side.
     case stub(reach: Double)
 
-    /// Returns the end of an arm that is so much wider on both sides.
+    /// Returns the end of an arm that is wider by this amount on both sides.
     func grown(by width: Double) -> Tip {
       if case .flat(let inset) = self { .flat(inset: inset - width) } else { self }
     }
@@ -229,7 +230,7 @@ struct NoodleArm: Hashable {
   var foot: Point
   /// Direction outwards, at a right angle to the side: radians, counter-clockwise from the right.
   var angle: Double
-  /// The distance that it can run in from the side before it is nearer to another side.
+  /// The distance that it can run in from the side before another side is nearer.
   var depth: Double
   /// Its end.
   var tip: Tip
@@ -249,7 +250,7 @@ struct NoodleArm: Hashable {
       foot: Point(angle: angle, distance: length), angle: angle, depth: length, tip: tip)
   }
 
-  /// The distance inside the side at which its straight edges stop.
+  /// The distance inside the side at which its straight edges end.
   var inset: Double {
     switch tip {
     case .joined(let overlap): -overlap
@@ -258,12 +259,12 @@ struct NoodleArm: Hashable {
     }
   }
 
-  /// It points to the middle of the cell, and can run in so far.
+  /// The arm points to the middle of the cell, and reaches it.
   var meetsMiddle: Bool {
     (foot - Point(angle: angle, distance: depth)).length < 1e-6 * depth
   }
 
-  /// Returns the point so far inside the side, straight on.
+  /// Returns the point straight inside the side at a distance.
   func point(inside distance: Double) -> Point {
     foot - Point(angle: angle, distance: distance)
   }

@@ -18,14 +18,14 @@ extension BoardDrawing {
     return elements + [.fill(self.panel(reach: padding, panel, movedBy: nil), .panel)]
   }
 
-  /// Returns all cells together, larger on all sides.
+  /// Returns all cells together, enlarged on all sides.
   private func panel(reach: Double, _ panel: Theme.Panel, movedBy shift: Point?) -> Path {
     guard layout.isOfArcs else {
       let path = BoardOutline(grid).path(
         reach: reach, cornerRadius: panelRadius(panel, reach: reach), pixel: layout.pixel)
       return (shift.map { path.mapped(Transform(turnedBy: 0, movedTo: $0)) } ?? path).steadied
     }
-    // On cells of arcs the panel is put together from pieces that overlap.
+    // For cells of arcs the panel is put together from overlapping pieces.
     var path = Path()
     for cell in cells {
       path.append(
@@ -35,7 +35,7 @@ extension BoardDrawing {
   }
 
   /// Returns the radius of the panel's corners. Corners wider than the padding would cut off cells,
-  /// so a theme that asks for no more than the padding does not get more by rounding either.
+  /// so rounding must not make the radius larger than the padding if the theme's is not.
   private func panelRadius(_ panel: Theme.Panel, reach: Double) -> Double {
     let radius = panel.cornerRadius * measures.cell
     return panel.cornerRadius <= panel.padding ? min(radius, reach) : radius
@@ -43,7 +43,7 @@ extension BoardDrawing {
 
   // MARK: - Tiles
 
-  /// Draws the tiles, with the colors that they are taking on.
+  /// Draws the tiles, with the colors that they are changing to.
   func tiles() -> [Scene.Element] {
     tiles(Dictionary(grouping: cells) { layout.tone(of: $0.piece, on: $0.index) }, hasPieces: true)
       + covers()
@@ -67,7 +67,7 @@ extension BoardDrawing {
       }
   }
 
-  /// Draws tiles, one path for all of a tone: drawn singly, equal neighbors would show their seam.
+  /// Draws tiles, all of a tone as one path: drawn one by one, equal neighbors would show a seam.
   private func tiles(_ members: [CellTone: [Cell]], hasPieces: Bool) -> [Scene.Element] {
     let style = measures.theme.cell
     guard style.shape != .none else { return [] }
@@ -80,7 +80,8 @@ extension BoardDrawing {
       elements.append(.fill(path, .cellShadow))
     }
     for (index, tone) in tones.enumerated() {
-      // Tiles without gaps lie over the whole of what follows them, so that no seam shows between.
+      // Tiles without gaps extend under all that is drawn after them, so that no seam shows between
+      // them.
       let isSeamless = style.shape == .tile && measures.halfGap == 0
       let cells = isSeamless ? tones[index...].flatMap { members[$0] ?? [] } : members[tone] ?? []
       elements += tiles(cells, tone, hasPieces: hasPieces)
@@ -88,7 +89,7 @@ extension BoardDrawing {
     return elements + faces(members)
   }
 
-  /// Draws tiles of one tone, which may take two inks over one another.
+  /// Draws tiles of one tone, which may need two inks, one over the other.
   private func tiles(_ members: [Cell], _ tone: CellTone, hasPieces: Bool) -> [Scene.Element] {
     tone.inks(measures.theme, shadeCount: layout.shadeCount).compactMap { ink, opacity in
       tiles(members, ink: ink, hasPieces: hasPieces).map { tile in
@@ -111,7 +112,7 @@ extension BoardDrawing {
     }
   }
 
-  /// Draws the colors that cells are taking on.
+  /// Draws the colors that cells are changing to.
   private func covers() -> [Scene.Element] {
     guard measures.theme.cell.shape != .none else { return [] }
     return cells.flatMap { cell in
@@ -122,9 +123,9 @@ extension BoardDrawing {
     }
   }
 
-  /// - Parameter hasPieces: a rim of the tile's ink follows the noodles where they leave it. So a
-  ///   noodle's edge always mixes with the one ink under it, and a board has few enough mixes to be
-  ///   indexed; a pixel of tint beside a noodle does not show.
+  /// - Parameter hasPieces: true to add a rim in the tile's ink around noodles that leave the tile.
+  ///   A noodle's edge then always mixes with the single ink under it, so that a board has few
+  ///   enough mixes to be indexed; a pixel of color beside a noodle is not noticeable.
   private func tiles(_ members: [Cell], ink: Ink, hasPieces: Bool) -> Scene.Element? {
     if let drawn = spriteTiles(members, ink: ink) { return drawn }
     guard !members.isEmpty else { return nil }
@@ -138,7 +139,7 @@ extension BoardDrawing {
       ? .stroke(path, Scene.Stroke(width: measures.cellLine), ink) : .fill(path, ink)
   }
 
-  /// - Parameter isFilled: cells are areas, even where the theme draws lines or dots.
+  /// - Parameter isFilled: true if cells are areas even if the theme draws lines or dots.
   private func outlines(
     _ members: [Cell], insetBy inset: Double = 0, movedBy shift: Point? = nil,
     isFilled: Bool = false
@@ -158,7 +159,7 @@ extension BoardDrawing {
 // MARK: - Outlines
 
 extension BoardLayout {
-  /// Returns the part of the panel around a cell, about the cell's middle: the cell, larger on all
+  /// Returns the part of the panel around a cell, about the cell's middle: the cell enlarged on all
   /// sides, with corners that do not reach into its neighbors.
   func panel(around frame: CellFrame, reach: Double) -> Path {
     let stretch = frame.chart?.tileStretch ?? 1
@@ -169,7 +170,7 @@ extension BoardLayout {
 
   /// Returns the theme's drawing of a cell, about its middle.
   ///
-  /// - Parameter inset: by how much it is smaller on all sides.
+  /// - Parameter inset: the amount by which it is smaller on all sides.
   func outline(of frame: CellFrame, insetBy inset: Double = 0) -> Path {
     switch measures.theme.cell.shape {
     case .none: return Path()
@@ -191,11 +192,11 @@ extension BoardLayout {
     }
   }
 
-  /// Returns the polygon of a cell, drawn in from its sides.
+  /// Returns the polygon of a cell, moved in from its sides.
   fileprivate func tile(
     of frame: CellFrame, inset: Double, cornerRadius: Double? = nil
   ) -> Path {
-    // A chart stretches lengths across a side; they are divided by that before.
+    // A chart stretches lengths across a side, so they are divided by that first.
     let stretch = frame.chart?.tileStretch ?? 1
     return TileOutline(
       inset: inset / stretch, cornerRadius: (cornerRadius ?? measures.cornerRadius) / stretch
@@ -205,7 +206,7 @@ extension BoardLayout {
 
 // MARK: - Tones
 
-/// The color of a cell: its shade, and whether its piece has power or is locked.
+/// The color of a cell: its shade, and the power and lock of its piece.
 struct CellTone: Hashable, Comparable {
   var isPowered = false
   var isLocked = false
@@ -226,8 +227,8 @@ struct CellTone: Hashable, Comparable {
       isPowered
       ? [.poweredCell, .poweredCellSecond, .poweredCellThird]
       : [.cell, .cellSecond, .cellThird]
-    // A board that needs more shades than the theme has spreads them evenly over the theme's, and
-    // mixes those between.
+    // If the board needs more shades than the theme has, they are spread evenly over the theme's,
+    // and mixed between them.
     let last = theme.cell.shades - 1
     let position = count - 1 > last ? Double(shade * last) / Double(count - 1) : Double(shade)
     let (lower, share) = (Int(position), position - position.rounded(.down))
@@ -243,14 +244,14 @@ extension BoardLayout {
   /// Returns the number of a cell's shade.
   func shade(of cell: Int) -> Int { shades.isEmpty ? 0 : shades[cell] }
 
-  /// Returns the color of a cell, of which all shows, or on which another lies.
+  /// Returns the color of a cell: the only one, or the one under another.
   func tone(of piece: NoodlesBoard.Thing, on cell: Int) -> CellTone {
     CellTone(
       isPowered: measures.theme.cell.shape != .corners && piece.power == 1,
       isLocked: hasLockedInk && piece.share(of: \.isLocked) >= 1, shade: shade(of: cell))
   }
 
-  /// Returns the colors that lie over that, each with the part of it that shows, between 0 and 1.
+  /// Returns the colors over that one, each with its visible share, between 0 and 1.
   func covers(
     of piece: NoodlesBoard.Thing, on cell: Int
   ) -> [(tone: CellTone, share: Double)] {

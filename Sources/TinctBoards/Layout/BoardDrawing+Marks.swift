@@ -18,7 +18,7 @@ extension BoardDrawing {
     return (path.segments.isEmpty ? [] : [.fill(path, .hint)]) + fading
   }
 
-  /// Draws the pins of cells whose piece is locked; those of a piece on the way there are smaller.
+  /// Draws the pins of cells whose piece is locked, or is being locked; the latter are smaller.
   func pins() -> [Scene.Element] {
     var path = Path()
     for cell in cells {
@@ -56,7 +56,7 @@ extension BoardLayout {
   /// Returns the line around a selected cell, about the cell's middle.
   func selection(in frame: CellFrame) -> Path {
     let stretch = frame.chart?.tileStretch ?? 1
-    // Half of the line lies on either side of its path; all of it must lie on the tile.
+    // Half of the line lies on either side of its path, and all of it must lie on the tile.
     let inset = measures.halfGap + selectionWidth / 2
     if measures.theme.cell.shape == .disc {
       return .circle(center: Point(x: 0, y: 0), radius: frame.inradius - inset / stretch)
@@ -74,7 +74,7 @@ extension BoardLayout {
 
   /// Returns the pins of a locked cell, about the cell's middle; nil if the theme has none.
   ///
-  /// They stand near the corners, but not outside of a disc.
+  /// They are near the corners, but within a disc.
   ///
   /// - Parameter scale: factor of their size.
   func pins(in frame: CellFrame, scaledBy scale: Double = 1) -> Path? {

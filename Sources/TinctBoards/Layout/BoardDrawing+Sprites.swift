@@ -2,7 +2,7 @@ internal import TinctGraphics
 internal import TinctPuzzles
 
 extension BoardDrawing {
-  /// Draws still pieces from sprites.
+  /// Draws pieces at rest from sprites.
   func spritePieces(_ members: [Cell], _ look: PieceLook) -> [Scene.Element] {
     if layout.isOfParts { return partPieces(members, look) }
     return members.flatMap { cell -> [Scene.Element] in
@@ -11,7 +11,7 @@ extension BoardDrawing {
     }
   }
 
-  /// Draws pieces put together from parts: first all arms, so that beads lie over the ends of both.
+  /// Draws pieces put together from parts: all arms first, so that beads lie over the ends of both.
   private func partPieces(_ members: [Cell], _ look: PieceLook) -> [Scene.Element] {
     let pieces = members.map { (PartPiece(self, $0, look), move(to: $0)) }
     return pieces.map { .group($0.arms, $1, opacity: 1) }
@@ -46,8 +46,8 @@ extension BoardDrawing {
     Transform(turnedBy: 0, movedTo: layout.pixel(of: grid.cells[cell.index].center))
   }
 
-  /// Returns the area in which a sprite shows, since its arms run to the sides: an arm that meets
-  /// nothing ends inside its cell, rounded. Nil if all arms meet others.
+  /// Returns the area in which a sprite is visible, because its arms run to the sides: an arm that
+  /// meets nothing is cut to a rounded end inside its cell. Nil if all arms meet others.
   private func ends(of member: Cell) -> Path? {
     let cell = grid.cells[member.index]
     let radius = layout.armWidth * measures.cell / 2
@@ -61,7 +61,7 @@ extension BoardDrawing {
       }
     }
     guard radius > 0, insets.contains(where: { $0 != nil }) else { return nil }
-    // Other sides keep what a sprite has beyond them.
+    // At other sides the sprite keeps what it has beyond them.
     let corners = TileOutline.corners(
       member.frame.corners, insets: insets.map { $0 ?? -measures.cell / 8 })
     var path = Path()
@@ -75,7 +75,7 @@ extension BoardDrawing {
 
   /// Returns half an ellipse that rounds the end of an arm, from its right edge to its left.
   ///
-  /// It is wider than the arm by as much as the arm of the tightest bend has turned aside down
+  /// It is wider than the arm by the amount to which the arm of the tightest bend has curved aside
   /// here, so that it rounds the end and leaves the flanks alone.
   private func cap(on side: Int, of cell: Grid.Cell, inset: Double, radius: Double) -> Path {
     let ends = [cell.corners[side], cell.corners[(side + 1) % cell.corners.count]]
@@ -83,7 +83,7 @@ extension BoardDrawing {
     let angle = cell.sides[side].angle
     let reach = (cell.sides[side].midpoint - cell.center).length * measures.cell - inset
     let outwards = Point(angle: angle, distance: radius)
-    // The inner flank of that bend has half a side less half the arm for its radius.
+    // The radius of that bend's inner flank is half a side less half the arm.
     let aside = inset * inset / max(sideLength - 2 * radius, radius)
     let left = Point(angle: angle + .pi / 2, distance: radius + 1 + aside)
     let center = Point(angle: angle, distance: reach)
@@ -114,7 +114,7 @@ extension BoardDrawing {
     sprite(name, width: PieceSprite.canvas(of: cell) * measures.cell, ink: ink)
   }
 
-  /// Returns a sprite in a square of so many pixels about the origin.
+  /// Returns a sprite in a square of a size in pixels about the origin.
   func sprite(_ name: String, width size: Double, ink: Ink) -> [Scene.Element] {
     let corner = Point(x: -size / 2, y: -size / 2)
     switch layout.art {

@@ -20,11 +20,11 @@ struct BoardDrawing {
     var pose: Pose { piece.pose }
   }
 
-  /// One of the two looks of a piece that is on the way between them.
+  /// One of the two looks between which a piece is changing.
   enum Coat {
-    /// The look that lies under the other, and alone where there is only one.
+    /// The look under the other, or the only one.
     case base
-    /// The look that lies over it, and shows in part.
+    /// The look over the other, which is partly visible.
     case over
   }
 
@@ -71,7 +71,7 @@ struct BoardDrawing {
       elements += pieces(still.filter { $0.piece.pieceLook == look }, look)
     }
     elements += covers(of: still)
-    // Pieces on their way lie over all others.
+    // Moving pieces lie over all others.
     let moving = cells.filter { !$0.pose.isRest }
     for cell in moving.sorted(by: { ($0.pose.order, $0.index) < ($1.pose.order, $1.index) }) {
       elements += posed(cell)
@@ -87,7 +87,8 @@ struct BoardDrawing {
     [layout.ground] + panel() + tiles(filledWith: inks) + walls()
   }
 
-  /// Draws all walls of a kind together: that both of its cells name a wall does not show.
+  /// Draws all walls of a kind together, so that a wall named by both of its cells is not drawn
+  /// twice.
   private func walls() -> [Scene.Element] {
     var (lines, bands) = (Path(), Path())
     for member in cells {
@@ -109,8 +110,7 @@ struct BoardDrawing {
     return elements
   }
 
-  /// Returns a wall as an area: a chart maps areas, but cannot change the width of a stroke along
-  /// the way.
+  /// Returns a wall as an area: a chart maps areas, but cannot vary the width of a stroke.
   private func band(along side: Int, of frame: CellFrame) -> Path {
     let (start, end) = (frame.corners[side], frame.corners[(side + 1) % frame.corners.count])
     let radius = measures.wallWidth / 2 / (frame.chart?.tileStretch ?? 1)
@@ -124,8 +124,8 @@ struct BoardDrawing {
 
   // MARK: - Pieces
 
-  /// Draws still pieces of one look together, as one path for each ink, so that no seam shows where
-  /// noodles meet.
+  /// Draws pieces of one look at rest together, as one path for each ink, so that no seam shows
+  /// where noodles meet.
   private func pieces(
     _ members: [Cell], _ look: PieceLook, _ coat: Coat = .base
   ) -> [Scene.Element] {
@@ -135,7 +135,7 @@ struct BoardDrawing {
     return layers.elements
   }
 
-  /// Draws the looks that still pieces are taking on. Those of one opacity are drawn together,
+  /// Draws the looks that pieces at rest are changing to. Those of one opacity are drawn together,
   /// again to show no seam.
   private func covers(of members: [Cell]) -> [Scene.Element] {
     var layers: [PieceCover: [Cell]] = [:]
@@ -155,8 +155,8 @@ struct BoardDrawing {
     } + fronts
   }
 
-  /// Returns the area that a front has reached in a piece, about the middle of its cell: a disc
-  /// about the inlet, or everything around that.
+  /// Returns the area that a front has passed in a piece, about the middle of its cell: a disc
+  /// about the inlet, or everything outside it.
   private func area(of front: PieceCover.Front, _ share: Double, of cell: Cell) -> Path {
     let (frame, piece) = (cell.frame, cell.piece.look.connectors)
     let inlet = frame.arm(to: front.inlet, tip: .joined(overlap: 0)).foot
@@ -169,7 +169,7 @@ struct BoardDrawing {
     let whole = way + (piece.count > 1 ? measures.wireWidth / 4 : knob) + measures.outline
     let disc = Path.circle(center: inlet, radius: max(whole * share, 1e-3))
     guard front.isAhead else { return disc }
-    // A square around everything with the disc as a hole: it runs the other way round.
+    // A square around everything, with the disc as a hole because it runs the other way round.
     let far = 4 * (frame.corners.map(\.length).max() ?? 0)
     var path = Path.polygon(
       [(far, far), (far, -far), (-far, -far), (-far, far)].map { Point(x: $0, y: $1) })
@@ -177,7 +177,7 @@ struct BoardDrawing {
     return path
   }
 
-  /// Draws the shadow of still pieces; one path, so that shadows do not darken each other.
+  /// Draws the shadow of pieces at rest; one path, so that shadows do not darken each other.
   private func shadow(of members: [Cell]) -> [Scene.Element] {
     guard layout.art == .outlines, let shadow = measures.theme.wire.shadow else { return [] }
     var path = Path()
@@ -195,8 +195,8 @@ struct BoardDrawing {
       movedBy: measures.shift(x: shadow.x, y: shadow.y))
   }
 
-  /// Draws a piece on its way: turned and scaled about the middle of its cell. On a cell that no
-  /// such turn maps to itself its arms glide from side to side.
+  /// Draws a moving piece: turned and scaled about the middle of its cell. On a cell that no such
+  /// turn maps to itself, its arms glide from side to side.
   private func posed(_ cell: Cell) -> [Scene.Element] {
     let pose = cell.pose
     let opacity = min(pose.opacity, 1)
@@ -209,7 +209,7 @@ struct BoardDrawing {
       return draw(cell.piece.pieceLook, .base) + [cover].compactMap(\.self)
     }
     if layout.art != .outlines {
-      // Parts are put together anew at every angle, so that their beads stay upright.
+      // Parts are put together anew for every angle, so that their beads stay upright.
       let turn = layout.isOfParts ? 0 : pose.turn
       return [
         .group(
@@ -220,7 +220,7 @@ struct BoardDrawing {
     let origin = Point(x: 0, y: 0)
     let turn = cell.frame.isRegular ? pose.turn : 0
     let change = Transform(turnedBy: turn, scaledBy: pose.scale, movedTo: origin)
-    // A chart is no affine map: a piece on a cell of arcs is turned before it is mapped.
+    // A chart is not affine: a piece on a cell of arcs is turned before it is mapped.
     let isMapped = cell.frame.chart != nil
     let placement = CellPlacement(cell.frame, at: origin, pose: isMapped ? change : .identity)
     let shadow = measures.theme.wire.shadow.map { shadow in
@@ -243,7 +243,7 @@ struct BoardDrawing {
 
   // MARK: - Arms
 
-  /// Returns the shape of a piece as it meets its neighbors.
+  /// Returns the shape of a piece with arms that fit those of its neighbors.
   func shape(of cell: Cell, _ coat: Coat = .base) -> PieceShape {
     let sides = Double(grid.cells[cell.index].sides.count)
     let turn = cell.frame.isRegular ? 0 : cell.pose.turn * sides / (2 * .pi)
@@ -263,8 +263,8 @@ struct BoardDrawing {
     case .parting(let share):
       let clearance = layout.clearance(of: side) + measures.outline
       guard measures.theme.wire.tip == .round else { return .flat(inset: clearance * share) }
-      // With an inset of 0 both ends lie under the other arm, and nothing shows that they part. In
-      // a hollow noodle they would show, so there they begin where they touch.
+      // With an inset of 0 both ends lie under the other arm, so that the gap between them is
+      // invisible. In a hollow noodle it would show, so there they begin where they touch.
       let look = coat == .over ? piece.cover?.look : piece.pieceLook
       let half = measures.wireWidth / 2
       let start = (look ?? .quiet).core(in: measures.theme) > 0 ? half : 0
@@ -274,10 +274,10 @@ struct BoardDrawing {
       switch coat {
       case .base:
         // An arm runs on by a pixel under its neighbor's, so that no hairline of the ground shows
-        // where two edges are blended. Of two looks the one that is drawn later ends at the side.
+        // where two anti-aliased edges meet. Of two looks, the one drawn later ends at the side.
         return .joined(overlap: other.pieceLook < piece.pieceLook ? 0 : 1)
       case .over:
-        // Two looks that show in part must not lie over one another, unless they are one path.
+        // Two partly visible looks must not overlap unless they are one path.
         let (cover, next) = (piece.cover, other.cover)
         let isSame =
           next.map { $0 == cover || $0.front != nil && $0.look == cover?.look }
@@ -291,13 +291,13 @@ struct BoardDrawing {
   enum Meeting {
     /// No other arm, or a wall.
     case nothing
-    /// An arm that draws back, as this one does: how far, 0...1.
+    /// An arm that draws back, as this one does, by a share of 0...1.
     case parting(share: Double)
     /// An arm of this piece.
     case arm(NoodlesBoard.Thing)
   }
 
-  /// Returns the end that an arm to a side meets there.
+  /// Returns what an arm meets at a side.
   func meeting(at side: CellSide) -> Meeting {
     let piece = piece(on: side.cell)
     guard piece.look.connectors.contains(side.side), let next = grid.neighbor(of: side) else {
@@ -314,8 +314,8 @@ extension BoardLayout {
   /// The ground under the whole board.
   var ground: Scene.Element { .ground(width: width, height: height) }
 
-  /// Returns the board with each piece turned to the side that it is nearest to, and by the rest:
-  /// so arms find those of their neighbors where they come to lie.
+  /// Returns the board with each piece turned to its nearest side, and by the remaining angle, so
+  /// that arms find those of their neighbors where they will end.
   func settled(_ board: NoodlesBoard) -> NoodlesBoard {
     var settled = board
     for (cell, piece) in board.things where piece.pose.turn != 0 {
@@ -324,7 +324,7 @@ extension BoardLayout {
     return settled
   }
 
-  /// Returns a piece as it lies nearest to how it is turned, turned by the rest.
+  /// Returns a piece turned to the nearest side, with the remaining angle as its pose.
   func settled(_ piece: NoodlesBoard.Thing, on cell: Int) -> NoodlesBoard.Thing {
     guard piece.pose.turn != 0 else { return piece }
     let sides = grid.cells[cell].sides.count
@@ -333,7 +333,7 @@ extension BoardLayout {
     let rest = piece.pose.turn - steps * step
     var settled = piece
     settled.look.connectors = piece.look.connectors.turned(by: Int(steps) % sides, sides: sides)
-    // Sums of rounded angles miss whole sides by far less than anything that is seen.
+    // Sums of rounded angles miss whole sides by far less than is visible.
     settled.pose.turn = abs(rest) < 1e-9 ? 0 : rest
     return settled
   }
@@ -353,8 +353,8 @@ extension BoardLayout {
     return measures.theme.wire.tip == .flat ? .flat(inset: -reach) : .stub(reach: reach)
   }
 
-  /// Returns how far inside a side an arm that meets nothing ends: at the edge of the tile, or of
-  /// the wall.
+  /// Returns the distance inside a side at which an arm that meets nothing ends: at the edge of the
+  /// tile, or of the wall.
   func clearance(of side: CellSide) -> Double {
     clearance(isWall: grid.cells[side.cell].sides[side.side].isWall)
   }

@@ -7,13 +7,13 @@ extension BoardLayout: StageLayout {
     BoardDrawing(self, of: Array(grid.cells.indices), on: board).scene()
   }
 
-  /// Draws the cells that touch an area, and all that reaches into it.
+  /// Draws the cells that touch an area, with everything that reaches into it.
   public func scene(
     of moment: StageMoment<Int, NoodleLook>, within area: PixelArea
   ) -> Scene {
     let parts = parts(makeParts)
     var members = Set(parts.finder.cells(touching: area))
-    // The finder knows pieces at rest; those on their way may reach into the area from elsewhere.
+    // The finder knows pieces at rest; moving ones may reach into the area from elsewhere.
     for cell in moment.moving where !members.contains(cell) {
       guard let pose = moment[cell]?.pose else { continue }
       if !reach(of: cell, pose).intersection(area).isEmpty { members.insert(cell) }
@@ -21,7 +21,7 @@ extension BoardLayout: StageLayout {
     var board = NoodlesBoard()
     for cell in members {
       board[cell] = moment[cell]
-      // The ends of arms depend on the pieces that they meet.
+      // The ends of arms depend on the pieces that they meet, so neighbors are needed too.
       for side in grid.cells[cell].sides {
         guard let next = side.neighbor?.cell, board[next] == nil else { continue }
         board[next] = moment[next]
@@ -30,7 +30,7 @@ extension BoardLayout: StageLayout {
     return BoardDrawing(self, of: members.sorted(), on: board).scene(panel: parts.panel)
   }
 
-  /// Returns the area of the cell and its piece, and where the piece is not at rest those of the
+  /// Returns the area of the cell and its piece; if the piece is not at rest, also those of the
   /// cells whose arms reach towards it.
   public func areas(of cell: Int, in moment: StageMoment<Int, NoodleLook>) -> [PixelArea] {
     let finder = parts(makeParts).finder
@@ -73,7 +73,8 @@ extension BoardLayout {
       radius: pieceRadius(of: cell) * max(pose.scale, 1))
   }
 
-  /// Returns how far a piece reaches from the middle of its cell, however it is turned, in pixels.
+  /// Returns the distance that a piece reaches from the middle of its cell, however it is turned,
+  /// in pixels.
   private func pieceRadius(of index: Int) -> Double {
     let cell = grid.cells[index]
     let half = measures.wireWidth / 2 + measures.outline
@@ -89,7 +90,8 @@ extension BoardLayout {
       + (parts.max() ?? 0) * 0.5
   }
 
-  /// Returns the area around some points, with everything that is drawn beside cells and pieces.
+  /// Returns the area around some points, widened for everything that is drawn beside cells and
+  /// pieces.
   private func area(around points: [Point]) -> PixelArea {
     let (across, down) = (points.map(\.x), points.map(\.y))
     let pad = drawnBeside
@@ -125,7 +127,7 @@ extension BoardLayout {
     if isOfArcs, let panel = theme.board.panel {
       pads.append(measures.whole(panel.padding) + reach(panel.shadow))
     }
-    // Anti-aliasing, and what runs on under its neighbour.
+    // Anti-aliasing, and the part of an arm that runs on under its neighbour's.
     return (pads.max() ?? 0) + 3
   }
 }

@@ -4,7 +4,7 @@ public import TinctPuzzles
 
 /// The layout of a board of noodles: a theme at a size of cell, on a grid.
 ///
-/// A layout draws boards, at rest and in motion; it knows cells, sides and neighbors, and no tiling
+/// A layout draws boards, at rest and in motion; it knows cells, sides and neighbors, but no tiling
 /// by name.
 public struct BoardLayout: Sendable {
   /// The board's cells.
@@ -24,7 +24,8 @@ public struct BoardLayout: Sendable {
   let hasLockedInk: Bool
   /// Width of the arms of sprites, in cells.
   let armWidth: Double
-  /// The radius of the circle in the largest cell of arcs, as which all are drawn.
+  /// The radius of the circle inscribed in the largest cell of arcs; all such cells are drawn at
+  /// this size.
   private let arcInradius: Double
   /// Some cells have arcs for sides.
   let isOfArcs: Bool
@@ -58,17 +59,17 @@ public struct BoardLayout: Sendable {
     let size = Self.size(of: grid, measures)
     width = Int(size.x.rounded(.up)) + 2 * measures.margin
     height = Int(size.y.rounded(.up)) + 2 * measures.margin
-    // What rounding up adds is shared between both sides, so the board stays centred.
+    // What rounding up adds is shared by both sides, so that the board stays centred.
     origin = Point(
       x: (Double(width) - size.x) / 2 - grid.bounds.minimum.x * cell,
       y: (Double(height) - size.y) / 2 - grid.bounds.minimum.y * cell)
   }
 
-  /// Returns a shade for each cell, more than were asked for where so many do not tell neighbors
-  /// apart; empty for one, and where no shading was found.
+  /// Returns a shade for each cell, and uses more shades than asked for if fewer cannot tell
+  /// neighbors apart; empty for one shade, and if no shading was found.
   private static func shades(of grid: Grid, count: Int) -> [Int] {
     guard count > 1 else { return [] }
-    // Cells that are neighbors across the border are far apart in the picture, and need not differ.
+    // Neighbors across a wrapping border are far apart in the picture, and need not differ.
     var open = grid.specification
     open.wraps = false
     guard let grid = try? Grid(open) else { return [] }
@@ -83,8 +84,8 @@ public struct BoardLayout: Sendable {
     steady(Point(x: grid.bounds.width, y: grid.bounds.height) * measures.cell)
   }
 
-  /// The part of a board that is seen besides the plain ground around it: its cells, and its panel
-  /// with the shadow of that.
+  /// The visible part of a board, without the plain ground around it: its cells, and its panel with
+  /// its shadow.
   struct SeenArea {
     /// Its size in pixels.
     let size: PixelSize
@@ -92,10 +93,10 @@ public struct BoardLayout: Sendable {
     let ground: Int
   }
 
-  /// Measures the part of a board that is seen, without laying the board out.
+  /// Measures the visible part of a board without laying out the board.
   static func seenArea(of grid: Grid, in theme: Theme, cellPixels: Int) -> SeenArea {
     let theme = theme.fitting(cellPixels: cellPixels)
-    // The unit of noodles decides nothing of it.
+    // The unit of noodles does not affect it.
     let measures = BoardMeasures(theme: theme, cell: Double(cellPixels), unit: 1)
     let size = size(of: grid, measures)
     var reach = 0.0
@@ -115,8 +116,8 @@ public struct BoardLayout: Sendable {
     Self.steady(origin + point * measures.cell)
   }
 
-  /// Rounds a point to a fine grid: sums in another order miss by less, and points that should lie
-  /// on a pixel's edge then do.
+  /// Rounds a point to a fine grid: sums in another order differ by less, so that points meant to
+  /// be on a pixel's edge are exactly there.
   private static func steady(_ point: Point) -> Point {
     let grain = 0x1p32
     return Point(x: (point.x * grain).rounded() / grain, y: (point.y * grain).rounded() / grain)
@@ -127,10 +128,10 @@ public struct BoardLayout: Sendable {
     CellFrame(cell, scale: measures.cell, arcInradius: arcInradius)
   }
 
-  /// The values that all parts of pictures are drawn with; pictures as a whole do without.
+  /// The values that parts of a picture are drawn with; whole pictures do not need them.
   struct Parts: Sendable {
     let finder: CellFinder
-    /// The panel under all cells; nil where each part has one of its own, under its own cells.
+    /// The panel under all cells; nil if each part has one of its own, under its own cells.
     let panel: [Scene.Element]?
   }
 }

@@ -3,9 +3,9 @@ internal import TinctPuzzles
 
 /// The lengths of a theme in pixels, for one size of cell.
 ///
-/// Widths that lie across straight noodles and gaps are whole pixels, even or odd as the cell is,
-/// so that the edges of what is centred in a cell fall between pixels: at 16 pixels a cell, half a
-/// pixel of blur is a fifth of a noodle.
+/// Widths across straight noodles and gaps are whole pixels, even or odd as the cell is, so that
+/// the edges of what is centred in a cell fall between pixels: at 16 pixels a cell, half a pixel of
+/// blur is a fifth of a noodle.
 struct BoardMeasures {
   let theme: Theme
   /// Pixels in the unit of the grid, the distance between opposite sides; whole but for sprites.
@@ -44,10 +44,10 @@ struct BoardMeasures {
 
   var wallWidth: Double { max(Self.even(theme.wall.width * cell), 2) }
 
-  /// Returns the unit of the noodles on a grid: the mean of those of all cells, but at most a
-  /// quarter more than in the smallest, as all have one width.
+  /// Returns the unit of the noodles on a grid: the mean over all cells, but at most a quarter more
+  /// than in the smallest, because all noodles have one width.
   ///
-  /// Cells of arcs are drawn as the largest of them is, and get smaller with all that is in them.
+  /// Cells of arcs are drawn as the largest of them, and scaled down with everything in them.
   static func unit(of grid: Grid) -> Double {
     if let largest = largestOfArcs(grid) { return unit(of: largest) }
     var (sum, least) = (0.0, Double.infinity)
@@ -59,15 +59,15 @@ struct BoardMeasures {
     return min(sum / Double(grid.cells.count), 1.25 * least)
   }
 
-  /// Returns the largest cell that has arcs for sides, if any has.
+  /// Returns the largest cell with arcs for sides; nil if there is none.
   static func largestOfArcs(_ grid: Grid) -> Grid.Cell? {
     grid.cells.filter(\.hasArcs).max { $0.inradius < $1.inradius }
   }
 
-  /// Returns the unit of the noodles in a cell, in the unit of the grid: the width of its inner
-  /// circle, or the mean of that and its side where that is less.
+  /// Returns the unit of the noodles in a cell, in the unit of the grid: the diameter of its
+  /// inscribed circle, or the mean of that and its side if that is less.
   ///
-  /// A square has 1, a hexagon 0.79: where sides are short, arms leave closer together.
+  /// A square has 1, a hexagon 0.79: where sides are short, arms are closer together.
   static func unit(of cell: Grid.Cell) -> Double {
     let width = 2 * cell.inradius
     var length = 0.0
@@ -80,8 +80,8 @@ struct BoardMeasures {
   /// Width of the line around a noodle, whole pixels.
   var outline: Double { theme.wire.outline > 0 ? max((theme.wire.outline * unit).rounded(), 1) : 0 }
 
-  /// Tiles reach a pixel around the noodles that leave them. On a panel, which may have any color,
-  /// that would show.
+  /// Tiles have a rim of a pixel around the noodles that leave them. On a panel, which may have any
+  /// color, the rim would show.
   var hasRims: Bool {
     theme.cell.shape == .tile && theme.cell.gap > 0 && theme.board.panel == nil
   }
@@ -89,10 +89,10 @@ struct BoardMeasures {
   /// Width of a noodle.
   var wireWidth: Double { centered(theme.wire.width * unit) }
 
-  /// Width of a line in a noodle that takes a share of its width; nil if no pixel would be left of
-  /// the noodle on either side.
+  /// Returns the width of a line in a noodle that takes a share of its width; nil if it would leave
+  /// less than a pixel of the noodle on either side.
   ///
-  /// - Parameter pixel: the size of a pixel, where the drawing is mapped to a smaller one.
+  /// - Parameter pixel: the size of a pixel, for drawings that are scaled down.
   func lineWidth(share: Double, pixel: Double = 1) -> Double? {
     let width = wireWidth
     let line = min(centered(width * share), width - 2 * pixel)

@@ -2,12 +2,12 @@ public import TinctGraphics
 internal import TinctPuzzles
 
 extension BoardLayout {
-  /// Returns the picture of a board as a mosaic of its cells; nil where only the scene will do.
+  /// Returns the picture of a board as a mosaic of its cells; nil if only a scene can show it.
   ///
-  /// There is one for boards of squares at rest that are drawn from the theme's outlines, and if
-  /// there is no shadow and no wide corner of a panel: there nothing but walls and arms over the
-  /// border leaves a cell, and cells begin at whole pixels. The mosaic shows the same as the scene,
-  /// but that a tile which is another one turned is that one turned, pixel for pixel.
+  /// There is one for boards of squares at rest, drawn from the theme's outlines, without shadows
+  /// and without wide corners of a panel: on these nothing but walls and arms over the border
+  /// leaves a cell, and cells begin at whole pixels. The mosaic shows the same as the scene, except
+  /// that tiles which are turns of each other are exact turns, pixel for pixel.
   public func mosaic(_ board: NoodlesBoard) -> Mosaic<BoardTile>? {
     let theme = measures.theme
     let isPlain =
@@ -28,13 +28,13 @@ extension BoardLayout {
     ) { studio.scene(of: $0) }
   }
 
-  /// Returns a quarter turn of the board must give the picture turned, pixel for pixel: true for
+  /// Returns true if a quarter turn of the board must give the picture turned, pixel for pixel: for
   /// boards of squares at rest.
   public func isEven(_ board: NoodlesBoard) -> Bool {
     isOfSquares && board.things.values.allSatisfy(\.isAtRest)
   }
 
-  /// All cells are squares side by side, in rows of one length.
+  /// All cells are squares side by side, in rows of equal length.
   private var isOfSquares: Bool {
     let (across, down) = (Int(grid.bounds.width), Int(grid.bounds.height))
     return across * down == grid.cells.count
@@ -67,7 +67,7 @@ private struct TileMap {
     self.layout = layout
     let grid = layout.grid
     self.grid = grid
-    // Each is asked for by its neighbors, too.
+    // Computed once, because each is asked for by its neighbors too.
     looks = grid.cells.indices.map { (board[$0] ?? .empty).look }
     self.across = across
     self.down = down
@@ -109,7 +109,7 @@ private struct TileMap {
     return Mosaic.Tile(key: tile, turns: turns)
   }
 
-  /// Returns the tile of a cell, as it lies on the board.
+  /// Returns the tile of a cell, as it is oriented on the board.
   private func content(_ index: Int) -> BoardTile {
     let look = looks[index]
     let connectors = look.connectors.mask
@@ -141,7 +141,7 @@ private struct TileMap {
     }
     tile.walls = content.walls & 1
     if tile.walls == 0 {
-      // Here walls on the cell's other sides count, too.
+      // Walls on the cell's other sides count here too.
       let corners = wallEnds(index, walls: 0)
       let turned = (corners << 4 | corners) >> UInt32(side)
       tile.wallEnds = turned & 0b11
@@ -156,7 +156,7 @@ private struct TileMap {
     return Mosaic.Tile(key: tile, turns: corner)
   }
 
-  /// Returns the corners of a cell at which a wall ends that is on none of its walled sides.
+  /// Returns the corners of a cell at which a wall ends that is not on its own sides.
   private func wallEnds(_ index: Int, walls: UInt32) -> UInt32 {
     guard !wallCorners.isEmpty else { return 0 }
     var ends: UInt32 = 0
@@ -179,7 +179,7 @@ private struct TileMap {
 /// Draws the tiles of a board's mosaic.
 struct TileStudio: Sendable {
   let layout: BoardLayout
-  /// Any cell of the board: all are squares.
+  /// Any cell of the board, because all are equal squares.
   let frame: CellFrame
 
   private var measures: BoardMeasures { layout.measures }
@@ -255,7 +255,7 @@ struct TileStudio: Sendable {
       path.line(to: corners[(side + 1) % 4])
     }
     for corner in 0..<4 where tile.wallEnds >> UInt32(corner) & 1 == 1 {
-      // Only the round end is seen; the wall goes wherever it is out of the tile's sight.
+      // Only the round end is visible; the rest of the wall lies outside the tile.
       let before = tile.part == .edge && corner == 0 ? 1 : (corner + 3) % 4
       path.move(to: corners[corner])
       path.line(to: corners[corner] + (corners[corner] - corners[before]))

@@ -1,15 +1,15 @@
-/// The content of one tile of a board's mosaic: a cell, or the ground beside one, with all that
-/// reaches into it.
+/// The content of one tile of a board's mosaic: a cell, or the ground beside one, with everything
+/// that reaches into it.
 ///
 /// Tiles that a turn makes equal have equal keys.
 public struct BoardTile: Hashable, Sendable {
   /// The part of the board that the tile covers.
   enum Part: UInt32, Hashable, Sendable {
-    /// A cell.
+    /// The cell itself.
     case cell
-    /// Beyond side 0 of a cell.
+    /// The ground beyond side 0 of a cell.
     case edge
-    /// Beyond the corner between sides 3 and 0 of a cell, which is corner 0.
+    /// The ground beyond the corner between sides 3 and 0 of a cell, which is corner 0.
     case corner
   }
 
@@ -17,7 +17,7 @@ public struct BoardTile: Hashable, Sendable {
   /// border, walls, walls that end at a corner. Then power, source, part, marks, shade.
   private var bits: UInt32
 
-  /// The marks of a cell that a player should notice.
+  /// The marks of a cell that catch the player's attention.
   struct Marks: OptionSet, Hashable {
     let rawValue: UInt32
     static let locked = Marks(rawValue: 1)
@@ -85,7 +85,7 @@ public struct BoardTile: Hashable, Sendable {
     get { self[.walls] }
     set { self[.walls] = newValue }
   }
-  /// The corners where a wall ends that is on none of the cell's sides.
+  /// The corners where a wall ends that is not on the cell's sides.
   var wallEnds: UInt32 {
     get { self[.wallEnds] }
     set { self[.wallEnds] = newValue }
@@ -110,8 +110,7 @@ public struct BoardTile: Hashable, Sendable {
     return tile
   }
 
-  /// Returns the one of the tile's four turns that stands for all, and the turns from it to the
-  /// tile.
+  /// Returns the representative of the tile's four turns, and the turns from it to the tile.
   func canonical() -> (tile: BoardTile, turns: Int) {
     var best = (tile: self, turns: 0)
     for turns in 1...3 {

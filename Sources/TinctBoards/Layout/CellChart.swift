@@ -1,23 +1,23 @@
 internal import TinctGraphics
 internal import TinctPuzzles
 
-/// The map from the drawing of a regular polygon to a cell whose sides are arcs, as those of the
-/// Poincare disk's tilings are; some of these are straight.
+/// The map from the drawing of a regular polygon to a cell whose sides are arcs, some of them
+/// straight, as in tilings of the Poincare disk.
 ///
 /// Such cells are images of one another, and of one about the middle of the disk, under Moebius
-/// maps. These keep angles, and so arms that meet a side at a right angle, as wide as the other's,
-/// still do.
+/// maps. These preserve angles, so that arms still meet a side at a right angle and with equal
+/// width.
 struct CellChart {
   /// The corners of the polygon that tiles are drawn in.
   let corners: [Point]
-  /// The scale of the cell against the polygon, about its middle.
+  /// The scale of the cell relative to the polygon, about its middle.
   let scale: Double
-  /// By how much lengths across a side grow when a tile is mapped.
+  /// The factor by which lengths across a side grow when a tile is mapped.
   let tileStretch: Double
 
   private let sides: Int
   private let inradius: Double
-  /// The square of the radius of the disk, when the cell lies in its middle.
+  /// The square of the radius of the disk when the cell lies in its middle.
   private let diskSquare: Double
   /// See `bowed`.
   private let bow: Double
@@ -25,7 +25,7 @@ struct CellChart {
   private let factor: Point
   private let pull: Point
 
-  /// Nil if the cell is not of such arcs.
+  /// Derives the map; nil if the cell does not have such arcs.
   ///
   /// - Parameters:
   ///   - scale: pixels in the unit of the grid.
@@ -35,7 +35,7 @@ struct CellChart {
     let count = cell.sides.count
     self.inradius = inradius
     sides = count
-    // Two middles of sides, and the middle of the cell, determine the map.
+    // The middles of two sides, and the middle of the cell, determine the map.
     let feet = [0, count / 2].map { side in
       (
         here: (cell.sides[side].midpoint - cell.center) * scale,
@@ -46,7 +46,7 @@ struct CellChart {
     pull = (rates[1] - rates[0]).divided(by: feet[0].here - feet[1].here)
     factor = rates[0] + pull.times(feet[0].here)
     self.scale = factor.length
-    // Where a corner comes from tells how much the sides bend.
+    // The preimage of a corner tells how much the sides bend.
     let corner = (cell.corners[0] - cell.center) * scale
     let radius = corner.divided(by: factor - pull.times(corner)).length
     let half = cosine(.pi / Double(count))
@@ -88,8 +88,8 @@ struct CellChart {
     path.warped(step: inradius / 4) { moved(bowed($0)) }
   }
 
-  /// Maps a tile, drawn in the polygon with `corners`, to the cell: straight lines become arcs as
-  /// the sides are.
+  /// Maps a tile, drawn in the polygon with `corners`, to the cell: straight lines become the arcs
+  /// of its sides.
   func tile(_ path: Path) -> Path {
     path.warped(step: inradius / 4) { moved(curved($0)) }
   }
@@ -111,9 +111,9 @@ struct CellChart {
     return point * (2 / (1 + max(1 - 4 * square / diskSquare, 0).squareRoot()))
   }
 
-  /// Returns the conformal map z (1 + c z^n) / (1 + c), with sides 1 away: it bends them as the
-  /// arcs at their middles, so what meets one at a right angle meets the other so, and goes on
-  /// smoothly.
+  /// Applies the conformal map z (1 + c z^n) / (1 + c) to a point, with sides 1 away. It bends
+  /// sides into the arcs at their middles, so that what meets a side at a right angle still does,
+  /// and continues smoothly on the other side.
   private func bowed(_ point: Point) -> Point {
     let unit = point * (1 / inradius)
     var power = Point(x: bow, y: 0)
@@ -142,8 +142,8 @@ extension Point {
 extension Path {
   /// Returns the path with every point mapped by a smooth map, which need not keep lines straight.
   ///
-  /// - Parameter step: no longer pieces are mapped as one; such a piece becomes the cubic curve
-  ///   that has its ends and directions there, which errs by the fourth power of its length.
+  /// - Parameter step: the greatest length mapped in one piece; such a piece becomes the cubic
+  ///   curve with its ends and directions, whose error grows with the fourth power of the length.
   func warped(step: Double, by map: (Point) -> Point) -> Path {
     var path = Path()
     var (end, start) = (Point(x: 0, y: 0), Point(x: 0, y: 0))
@@ -185,7 +185,7 @@ extension Path {
     }
   }
 
-  /// Maps a small step, by the map's derivative.
+  /// Maps a small step by the map's derivative.
   private static func change(_ point: Point, _ step: Point, by map: (Point) -> Point) -> Point {
     let part = 1e-3
     return (map(point + step * part) - map(point - step * part)) * (0.5 / part)

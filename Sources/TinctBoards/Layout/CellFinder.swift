@@ -1,8 +1,8 @@
 internal import TinctGraphics
 
-/// Finds the cells of a board whose drawing may touch an area, without looking at all of them.
+/// Finds the cells of a board whose drawing may touch an area, without checking all of them.
 struct CellFinder: Sendable {
-  /// The pixels that each cell may touch, its piece at rest.
+  /// The pixels that each cell may touch with its piece at rest.
   private let boxes: [PixelArea]
   /// Side of the buckets in pixels.
   private let side: Int
@@ -13,12 +13,12 @@ struct CellFinder: Sendable {
   private let starts: [Int]
 
   /// - Parameters:
-  ///   - boxes: the pixels that each cell may touch, its piece at rest.
+  ///   - boxes: the pixels that each cell may touch with its piece at rest.
   ///   - width: the width of the picture.
   ///   - height: the height of the picture.
   init(_ boxes: [PixelArea], width: Int, height: Int) {
     self.boxes = boxes
-    // About one cell for each bucket, so that areas of a few cells look at few buckets.
+    // About one cell for each bucket, so that a small area needs few buckets.
     let share = Double(width * height) / Double(max(boxes.count, 1))
     side = max(Int(share.squareRoot()), 8)
     columns = width / side + 1
@@ -31,7 +31,8 @@ struct CellFinder: Sendable {
         counts[bucket + 1] += 1
       }
     }
-    // A counting sort: sums of the counts are where buckets start, and then where each one goes on.
+    // A counting sort: the running sums are the starts of buckets, and then the next free index of
+    // each.
     for bucket in 1..<counts.count { counts[bucket] += counts[bucket - 1] }
     starts = counts
     var cells = [Int](repeating: 0, count: pairs.count)
@@ -69,6 +70,6 @@ struct CellFinder: Sendable {
     return found.sorted()
   }
 
-  /// The pixels that a cell may touch, its piece at rest.
+  /// The pixels that a cell may touch with its piece at rest.
   subscript(cell: Int) -> PixelArea { boxes[cell] }
 }

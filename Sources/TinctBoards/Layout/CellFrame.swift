@@ -1,7 +1,7 @@
 internal import TinctGraphics
 internal import TinctPuzzles
 
-/// A cell as it is drawn: about its middle, in pixels.
+/// A cell in the coordinates of its drawing: about its middle, in pixels.
 ///
 /// A cell whose sides are arcs is drawn as a regular polygon, which a chart maps to the cell.
 struct CellFrame {
@@ -9,18 +9,18 @@ struct CellFrame {
   let corners: [Point]
   /// The map for the drawing of a cell of arcs; nil for straight sides.
   let chart: CellChart?
-  /// A turn by a side maps the drawing to itself.
+  /// A turn by one side maps the drawing to itself.
   let isRegular: Bool
   /// The distance from the middle to the nearest side.
   let inradius: Double
-  /// An arm across each side, in its full depth.
+  /// An arm across each side, in full depth.
   private let arms: [NoodleArm]
 
   /// - Parameters:
   ///   - cell: the cell.
   ///   - scale: pixels in the unit of the grid.
-  ///   - arcInradius: the radius of the circle in the regular polygon that a cell of arcs is drawn
-  ///     as, in pixels.
+  ///   - arcInradius: the radius of the circle inscribed in the regular polygon that stands for a
+  ///     cell of arcs, in pixels.
   init(_ cell: Grid.Cell, scale: Double, arcInradius: Double) {
     chart = CellChart(cell, scale: scale, inradius: arcInradius)
     isRegular = chart != nil || cell.rotationCount == cell.sides.count
@@ -42,8 +42,8 @@ struct CellFrame {
     }
   }
 
-  /// Returns the distance that one can go straight in from the middle of a side and be nearest to
-  /// that side.
+  /// Returns the distance from the middle of a side straight inwards within which that side is the
+  /// nearest.
   private static func depth(of side: Int, feet: [Point], sides: [Grid.Side]) -> Double {
     let foot = feet[side]
     var depth = Double.infinity
@@ -51,11 +51,11 @@ struct CellFrame {
       let outwards = Point(angle: sides[other].angle, distance: 1)
       let way = feet[other] - foot
       let nearing = 1 - cosine(sides[other].angle - sides[side].angle)
-      // Sides in one line never come nearer.
+      // Sides in one line never get closer.
       guard nearing > 1e-9 else { continue }
       depth = min(depth, (way.x * outwards.x + way.y * outwards.y) / nearing)
     }
-    // All the same for arms that meet in the middle, whatever was rounded.
+    // Exactly equal for arms that meet in the middle, in spite of rounding.
     return abs(depth - foot.length) <= 1e-9 * depth ? foot.length : depth
   }
 
@@ -66,10 +66,10 @@ struct CellFrame {
     return arm
   }
 
-  /// Returns an arm on its way from side to side.
+  /// Returns an arm that glides from side to side.
   ///
-  /// - Parameter position: numbers of sides are the middles of these; between, the arm glides along
-  ///   a curve that touches the sides there, and stands at a right angle to it.
+  /// - Parameter position: whole numbers are the middles of sides; between them, the arm glides
+  ///   along a curve that touches the sides at their middles, and stays at a right angle to it.
   func arm(at position: Double, tip: NoodleArm.Tip) -> NoodleArm {
     let count = Double(arms.count)
     let turned = position - (position / count).rounded(.down) * count
@@ -77,7 +77,8 @@ struct CellFrame {
     guard share > 0 else { return arm(to: side, tip: tip) }
     let (from, to) = (arms[side], arms[(side + 1) % arms.count])
     let corner = corners[(side + 1) % arms.count]
-    // The control points that make an arc of a regular polygon's circle.
+    // Control points with which a cubic curve approximates an arc of the polygon's inscribed
+    // circle.
     let turn = to.angle - from.angle
     let bend = turn - (turn / (2 * .pi)).rounded() * 2 * .pi
     let reach = abs(bend) < 1e-6 ? 2.0 / 3 : 4.0 / 3 * tangent(bend / 4) / tangent(bend / 2)
@@ -113,9 +114,9 @@ extension CellFrame {
 struct CellPlacement {
   /// The map for the drawing of a cell of arcs; nil for straight sides.
   let chart: CellChart?
-  /// The transform of a piece before that: how it is turned and scaled about its middle.
+  /// The transform that is applied to a piece first: its turn and scale about its middle.
   let pose: Transform
-  /// The move of the cell's middle to its position in the picture.
+  /// The translation of the cell's middle to its position in the picture.
   let move: Transform
 
   init(_ frame: CellFrame, at middle: Point, pose: Transform = .identity) {
@@ -126,8 +127,7 @@ struct CellPlacement {
 
   /// Maps the path of a piece, drawn about the middle of its cell.
   ///
-  /// - Parameter shift: how far it is moved in the picture, in pixels; less where cells get
-  ///   smaller.
+  /// - Parameter shift: the shift in the picture, in pixels; smaller where cells get smaller.
   func piece(_ path: Path, movedBy shift: Point? = nil) -> Path {
     let posed = pose == .identity ? path : path.mapped(pose)
     return (chart?.noodle(posed) ?? posed).mapped(moved(by: shift)).steadied

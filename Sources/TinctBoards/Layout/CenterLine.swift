@@ -2,8 +2,8 @@ internal import TinctGraphics
 
 /// A line without corners, of straight pieces and arcs: the middle of a noodle.
 ///
-/// A line at an even distance to its right is made of straight pieces and arcs again, so a noodle
-/// has the same width all along.
+/// A parallel to such a line consists of straight pieces and arcs too, so that a noodle has the
+/// same width everywhere.
 struct CenterLine {
   /// A piece of the line.
   enum Step: Hashable {
@@ -24,7 +24,7 @@ struct CenterLine {
     }
   }
 
-  /// A point on the line and the direction in which it goes on, in radians.
+  /// A point on the line and the direction in which it continues, in radians.
   struct Stance: Hashable {
     var point: Point
     var heading: Double
@@ -85,8 +85,7 @@ struct CenterLine {
       })
   }
 
-  /// Returns the line without so much of its beginning; a negative length goes straight on before
-  /// it.
+  /// Returns the line without a length at its beginning; a negative length extends it straight.
   func trimmed(by length: Double) -> CenterLine {
     guard length > 0 else {
       guard length < 0 else { return self }
@@ -94,7 +93,7 @@ struct CenterLine {
       return CenterLine(from: point, heading: start.heading, [.straight(-length)] + steps)
     }
     var (rest, left, stance) = (steps[...], length, start)
-    // Sharp corners have no length: one at the very end of the trimmed part goes with it.
+    // Sharp corners have no length: one at the very end of the removed part is removed too.
     while let step = rest.first, step.length <= left {
       stance = stance.after(step)
       left -= step.length
@@ -118,10 +117,11 @@ struct CenterLine {
     }
   }
 
-  /// Adds what lies at a distance to the right of the line; its straight pieces follow from what
+  /// Adds the parallel at a distance to the right of the line; its straight pieces follow from what
   /// comes before and after.
   ///
-  /// Where arcs are too tight for that, the straight lines beside them go on to where they meet.
+  /// Where arcs are too tight for that, the straight lines beside them are extended until they
+  /// meet.
   func addRightEdge(at distance: Double, to path: inout Path) {
     var (stance, rest) = (start, steps[...])
     while let step = rest.first {
@@ -141,7 +141,7 @@ struct CenterLine {
     }
   }
 
-  /// Returns the arcs at the start of some steps that turn to one side.
+  /// Returns the leading arcs of some steps that turn in one direction.
   private static func run(of steps: ArraySlice<Step>) -> [(radius: Double, turn: Double)] {
     var run: [(radius: Double, turn: Double)] = []
     for case .arc(let radius, let turn) in steps.prefix(while: \.isArc) {
@@ -151,7 +151,7 @@ struct CenterLine {
     return run
   }
 
-  /// Adds what lies to the right of arcs that turn to one side; returns the stance after them.
+  /// Adds the right parallel of arcs that turn in one direction; returns the stance after them.
   private static func addRightEdge(
     of run: [(radius: Double, turn: Double)], from start: Stance, at distance: Double,
     to path: inout Path
@@ -168,7 +168,7 @@ struct CenterLine {
         stance = stance.after(.arc(radius: arc.radius, turn: arc.turn))
       }
     } else {
-      // Both ends are equally far from where their tangents meet.
+      // Both ends are equally far from the intersection of their tangents.
       let turn = run.reduce(0) { $0 + $1.turn }
       let tangents = (end.point - start.point).length / (2 * cosine(turn / 2))
       path.line(
@@ -178,7 +178,7 @@ struct CenterLine {
     return end
   }
 
-  /// From a corner of the line to that of what lies at a distance to its right.
+  /// Returns the corner of the right parallel at a corner of the line.
   private static func aside(_ stance: Stance, turn: Double, distance: Double) -> Point {
     Point(angle: stance.heading + turn / 2 - .pi / 2, distance: distance / cosine(turn / 2))
   }

@@ -4,19 +4,19 @@ internal import TinctGraphics
 ///
 /// One rule draws every piece on every polygon. A line joins each arm with the next, see
 /// `CenterLine`; the outline follows each line at half the noodle's width on its right. So a tee
-/// and a cross flare, and a piece with two arms is a bend of even width.
+/// and a cross flare, and a piece with two arms is a bend of constant width.
 ///
-/// All outlines run counter-clockwise, so that outlines which overlap add up under the non-zero
+/// All outlines run counter-clockwise, so that overlapping outlines add up under the non-zero
 /// winding rule.
 struct NoodleOutline {
   /// Width of the noodle.
   var width: Double
-  /// The share of their depth at which a bend leaves its two arms: 1 is at the sides, less leaves
-  /// straight ends, 0...1.
+  /// The share of their depth at which a bend leaves its two arms, 0...1: 1 is at the sides, and
+  /// less leaves straight ends.
   var bend: Double
-  /// The same for three arms and more.
+  /// The same share for three arms or more.
   var junction: Double
-  /// The curve by which lines turn.
+  /// The curve of turns.
   var curve = NoodleCurve.arc
 
   private var half: Double { width / 2 }
@@ -35,7 +35,7 @@ struct NoodleOutline {
     stem(CenterLine(toMiddleFrom: arm, curve: curve), tip: arm.tip, inset: arm.inset, end: nil)
   }
 
-  /// Returns an arm that is cut off so far from the middle of the cell.
+  /// Returns an arm that is cut off at a distance from the middle of the cell.
   func stem(_ arm: NoodleArm, endingAt distance: Double) -> Path {
     let line = CenterLine(toMiddleFrom: arm, curve: curve).reversed.trimmed(by: distance).reversed
     return stem(line, tip: arm.tip, inset: arm.inset, end: .joined(overlap: 0))
@@ -54,19 +54,19 @@ struct NoodleOutline {
     return path
   }
 
-  /// Returns a bend of even width whose open ends may lie on the bend itself; nil if it would be
-  /// too tight.
+  /// Returns a bend of constant width whose open ends may lie on the bend itself; nil if it would
+  /// be too tight.
   private func ribbon(_ arms: [NoodleArm]) -> Path? {
     let gap = Self.gap(after: 0, of: arms)
-    // So that it turns to the right.
+    // Ordered so that the line turns to the right.
     let (first, last) = gap <= .pi ? (arms[0], arms[1]) : (arms[1], arms[0])
     let whole = CenterLine(
       from: first, to: last, gap: min(gap, 2 * .pi - gap), share: bend, curve: curve)
-    // Inside a tighter arc the right edge would turn back over itself.
+    // With a tighter arc, the right edge would turn back over itself.
     guard whole.tightestRadius > half else { return nil }
     let line = whole.trimmed(by: first.inset)
     let back = line.reversed.trimmed(by: last.inset)
-    // Around the whole bend: out along the right edge of the one way, home along that of the other.
+    // Around the whole bend: along the right edge one way, and along the other edge back.
     var path = Path()
     addTip(first.tip, at: line.start, to: &path)
     back.reversed.addRightEdge(at: half, to: &path)
@@ -76,7 +76,7 @@ struct NoodleOutline {
     return path
   }
 
-  /// Straight arms whose neighbours are joined.
+  /// Returns straight arms, each joined with the next.
   private func star(_ arms: [NoodleArm]) -> Path {
     var path = Path()
     for (index, arm) in arms.enumerated() {
@@ -97,12 +97,12 @@ struct NoodleOutline {
     let turns = ((next.angle - arm.angle) / (2 * .pi) + 1e-9).rounded(.down)
     let gap = next.angle - arm.angle - 2 * .pi * turns
     guard gap < 1e-6 else { return gap }
-    // Two sides in one line: what is next lies to the left, or all the way round.
+    // Two sides in one line: the next arm lies to the left, or a full turn away.
     let (way, left) = (next.foot - arm.foot, Point(angle: arm.angle + .pi / 2, distance: 1))
     return way.x * left.x + way.y * left.y > 0 ? 0 : 2 * .pi
   }
 
-  /// Adds the end of an arm, from the left of the line that goes in from there to its right.
+  /// Adds the end of an arm, from the left of the line that goes in there to its right.
   private func addTip(
     _ tip: NoodleArm.Tip, at start: CenterLine.Stance, to path: inout Path
   ) {

@@ -3,9 +3,9 @@ public import TinctPuzzles
 
 /// A board of noodles at one moment: a stage whose things are the cells, each with its piece.
 ///
-/// The position of a piece is its way from the middle of its cell, in cells, y down. Its lift is
-/// how far its arms, and those of its neighbors towards it, have drawn back from the sides where
-/// they met: 0 not at all, 1 as far as where nothing meets.
+/// The position of a piece is its distance from the middle of its cell, in cells, y down. Its lift
+/// says how far its arms, and those of its neighbors towards it, have drawn back from the sides
+/// where they met: 0 for not at all, 1 for as far as if nothing met there.
 public typealias NoodlesBoard = Stage<Int, NoodleLook>
 
 /// The look of a cell of a board of noodles, its piece included.
@@ -22,10 +22,10 @@ public struct NoodleLook: Hashable, Sendable {
   public var isWrong = false
   /// A hint names the cell.
   public var isHinted = false
-  /// The cell has a line around it, which sets it off from the others.
+  /// The cell has a line around it that sets it off from the others.
   public var isSelected = false
-  /// The side from which power runs into the piece, or runs out, while it takes on this look; nil
-  /// where all of it fades at once.
+  /// The side from which power flows into the piece, or out of it, while it changes to this look;
+  /// nil if all of it fades at once.
   public var inlet: Int?
 
   /// Describes a cell without marks.
@@ -46,7 +46,7 @@ extension Stage where ID == Int, Look == NoodleLook {
       things[cell] = Thing(
         look: NoodleLook(connectors: piece, isSource: false, isPowered: levels[cell] != nil))
     }
-    // Before the dictionary has a second owner, which would copy it all.
+    // Stored before the dictionary has a second owner, which would copy it.
     for cell in sources { things[cell]?.look.isSource = true }
     self.init(things)
   }
@@ -58,7 +58,7 @@ extension Stage where ID == Int, Look == NoodleLook {
     for cell in cells { things[cell]?.look[keyPath: mark] = true }
   }
 
-  /// Returns the piece on each of so many cells.
+  /// Returns the pieces on the cells, given the number of cells.
   func connectors(cells count: Int) -> [Connectors] {
     (0..<count).map { things[$0]?.look.connectors ?? Connectors(mask: 0) }
   }
@@ -74,9 +74,9 @@ extension PieceLook {
   }
 }
 
-/// A look that lies over another, and the part of it that shows.
+/// A look over another one, and its visible share.
 struct PieceCover: Hashable, Comparable {
-  /// A line on which one look follows the other through a piece.
+  /// The line in a piece at which one look gives way to the other.
   struct Front: Hashable {
     /// The side from which it comes.
     var inlet: Int
@@ -85,9 +85,9 @@ struct PieceCover: Hashable, Comparable {
   }
 
   var look: PieceLook
-  /// The opacity of the cover, between 0 and 1, or how far the front has come.
+  /// The opacity of the cover, between 0 and 1, or the progress of the front.
   var share: Double
-  /// The line at which the cover ends; nil where it covers the whole piece.
+  /// The line at which the cover ends; nil if it covers the whole piece.
   var front: Front?
 
   static func < (one: PieceCover, other: PieceCover) -> Bool {
@@ -96,7 +96,7 @@ struct PieceCover: Hashable, Comparable {
 }
 
 extension Stage.Thing where ID == Int, Look == NoodleLook {
-  /// The cell of a board on which nothing lies.
+  /// A cell of a board with nothing on it.
   static var empty: NoodlesBoard.Thing {
     NoodlesBoard.Thing(
       look: NoodleLook(connectors: Connectors(mask: 0), isSource: false, isPowered: false))
@@ -105,17 +105,17 @@ extension Stage.Thing where ID == Int, Look == NoodleLook {
   /// Nothing is happening to it.
   var isAtRest: Bool { blend == nil && pose.isRest }
 
-  /// The look of a piece on which no other lies, or that lies under another.
+  /// The look of a piece: the only one, or the one under another.
   ///
-  /// Of two looks it is the one that is drawn earlier, whichever way the piece goes: so going back
-  /// looks as going there.
+  /// Of two looks it is always the one that is drawn earlier, whatever the direction of the change,
+  /// so that a change and its reverse look the same.
   var pieceLook: PieceLook {
     guard let blend else { return PieceLook(look) }
     let (from, to, share) = (PieceLook(look), PieceLook(blend.look), blend.shownShare)
     return share == 0 ? from : share == 1 ? to : min(from, to)
   }
 
-  /// The look that lies over that; nil if there is none.
+  /// The look over that one; nil if there is none.
   var cover: PieceCover? {
     guard let blend else { return nil }
     let (from, to, share) = (PieceLook(look), PieceLook(blend.look), blend.shownShare)
@@ -128,20 +128,20 @@ extension Stage.Thing where ID == Int, Look == NoodleLook {
     return PieceCover(look: max(from, to), share: isComing ? share : 1 - share)
   }
 
-  /// Returns the part of a mark that shows: 0 for nothing, 1 for all of it, more for overshoot.
+  /// Returns the visible share of a mark: 0 for nothing, 1 for all of it, more for overshoot.
   func share(of mark: KeyPath<NoodleLook, Bool>) -> Double {
     let isNow = look[keyPath: mark]
     guard let blend, blend.look[keyPath: mark] != isNow else { return isNow ? 1 : 0 }
     return max(isNow ? 1 - blend.share : blend.share, 0)
   }
 
-  /// The part of the color of a cell with power that shows, 0 ... 1; it fades with the piece.
+  /// The visible share of the color of a cell with power, 0...1; it fades with the piece.
   var power: Double {
     min(max(share(of: \.isPowered), 0), 1) * min(max(pose.opacity, 0), 1)
   }
 }
 
 extension Stage.Blend {
-  /// The part that shows of what cannot overshoot.
+  /// The visible share of what cannot overshoot.
   fileprivate var shownShare: Double { min(max(share, 0), 1) }
 }

@@ -1,12 +1,12 @@
 internal import TinctGraphics
 internal import TinctPuzzles
 
-/// A sprite of which pieces of any grid are put together: arms that are turned and stretched to the
-/// sides of a cell, and round beads where they meet and end.
+/// A sprite from which pieces of any grid are put together: arms that are turned and stretched to
+/// the sides of a cell, and round beads at their ends and where they meet.
 ///
-/// Art that has them all serves every grid, cells of no regular shape too. Each lies about the
-/// middle of a square; `cell`, `source` and `source-ring` are used as in other art, the first
-/// scaled to the largest disc in a cell.
+/// Art that has all of them serves every grid, even cells that are not regular. Each part lies
+/// about the middle of a square; `cell`, `source` and `source-ring` are used as in other art, the
+/// first scaled to the largest disc in a cell.
 public enum PartSprite: String, CaseIterable, Sendable {
   /// A rod along x, three quarters of the square wide, which is stretched along x.
   case arm
@@ -19,11 +19,10 @@ public enum PartSprite: String, CaseIterable, Sendable {
   /// A bead at the end of an arm that meets nothing.
   case cap
 
-  /// Share of the square that a rod takes across.
+  /// The width of a rod relative to the square.
   static let armShare = 0.75
 
-  /// Returns the parts that art with some names lacks; nil if it has no arm, and so is no art of
-  /// parts.
+  /// Returns the parts that a set of names lacks; nil if it has no arm, and so is not art of parts.
   public static func missing(in names: some Collection<String>) -> [String]? {
     guard names.contains(arm.rawValue) else { return nil }
     return (allCases.map(\.rawValue) + [PieceSprite.cellName, PieceSprite.sourceName]).filter {
@@ -61,7 +60,7 @@ struct PartPiece {
 
   private let drawing: BoardDrawing
   private let ink: Ink
-  /// The scale of cells of arcs, and of all that is in them, against the largest.
+  /// The scale of cells of arcs, and of everything in them, relative to the largest.
   private let size: Double
   private let isSource: Bool
   private let rods: [Rod]
@@ -70,7 +69,7 @@ struct PartPiece {
   private struct Rod {
     let side: CellSide
     let crossesBorder: Bool
-    /// Its end, seen from the middle of the cell.
+    /// Its end, relative to the middle of the cell.
     let end: Point
     let meeting: BoardDrawing.Meeting
   }
@@ -101,7 +100,7 @@ struct PartPiece {
   private var measures: BoardMeasures { drawing.measures }
   private var wire: Double { measures.wireWidth * size }
 
-  /// Returns the part of the way that an arm has drawn back from its side.
+  /// Returns the share of the way that an arm has drawn back from its side.
   private static func openShare(_ meeting: BoardDrawing.Meeting) -> Double {
     switch meeting {
     case .nothing: 1
@@ -114,15 +113,16 @@ struct PartPiece {
     drawing.sprite(part.rawValue, width: width, ink: ink)
   }
 
-  /// Draws the bead at the end of an arm; where two meet, one for both.
+  /// Draws the bead at the end of an arm; if two meet, one for both.
   private func tip(_ rod: Rod) -> Scene.Element? {
     let bead: [Scene.Element]
     switch rod.meeting {
     case .nothing: bead = drawn(.cap, width: wire * 1.06)
-    // From the size of the bead that lies where two arms meet.
+    // Starts at the size of the bead between two arms that meet.
     case .parting(let share): bead = drawn(.cap, width: wire * (1.5 - 0.44 * share))
     case .arm:
-      // Both cells would draw the bead; it lies in both pictures where the two arms are far apart.
+      // Both cells would draw the bead; where the two arms are far apart in the picture, both are
+      // needed.
       let other = drawing.grid.neighbor(of: rod.side) ?? rod.side
       let isFirst = (rod.side.cell, rod.side.side) <= (other.cell, other.side)
       guard isFirst || rod.crossesBorder else { return nil }

@@ -54,8 +54,8 @@ public enum PieceArt: Hashable, Sendable {
 }
 
 extension PieceArt {
-  /// Returns the width of the arms of sprites at a side, in cells; 0 for outlines, and where no
-  /// sprite tells.
+  /// Returns the width of the arms of sprites at a side, in cells; 0 for outlines, and if no sprite
+  /// tells.
   ///
   /// - Parameter cell: a cell of the kind that the sprites are for.
   func armWidth(on cell: Grid.Cell) -> Double {
@@ -75,7 +75,8 @@ extension PieceArt {
     }
   }
 
-  /// Returns the run of covered pixels about the middle of side 0, a little inside it.
+  /// Returns the length of the run of covered pixels about the middle of side 0, slightly inside
+  /// it.
   private static func armWidth(of mask: AlphaMask, on cell: Grid.Cell) -> Double {
     let pixels = Double(mask.width) / PieceSprite.canvas(of: cell)
     let side = cell.sides[0]
@@ -89,7 +90,7 @@ extension PieceArt {
       return (0..<mask.width).contains(x) && (0..<mask.height).contains(y)
         && mask.amounts[y * mask.width + x] >= 128
     }
-    // Half a pixel at a time, to either side.
+    // Half a pixel at a time, in both directions.
     let left = (0...2 * mask.width).first { !isCovered($0) } ?? 0
     let right = (0...2 * mask.width).first { !isCovered(-$0) } ?? 0
     return Double(left + right) / 2 / pixels

@@ -7,17 +7,17 @@ struct PieceShape {
   /// An arm to each connected side, in their order.
   let arms: [NoodleArm]
   let isSource: Bool
-  /// The size of a pixel of the picture, which is above 1 where the drawing gets smaller.
+  /// The size of a pixel of the picture, which is above 1 if the drawing is scaled down.
   private let pixel: Double
-  /// The cell's polygon with sides 1 away at the nearest.
+  /// The cell's polygon, scaled so that the nearest sides are 1 away.
   private let polygon: [Point]
   private let curve: NoodleCurve
 
-  /// A piece that lies, or glides, in a cell.
+  /// Describes a piece at rest, or gliding, in a cell.
   ///
   /// - Parameters:
-  ///   - turn: by how many sides its arms have glided on, counter-clockwise.
-  ///   - tip: how the arm to a side ends.
+  ///   - turn: the number of sides by which its arms have glided on, counter-clockwise.
+  ///   - tip: returns the end of the arm to a side.
   init(
     measures: BoardMeasures, frame: CellFrame, connectors: Connectors, isSource: Bool,
     turn: Double = 0, tip: (_ side: Int) -> NoodleArm.Tip
@@ -34,10 +34,10 @@ struct PieceShape {
     }
   }
 
-  /// Returns the noodle, with its knob unless that is drawn apart.
+  /// Returns the noodle, with its knob unless that has its own ink.
   func wire() -> Path { noodle(grownBy: 0, hasKnob: !measures.hasKnobInk) }
 
-  /// Returns the knob, where it is drawn apart; nil if there is none.
+  /// Returns the knob; nil unless it has its own ink.
   func knob() -> Path? {
     guard hasKnob, measures.hasKnobInk else { return nil }
     return knob(grownBy: 0)
@@ -48,13 +48,13 @@ struct PieceShape {
     measures.outline > 0 ? noodle(grownBy: measures.outline, hasKnob: true) : nil
   }
 
-  /// Returns the line around a knob that is drawn apart; nil if there is none.
+  /// Returns the line around a knob with its own ink; nil if there is none.
   func knobOutline() -> Path? {
     guard hasKnob, measures.hasKnobInk, measures.outline > 0 else { return nil }
     return knob(grownBy: measures.outline)
   }
 
-  /// Returns all of the piece and its source mark, larger on all sides.
+  /// Returns the whole piece with its source mark, enlarged on all sides.
   func silhouette(grownBy width: Double) -> Path {
     var path = noodle(grownBy: measures.outline + width, hasKnob: true)
     if isSource {
@@ -63,7 +63,7 @@ struct PieceShape {
     return path
   }
 
-  /// Returns the noodle a pixel larger on all sides, without its knob.
+  /// Returns the noodle enlarged by a pixel on all sides, without its knob.
   func rim() -> Path { noodle(grownBy: measures.outline + pixel, hasKnob: false) }
 
   /// Returns the inner line of the noodle and the hole in its knob; nil if the theme has none, or
@@ -82,10 +82,10 @@ struct PieceShape {
     return hole > 0 && hasKnob ? knobShape(hole) : nil
   }
 
-  /// Returns a line along the middle of the noodle, a share of its width wide; nil if it would be
+  /// Returns a line along the middle of the noodle with a share of its width; nil if it would be
   /// too thin.
   ///
-  /// Its arms flare half as far as the noodle's, so that it stays a line, yet follows the noodle.
+  /// Its arms flare half as much as the noodle's, so that it follows the noodle but remains a line.
   func line(share: Double) -> Path? {
     guard let width = measures.lineWidth(share: share), !arms.isEmpty else { return nil }
     return NoodleOutline(
@@ -93,8 +93,8 @@ struct PieceShape {
     ).path(arms)
   }
 
-  /// Returns the highlight: a line along the noodle, and a spot on its knob; nil if that would be
-  /// too thin.
+  /// Returns the highlight: a line along the noodle, and a spot on its knob; nil if it would be too
+  /// thin.
   func highlight(_ style: Theme.Highlight) -> Path? {
     guard hasKnob else { return isSource ? nil : line(share: style.width) }
     guard let width = measures.lineWidth(share: style.width) else { return nil }
@@ -119,7 +119,7 @@ struct PieceShape {
   /// Returns the ring of the source mark without the dot in it.
   func sourceAnnulus() -> Path {
     var path = sourceRing() ?? Path()
-    // Against the sense of the outer edge, so that the winding inside comes to zero.
+    // Against the direction of the outer edge, so that the winding number inside is zero.
     if let dot = sourceDot() { path.append(dot.reversed) }
     return path
   }
@@ -146,11 +146,11 @@ struct PieceShape {
       look == .quiet ? knob.hole : knob.poweredHole, in: knob.radius, pixel: pixel)
   }
 
-  /// Returns the noodle, wider by so much on both sides.
+  /// Returns the noodle, widened by an amount on both sides.
   private func noodle(grownBy width: Double, hasKnob withKnob: Bool) -> Path {
     let isRing = measures.theme.knob.shape == .ring && hasKnob
     let knob = measures.radius(measures.theme.knob.radius)
-    // In a ring the noodle ends where the ring is thickest, so that its end shows on neither edge.
+    // In a ring the noodle ends where the ring is thickest, so that its end shows at neither edge.
     let end = isRing ? (knob + hole(.quiet)) / 2 : nil
     var path = noodle(width: measures.wireWidth + 2 * width, endingAt: end)
     if hasKnob, withKnob { path.append(self.knob(grownBy: width)) }
@@ -163,7 +163,7 @@ struct PieceShape {
     let radius = measures.radius(measures.theme.knob.radius)
     var path = knobShape(radius + width)
     let hole = hole(.quiet) - width
-    // A hole is a disc that runs the other way round, under the non-zero winding rule.
+    // A hole is a disc in the opposite direction, under the non-zero winding rule.
     if measures.theme.knob.shape == .ring, hole > 0 { path.append(disc(hole).reversed) }
     return path
   }
@@ -187,14 +187,15 @@ struct PieceShape {
     }
     if let end { return outline.stem(arms[0], endingAt: end) }
     var path = outline.path(arms)
-    // Where arms do not meet in the middle, what they make may pass the source by.
+    // If arms do not meet in the middle, the noodle may miss the source mark, so they are joined to
+    // it.
     if isSource, !arms.allSatisfy(\.meetsMiddle) {
       for arm in arms { path.append(outline.stem(arm)) }
     }
     return path
   }
 
-  /// Returns the distance at which arms join, as a share of their depth.
+  /// Returns the distance at which arms join, relative to their depth.
   ///
   /// The arms of a source run straight into its disc. Elsewhere a junction joins inside its
   /// shortest arm, so that an open end is still straight.
@@ -212,7 +213,7 @@ struct PieceShape {
     .circle(center: Point(x: 0, y: 0), radius: radius)
   }
 
-  /// Returns the shape of the cell with its nearest sides so far away.
+  /// Returns the shape of the cell with its nearest sides at a distance.
   private func figure(_ radius: Double) -> Path { .polygon(polygon.map { $0 * radius }) }
 }
 
@@ -256,7 +257,7 @@ struct PieceLayers {
   }
 
   var elements: [Scene.Element] {
-    // From the ground up: each lies over the edges of the one before.
+    // From the ground up: each covers the edges of the one before.
     let layers: [(Path, Ink?)] = [
       (outline, look.outlineInk), (wire, look.ink), (knobOutline, look.outlineInk),
       (knob, look.knobInk), (core, look.coreInk), (highlight, look.highlightInk),

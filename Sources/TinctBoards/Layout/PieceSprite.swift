@@ -1,18 +1,18 @@
 public import TinctGraphics
 public import TinctPuzzles
 
-/// A sprite of the neutral set: what the tool draws for `assets/pieces`, and what boards that are
-/// drawn from sprites look for by name.
+/// A sprite of the neutral set: the tool draws it for `assets/pieces`, and boards drawn from
+/// sprites look it up by name.
 ///
-/// The set has one sprite for each class of pieces under rotation, named as `PieceClass` does and
-/// in its orientation, `cell` for the tile, and `source` and `source-ring` for the source mark. A
-/// sprite is a square about the middle of its cell. `NAME.overlay` is drawn over `NAME`.
+/// The set has one sprite for each class of pieces under rotation, named and oriented as in
+/// `PieceClass`, `cell` for the tile, and `source` and `source-ring` for the source mark. A sprite
+/// is a square about the middle of its cell. `NAME.overlay` is drawn over `NAME`.
 public struct PieceSprite: Hashable, Sendable {
   /// The name of the file, without its extension.
   public let name: String
   /// The drawing, in the ink `PieceSprite.ink` alone.
   public let scene: Scene
-  /// It lies over the sprite of the same name, white, rather than being tinted.
+  /// It is white, and lies over the sprite of the same name instead of being tinted.
   public let isOverlay: Bool
 
   /// The ink that sprites are drawn in.
@@ -39,8 +39,8 @@ public struct PieceSprite: Hashable, Sendable {
     }.max() ?? 1
   }
 
-  /// Returns true if boards of a grid can be drawn from sprites: its cells are one cell moved, and
-  /// that lies as sprites are drawn.
+  /// Returns true if boards of a grid can be drawn from sprites: its cells are translations of one
+  /// cell, oriented as in the sprites.
   public static func serve(_ grid: Grid) -> Bool {
     grid.specification.kind.hasOneCell && grid.specification.orientation == .flat
   }
@@ -79,8 +79,8 @@ public struct PieceSprite: Hashable, Sendable {
     func pieceSprites(_ piece: PieceClass) -> [PieceSprite] {
       let shape = shape(piece.connectors)
       let drawn = sprite(piece.name, [.fill(shape.wire(), ink)])
-      // Where a line would be too thin the overlay is empty, so that a set is always whole:
-      // overlays of a set of another size in the same folder would not fit.
+      // If a line would be too thin the overlay is empty, so that a set is always complete:
+      // overlays of another size left in the same folder would not fit.
       let gloss = shape.line(share: overlayShare).map {
         Scene.Element.group([.fill($0, ink)], .identity, opacity: overlayOpacity)
       }
@@ -99,8 +99,8 @@ public struct PieceSprite: Hashable, Sendable {
       ]
     }
 
-    /// Returns a piece whose arms run a little under those of its neighbours, as much as the canvas
-    /// has.
+    /// Returns a piece whose arms run slightly under those of its neighbours, as far as the canvas
+    /// reaches.
     private func shape(_ connectors: Connectors) -> PieceShape {
       PieceShape(measures: measures, frame: frame, connectors: connectors, isSource: false) { _ in
         .joined(overlap: measures.cell / 200)
@@ -140,7 +140,7 @@ extension SpriteRecipes {
     }
   }
 
-  /// Returns the ink that a sprite is drawn in, pieces with power.
+  /// Returns the ink that a sprite is drawn in; for pieces, the one with power.
   public static func ink(for name: String) -> Ink {
     switch name {
     case PieceSprite.cellName: .cell
@@ -150,7 +150,7 @@ extension SpriteRecipes {
     }
   }
 
-  /// The names of the layers that any recipe tells apart, from the bottom up.
+  /// The names of the layers that some recipe colours separately, from the bottom up.
   public var layerNames: [String] {
     var names: [String] = []
     for recipe in [pieces, cells, sources, sourceRings] {

@@ -1,15 +1,14 @@
 public import TinctGraphics
 public import TinctPuzzles
 
-/// A board of stones at one moment: a stage whose things are the cells, each with what stands on
-/// it.
+/// A board of stones at one moment: a stage whose things are the cells, each with what is on it.
 public typealias StonesBoard = Stage<Int, StoneLook>
 
 /// The look of a cell of a board of stones.
 public struct StoneLook: Hashable, Sendable {
   /// Its state, which the theme draws.
   public var state: StonesPosition.State
-  /// The text on it; nil for the theme's.
+  /// The text on it; nil for the one of the theme.
   public var label: String?
   /// The cell belongs to the last move.
   public var isLast: Bool
@@ -50,8 +49,8 @@ public struct StonesLayout: Sendable {
   ///   - grid: the cells.
   ///   - theme: the look.
   ///   - cellPixels: distance between opposite sides of a regular cell in pixels, at least 1.
-  ///   - sprites: what looks with the shape of a sprite are drawn from, by name.
-  ///   - font: what labels are set in.
+  ///   - sprites: the sprites, by name, for looks with the shape of a sprite.
+  ///   - font: the font of labels.
   public init(
     grid: Grid, theme: Theme, cellPixels: Int, sprites: [String: AlphaMask] = [:], font: Font
   ) {
@@ -73,7 +72,7 @@ public struct StonesLayout: Sendable {
     max(grid.cells[cell].inradius * board.measures.cell - board.measures.halfGap, 0.5)
   }
 
-  /// Returns the radius of a stone; its edges lie between pixels where the middle of the cell does.
+  /// Returns the radius of a stone; its edges lie between pixels if the middle of the cell does.
   private func radius(_ look: Theme.Stones.StateLook, _ cell: Int) -> Double {
     max((look.size * room(cell)).rounded(), 0.5)
   }
@@ -102,7 +101,7 @@ public struct StonesLayout: Sendable {
     }
   }
 
-  /// Draws a dot in the middle of the stone, or of where one would be; around a label, a ring.
+  /// Draws a dot in the middle of the stone, or of its cell if it is empty; around a label, a ring.
   private func mark(
     _ look: Theme.Stones.StateLook, on cell: Int, around label: String
   ) -> Scene.Element {
@@ -116,8 +115,8 @@ public struct StonesLayout: Sendable {
       Scene.Stroke(width: width), look.labelInk)
   }
 
-  /// Draws labels by their inks, all in a size that suits the longest in the smallest cell, or
-  /// where cells get smaller towards the border of a disk each in its own.
+  /// Draws labels by ink, all in a size at which the longest fits into the smallest cell; where
+  /// cells get smaller towards the border of a disk, each label has its own size.
   private func labels(
     _ texts: [String], _ looks: [Theme.Stones.StateLook]
   ) -> [Scene.Element] {
@@ -141,8 +140,8 @@ public struct StonesLayout: Sendable {
 // MARK: - Drawing
 
 extension StonesLayout: StageLayout {
-  /// Draws a board. A look that is being taken on is seen when it is; the labels of stones on their
-  /// way are not written.
+  /// Draws a board. A look that is being changed to is shown as soon as it is visible; stones in
+  /// motion have no labels.
   public func scene(of stage: StonesBoard) -> Scene {
     let cells = grid.cells.indices.map { stage[$0] ?? Self.empty }
     let looks = cells.map { stones.look(of: $0.look.state) }
@@ -171,8 +170,8 @@ extension StonesLayout: StageLayout {
     StonesBoard.Thing(look: StoneLook(state: .number(0)))
   }
 
-  /// Returns the area of the cell; where there is a label that of everything, since all labels are
-  /// as large as the longest lets them be.
+  /// Returns the area of the cell; if it has a label, the area of everything, because the longest
+  /// label decides the size of all.
   public func areas(of cell: Int, in moment: StageMoment<Int, StoneLook>) -> [PixelArea] {
     guard let thing = moment[cell], thing.look.label == nil else {
       return [PixelArea(x: 0, y: 0, width: width, height: height)]

@@ -1,14 +1,14 @@
 internal import TinctGraphics
 public import TinctPuzzles
 
-/// A board in characters of a terminal, for grids whose cells are all squares, or all regular
+/// A board in characters for terminals, for grids whose cells are all squares, or all regular
 /// hexagons.
 ///
-/// On squares, pieces are drawn as boxes are, those with power heavy and a source as a dot; walls
-/// are double lines. On hexagons, each cell is a circle, full with power, with strokes to where it
-/// reaches.
+/// On squares, pieces are box-drawing characters, heavy for power, and a source is a dot; walls are
+/// double lines. On hexagons, each cell is a circle, filled for power, with strokes towards its
+/// connected sides.
 public struct TextBoard: Hashable, Sendable {
-  /// The lines, without spaces at their ends, and without empty ones before and after.
+  /// The lines, without trailing spaces, and without empty lines before and after.
   public let lines: [String]
 
   /// Draws a board.
@@ -16,9 +16,9 @@ public struct TextBoard: Hashable, Sendable {
   /// - Parameters:
   ///   - grid: the cells.
   ///   - board: the pieces on them.
-  ///   - width: most characters of a line.
-  ///   - height: most lines.
-  /// - Returns: nil where there are other cells, or the drawing would be larger.
+  ///   - width: the most characters in a line.
+  ///   - height: the most lines.
+  /// - Returns: nil if there are other cells, or if the drawing would be larger.
   public init?(_ grid: Grid, _ board: NoodlesBoard, width: Int = 100, height: Int = 60) {
     guard let raster = TextRaster(grid),
       raster.columns <= width, raster.rows <= height
@@ -37,7 +37,7 @@ public struct TextBoard: Hashable, Sendable {
 
 /// Characters on lines.
 private struct TextCanvas {
-  /// A character and where it stands.
+  /// A character and its position.
   struct Mark {
     let x: Int
     let y: Int
@@ -56,7 +56,7 @@ private struct TextCanvas {
   }
 
   mutating func put(_ mark: Mark) {
-    // Arms that lead over the border of a board that wraps may leave the picture.
+    // On a board that wraps, arms over the border may leave the picture.
     guard rows.indices.contains(mark.y), rows[mark.y].indices.contains(mark.x) else { return }
     rows[mark.y][mark.x] = mark.character
   }
@@ -108,7 +108,7 @@ private struct TextRaster {
     }
     let (xs, ys) = (grid.cells.map(\.center.x), grid.cells.map(\.center.y))
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    // A margin for arms that reach over the border.
+    // A margin for arms that cross the border.
     origin = Point(x: left - 1 / scale.x, y: top - 1 / scale.y)
     let last = Point(x: (xs.max() ?? 0) - left, y: (ys.max() ?? 0) - top)
     columns = Int((last.x * scale.x).rounded()) + 3
@@ -154,7 +154,8 @@ private struct TextRaster {
         marks.append((wallDistance(step), wall(step)))
       }
       return marks.map { distance, character in
-        // The slanted strokes go by two characters to each line, but the first stands close.
+        // Slanted strokes advance by two characters for each line, except that the first is close
+        // to the cell.
         let across = step.x * (step.y != 0 && distance == 2 ? 2 : distance)
         let down = step.y * (step.x != 0 ? 1 : distance)
         return TextCanvas.Mark((x + across, y + down), character)

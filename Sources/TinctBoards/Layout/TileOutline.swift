@@ -1,11 +1,11 @@
 internal import TinctGraphics
 internal import TinctPuzzles
 
-/// The outline of a cell: its polygon, drawn in from the sides, with rounded corners.
+/// The outline of a cell: its polygon, moved in from the sides, with rounded corners.
 struct TileOutline {
   /// Distance from each side of the cell to the side of the tile.
   var inset: Double
-  /// Radius of the corners; kept to what the shortest side allows.
+  /// Radius of the corners, limited by the shortest side.
   var cornerRadius: Double
 
   /// Returns the outline about the origin.
@@ -34,8 +34,8 @@ struct TileOutline {
       let (before, after) = ((index + count - 1) % count, index)
       let back = unit(corners[before] - corners[index])
       let ahead = unit(corners[(index + 1) % count] - corners[index])
-      // Going along one side leaves the other at the rate of the sine between them; where the
-      // polygon bends inwards it comes from the other side.
+      // Along one side, the distance to the other grows with the sine of the angle between them;
+      // where the polygon bends inwards it shrinks instead.
       let crossing = back.x * ahead.y - back.y * ahead.x
       return corners[index] + back * (insets[after] / crossing) + ahead
         * (insets[before] / crossing)
@@ -79,17 +79,17 @@ struct TileOutline {
 
 /// The outline of all cells of a board together, for straight sides.
 struct BoardOutline {
-  /// The corners of each part, the cells to the left as one goes from each to the next.
+  /// The corners of each closed loop, with the cells on its left.
   private let loops: [[Point]]
 
   /// - Parameter grid: a grid without arcs.
   init(_ grid: Grid) {
-    // Sides that two cells have in common run both ways.
+    // A side that two cells share occurs in both directions.
     var ends: [Key: [(end: Key, point: Point)]] = [:]
     for cell in grid.cells {
       for corner in cell.corners.indices {
         let (start, end) = (cell.corners[corner], cell.corners[(corner + 1) % cell.corners.count])
-        // What is left once such pairs are gone is the border.
+        // What is left after removing such pairs is the border.
         if let twin = ends[Key(end)]?.firstIndex(where: { $0.end == Key(start) }) {
           ends[Key(end)]?.remove(at: twin)
         } else {
@@ -111,7 +111,7 @@ struct BoardOutline {
     self.loops = loops
   }
 
-  /// A corner, so coarse that what was rounded on the way to it does not matter.
+  /// A corner, rounded so coarsely that errors of rounding do not matter.
   private struct Key: Hashable {
     let x: Double
     let y: Double
@@ -122,12 +122,12 @@ struct BoardOutline {
     }
   }
 
-  /// Returns the outline, further out on all sides, with rounded corners.
+  /// Returns the outline, moved outwards, with rounded corners.
   ///
   /// - Parameters:
-  ///   - reach: how much further out, in pixels.
-  ///   - cornerRadius: the radius of its corners in pixels; kept to what the sides allow.
-  ///   - pixel: where a point on the grid lies in the picture.
+  ///   - reach: the distance by which it is moved, in pixels.
+  ///   - cornerRadius: the radius of its corners in pixels, limited by the sides.
+  ///   - pixel: maps a point of the grid to the picture.
   func path(reach: Double, cornerRadius: Double, pixel: (Point) -> Point) -> Path {
     var path = Path()
     for loop in loops {

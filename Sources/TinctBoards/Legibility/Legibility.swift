@@ -1,23 +1,23 @@
 public import TinctGraphics
 
-/// Tells whether the inks of a theme are told apart in a palette.
+/// Checks whether the inks of a theme can be told apart in a palette.
 public struct Legibility: Sendable {
   /// The rules of the theme.
   public let rules: InkRules
-  /// The pairs of inks that are looked at, for each kind of palette.
+  /// The pairs of inks that are checked, for each kind of palette.
   public let pairs: [InkRules.PaletteKind: [InkPair]]
-  /// The least that the figures may be.
+  /// The smallest figures that pass.
   public var floors: LegibilityFloors
 
   /// Prepares the check of a theme.
   ///
-  /// Inks that have one rule have one colour in every palette: pairs that are the same two colours
-  /// count once, under the names of the one of which most is asked.
+  /// Inks with the same rule have the same colour in every palette: pairs of the same two colours
+  /// count once, under the names of the pair with the strictest demands.
   ///
   /// - Parameters:
   ///   - theme: the theme.
   ///   - touching: the pairs of inks that touch on its boards.
-  ///   - floors: the least that the figures may be.
+  ///   - floors: the smallest figures that pass.
   public init(
     theme: Theme, touching: Set<InkPair>, floors: LegibilityFloors = LegibilityFloors()
   ) {
@@ -37,7 +37,7 @@ public struct Legibility: Sendable {
     }
   }
 
-  /// Sorts pairs so that those of which most is asked come first.
+  /// Sorts pairs so that those with the strictest demands come first.
   private static func sorted(_ pairs: Set<InkPair>) -> [InkPair] {
     func level(_ ink: Ink) -> Int { Ink.board.firstIndex(of: ink) ?? Ink.board.count }
     func role(_ pair: InkPair) -> Int { InkPair.Role.allCases.firstIndex(of: pair.role) ?? 0 }
@@ -49,7 +49,7 @@ public struct Legibility: Sendable {
 
   /// Returns the figures of every pair in a palette.
   ///
-  /// - Throws: `InkError` if the palette cannot serve the theme.
+  /// - Throws: `InkError` if the palette does not fit the theme.
   public func figures(of palette: Palette) throws(InkError) -> [PairFigures] {
     let colors = try rules.colors(in: palette)
     guard let kind = rules.kind(of: palette) else { return [] }
@@ -60,15 +60,15 @@ public struct Legibility: Sendable {
   }
 }
 
-/// The least that the figures of a pair may be.
+/// The smallest figures with which a pair passes.
 public struct LegibilityFloors: Hashable, Sendable {
-  /// Contrast (WCAG 2) of what shines, and its ground. 3 is WCAG's least for graphics.
+  /// Contrast (WCAG 2) of what shines with its ground. 3 is WCAG's minimum for graphics.
   public var litContrast: Double
-  /// Contrast (WCAG 2) of what is quiet, and its ground.
+  /// Contrast (WCAG 2) of what is quiet with its ground.
   public var quietContrast: Double
   /// Contrast (WCAG 2) of two figures that touch.
   public var jointContrast: Double
-  /// Difference (CIEDE2000) of both colours under every kind of sight.
+  /// Difference (CIEDE2000) of both colours under every color vision.
   public var difference: Double
 
   /// Sets the floors.
@@ -82,7 +82,7 @@ public struct LegibilityFloors: Hashable, Sendable {
     self.difference = difference
   }
 
-  /// Returns the least contrast of pairs of a role; 1 where none is asked.
+  /// Returns the least contrast of pairs of a role; 1 if none is required.
   public func contrast(_ role: InkPair.Role) -> Double {
     switch role {
     case .lit: litContrast
@@ -92,11 +92,11 @@ public struct LegibilityFloors: Hashable, Sendable {
     }
   }
 
-  /// Returns the least difference of pairs of a role; 0 where none is asked.
+  /// Returns the least difference of pairs of a role; 0 if none is required.
   public func difference(_ role: InkPair.Role) -> Double { role == .shade ? 0 : difference }
 }
 
-/// The contrast and differences between the two colors of a pair of inks. Alphas are not regarded.
+/// The contrast and differences between the two colors of a pair of inks, ignoring alphas.
 public struct PairFigures: Hashable, Sendable {
   /// The pair.
   public let pair: InkPair
@@ -106,9 +106,9 @@ public struct PairFigures: Hashable, Sendable {
   public let ground: Color
   /// Contrast ratio of WCAG 2, 1...21.
   public let contrast: Double
-  /// Lightness contrast Lc of APCA, the figure taken as text on the ground.
+  /// Lightness contrast Lc of APCA, with the figure as text on the ground.
   public let readability: Double
-  /// CIEDE2000 under each sight, in the order of `ColorVision.allCases`.
+  /// CIEDE2000 under each color vision, in the order of `ColorVision.allCases`.
   public let differences: [Double]
 
   /// Measures two colours.
@@ -118,8 +118,8 @@ public struct PairFigures: Hashable, Sendable {
     self.ground = ground
     contrast = figure.contrast(with: ground)
     readability = figure.readability(on: ground)
-    differences = ColorVision.allCases.map { sight in
-      figure.seen(by: sight).difference(from: ground.seen(by: sight))
+    differences = ColorVision.allCases.map { vision in
+      figure.seen(by: vision).difference(from: ground.seen(by: vision))
     }
   }
 
@@ -127,19 +127,19 @@ public struct PairFigures: Hashable, Sendable {
   public enum Shortfall: Hashable, Sendable {
     /// The contrast is below its floor.
     case contrast(Double, floor: Double)
-    /// The difference under a sight is below its floor.
-    case difference(Double, floor: Double, sight: ColorVision)
+    /// The difference under a color vision is below its floor.
+    case difference(Double, floor: Double, vision: ColorVision)
   }
 
-  /// Returns all that the pair lacks: the contrast first, then the differences in the order of
-  /// `ColorVision`.
+  /// Returns everything that the pair lacks: the contrast first, then the differences in the order
+  /// of `ColorVision`.
   public func shortfalls(_ floors: LegibilityFloors) -> [Shortfall] {
     var shortfalls: [Shortfall] = []
     let least = floors.contrast(pair.role)
     if contrast < least { shortfalls.append(.contrast(contrast, floor: least)) }
     let floor = floors.difference(pair.role)
-    for (sight, difference) in zip(ColorVision.allCases, differences) where difference < floor {
-      shortfalls.append(.difference(difference, floor: floor, sight: sight))
+    for (vision, difference) in zip(ColorVision.allCases, differences) where difference < floor {
+      shortfalls.append(.difference(difference, floor: floor, vision: vision))
     }
     return shortfalls
   }
@@ -152,15 +152,15 @@ public struct InkPair: Hashable, Sendable {
     /// A noodle with power, its inner line, or a source, and what it lies on.
     case lit
     /// A noodle without power, its inner line, or a wall, and what it lies on: meant to be quiet,
-    /// but must be seen.
+    /// but visible.
     case quiet
     /// Two figures that touch, such as a noodle and the wall that it ends at.
     case joint
     /// Noodles without and with power, which must be told apart although they never touch.
     case apart
     /// Two shades of the ground, such as `background`, `cell` and `poweredCell`, or a shadow or
-    /// light: what they tell, noodles tell too, and most themes mix one from the other. Nothing is
-    /// asked of them.
+    /// light. Noodles show the same information, and most themes mix one shade from the other, so
+    /// nothing is required of them.
     case shade
   }
 
@@ -202,7 +202,7 @@ public struct InkPair: Hashable, Sendable {
     self.role = role
   }
 
-  /// The pair for people: `wire on cell`.
+  /// The pair as text: `wire on cell`.
   public var title: String {
     "\(figure.name) \(role == .apart ? "beside" : "on") \(ground.name)"
   }
@@ -214,17 +214,17 @@ public struct InkPair: Hashable, Sendable {
 }
 
 extension Double {
-  /// Returns the number cut to so many decimals as `shownFigure` writes them.
+  /// Returns the number truncated to the decimals that `shownFigure` writes.
   public func cutFigure(decimals: Int) -> Double {
     let factor = Double((0..<decimals).reduce(1) { factor, _ in factor * 10 })
     let cut = (magnitude * factor + 1e-9).rounded(.down) / factor
     return self < 0 ? -cut : cut
   }
 
-  /// Returns the number with so many decimals, cut rather than rounded, so that no figure looks as
-  /// if it had reached a floor that it has not.
+  /// Returns the number with a number of decimals, truncated rather than rounded, so that no figure
+  /// seems to reach a floor that it misses.
   ///
-  /// - Parameter minus: the sign of numbers below 0; none is written before a zero.
+  /// - Parameter minus: the sign of negative numbers; none is written before a zero.
   public func shownFigure(decimals: Int, minus: String = "-") -> String {
     let factor = (0..<decimals).reduce(1) { factor, _ in factor * 10 }
     let whole = Int((magnitude * Double(factor) + 1e-9).rounded(.down))

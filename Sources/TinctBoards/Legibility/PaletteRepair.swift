@@ -1,12 +1,12 @@
 public import TinctGraphics
 
-/// Finds the smallest change of a palette after which it passes a check.
+/// Finds the smallest change of a palette with which it passes a check.
 ///
 /// Each colour may move along its own hue: to any lightness, with as much of its chroma as sRGB has
-/// there, which ends at black and white. A lattice of such moves is gone through from the smallest
-/// change on, the change being the sum of squared distances in OKLab; what is found is then drawn
-/// back towards the given colours as far as it goes. In a scheme `dark` stays the darkest and
-/// `light` the lightest. The number of steps is bounded, so the search always ends.
+/// there, ending at black and white. A lattice of such moves is searched from the smallest change
+/// on, where the change is the sum of squared distances in OKLab; the result is then pulled back
+/// towards the given colours as far as possible. In a scheme `dark` stays the darkest and `light`
+/// the lightest. The number of steps is bounded, so that the search always ends.
 public struct PaletteRepair: Sendable {
   /// A colour that was changed.
   public struct Change: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct PaletteRepair: Sendable {
     /// The colour as it is now.
     public let after: Color
 
-    /// Nothing is left of the hue that the color had.
+    /// The color had a hue and is now grey.
     public var leftHue: Bool { !before.oklch.isGrey && after.oklch.isGrey }
   }
 
@@ -31,9 +31,9 @@ public struct PaletteRepair: Sendable {
 
   /// No palette of these hues passes.
   public struct Impossible: Error, Hashable, Sendable {
-    /// The pair that stays furthest below its floor, in the palette that comes nearest.
+    /// The pair that stays furthest below its floor, in the palette that comes closest.
     public let worst: PairFigures
-    /// The palette that comes nearest.
+    /// The palette that comes closest.
     public let palette: Palette
   }
 
@@ -44,7 +44,7 @@ public struct PaletteRepair: Sendable {
 
   /// Returns the nearest palette that passes.
   ///
-  /// - Throws: `InkError` if the palette cannot serve the theme, `Impossible` if none passes.
+  /// - Throws: `InkError` if the palette does not fit the theme, `Impossible` if none passes.
   public func repaired(_ palette: Palette) throws -> Outcome {
     let figures = try check.figures(of: palette)
     if figures.allSatisfy({ $0.shortfalls(check.floors).isEmpty }) {
@@ -67,8 +67,8 @@ public struct PaletteRepair: Sendable {
     return Outcome(palette: repaired, changes: changes)
   }
 
-  /// Returns the one colour of a palette whose smallest change lets a pair pass, whatever becomes
-  /// of other pairs; nil if no change of one colour does.
+  /// Returns the one colour of a palette whose smallest change makes a pair pass, regardless of
+  /// other pairs; nil if changing a single colour is not enough.
   public func nearest(for pair: InkPair, in palette: Palette) -> Change? {
     let search = RepairSearch(check, palette, pairs: [pair])
     return search.nearestSingle().map { index, color in
@@ -91,9 +91,9 @@ public struct PaletteRepair: Sendable {
 struct RepairSearch {
   /// The colours that may change: those the pairs depend on.
   let names: [String]
-  /// These colours as they are.
+  /// The given values of these colours.
   let given: [Color]
-  /// The colours of the combination that comes nearest to passing.
+  /// The colours of the combination that comes closest to passing.
   var bestColors: [Color] { lattice.colors(lattice.nearestToPassing(floors)) }
 
   private let source: Palette
@@ -121,7 +121,7 @@ struct RepairSearch {
       names: names, given: given, expressions: expressions, pairs: pairs, keepsOrder: keepsOrder)
   }
 
-  /// Returns the given palette with other colours for the names.
+  /// Returns the given palette with other colours under the names.
   func palette(_ colors: [Color]) -> Palette {
     var palette = source
     for (name, color) in zip(names, colors) {
@@ -140,7 +140,7 @@ struct RepairSearch {
   /// still pass.
   func drawnBack(_ start: [Color]) -> [Color] {
     var colors = start
-    // Each round draws every colour back once; what one frees another may use.
+    // Each round moves every colour back once, because the freedom that one gains another may use.
     for _ in 0..<4 {
       let before = colors
       for index in colors.indices where colors[index] != given[index] {
@@ -156,7 +156,7 @@ struct RepairSearch {
     trial[index] = given[index]
     if passes(trial) { return given[index] }
     let lch = given[index].oklch
-    // From the given lightness, which fails, to the present one, which passes.
+    // Bisection from the given lightness, which fails, to the present one, which passes.
     var (low, high) = (lch.lightness, colors[index].oklch.lightness)
     var best = colors[index]
     for _ in 0..<10 {
@@ -172,7 +172,7 @@ struct RepairSearch {
     return best
   }
 
-  /// Returns the one colour, and its nearest value, whose change lets all pairs pass.
+  /// Returns the one colour, and its nearest value, whose change makes all pairs pass.
   func nearestSingle() -> (index: Int, color: Color)? {
     var best: (index: Int, color: Color, cost: Double)?
     for index in names.indices {
@@ -185,8 +185,8 @@ struct RepairSearch {
     return best.map { ($0.index, $0.color) }
   }
 
-  /// Returns the nearest value of one colour that passes, among those that are lighter, or darker:
-  /// some way off in steps, then back by halving.
+  /// Returns the nearest passing value of one colour among those that are lighter, or darker: found
+  /// in steps, then refined by bisection.
   private func nearest(_ index: Int, isLighter: Bool) -> Color? {
     let lch = given[index].oklch
     let room = isLighter ? 1 - lch.lightness : -lch.lightness
@@ -229,8 +229,8 @@ struct RepairSearch {
       guard let figure = inks[pair.figure], let ground = inks[pair.ground] else { return true }
       if figure.contrast(with: ground) < floors.contrast(pair.role) { return false }
       let floor = floors.difference(pair.role)
-      return ColorVision.allCases.allSatisfy { sight in
-        figure.seen(by: sight).difference(from: ground.seen(by: sight)) >= floor
+      return ColorVision.allCases.allSatisfy { vision in
+        figure.seen(by: vision).difference(from: ground.seen(by: vision)) >= floor
       }
     }
   }

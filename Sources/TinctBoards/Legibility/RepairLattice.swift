@@ -1,9 +1,9 @@
 internal import TinctGraphics
 
-/// All combinations of some candidates for each colour of a palette, in tables of what each ink
-/// becomes, so that a combination is judged without mixing colours anew.
+/// All combinations of some candidates for each colour of a palette, with tables of the resulting
+/// inks, so that a combination is judged without mixing colours anew.
 final class RepairLattice {
-  /// A combination: for each colour the number of its candidate.
+  /// A combination: the number of the candidate for each colour.
   typealias Combination = [Int]
 
   private let names: [String]
@@ -14,7 +14,8 @@ final class RepairLattice {
   private let pairs: [(pair: InkPair, figure: Int, ground: Int)]
   private let keepsOrder: Bool
 
-  /// The most combinations, about: fewer steps of lightness where there are more colours.
+  /// The approximate maximum of combinations: with more colours, there are fewer steps of
+  /// lightness.
   private static let size = 60_000.0
 
   init(
@@ -97,15 +98,15 @@ final class RepairLattice {
     }
   }
 
-  /// Returns the worst figure of a combination, measured in floors: 1 passes. What is found to be
-  /// no better than `known` is not measured to the end, unless it passes.
+  /// Returns the worst figure of a combination relative to its floor: 1 passes. A combination that
+  /// is no better than `known` is not measured completely, unless it passes.
   private func reach(
     _ combination: Combination, _ floors: LegibilityFloors, upTo known: Double
   ) -> Double {
     let own = zip(luminances, combination).map { $0[$1] }
     if keepsOrder && !Self.isInOrder(names, own) { return 0 }
     var worst = Double.infinity
-    // Contrasts first, since they are cheap and rule out most combinations.
+    // Contrasts first, because they are cheap and rule out most combinations.
     for (pair, figure, ground) in pairs {
       let first = tables[figure].luminance(combination)
       let second = tables[ground].luminance(combination)
@@ -131,12 +132,12 @@ final class RepairLattice {
     func size(_ steps: Int) -> Double {
       (0..<colors).reduce(1.0) { product, _ in product * Double(steps + 1) }
     }
-    // Three are black, white and something between; with fewer no hue would be left.
+    // Three are black, white and one between; with fewer, no hue would be left.
     while steps > 3 && size(steps) > Self.size { steps -= 1 }
     return steps
   }
 
-  /// Returns the colour itself, then its hue from black to white.
+  /// Returns the colour itself, then colours of its hue from black to white.
   private static func candidates(_ color: Color, steps: Int) -> [Color] {
     let lch = color.oklch
     let shades = (0..<steps).map { step in
@@ -148,11 +149,11 @@ final class RepairLattice {
 
 /// The colors of an ink for every combination of the colors that it depends on.
 private struct InkTable {
-  /// The colours it depends on, and how far apart their candidates stand in the table.
+  /// The colours it depends on, with the distance of their candidates in the table.
   private let factors: [(color: Int, stride: Int)]
   private let colors: [Color]
   private let luminances: [Double]
-  /// The colour as each sight has it; measured when it is first asked for.
+  /// The colour under each color vision, measured when it is first needed.
   private var known: [[LabColor]?]
 
   init(_ expression: ColorExpression, names: [String], candidates: [[Color]]) {

@@ -4,7 +4,7 @@ public import TinctPuzzles
 public struct NoodlesGame: Game {
   /// The timing of the pieces that the game turns for the player.
   public enum Solving: String, Hashable, Sendable, CaseIterable {
-    /// Each begins a little after the one before; in the order of the search for power, all of a
+    /// Each begins shortly after the one before; in the order of the search for power, all of a
     /// level begin together.
     case together
     /// Each begins when the one before has ended.
@@ -37,7 +37,7 @@ public struct NoodlesGame: Game {
     return board
   }
 
-  /// Animates an action; groups of turns show all of them.
+  /// Animates an action; a group shows all of its turns at once.
   public func animation(
     of traced: TracedAction<NoodlesAction>
   ) -> Animation<Int, NoodleLook>? {
@@ -72,7 +72,7 @@ public struct NoodlesGame: Game {
     }
   }
 
-  /// Groups show what is in them by themselves, so that power flows through all of it.
+  /// Lets groups show what is in them by themselves, so that power flows through all of it.
   public func arrangement(of action: NoodlesAction) -> ActionArrangement {
     switch action {
     case .scramble, .solve, .group: .own
@@ -99,8 +99,8 @@ public struct NoodlesGame: Game {
     }
   }
 
-  /// Spreads turns over time, one after the other; if they may overlap, over as much time as a wave
-  /// from the sources takes.
+  /// Distributes turns over time, one after the other; if they may overlap, over as much time as a
+  /// wave from the sources takes.
   private func spread(
     _ turns: [NoodlesShow.Turn], _ solved: NoodlesBoard
   ) -> [NoodlesShow.Turn] {
@@ -117,7 +117,7 @@ public struct NoodlesGame: Game {
 }
 
 extension NoodlesAction {
-  /// The cell of the piece that it turns, if it is a turn of one piece.
+  /// The cell of the piece that it turns; nil unless it turns a single piece.
   fileprivate var turnedCell: Int? {
     if case .turn(let cell, _, _) = self { cell } else { nil }
   }

@@ -6,19 +6,19 @@ internal import TinctPuzzles
 ///
 /// `waveLevels` decides where a wave begins and how it spreads; `wave` gives each piece its time.
 extension NoodlesShow {
-  /// Pieces come out of their neighbors in this share of their time.
+  /// The share of its time in which a piece detaches from its neighbors.
   static let liftShare = 0.25
 
   /// Returns the level at which a wave from the sources reaches each cell: that of the search for
   /// power.
   ///
-  /// Pieces without power have none, so from those with power the wave goes on to the cells beside
-  /// them; cells to which no way leads come last.
+  /// Pieces without power have no such level, so the wave goes on from those with power to the
+  /// cells beside them; cells that cannot be reached come last.
   func waveLevels(_ board: NoodlesBoard) -> [Int] {
     var levels = powerLevels(board)
     var frontier = levels.indices.filter { levels[$0] != nil }
     while !frontier.isEmpty {
-      // Those of the lowest level go first, so that the wave stays a wave.
+      // Cells of the lowest level go first, so that the wave spreads evenly.
       let level = frontier.compactMap { levels[$0] }.min() ?? 0
       let ready = frontier.filter { levels[$0] == level }
       frontier.removeAll { levels[$0] == level }
@@ -57,7 +57,7 @@ extension NoodlesShow {
         .effect(on: cell, .lift(from: 0, to: 1), seconds: pace.seconds * Self.liftShare),
         .effect(on: cell, .scale(from: 1, to: pace.scale), seconds: pace.seconds, pace.easing),
         spinning(cell, pace, from: 0, to: pace.turn),
-        // It fades in the second half only, so that the shrinking is seen.
+        // It fades in the second half only, so that the shrinking is visible.
         .effect(on: cell, .fade(from: 1, to: 0), seconds: half).delayed(by: half),
         .cue("vanish", on: cell),
       ])
@@ -82,7 +82,7 @@ extension NoodlesShow {
         .effect(on: cell, .fade(from: 0, to: 1), seconds: pace.seconds / 2),
         .effect(on: cell, .scale(from: pace.scale, to: 1), seconds: pace.seconds, pace.easing),
         spinning(cell, pace, from: -pace.turn, to: 0),
-        // It joins its neighbors last, when it has its size.
+        // It joins its neighbors at the end, when it has its full size.
         .effect(on: cell, .lift(from: 1, to: 0), seconds: pace.seconds - rest)
           .delayed(by: rest),
         .cue("appear", on: cell),
@@ -90,7 +90,7 @@ extension NoodlesShow {
     }
   }
 
-  /// Turns a piece on its way, between angles in degrees clockwise.
+  /// Turns a moving piece between angles in degrees clockwise.
   private func spinning(
     _ cell: Int, _ pace: Theme.Motion.Pace, from: Double, to: Double
   ) -> Motion {
@@ -105,8 +105,8 @@ extension NoodlesShow {
   /// Runs a wave of light outwards from the sources: the cell of each piece that it reaches lights
   /// up.
   ///
-  /// No piece leaves its cell or changes its size, since its arms would leave those of its
-  /// neighbors, and the network would fall apart just when it is whole.
+  /// No piece leaves its cell or changes its size, because its arms would leave those of its
+  /// neighbors, and the network would fall apart just when it is complete.
   public func celebrating(_ board: NoodlesBoard) -> Motion {
     let pace = pace.celebrate
     let (up, down) = (pace.seconds * 0.4, pace.seconds * 0.6)

@@ -33,7 +33,7 @@ public struct NoodlesShow: Sendable {
 
   /// Returns the board of a puzzle, at rest.
   ///
-  /// - Parameter connectors: the piece on each cell; nil for those with which the puzzle starts.
+  /// - Parameter connectors: the piece on each cell; nil for those at the start of the puzzle.
   public func board(_ puzzle: Puzzle, _ connectors: [Connectors]? = nil) -> NoodlesBoard {
     var board = NoodlesBoard(
       grid: grid, sources: puzzle.sources, connectors: connectors ?? puzzle.pieces)
@@ -47,7 +47,7 @@ public struct NoodlesShow: Sendable {
       sources: board.sources, connectors: board.connectors(cells: grid.cells.count))
   }
 
-  /// Replaces a board by another from now on.
+  /// Replaces a board by another immediately.
   func replacing(_ before: NoodlesBoard, by after: NoodlesBoard) -> Motion {
     .parallel(grid.cells.indices.map { .replace($0, before[$0], by: after[$0]) })
   }
@@ -71,8 +71,8 @@ extension NoodlesShow {
     var end: Double { start + pace.seconds }
   }
 
-  /// Turns one of a puzzle's pieces, and lets power follow. It may turn all the way round, and
-  /// more, as no action does.
+  /// Turns one of a puzzle's pieces, and lets power follow. Unlike an action, it may turn the piece
+  /// by a full circle or more.
   ///
   /// - Parameters:
   ///   - cell: the cell of the piece, which is on the board.
@@ -83,9 +83,10 @@ extension NoodlesShow {
     return timeline(from: start, to: board(start, after: turns), turning(turns, from: start))
   }
 
-  /// Returns the turns that make one board of another, each the shorter way, all at once.
+  /// Returns the turns that lead from one board to another, each in the shorter direction, all at
+  /// once.
   ///
-  /// - Parameter order: the cells in the order in which their turns are wanted.
+  /// - Parameter order: the cells in the order in which to turn them.
   func turns(from before: NoodlesBoard, to after: NoodlesBoard, order: [Int]) -> [Turn] {
     order.compactMap { cell in
       guard let old = before[cell]?.look.connectors, let new = after[cell]?.look.connectors,
@@ -95,8 +96,8 @@ extension NoodlesShow {
     }
   }
 
-  /// Turns pieces, and after each turn lets power flow into the pieces that it joins, and out of
-  /// those that it parts.
+  /// Turns pieces, and after each turn lets power flow into the pieces that it connects, and out of
+  /// those that it disconnects.
   ///
   /// - Parameter turns: each piece at most once.
   func turning(_ turns: [Turn], from board: NoodlesBoard) -> Motion {
@@ -121,7 +122,7 @@ extension NoodlesShow {
     ])
   }
 
-  /// Returns the board after some turns, with the power that its pieces carry then.
+  /// Returns the board after some turns, with the resulting power.
   func board(_ board: NoodlesBoard, after turns: [Turn]) -> NoodlesBoard {
     var board = board
     for turn in turns {
@@ -157,7 +158,7 @@ extension NoodlesShow {
       })
   }
 
-  /// Shakes a piece that cannot be turned: it turns a little to either side, ever less.
+  /// Shakes a piece that cannot be turned: it turns a little in both directions, less and less.
   public func shaking(_ cell: Int) -> Motion {
     let pace = pace.shake
     let swings = [0, 1, -1, 0.6, -0.3, 0]

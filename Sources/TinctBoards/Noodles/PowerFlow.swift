@@ -1,6 +1,6 @@
 internal import TinctPuzzles
 
-/// The flow of power while pieces turn: the times at which cells take on their colors.
+/// The flow of power while pieces turn: the times at which cells change their colors.
 struct PowerFlow {
   /// The changes of color, each at its time.
   private(set) var motions: [NoodlesShow.Motion] = []
@@ -8,13 +8,13 @@ struct PowerFlow {
   private let show: NoodlesShow
   private let looks: [NoodleLook]
   private let sources: [Int]
-  /// The pieces as far as they have turned.
+  /// The pieces, as far as they have turned.
   private var connectors: [Connectors]
-  /// The cells that are shown as powered, or will soon.
+  /// The cells that are shown as powered, or will soon be.
   private var powered: [Bool]
   /// The steps of the pieces that have just ended their turn.
   private var turned: [Int: Int] = [:]
-  /// The time at which each cell has taken on its color, or will have.
+  /// The time at which each cell has changed its color, or will have.
   private var busy: [Double]
   /// The time at which power reached each cell.
   private var reached: [Double]
@@ -48,12 +48,12 @@ struct PowerFlow {
     }
   }
 
-  /// Finds what has power now, and lets it flow there, and out of the rest.
+  /// Finds the cells that have power now, and lets it flow into them, and out of the rest.
   ///
-  /// A piece on its way leads power no further than it did; what it leads already stays.
+  /// A piece that is turning leads power no further than it did; what it leads already stays.
   private mutating func flow(at time: Double, before: [Connectors], turning: [Int]) {
-    // Pieces on their way keep what they lead, but lead nothing on: the one search takes them as they
-    // were, the other without arms.
+    // Pieces that are turning keep the power they have but pass none on: the first search takes
+    // them as they were, the second without arms.
     let kept = grid.powerLevels(sources: sources, connectors: connectors)
     var fixed = connectors
     for cell in turning { fixed[cell] = Connectors(mask: 0) }
@@ -82,7 +82,7 @@ struct PowerFlow {
     }
   }
 
-  /// Returns the neighbour from which power comes, and the side through which it does.
+  /// Returns the neighbour from which power comes, and the side through which it comes.
   private func feed(
     of cell: Int, _ levels: [Int?], _ connectors: [Connectors]
   ) -> (cell: Int, side: Int)? {

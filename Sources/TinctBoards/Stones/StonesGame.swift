@@ -1,12 +1,12 @@
 public import TinctPuzzles
 
-/// The looks and animations of games of stones: stones come up when they are placed, and go when
-/// they are captured.
+/// The looks and animations of games of stones: stones appear when they are placed, and disappear
+/// when they are captured.
 public struct StonesGame: Game {
   /// The rules by which the game is drawn.
   public let layout: StonesLayout
-  /// The duration and easing of everything: a stone comes as pieces appear, and goes as they
-  /// vanish.
+  /// The duration and easing of everything: a stone comes like an appearing piece, and goes like a
+  /// vanishing one.
   public let pace: Theme.Motion
 
   /// Shows games on a board.
@@ -17,11 +17,11 @@ public struct StonesGame: Game {
 
   /// Sets up the stage of a state.
   public func stage(of state: StonesState) -> StonesBoard {
-    // A state's lists fit its grid, so that there is a position.
+    // A state's lists always fit its grid, so this cannot fail.
     (try? state.position(name: "state")).map { StonesBoard($0) } ?? StonesBoard()
   }
 
-  /// Lets a stone come up, and the marks of the turn before go; or stones go. With the cues
+  /// Shows a stone coming and the marks of the last turn going, or stones going, with the cues
   /// `place`, `capture` and `pass`.
   public func animation(of traced: TracedAction<StonesAction>) -> Animation<Int, StoneLook>? {
     let before = stage(of: traced.before)
@@ -52,7 +52,7 @@ public struct StonesGame: Game {
     }
   }
 
-  /// Takes the mark of the last move from cells that have it on one stage and not on another.
+  /// Removes the mark of the last move from cells that have it on one stage and not on another.
   private func unmarking(
     _ before: StonesBoard, like after: StonesBoard
   ) -> Animation<Int, StoneLook> {

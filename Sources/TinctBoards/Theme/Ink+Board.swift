@@ -76,11 +76,11 @@ extension Ink {
     .sourceRing, .selected,
   ]
 
-  /// Inks that a theme may leave out, and the ones whose colours they then have.
+  /// Inks that a theme may leave out, and the ones whose colours they have then.
   public static let standIns: [Ink: Ink] = [
     .hint: .wall, .locked: .wall, .wrong: .powered, .wrongCore: .background, .selected: .source,
   ]
 
-  /// Inks that a theme may leave out, and which then are not drawn apart.
+  /// Inks that a theme may leave out, and that are not drawn separately then.
   public static let extras: Set<Ink> = [.lockedCell, .knob, .poweredKnob]
 }

@@ -1,10 +1,10 @@
 public import TinctGraphics
 
-/// The rules by which the inks of a theme get their colors from a palette: resolved in
-/// `colors(in:)`.
+/// The rules by which the inks of a theme get their colors from a palette; `colors(in:)` applies
+/// them.
 ///
 /// There is one list of rules for palettes of two colours and one for schemes of four, so that a
-/// palette of either kind serves the theme, and one for palettes with colours of other names.
+/// palette of either kind fits the theme, and one for palettes with colours of other names.
 public struct InkRules: Hashable, Sendable {
   /// The palettes that rules can be written for.
   public enum PaletteKind: String, Hashable, Sendable, CaseIterable {
@@ -46,14 +46,14 @@ public struct InkRules: Hashable, Sendable {
   /// The rules for palettes with the colours that they name, inks unique.
   public var named: [Rule]
 
-  /// Makes the rules of a theme; a list may be empty, and then no such palette serves it.
+  /// Makes the rules of a theme; if a list is empty, no such palette fits it.
   public init(twoColors: [Rule], scheme: [Rule], named: [Rule] = []) {
     self.twoColors = twoColors
     self.scheme = scheme
     self.named = named
   }
 
-  /// The rules for a kind of palette, those of inks that have a stand-in among them; empty if there
+  /// The rules for a kind of palette, including those of inks that have a stand-in; empty if there
   /// are none.
   public subscript(kind: PaletteKind) -> [Rule] {
     var rules = written(for: kind)
@@ -66,7 +66,7 @@ public struct InkRules: Hashable, Sendable {
     return rules
   }
 
-  /// Returns the rules that the theme has itself.
+  /// Returns the rules that the theme itself contains.
   private func written(for kind: PaletteKind) -> [Rule] {
     switch kind {
     case .twoColors: twoColors
@@ -94,9 +94,9 @@ public struct InkRules: Hashable, Sendable {
     return names
   }
 
-  /// Returns the rules by which a palette serves the theme; nil if it has the names of none.
+  /// Returns the kind of rules that a palette fits; nil if it fits none.
   ///
-  /// Colours of other names come first, then a palette counts rather as one of two colours.
+  /// Colours of other names take precedence, then two colours over a scheme.
   public func kind(of palette: Palette) -> PaletteKind? {
     let order: [PaletteKind] = [.named, .twoColors, .scheme]
     return order.first { kind in
@@ -106,7 +106,8 @@ public struct InkRules: Hashable, Sendable {
 
   /// Returns the colour of every ink in a palette, rounded to 8 bits.
   ///
-  /// Areas are printed in 8 bits, so edges are mixed from what the areas beside them show.
+  /// Rounded because areas are printed in 8 bits, and edges must be mixed from the colours that the
+  /// areas beside them show.
   ///
   /// - Throws: `InkError` if the palette is of no kind, or lacks a colour that a rule names.
   public func colors(in palette: Palette) throws(InkError) -> [Ink: Color] {
@@ -123,15 +124,15 @@ public struct InkRules: Hashable, Sendable {
     return colors
   }
 
-  /// Returns the error for a palette that has the names of no kind.
+  /// Returns the error for a palette that fits no kind.
   public func unserved(_ palette: Palette) -> InkError {
     .neitherKind(
       palette: palette.name, colors: palette.colors.map(\.name), wanted: kinds.map(names))
   }
 
-  /// For each ink, the first ink that has the same rule, and so the same colour in every palette.
+  /// The first ink with the same rule, for each ink; it has the same colour in every palette.
   ///
-  /// Drawing all of them in the one leaves fewer mixes to tell apart.
+  /// Drawing all of them in that one ink leaves fewer mixes to distinguish.
   public func equals(for kind: PaletteKind) -> [Ink: Ink] {
     var first: [ColorExpression: Ink] = [:]
     var equals: [Ink: Ink] = [:]
@@ -147,7 +148,7 @@ public struct InkRules: Hashable, Sendable {
   /// `Separation.merged`.
   ///
   /// There may be several sets, the strictest first: a drawing with too many mixes for the first
-  /// takes the next.
+  /// set uses the next.
   public func probeSets(for kind: PaletteKind) -> [[[Ink: Color]]] {
     let sets =
       switch kind {
@@ -158,8 +159,9 @@ public struct InkRules: Hashable, Sendable {
     return sets.map { $0.compactMap { try? colors(in: $0) } }
   }
 
-  /// Mixes in OKLab leave the straight line between both colours most where their hues are
-  /// opposite: what these set no further apart than the tolerance, hardly any other palette does.
+  /// Mixes in OKLab deviate most from the straight line between two colours if their hues are
+  /// opposite: mixes that these palettes set no further apart than the tolerance differ in hardly
+  /// any other palette.
   private static let strictTwoColorProbes = twoColorPalettes([
     (0xFFFFFF, 0x000000), (0x000000, 0xFFFFFF), (0xFFFFFF, 0x0000FF), (0x000000, 0x00FF00),
     (0x00FF00, 0xFF0000), (0x00FFFF, 0xFF0000), (0x0000FF, 0xFFFFFF),
@@ -186,7 +188,7 @@ public struct InkRules: Hashable, Sendable {
     let stark = Scheme(
       dark: color(0x000000), light: color(0xFFFFFF), neutral: color(0x808080),
       base: color(0xC0C0C0))
-    // Hand-picked schemes have hues of their own for each role.
+    // Hand-picked schemes have a hue of their own for each role.
     let mixed = [(0xC04040, 0x2060C0), (0x40A060, 0xD06020)].map {
       (neutral: UInt32, base: UInt32) in
       Scheme(
@@ -214,9 +216,9 @@ public struct InkRules: Hashable, Sendable {
   }
 }
 
-/// The reason for which a palette cannot serve a theme.
+/// The reason why a palette does not fit a theme.
 public enum InkError: Error, Hashable, Sendable {
-  /// The palette has the colours of none of the lists that the theme is written for.
+  /// The palette has none of the sets of colours that the theme has rules for.
   case neitherKind(palette: String, colors: [String], wanted: [[String]])
   /// A rule names a colour that the palette does not have.
   case noColor(palette: String, ink: Ink, reason: MissingColorError)

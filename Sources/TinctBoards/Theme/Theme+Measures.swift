@@ -30,7 +30,7 @@ extension Theme {
     }
   }
 
-  /// The outline of something once more, moved and drawn under it.
+  /// The outline of something drawn a second time, shifted, under it.
   public struct Shadow: Hashable, Sendable {
     /// Its shift to the right, in cells, -0.5...0.5.
     public var x: Double
@@ -71,9 +71,9 @@ extension Theme {
     public var cornerRadius: Double
     /// Width of an outline, or of a dot, in cells, 0...0.5.
     public var line: Double
-    /// The number of shades of cells, so that no two neighbors share one, 1 (all alike) ... 3.
+    /// The number of shades of cells, 1 (all alike) ... 3, so that no two neighbors have the same.
     ///
-    /// A board that needs more than there are gets mixes of them, in even steps.
+    /// A board that needs more shades gets mixes of these, in even steps.
     public var shades: Int
     /// The face on a tile or disc; nil for none.
     public var face: Face?
@@ -123,13 +123,13 @@ extension Theme {
     }
   }
 
-  /// The size below which boards are drawn as thumbnails: without gaps, corners, lines in lines,
-  /// shadows and marks that a few pixels cannot hold.
+  /// The size below which boards are drawn as thumbnails: without the gaps, corners, inner lines,
+  /// shadows and marks that a few pixels cannot show.
   public struct Thumbnail: Hashable, Sendable {
-    /// Cells of fewer pixels are drawn so, 0...256.
+    /// The size of a cell in pixels below which boards are simplified, 0...256.
     public var below: Int
 
-    /// Says when boards are drawn so.
+    /// Sets the size below which boards are simplified.
     public init(below: Int = 12) { self.below = below }
   }
 }

@@ -9,10 +9,11 @@ extension Theme {
       public var easing: Easing
       /// Seconds from one level of a wave to the next, 0...60.
       public var level: Double
-      /// The angle by which a piece that goes or comes turns, in degrees clockwise, -3600...3600.
+      /// The angle by which a piece turns while it comes or goes, in degrees clockwise,
+      /// -3600...3600.
       public var turn: Double
-      /// The size that a piece which goes shrinks or grows to, or one that comes has at first, as a
-      /// share of its own, 0...4.
+      /// The size to which a vanishing piece shrinks or grows, or from which an appearing one
+      /// starts, relative to its own, 0...4.
       public var scale: Double
 
       /// Describes a pace.
@@ -54,10 +55,10 @@ extension Theme {
       ]
     }
 
-    /// The kinds in which pieces go or come, so that they may turn and have another size there.
+    /// The kinds in which pieces come or go, so that they may turn and have another size.
     public static let waves = ["vanish", "appear"]
 
-    /// Describes how a board moves; without numbers, as the theme Noodles does.
+    /// Describes how a board moves; the defaults are those of the theme Noodles.
     public init(
       turn: Pace = Pace(0.25, .easeInOut), solve: Pace = Pace(0.36, .easeInOut, level: 0.07),
       power: Pace = Pace(0.07, .linear, level: 0.07),

@@ -27,7 +27,7 @@ extension Theme {
     /// The distance from the middle of the cell at which a bend begins: 1 is an arc from side to
     /// side, less leaves straight ends, 0...1.
     public var bend: Double
-    /// The same for pieces with three arms and more: how far they flare, 0...1.
+    /// The same for pieces with three arms or more: how far they flare, 0...1.
     public var junction: Double
     /// Share of the width that the inner line of an unpowered noodle takes, 0 (none) ... 1.
     public var core: Double
@@ -147,7 +147,7 @@ extension Theme {
     }
   }
 
-  /// The marks of cells that a player should notice.
+  /// The marks of cells that catch the player's attention.
   public struct Marks: Hashable, Sendable {
     /// Radius of the pins in the corners of a cell whose piece is locked, in cells, 0 (none) ...
     /// 0.2.

@@ -6,7 +6,7 @@ extension Theme {
   public struct Stones: Hashable, Sendable {
     /// The shape on a cell.
     public enum Shape: String, Hashable, Sendable, CaseIterable {
-      /// Nothing but a label, where there is one.
+      /// Nothing but a label, if there is one.
       case none
       /// A disc with a rim.
       case stone
@@ -26,7 +26,7 @@ extension Theme {
       public var size: Double
       /// The ink that fills the cell; nil for that of all cells.
       public var cell: Ink?
-      /// The text on it where the position has no label; nil for none.
+      /// The text on it if the position has no label; nil for none.
       public var label: String?
       /// The ink of labels, and of the mark of the last move.
       public var labelInk: Ink
@@ -53,7 +53,7 @@ extension Theme {
     public var rimWidth: Double
     /// The looks of states by their names; numbers as they are written.
     public var looks: [String: StateLook]
-    /// The inks of stones that the theme has beside those of all boards.
+    /// The inks of stones that the theme has in addition to those of all boards.
     public var inks: InkRules
 
     /// Describes the drawing of states.
@@ -66,7 +66,7 @@ extension Theme {
       self.inks = inks
     }
 
-    /// The looks in themes that say nothing about stones: two players in the inks of noodles.
+    /// The looks for themes that say nothing about stones: two players in the inks of noodles.
     public static let standard = Stones(looks: [
       "0": StateLook(shape: .none), "empty": StateLook(shape: .none),
       "1": StateLook(shape: .stone, ink: .powered, rim: .powered, labelInk: .background),
@@ -74,7 +74,7 @@ extension Theme {
       "3": StateLook(shape: .stone, ink: .wire, rim: .wire, labelInk: .background),
     ])
 
-    /// Returns the look of a state; one that has none is written out.
+    /// Returns the look of a state; one that the theme does not have is shown by its name.
     public func look(of state: StonesPosition.State) -> StateLook {
       let name = state.description
       return looks[name] ?? StateLook(shape: .none, label: name)
@@ -83,8 +83,8 @@ extension Theme {
 }
 
 extension InkRules {
-  /// These rules and others for inks that they have not, for the kinds of palettes that they are
-  /// for.
+  /// Returns these rules with those of another list for the inks that they lack, for their own
+  /// kinds of palettes.
   func adding(_ other: InkRules) -> InkRules {
     func both(_ own: [Rule], _ added: [Rule]) -> [Rule] { own.isEmpty ? [] : own + added }
     return InkRules(

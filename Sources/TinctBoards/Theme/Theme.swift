@@ -24,9 +24,9 @@ public struct Theme: Hashable, Sendable {
   public var motion: Motion
   /// The size below which boards are drawn as thumbnails.
   public var thumbnail: Thumbnail
-  /// The sprites that boards are drawn from where a person names none; nil for outlines.
+  /// The sprites that boards are drawn from if a person names none; nil for outlines.
   public var art: String?
-  /// The colors of sprites, where pieces are drawn from them.
+  /// The colors of sprites if pieces are drawn from them.
   public var sprites: SpriteRecipes
   /// The looks of states on boards of stones; their inks are among `inks`.
   public let stones: Stones
@@ -56,7 +56,7 @@ public struct Theme: Hashable, Sendable {
 }
 
 extension Theme {
-  /// The inks that a board in this theme can be drawn in and that must have a colour.
+  /// The inks in which a board in this theme can be drawn and that must have a colour.
   public var neededInks: [Ink] {
     Ink.board.filter { ink in
       switch ink {
@@ -78,7 +78,7 @@ extension Theme {
     }
   }
 
-  /// All inks that a board in this theme can be drawn in.
+  /// All inks in which a board in this theme can be drawn.
   public var drawnInks: [Ink] {
     let needed = Set(neededInks)
     return Ink.board.filter {
@@ -89,8 +89,8 @@ extension Theme {
   /// Knobs have inks of their own.
   var hasKnobInk: Bool { inks.contains(.knob) && inks.contains(.poweredKnob) }
 
-  /// A shadow, face or light lies to one side, so that turned boards do not look as their turned
-  /// pictures.
+  /// A shadow, face or highlight lies to one side, so that a turned board does not look like its
+  /// picture turned.
   public var hasDirection: Bool {
     let shifts =
       [board.panel?.shadow, cell.shadow, wire.shadow].compactMap { $0.map { ($0.x, $0.y) } }
@@ -107,15 +107,15 @@ extension Theme.Cell {
 }
 
 extension Theme {
-  /// Returns the theme for a size of cell: simplified where the theme says so.
+  /// Returns the theme for a size of cell, simplified if the theme says so.
   func fitting(cellPixels: Int) -> Theme {
     cellPixels < thumbnail.below ? simplified : self
   }
 
-  /// The theme without what a few pixels cannot hold: cells meet, noodles are plain and a little
-  /// wider, and nothing has an outline, a shadow or a light.
+  /// The theme without what a few pixels cannot show: cells meet, noodles are plain and slightly
+  /// wider, and nothing has an outline, a shadow or a highlight.
   ///
-  /// It draws in no ink that the theme does not.
+  /// It uses no ink that the theme does not use.
   var simplified: Theme {
     var theme = self
     theme.board.panel?.shadow = nil
@@ -159,7 +159,7 @@ public struct SpriteRecipes: Hashable, Sendable {
   /// The ring in the source mark.
   public var sourceRings: Recipe
 
-  /// Makes the recipes of a theme; each is one flat colour if nothing else is said.
+  /// Makes the recipes of a theme; each is a single flat colour by default.
   public init(
     pieces: Recipe = .plain, cells: Recipe = .plain, sources: Recipe = .plain,
     sourceRings: Recipe = .plain

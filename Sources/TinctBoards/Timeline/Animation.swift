@@ -2,8 +2,8 @@ public import TinctGraphics
 
 /// A sequence of changes to the things on a stage: a value.
 ///
-/// An animation is one effect, or put together from others, one after the other or at the same
-/// time. Its duration follows from its parts:
+/// An animation is a single effect, or composed of others, one after the other or at the same time.
+/// Its duration follows from its parts:
 ///
 /// ```swift
 /// let hop = Animation.serial([
@@ -16,8 +16,8 @@ public import TinctGraphics
 /// hop.reversed          // from the end to the start
 /// ```
 ///
-/// Putting together is associative: `serial` of a `serial` is one `serial`, and so is `parallel`.
-/// Times are kept in whole nanoseconds, so that durations add up exactly in any order.
+/// Composition is associative: `serial` of a `serial` is one `serial`, and the same for `parallel`.
+/// Times are whole nanoseconds, so that durations add up exactly in any order.
 public struct Animation<ID: Hashable & Sendable, Look: Hashable & Sendable>: Hashable, Sendable {
   /// The stages on which it plays.
   public typealias Stage = TinctBoards.Stage<ID, Look>
@@ -28,7 +28,7 @@ public struct Animation<ID: Hashable & Sendable, Look: Hashable & Sendable>: Has
     case cue(Cue)
     case serial([Animation])
     case parallel([Animation])
-    /// The same in another duration.
+    /// The same stretched to another duration.
     case lasting(Animation)
     case reversed(Animation)
     case repeated(Animation, times: Int)
@@ -63,7 +63,7 @@ public struct Animation<ID: Hashable & Sendable, Look: Hashable & Sendable>: Has
 
   /// Changes a thing.
   ///
-  /// - Parameter seconds: how long it takes, 0 or more; 0 for at once.
+  /// - Parameter seconds: the time that it takes, 0 or more; 0 for immediately.
   public static func effect(
     on thing: ID, _ change: Effect.Change, seconds: Double, _ easing: Easing = .linear
   ) -> Animation {
@@ -71,7 +71,7 @@ public struct Animation<ID: Hashable & Sendable, Look: Hashable & Sendable>: Has
       .effect(Effect(thing: thing, change: change, easing: easing)), nanoseconds(seconds))
   }
 
-  /// Replaces a thing by another from now on, or lets it come, or go.
+  /// Replaces a thing by another from now on, or makes it appear or disappear.
   ///
   /// - Parameters:
   ///   - old: the thing until then; nil if there is none.
@@ -90,8 +90,8 @@ public struct Animation<ID: Hashable & Sendable, Look: Hashable & Sendable>: Has
   ///
   /// - Parameters:
   ///   - name: what it marks, such as `turn-click`.
-  ///   - thing: the thing that it is about, if it is about one.
-  ///   - data: anything else that is worth knowing.
+  ///   - thing: the thing that it concerns, if any.
+  ///   - data: further details.
   public static func cue(
     _ name: String, on thing: ID? = nil, _ data: [String: CueValue] = [:]
   ) -> Animation {
@@ -123,7 +123,7 @@ public struct Animation<ID: Hashable & Sendable, Look: Hashable & Sendable>: Has
     return Animation(.parallel(parts), parts.reduce(0) { max($0, $1.nanoseconds) })
   }
 
-  /// Plays animations so that each begins a while after the one before.
+  /// Plays animations so that each begins some time after the one before.
   ///
   /// - Parameter interval: seconds between two beginnings, 0 or more.
   public static func stagger(_ parts: [Animation], by interval: Double) -> Animation {
@@ -133,19 +133,19 @@ public struct Animation<ID: Hashable & Sendable, Look: Hashable & Sendable>: Has
   /// Plays this, and then another.
   public func then(_ next: Animation) -> Animation { .serial([self, next]) }
 
-  /// Plays the same so many seconds later; 0 or more.
+  /// Plays the same after a delay in seconds, 0 or more.
   public func delayed(by seconds: Double) -> Animation {
     .serial([.pause(seconds: seconds), self])
   }
 
-  /// Plays the same so many times as fast; above 0.
+  /// Plays the same at a multiple of its speed, above 0.
   public func speed(_ factor: Double) -> Animation {
     precondition(factor > 0, "a speed is above 0")
     return lasting(nanoseconds: Self.nanoseconds(duration / factor))
   }
 
-  /// Stretches or squeezes the animation to so many seconds, 0 or more; without a duration it stays
-  /// so.
+  /// Stretches or compresses the animation to a duration in seconds, 0 or more; an animation
+  /// without duration stays as it is.
   public func lasting(_ seconds: Double) -> Animation {
     lasting(nanoseconds: Self.nanoseconds(seconds))
   }
@@ -157,7 +157,7 @@ public struct Animation<ID: Hashable & Sendable, Look: Hashable & Sendable>: Has
     return Animation(.lasting(self), target)
   }
 
-  /// Plays the same so many times, one after the other; 0 or more.
+  /// Plays the same several times in succession; 0 or more.
   public func repeated(_ times: Int) -> Animation {
     precondition(times >= 0, "nothing can be repeated less than 0 times")
     if times == 0 || isEmpty { return .empty }
@@ -167,7 +167,7 @@ public struct Animation<ID: Hashable & Sendable, Look: Hashable & Sendable>: Has
     return Animation(.repeated(self, times: times), product)
   }
 
-  /// The same backwards.
+  /// The same in reverse.
   public var reversed: Animation {
     switch node {
     case .reversed(let inner): inner
@@ -182,9 +182,9 @@ public struct Animation<ID: Hashable & Sendable, Look: Hashable & Sendable>: Has
 extension Animation {
   /// A change of one thing over time.
   ///
-  /// Every change names its start and its end, so that the same time gives the same thing, and the
-  /// change can be shown backwards. Until it begins it does nothing; when it has ended, the thing
-  /// stays as it is then.
+  /// Every change names its start and its end, so that the same time always gives the same thing,
+  /// and the change can be shown backwards. Until it begins it does nothing; when it has ended, the
+  /// thing keeps its last state.
   public struct Effect: Hashable, Sendable {
     /// The thing; if it is not there, only `replace` has an effect.
     public var thing: ID
@@ -200,7 +200,8 @@ extension Animation {
       self.easing = easing
     }
 
-    // Indirect, since a long game holds many, and the largest take far more memory than the others.
+    // Indirect, because a long game holds many, and the largest cases take far more memory than the
+    // others.
     /// A change of a thing.
     public indirect enum Change: Hashable, Sendable {
       /// It moves from one position to another.
@@ -215,18 +216,18 @@ extension Animation {
       case lift(from: Double, to: Double)
       /// It is drawn earlier or later.
       case order(from: Double, to: Double)
-      /// It takes on another look.
+      /// It changes to another look.
       case recolor(from: Look, to: Look)
-      /// It is another, or comes, or goes, as soon as progress is 1.
+      /// It becomes another thing, or appears, or disappears, as soon as progress is 1.
       case replace(from: Stage.Thing?, to: Stage.Thing?)
     }
   }
 
-  /// A point in time that is marked.
+  /// A marked point in time.
   public struct Cue: Hashable, Sendable {
     /// The event that it marks, such as `turn-click`.
     public var name: String
-    /// The thing that it is about, if it is about one.
+    /// The thing that it concerns, if any.
     public var thing: ID?
     /// Further details.
     public var data: [String: CueValue]
@@ -254,9 +255,9 @@ public enum CueValue: Hashable, Sendable, ExpressibleByStringLiteral, Expressibl
 }
 
 extension Animation.Effect.Change {
-  /// Returns the thing with the change done so far.
+  /// Returns the thing with the change applied so far.
   ///
-  /// - Parameter progress: 0 for where it comes from, 1 for where it goes.
+  /// - Parameter progress: 0 for the start, 1 for the end.
   func applied(to thing: Animation.Stage.Thing?, progress: Double) -> Animation.Stage.Thing? {
     if case .replace(let old, let new) = self { return progress >= 1 ? new : old }
     guard var thing else { return nil }

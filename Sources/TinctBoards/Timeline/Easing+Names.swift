@@ -16,7 +16,7 @@ extension Easing {
       Direction.allCases.map { ($0.rawValue + shape.rawValue, .penner(shape, $0)) }
     }
 
-  /// The reason for which a text names no easing.
+  /// The reason why a text names no easing.
   public enum NamingError: Error, Hashable, Sendable {
     /// There is no such name or function.
     case unknown(String)
@@ -96,7 +96,7 @@ extension Easing {
 }
 
 extension Easing: CustomStringConvertible {
-  /// The easing's name, the first where it has several, or the function that makes it.
+  /// The easing's name (the first one if it has several), or the function that makes it.
   public var description: String {
     if let known = Self.named.first(where: { $0.easing == self }) { return known.name }
     switch self {
@@ -118,7 +118,7 @@ extension Easing: CustomStringConvertible {
 }
 
 extension Easing.NamingError: CustomStringConvertible {
-  /// The message: the problem, and what there is instead.
+  /// The problem, and the alternatives.
   public var description: String {
     switch self {
     case .unknown(let name): "there is no easing \"\(name)\""

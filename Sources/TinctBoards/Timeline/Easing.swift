@@ -1,24 +1,24 @@
 internal import TinctGraphics
 
-// Indirect, since the many effects of a long game share a few.
+// Indirect, because the many effects of a long game share a few easings.
 /// The progress of a change at each share of its time.
 ///
-/// At the start it is 0 and at the end 1, whatever is between; there some easings leave 0...1.
+/// It is 0 at the start and 1 at the end, whatever happens between; there some easings leave 0...1.
 public indirect enum Easing: Hashable, Sendable {
   /// Evenly.
   case linear
   /// A cubic Bezier curve from (0, 0) to (1, 1) with two control points, as in CSS and Core
   /// Animation; x is time and within 0...1, y is progress and may leave it.
   case bezier(x1: Double, y1: Double, x2: Double, y2: Double)
-  /// So many equal steps, as CSS's `steps()`: at least 1, and at least 2 with `Jump.none`.
+  /// A number of equal steps, as in CSS's `steps()`: at least 1, and at least 2 with `Jump.none`.
   case steps(Int, Jump)
-  /// As a spring swings out, up to its settling time.
+  /// A spring that swings until it settles.
   case spring(Spring)
   /// One of Robert Penner's easing equations.
   case penner(Penner, Direction)
 
   /// The ends of its time at which a stepped easing jumps; before the first step it is always 0
-  /// here, since a change that has not begun has no effect.
+  /// here, because a change that has not begun has no effect.
   public enum Jump: String, Hashable, Sendable, CaseIterable {
     /// At the start.
     case start = "jump-start"
@@ -46,8 +46,8 @@ public indirect enum Easing: Hashable, Sendable {
     case expo = "Expo"
     /// A quarter of a circle.
     case circ = "Circ"
-    /// Goes back by a tenth of the way before it sets off, which is anticipation, or beyond the end
-    /// by as much, which is overshoot.
+    /// Goes back by a tenth of the way before it sets off (anticipation), or beyond the end by as
+    /// much (overshoot).
     case back = "Back"
     /// Swings about the end with a period of 0.3 of the time.
     case elastic = "Elastic"
@@ -55,11 +55,11 @@ public indirect enum Easing: Hashable, Sendable {
     case bounce = "Bounce"
   }
 
-  /// The end of the time that a shape eases.
+  /// The end of the time at which a shape eases.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
     /// The start.
     case easeIn
-    /// The end: the same backwards.
+    /// The end: the same in reverse.
     case easeOut
     /// Both, each in half of the time.
     case easeInOut
@@ -78,7 +78,7 @@ public indirect enum Easing: Hashable, Sendable {
   /// Goes a little too far and comes back: overshoot.
   public static let easeOutBack = Easing.penner(.back, .easeOut)
 
-  /// The duration of the easing by itself, in seconds; nil where any duration will do.
+  /// The natural duration of the easing, in seconds; nil if it fits any duration.
   public var settlingSeconds: Double? {
     guard case .spring(let spring) = self else { return nil }
     return spring.settlingSeconds
@@ -110,11 +110,11 @@ public indirect enum Easing: Hashable, Sendable {
     return 3 * rest * rest * s * first + 3 * rest * s * s * second + s * s * s
   }
 
-  /// Returns the curve's parameter at a time, by bisection: x grows with it, since both of its
+  /// Returns the curve's parameter at a time, by bisection: x grows with it, because both of its
   /// control points lie within 0...1.
   private static func parameter(_ x1: Double, _ x2: Double, time: Double) -> Double {
     var (low, high) = (0.0, 1.0)
-    // 2^-48 of the time is less than a thousandth of a nanosecond of a minute.
+    // 2^-48 of a minute is less than a thousandth of a nanosecond.
     for _ in 0..<48 {
       let middle = (low + high) / 2
       if curve(x1, x2, at: middle) < time { low = middle } else { high = middle }
@@ -122,7 +122,7 @@ public indirect enum Easing: Hashable, Sendable {
     return (low + high) / 2
   }
 
-  /// CSS Easing Functions Level 2, section 2.4.
+  /// Returns the progress of a stepped easing (CSS Easing Functions Level 2, section 2.4).
   private static func step(_ count: Int, _ jump: Jump, _ time: Double) -> Double {
     let (first, jumps) =
       switch jump {
@@ -136,14 +136,14 @@ public indirect enum Easing: Hashable, Sendable {
 }
 
 extension Easing.Penner {
-  /// The overshoot of `back`, which goes to the wrong side by a tenth of the way.
+  /// The overshoot of `back`, with which it goes a tenth of the way in the wrong direction.
   private static let overshoot = 1.70158
 
   /// Progress at a time in 0 ..< 1.
   fileprivate func easeIn(_ time: Double) -> Double { easeIn(time, overshoot: Self.overshoot) }
 
-  /// Returns the same as one half of an easing at both ends, where `back` and `elastic` differ a
-  /// little, so that they go as far to the wrong side.
+  /// Returns one half of an easing at both ends. `back` and `elastic` have other parameters there,
+  /// so that they overshoot by as much as alone.
   fileprivate func easeInHalf(_ time: Double) -> Double {
     switch self {
     case .back: easeIn(time, overshoot: 1.525 * Self.overshoot)
@@ -173,7 +173,7 @@ extension Easing.Penner {
     return -power(2, 10 * t - 10) * TinctGraphics.sine((10 * t - phase) * 2 * .pi / (10 * period))
   }
 
-  /// Returns the last bounces are lower by a quarter each.
+  /// Returns the progress of `bounce`, in which each bounce is a quarter as high as the one before.
   private static func bounced(_ t: Double) -> Double {
     let (height, width) = (7.5625, 2.75)
     let (middle, floor) =

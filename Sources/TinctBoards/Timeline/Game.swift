@@ -2,8 +2,8 @@ public import TinctPuzzles
 
 /// The looks and animations of a game: the one protocol by which a new game plugs in.
 ///
-/// A game says what its states look like, and what its actions do to the things on the stage. From
-/// this follow playback, frames and cues of all that can be done in it.
+/// A game defines the looks of its states, and the effects of its actions on the things on the
+/// stage. Playback, frames and cues of everything that can be done in it follow from these.
 public protocol Game: Sendable {
   /// The actions of the game.
   associatedtype Action: GameAction
@@ -18,14 +18,14 @@ public protocol Game: Sendable {
 
   /// Animates an action, without its subactions; nil for nothing to show.
   ///
-  /// Anything in the stage after the action that the animation does not bring about is there when
-  /// it has ended.
+  /// Whatever the animation leaves out of the change to the stage after the action happens at its
+  /// end.
   func animation(
     of traced: TracedAction<Action>
   ) -> Animation<Layout.ID, Layout.Look>?
 
-  /// Animates the undoing of an action, from the state after it to the one before, where that is
-  /// not simply the action backwards; nil, the default, if it is.
+  /// Animates the undoing of an action, from the state after it to the one before, if that is not
+  /// simply the action in reverse; nil, the default, if it is.
   func animation(undoing traced: TracedAction<Action>) -> Animation<Layout.ID, Layout.Look>?
 
   /// Returns the order in which the animations of an action's subactions join its own.
@@ -38,7 +38,7 @@ public enum ActionArrangement: Hashable, Sendable {
   case parallel
   /// After it, one after the other.
   case serial
-  /// After it, each so many seconds after the start of the one before.
+  /// After it, each a number of seconds after the start of the one before.
   case staggered(seconds: Double)
   /// At the same time as it, and as each other.
   case together
@@ -47,17 +47,17 @@ public enum ActionArrangement: Hashable, Sendable {
 }
 
 extension Game {
-  /// Returns nil: the undoing is the action backwards.
+  /// Returns nil: undoing is the action in reverse.
   public func animation(
     undoing traced: TracedAction<Action>
   ) -> Animation<Layout.ID, Layout.Look>? { nil }
 
-  /// Returns `parallel`: after its own animation the subactions, at the same time.
+  /// Returns `parallel`: subactions follow the action's own animation, at the same time.
   public func arrangement(of action: Action) -> ActionArrangement { .parallel }
 }
 
 extension Game {
-  /// Shows an action, from the state before to the state after all of it.
+  /// Shows an action with its subactions, from the state before to the state after.
   public func timeline(of traced: TracedAction<Action>) -> Timeline<Layout> {
     Timeline(
       layout: layout, before: stage(of: traced.before), after: stage(of: traced.after),
@@ -75,7 +75,7 @@ extension Game {
   /// Shows one action after the other.
   ///
   /// - Parameters:
-  ///   - actions: each begins in the state in which the one before it ended.
+  ///   - actions: the actions, each of which begins in the state in which the one before ended.
   ///   - pause: seconds between two, 0 or more.
   /// - Returns: nil for no actions.
   public func timeline(
@@ -88,7 +88,7 @@ extension Game {
   /// state before.
   ///
   /// - Parameters:
-  ///   - actions: each begins in the state in which the one before it ended.
+  ///   - actions: the actions, each of which begins in the state in which the one before ended.
   ///   - pause: seconds between two, 0 or more.
   /// - Returns: nil for no actions.
   public func timeline(
@@ -113,8 +113,8 @@ extension Game {
       animation: .serial(parts))
   }
 
-  /// Animates an action with its subactions. Where one has an animation of its own for undoing,
-  /// that is turned backwards here, since the whole timeline is shown backwards.
+  /// Animates an action with its subactions. An animation that one of them has for undoing is
+  /// reversed here, because the whole timeline is shown backwards.
   private func whole(
     _ traced: TracedAction<Action>, isUndone: Bool
   ) -> Animation<Layout.ID, Layout.Look> {
@@ -140,7 +140,7 @@ extension Game {
     return committed(animation, from: before, to: stage(of: traced.after))
   }
 
-  /// Adds to an animation the changes after which everything is as on a stage.
+  /// Adds the changes that are missing for everything to be as on a stage.
   private func committed(
     _ animation: Animation<Layout.ID, Layout.Look>,
     from before: Stage<Layout.ID, Layout.Look>, to after: Stage<Layout.ID, Layout.Look>

@@ -1,8 +1,8 @@
-/// An animation written out: the effects on each thing, with their times.
+/// An animation as a list: the effects on each thing, with their times.
 struct Score<ID: Hashable & Comparable & Sendable, Look: Hashable & Sendable>: Sendable {
   typealias Thing = Stage<ID, Look>.Thing
 
-  /// An effect in its time, in nanoseconds from the start.
+  /// An effect with its time, in nanoseconds from the start.
   struct Note: Sendable {
     let effect: Animation<ID, Look>.Effect
     let start: Double
@@ -12,8 +12,8 @@ struct Score<ID: Hashable & Comparable & Sendable, Look: Hashable & Sendable>: S
 
     /// Returns true if it has begun to show at a time.
     func hasBegun(at time: Double) -> Bool {
-      // Backwards, what happens at once is undone right after that moment, as forwards it is done
-      // in it.
+      // In reverse, an immediate change is undone right after its moment, as forwards it is done at
+      // that moment.
       isReversed && start == end ? time > start : time >= start
     }
 
@@ -28,26 +28,27 @@ struct Score<ID: Hashable & Comparable & Sendable, Look: Hashable & Sendable>: S
   private struct Track: Sendable {
     /// Their indices among all notes.
     var notes: [UInt32] = []
-    /// The thing before some of the notes, where all notes that began earlier have ended by then.
+    /// The thing as it is before some of the notes; all notes that began earlier have ended by
+    /// then.
     var settled: [(note: Int, thing: Thing?)] = []
 
-    /// So many notes at least lie between two of them: a thing takes as much memory as many notes.
+    /// The least number of notes between two of them: a thing takes as much memory as many notes.
     static var settledInterval: Int { 8 }
   }
 
   private var tracks: [ID: Track] = [:]
-  /// All notes in the order in which they begin, with when the last of each and those before ends.
+  /// All notes in the order of their beginning, with the latest end of each and all before it.
   private var notes: [Note] = []
   private var latestEnds: [Double] = []
-  /// Points in time that are marked, in nanoseconds, in order.
+  /// The marked points in time, in nanoseconds, in order.
   private(set) var cues: [(time: Double, cue: Animation<ID, Look>.Cue, isUndone: Bool)] = []
 
-  /// Writes out an animation.
+  /// Converts an animation into notes.
   ///
   /// - Parameter before: the things before it.
   init(_ animation: Animation<ID, Look>, from before: Stage<ID, Look>) {
     add(animation, from: 0, to: Double(animation.nanoseconds), isReversed: false)
-    // Both sorts are stable: of what begins at the same time, the order stays.
+    // Both sorts are stable, so that effects which begin at the same time keep their order.
     cues.sort { $0.time < $1.time }
     notes.sort { $0.start < $1.start }
     var latest = -Double.infinity
@@ -79,7 +80,7 @@ struct Score<ID: Hashable & Comparable & Sendable, Look: Hashable & Sendable>: S
     _ animation: Animation<ID, Look>, from start: Double, to end: Double, isReversed: Bool
   ) {
     let whole = Double(animation.nanoseconds)
-    // Where nothing is stretched, sums of whole nanoseconds stay exact.
+    // Unless something is stretched, sums of whole nanoseconds stay exact.
     func time(_ local: Double) -> Double {
       let way =
         end - start == whole || whole == 0 ? local : (end - start) * (local / whole)
@@ -120,7 +121,7 @@ struct Score<ID: Hashable & Comparable & Sendable, Look: Hashable & Sendable>: S
 
   /// Returns a thing at a time in nanoseconds.
   ///
-  /// - Parameter before: what it is before the animation.
+  /// - Parameter before: the thing before the animation.
   func thing(_ id: ID, at time: Double, from before: Thing?) -> Thing? {
     guard let track = tracks[id] else { return before }
     let count = prefixCount(of: track.notes.count) {
@@ -146,11 +147,11 @@ struct Score<ID: Hashable & Comparable & Sendable, Look: Hashable & Sendable>: S
     return low
   }
 
-  /// Returns the things that something happens to between two times, ends included, ascending.
+  /// Returns the things that are affected between two times, ends included, ascending.
   func things(moving from: Double, to: Double) -> [ID] {
     let begun = prefixCount(of: notes.count) { notes[$0].start <= to }
     var found: Set<ID> = []
-    // Backwards from the last that has begun, until all that are left have ended before.
+    // Backwards from the last note that has begun, until all remaining ones have ended before.
     for index in stride(from: begun - 1, through: 0, by: -1) {
       guard latestEnds[index] >= from else { break }
       if notes[index].end >= from { found.insert(notes[index].effect.thing) }

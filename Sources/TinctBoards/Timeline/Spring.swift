@@ -1,23 +1,23 @@
 internal import TinctGraphics
 
-/// A weight on a spring that is let go one unit away from where it comes to rest, as in Core
+/// A weight on a spring that is released one unit away from its rest position, as in Core
 /// Animation's `CASpringAnimation`.
 public struct Spring: Hashable, Sendable {
   /// The weight that swings, above 0.
   public let mass: Double
-  /// The force for each unit away from rest, above 0.
+  /// The force for each unit of distance, above 0.
   public let stiffness: Double
-  /// The force against each unit a second, above 0: without it, nothing comes to rest.
+  /// The resistance at a speed of one unit a second, above 0: without it, nothing comes to rest.
   public let damping: Double
   /// The speed towards rest at the start, in units a second.
   public let initialVelocity: Double
 
-  /// The rest of the way at which a spring counts as settled.
+  /// The remaining distance at which a spring counts as settled.
   private static let rest = 0.001
-  /// No spring counts as settling later; what never comes to rest is cut there.
+  /// The longest settling time; a spring that swings longer is cut off there.
   public static let longestSeconds = 600.0
 
-  /// Describes a spring; without numbers, Core Animation's.
+  /// Describes a spring; the defaults are Core Animation's.
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
   ) {
@@ -28,16 +28,16 @@ public struct Spring: Hashable, Sendable {
     self.initialVelocity = initialVelocity
   }
 
-  /// Radians a second without damping.
+  /// The frequency without damping, in radians a second.
   private var frequency: Double { (stiffness / mass).squareRoot() }
-  /// 1 where the spring just does not swing; less where it does.
+  /// The damping ratio: below 1 the spring swings, from 1 on it does not.
   private var ratio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-  /// Returns the part of the way that is done after a time in seconds, 0 or more: the solution of
+  /// Returns the share of the way that is done after a time in seconds, 0 or more: the solution of
   /// mass x'' + damping x' + stiffness (x - 1) = 0 from x = 0.
   public func progress(at seconds: Double) -> Double {
     let (frequency, ratio) = (frequency, ratio)
-    // So near to it the other two solutions would divide by almost nothing.
+    // So close to critical damping, the other two solutions would divide by almost nothing.
     if abs(ratio - 1) < 1e-6 {
       return 1 - falling(frequency * seconds) * (1 + (frequency - initialVelocity) * seconds)
     }
@@ -54,12 +54,12 @@ public struct Spring: Hashable, Sendable {
     return 1 - share * falling(slow * seconds) - (1 - share) * falling(fast * seconds)
   }
 
-  /// After how many seconds at most a thousandth of the way is left for good.
+  /// The time in seconds after which at most a thousandth of the way is left for good.
   public var settlingSeconds: Double {
     var (low, high) = (0.0, 1e-3)
     while bound(high) > Self.rest, high < Self.longestSeconds { high *= 2 }
     high = min(high, Self.longestSeconds)
-    // Halved so often, the range is below the precision of a double.
+    // After so many bisections, the range is below the precision of a double.
     for _ in 0..<60 {
       let middle = (low + high) / 2
       if bound(middle) > Self.rest { low = middle } else { high = middle }
@@ -67,12 +67,12 @@ public struct Spring: Hashable, Sendable {
     return high
   }
 
-  /// More than what is left of the way from some time on, never growing.
+  /// Returns an upper bound, which never grows, of the remaining distance from a time on.
   private func bound(_ seconds: Double) -> Double {
     let (frequency, ratio) = (frequency, ratio)
     if abs(ratio - 1) < 1e-6 {
       let rate = abs(frequency - initialVelocity)
-      // The product grows until then.
+      // The product grows until then, so its maximum is the bound for earlier times.
       let time = max(seconds, rate > 0 ? max(1 / frequency - 1 / rate, 0) : 0)
       return falling(frequency * time) * (1 + rate * time)
     }
@@ -91,8 +91,8 @@ public struct Spring: Hashable, Sendable {
     power(2.718281828459045, -exponent)
   }
 
-  /// Progress at a share of the settling time; the last thousandth is spread over all of it, so
-  /// that it ends at 1.
+  /// Returns the progress at a share of the settling time; the last thousandth is spread over the
+  /// whole time, so that it ends at 1.
   func progress(atShare share: Double) -> Double {
     let seconds = settlingSeconds
     return progress(at: share * seconds) + share * (1 - progress(at: seconds))

@@ -2,8 +2,8 @@ public import TinctGraphics
 
 /// The things in a scene at one moment, by name.
 ///
-/// The names are those by which a game knows its things: cells, players, tiles. The look of a thing
-/// is the game's as well; a `StageLayout` draws both.
+/// The names are those by which a game knows its things: cells, players, tiles. The game also
+/// defines their looks; a `StageLayout` draws both.
 public struct Stage<ID: Hashable & Sendable, Look: Hashable & Sendable>: Hashable, Sendable {
   /// The things.
   public var things: [ID: Thing]
@@ -13,7 +13,7 @@ public struct Stage<ID: Hashable & Sendable, Look: Hashable & Sendable>: Hashabl
     self.things = things
   }
 
-  /// The thing of that name; nil if there is none.
+  /// The thing with a name; nil if there is none.
   public subscript(id: ID) -> Thing? {
     get { things[id] }
     set { things[id] = newValue }
@@ -23,9 +23,9 @@ public struct Stage<ID: Hashable & Sendable, Look: Hashable & Sendable>: Hashabl
   public struct Thing: Hashable, Sendable {
     /// The look of the thing.
     public var look: Look
-    /// The look that it is taking on; nil for none.
+    /// The look that it is changing to; nil for none.
     public var blend: Blend?
-    /// The way it stands there.
+    /// Its position, turn, size and so on.
     public var pose: Pose
 
     /// Puts a thing on a stage, at rest unless a pose is given.
@@ -36,14 +36,14 @@ public struct Stage<ID: Hashable & Sendable, Look: Hashable & Sendable>: Hashabl
     }
   }
 
-  /// A look that a thing is taking on.
+  /// A look that a thing is changing to.
   public struct Blend: Hashable, Sendable {
     /// The look.
     public var look: Look
-    /// The part of it that shows, 0 ... 1; outside of that where the easing goes too far.
+    /// The visible share of it, 0...1; outside that range if the easing overshoots.
     public var share: Double
 
-    /// Describes a look that a thing is taking on.
+    /// Describes a look that a thing is changing to.
     public init(_ look: Look, share: Double) {
       self.look = look
       self.share = share
@@ -51,13 +51,14 @@ public struct Stage<ID: Hashable & Sendable, Look: Hashable & Sendable>: Hashabl
   }
 }
 
-/// The way a thing stands on a stage: everything about it that animations change besides its look.
+/// Everything about a thing on a stage that animations change besides its look.
 public struct Pose: Hashable, Sendable {
-  /// Its position in the layout's units, y down: pixels, cells, or the way from its usual position.
+  /// Its position in the layout's units, y down: in pixels, in cells, or relative to its usual
+  /// position.
   public var position: Point
   /// Angle by which it is turned: radians, counter-clockwise.
   public var turn: Double
-  /// Factor of its size: 1 as it is, 0 gone, more for overshoot.
+  /// The factor of its size: 1 for its own, 0 for gone, more for overshoot.
   public var scale: Double
   /// Opacity, 0 (gone) ... 1.
   public var opacity: Double
@@ -66,7 +67,7 @@ public struct Pose: Hashable, Sendable {
   /// Its level: higher things are drawn later.
   public var order: Double
 
-  /// Describes a pose; without numbers, the pose at rest.
+  /// Describes a pose; the defaults are the pose at rest.
   public init(
     position: Point = Point(x: 0, y: 0), turn: Double = 0, scale: Double = 1,
     opacity: Double = 1, lift: Double = 0, order: Double = 0
@@ -79,10 +80,10 @@ public struct Pose: Hashable, Sendable {
     self.order = order
   }
 
-  /// The pose of a thing that nothing is happening to.
+  /// The pose of a thing at rest.
   public static let rest = Pose()
 
-  /// The thing stands in its usual position, upright, in its own size; its level does not matter.
+  /// The thing is in its usual position, upright, in its own size; its level does not matter.
   var isRest: Bool {
     turn == 0 && scale == 1 && opacity == 1 && lift == 0 && position.x == 0 && position.y == 0
   }

@@ -1,9 +1,9 @@
 public import TinctGraphics
 
-/// The rules by which a stage is drawn: the one thing besides a `Game` that a new game brings.
+/// The rules by which a stage is drawn: all that a new game brings besides a `Game`.
 ///
-/// Only `scene(of:)` and `position(of:in:)` are required. A layout that also tells which pixels a
-/// thing touches gets films in which only these are drawn anew.
+/// Only `scene(of:)` and `position(of:in:)` are required. If a layout also tells which pixels a
+/// thing touches, films redraw only these.
 public protocol StageLayout: Sendable {
   /// The name of a thing.
   associatedtype ID: Hashable & Comparable & Sendable
@@ -22,8 +22,8 @@ public protocol StageLayout: Sendable {
   /// the rest is drawn there pixel for pixel as in the whole.
   func scene(of moment: StageMoment<ID, Look>, within area: PixelArea) -> Scene
 
-  /// Returns the pixels that a thing may touch, with those that its neighbors change because of it.
-  /// If the thing is not there, they are the pixels that change when it goes.
+  /// Returns the pixels that a thing may touch, including those of its neighbors that change
+  /// because of it. If the thing is not there, they are the pixels that change when it disappears.
   func areas(of id: ID, in moment: StageMoment<ID, Look>) -> [PixelArea]
 
   /// Returns the position of a thing in pixels from the top left; nil if it is not there.
@@ -42,13 +42,13 @@ extension StageLayout {
   }
 }
 
-/// A stage at one moment of a timeline, asked thing by thing, so that asking for few costs little.
+/// A stage at one moment of a timeline, queried thing by thing, so that a few queries cost little.
 public struct StageMoment<ID: Hashable & Comparable & Sendable, Look: Hashable & Sendable>: Sendable
 {
   private let start: Stage<ID, Look>
-  /// The effects on the things of `start`; nil where nothing happens.
+  /// The effects on the things of `start`; nil if nothing happens.
   private let score: Score<ID, Look>?
-  /// Nanoseconds from the start.
+  /// The time in nanoseconds from the start.
   private let time: Double
 
   init(_ start: Stage<ID, Look>, _ score: Score<ID, Look>, at time: Double) {
@@ -64,10 +64,10 @@ public struct StageMoment<ID: Hashable & Comparable & Sendable, Look: Hashable &
     time = 0
   }
 
-  /// The names of the things that something is happening to, ascending.
+  /// The names of the things that are changing, ascending.
   public var moving: [ID] { score?.things(moving: time, to: time) ?? [] }
 
-  /// The thing of that name; nil if there is none.
+  /// The thing with a name; nil if there is none.
   public subscript(id: ID) -> Stage<ID, Look>.Thing? {
     guard let score else { return start[id] }
     return score.thing(id, at: time, from: start[id])

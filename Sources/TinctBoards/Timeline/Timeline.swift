@@ -2,9 +2,8 @@ public import TinctGraphics
 
 /// A picture over time: a function from times to scenes.
 ///
-/// Times may be asked for in any order, and the same time always gives the same scene; nothing is
-/// kept from one to the next. A renderer may ask for the changes between two times, and draw only
-/// these.
+/// Times may be requested in any order, and the same time always gives the same scene; no state is
+/// kept between them. A renderer may ask for the changes between two times, and draw only these.
 public protocol MovingPicture: Sendable {
   /// Width of every scene in pixels, at least 1.
   var width: Int { get }
@@ -19,7 +18,7 @@ public protocol MovingPicture: Sendable {
   /// Draws enough of the picture at a time to fill an area: elements that do not touch it may be
   /// missing.
   ///
-  /// The scene has the whole picture's size, and its elements lie where they lie in the whole.
+  /// The scene has the whole picture's size, and its elements are where they are in the whole.
   func scene(at seconds: Double, within area: PixelArea) -> Scene
 
   /// Returns the pixels that may differ between two times, in either order; all others are equal.
@@ -28,7 +27,7 @@ public protocol MovingPicture: Sendable {
 }
 
 extension MovingPicture {
-  /// Draws everything at that time.
+  /// Draws the whole picture at a time.
   public func scene(at seconds: Double, within area: PixelArea) -> Scene { scene(at: seconds) }
 
   /// Returns the whole picture, unless both times are the same.
@@ -39,7 +38,7 @@ extension MovingPicture {
 
 /// A stage in motion.
 ///
-/// A timeline is a value; times may be asked for in any order, and the same time always gives the
+/// A timeline is a value; times may be requested in any order, and the same time always gives the
 /// same scene. At 0 it is the stage before, at its end the stage after.
 public struct Timeline<Layout: StageLayout>: MovingPicture {
   /// The effects on its stages.
@@ -51,9 +50,9 @@ public struct Timeline<Layout: StageLayout>: MovingPicture {
 
   /// The rules by which the stages are drawn.
   public let layout: Layout
-  /// The stage that is shown first, when it is not shown backwards.
+  /// The stage that is shown first, unless it is shown backwards.
   public let before: Stage
-  /// The stage that is shown last, when it is not shown backwards.
+  /// The stage that is shown last, unless it is shown backwards.
   public let after: Stage
   /// The effects between the two.
   public let animation: Motion
@@ -61,8 +60,8 @@ public struct Timeline<Layout: StageLayout>: MovingPicture {
   public private(set) var isReversed = false
   private let score: Score<Layout.ID, Layout.Look>
 
-  /// Puts a timeline together. Anything in the stage after that the animation does not bring about
-  /// is there at the end all the same.
+  /// Puts a timeline together. Whatever the animation leaves out of the change to the stage after
+  /// happens at the end.
   public init(layout: Layout, before: Stage, after: Stage, animation: Motion) {
     self.layout = layout
     self.before = before
@@ -78,14 +77,14 @@ public struct Timeline<Layout: StageLayout>: MovingPicture {
   /// Height of every scene in pixels.
   public var height: Int { layout.height }
 
-  /// The same backwards: at every time the scene that this shows so long before its end.
+  /// The same in reverse: at every time, the scene that this timeline shows as long before its end.
   public var reversed: Timeline {
     var timeline = self
     timeline.isReversed.toggle()
     return timeline
   }
 
-  /// Stretches or squeezes the timeline to take so many seconds, which is above 0.
+  /// Stretches or compresses the timeline to a duration in seconds, above 0.
   public func lasting(_ seconds: Double) -> Timeline {
     precondition(seconds > 0, "a duration is above 0")
     var timeline = Timeline(
@@ -99,21 +98,21 @@ public struct Timeline<Layout: StageLayout>: MovingPicture {
   /// Converts seconds to nanoseconds of the animation forwards.
   private func time(_ seconds: Double) -> Double {
     let time = (isReversed ? duration - seconds : seconds) * 1e9
-    // Effects begin at whole nanoseconds; a time that missed one by rounding must not miss the
-    // effect.
+    // Effects begin at whole nanoseconds, so that a time which is off by rounding must not miss
+    // one.
     let whole = time.rounded()
     return abs(time - whole) <= max(2 * time.ulp, 1e-3) ? whole : time
   }
 
-  /// Returns the stage of the start or of the end, if that is due at a time.
+  /// Returns the stage of the start or of the end, if a time is outside the animation.
   private func restingStage(_ time: Double) -> Stage? {
     let end = Double(animation.nanoseconds)
-    // Without a duration the start is before 0, and everything is done at 0.
+    // Without a duration, the start is before 0, and everything is done at 0.
     if end == 0 { return (isReversed ? time > 0 : time >= 0) ? after : before }
     return time <= 0 ? before : time >= end ? after : nil
   }
 
-  /// Returns the stage at a time in seconds, asked thing by thing.
+  /// Returns the stage at a time in seconds, to be queried thing by thing.
   public func moment(at seconds: Double) -> Moment {
     let time = time(seconds)
     if let stage = restingStage(time) { return Moment(stage) }
@@ -147,13 +146,14 @@ public struct Timeline<Layout: StageLayout>: MovingPicture {
     return areas
   }
 
-  /// Returns the times of a film of the timeline: every 1/`framesPerSecond` from 0, and last the
+  /// Returns the times of the frames of a film: every 1/`framesPerSecond` from 0, and finally the
   /// end.
   ///
   /// - Parameter framesPerSecond: above 0.
   public func frameTimes(framesPerSecond: Double) -> [Double] {
     precondition(framesPerSecond > 0)
-    // A duration of so many whole frames, rounded up a little, must not get one frame more.
+    // A duration of a whole number of frames, rounded up slightly, must not get an additional
+    // frame.
     let last = Int((duration * framesPerSecond - 1e-9).rounded(.up))
     return (0...max(last, 0)).map { min(Double($0) / framesPerSecond, duration) }
   }
@@ -168,7 +168,7 @@ public struct Timeline<Layout: StageLayout>: MovingPicture {
     public let name: String
     /// The event is shown backwards: from then on it has not happened.
     public let isUndone: Bool
-    /// The thing that it is about, if it is about one.
+    /// The thing that it concerns, if any.
     public let thing: Layout.ID?
     /// The position of the thing at that time, in pixels from the top left.
     public let position: Point?

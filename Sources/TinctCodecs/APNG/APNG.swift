@@ -2,14 +2,14 @@ public import TinctGraphics
 
 /// An APNG of frames of indices: compressed once, written for any number of palettes.
 ///
-/// Each frame stores the smallest area around its changes. If a frame is laid over the one before,
-/// pixels that stay are clear, which compresses best; for that one more colour is needed, unless
-/// one of the first frame is clear.
+/// Each frame stores the smallest area around its changes. In a frame laid over the one before,
+/// unchanged pixels are clear, which compresses best; that takes one more colour, unless one of the
+/// first frame is clear.
 public struct IndexedAPNG: IndexedAnimationEncoder {
   /// The most indices that frames may use.
   public let mostColors: Int
   private let form: AnimationForm
-  /// Bits a pixel, even where fewer would do: ffmpeg reads frames of fewer wrongly.
+  /// Bits per pixel, even if fewer would do: ffmpeg reads frames with fewer wrongly.
   private static let depth: UInt8 = 8
   private var frames: APNGFrames<UInt8>
   private var colors: IndexedColors
@@ -60,7 +60,7 @@ public struct IndexedAPNG: IndexedAnimationEncoder {
     _ choice: FrameChoice<UInt8>, _ compressor: PNGCompressor, shift: UInt8
   ) -> [UInt8] {
     let width = choice.area.width
-    // Rows with the byte of no filter in front: flat art is smallest unfiltered.
+    // Each row begins with the byte for no filter: flat art is smallest unfiltered.
     var rows = choice.pixels(leading: 1)
     if shift == 1 { shifted(&rows, leading: 1, width: width) }
     let effort = compressor.effort
@@ -92,15 +92,15 @@ extension PNGEffort {
     flatSearchDepth == nil ? PNGEffort(rawValue: 5) ?? .standard : self
   }
 
-  /// libdeflate's level for frames of flat art, of which the shorter of both streams is kept; nil
-  /// if only `FlatDeflater` is asked.
+  /// libdeflate's level for frames of flat art, where the shorter of both streams is kept; nil to
+  /// use only `FlatDeflater`.
   fileprivate var frameLevel: Int32? { [7: 9, 8: 11, 9: 12][rawValue] }
 }
 
 /// An APNG of eight bits each of red, green, blue and alpha.
 ///
-/// Each frame stores the smallest area around its changes, laid over the frame before or in its
-/// stead, whichever is estimated to be smaller. Clear pixels become black.
+/// Each frame stores the smallest area around its changes, laid over the frame before or replacing
+/// it, whichever is estimated to be smaller. Clear pixels become black.
 public struct BitmapAPNG: BitmapAnimationEncoder {
   private let form: AnimationForm
   private var frames: APNGFrames<UInt32>
@@ -140,7 +140,7 @@ public struct BitmapAPNG: BitmapAnimationEncoder {
   ) -> [UInt8] {
     let rows = PNGScanlines(
       rowBytes: 4 * choice.area.width, pixelBytes: 4, bytes: choice.pixels().littleEndianBytes)
-    // Flat art is smallest unfiltered, above all if most of it stays.
+    // Flat art is smallest unfiltered, especially if most of it is unchanged.
     let filters: [PNGFilterChoice] =
       choice.isFlat ? [.all(.none)] : compressor.effort.filters(isIndexed: false)
     return compressor.zlib(rows, filters: filters)

@@ -2,15 +2,15 @@ internal import TinctGraphics
 
 /// The frames of an APNG as chunks: PNG (Third Edition), section 11.3.6.
 ///
-/// A frame is settled when the next one comes: only then its duration and its disposal are known. A
-/// few settled frames wait, to be compressed side by side.
+/// A frame is settled when the next one arrives: only then its duration and its disposal are known.
+/// A few settled frames wait, to be compressed concurrently.
 struct APNGFrames<Pixel: AnimationPixel>: Sendable {
   /// Makes a zlib stream of a frame's pixels.
   typealias Packing = @Sendable (FrameChoice<Pixel>, PNGCompressor) -> [UInt8]
 
   /// The compression of a frame.
   var pack: Packing
-  /// The number of frames so far, with the one taken last.
+  /// The number of frames so far, including the one taken last.
   private(set) var begun = 0
   /// The number of frames written.
   private(set) var count: UInt32 = 0
@@ -31,8 +31,8 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
   private static var mostDelay: Int { 65535 }
   /// The most chunks with a number.
   private static var mostNumbers: UInt32 { 0x7FFF_FFFF }
-  /// The number of settled frames that may wait. The more, the more cores can help, but each takes
-  /// memory.
+  /// The number of settled frames that may wait. With more of them, more cores can help, but each
+  /// takes memory.
   private static var mostSettled: Int { 2 }
 
   init(_ form: AnimationForm, pack: @escaping Packing) {
@@ -66,7 +66,7 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
     return settled.count < Self.mostSettled ? [] : try written()
   }
 
-  /// Returns the last chunks. The last frame stays as long as it was said to.
+  /// Returns the last chunks. The last frame keeps its given duration.
   mutating func finish() throws(AnimationError) -> [UInt8] {
     guard pending != nil else { throw .empty }
     settle(.keep)
@@ -83,8 +83,8 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
     return bytes
   }
 
-  /// Adds the duration of a frame to that of the equal frame before, or a frame of its own where
-  /// the sum has no room.
+  /// Adds the duration of a frame to that of the equal frame before, or writes a frame of its own
+  /// if the sum is too large for the format.
   private mutating func append(again frame: [Pixel], _ shown: Frame, _ duration: FrameDuration) {
     let sum = shown.duration.followed(by: duration)
     if let sum, max(sum.numerator, sum.denominator) <= Self.mostDelay {
@@ -112,8 +112,8 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
     return delay
   }
 
-  /// Returns the smallest choice: of as many as the effort allows, the likeliest first, by
-  /// compressing them quickly.
+  /// Returns the smallest choice, by quickly compressing as many of the likeliest ones as the
+  /// effort allows.
   private func smallest(_ choices: [FrameChoice<Pixel>]) -> FrameChoice<Pixel> {
     let finalists = Array(choices.prefix(compressor.effort.frameFinalists))
     guard finalists.count > 1 else { return finalists[0] }
@@ -140,7 +140,7 @@ struct APNGFrames<Pixel: AnimationPixel>: Sendable {
     return bytes
   }
 
-  /// The threads for some pixels: below 4096 they cost more than they save.
+  /// Returns the number of threads for an area: below 4096 pixels they cost more than they save.
   private func workers(for area: Int) -> Int { area > 1 << 12 ? compressor.workers : 1 }
 
   private mutating func write(
@@ -196,6 +196,6 @@ extension PNGChunkName {
 }
 
 extension PNGEffort {
-  /// The number of ways to write a frame that are compared by their sizes.
+  /// The number of ways to write a frame whose sizes are compared.
   fileprivate var frameFinalists: Int { rawValue < 6 ? 1 : rawValue < 9 ? 2 : 6 }
 }

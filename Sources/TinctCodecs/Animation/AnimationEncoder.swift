@@ -2,15 +2,15 @@ public import TinctGraphics
 
 /// An encoder of animations whose frames are indices into one table of colours.
 ///
-/// The file is `head`, then all bytes that `append` and `finish` returned, in their order. All but
+/// The file is `head`, then all bytes that `append` and `finish` returned, in order. Everything but
 /// the head is the same for every coloring, so that a further palette costs a table. The encoder
 /// keeps a few frames in memory, and none of the bytes that it has returned.
 public protocol IndexedAnimationEncoder: Sendable {
   /// The most indices that frames may use.
   var mostColors: Int { get }
 
-  /// The number of frames in the file so far, with the one taken last. Frames that equal the one
-  /// before, or that there is no time to show, do not count.
+  /// The number of frames in the file so far, including the one taken last. Frames that equal the
+  /// one before, or are too short to be shown, do not count.
   var frameCount: Int { get }
 
   /// Appends a frame.
@@ -34,18 +34,18 @@ public protocol IndexedAnimationEncoder: Sendable {
   mutating func finish() throws(AnimationError) -> [UInt8]
 
   /// Returns the bytes before all others, for the file in which index i has the colour `colors[i]`;
-  /// to be asked for after `finish`. Traps unless each index has a colour, with the alpha that was
-  /// given for it.
+  /// available after `finish`. Traps unless each index has a colour, with the alpha that was given
+  /// for it.
   func head(colors: [StraightPixel]) -> [UInt8]
 }
 
 /// An encoder of animations of pictures.
 ///
-/// The file is `head`, then all bytes that `append` and `finish` returned, in their order. The
-/// encoder keeps a few frames in memory, and none of the bytes that it has returned.
+/// The file is `head`, then all bytes that `append` and `finish` returned, in order. The encoder
+/// keeps a few frames in memory, and none of the bytes that it has returned.
 public protocol BitmapAnimationEncoder: Sendable {
-  /// The number of frames in the file so far, with the one taken last. Frames that equal the one
-  /// before, or that there is no time to show, do not count.
+  /// The number of frames in the file so far, including the one taken last. Frames that equal the
+  /// one before, or are too short to be shown, do not count.
   var frameCount: Int { get }
 
   /// Appends a frame.
@@ -66,7 +66,7 @@ public protocol BitmapAnimationEncoder: Sendable {
   /// - Returns: the last bytes of the file.
   mutating func finish() throws(AnimationError) -> [UInt8]
 
-  /// The bytes before all others of the file; to be asked for after `finish`.
+  /// The bytes before all others of the file; available after `finish`.
   var head: [UInt8] { get }
 }
 
@@ -76,9 +76,9 @@ public struct AnimationForm: Hashable, Sendable {
   public var width: Int
   /// Rows of every frame, at least 1.
   public var height: Int
-  /// The number of times it is played; 0 for ever.
+  /// The number of times that it is played; 0 for endlessly.
   public var loopCount: Int
-  /// The work to spend on a small file. The pictures do not depend on it, but in formats with loss.
+  /// The work to spend on a small file. Except in lossy formats, the pictures do not depend on it.
   public var effort: PNGEffort
   /// The most threads that may work on one animation. The bytes do not depend on it.
   public var workers: Int
@@ -105,23 +105,23 @@ public struct AnimationForm: Hashable, Sendable {
   }
 }
 
-/// A reason for which frames cannot be an animation of some format.
+/// A reason why frames cannot be an animation in some format.
 public enum AnimationError: Error, Hashable, Sendable {
-  /// A side is longer than the format has room for, in pixels.
+  /// A side is longer than the format allows, in pixels.
   case tooLarge(width: Int, height: Int, most: Int)
-  /// More frames than the format has room for.
+  /// There are more frames than the format allows.
   case tooManyFrames(most: Int)
-  /// A frame is shown longer than the format has room for, in seconds.
+  /// A frame is shown longer than the format allows, in seconds.
   case tooLong(seconds: Double, most: Double)
-  /// It is to be played more often than the format has room for.
+  /// It is to be played more often than the format allows.
   case tooManyLoops(Int, most: Int)
-  /// The file would be larger than the format has room for, in bytes.
+  /// The file would be larger than the format allows, in bytes.
   case fileTooLarge(most: Int)
   /// There is no frame.
   case empty
-  /// A frame has too many colours for the format, and libimagequant, which reduces them, is not
-  /// there.
+  /// A frame has too many colours for the format, and libimagequant, which reduces them, is
+  /// missing.
   case quantizerMissing
-  /// The format's library gave up, with a number of its own.
+  /// The format's library failed, with an error number of its own.
   case failed(code: Int)
 }

@@ -1,16 +1,16 @@
 internal import TinctGraphics
 
-/// The picture at the present end of an animation, and the ways to go on from there.
+/// The picture shown so far in an animation, and the ways to continue from it.
 struct AnimationStage<Pixel: AnimationPixel>: Sendable {
   let width: Int
   let height: Int
-  /// The disposals that the format has.
+  /// The disposals that the format supports.
   private let disposals: [FrameDisposal]
-  /// All of them are tried, also if the first will do.
+  /// All of them are tried, even if the first one is good enough.
   private let isThorough: Bool
   /// The frame that is shown; nil before the first.
   private(set) var shown: [Pixel]?
-  /// The picture that frame was drawn on; nil for the first, which has nothing below it.
+  /// The picture on which that frame was drawn; nil for the first, which has nothing below it.
   private var below: [Pixel]?
   /// The area it was drawn in.
   private var area: PixelArea
@@ -24,7 +24,7 @@ struct AnimationStage<Pixel: AnimationPixel>: Sendable {
     width = form.width
     height = form.height
     isThorough = form.effort.rawValue >= 6
-    // Going back to the picture below pays only if that comes again, which is rare.
+    // Restoring the picture below pays off only if that picture comes again, which is rare.
     self.disposals = isThorough ? disposals : disposals.filter { $0 != .restore }
     area = PixelArea(x: 0, y: 0, width: width, height: height)
   }
@@ -55,6 +55,7 @@ struct AnimationStage<Pixel: AnimationPixel>: Sendable {
     }
     var choices: [FrameChoice<Pixel>] = []
     for disposal in disposals {
+      // At low efforts, the first way in which a frame is laid over its base is good enough.
       if !isThorough, choices.contains(where: \.isOver) { break }
       let base: [Pixel]
       switch disposal {
@@ -68,29 +69,31 @@ struct AnimationStage<Pixel: AnimationPixel>: Sendable {
       }
       var area =
         disposal == .keep ? change : PixelArea(of: frame, differingFrom: base, width: width)
-      // A frame has at least one pixel.
+      // A frame has at least one pixel, even if nothing changes.
       if area.isEmpty { area = PixelArea(x: self.area.x, y: self.area.y, width: 1, height: 1) }
       area = aligned(area)
       choices.append(
         FrameChoice(frame, width: width, on: base, after: disposal, area: area, unchanged: nil))
-      // Laid over the base, a clear pixel keeps what is below, so that no change may need one.
+      // Laid over the base, a clear pixel keeps what is below; if some pixels become clear, the
+      // frame must replace the base.
       if let clear, changesAreOpaque(frame, base, area, isOpaque) {
         choices.append(
           FrameChoice(frame, width: width, on: base, after: disposal, area: area, unchanged: clear))
       }
     }
-    // Ties go by order, since sorting is not promised to be stable.
+    // Ties are resolved by order, because sorting is not guaranteed to be stable.
     return choices.enumerated().sorted { ($0.1.novelty, $0.0) < ($1.1.novelty, $1.0) }.map(\.1)
   }
 
   /// Advances to the frame of one of the choices.
   mutating func advance(by choice: FrameChoice<Pixel>) {
+    // Kept only if it can be restored, because it is a whole picture in memory.
     below = shown == nil || !disposals.contains(.restore) ? nil : choice.base
     shown = choice.frame
     area = choice.area
   }
 
-  /// Shows the same picture once more, by a frame of the top left pixel alone.
+  /// Shows the same picture once more, with a frame of only the top left pixel.
   mutating func stay() -> PixelArea {
     below = disposals.contains(.restore) ? shown : nil
     area = PixelArea(x: 0, y: 0, width: 1, height: 1)
@@ -111,7 +114,7 @@ struct AnimationStage<Pixel: AnimationPixel>: Sendable {
   ) -> Bool {
     unsafe frame.withUnsafeBufferPointer { frame in
       unsafe base.withUnsafeBufferPointer { base in
-        // Most pixels equal the one before, of which the answer is known.
+        // Most pixels equal the one before, for which the answer is known.
         var opaque: Pixel?
         for y in area.y..<area.y + area.height {
           let row = y * width + area.x

@@ -1,4 +1,4 @@
-/// The time a frame is shown: an exact fraction of seconds above 0.
+/// The time for which a frame is shown: an exact fraction of seconds above 0.
 public struct FrameDuration: Hashable, Sendable {
   /// The fraction's numerator in lowest terms, at least 1.
   public let numerator: Int
@@ -13,15 +13,15 @@ public struct FrameDuration: Hashable, Sendable {
     self.denominator = denominator / divisor
   }
 
-  /// Makes the duration of one frame of so many in a second.
+  /// Makes the duration of one frame at a number of frames per second.
   public init(framesPerSecond: Int) { self.init(1, over: framesPerSecond) }
 
   /// The nearest number of seconds.
   public var seconds: Double { Double(numerator) / Double(denominator) }
 
-  /// Returns the sum of both; nil where its numbers are too large to be exact.
+  /// Returns the sum of both; nil if its numbers are too large to be exact.
   public func followed(by other: FrameDuration) -> FrameDuration? {
-    // By the least common denominator, so that the numbers stay as small as they can.
+    // Over the least common denominator, so that the numbers stay as small as possible.
     let shared = Self.divisor(denominator, other.denominator)
     let left = numerator.multipliedReportingOverflow(by: other.denominator / shared)
     let right = other.numerator.multipliedReportingOverflow(by: denominator / shared)
@@ -48,7 +48,7 @@ public struct FrameDuration: Hashable, Sendable {
         last.1 == 0 ? steps : (most - former.1) / last.1, steps)
       let next = (former.0 + fitting * last.0, former.1 + fitting * last.1)
       if fitting < steps {
-        // A part of the last step is a semiconvergent, which may be farther off than the convergent
+        // A partial last step is a semiconvergent, which may be further off than the convergent
         // before it.
         return FrameDuration(nearest: self, of: [last, next], most: most)
       }
@@ -74,7 +74,7 @@ public struct FrameDuration: Hashable, Sendable {
   }
 }
 
-/// A clock in whole ticks, such as hundredths of seconds, that turns with exact durations.
+/// A clock in whole ticks, such as hundredths of seconds, that advances by exact durations.
 ///
 /// Every frame begins at the tick nearest to its time: an error of rounding is made up by the next
 /// frame, so that errors never add up.
@@ -89,8 +89,8 @@ struct TickClock: Sendable {
   /// The tick nearest to now; the later one of two equally near.
   var now: Int { part.numerator >= part.denominator - part.numerator ? whole + 1 : whole }
 
-  /// Advances the clock. The sum is exact, but where the numbers of its fraction get too large,
-  /// which costs at most a 2^31st of a tick.
+  /// Advances the clock. The sum is exact unless the numbers of its fraction get too large, which
+  /// costs at most a 2^31st of a tick.
   mutating func advance(by duration: FrameDuration) {
     // Whole seconds apart, to keep the fraction's numbers small.
     let seconds = duration.numerator / duration.denominator

@@ -2,7 +2,7 @@ internal import CDeflate
 
 /// Bytes compressed for a cache: quickly rather than well.
 package enum DeflatedBytes {
-  /// The level beyond which libdeflate takes much longer for little on flat art.
+  /// The level above which libdeflate takes much longer for little gain on flat art.
   private static let level: Int32 = 2
 
   /// Compresses bytes as a raw deflate stream (RFC 1951).
@@ -10,10 +10,10 @@ package enum DeflatedBytes {
     Deflater(level: level).deflated(bytes[...])
   }
 
-  /// Returns the bytes that a raw deflate stream holds; nil if it is damaged or holds another number
-  /// of bytes.
+  /// Returns the bytes in a raw deflate stream; nil if it is damaged or does not hold exactly this
+  /// number of bytes.
   package static func inflated(_ stream: ArraySlice<UInt8>, count size: Int) -> [UInt8]? {
-    // Deflate gives at most 1032 bytes for one, so that no memory is taken for what is not there.
+    // Deflate expands by at most 1032, so a short stream cannot ask for much memory.
     guard size >= 0, size / 1032 <= stream.count,
       let decompressor = unsafe libdeflate_alloc_decompressor()
     else { return nil }

@@ -1,9 +1,9 @@
 /// A compressor for rows of flat art, quicker and with smaller results than a general one.
 ///
 /// In flat art nearly all bytes repeat the byte before or the byte above, and shapes repeat where
-/// they begin to differ. So matches are looked for in three places only: one byte back, one row
-/// back, and where the same few bytes began a run of equal bytes before. The stream is plain
-/// deflate (RFC 1951): any reader takes it.
+/// they begin to differ. So matches are tried at three distances only: one byte back, one row
+/// back, and back to where the same few bytes began a run of equal bytes. The stream is plain
+/// deflate (RFC 1951), which any reader takes.
 struct FlatDeflater {
   /// The number of earlier beginnings of a shape to compare.
   let searchDepth: Int

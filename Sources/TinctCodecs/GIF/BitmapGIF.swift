@@ -3,9 +3,9 @@ public import TinctGraphics
 
 /// A GIF of pictures in full colour.
 ///
-/// Every colour stays as it is if a frame changes pixels of at most 255 colours; frames use one
-/// table as long as it has room, then tables of their own. More colours are reduced by
-/// libimagequant. All else is as in `IndexedGIF`.
+/// Every colour is exact if a frame changes pixels of at most 255 colours; frames share one table
+/// as long as it has room, then have tables of their own. More colours are reduced by
+/// libimagequant. Everything else is as in `IndexedGIF`.
 public struct BitmapGIF: BitmapAnimationEncoder {
   private let form: AnimationForm
   private let options: GIFOptions
@@ -74,7 +74,7 @@ public struct BitmapGIF: BitmapAnimationEncoder {
   private func quantized(
     _ choice: FrameChoice<UInt32>, _ pixels: [UInt32]
   ) throws(AnimationError) -> ReducedColors {
-    // Pixels that stay or are clear have no say in the choice of colours.
+    // Unchanged and clear pixels must not influence the choice of colours.
     let weights = pixels.map { $0 == 0 ? 0 : 255 as UInt8 }
     let area = choice.area
     var whole = FrameChoice(
@@ -111,7 +111,7 @@ private struct ColorTable: Sendable {
   private(set) var colors: [StraightPixel] = [.clear]
   private var known: [UInt32: UInt8] = [0: 0]
 
-  /// Returns the index of each pixel; nil, and nothing is added, if there is no room for all
+  /// Returns the index of each pixel; nil, with nothing added, if there is not enough room for all
   /// colours.
   mutating func indices(of pixels: [UInt32]) -> [UInt8]? {
     let (colors, known) = (colors, known)
@@ -146,8 +146,8 @@ public struct GIFOptions: Hashable, Sendable {
   public var alpha = GIFAlpha.threshold
   /// The quality of colours if a frame has more than fit, 1 (fewest bytes) ... 100.
   public var quality = 90
-  /// The share of an error of reduced colours that is spread to neighbouring pixels, 0...1; nil for
-  /// none in flat art, where that would show as dirt, and all elsewhere.
+  /// The share of the error of reduced colours that is spread to neighbouring pixels, 0...1; nil
+  /// for none in flat art, where it would look like dirt, and all elsewhere.
   public var dithering: Double?
 
   /// Makes the default options.

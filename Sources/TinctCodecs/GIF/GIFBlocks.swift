@@ -18,8 +18,8 @@ enum GIFBlocks {
     bytes.append(0x70 | (colors.isEmpty ? 0 : tableFlags(colors.count)))
     bytes += [0, 0]
     bytes += table(colors)
-    // Netscape's application extension. Without it, the animation is played once; 0 is for ever,
-    // other counts are of times it is played again.
+    // Netscape's application extension. Without it, the animation is played once; 0 stands for
+    // endlessly, and other counts are of repetitions.
     if form.loopCount != 1 {
       bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1]
       bytes.append(littleEndian: max(form.loopCount - 1, 0), bytes: 2)
@@ -62,8 +62,8 @@ enum GIFBlocks {
     max(2, Int.bitWidth - (max(count, 2) - 1).leadingZeroBitCount)
   }
 
-  /// Returns the bits that announce a table of so many colours: bit 7, and the binary logarithm of
-  /// its size less 1.
+  /// Returns the bits that announce a table of this many colours: bit 7, and the binary logarithm
+  /// of its size less 1.
   private static func tableFlags(_ count: Int) -> UInt8 {
     0x80 | UInt8(Int.bitWidth - (max(count, 2) - 1).leadingZeroBitCount - 1)
   }
@@ -136,11 +136,11 @@ struct LZWCompressor: ~Copyable {
       code = Int(pair & 0xFF)
       if next < mostCodes {
         unsafe table[slot] = pair << 12 | UInt32(truncatingIfNeeded: next)
-        // The reader enters each code one step later, so that codes grow by a bit one step later too.
+        // The reader enters each code one step later, so codes also grow by a bit one step later.
         if next == 1 << size { size += 1 }
         next += 1
       } else {
-        // All 4096 codes are taken: begin anew.
+        // All 4096 codes are taken, so the table is cleared.
         bits.append(clear, count: size)
         unsafe table.update(repeating: empty)
         next = clear + 2

@@ -2,8 +2,8 @@ internal import TinctGraphics
 
 /// The frames of a GIF, each drawn over what the one before leaves.
 ///
-/// A pixel of a frame is a colour or stays. Pixels that become clear must be cleared by the
-/// disposal of the frame before, so a frame is written when the next one is known.
+/// A pixel of a frame either has a colour or leaves the one below. Pixels that become clear must be
+/// cleared by the disposal of the frame before, so a frame is written when the next one is known.
 struct GIFFrames<Pixel: AnimationPixel>: Sendable {
   /// A frame as it is written.
   struct Picture: Sendable {
@@ -26,7 +26,7 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
     var end: Int
   }
 
-  /// The shortest delay, in hundredths of seconds: browsers take a shorter one for ten.
+  /// The shortest delay, in hundredths of seconds: browsers show frames with shorter ones for ten.
   private static var leastDelay: Int { 2 }
   /// The longest delay: the file has 16 bits for it.
   private static var mostDelay: Int { 65535 }
@@ -36,7 +36,7 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
   private let form: AnimationForm
   private var clock = TickClock(ticksPerSecond: 100)
   private var shown: Frame?
-  /// The last frame, if there was no time to show it.
+  /// The last frame, if it was too short to be shown.
   private var skipped: (pixels: [Pixel], end: Int)?
 
   init(_ form: AnimationForm) { self.form = form }
@@ -65,7 +65,7 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
       shown?.end = end
       return nil
     }
-    // Beyond fifty frames a second, a frame begins later than it should, or not at all.
+    // Above fifty frames a second, a frame begins later than it should, or is left out.
     let time = max(start, before.start + Self.leastDelay)
     guard end > time else {
       skipped = (pixels, end)
@@ -74,8 +74,8 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
     return try advance(to: pixels, start: time, end: end, clear: clear)
   }
 
-  /// Returns the frames that are left: the last one with its delay, and the one before it if the
-  /// last was skipped for want of time.
+  /// Returns the remaining frames: the last one with its delay, and the one before it if the last
+  /// was left out as too short.
   mutating func finish(clear: Pixel?) throws(AnimationError) -> [Picture] {
     guard let last = shown else { throw .empty }
     var pictures: [Picture] = []
@@ -87,7 +87,7 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
       ]
     }
     guard let last = shown else { return pictures }
-    // The last frame's delay: to the end of its own duration, as nothing follows.
+    // The last frame's delay lasts to the end of its own duration, because nothing follows.
     let end = max(last.end, last.start + Self.leastDelay)
     return pictures + [try picture(last, .keep, until: end, clear)]
   }
@@ -107,13 +107,15 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
     _ frame: Frame, _ disposal: FrameDisposal, until end: Int, _ clear: Pixel?
   ) throws(AnimationError) -> Picture {
     let delay = end - frame.start
+    // Refused rather than shortened: a shorter frame would shift everything after it.
     guard delay <= Self.mostDelay else {
       throw .tooLong(seconds: Double(delay) / 100, most: Double(Self.mostDelay) / 100)
     }
-    // Below the first frame there is nothing that could stay.
+    // Nothing is below the first frame, so no pixel of it can be left unchanged.
     let isFirst = frame.start == 0
     var choices = [choice(frame, nil)]
     if let clear, !isFirst { choices.append(choice(frame, clear)) }
+    // The likeliest to be small first; the writer may compress only that one.
     choices.sort { $0.novelty < $1.novelty }
     return Picture(choices: choices, disposal: disposal, delay: delay)
   }
@@ -140,8 +142,12 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
   private func next(after before: Frame, to pixels: [Pixel], _ clear: Pixel?) -> Way {
     guard let clear else { return keeping(before, pixels) }
     let vanishing = vanishing(before.pixels, pixels, clear)
+    // Without vanishing pixels the other ways rarely win, so they are compared only at high
+    // efforts.
     if vanishing.isEmpty, form.effort.rawValue < 6 { return keeping(before, pixels) }
     var ways = vanishing.isEmpty ? [keeping(before, pixels)] : []
+    // Clearing works on the whole area of the frame before, so that area must contain all vanishing
+    // pixels.
     let cleared = before.area.union(vanishing)
     var base = before.pixels
     for y in cleared.y..<cleared.y + cleared.height {
@@ -149,7 +155,7 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
       for x in row..<row + cleared.width { base[x] = clear }
     }
     ways.append(way(.clear, cleared, base, pixels))
-    // Readers do not agree on the picture below the first frame, so nothing goes back to it.
+    // Readers disagree about the picture below the first frame, so it is never restored.
     if before.start > 0, self.vanishing(before.base, pixels, clear).isEmpty {
       ways.append(way(.restore, before.area, before.base, pixels))
     }
@@ -159,7 +165,8 @@ struct GIFFrames<Pixel: AnimationPixel>: Sendable {
         pixels, width: form.width, on: way.base, after: way.disposal, area: way.area,
         unchanged: clear, counting: .runs
       ).novelty
-        // A frame that clears more than it draws must be larger itself; clear pixels compress well.
+        // A frame that clears a larger area than it draws must be enlarged itself; its clear pixels
+        // compress well.
         + way.areaBefore.width * way.areaBefore.height / 64
     }
     let best = costs.indices.min { costs[$0] < costs[$1] } ?? 0

@@ -3,10 +3,10 @@ public import TinctGraphics
 /// A GIF of frames of indices: compressed once, written for any number of palettes, every colour as
 /// it is.
 ///
-/// Each frame stores the smallest area around its changes; pixels that stay are clear if that is
-/// estimated to be smaller. Delays are whole hundredths of seconds, at least two of them: each
-/// frame begins at the one nearest to its time, and frames beyond fifty a second are left out, the
-/// last one never.
+/// Each frame stores the smallest area around its changes; unchanged pixels are clear if that is
+/// estimated to be smaller. Delays are whole hundredths of seconds, at least two: each frame begins
+/// at the one nearest to its time, and frames above fifty a second are left out, except the last
+/// one.
 public struct IndexedGIF: IndexedAnimationEncoder {
   /// The most indices that frames may use.
   public let mostColors: Int
@@ -20,8 +20,8 @@ public struct IndexedGIF: IndexedAnimationEncoder {
   /// - Parameters:
   ///   - form: the size, the loops and the effort.
   ///   - mostColors: the most colours that there may be. With 256 of them, none of which is clear
-  ///     in the first frame, no pixel can be clear, nor stay: files are larger, and pixels that
-  ///     become clear later do not.
+  ///     in the first frame, no pixel can be clear or left unchanged: files are larger, and pixels
+  ///     that become clear later are not.
   ///   - alpha: the treatment of half clear colours.
   /// - Throws: `AnimationError.tooLarge` or `.tooManyLoops`.
   public init(
@@ -60,7 +60,7 @@ public struct IndexedGIF: IndexedAnimationEncoder {
   }
 
   private func written(_ picture: GIFFrames<UInt8>.Picture) -> [UInt8] {
-    // The estimate mostly tells the smaller one; at high efforts both are compressed.
+    // The estimate mostly identifies the smaller one; at high efforts both are compressed.
     let finalists = Array(picture.choices.prefix(form.effort.rawValue < 6 ? 1 : 2))
     let shift = colors.shift
     let packed = concurrentMap(finalists.count, workers: form.workers) { index in

@@ -4,10 +4,10 @@
   internal import CCrypto
 #endif
 
-/// A SHA-256 in the making, for content that comes in parts.
+/// An incremental SHA-256, for content that comes in parts.
 ///
-/// All hashes of the package are computed in this file: by CryptoKit where there is one, by
-/// OpenSSL's libcrypto elsewhere.
+/// All hashes of the package are computed in this file: by CryptoKit if available, else by
+/// OpenSSL's libcrypto.
 package struct ContentHasher: ~Copyable {
   /// The length of a finished hash.
   package static let byteCount = 32
@@ -21,7 +21,7 @@ package struct ContentHasher: ~Copyable {
   /// Starts with no content.
   package init() {
     #if !canImport(CryptoKit)
-      // Only a missing digest could fail, and there is no choice of one here.
+      // Only a missing digest could fail, and SHA-256 is always there.
       _ = unsafe SHA256_Init(&state)
     #endif
   }
@@ -58,7 +58,7 @@ package struct ContentHasher: ~Copyable {
 
   /// Returns the 20 bytes of the SHA-1 of some bytes.
   ///
-  /// Only for file formats that ask for it: content can be made up to have a given SHA-1.
+  /// Only for file formats that require it: content can be forged for a given SHA-1.
   package static func sha1(_ bytes: [UInt8]) -> [UInt8] {
     #if canImport(CryptoKit)
       return Array(Insecure.SHA1.hash(data: bytes))

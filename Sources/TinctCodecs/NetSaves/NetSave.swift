@@ -8,8 +8,8 @@ public import TinctPuzzles
 /// of the value in bytes, a colon, the value, and a line feed. (Syntax: `midend_serialise` and
 /// `midend_deserialise` in midend.c; `encode_ui`, `execute_move` and `solve_game` in net.c.)
 ///
-/// Contents without a counterpart in packs and moves are passed over: the random seed, the origin
-/// of the puzzle, and the shift of the view of a board that wraps.
+/// Contents without a counterpart in packs and moves are skipped: the random seed, the origin of
+/// the puzzle, and the shift of the view of a board that wraps.
 public struct NetSave: Hashable, Sendable {
   /// The value of the first record.
   static let magic = "Simon Tatham's Portable Puzzle Collection"
@@ -43,8 +43,8 @@ public struct NetSave: Hashable, Sendable {
 extension NetSave {
   /// Returns the saved game as Net writes it; reading it gives back a game with the same moves.
   ///
-  /// Groups of steps are written step by step. The end of a puzzle is left out: Net has no words
-  /// for it.
+  /// Groups of steps are written step by step. The end of a puzzle is left out, because Net cannot
+  /// store it.
   ///
   /// Net shows no source but one: a puzzle with several, or none, has no saved game.
   public func bytes() throws(NetGameIDError) -> [UInt8] {
@@ -116,13 +116,13 @@ extension NoodlesAction {
   }
 }
 
-/// The solution in a saved game, which is masked so that nobody reads it by chance.
+/// The solution in a saved game, which is masked so that nobody reads it by accident.
 ///
 /// The bytes are split in two halves. A mask made from the second goes over the first, and one made
 /// from that over the second. A mask is the SHA-1 of its half followed by the digits of 0, then of
 /// 1, and so on. (`obfuscate_bitmap` in misc.c.)
 enum NetSolutionText {
-  /// Reads a solution in hexadecimal digits; nil if they are none for so many cells.
+  /// Reads a solution in hexadecimal digits; nil if they do not fit the number of cells.
   static func solution(in text: String, cells: Int) -> [Connectors]? {
     guard text.utf8.count == 2 * cells else { return nil }
     let digits = text.unicodeScalars.map { Int(String($0), radix: 16) }

@@ -25,8 +25,8 @@ public struct EncodedPNG: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bitmap: the picture.
-  ///   - format: by default the smallest: grey or indexed where that is possible, else RGB, or RGBA
-  ///     where pixels are neither opaque nor all clear in one colour.
+  ///   - format: by default the smallest: grey or indexed if possible, else RGB, or RGBA if pixels
+  ///     are neither opaque nor all clear in one colour.
   ///   - effort: the work to spend on a small file.
   ///   - workers: the most threads that may work at once; by default as many as there are cores.
   ///     The bytes do not depend on it.
@@ -48,14 +48,14 @@ public struct EncodedPNG: Hashable, Sendable {
     self = best
   }
 
-  /// Encodes a picture as RGB, also of greys, for readers that take nothing else. Alpha is left
-  /// away.
+  /// Encodes a picture as RGB, even if it is grey, for readers that accept nothing else. Alpha is
+  /// dropped.
   public init(opaque bitmap: Bitmap, effort: PNGEffort = .standard, workers: Int = .max) {
     self = PNGForm(bitmap, as: .rgb).encoded(PNGCompressor(effort, workers: workers))
   }
 
-  /// Encodes an indexed image in some colours: indexed where it has at most 256 entries, else as
-  /// the picture of these colours.
+  /// Encodes an indexed image in some colours: indexed if it has at most 256 entries, else as the
+  /// picture in these colours.
   ///
   /// For several palettes make one `IndexedPNG` of the image instead.
   ///
@@ -204,7 +204,8 @@ private struct PixelNeeds {
     guard let key = bitmap.pixels.first(where: { $0.alpha != 255 }), key.alpha == 0 else {
       return nil
     }
-    // A reader makes all pixels of the colour clear, so that an opaque one of it rules the key out.
+    // A reader makes all pixels of this colour clear, so an opaque pixel with the same colour rules
+    // it out.
     var opaque = key
     opaque.alpha = 255
     let isKeyed = bitmap.pixels.allSatisfy { $0 == key || $0.alpha == 255 && $0 != opaque }

@@ -57,6 +57,8 @@ public struct IndexedPNG: Hashable, Sendable {
     {
       self.init(width: width, height: height, colorCount: colorCount, tail: tail)
     } else {
+      // Packed into fewer bits, or not flat enough: both need the indices without the leading
+      // zeros.
       let stride = width + 1
       var indices: [UInt8] = []
       indices.reserveCapacity(width * height)
@@ -86,6 +88,7 @@ public struct IndexedPNG: Hashable, Sendable {
   ///   - pixels: `pixels` of a picture of the same size and number of colours.
   public init?(width: Int, height: Int, colorCount: Int, pixels: [UInt8]) {
     let sides = 1...0x7FFF_FFFF
+    // The values are from a cache, so they are checked rather than trusted.
     guard sides.contains(width), sides.contains(height), (1...256).contains(colorCount) else {
       return nil
     }

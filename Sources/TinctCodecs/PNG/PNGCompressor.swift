@@ -15,7 +15,7 @@ struct PNGCompressor: Sendable {
   }
 
   /// Returns the `IDAT` chunks and `IEND` of rows of flat art, each with its filter byte in front;
-  /// nil where the other `tail` makes fewer bytes.
+  /// nil if the other `tail` makes fewer bytes.
   func tail(flat rows: [UInt8], rowBytes: Int) -> [UInt8]? {
     zlib(flat: rows, rowBytes: rowBytes).map { PNGWriter.chunks(of: $0) + PNGWriter.end }
   }
@@ -32,19 +32,19 @@ struct PNGCompressor: Sendable {
     return zlib
   }
 
-  /// Compresses rows with the one of some filters that gives the shortest stream.
+  /// Compresses rows with the one of several filters that gives the shortest stream.
   func zlib(_ rows: PNGScanlines, filters: [PNGFilterChoice]) -> [UInt8] {
     PNGPacking(rows, filters: filters, effort: effort, workers: workers).zlib
   }
 
-  /// Compresses rows of flat art, each with its filter byte in front; nil where the other `zlib`
-  /// makes fewer bytes.
+  /// Compresses rows of flat art, each with its filter byte in front; nil if the other `zlib` makes
+  /// fewer bytes.
   func zlib(flat rows: [UInt8], rowBytes: Int) -> [UInt8]? {
     guard let depth = effort.flatSearchDepth, rowBytes <= DeflateToken.farthest else { return nil }
     return FlatDeflater(searchDepth: depth, rowBytes: rowBytes).zlib(rows)
   }
 
-  /// Compresses rows as flat art, searched as far as at any effort.
+  /// Compresses rows as flat art, with the deepest search of any effort.
   private func thoroughFlatZlib(_ rows: PNGScanlines) -> [UInt8]? {
     guard rows.rowBytes < DeflateToken.farthest else { return nil }
     return FlatDeflater(searchDepth: PNGEffort.mostFlatSearchDepth, rowBytes: rows.rowBytes + 1)
@@ -72,7 +72,7 @@ struct PNGPacking {
   ///   - filters: the filters to compare, at least one.
   ///   - effort: the levels to compress at.
   ///   - workers: the most threads that may work at once.
-  ///   - bandBytes: pictures of at least twice as many bytes are cut into bands of about so many.
+  ///   - bandBytes: pictures of at least twice as many bytes are cut into bands of about this size.
   ///     What matches lose at the borders of the default is below a thousandth.
   init(
     _ rows: PNGScanlines, filters: [PNGFilterChoice], effort: PNGEffort, workers: Int,
@@ -82,12 +82,14 @@ struct PNGPacking {
     // Below 64 KiB threads cost more than they save.
     let workers = rows.bytes.count > 1 << 16 ? workers : 1
     let trials = Self.packed(rows, ranges, filters, level: effort.trialLevel, workers: workers)
+    // Ties go to the first filter, because sorting is not guaranteed to be stable.
     let order = trials.indices.sorted { (Self.size(trials[$0]), $0) < (Self.size(trials[$1]), $1) }
+    // The trial was already made at the final level, so its stream is the result.
     guard effort.deflateLevel != effort.trialLevel else {
       bands = trials[order[0]]
       return
     }
-    // The filter that is best at a low level mostly is at a high one, but not always.
+    // The filter that is best at a low level is mostly best at a high one, but not always.
     let finalists = order.prefix(effort.finalists).map { filters[$0] }
     var best = trials[order[0]]
     for level in effort.finalLevels {
@@ -116,13 +118,15 @@ struct PNGPacking {
     // All bands of all filters at once, so that one large band does not hold up the other cores.
     let bands = concurrentMap(filters.count * ranges.count, workers: workers) {
       let range = ranges[$0 % ranges.count]
+      // A band's first row is filtered against the last row of the band before, as in a single
+      // stream; only matches do not cross.
       let bytes = rows.filtered(filters[$0 / ranges.count], rows: range)[...]
       return Band(data: Deflater(level: level).deflated(bytes), checksum: Adler32(bytes))
     }
     return filters.indices.map { Array(bands[$0 * ranges.count..<($0 + 1) * ranges.count]) }
   }
 
-  /// Returns the rows of each band: as alike in number as may be.
+  /// Returns the rows of each band, as equal in number as possible.
   private static func bandRows(_ rows: PNGScanlines, _ bandBytes: Int) -> [Range<Int>] {
     let count = min(max(1, rows.bytes.count / bandBytes), rows.height)
     return (0..<count).map { rows.height * $0 / count..<rows.height * ($0 + 1) / count }

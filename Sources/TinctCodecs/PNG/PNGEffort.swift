@@ -1,6 +1,6 @@
 /// The work that encoders spend on a small file, 0 (previews) ... 9 (shipping): compression levels,
-/// filters, and how far repeating shapes are searched. The pixels are the same at every effort;
-/// docs/png.md has time and size of each.
+/// filters, and the depth of the search for repeated shapes. The pixels are the same at every
+/// effort; docs/png.md lists time and size of each.
 public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The effort as a number, 0...9.
   public let rawValue: Int
@@ -41,7 +41,8 @@ public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
 
   /// The filters to compare.
   ///
-  /// Flat art is smallest unfiltered, so indexed pictures are tried otherwise only at high efforts.
+  /// Flat art is smallest unfiltered, so indexed pictures are tried with filters only at high
+  /// efforts.
   func filters(isIndexed: Bool) -> [PNGFilterChoice] {
     switch rawValue {
     case ...1: isIndexed ? [.all(.none)] : [.all(.up)]
@@ -54,8 +55,8 @@ public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
 
   // MARK: - Flat art
 
-  /// The number of earlier shapes that `FlatDeflater` compares; nil where a general compressor with
-  /// time enough finds more.
+  /// The number of earlier shapes that `FlatDeflater` compares; nil if a general compressor with
+  /// enough time finds more.
   var flatSearchDepth: Int? {
     rawValue <= 5 ? [1, 2, 4, 6, 8, Self.mostFlatSearchDepth][rawValue] : nil
   }
@@ -63,7 +64,7 @@ public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The greatest depth of that search.
   static let mostFlatSearchDepth = 16
 
-  /// Other forms of the same picture are tried where the one of the fewest bits a pixel need not be
-  /// the smallest.
+  /// Other forms of the same picture are tried if the one with the fewest bits per pixel need not
+  /// be the smallest.
   var comparesForms: Bool { rawValue >= Self.standard.rawValue }
 }

@@ -12,9 +12,10 @@ public struct PNGError: Error, Hashable, Sendable {
 }
 
 extension PNGError {
-  /// A cause for which a PNG cannot be used; its message is `problem`, its advice `advice`.
+  /// A reason why a PNG cannot be used; its message is `problem`, its advice `advice`.
   public enum Cause: Hashable, Sendable {
-    /// The first bytes are not those of a PNG; the format they belong to, where it is a known one.
+    /// The first bytes are not those of a PNG; the format that they belong to, if it is a known
+    /// one.
     case notPNG(looksLike: String?)
     /// The signature was changed the way a transfer as text changes it.
     case convertedAsText
@@ -30,13 +31,13 @@ extension PNGError {
     case tooManyChunks(limit: Int)
     /// A chunk's checksum does not fit its bytes.
     case checksum(chunk: String, stored: UInt32, computed: UInt32)
-    /// A chunk that must be there is not.
+    /// A required chunk is missing.
     case missing(chunk: String)
-    /// A chunk stands where it may not, or a second time, such as a second `PLTE`.
+    /// A chunk is in the wrong order, or occurs twice, such as a second `PLTE`.
     case outOfPlace(chunk: String)
-    /// A chunk without which the picture cannot be read is not known.
+    /// A chunk is unknown, but the picture cannot be read without it.
     case unknownCritical(chunk: String)
-    /// A chunk has a length that it cannot have.
+    /// A chunk has an impossible length.
     case chunkLength(chunk: String, bytes: Int)
     /// The header's colour type is not 0, 2, 3, 4 or 6.
     case colorType(UInt8)

@@ -8,7 +8,7 @@ public import TinctGraphics
 
 /// A picture read from a PNG, with the properties of the file.
 public struct PNGImage: Hashable, Sendable {
-  /// The pixels: 8 bits a sample, in sRGB's gamma where the file gives its own (`gAMA`), else as
+  /// The pixels: 8 bits per sample, in sRGB's gamma if the file gives its own (`gAMA`), else as
   /// they are stored; no profile is applied.
   public let bitmap: Bitmap
   /// The other properties of the file.
@@ -49,7 +49,7 @@ public struct PNGImage: Hashable, Sendable {
       return try colored(libpng(bytes, &info, limits, as: UInt8.self), colors, info)
     }
     guard let gamma else { return try libpng(bytes, &info, limits, as: StraightPixel.self) }
-    // Rounded once: what 16 bits hold of dark tones would be lost in 8 before the curve.
+    // Rounded once, after the curve: rounding dark tones of 16 bits to 8 before it would lose them.
     if info.bitDepth == 16 {
       return gamma.applied(try libpng(bytes, &info, limits, as: WidePixel.self))
     }
@@ -70,7 +70,7 @@ public struct PNGImage: Hashable, Sendable {
 /// A reader of a PNG's pixels. Both give the same pixels, and refuse the same files.
 public enum PNGDecoder: Hashable, Sendable {
   /// Our own for plain files, which is several times as fast; libpng for all others, and for every
-  /// file in which something is wrong.
+  /// file with an error.
   case quickest
   /// libpng for every file.
   case libpng
@@ -89,9 +89,9 @@ private func libpng<Pixel>(
       into: UnsafeMutableRawBufferPointer(pixels))
     count = outcome.isRead ? pixelCount : 0
   }
-  // libpng carries on after faults that may be faults of the pixels. Data past the last pixel is
-  // none, and some encoders write it; nor are bits of a clear colour above the depth of samples,
-  // which libpng overlooks as it must: PNG (Third Edition), section 11.3.1.1.
+  // libpng continues after errors that may affect the pixels. Data after the last pixel is no
+  // error, and some encoders write it; nor are bits of a clear colour above the depth of samples,
+  // which libpng ignores as it must: PNG (Third Edition), section 11.3.1.1.
   outcome.warnings.removeAll { $0.hasSuffix("out-of-range samples for bit_depth") }
   let serious = outcome.warnings.filter { warning in
     !["Extra compressed data", "Too much image data"].contains { warning.hasSuffix($0) }

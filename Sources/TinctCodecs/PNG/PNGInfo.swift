@@ -87,7 +87,8 @@ public enum PNGColorType: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 extension PNGInfo {
-  /// A property of a file that does not reach its pixels; worth telling whoever supplied the file.
+  /// A property of a file that does not affect its pixels, but that whoever supplied the file
+  /// should know.
   public enum Note: Hashable, Sendable, CustomStringConvertible {
     /// 16-bit samples were rounded to 8 bits.
     case reducedTo8Bits
@@ -123,7 +124,7 @@ extension PNGInfo {
     }
   }
 
-  /// The notes that a person should read.
+  /// The notes for people.
   public var notes: [Note] {
     var notes: [Note] = []
     if bitDepth == 16 { notes.append(.reducedTo8Bits) }

@@ -4,14 +4,14 @@ internal import TinctGraphics
 /// A reader of plain PNGs: 8 bits a sample, or indices, not interlaced.
 ///
 /// All data is inflated at once, into memory whose size is known, by libdeflate, which takes a
-/// third of zlib's time; a row at a time would not do for it. A file is read only if nothing
-/// whatever is wrong with it: as many bytes as its size asks for, a right checksum after them, no
-/// more data, only known filters, only colours that are there. All else is left to libpng, which
-/// names the mistake.
+/// third of zlib's time; it cannot work row by row. A file is read only if nothing at all is wrong
+/// with it: exactly as many bytes as its size requires, a correct checksum after them, only known
+/// filters, only colours that are in the table. Everything else is left to libpng, which names the
+/// mistake.
 ///
-/// One mistake alone passes that zlib refuses: codes without a meaning (RFC 1951, section 3.2.5,
-/// length symbols 286 and 287, distance symbols 30 and 31; a code with one symbol, used with its
-/// other bit), if the result has the right length and the right checksum all the same.
+/// Only one mistake passes that zlib refuses: meaningless codes (RFC 1951, section 3.2.5, length
+/// symbols 286 and 287, distance symbols 30 and 31; a code with one symbol, used with its other
+/// bit), if the result has the right length and the right checksum all the same.
 struct PlainPNG {
   private let bytes: [UInt8]
   private let info: PNGInfo
@@ -62,8 +62,8 @@ struct PlainPNG {
     let joined = data == nil ? Array(parts.data.map { bytes[$0] }.joined()) : bytes
     let range = data ?? 0..<joined.count
     let size = (rowBytes + 1) * info.height
-    // Deflate gives at most 1032 bytes for one (258 for two bits), so that a small file cannot make
-    // us take much memory.
+    // Deflate expands by at most 1032 (258 bytes for two bits), so that a small file cannot make us
+    // take much memory.
     guard range.count >= 6, size / 1032 <= range.count, fitsWindow(joined[range.lowerBound], size)
     else { return nil }
     var isWhole = false

@@ -62,8 +62,8 @@ public struct SharedPNG: Sendable {
 
   /// Returns the PNG in which index i has the colour `colors[i]`.
   ///
-  /// Cheap where the format is indexed, and after the first of the same alphas where all colours
-  /// but for their alphas are one; else the whole picture is compressed.
+  /// Cheap if the format is indexed, or if all entries have one colour with the same alphas as
+  /// before; else the whole picture is compressed.
   public mutating func encoded(colors: [StraightPixel]) -> EncodedPNG {
     if let indexed { return indexed.encoded(colors: colors) }
     guard format == .rgba, let one = colors.first, colors.allSatisfy({ $0.isColored(like: one) })
@@ -90,9 +90,9 @@ extension StraightPixel {
 
 /// A picture in one colour, compressed once, from which an RGBA PNG is made for any colour.
 ///
-/// Under filter Sub on the first row and Up on all others, every byte of red, green and blue but
-/// the first pixel's is 0, whatever the colour. That pixel stands in a stored block of its own, and
-/// the rest of the stream is shared: another colour costs 75 bytes and their checksums.
+/// With filter Sub on the first row and Up on all others, every byte of red, green and blue except
+/// those of the first pixel is 0, whatever the colour. That pixel is in a stored block of its own,
+/// and the rest of the stream is shared: another colour costs 75 bytes and their checksums.
 public struct SharedRGBAPNG: Hashable, Sendable {
   /// Pixels in a row, at least 1.
   public let width: Int

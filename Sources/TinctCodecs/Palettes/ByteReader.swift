@@ -56,7 +56,7 @@ struct ByteReader {
     try take(count, what)
   }
 
-  /// Passes over bytes, or throws if they are not there: every other method goes through here.
+  /// Skips bytes, or throws if they are not there: every other method uses this one.
   private mutating func take(_ count: Int, _ what: String) throws(PaletteFileError) {
     guard count <= remaining else {
       let part = end == bytes.count ? "the file" : "the block"

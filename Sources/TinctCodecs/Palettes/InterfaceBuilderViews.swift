@@ -7,8 +7,8 @@ extension PaletteFormat {
 
   /// Views in a document of Interface Builder.
   ///
-  /// - Parameter calibrated: the meaning of calibrated colours; nil for what they mean on the
-  ///   system that the document is for.
+  /// - Parameter calibrated: the meaning of calibrated colours; nil for the one on the system that
+  ///   the document is for.
   private static func interfaceBuilder(calibrated: CalibratedColors?) -> PaletteFormat {
     PaletteFormat(
       "xib", ending: ".xib", telltaleEndings: [".xib", ".storyboard"],
@@ -83,7 +83,7 @@ enum InterfaceBuilderViews {
     init(colors: InterfaceBuilderColors) { self.colors = colors }
 
     /// Returns the views and labels in an element that show something; views that only group others
-    /// are replaced by these.
+    /// are replaced by these others.
     func pieces(in element: XMLElement) -> [XMLElement] {
       element.children.flatMap { child -> [XMLElement] in
         if child.name == "resources" { return [] }

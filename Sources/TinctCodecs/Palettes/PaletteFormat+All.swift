@@ -2,7 +2,7 @@ public import TinctDocuments
 public import TinctGraphics
 
 extension PaletteFormat {
-  /// All formats of palette files, as they are listed to people.
+  /// All formats of palette files, in the order in which they are listed for people.
   ///
   /// A new format is a value in a file beside this one, such as `AdobeSwatchExchange.swift`, and a
   /// line here; and a line in `init(recognizing:named:)` if its files are known by their content.
@@ -25,8 +25,8 @@ extension PaletteFormat {
     self = format
   }
 
-  /// Recognizes the format of a file by its content, and by its name where the content leaves it
-  /// open; nil for none that is known.
+  /// Recognizes the format of a file by its content, and by its name if the content is not enough;
+  /// nil if it is unknown.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
@@ -53,11 +53,12 @@ extension PaletteFormat {
     }
   }
 
-  /// Returns true if a file that lies among palettes may be one, by its content and its ending.
+  /// Returns true if a file in a folder of palettes may be a palette, by its content and its
+  /// ending.
   ///
-  /// Texts, pictures, style sheets and JSON documents lie in such folders for other reasons too. Of
-  /// pictures only strips of swatches count. A damaged file counts where its content, or an ending
-  /// that nothing else has, says what it was meant to be.
+  /// Texts, pictures, style sheets and JSON documents may be in such folders for other reasons. Of
+  /// pictures, only strips of swatches count. A damaged file counts if its content, or an ending
+  /// that nothing else has, shows what it was meant to be.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.

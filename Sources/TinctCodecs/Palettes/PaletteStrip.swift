@@ -16,7 +16,7 @@ extension PaletteFormat {
 /// Colours in a PNG: a strip of swatches, read from left to right and from top to bottom, or the
 /// colour table of an indexed picture.
 ///
-/// A picture whose rows are all the same is a strip, also if it is indexed: encoders order their
+/// A picture whose rows are all equal is a strip, even if it is indexed: encoders order their
 /// tables as they like, and the order of swatches must not depend on that.
 enum PaletteStrip {
   private static let swatchPixels = 32

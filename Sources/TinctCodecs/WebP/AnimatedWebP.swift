@@ -4,8 +4,8 @@ public import TinctGraphics
 /// A WebP of several frames, with or without loss.
 ///
 /// Each frame stores the smallest area around its changes. Delays are whole milliseconds: each
-/// frame begins at the one nearest to its time. Without loss every pixel comes back as it was, but
-/// clear pixels become black.
+/// frame begins at the one nearest to its time. Lossless files keep every pixel, except that clear
+/// pixels become black.
 public struct AnimatedWebP: BitmapAnimationEncoder {
   /// The loss that is allowed.
   public enum Compression: Hashable, Sendable {
@@ -15,8 +15,8 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
     case lossy(quality: Double)
   }
 
-  /// A frame that waits until its delay is known, and then to be compressed with others side by
-  /// side.
+  /// A frame that waits until its delay is known, and then to be compressed concurrently with
+  /// others.
   private struct Frame: Sendable {
     let choice: FrameChoice<UInt32>
     let start: Int
@@ -71,7 +71,7 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
     try settle(until: start)
     var choices = stage.choices(
       for: pixels, change: change, clear: 0, aligned: Self.aligned, isOpaque: { $0 >> 24 == 255 })
-    // With loss, pixels that are drawn again cost little, and clear ones need a plane of alphas.
+    // With loss, redrawing pixels costs little, while clear ones need a plane of alphas.
     if compression != .lossless { choices.removeAll { $0.isOver } }
     let choice = choices[0]
     stage.advance(by: choice)

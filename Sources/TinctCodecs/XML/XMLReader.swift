@@ -3,9 +3,9 @@ internal import CExpat
 
 /// A reader of XML, by expat, which refuses documents that are not well-formed.
 ///
-/// A document type declaration is refused where it starts, and with it every entity but the five of
-/// XML itself, so that none can grow without bound or name a file; so are elements nested too deep,
-/// and too many of them. Nothing after such a mistake is read.
+/// A document type declaration is refused where it starts, and with it every entity except the five
+/// of XML itself, so that none can grow without bound or name a file. Elements nested too deep, and
+/// too many elements, are refused as well. Nothing after such a mistake is read.
 @safe final class XMLReader {
   /// The deepest nesting of elements.
   static let deepest = 256
@@ -41,7 +41,7 @@ internal import CExpat
       unsafe XMLReader.of(data)?.stop(
         "a document type declaration is not read", remedy: "delete it; no such file needs one")
     }
-    // At once: given pieces, expat scans a long tag anew for each.
+    // In one piece: given several, expat would scan a long tag anew for each.
     let status = unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe buffer.withMemoryRebound(to: CChar.self) { buffer in
         unsafe XML_Parse(parser, buffer.baseAddress, Int32(buffer.count), 1)

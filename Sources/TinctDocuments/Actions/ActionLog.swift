@@ -1,14 +1,14 @@
 public import TinctGraphics
 public import TinctPuzzles
 
-/// The first line of a log of moves: which game it is of, and where it starts.
+/// The first line of a log of moves: the game, and the state from which it starts.
 public struct ActionLogHeader: Hashable, Sendable {
   static let format = "tinct-moves"
   static let version = 1
 
   /// The name of the game, as in `GameAction.gameName`.
   public var game: String
-  /// The name of the puzzle, or whatever the players call what they start from; nil if unknown.
+  /// The name of the puzzle, or whatever the players call the start; nil if unknown.
   public var puzzle: String?
   /// The identity of the state that the game starts from, as `GameAction.identity(of:)` gives it.
   public var start: String?
@@ -20,9 +20,9 @@ public struct ActionLogHeader: Hashable, Sendable {
     self.start = start
   }
 
-  /// Reads the header of a log and nothing else of it.
+  /// Reads the header of a log and nothing else.
   ///
-  /// - Throws: an error with its place.
+  /// - Throws: an error with its location.
   public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(DocumentError) {
     var lines = try JSONLines(bytes, limits: limits)
     guard let line = try lines.next() else { throw Self.emptiness }
@@ -42,7 +42,7 @@ public struct ActionLogHeader: Hashable, Sendable {
     }
   }
 
-  /// The error of a log without any line.
+  /// The error of an empty log.
   private static var emptiness: DocumentError {
     DocumentError(
       line: 1, column: 1, problem: "the log is empty",
@@ -71,11 +71,11 @@ public struct ActionLogHeader: Hashable, Sendable {
   }
 }
 
-/// A line of a log of moves behind the header.
+/// A line of a log of moves after the header.
 enum ActionLogEntry<Action: GameAction> {
   /// `{"do": …}`: an action is performed.
   case perform(Action)
-  /// `{"undo": 3}`: so many actions are undone.
+  /// `{"undo": 3}`: a number of actions is undone.
   case undo(Int)
   /// `{"mark": "turn"}`: a turn starts.
   case markTurn
@@ -118,17 +118,17 @@ enum ActionLogEntry<Action: GameAction> {
 }
 
 extension History {
-  /// Plays a log of moves, as `schemas/moves.schema.json` describes its lines.
+  /// Replays a log of moves; `schemas/moves.schema.json` describes its lines.
   ///
-  /// Each step is checked as it is done. Whoever writes a log while a game goes on may add to it
-  /// what happens: an action that follows undone ones drops these, as it does in the game.
+  /// Each step is checked as it is performed. A program that writes a log during a game may append
+  /// whatever happens: an action that follows undone ones drops these, as it does in the game.
   ///
   /// - Parameters:
   ///   - bytes: JSON in UTF-8, a value on each line.
-  ///   - state: where the game starts.
+  ///   - state: the state from which the game starts.
   ///   - limits: `fileBytes`, `jsonDepth` and `performedActions` hold here.
-  /// - Throws: the first error, with line and column: what is no log, is of another game or another
-  ///   start, or cannot be done.
+  /// - Throws: the first error, with line and column: a text that is not a log, belongs to another
+  ///   game or another start, or contains an impossible action.
   public init(
     parsing bytes: [UInt8], from state: Action.State, limits: Limits = Limits()
   ) throws(DocumentError) {
@@ -191,12 +191,12 @@ extension History {
 }
 
 extension History {
-  /// The history as a log of moves, JSON on each line, that `init(parsing:from:limits:)` reads back
-  /// to an equal one: the header, the actions with marks where turns start, and last how many are
-  /// undone. Equal histories give equal bytes.
+  /// The history as a log of moves, JSON on each line, which `init(parsing:from:limits:)` reads
+  /// back as an equal history: the header, the actions with marks where turns start, and finally
+  /// the number of undone ones. Equal histories give equal bytes.
   ///
-  /// - Parameter puzzle: what the players call what they started from.
-  /// - Throws: an error about an action that does not encode itself.
+  /// - Parameter puzzle: the players' name for the start.
+  /// - Throws: an error about an action that cannot be encoded.
   public func logBytes(puzzle: String? = nil) throws(ActionLogError) -> [UInt8] {
     let header = ActionLogHeader(
       game: Action.gameName, puzzle: puzzle, start: Action.identity(of: start))
@@ -232,7 +232,7 @@ extension ActionLogError: CustomStringConvertible {
   public var description: String { "action \(action + 1): \(reason)" }
 }
 
-/// Values of JSON, one a line; lines with nothing on them are passed over.
+/// Reads JSON values, one on each line; empty lines are skipped.
 struct JSONLines {
   /// A line with a value.
   struct Line {
@@ -240,7 +240,8 @@ struct JSONLines {
     /// The number of the line, from 1.
     let number: Int
 
-    /// Returns the result of a function of the value; errors that it throws are told at this line.
+    /// Returns the result of a function of the value; errors that it throws are reported at this
+    /// line.
     func read<Value>(
       _ read: (JSONNode) throws(DocumentError) -> Value
     ) throws(DocumentError) -> Value {
@@ -282,7 +283,7 @@ struct JSONLines {
 }
 
 extension DocumentError {
-  /// The error, met in a line of a document, where it stands in the whole.
+  /// Returns the error, found in a single line, with its position in the whole document.
   fileprivate func moved(to line: Int) -> DocumentError {
     var error = self
     error.line += line - 1

@@ -21,7 +21,8 @@ public enum AppleImageSet {
   /// The scales that a picture may have.
   public static let scales = 1...3
 
-  /// The document of a picture. Scales without a file keep an empty place, as Xcode shows them.
+  /// Returns the document of a picture. Scales without a file keep an empty slot, as Xcode shows
+  /// them.
   public static func contents(_ images: [Image]) -> [UInt8] {
     let hasDark = images.contains { $0.isDark }
     var entries: [JSONValue] = []
@@ -34,9 +35,10 @@ public enum AppleImageSet {
     return document([.init("images", .array(entries))])
   }
 
-  /// The document of a folder, of an atlas of sprites (`NAME.spriteatlas`), or of the catalogue.
+  /// Returns the document of a folder, of an atlas of sprites (`NAME.spriteatlas`), or of the
+  /// catalogue.
   ///
-  /// - Parameter isNamespace: whether the names of what is inside begin with the folder's.
+  /// - Parameter isNamespace: true if the names of its contents begin with the folder's name.
   public static func folderContents(isNamespace: Bool) -> [UInt8] {
     AppleColorSet.folderContents(isNamespace: isNamespace)
   }
@@ -60,9 +62,9 @@ public enum AppleImageSet {
 
 /// The `Contents.json` of an app's icon in an Xcode asset catalogue (`NAME.appiconset`).
 public enum AppleAppIconSet {
-  /// The look of the home screen of iOS while an icon is shown.
+  /// The look of the home screen of iOS in which an icon is shown.
   public enum Appearance: String, CaseIterable, Hashable, Sendable {
-    /// As always: any appearance that has no icon of its own takes this one.
+    /// The default: any appearance without an icon of its own uses this one.
     case light
     /// In dark mode.
     case dark
@@ -70,7 +72,7 @@ public enum AppleAppIconSet {
     case tinted
   }
 
-  /// The side in pixels of the one picture that iOS makes all its sizes of.
+  /// The side in pixels of the single picture from which iOS makes all its sizes.
   public static let side = 1024
 
   /// An entry for macOS.
@@ -83,12 +85,12 @@ public enum AppleAppIconSet {
     public var side: Int { points * scale }
   }
 
-  /// The entries of macOS, each of which is a picture.
+  /// The entries of macOS, each with a picture of its own.
   public static let macEntries: [MacEntry] = [16, 32, 128, 256, 512].flatMap { points in
     [MacEntry(points: points, scale: 1), MacEntry(points: points, scale: 2)]
   }
 
-  /// The document.
+  /// Returns the document.
   ///
   /// - Parameters:
   ///   - phone: the file for each appearance on iOS.

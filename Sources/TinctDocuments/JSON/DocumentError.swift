@@ -65,10 +65,10 @@ extension DocumentError {
   }
 }
 
-/// All that is wrong with a document, in the order of their places; at least one error.
+/// The errors of a document, at least one, in the order of their locations.
 public struct DocumentErrors: Error, Hashable, Sendable {
-  /// Most errors that are told of one JSON document, because finding the place of each takes a look
-  /// at all that stands before it.
+  /// Most errors that are reported for one JSON document, because finding the location of each
+  /// means reading everything before it.
   public static let limit = 256
 
   /// The errors, by line and column.

@@ -24,16 +24,8 @@ public final class JSONDocument: Sendable {
   let tokens: [JSONToken]
   /// The location of the root in a larger document; nil if this is all of it.
   let excerpt: Excerpt?
-
-  /// Some elements of an array, one after the other, that are read without what is around them.
-  struct Excerpt {
-    /// The key path to the array.
-    let path: String
-    /// The index of the first element.
-    let first: Int
-    /// The range of the elements and the commas between them.
-    let range: Range<Int>
-  }
+  /// The elements that were passed over, which are read as documents of their own.
+  let excerpts: [Excerpt]
 
   /// Reads a document.
   ///
@@ -42,37 +34,34 @@ public final class JSONDocument: Sendable {
   ///   - limits: `fileBytes` and `jsonDepth` (an array of numbers has depth 1) hold here.
   ///   - duplicateNames: whether an object may hold a name twice. Names are equal if Swift says so,
   ///     by canonical equivalence, because that is how they are looked up later.
-  /// - Throws: the first error, with its place.
+  /// - Throws: the first error, with its location.
   public init(
     parsing bytes: [UInt8], limits: Limits = Limits(), duplicateNames: DuplicateNames = .rejected
   ) throws(DocumentError) {
     var parser = JSONParser(bytes: bytes, limits: limits, duplicateNames: duplicateNames)
-    self.tokens = try parser.parse()
+    tokens = try parser.parse()
     self.bytes = bytes
-    excerpt = nil
+    (excerpt, excerpts) = (nil, [])
   }
 
-  /// Reads a document as if there were nothing at some place right behind a bracket that opens an
-  /// array.
-  init(
-    parsing bytes: [UInt8], limits: Limits, passingOver gap: Range<Int>
-  ) throws(DocumentError) {
-    var parser = JSONParser(bytes: bytes, limits: limits, duplicateNames: .rejected)
-    self.tokens = try parser.parse(passingOver: gap)
+  /// Reads a document but for the elements of an array in the root, which are its excerpts.
+  ///
+  /// - Throws: an error, not always that which reading the whole document gives.
+  init(parsing bytes: [UInt8], limits: Limits, passingOver name: String) throws(DocumentError) {
+    var parser = JSONParser(bytes: bytes, limits: limits, passingOver: name)
+    tokens = try parser.parse()
     self.bytes = bytes
-    excerpt = nil
+    (excerpt, excerpts) = (nil, parser.excerpts)
   }
 
   /// Reads an excerpt of a document; the root is an array of the elements.
   ///
   /// - Throws: an error, not always that which reading the whole document gives.
-  init(
-    _ excerpt: Excerpt, of bytes: [UInt8], limits: Limits
-  ) throws(DocumentError) {
-    var parser = JSONParser(bytes: bytes, limits: limits, duplicateNames: .rejected)
-    self.tokens = try parser.parse(elements: excerpt.range)
+  init(_ excerpt: Excerpt, of bytes: [UInt8], limits: Limits) throws(DocumentError) {
+    var parser = JSONParser(bytes: bytes, limits: limits)
+    tokens = try parser.parse(elements: excerpt.range)
     self.bytes = bytes
-    self.excerpt = excerpt
+    (self.excerpt, excerpts) = (excerpt, [])
   }
 
   /// The value that is the document.
@@ -81,7 +70,7 @@ public final class JSONDocument: Sendable {
 
 /// One value or name of a document.
 ///
-/// Four bytes for each place keep a pack of millions of numbers small.
+/// Four bytes for each offset keep a pack of millions of numbers small.
 struct JSONToken {
   enum Kind: UInt8 { case null, boolean, number, string, array, object }
 

@@ -3,15 +3,31 @@ extension JSONNode {
   ///
   /// Stricter than other decoders: a key that the value does not ask for is an error.
   ///
-  /// - Throws: an error with the place of what is wrong, also where the value itself throws a
+  /// - Throws: an error with the location of what is wrong, also where the value itself throws a
   ///   `DecodingError` with a coding path.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self
   ) throws(DocumentError) -> Value {
     let record = KeyRecord()
-    let value: Value
+    let value = try decoding(record) { decoder throws in try Value(from: decoder) }
+    if let stranger = record.strangers.first { throw stranger }
+    return value
+  }
+
+  /// Returns what some work decodes of the value, whatever other keys it has.
+  ///
+  /// - Throws: an error with the place of what is wrong.
+  func decoding<Value>(
+    _ work: (any Decoder) throws -> Value
+  ) throws(DocumentError) -> Value {
+    try decoding(KeyRecord(), work)
+  }
+
+  private func decoding<Value>(
+    _ record: KeyRecord, _ work: (any Decoder) throws -> Value
+  ) throws(DocumentError) -> Value {
     do {
-      value = try Value(from: JSONNodeDecoder(node: self, codingPath: [], record: record))
+      return try work(JSONNodeDecoder(node: self, codingPath: [], record: record))
     } catch let error as DocumentError {
       throw error
     } catch let error as DecodingError {
@@ -19,8 +35,6 @@ extension JSONNode {
     } catch {
       throw self.error("\(error)")
     }
-    if let stranger = record.strangers.first { throw stranger }
-    return value
   }
 
   private func error(for error: DecodingError) -> DocumentError {

@@ -70,8 +70,8 @@ extension JSONNode {
     let end = Int(tokens[index].next)
     var numbers: [Int] = []
     numbers.reserveCapacity(end - index - 1)
-    for place in index + 1..<end {
-      let token = tokens[place]
+    for element in index + 1..<end {
+      let token = tokens[element]
       guard token.kind == .number, token.end - token.start < 16,
         let number = JSONText.naturalNumber(bytes, Int(token.start)..<Int(token.end))
       else { return nil }
@@ -84,10 +84,10 @@ extension JSONNode {
   var elementRanges: [Range<Int>] {
     let tokens = document.tokens
     var ranges: [Range<Int>] = []
-    var place = index + 1
-    while place < Int(tokens[index].next) {
-      ranges.append(Int(tokens[place].start)..<Int(tokens[place].end))
-      place = Int(tokens[place].next)
+    var element = index + 1
+    while element < Int(tokens[index].next) {
+      ranges.append(Int(tokens[element].start)..<Int(tokens[element].end))
+      element = Int(tokens[element].next)
     }
     return ranges
   }

@@ -1,7 +1,7 @@
-/// A value in a JSON document, with its place.
+/// A value in a JSON document, with its location.
 ///
 /// The typed accessors (`string()`, `integer(in:)`, `object()` ...) throw a
-/// `DocumentError` that names the key path and the place.
+/// `DocumentError` that names the key path and the location.
 public struct JSONNode: Sendable {
   /// The document that holds the value.
   public let document: JSONDocument
@@ -158,7 +158,7 @@ public struct JSONObject: Sendable {
   /// The members, as they stand in the document.
   public let members: [Member]
   /// The last index in `members` by name; nil for few members, which are quicker to go through.
-  private let places: [String: Int]?
+  private let indices: [String: Int]?
 
   /// The object that a node is; traps if it is something else.
   package init(_ node: JSONNode) {
@@ -168,7 +168,7 @@ public struct JSONObject: Sendable {
     members = stride(from: 0, to: children.count, by: 2).map {
       Member(name: children[$0].text, nameNode: children[$0], value: children[$0 + 1])
     }
-    places =
+    indices =
       members.count > 16
       ? Dictionary(
         zip(members.map(\.name), members.indices), uniquingKeysWith: { _, last in last }) : nil
@@ -176,8 +176,8 @@ public struct JSONObject: Sendable {
 
   /// The value of a member, or nil if there is none with that name.
   public subscript(name: String) -> JSONNode? {
-    guard let places else { return members.last { $0.name == name }?.value }
-    return places[name].map { members[$0].value }
+    guard let indices else { return members.last { $0.name == name }?.value }
+    return indices[name].map { members[$0].value }
   }
 
   /// The value of a member; an error at the object if there is none with that name.

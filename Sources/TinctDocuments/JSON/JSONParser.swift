@@ -19,16 +19,22 @@ struct JSONParser {
   let duplicateNames: JSONDocument.DuplicateNames
   var position = 0
   /// The end of the text.
-  private var end: Int
-  /// The range to pass over, right behind the bracket that opens an array.
-  private var gap: Range<Int>?
+  private(set) var end: Int
+  /// The name of an array in the root whose elements are passed over; nil for none.
+  private let passedOver: String?
+  /// The elements that were passed over.
+  var excerpts: [JSONDocument.Excerpt] = []
   private var tokens: [JSONToken] = []
   private var open: [Container] = []
 
-  init(bytes: [UInt8], limits: Limits, duplicateNames: JSONDocument.DuplicateNames) {
+  init(
+    bytes: [UInt8], limits: Limits, duplicateNames: JSONDocument.DuplicateNames = .rejected,
+    passingOver passedOver: String? = nil
+  ) {
     self.bytes = bytes
     self.limits = limits
     self.duplicateNames = duplicateNames
+    self.passedOver = passedOver
     end = bytes.count
   }
 
@@ -45,12 +51,6 @@ struct JSONParser {
       throw unexpected("the end of the document", remedy: "a document holds one value")
     }
     return tokens
-  }
-
-  /// Reads the whole document but for what stands in an array, given as all between its brackets.
-  mutating func parse(passingOver gap: Range<Int>) throws(DocumentError) -> [JSONToken] {
-    self.gap = gap
-    return try parse()
   }
 
   /// Reads some elements of an array in the root, with the commas between them.
@@ -99,6 +99,7 @@ extension JSONParser {
       return true
     case UInt8(ascii: "["):
       try begin(.array)
+      if let passedOver, isMember(passedOver) { try passOverElements(of: passedOver) }
       return peek != UInt8(ascii: "]")
     case UInt8(ascii: "\""):
       try scalar(.string) { (parser) throws(DocumentError) in
@@ -177,8 +178,15 @@ extension JSONParser {
     tokens.append(
       JSONToken(kind: kind, start: UInt32(position), end: 0, next: 0))
     position += 1
-    if let gap, gap.lowerBound == position { position = gap.upperBound }
     skipSpace()
+  }
+
+  /// Indicates that the container that was opened last is a member of the root of this name.
+  private func isMember(_ name: String) -> Bool {
+    guard open.count == 2, tokens[0].kind == .object else { return false }
+    // The name stands before its value.
+    let token = tokens[tokens.count - 2]
+    return JSONText.string(bytes, Int(token.start) + 1..<Int(token.end) - 1) == name
   }
 
   private mutating func scalar(

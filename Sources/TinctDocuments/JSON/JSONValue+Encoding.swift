@@ -24,7 +24,7 @@ extension JSONValue {
   }
 }
 
-/// A place that a value is written to.
+/// A slot that a value is written to.
 private final class JSONSlot {
   private enum Content {
     case empty
@@ -54,7 +54,7 @@ private final class JSONSlot {
 
   func becomeObject() { if case .object = content {} else { content = .object([]) } }
 
-  /// The place of one more element.
+  /// Appends a slot for one more element.
   func append() -> JSONSlot {
     guard case .array(var slots) = content else { return self }
     let slot = JSONSlot()
@@ -63,7 +63,7 @@ private final class JSONSlot {
     return slot
   }
 
-  /// The place of a member, a new one if there is none of that name.
+  /// The slot of a member, a new one if there is none of that name.
   func member(_ name: String) -> JSONSlot {
     guard case .object(var members) = content else { return self }
     if let known = members.first(where: { $0.name == name }) { return known.slot }
@@ -210,7 +210,7 @@ extension JSONEncodingError: CustomStringConvertible {
   public var description: String { path.isEmpty ? problem : "\(path): \(problem)" }
 }
 
-/// A step of a coding path: a name, or the place of an element.
+/// A step of a coding path: a name, or the index of an element.
 struct PathKey: CodingKey {
   let stringValue: String
   let intValue: Int?

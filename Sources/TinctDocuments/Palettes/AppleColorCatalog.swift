@@ -2,10 +2,10 @@ internal import TinctGraphics
 
 /// The files of an Xcode asset catalogue of colours (`.xcassets`).
 ///
-/// One palette lies in the catalogue itself, each of several in a folder of its name, whose colours
-/// Xcode then calls `Citrus/base`. A palette that is called as another one and an appearance or a
-/// kind of device (`Citrus dark`, `Citrus mac dark`; `dark` alone for the first palette) gives
-/// variants of that one's colours.
+/// A single palette lies in the catalogue itself, and each of several in a folder with its name, so
+/// that Xcode calls its colours `Citrus/base`. A palette named after another one and an appearance
+/// or a kind of device (`Citrus dark`, `Citrus mac dark`; `dark` alone for the first palette) gives
+/// variants of that palette's colours.
 public struct AppleColorCatalog: Hashable, Sendable {
   /// A file to be written.
   public struct File: Hashable, Sendable {
@@ -55,7 +55,7 @@ public struct AppleColorCatalog: Hashable, Sendable {
     }
   }
 
-  /// The contents of each folder on a path that has none yet.
+  /// Adds the contents of each folder on a path that has none yet.
   private mutating func addFolders(_ path: String, _ folders: inout Set<String>) {
     var prefix = ""
     for part in path.split(separator: "/") {
@@ -82,26 +82,27 @@ public struct AppleColorCatalog: Hashable, Sendable {
     }
   }
 
-  /// The colours of a palette by name, each with its variants. Unnamed ones go by their places.
+  /// The colours of a palette by name, each with its variants. Unnamed colours are named by their
+  /// positions.
   private static func colors(
     of group: Group
   ) -> [(name: String, colors: [(AppleColorVariant, SpacedColor)])] {
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     var colors: [(name: String, colors: [(AppleColorVariant, SpacedColor)])] = []
     for (variant, palette) in [(.universal, group.palette)] + group.variants {
       var names = UniqueNames()
       for (index, swatch) in palette.swatches.enumerated() {
         let name = names.unique(swatch.shownName(at: index))
-        let place = places[name] ?? colors.count
-        if place == colors.count {
-          places[name] = place
+        let number = indices[name] ?? colors.count
+        if number == colors.count {
+          indices[name] = number
           colors.append((name, []))
         }
-        colors[place].colors.append((variant, swatch.color))
+        colors[number].colors.append((variant, swatch.color))
       }
     }
     return colors.map { name, all in
-      // A variant that is as the universal colour says nothing.
+      // A variant that equals the universal colour adds nothing.
       let base = all.first { $0.0 == .universal }?.1
       return (name, all.filter { $0.0 == .universal || $0.1 != base })
     }
@@ -111,7 +112,7 @@ public struct AppleColorCatalog: Hashable, Sendable {
     var groups: [Group] = []
     for palette in palettes {
       if let name = palette.name, let found = base(of: name, in: groups) {
-        groups[found.place].variants.append((found.variant, palette))
+        groups[found.index].variants.append((found.variant, palette))
       } else {
         groups.append(Group(palette: palette))
       }
@@ -119,18 +120,18 @@ public struct AppleColorCatalog: Hashable, Sendable {
     return groups
   }
 
-  /// The palette before this one of which a name says a variant.
+  /// Finds the earlier palette of which a name describes a variant.
   private static func base(
     of name: String, in groups: [Group]
-  ) -> (place: Int, variant: AppleColorVariant)? {
-    for (place, group) in groups.enumerated() {
+  ) -> (index: Int, variant: AppleColorVariant)? {
+    for (index, group) in groups.enumerated() {
       let own = group.palette.name ?? ""
       let rest =
         own.isEmpty ? name[...] : name.hasPrefix(own + " ") ? name.dropFirst(own.count) : ""
       let variant =
-        AppleColorVariant(name: String(rest)) ?? (place == 0 ? AppleColorVariant(name: name) : nil)
+        AppleColorVariant(name: String(rest)) ?? (index == 0 ? AppleColorVariant(name: name) : nil)
       if let variant, !group.variants.contains(where: { $0.0 == variant }) {
-        return (place, variant)
+        return (index, variant)
       }
     }
     return nil

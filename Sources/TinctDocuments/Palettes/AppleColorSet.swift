@@ -17,7 +17,7 @@ extension PaletteFormat {
 /// Each variant is a palette of one unnamed colour: the universal one without a name, others called
 /// `dark`, `high`, `mac dark` ...
 public enum AppleColorSet {
-  /// The range of components; those of extended spaces lie outside of 0...1.
+  /// The range of components; those of extended spaces lie outside 0...1.
   private static let reach = -16.0...16
 
   static func read(_ bytes: [UInt8], limits: Limits) throws(PaletteFileError) -> PaletteReading {
@@ -80,8 +80,8 @@ public enum AppleColorSet {
     _ notes: inout [String]
   ) throws(DocumentError) -> SpacedColor {
     let nodes = try names.map { (name) throws(DocumentError) in try components.required(name) }
-    // Xcode writes whole numbers in its mode "8-bit (0-255)", and then all of them. A hand, or
-    // another program, may write "1" for all of it, alone or beside a fraction such as "0.5".
+    // In its mode "8-bit (0-255)" Xcode writes whole numbers, and then all of them. A person, or
+    // another program, may write "1" for full intensity, alone or beside a fraction such as "0.5".
     let areUnits = nodes.allSatisfy {
       $0.kind == .number || ["0", "1"].contains($0.text) || $0.text.contains(".")
     }
@@ -95,7 +95,7 @@ public enum AppleColorSet {
       alpha: alpha ?? 1)
   }
 
-  /// A fraction as number or text, a byte as text, or `0x` digits as text.
+  /// Reads a fraction as number or text, a byte as text, or `0x` digits as text.
   private static func component(
     _ node: JSONNode, wholeIsByte: Bool
   ) throws(DocumentError) -> Double {
@@ -128,13 +128,13 @@ public enum AppleColorSet {
 extension AppleColorSet {
   /// The `Contents.json` of a colour set.
   ///
-  /// Colours are written in sRGB, beyond its gamut where need be, or in linear sRGB, Display P3 or
+  /// Colours are written in sRGB, beyond its gamut if necessary, or in linear sRGB, Display P3 or
   /// grey if they are in these spaces. 8-bit colours are written as `0x` digits, so that nothing is
   /// rounded.
   ///
   /// - Parameters:
   ///   - color: the colour.
-  ///   - dark: what it is in dark mode; nil for the same.
+  ///   - dark: the colour in dark mode; nil for the same.
   public static func contents(of color: SpacedColor, dark: SpacedColor? = nil) -> [UInt8] {
     contents([(.universal, color)] + (dark.map { [(.dark, $0)] } ?? []))
   }
@@ -144,7 +144,7 @@ extension AppleColorSet {
     document([.init("colors", .array(colors.map { $0.entry(value(of: $1)) }))])
   }
 
-  /// One colour, and variants of it under the names of such.
+  /// Writes one colour, and its variants, recognized by their names.
   static func write(_ palettes: [SwatchPalette]) throws(PaletteFileError) -> PaletteWriting {
     let names = palettes.map { $0.name.flatMap(AppleColorVariant.init) ?? .universal }
     let areVariants = Set(names).count == names.count && names[0] == .universal
@@ -160,7 +160,7 @@ extension AppleColorSet {
     return PaletteWriting(contents(Array(zip(names, colors))), notes: writer.notes)
   }
 
-  /// A palette as sets can hold it: colours that lie far beyond sRGB are brought into it.
+  /// Returns a palette as sets can hold it: colours far beyond sRGB are mapped into it.
   static func holdable(_ palette: SwatchPalette, _ writer: inout PaletteWriter) -> SwatchPalette {
     var palette = palette
     for index in palette.swatches.indices {
@@ -224,7 +224,7 @@ extension AppleColorSet {
     }
   }
 
-  /// A number with its point, without which Xcode takes it for a byte.
+  /// Writes a number with its point, without which Xcode would take it for a byte.
   private static func text(_ value: Double) -> String { value == 1 ? "1.000" : "\(value)" }
 }
 
@@ -254,7 +254,7 @@ struct AppleColorVariant: Hashable, Sendable {
     return variant
   }()
 
-  /// Reads what an entry of a colour set says.
+  /// Reads the variant of an entry of a colour set.
   init(_ entry: JSONObject) throws(DocumentError) {
     idiom = try entry["idiom"]?.string() ?? idiom
     subtype = try entry["subtype"]?.string()

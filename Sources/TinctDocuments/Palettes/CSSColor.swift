@@ -1,6 +1,6 @@
 public import TinctGraphics
 
-/// An error about a text that is no colour of CSS; the text is the message.
+/// An error about a text that is not a CSS colour; the text is the message.
 struct CSSColorProblem: Error {
   let text: String
 
@@ -8,10 +8,10 @@ struct CSSColorProblem: Error {
 }
 
 /// Reads the colours of CSS Color 4: `#` digits, names, and the functions `rgb()`, `hsl()`,
-/// `hwb()`, `lab()`, `lch()`, `oklab()`, `oklch()` and `color()`, with commas as of old where CSS
-/// has them.
+/// `hwb()`, `lab()`, `lch()`, `oklab()`, `oklch()` and `color()`, also with the older commas where
+/// CSS allows them.
 enum CSSColor {
-  /// The colour that a value is; nil for a value that is something else than a colour.
+  /// Returns the colour of a value; nil for a value that is not meant as a colour.
   static func parse(_ text: String) throws(CSSColorProblem) -> SpacedColor? {
     if text.hasPrefix("#") {
       do throws(HexColorError) { return SpacedColor(try Color(hex: text)) } catch {
@@ -101,7 +101,7 @@ enum CSSColor {
 
 /// An argument of a function.
 private enum Argument {
-  /// A share of one: a number of so many, or a percentage.
+  /// A share of one: a number out of this maximum, or a percentage.
   case share(Double)
   /// A number, clamped; a percentage of something.
   case number(percentOf: Double, _ range: ClosedRange<Double> = -.infinity ... .infinity)
@@ -173,7 +173,7 @@ private struct Arguments {
     return true
   }
 
-  /// `none` counts as 0, as it does where nothing is interpolated.
+  /// `none` counts as 0, as CSS has it outside of interpolation.
   private mutating func number(_ kind: Argument) throws(CSSColorProblem) -> Double {
     let word = try word()
     if word == "none" { return 0 }
@@ -194,7 +194,7 @@ private struct Arguments {
     throw CSSColorProblem("\(quoted(word)) is no number that \(function)() takes")
   }
 
-  /// `grad` before `rad`, with which it ends too.
+  /// `grad` before `rad`, because it ends in it.
   private static let units: [(String, Double)] = [
     ("deg", 1), ("grad", 0.9), ("rad", 180 / .pi), ("turn", 360), ("", 1),
   ]
@@ -212,7 +212,7 @@ private struct Arguments {
 // MARK: - Writing
 
 extension SpacedColor {
-  /// The colour in the words of CSS Color 4, in its own space where CSS has that.
+  /// The colour in CSS Color 4 notation, in its own space if CSS has that.
   public var css: String {
     let suffix = alpha == 1 ? "" : " / \(Self.text(alpha))"
     func call(_ name: String, _ values: [String]) -> String {
@@ -232,8 +232,8 @@ extension SpacedColor {
     }
   }
 
-  /// The colour as its file has it, for people: in the words of CSS, or in like ones where CSS has
-  /// not the space, such as `cmyk(0.1 0.2 0.3 0.4)`.
+  /// The colour as its file has it, for people: in CSS notation, or similarly if CSS lacks the
+  /// space, such as `cmyk(0.1 0.2 0.3 0.4)`.
   public var notation: String {
     switch space {
     case .srgb, .srgbLinear, .hsl, .hwb, .displayP3, .a98RGB, .prophotoRGB, .rec2020, .xyzD65,
@@ -246,13 +246,14 @@ extension SpacedColor {
     }
   }
 
-  /// As few digits as give the number back, in single precision where that is all that a file has.
+  /// Writes the fewest digits that give the number back, in single precision if the file has no
+  /// more.
   private static func shortText(_ value: Double) -> String {
     let single = Float(value)
     return text(Double(single) == value ? Double(single.description) ?? value : value)
   }
 
-  /// As few digits as give the number back.
+  /// Writes the fewest digits that give the number back.
   private static func text(_ value: Double) -> String { JSONValue.number(value).description }
 }
 
@@ -304,7 +305,7 @@ extension CSSColor {
   ]
 }
 
-/// An error about a text that is no colour.
+/// An error about a text that is not a colour.
 public struct CSSColorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem, for people.
   public let description: String

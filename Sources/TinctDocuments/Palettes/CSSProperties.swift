@@ -15,8 +15,8 @@ extension PaletteFormat {
 /// `var(--other)`.
 ///
 /// Each rule is a palette. It is named by the value of a `data-` attribute in its selector, by the
-/// class or ID that its selector is, or by what follows `prefers-color-scheme:`; `:root` alone
-/// gives no name. Quoted values are strings; everything else that is no colour is passed over.
+/// class or ID that its selector consists of, or by what follows `prefers-color-scheme:`; `:root`
+/// alone gives no name. Quoted values are strings; everything else that is not a colour is skipped.
 enum CSSProperties {
   static func read(_ bytes: [UInt8], limits: Limits) throws(PaletteFileError) -> PaletteReading {
     var sheet = CSSSheet(bytes, deepest: limits.jsonDepth)

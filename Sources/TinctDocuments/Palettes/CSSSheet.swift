@@ -10,18 +10,18 @@ struct CSSSheet {
     let value: String
     /// The offset of the value.
     let offset: Int
-    /// The property wins over others of its name, wherever they stand.
+    /// The property takes precedence over others with its name, in whatever order.
     var isImportant = false
   }
 
-  /// The custom properties that stand under the same selectors.
+  /// The custom properties under the same selectors.
   struct Rule {
     /// The selectors before the braces, outermost first.
     let selectors: [String]
     /// The properties, each once, in the order of their first declaration.
     var properties: [Property] = []
-    /// The place of each property by its name.
-    var places: [String: Int] = [:]
+    /// The index of each property, by its name.
+    var indices: [String: Int] = [:]
   }
 
   /// The meaning of a value.
@@ -81,18 +81,18 @@ struct CSSSheet {
     }
     let property = Property(
       name: name, value: String(value), offset: start, isImportant: isImportant)
-    if let place = rules[rule].places[name] {
-      guard isImportant || !rules[rule].properties[place].isImportant else { return }
-      rules[rule].properties[place] = property
+    if let index = rules[rule].indices[name] {
+      guard isImportant || !rules[rule].properties[index].isImportant else { return }
+      rules[rule].properties[index] = property
     } else {
-      rules[rule].places[name] = rules[rule].properties.count
+      rules[rule].indices[name] = rules[rule].properties.count
       rules[rule].properties.append(property)
     }
   }
 
-  /// The colon behind a property's name, in which others stand behind backslashes.
+  /// Finds the colon after a property's name, in which colons may occur after backslashes.
   private static func colon(in text: String) -> String.Index? {
-    // By bytes, for a colon or hyphen may be one Character with what stands before or behind it.
+    // By bytes, because a colon or hyphen may form one Character with its neighbours.
     var isEscaped = false
     return text.utf8.firstIndex { byte in
       defer { isEscaped = !isEscaped && byte == UInt8(ascii: "\\") }
@@ -100,7 +100,7 @@ struct CSSSheet {
     }
   }
 
-  /// A value without `!important` at its end, and whether that stood there.
+  /// Removes `!important` from the end of a value, and tells whether it was there.
   private static func withoutImportance(_ value: Substring) -> (value: Substring, was: Bool) {
     guard let mark = value.lastIndex(of: "!"),
       value[value.index(after: mark)...].trimmed.lowercased() == "important"
@@ -108,8 +108,8 @@ struct CSSSheet {
     return (value[..<mark].trimmed, true)
   }
 
-  /// Reads up to the next `;`, `{` or `}` outside of quotes and parentheses, and returns which it
-  /// is; nil at the end of the file.
+  /// Reads up to the next `;`, `{` or `}` outside of quotes and parentheses, and returns which one
+  /// it is; nil at the end of the file.
   private mutating func readPart() throws(PaletteFileError) -> (
     text: String, start: Int, end: UInt8?
   ) {
@@ -196,18 +196,18 @@ struct CSSSheet {
 // MARK: - Meaning
 
 extension CSSSheet {
-  /// The colour or string that a property holds, `var()` followed; nil for anything else.
+  /// Returns the colour or string of a property, following `var()`; nil for anything else.
   func meaning(of property: Property, in rule: Rule) throws(PaletteFileError) -> Meaning? {
     var current = property
-    // Each step follows a reference; there are no more steps than properties without a circle.
+    // Each step follows a reference; without a circle there are no more steps than properties.
     for _ in 0...16 {
       guard let reference = Self.reference(current.value) else {
         return try ownMeaning(current, property)
       }
       let found =
-        rule.places[reference.name].map { rule.properties[$0] }
+        rule.indices[reference.name].map { rule.properties[$0] }
         ?? rules.lazy.compactMap { other in
-          other.places[reference.name].map { other.properties[$0] }
+          other.indices[reference.name].map { other.properties[$0] }
         }.first
       if let found {
         current = found
@@ -236,13 +236,13 @@ extension CSSSheet {
     }
   }
 
-  /// Returns the name in a value that is one `var()` and nothing else, and the value in its stead.
+  /// Returns the name in a value that is a single `var()` and nothing else, and its fallback.
   private static func reference(_ value: String) -> (name: String, fallback: String?)? {
     guard value.hasPrefix("var("), value.hasSuffix(")") else { return nil }
     let inner = value.dropFirst(4).dropLast()
     let parts = inner.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts[0].trimmed
-    // One that is closed before the end has others, or other words, behind it.
+    // A parenthesis that closes before the end means that something follows.
     var depth = 0
     for character in inner {
       if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
@@ -252,7 +252,7 @@ extension CSSSheet {
     return (propertyName(name), parts.count > 1 ? String(parts[1].trimmed) : nil)
   }
 
-  /// The name of the palette that a rule is; nil where its selectors give none.
+  /// Returns the palette's name from the selectors of a rule; nil if they give none.
   static func name(of selectors: [String]) -> String? {
     guard let selector = selectors.last else { return nil }
     if let attribute = selector.firstRange(of: "[data-"),
@@ -319,7 +319,7 @@ extension CSSSheet {
 }
 
 extension Substring {
-  /// The text without white space at its ends, also where a mark that combines stands behind it.
+  /// The text without white space at its ends, even if a combining mark follows the space.
   fileprivate var trimmed: Substring {
     let start = unicodeScalars.drop(while: \.properties.isWhitespace)
     guard let end = start.lastIndex(where: { !$0.properties.isWhitespace }) else {

@@ -1,4 +1,4 @@
-/// What the numbers of colours mean that Interface Builder calls calibrated.
+/// The meaning of colours that Interface Builder calls calibrated.
 public enum CalibratedColors: String, CaseIterable, Hashable, Sendable {
   /// sRGB, as iOS draws them.
   case srgb

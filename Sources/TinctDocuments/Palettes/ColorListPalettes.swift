@@ -9,10 +9,10 @@ extension PaletteFormat {
     write: { (palettes, _) throws(PaletteFileError) in try PaintNETPalette.write(palettes) })
 }
 
-/// Paint.NET's palette (`.txt`): a colour a line as AARRGGBB, comments behind `;`.
+/// Paint.NET's palette (`.txt`): a colour on each line as AARRGGBB, comments after `;`.
 ///
-/// Paint.NET shows 96 colours and fills up with white; so white at the end of exactly 96 lines is
-/// filling. Lospec writes the name in a comment, `;Palette Name: ...`, and so do we.
+/// Paint.NET shows 96 colours and fills up with white, so white at the end of exactly 96 lines is
+/// padding. Lospec writes the name in a comment, `;Palette Name: ...`, and so does Tinct.
 enum PaintNETPalette {
   fileprivate static let slots = 96
   fileprivate static let filling = StraightPixel(red: 255, green: 255, blue: 255)
@@ -69,8 +69,8 @@ enum PaintNETPalette {
 }
 
 extension PaletteWriter {
-  /// Notes what Paint.NET will not show of a palette: what is beyond its places, and white at the
-  /// end, which cannot be told from filling.
+  /// Notes what Paint.NET will not show of a palette: colours beyond its limit, and white at the
+  /// end, which cannot be told from padding.
   fileprivate mutating func noteFilling(_ palette: SwatchPalette) {
     let count = palette.swatches.count
     if count > PaintNETPalette.slots {
@@ -164,10 +164,10 @@ extension PaletteFormat {
     write: { (palettes, _) throws(PaletteFileError) in try HexPalette.write(palettes) })
 }
 
-/// Lospec's list of colours (`.hex`): `rrggbb` a line.
+/// Lospec's list of colours (`.hex`): `rrggbb` on each line.
 ///
-/// A `#` in front is accepted, and eight digits are taken as `rrggbbaa`; that some programs mean
-/// `aarrggbb` cannot be seen, and is said.
+/// A leading `#` is accepted, and eight digits are read as `rrggbbaa`; some programs mean
+/// `aarrggbb`, which cannot be recognized, so a note says so.
 enum HexPalette {
   static func read(_ bytes: [UInt8]) throws(PaletteFileError) -> PaletteReading {
     let text = try PaletteText(bytes)
@@ -209,7 +209,7 @@ extension PaletteFormat {
 }
 
 /// An address of coolors.co, whose last part is the palette: `coolors.co/palette/fff4d6-d9480f`.
-/// Nothing is ever fetched.
+/// Nothing is ever downloaded.
 enum CoolorsAddress {
   /// Returns true for a text that can only be such an address.
   static func isLikely(_ text: some StringProtocol) -> Bool {

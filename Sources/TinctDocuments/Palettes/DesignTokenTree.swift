@@ -1,11 +1,11 @@
-/// The groups of a design tokens file with what they take over from others by `$extends`, and what
-/// references lead to: `{group.token}`, and JSON Pointers such as `#/group/token`.
+/// The groups of a design tokens file, with what they inherit from others by `$extends`, and the
+/// targets of references: `{group.token}`, and JSON Pointers such as `#/group/token`.
 ///
-/// Every step is counted, so that a small file whose groups extend each other time and again is not
-/// followed to the end.
+/// Every step is counted, so that a small file whose groups extend each other again and again is
+/// refused instead of followed to the end.
 struct DesignTokenTree {
-  /// An object of the file with the type that the groups around it give.
-  struct Place {
+  /// An object of the file, with the type that the groups around it give.
+  struct Entry {
     let object: JSONObject
     let type: String?
 
@@ -13,25 +13,26 @@ struct DesignTokenTree {
     var isToken: Bool { object["$value"] != nil || object["$ref"]?.kind == .string }
   }
 
-  /// Steps that are taken for any file, and for each value in it: far more than groups need that
-  /// extend a few others, and few enough that a file of doubling groups is refused at once.
+  /// The steps allowed for any file, and for each value in it: far more than groups need that
+  /// extend a few others, and few enough that a file of doubling groups is refused quickly.
   private static let (freeSteps, stepsPerValue) = (1 << 13, 32)
-  /// Most references, one leading to the next.
+  /// The longest chain of references, each leading to the next.
   static let longestChain = 16
 
-  let root: Place
+  let root: Entry
   private let mostSteps: Int
   private var steps = 0
-  /// The objects that were met, by the places of their values.
+  /// The objects that were visited, by the indices of their values.
   private var objects: [Int: JSONObject] = [:]
 
   init(root: JSONObject) throws(DocumentError) {
-    self.root = Place(object: root, type: try root["$type"]?.string())
+    self.root = Entry(object: root, type: try root["$type"]?.string())
     mostSteps = Self.freeSteps + Self.stepsPerValue * root.node.document.tokens.count
   }
 
-  /// The groups that make up one: itself, and all that it extends; what stands first goes before.
-  mutating func layers(of group: Place) throws(DocumentError) -> [Place] {
+  /// Returns the groups that make up one: itself, and all that it extends; earlier ones take
+  /// precedence.
+  mutating func layers(of group: Entry) throws(DocumentError) -> [Entry] {
     var layers = [group]
     while let extends = layers[layers.count - 1].object["$extends"] {
       guard layers.count <= Self.longestChain else {
@@ -48,37 +49,37 @@ struct DesignTokenTree {
     return layers
   }
 
-  /// The names in a group and the places behind each, of layers in their order; what a group takes
-  /// over stands before its own.
+  /// Returns the names in a group and the entries of each name, in the order of the layers;
+  /// inherited names come before the group's own.
   mutating func members(
-    of layers: [Place]
-  ) throws(DocumentError) -> [(name: String, places: [Place])] {
+    of layers: [Entry]
+  ) throws(DocumentError) -> [(name: String, entries: [Entry])] {
     var found: [String: Int] = [:]
-    var members: [(name: String, places: [Place])] = []
+    var members: [(name: String, entries: [Entry])] = []
     for layer in layers.reversed() {
       for member in layer.object.members
       where member.name == "$root" || !member.name.hasPrefix("$") {
-        let place = try place(member.value, type: layer.type)
+        let entry = try entry(member.value, type: layer.type)
         if let index = found[member.name] {
-          members[index].places.insert(place, at: 0)
+          members[index].entries.insert(entry, at: 0)
         } else {
           found[member.name] = members.count
-          members.append((member.name, [place]))
+          members.append((member.name, [entry]))
         }
       }
     }
     return members
   }
 
-  private mutating func place(
+  private mutating func entry(
     _ node: JSONNode, type: String?
-  ) throws(DocumentError) -> Place {
+  ) throws(DocumentError) -> Entry {
     try step(at: node)
     let object = try object(node)
-    return Place(object: object, type: try object["$type"]?.string() ?? type)
+    return Entry(object: object, type: try object["$type"]?.string() ?? type)
   }
 
-  /// Counts what is done at a value; an error where references lead to ever more of it.
+  /// Counts steps at a value; throws if references lead to ever more of them.
   private mutating func step(at node: JSONNode, _ count: Int = 1) throws(DocumentError) {
     steps += count
     guard steps <= mostSteps else {
@@ -88,14 +89,14 @@ struct DesignTokenTree {
     }
   }
 
-  /// The elements of an array, which are counted.
+  /// Returns the elements of an array, which count as steps.
   mutating func elements(of node: JSONNode) throws(DocumentError) -> [JSONNode] {
     let elements = try node.array()
     try step(at: node, elements.count)
     return elements
   }
 
-  /// The object that a value is; taken apart once, however many references lead through it.
+  /// Returns a value as an object, parsed once, however many references lead through it.
   mutating func object(_ node: JSONNode) throws(DocumentError) -> JSONObject {
     if let known = objects[node.index] { return known }
     let object = try node.object()
@@ -108,11 +109,11 @@ struct DesignTokenTree {
 
 extension DesignTokenTree {
   /// Returns the object that a `$extends`, or the value of an alias, names.
-  mutating func target(of node: JSONNode) throws(DocumentError) -> Place {
+  mutating func target(of node: JSONNode) throws(DocumentError) -> Entry {
     let text = try text(of: node)
     if text.hasPrefix("#") {
       let (found, type) = try pointed(text, from: node)
-      return try place(found, type: type)
+      return try entry(found, type: type)
     }
     guard Self.isAlias(text) else {
       throw node.error("expected a reference such as {group.token} or #/group/token")
@@ -128,23 +129,23 @@ extension DesignTokenTree {
   /// Returns true for an alias in braces.
   static func isAlias(_ text: String) -> Bool { text.hasPrefix("{") && text.hasSuffix("}") }
 
-  /// The reference that a string is, or an object with `$ref`.
+  /// Returns the reference in a string, or in an object with `$ref`.
   private mutating func text(of node: JSONNode) throws(DocumentError) -> String {
     let text = node.kind == .object ? try object(node)["$ref"] ?? node : node
     guard text.kind == .string else { return "" }
-    // Long ones take their time, each time that they are followed.
+    // Long texts take time each time they are followed, so they count as several steps.
     try step(at: text, text.byteRange.count / 64)
     return text.text
   }
 
   /// Finds the object at a path, in a group or in one that it extends.
   private mutating func find(
-    _ path: ArraySlice<String>, in group: Place, chain: Int
-  ) throws(DocumentError) -> Place? {
+    _ path: ArraySlice<String>, in group: Entry, chain: Int
+  ) throws(DocumentError) -> Entry? {
     guard let name = path.first else { return group }
     try step(at: group.object.node)
     if let child = group.object[name], child.kind == .object,
-      let found = try find(path.dropFirst(), in: place(child, type: group.type), chain: chain)
+      let found = try find(path.dropFirst(), in: entry(child, type: group.type), chain: chain)
     {
       return found
     }
@@ -152,7 +153,7 @@ extension DesignTokenTree {
     let text = try text(of: extends)
     if text.hasPrefix("#") {
       let (node, type) = try pointed(text, from: extends)
-      return try find(path, in: place(node, type: type), chain: chain + 1)
+      return try find(path, in: entry(node, type: type), chain: chain + 1)
     }
     let names = text.dropFirst().dropLast().split(
       separator: ".", omittingEmptySubsequences: false
@@ -163,7 +164,8 @@ extension DesignTokenTree {
     return try find(path, in: base, chain: chain + 1)
   }
 
-  /// The value that a JSON Pointer (RFC 6901) names, and the type that the groups on its way give.
+  /// Returns the value that a JSON Pointer (RFC 6901) names, and the type given by the groups on
+  /// its path.
   mutating func pointed(
     _ text: String, from node: JSONNode
   ) throws(DocumentError) -> (node: JSONNode, type: String?) {
@@ -187,7 +189,7 @@ extension DesignTokenTree {
     }
     guard text == "#" || text.hasPrefix("#/") else {
       throw node.error(
-        "\(quoted(text)) is no place in this file", remedy: "write it as #/group/token")
+        "\(quoted(text)) is not a path in this file", remedy: "write it as #/group/token")
     }
     return (found, type)
   }
@@ -198,7 +200,7 @@ extension DesignTokenTree {
     return try object(node)["$value"] != nil
   }
 
-  /// A value, or what it refers to if it is an object with `$ref`.
+  /// Returns a value, or the value that it refers to if it is an object with `$ref`.
   mutating func resolved(_ node: JSONNode) throws(DocumentError) -> JSONNode {
     var node = node
     for _ in 0...Self.longestChain {

@@ -11,13 +11,13 @@ extension PaletteFormat {
     write: { (palettes, _) throws(PaletteFileError) in DesignTokens.write(palettes) })
 }
 
-/// Design tokens of the W3C's community group (DTCG, 2025.10): colours as objects
-/// `{colorSpace, components, alpha}`, in groups; also as `#` strings, which circulate, as aliases
+/// Design tokens of the W3C's community group (DTCG, 2025.10): colours as objects `{colorSpace,
+/// components, alpha}`, in groups; also as `#` strings, which are in use too, as aliases
 /// `{group.token}`, and by `$ref`. Groups may extend others (`$extends`).
 ///
-/// Each group that holds colours directly is a palette, named by its path; its `$root` is called
-/// `root`. Tokens of other types are passed over. A palette's strings stand in its group's
-/// `$extensions` under `tinct.strings`.
+/// Each group that directly contains colours is a palette, named by its path; its `$root` is called
+/// `root`. Tokens of other types are skipped. A palette's strings are in its group's `$extensions`
+/// under `tinct.strings`.
 enum DesignTokens {
   static let stringsKey = "tinct.strings"
 
@@ -46,41 +46,41 @@ enum DesignTokens {
       self.deepest = deepest
     }
 
-    /// Reads a group of which there are several where it extends another, the first going before.
+    /// Reads a group, given as several if it extends others; earlier ones take precedence.
     mutating func group(
-      _ places: [DesignTokenTree.Place], path: [String]
+      _ entries: [DesignTokenTree.Entry], path: [String]
     ) throws(DocumentError) {
       guard path.count <= deepest else {
-        throw places[0].object.node.error(
+        throw entries[0].object.node.error(
           "groups are nested more than \(deepest) deep", remedy: "does one extend itself?")
       }
-      var layers: [DesignTokenTree.Place] = []
-      for place in places { layers += try tree.layers(of: place) }
-      let place = palettes.count
+      var layers: [DesignTokenTree.Entry] = []
+      for entry in entries { layers += try tree.layers(of: entry) }
+      let position = palettes.count
       var palette = SwatchPalette(
         name: path.isEmpty ? nil : path.joined(separator: "/"), swatches: [],
         strings: try DesignTokens.strings(layers))
       for member in try tree.members(of: layers) {
-        guard member.places[0].isToken else {
-          try group(member.places.filter { !$0.isToken }, path: path + [member.name])
+        guard member.entries[0].isToken else {
+          try group(member.entries.filter { !$0.isToken }, path: path + [member.name])
           continue
         }
-        if let color = try color(of: member.places[0]) {
+        if let color = try color(of: member.entries[0]) {
           let name = member.name == "$root" ? "root" : member.name
           palette.swatches.append(SwatchPalette.Swatch(name: name, color: color))
         } else {
           passedOver += 1
         }
       }
-      // A group stands before the groups in it.
+      // A group comes before the groups in it.
       if !palette.swatches.isEmpty || !palette.strings.isEmpty {
-        palettes.insert(palette, at: place)
+        palettes.insert(palette, at: position)
       }
     }
 
     /// The colour of a token; nil if it is of another type.
     private mutating func color(
-      of token: DesignTokenTree.Place
+      of token: DesignTokenTree.Entry
     ) throws(DocumentError) -> SpacedColor? {
       var token = token
       for _ in 0...DesignTokenTree.longestChain {
@@ -123,7 +123,7 @@ enum DesignTokens {
   }
 
   private static func strings(
-    _ layers: [DesignTokenTree.Place]
+    _ layers: [DesignTokenTree.Entry]
   ) throws(DocumentError) -> [Palette.NamedString] {
     for layer in layers {
       guard let extensions = layer.object["$extensions"], extensions.kind == .object,
@@ -175,7 +175,7 @@ enum DesignTokens {
     .rec2020, .xyzD65, .xyzD50,
   ]
 
-  /// Returns the factors that turn our components into those of a token.
+  /// Returns the factors that convert components into those of a token.
   private static func scale(of space: ColorSpace) -> [Double] {
     space == .hsl || space == .hwb ? [1, 100, 100] : [1, 1, 1]
   }
@@ -234,7 +234,8 @@ extension DesignTokens {
     return .object(members, .line)
   }
 
-  /// A name as tokens may have it: without `{`, `}` and `.`, and no `$` in front.
+  /// Returns a name in the form that tokens allow: without `{`, `}` and `.`, and without a leading
+  /// `$`.
   private static func legal(_ name: String, notes: inout [String]) -> String {
     var legal = String(name.map { "{}.".contains($0) ? "-" : $0 })
     if legal.hasPrefix("$") { legal = "-" + legal.dropFirst() }

@@ -12,8 +12,8 @@ extension PaletteFormat {
 /// GIMP's palette (`.gpl`), as <https://developer.gimp.org/core/standards/gpl/> describes it, with
 /// Aseprite's `Channels: RGBA`.
 ///
-/// Real files have tabs, leading spaces, no names, `Untitled` for no name, any line ends, and old
-/// encodings. Several palettes are kept as one whose names are `palette/colour`.
+/// Files in use have tabs, leading spaces, no names, `Untitled` for no name, any line ends, and old
+/// encodings. Several palettes are written as one whose names are `palette/colour`.
 enum GIMPPalette {
   static func read(_ bytes: [UInt8]) throws(PaletteFileError) -> PaletteReading {
     let text = try PaletteText(bytes)
@@ -46,7 +46,7 @@ enum GIMPPalette {
     return PaletteReading(palette.separated, notes: notes)
   }
 
-  /// Most columns that GIMP shows; it passes over other numbers, as they are for show only.
+  /// The most columns that GIMP shows; it ignores greater numbers, which only affect the display.
   private static let mostColumns = 256
 
   private static func value(of key: String, _ line: PaletteText.Line) -> String? {

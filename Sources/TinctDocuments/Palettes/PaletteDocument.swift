@@ -10,11 +10,11 @@ public import TinctGraphics
 ///       "strings": {"title": "Fresh squeezed"}
 ///     }
 ///
-/// Several palettes stand in an array under `palettes`, each with its own `name`, `colors` and
-/// `strings`. Colours are `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`; `strings` may be left out. The
-/// format is written down in `schemas/palette.schema.json`.
+/// Several palettes are in an array under `palettes`, each with its own `name`, `colors` and
+/// `strings`. Colours are `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`; `strings` is optional. The
+/// format is described in `schemas/palette.schema.json`.
 ///
-/// Reading what was written gives the same palettes if their colours are those of 8-bit pixels;
+/// Reading a written document gives the same palettes if their colours are those of 8-bit pixels;
 /// other colours are rounded to these when written.
 public struct PaletteDocument: Hashable, Sendable {
   /// The value of `format`.
@@ -33,7 +33,7 @@ public struct PaletteDocument: Hashable, Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: all errors, each with the place of the value that is wrong.
+  /// - Throws: all errors, each with the location of the value that is wrong.
   public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(DocumentErrors) {
     palettes = try DocumentReader.read(bytes, limits: limits, Self.read)
   }

@@ -1,6 +1,6 @@
 public import TinctGraphics
 
-/// A format of palette files: its names, what it can hold, how it is read and written.
+/// A format of palette files: its names, its capacity, its reader and its writer.
 ///
 /// Each format is one value, in the file of its reader and writer. Formats of text are listed in
 /// `texts`; TinctCodecs adds those that need more, and lists all.
@@ -9,16 +9,16 @@ public struct PaletteFormat: Sendable {
   public let name: String
   /// The ending of its files, with the full stop.
   public let ending: String
-  /// The endings by which a file is taken for this format where its content leaves that open.
+  /// The endings that identify a file as this format if its content does not.
   public let telltaleEndings: [String]
-  /// The format in words, such as `a GIMP palette`, as messages begin with it.
+  /// The format in words, such as `a GIMP palette`, as at the start of messages.
   public let title: String
   /// The properties of palettes that survive in its files.
   package let capacity: Capacity
   /// Palettes can be written in the format.
   public let isWritable: Bool
 
-  /// Reads the whole of a file that is not too large.
+  /// Reads a complete file that is not too large.
   package typealias Reader =
     @Sendable (_ bytes: [UInt8], _ limits: Limits) throws(PaletteFileError) -> PaletteReading
   /// Writes one or more palettes.
@@ -97,7 +97,7 @@ extension PaletteFormat {
     }
 
     /// Returns true for a space whose colours lose nothing. Other notations of sRGB, and greys,
-    /// which lie in it, lose nothing as sRGB either.
+    /// which it contains, lose nothing as sRGB either.
     func holds(_ space: ColorSpace) -> Bool {
       switch space {
       case .srgb, .srgbLinear, .hsl, .hwb, .hsb, .grey, .greyGamma22, .genericGrey: true
@@ -110,7 +110,7 @@ extension PaletteFormat {
 }
 
 extension Set<ColorSpace> {
-  /// The spaces of CSS Color 4, which design tokens took over.
+  /// The spaces of CSS Color 4, which design tokens adopted.
   static let css: Set = [
     .displayP3, .lab, .a98RGB, .prophotoRGB, .rec2020, .xyzD65, .xyzD50, .lch, .oklab, .oklch,
   ]
@@ -122,7 +122,7 @@ extension Set<ColorSpace> {
 public struct PaletteReading: Hashable, Sendable {
   /// The palettes, at least one, in the order of the file.
   public var palettes: [SwatchPalette]
-  /// Sentences for people: assumptions that were made, and content that was passed over.
+  /// Sentences for people: assumptions that were made, and content that was skipped.
   public var notes: [String]
 
   /// Combines palettes with the notes about them.
@@ -149,7 +149,7 @@ public struct PaletteWriting: Hashable, Sendable {
   }
 }
 
-/// An error in a palette file: where it is, what is wrong, and what to do.
+/// An error in a palette file: its location, the problem, and the remedy.
 public enum PaletteFileError: Error, Hashable, Sendable {
   /// The errors in a text.
   case text(DocumentErrors)
@@ -158,7 +158,7 @@ public enum PaletteFileError: Error, Hashable, Sendable {
   /// An error in a picture, at a byte counted from 0, and the limit that the picture exceeds, if
   /// any.
   case picture(offset: Int, problem: String, remedy: String, limit: PictureLimit?)
-  /// The file as a whole is not what it should be, or cannot hold what is to be written.
+  /// The file as a whole is wrong, or cannot hold what should be written.
   case whole(problem: String, remedy: String?)
 
   /// A field of `Limits` that pictures can exceed.
@@ -173,7 +173,7 @@ public enum PaletteFileError: Error, Hashable, Sendable {
     case chunkBytes
   }
 
-  /// Makes an error of a single one in a text.
+  /// Makes an error from a single one in a text.
   package static func text(_ error: DocumentError) -> PaletteFileError {
     .text(DocumentErrors([error]))
   }
@@ -216,8 +216,8 @@ extension PaletteFormat {
 
   /// Writes palettes, at least one, in this format. The same palettes give the same bytes.
   ///
-  /// - Throws: an error where the format cannot hold the palettes. What it leaves out is in the
-  ///   notes of the result.
+  /// - Throws: an error if the format cannot hold the palettes. Smaller losses are in the notes of
+  ///   the result.
   public func write(
     _ palettes: [SwatchPalette], limits: Limits = Limits()
   ) throws(PaletteFileError) -> PaletteWriting {
@@ -232,12 +232,12 @@ extension PaletteFormat {
 // MARK: - Recognition
 
 extension PaletteFormat {
-  /// Recognizes a text format of a file by its content, and by its name where the content leaves it
-  /// open; nil if it is none of `texts`.
+  /// Recognizes a text format by the content of a file, or by its name if the content is not
+  /// enough; nil if it is none of `texts`.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - name: its name or path, of which the ending counts; empty for none.
+  ///   - name: its name or path, of which only the ending counts; empty for none.
   public init?(recognizingText bytes: [UInt8], named name: String = "") {
     let name = name.lowercased()
     let format = Self.text(Self.start(of: bytes), bytes, name) ?? Self.texts.withEnding(of: name)
@@ -245,10 +245,10 @@ extension PaletteFormat {
     self = format
   }
 
-  /// Returns true for the address of a palette on coolors.co, which no other text can be.
+  /// Returns true for the address of a palette on coolors.co, which cannot be anything else.
   public static func isAddress(_ text: String) -> Bool { CoolorsAddress.isLikely(text) }
 
-  /// The first kilobyte without white space in front.
+  /// The first kilobyte without leading white space.
   package static func start(of bytes: [UInt8]) -> String {
     let mark = JSONParser.byteOrderMark
     let content = bytes.starts(with: mark) ? bytes[mark.count...] : bytes[...]
@@ -272,7 +272,7 @@ extension PaletteFormat {
     return isSheet || start.contains("--") && start.contains(":") ? .css : nil
   }
 
-  /// Tells apart the formats that are JSON objects.
+  /// Distinguishes the formats that are JSON objects.
   private static func json(_ bytes: [UInt8], _ name: String) -> PaletteFormat {
     let fallback: PaletteFormat =
       name.hasSuffix(".tokens") || name.hasSuffix(".tokens.json") ? .tokens : .tinct
@@ -296,14 +296,14 @@ extension PaletteFormat {
 }
 
 extension [PaletteFormat] {
-  /// Returns the format that the ending of a file's name gives away, for files that are too damaged
-  /// to have another sign; nil for none.
+  /// Returns the format that the ending of a file's name indicates, for files too damaged to show
+  /// it otherwise; nil for none.
   ///
   /// - Parameter name: the name in lowercase.
   package func withEnding(of name: String) -> PaletteFormat? {
     let found = flatMap { format in format.telltaleEndings.map { (ending: $0, format: format) } }
       .filter { name.hasSuffix($0.ending) }
-    // The longest, as `.tokens.json` ends in `.json` too.
+    // The longest match, because `.tokens.json` also ends in `.json`.
     return found.max { $0.ending.count < $1.ending.count }?.format
   }
 }

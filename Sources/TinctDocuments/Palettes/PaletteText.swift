@@ -1,6 +1,6 @@
 internal import TinctGraphics
 
-/// A text file as lines, whatever its line ends and its encoding.
+/// A text file as lines, with any line ends and encoding.
 struct PaletteText {
   /// A line without its end.
   struct Line {
@@ -20,19 +20,20 @@ struct PaletteText {
           line: number, column: indent + character + 1, problem: problem, remedy: remedy))
     }
 
-    /// The words between spaces and tabs, up to a number of them; the last holds all that is left.
+    /// Returns the words between spaces and tabs, up to a number of them; the last one holds the
+    /// rest.
     func words(most: Int = .max) -> [Substring] {
       text.utf8.split(maxSplits: most == .max ? .max : most - 1, whereSeparator: isSpace)
         .map { Substring($0) }
     }
   }
 
-  /// Every line that holds something.
+  /// The lines that are not empty.
   let lines: [Line]
-  /// The bytes were no UTF-8, and were taken for Windows-1252, as old programs write.
+  /// The bytes were not UTF-8, and were read as Windows-1252, which old programs write.
   let isLegacy: Bool
 
-  /// Takes a file apart. A byte order mark is skipped.
+  /// Splits a file into lines. A byte order mark is skipped.
   init(_ bytes: [UInt8]) throws(PaletteFileError) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw .whole(problem: "the text is UTF-16", remedy: "save it as UTF-8")
@@ -48,8 +49,8 @@ struct PaletteText {
     lines = Self.lines(of: text)
   }
 
-  /// The lines that hold something. Taken apart by bytes, of which the few that count here are the
-  /// same in any text; looking for characters takes ten times as long.
+  /// Returns the lines that are not empty. Split by bytes, because the few that matter here are the
+  /// same in any text, and splitting by characters takes ten times as long.
   private static func lines(of text: String) -> [Line] {
     let (feed, carriage) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
     let bytes = text.utf8
@@ -78,8 +79,8 @@ struct PaletteText {
     isLegacy ? ["the text is no UTF-8; it was taken for Windows-1252"] : []
   }
 
-  /// The characters of 0x80...0x9F; all others are those of Latin-1. The five that have none are
-  /// taken as they are.
+  /// The characters of 0x80...0x9F in Windows-1252; all others are those of Latin-1. The five
+  /// unassigned ones are kept unchanged.
   private static let windows: [UInt16] = [
     0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039,
     0x152, 0x8D, 0x17D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC,
@@ -100,7 +101,7 @@ func isSpace(_ character: Character) -> Bool { character == " " || character == 
 /// Returns true for a byte that separates words on a line.
 func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
-/// The number that decimal digits stand for, and nothing else; nil if it is above `most`.
+/// Reads a number of decimal digits and nothing else; nil if it is above `most`.
 func decimal(_ text: some StringProtocol, most: Int) -> Int? {
   guard !text.isEmpty, text.utf8.count <= 10, text.utf8.allSatisfy(JSONText.isDigit) else {
     return nil
@@ -108,9 +109,9 @@ func decimal(_ text: some StringProtocol, most: Int) -> Int? {
   return Int(text).flatMap { $0 <= most ? $0 : nil }
 }
 
-/// The colour of 6 or 8 hexadecimal digits; nil for anything else.
+/// Reads a colour of 6 or 8 hexadecimal digits; nil for anything else.
 ///
-/// - Parameter alphaFirst: whether 8 digits are AARRGGBB rather than RRGGBBAA.
+/// - Parameter alphaFirst: true if 8 digits are AARRGGBB rather than RRGGBBAA.
 func hexColor(_ digits: some StringProtocol, alphaFirst: Bool = false) -> SpacedColor? {
   var value: UInt32 = 0
   var count = 0

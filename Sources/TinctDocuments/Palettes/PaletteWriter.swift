@@ -1,15 +1,15 @@
 package import TinctGraphics
 
-/// The common part of writers: colours as their formats hold them, and notes on what is lost.
+/// The common part of writers: colours as their formats hold them, and notes on losses.
 package struct PaletteWriter {
   package private(set) var notes: [String] = []
 
   package init() {}
 
-  /// Adds a sentence about what a person should know.
+  /// Adds a sentence for people.
   package mutating func note(_ text: String) { notes.append(text) }
 
-  /// The 8-bit pixel of a colour, which is brought into sRGB.
+  /// Returns the 8-bit pixel of a colour, mapped into sRGB.
   package mutating func pixel(_ swatch: SwatchPalette.Swatch) -> StraightPixel {
     color(swatch).pixel
   }
@@ -19,7 +19,7 @@ package struct PaletteWriter {
     swatch.color.srgb(named: swatch.name ?? "a colour", notes: &notes)
   }
 
-  /// Notes in one sentence what is lost of palettes in a format.
+  /// Notes in one sentence what palettes lose in a format.
   package mutating func noteLosses(of palettes: [SwatchPalette], in format: PaletteFormat) {
     let swatches = palettes.flatMap(\.swatches)
     var losses: [String] = []
@@ -54,19 +54,19 @@ package struct PaletteWriter {
     }
   }
 
-  /// Things in a row: `names, alpha or strings`.
+  /// Joins things in a sentence: `names, alpha or strings`.
   private static func list(_ things: [String], _ word: String) -> String {
     let head = things.dropLast().joined(separator: ", ")
     return (head.isEmpty ? "" : "\(head) \(word) ") + (things.last ?? "")
   }
 
-  /// Notes that names with a slash will not be read as they are, where that is so.
+  /// Notes that names with a slash will be read differently, if they will.
   package mutating func noteSlashes(in palettes: [SwatchPalette]) {
     guard SwatchPalette.areMistaken(palettes) else { return }
     notes.append("names with a slash will be read as palette/colour; rename these colours")
   }
 
-  /// A name on one line, which is noted where it is another than before.
+  /// Returns a name on one line, and notes if that changes it.
   package mutating func line(_ name: String) -> String {
     let line = oneLine(name)
     if line != name {
@@ -88,8 +88,8 @@ package struct PaletteWriter {
   }
 }
 
-/// A text on one line: without line ends and other controls but tabs, which would end a name too
-/// early, and without spaces and tabs at its ends, which readers leave out.
+/// Returns a text on one line: without line ends and other controls except tabs, which would end a
+/// name too early, and without spaces and tabs at its ends, which readers remove.
 package func oneLine(_ text: String) -> String {
   let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
     switch scalar.value {

@@ -1,15 +1,15 @@
 public import TinctGraphics
 
-/// A palette as a file of some program holds it: colours in their own spaces, which may be unnamed,
-/// or share names.
+/// A palette as the file of some program holds it: colours in their own spaces, which may be
+/// unnamed, or share names.
 public struct SwatchPalette: Hashable, Sendable {
   /// A colour with its name, if it has one.
   public struct Swatch: Hashable, Sendable {
-    /// The name; nil where the file gives none.
+    /// The name; nil if the file gives none.
     public var name: String?
     /// The colour, in the space of the file.
     public var color: SpacedColor
-    /// The use of the colour in documents; nil where the file does not say.
+    /// The use of the colour in documents; nil if the file does not say.
     public var use: Use?
 
     /// Makes a swatch.
@@ -19,7 +19,7 @@ public struct SwatchPalette: Hashable, Sendable {
       self.use = use
     }
 
-    /// The name, or one by the colour's place in its palette, counted from 0.
+    /// The name, or one by the colour's position in its palette, counted from 0.
     func shownName(at index: Int) -> String {
       if let name, !name.isEmpty { return name }
       return "color-\(index + 1)"
@@ -28,15 +28,15 @@ public struct SwatchPalette: Hashable, Sendable {
 
   /// A use of a colour in the documents of Adobe's programs.
   public enum Use: Int, Hashable, Sendable {
-    /// Everything in the colour changes with it.
+    /// Objects in this colour change along with it.
     case global = 0
     /// It is printed in an ink of its own.
     case spot = 1
-    /// It is a value like any other.
+    /// It is an ordinary value.
     case normal = 2
   }
 
-  /// The name; nil where the file gives none.
+  /// The name; nil if the file gives none.
   public var name: String?
   /// The colours, in the order of the file.
   public var swatches: [Swatch]
@@ -56,7 +56,7 @@ public struct SwatchPalette: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// A palette of Tinct as any format takes it.
+  /// Converts a palette of Tinct.
   public init(_ palette: Palette) {
     self.init(
       name: palette.name,
@@ -66,15 +66,15 @@ public struct SwatchPalette: Hashable, Sendable {
 }
 
 extension SwatchPalette {
-  /// The palette with every colour in sRGB and every colour named.
+  /// Returns the palette with every colour in sRGB and with a name.
   ///
-  /// Colours that have no name become `color-1`, `color-2` ... by their places, and a name that
-  /// stands again gets `-2`, `-3` ... behind it. Colours outside of sRGB are mapped into it
+  /// Colours without a name become `color-1`, `color-2` ... by their positions, and a name that
+  /// occurs again gets `-2`, `-3` ... at its end. Colours outside sRGB are mapped into it
   /// (`SpacedColor.srgb`).
   ///
   /// - Parameters:
-  ///   - fallback: the name, where the palette has none.
-  ///   - notes: gets a sentence for each colour that was outside of sRGB.
+  ///   - fallback: the name if the palette has none.
+  ///   - notes: gets a sentence for each colour that was outside sRGB.
   public func palette(named fallback: String, notes: inout [String]) -> Palette {
     let name = name.flatMap { $0.isEmpty ? nil : $0 } ?? fallback
     var names = UniqueNames()
@@ -90,12 +90,12 @@ extension SwatchPalette {
     return Palette(name: name, colors: colors, strings: strings)
   }
 
-  /// The palettes of a file, named apart.
+  /// Returns the palettes of a file, with distinct names.
   ///
   /// - Parameters:
-  ///   - palettes: what a file holds.
-  ///   - fallback: the name of a palette that has none; further ones get numbers.
-  ///   - notes: gets a sentence for each colour that was outside of sRGB.
+  ///   - palettes: the content of a file.
+  ///   - fallback: the name of a palette without one; further ones get numbers.
+  ///   - notes: gets a sentence for each colour that was outside sRGB.
   public static func palettes(
     _ palettes: [SwatchPalette], named fallback: String, notes: inout [String]
   ) -> [Palette] {
@@ -117,7 +117,8 @@ extension SwatchPalette {
     }
   }
 
-  /// The palette with its colours named anew, in order; nil unless there are as many names.
+  /// Returns the palette with new names for its colours, in order; nil unless there are as many
+  /// names.
   public func renamed(_ names: [String]) -> SwatchPalette? {
     guard names.count == swatches.count else { return nil }
     var palette = self
@@ -126,11 +127,11 @@ extension SwatchPalette {
   }
 }
 
-/// Hands out names, each once.
+/// Assigns names, each once.
 struct UniqueNames {
   private let ignoresCase: Bool
   private var taken: Set<String> = []
-  /// The last number that was tried behind a name, so that many equal names take no longer.
+  /// The last number that was tried after a name, so that many equal names take no longer.
   private var last: [String: Int] = [:]
 
   init(ignoringCase: Bool = false) { ignoresCase = ignoringCase }
@@ -149,7 +150,7 @@ struct UniqueNames {
 }
 
 extension SpacedColor {
-  /// The colour in sRGB, with a sentence about it if it was outside.
+  /// Returns the colour in sRGB, and adds a sentence if it was outside.
   func srgb(named name: @autoclosure () -> String, notes: inout [String]) -> Color {
     let (color, wasOutside) = srgb
     if wasOutside {
@@ -161,8 +162,8 @@ extension SpacedColor {
 }
 
 extension SwatchPalette {
-  /// Several palettes as one whose names are `palette/colour`, for formats that hold one palette; a
-  /// single palette stays as it is.
+  /// Joins several palettes into one whose names are `palette/colour`, for formats that hold one
+  /// palette; a single palette is unchanged.
   package static func joined(_ palettes: [SwatchPalette]) -> SwatchPalette {
     guard palettes.count != 1 else { return palettes[0] }
     var names = UniqueNames()
@@ -188,8 +189,8 @@ extension SwatchPalette {
     return joined(palettes).separated.map { $0.swatches.map(\.name) } != expected
   }
 
-  /// The palettes that names of the form `palette/colour` tell apart; the palette itself unless
-  /// every name has that form and the colours of each palette stand together.
+  /// The palettes that names of the form `palette/colour` distinguish; the palette itself unless
+  /// every name has that form and the colours of each palette are consecutive.
   package var separated: [SwatchPalette] {
     var palettes: [SwatchPalette] = []
     var seen: Set<String> = []

@@ -226,7 +226,7 @@ private struct NetGameIDReader {
 extension NetGameID {
   /// Writes a puzzle as a game ID; reading it gives the board, source, walls and pieces back.
   ///
-  /// Name and solution have no place in an ID.
+  /// An ID holds neither name nor solution.
   public static func text(of puzzle: Puzzle) throws(NetGameIDError) -> String {
     let description = try description(of: puzzle)
     let grid = puzzle.gridSpecification
@@ -269,7 +269,7 @@ public enum NetGameIDError: Error, Hashable, Sendable {
   case oneCell
   /// Net's only source is the cell at the centre.
   case sourceOffCenter(sources: [Int], center: Int)
-  /// Net has no way to say that so many cells are locked from the start.
+  /// Net has no way to say that a number of cells are locked from the start.
   case locked(count: Int)
   /// A game saved by Net has one source.
   case sourceCount(Int)
@@ -287,7 +287,7 @@ extension NetGameIDError: CustomStringConvertible {
       "the sources are \(sources), but a game ID in Net has one, cell \(center) at the centre; "
         + "keep it in a pack"
     case .locked(let count):
-      "\(count == 1 ? "a cell is" : "\(count) cells are") locked, which Net has no place for; "
+      "\(count == 1 ? "a cell is" : "\(count) cells are") locked, which Net cannot store; "
         + "keep the puzzle in a pack"
     case .sourceCount(let count):
       "\(count == 0 ? "no source" : "\(count) sources"), but a game saved by Net has one; "

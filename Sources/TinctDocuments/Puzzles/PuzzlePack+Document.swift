@@ -18,10 +18,10 @@ extension PuzzlePack {
   /// - Throws: all errors, each with line, column and key path.
   public init(
     parsing bytes: [UInt8], limits: Limits = Limits(),
-    inParts run: PackPart.Runner = PackPart.inTurn
+    inParts run: PackPart.Runner = { count, read in (0..<count).map(read) }
   ) throws(DocumentErrors) {
     let source = try PackSource(parsing: bytes, limits: limits)
-    self = try source.pack(of: run(source.partCount) { source.part($0).reading })
+    self = try source.pack(of: run(source.partCount) { source.part($0) })
   }
 }
 

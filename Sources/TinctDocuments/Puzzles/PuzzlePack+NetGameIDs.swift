@@ -12,7 +12,7 @@ extension PuzzlePack {
   public init(
     netGameIDs bytes: [UInt8], name: String, limits: Limits = Limits()
   ) throws(DocumentErrors) {
-    // The place of an ID is known where it is read, so all errors can be told.
+    // The location of an ID is known where it is read, so all errors can be reported.
     var reader = DocumentReader(errorLimit: .max)
     self.init(name: name, puzzles: [])
     guard bytes.count <= limits.fileBytes else {

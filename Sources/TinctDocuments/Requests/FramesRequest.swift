@@ -155,7 +155,7 @@ public struct FramesRequest: Request {
     RequestField("rules", \.rules),
     RequestField("solution", \.solution, role: .input),
     RequestField("at", \.at),
-    RequestField("steps", \.steps),
+    RequestField("steps", \.steps, in: -1000...1000),
     RequestField("order", \.order),
     RequestField("one-by-one", \.oneByOne, default: false),
     RequestField("seed", \.seed),
@@ -214,7 +214,7 @@ extension FramesRequest {
       throw RequestProblem(
         "animation", "Name what happens with --animation, or a log of moves with --moves.")
     }
-    if let steps, !(-1000...1000).contains(steps) || steps == 0 {
+    if let steps, steps == 0 {
       throw RequestProblem(
         "steps", "--steps takes a number from -1000 to 1000 other than 0, not \(steps).")
     }

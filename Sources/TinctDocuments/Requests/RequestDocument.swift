@@ -24,30 +24,95 @@ public enum RequestDocument {
     var nodes = [root]
     if root.kind == .array { nodes = root.children }
     if nodes.isEmpty { reader.note(root.error("there is no request in the list")) }
-    var requests: [any Request] = []
-    for node in nodes {
-      do throws(DocumentError) { requests.append(try request(node)) } catch { reader.note(error) }
-    }
-    return requests
+    return nodes.compactMap { request($0, &reader) }
   }
 
-  private static func request(_ node: JSONNode) throws(DocumentError) -> any Request {
-    let object = try node.object()
-    let kind = try kind(of: object)
-    // Told before what is wrong with a value, which may be missing because its key is mistyped.
-    let known = names(of: kind) + ["$schema"]
-    for member in object.members where !known.contains(member.name) {
-      let near = likeliestName(for: member.name, in: known.filter { object[$0] == nil })
-      throw member.nameNode.error(
-        "unknown key", remedy: near.map { "did you mean \(quoted($0))?" } ?? "leave it out")
-    }
-    return try decoded(kind, node)
+  private static func request(_ node: JSONNode, _ reader: inout DocumentReader) -> (any Request)? {
+    guard let object = reader.attempt(try node.object()),
+      let kind = reader.attempt(try kind(of: object))
+    else { return nil }
+    return request(kind, object, &reader)
   }
 
-  private static func decoded<Kind: Request>(
-    _ kind: Kind.Type, _ node: JSONNode
-  ) throws(DocumentError) -> any Request {
-    try node.decode(SchemaTolerant<Kind>.self).request
+  /// Reads a request field by field, so that everything that is wrong is told at once.
+  private static func request<Kind: Request>(
+    _ kind: Kind.Type, _ object: JSONObject, _ reader: inout DocumentReader
+  ) -> (any Request)? {
+    let fields = Dictionary(uniqueKeysWithValues: Kind.fields.map { ($0.name, $0) })
+    let known = Kind.fields.map(\.name) + ["$schema"]
+    var request = Kind()
+    var meant: Set<String> = []
+    var isSound = true
+    for member in object.members where member.name != "$schema" {
+      guard let field = fields[member.name] else {
+        let near = likeliestName(for: member.name, in: known.filter { object[$0] == nil })
+        near.map { _ = meant.insert($0) }
+        reader.note(
+          member.nameNode.error(
+            "unknown key", remedy: near.map { "did you mean \(quoted($0))?" } ?? "leave it out"))
+        continue
+      }
+      isSound = read(field, member.value, of: object.node, into: &request, &reader) && isSound
+    }
+    for field in Kind.fields where field.isRequired && object[field.name] == nil {
+      isSound = false
+      guard !meant.contains(field.name) else { continue }
+      _ = reader.attempt(try object.required(field.name))
+    }
+    // What a mistyped key would have said may be what the others need.
+    guard isSound, meant.isEmpty else { return nil }
+    return reader.attempt(try checked(request, object))
+  }
+
+  /// Reads the value of a field; false, with everything that is wrong noted, if it cannot be.
+  private static func read<Kind: Request>(
+    _ field: RequestField<Kind>, _ value: JSONNode, of object: JSONNode, into request: inout Kind,
+    _ reader: inout DocumentReader
+  ) -> Bool {
+    var isSound = true
+    let isNone = field.isOptional && value.kind == .null
+    let values = isNone ? [] : field.isList && value.kind == .array ? value.children : [value]
+    if field.isRequired, values.isEmpty || values.count == 1 && values[0].isEmptyText {
+      reader.note(value.error("must not be empty"))
+      return false
+    }
+    for value in values {
+      isSound = reader.attempt(try check(value, field)) != nil && isSound
+    }
+    guard isSound else { return false }
+    let decoded = reader.attempt(
+      try object.decoding { decoder throws in
+        var changed = request
+        try field.decode(&changed, try decoder.container(keyedBy: RequestKey.self))
+        return changed
+      })
+    guard let decoded else { return false }
+    request = decoded
+    do throws(RequestProblem) { try field.check(decoded) } catch {
+      reader.note(value.error(error.statement))
+      return false
+    }
+    return true
+  }
+
+  /// Refuses a value of another kind, or in another form.
+  ///
+  /// - Returns: true.
+  private static func check<Kind: Request>(
+    _ value: JSONNode, _ field: RequestField<Kind>
+  ) throws(DocumentError) -> Bool {
+    try field.type.checkKind(of: value)
+    try value.decoding { decoder throws in try field.checkValue(decoder) }
+    return true
+  }
+
+  private static func checked<Kind: Request>(
+    _ request: Kind, _ object: JSONObject
+  ) throws(DocumentError) -> Kind {
+    do throws(RequestProblem) { try request.checkTogether() } catch {
+      throw (object[error.field] ?? object.node).error(error.statement)
+    }
+    return request
   }
 
   /// The kind that a key of the object names.
@@ -95,18 +160,6 @@ public enum RequestDocument {
   }
 }
 
-/// A request that may name its schema for editors.
-private struct SchemaTolerant<Kind: Request>: Decodable {
-  let request: Kind
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: RequestKey.self)
-    // To ask for the key is enough for it to be known.
-    _ = container.contains(RequestKey(stringValue: "$schema"))
-    request = try Kind(from: decoder)
-  }
-}
-
 extension RequestDocument {
   /// The JSON Schema (draft 2020-12) of requests.
   ///
@@ -150,45 +203,88 @@ extension RequestDocument {
       if let text = descriptions(Kind.command, field.name) {
         members.append(.init("description", .string(text)))
       }
-      let type = field.type.schema
-      members +=
-        field.isList
-        ? [
-          .init(
-            "anyOf",
-            [
-              .object(type, .line),
-              .object([.init("type", "array"), .init("items", .object(type, .line))], .line),
-            ])
-        ] : type
-      if let initial = field.defaultValue { members.append(.init("default", initial)) }
+      members += schema(of: field)
+      if let initial = field.defaultValue, !field.isRequired {
+        members.append(.init("default", initial))
+      }
       return .init(field.name, .object(members))
     }
+    let required = Kind.fields.enumerated().filter { $0 == 0 || $1.isRequired }.map(\.element.name)
     return .object([
       .init("type", "object"),
-      .init("required", .array([.string(Kind.command)], .line)),
+      .init("required", .array(required.map { .string($0) }, .line)),
       .init("additionalProperties", false),
       .init(
         "properties",
         .object(properties + [.init("$schema", .object([.init("type", "string")], .line))])),
     ])
   }
+
+  /// The members of a schema that accept the values of a field.
+  private static func schema(of field: RequestField<some Sendable>) -> [JSONValue.Member] {
+    var forms = field.type.schemas
+    if field.isRequired, field.type == .string { forms[0].append(.init("minLength", 1)) }
+    if field.isList {
+      let item = JSONValue.object(oneOf(forms), forms.count == 1 ? .line : .lines)
+      forms.append(
+        [.init("type", "array")] + (field.isRequired ? [.init("minItems", 1)] : [])
+          + [.init("items", item)])
+    }
+    if field.isOptional { forms.append([.init("type", "null")]) }
+    return oneOf(forms)
+  }
+
+  private static func oneOf(_ forms: [[JSONValue.Member]]) -> [JSONValue.Member] {
+    guard forms.count > 1 else { return forms[0] }
+    return [.init("anyOf", .array(forms.map { .object($0, .line) }))]
+  }
+}
+
+extension RequestProblem {
+  /// The sentence without its full stop, as messages of documents have it.
+  var statement: String { sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence }
+}
+
+extension JSONNode {
+  fileprivate var isEmptyText: Bool { kind == .string && text.isEmpty }
 }
 
 extension RequestType {
-  /// The members of a schema that accept it.
-  fileprivate var schema: [JSONValue.Member] {
-    func bounds(_ range: ClosedRange<Double>?) -> [JSONValue.Member] {
-      range.map {
-        [.init("minimum", .number($0.lowerBound)), .init("maximum", .number($0.upperBound))]
-      } ?? []
-    }
+  /// Refuses a value of another kind.
+  fileprivate func checkKind(of node: JSONNode) throws(DocumentError) {
     switch self {
-    case .boolean: return [.init("type", "boolean")]
-    case .integer(let range): return [.init("type", "integer")] + bounds(range)
-    case .number(let range): return [.init("type", "number")] + bounds(range)
-    case .string: return [.init("type", "string")]
-    case .choice(let words): return [.init("enum", .array(words.map { .string($0) }, .line))]
+    case .boolean: _ = try node.boolean()
+    // Which of them are wanted, the field tells in its own words.
+    case .integer: _ = try node.integer(in: .min ... .max)
+    case .number: _ = try node.number()
+    case .string, .choice: _ = try node.string()
+    case .formatted(_, _, let words):
+      guard node.kind == .string || node.kind == .number else {
+        throw node.error("expected \(words), found \(node.kind)")
+      }
     }
+  }
+
+  /// The members of schemas each of which accepts it.
+  fileprivate var schemas: [[JSONValue.Member]] {
+    switch self {
+    case .boolean: return [[.init("type", "boolean")]]
+    case .integer(let range): return [[.init("type", "integer")] + Self.bounds(range)]
+    case .number(let range): return [[.init("type", "number")] + Self.bounds(range)]
+    case .string: return [[.init("type", "string")]]
+    case .choice(let words): return [[.init("enum", .array(words.map { .string($0) }, .line))]]
+    case .formatted(let pattern, let number, _):
+      return [[.init("type", "string"), .init("pattern", .string(pattern))]] + number.schemas
+    }
+  }
+
+  private static func bounds(_ range: ClosedRange<Double>?) -> [JSONValue.Member] {
+    guard let range else { return [] }
+    let isOpen = range.lowerBound == .leastNonzeroMagnitude
+    return [
+      isOpen
+        ? .init("exclusiveMinimum", 0) : .init("minimum", .number(range.lowerBound)),
+      .init("maximum", .number(range.upperBound)),
+    ]
   }
 }

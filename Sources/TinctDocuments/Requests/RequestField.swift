@@ -19,33 +19,44 @@ public struct RequestField<Root: Sendable>: Sendable {
   public let type: RequestType
   /// True for a list, which may be given as one value as well.
   public let isList: Bool
+  /// True where `null` stands for no value.
+  public let isOptional: Bool
+  /// True for what must be said, and must not be empty.
+  public let isRequired: Bool
 
   let decode: @Sendable (inout Root, KeyedDecodingContainer<RequestKey>) throws -> Void
   /// Writes the value unless it is the default; the flag says to write it all the same.
   let encode:
     @Sendable (Root, inout KeyedEncodingContainer<RequestKey>, _ always: Bool) throws -> Void
   let check: @Sendable (Root) throws(RequestProblem) -> Void
+  /// Decodes one value and forgets it; throws what is wrong with it.
+  let checkValue: @Sendable (any Decoder) throws -> Void
   /// The value as a person would type it; several with commas, none as `default`.
   let text: @Sendable (Root) -> String
   /// The default as JSON; nil for none.
   public let defaultValue: JSONValue?
 
   private init(
-    name: String, role: RequestRole, type: RequestType, isList: Bool, defaultValue: JSONValue?,
+    name: String, role: RequestRole, type: RequestType, isList: Bool, isOptional: Bool,
+    isRequired: Bool, defaultValue: JSONValue?,
     decode: @escaping @Sendable (inout Root, KeyedDecodingContainer<RequestKey>) throws -> Void,
     encode:
       @escaping @Sendable (Root, inout KeyedEncodingContainer<RequestKey>, Bool) throws -> Void,
     check: @escaping @Sendable (Root) throws(RequestProblem) -> Void,
+    checkValue: @escaping @Sendable (any Decoder) throws -> Void,
     text: @escaping @Sendable (Root) -> String
   ) {
     self.name = name
     self.role = role
     self.type = type
     self.isList = isList
+    self.isOptional = isOptional
+    self.isRequired = isRequired
     self.defaultValue = defaultValue
     self.decode = decode
     self.encode = encode
     self.check = check
+    self.checkValue = checkValue
     self.text = text
   }
 
@@ -53,7 +64,7 @@ public struct RequestField<Root: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - path: where a request holds it.
-  ///   - initial: the default.
+  ///   - initial: the default; the empty text for what must be said.
   ///   - range: the numbers that it takes, both ends included; nil for any.
   ///   - unit: what the numbers are, for messages.
   public init<Value: RequestValue>(
@@ -62,7 +73,7 @@ public struct RequestField<Root: Sendable>: Sendable {
   ) {
     self.init(
       name: name, role: role, type: Value.requestType.limited(to: range), isList: false,
-      defaultValue: initial.requestJSON,
+      isOptional: false, isRequired: initial.requestJSON == "", defaultValue: initial.requestJSON,
       decode: { root, container in
         let key = RequestKey(stringValue: name)
         guard container.contains(key) else { return }
@@ -75,7 +86,7 @@ public struct RequestField<Root: Sendable>: Sendable {
       check: { root throws(RequestProblem) in
         try root[keyPath: path].check(name, in: range, of: unit)
       },
-      text: { $0[keyPath: path].requestText })
+      checkValue: { _ = try Value(from: $0) }, text: { $0[keyPath: path].requestText })
   }
 
   /// A field that need not have a value. `null` says so in JSON.
@@ -85,7 +96,7 @@ public struct RequestField<Root: Sendable>: Sendable {
   ) {
     self.init(
       name: name, role: role, type: Value.requestType.limited(to: range), isList: false,
-      defaultValue: nil,
+      isOptional: true, isRequired: false, defaultValue: nil,
       decode: { root, container in
         let key = RequestKey(stringValue: name)
         guard container.contains(key) else { return }
@@ -104,17 +115,21 @@ public struct RequestField<Root: Sendable>: Sendable {
       check: { root throws(RequestProblem) in
         try root[keyPath: path]?.check(name, in: range, of: unit)
       },
+      checkValue: { _ = try Value(from: $0) },
       text: { $0[keyPath: path]?.requestText ?? "default" })
   }
 
   /// A field that may have several values, given as a list, or as one value alone.
+  ///
+  /// - Parameter isRequired: true for what must have a value.
   public init<Value: RequestValue>(
     _ name: String, _ path: any WritableKeyPath<Root, [Value]> & Sendable,
     default initial: [Value] = [], in range: ClosedRange<Double>? = nil,
-    of unit: String = "a number", role: RequestRole = .setting
+    of unit: String = "a number", role: RequestRole = .setting, isRequired: Bool = false
   ) {
     self.init(
       name: name, role: role, type: Value.requestType.limited(to: range), isList: true,
+      isOptional: false, isRequired: isRequired,
       defaultValue: initial.isEmpty ? nil : .array(initial.map(\.requestJSON), .line),
       decode: { root, container in
         let key = RequestKey(stringValue: name)
@@ -128,6 +143,7 @@ public struct RequestField<Root: Sendable>: Sendable {
       check: { root throws(RequestProblem) in
         for value in root[keyPath: path] { try value.check(name, in: range, of: unit) }
       },
+      checkValue: { _ = try Value(from: $0) },
       text: { root in
         let values = root[keyPath: path]
         return values.isEmpty ? "default" : values.map(\.requestText).joined(separator: ", ")
@@ -140,12 +156,12 @@ public struct RequestField<Root: Sendable>: Sendable {
   ) -> RequestField<Whole> {
     let (decode, encode, check, text) = (decode, encode, check, text)
     return RequestField<Whole>(
-      name: name, role: role, type: type, isList: isList,
-      defaultValue: defaultValue,
+      name: name, role: role, type: type, isList: isList, isOptional: isOptional,
+      isRequired: isRequired, defaultValue: defaultValue,
       decode: { whole, container in try decode(&whole[keyPath: part], container) },
       encode: { whole, container, always in try encode(whole[keyPath: part], &container, always) },
       check: { whole throws(RequestProblem) in try check(whole[keyPath: part]) },
-      text: { text($0[keyPath: part]) })
+      checkValue: checkValue, text: { text($0[keyPath: part]) })
   }
 }
 
@@ -165,7 +181,7 @@ private struct OneOrMore<Value: RequestValue>: Decodable {
   }
 }
 
-/// A kind of value in JSON, as a schema describes it.
+/// A kind of value in JSON: what a schema accepts, and the reader as well.
 public indirect enum RequestType: Hashable, Sendable {
   /// `true` or `false`.
   case boolean
@@ -177,12 +193,16 @@ public indirect enum RequestType: Hashable, Sendable {
   case string
   /// One of some words.
   case choice([String])
+  /// A text that a regular expression describes, or a number instead; the words describe both.
+  case formatted(pattern: String, number: RequestType, words: String)
 
   fileprivate func limited(to range: ClosedRange<Double>?) -> RequestType {
     guard let range else { return self }
     switch self {
     case .integer: return .integer(range)
     case .number: return .number(range)
+    case .formatted(let pattern, let number, let words):
+      return .formatted(pattern: pattern, number: number.limited(to: range), words: words)
     case .boolean, .string, .choice: return self
     }
   }
@@ -210,7 +230,7 @@ extension RequestValue {
     guard let range, let number = requestNumber, !range.contains(number) else { return }
     let isInteger = if case .integer = Self.requestType { true } else { false }
     let ends = [range.lowerBound, range.upperBound].map { bound in
-      isInteger ? "\(Int(bound))" : "\(bound)"
+      isInteger || bound == bound.rounded() ? "\(Int(bound))" : "\(bound)"
     }
     throw RequestProblem(
       name, "--\(name) takes \(unit) from \(ends[0]) to \(ends[1]), not \(requestText).")
@@ -238,8 +258,12 @@ extension Int: RequestValue {
 }
 
 extension UInt64: RequestValue {
-  /// The kind of value in JSON.
-  public static var requestType: RequestType { .integer(nil) }
+  /// The kind of value in JSON: beyond 2^53, which numbers of JSON do not tell apart, the digits.
+  public static var requestType: RequestType {
+    .formatted(
+      pattern: "^[1-9][0-9]{15,19}$", number: .integer(0...0x1p53),
+      words: "a number from 0 on, beyond 9007199254740992 as a string")
+  }
   /// The value as a person types it.
   public var requestText: String { description }
   /// The value as JSON.

@@ -115,9 +115,11 @@ public enum PrintFormat: String, RequestChoice {
   case svg
   /// Outlines, for printing.
   case pdf
+  /// Pixels in ink amounts, for programs that print them in palettes of their own.
+  case separation
 
   /// The ending of its files: `.png`.
-  public var ending: String { "." + rawValue }
+  public var ending: String { self == .separation ? ".separation.json" : "." + rawValue }
 
   /// The format that the ending of a file's name says, however it is written; nil if none.
   public init?(endingOf name: String) {
@@ -127,18 +129,33 @@ public enum PrintFormat: String, RequestChoice {
   }
 
   /// The format that is asked for, or else that of a file's name, or else pixels.
-  ///
-  /// - Throws: where the two say different things, or the name ends as no file does that is written.
-  static func chosen(
-    _ format: PrintFormat?, out: String
-  ) throws(RequestProblem) -> PrintFormat {
+  static func chosen(_ format: PrintFormat?, out: String) -> PrintFormat {
+    format ?? PrintFormat(endingOf: out) ?? .png
+  }
+
+  /// Refuses a format and a file's name that say different things, a name that ends as no file does
+  /// that is written, and palettes for what has none.
+  static func check(
+    _ format: PrintFormat?, _ output: PictureOutput, _ palettes: PaletteChoice
+  ) throws(RequestProblem) {
+    let out = output.out
     let ending = PrintFormat(endingOf: out)
     if let format, let ending, ending != format {
       throw RequestProblem(
         "as", "--out \(out) ends in \(ending.ending), but --as is \(format.rawValue); change one.")
     }
     try KnownEndings.refuse(out, written: Self.allCases.map(\.ending))
-    return format ?? ending ?? .png
+    guard chosen(format, out: out) == .separation else { return }
+    let given: [(String, Bool)] = [
+      ("palette", !palettes.palette.isEmpty), ("names", palettes.names != nil),
+      ("calibrated", palettes.calibrated != nil), ("layout", output.layout != nil),
+      ("name", output.name?.contains("{palette}") == true),
+    ]
+    guard let (option, _) = given.first(where: \.1) else { return }
+    throw RequestProblem(
+      option,
+      "--\(option): a separation is in inks, for any palette; leave "
+        + "\(option == "name" ? "{palette}" : "--\(option)") out.")
   }
 }
 
@@ -157,8 +174,8 @@ enum KnownEndings {
   /// - Parameter written: the endings of files that are; none where folders are written only.
   static func refuse(_ out: String, written: [String]) throws(RequestProblem) {
     let name = out.lowercased()
-    guard let ending = others.first(where: { name.hasSuffix($0) && name.count > $0.count }),
-      !written.contains(ending)
+    guard !written.contains(where: name.hasSuffix),
+      let ending = others.first(where: { name.hasSuffix($0) && name.count > $0.count })
     else { return }
     let remedy =
       written.isEmpty
@@ -225,9 +242,9 @@ public struct Length: Hashable, Sendable {
   public init?(_ text: String) {
     let text = text.lowercased()
     let unit = Unit.allCases.first { text.hasSuffix($0.rawValue) }
-    guard let value = Double(text.dropLast(unit?.rawValue.count ?? 0)), value.isFinite else {
-      return nil
-    }
+    let number = text.dropLast(unit?.rawValue.count ?? 0)
+    // Digits to the base of 16, which Swift takes as well, nobody measures in.
+    guard let value = Double(number), value.isFinite, !number.contains("x") else { return nil }
     self.init(value, unit ?? .px)
   }
 
@@ -240,7 +257,12 @@ public struct Length: Hashable, Sendable {
 
 extension Length: RequestValue {
   /// The kind of value in JSON.
-  public static var requestType: RequestType { .string }
+  public static var requestType: RequestType {
+    .formatted(
+      pattern: "^[+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]+)?"
+        + "([pP][xXtT]|[mMcC][mM]|[iI][nN])?$",
+      number: .number(0...1e5), words: "a length such as 12mm")
+  }
   /// The number and the unit: `12mm`.
   public var requestText: String {
     (value.rounded() == value && abs(value) < 1e9 ? "\(Int(value))" : "\(value)") + unit.rawValue

@@ -35,8 +35,8 @@ public struct ShotRequest: Request {
   /// Everything that can be said, in the order in which it is written.
   public static let fields: [RequestField<Self>] =
     [
-      RequestField("shot", \.puzzles, role: .input),
-      RequestField("preset", \.preset, role: .selection),
+      RequestField("shot", \.puzzles, role: .input, isRequired: true),
+      RequestField("preset", \.preset, role: .selection, isRequired: true),
       RequestField("portrait", \.portrait, default: false),
       RequestField("landscape", \.landscape, default: false),
       RequestField("title", \.title),
@@ -206,7 +206,7 @@ public struct ContactRequest: Request {
 
   /// Everything that can be said, in the order in which it is written.
   public static let fields: [RequestField<Self>] =
-    [RequestField("contact", \.puzzles, role: .input)]
+    [RequestField("contact", \.puzzles, role: .input, isRequired: true)]
     + PuzzleChoice.fields.map { $0.within(\.choice) } + [
       RequestField("solutions", \.solutions),
       RequestField("columns", \.columns, in: 1...100),
@@ -232,12 +232,12 @@ public struct ContactRequest: Request {
       throw RequestProblem("no-title", "--title and --no-title exclude each other.")
     }
     try output.checkTogether()
-    _ = try PrintFormat.chosen(form, out: output.out)
+    try PrintFormat.check(form, output, look.palettes)
     try look.palettes.checkTogether()
   }
 
   /// The form of the sheets.
-  public var chosenForm: PrintFormat { form ?? PrintFormat(endingOf: output.out) ?? .png }
+  public var chosenForm: PrintFormat { PrintFormat.chosen(form, out: output.out) }
 
   /// The paper; nil for a sheet on a screen.
   public var paper: Paper? { page ?? (chosenForm == .pdf ? .a4 : nil) }

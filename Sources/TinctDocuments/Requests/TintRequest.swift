@@ -72,7 +72,7 @@ public struct TintRequest: Request {
 
   /// The form of what is made.
   public var form = Form.png
-  /// The palettes that take the places of others in dark mode.
+  /// The palettes that take the place of others in dark mode.
   public var dark: [String] = []
   /// True to put the pictures of a catalogue into atlases.
   public var spriteAtlas = false
@@ -102,13 +102,13 @@ public struct TintRequest: Request {
 
   /// Everything that can be said, in the order in which it is written.
   public static let fields: [RequestField<Self>] =
-    [RequestField("tint", \.sprites, role: .input)]
+    [RequestField("tint", \.sprites, role: .input, isRequired: true)]
     + PaletteChoice.fields.map { $0.within(\.palettes) } + coloring + sizing + exporting
     + PictureOutput.fields.map { $0.within(\.output) }
 
   private static let coloring: [RequestField<Self>] = [
     RequestField("color", \.color),
-    RequestField("opacity", \.opacity),
+    RequestField("opacity", \.opacity, in: 0...1),
     RequestField("blend", \.blend),
     RequestField("ramp", \.ramp),
     RequestField("channels", \.channels),
@@ -157,9 +157,6 @@ extension TintRequest {
   }
 
   private func checkColoring() throws(RequestProblem) {
-    if let opacity, !(0...1).contains(opacity) {
-      throw RequestProblem("opacity", "--opacity takes a number from 0 to 1, not \(opacity).")
-    }
     if !overlay.isEmpty && noOverlays {
       throw RequestProblem("no-overlays", "--overlay and --no-overlays exclude each other.")
     }

@@ -1,6 +1,7 @@
 public import TinctGraphics
 
-/// A separation as a JSON document, for programs that print drawings they cannot make.
+/// A separation as a JSON document, for programs that print drawings they cannot make: the tool
+/// writes it for `--as separation`.
 ///
 ///     {
 ///       "format": "tinct-separation",
@@ -12,8 +13,10 @@ public import TinctGraphics
 ///       "runs": [3, 0, 1, 1]
 ///     }
 ///
-/// A mix has an amount for each ink, premultiplied: 65535 in all is opaque. `runs` are pairs of a
-/// number of pixels and the index of their mix, row after row from the top.
+/// Inks are named as in the rules of a theme (`InkRules.colors(in:)`), or of an empty grid; those
+/// with one colour in all palettes by that (`Ink.fixedColor`). A mix has an amount for each ink,
+/// premultiplied: 65535 in all is opaque. `runs` are pairs of a number of pixels and the index of
+/// their mix, row after row from the top.
 public enum SeparationDocument {
   private static let format = "tinct-separation"
   private static let version = 1
@@ -99,10 +102,11 @@ public enum SeparationDocument {
       .init("version", .integer(version)),
       .init("width", .integer(image.width)),
       .init("height", .integer(image.height)),
-      .init("inks", .array(separation.inks.map { .string($0.name) })),
+      .init("inks", .array(separation.inks.map { .string($0.name) }, .line)),
       .init(
-        "mixes", .array(image.entries.map { .array($0.amounts.map { .integer(Int($0)) }) })),
-      .init("runs", .array(runs(image.indices.mapped(Array(image.entries.indices))))),
+        "mixes",
+        .array(image.entries.map { .array($0.amounts.map { .integer(Int($0)) }, .line) })),
+      .init("runs", .array(runs(image.indices.mapped(Array(image.entries.indices))), .line)),
     ]
     return JSONValue.object(members).documentBytes
   }

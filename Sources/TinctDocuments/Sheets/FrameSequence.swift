@@ -2,7 +2,7 @@
 public struct FrameSequence: Hashable, Sendable {
   /// The name without the number, such as `walk`.
   public let name: String
-  /// The frames' names, by their numbers.
+  /// The frames' names, ordered by their numbers.
   public let frames: [String]
 
   /// Sorts names by their words and numbers: `walk-2` comes before `walk-10`.
@@ -11,8 +11,8 @@ public struct FrameSequence: Hashable, Sendable {
     return keyed.sorted { $0.key < $1.key }.map(\.name)
   }
 
-  /// The sequences among names, in the order of their first frames: at least two names that are
-  /// equal but for a number at their end, with or without `-`, `_` or a space before it.
+  /// Returns the sequences among names, in the order of their first frames: at least two names that
+  /// differ only in a number at their end, with or without `-`, `_` or a space before it.
   public static func all(in names: [String]) -> [FrameSequence] {
     var frames: [String: [String]] = [:]
     var order: [String] = []
@@ -36,8 +36,8 @@ public struct FrameSequence: Hashable, Sendable {
   }
 }
 
-/// A name as words and numbers in turn. Two names that differ only in zeros before a number, or not
-/// at all in this, are told apart by their bytes.
+/// A name as alternating words and numbers. Names that are equal in this way, or differ only in
+/// leading zeros, are ordered by their bytes.
 private struct SortKey: Comparable {
   private let parts: [(word: [UInt8], number: [UInt8])]
   private let bytes: [UInt8]
@@ -59,7 +59,7 @@ private struct SortKey: Comparable {
   static func < (left: SortKey, right: SortKey) -> Bool {
     for (a, b) in zip(left.parts, right.parts) {
       if a.word != b.word { return a.word.lexicographicallyPrecedes(b.word) }
-      // Without zeros in front the longer number is the greater one.
+      // Without leading zeros, the longer number is the greater one.
       if a.number.count != b.number.count { return a.number.count < b.number.count }
       if a.number != b.number { return a.number.lexicographicallyPrecedes(b.number) }
     }

@@ -10,11 +10,11 @@ public enum GodotResource {
     case four
   }
 
-  /// An `AtlasTexture`: one sprite of a sheet.
+  /// Returns an `AtlasTexture`: one sprite of a sheet.
   ///
   /// - Parameters:
   ///   - frame: the sprite.
-  ///   - image: the texture's file, as seen from the resource.
+  ///   - image: the texture's path, relative to the resource.
   ///   - version: the version of Godot.
   public static func atlasTexture(
     _ frame: SpriteSheet.Frame, image: String, version: Version
@@ -25,8 +25,8 @@ public enum GodotResource {
     return document(lines)
   }
 
-  /// A `SpriteFrames`: an animation for each sequence, and one of a single frame for each other
-  /// sprite.
+  /// Returns a `SpriteFrames`: an animation for each sequence, and one of a single frame for each
+  /// other sprite.
   ///
   /// - Parameters:
   ///   - textures: the pages of the sheet.
@@ -54,8 +54,7 @@ public enum GodotResource {
     let still = names.filter { !moving.contains($0) }
     var animations = sequences.map { ($0.name, $0.frames) }
     let taken = Set(animations.map(\.0))
-    // A still sprite named like a sequence is its first frame's twin; it keeps its name with a
-    // mark.
+    // A still sprite with the name of a sequence would clash with it, so its animation gets a mark.
     animations += still.map { (taken.contains($0) ? $0 + "-still" : $0, [$0]) }
     lines += [
       "[resource]",
@@ -84,7 +83,8 @@ public enum GodotResource {
     _ frame: SpriteSheet.Frame, image: Int, _ version: Version
   ) -> [String] {
     let area = frame.area
-    // The margin moves the region to its place in the sprite, and makes up for what was left out.
+    // The margin moves the region to its position in the sprite, and makes up for what was
+    // trimmed.
     let margin = [
       frame.offsetX, frame.offsetY, frame.spriteSize.width - area.width,
       frame.spriteSize.height - area.height,
@@ -126,7 +126,8 @@ public enum GodotResource {
     return version == .three ? "Rect2( \(list) )" : "Rect2(\(list))"
   }
 
-  /// Names are those of files, so there is nothing to escape but in sequences of odd names.
+  /// Quotes a text. Names are file names, so there is nothing to escape except in sequences with
+  /// unusual names.
   private static func quoted(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }

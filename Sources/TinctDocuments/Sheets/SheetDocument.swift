@@ -1,7 +1,7 @@
 public import TinctGraphics
 
-/// The JSON beside a sheet, in the forms that TexturePacker and Aseprite write and that Phaser,
-/// Pixi and most other engines of the web read.
+/// The JSON beside a sheet, in the forms of TexturePacker and Aseprite, which Phaser, Pixi and most
+/// other web engines read.
 public enum SheetDocument {
   /// The form in which the frames are listed.
   public enum Form: String, CaseIterable, Hashable, Sendable {
@@ -18,14 +18,14 @@ public enum SheetDocument {
     fileprivate var isAseprite: Bool { self == .aseprite || self == .asepriteArray }
   }
 
-  /// The document of one page.
+  /// Returns the document of one page.
   ///
   /// - Parameters:
   ///   - texture: the page.
-  ///   - form: how frames are listed.
+  ///   - form: the form of the list of frames.
   ///   - others: the documents of the sheet's other pages, which Pixi loads with this one.
-  ///   - frameMilliseconds: how long each frame of a sequence is shown; Aseprite's forms have it.
-  ///   - milliseconds: the same for frames that differ from that, by name.
+  ///   - frameMilliseconds: the duration of each frame of a sequence, for Aseprite's forms.
+  ///   - milliseconds: the durations of frames that differ from that, by name.
   public static func bytes(
     _ texture: SheetTexture, form: Form = .hash, others: [String] = [],
     frameMilliseconds: Int = 100, milliseconds: [String: Int] = [:]
@@ -49,7 +49,7 @@ public enum SheetDocument {
     return JSONValue.object(members).documentBytes
   }
 
-  /// One document of all pages, as Phaser reads them (`load.multiatlas`).
+  /// Returns one document for all pages, as Phaser reads them (`load.multiatlas`).
   public static func multiAtlas(_ textures: [SheetTexture]) -> [UInt8] {
     let values = textures.map { texture in
       JSONValue.object(
@@ -112,8 +112,8 @@ public enum SheetDocument {
       })
   }
 
-  /// Aseprite's tags: a sequence as the numbers of its first and last frame. Its frames must follow
-  /// each other, as those of a sheet in natural order do.
+  /// Returns Aseprite's tags: a sequence as the numbers of its first and last frame. Its frames
+  /// must be consecutive, as those of a sheet in natural order are.
   private static func tags(
     _ sequences: [FrameSequence], in frames: [SpriteSheet.Frame]
   ) -> JSONValue {
@@ -145,9 +145,9 @@ public enum SheetDocument {
   }
 }
 
-/// One page of a sheet as documents describe it.
+/// One page of a sheet, as described in documents.
 public struct SheetTexture: Hashable, Sendable {
-  /// The name of its file, as seen from the document.
+  /// The path of its file, relative to the document.
   public var image: String
   /// Its size in pixels.
   public var size: PixelSize
@@ -165,7 +165,7 @@ public struct SheetTexture: Hashable, Sendable {
   }
 }
 
-/// A number with as few digits as give it back, and without a point if it is whole.
+/// Writes a number with the fewest digits that give it back, and without a point if it is whole.
 func shortestDigits(_ value: Double) -> String {
   Int(exactly: value).map(String.init) ?? value.description
 }

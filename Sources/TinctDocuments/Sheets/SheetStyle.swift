@@ -2,7 +2,7 @@ public import TinctGraphics
 
 /// A style sheet (CSS) with a class for each sprite of a sheet and one for each palette.
 ///
-/// A palette's class on any element around a sprite, or on it, decides which texture is shown:
+/// A palette's class on any element around a sprite, or on the sprite itself, selects the texture:
 ///
 ///     <body class="citrus"> ... <i class="sprite tee"></i>
 public enum SheetStyle {
@@ -10,10 +10,9 @@ public enum SheetStyle {
   public struct Variant: Hashable, Sendable {
     /// The palette's class.
     public var name: String
-    /// The files of each page, from the smallest scale to the largest, as seen from the style
-    /// sheet.
+    /// The files of each page, from the smallest scale to the largest, relative to the style sheet.
     public var images: [[String]]
-    /// The same in the palette that takes its place in dark mode; nil for none.
+    /// The files in the palette that replaces it in dark mode; nil for none.
     public var darkImages: [[String]]?
 
     /// Describes the textures of a palette.
@@ -24,17 +23,17 @@ public enum SheetStyle {
     }
   }
 
-  /// The style sheet.
+  /// Returns the style sheet.
   ///
   /// - Parameters:
-  ///   - frames: the sprites at the smallest scale, nothing left out of them.
+  ///   - frames: the sprites at the smallest scale, untrimmed.
   ///   - pages: the sizes of the pages at the smallest scale.
-  ///   - variants: the palettes; the first holds where no palette is named.
+  ///   - variants: the palettes; the first one applies if none is named.
   ///   - scales: the scales of each variant's files.
   public static func bytes(
     frames: [SpriteSheet.Frame], pages: [PixelSize], variants: [Variant], scales: [Double]
   ) -> [UInt8] {
-    // One CSS pixel is one unit of scale 1, whatever the smallest scale is.
+    // One CSS pixel is one unit of scale 1, whatever the smallest scale.
     let unit = 1 / (scales.first ?? 1)
     var text =
       "/* Made by tinct. Show a sprite: <i class=\"sprite NAME\"></i>. A palette's class on\n"
@@ -104,8 +103,7 @@ public enum SheetStyle {
     pixels == 0 ? "0" : "\(shortestDigits(Double(pixels) * unit))px"
   }
 
-  /// A name as an identifier of CSS: what cannot stand in one is escaped (CSS Syntax 3, section
-  /// 4.3).
+  /// Returns a name as a CSS identifier, with escapes where needed (CSS Syntax 3, section 4.3).
   static func name(_ text: String) -> String {
     var result = ""
     for (index, scalar) in text.unicodeScalars.enumerated() {

@@ -1,10 +1,10 @@
 internal import TinctGraphics
 
-/// The file of settings that Unity keeps beside a texture (`sheet.png.meta`), with the sprites that
+/// The settings file that Unity keeps beside a texture (`sheet.png.meta`), with the sprites that
 /// the texture is cut into.
 public enum UnityTexture {
-  /// The number by which Unity knows a thing, made from a name, so that it stays when a sheet is
-  /// made again and scenes keep what they refer to.
+  /// The number by which Unity knows an object, made from a name, so that it stays the same when a
+  /// sheet is made again and scenes keep their references.
   public struct Identity: Hashable, Sendable {
     /// 16 bytes.
     public let bytes: [UInt8]
@@ -25,12 +25,12 @@ public enum UnityTexture {
     }
   }
 
-  /// The settings of one page.
+  /// Returns the settings of one page.
   ///
   /// - Parameters:
   ///   - texture: the page; its `scale` becomes 100 times as many pixels per unit, Unity's default
   ///     at scale 1.
-  ///   - isSmooth: whether pixels are blended where the picture is enlarged.
+  ///   - isSmooth: true if pixels are blended when the picture is enlarged.
   ///   - identity: the identity of the texture.
   ///   - spriteIdentity: the identity of a sprite by its name.
   public static func meta(
@@ -69,7 +69,7 @@ public enum UnityTexture {
 
   private static func importer(_ texture: SheetTexture, isSmooth: Bool) -> [String] {
     let side = max(texture.size.width, texture.size.height)
-    // Unity halves textures above this; its own steps are powers of two from 32.
+    // Unity shrinks larger textures; its own steps are powers of two from 32.
     let most = max(32, side <= 1 ? 1 : 1 << (Int.bitWidth - (side - 1).leadingZeroBitCount))
     return [
       "  externalObjects: {}", "  serializedVersion: 12", "  mipmaps:", "    mipMapMode: 0",
@@ -95,7 +95,7 @@ public enum UnityTexture {
   ) -> [String] {
     let area = frame.area
     // Unity counts rows from the bottom. The pivot is the middle of the whole sprite, wherever that
-    // is in what was kept of it.
+    // is relative to the trimmed part.
     let pivotX = (Double(frame.spriteSize.width) / 2 - Double(frame.offsetX)) / Double(area.width)
     let pivotY =
       1 - (Double(frame.spriteSize.height) / 2 - Double(frame.offsetY)) / Double(area.height)
@@ -113,8 +113,8 @@ public enum UnityTexture {
     ]
   }
 
-  /// A name as YAML has it: plain where it cannot be taken for a number, a date or a word of YAML's
-  /// own, else in quotes.
+  /// Returns a name in YAML: plain if it cannot be taken for a number, a date or a YAML keyword,
+  /// else quoted.
   private static func scalar(_ name: String) -> String {
     let letters = name.utf8.allSatisfy { byte in
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8.contains(byte)

@@ -27,7 +27,7 @@ public enum RecipeDocument {
     return object.flatMap { RecipeReader().recipe($0, &reader) }
   }
 
-  /// Reads a tint on its own, as it stands in a recipe: an object.
+  /// Reads a tint by itself, in the form that it has in recipes: an object.
   public static func tint(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(DocumentErrors) -> Tint<ColorExpression> {
@@ -37,21 +37,21 @@ public enum RecipeDocument {
   }
 }
 
-/// Reads recipes inside of documents.
+/// Reads recipes within documents.
 struct RecipeReader {
   typealias Expression = ColorExpression
 
   /// The names that expressions may have; nil for any.
   var names: [String]?
 
-  /// The recipe that a node holds: a tint, or an object with `tint` or `layers`.
+  /// Reads the recipe in a node: a tint, or an object with `tint` or `layers`.
   func recipe(_ node: JSONNode?, _ reader: inout DocumentReader) -> TintRecipe<Expression>? {
     guard let node else { return nil }
     let object = reader.object(node, required: [], optional: ["tint", "layers"])
     return object.flatMap { recipe($0, &reader) }
   }
 
-  /// The recipe in an object that has `tint` or `layers`; its other keys are not looked at.
+  /// Reads the recipe in an object with `tint` or `layers`; its other keys are ignored.
   func recipe(_ object: JSONObject, _ reader: inout DocumentReader) -> TintRecipe<Expression>? {
     switch (object["tint"], object["layers"]) {
     case (let node?, nil): return tint(node, &reader).map { TintRecipe($0) }
@@ -102,7 +102,7 @@ struct RecipeReader {
     return TintRecipe.Layer(name, tint, blend: blend, opacity: opacity)
   }
 
-  /// The tint that a node holds: a colour, or an object with `color`, `ramp`, `channels` or `key`.
+  /// Reads the tint in a node: a colour, or an object with `color`, `ramp`, `channels` or `key`.
   func tint(_ node: JSONNode, _ reader: inout DocumentReader) -> Tint<Expression>? {
     if node.kind == .string { return color(node, &reader).map { Tint($0) } }
     let kinds = ["color", "ramp", "channels", "key"]
@@ -237,7 +237,7 @@ struct RecipeReader {
 }
 
 extension JSONNode {
-  /// A colour written out, opaque.
+  /// Reads a literal colour, which must be opaque.
   fileprivate func hexColor(_ text: String) throws(DocumentError) -> StraightPixel {
     do {
       let pixel = try Color(hex: text).pixel
@@ -245,7 +245,7 @@ extension JSONNode {
     } catch { throw self.error("\(error)", remedy: "write the art's colour as #RRGGBB") }
   }
 
-  /// An error inside of a colour expression.
+  /// Converts an error in a colour expression.
   fileprivate func error(_ error: ColorExpressionError, _ remedy: String) -> DocumentError {
     self.error(atScalar: error.offset, "\(error)", remedy: remedy)
   }

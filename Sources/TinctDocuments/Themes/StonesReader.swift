@@ -2,7 +2,7 @@ internal import TinctBoards
 internal import TinctGraphics
 internal import TinctPuzzles
 
-/// Reads the `stones` of a theme: how the states of cells are drawn.
+/// Reads the `stones` of a theme: the looks of the states of cells.
 struct StonesReader {
   /// The inks that the theme has for all boards.
   let boardInks: [Ink]
@@ -11,7 +11,7 @@ struct StonesReader {
   /// Reads a colour over the names of a kind of palette.
   let color: (JSONNode, InkRules.PaletteKind) throws(DocumentError) -> ColorExpression
 
-  /// Takes the value of `stones`; what is usual where there is none, or where it is wrong.
+  /// Reads the value of `stones`; returns the defaults if there is none, or if it is wrong.
   func stones(_ node: JSONNode?, _ reader: inout DocumentReader) -> Theme.Stones {
     guard
       let object = reader.object(node, required: ["states"], optional: ["inks", "rimWidth"])
@@ -27,7 +27,7 @@ struct StonesReader {
       rimWidth: rimWidth ?? Theme.Stones.standard.rimWidth, looks: looks, inks: rules)
   }
 
-  /// Inks of the theme's own; each has a colour in palettes of all kinds.
+  /// Reads the theme's own inks; each has a colour in palettes of all kinds.
   private func rules(_ node: JSONNode?, _ reader: inout DocumentReader) -> InkRules {
     let object = reader.object(node, required: kinds.map(\.rawValue))
     var lists: [InkRules.PaletteKind: [InkRules.Rule]] = [:]

@@ -4,9 +4,10 @@ internal import TinctPuzzles
 
 /// A theme as a JSON document; `schemas/theme.schema.json` describes it.
 ///
-/// What every theme has must be given; what only some have, such as a shadow, may be left out.
+/// Parts that every theme has are required; parts that only some have, such as a shadow, are
+/// optional.
 public enum ThemeDocument {
-  /// The key of what is only for people who read the file; any part may have it.
+  /// The key of comments for people who read the file; any part may have it.
   static let comment = "$comment"
 
   /// Reads a theme.
@@ -71,18 +72,18 @@ public enum ThemeDocument {
     return theme
   }
 
-  /// The document of a theme under another name; everything else stays as it is written.
+  /// Returns the document of a theme under another name; everything else stays as it is written.
   ///
   /// - Throws: all errors in the document.
   public static func renamed(
     _ bytes: [UInt8], to name: String, limits: Limits = Limits()
   ) throws(DocumentErrors) -> [UInt8] {
     _ = try read(bytes, limits: limits)
-    let place = try DocumentReader.read(bytes, limits: limits) { root, reader in
+    let range = try DocumentReader.read(bytes, limits: limits) { root, reader in
       reader.object(root, required: ["name"], optional: nil)?["name"]?.byteRange
     }
-    return bytes[..<place.lowerBound] + Array("\(JSONValue.string(name))".utf8)
-      + bytes[place.upperBound...]
+    return bytes[..<range.lowerBound] + Array("\(JSONValue.string(name))".utf8)
+      + bytes[range.upperBound...]
   }
 
   // MARK: - Inks
@@ -119,9 +120,9 @@ public enum ThemeDocument {
     return color
   }
 
-  /// Notes the inks that the measures call for and that no rule gives a colour to.
+  /// Notes the inks that the measures require but that have no rule.
   ///
-  /// A key that is no ink most likely means one of them, so that it alone is told.
+  /// A key that is not an ink most likely means one of these, so only the key is reported then.
   private static func checkInks(
     _ needed: [Ink], in node: JSONNode?, _ reader: inout DocumentReader
   ) {
@@ -138,7 +139,7 @@ public enum ThemeDocument {
 
   // MARK: - Sprites
 
-  /// Reads the colours of sprites, in the inks that have a colour in palettes of either kind.
+  /// Reads the colours of sprites, over the inks that have a colour in palettes of every kind.
   private static func sprites(
     _ node: JSONNode?, _ rules: InkRules, _ reader: inout DocumentReader
   ) -> SpriteRecipes {

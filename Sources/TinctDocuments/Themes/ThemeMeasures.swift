@@ -163,7 +163,7 @@ struct ThemeMeasures {
     let keys = ["seconds", "easing", "level"] + (isWave ? ["turn", "scale"] : [])
     guard let object = object(node, [], keys) else { return nil }
     let easing = easing(object["easing"], else: usual.easing)
-    // A spring takes the time that it takes.
+    // A spring determines its own duration.
     let own = object["easing"] == nil ? nil : easing?.settlingSeconds
     let seconds = number(object["seconds"], 0...60, else: min(own ?? usual.seconds, 60))
     let level = number(object["level"], 0...60, else: usual.level)
@@ -225,8 +225,8 @@ struct ThemeMeasures {
     return reader.attempt(try node.choice(type))
   }
 
-  /// A part that may be left out, or null: nil if it is there and wrong, a part that is nil if it
-  /// is not there.
+  /// Reads a part that may be missing, or null. Returns nil if it is there and wrong, and a part
+  /// that is nil if it is missing.
   private mutating func part<Part>(
     _ node: JSONNode?, _ read: (inout ThemeMeasures, JSONNode) -> Part?
   ) -> Part?? {

@@ -4,9 +4,9 @@ public import TinctGraphics
 public enum GalleryPage {
   /// A sprite at one scale.
   public struct Image: Hashable, Sendable {
-    /// Its PNG, as seen from the page.
+    /// Its PNG, relative to the page.
     public var png: String
-    /// Its WebP.
+    /// Its WebP, relative to the page.
     public var webp: String
     /// The scale.
     public var scale: Double
@@ -47,7 +47,7 @@ public enum GalleryPage {
     }
   }
 
-  /// The page.
+  /// Returns the page.
   public static func bytes(_ sections: [Section]) -> [UInt8] {
     var text = """
       <!doctype html>
@@ -106,7 +106,7 @@ public enum GalleryPage {
     "#" + hexDigits([pixel.red, pixel.green, pixel.blue, pixel.alpha])
   }
 
-  /// A file's name as an address: names hold nothing else that an address must not.
+  /// Returns a file's name as an address: names contain nothing else that must be escaped.
   private static func address(_ file: String) -> String {
     escaped(file.replacing(" ", with: "%20"))
   }

@@ -41,7 +41,7 @@ public enum HexColorError: Error, Hashable, Sendable {
   case missingHash
   /// There are not 3, 4, 6 or 8 digits.
   case digitCount(Int)
-  /// A character is no hexadecimal digit; `offset` counts Unicode scalars from 0 at the `#`.
+  /// A character is not a hexadecimal digit; `offset` counts Unicode scalars from 0 at the `#`.
   case notADigit(Unicode.Scalar, offset: Int)
 }
 
@@ -164,8 +164,8 @@ extension Color: Codable {
   /// Decodes a hexadecimal colour, or an object as in the design tokens of the W3C:
   /// `{"colorSpace": "srgb", "components": [0.2, 0.4, 0.1], "alpha": 0.5}`.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for a text that is no such colour, another space than
-  ///   sRGB, another number of components than three, and numbers outside 0...1.
+  /// - Throws: `DecodingError.dataCorrupted` for a text that is not such a colour, a space other
+  ///   than sRGB, a number of components other than three, and numbers outside 0...1.
   public init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
       do { try self.init(hex: text) } catch {
@@ -193,7 +193,7 @@ extension Color: Codable {
     }
   }
 
-  /// Encodes the colour as `#RRGGBB` or `#RRGGBBAA` if it is one of 8 bits, and else as an object
+  /// Encodes the colour as `#RRGGBB` or `#RRGGBBAA` if 8 bits hold it exactly, else as an object
   /// with its exact components; decoding gives the same colour.
   ///
   /// - Throws: `EncodingError.invalidValue` for components outside 0...1.

@@ -6,14 +6,15 @@
 ///     color-mix(in oklab, base 55%, text)
 ///     color-mix(in srgb, transparent 20%, color-mix(in oklab, dark, light))
 ///
-/// A plain word is the name of a colour in the palette; `black`, `white` and `transparent` mean
-/// what they mean in CSS unless the palette has a colour of that name. Names that are no CSS
-/// identifiers stand in single or double quotes: `'light red'`. Hexadecimal colours and `rgb()` are
-/// those of CSS Color 4, `color-mix()` that of CSS Color 5, with the spaces of `MixingSpace`.
+/// A plain word is the name of a colour in the palette; `black`, `white` and `transparent` have
+/// their meaning in CSS unless the palette has a colour of that name. Names that are not CSS
+/// identifiers are written in single or double quotes: `'light red'`. Hexadecimal colours and
+/// `rgb()` are those of CSS Color 4, `color-mix()` that of CSS Color 5, with the spaces of
+/// `MixingSpace`.
 public indirect enum ColorExpression: Hashable, Sendable {
   /// A colour of the palette, or a keyword of CSS.
   case name(String)
-  /// A colour written out.
+  /// A literal colour.
   case literal(Color)
   /// A mix of two colours.
   case mix(Mix)
@@ -24,11 +25,11 @@ public indirect enum ColorExpression: Hashable, Sendable {
     public var space: MixingSpace
     /// The first colour.
     public var first: ColorExpression
-    /// Its percentage, 0...100, if one is written.
+    /// Its percentage, 0...100, if one is given.
     public var firstPercent: Double?
     /// The second colour.
     public var second: ColorExpression
-    /// Its percentage, 0...100, if one is written. Both percentages must not be 0.
+    /// Its percentage, 0...100, if one is given. The two percentages must not both be 0.
     public var secondPercent: Double?
 
     /// Describes a mix.
@@ -82,8 +83,8 @@ extension ColorExpression {
 
   /// Returns the colour of the expression, given the colours of names.
   ///
-  /// Nothing is rounded or clamped on the way; the result is clamped to sRGB, each component on its
-  /// own, as a mix of two colours in OKLab may lie a little outside.
+  /// Nothing is rounded or clamped on the way; the result is clamped to sRGB, each component by
+  /// itself, because a mix of two colours in OKLab may lie slightly outside.
   ///
   /// - Parameter color: returns the colour with a name, or nil; asked for keywords too.
   public func evaluate(
@@ -105,7 +106,7 @@ extension ColorExpression {
     }
   }
 
-  /// Returns the colour of a keyword of CSS, in any case, as there.
+  /// Returns the colour of a CSS keyword, in any case.
   private static func keyword(_ name: String) -> Color? {
     switch name.lowercased() {
     case "black": Color(red: 0, green: 0, blue: 0)
@@ -140,7 +141,7 @@ extension ColorExpression.Mix {
 public struct ColorExpressionError: Error, Hashable, Sendable {
   /// A kind of error.
   public enum Cause: Hashable, Sendable {
-    /// Something else stands in the text (nil at its end) than was expected.
+    /// The text continues differently than expected (nil for its end).
     case unexpected(String?, expected: String)
     /// A `#` colour is wrong.
     case hex(HexColorError)
@@ -158,7 +159,8 @@ public struct ColorExpressionError: Error, Hashable, Sendable {
 
   /// The kind of error.
   public var cause: Cause
-  /// The position in Unicode scalars from the start of the text, from 0; the end has their number.
+  /// The position in Unicode scalars from the start of the text, from 0; for an error at the end,
+  /// their number.
   public var offset: Int
 
   /// Describes an error.

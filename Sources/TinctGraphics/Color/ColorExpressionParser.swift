@@ -204,8 +204,8 @@ extension ColorExpressionParser {
     return .word(text)
   }
 
-  /// Reads text between quotes; there are no escapes, as a name with both kinds of quotes is hardly
-  /// one.
+  /// Reads text between quotes. There are no escapes, because hardly any name contains both kinds
+  /// of quotes.
   private mutating func quotedName(
     _ quote: Unicode.Scalar
   ) throws(ColorExpressionError) -> Token {
@@ -256,7 +256,7 @@ extension ColorExpressionParser {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
 
-  /// Tells characters of identifiers from others (CSS Syntax 3, section 4.2).
+  /// Returns true for characters of identifiers (CSS Syntax 3, section 4.2).
   private static func continuesWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true

@@ -58,7 +58,7 @@ public enum ColorSpace: String, CaseIterable, Hashable, Sendable {
 
 /// A colour as a file gives it: components in a space, with straight alpha.
 ///
-/// Nothing is rounded or clamped, and colours outside of sRGB are kept, until they are converted.
+/// Nothing is rounded or clamped, and colours outside sRGB are kept, until they are converted.
 public struct SpacedColor: Hashable, Sendable {
   /// Up to four components, in the order in which the space names them.
   public struct Components: Hashable, Sendable {

@@ -1,20 +1,19 @@
 /// A kind of color vision.
 public enum ColorVision: String, CaseIterable, Hashable, Sendable {
-  /// With all three kinds of cones.
+  /// Vision with all three kinds of cones.
   case normal
-  /// Without the cones for long waves: reds are dark, and like greens.
+  /// Vision without the cones for long waves: reds are dark, and resemble greens.
   case protanopia
-  /// Without the cones for middle waves: reds are like greens.
+  /// Vision without the cones for middle waves: reds resemble greens.
   case deuteranopia
-  /// Without the cones for short waves: blues are like greens, yellows like pinks.
+  /// Vision without the cones for short waves: blues resemble greens, and yellows pinks.
   case tritanopia
-  /// Without colours: by luminance alone, as on a grey screen or in a print.
+  /// Vision without colours: by luminance alone, as on a grey screen or in a print.
   case grey
 }
 
 extension Color {
-  /// Returns the colour that shows an eye with normal vision what this kind of eye sees; alpha is
-  /// kept.
+  /// Returns the colour that shows normal vision how this one sees a colour; alpha is kept.
   ///
   /// Protanopia and deuteranopia by the matrices for severity 1 of Machado, Oliveira, Fernandes, "A
   /// physiologically-based model for simulation of color vision deficiency" (2009), in linear
@@ -30,8 +29,8 @@ extension Color {
     case .protanopia: seen = Matrix.protanopia * rgb
     case .deuteranopia: seen = Matrix.deuteranopia * rgb
     case .tritanopia:
-      // Two half-planes stand for the colours that remain; the normal of the plane through the
-      // greys between them tells the side of a colour.
+      // Two half-planes contain the colours that remain; the normal of the plane through the greys
+      // between them tells on which side a colour is.
       let normal = (0.03901, -0.02788, -0.01113)
       let side = normal.0 * rgb.0 + normal.1 * rgb.1 + normal.2 * rgb.2
       seen = (side >= 0 ? Matrix.tritanopiaOfReds : Matrix.tritanopiaOfBlues) * rgb
@@ -55,11 +54,11 @@ extension Matrix {
     (0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413),
     (-0.011820, 0.042940, 0.968881))
 
-  /// For colours on the side of 660 nm of the plane through the greys.
+  /// The matrix for colours on the side of 660 nm of the plane through the greys.
   static let tritanopiaOfReds = Matrix(
     (1.01277, 0.13548, -0.14826), (-0.01243, 0.86812, 0.14431), (0.07589, 0.80500, 0.11911))
 
-  /// For colours on the side of 485 nm.
+  /// The matrix for colours on the side of 485 nm.
   static let tritanopiaOfBlues = Matrix(
     (0.93678, 0.18979, -0.12657), (0.06154, 0.81526, 0.12320), (-0.37562, 1.12767, 0.24796))
 }

@@ -1,6 +1,6 @@
 /// The lightness of text on a colour.
 public enum TextTone: String, CaseIterable, Hashable, Sendable {
-  /// White, or the lightest colour there is.
+  /// White, or the lightest colour available.
   case light
   /// Black, or the darkest.
   case dark
@@ -15,7 +15,7 @@ public enum TextTone: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Color {
-  /// The text that has the higher contrast (WCAG 2) on this colour; light where both have the same.
+  /// The text with the higher contrast (WCAG 2) on this colour; light if both are equal.
   public var textTone: TextTone {
     contrast(with: TextTone.light.color) >= contrast(with: TextTone.dark.color) ? .light : .dark
   }
@@ -41,8 +41,8 @@ extension Color {
   /// Returns the lightness contrast Lc of text in this colour on a ground, by APCA 0.1.9 with the
   /// constants 0.0.98G-4g; both colours are opaque.
   ///
-  /// Above 0 for dark on light, up to 106; below 0 for light on dark, down to -108; 0 where nothing
-  /// would be read. About 15 is the least that is seen at all, 45 the least for large shapes and
+  /// Above 0 for dark on light, up to 106; below 0 for light on dark, down to -108; 0 if nothing
+  /// could be read. About 15 is the least that is visible at all, 45 the least for large shapes and
   /// headlines, 75 for running text.
   public func readability(on ground: Color) -> Double {
     let (text, ground) = (Self.soft(screenLuminance), Self.soft(ground.screenLuminance))

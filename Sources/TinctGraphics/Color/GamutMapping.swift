@@ -1,11 +1,11 @@
 extension SpacedColor {
-  /// The nearest colour of sRGB, and a flag for colours that lay outside of it.
+  /// The nearest colour of sRGB, and a flag for colours that were outside it.
   ///
-  /// A colour outside of sRGB keeps its OKLCH hue and lightness and loses chroma, until clipping it
+  /// A colour outside sRGB keeps its OKLCH hue and lightness and loses chroma, until clipping it
   /// makes no visible difference (CSS Color 4, section 13.2).
   public var srgb: (color: Color, wasOutside: Bool) {
     let color = unbounded
-    // Less than a quarter of an 8-bit step outside is rounding of the file's numbers.
+    // Less than a quarter of an 8-bit step outside is due to rounding of the file's numbers.
     let slack = 1.0 / 1020
     let isInside = [color.red, color.green, color.blue].allSatisfy {
       (-slack...1 + slack).contains($0)
@@ -23,7 +23,7 @@ extension Color {
     if origin.lightness >= 1 { return Color(red: 1, green: 1, blue: 1, alpha: clamped.alpha) }
     if origin.lightness <= 0 { return Color(red: 0, green: 0, blue: 0, alpha: clamped.alpha) }
     let chroma = (origin.a * origin.a + origin.b * origin.b).squareRoot()
-    // The difference in OKLab that an eye just sees, and the precision of the search.
+    // The difference in OKLab that is just noticeable, and the precision of the search.
     let (noticeable, epsilon) = (0.02, 0.0001)
     if perceivedDifference(clamped.oklab, origin) < noticeable { return clamped }
     var (low, high) = (0.0, chroma)

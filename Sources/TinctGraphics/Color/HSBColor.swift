@@ -26,7 +26,7 @@ extension Color {
     let sector = (turns - turns.rounded(.down)) * 6
     func component(_ shift: Double) -> Double {
       // Over the six sectors each component is full for two, falls for one, is least for two and
-      // rises for one; the three run through them a third of a turn apart.
+      // rises for one; the three are offset by a third of a turn.
       let position = (shift + sector).truncatingRemainder(dividingBy: 6)
       let fall = max(0, min(position, 4 - position, 1))
       return color.brightness * (1 - color.saturation * fall)

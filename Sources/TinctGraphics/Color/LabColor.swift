@@ -53,15 +53,16 @@ extension Matrix {
 extension LabColor {
   /// Returns the visible difference of two colours: CIEDE2000 with all weights 1, without alpha.
   ///
-  /// About 1 can just be seen side by side, 10 is seen at a glance, black and white are 100 apart.
+  /// About 1 is just noticeable side by side, 10 is obvious, and black and white are 100 apart.
   /// Formula and conventions for its discontinuities: Sharma, Wu, Dalal, "The CIEDE2000
   /// color-difference formula: implementation notes" (2005).
   public func difference(from other: LabColor) -> Double {
     let chroma = (Self.length(a, b) + Self.length(other.a, other.b)) / 2
-    // The formula stretches a* for colours of little chroma, whose hues CIE Lab crowds together.
+    // The formula stretches a* for colours of low chroma, whose hues CIE Lab crowds together.
     let grey = 0.5 * (1 - Self.chromaWeight(chroma))
     let (first, second) = (polar(stretch: 1 + grey), other.polar(stretch: 1 + grey))
-    // A grey has no hue: the paper then counts no turn, and the other's hue as the mean.
+    // A grey has no hue: the paper then takes the difference of hues as 0, and the other's hue as
+    // the mean.
     let isGrey = first.chroma * second.chroma == 0
     let turn = isGrey ? 0 : Self.turn(from: first.hue, to: second.hue)
     let meanHue = isGrey ? first.hue + second.hue : Self.middle(first.hue, second.hue)
@@ -97,7 +98,7 @@ extension LabColor {
     return (seventh(chroma) / (seventh(chroma) + seventh(25))).squareRoot()
   }
 
-  /// Returns the shorter way round from one hue to another, in degrees.
+  /// Returns the shorter turn from one hue to another, in degrees.
   private static func turn(from first: Double, to second: Double) -> Double {
     let turn = second - first
     if turn > 180 { return turn - 360 }

@@ -23,7 +23,7 @@ extension Color {
   ) -> Color {
     let (a, b) = (first.coordinates(in: space), second.coordinates(in: space))
     let alpha = interpolate(first.alpha, second.alpha, share)
-    // Where nothing is left, there is no colour to divide by; CSS leaves the premultiplied one.
+    // If nothing is left, there is no alpha to divide by; CSS keeps the premultiplied components.
     let divisor = alpha == 0 ? 1 : alpha
     func component(_ a: Double, _ b: Double) -> Double {
       interpolate(a * first.alpha, b * second.alpha, share) / divisor
@@ -63,7 +63,7 @@ private func interpolate(_ first: Double, _ second: Double, _ share: Double) -> 
   share < 1 ? first + (second - first) * share : second
 }
 
-/// Colours that pass into each other along a line, in OKLab: even steps look even.
+/// Colours that change gradually along a line, in OKLab: even steps look even.
 public struct ColorRamp: Sendable {
   private struct Stop {
     let position: Double
@@ -84,8 +84,8 @@ public struct ColorRamp: Sendable {
     }
   }
 
-  /// Returns the colour at a position, clamped to sRGB: exactly the first colour up to its position
-  /// and the last from its position on, between two a mix with premultiplied alpha (CSS Color 4,
+  /// Returns the colour at a position, clamped to sRGB: the first colour up to its position, the
+  /// last from its position on, and between two a mix with premultiplied alpha (CSS Color 4,
   /// section 12.3).
   public func color(at position: Double) -> Color {
     let next = stops.firstIndex { $0.position > position } ?? stops.count

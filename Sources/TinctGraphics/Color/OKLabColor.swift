@@ -19,8 +19,8 @@ public struct OKLabColor: Hashable, Sendable {
 }
 
 extension Color {
-  /// The colour in OKLab, by the matrices of CSS Color 4 (section 21, sample code), which were
-  /// computed anew in double precision: with the original ones, greys drift.
+  /// The colour in OKLab, by the matrices of CSS Color 4 (section 21, sample code), recomputed in
+  /// double precision: with the original ones, greys drift.
   public var oklab: OKLabColor {
     let linear = linear
     let xyz = Matrix.linearToXYZ * (linear.red, linear.green, linear.blue)
@@ -30,8 +30,8 @@ extension Color {
     return OKLabColor(lightness: lab.0, a: lab.1, b: lab.2, alpha: alpha)
   }
 
-  /// Converts a colour from OKLab. Nothing is clamped: components are outside 0...1
-  /// where the colour is outside of sRGB.
+  /// Converts a colour from OKLab. Nothing is clamped: components are outside 0...1 if the colour
+  /// is outside sRGB.
   public init(_ color: OKLabColor) {
     let roots = Matrix.oklabToCones * (color.lightness, color.a, color.b)
     func cube(_ value: Double) -> Double { value * value * value }
@@ -88,7 +88,7 @@ struct Matrix {
     (1.0, -0.0894841775298119, -1.2914855480194092))
 }
 
-/// A colour in the cylinder over OKLab: lightness, chroma and hue as the eye has them.
+/// A colour in the cylinder over OKLab: perceived lightness, chroma and hue.
 public struct OKLCHColor: Hashable, Sendable {
   /// Perceived lightness, 0 (black) ... 1 (white).
   public var lightness: Double
@@ -107,13 +107,13 @@ public struct OKLCHColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Below this chroma a colour has no hue that is seen: it counts as grey.
+  /// The chroma below which a colour counts as grey, because its hue is not visible.
   public static let greyChroma = 0.01
 
-  /// The colour has too little chroma for a hue to be seen.
+  /// The colour has too little chroma for a visible hue.
   public var isGrey: Bool { chroma < Self.greyChroma }
 
-  /// Returns the largest chroma that sRGB has at a lightness and a hue, to 1e-7, found by halving.
+  /// Returns the largest chroma that sRGB has at a lightness and a hue, to 1e-7, by bisection.
   public static func largestChroma(lightness: Double, hueDegrees: Double) -> Double {
     guard lightness > 0, lightness < 1 else { return 0 }
     let angle = radians(hueDegrees)
@@ -137,7 +137,7 @@ public struct OKLCHColor: Hashable, Sendable {
 }
 
 extension Color {
-  /// The colour in OKLCH; hues of greys, which rounding alone would decide, are 0.
+  /// The colour in OKLCH; the hues of greys are 0, because only rounding would decide them.
   public var oklch: OKLCHColor {
     let lab = oklab
     let chroma = (lab.a * lab.a + lab.b * lab.b).squareRoot()
@@ -155,7 +155,7 @@ extension Color {
         b: color.chroma * sine(angle), alpha: color.alpha))
   }
 
-  /// The colour lies within sRGB, but for rounding.
+  /// The colour lies within sRGB, apart from rounding.
   var isInside: Bool {
     let slack = 1e-9
     return min(red, green, blue) >= -slack && max(red, green, blue) <= 1 + slack

@@ -1,5 +1,5 @@
 extension SpacedColor {
-  /// The colour in sRGB; components are outside 0...1 where it lies outside of sRGB.
+  /// The colour in sRGB; components are outside 0...1 if it lies outside sRGB.
   ///
   /// Conversions are those of CSS Color 4 (sections 7 to 10, and its sample code). CMYK has no
   /// profile here and is converted as CSS does without one: red = (1 - cyan)(1 - black).
@@ -65,7 +65,7 @@ extension SpacedColor {
   /// Converts by CSS Color 4, section 8.1.
   private func hwb(_ hue: Double, _ whiteness: Double, _ blackness: Double) -> Color {
     let sum = whiteness + blackness
-    // More than all is white and black in the same proportion, which is a grey.
+    // Above a sum of 1, white and black in the same proportion are a grey.
     guard sum < 1 else {
       let grey = whiteness / sum
       return Color(red: grey, green: grey, blue: grey, alpha: alpha)
@@ -166,7 +166,7 @@ extension Matrix {
     (0, 0, 0.82510460251046020))
 
   /// The primaries of Apple's "Generic RGB Profile", relative to D50, each row scaled by less than
-  /// 1/10000 so that white is the white of D50.
+  /// 1/10000 so that white is exactly the white of D50.
   static let genericRGBToXYZ = Matrix(
     (0.4543009416131626, 0.3533540663045738, 0.1566406685118314),
     (0.24190, 0.67355, 0.08455),
@@ -182,7 +182,7 @@ extension Matrix {
 extension SpacedColor {
   /// Expresses a colour of sRGB in another space; the inverse of `unbounded`, to 1e-9.
   ///
-  /// - Returns: nil for spaces without most colours (greys), have several forms for one (CMYK),
+  /// - Returns: nil for spaces that lack most colours (greys), have several forms for one (CMYK),
   ///   or are only read (Adobe RGB, ProPhoto RGB, Rec. 2020, Generic RGB).
   public init?(_ color: Color, in space: ColorSpace) {
     func spaced(_ x: Double, _ y: Double, _ z: Double) -> SpacedColor {

@@ -57,7 +57,7 @@ public struct Path: Hashable, Sendable {
   public mutating func arc(center: Point, radius: Double, from start: Double, to end: Double) {
     func point(_ angle: Double) -> Point { center + Point(angle: angle, distance: radius) }
     if segments.isEmpty { move(to: point(start)) } else { line(to: point(start)) }
-    // Less the slack, or a turn that is off in the last bit would take one curve more.
+    // With some slack, or a turn that is off in the last bit would take one curve more.
     let steps = max(1, Int((abs(end - start) / (.pi / 4) - 1e-9).rounded(.up)))
     let step = (end - start) / Double(steps)
     let reach = 4.0 / 3 * tangent(step / 4) * radius
@@ -87,8 +87,8 @@ public struct Path: Hashable, Sendable {
     return path
   }
 
-  /// The path with each coordinate rounded to 2^-20 of a pixel, which removes the rounding on the
-  /// way to its points: paths that are equal but for a quarter turn are then drawn so.
+  /// The path with each coordinate rounded to 2^-20 of a pixel, which removes errors of rounding:
+  /// paths that differ only by a quarter turn are then drawn exactly so.
   public var steadied: Path {
     func steady(_ point: Point) -> Point {
       let grain = 0x1p20
@@ -122,11 +122,11 @@ public struct Path: Hashable, Sendable {
     return path
   }
 
-  /// The closed parts of the path, each in the opposite direction: inside an outline of the first
-  /// direction they are holes.
+  /// The closed parts of the path, each in the opposite direction, in which they are holes inside
+  /// an outline of the first direction.
   public var reversed: Path {
     var path = Path()
-    // The steps of the current part, and the points between which they run: one more.
+    // The steps of the current part, and the points between them: one more.
     var (steps, points): ([Segment], [Point]) = ([], [])
     for segment in segments {
       switch segment {
@@ -155,7 +155,8 @@ public struct Path: Hashable, Sendable {
 extension Path {
   /// Makes an upright rectangle with round corners.
   ///
-  /// - Parameter radius: of the corners, at most half the shorter side; 0 for square ones.
+  /// - Parameter radius: the radius of the corners, at most half the shorter side; 0 for square
+  ///   ones.
   public static func roundedRectangle(
     x: Double, y: Double, width: Double, height: Double, radius: Double
   ) -> Path {

@@ -25,7 +25,7 @@ public struct PixelArea: Hashable, Sendable {
       height: min(y + height, other.y + other.height) - top)
   }
 
-  /// Returns the smallest area that holds both; empty areas do not count.
+  /// Returns the smallest area that contains both; empty areas do not count.
   public func union(_ other: PixelArea) -> PixelArea {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -60,7 +60,7 @@ extension PixelArea {
   /// The number of pixels.
   public var count: Int { width * height }
 
-  /// Covers the parts of some areas that lie within this one by few areas that do not overlap.
+  /// Covers some areas, as far as they lie within this one, by a few areas that do not overlap.
   ///
   /// - Parameter grain: the pixels of a step: the sides of the returned areas are whole steps from
   ///   this area's corner, or lie on its border; at least 1.
@@ -78,7 +78,7 @@ extension PixelArea {
         for column in left...right { isTouched[row * columns + column] = true }
       }
     }
-    // A run that continues an equal run of the row above extends its area.
+    // A run that equals one in the row above extends that run's area.
     var open: [Range<Int>: Int] = [:]
     var covers: [PixelArea] = []
     func close(_ run: Range<Int>, from top: Int, to bottom: Int) {
@@ -88,7 +88,7 @@ extension PixelArea {
       covers.append(area.intersection(self))
     }
     for row in 0...rows {
-      // One row beyond the last closes what is open.
+      // One row beyond the last closes all open areas.
       let runs = row < rows ? Self.runs(in: isTouched[row * columns..<(row + 1) * columns]) : []
       let kept = Set(runs)
       for (run, top) in open.sorted(by: { $0.key.lowerBound < $1.key.lowerBound })

@@ -63,7 +63,7 @@ public struct Transform: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// The map that leaves everything where it is.
+  /// The map that leaves every point unchanged.
   public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Turns about the origin, then scales, then moves the origin to a point.

@@ -54,7 +54,7 @@ public enum PixelIndices: Hashable, Sendable {
     }
   }
 
-  /// Checks that the form is the one for a table of so many entries.
+  /// Returns true if the form is the one for a table of this many entries.
   func fits(entryCount: Int) -> Bool {
     switch self {
     case .bytes: entryCount <= 1 << 8
@@ -63,7 +63,7 @@ public enum PixelIndices: Hashable, Sendable {
     }
   }
 
-  /// Counts the pixels of each index of a table of so many entries.
+  /// Counts the pixels of each index of a table of this many entries.
   func counts(entryCount: Int) -> [Int] {
     switch self {
     case .bytes(let bytes): bytes.span.counts(entryCount: entryCount)
@@ -115,12 +115,13 @@ public struct ColoredIndexedImage: Hashable, Sendable {
     self.colorings = colorings
   }
 
-  /// Joins pictures of one size, at least one, that become the colourings: pixels that are equal in
-  /// all of them share an index.
+  /// Joins pictures of equal size, at least one, as colourings: pixels that are equal in all of
+  /// them share an index.
   public init(_ bitmaps: [Bitmap]) {
     let (width, height) = (bitmaps[0].width, bitmaps[0].height)
     precondition(bitmaps.allSatisfy { $0.width == width && $0.height == height })
-    // One picture after the other refines the entries: a key is the entry so far and the new pixel.
+    // Each picture refines the entries of those before: a key is the entry so far and the new
+    // pixel.
     var image = IndexedImage<[StraightPixel]>(
       width: width, height: height,
       indices: .bytes(Array(repeating: 0, count: width * height)), entries: [[]])

@@ -1,7 +1,8 @@
 /// Makes an indexed image from pixels given as keys: equal keys share an entry.
 ///
 /// Entries are numbered in the order of their first use, so that the same pixels give the same
-/// image. A run of equal keys costs one comparison a pixel, any other key a look into a hash table.
+/// image. A run of equal keys costs one comparison per pixel, any other key a look-up in a hash
+/// table.
 public struct IndexedImageBuilder: Sendable {
   /// Pixels in a row, at least 1.
   public let width: Int
@@ -10,9 +11,9 @@ public struct IndexedImageBuilder: Sendable {
   /// The distinct keys so far, in the order of their first use.
   public private(set) var keys: [UInt64] = []
 
-  /// One index a pixel while there are at most 256 keys.
+  /// One index per pixel while there are at most 256 keys.
   private var bytes: [UInt8] = []
-  /// One index a pixel since there are more.
+  /// One index per pixel once there are more.
   private var words: [UInt32] = []
   /// The indices of keys in `keys`.
   private var indices = NumberTable()

@@ -1,8 +1,8 @@
-/// A way of bringing a picture to another size.
+/// A method of resizing a picture.
 public struct Resampling: Hashable, Sendable {
-  /// A way of making a new pixel from old ones.
+  /// A method of computing a new pixel from old ones.
   public enum Filter: String, CaseIterable, Hashable, Sendable {
-    /// The mean of what it covers. Best where a whole number of pixels becomes one.
+    /// The mean of the covered area. Best if a whole number of pixels becomes one.
     case area
     /// Lanczos's windowed sinc over three lobes: sharp at every ratio.
     case lanczos
@@ -13,11 +13,11 @@ public struct Resampling: Hashable, Sendable {
     /// Linear light, as an eye from afar or a defocused lens would: fine patterns keep their
     /// brightness.
     case linear
-    /// sRGB's own encoding, as most programs do. For amounts, such as masks, it is the right one.
+    /// sRGB's own encoding, as in most programs. It is the right one for amounts, such as masks.
     case encoded
   }
 
-  /// The filter; nil for `area` where both sides shrink by whole numbers, and `lanczos` elsewhere.
+  /// The filter; nil for `area` if both sides shrink by whole factors, else `lanczos`.
   public var filter: Filter?
   /// The encoding in which values are added up.
   public var light: Light
@@ -39,8 +39,8 @@ public struct Resampling: Hashable, Sendable {
 extension Bitmap {
   /// Returns the picture at another size, colours weighted by their alpha.
   ///
-  /// Values are added up in double precision and rounded once. Colours of clear pixels take no
-  /// part; a pixel of which nothing is left is clear black.
+  /// Values are added up in double precision and rounded once. Colours of clear pixels do not
+  /// count; a pixel of which nothing is left is clear black.
   ///
   /// - Parameters:
   ///   - width: pixels in a row, at least 1.
@@ -65,7 +65,7 @@ extension Bitmap {
   }
 }
 
-/// Resizes a picture row by row, keeping those old rows, already narrowed, that are needed again.
+/// Resizes a picture row by row, keeping those narrowed old rows that are needed again.
 private struct RowResampler {
   /// Red, green and blue as values times alpha, and alpha, 0...1.
   private typealias Sum = SIMD4<Double>
@@ -111,7 +111,7 @@ private struct RowResampler {
     }
   }
 
-  /// Rounds a sum to a pixel; the slack keeps sums that are off in the last bit on their side.
+  /// Rounds a sum to a pixel; some slack keeps sums that are off in the last bit on the right side.
   private func pixel(_ sum: Sum) -> StraightPixel {
     let alpha = UInt8((min(max(sum.w, 0), 1) * 255 + 1e-9).rounded())
     guard alpha > 0 else { return .clear }
@@ -121,7 +121,7 @@ private struct RowResampler {
   }
 }
 
-/// The old pixels that each new one is made of along one side, and their weights.
+/// The old pixels that each new one consists of along one side, and their weights.
 struct ResamplingWeights {
   /// The old pixels of one new pixel.
   struct Window {
@@ -154,7 +154,7 @@ struct ResamplingWeights {
 
   /// Weighs old pixels by Lanczos's kernel of three lobes about the new pixel's middle.
   ///
-  /// Where the picture shrinks the kernel is stretched, so that detail too fine for the new size
+  /// If the picture shrinks, the kernel is stretched, so that detail too fine for the new size
   /// averages out. At the border the weights inside make up for those outside.
   private static func lanczos(_ index: Int, _ old: Int, _ new: Int) -> Window {
     let ratio = Double(old) / Double(new)
@@ -211,7 +211,7 @@ struct LightTable: Sendable {
 
   /// Returns the byte whose encoding is nearest; values outside 0...1 are clamped.
   func byte(_ value: Double) -> UInt8 {
-    // A little up, so that sums that are off in the last bit do not fall below a middle.
+    // Slightly upwards, so that sums that are off in the last bit do not fall below a middle.
     let value = min(max(value + 1e-12, 0), 1)
     var byte = Int(guesses[Int(value * 4096)])
     while byte < 255 && thresholds[byte + 1] <= value { byte += 1 }

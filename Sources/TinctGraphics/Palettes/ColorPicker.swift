@@ -1,14 +1,14 @@
 /// Finds the few colours that best describe a picture.
 ///
-/// The picture's pixels are gathered by colour and clustered in OKLab, where distances look alike:
-/// the first centre is the colour with the most pixels, each next one the colour that the centres
-/// so far describe worst, weighted by its pixels; then k-means moves the centres to the means of
-/// their clusters until they rest. There is no chance in it: the same picture gives the same
-/// colours.
+/// The picture's pixels are grouped by colour and clustered in OKLab, where distances match
+/// perception: the first centre is the colour with the most pixels, and each next one the colour
+/// that the centres so far describe worst, weighted by its pixels; then k-means moves the centres
+/// to the means of their clusters until they no longer change. Nothing is random: the same picture
+/// gives the same colours.
 public struct ColorPicker: Sendable {
   /// A colour of a picture and how much of it there is.
   public struct Share: Hashable, Sendable {
-    /// The colour; those that are found are opaque.
+    /// The colour; opaque for colours that were found by clustering.
     public let color: Color
     /// Its share of the picture, 0...1: pixels count by their alpha.
     public let share: Double
@@ -29,15 +29,15 @@ public struct ColorPicker: Sendable {
 
   private let samples: [Sample]
 
-  /// The most colours that are told apart; beyond that, near ones are taken together.
+  /// The most colours that are distinguished; beyond that, similar ones are merged.
   private static let sampleLimit = 4096
-  /// The most rounds of k-means, which rests long before; the limit makes sure that it ends.
+  /// The most rounds of k-means, which converges long before; the limit makes sure that it ends.
   private static let rounds = 64
-  /// The share of a cluster from which on its commonest colour stands for it: flat art has few
+  /// The share of a cluster above which its commonest colour represents it: flat art has few
   /// colours, and their means with the blur of edges are none of them.
   private static let dominance = 0.25
 
-  /// Gathers the colours of a picture; what is clear counts nothing.
+  /// Groups the colours of a picture; clear pixels do not count.
   public init(_ bitmap: Bitmap) {
     var shift: UInt8 = 0
     var bins = Self.bins(bitmap, shift: shift)
@@ -48,8 +48,8 @@ public struct ColorPicker: Sendable {
     samples = bins
   }
 
-  /// Gathers the colours of a picture; those within one cell of a grid of 2^shift steps count as
-  /// the commonest of them.
+  /// Groups the colours of a picture; those within one cell of a grid of 2^shift steps count as the
+  /// commonest of them.
   private static func bins(_ bitmap: Bitmap, shift: UInt8) -> [Sample] {
     var weights: [UInt32: Double] = [:]
     for pixel in bitmap.pixels where pixel.alpha > 0 {

@@ -90,7 +90,7 @@ extension Palette: Codable {
   ///   colour, and a file of another format or version.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    // Looked at, so that a decoder that refuses unknown keys knows this one.
+    // Read even though it is not needed, for decoders that refuse keys that were not read.
     _ = container.contains(.schema)
     let format = try container.decodeIfPresent(String.self, forKey: .format)
     guard format == nil || format == Self.file.format else {

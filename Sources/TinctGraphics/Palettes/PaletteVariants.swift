@@ -4,13 +4,13 @@ extension Palette {
   ///
   /// With two colours, a light `base` becomes deep, with a trace of its hue, and each other colour
   /// gets the lightness at which it reads on the new ground as well as it did on the old one (by
-  /// APCA, for which light on dark reads differently; never worse by WCAG 2). So an orange stays an
+  /// APCA, in which light on dark reads differently; never worse by WCAG 2). So an orange stays an
   /// orange, while inverting would make it blue.
   ///
-  /// In a scheme the lightnesses are spread anew between a deep `dark` and a `light` that does not
-  /// glare; their order, and so the roles, stay.
+  /// In a scheme the lightnesses are redistributed between a deep `dark` and a `light` that does
+  /// not glare; their order, and so the roles, stay.
   ///
-  /// A palette that is for dark screens already stays as it is.
+  /// A palette that is already for dark screens stays unchanged.
   public var dark: Palette? {
     if let base = color(named: "base"), let text = color(named: "text") {
       let isDeep = base.oklch.lightness <= Self.deepest.upperBound
@@ -23,10 +23,10 @@ extension Palette {
     return isDim ? self : dimmed(from: darkest, to: lightest)
   }
 
-  /// OKLCH lightness of a ground that is made, and up to which a given one is dark enough.
+  /// The OKLCH lightness of a new ground, and the one up to which a given ground is dark enough.
   private static let deepest = 0.22...0.3
-  /// OKLCH lightness of the darkest and the lightest colour of a scheme on a dark screen; 8 bits
-  /// leave them a hundredth off.
+  /// The OKLCH lightness of the darkest and the lightest colour of a scheme on a dark screen;
+  /// rounding to 8 bits leaves them a hundredth off.
   private static let dim = 0.18...0.9
 
   /// Returns the palette with its colours changed and rounded to 8 bits, as files have them.
@@ -48,7 +48,8 @@ extension Palette {
     }
   }
 
-  /// Spreads the lightnesses between two ends over those of a dark screen, and lightens no colour.
+  /// Spreads lightnesses between two ends over the range of a dark screen, without lightening any
+  /// colour.
   private func dimmed(from darkest: Double, to lightest: Double) -> Palette {
     let (low, high) = (min(darkest, Self.dim.lowerBound), Self.dim.upperBound)
     return mapped { named in
@@ -69,7 +70,7 @@ extension Color {
     func reads(_ color: Color) -> Bool {
       abs(color.readability(on: ground)) >= wanted && color.contrast(with: ground) >= ratio
     }
-    // Both measures rise with lightness above a dark ground, so that halving finds the least.
+    // Both measures rise with lightness above a dark ground, so bisection finds the least.
     var (low, high) = (ground.oklch.lightness, 1.0)
     while high - low > 1e-4 {
       let middle = (low + high) / 2
@@ -80,10 +81,10 @@ extension Color {
 }
 
 extension Palette {
-  /// The palette in greys, light on black, for icons that a system colours itself.
+  /// The palette in greys, light on black, for icons that the system colours itself.
   ///
-  /// Roles of two colours and of a scheme keep their order: what stands out most is white. All
-  /// other colours are as light as they were.
+  /// The roles of two colours and of a scheme keep their order: the most prominent is white. All
+  /// other colours keep their lightness.
   public var grey: Palette {
     func level(_ light: Double) -> Color { Color(red: light, green: light, blue: light) }
     var tones: [String: Double] = [:]
@@ -104,7 +105,7 @@ extension Palette {
 
 extension Palette {
   /// The palette with its roles swapped: `base` with `text`; of a scheme `dark` with `light`, and
-  /// `neutral` with `base`. Turned twice it is as it was.
+  /// `neutral` with `base`. Swapping twice restores it.
   public var turned: Palette {
     let roles =
       color(named: "text") != nil

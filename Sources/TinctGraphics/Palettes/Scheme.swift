@@ -4,7 +4,7 @@ public struct Scheme: Hashable, Sendable, Codable {
   public var dark: Color
   /// The lightest.
   public var light: Color
-  /// The quiet one in between; text on it decides whether text is light or dark.
+  /// The quiet one between them; it decides whether text on any colour is light or dark.
   public var neutral: Color
   /// The main colour.
   public var base: Color
@@ -17,8 +17,8 @@ public struct Scheme: Hashable, Sendable, Codable {
     self.base = base
   }
 
-  /// Makes a scheme from one colour by Catchup's recipe: hue and alpha are kept, brightness is
-  /// given anew, and dark and light have two thirds of the saturation.
+  /// Makes a scheme from one colour by Catchup's recipe: hue and alpha are kept, brightness is set
+  /// anew, and dark and light have two thirds of the saturation.
   public init(derivedFrom color: Color) {
     let hsb = color.hsb
     func shade(_ saturation: Double, _ brightness: Double) -> Color {
@@ -83,10 +83,10 @@ extension Scheme {
   static let evenLightness = (dark: 0.24, light: 0.96, neutral: 0.48, base: 0.72)
 
   /// Makes a scheme from the hue of one colour, in OKLCH: the steps from dark to neutral, base and
-  /// light are even to the eye, and chroma is as large as sRGB has it there.
+  /// light look even, and chroma is as large as sRGB allows.
   ///
-  /// A colour without a hue gives greys. Where the scheme has several hues, the ground's chroma is
-  /// held back to 60 per cent of what there is, so that it stays ground.
+  /// A colour without a hue gives greys. If the scheme has several hues, the ground's chroma is
+  /// limited to 60 per cent of what is possible, so that it stays in the background.
   public init(evenlyFrom color: Color, hues: SchemeHues = .single) {
     let given = color.oklch
     let turns = hues.turns
@@ -108,7 +108,7 @@ extension Scheme {
 }
 
 extension Color {
-  /// Returns colours that lead from one to another by even steps in OKLab, both ends among them.
+  /// Returns colours that lead from one to another by even steps in OKLab, including both ends.
   ///
   /// - Parameter steps: the number of colours, at least 2.
   public static func ramp(from first: Color, to last: Color, steps: Int) -> [Color] {

@@ -1,6 +1,6 @@
 /// A picture in rows and columns of tiles, many of them alike.
 ///
-/// Of a scene each pixel is drawn; of a mosaic each distinct tile is drawn once and copied to all
+/// In a scene each pixel is drawn; in a mosaic each distinct tile is drawn once and copied to all
 /// of its positions. A key names the content of a tile, whose scene is made only when it is needed.
 public struct Mosaic<Key: Hashable & Sendable>: Sendable {
   /// The tile at one position.

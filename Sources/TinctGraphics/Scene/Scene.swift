@@ -1,6 +1,6 @@
 /// A name such as `background`, `wire` or `powered` that a scene uses in place of a colour.
 ///
-/// A theme says how the colour of each ink follows from a palette.
+/// A theme defines how the colour of each ink follows from a palette.
 public struct Ink: Hashable, Sendable {
   /// The name of the ink in its theme.
   public let name: String
@@ -12,7 +12,8 @@ public struct Ink: Hashable, Sendable {
 }
 
 extension Ink {
-  /// Returns the ink that has one colour in every palette; it is named by the colour's hex form.
+  /// Returns the ink that has the same colour in every palette; it is named by the colour's
+  /// hexadecimal form.
   public static func fixed(_ pixel: StraightPixel) -> Ink {
     let digits = [pixel.red, pixel.green, pixel.blue].map { byte in
       let text = String(byte, radix: 16, uppercase: true)
@@ -133,8 +134,8 @@ extension Scene.Element {
 extension Scene.Element {
   /// Returns the pixels that drawing the element can touch.
   ///
-  /// Curves stay inside the hull of their control points, so this may be too large, never too
-  /// small.
+  /// Curves stay inside the hull of their control points, so the result may be too large, but never
+  /// too small.
   ///
   /// - Parameter transform: maps the element into the picture.
   public func bounds(_ transform: Transform = .identity) -> PixelArea {
@@ -160,7 +161,7 @@ extension Scene.Element {
   }
 }
 
-/// An upright rectangle that grows.
+/// An upright rectangle that grows to hold points.
 private struct Box {
   private var minimum = Point(x: .infinity, y: .infinity)
   private var maximum = Point(x: -.infinity, y: -.infinity)

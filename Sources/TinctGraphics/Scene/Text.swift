@@ -1,6 +1,6 @@
 /// The outlines of a font's characters, ready to be set as paths.
 ///
-/// Text in a scene is filled paths, so it is the same in every format and on every machine.
+/// Text in a scene is filled paths, so that it is the same in every format and on every machine.
 /// Characters are set one after the other by their widths; there is no kerning and no shaping,
 /// which is enough for labels in Latin, Greek and Cyrillic.
 public struct Font: Sendable {
@@ -36,7 +36,7 @@ public struct Font: Sendable {
     capitalHeight = -top
   }
 
-  /// Returns the characters of a text that are missing in the font, each once, in their order.
+  /// Returns the characters of a text that the font lacks, each once, in order.
   public func missing(in text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.reduce(into: []) { missing, scalar in
       // White space is never drawn.
@@ -78,7 +78,7 @@ extension Font {
   ///
   /// - Parameters:
   ///   - size: the size of an em in pixels.
-  ///   - width: the room in pixels; at least one character stays.
+  ///   - width: the available width in pixels; at least one character stays.
   public func cut(_ text: String, size: Double, width room: Double) -> String {
     var shown = text
     while shown.count > 1, width(of: shown, size: size) > room {

@@ -28,7 +28,7 @@ public struct InkCanvas {
   ///   - ink: index of the ink in `inks`.
   ///   - coverage: the covered share of each pixel of `area`, 0...255, row by row.
   ///   - stride: bytes from one row of `coverage` to the next, at least the area's width.
-  ///   - area: the pixels; those outside the picture (or group) are passed over.
+  ///   - area: the pixels; those outside the picture (or group) are skipped.
   ///   - opacity: opacity of the ink, 0...1.
   public mutating func lay(
     ink: Int, coverage: Span<UInt8>, stride: Int, area: PixelArea, opacity: Double = 1
@@ -46,14 +46,14 @@ public struct InkCanvas {
     }
   }
 
-  /// Adds inks behind the present ones; the picture stays as it is.
+  /// Adds inks after the present ones; the picture stays the same.
   public mutating func add(_ more: [Ink]) {
     guard !more.isEmpty else { return }
     inks += more
     table.addInks(more.count)
   }
 
-  /// Makes the picture clear again, for other inks: like a new canvas, but in the same memory.
+  /// Clears the picture for other inks: the same as a new canvas, but in the same memory.
   public mutating func restart(inks: [Ink]) {
     self.inks = inks
     table = MixTable(inkCount: inks.count)
@@ -66,12 +66,14 @@ public struct InkCanvas {
     precondition(sheets.count == 1, "every group is closed")
     let shared = area.intersection(self.area)
     guard !shared.isEmpty else { return }
+    // Nothing remains of the picture, so all mixes can be forgotten as well.
     if shared == self.area { return restart(inks: inks) }
     forgetUnused()
     sheets[0].clear(shared)
   }
 
-  /// Keeps the numbers of mixes small where a picture is drawn over and over.
+  /// Forgets mixes that no pixel has any more, so that numbers stay small when a picture is drawn
+  /// over again and again.
   private mutating func forgetUnused() {
     guard table.count > Self.manyMixes else { return }
     let counts = sheets[0].counts(of: table.count)
@@ -81,18 +83,18 @@ public struct InkCanvas {
     table = table.keeping(used.map { UInt32($0) })
   }
 
-  /// The number of mixes from which on unused ones are forgotten: half of those that fit into the
-  /// two bytes of a pixel.
+  /// The number of mixes above which unused ones are forgotten: half of those that fit into the two
+  /// bytes of a pixel.
   private static let manyMixes = 1 << 15
 
-  /// Returns for each mix of the table its index among those that are used, 0 for the others.
+  /// Returns, for each mix of the table, its index among the used ones; 0 for the others.
   private func newNumbers(_ used: [Int]) -> [UInt32] {
     var numbers = [UInt32](repeating: 0, count: table.count)
     for (index, number) in used.enumerated() { numbers[number] = UInt32(index) }
     return numbers
   }
 
-  /// Starts a group: elements are drawn on their own, until `endGroup` lays them down as one.
+  /// Starts a group: elements are drawn separately, until `endGroup` lays them down as one.
   public mutating func beginGroup(_ area: PixelArea) {
     sheets.append(MixSheet(area: area.intersection(sheets[sheets.count - 1].area)))
   }
@@ -104,10 +106,10 @@ public struct InkCanvas {
     sheets[sheets.count - 1].lay(group, opacity: Self.fixed(opacity), &table)
   }
 
-  /// Returns the finished picture, which leaves the canvas; traps while a group is open.
+  /// Returns the finished picture, and consumes the canvas; traps while a group is open.
   ///
-  /// - Parameter isOrdered: puts the mixes in an order that depends on them alone, not on their
-  ///   positions in the picture: turned pictures are then merged alike.
+  /// - Parameter isOrdered: true for an order of mixes that depends on the mixes alone, not on
+  ///   their positions in the picture, so that turned pictures are merged alike.
   public consuming func separation(isOrdered: Bool = false) -> Separation {
     precondition(sheets.count == 1, "every group is closed")
     var sheet = sheets.removeLast()
@@ -120,12 +122,13 @@ public struct InkCanvas {
   /// is open.
   public func snapshot(of part: PixelArea) -> Separation {
     precondition(sheets.count == 1, "every group is closed")
+    // The whole picture is taken without copying it first.
     let sheet = part == area ? sheets[0] : sheets[0].part(part)
     let used = used(in: sheet, isOrdered: false)
     return separation(used, part, sheet.indices(replacing: newNumbers(used), count: used.count))
   }
 
-  /// Returns the numbers of the mixes that a sheet has.
+  /// Returns the numbers of the mixes that occur in a sheet.
   private func used(in sheet: MixSheet, isOrdered: Bool) -> [Int] {
     let counts = sheet.counts(of: table.count)
     var used = counts.indices.filter { counts[$0] > 0 }

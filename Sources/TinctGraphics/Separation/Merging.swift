@@ -1,5 +1,5 @@
 extension Separation {
-  /// A separation with few enough mixes to index, made from one with more.
+  /// A separation with few enough mixes for an indexed image, made from one with more.
   public struct Merging: Sendable {
     /// The separation with merged mixes, at most 256.
     public let separation: Separation
@@ -13,7 +13,8 @@ extension Separation {
       self.mergedIndices = mergedIndices
     }
 
-    /// Returns the most by which merging moves any channel of any pixel in a palette, in 255ths.
+    /// Returns the greatest change that merging makes to any channel of any pixel in a palette, in
+    /// 255ths.
     ///
     /// - Throws: `PrintingError.inkWithoutColor`.
     public func deviation(_ colors: [Ink: Color]) throws(PrintingError) -> Double {
@@ -28,8 +29,8 @@ extension Separation {
     }
   }
 
-  /// Merges mixes that are all but equal, so that the picture can be indexed; nil if merging within
-  /// the tolerance cannot bring them down to 256.
+  /// Merges mixes that are nearly equal, so that the picture can be indexed; nil if merging within
+  /// the tolerance leaves more than 256.
   ///
   /// The distance of two mixes depends on the palette: a cell whose colour is close to the ground's
   /// needs a handful of steps between them, not 255. So mixes are compared in *probes*, fixed
@@ -37,12 +38,12 @@ extension Separation {
   /// and the theme alone, never on the palettes of a run. `Merging.deviation` measures the effect
   /// of merging on a given palette.
   ///
-  /// Mixes of whole areas are kept, so flat colours stay exact and only steps of anti-aliasing
-  /// move.
+  /// Mixes that fill whole areas are kept, so that flat colours stay exact and only steps of
+  /// anti-aliasing move.
   ///
   /// - Parameters:
   ///   - probes: the colours of all inks in each probe, at least one.
-  ///   - tolerance: the most by which any channel may change in a probe, in 255ths.
+  ///   - tolerance: the greatest change of any channel in a probe, in 255ths.
   /// - Throws: `PrintingError.inkWithoutColor`.
   public func merged(
     probes: [[Ink: Color]], tolerance: Double
@@ -75,7 +76,10 @@ extension Separation {
     probes: [[Ink: Color]], tolerance: Double, keeping areas: [Int]
   ) throws(PrintingError) -> Merging? {
     let count = image.entries.count
+    // Finding near mixes takes time up to the square of their number, which a shaded picture would
+    // waste.
     guard count <= Self.mergeable else { return nil }
+    // At most 256 mixes already: nothing needs to move.
     if case .bytes = image.indices {
       return Merging(exact: self, separation: self, mergedIndices: (0..<count).map { UInt8($0) })
     }
@@ -93,7 +97,7 @@ extension Separation {
     return Merging(exact: self, separation: merged, mergedIndices: cover.nearestMembers)
   }
 
-  /// Pictures with more mixes than this are shaded all over: no merging would index them.
+  /// The number of mixes above which a picture is shaded all over, so that no merging would help.
   private static let mergeable = 8192
 
   /// The indices of the mixes that fill a visible area.
@@ -102,8 +106,8 @@ extension Separation {
     return counts.indices.filter { Self.isArea(counts[$0], of: image.width * image.height) }
   }
 
-  /// Tells a number of equal pixels that an eye sees as an area, more than half a per cent of the
-  /// picture, from steps of anti-aliasing.
+  /// Returns true if a number of equal pixels is visible as an area, being more than half a per
+  /// cent of the picture, and not just a step of anti-aliasing.
   static func isArea(_ pixels: Int, of picturePixels: Int) -> Bool { pixels * 200 > picturePixels }
 
   /// Returns the largest difference in any channel between the mixes of this separation and those
@@ -127,7 +131,8 @@ extension Separation {
 
 /// The search for a merging that leaves few enough mixes, over sets of probes and tolerances.
 enum MergingSearch {
-  /// The most by which merging may move a channel, in 255ths; the preferred tolerance first.
+  /// The greatest changes that merging may make to a channel, in 255ths; the preferred tolerance
+  /// first.
   ///
   /// Drawing directly with Cairo rounds every layer to 8 bits and is off by up to 1 itself;
   /// together they stay within 2.
@@ -149,15 +154,15 @@ enum MergingSearch {
   }
 }
 
-/// Few of some points that lie within a tolerance of all of them, chosen by the greedy rule for set
-/// cover: always the point that covers most points not covered yet (Chvatal, 1979).
+/// A few points that lie within a tolerance of all others, chosen by the greedy rule for set cover:
+/// always the point that covers the most points not yet covered (Chvatal, 1979).
 struct MixCover {
   /// The chosen points.
   private(set) var members: [Int]
   /// For each point, the index in `members` of the nearest one within the tolerance.
   private(set) var nearestMembers: [UInt8]
 
-  /// Chooses points; nil if `most` do not suffice.
+  /// Chooses points; nil if `most` are not enough.
   ///
   /// - Parameters:
   ///   - kept: points that are chosen in any case.
@@ -175,6 +180,8 @@ struct MixCover {
       members.append(member)
       for covered in near[member] where !isCovered[Int(covered.point)] {
         isCovered[Int(covered.point)] = true
+        // Being near is symmetric, so these are exactly the points that lose an uncovered
+        // neighbour.
         for other in near[Int(covered.point)] { open[Int(other.point)] -= 1 }
       }
       candidate = members.count < kept.count ? kept[members.count] : Self.largest(open)
@@ -200,6 +207,8 @@ struct MixCover {
       var best = (distance: Float.infinity, index: 0)
       for neighbor in near[point] where indices[Int(neighbor.point)] >= 0 {
         let candidate = (neighbor.distance, indices[Int(neighbor.point)])
+        // Tuples compare by distance and then by index, so that the result does not depend on the
+        // order of neighbours.
         if candidate < best { best = candidate }
       }
       return UInt8(best.index)
@@ -207,9 +216,9 @@ struct MixCover {
   }
 }
 
-/// For each of some points, all points within a tolerance, itself included.
+/// For each point, all points within a tolerance, itself included.
 private struct MixNeighbors {
-  /// A point within the tolerance of another and its distance; small, for there are many.
+  /// A point within the tolerance of another, and its distance; kept small, because there are many.
   struct Neighbor {
     var point: UInt32
     var distance: Float
@@ -227,7 +236,8 @@ private struct MixNeighbors {
 
   init(_ points: MixPoints, tolerance: Float) {
     let pairs = Self.pairs(points, tolerance: tolerance)
-    // Counted first, so that the neighbours of all points lie in one array. A point is its own.
+    // Counted first, so that the neighbours of all points lie in one array. A point is its own
+    // neighbour.
     var starts = [Int](repeating: 1, count: points.count + 1)
     for pair in pairs {
       starts[Int(pair.first)] += 1
@@ -258,12 +268,13 @@ private struct MixNeighbors {
 
   /// Finds all pairs of points within a tolerance.
   private static func pairs(_ points: MixPoints, tolerance: Float) -> [Pair] {
-    // Along one channel only few points are near; the others need not be looked at.
+    // Sorted along one channel, only a few points are near; the others need not be compared.
     let reds = (0..<points.count).map { points.firstRed($0) }
     let order = reds.indices.sorted { (reds[$0], $0) < (reds[$1], $1) }
     var pairs: [Pair] = []
     for (position, point) in order.enumerated() {
       for other in order[(position + 1)...] {
+        // Sorted by red, so that all later points are even further away.
         if reds[other] - reds[point] > tolerance { break }
         let distance = points.distance(point, other, limit: tolerance)
         if distance <= tolerance {
@@ -301,7 +312,7 @@ struct MixPoints {
   func firstRed(_ mix: Int) -> Float { colors[mix * probeCount].x }
 
   /// Returns the largest difference between two mixes in any channel of any probe; if it is above a
-  /// limit, any difference above that.
+  /// limit, some number above that, because the rest is not compared then.
   func distance(_ mix: Int, _ other: Int, limit: Float) -> Float {
     var worst: Float = 0
     for probe in 0..<probeCount where worst <= limit {

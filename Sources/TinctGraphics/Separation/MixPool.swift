@@ -1,11 +1,11 @@
 /// The mixes of many pictures, such as the frames of an animation, so that all of them can be
 /// printed with one table of colours.
 public struct MixPool: Sendable {
-  /// Few mixes that stand for all of a pool.
+  /// A few mixes that represent all of a pool.
   public struct Table: Sendable {
     /// The mixes that are printed, at most 256, as the pixels of a picture.
     public let swatches: Separation
-    /// For each mix of the pool, the index of the swatch that stands for it.
+    /// For each mix of the pool, the index of the swatch that represents it.
     public let swatchIndices: [UInt8]
     private let exact: Separation
 
@@ -15,7 +15,7 @@ public struct MixPool: Sendable {
       self.swatchIndices = swatchIndices
     }
 
-    /// Returns the most by which printing swatches instead moves any channel of any mix in a
+    /// Returns the greatest change that printing swatches makes to any channel of any mix in a
     /// palette, in 255ths.
     ///
     /// - Throws: `PrintingError.inkWithoutColor`.
@@ -36,7 +36,7 @@ public struct MixPool: Sendable {
   public private(set) var inks: [Ink] = []
   private var mixes: [[UInt16]] = []
   private var numbers: [[UInt16]: UInt32] = [:]
-  /// For each mix, if it fills a visible area of some picture.
+  /// True for each mix that fills a visible area of some picture.
   private var areas: [Bool] = []
 
   /// Makes an empty pool.
@@ -48,7 +48,7 @@ public struct MixPool: Sendable {
   /// Adds the mixes of a picture.
   public mutating func add(_ separation: Separation) { add(MixCensus(separation)) }
 
-  /// Adds the mixes that a picture has, or a part of it.
+  /// Adds the mixes of a picture, or of a part of it.
   public mutating func add(_ census: MixCensus) {
     let new = census.inks.filter { !inks.contains($0) }
     if !new.isEmpty { add(new) }
@@ -91,12 +91,13 @@ public struct MixPool: Sendable {
     Separation(inks: inks, image: .swatches(of: mixes.map { InkMix(amounts: $0) }))
   }
 
-  /// Chooses few mixes that stand for all, as `Separation.merged` does; nil if 256 do not suffice.
+  /// Chooses a few mixes that represent all, as `Separation.merged` does; nil if 256 are not
+  /// enough.
   ///
   /// - Parameters:
   ///   - probes: the colours of all inks in each probe, at least one.
-  ///   - tolerance: the most by which any channel may change in a probe, in 255ths, besides the
-  ///     change by rounding to 8 bits.
+  ///   - tolerance: the greatest change of any channel in a probe, in 255ths, besides the change by
+  ///     rounding to 8 bits.
   /// - Throws: `PrintingError.inkWithoutColor`.
   public func table(
     probes: [[Ink: Color]], tolerance: Double
@@ -104,7 +105,8 @@ public struct MixPool: Sendable {
     let exact = swatches
     var printed: [[StraightPixel]] = []
     for probe in probes { printed.append(try exact.print(probe)) }
-    // Mixes that no probe tells apart in 8 bits are one before the costly search for near ones.
+    // Mixes that no probe distinguishes in 8 bits are joined before the costly search for near
+    // ones.
     let classes = classes(printed)
     let chosen = Separation(
       inks: inks,
@@ -118,8 +120,8 @@ public struct MixPool: Sendable {
       swatchIndices: classes.numbers.map { merging.mergedIndices[Int($0)] })
   }
 
-  /// Chooses few mixes by the first set of probes, at the first tolerance, for which 256 suffice;
-  /// nil if there is none.
+  /// Chooses a few mixes by the first set of probes, at the first tolerance, for which 256 are
+  /// enough; nil if there is none.
   ///
   /// - Parameter probeSets: sets of probes, the strictest first.
   /// - Throws: `PrintingError.inkWithoutColor`.
@@ -134,7 +136,8 @@ public struct MixPool: Sendable {
   private func classes(
     _ printed: [[StraightPixel]]
   ) -> (members: [Int], numbers: [UInt32]) {
-    // Groups are split by one probe after the other, numbered anew by first appearance.
+    // Groups are split by one probe after the other, and renumbered in the order of first
+    // appearance.
     var numbers = [UInt32](repeating: 0, count: mixes.count)
     for pixels in printed {
       var known: [UInt64: UInt32] = [:]
@@ -170,12 +173,12 @@ public struct MixPool: Sendable {
   }
 }
 
-/// The mixes of a picture without its pixels: all that a pool needs of it.
+/// The mixes of a picture without its pixels: all that a pool needs.
 public struct MixCensus: Sendable {
   /// The inks of the mixes.
   let inks: [Ink]
   let mixes: [InkMix]
-  /// For each mix, if it fills a visible area of the picture.
+  /// True for each mix that fills a visible area of the picture.
   let areas: [Bool]
 
   /// Counts the mixes of a picture, or of a part of it.

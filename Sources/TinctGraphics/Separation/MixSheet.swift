@@ -1,13 +1,13 @@
 /// The numbers of the mixes in an area of a picture that is being drawn.
 ///
-/// They take two bytes a pixel while no mix has a higher number, for most of the time goes into
-/// fetching and clearing memory.
+/// They take two bytes per pixel as long as no mix has a higher number, because most of the time
+/// goes into fetching and clearing memory.
 struct MixSheet {
   /// The area of the picture that the sheet covers.
   private(set) var area: PixelArea
-  /// The numbers while they fit, row by row; empty afterwards.
+  /// The numbers as long as they fit into two bytes, row by row; empty afterwards.
   private var narrow: [UInt16]
-  /// The numbers since they do not fit.
+  /// The numbers once they no longer fit.
   private var wide: [UInt32] = []
 
   /// Makes a sheet without any ink.
@@ -74,12 +74,12 @@ struct MixSheet {
     return sheet
   }
 
-  /// Makes the sheet clear, for numbers that begin anew.
+  /// Clears the sheet, for numbers that start anew.
   mutating func clear() {
     if wide.isEmpty { clear(area) } else { self = MixSheet(area: area) }
   }
 
-  /// Makes a part of the sheet clear.
+  /// Clears a part of the sheet.
   mutating func clear(_ part: PixelArea) {
     for y in part.y..<part.y + part.height {
       let start = offset(part.x, y)
@@ -126,7 +126,8 @@ struct MixSheet {
     return .words(numbers.mapped(newNumbers))
   }
 
-  /// Does as `indices`, in the memory of the sheet if it fits; the sheet is of no use afterwards.
+  /// Returns the same as `indices`, reusing the memory of the sheet if it fits; the sheet must not
+  /// be used afterwards.
   mutating func takeIndices(replacing newNumbers: [UInt32], count: Int) -> PixelIndices {
     guard wide.isEmpty, count > 1 << 8 else { return indices(replacing: newNumbers, count: count) }
     var taken: [UInt16] = []
@@ -143,7 +144,7 @@ struct MixSheet {
 
   private func offset(_ x: Int, _ y: Int) -> Int { (y - area.y) * area.width + x - area.x }
 
-  /// Widens the numbers if those of so many new mixes might not fit.
+  /// Widens the numbers if those of this many new mixes might not fit.
   private mutating func makeRoom(for newCount: Int, in table: MixTable) {
     guard wide.isEmpty, table.count + newCount > 1 << 16 else { return }
     wide = narrow.map { UInt32($0) }
@@ -161,7 +162,7 @@ struct InkLayer {
   /// Describes an ink.
   ///
   /// - Parameters:
-  ///   - pure: the number of the mix that is all of the ink.
+  ///   - pure: the number of the mix that consists of the ink alone.
   ///   - opacity: opacity of the ink, 0...65535.
   init(pure: UInt32, opacity: UInt32) {
     self.pure = pure
@@ -170,7 +171,7 @@ struct InkLayer {
 
   /// Lays a row of coverage over the numbers from an offset on.
   ///
-  /// Most of a row is covered wholly or not at all; such runs are filled or passed over without
+  /// Most of a row is covered completely or not at all; such runs are filled or skipped without
   /// looking at single pixels.
   mutating func lay<Number: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
     _ coverage: Span<UInt8>, over numbers: inout MutableSpan<Number>, from start: Int,

@@ -141,7 +141,7 @@ extension IndexedImage {
 }
 
 extension PixelIndices {
-  /// Makes indices in the form for a table of so many entries; all are below that number.
+  /// Makes indices in the form for a table of this many entries; all are below that number.
   init(_ numbers: [UInt32], entryCount: Int) {
     switch entryCount {
     case ...(1 << 8): self = .bytes(numbers.map { UInt8($0) })

@@ -17,10 +17,10 @@ public struct BoardArt: Sendable {
   ///   theme.
   public init(_ sprites: SpriteSet? = nil) { self.sprites = sprites }
 
-  /// The art as some palette needs it.
+  /// The art in the form that some palette needs.
   struct Resolved {
     let art: PieceArt
-    /// Indicates that the art has colours of its own besides inks.
+    /// The art has colours of its own besides inks.
     let isColored: Bool
   }
 
@@ -37,8 +37,8 @@ public struct BoardArt: Sendable {
   ///
   /// - Parameters:
   ///   - size: the size in pixels.
-  ///   - isEven: tells if turned scenes are to give turned pictures.
-  ///   - mosaic: the same drawn from outlines as a mosaic, if there is one.
+  ///   - isEven: true if turned scenes must give turned pictures.
+  ///   - mosaic: the same picture as a mosaic of outlines, if there is one.
   ///   - scene: the scene with pieces drawn from some art.
   func drawing(
     size: PixelSize, page: Drawing.Page = Drawing.Page(),

@@ -9,7 +9,7 @@ public struct SpriteSet: Sendable {
   /// The sprites by the names of `PieceSprite`; squares.
   public let sprites: [String: HashedSprite]
   private let recipes: SpriteRecipes
-  /// The same art as inks; nil if recipes colour it in another way.
+  /// The same art in inks; nil if recipes colour it in a way that inks cannot.
   private let separable: [String: PieceArt.Sprite]?
 
   /// Makes a set of sprites that were read.
@@ -47,9 +47,10 @@ public struct SpriteSet: Sendable {
     return names.filter { sprites[$0] == nil }.sorted()
   }
 
-  /// Returns the art as inks; nil if boards in the given colours cannot be printed from it.
+  /// Returns the art in inks; nil if boards in the given colours cannot be printed from it.
   ///
-  /// Under a translucent colour a sprite's own colours show through, so it is not one ink any more.
+  /// Under a translucent colour a sprite's own colours show through, so that it is no longer one
+  /// ink.
   func art(for colors: [Ink: Color]) -> PieceArt? {
     let inks: [Ink] = [
       .powered, .wire, .wrong, .cell, .cellSecond, .cellThird, .poweredCell, .poweredCellSecond,
@@ -86,7 +87,7 @@ public struct SpriteSet: Sendable {
     }
   }
 
-  /// Returns the art as inks; nil unless each sprite has at most an overlay of one colour.
+  /// Returns the art in inks; nil unless each sprite has at most an overlay of a single colour.
   private static func inks(of sprites: [String: LayeredSprite]) -> [String: PieceArt.Sprite]? {
     var art: [String: PieceArt.Sprite] = [:]
     for (name, sprite) in sprites {
@@ -118,29 +119,29 @@ public enum SpriteSetError: Error, Hashable, Sendable {
 }
 
 extension Failure {
-  /// Puts into words why a folder of pictures cannot serve as piece art.
+  /// Describes why a folder of pictures cannot serve as piece art.
   public init(_ error: SpriteSetError, folder: String) {
     switch error {
     case .notSquare(let name, let width, let height):
       self.init(
-        .badData, place: "\(folder): \(name).png",
+        .badData, location: "\(folder): \(name).png",
         problem: "the sprite has \(width) x \(height) pixels, so it has no middle to turn about",
         remedy: "make it square")
     case .tint(let name, let error):
-      self.init(.badData, place: "\(folder): \(name).png", problem: "\(error)")
+      self.init(.badData, location: "\(folder): \(name).png", problem: "\(error)")
     }
   }
 }
 
 extension PieceSprite {
-  /// The colour of art that is to be tinted: a middle grey, so that it is seen on any ground.
+  /// The colour of art that is to be tinted: a middle grey, which shows on any ground.
   public static let grey = StraightPixel(red: 128, green: 128, blue: 128)
   /// The colour of overlays.
   public static let white = StraightPixel(red: 255, green: 255, blue: 255)
 
   /// Draws the sprite: grey with alpha, or white if it is an overlay.
   ///
-  /// Every step of its edges is kept: tints and sizes to come would show merged ones.
+  /// No mixes are merged: later tints and sizes would make the loss visible.
   public func print(_ settings: RenderSettings) throws(RasterError) -> PrintedFile {
     let separation = try SceneRenderer(limits: settings.limits).separation(of: scene)
     let color = Color(isOverlay ? Self.white : Self.grey)

@@ -35,7 +35,7 @@ public struct CacheFolder: Hashable, Sendable {
     #if canImport(Darwin)
       return home.map { CacheFolder(own: $0 + "/Library/Caches/tinct") }
     #else
-      // Paths that are not absolute are to be ignored, says the specification.
+      // The specification says that paths which are not absolute are to be ignored.
       if let base = value("XDG_CACHE_HOME"), base.hasPrefix("/") {
         return CacheFolder(own: base + "/tinct")
       }
@@ -43,10 +43,10 @@ public struct CacheFolder: Hashable, Sendable {
     #endif
   }
 
-  /// Makes the folder if it is not there, for the user alone, with the folders above it.
+  /// Makes the folder if it does not exist, for the user alone, with the folders above it.
   ///
-  /// - Throws: `CacheProblem` if it cannot be made, or if others could put pictures into a folder
-  ///   that is not meant for that.
+  /// - Throws: `CacheProblem` if it cannot be made, or if others could put entries into a folder
+  ///   that is meant for the user alone.
   func make() throws(CacheProblem) {
     var end = path.startIndex
     while let slash = path[end...].dropFirst().firstIndex(of: "/") {
@@ -59,8 +59,8 @@ public struct CacheFolder: Hashable, Sendable {
     try check()
   }
 
-  /// The folder is there, and others cannot have put anything into it unless a person has chosen
-  /// so.
+  /// The folder exists, and others cannot have put anything into it unless a person chose a shared
+  /// one.
   var isTrusted: Bool { (try? check()) != nil }
 
   private func check() throws(CacheProblem) {
@@ -80,10 +80,10 @@ public enum CacheProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case notAFolder(path: String)
   /// The user's own folder belongs to somebody else, or others may write into it.
   case openToOthers(path: String)
-  /// Entries were not as they were written.
+  /// Some entries were damaged.
   case damaged(path: String)
 
-  /// The problem and what follows from it.
+  /// The problem and its consequence.
   public var description: String {
     switch self {
     case .cannotUse, .notAFolder: "\(problem); going on without it"

@@ -6,35 +6,34 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// Bytes by key, kept in a folder from run to run, bounded in size; those not used for longest go
-/// first. Sprites, separations, and the records of runs and of single files are kept in it.
+/// Bytes by key, kept in a folder from run to run, bounded in size; the least recently used go
+/// first. It holds sprites, separations, and the records of runs and of single files.
 ///
 /// Keys of pictures are fingerprints of everything that the bytes depend on, so that such an entry
-/// never grows old, and machines can share a folder; records are replaced. An entry is written
-/// whole or not at all, is bound to its key, and is verified from end to end when it is read: one
-/// that is not as it was written is never given out. Any number of threads and processes may use
-/// one folder.
+/// never becomes outdated, and machines can share a folder; records are replaced. An entry is
+/// written completely or not at all, names its own key, and is verified from end to end when it is
+/// read, so that a damaged one is never returned. Any number of threads and processes may use one
+/// folder.
 ///
-/// Layout: `1/ab/cdef....entry`, where `1` is the form of entries and the rest the key's digits,
-/// and `1/size` with the sum of all sizes. A process that adds holds a lock on `1`, and counts
-/// before it writes, so that the bound holds for all processes together.
+/// Layout: `1/ab/cdef....entry`, where `1` is the version of the format and the rest the key's
+/// digits, and `1/size` with the sum of all sizes. A process that adds an entry locks `1`, and
+/// counts the entry before it writes, so that the bound holds for all processes together.
 public final class DiskCache: Sendable {
   private struct State {
     var problems: [CacheProblem] = []
-    /// Writing has failed, and is not tried again and again.
+    /// Writing has failed once and is not tried again.
     var isReadOnly = false
   }
 
   /// The most bytes that all entries may take unless `--cache-size` says otherwise: 1024 MB.
   public static let defaultByteLimit = 1 << 30
 
-  /// The form of entries, which has a folder of its own.
+  /// The version of the format of entries, each of which has a folder of its own.
   private static let form = "1"
   private static let mark = "tinct cache 1\n"
   private static let sizeName = "size"
   private static let largestEntry = 1 << 30
-  /// The part of the bound that is free after an eviction, so that not every new entry has to look
-  /// for room.
+  /// The share of the bound that an eviction frees (1/8), so that not every new entry evicts again.
   private static let slack = 8
 
   /// The most bytes that all entries may take.
@@ -42,7 +41,7 @@ public final class DiskCache: Sendable {
   private let root: String
   private let folder: OutputFolder
   private let state = Mutex(State())
-  /// Held while the folder is locked: the system's lock is one for all threads of a process.
+  /// Held while the folder is locked: the system's lock belongs to the process, not to a thread.
   private let adding = Mutex(())
 
   /// Opens a cache, and makes its folder if needed.
@@ -68,7 +67,7 @@ public final class DiskCache: Sendable {
   public var problems: [CacheProblem] { state.withLock { $0.problems } }
 
   /// Returns the bytes of a key from the cache in a folder; nil if there are none, or if the folder
-  /// is not one to be trusted. Nothing is made or written but the time of use.
+  /// cannot be trusted. Changes nothing but the time of use.
   static func existingBytes(for key: Fingerprint, in folder: CacheFolder) -> ArraySlice<UInt8>? {
     guard folder.isTrusted,
       let file = try? FileDescriptor(
@@ -81,7 +80,7 @@ public final class DiskCache: Sendable {
     return payload
   }
 
-  /// Returns the bytes of a key; nil if they are not kept, or not as they were written.
+  /// Returns the bytes of a key; nil if they are not kept or are damaged.
   public func bytes(for key: Fingerprint) -> [UInt8]? {
     let name = Self.name(of: key)
     guard let file = try? open(name), let status = try? file.status(), status.kind == .file else {
@@ -89,7 +88,7 @@ public final class DiskCache: Sendable {
     }
     let read = try? file.contents(expecting: status.size, limit: Self.largestEntry)
     if let read, let payload = Self.payload(of: read, key: key) {
-      // Last used now.
+      // The file's time is the time of its last use, by which entries are evicted.
       _ = file.stamp()
       return Array(payload)
     }
@@ -98,26 +97,29 @@ public final class DiskCache: Sendable {
     return nil
   }
 
-  /// Keeps bytes, at the expense of others, unless something is kept for the key already: for what
-  /// is always the same for one key.
+  /// Keeps bytes at the expense of others, unless the key has some already: for bytes that are
+  /// always the same for one key.
   public func keep(_ bytes: [UInt8], for key: Fingerprint) {
     store(bytes, for: key, replaces: false)
   }
 
-  /// Keeps bytes, at the expense of others and of what was kept for the key: for records.
+  /// Keeps bytes at the expense of others, and in place of those that the key had: for records.
   public func replace(_ bytes: [UInt8], for key: Fingerprint) {
     store(bytes, for: key, replaces: true)
   }
 
   private func store(_ bytes: [UInt8], for key: Fingerprint, replaces: Bool) {
     let entry = SealedBytes.seal(key.bytes + bytes, mark: Self.mark)
+    // An entry above the bound would evict everything else, and not fit even then.
     guard entry.count <= byteLimit, entry.count <= Self.largestEntry else { return }
     guard !state.withLock({ $0.isReadOnly }) else { return }
     let name = Self.name(of: key)
+    // First the lock among threads, then the one among processes, which a process holds only once.
     adding.withLock { _ in
       do throws(OutputError) {
         try folder.alone { () throws(OutputError) in
           let former = folder.status(of: name)
+          // Another process may have added the same entry while this one made it.
           guard replaces || former == nil else { return }
           try makeRoom(for: entry.count, replacing: former.map { (name, $0.size) })
           try folder.write([entry], as: name)
@@ -126,7 +128,7 @@ public final class DiskCache: Sendable {
     }
   }
 
-  /// Counts an entry to come, and removes others until it fits. The lock is held.
+  /// Counts an entry to come, and removes others until it fits. The caller holds the lock.
   private func makeRoom(
     for newBytes: Int, replacing former: (name: String, size: Int)?
   ) throws(OutputError) {
@@ -136,20 +138,20 @@ public final class DiskCache: Sendable {
       let entries = entries.sorted { ($0.used, $0.name) < ($1.used, $1.name) }
       total = entries.reduce(0) { $0 + $1.size }
       let goal = byteLimit - bytes - (byteLimit / Self.slack)
-      // The one that is replaced goes anyway, and is counted.
+      // The entry that is being replaced goes anyway, and `bytes` already allows for it.
       for entry in entries where total > max(0, goal) && entry.name != former?.name {
         try? folder.remove(entry.name)
         total -= entry.size
       }
     }
-    // Before the entry is written: a process that is killed in between leaves a sum that is too
-    // large.
+    // Stored before the entry is written: if the process is killed in between, the sum is too large
+    // rather than too small, and the bound still holds.
     var packed = PackedWriter()
     packed.put(max(0, total + bytes))
     try folder.write([SealedBytes.seal(packed.bytes, mark: Self.mark)], as: Self.sizeName)
   }
 
-  /// The size of all entries, as it was last counted; nil if that is not known.
+  /// The size of all entries as it was last counted; nil if that is not known.
   private var recordedSize: Int? {
     guard let bytes = folder.contents(of: Self.sizeName, limit: 256),
       let content = SealedBytes.open(bytes, mark: Self.mark)
@@ -165,6 +167,8 @@ public final class DiskCache: Sendable {
   private static func payload(of bytes: [UInt8], key: Fingerprint) -> ArraySlice<UInt8>? {
     guard let content = SealedBytes.open(bytes, mark: mark),
       content.count >= Fingerprint.byteCount,
+      // An entry that was moved or copied to another key's name is sound in itself, but belongs to
+      // another picture.
       Fingerprint(bytes: content.prefix(Fingerprint.byteCount)) == key
     else { return nil }
     return content.dropFirst(Fingerprint.byteCount)
@@ -179,6 +183,7 @@ public final class DiskCache: Sendable {
     state.withLock { state in
       let isKnown = state.problems.contains { known in
         switch (known, problem) {
+        // Damage usually affects many entries at once; one warning for each run is enough.
         case (.damaged, .damaged): true
         default: known == problem
         }
@@ -196,8 +201,7 @@ public final class DiskCache: Sendable {
     }
   }
 
-  /// Tells programs that make backups that this need not be in them
-  /// (Cache Directory Tagging Specification).
+  /// Marks the folder so that backup programs leave it out (Cache Directory Tagging Specification).
   private func tag(_ path: String) {
     guard FileStatus(ofLink: "\(path)/\(Self.tagName)") == nil else { return }
     let text = Self.tagSignature + "\n# The cache of tinct. It may be deleted at any time.\n"
@@ -210,7 +214,7 @@ public final class DiskCache: Sendable {
 }
 
 extension DiskCache {
-  /// An entry as it stands in the folder.
+  /// An entry as a file in the folder.
   struct Entry {
     let name: String
     let size: Int
@@ -223,7 +227,7 @@ extension DiskCache {
     public var count = 0
     /// The bytes that they take.
     public var bytes = 0
-    /// The number of further entries that were damaged, where that was looked for.
+    /// The number of further entries that were damaged, if that was checked.
     public var damaged = 0
   }
 
@@ -244,7 +248,7 @@ extension DiskCache {
 
   /// The size of the cache, at one moment.
   public var contents: Contents {
-    // Entries that come and go while others are counted would be counted together.
+    // Locked, so that an entry is not counted together with the one that it replaces.
     let entries = adding.withLock { _ in
       (try? folder.alone { () throws(OutputError) in self.entries }) ?? self.entries
     }
@@ -277,7 +281,7 @@ extension DiskCache {
     var contents = Contents()
     for entry in entries {
       do { try folder.remove(entry.name) } catch {
-        // Another process was quicker.
+        // Another process removed it first.
         if case .cannotCreate(_, let cause) = error, cause.code == ENOENT { continue }
         throw error
       }

@@ -1,12 +1,12 @@
 internal import Synchronization
 public import TinctGraphics
 
-/// Tinted pictures in memory, bounded in bytes; the ones not used for longest go first.
+/// Tinted pictures in memory, bounded in bytes; the least recently used go first.
 ///
 /// It may be asked from all threads at once. A picture that several ask for at the same time is
 /// made once; the others wait for it. Pictures that are being made do not count as kept.
 public final class ImageCache: Sendable {
-  /// A picture that is being made. Whoever holds the lock makes it, unless it is there already.
+  /// A picture that is being made. The first thread to take the lock makes it; later ones find it.
   private final class Pending: Sendable {
     let bitmap = Mutex<Bitmap?>(nil)
   }
@@ -82,16 +82,16 @@ public final class ImageCache: Sendable {
   }
 }
 
-/// Values by key, bounded by the sum of their costs; the ones not used for longest go first.
+/// Values by key, bounded by the sum of their costs; the least recently used go first.
 ///
 /// Every operation takes constant time (amortised, for evictions).
 struct LeastRecentlyUsed<Key: Hashable, Value> {
   private struct Node {
     let value: Value
     let cost: Int
-    /// The next one used after this, nil for the latest.
+    /// The next one used after this; nil for the most recently used.
     var newer: Key?
-    /// The last one used before this, nil for the first to go.
+    /// The last one used before this; nil for the first to go.
     var older: Key?
   }
 
@@ -112,7 +112,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   /// The number of values.
   var count: Int { nodes.count }
 
-  /// Returns the value of a key, which thereby is the latest used.
+  /// Returns the value of a key, which becomes the most recently used.
   mutating func value(for key: Key) -> Value? {
     guard let node = nodes[key] else { return nil }
     if newest != key {
@@ -144,7 +144,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     if let older = node.older { nodes[older]?.newer = node.newer } else { oldest = node.newer }
   }
 
-  /// Adds a node as the latest used.
+  /// Adds a node as the most recently used.
   private mutating func attach(_ key: Key, _ node: Node) {
     var node = node
     node.older = newest

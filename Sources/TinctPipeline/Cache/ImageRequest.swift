@@ -11,7 +11,7 @@ public struct ImageRequest: Sendable {
   public let width: Int
   /// Height of the result in pixels.
   public let height: Int
-  /// The way in which the sprite is brought to that size.
+  /// The method by which the sprite is resized.
   public let resampling: Resampling
 
   /// Checks that a picture can be made.
@@ -19,9 +19,9 @@ public struct ImageRequest: Sendable {
   /// - Parameters:
   ///   - sprite: the sprite to tint.
   ///   - recipe: the tint of each layer.
-  ///   - scale: the result's size in sizes of the sprite, above 0; sides are rounded to whole
+  ///   - scale: the size of the result relative to the sprite, above 0; sides are rounded to whole
   ///     pixels, at least 1.
-  ///   - resampling: the way in which the sprite is brought to that size.
+  ///   - resampling: the method by which the sprite is resized.
   ///   - limits: the limits of the result's size.
   public init(
     _ sprite: HashedSprite, _ recipe: TintRecipe<Color>, scale: Double = 1,
@@ -34,7 +34,7 @@ public struct ImageRequest: Sendable {
     self.resampling = resampling
   }
 
-  /// The key that no other picture has.
+  /// The key of this picture, which no other picture has.
   var key: ImageKey {
     ImageKey(
       layers: sprite.digests, recipe: recipe, width: width, height: height,
@@ -77,12 +77,11 @@ struct ImageKey: Hashable, Sendable {
   let width: Int
   /// The result's height in pixels.
   let height: Int
-  /// The way in which the sprite is brought to that size.
+  /// The method by which the sprite is resized.
   let resampling: Resampling
 }
 
-/// A sprite with a hash of each layer's content, so that it need not be hashed again for every
-/// tint.
+/// A sprite with a hash of each layer's content, so that tints need not hash it again.
 public struct HashedSprite: Sendable {
   /// The sprite.
   public let sprite: LayeredSprite
@@ -99,7 +98,7 @@ public struct HashedSprite: Sendable {
   public init(_ bitmap: Bitmap) { self.init(LayeredSprite(bitmap)) }
 }
 
-/// A picture with a hash of its content, so that it need not be hashed again for every tint.
+/// A picture with a hash of its content, so that tints need not hash it again.
 public struct HashedBitmap: Hashable, Sendable {
   /// The picture.
   public let bitmap: Bitmap
@@ -119,7 +118,7 @@ public struct HashedBitmap: Hashable, Sendable {
     digest = hasher.finalize()
   }
 
-  /// Equal digests are taken for equal pictures.
+  /// Compares digests alone: pictures with equal ones are taken for equal.
   public static func == (left: HashedBitmap, right: HashedBitmap) -> Bool {
     left.digest == right.digest
   }
@@ -128,7 +127,7 @@ public struct HashedBitmap: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
-/// The reasons for which a picture cannot be made.
+/// The reasons why a picture cannot be made.
 public enum ImageRequestError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The sprite cannot be tinted.
   case tint(TintError)
@@ -156,13 +155,13 @@ extension Failure {
   ///   - limits: the limits that were in force.
   public init(_ error: ImageRequestError, tinting subject: String, limits: Limits) {
     guard case .tooLarge(let width, let height) = error else {
-      self.init(.badData, place: subject, problem: "\(error)")
+      self.init(.badData, location: subject, problem: "\(error)")
       return
     }
     let isLong = max(width, height) > Double(limits.sidePixels)
     let size = [width, height].map { Int(exactly: $0).map(String.init) ?? "more than 10^18" }
     self.init(
-      .badData, place: subject,
+      .badData, location: subject,
       problem: "the picture would have \(size[0]) x \(size[1]) pixels, more than the limit of "
         + (isLong ? "\(limits.sidePixels) a side" : "\(limits.imagePixels) in all"),
       remedy: "choose a smaller --scale, or raise \(isLong ? "--max-side" : "--max-pixels")")

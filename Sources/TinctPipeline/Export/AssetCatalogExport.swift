@@ -4,8 +4,8 @@ internal import TinctGraphics
 /// An Xcode asset catalogue: an imageset for each sprite in each palette, a colour set for each
 /// colour of the palettes.
 ///
-/// A palette with one for dark mode is one asset: both pictures are in one imageset, as
-/// appearances, and both colours in one colour set.
+/// A palette with a counterpart for dark mode makes one asset: both pictures are in one imageset,
+/// as appearances, and both colours in one colour set.
 public struct AssetCatalogExport: Hashable, Sendable {
   /// The fields that templates of names may have.
   public static let fields: [NameTemplate.Field] = [.palette, .sprite]
@@ -17,8 +17,8 @@ public struct AssetCatalogExport: Hashable, Sendable {
   /// Makes an exporter.
   ///
   /// - Parameters:
-  ///   - template: the names of assets; folders in them become groups whose name is a part of the
-  ///     assets' names. Nil for `{palette}/{sprite}`, or `{sprite}` where there is one palette.
+  ///   - template: the names of assets; folders in them become groups whose names are part of the
+  ///     assets' names. Nil for `{palette}/{sprite}`, or for `{sprite}` if there is one palette.
   ///   - usesSpriteAtlases: the groups of pictures are atlases of SpriteKit.
   ///   - folder: the catalogue's folder below that of the export, empty for the same.
   public init(
@@ -58,7 +58,7 @@ public struct AssetCatalogExport: Hashable, Sendable {
       let picture = set.pictures[index]
       guard Int(exactly: picture.scale).map(AppleImageSet.scales.contains) == true else {
         throw Failure(
-          .usage, place: picture.source,
+          .usage, location: picture.source,
           problem: "a catalogue takes pictures at the scales 1, 2 and 3, not \(picture.scale)",
           remedy: "choose among these")
       }
@@ -66,13 +66,13 @@ public struct AssetCatalogExport: Hashable, Sendable {
   }
 }
 
-/// A catalogue while it is put together.
+/// A catalogue while it is being put together.
 private struct Catalog {
   let folder: String
-  /// Assets of different groups have the same names.
+  /// Some assets of different groups have the same name.
   let sharesNames: Bool
   private var assets: [ExportFile] = []
-  /// The folders around assets, in the order in which they were first needed.
+  /// The folders around assets, in the order of their first use.
   private var groups: [String] = []
 
   init(folder: String, sharesNames: Bool) {
@@ -131,8 +131,8 @@ private struct Catalog {
         AppleImageSet.folderContents(isNamespace: false))
     ]
     for group in groups {
-      // Names in an atlas are looked for in the atlas; they need its name only where another asset
-      // has the same.
+      // An atlas looks up names among its own; they need the atlas's name only if another asset has
+      // the same name.
       let isNamespace = !group.hasSuffix(".spriteatlas") || sharesNames
       files.append(
         try ExportFile(
@@ -142,7 +142,7 @@ private struct Catalog {
     return files + assets
   }
 
-  /// The path of an asset without its ending; takes note of the groups around it.
+  /// Returns the path of an asset without its ending, and notes the groups around it.
   private mutating func path(of asset: String, inAtlas: Bool) -> String {
     var parts = asset.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let last = parts.popLast() ?? ""
@@ -176,7 +176,7 @@ public struct ColorCatalogExport: Hashable, Sendable {
     notes = catalog.notes
   }
 
-  /// Plans the folder of one colour (`.colorset`), whose contents are known.
+  /// Plans the folder of one colour (`.colorset`) from its known contents.
   public init(colorSet contents: PaletteWriting, source: String) throws(Failure) {
     files = [try Self.file("Contents.json", contents.bytes, source)]
     notes = contents.notes

@@ -11,7 +11,7 @@ public struct ExportSet: Hashable, Sendable {
     /// The file it is made from, for messages.
     public var source: String
 
-    /// Describes a picture to come.
+    /// Describes a picture to be made.
     public init(sprite: String, scale: Double = 1, source: String) {
       self.sprite = sprite
       self.scale = scale
@@ -30,7 +30,7 @@ public struct ExportSet: Hashable, Sendable {
   public struct Appearance: Hashable, Sendable {
     /// The palette.
     public var palette: Int
-    /// The palette for dark mode; nil for the same.
+    /// The palette for dark mode; nil for the same palette.
     public var dark: Int?
 
     /// Pairs palettes.
@@ -40,20 +40,21 @@ public struct ExportSet: Hashable, Sendable {
     }
   }
 
-  /// The pictures; the scales of a sprite stand one after the other.
+  /// The pictures; the scales of a sprite are next to each other.
   public var pictures: [Picture]
   /// The palettes that each picture is made in.
   public var palettes: [Palette]
   /// The palettes for light and dark mode; by default each stands for itself.
   public var appearances: [Appearance]
 
-  /// Each palette has a folder. The palettes that were asked for decide it: else files would move
-  /// when a palette cannot be read.
+  /// Each palette has a folder. This depends on the palettes that were asked for: otherwise files
+  /// would move when one of them cannot be read.
   public var hasPaletteFolders: Bool
 
-  /// Describes an export to come.
+  /// Describes an export to be made.
   ///
-  /// - Parameter hasPaletteFolders: each palette has a folder; by default, if there are several.
+  /// - Parameter hasPaletteFolders: each palette has a folder; by default, if there are several
+  ///   palettes.
   public init(
     pictures: [Picture], palettes: [Palette], appearances: [Appearance]? = nil,
     hasPaletteFolders: Bool? = nil
@@ -67,8 +68,8 @@ public struct ExportSet: Hashable, Sendable {
 }
 
 extension ExportSet {
-  /// The first two pictures of one name and scale, as a file system that ignores case sees them,
-  /// in words that do not repeat for each palette; nil if all differ.
+  /// The failure for the first two pictures with the same name and scale, without regard to case,
+  /// told once for all palettes; nil if all differ.
   public var clash: Failure? {
     var first: [String: Picture] = [:]
     for picture in pictures {
@@ -77,7 +78,7 @@ extension ExportSet {
           picture, forKey: "\(picture.scale) \(picture.sprite.lowercased())")
       else { continue }
       return Failure(
-        .cannotCreate, place: picture.source,
+        .cannotCreate, location: picture.source,
         problem: "its pictures would have the names of those of \(other.source)",
         remedy: "rename one of them, or make them in two runs; nothing was written")
     }
@@ -93,7 +94,7 @@ extension ExportSet {
 
   /// The sprites, in the order of their first pictures.
   ///
-  /// - Throws: `Failure` if two pictures are of one sprite at one scale.
+  /// - Throws: `Failure` if two pictures show one sprite at one scale.
   func sprites() throws(Failure) -> [Sprite] {
     var order: [String] = []
     var pictures: [String: [Int]] = [:]
@@ -102,7 +103,7 @@ extension ExportSet {
       let others = pictures[picture.sprite] ?? []
       if let twin = others.first(where: { self.pictures[$0].scale == picture.scale }) {
         throw Failure(
-          .cannotCreate, place: picture.source,
+          .cannotCreate, location: picture.source,
           problem: "there is a sprite '\(picture.sprite)' already, made from "
             + self.pictures[twin].source, remedy: "rename one of them; nothing was written")
       }
@@ -148,14 +149,14 @@ public struct ExportFile: Hashable, Sendable {
   /// Its content.
   public var content: Content
 
-  /// Describes a file to come.
+  /// Describes a file to be made.
   public init(name: OutputName, source: String, content: Content) {
     self.name = name
     self.source = source
     self.content = content
   }
 
-  /// Describes a document with a name of our own.
+  /// Describes a document whose name does not depend on data.
   init(document name: String, source: String, _ bytes: [UInt8]) throws(Failure) {
     self.init(
       name: try Failure.naming(source) { () throws(OutputError) in

@@ -1,10 +1,10 @@
 internal import TinctDocuments
 internal import TinctGraphics
 
-/// The form, the names and the folders of an export, checked.
+/// The form, the names and the folders of an export, after all checks.
 struct ExportSettings: Sendable {
   let form: TintRequest.Form
-  /// The names that were asked for; nil for those of the form.
+  /// The names that were asked for; nil for the default names of the form.
   let template: NameTemplate?
   let layout: PaletteLayout?
   private let out: String
@@ -13,7 +13,7 @@ struct ExportSettings: Sendable {
   private let framesPerSecond: Double
   private let data: SheetDocument.Form?
 
-  /// Reads the settings of a request that was checked; refuses names that its form cannot have.
+  /// Reads the settings of a checked request; refuses names that its form cannot have.
   init(_ request: TintRequest) throws(Failure) {
     let output = request.output
     var template = try output.name.map { (name) throws(Failure) in
@@ -36,13 +36,14 @@ struct ExportSettings: Sendable {
     options.largestSide = request.maxSize ?? options.largestSide
     options.padding = request.padding ?? options.padding
     options.extrusion = request.extrude ?? options.extrusion
-    // An element of a web page shows all of its background, so it would show the neighbours.
+    // An element of a web page shows its whole background, so it would show the neighbours on the
+    // sheet.
     options.trims = request.form != .css && !request.noTrim
     options.powersOfTwo = request.powerOfTwo
     sheetOptions = options
   }
 
-  /// Decides if palettes have folders.
+  /// Decides whether palettes have folders.
   ///
   /// - Parameter hasSeveral: several palettes were asked for.
   func hasPaletteFolders(hasSeveral: Bool) throws(Failure) -> Bool {
@@ -55,9 +56,9 @@ struct ExportSettings: Sendable {
     return false
   }
 
-  /// Recognizes an `--out` that is one file.
+  /// Decides whether `--out` names a single file.
   ///
-  /// - Parameter count: how many pictures there are to write, in all palettes.
+  /// - Parameter count: the number of pictures to write, in all palettes.
   func isSingleFile(_ count: Int) throws(Failure) -> Bool {
     guard form == .png, out.lowercased().hasSuffix(".png"), count > 0 else { return false }
     guard count == 1, template == nil, layout != .palette else {
@@ -66,7 +67,7 @@ struct ExportSettings: Sendable {
     return true
   }
 
-  /// The files of an export that is no sheet.
+  /// The files of an export that is not a sheet.
   func files(of set: ExportSet) throws(Failure) -> [ExportFile] {
     if template == nil, let clash = set.clash { throw clash }
     return switch form {
@@ -82,7 +83,7 @@ struct ExportSettings: Sendable {
     }
   }
 
-  /// The exporter of an export that is a sheet.
+  /// The exporter of a sheet.
   var sheet: SheetExport {
     let form: SheetExport.Form =
       switch form {
@@ -124,7 +125,8 @@ struct ExportSettings: Sendable {
       throw Failure(
         usage: "--name \(name) must have a folder, which becomes the atlas: {palette}/{sprite}.")
     }
-    // A template that makes no good name of good parts is refused here, so that no sprite is blamed.
+    // Tried with valid parts: if the template makes a bad name of them, the template is to blame,
+    // not a sprite.
     let values = NameTemplate.Values(palette: "a", sprite: "a", scale: 2, page: 1, pageCount: 2)
     do throws(OutputError) { _ = try template.name(values) } catch {
       let problem = Failure(error)?.problem ?? "it cannot be the name of a file"
@@ -146,7 +148,7 @@ extension TintRequest.Form {
     }
   }
 
-  /// An example of names that differ between palettes without folders.
+  /// An example of names that tell palettes apart without folders.
   fileprivate var flatName: String {
     switch self {
     case .png, .atlas, .web: "{sprite}-{palette}{@scale}.png"

@@ -1,4 +1,4 @@
-/// The name of an output with fields for all that differs between outputs:
+/// The name of an output with fields for everything that differs between outputs:
 /// `{palette}/{sprite}{@scale}.png`.
 public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
   /// The fields of templates, by the text in their braces.
@@ -23,26 +23,30 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     case atScale = "@scale"
     /// The number of a page of a sheet, from 1.
     case page
+    /// The name of a contact sheet, as its file is called without a template, without its page.
+    case sheet
     /// `-1`, `-2` ... if a sheet has several pages, else nothing.
     case dashPage = "-page"
   }
 
   /// The values of the fields for one name.
   public struct Values: Hashable, Sendable {
-    /// The palette's name, fit for a file name.
+    /// The palette's name as a part of a file name.
     public var palette: String
     /// The sprite's name.
     public var sprite: String
-    /// The puzzle's name, fit for a file name.
+    /// The puzzle's name as a part of a file name.
     public var puzzle: String
-    /// The pack's name, fit for a file name.
+    /// The pack's name as a part of a file name.
     public var pack: String
-    /// The theme's name, fit for a file name.
+    /// The theme's name as a part of a file name.
     public var theme: String
     /// The preset's name.
     public var preset: String
     /// The number of the frame.
     public var frame: String
+    /// The contact sheet's name.
+    public var sheet: String
     /// The scale, above 0.
     public var scale: Double
     /// The page, from 1.
@@ -54,7 +58,7 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     public init(
       palette: String = "", sprite: String = "", scale: Double = 1, page: Int = 1,
       pageCount: Int = 1, puzzle: String = "", pack: String = "", theme: String = "",
-      preset: String = "", frame: String = ""
+      preset: String = "", frame: String = "", sheet: String = ""
     ) {
       self.palette = palette
       self.sprite = sprite
@@ -63,6 +67,7 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
       self.theme = theme
       self.preset = preset
       self.frame = frame
+      self.sheet = sheet
       self.scale = scale
       self.page = page
       self.pageCount = pageCount
@@ -81,7 +86,7 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
   /// Reads a template.
   ///
   /// - Parameters:
-  ///   - text: the template; outside of braces anything that an `OutputName` takes.
+  ///   - text: the template; outside of braces, anything that an `OutputName` takes.
   ///   - fields: the fields that it may have.
   public init(parsing text: String, fields: [Field]) throws(NameTemplateError) {
     var parts: [Part] = []
@@ -103,10 +108,10 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// Tells if a field stands in the template.
+  /// Returns true if the template has a field.
   public func uses(_ field: Field) -> Bool { parts.contains(.field(field)) }
 
-  /// The text with everything filled in.
+  /// Fills in all fields.
   public func text(_ values: Values) -> String {
     parts.reduce(into: "") { text, part in
       switch part {
@@ -116,12 +121,12 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The name with everything filled in, checked.
+  /// Fills in all fields, and checks the name.
   public func name(_ values: Values) throws(OutputError) -> OutputName {
     try OutputName(checking: text(values))
   }
 
-  /// A template of our own; traps if there is something wrong with it.
+  /// Reads a template of the program itself; traps if it is wrong.
   init(known text: String) {
     guard let template = try? NameTemplate(parsing: text, fields: Field.allCases) else {
       preconditionFailure("the template \(text) is wrong")
@@ -129,12 +134,12 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     self = template
   }
 
-  /// Tells if files of several palettes get folders by the template.
+  /// The template puts the files of each palette into a folder.
   var hasPaletteFolder: Bool {
     var isInside = false
     for part in parts.reversed() {
       switch part {
-      // Only what is before the last slash is a folder.
+      // Only the part before the last slash names folders.
       case .text(let text): isInside = isInside || text.contains("/")
       case .field(.palette): if isInside { return true }
       case .field: break
@@ -145,7 +150,7 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension NameTemplate.Values {
-  fileprivate subscript(field: NameTemplate.Field) -> String {
+  subscript(field: NameTemplate.Field) -> String {
     switch field {
     case .palette: palette
     case .sprite: sprite
@@ -154,6 +159,7 @@ extension NameTemplate.Values {
     case .theme: theme
     case .preset: preset
     case .frame: frame
+    case .sheet: sheet
     case .scale: SpriteFileName.text(scale)
     case .atScale: SpriteFileName.mark(for: scale)
     case .page: String(page)
@@ -164,7 +170,7 @@ extension NameTemplate.Values {
 
 /// A mistake in a template of names.
 public enum NameTemplateError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no field of such a name.
+  /// There is no field with this name.
   case unknown(field: String, known: [String])
   /// A brace is not closed.
   case unclosed(template: String)
@@ -184,13 +190,13 @@ public enum NameTemplateError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension OutputName {
-  /// The name without its ending `.png`, however that is written.
+  /// The name without its ending `.png`, in any capitalization.
   var stem: String {
     let text = description
     return text.lowercased().hasSuffix(".png") ? String(text.dropLast(4)) : text
   }
 
-  /// The relative path to a file from the folder that this one is in.
+  /// Returns the relative path to a file from the folder of this one.
   func path(to other: OutputName) -> String {
     let folder = parts.dropLast()
     let shared = zip(folder, other.parts.dropLast()).prefix { $0 == $1 }.count
@@ -206,7 +212,7 @@ extension Failure {
   ) throws(Failure) -> OutputName {
     do { return try name() } catch {
       guard var failure = Failure(error) else { preconditionFailure("naming writes nothing") }
-      failure.place = source
+      failure.location = source
       throw failure
     }
   }

@@ -7,8 +7,8 @@ public struct PictureExport: Hashable, Sendable {
   public enum Form: Hashable, Sendable {
     /// A PNG for each picture.
     case png
-    /// The same in a folder `NAME.atlas` for each palette, which Xcode makes an atlas of SpriteKit
-    /// from.
+    /// A PNG for each picture, in a folder `NAME.atlas` for each palette, from which Xcode makes an
+    /// atlas for SpriteKit.
     case atlas
     /// A PNG and a WebP for each picture, and a page that shows all of them.
     case web
@@ -19,23 +19,23 @@ public struct PictureExport: Hashable, Sendable {
 
   private let form: Form
   private let template: NameTemplate?
-  /// The folders of palettes where no template names them; nil for those of the form.
+  /// The layout of folders if no template names them; nil for the default of the form.
   private let layout: PaletteLayout?
 
   /// Makes an exporter.
   ///
   /// - Parameters:
   ///   - form: the kind of export.
-  ///   - template: the names of PNGs, ending in `.png`; nil for those of the form.
-  ///   - layout: whether palettes have folders, where there is no template; nil for folders where
-  ///     there are several palettes, or where the folder is the point of the form.
+  ///   - template: the names of PNGs, ending in `.png`; nil for the default of the form.
+  ///   - layout: the layout of folders if there is no template; nil for a folder for each palette
+  ///     if there are several, or if folders are the point of the form.
   public init(_ form: Form, template: NameTemplate? = nil, layout: PaletteLayout? = nil) {
     self.form = form
     self.template = template
     self.layout = layout
   }
 
-  /// The files to make, in the order of the pictures, for each in that of the palettes.
+  /// Lists the files to make, by picture and then by palette.
   public func files(of set: ExportSet) throws(Failure) -> [ExportFile] {
     let template = template ?? form.template(hasFolders: set.hasPaletteFolders, layout)
     let slugs = set.palettes.map(\.fileName)
@@ -92,12 +92,12 @@ public struct PictureExport: Hashable, Sendable {
 }
 
 extension PictureExport.Form {
-  /// The names that PNGs have by default.
+  /// The default names of PNGs.
   fileprivate func template(hasFolders: Bool, _ layout: PaletteLayout?) -> NameTemplate {
     let folder =
       switch self {
       case .png: hasFolders ? "{palette}/" : ""
-      // Xcode makes atlases of such folders only.
+      // Xcode makes atlases only from such folders.
       case .atlas: "{palette}.atlas/"
       case .web: layout == .flat ? "" : "{palette}/"
       }

@@ -4,13 +4,13 @@ public import TinctGraphics
 /// Exports of sprite sheets: the textures, and the documents that tell an engine where the sprites
 /// are.
 ///
-/// All palettes have one layout, so their documents differ in the names of textures at most.
+/// All palettes have one layout, so their documents differ at most in the names of textures.
 public struct SheetExport: Hashable, Sendable {
   /// The documents of sheets.
   public enum Form: Hashable, Sendable {
-    /// JSON beside each texture; for a sheet of several pages one of all pages too.
+    /// JSON beside each texture, and for a sheet of several pages one for all of them.
     case json(SheetDocument.Form)
-    /// A resource of Godot for each sprite, and one of all as frames.
+    /// A resource of Godot for each sprite, and one with all sprites as frames.
     case godot(GodotResource.Version)
     /// Unity's settings beside each texture.
     case unity
@@ -37,13 +37,13 @@ public struct SheetExport: Hashable, Sendable {
   ///   - template: the names of textures, ending in `.png`; nil for `NAME{-page}{@scale}.png`, in a
   ///     folder for each palette if there are several.
   ///   - name: the name of textures without a template.
-  ///   - layout: whether palettes have folders, where there is no template; nil for folders where
-  ///     there are several palettes.
+  ///   - layout: the layout of folders if there is no template; nil for a folder for each palette
+  ///     if there are several.
   ///   - options: how sprites are laid out.
-  ///   - framesPerSecond: the speed of animations, where documents have one.
-  ///   - milliseconds: the durations of sprites that differ from that speed, by name; JSON in
-  ///     Aseprite's forms has them.
-  ///   - project: a name that tells this export from others in one project of Unity.
+  ///   - framesPerSecond: the speed of animations, for documents that have one.
+  ///   - milliseconds: the durations of sprites that differ from that speed, by name; written in
+  ///     JSON of Aseprite's forms.
+  ///   - project: a name that distinguishes this export from others in the same Unity project.
   public init(
     _ form: Form, template: NameTemplate? = nil, name: String = "sheet",
     layout: PaletteLayout? = nil, options: SpriteSheet.Options,
@@ -59,7 +59,7 @@ public struct SheetExport: Hashable, Sendable {
     self.name = name
   }
 
-  /// A sheet that is laid out, and the files to make of it.
+  /// A sheet whose layout is decided, and the files to make of it.
   public struct Plan: Sendable {
     /// The pages at each scale, in every palette.
     public let set: ExportSet
@@ -80,7 +80,7 @@ public struct SheetExport: Hashable, Sendable {
     }
   }
 
-  /// Lays sprites out.
+  /// Lays out sprites.
   ///
   /// - Parameters:
   ///   - set: the sprites and palettes of the sheet.
@@ -120,7 +120,7 @@ public struct SheetExport: Hashable, Sendable {
       guard own == scales else {
         func list(_ scales: [Double]) -> String { scales.map { "\($0)" }.joined(separator: ", ") }
         throw Failure(
-          .badData, place: set.pictures[sprite.pictures[0]].source,
+          .badData, location: set.pictures[sprite.pictures[0]].source,
           problem: "the sprite '\(sprite.name)' has the scales \(list(own)), but "
             + "'\(sprites[0].name)' has \(list(scales))",
           remedy: "give all sprites of a sheet the same scales")
@@ -136,7 +136,7 @@ public struct SheetExport: Hashable, Sendable {
     for scale in scales {
       guard let ratio = Int(exactly: scale / scales[0]) else {
         throw Failure(
-          .usage, place: set.pictures[sprite.pictures[0]].source,
+          .usage, location: set.pictures[sprite.pictures[0]].source,
           problem: "the scales of a sheet are whole multiples of the smallest, but \(scale) is not "
             + "one of \(scales[0])", remedy: "choose others, such as 1,2,3")
       }
@@ -150,7 +150,7 @@ public struct SheetExport: Hashable, Sendable {
       for size in sheet.pageSizes(scale: scale)
       where max(size.width, size.height) > limits.sidePixels || size.area > limits.imagePixels {
         throw Failure(
-          .usage, place: "the sheet",
+          .usage, location: "the sheet",
           problem: "a page would have \(size.width) x \(size.height) pixels, more than the limits "
             + "of \(limits.sidePixels) on a side and \(limits.imagePixels) in all",
           remedy: "lower --max-size, or raise --max-side or --max-pixels")
@@ -160,7 +160,7 @@ public struct SheetExport: Hashable, Sendable {
 
   // MARK: - Files
 
-  /// The files of a sheet while they are listed.
+  /// The files of a sheet, collected one by one.
   private struct Files {
     let export: SheetExport
     let sheet: SpriteSheet
@@ -297,7 +297,7 @@ public struct SheetExport: Hashable, Sendable {
       }
     }
 
-    /// The pages as a document describes them.
+    /// Describes the pages for a document.
     ///
     /// - Parameter document: the document's name; nil for one beside each texture.
     private func textures(
@@ -312,7 +312,7 @@ public struct SheetExport: Hashable, Sendable {
       }
     }
 
-    /// The name of a page's texture, or of the sheet as a whole.
+    /// The name of a page's texture, or of the whole sheet.
     private func name(
       _ palette: Int, _ scale: Int, page: Int?
     ) throws(Failure) -> OutputName {
@@ -330,7 +330,7 @@ public struct SheetExport: Hashable, Sendable {
       path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    /// Half of a hash over names only, so that it is the same on every machine and in every run.
+    /// Half of a hash of names alone, so that it is the same on every machine and in every run.
     private func identity(_ kind: String, _ name: String) -> UnityTexture.Identity {
       let text = ["tinct", kind, export.project, name].joined(separator: "\0")
       return UnityTexture.Identity(bytes: Array(Fingerprint(of: Array(text.utf8)).bytes.prefix(16)))
@@ -343,11 +343,11 @@ extension Failure {
     switch error {
     case .tooLarge(let name, let size, let limit, let extrusion):
       let sprite = sprites.first { $0.name == name }
-      // Without the repeated edge it would fit.
+      // Without the repeated edge (extrusion) the sprite would fit, so say so.
       let isExtruded = extrusion > 0 && max(size.width, size.height) <= limit
       let edge = isExtruded ? " with the edge of \(extrusion) that --extrude repeats" : ""
       self.init(
-        .badData, place: sprite.map { set.pictures[$0.pictures[0]].source } ?? name,
+        .badData, location: sprite.map { set.pictures[$0.pictures[0]].source } ?? name,
         problem: "the sprite '\(name)' has \(size.width) x \(size.height) pixels\(edge), more than "
           + "a page of \(limit) x \(limit) takes",
         remedy: isExtruded

@@ -1,4 +1,4 @@
-/// The name and the scale that the path of a sprite tells.
+/// The name and the scale that the path of a sprite contains.
 public struct SpriteFileName: Hashable, Sendable {
   /// The ending of a folder that holds the layers of one sprite: `gem.layers`.
   public static let folderEnding = ".layers"
@@ -8,7 +8,7 @@ public struct SpriteFileName: Hashable, Sendable {
   /// Pixels for each unit of the game's own measure, if the name says it: 2 for `tee@2x.png`.
   public let scale: Double?
 
-  /// Takes a path apart: `art/tee@2x.png`, `art/tee.overlay@2x.png` or `art/tee@2x.overlay.png`.
+  /// Splits a path: `art/tee@2x.png`, `art/tee.overlay@2x.png` or `art/tee@2x.overlay.png`.
   public init(_ path: String) {
     let stem = Self.stem(path)
     guard let mark = Self.scaleMark(in: stem) else {
@@ -38,7 +38,7 @@ public struct SpriteFileName: Hashable, Sendable {
     return file == "-" ? "sprite" : String(file)
   }
 
-  /// The last `@2x` that ends the name or one of its parts.
+  /// The last `@2x` at the end of the name or of one of its parts.
   private static func scaleMark(
     in stem: String
   ) -> (range: Range<String.Index>, scale: Double)? {
@@ -51,7 +51,7 @@ public struct SpriteFileName: Hashable, Sendable {
   }
 
   private static func scale(_ digits: Substring) -> Double? {
-    // Double would also read `0x10`, `inf` and `1e3`.
+    // Checked by character, because Double would also read `0x10`, `inf` and `1e3`.
     let isPlain = digits.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard isPlain, let scale = Double(digits), scale > 0 else { return nil }
     return scale

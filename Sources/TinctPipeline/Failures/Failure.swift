@@ -1,52 +1,53 @@
-/// A message for people about something that was not made: the file, the problem, and a remedy.
+/// A message for people about something that could not be made: the location, the problem, and a
+/// remedy.
 public struct Failure: Error, Hashable, Sendable {
-  /// The sorts of failures; each has an exit code of its own.
+  /// The kinds of failures; each has an exit code of its own.
   public enum Kind: Hashable, Sendable {
     /// The command asks for something that does not exist or makes no sense (exit code 64).
     case usage
-    /// An input holds something wrong (exit code 65).
+    /// An input is wrong (exit code 65).
     case badData
-    /// An input is not there, or may not be read (exit code 66).
+    /// An input does not exist, or may not be read (exit code 66).
     case missingInput
     /// An output cannot be made, such as in a folder that cannot be written (exit code 73).
     case cannotCreate
-    /// A library that the work needs is not there (exit code 69).
+    /// A library that is needed is not there (exit code 69).
     case unavailable
     /// Reading or writing broke off (exit code 74).
     case inputOutput
   }
 
-  /// The sort, which decides the exit code.
+  /// The kind, which decides the exit code.
   public var kind: Kind
   /// The file, with line and column or byte where they are known; empty for none.
-  public var place: String
+  public var location: String
   /// The problem, without a full stop.
   public var problem: String
   /// The remedy, without a full stop; nil if there is none.
   public var remedy: String?
 
   /// Describes a failure.
-  public init(_ kind: Kind, place: String, problem: String, remedy: String? = nil) {
+  public init(_ kind: Kind, location: String, problem: String, remedy: String? = nil) {
     self.kind = kind
-    self.place = place
+    self.location = location
     self.problem = problem
     self.remedy = remedy
   }
 
   /// The failure on one line: `packs/a.json:3:7: there is no cell 49; cells are numbered from 0`.
   public var message: String {
-    let start = place.isEmpty ? "" : "\(place): "
+    let start = location.isEmpty ? "" : "\(location): "
     let advice = remedy.map { "; \($0)" } ?? ""
     return start + problem + advice
   }
 }
 
-/// All failures of an input that was not accepted; at least one.
+/// The failures of an input that was rejected, at least one.
 public struct Rejection: Error, Hashable, Sendable {
   /// The failures, in the order of the input.
   public let failures: [Failure]
 
-  /// Rejects an input, for at least one failure.
+  /// Rejects an input for at least one failure.
   public init(_ failures: [Failure]) {
     precondition(!failures.isEmpty)
     self.failures = failures

@@ -1,4 +1,4 @@
-// The errors of the libraries below, in words for people: with the file that they were met in, and
+// The errors of the libraries below in words for people: with the file in which they occurred, and
 // with the option or the edit that helps.
 
 public import TinctBoards
@@ -8,10 +8,10 @@ internal import TinctGraphics
 public import TinctRaster
 
 extension Rejection {
-  /// The most mistakes of one file that are told.
+  /// The most mistakes of one file that are reported.
   private static let mostOfOneFile = 20
 
-  /// Describes the mistakes in a document: the first ones, and the number of the others.
+  /// Describes the mistakes in a document: the first ones, and the number of others.
   public init(_ errors: DocumentErrors, file: String) {
     var failures = errors.errors.prefix(Self.mostOfOneFile).map { Failure($0, file: file) }
     let rest = errors.errors.count - failures.count
@@ -19,7 +19,7 @@ extension Rejection {
       let count = errors.isComplete ? "\(rest)" : "at least \(rest)"
       failures.append(
         Failure(
-          .badData, place: file, problem: "and \(count) more mistake\(rest == 1 ? "" : "s")",
+          .badData, location: file, problem: "and \(count) more mistake\(rest == 1 ? "" : "s")",
           remedy: "correct these first"))
     }
     self.init(failures)
@@ -31,7 +31,7 @@ extension Failure {
   fileprivate init(_ error: DocumentError, file: String) {
     let subject = error.path.isEmpty ? "" : "\(error.path): "
     self.init(
-      .badData, place: "\(file):\(error.line):\(error.column)", problem: subject + error.problem,
+      .badData, location: "\(file):\(error.line):\(error.column)", problem: subject + error.problem,
       remedy: error.remedy)
   }
 }
@@ -40,14 +40,14 @@ extension Failure {
   /// Describes an error in a PNG: `tee.png: byte 37: the IDAT chunk is damaged; ...`.
   public init(_ error: PNGError, file: String) {
     self.init(
-      .badData, place: "\(file): byte \(error.offset)", problem: error.cause.problem,
+      .badData, location: "\(file): byte \(error.offset)", problem: error.cause.problem,
       remedy: error.cause.option.map { "if you trust the file, raise the limit with \($0)" }
         ?? error.cause.advice)
   }
 }
 
 extension PNGError.Cause {
-  /// The option that raises the limit which was exceeded; nil for other causes.
+  /// The option that raises the limit that was exceeded; nil for other causes.
   fileprivate var option: String? {
     switch self {
     case .chunkTooLong: "--max-chunk-bytes"
@@ -68,46 +68,46 @@ extension Failure {
     case .tooLarge(let width, let height, let largestSide, let largestArea):
       let isLong = max(width, height) > largestSide
       self.init(
-        .badData, place: subject,
+        .badData, location: subject,
         problem: "the picture would have \(width) x \(height) pixels, more than the limit of "
           + (isLong ? "\(largestSide) a side" : "\(largestArea) in all"),
         remedy: "draw smaller cells, or raise \(isLong ? "--max-side" : "--max-pixels")")
     case .badGeometry:
       self.init(
-        .badData, place: subject, problem: "a measure in the drawing is out of range",
+        .badData, location: subject, problem: "a measure in the drawing is out of range",
         remedy: "check the measures of the theme")
     case .unavailable(let library, let reason):
-      // Without a subject, so that it is told once for all pictures of a run.
+      // Without a subject, so that it is reported once for all pictures of a run.
       self.init(
-        .unavailable, place: "", problem: "\(library) cannot be loaded: \(reason)",
+        .unavailable, location: "", problem: "\(library) cannot be loaded: \(reason)",
         remedy: "install libcairo2")
     case .inkWithoutColor(let name):
       self.init(
-        .badData, place: subject, problem: "the ink \"\(name)\" has no colour",
+        .badData, location: subject, problem: "the ink \"\(name)\" has no colour",
         remedy: "give it one in the theme")
     case .pictureWithoutInk:
       self.init(
-        .badData, place: subject, problem: "an overlay has colours of its own in it",
-        remedy: "use overlays of one colour")
+        .badData, location: subject, problem: "its art has colours of its own besides inks",
+        remedy: "use overlays of one colour, or leave --sprites out")
     case .cairo(let reason):
-      self.init(.inputOutput, place: subject, problem: "Cairo cannot draw it: \(reason)")
+      self.init(.inputOutput, location: subject, problem: "Cairo cannot draw it: \(reason)")
     }
   }
 
-  /// Describes the misfit of a palette and a theme.
+  /// Describes why a palette does not fit a theme.
   public init(_ error: InkError, theme: String) {
     switch error {
     case .neitherKind(let palette, let colors, let wanted):
       let kinds = wanted.map { $0.joined(separator: ", ") }
       self.init(
-        .badData, place: "palette \"\(palette)\"",
+        .badData, location: "palette \"\(palette)\"",
         problem:
           "it has the colours \(colors.joined(separator: ", ")); the theme \"\(theme)\" needs "
           + kinds.joined(separator: ", or "),
         remedy: "rename its colours, or make a scheme with 'tinct palette derive'")
     case .noColor(let palette, let ink, let reason):
       self.init(
-        .badData, place: "palette \"\(palette)\"",
+        .badData, location: "palette \"\(palette)\"",
         problem: "the theme \"\(theme)\" needs a colour \"\(reason.name)\" for its ink "
           + "\"\(ink.name)\"",
         remedy: "add it to the palette, or choose another theme")

@@ -24,11 +24,11 @@ func realPath(_ path: String) -> String? {
   return unsafe String(cString: real)
 }
 
-/// Returns a path as the root of the file system sees it: links are followed as far as there is
-/// anything, the rest is taken as it is.
+/// Returns a path as seen from the root of the file system: links are followed as far as the path
+/// exists, and the rest is taken literally.
 ///
-/// A file that is made later at the path has the same path from the root, so that it can serve as a
-/// name of the file.
+/// A file that is created later at the path has the same path from the root, so that this can serve
+/// as the file's name.
 func pathFromRoot(_ path: String) -> String {
   var above = path[...]
   var rest = ""

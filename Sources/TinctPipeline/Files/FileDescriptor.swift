@@ -24,18 +24,19 @@ struct FileDescriptor: ~Copyable, Sendable {
 
   deinit { close(number) }
 
-  /// Closes it, and throws if not everything that was written has been taken.
+  /// Closes it; throws if the system has not taken everything that was written.
   consuming func closeChecked() throws(SystemError) {
     let number = number
     discard self
-    // An interrupted close has closed, on every system we know; trying again could hit another file.
+    // An interrupted close has closed the file on every system we know of; trying again could close
+    // another file that got the same number.
     guard close(number) == 0 || errno == EINTR else { throw SystemError.last }
   }
 
   /// Writes all bytes of some pieces, one after the other.
   borrowing func append(_ pieces: [[UInt8]]) throws(SystemError) {
     var rest = pieces.filter { !$0.isEmpty }[...]
-    // Bytes of the first piece left that are written: a call may write a part of what it is given.
+    // `left` is what remains of the first piece: a call may write only a part of what it is given.
     var start = 0
     while !rest.isEmpty {
       let number = number
@@ -60,10 +61,10 @@ struct FileDescriptor: ~Copyable, Sendable {
   /// The most pieces that one call writes: systems take at least 16 (`IOV_MAX`).
   private static let mostPieces = 16
 
-  /// Sets the time of the last change to now, by a clock finer than that of the file system, so that
-  /// any later change gives another time.
+  /// Sets the time of the last change to now, by a clock finer than that of the file system, so
+  /// that any later change results in another time.
   ///
-  /// - Returns: the time; nil if the file system does not take it.
+  /// - Returns: the time; nil if the file system does not accept it.
   borrowing func stamp() -> FileStatus.Time? {
     var now = timespec()
     guard unsafe clock_gettime(CLOCK_REALTIME, &now) == 0 else { return nil }
@@ -79,7 +80,7 @@ struct FileDescriptor: ~Copyable, Sendable {
   ///   - limit: the most bytes to take.
   /// - Returns: the bytes; nil if there are more than `limit`.
   borrowing func contents(expecting size: Int, limit: Int) throws(SystemError) -> [UInt8]? {
-    // One byte more than there should be, so that the end is seen without growing.
+    // One byte more than expected, so that the end is recognized without growing the buffer.
     var bytes = [UInt8](repeating: 0, count: min(size, limit) + 1)
     var filled = 0
     while true {
@@ -121,7 +122,7 @@ struct FileDescriptor: ~Copyable, Sendable {
   }
 }
 
-/// Repeats a call while a signal interrupts it; throws the error of a call that answers -1.
+/// Repeats a call while a signal interrupts it; throws the error of a call that returns -1.
 func retried(_ call: () -> Int) throws(SystemError) -> Int {
   while true {
     let result = call()
@@ -137,7 +138,7 @@ struct FileAccess: Hashable, Sendable {
   /// The lowest twelve bits of the mode.
   private let permissions: mode_t
 
-  /// Reads those of the file at a path, links followed; nil if there is nothing.
+  /// Reads the access of the file at a path, following links; nil if there is nothing.
   init?(at path: String) {
     var raw = stat()
     guard unsafe stat(path, &raw) == 0 else { return nil }
@@ -149,8 +150,9 @@ struct FileAccess: Hashable, Sendable {
   /// Gives an open file the same owner and group, as far as this process may, and the same
   /// permissions.
   func give(to file: borrowing FileDescriptor) throws(SystemError) {
-    // First the owner, for a change of owner clears some permissions. Only the administrator may give
-    // files away; the group may be one that the process does not belong to.
+    // The owner first, for changing the owner clears some permissions. Only the administrator may
+    // give files away, and the group may be one that the process does not belong to, so neither
+    // error counts.
     if fchown(file.number, user, group) != 0 { _ = fchown(file.number, uid_t.max, group) }
     let number = file.number
     _ = try retried { Int(fchmod(number, permissions)) }

@@ -4,7 +4,8 @@
   internal import Glibc
 #endif
 
-/// What the system knows about a file without opening it: its kind, identity, size and times.
+/// The properties of a file that the system tells without opening it: kind, identity, size and
+/// times.
 struct FileStatus: Hashable, Sendable {
   /// The sorts of things that a path can lead to.
   enum Kind: Hashable, Sendable {
@@ -39,9 +40,9 @@ struct FileStatus: Hashable, Sendable {
   let identity: Identity
   /// The number of bytes of an ordinary file.
   let size: Int
-  /// The time of the last change to the content, which anybody who may write can set.
+  /// The time of the last change to the content, which anybody who may write can also set.
   let modified: Time
-  /// The time of the last change to anything, its name too, which nobody can set.
+  /// The time of the last change to anything, including the name, which nobody can set.
   let changed: Time
 
   init(kind: Kind, identity: Identity, size: Int, modified: Time, changed: Time) {
@@ -74,7 +75,7 @@ struct FileStatus: Hashable, Sendable {
   /// Returns true if there is a symbolic link at a path, even one that leads nowhere.
   static func isLink(at path: String) -> Bool { FileStatus(ofLink: path)?.kind == .link }
 
-  /// Looks at a path, at the link itself if there is one; nil if there is nothing.
+  /// Looks up a path, the link itself if it is one; nil if there is nothing.
   ///
   /// - Parameter folder: the open folder that relative paths start from; the working folder by
   ///   default.
@@ -84,19 +85,19 @@ struct FileStatus: Hashable, Sendable {
     self.init(raw)
   }
 
-  /// Looks at a path, links followed; nil if there is nothing.
+  /// Looks up a path, following links; nil if there is nothing.
   init?(at path: String) {
     var raw = stat()
     guard unsafe stat(path, &raw) == 0 else { return nil }
     self.init(raw)
   }
 
-  /// Looks at a path, links followed; nil if there is nothing.
+  /// Looks up a path, following links; nil if there is nothing.
   ///
   /// - Parameter path: its bytes, the last of which is zero.
   init?(at path: ArraySlice<UInt8>) { self.init(path, in: AT_FDCWD, 0) }
 
-  /// Looks at a path in a folder, at the link itself if there is one; nil if there is nothing.
+  /// Looks up a path in a folder, the link itself if it is one; nil if there is nothing.
   ///
   /// - Parameter path: its bytes, the last of which is zero.
   init?(ofLink path: ArraySlice<UInt8>, in folder: Int32) {
@@ -115,7 +116,7 @@ struct FileStatus: Hashable, Sendable {
     self.init(raw)
   }
 
-  /// Looks at an open file; nil if the system does not tell.
+  /// Looks up an open file; nil if the system does not tell.
   init?(of number: Int32) {
     var raw = stat()
     guard unsafe fstat(number, &raw) == 0 else { return nil }

@@ -4,13 +4,13 @@
   internal import Glibc
 #endif
 
-/// The reasons for which a file is not read. Paths are as the user gave them.
+/// The reasons why a file is not read. Paths are as the user gave them.
 public enum InputError: Error, Hashable, Sendable {
   /// There is no file or folder at the path.
   case missing(path: String)
-  /// The path is a symbolic link to what does not exist.
+  /// The path is a symbolic link to a file that does not exist.
   case linkToNothing(path: String)
-  /// The file's name is not UTF-8; the path has U+FFFD for what is not.
+  /// The file's name is not UTF-8; the path has U+FFFD in place of the wrong bytes.
   case nameNotUTF8(path: String)
   /// The file could not be opened for reading.
   case unreadable(path: String, SystemError)
@@ -30,39 +30,39 @@ extension Failure {
     switch error {
     case .missing(path: ""):
       self.init(
-        .missingInput, place: "''", problem: "the path of an input is empty",
+        .missingInput, location: "''", problem: "the path of an input is empty",
         remedy: "check the variable that it came from")
     case .missing(let path):
       self.init(
-        .missingInput, place: path, problem: "there is no such file or folder",
+        .missingInput, location: path, problem: "there is no such file or folder",
         remedy: "check the path; it starts from the folder that tinct runs in")
     case .linkToNothing(let path):
       self.init(
-        .missingInput, place: path, problem: "this link leads to nothing",
+        .missingInput, location: path, problem: "this link leads to nothing",
         remedy: "remove it, or let it lead to a file")
     case .nameNotUTF8(let path):
       self.init(
-        .missingInput, place: path, problem: "the name of this file is not UTF-8",
+        .missingInput, location: path, problem: "the name of this file is not UTF-8",
         remedy: "rename it")
     case .unreadable(let path, let cause):
       self.init(
-        .missingInput, place: path, problem: "cannot be opened: \(cause.inputWords)",
+        .missingInput, location: path, problem: "cannot be opened: \(cause.inputWords)",
         remedy: cause.inputRemedy)
     case .readFailed(let path, let cause):
       self.init(
-        .inputOutput, place: path, problem: "reading broke off: \(cause)",
-        remedy: "try again; if it breaks off at the same place, check the disk or the network")
+        .inputOutput, location: path, problem: "reading broke off: \(cause)",
+        remedy: "try again; if it breaks off at the same byte, check the disk or the network")
     case .folderInsteadOfFile(let path):
       self.init(
-        .missingInput, place: path, problem: "this is a folder",
+        .missingInput, location: path, problem: "this is a folder",
         remedy: "name a file; only some arguments take folders")
     case .tooLarge(let path, let limit):
       self.init(
-        .badData, place: path, problem: "the file has more than \(limit) bytes, the limit",
+        .badData, location: path, problem: "the file has more than \(limit) bytes, the limit",
         remedy: "if you trust it, raise the limit with --max-file-bytes")
     case .nothingFound(let folder, let endings):
       self.init(
-        .missingInput, place: folder,
+        .missingInput, location: folder,
         problem: "the folder holds no \(endings.joined(separator: " or ")) file",
         remedy: "folders inside it are not searched; name them too")
     }
@@ -70,12 +70,12 @@ extension Failure {
 }
 
 extension SystemError {
-  /// The cause, in the words that fit a file that is read.
+  /// The cause, in words that suit reading a file.
   fileprivate var inputWords: String {
     code == ELOOP ? "its symbolic links lead in a circle" : description
   }
 
-  /// The advice that fits a file that is read.
+  /// The advice that suits reading a file.
   fileprivate var inputRemedy: String? {
     switch code {
     case EACCES, EPERM: "change its permissions, or those of the folders above it"

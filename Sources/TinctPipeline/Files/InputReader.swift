@@ -6,8 +6,8 @@
 internal import Synchronization
 public import TinctGraphics
 
-/// Reads the files of a run, and remembers all that it looked at: so that no output replaces an
-/// input, and so that a later run can tell that nothing has changed.
+/// Reads the files of a run, and remembers everything that it looked at: so that no output replaces
+/// an input, and so that a later run can tell that nothing has changed.
 public final class InputReader: Sendable {
   /// The path that stands for standard input.
   public static let standardInput = "-"
@@ -38,8 +38,8 @@ public final class InputReader: Sendable {
     recordsContents = false
   }
 
-  /// A reader of the same run whose files are not among the `contents`: for what is a dependency by
-  /// its own value, such as a palette, whatever file it stands in.
+  /// A reader of the same run whose files are not among the `contents`: for inputs that are
+  /// dependencies by their own values, such as palettes, whatever file they come from.
   public var withoutRecord: InputReader { InputReader(limit: limit, register: register) }
 
   /// The hash of the content of each file that was read, in the order of their paths.
@@ -49,10 +49,10 @@ public final class InputReader: Sendable {
     }
   }
 
-  /// Everything that the run has seen of files and folders, including those that it does not read.
+  /// Everything that the run has seen of files and folders, including those that it did not read.
   var trace: InputTrace { register.trace.withLock { $0 } }
 
-  /// Looks at a path, links followed; nil if there is nothing.
+  /// Looks up a path, following links; nil if there is nothing.
   func status(at path: String) -> FileStatus? {
     let status = FileStatus(at: path)
     note(status, at: path)
@@ -61,7 +61,7 @@ public final class InputReader: Sendable {
 
   /// Returns the names in a folder in the order of their bytes.
   func names(inFolder path: String) throws(SystemError) -> [String] {
-    // Looked at before, so that what comes meanwhile is seen later.
+    // The status first, so that a name that is added meanwhile shows in a later status.
     _ = status(at: path)
     return try entryNames(inFolder: path)
   }
@@ -72,7 +72,7 @@ public final class InputReader: Sendable {
 
   /// Reads a file, or standard input for `-`.
   ///
-  /// A file above the limit is refused before any of it is read; a pipe, after the limit.
+  /// A file above the limit is refused before any of it is read; a pipe, once it exceeds the limit.
   public func read(_ path: String) throws(InputError) -> [UInt8] {
     let isStandardInput = path == Self.standardInput
     if isStandardInput { registerStandardInput() }
@@ -89,7 +89,7 @@ public final class InputReader: Sendable {
     return bytes
   }
 
-  /// Reads a file that may turn out to be none of the run's inputs, and does not remember it as one;
+  /// Reads a file that may turn out not to be an input of the run, and so is not remembered as one;
   /// nil if it cannot be read.
   public func peek(_ path: String) -> [UInt8]? {
     guard let file = try? FileDescriptor(path, O_RDONLY), let status = try? file.status() else {
@@ -101,9 +101,9 @@ public final class InputReader: Sendable {
     return try? file.contents(expecting: status.size, limit: limit)
   }
 
-  /// Returns the files that an input stands for, and remembers each as an input: a file or `-` stands
-  /// for itself, a folder for the files in it with one of the endings (in the order of their names,
-  /// without hidden ones and further folders).
+  /// Returns the files that an input stands for, and remembers each as an input. A file or `-`
+  /// stands for itself, a folder for the files in it that have one of the endings, sorted by name,
+  /// without hidden files and subfolders.
   ///
   /// - Parameter endings: with the full stop, such as `.json`; compared without regard to case.
   public func files(at path: String, endings: [String]) throws(InputError) -> [String] {
@@ -127,8 +127,8 @@ public final class InputReader: Sendable {
     var files: [String] = []
     for name in names where !name.hasPrefix(".") {
       guard endings.contains(where: { name.lowercased().hasSuffix($0) }) else { continue }
-      // Without a status it is a link that leads nowhere, or has a name that is not UTF-8. It is
-      // listed all the same: whoever reads it is told.
+      // No status means a link that leads nowhere, or a name that is not UTF-8. It is listed all
+      // the same, so that reading it reports the problem.
       if let status = self.status(at: base + name) {
         guard status.kind == .file else { continue }
         register(status.identity)
@@ -139,8 +139,8 @@ public final class InputReader: Sendable {
     return files
   }
 
-  /// Notes that the file at a path, if there is one, is going to be read, so that no output replaces
-  /// it.
+  /// Notes that the file at a path, if there is one, is about to be read, so that no output
+  /// replaces it.
   ///
   /// - Returns: true if there is a file.
   @discardableResult
@@ -184,7 +184,7 @@ public final class InputReader: Sendable {
 
   private static func problem(_ error: SystemError, opening path: String) -> InputError {
     guard error.code == ENOENT else { return .unreadable(path: path, error) }
-    // Listed names have U+FFFD for bytes that are not UTF-8, so they lead to no file.
+    // Listed names have U+FFFD for bytes that are not UTF-8, and so do not lead to the file.
     if path.unicodeScalars.contains("\u{FFFD}") { return .nameNotUTF8(path: path) }
     return FileStatus.isLink(at: path) ? .linkToNothing(path: path) : .missing(path: path)
   }

@@ -4,15 +4,15 @@
   internal import Glibc
 #endif
 
-/// Everything that a run has seen at the paths it looked at: files, folders, and where nothing was.
+/// Everything that a run has seen at the paths it looked at: files, folders, and paths with
+/// nothing.
 ///
-/// While a later look finds the same everywhere, the run would read the same: a file that is edited
-/// or replaced, and a folder in which something is added, removed or renamed, has other times then,
-/// or is another one.
+/// While all of it is the same later, the run would read the same: if a file is edited or replaced,
+/// or something is added to a folder, removed or renamed, its times change, or its identity.
 struct InputTrace: Hashable {
   /// The status of the file or folder at each path; nil for nothing.
   private(set) var statuses: [String: FileStatus?] = [:]
-  /// A later run can find out that it would see the same.
+  /// The same command can check later that it would see the same.
   private(set) var isRepeatable: Bool
   /// The time when the run began to look.
   private let begin: FileStatus.Time
@@ -27,9 +27,9 @@ struct InputTrace: Hashable {
   mutating func note(_ status: FileStatus?, at path: String) {
     if let status, !status.isSettled(before: begin) { isRepeatable = false }
     let former = statuses.updateValue(status, forKey: path)
-    // It was changed while the run went on, and nobody knows which of the two was read.
+    // It was changed while the run went on, and which version was read is not known.
     if let former, former != status { isRepeatable = false }
-    // A path ends at the first zero for the system, so that another file would be looked at.
+    // For the system a path ends at the first zero, so a check would look at another file.
     if path.utf8.contains(0) { isRepeatable = false }
   }
 
@@ -38,22 +38,24 @@ struct InputTrace: Hashable {
     if !other.isRepeatable { isRepeatable = false }
     for (path, status) in other.statuses {
       let former = statuses.updateValue(status, forKey: path)
-      // The run itself has changed it in between, such as a folder that it wrote into and then read.
-      // The next run finds the later status from the beginning, and may make something else.
+      // The run itself changed it in between, such as a folder that it first wrote into and then
+      // read. The next run will see the later status from the beginning, and may make something
+      // else.
       if let former, former != status { isRepeatable = false }
     }
   }
 
-  /// Notes that the run has read standard input, a pipe or a device, which cannot be looked at again.
+  /// Notes that the run has read standard input, a pipe or a device, which cannot be checked again.
   mutating func noteStream() { isRepeatable = false }
 }
 
 extension FileStatus {
-  /// Returns true if the times are so old that any change after a moment gives others.
+  /// Returns true if the times are so old that any change after a given moment leads to other
+  /// times.
   ///
-  /// File systems count time in steps, within which two changes have one time: mostly the steps of
-  /// the kernel's clock, at most a hundredth of a second; on some file systems one or two seconds,
-  /// which shows in times without a fraction.
+  /// File systems count time in steps, and two changes within one step have the same time. Most
+  /// steps are those of the kernel's clock, at most a hundredth of a second; on some file systems
+  /// they are one or two seconds, which shows in times without a fraction.
   func isSettled(before moment: Time) -> Bool {
     guard kind == .file || kind == .folder else { return false }
     return [modified, changed].allSatisfy { time in

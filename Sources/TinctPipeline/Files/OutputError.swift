@@ -1,4 +1,4 @@
-/// The reasons for which a file is not written. Paths are as the user gave them.
+/// The reasons why a file is not written. Paths are as the user gave them.
 public enum OutputError: Error, Hashable, Sendable {
   /// The file or its folder could not be made.
   case cannotCreate(path: String, SystemError)
@@ -6,15 +6,15 @@ public enum OutputError: Error, Hashable, Sendable {
   case writeFailed(path: String, SystemError)
   /// There is a symbolic link at the path.
   case isLink(path: String)
-  /// There is something else than a file at the path, such as a device or a pipe.
+  /// There is something other than a file at the path, such as a device or a pipe.
   case notReplaceable(path: String)
   /// The output would replace a file that the run reads.
   case replacesInput(path: String)
-  /// Two outputs have one name, as a file system that ignores case sees it.
+  /// Two outputs have the same name, as a file system that ignores case sees it.
   case sameName(path: String, first: String, second: String)
-  /// The name of one output is the name of another one's folder.
+  /// The name of one output is the name of another output's folder.
   case fileAndFolder(path: String, file: String, folder: String)
-  /// A name that does not mean the same, or is not safe, on every system.
+  /// The name does not mean the same, or is not safe, on every system.
   case unsafeName(name: String, NameProblem)
   /// The run was told to stop; nothing was written.
   case interrupted
@@ -39,43 +39,44 @@ public enum OutputError: Error, Hashable, Sendable {
 }
 
 extension Failure {
-  /// Describes an error of writing a file; nil for a write that was refused because the run was told
-  /// to stop, which is nobody's failure.
+  /// Describes an error of writing a file; nil for a write that was refused because the run was
+  /// told to stop, which is no failure.
   public init?(_ error: OutputError) {
     switch error {
     case .interrupted: return nil
     case .cannotCreate(let path, let cause):
       self.init(
-        .cannotCreate, place: path, problem: "cannot be made: \(cause)", remedy: cause.remedy)
+        .cannotCreate, location: path, problem: "cannot be made: \(cause)", remedy: cause.remedy)
     case .writeFailed(let path, let cause):
       self.init(
-        .inputOutput, place: path, problem: "writing broke off: \(cause)", remedy: cause.remedy)
+        .inputOutput, location: path, problem: "writing broke off: \(cause)", remedy: cause.remedy)
     case .notReplaceable(let path):
       self.init(
-        .cannotCreate, place: path, problem: "this is a device or a pipe, not a file",
+        .cannotCreate, location: path, problem: "this is a device or a pipe, not a file",
         remedy: "choose another --out; nothing was written")
     case .isLink(let path):
       self.init(
-        .cannotCreate, place: path,
+        .cannotCreate, location: path,
         problem: "this is a symbolic link, and links are neither written through nor replaced",
         remedy: "name what it leads to, or remove it; for standard output leave --out away where a "
           + "command makes a document, or give '-'")
     case .replacesInput(let path):
       self.init(
-        .cannotCreate, place: path, problem: "the output would replace a file that is read",
+        .cannotCreate, location: path, problem: "the output would replace a file that is read",
         remedy: "choose another --out; nothing was written")
     case .sameName(let path, let first, let second):
       self.init(
-        .cannotCreate, place: path, problem: "two outputs have this name: \(first), and \(second)",
+        .cannotCreate, location: path,
+        problem: "two outputs have this name: \(first), and \(second)",
         remedy: "rename one of them; nothing was written")
     case .fileAndFolder(let path, let file, let folder):
       self.init(
-        .cannotCreate, place: path,
+        .cannotCreate, location: path,
         problem: "this would be the file of \(file) and the folder of \(folder)",
         remedy: "rename one of them; nothing was written")
     case .unsafeName(let name, let problem):
       self.init(
-        .cannotCreate, place: name, problem: "the name \(problem.words)",
+        .cannotCreate, location: name, problem: "the name \(problem.words)",
         remedy: "rename it, so that the file can be kept on every system")
     }
   }

@@ -6,17 +6,18 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// The folder that a run writes into. It makes folders, and files by way of temporary ones.
+/// The folder that a run writes into. It makes subfolders, and writes files under temporary names
+/// first.
 ///
 /// Nothing is forced out to the disk (`fsync`), which would take a hundred times as long as
-/// writing: after a power failure a file may be empty. The record that says it is whole then does
-/// not fit its size, so that the next run makes it again.
+/// writing: after a power failure a file may be empty. Its size then does not match the record, so
+/// that the next run makes it again.
 final class OutputFolder: Sendable {
   /// The folders of the run, by their names below the root, which is the empty one.
   private struct Folders {
     /// The folders that are open.
     var open: [Substring: OpenFolder] = [:]
-    /// The folders that were opened at some time, and are clear of what killed runs left behind.
+    /// The folders that were opened at some time, and cleared of what killed runs left behind.
     var cleared: Set<Substring> = []
   }
 
@@ -25,7 +26,8 @@ final class OutputFolder: Sendable {
   let gate: WriteGate
   private let folders = Mutex(Folders())
 
-  /// The last number of a temporary file, counted over all folders, since two of them may be one.
+  /// The last number of a temporary file, counted over all folders, since two paths may lead to the
+  /// same folder.
   private static let counter = Atomic(0)
 
   /// The most folders to keep open; macOS lets a process have 256 files by default.
@@ -48,9 +50,9 @@ final class OutputFolder: Sendable {
 
   /// Writes a file, whole or not at all.
   ///
-  /// - Parameter access: the owner, group and permissions to give it; those of new files if nil.
-  /// - Returns: the time of the file, by which it can be told from any later one; nil where the
-  ///   file system does not keep it.
+  /// - Parameter access: the owner, group and permissions to give it; nil for those of new files.
+  /// - Returns: the time of the file, which no later version of it has; nil if the file system does
+  ///   not keep it.
   @discardableResult
   func write(
     _ pieces: [[UInt8]], as name: String, access: FileAccess? = nil
@@ -63,8 +65,8 @@ final class OutputFolder: Sendable {
 
   private enum Attempt {
     case done(FileStatus.Time?)
-    /// Somebody removed the folder; or another process, to which ours is not visible, took the
-    /// temporary file for one that a killed run left behind, in the moment before it was locked.
+    /// The folder was removed; or another process, which cannot see ours, took the temporary file
+    /// for one that a killed run left behind, in the moment before it was locked.
     case lost
   }
 
@@ -78,7 +80,7 @@ final class OutputFolder: Sendable {
     let opened: FileDescriptor
     do { opened = try unfinished.create() } catch {
       guard error.code == ENOENT else { throw .cannotCreate(path: path(of: name), error) }
-      // Somebody removed the folder.
+      // The folder was removed while it was open here. It is made again, once.
       folders.withLock { _ = $0.open.removeValue(forKey: Self.split(name).folder) }
       return .lost
     }
@@ -93,7 +95,7 @@ final class OutputFolder: Sendable {
     }
   }
 
-  /// Finds the folder and a hidden name for a file, and tells the gate of it.
+  /// Finds the folder and a hidden name for a file, and tells the gate about it.
   private func begin(_ name: String) throws(OutputError) -> UnfinishedFile {
     let (inside, file) = Self.split(name)
     let folder = try handle(for: inside)
@@ -132,7 +134,8 @@ final class OutputFolder: Sendable {
 
   /// Does some work while no other process does such work in this folder.
   ///
-  /// The folder itself is locked, so no file is left behind; the lock goes with the process.
+  /// The folder itself is locked, so that no lock file is left behind; the lock ends with the
+  /// process.
   func alone<Result>(_ work: () throws(OutputError) -> Result) throws(OutputError) -> Result {
     let handle: OpenFolder
     do throws(SystemError) {
@@ -143,8 +146,8 @@ final class OutputFolder: Sendable {
     return try work()
   }
 
-  /// Looks at a name, at the link itself if there is one; nil if there is nothing, or if the name
-  /// leads through a link.
+  /// Looks up a name, the link itself if it is one; nil if there is nothing, or if the name leads
+  /// through a link.
   func status(of name: String) -> FileStatus? {
     withFolder(of: name) { folder, file in FileStatus(ofLink: file, in: folder) } ?? nil
   }
@@ -152,7 +155,7 @@ final class OutputFolder: Sendable {
   /// Reads a file; nil if it cannot be read or has more than `limit` bytes.
   func contents(of name: String, limit: Int) -> [UInt8]? {
     withFolder(of: name) { folder, file in
-      // A pipe of that name must not hold the run up.
+      // Non-blocking, so that a pipe of that name does not hold the run up.
       let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
       guard let file = try? FileDescriptor(file, flags, in: folder),
         let status = try? file.status(), status.kind == .file
@@ -185,7 +188,7 @@ final class OutputFolder: Sendable {
   /// Removes the temporary files that killed runs left in folders.
   func clearLeftovers(in inside: Set<Substring>) {
     folders.withLock { folders in
-      // In one order, so that a run does the same whenever it is repeated.
+      // Sorted, so that a run does the same whenever it is repeated.
       for name in inside.subtracting(folders.cleared).sorted() {
         folders.cleared.insert(name)
         let left = TemporaryName.all(inFolder: path(of: name))
@@ -195,8 +198,8 @@ final class OutputFolder: Sendable {
     }
   }
 
-  /// Calls `body` with the open folder of a name, no link followed below the root, and the file's
-  /// own part.
+  /// Calls `body` with the open folder of a name and the file's own part of it, following no link
+  /// below the root.
   private func withFolder<Result>(of name: String, _ body: (Int32, String) -> Result) -> Result? {
     let (inside, file) = Self.split(name)
     if let handle = folders.withLock({ $0.open[inside] }) { return body(handle.file.number, file) }
@@ -204,7 +207,7 @@ final class OutputFolder: Sendable {
     return body(folder.number, file)
   }
 
-  /// Opens a folder that is there, no link followed below the root.
+  /// Opens a folder that exists, following no link below the root.
   func opened(existing inside: Substring) throws(SystemError) -> FileDescriptor {
     var folder = try FileDescriptor(root, O_RDONLY | O_DIRECTORY)
     for part in inside.split(separator: "/") {
@@ -218,7 +221,7 @@ final class OutputFolder: Sendable {
   private func handle(for inside: Substring) throws(OutputError) -> OpenFolder {
     try folders.withLock { (folders) throws(OutputError) in
       if let handle = folders.open[inside] { return handle }
-      // Any will do: runs go round through their folders.
+      // Any one may be closed: runs go through their folders one after the other.
       if folders.open.count >= Self.mostOpen { folders.open.remove(at: folders.open.startIndex) }
       return try opened(inside, in: &folders)
     }
@@ -250,7 +253,7 @@ final class OutputFolder: Sendable {
     return (name[..<slash], String(name[name.utf8.index(after: slash)...]))
   }
 
-  /// Opens a folder, made if it is not there.
+  /// Opens a folder, made if it does not exist.
   private static func made(
     _ path: String, in above: Int32 = AT_FDCWD, shown: String, _ flags: Int32 = 0
   ) throws(OutputError) -> (OpenFolder, isNew: Bool) {
@@ -271,7 +274,7 @@ final class OutputFolder: Sendable {
   }
 }
 
-/// An open folder, shared by those who look or write into it.
+/// An open folder, shared by everything that looks or writes into it.
 final class OpenFolder: Sendable {
   let file: FileDescriptor
   init(_ file: consuming FileDescriptor) { self.file = file }

@@ -1,10 +1,11 @@
-/// The name of an output below its folder: one or more parts with slashes between them, such as
+/// The name of an output below its folder: one or more parts separated by slashes, such as
 /// `citrus/board-01.png`.
 ///
-/// A name made from data is safe on every system: its parts hold only ASCII letters and digits and
-/// `._@~-` and spaces, do not start or end in a full stop or a space, and are no device of Windows.
+/// A name made from data is safe on every system: its parts hold only ASCII letters and digits,
+/// `._@~-` and spaces, do not start or end with a full stop or a space, and are not device names of
+/// Windows.
 public struct OutputName: Hashable, Sendable, CustomStringConvertible {
-  /// The parts with slashes between them.
+  /// The parts, separated by slashes.
   public let description: String
 
   /// The parts; at least one.
@@ -37,14 +38,15 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
   /// Feeds the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
-  /// The name as a file system that ignores case sees it: the same for two names that it takes for
-  /// one.
+  /// The name as a file system that ignores case sees it, which takes two names for one if these
+  /// are equal.
   var folded: String {
     let isFolded = description.utf8.allSatisfy {
       $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
     }
     guard !isFolded else { return description }
-    // Strings are equal where only the form of accents differs.
+    // Swift's strings compare equal if they differ only in the composition of accents, as some file
+    // systems do.
     return description.lowercased()
   }
 
@@ -94,22 +96,22 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
     return devices.contains(String(decoding: stem, as: UTF8.self).lowercased())
   }
 
-  /// Names that Windows gives to devices, with any ending.
+  /// The device names of Windows, reserved with any ending.
   private static let devices: Set<String> = Set(
     ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 }
 
 extension UInt8 {
-  /// The byte of a character of ASCII, or another byte for any other character.
+  /// The byte of an ASCII character; `other` for any other character.
   fileprivate init(ascii scalar: Unicode.Scalar, or other: UInt8) {
     self = scalar.isASCII ? UInt8(ascii: scalar) : other
   }
 }
 
 /// Returns a text as the name of a file or folder, with its capitals, spaces and signs as far as
-/// every system can have them: `Größe/2` gives `Grosse-2`.
+/// every system allows them: `Größe/2` gives `Grosse-2`.
 ///
-/// - Parameter fallback: the result where nothing is left.
+/// - Parameter fallback: the result if nothing is left.
 public func portableFileName(_ text: String, fallback: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars.map(baseLetter) {
@@ -144,10 +146,10 @@ private func baseLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
 
 /// Returns a text as a part of a file name: `Grape & Lime` gives `grape-lime`, `Café` gives `cafe`.
 ///
-/// Letters and digits of ASCII are kept, in small letters, after accents have been taken off; each
-/// run of anything else becomes one `-`, none at the ends. At most 100 characters.
+/// ASCII letters and digits are kept, in lower case, after accents have been removed; each run of
+/// anything else becomes one `-`, with none at the ends. At most 100 characters.
 ///
-/// - Parameter fallback: the result where nothing is left.
+/// - Parameter fallback: the result if nothing is left.
 public func slug(_ text: String, fallback: String) -> String {
   var result = ""
   var gap = false

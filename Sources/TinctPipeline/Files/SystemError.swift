@@ -17,7 +17,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The code of the call that has just failed on this thread.
   static var last: SystemError { SystemError(code: errno) }
 
-  /// The cause in a few words without a full stop; the same on every platform for the usual ones.
+  /// The cause in a few words without a full stop; the same on every platform for common codes.
   public var description: String {
     switch code {
     case EACCES, EPERM: "permission denied"
@@ -35,17 +35,17 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Advice that holds for any file, without a full stop; nil where there is none.
+  /// Advice that holds for any file, without a full stop; nil if there is none.
   public var remedy: String? {
     switch code {
     case EACCES, EPERM, EROFS: "choose another folder, or change its permissions"
-    case EISDIR: "name a file in it, or another place"
+    case EISDIR: "name a file in it, or choose another path"
     case EDQUOT, ENOSPC: "make room, or choose a folder on another disk"
     case EFBIG: "raise the limit with 'ulimit -f', or choose another disk"
     case ELOOP: "remove the link, or name the folder it leads to"
     case EMFILE, ENFILE: "use fewer --jobs, or raise the limit with 'ulimit -n'"
     case ENAMETOOLONG: "choose a shorter name"
-    case ENOTDIR: "choose another place, such as another folder for --out"
+    case ENOTDIR: "choose another path, such as another folder for --out"
     default: nil
     }
   }

@@ -9,36 +9,41 @@ struct UnfinishedFile {
   let folder: OpenFolder
   /// The hidden name.
   let temporary: String
-  /// The name that it is to have.
+  /// The name that it is to have in the end.
   let name: String
   let gate: WriteGate
-  /// The number by which the gate knows the write.
+  /// The number by which the gate knows this write.
   let ticket: Int
 
-  /// Opens it, new and empty.
+  /// Creates and opens it.
   func create() throws(SystemError) -> FileDescriptor {
     let file = try FileDescriptor(
+      // `O_EXCL` and `O_NOFOLLOW`: in a folder that others may write into, nobody can prepare a
+      // file or a link under this name and have it written through.
       temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, in: folder.file.number)
-    // The lock goes with the process: it tells a file in use from one a killed run left behind.
+    // The lock ends with the process, and so tells a file in use from one that a killed run left
+    // behind.
     flock(file.number, LOCK_EX | LOCK_NB)
     return file
   }
 
-  /// Gives it its name.
+  /// Gives it its final name.
   ///
-  /// - Returns: the problem that prevents it; nil if there is none.
+  /// - Returns: the problem that prevents it; nil for success.
   func rename() -> SystemError? {
     let code = unsafe renameat(folder.file.number, temporary, folder.file.number, name)
     return code == 0 ? nil : SystemError.last
   }
 
-  /// Gives it its name, or removes it if that cannot be.
+  /// Gives it its final name, or removes it if that fails.
   ///
-  /// - Parameter path: the path to have, for messages.
+  /// - Parameter path: the final path, for messages.
   func finish(path: String) throws(OutputError) {
+    // Renaming replaces a file in one step, so that readers see the complete old file or the
+    // complete new one.
     guard let problem = rename() else { return leave() }
     remove()
-    // Closing the gate has removed the file.
+    // The gate removed the file when it was closed.
     throw gate.isClosed ? .interrupted : .cannotCreate(path: path, problem)
   }
 
@@ -66,7 +71,7 @@ struct TemporaryName: Hashable, CustomStringConvertible {
     self.number = number
   }
 
-  /// Reads a name; nil if it is none of a temporary file.
+  /// Reads a name; nil if it is not that of a temporary file.
   init?(_ name: String) {
     guard name.hasPrefix(Self.start), name.hasSuffix(".part") else { return nil }
     let numbers = name.dropFirst(7).dropLast(5).split(separator: "-").map { Int($0) }
@@ -87,20 +92,25 @@ struct TemporaryName: Hashable, CustomStringConvertible {
 
 /// Removes the temporary files that killed runs left behind in a folder; those in use stay.
 ///
-/// One that cannot be removed is no error: it is in nobody's way.
+/// One that cannot be removed is no error: it does no harm.
 func removeLeftovers(_ names: [TemporaryName], folder: Int32) {
   for name in names where isLeftover(name, folder: folder) {
     unsafe unlinkat(folder, name.description, 0)
   }
 }
 
-/// Returns true if the process that wrote is gone: here by its number, elsewhere (another
-/// container) by the lock that it held on the file.
+/// Returns true if the process that wrote it is gone: on this machine by its number, elsewhere
+/// (such as in another container) by the lock that it held on the file.
 private func isLeftover(_ temporary: TemporaryName, folder: Int32) -> Bool {
+  // Signal 0 only asks whether the process exists; `EPERM` means that it does, but belongs to
+  // someone else.
   let isRunning = kill(temporary.process, 0) == 0 || errno == EPERM
+  // A new process may have got the number of a killed one; if that is this process, only the lock
+  // tells.
   guard !isRunning || temporary.process == getpid() else { return false }
   guard
     let file = try? FileDescriptor(
+      // Non-blocking, so that a pipe with such a name does not hold the run up.
       temporary.description, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, in: folder)
   else { return false }
   return flock(file.number, LOCK_EX | LOCK_NB) == 0
@@ -113,6 +123,6 @@ struct OpenFile: ~Copyable {
 }
 
 extension OpenFile {
-  /// Closes the file, and throws if not everything that was written has been taken.
+  /// Closes the file; throws if the system has not taken everything that was written.
   consuming func close() throws(SystemError) { try file.closeChecked() }
 }

@@ -6,7 +6,7 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// The writes that are under way, so that a run can be stopped without leaving parts of files.
+/// The writes that are under way, so that a run can be stopped without leaving incomplete files.
 ///
 /// Once the gate is closed no write begins, and those under way are given a moment to end.
 public final class WriteGate: Sendable {
@@ -15,7 +15,7 @@ public final class WriteGate: Sendable {
     var next = 0
     /// The folder and the hidden name of the unfinished file of each write.
     var temporaries: [Int: (folder: String, name: String)] = [:]
-    /// The last work of each owner, done when the gate is closed.
+    /// The final work of each owner, done when the gate is closed.
     var lastWorks: [ObjectIdentifier: @Sendable (WriteGate) -> Void] = [:]
   }
 
@@ -27,10 +27,10 @@ public final class WriteGate: Sendable {
   /// The gate was closed.
   public var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Lets no further write begin, waits for those under way, and removes the unfinished files of
-  /// those that do not end in time. Then what was written is recorded, as far as there is time.
+  /// Prevents further writes, waits for those under way, and removes the unfinished files of those
+  /// that do not end in time. Then records what was written, as far as there is time.
   ///
-  /// - Parameter milliseconds: the longest time to wait for the writes, and for the records.
+  /// - Parameter milliseconds: the longest time to wait for the writes, and again for the records.
   public func close(waitingAtMost milliseconds: Int = 400) {
     let works = state.withLock { state in
       state.isClosed = true
@@ -38,7 +38,7 @@ public final class WriteGate: Sendable {
     }
     removeUnfinished(waitingAtMost: milliseconds)
     guard !works.isEmpty else { return }
-    // A thread that has just ended its write still has to note it.
+    // A thread that has just finished its write still has to note it in the ledger.
     usleep(2000)
     let (last, isDone) = (WriteGate(), Flag())
     WorkerThread.start {
@@ -60,8 +60,8 @@ public final class WriteGate: Sendable {
     let value = Atomic(false)
   }
 
-  /// Sets work to be done when the gate is closed, which writes by way of another gate that is still
-  /// open.
+  /// Registers work to be done when the gate is closed; it writes through another gate that is
+  /// still open.
   ///
   /// - Parameter owner: the object that asks for it, until it calls `forget`.
   func whenClosed(_ owner: ObjectIdentifier, _ work: @escaping @Sendable (WriteGate) -> Void) {
@@ -73,7 +73,7 @@ public final class WriteGate: Sendable {
     state.withLock { _ = $0.lastWorks.removeValue(forKey: owner) }
   }
 
-  /// Begins a write whose unfinished file has a name in a folder; nil if the gate is closed.
+  /// Begins a write to an unfinished file with this name in a folder; nil if the gate is closed.
   func enter(folder: String, temporary name: String) -> Int? {
     state.withLock { state in
       guard !state.isClosed else { return nil }

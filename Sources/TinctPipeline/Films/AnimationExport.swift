@@ -3,11 +3,11 @@ internal import TinctCodecs
 public import TinctGraphics
 public import TinctRaster
 
-/// Exports a clip in palettes: each frame is drawn once for all of them, and where one table of
-/// colours serves, compressed once too.
+/// Exports a clip in palettes: each frame is drawn once for all of them, and if one table of
+/// colours serves them all, compressed once too.
 ///
-/// Frames are drawn on all threads and taken in their order; a few wait, so that films of any
-/// length take little memory.
+/// Frames are drawn on all threads and taken in order; only a few wait, so that films of any length
+/// take little memory.
 public struct AnimationExport: Sendable {
   private let clip: FilmClip
   private let palettes: [ResolvedPalette]
@@ -39,7 +39,7 @@ public struct AnimationExport: Sendable {
   /// - Parameters:
   ///   - format: the format.
   ///   - source: the film's name in messages.
-  ///   - report: told of the progress, in frames.
+  ///   - report: informed of the progress, in frames.
   /// - Returns: a file for each palette, in their order.
   public func files(
     _ format: AnimationFormat, of source: String, report: JobRunner.Report? = nil
@@ -47,12 +47,12 @@ public struct AnimationExport: Sendable {
     try naming(source) { () throws(AnimationExportError) in try files(format, report) }
   }
 
-  /// Draws the pictures of all frames in every palette, for a sheet: indices into one table where
+  /// Draws the pictures of all frames in every palette, for a sheet: as indices into one table if
   /// it serves all palettes.
   ///
   /// - Parameters:
   ///   - source: the film's name in messages.
-  ///   - report: told of the progress, in frames.
+  ///   - report: informed of the progress, in frames.
   public func images(
     of source: String, report: JobRunner.Report? = nil
   ) throws(Failure) -> [ColoredIndexedImage] {
@@ -77,12 +77,12 @@ public struct AnimationExport: Sendable {
     }
   }
 
-  /// Finds the clip without frames that show the same pixels as the one before, in every palette;
-  /// the one before is shown as long as all of them.
+  /// Returns the clip without frames that show the same pixels as the frame before in every
+  /// palette; that frame is shown for as long as all of them.
   ///
   /// - Parameters:
   ///   - source: the film's name in messages.
-  ///   - report: told of the progress, in frames.
+  ///   - report: informed of the progress, in frames.
   public func distinct(
     of source: String, report: JobRunner.Report? = nil
   ) throws(Failure) -> FilmClip {
@@ -90,8 +90,8 @@ public struct AnimationExport: Sendable {
     return clip.joining { isSame[$0] }
   }
 
-  /// Finds for each frame of the clip if it shows the same pixels as the one before, in every
-  /// palette.
+  /// Finds, for each frame of the clip, whether it shows the same pixels as the frame before in
+  /// every palette.
   func repeats(
     of source: String, report: JobRunner.Report? = nil
   ) throws(Failure) -> [Bool] {
@@ -110,8 +110,8 @@ public struct AnimationExport: Sendable {
   /// Draws all frames in the first palette.
   ///
   /// - Parameters:
-  ///   - source: the film's name in messages.
-  ///   - report: told of the progress, in frames.
+  ///   - report: informed of the progress, in frames.
+  ///   - take: given each frame in order; returns false to stop.
   ///   - take: given each frame in its order; returns false to end the work.
   public func stream(
     of source: String, report: JobRunner.Report? = nil, take: (Bitmap) -> Bool
@@ -141,7 +141,7 @@ public struct AnimationExport: Sendable {
     let form = AnimationForm(
       width: size.width, height: size.height, loopCount: format.loopCount,
       effort: settings.effort, workers: settings.workers)
-    // Films that the format has no room for are refused before the first frame is drawn.
+    // Films that are too large for the format are refused before the first frame is drawn.
     try AnimationExportError.animation { () throws(AnimationError) in
       _ = try AnimationWriter(format, form, .colors(palette: 0))
     }
@@ -187,7 +187,7 @@ public struct AnimationExport: Sendable {
     return images
   }
 
-  /// The picture before the first frame, for each palette.
+  /// A blank picture for each palette, to be compared with the first frame.
   private var blankPixels: [ShownPixels<StraightPixel>] {
     palettes.map { _ in ShownPixels(width: size.width) }
   }
@@ -208,8 +208,7 @@ public struct AnimationExport: Sendable {
       }, take: take)
   }
 
-  /// Finds the form in which frames are stored for each palette: those that one table serves stand
-  /// together.
+  /// Decides how frames are stored for each palette; palettes that share a table share a storage.
   private func storages(
     _ report: JobRunner.Report?, isIndexed: Bool = true
   ) throws(AnimationExportError) -> [FrameStorage] {
@@ -248,8 +247,7 @@ public struct AnimationExport: Sendable {
     return pools
   }
 
-  /// Draws all frames, makes something of each on the threads that draw, and hands that on in the
-  /// order of the frames.
+  /// Draws all frames, converts each on the thread that drew it, and hands the results on in order.
   private func draw<Output: Sendable>(
     _ report: JobRunner.Report?,
     making output:
@@ -260,7 +258,7 @@ public struct AnimationExport: Sendable {
       try FrameRenderer(clip, palettes: palettes, limits: settings.limits)
     }
     var problem: AnimationExportError?
-    // Frames are large, so that few wait.
+    // Frames are large, so only a few may wait.
     _ = jobs.stream(count: clip.count, ahead: 1, report: report) { number in
       Result { () throws(AnimationExportError) in
         let frame = try AnimationExportError.drawing { () throws(RasterError) in
@@ -288,9 +286,9 @@ public struct FramePrinter: Sendable {
 
   /// Prepares to print.
   ///
-  /// - Parameters:
+  /// - clip: the frames.
   ///   - clip: the frames.
-  ///   - palettes: the palettes; those that the clip's subject was made for.
+  ///   - palettes: the palettes, which must be those that the clip's subject was made for.
   ///   - settings: the settings of all files.
   /// - Throws: `RasterError.tooLarge`.
   public init(
@@ -301,7 +299,7 @@ public struct FramePrinter: Sendable {
     printer = Printer(palettes: palettes, settings: settings)
   }
 
-  /// Prints a frame; each is asked for once.
+  /// Prints a frame; each may be asked for once.
   ///
   /// - Returns: a file for each palette, in their order.
   /// - Throws: `RasterError` if it cannot be drawn.
@@ -310,7 +308,7 @@ public struct FramePrinter: Sendable {
     return try printer.print(frame.patches.mapValues(\.separation), frame.bitmaps)
   }
 
-  /// Draws a frame that is not to be printed: later ones are drawn over it, and each that was
-  /// passed would be kept until it is asked for.
+  /// Draws a frame that is not to be printed. Later frames are drawn over it, and the renderer
+  /// would keep a frame that was passed over until it is asked for.
   func skip(_ number: Int) throws(RasterError) { _ = try renderer.frame(number) }
 }

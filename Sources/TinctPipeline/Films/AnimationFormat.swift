@@ -6,7 +6,7 @@ internal import TinctRaster
 public struct AnimationFormat: Hashable, Sendable {
   /// The kinds of animated pictures.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// Animated PNG: of indices where colours allow it.
+    /// Animated PNG, with a table of colours if they are few enough.
     case apng
     /// GIF.
     case gif
@@ -16,12 +16,12 @@ public struct AnimationFormat: Hashable, Sendable {
 
   /// The kind of file.
   public var kind: Kind
-  /// The number of times that it is played; 0 for ever.
+  /// The number of times that it is played; 0 for endlessly.
   public var loopCount: Int
-  /// An APNG has its colours in each pixel, for viewers that read indices wrongly.
+  /// An APNG stores colours instead of indices, for viewers that read indices wrongly.
   public var isFullColor: Bool
-  /// The quality of colours where the format loses some, 1...100; nil loses none in WebP, and takes
-  /// the default of GIF.
+  /// The quality of colours in formats that lose some, 1...100; nil means lossless for WebP, and
+  /// the default for GIF.
   public var quality: Int?
 
   /// Chooses a format.
@@ -34,7 +34,7 @@ public struct AnimationFormat: Hashable, Sendable {
     self.quality = quality
   }
 
-  /// Makes the writer of frames of indices, for formats that have such.
+  /// Makes the encoder of indexed frames, for formats that have them.
   func indexedEncoder(
     _ form: AnimationForm, mostColors: Int
   ) throws(AnimationError) -> any IndexedAnimationEncoder {
@@ -44,7 +44,7 @@ public struct AnimationFormat: Hashable, Sendable {
     }
   }
 
-  /// Makes the writer of frames in colours.
+  /// Makes the encoder of frames in colours.
   func bitmapEncoder(
     _ form: AnimationForm
   ) throws(AnimationError) -> any BitmapAnimationEncoder {
@@ -60,7 +60,7 @@ public struct AnimationFormat: Hashable, Sendable {
     }
   }
 
-  /// Frames are indices into a table where there is one.
+  /// The format stores frames as indices if there is a table.
   var isIndexed: Bool {
     switch kind {
     case .apng: !isFullColor
@@ -79,21 +79,21 @@ enum AnimationExportError: Error, Hashable, Sendable {
   /// The frames cannot be an animation of the format.
   case animation(AnimationError)
 
-  /// Draws something.
+  /// Draws, and wraps the error.
   static func drawing<Result>(
     _ work: () throws(RasterError) -> Result
   ) throws(AnimationExportError) -> Result {
     do { return try work() } catch { throw .raster(error) }
   }
 
-  /// Prints something.
+  /// Prints, and wraps the error.
   static func printing<Result>(
     _ work: () throws(PrintingError) -> Result
   ) throws(AnimationExportError) -> Result {
     do { return try work() } catch { throw .printing(error) }
   }
 
-  /// Writes something of an animation.
+  /// Encodes, and wraps the error.
   static func animation<Result>(
     _ work: () throws(AnimationError) -> Result
   ) throws(AnimationExportError) -> Result {
@@ -102,7 +102,7 @@ enum AnimationExportError: Error, Hashable, Sendable {
 }
 
 extension Failure {
-  /// Puts into words why a film cannot be exported.
+  /// Describes why a film cannot be exported.
   init(_ error: AnimationExportError, filming subject: String) {
     switch error {
     case .raster(let error): self.init(error, drawing: subject)
@@ -116,39 +116,39 @@ extension Failure {
     switch error {
     case .tooLarge(let width, let height, let most):
       self.init(
-        .badData, place: subject,
+        .badData, location: subject,
         problem: "the picture would have \(width) x \(height) pixels, but a side has at most "
           + "\(most) in this format", remedy: "draw smaller cells, or choose another --as")
     case .tooManyFrames(let most):
       self.init(
-        .usage, place: subject, problem: "there are more than \(most) frames",
+        .usage, location: subject, problem: "there are more than \(most) frames",
         remedy: "choose a lower --fps, or a part with --from and --to")
     case .tooLong(let seconds, let most):
       self.init(
-        .usage, place: subject,
+        .usage, location: subject,
         problem: "a frame is shown for \(seconds) s, longer than \(most) s, for which the format "
           + "has room", remedy: "choose another --as, or a higher --fps")
     case .tooManyLoops(let loops, let most):
       self.init(
-        .usage, place: subject,
+        .usage, location: subject,
         problem: "it is to be played \(loops) times, and the format has room for \(most)",
         remedy: "choose a lower --repeat, or 0 for ever")
     case .fileTooLarge(let most):
       self.init(
-        .usage, place: subject,
+        .usage, location: subject,
         problem: "the file would have more than \(most) bytes, for which the format has room",
         remedy: "draw smaller cells, or a part with --from and --to")
     case .quantizerMissing:
       self.init(
-        .missingInput, place: subject,
+        .missingInput, location: subject,
         problem:
           "frames have more colours than a GIF can, and libimagequant, which reduces them, is "
           + "not installed",
         remedy: "install it (apt: libimagequant0, brew: libimagequant), or choose another --as")
-    case .empty: self.init(.badData, place: subject, problem: "there is no frame")
+    case .empty: self.init(.badData, location: subject, problem: "there is no frame")
     case .failed(let code):
       self.init(
-        .inputOutput, place: subject,
+        .inputOutput, location: subject,
         problem: "the library of the format gave up with the code \(code)",
         remedy: "check that there is memory, or choose another --as")
     }

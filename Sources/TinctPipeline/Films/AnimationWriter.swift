@@ -15,7 +15,7 @@ enum FrameStorage: Sendable {
   /// The colours of one palette, by its index.
   case colors(palette: Int)
 
-  /// Returns the pixels to store of a frame; on any thread, in any order.
+  /// Returns the pixels of a frame to be stored; on any thread, in any order.
   func patch(
     of frame: FrameRenderer.Frame, _ renderer: FrameRenderer
   ) throws(PrintingError) -> StoredPatch {
@@ -26,18 +26,18 @@ enum FrameStorage: Sendable {
   }
 }
 
-/// Writes one animated picture for all palettes that its frames are compressed once for.
+/// Writes one animated picture for all palettes that share its compressed frames.
 final class AnimationWriter: Sendable {
-  /// One of both encoders, and the picture that was shown last as it takes it.
+  /// The encoder of one kind or the other, and the picture that was last shown, in its form.
   ///
-  /// Both lie side by side so that they are changed where they are: pictures are not copied.
+  /// Both stand side by side in the enum so that they are changed without copying the picture.
   private struct State: Sendable {
     var indexed: (any IndexedAnimationEncoder)?
     var bitmap: (any BitmapAnimationEncoder)?
     var indices: ShownPixels<UInt8>
     var colors: ShownPixels<StraightPixel>
     var body: [[UInt8]] = []
-    /// For each frame of the film, the index of the one of the file that shows it.
+    /// For each frame of the film, the index of the stored frame that shows it.
     var shownFrames: [Int] = []
   }
 
@@ -61,11 +61,11 @@ final class AnimationWriter: Sendable {
     self.state = Mutex(state)
   }
 
-  /// Takes the next frame, and returns the error if there is one.
+  /// Appends the next frame, and returns the error if there is one.
   ///
   /// - Parameters:
   ///   - patch: the pixels of the frame, in the storage of the writer.
-  ///   - duration: how long it is shown.
+  ///   - duration: the time for which it is shown.
   func append(_ patch: StoredPatch, for duration: FrameDuration) -> AnimationError? {
     state.withLock { state in
       do throws(AnimationError) {
@@ -127,7 +127,7 @@ final class AnimationWriter: Sendable {
 public struct AnimationFile: Hashable, Sendable {
   /// The file, in pieces.
   public let pieces: [[UInt8]]
-  /// For each frame of the clip, the index of the frame of the file that shows it: frames that
-  /// equal the one before are stored once.
+  /// For each frame of the clip, the index of the stored frame that shows it: frames that equal the
+  /// one before are stored once.
   public let shownFrames: [Int]
 }

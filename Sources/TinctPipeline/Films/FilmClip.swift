@@ -13,14 +13,14 @@ public struct FilmClip: Sendable {
   /// The number of frames, at least 1.
   public var count: Int { times.count }
 
-  /// Films a picture at every 1/rate of a second, and last its end.
+  /// Films a picture at every 1/rate of a second, and finally its end.
   ///
-  /// Traps unless the range is within 0 and the picture's end.
+  /// Traps unless the range lies between 0 and the picture's end.
   ///
   /// - Parameters:
   ///   - subject: the moving picture.
-  ///   - seconds: the part of it, in seconds of the picture; the last frame shows the end of the
-  ///     range.
+  ///   - seconds: the part of it to film, in seconds of the picture; the last frame shows the end
+  ///     of the range.
   ///   - frame: the duration of a frame.
   ///   - speed: seconds of the picture that pass in one second of the film, above 0.
   public init(
@@ -32,7 +32,7 @@ public struct FilmClip: Sendable {
     self.subject = subject
     let step = frame.seconds * speed
     let length = seconds.upperBound - seconds.lowerBound
-    // A last step that is too short to matter makes no frame.
+    // A last step too short to matter makes no frame.
     let last = max(Int((length / step - 1e-6).rounded(.up)), 0)
     times = (0...last).map { frame in
       frame == last ? seconds.upperBound : seconds.lowerBound + Double(frame) * step
@@ -51,7 +51,7 @@ public struct FilmClip: Sendable {
     FilmClip(subject.selecting(palettes), Array(zip(times, durations)))
   }
 
-  /// The clip and then the same backwards; the frames at both turns are shown once.
+  /// The clip and then the same in reverse; the frames at both turning points are shown once.
   public var bouncing: FilmClip {
     let frames = Array(zip(times, durations))
     return FilmClip(subject, frames + frames.dropLast().reversed().dropLast())
@@ -69,18 +69,18 @@ public struct FilmClip: Sendable {
     return FilmClip(subject, frames)
   }
 
-  /// The clip without frames before which nothing changes in the picture: the frame before them is
-  /// shown as long as all of them.
+  /// The clip without frames that change nothing in the picture: the frame before is shown for as
+  /// long as all of them.
   ///
-  /// Changes may still show the same pixels: see `AnimationExport.distinct`.
+  /// A change may still leave the same pixels: see `AnimationExport.distinct`.
   public var distinct: FilmClip {
     joining { frame in
       subject.picture.changes(from: times[frame - 1], to: times[frame]).isEmpty
     }
   }
 
-  /// Returns the clip without some frames, never the first: the frame before them is shown as long
-  /// as all of them.
+  /// Returns the clip without some frames, never the first: the frame before them is shown for as
+  /// long as all of them.
   func joining(where isSame: (_ frame: Int) -> Bool) -> FilmClip {
     var frames: [(time: Double, duration: FrameDuration)] = []
     for (frame, (time, duration)) in zip(times, durations).enumerated() {
@@ -93,8 +93,8 @@ public struct FilmClip: Sendable {
     return FilmClip(subject, frames)
   }
 
-  /// The duration of each frame in milliseconds, at least 1: rounded so that each begins at the one
-  /// nearest to its time.
+  /// The duration of each frame in milliseconds, at least 1, rounded so that each frame begins at
+  /// the millisecond nearest to its time.
   public var milliseconds: [Int] {
     var (sum, begun) = (0.0, 0)
     return durations.map { duration in
@@ -120,8 +120,8 @@ extension FilmClip {
   public struct Showing: Equatable, Sendable {
     /// The index of the moment among those that were asked for.
     public let moment: Int
-    /// The first frame that shows it; where the film runs backwards, the first that shows it no
-    /// more.
+    /// The first frame that shows it; where the film runs backwards, the first that no longer shows
+    /// it.
     public let frame: Int
     /// The time at which it is reached, in seconds of the film.
     public let seconds: Double
@@ -129,8 +129,8 @@ extension FilmClip {
     public let isBackward: Bool
   }
 
-  /// Finds where moments of the picture are shown, in the order of the film; a moment that the film
-  /// passes several times is there several times, and one that it leaves out is not.
+  /// Finds when moments of the picture are shown, in the order of the film. A moment that the film
+  /// passes several times is listed as often; one that it leaves out is not listed.
   ///
   /// - Parameter moments: times in seconds of the picture.
   public func showings(of moments: [Double]) -> [Showing] {
@@ -146,7 +146,7 @@ extension FilmClip {
         : Self.count(sorted, upTo: min(before, now))..<Self.count(sorted, upTo: max(before, now))
       let isBackward = now < before
       for index in isBackward ? Array(passed.reversed()) : Array(passed) {
-        // Between two frames the time passes evenly.
+        // Between two frames, time passes evenly.
         let share = now == before ? 1 : min((sorted[index] - before) / (now - before), 1)
         let start = starts[max(frame - 1, 0)]
         showings.append(
@@ -158,7 +158,8 @@ extension FilmClip {
     return showings
   }
 
-  /// The distance in seconds within which times count as those of frames: they were added up.
+  /// The tolerance in seconds within which a time counts as that of a frame: times are sums, which
+  /// rounding changes.
   private static let tolerance = 1e-9
 
   private static func count(_ sorted: [Double], below limit: Double) -> Int {
@@ -169,7 +170,8 @@ extension FilmClip {
     count(sorted) { $0 <= limit + tolerance }
   }
 
-  /// Counts the first that fulfil a condition which no later one does.
+  /// Counts the leading elements that fulfil a condition, in a list in which no later one does (by
+  /// bisection).
   private static func count(_ sorted: [Double], where isBefore: (Double) -> Bool) -> Int {
     var (low, high) = (0, sorted.count)
     while low < high {

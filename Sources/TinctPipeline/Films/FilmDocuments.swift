@@ -9,13 +9,13 @@ struct FilmCue: Sendable {
   var seconds: Double
   /// The name of the event.
   var name: String
-  /// The event is taken back there, since it is shown backwards.
+  /// The event is undone there, because it is shown backwards.
   var isUndone: Bool
-  /// The thing that it is about, such as a cell.
+  /// The object that it concerns, such as a cell.
   var thing: JSONValue?
-  /// The position of the thing in pixels.
+  /// The position of that object in pixels.
   var position: Point?
-  /// Anything else.
+  /// Further data.
   var data: [JSONValue.Member]
 
   /// Reads a cue of a timeline on a board whose things are cells.
@@ -35,7 +35,7 @@ struct FilmCue: Sendable {
 }
 
 extension Film {
-  /// Lists the frames with their times, for programs.
+  /// Lists the frames with their times, as JSON.
   ///
   /// - Parameter paths: the path of each frame as seen from the document.
   func frameList(
@@ -61,8 +61,8 @@ extension Film {
 
   /// Lists the points in time that sound and haptics follow, as the frames show them.
   ///
-  /// - Parameter shownFrames: for each frame of the clip, the one of the file that shows it; nil
-  ///   where they are the same.
+  /// - Parameter shownFrames: for each frame of the clip, the stored frame that shows it; nil if
+  ///   they are the same.
   func cueList(_ clip: FilmClip, fps: Double, shownFrames: [Int]? = nil) -> JSONValue {
     let shown = clip.showings(of: cues.map(\.seconds)).map { showing -> JSONValue in
       let cue = cues[showing.moment]
@@ -89,7 +89,7 @@ extension Film {
 }
 
 extension JSONValue {
-  /// A time in whole nanoseconds, which it is but for rounding.
+  /// A time rounded to whole nanoseconds, which removes the errors of rounding.
   fileprivate static func seconds(_ seconds: Double) -> JSONValue {
     .number((seconds * 1e9).rounded() / 1e9)
   }

@@ -15,7 +15,7 @@ struct FilmExport: Sendable {
   /// The location of the film in messages.
   var source: String { film.location }
 
-  /// Tells the progress in frames.
+  /// Reports the progress in frames; nil for no report.
   var report: JobRunner.Report? {
     progress.map { progress in { done, total in progress(done, total, "frames") } }
   }
@@ -28,10 +28,11 @@ struct FilmExport: Sendable {
       jobs: jobs)
   }
 
-  /// Prints frames and hands them on in their order.
+  /// Prints frames and hands them on in order.
   ///
   /// - Parameters:
-  ///   - wanted: the palettes that each frame is wanted in, by their indices; none for other frames.
+  ///   - wanted: the palettes that each frame is wanted in, by their indices; empty for a frame
+  ///     that is not wanted.
   ///   - take: given each wanted picture.
   func print(
     _ clip: FilmClip, wanted: [Int: Set<Int>],
@@ -48,7 +49,7 @@ struct FilmExport: Sendable {
     var failure: Failure?
     var frame = 0
     let numbers = Film.numbers(clip.count)
-    // Few pictures wait to be written.
+    // Printed pictures are large, so only a few may wait to be written.
     _ = jobs.stream(count: last + 1, ahead: 1, report: report) { [source] number in
       Result { () throws(Failure) -> [PrintedFile] in
         do throws(RasterError) {

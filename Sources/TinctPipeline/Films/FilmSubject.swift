@@ -2,12 +2,12 @@ public import TinctBoards
 public import TinctGraphics
 public import TinctPuzzles
 
-/// The moving picture of a film: one in inks for all palettes, but for such as need one in colours
-/// of their own.
+/// The moving picture of a film: one in inks for all palettes, except for palettes that need one in
+/// colours of their own.
 ///
 /// All pictures are of one size, and change at the same times in the same areas.
 public struct FilmSubject: Sendable {
-  /// The picture in inks, or where there is none, one in colours.
+  /// The picture in inks; if there is none, one of those in colours.
   public let picture: any MovingPicture
   /// The pictures in colours, by the index of their palette.
   let colored: [Int: any MovingPicture]
@@ -17,7 +17,7 @@ public struct FilmSubject: Sendable {
     FilmSubject(picture: picture, colored: [:])
   }
 
-  /// A picture for each palette, at least one: art with colours of its own is drawn for each.
+  /// A picture for each palette, at least one, for art with colours of its own.
   public static func colored(_ pictures: [any MovingPicture]) -> FilmSubject {
     FilmSubject(
       picture: pictures[0],
@@ -36,7 +36,7 @@ public struct FilmSubject: Sendable {
     return FilmSubject(picture: picture, colored: chosen)
   }
 
-  /// Makes a picture of each art that some palettes need.
+  /// Makes a picture for each form of the art that some palettes need.
   init<Problem: Error>(
     _ art: BoardArt, in palettes: [ResolvedPalette],
     _ picture: (PieceArt) throws(Problem) -> any MovingPicture
@@ -58,15 +58,15 @@ public struct FilmSubject: Sendable {
 }
 
 extension FilmSubject {
-  /// Describes moments of the picture side by side, with their times.
+  /// Describes moments of the picture side by side, labelled with their times.
   ///
   /// It is printed in palettes that are resolved with the inks of words (`lettering:`).
   ///
   /// - Parameters:
   ///   - times: times in seconds; at least one.
-  ///   - columns: moments in a row; nil for a sheet a little wider than high.
+  ///   - columns: moments in a row; nil for a sheet slightly wider than high.
   ///   - font: the font of times.
-  ///   - palettes: the palettes to come, in the order of those that the subject was made for.
+  ///   - palettes: the palettes, in the order of those that the subject was made for.
   public func storyboard(
     times: [Double], columns: Int?, font: Font, in palettes: [ResolvedPalette]
   ) -> Drawing {
@@ -114,10 +114,10 @@ struct Film: Sendable {
   let cues: [FilmCue]
   /// The look.
   let theme: Theme
-  /// The palettes that serve the theme, at least one.
+  /// The palettes that fit the theme, at least one.
   let resolved: [ResolvedPalette]
-  /// The puzzle, and a solution that was given: all that decides the film besides the settings and
-  /// the files that were read.
+  /// The puzzle, and a solution if one was given: everything that decides the film besides the
+  /// settings and the files that were read.
   let dependencies: [Dependency]
 
   /// The palettes.

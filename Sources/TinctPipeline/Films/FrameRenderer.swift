@@ -2,14 +2,14 @@ internal import TinctBoards
 internal import TinctGraphics
 internal import TinctRaster
 
-/// Draws the frames of a clip for some palettes, when they are asked for; safe on any number of
+/// Draws the frames of a clip for some palettes as they are asked for; safe on any number of
 /// threads.
 struct FrameRenderer: Sendable {
-  /// A frame as it was drawn.
+  /// A drawn frame.
   struct Frame: Sendable {
     /// The frame in ink amounts, by group of palettes (`SeparationKey.groups`).
     var patches: [Int: FramePatch] = [:]
-    /// The frame in colours, by the index of the palette that has pictures of its own.
+    /// The frame in colours, by the index of each palette with a picture of its own.
     var bitmaps: [Int: Bitmap] = [:]
   }
 
@@ -23,9 +23,9 @@ struct FrameRenderer: Sendable {
 
   /// - Parameters:
   ///   - clip: the frames.
-  ///   - palettes: the palettes to draw for, as those of the clip's subject.
+  ///   - palettes: the palettes to draw for, which must be those of the clip's subject.
   ///   - limits: limits on the size of pictures.
-  ///   - givesWholes: true to give frames whole, also where little of them changes.
+  ///   - givesWholes: true to give whole frames, even if little of them changes.
   /// - Throws: `tooLarge`, before anything is drawn.
   init(
     _ clip: FilmClip, palettes: [ResolvedPalette], limits: Limits, givesWholes: Bool = false
@@ -47,7 +47,7 @@ struct FrameRenderer: Sendable {
     self.renderers = renderers
   }
 
-  /// Draws a frame; each is asked for once.
+  /// Draws a frame; each may be asked for once.
   func frame(_ number: Int) throws(RasterError) -> Frame {
     var frame = Frame()
     for (group, renderer) in renderers { frame.patches[group] = try renderer.patch(of: number) }
@@ -77,8 +77,8 @@ struct FrameRenderer: Sendable {
   }
 }
 
-/// The pixels of an area of a frame, indices or colours; outside of it, the frame shows what the
-/// frame before shows.
+/// The pixels of an area of a frame, indices or colours; outside of it, the frame shows the same as
+/// the one before.
 struct PixelPatch<Pixel: BitwiseCopyable & Sendable>: Sendable {
   /// The pixels that may differ; all of them in the first frame.
   let area: PixelArea
@@ -86,7 +86,7 @@ struct PixelPatch<Pixel: BitwiseCopyable & Sendable>: Sendable {
   let pixels: [Pixel]
 }
 
-/// The picture that was shown last: patches, one laid over the other.
+/// The picture that was last shown: patches laid one over the other.
 struct ShownPixels<Pixel: BitwiseCopyable & Sendable>: Sendable {
   /// All pixels, row by row; empty before the first frame.
   private(set) var values: [Pixel] = []

@@ -37,8 +37,8 @@ struct FrameTable: Sendable {
     return PixelPatch(area: patch.area, pixels: indices)
   }
 
-  /// Finds tables for the palettes of a group: one that serves most of them, and one for each other
-  /// that can have one.
+  /// Finds tables for the palettes of a group: one that serves most of them, and one each for the
+  /// others that can have one.
   ///
   /// - Parameters:
   ///   - pool: the mixes of all frames.
@@ -65,8 +65,8 @@ struct FrameTable: Sendable {
 
   private static let tolerances = IndexedSeparation.tolerances
 
-  /// Finds the table that suits all palettes of a key but such as it changes too much; nil if the
-  /// film has too many mixes.
+  /// Finds the table that suits all palettes of a key except those that it would change too much;
+  /// nil if the film has too many mixes.
   private static func shared(
     _ pool: MixPool, _ key: SeparationKey
   ) throws(PrintingError) -> MixPool.Table? {

@@ -3,7 +3,7 @@ internal import TinctBoards
 internal import TinctGraphics
 internal import TinctRaster
 
-/// An area of a frame in ink amounts; outside of it, the frame shows what the frame before shows.
+/// An area of a frame in ink amounts; outside of it, the frame shows the same as the one before.
 struct FramePatch: Equatable, Sendable {
   /// The pixels that may differ; all of them in the first frame.
   let area: PixelArea
@@ -13,14 +13,14 @@ struct FramePatch: Equatable, Sendable {
 
 /// Draws the frames of a film in ink amounts; safe on any number of threads.
 ///
-/// A frame in which little changes is drawn over the one before it. What is drawn depends on the
-/// film alone, not on the order in which its frames are asked for.
+/// A frame in which little changes is drawn over the one before. What is drawn depends on the film
+/// alone, not on the order in which its frames are asked for.
 final class PatchRenderer: Sendable {
   /// The way in which a frame is drawn.
   private enum Step {
     /// All of it is drawn.
     case whole
-    /// Some areas are drawn over the frame before; none if it shows the same.
+    /// Some areas are drawn over the frame before; none if nothing changes.
     case over([PixelArea])
 
     var isWhole: Bool {
@@ -28,16 +28,16 @@ final class PatchRenderer: Sendable {
     }
   }
 
-  /// The frames that are drawn one over the other.
+  /// The canvas on which frames are drawn one over the other.
   private struct Easel: ~Copyable {
     var canvas: FilmCanvas?
-    /// The frame after that on the canvas.
+    /// The number of the frame after the one on the canvas.
     var next = 0
-    /// Frames that were drawn on the way to another and have not been asked for yet.
+    /// Frames that were drawn on the way to another one and have not been asked for yet.
     var waiting: [Int: FramePatch] = [:]
   }
 
-  /// A canvas that threads hand to each other.
+  /// A canvas that threads pass on to each other.
   private final class SpareCanvas: Sendable {
     let canvas: Mutex<FilmCanvas>
 
@@ -46,14 +46,14 @@ final class PatchRenderer: Sendable {
 
   private let picture: any MovingPicture
   private let times: [Double]
-  /// The steps of frames, as far as they were asked for.
+  /// The steps of frames, as far as they were needed.
   private let steps = Mutex<[Int: Step]>([:])
   private let equals: [Ink: Ink]
   private let opacities: [Ink: Double]
   private let limits: Limits
   private let givesWholes: Bool
   private let easel = Mutex(Easel())
-  /// Canvases for frames that are drawn on their own, as many as were drawn at once.
+  /// Canvases for frames that are drawn on their own, as many as were in use at once.
   private let spares = Mutex<[SpareCanvas]>([])
 
   /// - Parameters:
@@ -62,7 +62,7 @@ final class PatchRenderer: Sendable {
   ///   - equals: the ink that each ink is drawn in.
   ///   - opacities: opacity of each ink that is not opaque.
   ///   - limits: limits on the size of pictures.
-  ///   - givesWholes: true to give frames whole, also where little of them changes.
+  ///   - givesWholes: true to give whole frames, even if little of them changes.
   init(
     _ picture: any MovingPicture, times: [Double], equals: [Ink: Ink] = [:],
     opacities: [Ink: Double] = [:], limits: Limits, givesWholes: Bool = false
@@ -75,21 +75,23 @@ final class PatchRenderer: Sendable {
     self.limits = limits
   }
 
-  /// Finds the step of a frame, when it is asked for: a film may have many frames.
+  /// Finds the step of a frame only when it is needed: a film may have many frames.
   private func step(_ frame: Int) -> Step {
     guard frame > 0 else { return .whole }
     if let known = steps.withLock({ $0[frame] }) { return known }
     let areas = whole.cover(picture.changes(from: times[frame - 1], to: times[frame]))
     let changed = areas.reduce(0) { $0 + $1.count }
+    // Above half of the picture, redrawing parts costs more than drawing all of it, and a whole
+    // frame can be drawn on any thread.
     let step: Step = changed * 2 > whole.count ? .whole : .over(areas)
     steps.withLock { $0[frame] = step }
     return step
   }
 
-  /// Draws the part of a frame that may differ from the one before; each is asked for once.
+  /// Draws the part of a frame that may differ from the one before; each may be asked for once.
   func patch(of frame: Int) throws(RasterError) -> FramePatch {
     if step(frame).isWhole, !leads(frame) {
-      // Nothing depends on it, so that it need not wait for others.
+      // No frame is drawn over it, so it need not wait for others.
       let spare =
         if let known = spares.withLock({ $0.popLast() }) { known } else {
           SpareCanvas(try makeCanvas())
@@ -102,9 +104,11 @@ final class PatchRenderer: Sendable {
     }
     return try easel.withLock { (easel) throws(RasterError) in
       if let waiting = easel.waiting.removeValue(forKey: frame) { return waiting }
-      // From the last frame that is drawn whole, or from the one on the easel.
+      // From the last frame that is drawn whole, or from the one on the easel if it is nearer.
       var next = frame
       while next != easel.next, !step(next).isWhole { next -= 1 }
+      // Another thread will ask for these frames, and cannot draw them once the canvas has moved
+      // on.
       for passed in next..<frame {
         easel.waiting[passed] = try draw(passed, on: &easel)
       }
@@ -117,7 +121,7 @@ final class PatchRenderer: Sendable {
     frame + 1 < times.count && !step(frame + 1).isWhole
   }
 
-  /// Draws the frame that follows the one on the easel, or a whole one.
+  /// Draws the frame that follows the one on the easel, or a whole frame.
   private func draw(_ frame: Int, on easel: inout Easel) throws(RasterError) -> FramePatch {
     var canvas = if let canvas = easel.canvas.take() { canvas } else { try makeCanvas() }
     var changed = whole
@@ -137,7 +141,7 @@ final class PatchRenderer: Sendable {
     PixelArea(x: 0, y: 0, width: picture.width, height: picture.height)
   }
 
-  /// Returns the least area around some; a pixel if there are none.
+  /// Returns the smallest area around some areas; a single pixel if there are none.
   private static func box(_ areas: [PixelArea]) -> PixelArea {
     guard let first = areas.first else { return PixelArea(x: 0, y: 0, width: 1, height: 1) }
     return areas.dropFirst().reduce(first) { $0.union($1) }

@@ -10,10 +10,10 @@ internal import Synchronization
 
 /// Runs independent jobs on several threads. The results do not depend on the number of threads.
 ///
-/// There may be more threads than cores; the jobs then take turns.
+/// There may be more threads than cores, which then take turns.
 public struct JobRunner: Sendable {
   /// A function that is called now and then, on the calling thread, with the number of jobs done
-  /// and that of all jobs.
+  /// and of all jobs.
   public typealias Report = (_ done: Int, _ total: Int) -> Void
 
   /// The number of jobs that run at once, at least 1.
@@ -39,7 +39,7 @@ public struct JobRunner: Sendable {
     let work = ListedWork(inputs: inputs, job: job)
     let workers = min(threads, inputs.count)
     guard workers > 0 else { return [] }
-    // A thread that has nothing to report takes part.
+    // If there is nothing to report, the calling thread works as well.
     let ownShare = report == nil ? 1 : 0
     for _ in ownShare..<workers { WorkerThread.start { work.runUntilDone() } }
     if report == nil { work.runUntilDone() }
@@ -53,13 +53,13 @@ public struct JobRunner: Sendable {
 }
 
 extension JobRunner {
-  /// Runs jobs by number and hands on their results in order, each as soon as it and those before
-  /// it are there, so that few of them are in memory: a thread runs only a few jobs ahead of
-  /// `take`.
+  /// Runs jobs by number and hands on their results in order, each as soon as it and all before it
+  /// are done. A thread runs only a few jobs ahead of `take`, so that few results are in memory.
   ///
   /// - Parameters:
   ///   - count: the number of jobs, which are numbered from 0.
-  ///   - ahead: the most jobs for each thread that are begun and not yet taken; at least 1.
+  ///   - ahead: the most jobs for each thread that have begun and whose results are not yet taken;
+  ///     at least 1.
   ///   - report: as in `run`.
   ///   - job: the work; called on several threads at once.
   ///   - take: called on the calling thread, in the order of the jobs; false ends the work.
@@ -72,6 +72,7 @@ extension JobRunner {
     guard workers > 0 else { return true }
     let work = StreamedWork(count: count, ahead: workers * max(ahead, 1), job: job)
     for _ in 0..<workers { WorkerThread.start { work.runUntilDone() } }
+    // The first report comes late, so that short runs show no progress at all.
     var delay = 0.5
     for number in 0..<count {
       var output = work.output(number, seconds: delay)
@@ -106,15 +107,17 @@ private final class ListedWork<Input: Sendable, Output: Sendable>: Sendable {
 
   var doneCount: Int { finished.load(ordering: .relaxed) }
 
-  /// The results in order, once all are there.
+  /// The results in order, once all jobs are done.
   var results: [Output] { done.withLock { $0.compactMap(\.self) } }
 
   func runUntilDone() {
     while true {
+      // Relaxed is enough: only the number must be unique; results are passed on under the lock.
       let index = next.add(1, ordering: .relaxed).oldValue
       guard index < inputs.count else { return }
       let output = job(inputs[index])
       done.withLock { $0[index] = output }
+      // Acquiring and releasing, so that whoever sees the last job done also sees all results.
       let count = finished.add(1, ordering: .acquiringAndReleasing).newValue
       if count == inputs.count { end.signal() }
     }
@@ -134,13 +137,14 @@ private final class StreamedWork<Output: Sendable>: Sendable {
   private let done = Mutex<[Int: Output]>([:])
   /// A signal for each job that is done.
   private let arrivals = DispatchSemaphore(value: 0)
-  /// As many signals as jobs may begin.
+  /// A signal for each job that may begin.
   private let room: DispatchSemaphore
 
   init(count: Int, ahead: Int, job: @escaping @Sendable (Int) -> Output) {
     self.count = count
     self.job = job
-    // A semaphore must not go while it has less than at first, so it is filled from nothing.
+    // A semaphore must not be destroyed below its initial value, so it starts at 0 and is raised by
+    // signals instead.
     room = DispatchSemaphore(value: 0)
     for _ in 0..<ahead { room.signal() }
   }
@@ -150,7 +154,7 @@ private final class StreamedWork<Output: Sendable>: Sendable {
       room.wait()
       let number = next.add(1, ordering: .relaxed).oldValue
       guard number < count, !isStopped.load(ordering: .relaxed) else {
-        // The next thread is to see this too.
+        // Passed on, so that the next waiting thread sees the end too.
         room.signal()
         return
       }
@@ -160,7 +164,7 @@ private final class StreamedWork<Output: Sendable>: Sendable {
     }
   }
 
-  /// Waits for the result of a job, each asked for once and in order; nil if it is not there in
+  /// Waits for the result of a job, each asked for once and in order; nil if it is not ready in
   /// time.
   func output(_ number: Int, seconds: Double) -> Output? {
     while true {
@@ -172,19 +176,19 @@ private final class StreamedWork<Output: Sendable>: Sendable {
     }
   }
 
-  /// Lets no further job begin.
+  /// Prevents further jobs from beginning.
   func stop() {
     isStopped.store(true, ordering: .relaxed)
     room.signal()
   }
 }
 
-/// Threads with as much stack as a main thread has, which end when their work is done.
+/// Threads with as much stack as the main thread, which end when their work is done.
 public enum WorkerThread {
-  /// The stack of a main thread: jobs recurse as deep as documents are nested.
+  /// The stack of a main thread: jobs recurse as deeply as documents are nested.
   private static let stackBytes = 8 << 20
 
-  /// Starts a thread; nobody waits for its end. Traps if the system has no thread left.
+  /// Starts a thread that nobody waits for. Traps if the system has no thread left.
   public static func start(_ run: @escaping @Sendable () -> Void) {
     let work = unsafe Unmanaged.passRetained(Work(run)).toOpaque()
     let code = unsafe tinct_start_thread(stackBytes, { unsafe startWork($0) }, work)

@@ -4,20 +4,20 @@ internal import TinctGraphics
 internal import TinctPuzzles
 internal import TinctRaster
 
-/// The pairs of a theme's inks that touch, as measured on boards that are drawn in it.
+/// The pairs of a theme's inks that touch, measured on boards drawn in it.
 ///
 /// Boards of each kind of grid, with every sort of piece, with and without power, walls and a
-/// source, are separated into inks, and each pixel that is all of one ink is compared with the next
-/// such pixel to its right and below it: if that is of another ink, no more than the blur of an
-/// edge away, the two inks touch there.
+/// source, are separated into inks. Each pixel that consists of one ink is compared with the next
+/// such pixel to its right and below it: if that one has another ink, and is no further away than
+/// the blur of an edge, the two inks touch there.
 public struct InkBorders {
   /// Pixels of a cell of the boards.
   private static let cell = 48
-  /// The widest edge in pixels; inks that lie further apart have another between them.
+  /// The widest edge in pixels; inks further apart have another ink between them.
   private static let blur = 3
   /// The shortest border that counts, in pixels; shorter ones are points where three inks meet.
   private static let shortest = 24
-  /// The share of an ink above which a pixel counts as all of it.
+  /// The share of an ink above which a pixel counts as consisting of it.
   private static let share = 0.98
 
   private let theme: Theme
@@ -44,8 +44,8 @@ public struct InkBorders {
     return Set(lengths.filter { $0.value >= Self.shortest }.keys)
   }
 
-  /// Lays out a scrambled board and its solution for each kind of grid that has one cell; others
-  /// show the same inks beside each other.
+  /// Lays out a scrambled board and its solution for each kind of grid with a single shape of cell;
+  /// other kinds show the same inks side by side.
   static func scenes(in theme: Theme) -> [Scene] {
     GridKind.all.filter(\.hasOneCell).flatMap { kind -> [Scene] in
       var random = SplitMix64(seed: 5)

@@ -7,7 +7,8 @@ struct SetLint {
   let sprites: [LintedSprite]
   let kind: GridKind?
 
-  /// The grid whose classes of pieces the names are; nil where they fit none, or several as well.
+  /// The grid to whose classes of pieces the names belong; nil if they fit none, or several equally
+  /// well.
   static func kind(of sprites: [LintedSprite]) -> GridKind? {
     let names = Set(sprites.map(\.name))
     let counts = GridKind.all.filter(\.hasOneCell).map { kind in
@@ -76,7 +77,7 @@ struct SetLint {
     }
   }
 
-  /// Classes up to the largest pieces that there are.
+  /// Reports the missing classes, up to the largest pieces that there are.
   private func missing(_ drawn: [DrawnPiece], _ set: PieceSet) -> [SpriteFinding] {
     guard let most = drawn.map(\.piece.connectors.count).max() else { return [] }
     let there = Set(drawn.map(\.piece.name))
@@ -91,7 +92,8 @@ struct SetLint {
     }
   }
 
-  /// Sprites that must look the same after a turn, so that their alpha balances about the middle.
+  /// Reports sprites that should look the same after a turn, but whose alpha is not balanced about
+  /// the middle.
   private func middles(_ names: [String]) -> [SpriteFinding] {
     plain.filter { names.contains($0.name) }.compactMap { sprite in
       guard let offset = Self.offset(sprite.bitmap) else { return nil }
@@ -107,7 +109,7 @@ struct SetLint {
       return SpriteFinding(
         .offCenter, .error, file: sprite.file, pixel: pixel,
         problem:
-          "the art lies off the middle, about which it turns: \(text(offset.x, "right", "left"))"
+          "the art is off the middle, about which it turns: \(text(offset.x, "right", "left"))"
           + ", \(text(offset.y, "down", "up"))",
         remedy: "move it by as much the other way")
     }
@@ -130,10 +132,10 @@ struct SetLint {
 
   // MARK: - Arms
 
-  /// Arms that do not fit those of the set, one finding an arm.
+  /// Reports arms that do not fit those of the set, one finding for each arm.
   private func gaps(_ drawn: [DrawnPiece]) -> [SpriteFinding] {
     let arms = drawn.flatMap(\.arms)
-    // The arm that fits the others best stands for all.
+    // The arm that fits the others best is the standard for all.
     let costs = arms.map { arm in
       arms.reduce(0) { $0 + min(arm.profile.gap(to: $1.profile), 1e6) }
     }
@@ -180,8 +182,8 @@ struct DrawnPiece {
 
   let sprite: LintedSprite
   let piece: PieceClass
-  /// The sides that it is turned by, counter-clockwise, from the orientation of its class; nil
-  /// where its arms are not those of the class in any turn.
+  /// The number of sides by which it is turned, counter-clockwise, from the orientation of its
+  /// class; nil if its arms are not those of the class in any turn.
   let turns: Int?
   let arms: [Arm]
   private let reached: Connectors
@@ -198,7 +200,7 @@ struct DrawnPiece {
     arms = reached.sides.map { Arm(sprite: sprite, side: $0, profile: profiles[$0]) }
   }
 
-  /// It looks the same after some turn that is not a whole one.
+  /// It looks the same after some turn of less than a full circle.
   var isSymmetric: Bool { piece.connectors.orientations(sides: piece.sides).count < piece.sides }
 
   var orientationFinding: SpriteFinding? {
@@ -223,16 +225,16 @@ struct DrawnPiece {
   }
 }
 
-/// The alpha of a piece along one side of its cell, just inside, counter-clockwise, a sample a
-/// pixel.
+/// The alpha of a piece along one side of its cell, just inside, counter-clockwise, one sample for
+/// each pixel.
 struct ArmProfile {
-  /// 0...1 each.
+  /// The samples, each in 0...1.
   let amounts: [Double]
   /// The column and row of the pixel that each sample lies in.
   let pixels: [[Int]]
 
   /// The distance of the samples from the side, in pixels: arms that end at the side are still
-  /// whole there, and on squares it is the middle of pixels.
+  /// complete there, and on squares it is the middle of a pixel.
   private static let depth = 1.5
 
   init(_ bitmap: Bitmap, side: Grid.Side, of cell: Grid.Cell) {
@@ -255,7 +257,7 @@ struct ArmProfile {
     }
   }
 
-  /// The alpha at a point, between those of the four pixels about it; 0 outside.
+  /// The alpha at a point, interpolated between the four pixels around it; 0 outside.
   private static func alpha(of bitmap: Bitmap, at point: Point) -> Double {
     let (x, y) = (point.x - 0.5, point.y - 0.5)
     let (left, top) = (x.rounded(.down), y.rounded(.down))
@@ -273,14 +275,15 @@ struct ArmProfile {
   /// The number of pixels of the side that are covered.
   var covered: Double { amounts.reduce(0, +) }
 
-  /// The number of pixels of the side that one arm covers and the other does not, if the two meet.
+  /// The number of pixels of the side that one arm covers and the other does not, when the two
+  /// meet.
   func gap(to other: ArmProfile) -> Double {
-    // Seen from the other cell a side runs the other way; and as every piece is turned, each arm
-    // meets both kinds of side. So the worse of the two ways counts.
+    // Seen from the neighbouring cell, a side runs the other way. As every piece is turned, each
+    // arm meets arms in both directions, so the worse of the two results counts.
     max(gaps(to: other.amounts).reduce(0, +), gaps(to: other.amounts.reversed()).reduce(0, +))
   }
 
-  /// The pixel where it differs most from one that it should meet.
+  /// The pixel where it differs most from a profile that it should meet.
   func farthestPixel(from other: ArmProfile) -> [Int] {
     let gaps = zip(gaps(to: other.amounts), gaps(to: other.amounts.reversed())).map(max)
     return gaps.indices.max { gaps[$0] < gaps[$1] }.map { pixels[$0] } ?? pixels[0]

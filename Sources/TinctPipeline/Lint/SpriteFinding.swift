@@ -1,18 +1,18 @@
-/// A mistake in neutral art that shows once it is tinted, put on a board or packed.
+/// A mistake in neutral art that shows when it is tinted, put on a board or packed.
 public struct SpriteFinding: Hashable, Sendable {
   /// The kinds of findings. The raw value is the name in `--json` and in the documentation.
   public enum Check: String, CaseIterable, Hashable, Sendable {
-    /// The file is no PNG that can be read.
+    /// The file is not a readable PNG.
     case unreadable
     /// The ground around the art is not clear.
     case background
-    /// Pixels at the edge have a colour that the art beside them does not have.
+    /// Pixels at the edge have a colour that the art next to them does not have.
     case fringe
-    /// The size is no multiple of the scale, or odd.
+    /// The size is not a multiple of the scale, or odd.
     case oddSize = "odd-size"
     /// The art is not in the middle.
     case offCenter = "off-center"
-    /// The arms do not reach the sides that the name says.
+    /// The arms do not reach the sides that the name implies.
     case orientation
     /// An arm does not meet those of other pieces.
     case connector
@@ -20,9 +20,9 @@ public struct SpriteFinding: Hashable, Sendable {
     case missing
     /// A name that no output may have.
     case unsafeName = "unsafe-name"
-    /// Two names are one on some file systems.
+    /// Two names are the same on some file systems.
     case nameClash = "name-clash"
-    /// A sprite has another size than its set, or an overlay than its sprite.
+    /// A sprite differs in size from its set, or an overlay from its sprite.
     case unequalSize = "unequal-size"
   }
 
@@ -30,7 +30,7 @@ public struct SpriteFinding: Hashable, Sendable {
   public enum Severity: String, Hashable, Sendable {
     /// Pictures will be wrong.
     case error
-    /// Pictures may be wrong, or worse than they could be.
+    /// Pictures may be wrong, or not as good as they could be.
     case warning
   }
 
@@ -38,11 +38,11 @@ public struct SpriteFinding: Hashable, Sendable {
   public let check: Check
   /// The severity.
   public let severity: Severity
-  /// The file, or the folder where a set is meant.
+  /// The file, or the folder if a whole set is concerned.
   public let file: String
-  /// The column and row of a pixel from 0, where one is to blame.
+  /// The column and row of a pixel from 0, if a pixel is to blame.
   public let pixel: [Int]?
-  /// The number of a side of the cell, where one is to blame.
+  /// The number of a side of the cell, if a side is to blame.
   public let side: Int?
   /// The mistake, without a full stop.
   public let problem: String

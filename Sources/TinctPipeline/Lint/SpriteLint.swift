@@ -6,23 +6,23 @@ public import TinctPuzzles
 /// Looks for mistakes in neutral art before it is tinted.
 ///
 /// Sprites of one folder and scale are a set. A set whose names are those of a kind of grid
-/// (`PieceClass`) is also looked at as pieces: arms must meet, no class may be missing, symmetric
-/// pieces must be in the middle.
+/// (`PieceClass`) is also checked as pieces: arms must meet, no class may be missing, and symmetric
+/// pieces must be centred.
 public struct SpriteLint: Sendable {
   private let kind: GridKind?
 
-  /// Prepares to look at sprites.
+  /// Prepares to check sprites.
   ///
-  /// - Parameter kind: the grid that the sprites are for; nil to tell it by their names.
+  /// - Parameter kind: the grid that the sprites are for; nil to infer it from their names.
   public init(kind: GridKind? = nil) { self.kind = kind }
 
-  /// Reads sprites and looks at them.
+  /// Reads sprites and checks them.
   ///
   /// - Parameters:
   ///   - files: paths of PNGs.
-  ///   - report: is told of the progress of reading.
+  ///   - report: informed of the progress of reading.
   /// - Returns: the findings by file, and a failure for each file that cannot be read. A file that
-  ///   holds no PNG is a finding: it is the art that is wrong.
+  ///   is not a PNG is a finding: the art is wrong.
   public func findings(
     at files: [String], inputs: InputReader, limits: Limits = Limits(),
     jobs: JobRunner = JobRunner(), report: JobRunner.Report? = nil
@@ -40,9 +40,9 @@ public struct SpriteLint: Sendable {
     return (findings + self.findings(in: sprites, jobs: jobs), failures)
   }
 
-  /// All that is found, by file and then by check; the same for any order of the sprites.
+  /// Returns all findings, by file and then by check; the same for any order of the sprites.
   ///
-  /// - Parameter jobs: looks at several sprites at once.
+  /// - Parameter jobs: checks several sprites at once.
   public func findings(
     in sprites: [LintedSprite], jobs: JobRunner = JobRunner()
   ) -> [SpriteFinding] {
@@ -59,7 +59,7 @@ public struct SpriteLint: Sendable {
     }
   }
 
-  /// A name that is refused when pictures are named after sprites.
+  /// Reports a name that would be refused for an output.
   private func unsafeName(_ sprite: LintedSprite) -> SpriteFinding? {
     do throws(OutputError) {
       _ = try OutputName(checking: sprite.fileName)
@@ -72,9 +72,9 @@ public struct SpriteLint: Sendable {
     }
   }
 
-  /// Names that differ, and are one where case, or the way accents are stored, makes no difference.
+  /// Reports names that differ only in case, or in the way accents are stored.
   private func nameClashes(_ sprites: [LintedSprite]) -> [SpriteFinding] {
-    // Strings are equal where only the form of accents differs.
+    // Swift's strings compare equal if they differ only in the composition of accents.
     let groups = Dictionary(grouping: sprites) { $0.file.lowercased() }
     return groups.values.flatMap { group -> [SpriteFinding] in
       let files = Set(group.map { Array($0.file.utf8) }).map { String(decoding: $0, as: UTF8.self) }
@@ -90,7 +90,7 @@ public struct SpriteLint: Sendable {
   }
 }
 
-/// A sprite that was read, or the reason that it was not.
+/// A sprite that was read, or the reason why it was not.
 private enum LintOutcome: Sendable {
   case sprite(LintedSprite)
   case damage(SpriteFinding)
@@ -115,8 +115,8 @@ private enum LintOutcome: Sendable {
   }
 }
 
-/// A sprite to look at, with the parts of its path: `art/tee.overlay@2x.png` is the overlay of
-/// `tee` at two pixels a point.
+/// A sprite to check, with the parts of its path: `art/tee.overlay@2x.png` is the overlay of `tee`
+/// at two pixels per point.
 public struct LintedSprite: Sendable {
   /// The path of the file.
   public let file: String
@@ -128,12 +128,12 @@ public struct LintedSprite: Sendable {
   let fileName: String
   /// The name without scale, overlay's suffix and extension.
   let name: String
-  /// Pixels a point, where the name says it.
+  /// Pixels per point, if the name says it.
   let scale: Int?
   /// The sprite lies on top of another one.
   let isOverlay: Bool
 
-  /// Takes a file's name apart.
+  /// Splits a file's name into its parts.
   public init(file: String, bitmap: Bitmap) {
     self.file = file
     self.bitmap = bitmap
@@ -147,24 +147,25 @@ public struct LintedSprite: Sendable {
   }
 }
 
-/// Looks at the pixels of one sprite of any kind.
+/// Checks the pixels of a single sprite of any kind.
 struct PixelLint {
   let sprite: LintedSprite
 
-  /// The greatest distance of colours in a channel that counts as one colour with its noise.
+  /// The greatest distance of two colours, in any channel, that can be noise in one colour.
   private static let foreign = 48
-  /// Alpha from which a pixel is the art itself.
+  /// The alpha from which a pixel is the art itself.
   private static let solid: UInt8 = 192
-  /// Alpha below which a pixel is its edge.
+  /// The alpha below which a pixel is its edge.
   private static let faint: UInt8 = 128
-  /// The distance from an edge pixel within which its art is looked for, in pixels.
+  /// The distance in pixels within which the art next to an edge pixel is looked for.
   private static let reach = 2
 
   var findings: [SpriteFinding] { [background, fringe, oddSize].compactMap(\.self) }
 
   private var background: SpriteFinding? {
     let bitmap = sprite.bitmap
-    // A tile may fill its picture; all else needs clear ground, or it is tinted to a rectangle.
+    // A tile may fill its whole picture; everything else needs a clear ground, or tinting turns it
+    // into a rectangle.
     guard sprite.name != PieceSprite.cellName else { return nil }
     let rim =
       (0..<bitmap.width).flatMap { [bitmap[$0, 0], bitmap[$0, bitmap.height - 1]] }
@@ -202,8 +203,8 @@ struct PixelLint {
       remedy: "export without a matte colour, or let edge pixels have the colour of the art")
   }
 
-  /// The distance of a pixel's colour from the nearest of the art about it, in the channel where it
-  /// is greatest; nil where there is no art, as in a soft glow.
+  /// The distance of a pixel's colour from the nearest colour of the art around it, in the channel
+  /// where it is greatest; nil if there is no art nearby, as in a soft glow.
   private func foreignness(_ x: Int, _ y: Int) -> Int? {
     let bitmap = sprite.bitmap
     let own = bitmap[x, y]

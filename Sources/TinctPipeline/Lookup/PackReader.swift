@@ -3,25 +3,24 @@ internal import TinctCodecs
 public import TinctGraphics
 public import TinctPuzzles
 
-/// Reads puzzles from a pack, a list of Net game IDs, one such ID, or a game that Net saved.
+/// Reads puzzles from a pack, a list of Net game IDs, a single ID, or a game that Net saved.
 public struct PackReader: Sendable {
   /// A pack and its origin.
   public struct Source: Sendable {
     /// The pack.
     public var pack: PuzzlePack
     /// The origin as messages name it: a path, `standard input`, or the game ID.
-    public let place: String
-    /// The folder of its file with a slash at the end, empty for the current one: paths in the pack
-    /// start there.
+    public let location: String
+    /// The folder of its file with a slash at the end, empty for the current one; paths in the pack
+    /// are relative to it.
     public let folder: String
-    /// A name for files made from it, when they are named after it: the file's, without its ending;
-    /// a game ID's size.
+    /// A name for files made from it: the file's name without its ending, or a game ID's size.
     public let stem: String
-    /// It is one puzzle, from a game ID on the command line.
+    /// It is a single puzzle from a game ID on the command line.
     public let isGameID: Bool
     /// The moves on its one puzzle, if it is a saved game.
     public var history: History<NoodlesAction>?
-    /// The number or the name of the puzzle that was named behind the path; nil for all.
+    /// The number or the name of the puzzle that was chosen after the path; nil for all.
     public var choice: String?
   }
 
@@ -40,8 +39,8 @@ public struct PackReader: Sendable {
     self.jobs = jobs
   }
 
-  /// Reads a pack, from the first byte `{` on, a game saved by Net, from `SAVEFILE` on, or a list of
-  /// Net game IDs, one a line; or takes the text itself for a game ID, if it can be nothing else.
+  /// Reads a pack (which begins with `{`), a game saved by Net (which begins with `SAVEFILE`), or a
+  /// list of Net game IDs, one a line. A text that can be nothing else is itself read as a game ID.
   ///
   /// - Parameters:
   ///   - text: a path, `-` for standard input, or a game ID.
@@ -51,45 +50,45 @@ public struct PackReader: Sendable {
     let bytes: [UInt8]
     do { bytes = try inputs.read(text) } catch { throw Rejection(Failure(error)) }
     let isInput = text == InputReader.standardInput
-    let place = isInput ? "standard input" : text
+    let location = isInput ? "standard input" : text
     let (folder, file) = Self.split(text)
     let stem = isInput ? "puzzles" : file
     var source = Source(
-      pack: PuzzlePack(name: stem, puzzles: []), place: place, folder: isInput ? "" : folder,
+      pack: PuzzlePack(name: stem, puzzles: []), location: location, folder: isInput ? "" : folder,
       stem: stem, isGameID: false)
     if NetSave.isLikely(bytes) {
-      let save = try save(bytes, place: place, name: stem)
+      let save = try save(bytes, location: location, name: stem)
       source.pack.puzzles = [save.puzzle]
       source.history = save.history
     } else {
-      source.pack = try pack(bytes, place: place, name: stem)
+      source.pack = try pack(bytes, location: location, name: stem)
     }
     return source
   }
 
   private func save(
-    _ bytes: [UInt8], place: String, name: String
+    _ bytes: [UInt8], location: String, name: String
   ) throws(Rejection) -> NetSave {
     do { return try NetSave(parsing: bytes, name: name, limits: limits) } catch {
-      throw Rejection(DocumentErrors([error]), file: place)
+      throw Rejection(DocumentErrors([error]), file: location)
     }
   }
 
   private func pack(
-    _ bytes: [UInt8], place: String, name: String
+    _ bytes: [UInt8], location: String, name: String
   ) throws(Rejection) -> PuzzlePack {
     let isJSON = Self.isJSON(bytes)
-    if !isJSON, let failure = Self.binary(bytes, place: place) { throw Rejection(failure) }
+    if !isJSON, let failure = Self.binary(bytes, location: location) { throw Rejection(failure) }
     let pack: PuzzlePack
     do {
       pack =
         try isJSON
         ? PuzzlePack(parsing: bytes, limits: limits) { jobs.run(Array(0..<$0), job: $1) }
         : PuzzlePack(netGameIDs: bytes, name: name, limits: limits)
-    } catch { throw Rejection(error, file: place) }
+    } catch { throw Rejection(error, file: location) }
     guard isJSON || !pack.puzzles.isEmpty else {
       let failure = Failure(
-        .badData, place: place, problem: "there is no puzzle in it",
+        .badData, location: location, problem: "there is no puzzle in it",
         remedy: "give a pack, or Net game IDs such as 5x5:..., one a line")
       throw Rejection(failure)
     }
@@ -101,11 +100,11 @@ public struct PackReader: Sendable {
     do {
       let puzzle = try NetGameID.puzzle(text, name: name)
       return Source(
-        pack: PuzzlePack(name: name, puzzles: [puzzle]), place: Self.shortened(text), folder: "",
+        pack: PuzzlePack(name: name, puzzles: [puzzle]), location: Self.shortened(text), folder: "",
         stem: name, isGameID: true)
     } catch {
       let failure = Failure(
-        .badData, place: "the game ID \(quoted(text)), character \(error.column)",
+        .badData, location: "the game ID \(quoted(text)), character \(error.column)",
         problem: error.problem,
         remedy: error.remedy)
       throw Rejection(failure)
@@ -117,20 +116,21 @@ public struct PackReader: Sendable {
     text.count > 40 ? text.prefix(40) + "…" : text
   }
 
-  /// A failure for bytes that are no text at all, told once rather than for each line; nil for text.
-  private static func binary(_ bytes: [UInt8], place: String) -> Failure? {
+  /// A failure for bytes that are not text at all, reported once rather than for each line; nil for
+  /// text.
+  private static func binary(_ bytes: [UInt8], location: String) -> Failure? {
     let control = bytes.firstIndex { $0 < 0x20 && !" \t\r\n\u{C}\u{1A}".utf8.contains($0) }
     guard control != nil || String(validating: bytes, as: UTF8.self) == nil else { return nil }
     let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
     let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     let found = isPNG ? "a PNG picture" : isUTF16 ? "text in UTF-16" : "not text in UTF-8"
     return Failure(
-      .badData, place: place, problem: "this is \(found)",
+      .badData, location: location, problem: "this is \(found)",
       remedy: isUTF16
         ? "save it as UTF-8" : "give a pack, or Net game IDs such as 5x5:..., one a line")
   }
 
-  /// Recognizes JSON by its first character that is not space.
+  /// Recognizes JSON by its first character that is not white space.
   private static func isJSON(_ bytes: [UInt8]) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = bytes.starts(with: mark) ? mark.count : 0

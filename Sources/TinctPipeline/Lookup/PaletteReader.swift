@@ -10,9 +10,9 @@ public struct LoadedPalette: Hashable, Sendable {
   public let source: SwatchPalette
   /// The format of the file; nil for folders.
   public let format: PaletteFormat?
-  /// Remarks for people on how the file was understood.
+  /// Remarks for people on how the file was read.
   public let fileNotes: [String]
-  /// A sentence for each colour that is outside of sRGB.
+  /// A sentence for each colour that is outside sRGB.
   public let gamutNotes: [String]
 }
 
@@ -29,10 +29,8 @@ public struct PaletteReader: Sendable {
   /// - Parameters:
   ///   - inputs: reads the files.
   ///   - limits: limits on files.
-  ///   - names: names for the colours of palettes in which none has one, in order; empty leaves
-  ///     them
-  ///     to be numbered.
-  ///   - calibrated: the meaning of calibrated colours of Interface Builder; nil for that on the
+  ///   - names: names for the colours, in order, of palettes that name none; empty to number them.
+  ///   - calibrated: the meaning of calibrated colours of Interface Builder; nil for the one of the
   ///     system that the document is for.
   public init(
     inputs: InputReader, limits: Limits = Limits(), names: [String] = [],
@@ -46,17 +44,17 @@ public struct PaletteReader: Sendable {
 
   /// The palettes at a path, at least one.
   public func palettes(at path: String) throws(Rejection) -> [LoadedPalette] {
-    // A colour set's name is that of its folder; the file in it has none.
+    // A colour set is named by its folder; the file in it has no name.
     let path = Self.colorSet(of: path) ?? path
     let isInput = path == InputReader.standardInput
-    let shownPath = isInput ? "standard input" : path
-    let (reading, format) = try reading(path, shownPath)
-    var fileNotes = reading.notes.map { "\(shownPath): \($0)" }
+    let location = isInput ? "standard input" : path
+    let (reading, format) = try reading(path, location)
+    var fileNotes = reading.notes.map { "\(location): \($0)" }
     let fallback = isInput ? "palette" : paletteStem(of: path)
     let single = reading.palettes.filter { !$0.swatches.isEmpty || !$0.strings.isEmpty }
     var sources: [SwatchPalette] = []
     for source in single.isEmpty ? reading.palettes : single {
-      sources.append(try named(source, shownPath, notes: &fileNotes))
+      sources.append(try named(source, location, notes: &fileNotes))
     }
     var gamutNotes: [String] = []
     let palettes = SwatchPalette.palettes(sources, named: fallback, notes: &gamutNotes)
@@ -67,19 +65,20 @@ public struct PaletteReader: Sendable {
       _ = named.palette(named: fallback, notes: &own)
       return LoadedPalette(
         palette: palette, source: source, format: format, fileNotes: fileNotes,
-        gamutNotes: own.map { "\(shownPath): \($0)" })
+        gamutNotes: own.map { "\(location): \($0)" })
     }
   }
 
-  /// Tells palettes in a folder from other files there, such as a picture of them or a note.
+  /// Distinguishes palettes in a folder from other files there, such as a picture of them or a
+  /// note.
   public func isStray(_ path: String) -> Bool {
-    // What cannot be read counts as a palette, so that somebody hears of it.
+    // A file that cannot be read counts as a palette, so that its problem is reported.
     guard inputs.isFile(path), let bytes = inputs.peek(path) else { return false }
     return !PaletteFormat.mayBePalette(bytes, named: path, limits: limits)
   }
 
   private func reading(
-    _ path: String, _ shownPath: String
+    _ path: String, _ location: String
   ) throws(Rejection) -> (PaletteReading, PaletteFormat?) {
     if PaletteFormat.isAddress(path) {
       return (try read(Array(path.utf8), as: .coolors, path), .coolors)
@@ -94,27 +93,27 @@ public struct PaletteReader: Sendable {
     guard let format = PaletteFormat(recognizing: bytes, named: path) else {
       throw Rejection(
         Failure(
-          .badData, place: shownPath, problem: "this is no palette file that is known",
+          .badData, location: location, problem: "this is not a known kind of palette file",
           remedy: "known are "
             + PaletteFormat.all.map(\.name).joined(separator: ", ")))
     }
-    return (try read(bytes, as: format, shownPath), format)
+    return (try read(bytes, as: format, location), format)
   }
 
   private func read(
-    _ bytes: [UInt8], as format: PaletteFormat, _ shownPath: String
+    _ bytes: [UInt8], as format: PaletteFormat, _ location: String
   ) throws(Rejection) -> PaletteReading {
     do throws(PaletteFileError) {
       return try format.read(bytes, limits: limits, calibrated: calibrated)
-    } catch { throw Rejection(error, file: shownPath) }
+    } catch { throw Rejection(error, file: location) }
   }
 
   private func named(
-    _ source: SwatchPalette, _ shownPath: String, notes: inout [String]
+    _ source: SwatchPalette, _ location: String, notes: inout [String]
   ) throws(Rejection) -> SwatchPalette {
     guard source.isUnnamed else {
       if !names.isEmpty {
-        notes.append("\(shownPath): the colours have names, which stay; --names was not used")
+        notes.append("\(location): the colours have names, which stay; --names was not used")
       }
       return source
     }
@@ -123,14 +122,14 @@ public struct PaletteReader: Sendable {
       let roles = count == 2 ? "base,text" : Scheme.names.joined(separator: ",")
       if count == 2 || count == 4 {
         notes.append(
-          "\(shownPath): the \(count) colours have no names; --names \(roles) gives them some")
+          "\(location): the \(count) colours have no names; --names \(roles) gives them some")
       }
       return source
     }
     guard let renamed = source.renamed(names) else {
       throw Rejection(
         Failure(
-          .usage, place: shownPath,
+          .usage, location: location,
           problem:
             "the palette has \(count) colours without names, and --names gives \(names.count)",
           remedy: "give one name for each colour"))
@@ -149,10 +148,10 @@ public struct PaletteReader: Sendable {
 /// Reads the colours of an Xcode asset catalogue, or of one colour set in it: folders.
 ///
 /// Each folder that holds colour sets is a palette, named by its path in the catalogue; the
-/// catalogue's own gives no name. Each variant of a colour, such as dark, makes a further palette
-/// of that folder, in which colours without the variant are as they are else.
+/// catalogue's own folder gives no name. Each variant of a colour, such as dark, makes a further
+/// palette of that folder, in which colours without the variant are unchanged.
 private struct AssetCatalogReader {
-  /// Deepest nesting of folders: a link to a folder above would never end.
+  /// The deepest nesting of folders: a link to a folder above would never end.
   private static let deepest = 32
 
   let inputs: InputReader
@@ -172,7 +171,7 @@ private struct AssetCatalogReader {
     guard !reading.palettes.isEmpty else {
       throw Rejection(
         Failure(
-          .badData, place: path, problem: "the folder holds no colour sets",
+          .badData, location: path, problem: "the folder holds no colour sets",
           remedy: "name an .xcassets or .colorset folder, or a palette file"))
     }
     return PaletteReading(palettes: reading.palettes, notes: reading.notes)
@@ -221,7 +220,7 @@ private struct AssetCatalogReader {
     _ folder: String, path: [String], _ reading: inout Reading
   ) throws(Rejection) {
     guard path.count < Self.deepest else {
-      throw Rejection(Failure(.badData, place: folder, problem: "folders are nested too deep"))
+      throw Rejection(Failure(.badData, location: folder, problem: "folders are nested too deep"))
     }
     let entries: [String]
     do { entries = try inputs.names(inFolder: folder) } catch {
@@ -272,21 +271,21 @@ private func paletteStem(of path: String) -> String {
 }
 
 extension Rejection {
-  /// Puts into words what is wrong with a palette file: `a.ase: byte 8: the file announces ...`.
+  /// Describes an error of a palette file: `a.ase: byte 8: the file announces ...`.
   public init(_ error: PaletteFileError, file: String) {
     switch error {
     case .text(let errors): self.init(errors, file: file)
     case .bytes(let offset, let problem, let remedy):
       self.init(
-        Failure(.badData, place: "\(file): byte \(offset)", problem: problem, remedy: remedy))
+        Failure(.badData, location: "\(file): byte \(offset)", problem: problem, remedy: remedy))
     case .picture(let offset, let problem, let remedy, let limit):
       self.init(
         Failure(
-          .badData, place: "\(file): byte \(offset)", problem: problem,
+          .badData, location: "\(file): byte \(offset)", problem: problem,
           remedy: limit.map { "if you trust the file, raise the limit with \($0.option)" }
             ?? remedy))
     case .whole(let problem, let remedy):
-      self.init(Failure(.badData, place: file, problem: problem, remedy: remedy))
+      self.init(Failure(.badData, location: file, problem: problem, remedy: remedy))
     }
   }
 }

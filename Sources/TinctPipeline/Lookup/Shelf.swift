@@ -1,13 +1,13 @@
 internal import TinctDocuments
 
 /// The named documents of one kind, such as palettes: those in the working folder, and those that
-/// are shipped.
+/// are shipped with the tool.
 ///
-/// A person may write a name, which is looked for first in the working folder (`./palettes`), then
-/// among the shipped ones, by the file's name before the name inside, without regard to case,
-/// spaces and signs; or a path; or `path#name` for one of the items in a file. What has a slash, or
-/// an ending that such files have, is a path, and so is what has a full stop, if there is such a
-/// file; anything else is looked for as a name before it is taken for a file.
+/// A person may write a name, a path, or `path#name` for one of the items in a file. A text with a
+/// slash, or with an ending that such files have, is a path, and so is a text with a full stop if
+/// there is such a file. Any other text is first looked for as a name, in the working folder
+/// (`./palettes`) before the shipped ones, and by the file's name before the name inside, without
+/// regard to case, spaces and signs; then it is taken for a file.
 public struct Shelf<Item: Sendable & Equatable> {
   /// Reads the items at a path, at least one.
   public typealias Open = (String) throws(Rejection) -> [Item]
@@ -24,15 +24,14 @@ public struct Shelf<Item: Sendable & Equatable> {
   /// Describes a kind of documents and the folders that hold them.
   ///
   /// - Parameters:
-  ///   - noun: the word for an item in messages; the folder has its name with an `s`.
+  ///   - noun: the word for an item in messages; its plural is the name of the folders.
   ///   - endings: the endings of files with such items, with the full stop.
   ///   - inputs: reads the files.
-  ///   - shipped: the shipped files, or why they are not found.
+  ///   - shipped: the shipped files, or the reason why they were not found.
   ///   - workingFolder: the folder that `./` stands for.
-  ///   - name: the name inside of an item.
-  ///   - isStray: tells files in a folder that hold no such items, although they have such an
-  ///     ending;
-  ///     these are passed over unless somebody names one.
+  ///   - name: the name inside an item.
+  ///   - isStray: recognizes files in a folder that hold no such items, although they have such an
+  ///     ending; these are skipped unless someone names one.
   ///   - open: reads the items at a path.
   public init(
     of noun: String, endings: [String] = [".json"], inputs: InputReader,
@@ -70,8 +69,8 @@ public struct Shelf<Item: Sendable & Equatable> {
   /// - Parameters:
   ///   - text: a name, a path, or `path#name`.
   ///   - origin: the option that asks, for messages, such as `--palette grape`.
-  ///   - folder: the start of relative paths, with a slash at its end; empty for the current
-  ///     folder.
+  ///   - folder: the folder that paths are relative to, with a slash at its end; empty for the
+  ///     current one.
   public func items(
     _ text: String, for origin: String, relativeTo folder: String = ""
   ) throws(Rejection) -> [Entry] {
@@ -82,24 +81,24 @@ public struct Shelf<Item: Sendable & Equatable> {
     if inputs.isFile(resolved(path, folder)) {
       return try items(in: resolved(path, folder), named: inside)
     }
-    // Asked for by its name, it says itself what is wrong with it.
+    // Asked for by its name, the file reports its own problem.
     if let stray = search.stray { return try read(stray) }
     throw search.broken ?? missing(text, isInFile: false, known: search.known, origin: origin)
   }
 
-  /// The first item of the first shipped file, by the order of the files' names.
+  /// The first item of the first shipped file, sorted by the files' names.
   public func first() throws(Rejection) -> Entry {
     if let absence { throw Rejection(Failure(absence)) }
     guard let folder = folders.last, let file = files(in: folder).first(where: { !isStray($0) })
     else {
       throw Rejection(
-        Failure(.missingInput, place: folders.last ?? "", problem: "there is no \(noun) here"))
+        Failure(.missingInput, location: folders.last ?? "", problem: "there is no \(noun) here"))
     }
     return try read(file)[0]
   }
 
-  /// Every file of the working folder, then of the shipped ones, in the order of their names, with
-  /// its items; strays are passed over.
+  /// Every file of the working folder, then every shipped one, sorted by name, with its items;
+  /// strays are skipped.
   public func everything() -> [(file: String, entries: Result<[Entry], Rejection>)] {
     folders.flatMap { folder in
       files(in: folder).filter { !isStray($0) }.map { file in
@@ -129,7 +128,7 @@ public struct Shelf<Item: Sendable & Equatable> {
     return (path, String(text[text.index(after: sign)...]))
   }
 
-  /// Tells texts that are paths before any name is looked for.
+  /// Recognizes texts that are paths, before any name is looked for.
   private func isPath(_ text: String, _ folder: String) -> Bool {
     text == InputReader.standardInput || text.contains("/") || ending(of: text) != nil
       || text.contains(".") && inputs.isFile(resolved(text, folder))
@@ -148,9 +147,9 @@ public struct Shelf<Item: Sendable & Equatable> {
     var found: [Entry]?
     /// The names there are.
     var known: [String] = []
-    /// The first file of the name, if it is a stray one.
+    /// The first file of that name, if it is a stray.
     var stray: String?
-    /// The first file that could not be read; the name may be in it.
+    /// The first file that could not be read; it may be the one with the name.
     var broken: Rejection?
   }
 
@@ -191,7 +190,7 @@ public struct Shelf<Item: Sendable & Equatable> {
     let guess = likeliestName(for: text, in: known).map { "did you mean \(quoted($0))? " }
     return Rejection(
       Failure(
-        .missingInput, place: origin, problem: problem,
+        .missingInput, location: origin, problem: problem,
         remedy: guess.map { $0 + list.prefix(1).uppercased() + list.dropFirst() } ?? list))
   }
 

@@ -39,9 +39,9 @@ struct ContentHash: Hashable, Sendable {
 
 /// The hashes of the last large pieces of files, which many files have in common.
 final class PieceMemo: Sendable {
-  /// The most pieces to remember: one for each of the jobs that may run at once, on most machines.
+  /// The most pieces to remember: on most machines, one for each job that may run at once.
   private static let most = 16
-  /// Smaller pieces are hashed anew, which takes no longer than to look them up.
+  /// The size below which pieces are hashed anew: looking them up would take as long.
   private static let leastBytes = 2048
 
   private let last = Mutex<[(piece: [UInt8], fingerprint: Fingerprint)]>([])
@@ -62,8 +62,8 @@ final class PieceMemo: Sendable {
     return fingerprint
   }
 
-  /// The memory of an array. Arrays that are kept, as those of the memo are, and that share their
-  /// memory are equal: who changes one gets a copy.
+  /// The memory of an array. Two kept arrays that share their memory are equal, because changing
+  /// one of them copies it first.
   private struct Storage: Equatable {
     let address: UInt
     let count: Int

@@ -1,18 +1,18 @@
-internal import TinctDocuments
+public import TinctDocuments
 public import TinctGraphics
 internal import TinctPuzzles
 
-/// One of the things that decide the bytes of an output, by name: the content of a sprite, a
-/// colour, an option, the build of the tool.
+/// Something that decides the bytes of an output, by name: the content of a sprite, a colour, an
+/// option, the build of the tool.
 ///
-/// An output is up to date while its dependencies are equal to those that it was made from. Where
-/// they differ, `RebuildReason` names the ones that do.
+/// An output is up to date while its dependencies equal those that it was made from. Where they
+/// differ, `RebuildReason` names the ones that do.
 public struct Dependency: Hashable, Sendable {
   /// The value of a dependency at the time when the output was made.
   public enum Value: Hashable, Sendable {
-    /// A value that says something to people, such as `#FF7A00`: it is shown when it has changed.
+    /// A value that means something to people, such as `#FF7A00`, and is shown when it has changed.
     case shown(String)
-    /// The hash of a content, of which it is only said that it has changed.
+    /// The hash of a content, which is only reported as changed.
     case content(Fingerprint)
   }
 
@@ -38,6 +38,17 @@ public struct Dependency: Hashable, Sendable {
     self.value = value
   }
 
+  /// Names the value of an option, as a person types it; nil is `default`.
+  public init(option name: String, _ value: (some RequestValue)?) {
+    self.init("option \(name)", value?.requestText ?? "default")
+  }
+
+  /// Names the values of an option that can be given several times; none are `default`.
+  public init(option name: String, _ values: [some RequestValue]) {
+    let text = values.map(\.requestText).joined(separator: ", ")
+    self.init("option \(name)", values.isEmpty ? "default" : text)
+  }
+
   /// Returns the same value by another name.
   public func renamed(_ name: String) -> Dependency { Dependency(name: name, value: value) }
 
@@ -55,10 +66,30 @@ public struct Dependency: Hashable, Sendable {
   }
 }
 
+extension Dependency {
+  /// Returns the dependencies of a document that palettes are written into, as their files hold
+  /// them.
+  public static func of(_ palettes: [SwatchPalette]) -> [Dependency] {
+    palettes.enumerated().flatMap { index, palette in
+      let role = palettes.count == 1 ? "the palette" : "palette \(index + 1)"
+      return [Dependency(role, palette.name ?? "without a name")]
+        + palette.swatches.enumerated().map { number, swatch in
+          let (color, wasOutside) = swatch.color.srgb
+          let isPlain = swatch.color.space == .srgb && !wasOutside
+          return Dependency(
+            "colour \(swatch.name ?? "\(number + 1)") of \(role)",
+            isPlain ? color.exactDescription : swatch.color.notation)
+        }
+        + palette.strings.map { Dependency("string \($0.name) of \(role)", $0.text) }
+        + (palette.columns.map { [Dependency("columns of \(role)", "\($0)")] } ?? [])
+    }
+  }
+}
+
 /// Dependencies that several outputs share, kept together: those of all outputs of a run, those of
 /// a sprite, those of a palette.
 ///
-/// A record of 3000 pictures holds each group once.
+/// A record of 3000 pictures holds each group only once.
 public struct DependencyGroup: Hashable, Sendable {
   /// The dependencies, each name once.
   public let dependencies: [Dependency]
@@ -73,7 +104,7 @@ public struct DependencyGroup: Hashable, Sendable {
     fingerprint = Fingerprint(of: packed.bytes)
   }
 
-  /// Equal fingerprints are taken for equal groups.
+  /// Compares fingerprints alone: groups with equal ones are taken for equal.
   public static func == (left: DependencyGroup, right: DependencyGroup) -> Bool {
     left.fingerprint == right.fingerprint
   }
@@ -82,19 +113,19 @@ public struct DependencyGroup: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 }
 
-/// The reason for which an output is made, or would be made, anew.
+/// The reason why an output is made, or would be made, anew.
 public enum RebuildReason: Hashable, Sendable, CustomStringConvertible {
   /// There is no file, and none was made before.
   case new
   /// The file that was made before is gone.
   case missing
-  /// The file is not as it was written.
+  /// The file is no longer as it was written.
   case edited
   /// There is a file that no run is known to have written.
   case unrecorded
   /// Dependencies have changed: a few words for each of them.
   case changed([String])
-  /// The content is another one, though no dependency is known to have changed.
+  /// The content differs, though no dependency is known to have changed.
   case content
 
   /// The reason in a few words, without a full stop.
@@ -135,8 +166,8 @@ public enum RebuildReason: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A name, and its count among dependencies of that name: names ought to differ, but where they
-  /// do not, a change of the second one must be seen as well.
+  /// A name, and its count among the dependencies of that name. Names should be distinct; if they
+  /// are not, a change of the second one must be seen as well.
   private struct Key: Hashable {
     let name: String
     let count: Int
@@ -179,8 +210,8 @@ extension PackedReader {
 }
 
 extension Color {
-  /// The channels so that no two colours read the same: `#FF7A00` where that says all, else the
-  /// numbers.
+  /// The colour with as many digits as it takes that no two colours read the same: `#FF7A00` where
+  /// that is exact, else the channels as numbers.
   fileprivate var exactDescription: String {
     let short = hex
     if let parsed = try? Color(hex: short), parsed == self { return short }

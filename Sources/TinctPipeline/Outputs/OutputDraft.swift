@@ -1,7 +1,7 @@
 internal import TinctCodecs
 
-/// A file that is written part by part under a hidden name; `commit` gives it its own, unless the
-/// file that has it holds the same already.
+/// A file that is written part by part under a hidden name; `commit` gives it its own name, unless
+/// the file there has the same content already.
 ///
 /// A draft that is not committed leaves nothing behind. It is used on one thread.
 public final class OutputDraft {
@@ -10,15 +10,15 @@ public final class OutputDraft {
   /// The number of bytes appended so far.
   public private(set) var byteCount = 0
 
-  /// Compares the content with the file of a former run, and calls to have the new one put in its
-  /// place if it differs.
+  /// Compares the content with the file of a former run, and calls its argument to replace that
+  /// file if they differ.
   typealias Settlement = (
     _ content: ContentHash, _ put: () throws(OutputError) -> FileStatus.Time?
   ) throws(OutputError) -> OutputPlan.Written.Change
 
   private let gate: WriteGate
   private let settle: Settlement
-  /// Nil for a run that only checks, and after the end.
+  /// The open file; nil for a run that only checks, and after the end.
   private var openFile: OpenFile?
   private var hasEnded = false
   private var hasher = ContentHasher()
@@ -59,7 +59,7 @@ public final class OutputDraft {
     return OutputPlan.Written(path: path, change: change, byteCount: byteCount, pixels: nil)
   }
 
-  /// - Returns: the time of the file, by which it can be told from any later one.
+  /// - Returns: the time of the file, which no later version of it has.
   private func putInPlace() throws(OutputError) -> FileStatus.Time? {
     guard let openFile = openFile.take() else { throw .interrupted }
     let (unfinished, time) = (openFile.unfinished, openFile.file.stamp())

@@ -50,12 +50,13 @@ final class OutputLedger: Sendable {
     let bytes: [UInt8]? =
       switch storage {
       case .folder: Self.recordBytes(in: folder)
-      // One that is damaged is a problem that the cache tells of.
+      // A damaged record of a single file is a problem of the cache, which reports it.
       case .cache(let cache, let key): cache.bytes(for: key)
       case .nowhere: nil
       }
     let record = bytes.flatMap { OutputRecord($0) }
     former = record ?? OutputRecord()
+    // No record at all is normal in a new folder; only one that cannot be read deserves a warning.
     wasDamaged = bytes != nil && record == nil
   }
 
@@ -75,10 +76,11 @@ final class OutputLedger: Sendable {
     }
   }
 
-  /// From now on, what was made is recorded when the run is interrupted as well.
+  /// Records what was made so far when the run is interrupted, from now on.
   func recordInterruption() {
     guard hasFolderRecord else { return }
     let root = folder.path(of: "")
+    // Weakly held, because the gate outlives the plans of a run.
     folder.gate.whenClosed(ObjectIdentifier(self)) { [weak self] gate in
       try? self?.save(in: OutputFolder(path: root, gate: gate))
     }
@@ -91,14 +93,16 @@ final class OutputLedger: Sendable {
   /// Hashes a content.
   func hash(_ pieces: [[UInt8]]) -> ContentHash { ContentHash(pieces, memo: memo) }
 
-  /// Returns the entry of an output that is up to date: it has the dependencies that it was made
-  /// from, and the file is as it was written. Nil if it is to be made.
+  /// Returns the entry of an output that is up to date: its dependencies are unchanged, and the
+  /// file is as it was written. Nil if it must be made.
   func current(_ name: String, from dependencies: [DependencyGroup]) -> OutputRecord.Entry? {
     guard !dependencies.isEmpty, let entry = former.entries[name],
       entry.dependencies == dependencies, let status = found[name],
       let modified = unchanged(name, entry.content, since: entry.modified, status)
     else { return nil }
     var kept = entry
+    // The time may be new although the content is not, as after a checkout; recording it saves
+    // reading the file again next time.
     kept.modified = modified
     kept.maker = maker
     if kept == entry { noteDone(name) } else { note(kept, as: name) }
@@ -117,10 +121,11 @@ final class OutputLedger: Sendable {
     return true
   }
 
-  /// Returns the reason for which an output is made.
+  /// Returns the reason why an output is made.
   func reason(_ name: String, from dependencies: [DependencyGroup]) -> RebuildReason {
     guard let entry = former.entries[name] else { return found[name] == nil ? .new : .unrecorded }
     guard let status = found[name] else { return .missing }
+    // Before the dependencies: an edited file is made again even if nothing else changed.
     guard unchanged(name, entry.content, since: entry.modified, status) != nil else {
       return .edited
     }
@@ -137,24 +142,25 @@ final class OutputLedger: Sendable {
       state.news[name] = entry
       state.done.insert(name)
       guard ContinuousClock.now > state.nextSave else { return false }
-      // Nobody else until this is done.
+      // Only one thread saves at a time; the others go on.
       state.nextSave += .seconds(1_000_000)
       return true
     }
     guard isTime else { return }
-    // So that a run that is killed need not begin again from the start. That it cannot be saved is
-    // an error at the end of the run, not here.
+    // Saved now and then, so that a run that is killed need not start again from the beginning. An
+    // error is reported when the run ends, not here.
     let begin = ContinuousClock.now
     try? save()
     let end = ContinuousClock.now
-    // Saving takes at most a twentieth of the time, however long it takes.
+    // The next save waits twenty times as long as this one took, so that saving takes at most a
+    // twentieth of the time, however slow the disk is.
     state.withLock { $0.nextSave = end + Self.betweenSaves + (end - begin) * 20 }
   }
 
   private func noteDone(_ name: String) { state.withLock { _ = $0.done.insert(name) } }
 
-  /// Returns the time of a file that has a content; nil if it has another one. It is read only if its
-  /// time or its size is not as recorded.
+  /// Returns the time of a file that has a given content; nil if it has another one. The file is
+  /// read only if its time or its size is not as recorded.
   private func unchanged(
     _ name: String, _ content: ContentHash, since time: FileStatus.Time?, _ status: FileStatus
   ) -> FileStatus.Time? {
@@ -167,12 +173,13 @@ final class OutputLedger: Sendable {
   }
 
   /// Returns the files that the same command wrote in former runs and that are not among those of
-  /// this run, in the order of their names. Those that are gone are forgotten.
+  /// this run, sorted by name. Files that are gone are dropped from the record.
   func leftOver(besides planned: Set<String>) -> [String] {
     let names = former.entries.lazy
       .filter { $0.value.maker == self.maker && !planned.contains($0.key) }
       .map(\.key).sorted()
-    // The record may come from others, as a part of a project: it names no file outside.
+    // The record may come from someone else, as part of a project, and is not trusted: a name in it
+    // must not lead out of the folder.
     let (there, gone) = names.filter { (try? OutputName(checking: $0)) != nil }
       .reduce(into: ([String](), [String]())) { lists, name in
         if folder.status(of: name) == nil { lists.1.append(name) } else { lists.0.append(name) }
@@ -181,8 +188,8 @@ final class OutputLedger: Sendable {
     return there
   }
 
-  /// Removes a file of a former run if it is as it was written. It is read for that: times can be set
-  /// back, and what is removed is gone.
+  /// Removes a file of a former run if it is as it was written. The file is read for that: its time
+  /// may have been set back, and removing cannot be undone.
   ///
   /// - Returns: true if it was removed.
   func prune(_ name: String) throws(OutputError) -> Bool {
@@ -201,15 +208,15 @@ final class OutputLedger: Sendable {
     }
   }
 
-  /// Brings the record up to date, with what other processes have recorded meanwhile; writes nothing
-  /// if there is nothing new.
+  /// Brings the record up to date, including what other processes have recorded meanwhile; writes
+  /// nothing if nothing is new.
   func save() throws(OutputError) {
     switch storage {
     case .folder: try save(in: folder)
     case .cache(let cache, let key):
       let news = state.withLock { $0.news }
       guard !news.isEmpty else { return }
-      // A record of one file: there is nothing of others to merge with.
+      // The record is of this one file alone, so there is nothing to merge.
       cache.replace(OutputRecord(entries: news).bytes, for: key)
     case .nowhere: break
     }

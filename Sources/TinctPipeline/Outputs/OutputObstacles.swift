@@ -6,8 +6,8 @@
 
 /// The check that no two outputs of a run need the same path.
 enum NameClash {
-  /// Returns an error for each output that has the name of another one, without regard to case, or of
-  /// another one's folder.
+  /// Returns an error for each output whose name, without regard to case, is that of another output
+  /// or of another output's folder.
   static func errors(
     among outputs: [OutputPlan.Output], in folder: OutputFolder
   ) -> [OutputError] {
@@ -63,10 +63,10 @@ struct ObstacleFinder {
 
   init(folder: OutputFolder) { self.folder = folder }
 
-  /// The folders that were looked at.
+  /// The folders that were inspected.
   var seen: Set<Substring> { Set(folders.keys) }
 
-  /// Returns the file that an output would replace, nil for none, or the error that prevents it.
+  /// Returns the file that an output would replace (nil for none), or the error that prevents it.
   mutating func obstacle(
     at name: OutputName, inputs: InputReader
   ) -> Result<FileStatus?, OutputError> {
@@ -86,8 +86,8 @@ struct ObstacleFinder {
     let path = folder.path(of: name.description)
     switch status.kind {
     case .file: return .failure(.replacesInput(path: path))
-    // Writing through a link, such as /dev/stdout, would change what the user did not name, and
-    // putting a file in its place would take the link away from whoever made it.
+    // Writing through a link, such as /dev/stdout, would change a file that the user did not name,
+    // and replacing the link would take it away from whoever made it.
     case .link:
       let target = FileStatus(at: path)
       let isInput = target.map { inputs.knows($0.identity) } ?? false
@@ -97,7 +97,7 @@ struct ObstacleFinder {
     }
   }
 
-  /// Returns the first link among the folder of an output and those that it is in, below the root.
+  /// Returns the first link among the folder of an output and the folders above it, below the root.
   private func linkedFolder(_ inside: Substring) -> String? {
     var inside = inside
     while !inside.isEmpty {

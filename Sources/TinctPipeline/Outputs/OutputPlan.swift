@@ -26,11 +26,11 @@ public struct OutputPlan: Sendable {
     public let errors: [OutputError]
   }
 
-  /// The way in which a run looks after the files of former runs: it writes only what changed.
+  /// The care for the files of former runs: only what changed is written.
   public struct Upkeep: Hashable, Sendable {
     /// The command that writes, such as `tint`; each looks after its own files only.
     public let maker: String
-    /// Nothing is written; it is only found out what would be.
+    /// Nothing is written; the run only finds out what would be.
     public let isCheck: Bool
 
     /// Names the command.
@@ -44,7 +44,7 @@ public struct OutputPlan: Sendable {
 
   /// The outcome of an output.
   public struct Written: Hashable, Sendable {
-    /// The things that can be done.
+    /// The things that can happen to an output.
     public enum Change: Hashable, Sendable {
       /// It was written.
       case written(RebuildReason)
@@ -56,7 +56,7 @@ public struct OutputPlan: Sendable {
 
     /// The path of the file.
     public let path: String
-    /// The thing that was done.
+    /// The thing that happened.
     public let change: Change
     /// The size of the content in bytes.
     public let byteCount: Int
@@ -73,22 +73,21 @@ public struct OutputPlan: Sendable {
   public let singleName: OutputName?
   private let ledger: OutputLedger?
   private let isCheck: Bool
-  /// The owner, group and permissions of the file that is replaced.
+  /// The owner, group and permissions of the file that is to be replaced.
   private let access: FileAccess?
 
   /// Checks all outputs of a run; nothing is written or made.
   ///
-  /// Refused are two outputs with one name (without regard to case), an output whose name is that
-  /// of a folder, a symbolic link, a device, an input or another output's folder, and a link where
-  /// the folder of an output should be.
+  /// An output is refused if its name is that of another output (without regard to case), of a
+  /// folder, a symbolic link, a device, an input or another output's folder, or if there is a link
+  /// where its folder should be.
   ///
   /// - Parameters:
   ///   - root: the folder; made, with the folders above it, when the first file is written.
   ///   - outputs: every output of the run.
   ///   - inputs: the reader that knows every input of the run.
   ///   - gate: stops the writing when the run is interrupted.
-  ///   - upkeep: the way to look after the files of former runs; if it is nil, every output is
-  ///     written.
+  ///   - upkeep: the care for the files of former runs; if it is nil, every output is written.
   public init(
     root: String, outputs: [Output], inputs: InputReader, gate: WriteGate, upkeep: Upkeep? = nil
   ) throws(Rejection) {
@@ -98,8 +97,9 @@ public struct OutputPlan: Sendable {
 
   /// Plans one output at a path that a person typed.
   ///
-  /// - Parameter cache: the disk cache that keeps the record of the file; without one, the output
-  ///   is made and compared with the file byte by byte. Nothing is put beside the file.
+  /// - Parameter cache: the disk cache that keeps the record of the file, so that nothing is put
+  ///   beside it; without one, the output is made each time and compared with the file byte by
+  ///   byte.
   public init(
     file path: String, source: String, inputs: InputReader, gate: WriteGate,
     upkeep: Upkeep? = nil, cache: DiskCache? = nil
@@ -143,9 +143,11 @@ public struct OutputPlan: Sendable {
   }
 
   /// Plans one output that replaces a file which the run reads, or the file that a link leads to.
-  /// It gets the permissions of the old one, and its owner and group as far as this process may
-  /// give files away.
-  public init(replacing path: String, gate: WriteGate) throws(Rejection) {
+  /// It gets the permissions of the old file, and its owner and group as far as this process is
+  /// allowed to give files away.
+  ///
+  /// - Parameter isCheck: true to write nothing, and only find out what would be written.
+  public init(replacing path: String, gate: WriteGate, isCheck: Bool = false) throws(Rejection) {
     let (root, file) = Self.split(Self.resolved(path))
     let name: OutputName
     do { name = try OutputName(typed: file) } catch { throw Rejection(errors: [error]) }
@@ -154,14 +156,14 @@ public struct OutputPlan: Sendable {
     folders = [""]
     folder = OutputFolder(path: root, gate: gate)
     ledger = nil
-    isCheck = false
+    self.isCheck = isCheck
     access = FileAccess(at: path)
     guard FileStatus(at: path)?.kind == .file else {
       throw Rejection(errors: [.notReplaceable(path: path)])
     }
   }
 
-  /// Returns the path that a link leads to; any other path as it was typed, for messages.
+  /// Returns the path that a link leads to, for messages; any other path as it was typed.
   private static func resolved(_ path: String) -> String {
     guard FileStatus.isLink(at: path) else { return path }
     return realPath(path) ?? path
@@ -171,10 +173,10 @@ public struct OutputPlan: Sendable {
   public func path(of name: OutputName) -> String { folder.path(of: name.description) }
 
   /// Returns the outcome of an output that is up to date: a former run wrote it from the same
-  /// dependencies, and it is still as it was written. Nil if it is to be made and written. Safe on
-  /// any number of threads.
+  /// dependencies, and it is still as it was written. Nil if it must be made. Safe on any number of
+  /// threads.
   ///
-  /// - Parameter dependencies: everything that decides its bytes; none if that is not known.
+  /// - Parameter dependencies: everything that decides its bytes; empty if that is not known.
   public func kept(_ name: OutputName, from dependencies: [DependencyGroup]) -> Written? {
     guard let entry = ledger?.current(name.description, from: dependencies) else { return nil }
     return Written(
@@ -188,7 +190,7 @@ public struct OutputPlan: Sendable {
   /// Traps if the name was not planned.
   ///
   /// - Parameters:
-  ///   - dependencies: everything that decides its bytes; none if that is not known.
+  ///   - dependencies: everything that decides its bytes; empty if that is not known.
   ///   - pixels: width and height, if it is a picture.
   @discardableResult
   public func write(
@@ -208,9 +210,21 @@ public struct OutputPlan: Sendable {
     return Written(path: path(of: name), change: change, byteCount: byteCount, pixels: pixels)
   }
 
-  /// Compares a content with the file that is there, and has it put in its place if it differs.
+  /// Writes the output of a plan that replaces a file.
   ///
-  /// - Parameter put: writes it, and returns the time of the file.
+  /// - Parameter reason: the reason for it.
+  func replace(by pieces: [[UInt8]], because reason: RebuildReason) throws(OutputError) -> Written {
+    guard let name = singleName else { preconditionFailure("the plan is not for one file") }
+    let byteCount = pieces.reduce(0) { $0 + $1.count }
+    if !isCheck { try folder.write(pieces, as: name.description, access: access) }
+    return Written(
+      path: path(of: name), change: isCheck ? .differs(reason) : .written(reason),
+      byteCount: byteCount, pixels: nil)
+  }
+
+  /// Compares a content with the file that is there, and has the file replaced if it differs.
+  ///
+  /// - Parameter put: writes the content, and returns the time of the file.
   private func settle(
     _ content: ContentHash, _ name: String, _ dependencies: [DependencyGroup],
     _ pixels: PixelSize?, _ ledger: OutputLedger, put: () throws(OutputError) -> FileStatus.Time?
@@ -237,7 +251,7 @@ public struct OutputPlan: Sendable {
 
   /// Begins the output of a plan for one file, to be written part by part.
   ///
-  /// - Parameter dependencies: everything that decides its bytes; none if that is not known.
+  /// - Parameter dependencies: everything that decides its bytes; empty if that is not known.
   public func draft(from dependencies: [DependencyGroup] = []) throws(OutputError) -> OutputDraft {
     guard let name = singleName?.description else {
       preconditionFailure("the plan is not for one file")
@@ -254,11 +268,11 @@ public struct OutputPlan: Sendable {
     }
   }
 
-  /// There was a record of former runs that could not be used, so that everything is made.
+  /// The record of former runs was there but could not be used, so that everything is made.
   public var hadDamagedRecord: Bool { ledger?.wasDamaged ?? false }
 
   /// Returns the files that the same command wrote into the folder in former runs and that are no
-  /// outputs of this plan, in the order of their names.
+  /// outputs of this plan, sorted by name.
   public func leftOver() -> [String] {
     ledger?.leftOver(besides: names) ?? []
   }
@@ -266,7 +280,7 @@ public struct OutputPlan: Sendable {
   /// Removes a file that `leftOver` named if it is still as it was written, and folders that become
   /// empty.
   ///
-  /// - Returns: true if it was removed; if not, somebody has changed it.
+  /// - Returns: true if it was removed; false if somebody has changed it.
   public func prune(_ name: String) throws(OutputError) -> Bool {
     try ledger?.prune(name) ?? false
   }
@@ -278,13 +292,13 @@ public struct OutputPlan: Sendable {
   /// behind. A run that only checks touches nothing.
   public func finish() throws(OutputError) {
     guard let ledger, !isCheck else { return }
-    // The folder of a file that a person named is not ours to look through.
+    // A folder in which a person named a single file is not ours to clean up.
     folder.clearLeftovers(in: ledger.hasFolderRecord ? folders.union([""]) : [])
     try ledger.save()
   }
 
   /// The folders of outputs as the run leaves them, each with its outputs and its record; nil if
-  /// that is not known, because an output failed, was not compared, or only checked.
+  /// that is not known, because an output failed, was not compared, or was only checked.
   var left: [RunRecord.Folder]? {
     guard let ledger, ledger.keepsRecord, !isCheck else { return nil }
     var files: [Substring: [RunRecord.File]] = [:]

@@ -1,11 +1,11 @@
 internal import TinctGraphics
 
-/// The record of the files that were written into a folder, by name: enough to tell if a file is
-/// still as it was written, and the dependencies that it was made from.
+/// The record of the files that were written into a folder, by name: enough to tell whether a file
+/// is still as it was written, and from which dependencies it was made.
 ///
-/// It is a hidden file in the folder; that of a single file is an entry of the disk cache. It can
-/// be deleted at any time: the next run then makes everything, and finds that the files are the
-/// same.
+/// It is a hidden file in the folder; the record of a single file is an entry of the disk cache. It
+/// can be deleted at any time: the next run then makes everything again, and finds that the files
+/// are the same.
 struct OutputRecord: Hashable {
   /// A file that was written.
   struct Entry: Hashable {
@@ -24,7 +24,7 @@ struct OutputRecord: Hashable {
   /// The name of the hidden file.
   static let fileName = ".tinct-record"
 
-  /// The names of hidden files that older builds wrote beside the record; they serve nobody now.
+  /// The names of hidden files that older builds wrote beside the record; nothing uses them now.
   static let formerNames = ["tint", "board", "frames", "sprites"].map { ".tinct-last-\($0)" }
 
   /// Returns the key under which the disk cache keeps the record of a single file.
@@ -40,10 +40,10 @@ struct OutputRecord: Hashable {
 }
 
 extension OutputRecord {
-  /// The beginning of the file; the number is that of its form.
+  /// The beginning of the file; the number is the version of its format.
   private static let mark = "tinct record 1\n"
 
-  /// Reads a record; nil if anything is not as it was written.
+  /// Reads a record; nil if it is damaged.
   init?(_ bytes: [UInt8]) {
     guard let content = SealedBytes.open(bytes, mark: Self.mark) else { return nil }
     var reader = PackedReader(content)
@@ -124,8 +124,8 @@ extension OutputRecord {
   }
 }
 
-/// Numbers of items in the order in which they come, the same for equal ones: groups and folders,
-/// of which many files have the same, are written once.
+/// Numbers items in the order of their first use: groups and folders that many files share are
+/// written once.
 private struct Numbering<Item: Hashable> {
   private(set) var items: [Item] = []
   private var numbers: [Item: Int] = [:]

@@ -2,24 +2,25 @@ internal import TinctDocuments
 public import TinctGraphics
 
 /// A drawing of a request with every file that is made of it: the one form in which all commands
-/// say what they make.
+/// describe their work.
 ///
 /// A drawing knows no palette. The files of a board are its pictures in the palettes of the
 /// request; those of a film are its frames and documents; a document alone is a drawing with one
 /// file. A file is left alone while its dependencies, and those of its drawing, are as they were
 /// when it was made.
 public struct PlannedDrawing: Sendable {
-  /// Makes the wanted files, by their indices, handing each to `write` as soon as it is whole, and
-  /// returns warnings.
+  /// Makes the wanted files, given by their indices, hands each to `write` as soon as it is
+  /// complete, and returns warnings.
   public typealias Make =
     @Sendable (_ wanted: [Int], _ write: (Int, MadeFile) -> Void) throws(Failure) -> [String]
 
   /// The inputs it is made from, for messages: `packs/a.json: puzzle 3 "spiral"`.
   public var source: String
-  /// All that decides it, by name, apart from palettes, encodings and the settings of the request;
-  /// nil if that is not known before it is made, so that it is made each time and compared.
+  /// Everything that decides it, by name, apart from palettes, encodings and the settings of the
+  /// request; nil if that is not known before it is made, so that it is made each time and
+  /// compared.
   public var dependencies: [Dependency]?
-  /// The files, of which any number may be wanted.
+  /// The files, of which any subset may be wanted.
   public var files: [PlannedFile]
   /// Makes files.
   public var make: Make
@@ -43,10 +44,10 @@ public struct PlannedFile: Sendable {
   public var source: String
   /// The name of its palette; nil for none.
   public var palette: String?
-  /// What decides it besides the drawing: its palette, its encoding.
+  /// The dependencies besides those of the drawing: its palette, its encoding.
   public var dependencies: [Dependency]
-  /// True for a list of the files of its palette, or of all: it is written only where all of them
-  /// were.
+  /// True for a list of the files of its palette, or of all files: it is written only if all of
+  /// them were.
   public var isList: Bool
 
   /// Plans a file.
@@ -68,7 +69,8 @@ public struct MadeFile: Sendable {
   public var pieces: [[UInt8]]
   /// Width and height, if it is a picture.
   public var pixels: PixelSize?
-  /// Tells what is wrong with the file as it was read again from the disk; nil to look at nothing.
+  /// Checks the file as it was read again from the disk, and returns its problems; nil for no
+  /// check.
   public var problems: (@Sendable (_ bytes: [UInt8], _ path: String) -> [Failure])?
 
   /// Describes a content.

@@ -1,9 +1,9 @@
 /// The record of a run that went well: everything that it looked at, and the files that it left.
 ///
-/// While all of that is as it was, the same command line has nothing to do, and a few thousand
-/// looks at files tell so, without reading or planning anything (`UpToDateCheck`). Every command
-/// that writes files has such a record, an entry of the disk cache under a hash of the command
-/// line. It can be deleted at any time.
+/// While all of that is unchanged, the same command line has nothing to do. Checking the status of
+/// a few thousand files proves it, without reading or planning anything (`UpToDateCheck`). Every
+/// command that writes files has such a record, an entry of the disk cache under a hash of the
+/// command line. It can be deleted at any time.
 struct RunRecord {
   /// A file that was left in a folder.
   struct File {
@@ -21,24 +21,24 @@ struct RunRecord {
     let name: String
     /// The time of the last change to a name in it; nil for the root, in which others may work too.
     let modified: FileStatus.Time?
-    /// The folder belongs to the outputs: temporary files in it are those of killed runs. The
+    /// The folder belongs to the outputs: temporary files in it were left by killed runs. The
     /// folder of a single file that a person named belongs to others.
     let isOwn: Bool
     let files: [File]
   }
 
-  /// The number of files to tell of where nothing changed; 0 to say nothing.
+  /// The number of files to report when nothing changed; 0 to say nothing.
   let fileCount: Int
-  /// The status of everything that the run looked at; nil for nothing.
+  /// The status of everything that the run looked at; nil where there was nothing.
   let inputs: [String: FileStatus?]
   let folders: [Folder]
 }
 
 /// A command line of a build, in the folder that it runs in.
 ///
-/// - Note: Two runs of one identity differ by the files that they see, and by nothing else.
+/// - Note: Two runs of one identity can differ only by the files that they see.
 public struct RunIdentity: Hashable, Sendable {
-  /// All words behind the name of the program.
+  /// All words after the name of the program.
   public let arguments: [String]
   /// The hash under which the record of the run is kept.
   let fingerprint: Fingerprint
@@ -46,15 +46,15 @@ public struct RunIdentity: Hashable, Sendable {
   /// Identifies a run.
   ///
   /// - Parameters:
-  ///   - arguments: all words behind the name of the program.
-  ///   - build: the name that no other build of the program has.
+  ///   - arguments: all words after the name of the program.
+  ///   - build: a name that no other build of the program has.
   public init(arguments: [String], build: String) {
     self.arguments = arguments
     var packed = PackedWriter()
     packed.put("run record 3")
     packed.put(build)
     packed.put(ShippedFiles.executableMark ?? "")
-    // Where it is depends on a variable of the environment as well.
+    // The location of the cache also depends on a variable of the environment.
     packed.put((try? ShippedFiles.locate())?.root ?? "")
     packed.put(workingFolder() ?? "")
     packed.put(arguments) { packed, argument in packed.put(argument) }
@@ -65,18 +65,19 @@ public struct RunIdentity: Hashable, Sendable {
 // MARK: - Bytes
 
 extension RunRecord {
-  /// The most files or paths in a part, which is what one thread looks at without a break.
+  /// The most files or paths in a part; one thread checks a part without a break.
   private static let partSize = 256
 
-  /// The bytes of the record, the same for equal records, laid out so that paths are read where
-  /// they stand: the number of files to tell of, then the parts, each with its length.
+  /// The bytes of the record, the same for equal records: the number of files to report, then the
+  /// parts, each with its length. Paths end in a zero, so that they can be used where they are,
+  /// without a copy.
   var bytes: [UInt8] {
     var packed = PackedWriter()
     packed.put(fileCount)
     let inputs = inputs.sorted { $0.key < $1.key }
     var parts = Self.chunks(inputs).map(Self.part)
     for folder in folders {
-      // A folder without files has a part as well: its time counts.
+      // A folder without files has a part as well, because its time counts.
       let chunks = folder.files.isEmpty ? [[]] : Self.chunks(folder.files)
       parts += chunks.enumerated().map { Self.part(folder, $1, isFirst: $0 == 0) }
     }
@@ -133,7 +134,7 @@ extension PackedWriter {
     put(status.changed)
   }
 
-  /// Adds a time. Times before 1970 become another one, and so are never found again.
+  /// Adds a time. A time before 1970 is changed by this, and so never matches again.
   fileprivate mutating func put(_ time: FileStatus.Time) {
     put(max(0, time.seconds))
     put(time.nanoseconds)
@@ -147,7 +148,7 @@ extension PackedWriter {
 }
 
 extension PackedReader {
-  /// Takes the status of an input; nil for nothing.
+  /// Takes the status of an input; nil if there was nothing.
   mutating func status() throws(Damage) -> FileStatus? {
     guard try number(below: 2) == 1 else { return nil }
     let isFolder = try number(below: 2) == 1

@@ -3,8 +3,8 @@ public import TinctGraphics
 public import TinctPuzzles
 internal import TinctRaster
 
-/// The picture by which a team chooses palettes: a row for each palette with its swatches and
-/// figures, and a board in it as each kind of color vision sees it.
+/// The picture by which a team chooses palettes: a row for each palette, with its swatches and
+/// figures, and a board in it for each kind of color vision.
 public struct PaletteSheet {
   private let theme: Theme
   private let check: Legibility
@@ -86,10 +86,10 @@ public struct PaletteSheet {
     let (left, base) = (Double(Self.margin), Double(Self.margin))
     page.text(theme.name, left, base + 14, size: 22, bold: true, width: 300)
     page.text(boardName, left, base + 37, size: 14, tone: SheetPage.Tone.quiet, width: 300)
-    for (column, sight) in ColorVision.allCases.enumerated() {
+    for (column, vision) in ColorVision.allCases.enumerated() {
       let x = Double(columnX(column, columnWidth))
-      page.text(sight.title, x, base + 14, size: 17, bold: true)
-      page.text(sight.subtitle, x, base + 37, size: 14, tone: SheetPage.Tone.quiet)
+      page.text(vision.title, x, base + 14, size: 17, bold: true)
+      page.text(vision.subtitle, x, base + 37, size: 14, tone: SheetPage.Tone.quiet)
     }
   }
 
@@ -111,19 +111,19 @@ public struct PaletteSheet {
     } catch { preconditionFailure("no other error is thrown: \(error)") }
     let info = PaletteCard(palette: palette, figures: figures, floors: check.floors)
       .draw(&page, Double(Self.margin), Double(y), width: Double(Self.infoWidth))
-    for (column, sight) in ColorVision.allCases.enumerated() {
+    for (column, vision) in ColorVision.allCases.enumerated() {
       let x = columnX(column, columnWidth)
-      page.picture(board.seen(by: sight), x, y, radius: 14)
-      drawCaption(figures, sight, &page, x, y + board.height)
+      page.picture(board.seen(by: vision), x, y, radius: 14)
+      drawCaption(figures, vision, &page, x, y + board.height)
     }
     return max(Int(info.rounded(.up)), board.height + Self.captionHeight)
   }
 
-  /// Writes the least difference under a color vision, and the inks that it is between.
+  /// Writes the smallest difference under a color vision, and the inks that have it.
   private func drawCaption(
-    _ figures: [PairFigures], _ sight: ColorVision, _ page: inout SheetPage, _ x: Int, _ y: Int
+    _ figures: [PairFigures], _ vision: ColorVision, _ page: inout SheetPage, _ x: Int, _ y: Int
   ) {
-    let index = ColorVision.allCases.firstIndex(of: sight) ?? 0
+    let index = ColorVision.allCases.firstIndex(of: vision) ?? 0
     let least = figures.filter { check.floors.difference($0.pair.role) > 0 }
       .min { $0.differences[index] < $1.differences[index] }
     guard let least else { return }
@@ -162,9 +162,9 @@ extension ColorVision {
 }
 
 extension Bitmap {
-  /// Returns the picture as an eye of a color vision sees it.
-  func seen(by sight: ColorVision) -> Bitmap {
-    guard sight != .normal else { return self }
+  /// Returns the picture as it looks under a color vision.
+  func seen(by vision: ColorVision) -> Bitmap {
+    guard vision != .normal else { return self }
     var known: [StraightPixel: StraightPixel] = [:]
     var seen = self
     for index in pixels.indices {
@@ -172,7 +172,7 @@ extension Bitmap {
       if let found = known[pixel] {
         seen.pixels[index] = found
       } else {
-        let made = Color(pixel).seen(by: sight).pixel
+        let made = Color(pixel).seen(by: vision).pixel
         known[pixel] = made
         seen.pixels[index] = made
       }
@@ -181,7 +181,7 @@ extension Bitmap {
   }
 }
 
-/// The part of a sheet beside a palette's boards: its name, its swatches, its figures.
+/// The part of a sheet beside a palette's boards: its name, its swatches and its figures.
 private struct PaletteCard {
   let palette: Palette
   let figures: [PairFigures]
@@ -191,7 +191,7 @@ private struct PaletteCard {
   private static let gap = 12.0
   /// Swatches in a row.
   private static let columns = 4
-  /// Rows of swatches; those beyond are counted.
+  /// Rows of swatches; the remaining ones are only counted.
   private static let rows = 3
 
   /// Draws the card and returns its height.
@@ -213,7 +213,7 @@ private struct PaletteCard {
       let left = x + Double(index % Self.columns) * (Self.side + Self.gap)
       let y = top + Double(index / Self.columns) * (Self.side + 30)
       page.swatch(named.color, left, y, Self.side, Self.side, radius: 12)
-      // The text on a swatch shows how text on its colour reads.
+      // The text on a swatch also shows how well text on its colour can be read.
       let tone = named.color.textTone.color.pixel
       page.text(
         named.color.hex, left + Self.side / 2, y + Self.side - 12, size: 13, tone: tone,

@@ -18,7 +18,7 @@ struct SheetPage {
 
   init(fonts: SheetFonts) { self.fonts = fonts }
 
-  /// Sets a text on a base line; one that is wider than `width` is cut short.
+  /// Sets a text on a base line; a text wider than `width` is cut short.
   mutating func text(
     _ text: String, _ x: Double, _ y: Double, size: Double, bold: Bool = false,
     tone: StraightPixel = Tone.ink, side: Label.Anchor.Across = .start, width: Double = .infinity
@@ -36,15 +36,15 @@ struct SheetPage {
       .fill(.roundedRectangle(x: x, y: y, width: width, height: 1, radius: 0), .fixed(Tone.rule)))
   }
 
-  /// Draws a box with round corners; one of a light colour has an outline, so that it does not
-  /// fade.
+  /// Draws a box with round corners; a box in a light colour gets an outline, so that it does not
+  /// blend into the page.
   mutating func swatch(
     _ color: Color, _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double
   ) {
     let outer = Path.roundedRectangle(
       x: x, y: y, width: width, height: height, radius: radius)
     let paper = Color(Tone.paper)
-    // What is translucent shows the page.
+    // A translucent colour lets the page show through.
     let mixed = Color.mix(
       paper, Color(red: color.red, green: color.green, blue: color.blue), share: color.alpha,
       in: .srgb)
@@ -58,7 +58,7 @@ struct SheetPage {
     }
   }
 
-  /// Lays down a picture with round corners, pixel for pixel; a light one has an outline.
+  /// Lays down a picture with round corners, pixel for pixel; a light one gets an outline.
   mutating func picture(_ bitmap: Bitmap, _ x: Int, _ y: Int, radius: Double) {
     let origin = Point(x: Double(x), y: Double(y))
     let (width, height) = (Double(bitmap.width), Double(bitmap.height))
@@ -113,13 +113,13 @@ public struct SheetFonts: Sendable {
 
   /// Reads the shipped fonts.
   ///
-  /// - Throws: if one is missing or is no font.
+  /// - Throws: if one is missing or is not a font.
   public init(_ shipped: ShippedFiles, inputs: InputReader) throws(Failure) {
     regular = try Self.labels(shipped, inputs: inputs)
     bold = try Self.font(shipped.fonts + "/Inter-SemiBold.otf", inputs)
   }
 
-  /// Names the characters of a text that the fonts have no shapes for; nil if they have all.
+  /// Names the characters of a text that the fonts lack; nil if they have all.
   public func missingShapes(in text: String) -> String? {
     let missing = regular.missing(in: text)
     guard !missing.isEmpty else { return nil }
@@ -130,7 +130,7 @@ public struct SheetFonts: Sendable {
 
   /// Reads the shipped font of labels.
   ///
-  /// - Throws: if it is missing or is no font.
+  /// - Throws: if it is missing or is not a font.
   public static func labels(_ shipped: ShippedFiles, inputs: InputReader) throws(Failure) -> Font {
     try font(shipped.fonts + "/Inter-Regular.otf", inputs)
   }
@@ -140,7 +140,7 @@ public struct SheetFonts: Sendable {
     do throws(InputError) { bytes = try inputs.read(path) } catch { throw Failure(error) }
     do throws(Font.FontError) { return try Font(bytes) } catch {
       throw Failure(
-        .badData, place: path, problem: "this is no font that can be read (\(error))",
+        .badData, location: path, problem: "this is not a readable font (\(error))",
         remedy: "install the tool's files anew")
     }
   }

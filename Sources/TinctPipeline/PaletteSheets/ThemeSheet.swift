@@ -4,7 +4,7 @@ public import TinctGraphics
 public import TinctPuzzles
 internal import TinctRaster
 
-/// The picture to judge a theme by: a row for each palette, a column for each board.
+/// The picture by which to judge a theme: a row for each palette, a column for each board.
 public struct ThemeSheet: Sendable {
   /// A board.
   public struct Column: Sendable {
@@ -45,7 +45,7 @@ public struct ThemeSheet: Sendable {
   private static let nameWidth = 112
   private static let gap = 12
   private static let headHeight = 64
-  /// No board has cells larger than this, nor smaller than that.
+  /// The range of cell sizes in pixels.
   private static let cells = 4...256
 
   /// Prepares a sheet.
@@ -54,7 +54,8 @@ public struct ThemeSheet: Sendable {
   ///   - theme: the look.
   ///   - sprites: the sprites that pieces are drawn from; nil for the outlines of the theme.
   ///   - fonts: the fonts of labels.
-  ///   - side: boards are this wide and high at most, in pixels, unless cells of 4 pixels are more.
+  ///   - side: the greatest width and height of a board in pixels, unless cells of 4 pixels need
+  ///     more.
   ///   - limits: limits on the size of pictures.
   public init(
     theme: Theme, sprites: SpriteSet? = nil, fonts: SheetFonts, side: Int,
@@ -71,7 +72,7 @@ public struct ThemeSheet: Sendable {
   ///
   /// - Parameters:
   ///   - columns: the boards, at least one.
-  ///   - palettes: the palettes, all of which serve the theme.
+  ///   - palettes: the palettes, all of which fit the theme.
   /// - Throws: if something cannot be drawn.
   public func bitmap(
     of columns: [Column], in palettes: [Palette]
@@ -106,7 +107,7 @@ public struct ThemeSheet: Sendable {
     let drawing =
       switch subject {
       case .pieces(let state, let grid):
-        // A few pixels hold no art.
+        // Sprites are useless at a few pixels, so outlines are drawn instead.
         BoardRenderer(
           theme: theme, cellPixels: cell, sprites: cell < theme.thumbnail.below ? nil : sprites
         ).drawing(of: state, on: grid)
@@ -114,7 +115,7 @@ public struct ThemeSheet: Sendable {
         StonesRenderer(theme: theme, cellPixels: cell, sprites: sprites, font: fonts.regular)
           .drawing(of: position)
       }
-    // One for each board: the tiles of a printer are of one size of cell.
+    // One for each board: the tiles of a printer all have one size of cell.
     let printer = Printer(
       palettes: palettes, settings: RenderSettings(limits: limits, effort: .fastest))
     return try printer.print(drawing).map {

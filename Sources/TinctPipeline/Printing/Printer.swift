@@ -11,6 +11,10 @@ public struct Printer: Sendable {
   public let palettes: [ResolvedPalette]
   /// The settings of all its files.
   public let settings: RenderSettings
+  /// The palette of each file that is printed of a drawing; nil for the one file in inks.
+  var filePalettes: [Palette?] {
+    settings.format == .separation ? [nil] : palettes.map(\.palette)
+  }
 
   private let cache: SeparationCache?
   private let renderer: SceneRenderer
@@ -37,7 +41,7 @@ public struct Printer: Sendable {
   /// Makes a printer.
   ///
   /// - Parameters:
-  ///   - palettes: the palettes to print in.
+  ///   - palettes: the palettes to print in; for separations `ResolvedPalette(inksAlone:kind:)`.
   ///   - settings: the settings of all files.
   ///   - cache: keeps separations of drawings that have a key.
   public init(
@@ -52,7 +56,9 @@ public struct Printer: Sendable {
     groupIndices = indices
     groups = keys.map { key in
       Group(
-        equals: key.equals, opacities: key.opacities, probeSets: key.probeSets,
+        // Inks that are equal under the rules of one kind of palette are not under those of others.
+        equals: settings.format == .separation ? [:] : key.equals,
+        opacities: key.opacities, probeSets: key.probeSets,
         tiles: TileStore(byteLimit: Self.tileBytes),
         conditions: cache.map { _ in
           SeparationCache.Conditions(inks: key.fingerprint, effort: settings.effort)
@@ -177,6 +183,10 @@ public struct Printer: Sendable {
       let bytes = try renderer.vectorFile(
         format, of: scene, colors: palette.colors(for: scene.inks), page: VectorPage(drawing))
       return PrintedFile(bytes, size: drawing.size)
+    }
+    if settings.format == .separation {
+      guard let separated = try separated(work, palette, group) else { throw .pictureWithoutInk }
+      return PrintedFile(SeparationDocument.bytes(separated.separation), size: separated.size)
     }
     let picture: PrintingWork.Picture
     if let known = work.pictures[group] {

@@ -30,7 +30,7 @@ extension PrintFormat {
   /// The vector format that it is; nil for pixels.
   var vector: VectorFormat? {
     switch self {
-    case .png: nil
+    case .png, .separation: nil
     case .svg: .svg
     case .pdf: .pdf
     }

@@ -36,6 +36,15 @@ public struct ResolvedPalette: Hashable, Sendable {
       inks: inks, kind: kind, opacities: colors.mapValues(\.alpha).filter { $0.value < 1 })
   }
 
+  /// Resolves rules without a palette, for drawings that stay in inks: of its colours only the
+  /// opacities count, which are those that inks have in opaque palettes of a kind.
+  init(inksAlone inks: InkRules, kind: InkRules.PaletteKind) {
+    palette = Palette(name: "inks", colors: [])
+    colors = inks.probeSets(for: kind).first?.first ?? [:]
+    separationKey = SeparationKey(
+      inks: inks, kind: kind, opacities: colors.mapValues(\.alpha).filter { $0.value < 1 })
+  }
+
   /// Returns the colours of a scene's inks, among them those that are the same in every palette.
   func colors(for inks: [Ink]) -> [Ink: Color] { Self.adding(fixed: inks, to: colors) }
 

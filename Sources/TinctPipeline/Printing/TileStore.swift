@@ -35,8 +35,8 @@ final class TileStore<Key: Hashable & Sendable>: Sendable {
   ) throws(RasterError) -> TiledSeparation {
     var distinct: [Mosaic<Key>.Tile] = []
     var known: [Mosaic<Key>.Tile: Int] = [:]
-    let places = mosaic.tiles.map { tile in
-      if let place = known[tile] { return place }
+    let indices = mosaic.tiles.map { tile in
+      if let index = known[tile] { return index }
       known[tile] = distinct.count
       distinct.append(tile)
       return distinct.count - 1
@@ -44,7 +44,7 @@ final class TileStore<Key: Hashable & Sendable>: Sendable {
     let tiles = try tiles(distinct, of: mosaic, draw: draw)
     let mixes = state.withLock { $0.mixes }
     return TiledSeparation(
-      columns: mosaic.columns, rows: mosaic.rows, tiles: tiles, tileIndices: places, inks: inks
+      columns: mosaic.columns, rows: mosaic.rows, tiles: tiles, tileIndices: indices, inks: inks
     ) { mixes[Int($0)] }
   }
 
@@ -53,10 +53,10 @@ final class TileStore<Key: Hashable & Sendable>: Sendable {
     draw: (Scene) throws(RasterError) -> Separation
   ) throws(RasterError) -> [SeparatedTile] {
     var found = state.withLock { state in wanted.map { state.tiles[$0] } }
-    for (place, tile) in wanted.enumerated() where found[place] == nil {
+    for (index, tile) in wanted.enumerated() where found[index] == nil {
       let turned = try drawn(tile.key, of: mosaic, draw: draw).turned(by: tile.turns)
       keep(turned, as: tile)
-      found[place] = turned
+      found[index] = turned
     }
     return found.compactMap(\.self)
   }

@@ -65,12 +65,12 @@ private final class BoardPlanner {
     if isStones && request.choice.solved {
       session.note(
         Failure(
-          .usage, place: source.place, problem: "positions of stones have no solutions",
+          .usage, location: source.location, problem: "positions of stones have no solutions",
           remedy: "leave --solved away"))
       return []
     }
     guard isStones || session.holdsPuzzles(source),
-      let printer = printer(for: session.palettes(request.palettes, for: source))
+      let printer = printer(for: source)
     else { return [] }
     let drawings = isStones ? stones(of: source) : boards(of: source)
     let names = BoardNames(source.pack, prefix: prefix)
@@ -84,16 +84,21 @@ private final class BoardPlanner {
         values: .init(
           puzzle: names[item.index], pack: slug(source.pack.name, fallback: "pack"),
           theme: slug(look.theme.name, fallback: "theme")),
-        palettes: printer.palettes.map(\.palette), source: location, dependencies: dependencies
+        palettes: printer.filePalettes, source: location, dependencies: dependencies
       ) { (wanted) throws(Failure) in
         try printer.print(key: key, palettes: wanted, of: location, item.drawing)
       }
     }
   }
 
-  private func printer(for palettes: [Palette]) -> Printer? {
+  private func printer(for source: PackReader.Source) -> Printer? {
+    let isInked = settings.format == .separation
+    let palettes = isInked ? [] : session.palettes(request.palettes, for: source)
     if let known = printers[palettes] { return known }
-    let resolved = session.resolved(palettes, look.theme)
+    let resolved =
+      isInked
+      ? [session.inksAlone(of: look.theme)]
+      : session.resolved(palettes, look.theme)
     guard !resolved.isEmpty else { return nil }
     let printer = session.printer(resolved, settings)
     printers[palettes] = printer
@@ -181,7 +186,7 @@ extension BoardRequest {
   ) throws(Failure) {
     guard !grid.cells.indices.contains(cell) else { return }
     throw Failure(
-      .badData, place: location, problem: "\(option) \(cell): there is no such cell",
+      .badData, location: location, problem: "\(option) \(cell): there is no such cell",
       remedy: "cells are numbered from 0 to \(grid.cells.count - 1)")
   }
 }
@@ -190,7 +195,7 @@ extension Failure {
   /// Describes sprites that the theme draws stones from and that are not there.
   init(missingStones names: [String], location: String) {
     self.init(
-      .missingInput, place: location,
+      .missingInput, location: location,
       problem: "the theme draws its states from sprites that are not there: "
         + names.map { $0 + ".png" }.joined(separator: ", "),
       remedy: "name the folder that holds them with --sprites")

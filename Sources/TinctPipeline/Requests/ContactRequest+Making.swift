@@ -8,44 +8,32 @@ internal import TinctRaster
 extension ContactRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> (_ written: Int) -> String {
+    guard chosenForm != .separation else {
+      session.note(
+        Failure(
+          .usage, location: "--as separation",
+          problem: "the colours of words follow from what can be read in a palette",
+          remedy: "draw boards with 'tinct board'"))
+      return { _ in "" }
+    }
     let look = session.look(theme: look.theme, sprites: look.sprites)
     let fonts = session.sheetFonts()
     let sources = session.packs(puzzles).filter(session.holdsPuzzles)
     if let look, let fonts, let first = sources.first {
       let palettes = session.lettered(
         session.palettes(self.look.palettes, for: first), look.theme)
-      if !palettes.isEmpty,
-        let drawings = session.attempt({ () throws(Failure) in
-          var drawings: [PlannedDrawing] = []
-          for (name, parts, own) in parts(sources, look, fonts, in: session) {
-            drawings += try self.drawings(name, parts, own, palettes, look, fonts, in: session)
-          }
-          return drawings
-        })
-      {
-        let count = drawings.reduce(0) { $0 + $1.files.count }
-        let isFile = output.out.lowercased().hasSuffix(chosenForm.ending)
-        if isFile && count > 1 {
-          session.note(
-            Failure(
-              .usage, place: "",
-              problem: "\(output.out) is one file, but there is more to write",
-              remedy: "name a folder"))
-        } else if isFile && count > 0 {
-          // The one file is called as it is typed.
-          let named = session.attempt { () throws(Failure) in
-            try Failure.naming(output.out) { () throws(OutputError) in
-              try OutputName(typed: OutputTarget.split(output.out).file)
-            }
-          }
-          if let named {
-            var drawing = drawings[0]
-            drawing.files[0].name = named
-            session.make([drawing], of: self, in: .file(output.out), things: "sheets")
-          }
-        } else if count > 0 {
-          session.make(drawings, of: self, in: .folder(output.out), things: "sheets")
+      let pictures = session.attempt { () throws(Failure) in
+        var pictures: [PlannedPicture] = []
+        for (name, parts, own) in parts(sources, look, fonts, in: session) {
+          pictures += try self.pictures(name, parts, own, palettes, look, fonts, in: session)
         }
+        return pictures
+      }
+      if !palettes.isEmpty, let pictures, !pictures.isEmpty {
+        session.make(
+          pictures, of: self, output: output, ending: chosenForm.ending,
+          fields: [.sheet, .page, .dashPage], paletteCount: self.look.palettes.palette.count,
+          things: "sheets")
       }
     }
     return { "Wrote \(counted($0, "file")) to \(output.out)." }
@@ -121,17 +109,17 @@ extension ContactRequest: PlannableRequest {
       paper: Drawing.Page(pixelsPerInch: resolution, size: size))
   }
 
-  private func drawings(
+  private func pictures(
     _ name: String, _ parts: [ContactPages.Part], _ dependencies: [Dependency],
     _ palettes: [ResolvedPalette], _ look: BoardLook, _ fonts: SheetFonts, in session: Session
-  ) throws(Failure) -> [PlannedDrawing] {
+  ) throws(Failure) -> [PlannedPicture] {
     let parts = parts.filter { !$0.items.isEmpty }
     guard !parts.isEmpty else { return [] }
     let pages = ContactPages(theme: look.theme, sprites: look.sprites, fonts: fonts)
     let extents = parts.compactMap { pages.extent(of: $0) }
     guard extents.count == parts.count else {
       throw Failure(
-        .usage, place: name, problem: "not one puzzle fits on a sheet",
+        .usage, location: name, problem: "not one puzzle fits on a sheet",
         remedy: "choose fewer --columns, or a larger --page")
     }
     let form = chosenForm
@@ -139,48 +127,26 @@ extension ContactRequest: PlannableRequest {
       palettes, session.settings(effort: output.effort, format: form))
     let sheetCount = extents.reduce(0) { $0 + $1.sheets }
     let count = form == .pdf ? 1 : sheetCount
-    let names = try PictureNames(
-      name: output.name, layout: output.layout, fields: [.page, .dashPage], ending: form.ending,
-      paletteCount: max(
-        palettes.count, session.hasFailed ? askedPaletteCount : 0))
     let common = session.common(self)
     let digits = String(count).count
-    return try (0..<count).map { (number) throws(Failure) in
+    return (0..<count).map { number in
       let text = String(number + 1)
       let mark =
         count == 1 ? "" : "-" + String(repeating: "0", count: digits - text.count) + text
       let source = "the sheet \(name + mark)"
       let own = dependencies + [Dependency("the sheet", "\(name) \(number + 1)")]
       let key = Session.key(common, own)
-      var files: [PlannedFile] = []
-      for palette in palettes.map(\.palette) {
-        do throws(OutputError) {
-          files.append(
-            PlannedFile(
-              name: try names.name(
-                name + mark, .init(page: number + 1, pageCount: count), in: palette),
-              source: "\(source) in \(palette.name)", palette: palette.name,
-              dependencies: Dependency.of(palette)))
-        } catch {
-          throw Failure(error) ?? Failure(.cannotCreate, place: source, problem: "it has no name")
-        }
-      }
-      return PlannedDrawing(source: source, dependencies: own, files: files) {
-        (wanted, write) throws(Failure) in
+      return PlannedPicture(
+        stem: name + mark, values: .init(page: number + 1, pageCount: count, sheet: name),
+        palettes: palettes.map(\.palette), source: source, dependencies: own
+      ) { (wanted) throws(Failure) in
         let drawings = pages.drawings(of: parts, as: form)
         do throws(RasterError) {
-          let printed =
-            form == .pdf
+          return form == .pdf
             ? try printer.print(pages: drawings, palettes: wanted)
             : try printer.print(drawings[number], key: key, palettes: wanted)
-          for (index, file) in zip(wanted, printed) {
-            write(index, MadeFile(pieces: file.pieces, pixels: file.size))
-          }
         } catch { throw Failure(error, drawing: source) }
-        return []
       }
     }
   }
-
-  private var askedPaletteCount: Int { look.palettes.palette.count }
 }

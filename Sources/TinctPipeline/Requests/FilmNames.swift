@@ -27,7 +27,7 @@ struct FrameNames: Sendable {
   init(_ request: FramesRequest, _ film: Film, _ count: Int, _ session: Session) throws(Failure) {
     let palettes = film.palettes
     let names = try PictureNames(
-      name: request.name, layout: request.layout, fields: [.frame, .puzzle], required: [.frame],
+      name: request.name, layout: request.layout, fields: [.frame, .puzzle],
       ending: ".png",
       paletteCount: max(
         palettes.count, session.hasFailed ? request.look.palettes.palette.count : 0))
@@ -44,6 +44,15 @@ struct FrameNames: Sendable {
       }
       frames.append(row)
     }
+    try names.check(
+      frames.enumerated().flatMap { index, row in
+        zip(row, palettes).map { name, palette in
+          var values = film.values
+          values.frame = String(index + 1)
+          return PictureNames.Named(
+            name: name, values: values, palette: palette, source: "frame \(index + 1)")
+        }
+      })
     self.frames = frames
     // Beside the frames, where those of each palette have a folder.
     var folders = palettes.indices.map { palette in

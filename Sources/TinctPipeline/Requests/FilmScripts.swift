@@ -25,13 +25,13 @@ extension FramesRequest {
     let first = from ?? 0
     guard first <= end else {
       throw Failure(
-        .usage, place: film.location, problem: "--from \(first) is after the end, at \(end) s",
+        .usage, location: film.location, problem: "--from \(first) is after the end, at \(end) s",
         remedy: "choose an earlier time")
     }
     let last = min(to ?? end, end)
     guard (last - first) * rate / fastForward < Double(Self.mostFrames) else {
       throw Failure(
-        .usage, place: film.location,
+        .usage, location: film.location,
         problem: "there would be more than \(Self.mostFrames) frames",
         remedy: "choose a lower --fps or a shorter --duration, or a part with --from and --to")
     }
@@ -64,7 +64,7 @@ extension FramesRequest {
     guard rules == nil else {
       session.note(
         Failure(
-          .usage, place: source.place, problem: "--rules is for positions of stones",
+          .usage, location: source.location, problem: "--rules is for positions of stones",
           remedy: "leave it out"))
       return nil
     }
@@ -122,7 +122,7 @@ extension FramesRequest {
       ? given.pack.puzzles[index] : given.pack.puzzles.first
     guard let solved, solved.pieces.count == puzzle.pieces.count else {
       throw Failure(
-        .badData, place: given.place, problem: "the board is not of the puzzle's size",
+        .badData, location: given.location, problem: "the board is not of the puzzle's size",
         remedy: "give the solution of this puzzle")
     }
     do {
@@ -130,7 +130,7 @@ extension FramesRequest {
         name: puzzle.name, grid: puzzle.gridSpecification, sources: puzzle.sources,
         locked: puzzle.locked, pieces: puzzle.pieces, solution: solved.solution ?? solved.pieces)
     } catch {
-      throw Failure(.badData, place: given.place, problem: "\(error)")
+      throw Failure(.badData, location: given.location, problem: "\(error)")
     }
   }
 
@@ -142,7 +142,7 @@ extension FramesRequest {
     guard let moves else {
       session.note(
         Failure(
-          .usage, place: source.place,
+          .usage, location: source.location,
           problem:
             "--animation \(animationName) is for puzzles, but this pack holds positions of stones",
           remedy: "play a log of moves on them with --moves"))
@@ -188,7 +188,7 @@ extension FramesRequest {
       ? game.timeline(undoing: actions, pause: pause) : game.timeline(of: actions, pause: pause)
     guard let timeline else {
       throw Failure(
-        .badData, place: moves ?? "",
+        .badData, location: moves ?? "",
         problem: "no move is left in the log: none was made, or all are undone",
         remedy: "give one with a move, or name what happens with --animation")
     }
@@ -256,7 +256,7 @@ private struct NoodlesScript {
     let cell = request.at ?? puzzle.sources.first ?? 0
     guard grid.cells.indices.contains(cell) else {
       throw Failure(
-        .badData, place: location, problem: "there is no cell \(cell)",
+        .badData, location: location, problem: "there is no cell \(cell)",
         remedy: "cells are numbered from 0 to \(grid.cells.count - 1), row by row")
     }
     return cell
@@ -269,7 +269,7 @@ private struct NoodlesScript {
     do throws(ReplayError<NoodlesAction>) {
       traced = try TracedAction.tracing(actions, from: start)
     } catch {
-      throw Failure(.badData, place: location, problem: error.refusal.description)
+      throw Failure(.badData, location: location, problem: error.refusal.description)
     }
     return try timeline(of: traced, game)
   }

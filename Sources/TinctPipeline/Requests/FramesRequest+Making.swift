@@ -33,11 +33,11 @@ extension FramesRequest: PlannableRequest {
 }
 
 /// Plans the files of a film and has them made.
-private struct FilmPlanner {
-  private let request: FramesRequest
-  private let film: Film
-  private let session: Session
-  private let export: FilmExport
+struct FilmPlanner {
+  let request: FramesRequest
+  let film: Film
+  let session: Session
+  let export: FilmExport
   /// The dependencies of each palette.
   private let palettes: [[Dependency]]
 
@@ -51,7 +51,7 @@ private struct FilmPlanner {
     palettes = film.palettes.map { Dependency.of($0) }
   }
 
-  private var out: String { request.out ?? "" }
+  var out: String { request.out ?? "" }
   private var fps: Double { request.rate }
 
   /// Everything that decides the film in a form, which may follow from where it is written.
@@ -60,7 +60,7 @@ private struct FilmPlanner {
   }
 
   /// The same with every palette, for what is made for all of them together.
-  private func allDependencies(_ form: String) -> [Dependency] {
+  func allDependencies(_ form: String) -> [Dependency] {
     dependencies(form)
       + film.palettes.enumerated().flatMap { Dependency.of($1, as: "palette \($0 + 1)") }
   }
@@ -83,7 +83,7 @@ private struct FilmPlanner {
   /// Makes the list of cues where a file is named for it, unless frames went wrong since.
   ///
   /// - Parameter failures: the number of failures before the frames.
-  private func makeCues(_ clip: FilmClip, since failures: Int) {
+  func makeCues(_ clip: FilmClip, since failures: Int) {
     guard request.cues != nil, session.failureCount == failures else { return }
     let bytes = film.cueList(clip, fps: fps).documentBytes
     makeCues([Dependency("the cues", content: Fingerprint(of: bytes))]) { bytes }
@@ -96,7 +96,7 @@ private struct FilmPlanner {
     guard let path = request.cues else { return }
     guard path != InputReader.standardInput else {
       if let bytes = session.attempt(bytes) {
-        session.deliver([bytes], to: path, source: film.location)
+        session.deliver([bytes], to: path, source: film.location, from: [])
       }
       return
     }
@@ -207,7 +207,7 @@ private struct FilmPlanner {
   }
 
   /// Returns a value that the cache keeps, or finds it out and keeps it.
-  private func cached<Value>(
+  func cached<Value>(
     _ thing: String, _ dependencies: [Dependency], read: ([UInt8]) -> Value?,
     write: (Value) -> [UInt8], _ find: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -260,7 +260,7 @@ private struct FilmPlanner {
       dependencies: dependencies, print: print)
     session.make(
       [picture], of: request, output: output, option: option, ending: ending, fields: [.puzzle],
-      required: [], paletteCount: request.look.palettes.palette.count, things: "frames")
+      paletteCount: request.look.palettes.palette.count, things: "frames")
   }
 
   // MARK: - Storyboards
@@ -304,7 +304,7 @@ private struct FilmPlanner {
     guard film.resolved.count == 1 else {
       return session.note(
         Failure(
-          .usage, place: film.location, problem: "a stream has the colours of one palette",
+          .usage, location: film.location, problem: "a stream has the colours of one palette",
           remedy: "name one with --palette"))
     }
     let failures = session.failureCount
@@ -337,68 +337,6 @@ private struct FilmPlanner {
       return goesOn
     }
     return isWhole ?? false
-  }
-
-  // MARK: - Sheets
-
-  /// Makes pages with all frames, and their documents. All palettes share the pages' pixels, so that
-  /// each file depends on all of them.
-  private func makeSheet(_ clip: FilmClip) {
-    let failures = session.failureCount
-    let clashes = session.folderClashes(film.palettes)
-    guard clashes.isEmpty else { return clashes.forEach(session.note) }
-    let content = allDependencies("sheet")
-    var drawn: SheetExport.Plan?
-    let planned = session.attempt { () throws(Failure) in
-      let exporter = try FilmSheet(request, film, clip, isSplit: session.hasFailed)
-      // The pages are known once the frames are: the cache keeps the names of the files.
-      let files = try cached(
-        "sheet \(request.name ?? "") \(request.layout?.rawValue ?? "")", content,
-        read: SheetFile.read, write: SheetFile.bytes
-      ) { () throws(Failure) in
-        let sheet = try exporter.plan(export)
-        drawn = sheet
-        return sheet.files.map(SheetFile.init)
-      }
-      return (exporter, files)
-    }
-    guard let (exporter, files) = planned else { return }
-    let drawing = PlannedDrawing(
-      source: film.location, dependencies: content,
-      files: files.map { file in
-        PlannedFile(
-          name: file.name, source: file.source,
-          palette: file.palette.map { film.palettes[$0].name },
-          isList: file.palette == nil)
-      }
-    ) { [drawn, export] (wanted, write) throws(Failure) in
-      let sheet = if let drawn { drawn } else { try exporter.plan(export) }
-      guard sheet.files.count == files.count else {
-        preconditionFailure("a film has the same pages each time it is drawn")
-      }
-      for page in sheet.set.pictures.indices {
-        let shown = wanted.filter { sheet.files[$0].content.isPicture(page) }
-        guard !shown.isEmpty else { continue }
-        let image = sheet.plate(page)
-        var shared = SharedPNG(
-          image, effort: export.settings.effort, workers: export.settings.workers)
-        for file in shown {
-          guard case .picture(_, let palette, _) = sheet.files[file].content else { continue }
-          write(
-            file,
-            MadeFile(
-              pieces: shared.encoded(colors: image.colorings[palette]).pieces,
-              pixels: PixelSize(width: image.width, height: image.height)))
-        }
-      }
-      for file in wanted {
-        guard case .document(let bytes) = sheet.files[file].content else { continue }
-        write(file, MadeFile(pieces: [bytes]))
-      }
-      return []
-    }
-    session.make([drawing], of: request, in: .folder(out), things: "pages")
-    makeCues(clip, since: failures)
   }
 }
 

@@ -8,8 +8,10 @@ internal import TinctRaster
 extension GridRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> (_ written: Int) -> String {
-    let resolved = session.resolved(
-      session.palettes(palettes), inks: .emptyGrid, for: "empty grids")
+    let resolved =
+      chosenForm == .separation
+      ? [ResolvedPalette(inksAlone: .emptyGrid, kind: .twoColors)]
+      : session.resolved(session.palettes(palettes), inks: .emptyGrid, for: "empty grids")
     let title = "--grid \(grid.grid)"
     if let specification = session.specification(of: grid), let font = session.labelFont(),
       !resolved.isEmpty,
@@ -22,7 +24,7 @@ extension GridRequest: PlannableRequest {
       let key = Session.key(session.common(self), [])
       let name = slug("\(specification.kind.name) \(specification.shape)", fallback: "grid")
       let picture = PlannedPicture(
-        stem: name, values: .init(puzzle: name), palettes: resolved.map(\.palette), source: title,
+        stem: name, values: .init(puzzle: name), palettes: printer.filePalettes, source: title,
         dependencies: []
       ) { (wanted) throws(Failure) in
         do throws(RasterError) {
@@ -81,7 +83,9 @@ private struct GridSheet {
     _ request: GridRequest, _ specification: GridSpecification, font: Font, limits: Limits,
     title: String
   ) throws(Failure) {
-    func refused(_ problem: String) -> Failure { Failure(.usage, place: title, problem: problem) }
+    func refused(_ problem: String) -> Failure {
+      Failure(.usage, location: title, problem: problem)
+    }
     let grid: Grid
     do throws(GridError) { grid = try Grid(specification) } catch {
       throw refused(error.description)
@@ -136,7 +140,7 @@ private struct GridSheet {
     let room = 2 * (grid.cells.map(\.inradius).min() ?? 0) * look.cell
     guard look.gap + look.line < room else {
       throw Failure(
-        .usage, place: title, problem: "nothing would be left of its smallest cells",
+        .usage, location: title, problem: "nothing would be left of its smallest cells",
         remedy: "give a larger --cell, or a smaller --gap and --line")
     }
     var size = GridDrawing.size(of: grid, look)
@@ -150,7 +154,7 @@ private struct GridSheet {
           .joined(separator: " x ")
         }
         throw Failure(
-          .usage, place: title,
+          .usage, location: title,
           problem: "with its margins it has \(millimetres(size)) mm, the page \(millimetres(page))",
           remedy: "give a smaller --cell or --margin, a larger --page, or --landscape")
       }
@@ -160,7 +164,7 @@ private struct GridSheet {
     guard longest <= Double(limits.sidePixels) + 1, size.x * size.y <= Double(limits.imagePixels)
     else {
       throw Failure(
-        .badData, place: title,
+        .badData, location: title,
         problem: "the picture would have \(Int(size.x)) x \(Int(size.y)) pixels, more than the "
           + "limit of \(limits.sidePixels) a side or \(limits.imagePixels) in all",
         remedy: "give a smaller --cell or --dpi, or raise --max-side and --max-pixels")

@@ -63,12 +63,12 @@ extension IconRequest: PlannableRequest {
   ) throws(Failure) -> (PieceClass, GridKind) {
     guard let kind = GridKind(named: kind), kind.hasOneCell,
       let grid = try? Grid(GridSpecification(kind: kind, columns: 1, rows: 1))
-    else { throw Failure(.usage, place: "", problem: GridKind.noSprites(kind)) }
+    else { throw Failure(.usage, location: "", problem: GridKind.noSprites(kind)) }
     let sides = grid.cells[0].sides.count
     let classes = PieceClass.all(sides: sides, maxConnectors: sides)
     guard let found = classes.first(where: { $0.name == name }) else {
       throw Failure(
-        .usage, place: "--piece \(quoted(name))",
+        .usage, location: "--piece \(quoted(name))",
         problem: "there is no such piece of \(kind.name); there are: "
           + classes.map(\.name).joined(separator: ", "))
     }
@@ -84,7 +84,7 @@ extension IconRequest: PlannableRequest {
     guard dark.isEmpty || darks.count == all.count else {
       session.note(
         Failure(
-          .usage, place: "",
+          .usage, location: "",
           problem: "there \(all.count == 1 ? "is" : "are") \(counted(all.count, "palette")), but "
             + "\(darks.count) for dark mode",
           remedy: "give a --dark for each --palette, in the same order"))
@@ -111,7 +111,7 @@ extension IconRequest: PlannableRequest {
       output.layout == .palette || output.layout == nil && palettes.count > 1
     guard hasFolders || palettes.count <= 1 else {
       throw Failure(
-        .usage, place: "--layout flat",
+        .usage, location: "--layout flat",
         problem: "the icons of \(palettes.count) palettes would have the same names",
         remedy: "leave --layout out")
     }
@@ -147,7 +147,7 @@ extension IconRequest: PlannableRequest {
                 MadeFile(
                   pieces: file.pieces,
                   pixels: file.side.map { PixelSize(width: $0, height: $0) },
-                  problems: { bytes, path in file.problems(of: bytes, place: path) }))
+                  problems: { bytes, path in file.problems(of: bytes, location: path) }))
             }
             return []
           })
@@ -167,7 +167,8 @@ extension IconRequest: PlannableRequest {
             name: try OutputName(checking: folder + name),
             source: "\(source) in \(palette.name), \(name)", palette: palette.name))
       } catch {
-        throw Failure(error) ?? Failure(.cannotCreate, place: name, problem: "it cannot be written")
+        throw Failure(error)
+          ?? Failure(.cannotCreate, location: name, problem: "it cannot be written")
       }
     }
     return files

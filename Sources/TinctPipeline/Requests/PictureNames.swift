@@ -9,48 +9,44 @@ struct PictureNames {
   private let ending: String
   private let template: NameTemplate?
   private let hasFolders: Bool
+  /// The fields that the template may have.
+  private let fields: [NameTemplate.Field]
 
   /// Settles how pictures are named.
   ///
   /// - Parameters:
   ///   - output: the template and the layout.
   ///   - fields: the fields that the template may have besides the palette.
-  ///   - required: the fields of which it must have one, as far as there are any; nil for all.
   ///   - ending: what the names of the files end in: `.png`.
-  ///   - paletteCount: the number of palettes that pictures are made in.
-  /// - Throws: a failure where the template, or the layout, would give several files one name.
+  ///   - paletteCount: the number of palettes that pictures are made in; 0 for pictures in inks.
+  /// - Throws: a failure where the template, or the layout, would give all palettes one name.
   init(
-    name: String?, layout: PaletteLayout?, fields: [NameTemplate.Field],
-    required: [NameTemplate.Field]? = nil, ending: String, paletteCount: Int
+    name: String?, layout: PaletteLayout?, fields: [NameTemplate.Field], ending: String,
+    paletteCount: Int
   ) throws(Failure) {
     self.ending = ending
+    self.fields = [.palette] + fields
     hasFolders = layout == .palette || layout == nil && paletteCount > 1
     guard let name else {
       template = nil
       guard layout == .flat, paletteCount > 1 else { return }
       throw Failure(
-        .usage, place: "--layout flat",
+        .usage, location: "--layout flat",
         problem: "the pictures of \(paletteCount) palettes would have the same names",
         remedy: "put {palette} into a --name, or leave --layout out")
     }
     let template: NameTemplate
-    do { template = try NameTemplate(parsing: name, fields: [.palette] + fields) } catch {
-      throw Failure(.usage, place: "--name \(name)", problem: "\(error)")
+    do { template = try NameTemplate(parsing: name, fields: self.fields) } catch {
+      throw Failure(.usage, location: "--name \(name)", problem: "\(error)")
     }
     guard name.lowercased().hasSuffix(ending) else {
       throw Failure(
-        .usage, place: "--name \(name)",
+        .usage, location: "--name \(name)",
         problem: "it must end in \(ending), which is what is written")
     }
-    let required = required ?? fields
-    if let first = required.first, !required.contains(where: template.uses) {
+    guard template.uses(.palette) || paletteCount <= 1 || layout == .palette else {
       throw Failure(
-        .usage, place: "--name \(name)",
-        problem: "it must have {\(first.rawValue)} in it, or all would be one file")
-    }
-    guard template.uses(.palette) || paletteCount == 1 || layout == .palette else {
-      throw Failure(
-        .usage, place: "--name \(name)",
+        .usage, location: "--name \(name)",
         problem: "it must have {palette} in it, for there are \(paletteCount) palettes")
     }
     self.template = template
@@ -61,14 +57,52 @@ struct PictureNames {
   /// - Parameters:
   ///   - stem: the usual name without folder and ending.
   ///   - values: the values of a template's fields, without the palette.
+  ///   - palette: the palette; nil for a picture in inks.
   func name(
-    _ stem: String, _ values: NameTemplate.Values, in palette: Palette
+    _ stem: String, _ values: NameTemplate.Values, in palette: Palette?
   ) throws(OutputError) -> OutputName {
     var values = values
-    values.palette = palette.fileName
+    values.palette = palette?.fileName ?? values.palette
     let text = template?.text(values) ?? stem + ending
-    let isFoldered = hasFolders && template?.uses(.palette) != true
-    return try OutputName(checking: (isFoldered ? palette.fileName + "/" : "") + text)
+    guard let palette, hasFolders, template?.uses(.palette) != true else {
+      return try OutputName(checking: text)
+    }
+    return try OutputName(checking: "\(palette.fileName)/\(text)")
+  }
+}
+
+extension PictureNames {
+  /// A file with its name by the template.
+  struct Named {
+    let name: OutputName
+    let values: NameTemplate.Values
+    /// The palette that it is in; nil for a picture in inks.
+    let palette: Palette?
+    /// The thing that it shows, for messages.
+    let source: String
+  }
+
+  /// Refuses a template that leaves out a part in which two files differ that have one name by it.
+  func check(_ files: [Named]) throws(Failure) {
+    guard let template else { return }
+    var first: [String: Named] = [:]
+    for file in files {
+      guard let other = first.updateValue(file, forKey: file.name.folded),
+        let missing = fields.first(where: { !template.uses($0) && file[$0] != other[$0] })
+      else { continue }
+      let isSame = file[.palette] == other[.palette]
+      let names = isSame ? "" : file.palette.map { " in \($0.name)" } ?? ""
+      throw Failure(
+        .usage, location: "--name \(template)",
+        problem: "\(other.source) and \(file.source)\(names) would both be \(file.name)",
+        remedy: "put {\(missing.rawValue)} into it")
+    }
+  }
+}
+
+extension PictureNames.Named {
+  fileprivate subscript(field: NameTemplate.Field) -> String {
+    field == .palette ? palette?.fileName ?? "" : values[field]
   }
 }
 
@@ -78,8 +112,8 @@ struct PlannedPicture: Sendable {
   var stem: String
   /// The values of the fields of a template of names.
   var values: NameTemplate.Values
-  /// The palettes that it is made in.
-  var palettes: [Palette]
+  /// The palettes that it is made in; nil for a file in inks.
+  var palettes: [Palette?]
   /// The thing that it shows, for messages.
   var source: String
   /// Everything that decides the drawing, apart from the settings of the request.

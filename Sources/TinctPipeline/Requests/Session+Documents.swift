@@ -1,4 +1,41 @@
 internal import TinctDocuments
+public import TinctGraphics
+
+/// A command that writes documents, and its settings.
+public struct DocumentCommand: Sendable {
+  /// The words of the command: `palette convert`.
+  public let words: String
+  /// The options that decide the bytes of the documents, and other values of the command line.
+  public let settings: [Dependency]
+
+  /// Describes a command.
+  public init(_ words: String, _ settings: [Dependency] = []) {
+    self.words = words
+    self.settings = settings
+  }
+}
+
+/// A document of which all bytes are known.
+public struct MadeDocument {
+  /// The name of its file below a folder.
+  public let name: OutputName
+  /// The input that it is made from, for messages.
+  public let source: String
+  /// The bytes.
+  public let bytes: [UInt8]
+  /// Everything that decides the bytes besides the settings of the command.
+  public let dependencies: [Dependency]
+
+  /// Describes a document.
+  public init(
+    name: OutputName, source: String, bytes: [UInt8], dependencies: [Dependency]
+  ) {
+    self.name = name
+    self.source = source
+    self.bytes = bytes
+    self.dependencies = dependencies
+  }
+}
 
 extension Session {
   /// Writes the one document of a command, in pieces: to a file, or to standard output for nil or
@@ -7,16 +44,23 @@ extension Session {
   /// - Parameters:
   ///   - source: the input that it is made from, for messages.
   ///   - palette: the name of the palette that it is in.
+  ///   - dependencies: everything that decides its bytes besides the settings of the command.
+  ///   - pixels: width and height, if it is a picture.
   public func deliver(
-    _ pieces: [[UInt8]], to path: String?, source: String, palette: String? = nil
+    _ pieces: [[UInt8]], to path: String?, source: String, palette: String? = nil,
+    from dependencies: [Dependency], pixels: PixelSize? = nil
   ) {
     guard let path, path != InputReader.standardInput else {
       guard let output = standardOutput() else { return }
       noteDelivery()
       return pieces.forEach(output)
     }
-    guard let plan = plan(file: path, source: source) else { return }
-    do { note(WrittenFile(try plan.write(pieces), palette: palette)) } catch {
+    guard let plan = plan(file: path, source: source), let name = plan.singleName else { return }
+    do {
+      let written = try plan.write(
+        pieces, as: name, from: groups(dependencies), pixels: pixels)
+      note(WrittenFile(written, palette: palette))
+    } catch {
       if let failure = Failure(error) { note(failure) }
     }
   }
@@ -24,9 +68,9 @@ extension Session {
   /// Begins the one document of a command, to be written part by part: to a file, or to standard
   /// output for nil or `-`. Nil, with the failure noted, if it cannot be written.
   ///
-  /// - Parameter dependencies: everything that decides its bytes; none if that is not known.
+  /// - Parameter dependencies: everything that decides its bytes.
   public func open(
-    _ path: String?, source: String, from dependencies: [DependencyGroup] = []
+    _ path: String?, source: String, from dependencies: [DependencyGroup]
   ) -> StreamedDocument? {
     guard let path, path != InputReader.standardInput else {
       return standardOutput().map { StreamedDocument(self, nil, output: $0) }
@@ -36,40 +80,73 @@ extension Session {
     }
   }
 
-  /// Writes files of which all bytes are known into a folder.
-  ///
-  /// - Parameter maker: the words of the command.
-  public func write(
-    _ files: [(name: OutputName, source: String, bytes: [UInt8], palette: String?)],
-    in folder: String, maker: String
-  ) {
-    let outputs = files.map { OutputPlan.Output(name: $0.name, source: $0.source) }
+  /// Writes documents into a folder.
+  public func write(_ documents: [MadeDocument], in folder: String) {
+    let outputs = documents.map { OutputPlan.Output(name: $0.name, source: $0.source) }
     guard let plan = plan(outputs, in: .folder(folder), maker: maker) else { return }
-    for file in files {
+    for document in documents {
       do {
-        note(WrittenFile(try plan.write([file.bytes], as: file.name), palette: file.palette))
+        note(
+          WrittenFile(
+            try plan.write(
+              [document.bytes], as: document.name, from: groups(document.dependencies))))
       } catch {
         if let failure = Failure(error) { note(failure) }
       }
     }
   }
 
-  /// Writes a document in the place of a file that the run has read.
-  public func replace(_ path: String, by pieces: [[UInt8]]) {
+  /// Writes a document in the place of a file that the run has read; a run that only checks tells
+  /// that the file would be replaced.
+  ///
+  /// - Parameter reason: a few words on why it is: `3 solutions are missing`.
+  public func replace(_ path: String, by pieces: [[UInt8]], because reason: String) {
     do throws(OutputPlan.Rejection) {
-      let plan = try OutputPlan(replacing: path, gate: gate)
+      let plan = try OutputPlan(replacing: path, gate: gate, isCheck: options.isCheck)
       hasReplaced = true
-      do throws(OutputError) { note(WrittenFile(try plan.write(pieces))) } catch {
+      do throws(OutputError) {
+        note(WrittenFile(try plan.replace(by: pieces, because: .changed([reason]))))
+      } catch {
         if let failure = Failure(error) { note(failure) }
       }
     } catch { error.errors.compactMap { Failure($0) }.forEach(note) }
   }
 
+  /// The contents of all files that were read so far, apart from those that are dependencies by
+  /// themselves, such as palettes.
+  public var dependenciesOnFiles: [Dependency] {
+    inputs.contents.map { Dependency("the file \($0.path)", content: $0.content) }
+  }
+
+  /// Returns the content of a file that was read as a dependency; nil for what was not read as one,
+  /// such as a game ID.
+  public func dependency(onFile path: String) -> Dependency? {
+    let name = "the file \(path)"
+    return dependenciesOnFiles.first { $0.name == name }
+  }
+
+  /// Everything that decides a document: the build, the settings of the command, and its own
+  /// dependencies.
+  public func groups(_ own: [Dependency]) -> [DependencyGroup] {
+    let settings = documents?.settings ?? []
+    return [
+      DependencyGroup([Dependency("tinct", options.build)] + settings), DependencyGroup(own),
+    ]
+  }
+
   private func standardOutput() -> (@Sendable ([UInt8]) -> Void)? {
+    guard !options.isCheck else {
+      note(
+        Failure(
+          .usage, location: "",
+          problem: "--check compares files, and standard output holds nothing to compare with",
+          remedy: "name a file with --out"))
+      return nil
+    }
     guard let output = options.standardOutput else {
       note(
         Failure(
-          .usage, place: "", problem: "--json tells which files were written",
+          .usage, location: "", problem: "--json tells which files were written",
           remedy: "name one with --out"))
       return nil
     }
@@ -83,8 +160,11 @@ extension Session {
       if let failure = Failure(error) { note(failure) }
       return nil
     }
-    return plan([OutputPlan.Output(name: name, source: source)], in: .file(path), maker: "document")
+    return plan([OutputPlan.Output(name: name, source: source)], in: .file(path), maker: maker)
   }
+
+  /// The command that the records of documents name.
+  private var maker: String { documents?.words ?? "document" }
 
   // MARK: - Jobs
 

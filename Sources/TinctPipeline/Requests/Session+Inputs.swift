@@ -43,11 +43,14 @@ extension Session {
   /// - Parameters:
   ///   - endings: the endings of files that are taken from folders.
   ///   - single: true where a folder, which may hold several, is an error.
+  ///   - areDependencies: true where the files decide what is made; false where only puzzles in
+  ///     them do, so that others of their pack may change.
   public func packs(
-    _ inputs: [String], endings: [String] = [".json"], single: Bool = false
+    _ inputs: [String], endings: [String] = [".json"], single: Bool = false,
+    areDependencies: Bool = false
   ) -> [PackReader.Source] {
-    // Puzzles are dependencies by themselves, so that others of their pack may change.
-    let reader = PackReader(inputs: self.inputs.withoutRecord, limits: limits, jobs: jobs)
+    let reader = PackReader(
+      inputs: areDependencies ? self.inputs : self.inputs.withoutRecord, limits: limits, jobs: jobs)
     var texts: [(text: String, puzzle: String?)] = []
     for input in inputs {
       if NetGameID.isLikely(input) {
@@ -96,12 +99,12 @@ extension Session {
   public func holdsPuzzles(_ source: PackReader.Source) -> Bool {
     guard source.pack.puzzles.isEmpty else { return true }
     guard source.pack.positions.isEmpty else {
-      note(Failure(positionsIn: source.place))
+      note(Failure(positionsIn: source.location))
       return false
     }
     note(
       Failure(
-        .badData, place: source.place, problem: "there is no puzzle in this pack",
+        .badData, location: source.location, problem: "there is no puzzle in this pack",
         remedy: "add one to its \"puzzles\""))
     return false
   }
@@ -123,7 +126,7 @@ extension Session {
       } else {
         note(
           Failure(
-            .usage, place: source.place, problem: "there is no puzzle \(quoted(text))",
+            .usage, location: source.location, problem: "there is no puzzle \(quoted(text))",
             remedy: "its puzzles are numbered from 1 to \(puzzles.count)"))
       }
     }
@@ -136,7 +139,7 @@ extension Session {
     guard let pieces = solved ? puzzle.solution : puzzle.pieces else {
       note(
         Failure(
-          .badData, place: location, problem: "no solution is stored with the puzzle",
+          .badData, location: location, problem: "no solution is stored with the puzzle",
           remedy: "leave --solved away, or choose others with --puzzle"))
       return nil
     }
@@ -148,7 +151,7 @@ extension Failure {
   /// Describes positions where pieces are to be turned.
   public init(positionsIn location: String) {
     self.init(
-      .badData, place: location,
+      .badData, location: location,
       problem: "this pack holds positions of stones, in which there is nothing to turn",
       remedy: "draw them with 'tinct board'")
   }
@@ -166,7 +169,7 @@ extension PackReader.Source {
     let numbers = indices.dropLast().map { String($0 + 1) }.joined(separator: ", ")
     let all = indices.count == 2 ? "both" : "all"
     return Failure(
-      .usage, place: place,
+      .usage, location: location,
       problem: "the puzzles \(numbers) and \(last + 1) \(all) have the name "
         + quoted(pack.names[last]),
       remedy: "choose one of them by its number")
@@ -174,7 +177,7 @@ extension PackReader.Source {
 
   /// A puzzle for messages: `packs/a.json: puzzle 3 "spiral"`.
   public func location(ofPuzzle index: Int) -> String {
-    isGameID ? place : "\(place): puzzle \(index + 1) \(quoted(pack.names[index]))"
+    isGameID ? location : "\(location): puzzle \(index + 1) \(quoted(pack.names[index]))"
   }
 }
 
@@ -227,7 +230,7 @@ extension Session {
     let shelf = paletteShelf(choice)
     return remembered(
       attempt { () throws(Rejection) in
-        try shelf.items(own, for: "\(source.place): palette", relativeTo: source.folder)
+        try shelf.items(own, for: "\(source.location): palette", relativeTo: source.folder)
       })
   }
 
@@ -260,7 +263,7 @@ extension Session {
         return nil
       }
       return Failure(
-        .cannotCreate, place: location(of: palette),
+        .cannotCreate, location: location(of: palette),
         problem: "its pictures would go to the folder '\(palette.fileName)', as those of "
           + "\(location(of: other)) do",
         remedy: "rename one of them, or make them in two runs; nothing was written")
@@ -280,7 +283,7 @@ extension Session {
       attempt { () throws(Failure) in
         do throws(InkError) { return try ResolvedPalette(palette, inks: inks) } catch {
           var failure = Failure(error, theme: purpose)
-          failure.place = location(of: palette)
+          failure.location = location(of: palette)
           throw failure
         }
       }
@@ -288,33 +291,25 @@ extension Session {
   }
 }
 
-// MARK: - Themes, art and fonts
+// MARK: - Themes
 
-/// The look of boards: a theme, and the art that pieces are drawn from where they are.
-public struct BoardLook {
-  /// The theme.
-  public let theme: Theme
-  /// The art; nil for the outlines of the theme.
-  public let sprites: SpriteSet?
-
-  /// The failure to draw a board from the art; nil if it can be drawn.
-  func missing(for pieces: [Connectors], on grid: Grid, location: String) -> Failure? {
-    guard let sprites else { return nil }
-    guard sprites.isOfParts || PieceSprite.serve(grid) else {
-      return Failure(
-        .badData, place: location,
-        problem: "sprites cannot draw a board of this grid, \(grid.specification.kind.name)",
-        remedy: """
-          leave --sprites away, or give art of parts (docs/themes.md); other sprites serve \
-          \(PieceSprite.servedGrids)
-          """)
+extension Session {
+  /// Resolves the inks of a theme without a palette; tells where a palette of another kind would
+  /// give them other opacities, which are part of a drawing.
+  func inksAlone(of theme: Theme) -> ResolvedPalette {
+    let first = theme.inks.kinds.first ?? .twoColors
+    let inks = ResolvedPalette(inksAlone: theme.inks, kind: first)
+    func names(_ kind: InkRules.PaletteKind) -> String {
+      theme.inks.names(of: kind).joined(separator: ", ")
     }
-    let missing = sprites.missing(for: pieces, on: grid)
-    guard !missing.isEmpty else { return nil }
-    return Failure(
-      .missingInput, place: location,
-      problem: "the sprites lack \(missing.map { $0 + ".png" }.joined(separator: ", "))",
-      remedy: "draw them, or make the whole set with 'tinct sprites'")
+    for kind in theme.inks.kinds.dropFirst() {
+      let other = ResolvedPalette(inksAlone: theme.inks, kind: kind)
+      guard other.separationKey.opacities != inks.separationKey.opacities else { continue }
+      warn(
+        "the theme \(quoted(theme.name)) draws some inks with other opacities in palettes of "
+          + "\(names(kind)); its separations are for palettes of \(names(first))")
+    }
+    return inks
   }
 }
 
@@ -357,82 +352,5 @@ extension Session {
     guard let theme else { return nil }
     if case .some(nil) = set { return nil }
     return BoardLook(theme: theme, sprites: set ?? nil)
-  }
-
-  /// Finds piece art: as it is, or among the shipped files where there is nothing at the path and it
-  /// is the name of a shipped set (`square`) or begins with `assets/pieces/`.
-  public func artPath(_ text: String) -> String {
-    let isHere = inputs.isFile(text) || inputs.isFolder(text)
-    guard !isHere, !text.isEmpty, text != InputReader.standardInput,
-      case .success(let files) = shipped
-    else { return text }
-    let own = "assets/pieces/"
-    let path =
-      text.hasPrefix(own)
-      ? "\(files.pieces)/\(text.dropFirst(own.count))" : "\(files.pieces)/\(text)"
-    guard text.hasPrefix(own) || !text.contains("/") else { return text }
-    return inputs.isFile(path) || inputs.isFolder(path) ? path : text
-  }
-
-  /// Reads the piece art in a folder, to be coloured by recipes; nil, with the failures noted, if
-  /// something is wrong with it.
-  ///
-  /// Of a sprite that is there at several scales the largest is taken.
-  public func sprites(_ folder: String, _ recipes: SpriteRecipes) -> SpriteSet? {
-    let folder = artPath(folder)
-    let finder = SpriteFinder(inputs: inputs, layers: recipes.layerNames)
-    let found = attempt { () throws(Failure) in
-      do throws(InputError) { return try finder.sources(at: folder) } catch {
-        throw Failure(error)
-      }
-    }
-    guard let found else { return nil }
-    var largest: [String: SpriteFiles] = [:]
-    for source in found where source.scale > largest[source.name]?.scale ?? 0 {
-      largest[source.name] = source
-    }
-    var sprites: [String: LayeredSprite] = [:]
-    for source in largest.values.sorted(by: { $0.path < $1.path }) {
-      sprites[source.name] = sprite(source)
-    }
-    guard sprites.count == largest.count else { return nil }
-    return attempt { () throws(Failure) in
-      do throws(SpriteSetError) { return try SpriteSet(sprites, recipes: recipes) } catch {
-        throw Failure(error, folder: folder)
-      }
-    }
-  }
-
-  /// Reads a sprite from its files; nil, with the failures noted, if something is wrong with them.
-  private func sprite(_ source: SpriteFiles) -> LayeredSprite? {
-    var layers: [LayeredSprite.Layer] = []
-    for layer in source.layers {
-      guard let bytes = read(layer.path) else { continue }
-      do throws(PNGError) {
-        let image = try PNGImage(decoding: bytes, limits: limits)
-        image.info.notes.forEach { warn("\(layer.path): \($0)") }
-        layers.append(LayeredSprite.Layer(layer.name, image.bitmap))
-      } catch { note(Failure(error, file: layer.path)) }
-    }
-    guard layers.count == source.layers.count else { return nil }
-    return attempt { () throws(Failure) in
-      do throws(TintError) { return try LayeredSprite(layers) } catch {
-        throw Failure(.badData, place: source.path, problem: "\(error)")
-      }
-    }
-  }
-
-  /// Reads the fonts of sheets; nil, with the failure noted, if they are missing.
-  public func sheetFonts() -> SheetFonts? {
-    shippedFiles().flatMap { files in
-      attempt { () throws(Failure) in try SheetFonts(files, inputs: inputs) }
-    }
-  }
-
-  /// Reads the font of labels; nil, with the failure noted, if it is missing.
-  func labelFont() -> Font? {
-    shippedFiles().flatMap { files in
-      attempt { () throws(Failure) in try SheetFonts.labels(files, inputs: inputs) }
-    }
   }
 }

@@ -55,7 +55,7 @@ extension Session {
     return header.map { Log(path: path, bytes: bytes, header: $0) }
   }
 
-  /// What was done in a game, by its log; nil, with the failure noted, if it cannot be read.
+  /// The actions of a game, by its log; nil, with the failure noted, if it cannot be read.
   func history<Action: GameAction>(
     of bytes: [UInt8], at path: String, from start: Action.State
   ) -> History<Action>? {
@@ -98,7 +98,7 @@ extension Session {
       return attempt { () throws(Rejection) in
         try Self.read(log.path) { () throws(DocumentError) in
           throw try ActionLogHeader.puzzleError(
-            in: log.bytes, "there is no puzzle \(quoted(name)) in \(source.place)",
+            in: log.bytes, "there is no puzzle \(quoted(name)) in \(source.location)",
             remedy: "give the pack that it is in, or choose one of these puzzles with --puzzle",
             limits: limits)
         }
@@ -106,8 +106,8 @@ extension Session {
     }
     note(
       Failure(
-        .usage, place: source.place,
-        problem: "which of the \(count) puzzles is meant, is not said",
+        .usage, location: source.location,
+        problem: "it is not clear which of the \(count) puzzles is meant",
         remedy: "choose one with --puzzle"))
     return nil
   }
@@ -129,14 +129,14 @@ extension Session {
       }
       guard save.puzzle.pieces == puzzle.pieces, save.puzzle.makeGrid() == puzzle.makeGrid() else {
         let failure = Failure(
-          .badData, place: path, problem: "the game is on another board than \(location)",
+          .badData, location: path, problem: "the game is on another board than \(location)",
           remedy: "name its own puzzle, or leave the pack out and give the game alone")
         throw Rejection(failure)
       }
       do throws(ReplayError<NoodlesAction>) {
         return try History(replaying: save.history, from: NoodlesState(start: puzzle))
       } catch {
-        throw Rejection(Failure(.badData, place: path, problem: error.description))
+        throw Rejection(Failure(.badData, location: path, problem: error.description))
       }
     }
   }
@@ -159,8 +159,9 @@ extension Session {
     guard !NetSave.isLikely(bytes) else {
       note(
         Failure(
-          .badData, place: path,
-          problem: "games saved by Net turn pieces, but \(source.place) holds positions of stones",
+          .badData, location: path,
+          problem:
+            "games saved by Net turn pieces, but \(source.location) holds positions of stones",
           remedy: "give a log of moves, or the puzzle of this game"))
       return nil
     }
@@ -178,13 +179,13 @@ extension Session {
     }
   }
 
-  /// Where moves start: the game that the log identifies, or else the position as it is.
+  /// The start of moves: the game that the log identifies, or else the position as it is.
   private static func start(
     of header: ActionLogHeader, at path: String, on position: StonesPosition, _ location: String,
     rules: StonesRules?
   ) throws(Failure) -> StonesState {
     guard header.game == StonesAction.gameName else {
-      // Whoever reads the log tells at which place it is of another game.
+      // Whoever reads the log tells on which line it is of another game.
       return StonesState(grid: position.makeGrid(), rules: .free)
     }
     if let identity = header.start {
@@ -192,7 +193,7 @@ extension Session {
       guard let state = StonesState(position, rules: known, identity: identity) else {
         let under = rules.map { ", by the rules \(quoted($0.rawValue))" } ?? ""
         throw Failure(
-          .badData, place: path,
+          .badData, location: path,
           problem: "the moves start neither from \(location) nor from its empty board\(under)",
           remedy: "give the position that they were made on, as it was then")
       }
@@ -200,12 +201,12 @@ extension Session {
     }
     guard let rules else {
       throw Failure(
-        .usage, place: path, problem: "the log does not tell by which rules it is played",
+        .usage, location: path, problem: "the log does not say which rules it follows",
         remedy: "name them with --rules free, catchup or surround")
     }
     guard let state = StonesState(position, rules: rules) else {
       throw Failure(
-        .badData, place: location,
+        .badData, location: location,
         problem: "its states are not those of a game for two, 0 for no stone, 1 and 2",
         remedy: "give the position that the moves were made on")
     }

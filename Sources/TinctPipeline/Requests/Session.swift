@@ -1,5 +1,5 @@
 internal import TinctCodecs
-public import TinctDocuments
+internal import TinctDocuments
 public import TinctGraphics
 
 /// A run: what its requests read, what they make, and what goes wrong.
@@ -34,6 +34,8 @@ public final class Session {
   }
 
   let options: Options
+  /// The command whose documents the run writes; nil for a run of requests.
+  let documents: DocumentCommand?
   /// The reader of everything that the run reads.
   public let inputs: InputReader
   /// The gate that every write of the run goes through, to be closed when the run is interrupted.
@@ -47,15 +49,18 @@ public final class Session {
 
   /// The files that palettes were read from.
   var paletteFiles: [Palette: String] = [:]
-  private var plans: [OutputPlan] = []
+  var plans: [OutputPlan] = []
   private var noted: Set<Failure> = []
-  private var result = RunReport()
+  var result = RunReport()
   /// True once a file was replaced that the run has read.
   var hasReplaced = false
 
   /// Begins a run.
-  public init(_ options: Options, gate: WriteGate) {
+  ///
+  /// - Parameter documents: the command, if it writes documents.
+  public init(_ options: Options, gate: WriteGate, documents: DocumentCommand? = nil) {
     self.options = options
+    self.documents = documents
     self.gate = gate
     inputs = InputReader(limits: options.limits)
   }
@@ -120,298 +125,7 @@ public final class Session {
 
   /// Notes that something went to standard output.
   func noteDelivery() { result.hasDelivered = true }
-
-  // MARK: - Making
-
-  /// Makes the pictures of a request below a folder, or the one picture of a file.
-  ///
-  /// Pictures whose names cannot be those of files are noted and left out. Nothing is written where
-  /// two files, or the folders of two palettes, would have one name, or a file would replace an
-  /// input.
-  ///
-  /// - Parameters:
-  ///   - settings: the settings of the request.
-  ///   - documents: files that are written beside the pictures, drawings of their own.
-  ///   - option: the option that names the folder or the file.
-  ///   - fields: the fields of a template of names.
-  ///   - required: those of which it must have one; nil for all.
-  ///   - paletteCount: the number of palettes that were asked for. One that cannot be read counts:
-  ///     the
-  ///     pictures of the others go where they go when it can be.
-  func make(
-    _ pictures: [PlannedPicture], of request: some Request, output: PictureOutput,
-    option: String = "--out", ending: String, fields: [NameTemplate.Field],
-    required: [NameTemplate.Field]? = nil, paletteCount: Int, things: String
-  ) {
-    let palettes = pictures.flatMap(\.palettes).reduce(into: [Palette]()) { all, palette in
-      if !all.contains(palette) { all.append(palette) }
-    }
-    let clashes = folderClashes(palettes)
-    guard clashes.isEmpty else { return clashes.forEach(note) }
-    let isFile = output.out.lowercased().hasSuffix(ending)
-    let count = pictures.reduce(0) { $0 + $1.palettes.count }
-    if isFile && count > 1 {
-      return note(
-        Failure(
-          .usage, place: "", problem: "\(output.out) is one file, but there is more to write",
-          remedy: "name a folder"))
-    }
-    let names = attempt { () throws(Failure) in
-      try PictureNames(
-        name: output.name, layout: output.layout, fields: fields, required: required,
-        ending: ending,
-        paletteCount: max(
-          Set(palettes.map(\.fileName)).count, hasFailed ? paletteCount : 0))
-    }
-    guard let names else { return }
-    let drawings = pictures.compactMap { picture -> PlannedDrawing? in
-      attempt { () throws(Failure) in try drawing(of: picture, names, isFile ? output.out : nil) }
-    }
-    make(
-      drawings, of: request, in: isFile && count == 1 ? .file(output.out) : .folder(output.out),
-      things: things)
-  }
-
-  private func drawing(
-    of picture: PlannedPicture, _ names: PictureNames, _ file: String?
-  ) throws(Failure) -> PlannedDrawing {
-    var files: [PlannedFile] = []
-    for palette in picture.palettes {
-      do throws(OutputError) {
-        let name =
-          if let file {
-            try OutputName(typed: OutputTarget.split(file).file)
-          } else { try names.name(picture.stem, picture.values, in: palette) }
-        files.append(
-          PlannedFile(
-            name: name, source: "\(picture.source) in \(palette.name)", palette: palette.name,
-            dependencies: Dependency.of(palette)))
-      } catch {
-        guard var failure = Failure(error) else { continue }
-        failure.place = picture.source
-        throw failure
-      }
-    }
-    return PlannedDrawing(
-      source: picture.source, dependencies: picture.dependencies, files: files
-    ) { (wanted, write) throws(Failure) in
-      for (index, file) in zip(wanted, try picture.print(wanted)) {
-        write(
-          index,
-          MadeFile(pieces: file.pieces, pixels: file.size, problems: picture.problems))
-      }
-      return []
-    }
-  }
-
-  /// Makes drawings: those of which a file is not as it would be, and no others. One alone tells
-  /// its own progress.
-  ///
-  /// - Parameter things: what is made, in the plural: `boards`.
-  public func make(
-    _ drawings: [PlannedDrawing], of request: some Request, in target: OutputTarget, things: String
-  ) {
-    guard let plan = plan(drawings, of: request, in: target) else { return }
-    let common = common(request)
-    guard drawings.count > 1 else {
-      return drawings.forEach { note(Self.outcome(of: $0, common, plan)) }
-    }
-    let outcomes = reporting(things) { report in
-      jobs.run(drawings, report: report) { Self.outcome(of: $0, common, plan) }
-    }
-    outcomes.forEach(note)
-  }
-
-  private func note(_ outcome: Outcome) {
-    result.written += outcome.written
-    outcome.failures.forEach(note)
-    outcome.warnings.forEach(warn)
-  }
-
-  /// Everything that came of one drawing.
-  private struct Outcome: Sendable {
-    var written: [WrittenFile] = []
-    var failures: [Failure] = []
-    var warnings: [String] = []
-  }
-
-  private static func outcome(
-    of drawing: PlannedDrawing, _ common: DependencyGroup, _ plan: OutputPlan
-  ) -> Outcome {
-    var outcome = Outcome()
-    let own = drawing.dependencies.map { DependencyGroup($0) }
-    func dependencies(_ file: PlannedFile) -> [DependencyGroup] {
-      own.map { [common, $0, DependencyGroup(file.dependencies)] } ?? []
-    }
-    var wanted: [Int] = []
-    for (index, file) in drawing.files.enumerated() {
-      if own != nil, let kept = plan.kept(file.name, from: dependencies(file)) {
-        outcome.written.append(WrittenFile(kept, palette: file.palette))
-      } else {
-        wanted.append(index)
-      }
-    }
-    guard !wanted.isEmpty else { return outcome }
-    var failed: Set<String?> = []
-    do throws(Failure) {
-      outcome.warnings = try drawing.make(wanted) { index, content in
-        let file = drawing.files[index]
-        let lacks = file.palette == nil ? !failed.isEmpty : failed.contains(file.palette)
-        guard !file.isList || !lacks else { return }
-        do throws(OutputError) {
-          let written = WrittenFile(
-            try plan.write(
-              content.pieces, as: file.name, from: dependencies(file), pixels: content.pixels),
-            palette: file.palette)
-          outcome.written.append(written)
-          if let problems = content.problems, written.differs == nil {
-            outcome.failures += written.problems(problems)
-          }
-        } catch {
-          failed.insert(file.palette)
-          if let failure = Failure(error) { outcome.failures.append(failure) }
-        }
-      }
-    } catch { outcome.failures.append(error) }
-    return outcome
-  }
-
-  /// Checks the names of all files of drawings; nil, with what is wrong noted, if they cannot be
-  /// written.
-  private func plan(
-    _ drawings: [PlannedDrawing], of request: some Request, in target: OutputTarget
-  ) -> OutputPlan? {
-    let outputs = drawings.flatMap { drawing in
-      drawing.files.map { file in
-        OutputPlan.Output(name: file.name, source: file.source)
-      }
-    }
-    return plan(outputs, in: target, maker: type(of: request).command)
-  }
-
-  func plan(
-    _ outputs: [OutputPlan.Output], in target: OutputTarget, maker: String
-  ) -> OutputPlan? {
-    let upkeep = OutputPlan.Upkeep(maker: maker, isCheck: options.isCheck)
-    do throws(OutputPlan.Rejection) {
-      let plan =
-        switch target {
-        case .folder(let root):
-          try OutputPlan(
-            root: root, outputs: outputs, inputs: inputs, gate: gate, upkeep: upkeep)
-        case .file(let path):
-          try OutputPlan(
-            file: path, source: outputs.first?.source ?? path, inputs: inputs, gate: gate,
-            upkeep: upkeep, cache: cache)
-        }
-      if plan.hadDamagedRecord {
-        warn("\(target.path): the record of what was made here is damaged; everything is made anew")
-      }
-      plans.append(plan)
-      return plan
-    } catch {
-      error.errors.compactMap { Failure($0) }.forEach(note)
-      return nil
-    }
-  }
-
-  /// Does some work that tells of its progress.
-  public func reporting<Value>(
-    _ things: String, _ work: (JobRunner.Report?) -> Value
-  ) -> Value {
-    work(options.progress.map { progress in { done, total in progress(done, total, things) } })
-  }
-
-  // MARK: - Ending
-
-  /// Records runs that went well, so that the same command line can tell at once that it has
-  /// nothing to do. Nothing is recorded of runs that were only checks, that said more than which
-  /// files they made, that replaced their inputs, or whose files cannot tell.
-  ///
-  /// - Parameters:
-  ///   - sessions: the finished runs of one command line, at least one.
-  ///   - manifest: the reader of the file that asked for them; nil for none.
-  ///   - fileCount: the number of files to tell of where nothing changed; 0 to say nothing.
-  public static func remember(
-    _ sessions: [Session], manifest: InputReader? = nil, as run: RunIdentity, fileCount: Int
-  ) {
-    guard
-      sessions.allSatisfy({ session in
-        let result = session.result
-        return !session.options.isCheck && !session.options.prunes && !session.hasReplaced
-          && result.failures.isEmpty && result.warnings.isEmpty && !result.written.isEmpty
-          && !result.hasDelivered
-      }), let cache = sessions.first?.cache
-    else { return }
-    UpToDateCheck.record(
-      run, plans: sessions.flatMap(\.plans),
-      inputs: (manifest.map { [$0] } ?? []) + sessions.map(\.inputs), fileCount: fileCount,
-      in: cache)
-  }
-
-  /// Ends the run: looks after the files of former runs, records what was made, and tells
-  /// everything.
-  public func finish() -> RunReport {
-    cache?.problems.forEach { warn("\($0)") }
-    for plan in plans {
-      // What failed now may be why a file seems to be made no longer.
-      if result.failures.isEmpty { lookAfterLeftOvers(of: plan) }
-      do { try plan.finish() } catch {
-        if let failure = Failure(error) {
-          warn("\(failure.message); so the next run will make everything anew")
-        }
-      }
-    }
-    return result
-  }
-
-  private func lookAfterLeftOvers(of plan: OutputPlan) {
-    let names = plan.leftOver()
-    guard !names.isEmpty else { return }
-    let paths = names.map(plan.path(ofLeftOver:))
-    guard options.prunes else {
-      return warn(
-        "\(counted(names.count, "file")) of former runs no longer made: "
-          + "\(RunReport.some(of: paths)); remove with --prune")
-    }
-    guard !options.isCheck else { return result.outdated += paths }
-    for (name, path) in zip(names, paths) {
-      do {
-        if try plan.prune(name) {
-          result.removed.append(path)
-        } else {
-          warn("\(path) is no longer made, but it was edited since; it stays")
-        }
-      } catch {
-        if let failure = Failure(error) { note(failure) }
-      }
-    }
-  }
 }
-
-/// A folder to write into, or one file to write.
-public enum OutputTarget: Hashable, Sendable {
-  /// A folder, which is made if it is not there.
-  case folder(String)
-  /// A file.
-  case file(String)
-
-  /// The path.
-  public var path: String {
-    switch self {
-    case .folder(let path), .file(let path): path
-    }
-  }
-
-  /// The folder of a path and the name of its file.
-  static func split(_ path: String) -> (folder: String, file: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = path[..<slash]
-    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
-  }
-}
-
-// MARK: - Keys
 
 extension Session {
   /// Everything that decides all drawings of a request: the build of the program, the settings, and
@@ -421,7 +135,7 @@ extension Session {
     DependencyGroup(
       [Dependency("tinct", options.build)]
         + request.settings.map { Dependency("option \($0.name)", $0.value) }
-        + inputs.contents.map { Dependency("the file \($0.path)", content: $0.content) })
+        + dependenciesOnFiles)
   }
 
   /// The key of a drawing: the hash of everything that decides it. Palettes are no part of it.

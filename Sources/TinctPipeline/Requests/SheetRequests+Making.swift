@@ -136,7 +136,8 @@ extension Session {
     let settings = settings(effort: effort)
     let name = attempt { () throws(Failure) in
       do throws(OutputError) { return try OutputName(typed: OutputTarget.split(out).file) } catch {
-        throw Failure(error) ?? Failure(.cannotCreate, place: out, problem: "it cannot be written")
+        throw Failure(error)
+          ?? Failure(.cannotCreate, location: out, problem: "it cannot be written")
       }
     }
     guard let name else { return }

@@ -30,7 +30,7 @@ extension ShotRequest: PlannableRequest {
     for (option, text) in [("--title", title), ("--caption", caption)] {
       if let text, let field = ShotText(text).unknownField {
         throw Failure(
-          .usage, place: option,
+          .usage, location: option,
           problem: "there is no {\(field)}; there are "
             + ShotText.fields.map { "{\($0)}" }.joined(separator: ", "))
       }
@@ -51,13 +51,13 @@ extension ShotRequest: PlannableRequest {
     if numbers.count == 2, let width = Int(numbers[0]), let height = Int(numbers[1]) {
       guard (16...32767).contains(width), (16...32767).contains(height) else {
         throw Failure(
-          .usage, place: "--preset \(text)", problem: "sides have from 16 to 32767 pixels")
+          .usage, location: "--preset \(text)", problem: "sides have from 16 to 32767 pixels")
       }
       let name = "\(width)x\(height)"
       return [ShopPreset(name, .web, "a size of its own", width, height, alpha: .allowed)]
     }
     throw Failure(
-      .usage, place: "--preset \(quoted(text))",
+      .usage, location: "--preset \(quoted(text))",
       problem: "there is no such preset",
       remedy: "--list lists all there is")
   }
@@ -101,7 +101,8 @@ private struct ShotPlanner {
       if let missing = fonts.missingShapes(in: words.joined()) {
         session.note(
           Failure(
-            .badData, place: location, problem: missing + ", of which there are some in its words",
+            .badData, location: location,
+            problem: missing + ", which its words contain",
             remedy: "write --title and --caption in Latin, Greek or Cyrillic letters"))
         return []
       }
@@ -142,7 +143,7 @@ private struct ShotPlanner {
         theme: slug(look.theme.name, fallback: "theme"), preset: preset.name + turned),
       palettes: palettes, source: "\(location), \(preset.name)", dependencies: dependencies,
       print: print
-    ) { bytes, path in preset.problems(of: bytes, size: size, place: path) }
+    ) { bytes, path in preset.problems(of: bytes, size: size, location: path) }
   }
 
   /// The words of a picture, which may come from a palette's strings.
@@ -173,7 +174,7 @@ private struct ShotPlanner {
       }
     } catch let error as ShotRenderer.NoRoom {
       throw Failure(
-        .badData, place: source,
+        .badData, location: source,
         problem: "the board has too many cells for a picture of "
           + "\(error.size.width) x \(error.size.height)",
         remedy: "choose a smaller puzzle, or larger presets")
@@ -209,7 +210,7 @@ extension Session {
       attempt { () throws(Failure) in
         do throws(InkError) { return try ResolvedPalette(palette, lettering: theme) } catch {
           var failure = Failure(error, theme: theme.name)
-          failure.place = location(of: palette)
+          failure.location = location(of: palette)
           throw failure
         }
       }

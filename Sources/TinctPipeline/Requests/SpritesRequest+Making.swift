@@ -23,7 +23,7 @@ extension SpritesRequest: PlannableRequest {
   /// The failure of pictures that would be above the limits; nil if none would.
   private func tooLarge(_ limits: Limits) -> Failure? {
     func refused(_ sentence: String) -> Failure {
-      Failure(.usage, place: "", problem: sentence + ".")
+      Failure(.usage, location: "", problem: sentence + ".")
     }
     guard (1...limits.sidePixels).contains(size) else {
       return refused("--size takes a number from 1 to \(limits.sidePixels), not \(size)")
@@ -68,12 +68,12 @@ extension SpritesRequest: PlannableRequest {
     let template: NameTemplate
     do {
       template = try NameTemplate(parsing: text, fields: [.sprite, .scale, .atScale])
-    } catch { throw Failure(.usage, place: "--name \(text)", problem: "\(error)") }
+    } catch { throw Failure(.usage, location: "--name \(text)", problem: "\(error)") }
     guard text.lowercased().hasSuffix(".png"), template.uses(.sprite),
       scaleList.count == 1 || template.uses(.scale) || template.uses(.atScale)
     else {
       throw Failure(
-        .usage, place: "--name \(text)",
+        .usage, location: "--name \(text)",
         problem: "it must end in .png, and have {sprite} and, for several scales, {@scale} in it")
     }
     return template
@@ -87,7 +87,7 @@ extension SpritesRequest: PlannableRequest {
     do throws(OutputError) {
       name = try template.name(.init(sprite: sprite.name, scale: scale))
     } catch {
-      throw Failure(error) ?? Failure(.usage, place: source, problem: "it cannot be written")
+      throw Failure(error) ?? Failure(.usage, location: source, problem: "it cannot be written")
     }
     return PlannedDrawing(
       source: source, dependencies: [Dependency("the scale", SpriteFileName.text(scale))],

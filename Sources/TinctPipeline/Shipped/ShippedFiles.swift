@@ -4,12 +4,12 @@
   internal import Glibc
 #endif
 
-/// The palettes, themes and piece art that come with the tool, as plain files.
+/// The palettes, themes and piece art that are shipped with the tool, as plain files.
 public struct ShippedFiles: Hashable, Sendable {
   /// The path of the folder that holds `palettes`, `themes` and `assets`, without a slash at its end.
   public let root: String
 
-  /// The reasons for which the shipped files are not found.
+  /// The reasons why the shipped files are not found.
   public enum Absence: Error, Hashable, Sendable {
     /// `TINCT_SHARE` names a folder without them.
     case notInShare(String)
@@ -17,14 +17,14 @@ public struct ShippedFiles: Hashable, Sendable {
     case notFound(executable: String)
   }
 
-  /// The variable that names the folder, before all else.
+  /// The environment variable that names the folder and overrides everything else.
   public static let variable = "TINCT_SHARE"
 
   /// Finds the shipped files of the running executable.
   ///
-  /// Looked at, in this order: the folder that `TINCT_SHARE` names; `../share/tinct` beside the
-  /// executable, links followed, where `make install` puts it; the folders above the executable, up
-  /// to a package that has `Package.swift` and `palettes`.
+  /// These are tried in order: the folder that `TINCT_SHARE` names; `../share/tinct` beside the
+  /// executable, following links, where `make install` puts it; the folders above the executable,
+  /// up to a package that has `Package.swift` and `palettes`.
   public static func locate() throws(Absence) -> ShippedFiles {
     try locate(
       executable: runningExecutable(),
@@ -72,7 +72,7 @@ public struct ShippedFiles: Hashable, Sendable {
   /// The folder of the fonts that labels are set in.
   public var fonts: String { root + "/assets/fonts" }
 
-  /// Returns the folder that a path is in, without a slash at its end: empty for the root.
+  /// Returns the folder that contains a path, without a slash at its end: empty for the root.
   private static func parent(_ path: some StringProtocol) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
@@ -95,17 +95,17 @@ public struct ShippedFiles: Hashable, Sendable {
 }
 
 extension Failure {
-  /// Describes the absence of the shipped palettes, themes and piece art.
+  /// Describes why the shipped palettes, themes and piece art were not found.
   public init(_ absence: ShippedFiles.Absence) {
     switch absence {
     case .notInShare(let folder):
       self.init(
-        .missingInput, place: folder,
+        .missingInput, location: folder,
         problem: "TINCT_SHARE names this folder, but it has no folder 'palettes'",
         remedy: "unset it, or let it name a folder like share/tinct of an installation")
     case .notFound(let executable):
       self.init(
-        .missingInput, place: executable,
+        .missingInput, location: executable,
         problem: "the shipped palettes, themes and piece art are not found from here",
         remedy: "install with 'make install', or let TINCT_SHARE name the folder that holds them")
     }

@@ -6,17 +6,17 @@ public import TinctGraphics
 ///
 /// They are printed in palettes that are resolved with the inks of words (`lettering:`).
 public struct ContactPages: Sendable {
-  /// Puzzles that stand together under one title, on one sheet or several.
+  /// Puzzles under one title, on one sheet or several.
   public struct Part: Sendable {
     /// The puzzles, at least one.
     public var items: [ContactSheet.Item]
     /// The title at the head of each sheet; nil for none.
     public var title: String?
-    /// Puzzles in a row; nil for as many as suit their number.
+    /// Puzzles in a row; nil for a number that suits their count.
     public var columns: Int?
     /// Measures of a sheet.
     public var measures: ContactLayout.Measures
-    /// The paper; nil for sheets that are no paper.
+    /// The paper; nil for sheets that are not printed on paper.
     public var paper: Drawing.Page?
 
     /// Describes sheets.
@@ -54,12 +54,12 @@ public struct ContactPages: Sendable {
     sheet(part).map { ($0.layout.sheetCount, $0.layout.sheetSize) }
   }
 
-  /// Describes the sheets of parts, one part after the other; they are numbered where there are
+  /// Describes the sheets of parts, one part after the other; sheets are numbered if there are
   /// several.
   ///
   /// - Parameters:
   ///   - parts: parts that all have an extent.
-  ///   - format: the format to come: as PDF they are pages of their paper.
+  ///   - format: the format of the files: in PDF, sheets are pages of their paper.
   public func drawings(of parts: [Part], as format: PrintFormat) -> [Drawing] {
     let pages = parts.flatMap { part in
       sheet(part).map { sheet in

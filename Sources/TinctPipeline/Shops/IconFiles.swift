@@ -6,7 +6,7 @@ public import TinctRaster
 
 /// The files of an icon in one palette, each size drawn for itself.
 public struct IconFiles: Sendable {
-  /// A form that systems want icons in.
+  /// A form in which systems want icons.
   public typealias Form = IconRequest.Form
 
   /// A file.
@@ -19,21 +19,21 @@ public struct IconFiles: Sendable {
     public var side: Int?
     /// The file must not have an alpha channel.
     public var isOpaque = false
-    /// The most bytes that are taken; nil for any number.
+    /// The greatest size in bytes; nil for no limit.
     public var byteLimit: Int?
   }
 
   /// The colours of an icon on the home screens of iOS.
   public struct Palettes: Hashable, Sendable {
-    /// Everywhere but in the two other cases.
+    /// For all cases but the two below.
     public var light: Palette
-    /// In dark mode.
+    /// For dark mode.
     public var dark: Palette
-    /// In places where the system colours icons itself.
+    /// For home screens that colour icons themselves.
     public var tinted: Palette
 
     /// Chooses palettes; by default the dark one is derived, and the tinted one is grey. Both have
-    /// their roles the other way round where a theme lays its ground in a light one.
+    /// their roles swapped if the theme has a light ground.
     public init(_ light: Palette, dark: Palette? = nil, in theme: Theme) {
       self.light = light
       self.dark = dark ?? Self.deep(light.dark ?? light, theme)
@@ -68,9 +68,9 @@ public struct IconFiles: Sendable {
   ///   - theme: the look.
   ///   - sprites: the sprites that pieces are drawn from; nil for the outlines of the theme.
   ///   - settings: the settings of its pictures.
-  ///   - key: the hash of all that decides its drawings, as in `Printer.print`.
+  ///   - key: the hash of everything that decides its drawings, as in `Printer.print`.
   ///   - cache: keeps separations if there is a key.
-  /// - Throws: `InkError` if a palette cannot serve the theme.
+  /// - Throws: `InkError` if a palette does not fit the theme.
   public init(
     of subject: IconSubject, named name: String, in palettes: Palettes, theme: Theme,
     sprites: SpriteSet? = nil, settings: RenderSettings = RenderSettings(),
@@ -116,7 +116,7 @@ public struct IconFiles: Sendable {
     case .ico: contents = [([try windowsIcon(WindowsIcon.sides)], nil, false)]
     case .web: contents = try web()
     case .play:
-      // Google Play wants 32 bits a pixel, though it cuts the corners itself.
+      // Google Play wants 32 bits per pixel, though it cuts the corners itself.
       let bitmap = try bitmap(512, .full)
       contents = [
         (
@@ -142,7 +142,7 @@ public struct IconFiles: Sendable {
   private static let favicons = [16, 32, 48]
   private static let touchSide = 180
   private static let shortcutSide = 256
-  /// 1024 KB.
+  /// The limit of Google Play: 1024 KB.
   private static let playBytes = 1 << 20
   private static let touchFile = "apple-touch-icon.png"
   private static let webIcons = [192, 512].flatMap { side in
@@ -198,7 +198,7 @@ public struct IconFiles: Sendable {
       let png = try print(icon.side, icon.isMaskable ? .maskable : .rounded)
       files.append((png.pieces, icon.side, icon.isMaskable))
     }
-    // iOS fills what is clear with black.
+    // iOS fills clear pixels with black.
     let touch = try print(Self.touchSide, .full)
     files.append((touch.pieces, Self.touchSide, true))
     let manifest = WebManifest.document(name: name, ground: ground, icons: Self.webIcons)
@@ -238,7 +238,7 @@ public struct IconFiles: Sendable {
     return Fingerprint(of: packed.bytes)
   }
 
-  /// Draws a size, for files that hold several.
+  /// Draws one size, for files that hold several.
   private func bitmap(_ side: Int, _ shape: IconLayout.Ground) throws(RasterError) -> Bitmap {
     let png = try print(side, shape)
     do { return try PNGImage(decoding: png.bytes, limits: settings.limits).bitmap } catch {

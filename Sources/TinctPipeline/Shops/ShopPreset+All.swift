@@ -1,7 +1,7 @@
 internal import TinctBoards
 
 extension ShopPreset {
-  /// All pictures that are known, by shop.
+  /// All presets, by shop.
   public static let all: [ShopPreset] = [
     // App Store Connect, screenshot specifications; as fastlane's deliver checks them.
     ShopPreset(
@@ -46,8 +46,8 @@ extension ShopPreset {
       "google-play-feature", .googlePlay, "feature graphic", 1024, 500, byteLimit: 8_000_000,
       margins: capsule),
 
-    // Steamworks, graphical assets. A hero has the logo laid over it, and a page's background all
-    // of the page.
+    // Steamworks, graphical assets. The logo is laid over a hero, and the whole page over its
+    // background.
     ShopPreset("steam-header", .steam, "header capsule", 920, 430, margins: capsule),
     ShopPreset("steam-small", .steam, "small capsule", 462, 174, margins: small),
     ShopPreset("steam-main", .steam, "main capsule", 1232, 706, margins: capsule),
@@ -74,13 +74,13 @@ extension ShopPreset {
       byteLimit: 5_000_000, margins: capsule),
   ]
 
-  /// Several pictures under one name.
+  /// Several presets under one name.
   public struct Group: Hashable, Sendable {
     /// The name.
     public var name: String
     /// A description for people.
     public var title: String
-    /// The names of the pictures.
+    /// The names of the presets.
     public var members: [String]
   }
 
@@ -102,7 +102,7 @@ extension ShopPreset {
     Group(name: "all", title: "everything", members: all.map(\.name)),
   ]
 
-  /// Returns the picture with a name, or those of a group; nil if there is no such name.
+  /// Returns the preset with a name, or those of a group; nil if there is no such name.
   public static func named(_ name: String) -> [ShopPreset]? {
     if let preset = all.first(where: { $0.name == name }) { return [preset] }
     guard let group = groups.first(where: { $0.name == name }) else { return nil }
@@ -113,13 +113,13 @@ extension ShopPreset {
     all.filter { $0.shop == shop }.map(\.name)
   }
 
-  /// Phones have round corners, and a bar at the top and at the bottom.
+  /// The margins on phones, which have round corners, and a bar at the top and at the bottom.
   private static let phone = ShotMargins(across: 0.06, down: 0.1)
   /// The safe area of tvOS: 80 of 1920 points at the sides, 60 of 1080 above and below.
   private static let television = ShotMargins(across: 0.0741, down: 0.0556)
-  /// The corners of a watch's screen are round.
+  /// The margins on watches, whose screens have round corners.
   private static let watch = ShotMargins(across: 0.055, down: 0.065)
-  /// Capsules are shown small, side by side with others.
+  /// The margins of capsules, which are shown small and side by side with others.
   private static let capsule = ShotMargins(across: 0.075, down: 0.075)
   private static let none = ShotMargins(across: 0, down: 0)
   private static let small = ShotMargins(across: 0.08, down: 0.08)

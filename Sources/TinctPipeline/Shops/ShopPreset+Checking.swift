@@ -6,31 +6,31 @@ extension ShopPreset {
   ///
   /// - Parameters:
   ///   - bytes: the file.
-  ///   - size: the size that the picture is to have.
-  ///   - place: the file's path, for messages.
+  ///   - size: the size that the picture must have.
+  ///   - location: the file's path, for messages.
   /// - Returns: each problem with its remedy.
-  public func problems(of bytes: [UInt8], size: PixelSize, place: String) -> [Failure] {
+  public func problems(of bytes: [UInt8], size: PixelSize, location: String) -> [Failure] {
     var problems = Failure.problems(
-      ofPNG: bytes, size: size, alpha: alpha, place: place)
+      ofPNG: bytes, size: size, alpha: alpha, location: location)
     if let byteLimit, bytes.count > byteLimit {
-      problems.append(.tooLong(bytes.count, limit: byteLimit, shop, place: place))
+      problems.append(.tooLong(bytes.count, limit: byteLimit, shop, location: location))
     }
     return problems
   }
 }
 
 extension IconFiles.File {
-  /// Finds the problems of the file as it was read again.
-  public func problems(of bytes: [UInt8], place: String) -> [Failure] {
+  /// Finds the problems of the file as it was read again from the disk.
+  public func problems(of bytes: [UInt8], location: String) -> [Failure] {
     guard let side else {
       guard bytes != pieces.flatMap(\.self) else { return [] }
-      return [.notAsWritten(place)]
+      return [.notAsWritten(location)]
     }
     var problems = Failure.problems(
       ofPNG: bytes, size: PixelSize(width: side, height: side),
-      alpha: isOpaque ? .forbidden : .allowed, place: place)
+      alpha: isOpaque ? .forbidden : .allowed, location: location)
     if let byteLimit, bytes.count > byteLimit {
-      problems.append(.tooLong(bytes.count, limit: byteLimit, .googlePlay, place: place))
+      problems.append(.tooLong(bytes.count, limit: byteLimit, .googlePlay, location: location))
     }
     return problems
   }
@@ -38,12 +38,12 @@ extension IconFiles.File {
 
 extension Failure {
   /// Finds the problems of a PNG that was made for a shop. The whole file is decoded, as the shop
-  /// does.
+  /// would do.
   ///
-  /// - Parameter alpha: the shop's rule: RGB, indexed or not, without an alpha channel; or clear
+  /// - Parameter alpha: the shop's rule: no alpha channel (RGB or indexed), or clear pixels
   ///   somewhere.
   static func problems(
-    ofPNG bytes: [UInt8], size: PixelSize, alpha: ShopPreset.Alpha, place: String
+    ofPNG bytes: [UInt8], size: PixelSize, alpha: ShopPreset.Alpha, location: String
   ) -> [Failure] {
     var limits = Limits()
     limits.sidePixels = max(limits.sidePixels, size.width, size.height)
@@ -51,27 +51,27 @@ extension Failure {
     limits.pngChunkBytes = max(limits.pngChunkBytes, bytes.count)
     let image: PNGImage
     do throws(PNGError) { image = try PNGImage(decoding: bytes, limits: limits) } catch {
-      var failure = Failure(error, file: place)
+      var failure = Failure(error, file: location)
       failure.remedy = "make it again; the disk may be damaged"
       return [failure]
     }
     let info = image.info
     var problems: [Failure] = []
     if info.width != size.width || info.height != size.height {
-      problems.append(.notAsWritten(place))
+      problems.append(.notAsWritten(location))
     }
     let isOpaque = !image.bitmap.pixels.contains { $0.alpha != 255 }
     if alpha == .forbidden, ![.rgb, .indexed].contains(info.colorType) || !isOpaque {
       problems.append(
         Failure(
-          .badData, place: place,
+          .badData, location: location,
           problem: "the shop takes colours without an alpha channel, but the picture is not opaque",
           remedy: "give the palette's colours no alpha"))
     }
     if alpha == .needed, isOpaque {
       problems.append(
         Failure(
-          .badData, place: place,
+          .badData, location: location,
           problem: "the shop lays the picture over others, but nothing of it is clear",
           remedy: "choose a shorter title, or a smaller puzzle"))
     }
@@ -79,17 +79,17 @@ extension Failure {
   }
 
   static func tooLong(
-    _ count: Int, limit: Int, _ shop: ShopPreset.Shop, place: String
+    _ count: Int, limit: Int, _ shop: ShopPreset.Shop, location: String
   ) -> Failure {
     Failure(
-      .badData, place: place,
+      .badData, location: location,
       problem: "\(shop.rawValue) takes up to \(limit) bytes, the file has \(count)",
       remedy: "raise --effort, or choose a theme with fewer colours")
   }
 
-  static func notAsWritten(_ place: String) -> Failure {
+  static func notAsWritten(_ location: String) -> Failure {
     Failure(
-      .inputOutput, place: place, problem: "the file is not what was written",
+      .inputOutput, location: location, problem: "the file is not what was written",
       remedy: "make it again; something else may write there, or the disk be damaged")
   }
 }

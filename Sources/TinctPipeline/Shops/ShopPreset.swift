@@ -13,13 +13,13 @@ public struct ShopPreset: Hashable, Sendable {
     case steam = "Steam"
     /// itch.io.
     case itch = "itch.io"
-    /// Pages that are shared, and whoever shows previews of them.
+    /// Web pages, and sites that show previews of them.
     case web = "Web"
   }
 
-  /// The ways round that a picture may be.
+  /// The orientations that a picture may have.
   public enum Rotation: Hashable, Sendable {
-    /// As it is given only.
+    /// Only as given.
     case fixed
     /// Also with width and height swapped.
     case either
@@ -31,7 +31,7 @@ public struct ShopPreset: Hashable, Sendable {
     case forbidden
     /// It may have one.
     case allowed
-    /// The ground is to be clear, for the shop lays the picture over others.
+    /// The ground must be clear, because the shop lays the picture over others.
     case needed
   }
 
@@ -41,7 +41,7 @@ public struct ShopPreset: Hashable, Sendable {
     case full
     /// A title.
     case title
-    /// None: it is against the shop's rules, or covered by other things.
+    /// None: the shop forbids it, or covers it with other things.
     case none
   }
 
@@ -51,9 +51,9 @@ public struct ShopPreset: Hashable, Sendable {
   public var shop: Shop
   /// A description for people.
   public var title: String
-  /// Its size; of those that may be turned, standing upright.
+  /// Its size; the upright one if it may be turned.
   public var size: PixelSize
-  /// The ways round that it may be.
+  /// The orientations that it may have.
   public var rotation: Rotation
   /// The rule about clear pixels.
   public var alpha: Alpha
@@ -63,7 +63,7 @@ public struct ShopPreset: Hashable, Sendable {
   public var style: ShotLayout.Style
   /// The largest file in bytes; nil if no limit is known.
   public var byteLimit: Int?
-  /// The room that stays free at its border.
+  /// The space that stays free at its border.
   public var margins: ShotMargins
 
   /// Describes a picture.
@@ -94,9 +94,9 @@ public struct ShopPreset: Hashable, Sendable {
       hasFrame: hasFrame, style: style)
   }
 
-  /// Returns the size, the other way round where that is wanted and allowed.
+  /// Returns the size, turned if that is wanted and allowed.
   ///
-  /// - Parameter isPortrait: true for upright, false for wide; nil for as it is given.
+  /// - Parameter isPortrait: true for upright, false for wide; nil for as given.
   public func size(isPortrait: Bool?) -> PixelSize {
     guard rotation == .either, let isPortrait, (size.height >= size.width) != isPortrait else {
       return size

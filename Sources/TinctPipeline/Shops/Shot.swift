@@ -2,7 +2,7 @@ public import TinctBoards
 public import TinctGraphics
 public import TinctPuzzles
 
-/// A board that is composed for a size, with its words.
+/// A board composed for a size, with its texts.
 public struct Shot: Sendable {
   /// The board.
   public var grid: Grid
@@ -10,7 +10,7 @@ public struct Shot: Sendable {
   public var state: NoodlesBoard
   /// The size of the picture.
   public var size: PixelSize
-  /// The room that stays free at its border.
+  /// The space that stays free at its border.
   public var margins: ShotMargins
 
   /// Describes a picture.
@@ -62,15 +62,15 @@ public struct ShotRenderer: Sendable {
         grid: shot.grid, theme: theme, cellPixels: layout.cellPixels, art: art)
       return layout.scene(shot.state, board, fonts: fonts)
     }
-    // Shops that take no alpha channel ask for RGB.
+    // Shops that take no alpha channel require RGB.
     drawing.avoidsGrey = true
     return drawing
   }
 
-  /// Describes a picture whose words differ between palettes.
+  /// Describes a picture whose texts differ between palettes.
   ///
   /// - Parameter contents: the contents besides the board in each palette.
-  /// - Returns: a drawing for each distinct contents, with the indices of its palettes.
+  /// - Returns: a drawing for each distinct set of contents, with the indices of its palettes.
   public func drawings(
     of shot: Shot, _ contents: [ShotLayout.Contents]
   ) throws(NoRoom) -> [(drawing: Drawing, palettes: [Int])] {

@@ -1,4 +1,4 @@
-/// A text in which names stand for other texts: `{pack}, level {puzzle}`.
+/// A text with names in braces that are replaced by other texts: `{pack}, level {puzzle}`.
 struct ShotText {
   /// The names.
   static let fields = ["pack", "puzzle", "palette"]
@@ -10,7 +10,7 @@ struct ShotText {
 
   private let parts: [Part]
 
-  /// Takes a text apart. A brace that is not closed stands for itself.
+  /// Splits a text. A brace that is not closed stands for itself.
   init(_ text: String) {
     var parts: [Part] = []
     var rest = text[...]
@@ -24,13 +24,13 @@ struct ShotText {
     self.parts = parts + [.plain(String(rest))]
   }
 
-  /// The first name that stands for nothing; nil if there is none.
+  /// The first name in braces that is unknown; nil if there is none.
   var unknownField: String? {
     for case .field(let name) in parts where !Self.fields.contains(name) { return name }
     return nil
   }
 
-  /// The text with the names of these in it.
+  /// Returns the text with all names replaced.
   func text(pack: String, puzzle: String, palette: String) -> String {
     let values = ["pack": pack, "puzzle": puzzle, "palette": palette]
     return parts.map { part in

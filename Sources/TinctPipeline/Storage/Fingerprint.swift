@@ -25,7 +25,7 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     words = unsafe bytes.withUnsafeBytes { unsafe Self.words($0) }
   }
 
-  /// Reads a hash from the 64 digits of its description; nil if it is none.
+  /// Reads a hash from the 64 digits of its description; nil if it is not one.
   init?(digits text: some StringProtocol) {
     let digits = Array(text.utf8)
     guard digits.count == 2 * Self.byteCount, digits.allSatisfy(Self.isDigit) else { return nil }

@@ -1,7 +1,7 @@
-/// Values put into bytes, one after the other; `PackedReader` takes them out in the same order.
+/// Values written into bytes one after the other; `PackedReader` takes them out in the same order.
 ///
 /// Whole numbers take seven bits a byte, the lowest first, with the highest bit set in all bytes
-/// but the last (LEB128); texts and lists of bytes stand behind their length.
+/// but the last (LEB128); texts and lists of bytes follow their length.
 struct PackedWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -22,7 +22,7 @@ struct PackedWriter {
     bytes += text.utf8
   }
 
-  /// Adds a path with a zero at its end, so that the system can read it where it stands.
+  /// Adds a path with a zero at its end, so that the system can read it without a copy.
   mutating func put(path: some StringProtocol) {
     put(path.utf8.count + 1)
     bytes += path.utf8
@@ -62,13 +62,13 @@ struct PackedReader {
     next = bytes.startIndex
   }
 
-  /// Everything was taken.
+  /// Everything has been taken.
   var isAtEnd: Bool { next == bytes.endIndex }
 
   /// Takes a number.
   mutating func number() throws(Damage) -> Int {
     var value: UInt64 = 0
-    // Nine bytes hold 63 bits, which is what a number of 0 or more can have.
+    // Nine bytes hold 63 bits, which is all that a number of 0 or more can have.
     for shift in stride(from: UInt64(0), through: 56, by: 7) {
       guard next < bytes.endIndex else { throw Damage() }
       let byte = bytes[next]
@@ -86,10 +86,10 @@ struct PackedReader {
     return value
   }
 
-  /// Takes the number of the items to come.
+  /// Takes the number of the items that follow.
   ///
-  /// - Parameter bytesEach: the fewest bytes that an item takes. A number of items for which there
-  ///   are not enough bytes is damage, so that it cannot ask for much memory.
+  /// - Parameter bytesEach: the fewest bytes that an item takes. A count for which there are not
+  ///   enough bytes is damage, so that forged bytes cannot ask for much memory.
   mutating func count(bytesEach: Int = 1) throws(Damage) -> Int {
     let count = try number()
     guard count <= (bytes.endIndex - next) / bytesEach else { throw Damage() }
@@ -136,8 +136,8 @@ struct PackedReader {
   }
 }
 
-/// Bytes between a mark that names their form and a SHA-256 of everything before it, so that damage
-/// of any kind is noticed when they are read.
+/// Bytes between a mark that names their format and a SHA-256 of everything before it, so that any
+/// damage is noticed when they are read.
 enum SealedBytes {
   /// Seals bytes.
   static func seal(_ content: [UInt8], mark: String) -> [UInt8] {
@@ -148,7 +148,7 @@ enum SealedBytes {
     return bytes + Fingerprint(of: bytes).bytes
   }
 
-  /// Returns the bytes that were sealed under a mark; nil if anything is not as it was.
+  /// Returns the bytes that were sealed under a mark; nil if they are damaged or have another mark.
   static func open(_ bytes: [UInt8], mark: String) -> ArraySlice<UInt8>? {
     let length = mark.utf8.count
     guard bytes.count >= length + Fingerprint.byteCount, bytes.starts(with: mark.utf8) else {

@@ -10,7 +10,7 @@ public struct SpriteFiles: Hashable, Sendable {
 
   /// The sprite's name, without folders and scale.
   public let name: String
-  /// The path that messages name: the sprite's file, or its folder of layers.
+  /// The path that messages show: the sprite's file, or its folder of layers.
   public let path: String
   /// Pixels for each unit of the game's own measure.
   public let scale: Double
@@ -22,8 +22,8 @@ public struct SpriteFiles: Hashable, Sendable {
     return path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
   }
 
-  /// The sprites without those that have the same files and the same name as one before, by
-  /// whatever paths they were given.
+  /// Returns the sprites without those that have the same files and the same name as an earlier
+  /// one, whatever paths led to them.
   public static func unique(_ sources: [SpriteFiles]) -> [SpriteFiles] {
     var seen: Set<[String]> = []
     return sources.filter { source in
@@ -36,24 +36,24 @@ public struct SpriteFiles: Hashable, Sendable {
   }
 }
 
-/// A sprite at the size that it is to have.
+/// A sprite at a certain size.
 public struct SpriteVariant: Hashable, Sendable {
   /// The files it is made from.
   public let source: SpriteFiles
   /// Pixels for each unit of the game's own measure.
   public let scale: Double
-  /// The size in sizes of the source.
+  /// The size relative to the source.
   public let factor: Double
 
-  /// Describes a sprite to make.
+  /// Describes a sprite to be made.
   public init(source: SpriteFiles, scale: Double, factor: Double) {
     self.source = source
     self.scale = scale
     self.factor = factor
   }
 
-  /// Sprites at some scales. Of a sprite that is there at several scales, each is made from the one
-  /// at that scale, else from the smallest that is larger, else from the largest.
+  /// Returns sprites at some scales. If a sprite exists at several scales, each result is made from
+  /// the one at that scale, else from the smallest that is larger, else from the largest.
   public static func all(of sources: [SpriteFiles], at scales: [Double]) -> [SpriteVariant] {
     var groups: [[SpriteFiles]] = []
     var groupOfName: [String: Int] = [:]
@@ -69,7 +69,7 @@ public struct SpriteVariant: Hashable, Sendable {
     return groups.flatMap { group in
       let ascending = group.sorted { $0.scale < $1.scale }
       return scales.map { scale in
-        // To make a picture smaller loses nothing that it should show; to enlarge it blurs.
+        // Making a picture smaller loses nothing that it should show; enlarging blurs it.
         let source = ascending.first { $0.scale >= scale } ?? ascending[ascending.count - 1]
         return SpriteVariant(source: source, scale: scale, factor: scale / source.scale)
       }

@@ -3,7 +3,7 @@ internal import TinctGraphics
 /// Finds the sprites at a path: files, folders of files, and folders of layers.
 public struct SpriteFinder: Sendable {
   private let inputs: InputReader
-  /// The layers that stand beside a sprite as `NAME.LAYER.png`, from the bottom up.
+  /// The layers found beside a sprite as `NAME.LAYER.png`, from the bottom up.
   private let beside: [String]
   /// Files that lie on top of every sprite.
   private let overlays: [String]
@@ -11,11 +11,12 @@ public struct SpriteFinder: Sendable {
 
   /// Describes the layers to look for.
   ///
-  /// - Parameters:
+  /// Describes the layers to look for.
   ///   - inputs: looks for files, and remembers all of them as inputs.
-  ///   - layers: names of layers that stand beside their sprite, from the bottom up.
-  ///   - overlays: files that lie on top of every sprite, from the bottom up; layers of these names.
-  ///   - unnamedScale: the scale of sprites whose name does not say it.
+  ///   - layers: names of the layers found beside their sprite, from the bottom up.
+  ///   - overlays: files that lie on top of every sprite, from the bottom up; their names are those
+  ///     of layers.
+  ///   - unnamedScale: the scale of sprites whose name gives none.
   public init(
     inputs: InputReader, layers: [String], overlays: [String] = [], unnamedScale: Double = 1
   ) {
@@ -25,7 +26,8 @@ public struct SpriteFinder: Sendable {
     self.unnamedScale = unnamedScale
   }
 
-  /// The sprites that a path stands for: a file, a folder of sprites, or a folder of layers.
+  /// Returns the sprites that a path stands for: a file, a folder of sprites, or a folder of
+  /// layers.
   public func sources(at path: String) throws(InputError) -> [SpriteFiles] {
     for overlay in overlays { inputs.announce(overlay) }
     if isLayerFolder(path) { return [try layered(path)] }
@@ -56,11 +58,11 @@ public struct SpriteFinder: Sendable {
     } catch { throw .unreadable(path: path, error) }
   }
 
-  /// Tells layers of other files from sprites.
+  /// Returns true for a layer of another file, false for a sprite.
   private func isLayer(_ path: String) -> Bool {
     let name = SpriteFileName(path).name
-    // An overlay is a layer even where none is drawn: else leaving overlays out would make sprites
-    // of them.
+    // An overlay is a layer even if overlays are not drawn: otherwise leaving them out would turn
+    // them into sprites.
     return (beside + [TintLayerName.overlay]).contains {
       name.hasSuffix("." + $0) && name.count > $0.count + 1
     }
@@ -99,8 +101,8 @@ public struct SpriteFinder: Sendable {
       layers: layers + overlays.map { SpriteFiles.Layer(name: $0, path: $0) })
   }
 
-  /// The name of a layer in a folder, without the number that orders it: `shade` for
-  /// `2 shade.png`.
+  /// Returns the name of a layer in a folder, without the number that orders it: `shade` for `2
+  /// shade.png`.
   private static func layerName(_ path: String) -> String {
     let name = SpriteFileName(path).name
     let rest = name.drop { $0.isASCII && $0.isNumber }.drop { " -_.".contains($0) }

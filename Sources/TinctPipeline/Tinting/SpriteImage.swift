@@ -2,21 +2,21 @@ internal import TinctCodecs
 internal import TinctGraphics
 
 /// A sprite as indices into the table of its distinct pixels: one more palette costs the colours of
-/// the table, and no look at the pixels.
+/// the table, and does not touch the pixels.
 struct SpriteImage: Sendable {
   let width: Int
   let height: Int
   /// The distinct pixels.
   let table: SpriteTable
-  /// The index of each pixel; nil where only the compressed ones are at hand.
+  /// The index of each pixel; nil if only the compressed indices are at hand.
   let indices: PixelIndices?
-  /// The indices as a PNG has them, compressed; nil where the table is too long for that, or where
-  /// no file needs them.
+  /// The indices as a PNG has them, compressed; nil if the table is too long for that, or if no
+  /// file needs them.
   let compressed: IndexedPNG?
-  /// Remarks on each of the sprite's files, in their order, from decoding them.
+  /// Remarks from decoding on each of the sprite's files, in their order.
   let notes: [[String]]
 
-  /// Takes a sprite apart.
+  /// Splits a sprite into indices and a table.
   ///
   /// - Parameters:
   ///   - effort: the work to spend on compressing the indices; nil if they are not compressed.
@@ -40,9 +40,9 @@ struct SpriteImage: Sendable {
 }
 
 extension SpriteImage {
-  /// Reads what `bytes` gave; nil if it is not that, for a recipe of the same kind.
+  /// Reads the result of `bytes` for a recipe of the same kind; nil if it is damaged.
   ///
-  /// - Parameter inflates: indices are wanted as well, not only compressed ones.
+  /// - Parameter inflates: true to get the indices as well as the compressed ones.
   init?(_ bytes: [UInt8], for recipe: TintRecipe<Color>, inflates: Bool) {
     var reader = PackedReader(bytes[...])
     do throws(PackedReader.Damage) {
@@ -68,7 +68,7 @@ extension SpriteImage {
     } catch { return nil }
   }
 
-  /// All of it, to be kept; nil where nothing is compressed.
+  /// Everything, to be kept; nil if nothing is compressed.
   var bytes: [UInt8]? {
     guard let compressed else { return nil }
     var packed = PackedWriter()
@@ -82,12 +82,12 @@ extension SpriteImage {
 }
 
 extension IndexedPNG {
-  /// The indices that were compressed; nil if these are not ones.
+  /// The indices that were compressed; nil if the bytes are damaged.
   fileprivate var inflatedIndices: [UInt8]? {
-    // In a palette in which each index is its own level of red, the decoder gives them back.
+    // Decoded in a palette in which index i has red i, the pixels give the indices back.
     let levels = (0..<colorCount).map { StraightPixel(red: UInt8($0), green: 0, blue: 0) }
     var limits = Limits()
-    // The picture was within the limits of the run when it was made.
+    // It was within the limits when it was made, so that the limits of this run do not apply.
     limits.sidePixels = max(limits.sidePixels, width, height)
     limits.imagePixels = max(limits.imagePixels, width * height)
     guard
@@ -98,7 +98,7 @@ extension IndexedPNG {
   }
 }
 
-/// Sprites taken apart and compressed, kept on disk from run to run.
+/// Indexed and compressed sprites, kept on disk from run to run.
 public struct SpriteCache: Sendable {
   private let disk: DiskCache
   private let build: String
@@ -107,13 +107,13 @@ public struct SpriteCache: Sendable {
   ///
   /// - Parameters:
   ///   - disk: the cache.
-  ///   - build: tells this build of the program, with its encoders, from all others.
+  ///   - build: identifies this build of the program, with its encoders.
   public init(_ disk: DiskCache, build: String) {
     self.disk = disk
     self.build = build
   }
 
-  /// All that decides the image of a sprite besides its files and the kind of its recipe.
+  /// Everything that decides the image of a sprite besides its files and the kind of its recipe.
   struct Settings {
     let scale: Double
     let resampling: Resampling
@@ -122,7 +122,7 @@ public struct SpriteCache: Sendable {
     let limits: Limits
   }
 
-  /// The image of a sprite for a recipe, which is fitted to its layers; nil if it is not kept.
+  /// Returns the image of a sprite for a recipe fitted to its layers; nil if it is not kept.
   func image(
     of files: [SpriteSource.File], _ settings: Settings, for recipe: TintRecipe<Color>,
     inflates: Bool
@@ -142,7 +142,8 @@ public struct SpriteCache: Sendable {
     disk.keep(bytes, for: key)
   }
 
-  /// The hash of everything that the image depends on; nil where that is the colours themselves.
+  /// Returns the hash of everything that the image depends on; nil if the colours themselves are
+  /// part of that.
   private func key(
     _ files: [SpriteSource.File], _ settings: Settings, _ recipe: TintRecipe<Color>
   ) -> Fingerprint? {

@@ -1,19 +1,19 @@
 internal import TinctCodecs
 internal import TinctGraphics
 
-/// Colours sprites by recipes, one for each palette: all that palettes share is made once, and kept
-/// for later runs.
+/// Colours sprites by recipes, one for each palette: everything that palettes share is made once,
+/// and kept for later runs.
 struct SpriteTinter: Sendable {
   /// The use of coloured sprites.
   enum Purpose: Sendable {
-    /// PNGs of each, with the same effort throughout.
+    /// A PNG for each palette, all with the same effort.
     case files(PNGPixelFormat, PNGEffort)
     /// PNGs, and the pixels for another form beside them.
     case filesAndPixels(PNGPixelFormat, PNGEffort)
     /// Pixels for pictures of several sprites.
     case pixels
 
-    /// The effort with which indices are compressed for files; nil where no file has them.
+    /// The effort with which indices are compressed for files; nil if no file has them.
     fileprivate var indexEffort: PNGEffort? {
       switch self {
       case .files(.smallest, let effort), .filesAndPixels(.smallest, let effort): effort
@@ -21,7 +21,7 @@ struct SpriteTinter: Sendable {
       }
     }
 
-    /// Indices are wanted that are not compressed.
+    /// Indices are needed in uncompressed form.
     fileprivate var needsPixels: Bool {
       if case .files(.smallest, _) = self { false } else { true }
     }
@@ -32,7 +32,7 @@ struct SpriteTinter: Sendable {
   var resampling = Resampling()
   var limits = Limits()
   var purpose = Purpose.files(.smallest, .standard)
-  /// The images of former runs; nil for none.
+  /// The images of former runs; nil for no cache.
   var cache: SpriteCache?
   /// The most threads that may compress one picture.
   var workers = Int.max
@@ -41,17 +41,17 @@ struct SpriteTinter: Sendable {
   ///
   /// - Parameters:
   ///   - source: the hashes of its files.
-  ///   - scale: the size of the result in sizes of the sprite, above 0; sides are rounded to whole
+  ///   - scale: the size of the result relative to the sprite, above 0; sides are rounded to whole
   ///     pixels, at least 1.
   ///   - palettes: indices of recipes.
-  ///   - decode: reads the sprite; called at most once, and not at all if all is kept.
+  ///   - decode: reads the sprite; called at most once, and not at all if everything is cached.
   func tint(
     _ source: SpriteSource, scale: Double = 1, palettes: [Int],
     decode: () throws(Failure) -> DecodedSprite
   ) throws(Failure) -> TintedSprite {
     let settings = SpriteCache.Settings(
       scale: scale, resampling: resampling,
-      // Where no file has the indices, they are compressed for the cache alone.
+      // If no file has the indices, they are compressed for the cache alone, so quickly.
       effort: purpose.indexEffort ?? .fastest, limits: limits)
     var result = TintedSprite(purpose: purpose, workers: workers)
     var decoded: (sprite: DecodedSprite, size: PixelSize)?
@@ -79,7 +79,7 @@ struct SpriteTinter: Sendable {
           let resized = layers.resized(
             width: size.width, height: size.height, resampling, for: recipe)
         else {
-          // A key's colours are matched before pixels are mixed by resizing.
+          // The colours of a key must be matched before resizing mixes pixels.
           result.color(
             with: try layers.bitmap(recipe, width: size.width, height: size.height, resampling),
             notes: sprite.notes)
@@ -120,7 +120,7 @@ struct TintedSprite {
   private let workers: Int
   private var images: [SpriteImage] = []
   private var colorings: [Coloring] = []
-  /// The encoder of each image for files that are not indexed, once there was one.
+  /// The encoder of each image for files that are not indexed, once it was needed.
   private var encoders: [Int: SharedPNG] = [:]
   /// Remarks on each of the sprite's files, in their order.
   private(set) var notes: [[String]] = []
@@ -130,7 +130,7 @@ struct TintedSprite {
     self.workers = workers
   }
 
-  /// Adds a palette if its recipe looks at no more of the sprite than an earlier one.
+  /// Adds a palette if the image of an earlier one has every detail that its recipe needs.
   fileprivate mutating func colorByKnownImage(_ recipe: TintRecipe<Color>) -> Bool {
     guard let image = images.firstIndex(where: { $0.table.serves(recipe) }) else { return false }
     colorings.append(.indexed(image: image, images[image].table.colors(recipe)))
@@ -160,7 +160,7 @@ struct TintedSprite {
   /// All palettes share the indices of one image.
   var isShared: Bool { images.count == 1 && colorings.allSatisfy(\.isIndexed) }
 
-  /// The PNG of one of its palettes, by their order in the call; the compressed pixels are shared.
+  /// The PNG for one of its palettes, numbered as in the call; the compressed pixels are shared.
   mutating func png(_ palette: Int) -> EncodedPNG {
     let (format, effort) =
       switch purpose {
@@ -185,7 +185,7 @@ struct TintedSprite {
     }
   }
 
-  /// The pixels in one of its palettes, by their order in the call.
+  /// The pixels in one of its palettes, numbered as in the call.
   func bitmap(_ palette: Int) -> Bitmap {
     switch colorings[palette] {
     case .direct(let bitmap): bitmap
@@ -193,7 +193,7 @@ struct TintedSprite {
     }
   }
 
-  /// The sprite with a colouring for each palette: one picture of indices for all of them.
+  /// The sprite with a colouring for each palette: one indexed image for all of them.
   var joined: ColoredIndexedImage {
     guard isShared else { return ColoredIndexedImage(colorings.indices.map(bitmap)) }
     return ColoredIndexedImage(
@@ -220,16 +220,16 @@ struct SpriteSource: Sendable {
     let path: String
     /// The hash of its bytes.
     let content: Fingerprint
-    /// The bytes, of a file that can be read once only.
+    /// The bytes of a file that can be read only once.
     var bytes: [UInt8]?
   }
 
-  /// The path that messages name.
+  /// The path that messages show.
   let path: String
   /// The files from the bottom up, at least one.
   let files: [File]
 
-  /// The sprite, decoded.
+  /// Decodes the sprite.
   func decoded(_ inputs: InputReader, _ limits: Limits) throws(Failure) -> DecodedSprite {
     var layers: [LayeredSprite.Layer] = []
     var notes: [[String]] = []
@@ -250,11 +250,11 @@ struct SpriteSource: Sendable {
     if let bytes = file.bytes { return bytes }
     let bytes: [UInt8]
     do throws(InputError) { bytes = try inputs.read(file.path) } catch { throw Failure(error) }
-    // What is recorded of the output, and kept in the cache, is named after the content that was
-    // hashed; another one must not go by its name.
+    // The record and the cache name the output after the content that was hashed; if the file has
+    // changed since, its new content must not go under that name.
     guard Fingerprint(of: bytes) == file.content else {
       throw Failure(
-        .inputOutput, place: file.path, problem: "the file changed while it was read",
+        .inputOutput, location: file.path, problem: "the file changed while it was read",
         remedy: "run the command again")
     }
     return bytes

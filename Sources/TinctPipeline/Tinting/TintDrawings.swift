@@ -88,8 +88,8 @@ struct TintDrawings: Sendable {
       }
     ) { [self, inputs, limits] (wanted, write) throws(Failure) in
       let wanted = wanted.map { (file: $0, picture: pictures[$0]) }
-      // Recipes that look at different things of a sprite share a picture only in WebP's company,
-      // and that one depends on all of them.
+      // Recipes that distinguish different details of a sprite share a picture only with WebP,
+      // whose files then depend on all of them.
       let needsAll = pictures.contains { $0.format == .webp }
       let palettes =
         needsAll ? Array(palettes.indices) : Set(wanted.map(\.picture.palette)).sorted()
@@ -139,7 +139,7 @@ struct TintDrawings: Sendable {
 
   // MARK: - Sheets
 
-  /// Lays all sprites out, and plans a drawing for each page, and one for the documents.
+  /// Lays out all sprites, and plans a drawing for each page, and one for the documents.
   func planSheet(
     _ set: ExportSet, _ variants: [SpriteVariant], isWhole: Bool, report: JobRunner.Report?,
     _ plan: inout TintPlan
@@ -189,7 +189,8 @@ struct TintDrawings: Sendable {
     planDocuments(sheet.files, &plan)
   }
 
-  /// Every sprite in all palettes; nil, with the failures noted, if one of them cannot be made.
+  /// Returns every sprite in all palettes; nil, with the failures noted, if one of them cannot be
+  /// made.
   private func joined(
     _ sprites: [(SpriteSource, SpriteVariant)], _ paletteCount: Int,
     _ report: JobRunner.Report?, _ plan: inout TintPlan
@@ -216,7 +217,7 @@ struct TintDrawings: Sendable {
 
   // MARK: - Both
 
-  /// The pictures whose names can be those of files; the others are noted as failures.
+  /// Returns the pictures whose names are valid names of files; notes the others as failures.
   private func named(
     _ set: ExportSet, _ variants: [SpriteVariant], _ plan: inout TintPlan
   ) -> (ExportSet, [SpriteVariant]) {
@@ -232,11 +233,13 @@ struct TintDrawings: Sendable {
     return (named, left)
   }
 
-  /// The hashes of the files of sprites; nil, with the failure noted, where one cannot be read.
+  /// Returns the hashes of the files of sprites; nil, with the failure noted, if one cannot be
+  /// read.
   private func sources(
     of variants: [SpriteVariant], _ plan: inout TintPlan
   ) -> [SpriteSource?] {
-    // An overlay may lie on every sprite, and a sprite may be made at many scales.
+    // Each file is read once: an overlay may lie on every sprite, and a sprite be made at many
+    // scales.
     var paths: [String] = []
     var indices: [String: Int] = [:]
     for path in variants.flatMap({ $0.source.layers.map(\.path) }) where indices[path] == nil {
@@ -258,7 +261,7 @@ struct TintDrawings: Sendable {
     }
   }
 
-  /// One drawing with all documents, whose bytes are known already.
+  /// Plans one drawing with all documents, whose bytes are already known.
   private func planDocuments(_ files: [ExportFile], _ plan: inout TintPlan) {
     var documents: [PlannedFile] = []
     var contents: [[UInt8]] = []
@@ -287,7 +290,7 @@ struct TintDrawings: Sendable {
   }
 }
 
-/// The hash of a file, and its bytes where they can be read only once.
+/// The hash of a file, and its bytes if they can be read only once.
 private struct SourceContent: Sendable {
   let hash: Fingerprint
   let bytes: [UInt8]?
@@ -297,8 +300,8 @@ private struct SourceContent: Sendable {
     do throws(InputError) { bytes = try inputs.read(path) } catch {
       return .failure(Failure(error))
     }
-    // Files are read again when their sprite is decoded, rather than to hold all of them; standard
-    // input and pipes are empty then.
+    // Files are read again when their sprite is decoded, instead of holding them all in memory; a
+    // second read of standard input or a pipe would give nothing.
     let isFile = path != InputReader.standardInput && FileStatus(at: path)?.kind == .file
     return .success(SourceContent(hash: Fingerprint(of: bytes), bytes: isFile ? nil : bytes))
   }
@@ -324,31 +327,31 @@ private struct Coloring: Sendable {
 }
 
 extension TintedSprite {
-  /// The remarks on the files of the sprite, with their paths.
+  /// Returns the remarks on the files of the sprite, with their paths.
   fileprivate func warnings(_ source: SpriteSource) -> [String] {
     zip(source.files, notes).flatMap { file, notes in notes.map { "\(file.path): \($0)" } }
   }
 }
 
 extension TintRequest {
-  /// The form of the pixels of PNGs, and the effort that they are worth.
+  /// The form of the pixels of PNGs, and the effort for them.
   var pixels: (PNGPixelFormat, PNGEffort) {
     (rgba ? .rgba : .smallest, PNGEffort(rawValue: output.effort) ?? .standard)
   }
 }
 
 extension Failure {
-  /// Puts into words why a picture could not become a WebP.
+  /// Describes why a picture could not become a WebP.
   fileprivate init(_ error: WebPError, path: String) {
     switch error {
     case .tooLarge(let width, let height):
       self.init(
-        .badData, place: path,
+        .badData, location: path,
         problem: "the picture has \(width) x \(height) pixels, but WebP has room for "
           + "\(EncodedWebP.largestSide) on a side", remedy: "choose a smaller --scale")
     case .failed(let code):
       self.init(
-        .inputOutput, place: path, problem: "libwebp gave up, with its error \(code)",
+        .inputOutput, location: path, problem: "libwebp gave up, with its error \(code)",
         remedy: "there may be too little memory")
     }
   }

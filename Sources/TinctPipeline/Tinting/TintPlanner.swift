@@ -3,19 +3,19 @@ internal import TinctCodecs
 public import TinctDocuments
 public import TinctGraphics
 
-/// The drawings that a request for tinted sprites needs, and what is known of the rest.
+/// The drawings that a request for tinted sprites needs, with counts, failures and warnings.
 public struct TintPlan: Sendable {
   /// One drawing for each sprite at each scale, or for each page of a sheet; the documents in one.
   public internal(set) var drawings: [PlannedDrawing] = []
-  /// The one file is what `out` names; else that is a folder.
+  /// `out` names the one file to write; otherwise it names a folder.
   public internal(set) var isSingleFile = false
   /// The number of sprites, counted at each scale.
   public internal(set) var spriteCount = 0
   /// The number of palettes that they are made in.
   public internal(set) var paletteCount = 0
-  /// Reasons why something that was asked for is not among the drawings.
+  /// The reasons why something that was asked for is not among the drawings.
   public internal(set) var failures: [Failure] = []
-  /// Remarks that a person should read, although nothing failed.
+  /// Remarks for people, although nothing failed.
   public internal(set) var warnings: [String] = []
 
   mutating func attempt<Result>(_ work: () throws(Failure) -> Result) -> Result? {
@@ -34,7 +34,7 @@ public struct TintPalettes: Sendable {
   public var dark: [Palette]
   /// The number of palettes that were asked for, readable or not.
   public var askedCount: Int
-  /// Everything that was asked for could be read.
+  /// Every palette that was asked for could be read.
   public var isComplete: Bool
   /// The files of palettes, for messages.
   public var files: [Palette: String]
@@ -51,8 +51,8 @@ public struct TintPalettes: Sendable {
     self.files = files
   }
 
-  /// Several palettes were asked for. One that cannot be read counts: the files of the others go to
-  /// the folders that they have when it can be.
+  /// Several palettes were asked for. One that cannot be read counts too, so that the files of the
+  /// others are in the same folders as when it can be.
   var areSeveral: Bool { light.count > 1 || !isComplete && askedCount > 1 }
 
   /// All palettes, each once.
@@ -74,17 +74,17 @@ public struct TintPlanner {
   private let limits: Limits
   private let jobs: JobRunner
   private let cache: SpriteCache?
-  /// Is told of the progress where much is to be read before anything can be planned.
+  /// Informed of the progress if much must be read before anything can be planned.
   public var report: JobRunner.Report?
 
-  /// Takes up a request.
+  /// Prepares to plan a request.
   ///
   /// - Parameters:
   ///   - inputs: finds and reads sprites and recipes.
   ///   - limits: limits on files and pictures.
   ///   - jobs: reads sprites.
   ///   - cache: keeps sprites from run to run; nil for none.
-  /// - Throws: `Failure` for names that its form cannot have.
+  /// - Throws: `Failure` for names that the form cannot have.
   public init(
     _ request: TintRequest, inputs: InputReader, limits: Limits = Limits(),
     jobs: JobRunner = JobRunner(), cache: SpriteCache? = nil
@@ -101,12 +101,12 @@ public struct TintPlanner {
   /// Plans the drawings.
   ///
   /// - Parameters:
-  ///   - sprites: the paths of the request's sprites, those of shipped art found.
+  ///   - sprites: the paths of the request's sprites, with shipped art replaced by its paths.
   ///   - palettes: the request's palettes.
-  ///   - theme: the request's theme; nil if it names none, or if that could not be read.
+  ///   - theme: the request's theme; nil if it names none, or if it could not be read.
   ///   - keyPalette: reads a palette that `--key` names.
-  /// - Throws: `Rejection` where nothing may be written: the request makes no sense, or two outputs
-  ///   would have one name.
+  /// - Throws: `Rejection` if nothing may be written: the request makes no sense, or two outputs
+  ///   would have the same name.
   public func plan(
     sprites: [String], palettes: TintPalettes, theme: Theme?,
     keyPalette: (_ text: String) throws(Rejection) -> Palette
@@ -140,7 +140,7 @@ public struct TintPlanner {
     try rejecting { () throws(Failure) in
       if request.isSheet {
         // A sheet is made of all sprites in all palettes or not at all: without one of them the
-        // others would lie elsewhere.
+        // others would be laid out differently.
         try drawings.planSheet(
           set, variants, isWhole: palettes.isComplete, report: report, &plan)
       } else {
@@ -165,7 +165,8 @@ public struct TintPlanner {
     do throws(Failure) { return try work() } catch { throw Rejection(error) }
   }
 
-  /// The rules of the request; nil, with the failures noted, if a file that they need is no good.
+  /// Reads the rules of the request; nil, with the failures noted, if a file that they need is
+  /// wrong.
   private func rules(
     _ theme: Theme?, _ keyPalette: TintRules.KeyPalette, _ plan: inout TintPlan
   ) throws(Rejection) -> TintRules? {
@@ -180,7 +181,7 @@ public struct TintPlanner {
     }
   }
 
-  /// Tells if each palette has its own for dark mode, where there are such.
+  /// Checks that each palette has a counterpart for dark mode, if any has; returns false if not.
   private func check(_ palettes: TintPalettes) throws(Failure) -> Bool {
     let (light, dark) = (palettes.light.count, palettes.dark.count)
     guard !request.dark.isEmpty, dark != light else { return true }
@@ -191,7 +192,7 @@ public struct TintPlanner {
         + "mode; give a --dark for each --palette, in the same order.")
   }
 
-  /// The palettes that could be used, in pairs for light and dark mode.
+  /// Returns the palettes that could be used, in pairs for light and dark mode.
   private static func appearances(
     _ usable: [Palette], _ palettes: TintPalettes
   ) -> [ExportSet.Appearance] {
@@ -204,7 +205,7 @@ public struct TintPlanner {
     }
   }
 
-  /// Refuses two palettes whose folders would have one name.
+  /// Refuses two palettes whose folders would have the same name.
   private func checkFolders(
     _ usable: [Palette], _ palettes: TintPalettes
   ) throws(Rejection) {
@@ -215,7 +216,7 @@ public struct TintPlanner {
         return nil
       }
       return Failure(
-        .cannotCreate, place: palettes.location(palette),
+        .cannotCreate, location: palettes.location(palette),
         problem: "its pictures would go to the folder '\(palette.fileName)', as those of "
           + "\(palettes.location(other)) do",
         remedy: "rename one of them, or make them in two runs; nothing was written")
@@ -238,11 +239,11 @@ public struct TintPlanner {
     return sprites.count > 1 ? SpriteFiles.unique(all) : all
   }
 
-  /// Tells of layers that were named and that no sprite has, which colour nothing.
+  /// Warns about layers that were named but that no sprite has, so that they colour nothing.
   private func warnOfLayers(
     _ rules: TintRules, _ sources: [SpriteFiles], _ plan: inout TintPlan
   ) {
-    // A theme names the layers of any art that boards may be drawn from.
+    // A theme names the layers of any art that boards may be drawn from, so it is not warned about.
     guard request.theme == nil, !sources.isEmpty else { return }
     let own = [TintLayerName.sprite, TintLayerName.overlay]
     let known = Set(sources.flatMap { $0.layers.map(\.name) })
@@ -253,13 +254,13 @@ public struct TintPlanner {
     }
   }
 
-  /// The recipes of each role of sprites in all palettes that have the colours for them; the others
-  /// are noted, and left out.
+  /// Resolves the recipes of each role of sprites in all palettes that have the colours for them;
+  /// the others are noted and left out.
   private func resolved(
     _ rules: TintRules, _ sources: [SpriteFiles], _ palettes: TintPalettes,
     _ plan: inout TintPlan
   ) -> ([Ink: [TintRecipe<Color>]], [Palette]) {
-    // Sprites of one role have one recipe, and mean the same by `ink`.
+    // Sprites of one role share a recipe, and the meaning of `ink`.
     var names: [Ink: String] = [:]
     for source in sources { names[SpriteRecipes.ink(for: source.name)] = source.name }
     let roles = names.sorted { $0.key.name < $1.key.name }
@@ -280,7 +281,7 @@ public struct TintPlanner {
 
 // MARK: - Scales
 
-/// The sizes at which sprites are made.
+/// The scales at which sprites are made.
 struct ScaleSettings: Sendable {
   private let scales: [Double]
   private let scale: Double?
@@ -295,7 +296,8 @@ struct ScaleSettings: Sendable {
     allowsEnlarging = request.allowEnlarging
   }
 
-  /// The sprites to make; those that would be enlarged unasked are noted and left out.
+  /// Returns the sprites to make; those that would be enlarged without permission are noted and
+  /// left out.
   func variants(of sources: [SpriteFiles], _ plan: inout TintPlan) -> [SpriteVariant] {
     guard !scales.isEmpty else {
       if let scale, scale > 1, !allowsEnlarging, !sources.isEmpty {
@@ -311,7 +313,7 @@ struct ScaleSettings: Sendable {
       let (have, want) = (variant.source.scale, variant.scale)
       plan.failures.append(
         Failure(
-          .badData, place: variant.source.path,
+          .badData, location: variant.source.path,
           problem: "it is drawn at scale \(SpriteFileName.text(have)), so scale "
             + "\(SpriteFileName.text(want)) would have to be enlarged from it",
           remedy: "draw it larger, leave the scale out of --scales, or add --allow-enlarging"))

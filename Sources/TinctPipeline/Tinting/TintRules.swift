@@ -4,26 +4,26 @@ internal import TinctGraphics
 
 /// The rules by which a request colours sprites, before a palette is chosen.
 struct TintRules: Sendable {
-  /// A recipe over colour expressions.
+  /// A recipe whose colours are expressions.
   typealias Recipe = TintRecipe<ColorExpression>
   /// Reads a palette that a key names.
   typealias KeyPalette = (_ text: String) throws(Rejection) -> Palette
 
   /// The recipe of each sprite by its name; the same for all unless a theme was chosen.
   private(set) var recipes: SpriteRecipes
-  /// The files on top of every sprite, which are layers of these names.
+  /// The files on top of every sprite, named as layers.
   let overlays: [String]
   /// The files and palettes that the rules were read from, by name.
   private(set) var dependencies: [Dependency] = []
 
-  /// The options or the file that the colours stand in, for messages.
+  /// The options or the file that the colours are from, for messages.
   private let origin: String
-  /// The meaning of `ink`, if it was given.
+  /// The meaning of `ink`, if one was given.
   private let color: ColorExpression?
   /// The theme whose inks have names, if one was chosen.
   private let theme: Theme?
 
-  /// The names of layers that may stand beside sprites.
+  /// The names of layers that may be found beside sprites.
   var besideNames: [String] {
     recipes.layerNames.filter { !overlays.contains($0) }
   }
@@ -34,7 +34,7 @@ struct TintRules: Sendable {
   /// Reads the rules of a request.
   ///
   /// - Parameters:
-  ///   - inputs: reads recipes; what they hold becomes a dependency here.
+  ///   - inputs: reads recipes; their content is noted as a dependency here.
   ///   - theme: the theme that the request names, if it does.
   ///   - keyPalette: reads a palette that `--key` names.
   init(
@@ -141,7 +141,7 @@ struct TintRules: Sendable {
     return .key(Tint.Key(paints, others: request.others ?? .refuse))
   }
 
-  /// The recipe in which the sprite has a tint, and its other layers theirs.
+  /// Returns the recipe with a tint for the sprite and tints for its other layers.
   private static func layered(
     _ tint: Tint<ColorExpression>, _ request: TintRequest
   ) throws(Failure) -> Recipe {
@@ -164,7 +164,7 @@ struct TintRules: Sendable {
     return Recipe(layers)
   }
 
-  /// The recipe with the overlays that were asked for instead of its own.
+  /// Returns the recipe with the overlays that were asked for instead of its own.
   private static func covered(
     _ recipe: Recipe, _ files: [Recipe.Layer], _ request: TintRequest
   ) -> Recipe {
@@ -183,7 +183,7 @@ struct TintRules: Sendable {
     return origins.compactMap(\.self).joined(separator: " or ")
   }
 
-  /// Refuses a colour that no recipe asks for, which would change nothing.
+  /// Refuses a colour that no recipe uses, because it would change nothing.
   private static func checkColor(
     _ request: TintRequest, _ recipes: SpriteRecipes
   ) throws(Failure) {
@@ -204,7 +204,7 @@ struct TintRules: Sendable {
 
   // MARK: - Palettes
 
-  /// The recipe for a sprite in a palette.
+  /// Returns the recipe for a sprite in a palette.
   ///
   /// - Parameter location: the palette as messages name it.
   func recipe(
@@ -228,7 +228,7 @@ struct TintRules: Sendable {
     guard let theme else { return [:] }
     do throws(InkError) { return try theme.inks.colors(in: palette) } catch {
       var failure = Failure(error, theme: theme.name)
-      failure.place = location
+      failure.location = location
       throw failure
     }
   }
@@ -244,7 +244,7 @@ struct TintRules: Sendable {
     if theme != nil, let color = colors[SpriteRecipes.ink(for: sprite)] { return color }
     if let color = palette.color(named: "text") ?? palette.color(named: "base") { return color }
     throw Failure(
-      .badData, place: location, problem: "it has neither a colour 'text' nor 'base'",
+      .badData, location: location, problem: "it has neither a colour 'text' nor 'base'",
       remedy: "say which colour is meant with --color; \(Self.names(palette))")
   }
 
@@ -252,7 +252,7 @@ struct TintRules: Sendable {
     _ error: MissingColorError, in palette: Palette, _ origin: String
   ) -> Failure {
     Failure(
-      .badData, place: origin,
+      .badData, location: origin,
       problem: "the palette \(quoted(palette.name)) has no colour \(quoted(error.name))",
       remedy: names(palette))
   }

@@ -1,7 +1,7 @@
 internal import TinctDocuments
 internal import TinctGraphics
 
-/// Reads the texts of options that say how sprites are coloured.
+/// Reads the texts of options that describe how sprites are coloured.
 enum TintText {
   /// A colour, as `--color` takes it.
   static func color(_ text: String, of option: String) throws(Failure) -> ColorExpression {
@@ -39,7 +39,7 @@ enum TintText {
       red: paints[0], green: paints[1], blue: paints[2], rest: paints[3] ?? .name("black"))
   }
 
-  /// A colour of the art and its paint, as `--key '#FF0000=text'` has them.
+  /// A colour of the art and its paint, as in `--key '#FF0000=text'`.
   static func keyEntry(_ text: String) throws(Failure) -> (Color, ColorExpression) {
     let equals = text.firstIndex(of: "=") ?? text.endIndex
     let color: Color
@@ -49,9 +49,10 @@ enum TintText {
     return (color, try self.color(String(text[equals...].dropFirst()), of: "--key"))
   }
 
-  /// The name before the first `=` and the tint behind it; the layer's own colours without one.
+  /// Returns the name before the first `=` and the tint after it; without a tint the layer keeps
+  /// its colours.
   ///
-  /// - Parameter isName: tells names that hold `=` themselves, such as those of files.
+  /// - Parameter isName: recognizes names that contain `=` themselves, such as those of files.
   static func named(
     _ text: String, of option: String, isName: (String) -> Bool
   ) throws(Failure) -> (name: String, tint: Tint<ColorExpression>) {
@@ -68,8 +69,8 @@ enum TintText {
     }
   }
 
-  /// The parts of a text between commas that are in no brackets and no quotes: colours such as
-  /// `rgb(1, 2, 3)` hold commas of their own.
+  /// Splits a text at its commas, except those within brackets or quotes: colours such as `rgb(1,
+  /// 2, 3)` contain commas.
   private static func list(_ text: String) -> [String] {
     var parts = [""]
     var depth = 0
@@ -94,7 +95,7 @@ enum TintText {
 }
 
 extension String {
-  /// The text without spaces around it.
+  /// The text without spaces at its ends.
   fileprivate var trimmed: String {
     let start = drop(while: \.isWhitespace)
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
@@ -104,5 +105,5 @@ extension String {
 
 extension Failure {
   /// Refuses a command line or a request, in a whole sentence with its full stop.
-  init(usage sentence: String) { self.init(.usage, place: "", problem: sentence) }
+  init(usage sentence: String) { self.init(.usage, location: "", problem: sentence) }
 }

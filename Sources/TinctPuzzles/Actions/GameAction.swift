@@ -15,11 +15,12 @@
 ///       }
 ///     }
 ///
-/// Performing is deterministic: the same action on equal states does the same. Where there is
-/// chance, the action or the state holds the seed. So no action needs an inverse, and a game can be
-/// played again from its actions.
+/// Performing is deterministic: the same action on equal states does the same. If chance is
+/// involved, the action or the state holds the seed. So no action needs an inverse, and a game can
+/// be replayed from its actions.
 public protocol GameAction: Codable, Hashable, Sendable {
-  /// The state of the game: all that changes in it, and all that its actions need to know.
+  /// The state of the game: everything that changes in it, and everything that its actions need to
+  /// know.
   associatedtype State: Hashable & Sendable
   /// The reason why an action cannot be performed; its description gives the problem, and a remedy.
   associatedtype Refusal: Error & Hashable & Sendable & CustomStringConvertible
@@ -29,18 +30,18 @@ public protocol GameAction: Codable, Hashable, Sendable {
 
   /// Changes the state and performs subactions.
   ///
-  /// - Throws: a refusal; then the state is as if nothing had been tried.
+  /// - Throws: a refusal; then the state is as if nothing had been attempted.
   func perform(_ performance: inout Performance<Self>) throws(Refusal)
 
-  /// Takes the action back, by a way that takes less memory than keeping the state before it;
+  /// Undoes the action in a way that takes less memory than keeping the state before it; returns
   /// false, as by default, if there is no such way.
   ///
   /// A history tries this once for each action that is performed, and keeps the state before the
-  /// action unless it comes back the very same.
+  /// action unless the result is exactly that state.
   ///
   /// - Parameters:
   ///   - performed: this action as it was performed, with its subactions.
-  ///   - state: the state right after it, which becomes that right before it, or is left in
+  ///   - state: the state right after it, which becomes the one right before it, or is left in
   ///     disorder if the result is false.
   func undo(_ performed: PerformedAction<Self>, on state: inout State) -> Bool
 
@@ -50,9 +51,9 @@ public protocol GameAction: Codable, Hashable, Sendable {
 }
 
 extension GameAction {
-  /// Offers no way back.
+  /// Returns false: there is no way back.
   public func undo(_ performed: PerformedAction<Self>, on state: inout State) -> Bool { false }
-  /// Gives states no identity.
+  /// Returns nil: states have no identity.
   public static func identity(of state: State) -> String? { nil }
 }
 
@@ -78,7 +79,7 @@ public struct Performance<Action: GameAction> {
   /// Performs an action as a part of this one.
   ///
   /// - Throws: a refusal. Then the subaction has changed nothing, so that the error may be caught
-  ///   and something else be tried.
+  ///   and something else attempted.
   public mutating func perform(_ subaction: Action) throws(Action.Refusal) {
     // On a copy of the state, which replaces it only if nothing is thrown.
     let performance = try Performance(of: subaction, on: state)
@@ -93,7 +94,7 @@ public struct Performance<Action: GameAction> {
 public struct PerformedAction<Action: GameAction>: Codable, Hashable, Sendable {
   /// The action.
   public let action: Action
-  /// The subactions, each with its own.
+  /// The subactions, each with its own subactions.
   public let subactions: [PerformedAction]
 
   /// Makes a tree of an action and its subactions.
@@ -111,8 +112,8 @@ public struct PerformedAction<Action: GameAction>: Codable, Hashable, Sendable {
     state = performance.state
   }
 
-  /// Takes the subactions back by the ways that they offer, from the last to the first. An action
-  /// that only performs others needs nothing else in its `undo`.
+  /// Undoes the subactions in the ways that they offer, from the last to the first. An action that
+  /// only performs others needs nothing else in its `undo`.
   ///
   /// - Returns: false if one of them offers no way; then the state may be in disorder.
   public func undoSubactions(on state: inout Action.State) -> Bool {
@@ -140,12 +141,12 @@ public struct PerformedAction<Action: GameAction>: Codable, Hashable, Sendable {
 /// A short text that stands for a state, the same in every run and on every machine, for use in
 /// `GameAction.identity(of:)`.
 ///
-/// It is the 64-bit hash FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo): states that differ rarely have
-/// the same text by accident, but someone who looks for two that do will find them.
+/// It is the 64-bit hash FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo): different states rarely have the
+/// same text by accident, but it does not withstand someone who searches for two that do.
 public struct StateDigest: Hashable, Sendable {
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Makes the digest of nothing.
+  /// Makes the digest of no data.
   public init() {}
 
   /// Adds a number.
@@ -157,7 +158,7 @@ public struct StateDigest: Hashable, Sendable {
     }
   }
 
-  /// Adds numbers, and their count, so that lists in sequence stay apart.
+  /// Adds numbers, and their count, so that consecutive lists do not run into each other.
   public mutating func combine(_ numbers: [Int]) {
     combine(numbers.count)
     for number in numbers { combine(number) }

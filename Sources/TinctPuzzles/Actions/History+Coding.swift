@@ -4,7 +4,7 @@
 extension History: Encodable where Action.State: Encodable {
   /// Writes the start, the actions with marks where turns start, and the number of undone actions.
   ///
-  /// Equal histories give the same; the states between are not written.
+  /// Equal histories have equal encodings; the states between are not written.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: HistoryKey.self)
     try values.encode(start, forKey: .start)
@@ -20,11 +20,11 @@ extension History: Encodable where Action.State: Encodable {
 }
 
 extension History: Decodable where Action.State: Decodable {
-  /// Reads the start, and performs the actions again: what cannot be done is refused.
+  /// Reads the start, and performs the actions again; throws if one of them is refused.
   ///
   /// An action may perform any number of others, so that a few bytes may ask for much work. Read
-  /// moves from strangers as a log, with `init(parsing:from:limits:)` of TinctDocuments, which has
-  /// limits.
+  /// moves from untrusted sources as a log, with `init(parsing:from:limits:)` of TinctDocuments,
+  /// which has limits.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: HistoryKey.self)
     self.init(start: try values.decode(Action.State.self, forKey: .start))

@@ -1,22 +1,22 @@
 /// A game as it was played so far: its state, the actions that are done, and those that were undone
-/// and may be redone.
+/// and can be redone.
 ///
-/// A position is a number of actions done, from 0 to `count`. Undone actions stay behind the
+/// A position is a number of actions done, from 0 to `count`. Undone actions stay after the
 /// position until another action is performed there.
 ///
-/// The state before an action is kept, unless the action offers a way back. When there are more
-/// kept states than the limit, every second one is given up; the states between are reached by
-/// performing the actions again from the last state before that is kept.
+/// The state before an action is kept, unless the action offers a way back. If there are more kept
+/// states than the limit, every second one is dropped; the states between are reached by performing
+/// the actions again from the last kept state before them.
 public struct History<Action: GameAction>: Sendable {
   private struct Entry {
     let performed: PerformedAction<Action>
-    /// The action offers a way back to the very state before it.
+    /// The action offers a way back to exactly the state before it.
     let leadsBack: Bool
     /// The state before the action, if it is kept.
     var before: KeptState?
   }
 
-  /// A state in memory of its own, so that entries without one stay small.
+  /// A state on the heap, so that entries without one stay small.
   private final class KeptState: Sendable {
     let state: Action.State
 
@@ -37,7 +37,7 @@ public struct History<Action: GameAction>: Sendable {
 
   /// Starts a game.
   ///
-  /// - Parameter stateLimit: the most states that are kept, at least 2.
+  /// - Parameter stateLimit: the most states to keep, at least 2.
   public init(start state: Action.State, stateLimit: Int = 1024) {
     precondition(stateLimit >= 2, "a history keeps at least 2 states")
     start = state
@@ -47,9 +47,9 @@ public struct History<Action: GameAction>: Sendable {
 
   /// The number of actions, undone ones included.
   public var count: Int { entries.count }
-  /// An action is done, and can be undone.
+  /// Some action is done, and can be undone.
   public var canUndo: Bool { position > 0 }
-  /// An action is undone, and can be done again.
+  /// Some action is undone, and can be redone.
   public var canRedo: Bool { position < count }
   /// The performed actions, undone ones included, which come last.
   public var performed: [PerformedAction<Action>] { entries.map(\.performed) }
@@ -58,7 +58,7 @@ public struct History<Action: GameAction>: Sendable {
 // MARK: - Performing
 
 extension History {
-  /// Performs an action. Undone actions are dropped then, with the turns that started among them.
+  /// Performs an action. Undone actions are dropped, and the turns that started among them.
   ///
   /// - Throws: a refusal; then nothing is changed.
   /// - Returns: the performed action.
@@ -79,7 +79,7 @@ extension History {
     return performed
   }
 
-  /// Checks if an action, which was just performed, can be taken back by its own way.
+  /// Checks whether an action that was just performed can be undone in its own way.
   private static func leadsBack(
     _ performed: PerformedAction<Action>, from after: Action.State, to before: Action.State
   ) -> Bool {
@@ -92,7 +92,7 @@ extension History {
     guard entry.before != nil else { return }
     keptStates += 1
     guard keptStates > stateLimit else { return }
-    // Every second one goes, so that those that stay, the last among them, are spread over the
+    // Every second one goes, so that the remaining ones, including the last, are spread over the
     // game.
     let kept = entries.indices.reversed().filter { entries[$0].before != nil }
     for (number, index) in kept.enumerated() where !number.isMultiple(of: 2) {
@@ -115,7 +115,7 @@ extension History {
     return entries[position].performed
   }
 
-  /// Performs the action again that was undone last.
+  /// Redoes the action that was undone last.
   ///
   /// - Returns: the action; nil if none is undone.
   @discardableResult
@@ -140,8 +140,8 @@ extension History {
     } else if let near = (target..<position).first(where: { !entries[$0].leadsBack }),
       entries[near].before == nil
     {
-      // Neither a way back nor a kept state leads past this action: forwards from the start
-      // instead. The nearest kept state before the target saves a part of that.
+      // Neither a way back nor a kept state leads past this action, so the game is replayed from
+      // the start. The nearest kept state before the target saves a part of that.
       (state, position) = (start, 0)
       advance(to: target)
     } else {
@@ -149,7 +149,7 @@ extension History {
     }
   }
 
-  /// Goes back by ways that actions offer, from the first kept state after the target.
+  /// Goes back in the ways that actions offer, from the first kept state after the target.
   private mutating func goBackStepwise(to target: Int) {
     if let kept = (target..<position).first(where: { entries[$0].before != nil }),
       let before = entries[kept].before
@@ -164,7 +164,7 @@ extension History {
     }
   }
 
-  /// Goes forwards, from the last kept state before the target if that is further on.
+  /// Goes forwards, from the last kept state before the target if that is closer.
   private mutating func advance(to target: Int) {
     let kept = (position...target).last { $0 < count && entries[$0].before != nil }
     if let kept, kept > position, let before = entries[kept].before {
@@ -188,13 +188,13 @@ extension History {
 // MARK: - Turns
 
 extension History {
-  /// Marks that a turn starts here, at the position.
+  /// Marks the present position as the start of a turn.
   public mutating func markTurn() {
     guard !isTurnStart(position) else { return }
     turnStarts.insert(position, at: turnCount(before: position))
   }
 
-  /// Checks if a turn starts at a position.
+  /// Checks whether a turn starts at a position.
   public func isTurnStart(_ position: Int) -> Bool {
     let index = turnCount(before: position)
     return index < turnStarts.count && turnStarts[index] == position
@@ -210,7 +210,8 @@ extension History {
     return low
   }
 
-  /// The position at which the present turn started; the present position at a turn's start.
+  /// The position at which the present turn started; the present position itself if a turn starts
+  /// there.
   public var turnStart: Int { turnStarts.last { $0 <= position } ?? 0 }
 
   /// Undoes all actions of the present turn.
@@ -220,9 +221,9 @@ extension History {
   public mutating func undoTurn() -> Int { goBack(to: turnStart) }
 }
 
-// Histories are equal if they hold the same, whichever states they keep.
+// Histories are equal if they mean the same, whichever states they keep.
 extension History: Hashable {
-  /// Checks if both started from equal states, hold equal actions, and stand at the same position.
+  /// Compares the starts, the actions and the positions.
   public static func == (left: History, right: History) -> Bool {
     left.start == right.start && left.position == right.position
       && left.turnStarts == right.turnStarts && left.state == right.state
@@ -238,10 +239,10 @@ extension History: Hashable {
 }
 
 extension History {
-  /// Plays the actions of another history, undone ones included, from a state, and goes to the same
-  /// position.
+  /// Replays the actions of another history, undone ones included, from a state, and goes to the
+  /// same position.
   ///
-  /// - Throws: an error about the first action that cannot be performed there.
+  /// - Throws: an error about the first action that is refused there.
   public init(
     replaying other: History, from state: Action.State
   ) throws(ReplayError<Action>) {
@@ -258,7 +259,7 @@ extension History {
   }
 
   /// The actions that are done, with the states around each. Each is performed again when the
-  /// sequence gets to it, so that the states of a long game are not in memory at once.
+  /// sequence reaches it, so that the states of a long game are not in memory at once.
   public var traced: some Sequence<TracedAction<Action>> {
     sequence(state: (actions: performed.prefix(position), state: start)) { rest in
       guard let performed = rest.actions.popFirst() else { return nil }
@@ -271,11 +272,11 @@ extension History {
   }
 }
 
-/// The reason why actions cannot be played again from another state.
+/// The reason why actions cannot be replayed from another state.
 public struct ReplayError<Action: GameAction>: Error, Hashable, Sendable {
   /// The index of the action, from 0.
   public let action: Int
-  /// The reason why it cannot be performed.
+  /// The reason why it was refused.
   public let refusal: Action.Refusal
 }
 

@@ -1,12 +1,13 @@
 /// A performed action with the states before and after it.
 ///
-/// Changes by the action itself, not by its subactions, lie between: from its state before to that
-/// before its first subaction, from that after each subaction to that before the next, and from
-/// that after the last to its own state after.
+/// Between these states lie the changes by the action itself and by its subactions: the action's
+/// own are those from the state before it to the one before its first subaction, from the one after
+/// each subaction to the one before the next, and from the one after the last subaction to the
+/// state after the action.
 ///
-/// Only the two states around the whole are kept: an action with many subactions, such as the
-/// solving of a large board, would need more memory for those between than there is. Since
-/// performing is deterministic, performing it again gives them.
+/// Only the two outer states are kept: for an action with many subactions, such as solving a large
+/// board, those between could exceed the memory. Performing is deterministic, so performing the
+/// action again gives them.
 public struct TracedAction<Action: GameAction>: Hashable, Sendable {
   /// The performed action, without states.
   public let performed: PerformedAction<Action>
@@ -15,8 +16,8 @@ public struct TracedAction<Action: GameAction>: Hashable, Sendable {
   /// The state after it and all of its subactions.
   public let after: Action.State
 
-  /// Performs an action and keeps the states around it. Since performing is deterministic, an
-  /// action that was performed can be traced later, from the state before it.
+  /// Performs an action and keeps the states around it. Because performing is deterministic, an
+  /// action can also be traced later, from the state before it.
   ///
   /// - Throws: a refusal.
   public init(performing action: Action, on state: Action.State) throws(Action.Refusal) {
@@ -34,8 +35,8 @@ public struct TracedAction<Action: GameAction>: Hashable, Sendable {
   /// The action.
   public var action: Action { performed.action }
 
-  /// The subactions, in order. All states between are in memory at once; where each is needed for a
-  /// moment only, `mapSubactions` takes less.
+  /// The subactions, in order. All states between are in memory at once; if each is needed only
+  /// briefly, `mapSubactions` takes less.
   public var subactions: [TracedAction] { mapSubactions(\.self) }
 
   /// Performs the action again, and returns the results of a function for its subactions, in order.
@@ -51,7 +52,7 @@ public struct TracedAction<Action: GameAction>: Hashable, Sendable {
 
   /// Performs actions one after the other and keeps the states around each.
   ///
-  /// - Throws: an error about the first action that cannot be performed.
+  /// - Throws: an error about the first action that is refused.
   public static func tracing(
     _ actions: some Sequence<Action>, from state: Action.State
   ) throws(ReplayError<Action>) -> [TracedAction] {

@@ -1,10 +1,10 @@
-/// A search for boards that repeat another one: turned, mirrored, shifted on a torus, and with
-/// other turns of its pieces.
+/// A search for boards that repeat another one: turned, mirrored, shifted on a torus, or with its
+/// pieces turned differently.
 ///
-/// Two puzzles are the same if a player who has solved one knows how to solve the other: if the
-/// pieces of both, and the walls, are the same but for turns in their cells. They then have the
-/// same solutions, however they start. A single source does not matter, for every piece is joined
-/// to it wherever it is; several sources do.
+/// Two puzzles are the same if solving one means having solved the other: if the pieces of both,
+/// and the walls, are the same except for turns in their cells. They then have the same solutions,
+/// however they start. A single source does not matter, because every piece is joined to it
+/// wherever it is; several sources do.
 ///
 /// A board is looked at as a combinatorial map: cells, the cyclic order of their sides, and the
 /// sides across. An isomorphism of such maps is decided by the image of one side, so that every
@@ -17,7 +17,7 @@ public struct DuplicateFinder: Sendable {
   private var boards: [UInt64: [(index: Int, board: ColoredMap)]] = [:]
   private var count = 0
 
-  /// Makes a finder that has seen no board yet.
+  /// Makes a finder that has not seen any board.
   public init() {}
 
   /// Adds a puzzle, and returns the index, from 0, of the first one that it repeats, if any.
@@ -34,7 +34,7 @@ public struct DuplicateFinder: Sendable {
     let specification = puzzle.gridSpecification
     if let map = maps[specification] { return map }
     let map = BoardMap(puzzle.openGrid, walls: specification.walls)
-    // Packs have few grids, but each puzzle's walls make another.
+    // Packs have few grids, but the walls of each puzzle make another one.
     if maps.count >= Self.mostMaps { maps.removeAll() }
     maps[specification] = map
     return map
@@ -51,9 +51,9 @@ final class BoardMap: Sendable {
 
   /// The other side of a side.
   enum Across: Hashable, Sendable {
-    /// Nothing: the side lies on the border.
+    /// Nothing: the side is on the border.
     case border
-    /// A side of a cell, with a wall between or without.
+    /// A side of a cell, with or without a wall between.
     case cell(CellSide, isWall: Bool)
   }
 
@@ -75,17 +75,17 @@ final class BoardMap: Sendable {
 
 /// A board with its pieces, each cell coloured by its piece and its surroundings.
 struct ColoredMap: Sendable {
-  /// A hash that is equal for boards that are each other's image.
+  /// A hash that is equal for boards that are images of each other.
   let hash: UInt64
   private let map: BoardMap
   /// The piece on each cell, and its mirror image, each in the orientation with the smallest mask.
   private let pieces: [(plain: UInt32, mirrored: UInt32)]
-  /// Marks the cells that count as sources.
+  /// True for each cell that counts as a source.
   private let isSource: [Bool]
   private let colors: [UInt64]
 
-  /// The number of steps over which a cell's surroundings change its colour. As boards with equal
-  /// colours are compared, it decides about speed alone.
+  /// The number of steps over which a cell's surroundings change its colour. Boards with equal
+  /// colours are compared anyway, so this affects only the speed.
   private static let rounds = 3
 
   init(_ puzzle: Puzzle, on map: BoardMap) {
@@ -93,7 +93,7 @@ struct ColoredMap: Sendable {
     var known: [Connectors: (UInt32, UInt32)] = [:]
     pieces = map.sides.indices.map { cell in
       let (piece, sides) = (puzzle.pieces[cell], map.sides[cell].count)
-      // Remembered for the usual number of sides, for which most cells of a board are.
+      // Precomputed for the usual number of sides, which most cells of a board have.
       let key = Connectors(mask: piece.mask)
       if sides == map.sides[0].count, let found = known[key] { return found }
       let classes = (
@@ -123,7 +123,7 @@ struct ColoredMap: Sendable {
     for _ in 0..<rounds {
       let last = colors
       for (cell, sides) in map.sides.enumerated() {
-        // A sum, for it is the same wherever one begins and which way round one goes.
+        // A sum, because it does not depend on where one begins and in which direction one goes.
         let around = sides.reduce(UInt64(0)) { sum, across in
           switch across {
           case .border: sum &+ 0x9E37_79B9_7F4A_7C15
@@ -146,9 +146,9 @@ struct ColoredMap: Sendable {
 // MARK: - Comparing
 
 extension ColoredMap {
-  /// Checks if the board is an image of another.
+  /// Checks whether the board is an image of another.
   ///
-  /// The image of one side of one cell decides about all cells that hang together.
+  /// The image of one side of one cell determines those of all connected cells.
   func isSame(as other: ColoredMap) -> Bool {
     guard colors.count == other.colors.count, hash == other.hash, let start = rarestCell else {
       return colors.isEmpty && other.colors.isEmpty
@@ -164,15 +164,15 @@ extension ColoredMap {
     return false
   }
 
-  /// A cell whose colour the fewest cells have.
+  /// A cell with the rarest colour.
   private var rarestCell: Int? {
     var counts: [UInt64: Int] = [:]
     for color in colors { counts[color, default: 0] += 1 }
     return colors.indices.min { counts[colors[$0], default: 0] < counts[colors[$1], default: 0] }
   }
 
-  /// Checks if all cells fit if side 0 of a cell goes to a side of another, and the next sides to
-  /// those after it, or with a step of -1, before it.
+  /// Checks whether all cells fit if side 0 of a cell is mapped to a side of another, and the next
+  /// sides to those after it, or with a step of -1, before it.
   private func maps(
     _ start: Int, to image: Int, side: Int, step: Int, of other: ColoredMap
   ) -> Bool {
@@ -180,7 +180,8 @@ extension ColoredMap {
     var isTaken = [Bool](repeating: false, count: colors.count)
     images[start] = (image, side)
     isTaken[image] = true
-    // The order does not matter, but the list of cells met tells later if all were.
+    // The order does not matter, but the list of visited cells tells later whether all were
+    // reached.
     var met = [start]
     var next = 0
     while next < met.count {
@@ -196,7 +197,7 @@ extension ColoredMap {
         case (.border, .border): continue
         case (.cell(let here, let wall), .cell(let there, let otherWall)) where wall == otherWall:
           let sides = map.sides[here.cell].count
-          // The image of side 0, from those of the sides that lie there.
+          // The image of side 0, derived from the image of the side by which the cell was reached.
           let origin = ((there.side - step * here.side) % sides + sides) % sides
           if let known = images[here.cell] {
             guard known == (there.cell, origin) else { return false }
@@ -215,7 +216,7 @@ extension ColoredMap {
     return met.count == colors.count || restIsEqual(images, of: other)
   }
 
-  /// Checks if a cell may go to a cell of another board by its piece and its colour.
+  /// Checks whether a cell may be mapped to a cell of another board, by piece and colour.
   private func fits(
     _ cell: Int, _ target: Int, isMirrored: Bool, of other: ColoredMap
   ) -> Bool {
@@ -224,8 +225,8 @@ extension ColoredMap {
       && isSource[cell] == other.isSource[target]
   }
 
-  /// Checks if the cells without an image are the same on both boards, cell by cell: of boards in
-  /// several parts, one part only may be turned.
+  /// Checks whether the cells without an image are the same on both boards, cell by cell: in boards
+  /// of several parts, only one part may be turned.
   private func restIsEqual(_ images: [(cell: Int, side: Int)?], of other: ColoredMap) -> Bool {
     colors.indices.allSatisfy { cell in
       if let image = images[cell] { return image == (cell, 0) }
@@ -236,7 +237,7 @@ extension ColoredMap {
 }
 
 extension Connectors {
-  /// Returns the piece seen in a mirror that leaves side 0 where it is.
+  /// Returns the piece in a mirror that leaves side 0 where it is.
   func mirrored(sides: Int) -> Connectors {
     Connectors(sides: self.sides.map { ($0 == 0 ? 0 : sides - $0) })
   }

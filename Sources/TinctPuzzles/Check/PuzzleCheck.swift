@@ -18,7 +18,7 @@ public struct PuzzleCheck: Hashable, Sendable {
     self.problem = problem
   }
 
-  /// Finds all problems of a pack that show without solving its puzzles, puzzle by puzzle.
+  /// Finds all problems of a pack that can be found without solving its puzzles, puzzle by puzzle.
   public static func problems(of pack: PuzzlePack) -> [PuzzleCheck] {
     var firstOfName: [String: Int] = [:]
     var boards = DuplicateFinder()
@@ -48,11 +48,11 @@ extension PuzzleCheck: CustomStringConvertible {
 // MARK: - Problems of one puzzle
 
 extension Puzzle {
-  /// Finds all problems of the puzzle by itself that show without solving it.
+  /// Finds all problems of the puzzle by itself that can be found without solving it.
   ///
-  /// Of problems of a stored solution, only the causes are returned: connectors are open because a
-  /// piece is another one, and pieces have no power because connectors are open; without a source
-  /// nothing has power anyway.
+  /// Of the problems of a stored solution, only the causes are returned: connectors are open
+  /// because a piece is different, and pieces have no power because connectors are open; without a
+  /// source nothing has power anyway.
   public func problems() -> [PuzzleProblem] {
     let grid = makeGrid()
     var found = sourceProblems() + wallProblems()
@@ -101,12 +101,12 @@ extension Puzzle {
 }
 
 extension Puzzle {
-  /// Finds the problems that show by solving the puzzle: that it has no solution, or several, or
-  /// that the limits were too low to tell.
+  /// Finds the problems that solving the puzzle reveals: no solution, several solutions, or limits
+  /// that were too low to tell.
   ///
   /// A puzzle without a source has no solution for that reason, which `problems()` finds.
   ///
-  /// - Parameter mayBeAmbiguous: allows several solutions.
+  /// - Parameter mayBeAmbiguous: true to allow several solutions.
   public func solvingProblems(
     _ solver: inout PackSolver, limits: PuzzleSolver.Limits = .init(), mayBeAmbiguous: Bool = false
   ) -> [PuzzleProblem] {

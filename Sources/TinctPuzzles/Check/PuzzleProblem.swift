@@ -1,4 +1,4 @@
-/// A problem of a puzzle that its author will want to know before players do.
+/// A problem of a puzzle that its author should know before players find it.
 public enum PuzzleProblem: Hashable, Sendable {
   /// An earlier puzzle of the pack, at index `first`, has the same name.
   case nameTaken(first: Int)
@@ -8,7 +8,7 @@ public enum PuzzleProblem: Hashable, Sendable {
   case noSource
   /// A cell is in the list of sources more than once.
   case sourceRepeated(cell: Int)
-  /// A wall on the border of a grid that does not wrap, or where another wall already stands.
+  /// A wall is on the border of a grid that does not wrap, or on a side with another wall.
   case wallWithoutEffect(CellSide)
   /// All pieces have power before anyone has turned one.
   case startsSolved
@@ -26,7 +26,7 @@ public enum PuzzleProblem: Hashable, Sendable {
   case unsolvable
   /// Two solutions differ at these cells, at least one, ascending.
   case severalSolutions(cells: [Int])
-  /// A number of turns was tried without finding out if there is a solution, or a second one.
+  /// A number of turns was tried without finding out whether there is a solution, or a second one.
   case undecided(isSolvable: Bool, trials: Int)
 
   /// The cell with the problem, if it is one cell's.

@@ -1,6 +1,6 @@
 internal import TinctGraphics
 
-/// A maker of puzzles of one recipe.
+/// A generator of puzzles by one recipe.
 ///
 /// A solved board is a spanning tree. It grows from a random cell: again and again, a cell that has
 /// fewer than the most connections is joined to a neighbour outside the tree, until all cells are
@@ -11,7 +11,7 @@ internal import TinctGraphics
 /// The generator keeps its memory from puzzle to puzzle; make one for each thread. A puzzle depends
 /// on the recipe and the random numbers alone.
 public struct PuzzleGenerator: Sendable {
-  /// The number of times that pieces are turned before the recipe is given up because it always
+  /// The number of attempts to turn the pieces before the recipe is given up because it always
   /// starts solved.
   private static let scrambleAttempts = 1000
 
@@ -53,7 +53,8 @@ public struct PuzzleGenerator: Sendable {
     name: String, random: inout SplitMix64
   ) throws(GeneratingError) -> Puzzle {
     guard let grade = recipe.difficulty else { return try anyPuzzle(name, &random) }
-    // A million cells take some seconds, whatever the size of a board.
+    // A limit in cells rather than boards: a million cells take some seconds, whatever the size of
+    // a board.
     let boards = recipe.gradedBoards ?? max(100, min(20_000, 1_000_000 / grid.cells.count))
     for _ in 0..<boards {
       let puzzle = try anyPuzzle(name, &random)
@@ -65,6 +66,7 @@ public struct PuzzleGenerator: Sendable {
   private func difficulty(of puzzle: Puzzle) -> Difficulty? {
     let walls = puzzle.gridSpecification.walls.dropFirst(recipe.grid.walls.count)
     let graph = maker.tree.graph
+    // The graph already has the recipe's walls; only those added to this puzzle are missing.
     return Difficulty(of: puzzle.board, on: walls.isEmpty ? graph : graph.closing(walls))
   }
 
@@ -75,6 +77,8 @@ public struct PuzzleGenerator: Sendable {
     let source = recipe.source == .center ? center : random.next(below: grid.cells.count)
     var specification = recipe.grid
     specification.walls += walls(&random)
+    // Not checked again: the tree fits the grid by construction, and checking a million puzzles
+    // takes time.
     return Puzzle(
       trusted: name, grid: specification, openGrid: openGrid, sources: [source],
       pieces: try scramble(&random), solution: maker.tree.masks.map(Connectors.init(mask:)))
@@ -91,7 +95,7 @@ public struct PuzzleGenerator: Sendable {
     throw .neverUnique(boards: TreeMaker.boardAttempts)
   }
 
-  /// Chooses sides for walls among those that the tree does not need. Walls only rule boards out,
+  /// Chooses sides for walls among those that the tree does not need. Walls only exclude solutions,
   /// so that a unique puzzle stays unique.
   private func walls(_ random: inout SplitMix64) -> [CellSide] {
     guard recipe.wallShare > 0 else { return [] }
@@ -99,7 +103,7 @@ public struct PuzzleGenerator: Sendable {
     var sides: [CellSide] = []
     for cell in grid.cells.indices {
       for (side, number) in graph.sides(of: cell).enumerated() {
-        // Of both sides that meet, the first stands for both.
+        // Of the two sides that meet, the first represents both.
         let other = (Int(graph.neighborCell[number]), Int(graph.neighborSide[number]))
         guard other.0 >= 0, other >= (cell, side), maker.tree.masks[cell] >> UInt32(side) & 1 == 0
         else { continue }
@@ -120,7 +124,7 @@ public struct PuzzleGenerator: Sendable {
       pieces.removeAll(keepingCapacity: true)
       for (cell, mask) in maker.tree.masks.enumerated() {
         let sides = Int(maker.tree.graph.sideCount[cell])
-        // As each distinct orientation comes up equally often among all turns, any turn will do.
+        // Each distinct orientation occurs equally often among all turns, so any turn will do.
         let turned = Connectors(mask: mask).turned(by: random.next(below: sides), sides: sides)
         pieces.append(turned)
       }
@@ -129,10 +133,10 @@ public struct PuzzleGenerator: Sendable {
     throw .alwaysSolved
   }
 
-  /// Checks if the pieces solve the board.
+  /// Checks whether the pieces solve the board.
   private func isSolved(_ pieces: [Connectors]) -> Bool {
     let graph = maker.tree.graph
-    // Fast for pieces at random, of which some connector is open; only then the search for power.
+    // Open connectors first: random pieces nearly always have one, and the check is quick.
     for cell in pieces.indices {
       var rest = pieces[cell].mask
       while rest != 0 {
@@ -176,7 +180,7 @@ public enum GeneratingError: Error, Hashable, Sendable {
   case growthStuck(maxConnections: Int, attempts: Int)
   /// None of the boards had only one solution.
   case neverUnique(boards: Int)
-  /// A board of as many pieces has at least another grade.
+  /// Boards with this many pieces always have at least a higher grade.
   case tooLarge(for: Difficulty.Grade, pieces: Int, lowest: Difficulty.Grade)
   /// None of the boards had the grade.
   case neverGraded(Difficulty.Grade, boards: Int)

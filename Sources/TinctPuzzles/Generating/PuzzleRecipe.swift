@@ -10,12 +10,12 @@ public struct PuzzleRecipe: Hashable, Sendable {
 
   /// The board. Walls in it are there before the tree is grown.
   public var grid: GridSpecification
-  /// The most connections of a piece; nil for half the sides and one more, but at least 3: 3 on
-  /// squares, 4 on hexes.
+  /// The most connections of a piece; nil for half the number of sides plus one, but at least 3: 3
+  /// on squares, 4 on hexes.
   public var maxConnections: Int?
-  /// The number of branches that begin at cells which are no dead ends, for each step by which the
-  /// tree goes on at its newest cell: from 0, long corridors, to 1, bushy trees. Nil lets any cell
-  /// grow, which makes about as many dead ends as 0.3.
+  /// The number of branches that begin at cells which are not dead ends, for each step by which the
+  /// tree grows at its newest cell: from 0, for long corridors, to 1, for bushy trees. Nil lets any
+  /// cell grow, which makes about as many dead ends as 0.3.
   public var branching: Double?
   /// The share of sides with walls, from 0 to 1, among those between neighbours that the solution
   /// does not join.
@@ -26,11 +26,11 @@ public struct PuzzleRecipe: Hashable, Sendable {
   public var isUnique: Bool
   /// The grade of the puzzle; nil for any. Only puzzles with one solution have a grade.
   public var difficulty: Difficulty.Grade?
-  /// The most boards that are made in search of one of the grade; nil for as many as have a million
-  /// cells together, but from 100 to 20,000.
+  /// The most boards that are made in search of one with the grade; nil for as many as have a
+  /// million cells together, but between 100 and 20,000.
   public var gradedBoards: Int?
 
-  /// Describes puzzles with one solution, grown anywhere, and a source anywhere.
+  /// Describes puzzles; by default with one solution, grown anywhere, and with the source anywhere.
   public init(
     grid: GridSpecification, maxConnections: Int? = nil, branching: Double? = nil,
     wallShare: Double = 0, source: Source = .random, isUnique: Bool = true,

@@ -9,7 +9,7 @@ struct SpanningTree {
   let limits: [UInt8]
   /// The joined sides of each cell, as bits.
   private(set) var masks: [UInt32]
-  /// The cells that may still grow, the newest last; scratch of `grow`.
+  /// The cells that may still grow, the newest last; scratch memory of `grow`.
   private var growing: [Int32] = []
 
   /// Makes a tree without any joined sides.
@@ -25,7 +25,7 @@ struct SpanningTree {
     masks = Array(repeating: 0, count: graph.cellCount)
   }
 
-  /// Grows a new tree from a random cell; false if it is stuck before all cells are in.
+  /// Grows a new tree from a random cell; false if it gets stuck before all cells are included.
   ///
   /// - Parameter branching: the number of branches, from 0 to 1, that begin for each step by which
   ///   the newest cell goes on; nil for growth at any cell.
@@ -35,7 +35,7 @@ struct SpanningTree {
     growing.removeAll(keepingCapacity: true)
     growing.append(Int32(first))
     var count = 1
-    // b branches for each step are b / (1 + b) of all that grows.
+    // With b branches for each step, branches are a share of b / (1 + b) of all growth.
     let share = branching.map { $0 / (1 + $0) }
     while let index = nextIndex(share, first, &random) {
       let cell = Int(growing[index])
@@ -54,7 +54,7 @@ struct SpanningTree {
 
   /// Chooses the index in `growing` of the cell that grows next; nil if no cell can grow.
   ///
-  /// - Parameter share: the share of branches in all that grows; nil for growth at any cell.
+  /// - Parameter share: the share of branches in all growth; nil for growth at any cell.
   private mutating func nextIndex(
     _ share: Double?, _ first: Int, _ random: inout SplitMix64
   ) -> Int? {
@@ -64,8 +64,8 @@ struct SpanningTree {
     return growing.isEmpty ? nil : growing.count - 1
   }
 
-  /// Draws the index in `growing` of a cell that is no dead end, at which a branch makes one more
-  /// dead end; nil if none is met.
+  /// Draws the index in `growing` of a cell that is not a dead end, so that a branch adds a dead
+  /// end; nil if none is drawn.
   private mutating func branchingIndex(_ first: Int, _ random: inout SplitMix64) -> Int? {
     for _ in 0..<Self.branchingDraws where !growing.isEmpty {
       let index = random.next(below: growing.count)
@@ -89,7 +89,7 @@ struct SpanningTree {
     var free: UInt32 = 0
     for (side, number) in graph.sides(of: cell).enumerated() {
       let other = Int(graph.neighborCell[number])
-      // A cell without joined sides is outside the tree, but for the first one.
+      // A cell without joined sides is outside the tree, except the first one.
       guard other >= 0, other != first, masks[other] == 0, limits[other] > 0 else { continue }
       free |= 1 << UInt32(side)
     }
@@ -100,12 +100,12 @@ struct SpanningTree {
   private static func pick(_ mask: UInt32, _ random: inout SplitMix64) -> Int {
     var rest = mask
     let count = rest.nonzeroBitCount
-    // Nothing is drawn where there is no choice: seeds give the same boards as ever.
+    // Without a choice nothing is drawn, so that seeds keep giving the same boards.
     for _ in 0..<(count > 1 ? random.next(below: count) : 0) { rest &= rest - 1 }
     return rest.trailingZeroBitCount
   }
 
-  /// Checks if a cell may have one more joined side.
+  /// Checks whether a cell may have one more joined side.
   func canGrow(_ cell: Int) -> Bool { masks[cell].nonzeroBitCount < Int(limits[cell]) }
 
   /// Joins a cell across a side.
@@ -115,7 +115,7 @@ struct SpanningTree {
     masks[Int(graph.neighborCell[number])] |= 1 << UInt32(graph.neighborSide[number])
   }
 
-  /// Parts a cell from its neighbour across a side.
+  /// Separates a cell from its neighbour across a side.
   mutating func part(_ cell: Int, _ side: Int) {
     let number = Int(graph.sideStart[cell]) + side
     masks[cell] &= ~(1 << UInt32(side))
@@ -123,11 +123,11 @@ struct SpanningTree {
   }
 }
 
-/// Some cells of a tree, prepared to be grown anew without a look at the rest of the board.
+/// Some cells of a tree, prepared to be grown anew without looking at the rest of the board.
 ///
-/// Without its sides at the patch, the tree falls into parts. However the patch is grown, each part
-/// stays joined in itself, so that it counts as one node: cells of the patch and the parts beside
-/// it are numbered together, cells first.
+/// Without its sides in the patch, the tree falls into parts. However the patch is grown, each part
+/// stays connected in itself, so that it counts as one node: cells of the patch and the parts
+/// beside it are numbered together, cells first.
 struct TreePatch {
   /// The cells.
   let cells: [Int32]
@@ -138,7 +138,7 @@ struct TreePatch {
   private var beyond: [Int32] = []
   /// The index in `beyond` of the first side of each cell in the patch.
   private var starts: [Int32] = []
-  /// The cells and parts that are joined; scratch of `regrow`.
+  /// The cells and parts that are joined; scratch memory of `regrow`.
   private var joined = DisjointSets(count: 0)
   /// The number of cells and parts.
   private let count: Int
@@ -187,16 +187,16 @@ struct TreePatch {
     return parts
   }
 
-  /// Checks if a cell of the board is in the patch.
+  /// Checks whether a cell of the board is in the patch.
   func contains(_ cell: Int32) -> Bool { numbers[Int(cell)] >= 0 }
 
-  /// Parts some cells of the patch from all their neighbours, and joins the tree anew by random
-  /// sides of these cells; leaves the tree as it was if it gets stuck.
+  /// Separates some cells of the patch from all their neighbours, and joins the tree anew by random
+  /// sides of these cells; leaves the tree unchanged if it gets stuck.
   ///
   /// A tree with as many sides as before that joins as many cells and parts is a tree again: no
-  /// side is taken that joins two that are joined already.
+  /// side is taken that joins two that are already joined.
   ///
-  /// - Parameter tree: the tree of which the patch was made, as this function left it last.
+  /// - Parameter tree: the tree from which the patch was made, as this function left it last.
   mutating func regrow(
     _ core: [Int32], of tree: inout SpanningTree, _ random: inout SplitMix64
   ) {
@@ -205,7 +205,7 @@ struct TreePatch {
     joined = DisjointSets(count: count)
     joinAll(outside: isCore, tree)
     var (sides, parted) = part(core, isCore, &tree)
-    // Shuffled as by Fisher and Yates: Kruskal's algorithm with random weights.
+    // Shuffled as by Fisher and Yates: this is Kruskal's algorithm with random weights.
     for last in stride(from: sides.count - 1, to: 0, by: -1) {
       sides.swapAt(last, random.next(below: last + 1))
     }
@@ -224,7 +224,7 @@ struct TreePatch {
     for side in parted { tree.join(side.cell, side.side) }
   }
 
-  /// Notes what the tree joins at cells of the patch that are not in the core.
+  /// Records the joins of the tree at cells of the patch that are not in the core.
   private mutating func joinAll(outside isCore: [Bool], _ tree: SpanningTree) {
     for (number, cell) in cells.enumerated() where !isCore[number] {
       var rest = tree.masks[Int(cell)]
@@ -236,7 +236,7 @@ struct TreePatch {
     }
   }
 
-  /// Parts the cells of the core from all their neighbours.
+  /// Separates the cells of the core from all their neighbours.
   ///
   /// - Returns: all sides at which they may be joined, and those at which they were; of two sides
   ///   that meet, one.

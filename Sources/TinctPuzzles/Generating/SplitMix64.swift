@@ -2,7 +2,7 @@
 /// number generators", 2014).
 ///
 /// The same seed gives the same numbers on every machine, in every version of Tinct. Bounded
-/// numbers are drawn by `next(below:)`, not by the standard library, whose way of drawing is not
+/// numbers are drawn by `next(below:)` instead of the standard library, whose method is not
 /// documented.
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
@@ -44,7 +44,7 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
 
   private var mixed: UInt64 { Self.mixed(state) }
 
-  /// Returns bits each of which depends on all bits of a number: the finalizer of the generator.
+  /// Returns bits that each depend on all bits of a number: the finalizer of the generator.
   static func mixed(_ number: UInt64) -> UInt64 {
     var bits = number
     bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9

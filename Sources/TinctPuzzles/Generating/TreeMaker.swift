@@ -1,9 +1,9 @@
 /// Makes the trees of a recipe, and repairs them until a board with their pieces has no other
 /// solution.
 ///
-/// A tree that grew at random mostly has ambiguous places: cells whose turns do not follow by logic
+/// A tree that grew at random mostly has ambiguous spots: cells whose turns do not follow by logic
 /// alone. Instead of growing boards until one is lucky, which takes forever on large ones, the tree
-/// is grown anew around these places only, again and again, as Simon Tatham's Net does (`perturb`
+/// is grown anew around these spots only, again and again, as Simon Tatham's Net does (`perturb`
 /// in net.c). Two things keep that fast. The tree outside a patch is summed up once for all
 /// attempts (see `TreePatch`); and all that follows whatever grows in the patch is deduced once, so
 /// that an attempt deduces only what its pieces add, and takes that back.
@@ -21,11 +21,11 @@ struct TreeMaker {
   /// The tree that was made last.
   private(set) var tree: SpanningTree
   private var deduction: Deduction
-  /// The patch that was grown anew last.
+  /// The patch that was last grown anew.
   private var regrown: [Int32] = []
-  /// Scratch of `surroundings`: true for each cell.
+  /// Scratch memory of `surroundings`: true for each cell.
   private var isUnseen: [Bool]
-  /// Scratch of `clusters`: false for each cell.
+  /// Scratch memory of `clusters`: false for each cell.
   private var isMember: [Bool]
 
   init(on graph: BoardGraph, maxConnections: Int?, branching: Double?) {
@@ -42,8 +42,8 @@ struct TreeMaker {
     return false
   }
 
-  /// Grows ambiguous patches of the tree anew until logic proves it to be the only solution; false
-  /// if the board was given up.
+  /// Regrows ambiguous patches of the tree until logic proves it to be the only solution; false if
+  /// the board was given up.
   mutating func makeUnique(_ random: inout SplitMix64) -> Bool {
     deduction.start(tree: tree.masks)
     regrown = []
@@ -55,27 +55,28 @@ struct TreeMaker {
     return ambiguous.isEmpty
   }
 
-  /// Grows the cells around ambiguous ones anew, and returns the cells that are ambiguous after it.
+  /// Regrows the cells around ambiguous ones, and returns the cells that are ambiguous afterwards.
   private mutating func regrow(_ ambiguous: [Int32], _ random: inout SplitMix64) -> [Int32] {
     var patch = TreePatch(surroundings(of: ambiguous, steps: 2), of: tree)
-    // All that holds whatever grows in the patch. From there each attempt is a matter of the patch
-    // and the cells near it.
+    // Everything that holds whatever grows in the patch. From there each attempt concerns only the
+    // patch and the cells near it.
     deduction.restart(tree: tree.masks, changed: regrown, openingPatch: patch.cells)
     regrown = patch.cells
     deduceAll()
     let open = openCells()
     var ambiguous = ambiguous
     for attempt in 0..<Self.regrowthAttempts {
-      // A place that stays ambiguous, or gets stuck, may be too small to have another tree.
+      // A spot that stays ambiguous, or gets stuck, may be too small to have another tree.
       let candidates = surroundings(of: ambiguous, steps: attempt % 4 == 3 ? 1 : 0)
       let core = candidates.filter { isInside($0, patch) }
       if core.isEmpty { break }
-      // One place that gets stuck does not hold up the others.
+      // One spot that gets stuck does not hold up the others.
       for cluster in clusters(of: core) { patch.regrow(cluster, of: &tree, &random) }
       deduction.isRecording = true
       for cell in patch.cells { deduction.place(tree.masks[Int(cell)], on: Int(cell)) }
       deduceAll()
       ambiguous = open.filter { isAmbiguous($0) }
+      // Back to the deductions that hold for any tree in the patch, for the next attempt.
       deduction.undo(to: 0)
       deduction.isRecording = false
       if ambiguous.isEmpty { break }
@@ -83,7 +84,7 @@ struct TreeMaker {
     return ambiguous
   }
 
-  /// Checks if growing a cell anew changes nothing outside a patch.
+  /// Checks whether regrowing a cell changes nothing outside a patch.
   private func isInside(_ cell: Int32, _ patch: TreePatch) -> Bool {
     guard patch.contains(cell) else { return false }
     return tree.graph.sides(of: Int(cell)).allSatisfy { side in
@@ -107,11 +108,12 @@ struct TreeMaker {
   }
 
   private mutating func deduceAll() {
+    // A contradiction would be a bug in a rule, because the tree is known to solve the board.
     let isPossible = deduction.deduce()
     precondition(isPossible, "the tree itself is a solution")
   }
 
-  /// Checks if several turns of a piece are left.
+  /// Checks whether a piece has several possible turns left.
   private func isAmbiguous(_ cell: Int32) -> Bool {
     let turns = deduction.cells[Int(cell)].turns
     return turns & (turns &- 1) != 0

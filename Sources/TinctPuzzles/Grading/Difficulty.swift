@@ -1,4 +1,4 @@
-/// The difficulty of solving a board by thought: the techniques it takes, as `SolvingTrace` finds
+/// The difficulty of solving a board by logic: the techniques it takes, as `SolvingTrace` finds
 /// them, and its size.
 ///
 /// The grade depends on the hardest technique that is needed and on the number of pieces:
@@ -25,7 +25,7 @@ public struct Difficulty: Hashable, Sendable {
   public struct Use: Hashable, Sendable {
     /// The technique.
     public let technique: Technique
-    /// The number of deductions that were made by it, at least 1.
+    /// The number of deductions by it, at least 1.
     public let deductions: Int
   }
 
@@ -43,10 +43,10 @@ public struct Difficulty: Hashable, Sendable {
     return Grade.allCases[min(steps, Grade.allCases.count - 1)]
   }
 
-  /// Returns the lowest grade that a board of a number of pieces can have.
+  /// Returns the lowest grade possible for a board with this many pieces.
   public static func lowestGrade(pieces: Int) -> Grade { Grade.allCases[rank(pieces: pieces)] }
 
-  /// Grades a board, faster than by a trace; nil unless thought solves it.
+  /// Grades a board, faster than by a trace; nil unless logic alone solves it.
   init?(of board: PuzzleSolver.Board, on graph: BoardGraph, trials: Int = 10_000) {
     guard var engine = RuleEngine(board, on: graph) else { return nil }
     var allowance = trials
@@ -61,7 +61,7 @@ public struct Difficulty: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of grades by which size alone raises the grade.
+  /// Returns the number of grades that size alone adds.
   private static func rank(pieces: Int) -> Int { pieces <= 49 ? 0 : pieces <= 225 ? 1 : 2 }
 }
 
@@ -75,7 +75,7 @@ extension Difficulty: CustomStringConvertible {
 }
 
 extension Difficulty.Grade: Comparable {
-  /// Checks if the first is easier.
+  /// Returns true if the first is easier.
   public static func < (first: Difficulty.Grade, second: Difficulty.Grade) -> Bool {
     first.rank < second.rank
   }
@@ -90,7 +90,7 @@ extension Difficulty.Grade: Comparable {
 }
 
 extension Technique {
-  /// The number of grades by which the technique raises the grade.
+  /// The number of grades that the technique adds.
   fileprivate var rank: Int {
     switch self {
     case .given, .borders, .neighbors: 0
@@ -100,19 +100,19 @@ extension Technique {
   }
 }
 
-/// A technique of thought that settles pieces, from simple to hard; see `SolvingTrace`.
+/// A technique of reasoning that settles pieces, from simple to hard; see `SolvingTrace`.
 public enum Technique: Hashable, Sendable {
-  /// Nothing has to be found out: the piece is locked, or looks the same however it is turned.
+  /// Nothing needs to be deduced: the piece is locked, or looks the same in every orientation.
   case given
   /// No connector points at the border or at a wall.
   case borders
   /// Cells agree about the side between them.
   case neighbors
-  /// No side joins pieces that are joined already.
+  /// No side joins pieces that are already joined.
   case loops
   /// No joined pieces are sealed off.
   case islands
-  /// Turns are tried, each trial resting on at most `depth - 1` others; at least 1.
+  /// Turns are tried, each trial relying on at most `depth - 1` others; at least 1.
   case search(depth: Int)
 
   /// The rank among the techniques from simple to hard, from 0; deductions are counted by it.
@@ -135,7 +135,7 @@ public enum Technique: Hashable, Sendable {
 }
 
 extension Technique: Comparable {
-  /// Checks if the first is simpler.
+  /// Returns true if the first is simpler.
   public static func < (first: Technique, second: Technique) -> Bool {
     first.level < second.level
   }

@@ -50,8 +50,8 @@ extension RuleEngine {
 
   /// Applies islands: a turn does not seal pieces off.
   ///
-  /// It does so only if its connectors are all that its group has left, and each of them leads to a
-  /// group that has no other.
+  /// It seals them off only if its connectors are all that its group has left, and each of them
+  /// leads to a group that has no other.
   mutating func applyIslands(_ cell: Int) {
     let state = cells[cell]
     let own = groups.group(of: cell)
@@ -125,12 +125,12 @@ extension RuleEngine {
 // MARK: - Conclusions
 
 extension RuleEngine {
-  /// Keeps some turns of a piece, and tells the neighbours of the sides that follow; false if there
-  /// is no solution.
+  /// Keeps some turns of a piece, and tells the neighbours which sides follow; false if there is no
+  /// solution.
   ///
   /// - Parameters:
-  ///   - closing: the sides that were closed for the reason beforehand.
-  ///   - isNew: notes a deduction although no turn is crossed off.
+  ///   - closing: the sides that were already closed for the reason.
+  ///   - isNew: true to note a deduction even if no turn is crossed off.
   mutating func keep(
     _ turns: UInt32, of cell: Int, closing: UInt32 = 0, isNew: Bool = false,
     because reason: SolvingTrace.Reason
@@ -167,7 +167,7 @@ extension RuleEngine {
     return (always, ever)
   }
 
-  /// Counts a deduction, and keeps it if deductions are kept.
+  /// Counts a deduction, and stores it if deductions are kept.
   private mutating func note(
     _ cell: Int, _ joins: UInt32, _ closes: UInt32, _ reason: SolvingTrace.Reason
   ) {
@@ -231,7 +231,7 @@ extension RuleEngine {
     return true
   }
 
-  /// Unites two groups, and queues the cells to which that may matter.
+  /// Unites two groups, and queues the cells that this may affect.
   private mutating func unite(_ first: Int, _ second: Int) -> Bool {
     let union = groups.join(first, second)
     var cell = groups.first(takenBy: union)
@@ -243,7 +243,7 @@ extension RuleEngine {
     return queueEnds(of: first)
   }
 
-  /// Queues a cell and its neighbours, to be looked at for loops.
+  /// Queues a cell and its neighbours for the rule about loops.
   private mutating func queueNeighborhood(of cell: Int) {
     var rest = cells[cell].unknown
     if rest != 0 { nearJoined.append(cell) }
@@ -254,7 +254,8 @@ extension RuleEngine {
     }
   }
 
-  /// Queues the cells that now may seal off the group of a cell; false if it is sealed off already.
+  /// Queues the cells that might now seal off the group of a cell; false if it is already sealed
+  /// off.
   private mutating func queueEnds(of cell: Int) -> Bool {
     let group = groups.group(of: cell)
     if group.loose == 0 && !count.mayStandAlone(size: group.size, sources: group.sources) {

@@ -1,11 +1,11 @@
-/// An engine that applies the techniques of `SolvingTrace` to a board, always the simplest that
-/// leads on.
+/// An engine that applies the techniques of `SolvingTrace` to a board, always the simplest one that
+/// helps.
 ///
 /// It is written to explain, where `Deduction` is written to be fast: a deduction here has one
 /// reason that a person would see, and the order of deductions is part of the result. The
 /// techniques are in `RuleEngine+Rules.swift`.
 struct RuleEngine {
-  /// The most depth of a trial. A person follows few trials within trials; boards that need more
+  /// The greatest depth of a trial. People follow few trials within trials; boards that need more
   /// stay open.
   private static let mostDepth = 3
 
@@ -21,7 +21,7 @@ struct RuleEngine {
   var tally: [Int] = []
   /// The index in the order of cells at which the next trial begins.
   private var nextTrial = 0
-  /// The contradiction that was met, from when on there is no solution.
+  /// The contradiction that was found; from then on there is no solution.
   var contradiction: SolvingTrace.Contradiction?
 
   /// The pieces that are joined.
@@ -29,7 +29,7 @@ struct RuleEngine {
   /// The number of trees in every solution.
   let count: TreeCount
   private let locked: Set<Int>
-  /// The cells of which neighbours have told something.
+  /// The cells whose neighbours have told them something.
   var told: CellQueue
   /// The cells near pieces that were joined.
   var nearJoined: CellQueue
@@ -47,7 +47,8 @@ struct RuleEngine {
     self.graph = graph
     self.count = count
     locked = Set(board.locked)
-    // Without closed sides: the technique of borders tells of them.
+    // No closed sides at first: the technique of borders finds them, so that they count as
+    // deductions.
     cells = board.pieces.indices.map {
       CellState(board.pieces[$0].mask, sides: graph.sideCount[$0], closed: 0)
     }
@@ -66,10 +67,10 @@ struct RuleEngine {
 // MARK: - Solving
 
 extension RuleEngine {
-  /// Makes deductions as far as they go: by rules, then by trials of depth 1, then by deeper ones,
-  /// and from the beginning after each that leads on.
+  /// Makes deductions as far as possible: by rules, then by trials of depth 1, then by deeper ones,
+  /// starting over after each trial that succeeds.
   ///
-  /// - Parameter allowance: the number of turns that may be tried; lowered by those that were.
+  /// - Parameter allowance: the number of turns that may be tried; reduced by those that were.
   mutating func solve(
     _ board: PuzzleSolver.Board, _ allowance: inout Int
   ) -> SolvingTrace.Outcome {
@@ -78,8 +79,8 @@ extension RuleEngine {
     guard start(), run() else { return .unsolvable(contradiction ?? .count) }
     while !isSolved {
       depth += 1
-      // No amount of thought settles a board with several solutions, so that deep trials, which
-      // take long, are made for unique ones only.
+      // Logic never settles a board with several solutions, so deep trials, which take long, are
+      // made only if there is a single one.
       if depth > 1 && isUnique == nil {
         var solver = PuzzleSolver(graph)
         let limits = PuzzleSolver.Limits(trials: max(allowance, 1))
@@ -142,7 +143,8 @@ extension RuleEngine {
   ///
   /// - Returns: true if a turn was crossed off; nil if there is no solution.
   private mutating func tryTurns(depth: Int, _ allowance: inout Int) -> Bool? {
-    // A round goes on after a success, so that cells tried in vain are not tried again at once.
+    // A round continues after a success, so that cells tried in vain are not tried again
+    // immediately.
     for index in nextTrial..<nextTrial + cells.count {
       let cell = Int(graph.inwards[index % cells.count])
       guard !cells[cell].isSettled else { continue }
@@ -164,7 +166,7 @@ extension RuleEngine {
     to turn: UInt32, of cell: Int, depth: Int, _ allowance: inout Int
   ) -> SolvingTrace.Contradiction? {
     allowance -= 1
-    // A copy, instead of changes that are taken back as in `Deduction`: a trial here is rare.
+    // A copy, instead of changes that are taken back as in `Deduction`: trials are rare here.
     var trial = self
     guard trial.assume(turn, of: cell) else { return trial.contradiction }
     var inner = 1
@@ -177,7 +179,7 @@ extension RuleEngine {
     return nil
   }
 
-  /// Turns a piece for trial, and draws the conclusions; false if it cannot be turned so.
+  /// Turns a piece for a trial, and draws the conclusions; false if it cannot be turned so.
   private mutating func assume(_ turn: UInt32, of cell: Int) -> Bool {
     keepsDeductions = false
     return keep(turn, of: cell, because: .locked) && run()

@@ -1,8 +1,8 @@
-/// The way in which a board is solved by thought: one deduction after the other, always the
-/// simplest that can be made at that point.
+/// The way in which a board is solved by logic: one deduction after the other, always the simplest
+/// possible at that point.
 ///
-/// It serves grading and hints, so it does not depend on what makes `PuzzleSolver` fast, and is the
-/// same for the same board on every machine. Techniques from simple to hard:
+/// It serves grading and hints, so it does not depend on the optimizations of `PuzzleSolver`, and
+/// is the same for the same board on every machine. Techniques from simple to hard:
 ///
 /// 1. *given*: a locked piece stays, and a piece such as a cross looks the same however it is
 ///    turned;
@@ -25,8 +25,8 @@ public struct SolvingTrace: Hashable, Sendable {
     public let cell: Int
     /// The reason.
     public let reason: Reason
-    /// The orientations that the piece may still have, at least one, by turns from the one it
-    /// starts in.
+    /// The orientations that the piece may still have, at least one, ordered by turns from its
+    /// starting orientation.
     public let candidates: [Connectors]
     /// The sides that are newly known to be joined.
     public let joined: Connectors
@@ -84,7 +84,7 @@ public struct SolvingTrace: Hashable, Sendable {
     case count
   }
 
-  /// The end to which thought leads.
+  /// The result of the reasoning.
   public enum Outcome: Hashable, Sendable {
     /// Every piece is settled.
     case solved
@@ -99,14 +99,14 @@ public struct SolvingTrace: Hashable, Sendable {
   public let deductions: [Deduction]
   /// The end to which they lead.
   public let outcome: Outcome
-  /// The difficulty; nil unless thought solves the board.
+  /// The difficulty; nil unless logic solves the board.
   public let difficulty: Difficulty?
 
-  /// Solves a board by thought.
+  /// Solves a board by logic.
   ///
   /// Traps unless each cell has a piece that fits it, and all sources and locked cells are cells.
   ///
-  /// - Parameter trials: the number of turns that may be tried, all in all.
+  /// - Parameter trials: the number of turns that may be tried in total.
   public init(of board: PuzzleSolver.Board, on grid: Grid, trials: Int = 100_000) {
     self.init(of: board, on: BoardGraph(grid), trials: trials)
   }

@@ -12,11 +12,12 @@ struct BoardGraph: Sendable {
   let neighborSide: [UInt8]
   /// The sides of each cell that meet nothing, as bits.
   let closed: [UInt32]
-  /// Marks the cells that meet one cell at several sides, or themselves.
+  /// True for each cell that meets another cell at several sides, or itself.
   let hasTwins: [Bool]
   /// All cells, those with closed sides first, then by their distance from these.
   ///
-  /// Most is known about cells at the border, so that deductions in this order find more, earlier.
+  /// Most is known about cells at the border, so that deductions in this order find more, and
+  /// earlier.
   let inwards: [Int32]
 
   init(_ grid: Grid) {
@@ -59,8 +60,8 @@ struct BoardGraph: Sendable {
     }
     let neighbors = Neighbors(start: sideStart, count: sideCount, cells: neighborCell)
     var starts = closed.indices.filter { closed[$0] != 0 }.map { Int32($0) }
-    // Without borders and walls the order may start anywhere: the cells then all hang together, for
-    // any part that did not would have a closed side.
+    // Without borders and walls the order may start anywhere, because all cells are connected: any
+    // part that was not would have a closed side.
     if starts.isEmpty, !closed.isEmpty { starts = [0] }
     var isOpen = [Bool](repeating: true, count: closed.count)
     inwards = neighbors.reached(from: starts, in: &isOpen)
@@ -95,9 +96,9 @@ struct BoardGraph: Sendable {
   }
 
   /// Returns some cells and those that can be reached from them, nearest first, among cells that
-  /// are marked. Marks of the cells that are returned are taken off.
+  /// are marked. The marks of the returned cells are removed.
   ///
-  /// It is `breadthFirstSearch` without a set, for marks that the caller keeps from search to
+  /// It is `breadthFirstSearch` with marks instead of a set; the caller keeps them from search to
   /// search.
   ///
   /// - Parameters:
@@ -108,16 +109,16 @@ struct BoardGraph: Sendable {
       .reached(from: starts, steps: steps, in: &marks)
   }
 
-  /// Returns the parts in which some cells hang together, in the order of their first cells.
+  /// Returns the connected parts of some cells, in the order of their first cells.
   ///
-  /// - Parameter marks: a mark for each of the cells, and for no others; all are taken off.
+  /// - Parameter marks: a mark for each of the cells, and for no others; all are removed.
   func parts(of cells: [Int32], in marks: inout [Bool]) -> [[Int32]] {
     var parts: [[Int32]] = []
     for cell in cells where marks[Int(cell)] { parts.append(reached(from: [cell], in: &marks)) }
     return parts
   }
 
-  /// The neighbours of cells, of a graph that is being made too.
+  /// The neighbours of cells, also available while a graph is being made.
   private struct Neighbors {
     let start: [Int32]
     let count: [UInt8]

@@ -5,7 +5,7 @@
 ///
 /// - Parameters:
 ///   - starts: the nodes of level 0; one that repeats counts once.
-///   - levelLimit: the highest level visited; 0 means that there is no limit.
+///   - levelLimit: the highest level visited; 0 for no limit.
 ///   - identity: returns a value that is equal for equal nodes.
 ///   - neighbors: returns the nodes one step away.
 ///   - visit: called with each node and its level, the fewest steps from a start.
@@ -31,7 +31,7 @@ public func breadthFirstSearch<Node, Identity: Hashable>(
 /// Disjoint sets of the numbers below a count, by union-find with path halving (R. E. Tarjan and J.
 /// van Leeuwen, *Worst-case analysis of set union algorithms*, 1984).
 ///
-/// Where unions have to be taken back, see `PieceGroups`.
+/// For unions that must be taken back, see `PieceGroups`.
 struct DisjointSets {
   private var parents: [Int]
 
@@ -40,7 +40,7 @@ struct DisjointSets {
     parents = Array(0..<count)
   }
 
-  /// Unites the sets of two numbers; false if they were one already.
+  /// Unites the sets of two numbers; false if they were already one.
   mutating func join(_ first: Int, _ second: Int) -> Bool {
     let (a, b) = (root(of: first), root(of: second))
     parents[max(a, b)] = min(a, b)
@@ -58,9 +58,9 @@ struct DisjointSets {
   }
 }
 
-/// A queue of cells, in which each stands once at most.
+/// A queue of cells, which holds each cell at most once.
 ///
-/// As it never holds more than all cells, it is a ring of that size that takes no more memory.
+/// As it never holds more than all cells, it is a ring of fixed size.
 struct CellQueue: Sendable {
   private var cells: [Int32]
   private var isQueued: [Bool]

@@ -13,10 +13,10 @@ struct Box {
 
 /// A search for boxes that meet, by a table of squares over all of them.
 ///
-/// Memory is in proportion to the number of boxes. So is time where boxes are of like size; at
-/// worst, it is in proportion to the square of that number.
+/// Memory is proportional to the number of boxes. So is time if boxes are of similar size; at
+/// worst, it is proportional to the square of that number.
 struct BoxPairs {
-  /// The most squares that a box is entered in; larger boxes are compared with all others.
+  /// The most squares in which a box is entered; larger boxes are compared with all others.
   private static let squareLimit = 16
 
   private let boxes: [Box]
@@ -29,7 +29,7 @@ struct BoxPairs {
     self.boxes = boxes
     self.margin = margin
     all = Box(around: boxes.flatMap { [$0.low, $0.high] })
-    // About as many squares as boxes, so that boxes of like size lie in a few squares each.
+    // About as many squares as boxes, so that boxes of similar size lie in a few squares each.
     count = max(1, Int(Double(boxes.count).squareRoot()))
   }
 
@@ -51,7 +51,7 @@ struct BoxPairs {
       for row in rows {
         for column in columns {
           for other in squares[row * count + column] where meet(boxes[other], box) {
-            // Boxes may share several squares; the pair is tested in the first of them only.
+            // Boxes may share several squares; the pair is tested only in the first of them.
             let start = (
               max(self.columns(of: boxes[other]).lowerBound, columns.lowerBound),
               max(self.rows(of: boxes[other]).lowerBound, rows.lowerBound)

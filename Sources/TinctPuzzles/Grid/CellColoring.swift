@@ -15,7 +15,7 @@ public struct CellColoring: Hashable, Sendable {
   /// slanting stripes. Walls do not count: cells on both sides of one differ.
   ///
   /// - Throws: an error if there is no such colouring, or none was found: some custom grids of
-  ///   thousands of cells are beyond any search, though none of the tilings is.
+  ///   thousands of cells are beyond any search, though no tiling is.
   public init(_ grid: Grid, colors: Int) throws(ColoringError) {
     precondition((1...Self.mostColors).contains(colors))
     let neighbors = Self.neighbors(in: grid)
@@ -40,7 +40,7 @@ public struct CellColoring: Hashable, Sendable {
 
 /// The reason why the cells of a grid have no colouring.
 public enum ColoringError: Error, Hashable, Sendable {
-  /// More colours are needed; `enough` are, where that was found out.
+  /// More colours are needed; `enough` are enough, if that is known.
   case tooFew(colors: Int, enough: Int?)
   /// A cell is a neighbour of itself, as on a board that wraps and is one cell wide.
   case ownNeighbor(cell: Int)
@@ -99,8 +99,8 @@ struct ColoringSearch {
   /// Returns the number of each point's colour; nil if there is no colouring, or none was found in
   /// time.
   mutating func run() -> [Int]? {
-    // A few choices taken back for each point: colourings of tilings are found by then, and the
-    // rest of a search that takes exponential time is given up.
+    // A few backtracking steps for each point: colourings of tilings are found by then, and a
+    // search that would take exponential time is given up.
     var patience = 1000 + 4 * neighbors.count
     while let point = next() {
       var (here, rest) = (point, candidates(for: point))
@@ -125,7 +125,7 @@ struct ColoringSearch {
   }
 
   /// Returns the colours that a point may have, the rarest of those two steps away first. Of the
-  /// colours that are not in use yet, one stands for all.
+  /// colours that are not in use yet, one represents all.
   private func candidates(for point: Int) -> [Int] {
     let free = (0..<min(used + 1, colors)).filter { counts[point * colors + $0] == 0 }
     guard free.count > 1 else { return free }
@@ -171,7 +171,7 @@ struct ColoringSearch {
   }
 }
 
-/// A set of points that finds its first point at once.
+/// A set of points that finds its first point quickly.
 private struct PointSet {
   private var words: [UInt64]
   /// The index before which no word has a point.

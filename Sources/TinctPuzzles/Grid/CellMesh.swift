@@ -2,7 +2,7 @@ internal import TinctGraphics
 
 /// Polygons that share corners, from which cells are made.
 struct CellMesh<Corner: Hashable> {
-  /// The ends of a side, whichever way it runs.
+  /// The ends of a side, regardless of its direction.
   private struct Ends: Hashable {
     let low: Int
     let high: Int
@@ -107,7 +107,7 @@ enum SideJoining {
 
 // MARK: - Cells
 
-/// The properties of a cell that its corners give it wherever it lies.
+/// The properties of a cell that its corners determine, independent of its position.
 struct CellFigure: Sendable {
   /// The direction outwards of each side.
   let angles: [Double]
@@ -136,8 +136,8 @@ struct CellFigure: Sendable {
   /// exact.
   static func angle(of vector: Point) -> Double {
     let angle = arctangent(-vector.y, over: vector.x)
-    // All angles of the tilings are, but for heptagons. Made exact, equal ones compare equal,
-    // however their sides were rounded.
+    // All angles of the tilings are such multiples, except those of heptagons. Made exact, equal
+    // angles compare equal, however their sides were rounded.
     let step = Double.pi / 60
     let steps = (angle / step).rounded()
     guard abs(angle - steps * step) < 1e-9 else { return angle < 0 ? angle + 2 * .pi : angle }
@@ -163,7 +163,8 @@ struct CellFigure: Sendable {
     return 1
   }
 
-  /// Finds the corner at which the side starts that looks to the right or next after that.
+  /// Finds the corner at which the first side starts: the one that faces right, or the next after
+  /// that.
   static func firstSide(of corners: [Point]) -> Int {
     let angles = corners.indices.map {
       direction(of: corners[($0 + 1) % corners.count] - corners[$0])

@@ -37,11 +37,11 @@ public enum CellNaming: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The reason why a grid has no coordinates of some form.
+/// The reason why a grid does not have some kind of coordinates.
 public enum CellNamingError: Error, Hashable, Sendable {
   /// Only hexes have them.
   case noHexes(GridKind)
-  /// The cells do not lie in rows of one length.
+  /// The cells are not in rows of equal length.
   case noRows(GridKind)
 }
 
@@ -61,11 +61,11 @@ extension CellNamingError: CustomStringConvertible {
 // MARK: - Coordinates
 
 extension Grid {
-  /// The row and the column of a cell, from 1; nil where the cells are not numbered by them.
+  /// The row and the column of a cell, from 1; nil if the cells are not numbered by them.
   public func rowAndColumn(ofCell cell: Int) -> (row: Int, column: Int)? {
     switch specification.shape {
     case .rectangle(let columns, let rows), .parallelogram(let columns, let rows):
-      // Tilings of several cells to a column have more cells than columns by rows.
+      // Tilings with several cells in a column have more cells than columns by rows.
       guard cells.count == columns * rows else { return nil }
       return (cell / columns + 1, cell % columns + 1)
     case .hexagon, .triangle, .disc, .polygons: return nil
@@ -90,7 +90,7 @@ extension Grid {
     }
   }
 
-  /// The columns and rows of cells, from 0; nil where the cells do not lie in such.
+  /// The columns and rows of cells, from 0; nil if the cells are not arranged in such.
   var offsetCoordinates: [(column: Int, row: Int)]? {
     if let coordinates = axialCoordinates { return offsetCoordinates(fromAxial: coordinates) }
     guard cells.indices.allSatisfy({ rowAndColumn(ofCell: $0) != nil }) else { return nil }
@@ -121,15 +121,15 @@ extension Grid {
 // MARK: - Words
 
 extension Grid {
-  /// Returns the name of a cell in messages: `cell 5 (row 2, column 3)`, with row and column, from
-  /// 1, only where the cells are numbered by them.
+  /// Returns the name of a cell in messages: `cell 5 (row 2, column 3)`; row and column, from 1,
+  /// only if the cells are numbered by them.
   public func name(ofCell cell: Int) -> String {
     guard let (row, column) = rowAndColumn(ofCell: cell) else { return "cell \(cell)" }
     return "cell \(cell) (row \(row), column \(column))"
   }
 
   /// Returns the directions of some sides of a cell: `right and up`; `nowhere` for no side. Sides
-  /// are named by number where words would not tell all sides of the cell apart.
+  /// are named by number if words would not distinguish all sides of the cell.
   public func directions(of sides: Connectors, ofCell cell: Int) -> String {
     guard let compass = compassDirections(ofCell: cell) else {
       return sides.mask == 0 ? "nowhere" : sideNames(sides, ofCell: cell)
@@ -147,7 +147,7 @@ extension Grid {
   }
 
   /// The nearest of the eight directions of the compass for each side of a cell, from 0, right,
-  /// counter-clockwise; nil where two sides have the same.
+  /// counter-clockwise; nil if two sides have the same.
   private func compassDirections(ofCell cell: Int) -> [Int]? {
     let directions = cells[cell].sides.map { side in
       (Int((side.angle / (.pi / 4)).rounded()) % 8 + 8) % 8

@@ -31,7 +31,7 @@ public struct Connectors: Hashable, Sendable {
     (0..<Connectors.sideLimit).filter(contains)
   }
 
-  /// Checks if a side is connected.
+  /// Returns true if a side is connected.
   public func contains(_ side: Int) -> Bool {
     mask >> UInt32(side) & 1 == 1
   }
@@ -45,22 +45,22 @@ public struct Connectors: Hashable, Sendable {
 extension Connectors {
   /// Returns the piece turned counter-clockwise, or clockwise by a negative number of steps.
   ///
-  /// Turns add up, and as many steps as there are sides change nothing.
+  /// Turns add up, and a full turn changes nothing.
   ///
   /// - Parameter sides: the number of sides of the cell, from 1 to 32, on which the connectors fit.
   public func turned(by steps: Int, sides: Int) -> Connectors {
     precondition((1...Connectors.sideLimit).contains(sides), "a cell has 1 to 32 sides")
     precondition(fit(sides: sides), "connectors lie on the sides of the cell")
     let left = UInt64(((steps % sides) + sides) % sides)
-    // In 64 bits, so that 32 sides need no case of their own.
+    // In 64 bits, so that 32 sides need no special case.
     let all = UInt64(1) << UInt64(sides) - 1
     let bits = UInt64(mask)
     let turned = (bits << left | bits >> (UInt64(sides) - left)) & all
     return Connectors(mask: UInt32(turned))
   }
 
-  /// Returns the distinct orientations in the order in which turning counter-clockwise shows them,
-  /// from the present one.
+  /// Returns the distinct orientations in the order of turning counter-clockwise, from the present
+  /// one.
   public func orientations(sides: Int) -> [Connectors] {
     var found = [self]
     for steps in 1..<max(sides, 2) {
@@ -81,14 +81,14 @@ extension Connectors {
   }
 
   /// Returns the fewest turns counter-clockwise, from 0, that lead to another orientation; nil if
-  /// the other piece is no orientation of this one.
+  /// the other piece is not an orientation of this one.
   public func turns(to other: Connectors, sides: Int) -> Int? {
     orientations(sides: sides).firstIndex(of: other)
   }
 
   /// Returns the fewest turns that lead to another orientation, counter-clockwise, or clockwise as
-  /// a negative number; counter-clockwise if both are as short. Nil if the other piece is no
-  /// orientation of this one.
+  /// a negative number; counter-clockwise if both are equally short. Nil if the other piece is not
+  /// an orientation of this one.
   public func shortestTurns(to other: Connectors, sides: Int) -> Int? {
     let all = orientations(sides: sides)
     return all.firstIndex(of: other).map { $0 * 2 > all.count ? $0 - all.count : $0 }

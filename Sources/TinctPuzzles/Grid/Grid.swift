@@ -51,7 +51,7 @@ public struct Grid: Sendable {
 // MARK: - Walls
 
 extension Grid {
-  /// The same grid with all walls taken down.
+  /// The same grid without its walls.
   public var withoutWalls: Grid {
     guard !specification.walls.isEmpty else { return self }
     var (specification, cells) = (self.specification, self.cells)
@@ -64,7 +64,7 @@ extension Grid {
     return Grid(specification: specification, cells: cells, bounds: bounds)
   }
 
-  /// The cells as a plan that has been carried out already.
+  /// The cells as a plan that has already been carried out.
   var plan: GridPlan { GridPlan(count: cells.count) { cells } }
 
   /// Returns the grid with further walls.
@@ -76,7 +76,7 @@ extension Grid {
     specification.walls += walls
     for wall in walls {
       try check(wall)
-      // Both cells see the wall, from whichever of them it was named.
+      // Both cells see the wall, whichever of them named it.
       if let other = cells[wall.cell].sides[wall.side].adjacent {
         cells[other.cell].sides[other.side].isWall = true
       }
@@ -97,7 +97,7 @@ extension Grid {
   }
 }
 
-/// The grid that was made last, for readers of many puzzles, most of which share theirs.
+/// The grid that was made last, for readers of many puzzles, which mostly share their grid.
 public struct GridCache: Sendable {
   private var latest: Grid?
 
@@ -117,7 +117,7 @@ public struct GridCache: Sendable {
 }
 
 extension Grid: Hashable {
-  /// Compares the specifications, from which all else follows.
+  /// Compares the specifications, from which everything else follows.
   public static func == (left: Grid, right: Grid) -> Bool {
     left.specification == right.specification
   }
@@ -150,13 +150,13 @@ extension Grid {
 
   /// A side of a cell.
   public struct Side: Hashable, Sendable {
-    /// The side across this one even where a wall stands between; nil at a border.
+    /// The side across this one, even if a wall is between; nil at a border.
     let adjacent: CellSide?
     /// A wall stands here.
     public internal(set) var isWall = false
-    /// The side lies on the border and meets one on the opposite border.
+    /// The side is on the border and meets one on the opposite border.
     ///
-    /// It stays true where a wall stands on such a side.
+    /// It stays true if a wall is on such a side.
     public let crossesBorder: Bool
     /// The circle that the side is a part of; nil for a straight side.
     public internal(set) var arc: Arc?

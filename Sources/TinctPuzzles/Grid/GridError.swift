@@ -13,7 +13,7 @@ public enum GridError: Error, Hashable, Sendable {
   /// The grid wraps with an odd number of columns or rows, of which every other one is offset, so
   /// that the borders do not fit each other.
   case oddNumberWraps(GridOption, value: Int, kind: GridKind)
-  /// A wall stands on a cell or a side that does not exist. `sides` is nil where the cell does not.
+  /// A wall is on a cell or a side that does not exist. `sides` is nil if the cell does not exist.
   case noSuchSide(wall: CellSide, cells: Int, sides: Int?)
   /// A polygon of a custom grid cannot be a cell.
   case polygon(Int, PolygonProblem)

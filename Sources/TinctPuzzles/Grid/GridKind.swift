@@ -2,16 +2,16 @@
 ///
 /// A new tiling is a static constant in `Grid/Tilings` that plans the cells of a specification, and
 /// an entry in `all`. Nothing else knows tilings by name: code works on the cells, sides and
-/// neighbours of a `Grid`, and documents and commands take what `options(for:)` lists.
+/// neighbours of a `Grid`, and documents and commands take the options that `options(for:)` lists.
 public struct GridKind: Sendable {
   /// The name that documents use.
   public let name: String
   /// The shapes of its boards, the usual one first.
   public let shapes: [GridShape.Name]
-  /// All cells are one cell moved, so that a piece looks the same wherever it is.
+  /// All cells are translations of one cell, so that a piece looks the same wherever it is.
   public let hasOneCell: Bool
 
-  /// The options of a shape beside its size.
+  /// The options of a shape besides its size.
   private let furtherOptions: @Sendable (GridShape.Name) -> [GridOption]
   /// Plans the cells of a grid whose shape the kind has. Each number of the shape is at least 1 and
   /// at most the limit of cells; the plan may take memory in proportion to that limit, and no more.
@@ -23,7 +23,7 @@ public struct GridKind: Sendable {
     .cairo, .penrose, .cube, .heptagon, .custom,
   ]
 
-  /// Finds the kind with a name; nil where there is none.
+  /// Finds the kind with a name; nil if there is none.
   public init?(named name: String) {
     guard let kind = GridKind.all.first(where: { $0.name == name }) else { return nil }
     self = kind
@@ -41,8 +41,8 @@ public struct GridKind: Sendable {
     self.plan = plan
   }
 
-  /// Returns the options of a grid of the kind in a shape: the shape where there are several, its
-  /// size, then those that may be left out.
+  /// Returns the options of a grid of the kind in a shape: the shape if there are several, its
+  /// size, then the optional ones.
   public func options(for shape: GridShape.Name) -> [GridOption] {
     (shapes.count > 1 ? [.shape] : []) + shape.sizes + furtherOptions(shape)
   }
@@ -52,7 +52,7 @@ public struct GridKind: Sendable {
     "\("aeiou".contains(name.prefix(1)) ? "an" : "a") \(name) grid"
   }
 
-  /// The shape of boards for which none is named.
+  /// The shape of boards if none is named.
   public var usualShape: GridShape.Name { shapes[0] }
 }
 
@@ -64,7 +64,7 @@ extension GridKind: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// The cells of a grid, counted but not yet made.
+/// The cells of a grid, counted but not made yet.
 struct GridPlan {
   /// The number of cells.
   let count: Int

@@ -4,7 +4,7 @@ public import TinctGraphics
 public enum GridShape: Hashable, Sendable {
   /// An upright rectangle, as straight as the tiling allows.
   case rectangle(columns: Int, rows: Int)
-  /// Rows of equal length, each moved on by half a cell.
+  /// Rows of equal length, each shifted by half a cell.
   case parallelogram(columns: Int, rows: Int)
   /// A hexagon with a number of cells along each side.
   case hexagon(side: Int)
@@ -82,12 +82,12 @@ extension GridShape: CustomStringConvertible {
   }
 }
 
-/// A choice that a grid offers beside its kind; raw values are the keys of documents.
+/// A choice that a grid offers besides its kind; raw values are the keys of documents.
 public enum GridOption: String, CaseIterable, Hashable, Sendable {
   case shape, columns, rows, side, rings, cells, orientation, offset, wraps
 }
 
-/// The way in which hexagons lie.
+/// The orientation of hexagons.
 public enum GridOrientation: String, CaseIterable, Codable, Hashable, Sendable {
   /// With a side on top, in columns.
   case flat
@@ -95,7 +95,7 @@ public enum GridOrientation: String, CaseIterable, Codable, Hashable, Sendable {
   case pointy
 }
 
-/// The columns of flat hexagons that lie half a cell lower, or the rows of pointy ones that lie
+/// The columns of flat hexagons that are half a cell lower, or the rows of pointy ones that are
 /// half a cell to the right, counted from 0.
 public enum GridOffset: String, CaseIterable, Codable, Hashable, Sendable {
   /// The second, the fourth ...

@@ -1,13 +1,13 @@
 /// The description of a grid, from which a `Grid` is made.
 public struct GridSpecification: Hashable, Sendable {
-  /// The most cells of a grid, as in 256 rows of 256: drawing one takes several kilobytes a cell.
+  /// The most cells in a grid, as in 256 rows of 256: drawing one takes several kilobytes per cell.
   public static let cellLimit = 1 << 16
 
   /// The tiling.
   public var kind: GridKind
   /// The outline and size of the board.
   public var shape: GridShape
-  /// The way in which hexagons lie.
+  /// The orientation of hexagons.
   public var orientation: GridOrientation
   /// The columns or rows of hexagons that are shifted by half a cell.
   public var offset: GridOffset
@@ -42,7 +42,7 @@ public struct GridSpecification: Hashable, Sendable {
   /// The number of rows; 0 where the shape has none.
   public var rows: Int { size(.rows) }
 
-  /// The same without walls.
+  /// The same specification without walls.
   var withoutWalls: GridSpecification {
     var open = self
     open.walls = []
@@ -55,17 +55,17 @@ public struct GridSpecification: Hashable, Sendable {
 
   /// Returns the number of cells, at least 1 and at most `cellLimit`, without making them.
   ///
-  /// - Throws: an error about anything in the specification but its walls.
+  /// - Throws: an error about anything in the specification except its walls.
   public func cellCount() throws(GridError) -> Int { try plan().count }
 
-  /// Checks the specification, walls left aside, and plans its cells.
+  /// Checks the specification, ignoring walls, and plans its cells.
   func plan() throws(GridError) -> GridPlan {
     try checkOptions()
     for (option, value) in shape.numbers where value < 1 {
       throw .empty(kind: kind, option: option, value: value)
     }
     // Each column, row or ring has at least one cell. Checked before a tiling multiplies the
-    // numbers, so that none of them overflows.
+    // numbers, so that no product overflows.
     for (_, value) in shape.numbers where value > GridSpecification.cellLimit { throw tooLarge }
     let plan = try kind.plan(self)
     guard plan.count <= GridSpecification.cellLimit else { throw tooLarge }

@@ -11,7 +11,7 @@ enum PolygonMeasure {
   /// Returns the area of a polygon by the shoelace formula: positive if it runs counter-clockwise
   /// on the screen, where y goes down.
   static func area(of corners: [Point]) -> Double {
-    // From the first corner, so that polygons far from the origin lose no digits.
+    // Relative to the first corner, so that polygons far from the origin lose no digits.
     let arms = corners.map { $0 - corners[0] }
     return arms.indices.reduce(0) { sum, index in
       let next = arms[(index + 1) % arms.count]
@@ -32,8 +32,8 @@ enum PolygonMeasure {
 
 /// The choice of a point well inside a polygon.
 enum PolygonMiddle {
-  /// Returns the centroid if the whole polygon is seen from it; else about the point that is
-  /// farthest from all sides.
+  /// Returns the centroid if the whole polygon is visible from it; else approximately the point
+  /// that is farthest from all sides.
   static func middle(of corners: [Point]) -> Point {
     let center = centroid(of: corners)
     let sides = corners.indices.map { LineSegment(corners[$0], corners[($0 + 1) % corners.count]) }
@@ -44,7 +44,7 @@ enum PolygonMiddle {
   }
 
   private static func centroid(of corners: [Point]) -> Point {
-    // The centroids of the triangles of a fan, weighted by area. Reckoned from the first corner, so
+    // The centroids of the triangles of a fan, weighted by area, relative to the first corner, so
     // that polygons far from the origin lose no digits.
     var (sum, area) = (Point(x: 0, y: 0), 0.0)
     for index in 1..<corners.count - 1 {
@@ -68,13 +68,13 @@ enum PolygonMiddle {
     return isInside
   }
 
-  /// Returns the best of a table of points, made finer twice around the best so far.
+  /// Returns the best point of a table, refined twice around the best so far.
   private static func farthest(inside corners: [Point]) -> Point {
     let box = Box(around: corners)
     var (best, distance) = (corners[0], -1.0)
     var (low, size) = (box.low, box.high - box.low)
-    // 24 steps across the box, then 24 across an eighth of it, twice: a hint of the widest spot is
-    // enough.
+    // 24 steps across the box, then 24 across an eighth of it, twice: the widest spot need not be
+    // found exactly.
     let steps = 24
     for _ in 0..<3 {
       for row in 0...steps {
@@ -115,7 +115,7 @@ struct LineSegment {
     return (arm - along * min(max(share, 0), 1)).length
   }
 
-  /// Checks if both lines pass right through each other: by more than a slack on all sides.
+  /// Checks whether two lines pass through each other by more than a slack on all sides.
   func crosses(_ other: LineSegment, slack: Double) -> Bool {
     let (first, second) = (other.offset(of: start), other.offset(of: end))
     let (third, fourth) = (offset(of: other.start), offset(of: other.end))

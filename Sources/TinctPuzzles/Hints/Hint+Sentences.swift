@@ -1,5 +1,5 @@
 extension Hint {
-  /// Returns the hint in sentences, one a line: an advice and its reason.
+  /// Returns the hint in sentences, one a line: advice and its reason.
   ///
   /// - Parameter state: the state of the game that the hint was found for.
   public func sentences(of state: NoodlesState) -> [String] {
@@ -25,7 +25,7 @@ extension Hint {
     }
   }
 
-  /// Returns the sentence, in the imperative, that tells to turn a piece.
+  /// Returns the sentence, in the imperative, that says how to turn a piece.
   private static func advice(
     _ cell: Int, _ settled: Connectors, _ deduction: SolvingTrace.Deduction, _ state: NoodlesState
   ) -> String {
@@ -34,14 +34,14 @@ extension Hint {
     let piece = PieceClass(of: settled, sides: sides).name
     let start = state.connectors[cell]
     let turns = start.turns(to: settled, sides: sides) ?? 0
-    // Half a turn, of a piece that looks the same from both ends: the sense does not matter.
+    // Half a turn of a piece that looks the same from both ends: the direction does not matter.
     let isEitherWay = start.turned(by: -turns, sides: sides) == settled
     return "\(grid.name(ofCell: cell).capitalizedFirst): turn the \(piece) "
       + "\(Self.turning(turns, sides: sides, isEitherWay: isEitherWay)), so that it reaches "
       + "\(grid.directions(of: settled, ofCell: cell)): \(deduction.because(on: grid))."
   }
 
-  /// Returns the words for the shorter way round: `once clockwise`, `twice`.
+  /// Returns the words for the shorter direction: `once clockwise`, `twice`.
   private static func turning(_ turns: Int, sides: Int, isEitherWay: Bool) -> String {
     let steps = min(turns, sides - turns)
     let count = steps == 1 ? "once" : steps == 2 ? "twice" : "\(steps) times"

@@ -1,9 +1,10 @@
-/// A hint for a player who does not know how to go on.
+/// A hint for a player who does not know how to continue.
 ///
-/// It follows from the puzzle as it starts: pieces that the player turned or locked are checked
-/// against that, and are never taken for right. Its sentences are in `Hint+Sentences.swift`.
+/// It follows from the start of the puzzle: pieces that the player turned or locked are checked
+/// against the solution, and never assumed to be right. Its sentences are in
+/// `Hint+Sentences.swift`.
 public enum Hint: Hashable, Sendable {
-  /// A piece that the player turned or locked, and turned wrong.
+  /// A piece that the player turned or locked, and that is wrong.
   public struct Mistake: Hashable, Sendable {
     /// The cell of the piece.
     public let cell: Int
@@ -15,19 +16,19 @@ public enum Hint: Hashable, Sendable {
 
   /// All pieces have power already.
   case solved
-  /// At least one piece is turned wrong; in the order in which thought finds it out.
+  /// At least one piece is wrong; listed in the order in which logic finds them.
   case mistakes([Mistake])
-  /// The piece that thought settles next among those that are not turned so yet.
+  /// The next piece that logic settles among those that are not turned so yet.
   case next(cell: Int, settled: Connectors, SolvingTrace.Deduction)
-  /// Thought settles no further piece. These cells stay open: there are several solutions, or
-  /// finding the only one takes more trials than were allowed.
+  /// Logic settles no further piece. These cells stay open: there are several solutions, or finding
+  /// the only one takes more trials than were allowed.
   case open(cells: [Int])
   /// There is no solution.
   case unsolvable(SolvingTrace.Contradiction)
 
   /// Finds a hint for the present state of a game.
   ///
-  /// - Parameter trials: the number of turns that may be tried, all in all.
+  /// - Parameter trials: the number of turns that may be tried in total.
   public init(after history: History<NoodlesAction>, trials: Int = 100_000) {
     let state = history.state
     if state.isSolved {
@@ -81,10 +82,10 @@ public enum Hint: Hashable, Sendable {
 }
 
 extension History<NoodlesAction> {
-  /// The cells whose pieces the player turned since the start, or the last restart, undone actions
-  /// left aside.
+  /// The cells whose pieces the player turned since the start, or the last restart, ignoring undone
+  /// actions.
   ///
-  /// Pieces that were turned at random do not count, for nobody meant to turn them so.
+  /// Pieces that were turned at random do not count, because nobody chose their orientation.
   var turnedCells: Set<Int> {
     var cells: Set<Int> = []
     for performed in performed.prefix(position) {

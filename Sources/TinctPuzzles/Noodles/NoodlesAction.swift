@@ -2,9 +2,9 @@
 public enum NoodlesAction: Hashable, Sendable {
   /// One step of a group, with one piece.
   public enum Step: Hashable, Sendable {
-    /// The piece is turned, as by the action of that name.
+    /// The piece is turned, as by the action with that name.
     case turn(cell: Int, by: Int)
-    /// The piece is locked or unlocked, as by the action of that name.
+    /// The piece is locked or unlocked, as by the action with that name.
     case lock(cell: Int)
 
     /// The cell of the piece.
@@ -25,26 +25,27 @@ public enum NoodlesAction: Hashable, Sendable {
     case solve
   }
 
-  /// The piece is turned counter-clockwise by some sides, clockwise by a negative number; not by 0,
-  /// nor all the way round.
+  /// The piece is turned counter-clockwise by a number of sides, or clockwise by a negative number;
+  /// neither by 0 nor by a full turn or more.
   ///
   /// A piece that the puzzle locks is never turned; one that the player has locked only if the turn
-  /// is forced, as the game forces those by which it solves the puzzle.
+  /// is forced, as the game does when it solves the puzzle.
   case turn(cell: Int, by: Int, isForced: Bool = false)
-  /// A turn by so many sides is taken back, by turning as many the other way.
+  /// A turn by a number of sides is undone, by turning as many in the other direction.
   case turnBack(cell: Int, by: Int)
   /// The piece is locked, or unlocked if it was locked, which keeps a player from turning it by
   /// mistake.
   case lock(cell: Int)
-  /// Every piece that is not locked is turned at random, which a seed decides, one after the other.
+  /// Every piece that is not locked is turned at random, one after the other, as determined by a
+  /// seed.
   case scramble(seed: UInt64)
-  /// The pieces are turned to the solution, each the shorter way, one after the other.
+  /// The pieces are turned to the solution, each in the shorter direction, one after the other.
   case solve(SolvingOrder)
   /// Steps, done in order.
   case group([Step], Cause)
-  /// The puzzle, all of whose pieces have power, is over.
+  /// The puzzle, all of whose pieces have power, ends.
   case finish
-  /// The puzzle is as it started, nothing locked.
+  /// The puzzle returns to its start, with nothing locked.
   case restart
 }
 
@@ -107,7 +108,7 @@ extension NoodlesAction: GameAction {
     turnBy steps: Int, _ cell: Int, isForced: Bool, _ state: NoodlesState
   ) throws(NoodlesRefusal) {
     let sides = state.sides(of: cell)
-    // Magnitudes do not overflow, as the negative of the least integer would.
+    // Compared by magnitude, because negating the least integer would overflow.
     guard steps != 0, steps.magnitude < max(sides, 2) else {
       throw .turn(by: steps, cell: cell, sides: sides)
     }
@@ -151,7 +152,7 @@ extension NoodlesAction: GameAction {
 
   // MARK: - Undoing
 
-  /// Takes all actions but a restart back, by turning back and locking again.
+  /// Undoes all actions except a restart, by turning back and locking again.
   public func undo(
     _ performed: PerformedAction<NoodlesAction>, on state: inout NoodlesState
   ) -> Bool {
@@ -186,7 +187,7 @@ extension NoodlesAction: GameAction {
 public enum NoodlesRefusal: Error, Hashable, Sendable {
   /// There is no such cell.
   case noSuchCell(Int, cells: Int)
-  /// A turn by nothing, or all the way round or more.
+  /// A turn by zero, or by a full turn or more.
   case turn(by: Int, cell: Int, sides: Int)
   /// A turn of a piece that the puzzle locks.
   case lockedByPuzzle(cell: Int)

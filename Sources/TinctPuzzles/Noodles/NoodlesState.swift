@@ -1,4 +1,5 @@
-/// A game on a puzzle: its pieces as they lie now, those that the player has locked, and its end.
+/// A game on a puzzle: its pieces as they are now, those that the player has locked, and whether it
+/// is finished.
 public struct NoodlesState: Hashable, Sendable {
   /// The puzzle as it starts.
   public let puzzle: Puzzle
@@ -34,7 +35,7 @@ public struct NoodlesState: Hashable, Sendable {
     if locked.remove(cell) == nil { locked.insert(cell) }
   }
 
-  /// Puts everything as it was at the start.
+  /// Restores the start.
   mutating func restart() {
     connectors = puzzle.pieces
     locked = []
@@ -50,8 +51,8 @@ public struct NoodlesState: Hashable, Sendable {
 extension NoodlesState: Codable {
   private enum Key: String, CodingKey { case puzzle, pieces, lockedCells, finished }
 
-  /// Reads a state, and checks that a game on the puzzle can have it; nothing but the puzzle reads
-  /// as the start.
+  /// Reads a state, and checks that a game on the puzzle can have it; the puzzle alone reads as the
+  /// start.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     self.init(start: try values.decode(Puzzle.self, forKey: .puzzle))
@@ -89,7 +90,7 @@ extension NoodlesState: Codable {
     return nil
   }
 
-  /// Writes the state; no locked cells and an end that is still to come are left out.
+  /// Writes the state, leaving out an empty list of locked cells and an end not yet reached.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(puzzle, forKey: .puzzle)

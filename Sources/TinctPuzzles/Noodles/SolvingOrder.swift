@@ -6,9 +6,9 @@ public enum SolvingOrder: Hashable, Sendable {
   case search
   /// From top to bottom, and from left to right, by the centers of their cells.
   case reading
-  /// In the order in which thought settles them, the simplest deduction first; see `SolvingTrace`.
+  /// In the order in which logic settles them, the simplest deduction first; see `SolvingTrace`.
   case found
-  /// At random, which a seed decides.
+  /// At random, as determined by a seed.
   case random(seed: UInt64)
 
   /// Returns all cells of a puzzle, in this order.
@@ -42,7 +42,7 @@ public enum SolvingOrder: Hashable, Sendable {
   }
 
   private static func byCenter(_ grid: Grid) -> [Int] {
-    // Centers of one row differ by rounding, by far less than cells do.
+    // Centers of one row differ by rounding, by far less than rows do.
     let rows = grid.cells.map { ($0.center.y * 0x1p20).rounded() }
     return grid.cells.indices.sorted {
       (rows[$0], grid.cells[$0].center.x, $0) < (rows[$1], grid.cells[$1].center.x, $1)

@@ -1,5 +1,5 @@
-// Power spreads from the sources through joined sides. Games, checks and generators ask here for
-// what has power and for loops; `BoardGraph` has the same for code that visits millions of boards.
+// Power spreads from the sources through joined sides. Games, checks and generators use this for
+// power and loops; `BoardGraph` has the same for code that visits millions of boards.
 
 extension Grid {
   /// Checks if the pieces on both sides of a side have a connector there, with no wall between.
@@ -33,7 +33,8 @@ extension Grid {
     return levels
   }
 
-  /// Checks if all pieces have power, which is a player's goal. Cells without connectors need none.
+  /// Checks whether all pieces have power, which is a player's goal. Cells without connectors need
+  /// none.
   public func isSolved(_ connectors: [Connectors], sources: [Int]) -> Bool {
     cellsWithoutPower(connectors, sources: sources).isEmpty
   }
@@ -59,8 +60,8 @@ extension Grid {
 // MARK: - Loops
 
 extension Grid {
-  /// Returns the sides that join cells which the sides before them have joined already, by cell and
-  /// side; of the two sides of a join, the first.
+  /// Returns the sides that join cells which earlier sides have already joined, by cell and side;
+  /// of the two sides of a join, the first.
   func loopClosingSides(of connectors: [Connectors]) -> [CellSide] {
     var joined = DisjointSets(count: cells.count)
     return connectedSides(of: connectors).filter { side in
@@ -84,7 +85,7 @@ extension Grid {
     var isOnLoop = [Bool](repeating: false, count: cells.count)
     var count = 0
     for start in cells.indices where order[start] < 0 {
-      // A stack of our own, for a path may have as many steps as a board has cells.
+      // An explicit stack, because a path may have as many steps as a board has cells.
       var stack: [(cell: Int, entry: CellSide?, sides: ArraySlice<Int>)] = []
       func enter(_ cell: Int, by entry: CellSide?) {
         (order[cell], low[cell]) = (count, count)
@@ -104,7 +105,7 @@ extension Grid {
         }
         stack[stack.count - 1].sides.removeFirst()
         let side = CellSide(cell: top.cell, side: number)
-        // Two joins of the same cells are a loop, so that only the very side of entry is left out.
+        // Two joins of the same cells are a loop, so only the side of entry itself is excluded.
         guard side != top.entry, isJoined(side, connectors), let other = neighbor(of: side)
         else { continue }
         if order[other.cell] < 0 {

@@ -1,4 +1,4 @@
-/// A class of pieces that are turns of each other, under a name that serves as a file name.
+/// A class of pieces that are turns of each other, with a name that serves as a file name.
 public struct PieceClass: Hashable, Sendable {
   /// The number of sides of the cell.
   public let sides: Int
@@ -47,7 +47,7 @@ extension PieceClass {
   /// The name: `end`, `straight` (two opposite connectors), else by the number of connectors
   /// `blank`, `end`, `bend`, `tee`, `cross`, `star`, `hub`, `hub7`, `hub8` ...
   ///
-  /// Where several classes on that number of sides would share it, the connected sides follow, one
+  /// If several classes on that number of sides would share it, the connected sides follow, one
   /// digit each, in base 36: `bend-01` and `bend-02` on hexagons.
   public var name: String {
     if isStraight { return "straight" }
@@ -70,8 +70,8 @@ extension PieceClass {
     return connectors.count == 2 && sides.isMultiple(of: 2) ? all - 1 : all
   }
 
-  /// Counts the classes with a number of connectors by Burnside's lemma: the pieces that a turn
-  /// leaves as they are, averaged over all turns.
+  /// Counts the classes with a number of connectors by Burnside's lemma: the number of pieces that
+  /// a turn leaves unchanged, averaged over all turns.
   static func classCount(sides: Int, connectors count: Int) -> Int {
     let fixed = (0..<sides).reduce(0) { sum, turn in
       // A turn permutes the sides in cycles of equal length, each connected as a whole or not at

@@ -6,24 +6,24 @@ public struct Puzzle: Hashable, Sendable {
   public let gridSpecification: GridSpecification
   /// The cells that give power.
   public let sources: [Int]
-  /// The cells whose pieces stay as they are, ascending.
+  /// The cells whose pieces are locked, ascending.
   public let locked: [Int]
   /// The piece on each cell, row by row, as the puzzle starts.
   public let pieces: [Connectors]
-  /// The pieces turned so that the puzzle is solved, where that is known.
+  /// The pieces turned so that the puzzle is solved, if that is known.
   public let solution: [Connectors]?
   /// The grid without walls.
   ///
-  /// Making a grid takes longer than solving a puzzle on it, so that a puzzle keeps it; walls, in
-  /// which the puzzles of a pack differ, are built on demand.
+  /// Making a grid takes longer than solving a puzzle on it, so a puzzle keeps it; walls, in which
+  /// the puzzles of a pack differ, are added on demand.
   let openGrid: Grid
 
   /// Makes a puzzle in which every piece fits its cell and every source is a cell.
   ///
   /// It need not have a solution, or make sense: see `PuzzleCheck`.
   ///
-  /// - Parameter openGrid: the grid without walls, if it was made already. Puzzles that are given
-  ///   the same grid share its memory, and need not make it.
+  /// - Parameter openGrid: the grid without walls, if it has already been made. Puzzles that are
+  ///   given the same grid share its memory.
   public init(
     name: String, grid gridSpecification: GridSpecification, openGrid: Grid? = nil, sources: [Int],
     locked: [Int] = [], pieces: [Connectors], solution: [Connectors]? = nil
@@ -50,7 +50,7 @@ public struct Puzzle: Hashable, Sendable {
     try check()
   }
 
-  /// Makes a puzzle of parts that are known to fit.
+  /// Makes a puzzle from parts that are known to fit.
   init(
     trusted name: String, grid gridSpecification: GridSpecification, openGrid: Grid,
     sources: [Int], pieces: [Connectors], solution: [Connectors]?
@@ -64,7 +64,7 @@ public struct Puzzle: Hashable, Sendable {
     self.solution = solution
   }
 
-  /// Makes the grid: at no cost without walls, else in a copy of its cells.
+  /// Makes the grid: at no cost without walls, else from a copy of its cells.
   public func makeGrid() -> Grid {
     do { return try openGrid.building(gridSpecification.walls) } catch {
       preconditionFailure("a puzzle has walls that were checked: \(error)")
@@ -128,11 +128,11 @@ public enum PuzzleError: Error, Hashable, Sendable {
   case count(List, expected: Int, actual: Int)
   /// A piece has connectors on sides that its cell does not have.
   case mask(List, cell: Int, mask: UInt32, sides: Int)
-  /// The source at `index` of the list of sources is no cell.
+  /// The source at `index` of the list of sources is not a cell.
   case source(index: Int, cell: Int, cells: Int)
-  /// A locked cell is no cell.
+  /// A locked cell is not a cell.
   case locked(cell: Int, cells: Int)
-  /// A cell of a position's last move is no cell.
+  /// A cell of a position's last move is not a cell.
   case lastMove(cell: Int, cells: Int)
 }
 

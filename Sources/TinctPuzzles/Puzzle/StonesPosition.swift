@@ -1,6 +1,6 @@
 /// A board with a state on each cell: stones of players, kinds of cells, numbers.
 ///
-/// Any game of stones, or of cells on a grid, shows such boards; a position knows no rules.
+/// Any game of stones, or of cells on a grid, has such boards; a position knows no rules.
 public struct StonesPosition: Hashable, Sendable {
   /// The state of a cell.
   public enum State: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct StonesPosition: Hashable, Sendable {
   public let gridSpecification: GridSpecification
   /// The state of each cell.
   public let states: [State]
-  /// A text for each cell, nil for none; empty where no cell has one.
+  /// A text for each cell, nil for none; empty if no cell has one.
   public let labels: [String?]
   /// The cells of the last move, ascending.
   public let lastMove: [Int]
@@ -25,7 +25,7 @@ public struct StonesPosition: Hashable, Sendable {
 
   /// Makes a position in which every list fits the grid.
   ///
-  /// - Parameter openGrid: the grid without walls, if it was made already, to be shared.
+  /// - Parameter openGrid: the grid without walls, if it has already been made, to be shared.
   public init(
     name: String, grid gridSpecification: GridSpecification, openGrid: Grid? = nil,
     states: [State], labels: [String?] = [], lastMove: [Int] = []

@@ -1,6 +1,6 @@
-// What the solver (`Deduction`) and the grader (`RuleEngine`) both keep about a board.
+// The knowledge about a board that the solver (`Deduction`) and the grader (`RuleEngine`) share.
 
-/// A cell of a board as far as it is known. Sides are bits.
+/// A cell of a board, as far as it is known. Sides are bits.
 struct CellState: Sendable {
   /// The piece as it starts.
   var piece: UInt32 = 0
@@ -17,7 +17,7 @@ struct CellState: Sendable {
   /// The cell may have any piece, because none was placed yet.
   var isOpen = false
 
-  /// Describes a piece of which nothing is known but the sides that meet nothing.
+  /// Describes a piece of which only the sides that meet nothing are known.
   init(_ piece: UInt32, sides: UInt8, closed: UInt32) {
     self.piece = piece
     self.closed = closed
@@ -27,7 +27,7 @@ struct CellState: Sendable {
   }
 
   /// The fewest steps, at least 1, after which the piece looks the same. Turns by as many or more
-  /// repeat others, so that only those below are kept.
+  /// repeat others, so only those below are kept.
   private var period: UInt32 {
     let count = UInt32(piece.nonzeroBitCount)
     // One connector, or all but one, look the same only after a full turn.
@@ -50,12 +50,12 @@ struct CellState: Sendable {
   }
 }
 
-/// The groups of pieces that are joined to each other, and the connectors by which they can grow.
+/// The groups of pieces that are joined to each other, with the connectors by which they can grow.
 ///
-/// Every cell knows the label of its group, so that comparing is one look-up, for it is done far
-/// more often than joining. Joining gives the smaller group the label of the larger one: n log n
-/// steps in all, for a cell's group at least doubles when its label changes. Unions can be taken
-/// back, the last first, which union-find with path compression (`DisjointSets`) cannot.
+/// Every cell has the label of its group, so that comparing, which is done far more often than
+/// joining, is one look-up. Joining gives the smaller group the label of the larger one: n log n
+/// steps in all, because a cell's group at least doubles when its label changes. Unions can be
+/// taken back, the last first, which union-find with path compression (`DisjointSets`) cannot do.
 struct PieceGroups: Sendable {
   /// The properties of a group.
   struct Group: Sendable {
@@ -65,7 +65,7 @@ struct PieceGroups: Sendable {
     var loose: Int32
     /// The number of cells that have these.
     var holders: Int32
-    /// The numbers of these cells, combined by exclusive or. If there is one cell only, that is its
+    /// The numbers of these cells, combined by exclusive or. If there is a single cell, that is its
     /// number: so it is found without a list, and unions are taken back by combining once more.
     var holderBits: Int32
     /// The number of sources.
@@ -87,7 +87,7 @@ struct PieceGroups: Sendable {
 
   private var labels: [Int32] = []
   /// The next cell of the same group, in a ring. Swapping the successors of two cells splices their
-  /// rings, and splits them again.
+  /// rings, and doing so again splits them.
   private var rings: [Int32] = []
   private var groups: [Group] = []
   /// The number of connectors of each cell that are not joined yet.
@@ -131,6 +131,7 @@ struct PieceGroups: Sendable {
     var (small, large) = (first, second)
     if groups[Int(labels[small])].size > groups[Int(labels[large])].size { swap(&small, &large) }
     let (old, new) = (labels[small], labels[large])
+    // Before the rings are spliced, because relabelling walks around the ring of the small group.
     relabel(small, new)
     rings.swapAt(small, large)
     let taken = groups[Int(old)]
@@ -142,7 +143,7 @@ struct PieceGroups: Sendable {
     return Union(small: Int32(small), large: Int32(large), label: old)
   }
 
-  /// Takes back the last union that was not taken back yet.
+  /// Takes back the last union that has not been taken back.
   mutating func undo(_ union: Union) {
     let (small, large) = (Int(union.small), Int(union.large))
     let new = Int(labels[large])
@@ -189,7 +190,7 @@ struct PieceGroups: Sendable {
   }
 }
 
-/// The number of trees that the pieces of a board make in every solution, by counting alone: each
+/// The number of trees that the pieces of a board form in every solution, by counting alone: each
 /// tree has one join less than pieces, and each join takes two connectors.
 struct TreeCount {
   /// The number of cells with connectors.
@@ -217,8 +218,8 @@ struct TreeCount {
     else { return nil }
   }
 
-  /// Checks if a group of pieces may be joined to no others: it is the only tree, or one of several
-  /// with a source in it.
+  /// Checks whether a group of pieces may stay separate from all others: it is the only tree, or
+  /// one of several with a source in it.
   @inline(__always) func mayStandAlone(size: Int32, sources: Int32) -> Bool {
     trees == 1 ? Int(size) == pieces : sources > 0
   }

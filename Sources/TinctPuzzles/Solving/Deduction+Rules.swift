@@ -1,13 +1,13 @@
 extension Deduction {
   /// Applies the rules to a cell; false if no turn of its piece is left.
   ///
-  /// Each turn that passes all rules is kept. Sides that all turns left reach are joined, and those
-  /// that none reaches are closed, which neighbours are told.
+  /// Each turn that passes all rules is kept. Sides that all remaining turns reach are joined,
+  /// those that none reaches are closed, and neighbours are told.
   mutating func visit(_ cell: Int) -> Bool {
     var state = cells[cell]
     let start = Int(graph.sideStart[cell])
     if state.isSettled && state.unknown == 0 && deadEnds.isEmpty && !state.isOpen {
-      // Nothing new can follow here. One turn is left, or none if that has been shown to be wrong.
+      // Nothing new can follow here: one turn is left, or none if that one has been refuted.
       return state.turns != 0
         && state.turned(by: UInt32(state.turns.trailingZeroBitCount)) == state.joined
     }
@@ -17,6 +17,7 @@ extension Deduction {
       return settle(
         cell, turns: 0, always: state.joined, ever: state.all & ~state.closed, start)
     }
+    // Only a cell with all free connectors of its group can seal that group off.
     let mayEnd = groups.group(of: cell).onlyHolder == cell
     var view = DeadEndView()
     if !deadEnds.isEmpty { view.dead = deadSides(state, start) }
@@ -37,7 +38,8 @@ extension Deduction {
       ever |= mask
     }
     guard turns != 0 else { return false }
-    // Used before cells are joined below, which makes groups grow and what was seen above outdated.
+    // Used before cells are joined below, because joining changes groups and outdates what was
+    // found above.
     if !deadEnds.isEmpty { markDeadEnds(view, start) }
     return settle(cell, turns: turns, always: always, ever: ever, start)
   }
@@ -60,6 +62,7 @@ extension Deduction {
         closed |= 1 << UInt32(side)
         continue
       }
+      // One pair is enough: `closesLoop` then looks at each turn by itself.
       var others = hasTwins ? 0 : rest
       while others != 0 {
         let other = others.trailingZeroBitCount
@@ -87,8 +90,8 @@ extension Deduction {
     return false
   }
 
-  /// Checks if joining the sides seals cells off, given that the cell has all connectors that its
-  /// group has left: it does if each of the sides leads to a group without another connector.
+  /// Checks whether joining the sides seals cells off, given that the cell has all connectors that
+  /// its group has left: it does if each of the sides leads to a group without another connector.
   private func sealsOff(_ sides: UInt32, _ cell: Int, _ start: Int) -> Bool {
     guard sides != 0 else { return false }
     let own = groups.group(of: cell)
@@ -97,6 +100,7 @@ extension Deduction {
     while rest != 0 {
       let group = groups.group(of: Int(graph.neighborCell[start + rest.trailingZeroBitCount]))
       rest &= rest - 1
+      // This group has a further connector, by which everything joined here can still grow.
       guard group.loose == 1 else { return false }
       size += group.size
       sources += group.sources
@@ -104,7 +108,7 @@ extension Deduction {
     return !count.mayStandAlone(size: size, sources: sources)
   }
 
-  /// Keeps some turns of a piece, and tells the neighbours what they mean.
+  /// Keeps some turns of a piece, and tells the neighbours the consequences.
   @inline(__always)
   private mutating func settle(
     _ cell: Int, turns: UInt32, always: UInt32, ever: UInt32, _ start: Int
@@ -150,13 +154,13 @@ extension Deduction {
 // there it sweeps the board, here it follows the queue.
 
 extension Deduction {
-  /// The cells behind a piece, as seen from beyond its sides in all of its turns.
+  /// The cells behind a piece, as seen from beyond its sides, over all of its turns.
   struct DeadEndView {
     /// The sides that are dead ends.
     var dead: UInt32 = 0
     /// The sides behind which there may be an open connector.
     var unbounded: UInt32 = 0
-    /// The sides behind which, in some turn, all is dead.
+    /// The sides behind which, in some turn, everything is dead.
     var bounded: UInt32 = 0
   }
 
@@ -172,11 +176,12 @@ extension Deduction {
     return dead
   }
 
-  /// Takes a turn into account; false if it joins dead ends only, and they do not hold all cells.
+  /// Takes a turn into account; false if it joins only dead ends, and they do not contain all
+  /// cells.
   mutating func look(at mask: UInt32, _ view: inout DeadEndView, _ start: Int) -> Bool {
     let live = mask & ~view.dead
-    // Without a live side, nothing leads on; with one, all else is behind it; with more, each has
-    // an open connector behind it.
+    // Without a live side, nothing continues; with one, everything else is behind it; with more,
+    // each has an open connector behind it.
     if live == 0 {
       return 1 + cellsBeyond(mask, start) >= count.pieces || mask == 0
     } else if live & (live - 1) == 0 {
@@ -200,7 +205,7 @@ extension Deduction {
     }
   }
 
-  /// Returns the most cells beyond some dead ends together.
+  /// Returns the most cells beyond several dead ends together.
   private func cellsBeyond(_ sides: UInt32, _ start: Int) -> Int {
     var sum = 0
     var rest = sides
@@ -211,7 +216,7 @@ extension Deduction {
     return sum
   }
 
-  /// Notes the most cells that follow beyond a side, as seen from the neighbour across it.
+  /// Records the most cells that follow beyond a side, as seen from the neighbour across it.
   private mutating func markDeadEnd(_ side: Int, cells count: Int32) {
     let other = Int(graph.neighborCell[side])
     let back = Int(graph.sideStart[other]) + Int(graph.neighborSide[side])
@@ -242,7 +247,7 @@ extension Deduction {
     return true
   }
 
-  /// Queues the cells that now may not be joined to the group, or not through two sides.
+  /// Queues the cells that may now be unable to join the group, or to join it through two sides.
   private mutating func wakeNeighbors(of union: PieceGroups.Union) {
     let label = groups.label(of: Int(union.large))
     var cell = groups.first(takenBy: union)
@@ -274,8 +279,8 @@ extension Deduction {
     return false
   }
 
-  /// Queues the cells that now may seal off the group of a cell: the only one that has connectors
-  /// left, and if it has one only, those that this may lead to.
+  /// Queues the cells that might now seal off the group of a cell: the only one that has connectors
+  /// left, and if that is a single connector, the cells that it may lead to.
   mutating func wakeEnds(of cell: Int) {
     let group = groups.group(of: cell)
     guard let holder = group.onlyHolder else { return }

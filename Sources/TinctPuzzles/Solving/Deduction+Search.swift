@@ -29,14 +29,14 @@ extension Deduction {
 
   /// Crosses off every turn that leads to a contradiction when it is tried alone.
   ///
-  /// Without it, a search on a large board would meet one contradiction again and again, for every
-  /// choice in places that have nothing to do with it.
+  /// Without this, a search on a large board would meet one contradiction again and again, for
+  /// every choice in regions that have nothing to do with it.
   ///
-  /// - Parameter allowance: the number of turns that may be tried; lowered by those that were.
+  /// - Parameter allowance: the number of turns that may be tried; reduced by those that were.
   /// - Returns: false if there is no solution.
   mutating func probe(_ allowance: inout Int) -> Bool {
-    // What is crossed off for one cell may make a turn of another impossible, so again until it
-    // does not.
+    // A turn crossed off for one cell may make a turn of another impossible, so this is repeated
+    // until nothing changes.
     var hasChanged = true
     while hasChanged && allowance > 0 {
       hasChanged = false
@@ -57,6 +57,7 @@ extension Deduction {
     while rest != 0 && allowance > 0 {
       let turn = rest & (0 &- rest)
       rest &= rest - 1
+      // An earlier trial for this cell may have crossed it off.
       guard cells[cell].turns & turn != 0 else { continue }
       allowance -= 1
       isRecording = true
@@ -76,7 +77,7 @@ extension Deduction {
   ///
   /// - Parameters:
   ///   - limit: the number of solutions after which to stop.
-  ///   - allowance: the number of turns that may be tried; lowered by those that were.
+  ///   - allowance: the number of turns that may be tried; reduced by those that were.
   ///   - found: called for each solution.
   mutating func search(
     limit: Int, _ allowance: inout Int, found: (borrowing Deduction) -> Void
@@ -91,8 +92,9 @@ extension Deduction {
       return limit == 1 ? .limit : .complete
     }
     choices.append(choice(first))
-    // A stack of choices of our own: a board may be larger than the stack of a thread.
+    // An explicit stack of choices: a large board could overflow the stack of a thread.
     while var choice = choices.popLast() {
+      // Everything that followed from the last turn of this cell is taken back.
       undo(to: choice.mark)
       guard choice.turns != 0 else { continue }
       guard allowance > 0 else { return .exhausted }
@@ -101,6 +103,7 @@ extension Deduction {
       choice.turns &= ~turn
       choices.append(choice)
       guard attempt(choice.cell, turn: turn) else { continue }
+      // Cells before the cursor are settled on this branch, so none is looked at twice.
       if let next = openCell(from: choice.cursor) {
         choices.append(self.choice(next))
         continue

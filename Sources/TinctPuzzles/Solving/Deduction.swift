@@ -12,8 +12,8 @@
 /// 4. Not dead ends only, which sees islands before they are joined: see `DeadEndView`. It is used
 ///    where the others leave something open.
 ///
-/// Turns that are crossed off are in no solution. With `isRecording` every change can be taken
-/// back, for search. The rules are in `Deduction+Rules.swift`, the search in
+/// Turns that are crossed off are in no solution. With `isRecording`, every change can be taken
+/// back, as search requires. The rules are in `Deduction+Rules.swift`, the search in
 /// `Deduction+Search.swift`.
 struct Deduction {
   /// A change that can be taken back.
@@ -22,15 +22,15 @@ struct Deduction {
     case cell(Int32, turns: UInt32, joined: UInt32, closed: UInt32)
     /// A piece was placed on an open cell, which counted as having `loose` connectors.
     case placed(Int32, loose: Int)
-    /// A side was no dead end, or one with more cells.
+    /// A side was not a dead end, or one with more cells.
     case deadEnd(side: Int32, cells: Int32)
     /// Two groups were joined.
     case union(PieceGroups.Union)
   }
 
-  /// The entry of a side that is no dead end.
+  /// The entry of a side that is not a dead end.
   static let noDeadEnd = Int32.max
-  /// The connectors that a cell counts as having while it may have any piece: more than are ever
+  /// The connectors that a cell counts as having while it may have any piece: more than can ever be
   /// joined.
   private static let manyConnectors = 128
 
@@ -40,8 +40,8 @@ struct Deduction {
   var cells: [CellState] = []
   /// The pieces that are joined.
   var groups = PieceGroups()
-  /// The most cells beyond each side, by its number, if it is a dead end. Empty as long as that
-  /// rule is not used.
+  /// The most cells beyond each side, by its number, if it is a dead end. Empty until that rule is
+  /// used.
   var deadEnds: [Int32] = []
   /// The number of trees in every solution.
   private(set) var count = TreeCount.none
@@ -49,7 +49,8 @@ struct Deduction {
   var isRecording = false
   /// The changes, in order.
   var changes: [Change] = []
-  /// The most cells behind the visited cell as seen from beyond each side; scratch of `visit`.
+  /// The most cells behind the visited cell, as seen from beyond each side; scratch memory of
+  /// `visit`.
   var behind = [Int32](repeating: 0, count: Connectors.sideLimit)
 
   /// The state in which the last tree was started.
@@ -65,7 +66,7 @@ struct Deduction {
   /// One turn of each piece is left.
   var isDecided: Bool { cells.allSatisfy(\.isSettled) }
 
-  /// The pieces, each turned by the first turn that it has left.
+  /// The pieces, each in the first turn that it has left.
   var board: [Connectors] {
     cells.map { Connectors(mask: $0.turned(by: UInt32($0.turns.trailingZeroBitCount))) }
   }
@@ -77,7 +78,7 @@ extension Deduction {
   /// Starts anew with some pieces; false if counting connectors alone shows that there is no
   /// solution.
   ///
-  /// - Parameter locked: cells whose pieces stay as they are.
+  /// - Parameter locked: cells whose pieces may not be turned.
   mutating func start(pieces: [Connectors], sources: [Int], locked: [Int] = []) -> Bool {
     isRecording = false
     changes.removeAll(keepingCapacity: true)
@@ -116,7 +117,7 @@ extension Deduction {
     }
   }
 
-  /// Checks if all connectors of a piece may meet pieces that have no other.
+  /// Checks whether all connectors of a piece may meet pieces that have no others.
   private func mayMeetEnds(_ cell: Int) -> Bool {
     var missing = cells[cell].piece.nonzeroBitCount
     for side in graph.sides(of: cell) {
@@ -137,9 +138,9 @@ extension Deduction {
     beginning = (cells, groups)
   }
 
-  /// Starts anew with the pieces of the tree that was started last, a patch left open.
+  /// Starts anew with the pieces of the tree that was started last, with a patch left open.
   ///
-  /// All that is deduced then holds whatever tree is grown inside the patch.
+  /// Everything deduced then holds whatever tree is grown inside the patch.
   ///
   /// - Parameters:
   ///   - changed: the cells at which the tree has changed since then.
@@ -196,8 +197,8 @@ extension Deduction {
   /// ends too; false if there is no solution.
   mutating func deduceAll() -> Bool {
     guard deduce() else { return false }
-    // With several trees an island with a source is no contradiction, so that the rule says
-    // nothing.
+    // With several trees, an island with a source is not a contradiction, so the rule does not
+    // apply.
     guard count.trees == 1, !isDecided else { return true }
     deadEnds.append(contentsOf: repeatElement(Self.noDeadEnd, count: graph.neighborCell.count))
     for cell in cells.indices { enqueue(cell) }

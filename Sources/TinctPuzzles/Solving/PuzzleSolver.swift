@@ -43,12 +43,12 @@ public struct PuzzleSolver: Sendable {
     public let solutions: [[Connectors]]
     /// There are no other solutions.
     public let isComplete: Bool
-    /// The number of turns that were tried; 0 where logic alone was enough.
+    /// The number of turns that were tried; 0 if logic alone was enough.
     public let trials: Int
 
-    /// There is exactly one solution, which is proved.
+    /// There is provably exactly one solution.
     public var isUnique: Bool { isComplete && solutions.count == 1 }
-    /// There is no solution, which is proved.
+    /// There is provably no solution.
     public var isUnsolvable: Bool { isComplete && solutions.isEmpty }
   }
 
@@ -111,22 +111,22 @@ public struct PuzzleSolver: Sendable {
 }
 
 extension Puzzle {
-  /// The puzzle as a solver takes it, without its grid.
+  /// The puzzle in the form that the solver takes, without its grid.
   public var board: PuzzleSolver.Board {
     PuzzleSolver.Board(pieces: pieces, sources: sources, locked: locked)
   }
 }
 
-/// A solver of puzzles on any grids, one after the other, that prepares a grid once for all puzzles
-/// in sequence that share it.
+/// A solver of puzzles on any grids, one after the other, that prepares a grid once for consecutive
+/// puzzles that share it.
 public struct PackSolver: Sendable {
   private var grid: GridSpecification?
   private var solver: PuzzleSolver?
 
-  /// Makes a solver that has no grid yet.
+  /// Makes a solver without a grid.
   public init() {}
 
-  /// Looks for solutions of a puzzle up to the limits, whatever solution is stored in it.
+  /// Looks for solutions of a puzzle up to the limits, ignoring any stored solution.
   public mutating func solve(
     _ puzzle: Puzzle, limits: PuzzleSolver.Limits = .init()
   ) -> PuzzleSolver.Result {

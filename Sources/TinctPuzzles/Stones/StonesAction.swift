@@ -5,7 +5,7 @@ public enum StonesAction: Hashable, Sendable {
   case place(cell: Int)
   /// Stones are taken off the board.
   case capture(cells: [Int])
-  /// The player ends the turn, or does nothing in it, as the rules say.
+  /// The player ends the turn, or skips it, depending on the rules.
   case pass
 }
 
@@ -58,7 +58,7 @@ extension StonesAction: GameAction {
       try performance.perform(.capture(cells: group))
       captured += group
     }
-    // After the captures, for these may free cells beside the stone.
+    // After the captures, because these may free cells beside the stone.
     let own = performance.state.group(of: cell)
     let liberties = performance.state.liberties(of: own)
     guard !liberties.isEmpty else { throw .suicide(cell: cell) }
@@ -146,7 +146,7 @@ public enum StonesRefusal: Error, Hashable, Sendable {
   case noSuchCell(Int, cells: Int)
   /// A stone lies on the cell.
   case taken(cell: Int)
-  /// No stone to capture lies on the cell, or it is named twice.
+  /// There is no stone to capture on the cell, or it is named twice.
   case noStone(cell: Int)
   /// The rules do not let the stone on the cell be captured now.
   case notCaptured(cell: Int)

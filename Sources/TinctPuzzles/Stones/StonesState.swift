@@ -14,7 +14,7 @@ public struct StonesState: Hashable, Sendable {
   public internal(set) var placed: [Int] = []
   /// The cells of the stones that were placed in the turn before, in order.
   public internal(set) var lastTurn: [Int] = []
-  /// The texts on the cells of the position that the game starts from, until the first action;
+  /// The texts on the cells of the position from which the game starts, until the first action;
   /// empty for none.
   var labels: [String?] = []
   /// The number of stones that the player may still place in this turn.
@@ -64,8 +64,8 @@ public struct StonesState: Hashable, Sendable {
 
   // MARK: - Groups
 
-  /// Returns the player's groups of joined stones, the largest first, and of equal ones that with
-  /// the first cell. Cells ascend.
+  /// Returns the player's groups of joined stones, the largest first, and among equal ones by their
+  /// first cells. Cells ascend.
   public func groups(of player: Int) -> [[Int]] {
     var seen: Set<Int> = []
     var groups: [[Int]] = []
@@ -77,7 +77,7 @@ public struct StonesState: Hashable, Sendable {
     return groups.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
   }
 
-  /// Returns the stones that are joined to the one on a cell, with it, ascending.
+  /// Returns the stones that are joined to the one on a cell, itself included, ascending.
   func group(of cell: Int) -> [Int] {
     var cells: [Int] = []
     breadthFirstSearch(
@@ -141,7 +141,7 @@ public enum StonesRules: String, Codable, Hashable, Sendable, CaseIterable {
 
 extension StonesState {
   /// Returns the board as a position: the numbers of players, the last move, and the texts of the
-  /// position that the game starts from, until the first action. Without such texts, in Catchup,
+  /// position from which the game starts, until the first action. Without such texts, in Catchup,
   /// the size of each player's largest group is a text on the cell in its middle.
   public func position(name: String) throws(PuzzleError) -> StonesPosition {
     let labels = labels.isEmpty && rules == .catchup ? sizes : labels
@@ -165,7 +165,7 @@ extension StonesState {
   private func middle(of group: [Int]) -> Int {
     let sum = group.reduce(Point(x: 0, y: 0)) { $0 + grid.cells[$1].center }
     let middle = sum * (1 / Double(group.count))
-    // Rounded, so that equally near ones do not differ in their last bits.
+    // Rounded, so that equally near cells do not differ in their last bits.
     func distance(_ cell: Int) -> Double {
       let offset = grid.cells[cell].center - middle
       return ((offset.x * offset.x + offset.y * offset.y) * 0x1p20).rounded()
@@ -182,8 +182,8 @@ extension StonesState {
     (lastTurn, labels) = (position.lastMove, position.labels)
   }
 
-  /// Finds the game with an identity, by which logs of moves know it, that starts from a position
-  /// or from its empty board, whoever begins; nil if there is none.
+  /// Finds the game with an identity, as stored in logs of moves, that starts from a position or
+  /// from its empty board, with either player; nil if there is none.
   ///
   /// - Parameters:
   ///   - rules: the rules by which it may be played.

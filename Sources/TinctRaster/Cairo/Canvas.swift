@@ -24,7 +24,7 @@ internal import TinctGraphics
   init(width: Int, height: Int, format: Format) throws(RasterError) {
     try Self.loadCairo()
     // Neither call returns null: after a failure the object is in an error state, which `check`
-    // sees.
+    // finds.
     unsafe self.init(
       surface: cairo_image_surface_create(
         format == .color ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8, Int32(width), Int32(height)),
@@ -49,7 +49,7 @@ internal import TinctGraphics
       case .svg: unsafe cairo_svg_surface_create_for_stream(ByteSink.write, closure, width, height)
       case .pdf: unsafe cairo_pdf_surface_create_for_stream(ByteSink.write, closure, width, height)
       }
-    // Without this the file would hold the time at which it was made.
+    // Otherwise the file would contain the time at which it was made.
     if format == .pdf {
       unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
     }
@@ -65,11 +65,11 @@ internal import TinctGraphics
     self.height = height
     self.images = images
     unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-    // Curves within a twentieth of a pixel: finer makes no visible difference, coarser shows.
+    // Curves are exact to a twentieth of a pixel: finer makes no visible difference, coarser does.
     unsafe cairo_set_tolerance(context, 0.05)
   }
 
-  /// Loads Cairo, which costs as much as a run that draws nothing, when it is needed first.
+  /// Loads Cairo when it is first needed, because that takes as long as a run that draws nothing.
   private static func loadCairo() throws(RasterError) {
     var problem: UnsafePointer<CChar>?
     guard unsafe tinct_cairo_load(&problem) == 0 else {
@@ -86,7 +86,7 @@ internal import TinctGraphics
     unsafe cairo_surface_destroy(surface)
   }
 
-  /// Throws if anything failed since the start: Cairo's errors stay set once they happen.
+  /// Throws if anything has failed so far: Cairo's errors are sticky.
   func check() throws(RasterError) {
     let status = unsafe cairo_status(context)
     guard status == CAIRO_STATUS_SUCCESS else {
@@ -231,7 +231,8 @@ internal import TinctGraphics
     // This filter averages when it shrinks; the default one skips pixels below half size.
     unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
     // Beyond its edge the image repeats its outermost pixels, or neighbouring sprites would show a
-    // seam. In vector files Cairo would write a larger image for that; there viewers decide.
+    // seam. In vector files Cairo would write a larger image for that, so there it is left to
+    // viewers.
     if images == nil { unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD) }
     unsafe cairo_rectangle(context, 0, 0, Double(width), Double(height))
     unsafe cairo_clip(context)

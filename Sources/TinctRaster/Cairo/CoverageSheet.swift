@@ -2,17 +2,17 @@ internal import TinctGraphics
 
 /// The covered share of each pixel by one element after another.
 ///
-/// Cairo samples fifteen lines in a pixel, but many more points along each line, so an edge and its
-/// turned self differ. A sheet that draws *evenly* draws everything upright and in all quarter
-/// turns and takes the mean: shapes that are equal but for a quarter turn are then equal pixel for
-/// pixel.
+/// Cairo samples fifteen lines in a pixel, but many more points along each line, so that an edge
+/// and the same edge turned differ. A sheet that draws *evenly* draws everything in all four
+/// quarter turns and takes the mean: shapes that are equal except for a quarter turn are then equal
+/// pixel for pixel.
 struct CoverageSheet: ~Copyable {
   private let width: Int
   private let height: Int
-  /// The drawing turned by 0, 1, 2 and 3 quarters counter-clockwise, or upright alone.
+  /// The drawing turned by 0, 1, 2 and 3 quarters counter-clockwise, or only upright.
   private let turns: [Turn]
 
-  /// One of the drawings; a class, since a canvas cannot be copied into an array.
+  /// One of the drawings; a class, because a canvas cannot be copied into an array.
   private final class Turn {
     let canvas: Canvas
 
@@ -25,6 +25,8 @@ struct CoverageSheet: ~Copyable {
       let (right, bottom) = (Double(width), Double(height))
       let transform =
         switch quarters {
+        // Exact quarter turns, without sines and cosines, so that pixel
+        // edges stay on pixel edges.
         case 1: Transform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: right)
         case 2: Transform(a: -1, b: 0, c: 0, d: -1, tx: right, ty: bottom)
         default: Transform(a: 0, b: 1, c: -1, d: 0, tx: bottom, ty: 0)
@@ -69,10 +71,11 @@ struct CoverageSheet: ~Copyable {
 
   /// Returns the mean of all turns, each turned back.
   private func mean(of area: PixelArea) throws(RasterError) -> [UInt8] {
-    // 2 rounds the quotient of four to the nearest.
+    // Adding 2 rounds a quarter of the sum to the nearest.
     var sums = [UInt16](repeating: 2, count: area.width * area.height)
     for (quarters, turn) in turns.enumerated() {
-      // The offset of the area's first pixel in the turned one, and the steps to its neighbours.
+      // The offset of the area's first pixel in the turned drawing, and the steps to its
+      // neighbours.
       let turned = turned(area, quarters)
       let (lastColumn, lastRow) = (turned.width - 1, turned.height - 1)
       try turn.canvas.withCoverage(of: turned) { coverage, stride in
@@ -97,7 +100,7 @@ struct CoverageSheet: ~Copyable {
     return sums.map { UInt8($0 / 4) }
   }
 
-  /// Returns the position of an area in the drawing that is turned.
+  /// Returns the position of an area in the drawing turned by some quarters.
   private func turned(_ area: PixelArea, _ quarters: Int) -> PixelArea {
     let (right, bottom) = (width - area.x - area.width, height - area.y - area.height)
     return switch quarters {

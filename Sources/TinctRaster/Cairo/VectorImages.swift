@@ -12,7 +12,8 @@ final class VectorImages {
   func image(of bitmap: Bitmap) -> VectorImage {
     if let known = images[bitmap] { return known }
     // Viewers of PDF mix the colours of neighbouring pixels without regard to their alpha, and
-    // Cairo makes clear pixels black, so that sprites would have dark rims.
+    // Cairo makes clear pixels black, so sprites would get dark rims. In PDF, colours and
+    // alpha are therefore separate images.
     let image = VectorImage(bitmap, splitsAlpha: format == .pdf)
     images[bitmap] = image
     return image
@@ -65,7 +66,7 @@ final class VectorImages {
 
   deinit {
     unsafe cairo_surface_destroy(colors)
-    // Of nil it does nothing.
+    // Does nothing for nil.
     unsafe cairo_surface_destroy(coverage)
   }
 }

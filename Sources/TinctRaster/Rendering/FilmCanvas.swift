@@ -3,8 +3,8 @@ public import TinctGraphics
 /// A canvas on which one scene after another is drawn in ink amounts, each by its difference from
 /// the last.
 ///
-/// The picture stays as it is outside of the areas that are named, so that a frame costs as much as
-/// changes in it.
+/// The picture stays unchanged outside the given areas, so that a frame costs as much as its
+/// changes.
 public struct FilmCanvas: ~Copyable {
   private let renderer: SceneRenderer
   private let width: Int
@@ -36,7 +36,7 @@ public struct FilmCanvas: ~Copyable {
   ///
   /// - Parameters:
   ///   - scene: the scene, of the canvas's size; it may have any inks.
-  ///   - area: the pixels that are drawn; nil for all. Those outside the picture are passed over.
+  ///   - area: the pixels to draw; nil for all. Those outside the picture are skipped.
   /// - Throws: `badGeometry`, `pictureWithoutInk` or `cairo`; the canvas then holds a part of each
   ///   scene.
   public mutating func draw(_ scene: Scene, in area: PixelArea? = nil) throws(RasterError) {
@@ -48,9 +48,8 @@ public struct FilmCanvas: ~Copyable {
     try separator.redraw(scene.elements, in: area, inks: scene.inks)
   }
 
-  /// Returns the picture: the same as `SceneRenderer.separation` of the scene, but for the order of
-  /// inks and mixes, and for steps in which Cairo rounds edges differently when it draws a part
-  /// alone.
+  /// Returns the picture: the same as `SceneRenderer.separation` of the scene, except for the order
+  /// of inks and mixes, and for edges that Cairo rounds differently when it draws only a part.
   ///
   /// - Parameter area: a part of the picture that is not empty; nil for all.
   public func separation(of area: PixelArea? = nil) -> Separation { separator.snapshot(of: area) }

@@ -5,7 +5,7 @@ public import TinctGraphics
 /// Drawing directly is the oracle that separations are tested against, and the way for scenes with
 /// more mixes than can be indexed.
 public struct SceneRenderer: Sendable {
-  /// Cairo refuses larger images.
+  /// The largest side that Cairo accepts.
   private static let cairoSidePixels = 32767
   /// Coordinates beyond this overflow Cairo's 24.8 fixed point.
   private static let largestCoordinate = 8_388_607.0
@@ -28,7 +28,7 @@ public struct SceneRenderer: Sendable {
   ///     translucent ink, so palettes share a separation only if their opacities agree.
   ///   - inks: the inks of the separation, among them all of the scene's, so that the mixes of
   ///     several scenes can be compared; nil for the scene's own.
-  ///   - evenly: takes the mean of the drawing and its quarter turns, so that turned scenes give
+  ///   - evenly: true for the mean of the drawing and its quarter turns, so that turned scenes give
   ///     turned separations, pixel for pixel; it takes four times as long.
   /// - Returns: the separation, with every distinct mix that the drawing has.
   /// - Throws: `tooLarge`, `badGeometry`, `pictureWithoutInk`, `unavailable` or `cairo`.
@@ -112,7 +112,7 @@ public struct SceneRenderer: Sendable {
   }
 
   /// Checks that all numbers of an element are finite and within Cairo's range, beyond which it
-  /// draws nonsense without an error.
+  /// silently draws nonsense.
   private static func isDrawable(_ element: Scene.Element) -> Bool {
     switch element {
     case .fill(let path, _): return fits(path)

@@ -39,15 +39,18 @@ struct Separator: ~Copyable {
     _ elements: [Scene.Element], in area: PixelArea, inks names: [Ink]
   ) throws(RasterError) {
     guard area != inks.area else {
-      // Nothing of the former picture stays, so that the canvas may begin like a new one.
+      // Nothing of the former picture remains, so the canvas may start like a new one.
       inks.restart(inks: names)
       indices = Self.indices(names)
       return try draw(elements, .identity)
     }
+    // Inks that the area no longer needs stay: other parts of the picture may use them, and their
+    // indices must not change.
     inks.add(names.filter { indices[$0] == nil })
     indices = Self.indices(inks.inks)
     inks.clear(area)
     self.area = area
+    // Clipped to whole pixels, so that the clip's own edge adds no anti-aliasing.
     coverage.draw { $0.enter(.rectangle(area)) }
     try draw(elements, .identity)
     coverage.draw { $0.leave() }
@@ -65,6 +68,8 @@ struct Separator: ~Copyable {
     _ elements: [Scene.Element], _ transform: Transform
   ) throws(RasterError) {
     for element in elements {
+      // Only the element's own pixels are cleared and laid, so that a picture of many small
+      // elements costs little more than the pixels they cover.
       let area = element.bounds(transform).intersection(area)
       guard !area.isEmpty else { continue }
       switch element {
@@ -86,8 +91,11 @@ struct Separator: ~Copyable {
         try draw(members, transform)
         coverage.draw { $0.leave() }
       case .group(let members, let inner, let opacity):
+        // Invisible elements are skipped before they are drawn; they would add no mix.
         guard opacity > 0 else { continue }
         coverage.draw { $0.enter(inner) }
+        // An opaque group needs no sheet of its own: laying its members directly gives the same
+        // mixes.
         if opacity < 1 { inks.beginGroup(area) }
         try draw(members, inner.then(transform))
         if opacity < 1 { inks.endGroup(opacity: opacity) }
@@ -98,6 +106,7 @@ struct Separator: ~Copyable {
 
   /// Lays an ink on the canvas, by the coverage that was drawn in an area.
   private mutating func lay(_ ink: Ink, _ area: PixelArea) throws(RasterError) {
+    // A broken invariant, not an error of the input: the caller lists the inks of the scene.
     guard let index = indices[ink] else { preconditionFailure("every ink of the scene is listed") }
     let opacity = opacities[ink] ?? 1
     try coverage.withCoverage(of: area) { span, stride in

@@ -26,7 +26,7 @@ extension SceneRenderer {
   ///   - page: the layout of each page.
   ///   - sheets: the number of pages, at least 1.
   ///   - sheet: returns the scene of a page, from 0, and the colour of each of its inks, alpha
-  ///     included; called for one page after the other, so that not all need be held at once.
+  ///     included; called for one page after the other, so that not all need be in memory at once.
   /// - Throws: as `vectorFile`.
   public func pages(
     _ page: VectorPage, sheets: Int, sheet: (Int) -> (scene: Scene, colors: [Ink: Color])
@@ -38,8 +38,8 @@ extension SceneRenderer {
     _ format: VectorFormat, page: VectorPage, sheets: Int,
     sheet: (Int) -> (scene: Scene, colors: [Ink: Color])
   ) throws(RasterError) -> [UInt8] {
-    // SVG is written in pixels of the scene, whatever their size: it has few digits after the
-    // point.
+    // SVG is written in pixels of the scene, whatever their size, because it has few digits after
+    // the point.
     let unit = format == .svg ? page.scale : 1
     let sink = ByteSink()
     try withExtendedLifetime(sink) { () throws(RasterError) in
@@ -61,8 +61,8 @@ extension SceneRenderer {
   }
 }
 
-/// An SVG by Cairo, made the same in every run: Cairo numbers names through all that a process
-/// draws, and its versions begin a file in different ways.
+/// An SVG by Cairo, made reproducible: Cairo numbers names across everything that a process draws,
+/// and its versions begin files differently.
 struct SVGText {
   /// The file.
   private(set) var bytes: [UInt8]

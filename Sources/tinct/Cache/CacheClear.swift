@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import TinctPipeline
 
-/// Remove everything that is kept, and nothing else in the folder.
+/// Removes every entry, and nothing else in the folder.
 struct CacheClear: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear",

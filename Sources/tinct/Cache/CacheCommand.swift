@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// Looks after the cache on disk.
+/// The commands about the cache on disk.
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",

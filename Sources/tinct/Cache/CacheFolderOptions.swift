@@ -2,7 +2,7 @@ internal import TinctDocuments
 internal import ArgumentParser
 internal import TinctPipeline
 
-/// Which cache is looked after.
+/// The choice of the cache.
 struct CacheFolderOptions: ParsableArguments {
   @Option(
     name: .customLong("cache"),
@@ -12,20 +12,20 @@ struct CacheFolderOptions: ParsableArguments {
   @Flag(help: "Print what there is as JSON.")
   var json = false
 
-  /// Does something with the cache; ends with an error if it cannot be used.
+  /// Works on the cache; ends with an error if it cannot be used.
   func withCache<Result>(_ work: (DiskCache, String) throws -> Result) throws -> Result {
-    guard let place = folder.map(CacheFolder.init(chosen:)) ?? CacheFolder.ofUser() else {
+    guard let cacheFolder = folder.map(CacheFolder.init(chosen:)) ?? CacheFolder.ofUser() else {
       throw UsageError("no home folder is known; name the cache with --cache.")
     }
     do {
-      return try work(try DiskCache(place, byteLimit: .max), place.path)
+      return try work(try DiskCache(cacheFolder, byteLimit: .max), cacheFolder.path)
     } catch let problem as CacheProblem {
       Console.complain(line: "Error: \(problem.problem)")
       throw ExitCode(73)
     }
   }
 
-  /// Tells what was found or done.
+  /// Reports what was found or done.
   func tell(
     _ contents: DiskCache.Contents, in path: String, _ text: String,
     _ extra: [JSONValue.Member] = []
@@ -38,13 +38,13 @@ struct CacheFolderOptions: ParsableArguments {
     Console.write(JSONValue.object(members + extra, .line).documentBytes)
   }
 
-  /// What there is, in words: `24 entries, 1.2 MB`.
+  /// Describes the contents: `24 entries, 1.2 MB`.
   static func words(_ contents: DiskCache.Contents) -> String {
     let entries = "\(contents.count) \(contents.count == 1 ? "entry" : "entries")"
     return "\(entries), \(size(contents.bytes))"
   }
 
-  /// A number of bytes in the unit that leaves one to three digits: `512 bytes`, `1.2 kB`, `34.0 MB`.
+  /// Formats a number of bytes with one to three digits before the point: `512 bytes`, `1.2 kB`.
   static func size(_ bytes: Int) -> String {
     guard bytes >= 1000 else { return counted(bytes, "byte") }
     for (unit, name) in [(1000, "kB"), (1_000_000, "MB")] {

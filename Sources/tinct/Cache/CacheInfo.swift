@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import TinctPipeline
 
-/// Tell where the cache is and what is in it.
+/// Shows where the cache is and how much is in it.
 struct CacheInfo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Tell where the cache is and what is in it.")

@@ -2,7 +2,7 @@ internal import TinctDocuments
 internal import ArgumentParser
 internal import TinctPipeline
 
-/// Read every entry, remove the damaged ones, and exit with 1 if there were any.
+/// Reads every entry, removes the damaged ones, and exits with 1 if there were any.
 struct CacheVerify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",

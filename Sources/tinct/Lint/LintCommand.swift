@@ -73,7 +73,7 @@ struct LintCommand: ParsableCommand {
 }
 
 extension SpriteFinding {
-  /// The finding for programs, on one line.
+  /// The finding as JSON, on one line.
   fileprivate var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("file", .string(file)), .init("check", .string(check.rawValue)),

@@ -1,7 +1,7 @@
 internal import TinctBoards
 internal import ArgumentParser
 
-/// The least that pairs of inks must differ.
+/// The smallest differences that pairs of inks must have.
 struct FloorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TinctPipeline
 internal import TinctPuzzles
 
 /// The options of commands that write a pack.
@@ -20,7 +21,12 @@ struct PackOptions: ParsableArguments {
     if packPalette?.isEmpty == true { throw ValidationError("--pack-palette must not be empty.") }
   }
 
-  /// A pack as the options want it.
+  /// The settings that decide a pack.
+  var settings: [Dependency] {
+    [Dependency(option: "name", name), Dependency(option: "pack-palette", packPalette)]
+  }
+
+  /// Returns a pack changed as the options ask.
   func edited(_ pack: PuzzlePack) -> PuzzlePack {
     var edited = pack
     edited.name = name ?? pack.name
@@ -29,12 +35,15 @@ struct PackOptions: ParsableArguments {
   }
 }
 
-/// Where the one document of a command goes.
+/// The options of commands that write one document.
 struct DocumentOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
   var out: String?
+
+  /// True where it is a file.
+  var isFile: Bool { out != nil && out != InputReader.standardInput }
 
   func validate() throws { try refuseEmpty(out) }
 }

@@ -35,7 +35,7 @@ extension Length: ExpressibleByArgument {
   /// Reads a length with its unit.
   public init?(argument: String) { self.init(argument) }
 
-  /// The length as help shows it.
+  /// The length as it appears in help texts.
   public var defaultValueDescription: String { requestText }
 }
 
@@ -54,7 +54,7 @@ struct PaletteOptions: ParsableArguments {
 
   @OptionGroup var importing: ImportOptions
 
-  /// The choice as a request has it.
+  /// The choice as part of a request.
   var choice: PaletteChoice {
     var choice = importing.choice
     choice.palette = palette
@@ -62,7 +62,7 @@ struct PaletteOptions: ParsableArguments {
   }
 }
 
-/// The treatment of what files of other programs leave open.
+/// The treatment of what the files of other programs leave open.
 struct ImportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -114,7 +114,7 @@ struct LookOptions: ParsableArguments {
       """, valueName: "folder"))
   var sprites: String?
 
-  /// The look as a request has it.
+  /// The look as part of a request.
   var choice: LookChoice {
     var choice = LookChoice()
     (choice.palettes, choice.theme, choice.sprites) = (paletteOptions.choice, theme, sprites)
@@ -122,7 +122,7 @@ struct LookOptions: ParsableArguments {
   }
 }
 
-/// The choice of puzzles of packs.
+/// The choice of puzzles in packs.
 struct PuzzleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -135,7 +135,7 @@ struct PuzzleOptions: ParsableArguments {
   @Flag(help: "Show the stored solutions.")
   var solved = false
 
-  /// The choice as a request has it.
+  /// The choice as part of a request.
   var choice: PuzzleChoice {
     var choice = PuzzleChoice()
     (choice.puzzle, choice.solved) = (puzzle, solved)
@@ -149,7 +149,9 @@ struct FormOptions: ParsableArguments {
     name: [.customLong("as"), .customLong("format")],
     help: ArgumentHelp(
       """
-      What is written: pixels, or outlines that stay outlines. (default: what --out ends in, else png)
+      What is written: pixels, outlines that stay outlines (svg, pdf), or for board and grid a \
+      separation: the pixels in inks, as JSON that programs print in palettes of their own, and \
+      which no --palette is given for. (default: what --out ends in, else png)
       """, valueName: "form"))
   var form: PrintFormat?
 }
@@ -168,7 +170,7 @@ struct PictureOptions: ParsableArguments {
   @OptionGroup var naming: NamingOptions
   @OptionGroup var effortOptions: EffortOptions
 
-  /// The files as a request has them.
+  /// The files as part of a request.
   var output: PictureOutput { naming.output(out, effort: effortOptions.effort) }
 }
 
@@ -178,7 +180,8 @@ struct NamingOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The names of the files below --out, with words in braces for what differs: \
-      '{palette}/{puzzle}.png'. A word that there is not is answered with those that there are.
+      '{palette}/{puzzle}.png'. A word that there is not is answered with those that there are, \
+      and one that is missing, so that two pictures would be one file, with the one to add.
       """, valueName: "template"))
   var name: String?
 
@@ -213,7 +216,7 @@ func refuseEmpty(_ out: String?) throws {
   throw ValidationError("--out is empty; name a folder or a file, such as --out out.")
 }
 
-/// Refuses an `--out` that is not the name of a PNG, nor standard output.
+/// Refuses an `--out` that is neither the name of a PNG nor standard output.
 func refuseUnlessPNG(_ out: String?) throws {
   try refuseEmpty(out)
   guard let out, out != InputReader.standardInput, !out.lowercased().hasSuffix(".png") else {

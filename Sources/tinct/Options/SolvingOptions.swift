@@ -2,7 +2,7 @@ internal import TinctPipeline
 internal import ArgumentParser
 internal import TinctPuzzles
 
-/// How much commands may search where logic does not go on.
+/// The bounds of the search that begins where logic gets stuck.
 struct SolvingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -22,11 +22,12 @@ struct SolvingOptions: ParsableArguments {
 }
 
 extension Session {
-  /// Does something with each puzzle of a pack that needs a solver, on all threads.
+  /// Applies a function to each puzzle of a pack that needs a solver, on all threads.
   func solving<Item: Sendable, Output: Sendable>(
     _ items: [Item], job: @escaping @Sendable (Item, inout PackSolver) -> Output
   ) -> [Output] {
-    // One job solves several, which mostly share their grid, but there are jobs for all threads.
+    // A job takes several puzzles, because a solver is made for a grid and neighbours mostly share
+    // it; but not so many that threads are left without work.
     let size = max(1, min(32, items.count / 32))
     let batches = stride(from: 0, to: items.count, by: size).map {
       Array(items[$0..<min($0 + size, items.count)])

@@ -6,12 +6,12 @@ internal import TinctGraphics
 extension Session {
   /// The colour that a person wrote: in a notation of CSS, or one of the iPhone 5c by its name.
   ///
-  /// One outside of sRGB is taken as the nearest in it, which is said.
+  /// A colour outside sRGB is replaced by the nearest one inside, with a warning.
   func color(_ text: String) throws(UsageError) -> Color {
     if let named = IPhone5CColor(rawValue: text.lowercased()) { return named.color }
     let spaced: SpacedColor
     do { spaced = try SpacedColor(css: text) } catch {
-      throw UsageError("\(quoted(text)) is no colour: \(error).")
+      throw UsageError("\(quoted(text)) is not a colour: \(error).")
     }
     let (color, wasOutside) = spaced.srgb
     if wasOutside {

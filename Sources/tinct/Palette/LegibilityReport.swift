@@ -3,7 +3,7 @@ internal import TinctBoards
 internal import TinctGraphics
 internal import TinctPipeline
 
-/// What the check of one palette has found, in words and figures.
+/// The findings about one palette, in words and figures.
 struct LegibilityReport {
   let palette: Palette
   let file: String
@@ -11,7 +11,7 @@ struct LegibilityReport {
   let figures: [PairFigures]
   let check: Legibility
 
-  /// Whether every pair reaches its floors.
+  /// Every pair reaches its floors.
   var passes: Bool { figures.allSatisfy { $0.shortfalls(check.floors).isEmpty } }
 
   /// A table, and a line for each pair that is below a floor.
@@ -44,7 +44,7 @@ struct LegibilityReport {
     }
   }
 
-  /// The report for programs.
+  /// The report as JSON.
   var json: JSONValue {
     let rows = figures.map { row in
       JSONValue.object(
@@ -66,7 +66,7 @@ struct LegibilityReport {
         ], .line)
     }
     return .object([
-      .init("name", .string(palette.name)), .init("file", .string(shownPlace(file))),
+      .init("name", .string(palette.name)), .init("file", .string(shownPath(file))),
       .init("theme", .string(theme)), .init("passes", .boolean(passes)),
       .init("pairs", .array(rows)),
     ])
@@ -91,20 +91,20 @@ extension ColorVision {
 }
 
 extension PairFigures.Shortfall {
-  /// What is lacking: `contrast 1.31 is below 1.4`.
+  /// The shortfall: `contrast 1.31 is below 1.4`.
   var text: String {
     switch self {
     case .contrast(let value, let floor):
       "contrast \(value.shownFigure(decimals: 2)) is below \(floor.shownFigure(decimals: 2))"
-    case .difference(let value, let floor, let sight):
-      "difference \(value.shownFigure(decimals: 1)) under \(sight.words) is below "
+    case .difference(let value, let floor, let vision):
+      "difference \(value.shownFigure(decimals: 1)) under \(vision.words) is below "
         + floor.shownFigure(decimals: 1)
     }
   }
 }
 
 extension ColorVision {
-  /// The sight after "under".
+  /// The color vision, as worded after "under".
   fileprivate var words: String {
     switch self {
     case .normal: "normal sight"
@@ -115,7 +115,7 @@ extension ColorVision {
 }
 
 extension PaletteRepair.Change {
-  /// The change for people: `text #D9480F -> #C2400D`.
+  /// The change in words: `text #D9480F -> #C2400D`.
   var text: String {
     let hue = leftHue ? ", which leaves its hue" : ""
     return "\(printable(name)) \(before.hex) -> \(after.hex)\(hue)"
@@ -123,21 +123,21 @@ extension PaletteRepair.Change {
 }
 
 extension PaletteRepair.Impossible {
-  /// Why nothing was written.
-  func failure(place: String) -> Failure {
+  /// The failure that says why nothing was written.
+  func failure(location: String) -> Failure {
     let figures =
       "contrast \(worst.contrast.shownFigure(decimals: 2)), least difference "
       + (worst.differences.min() ?? 0).shownFigure(decimals: 1)
     let colors = palette.colors.map { "\(printable($0.name)) \($0.color.hex)" }
     return Failure(
-      .badData, place: place,
+      .badData, location: location,
       problem: "no palette of these hues passes; the best is \(colors.joined(separator: ", ")), in "
         + "which \(worst.pair.title) has \(figures)",
       remedy: "ask for less, or start from other colours")
   }
 }
 
-/// A text with spaces behind it up to a width.
+/// Pads a text with spaces on its right to a width.
 private func leftAligned(_ text: String, _ width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }

@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import TinctGraphics
 internal import TinctPipeline
 
-/// Checks whether the colours of palettes are told apart on boards.
+/// Checks whether the colours of palettes can be told apart on boards.
 struct PaletteCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -79,7 +79,7 @@ struct PaletteCheck: ParsableCommand {
     return "\(counted(failing, things)) of \(reports.count) below the floor."
   }
 
-  /// Alphas are not regarded, which is said of palettes that have some.
+  /// Warns about palettes with alphas, which the check ignores.
   private func warnOfAlpha(_ palette: Palette, _ run: Session) {
     let names = palette.colors.filter { $0.color.alpha < 1 }.map { printable($0.name) }
     guard !names.isEmpty else { return }
@@ -110,7 +110,7 @@ struct PaletteCheck: ParsableCommand {
       let figures = run.attempt { () throws(Failure) in
         do throws(InkError) { return try check.figures(of: palette) } catch {
           var failure = Failure(error, theme: theme.name)
-          failure.place = shownPlace(entry.file)
+          failure.location = shownPath(entry.file)
           throw failure
         }
       }
@@ -131,7 +131,7 @@ struct PaletteCheck: ParsableCommand {
       guard taken.insert(path).inserted else {
         run.note(
           Failure(
-            .cannotCreate, place: path, problem: "two palettes would be written here",
+            .cannotCreate, location: path, problem: "two palettes would be written here",
             remedy: "fix them in two runs"))
         continue
       }
@@ -139,12 +139,12 @@ struct PaletteCheck: ParsableCommand {
         let outcome = try PaletteRepair(report.check).repaired(report.palette)
         try write(outcome, as: format, to: path, source: report.file, run)
       } catch let impossible as PaletteRepair.Impossible {
-        run.note(impossible.failure(place: shownPlace(report.file)))
+        run.note(impossible.failure(location: shownPath(report.file)))
       }
     }
   }
 
-  /// A file beside that of a palette; in the working folder for one that has none.
+  /// The path of a repaired palette: beside its file, or in the working folder if it has none.
   private func fixedPath(_ report: LegibilityReport, ending: String) -> String {
     let name = "\(slug(report.palette.name, fallback: "palette"))-fixed\(ending)"
     if PaletteFormat.isAddress(report.file) || report.file == InputReader.standardInput {
@@ -158,26 +158,26 @@ struct PaletteCheck: ParsableCommand {
     _ run: Session
   ) throws {
     let palettes = [SwatchPalette(made: outcome.palette)]
-    guard let writing = run.written(palettes, in: format, place: path) else { return }
+    guard let writing = run.written(palettes, in: format, path: path) else { return }
     guard isFree(path, for: writing.bytes, run) else {
       return run.note(
         Failure(
-          .cannotCreate, place: path, problem: "there is something else here already",
+          .cannotCreate, location: path, problem: "there is something else here already",
           remedy: "move it away, or rename the palette"))
     }
     writing.notes.forEach(run.warn)
     run.deliver(
-      [writing.bytes], to: path, source: source, palette: outcome.palette.name)
+      [writing.bytes], to: path, source: source, palette: outcome.palette.name, from: [])
     outcome.changes.forEach { run.warn("\(path): \($0.text)") }
   }
 
-  /// Whether nothing is lost if a file is written: it is not there, or has these bytes.
+  /// Returns true if writing a file loses nothing: there is none, or it has these bytes.
   private func isFree(_ path: String, for bytes: [UInt8], _ run: Session) -> Bool {
     !run.inputs.isFile(path) || run.inputs.peek(path) == bytes
   }
 }
 
 /// A file as messages name it.
-func shownPlace(_ path: String) -> String {
+func shownPath(_ path: String) -> String {
   path == InputReader.standardInput ? "standard input" : path
 }

@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import TinctGraphics
 internal import TinctPipeline
 
-/// Turns a palette file of any format into another format.
+/// Converts a palette file of any format into another format.
 struct PaletteConvert: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
@@ -47,27 +47,33 @@ struct PaletteConvert: ParsableCommand {
 
   @OptionGroup var delivery: PaletteDelivery
 
-  @OptionGroup var options: RunOptions
+  @OptionGroup var making: MakingOptions
 
   func validate() throws {
     if name?.isEmpty == true { throw ValidationError("--name must not be empty.") }
+    try making.refuseUpkeep(unless: delivery.path != nil)
   }
 
   func run() throws {
-    let run = Session(options)
+    let run = making.begin(
+      DocumentCommand(
+        "palette convert", [Dependency(option: "name", name), delivery.setting]))
     let shelf = run.paletteShelf(importing.choice)
     let found = run.attempt { () throws(Rejection) in try shelf.items(file, for: file) } ?? []
     let loaded = found.map(\.item)
     loaded.flatMap(\.fileNotes).forEach(run.warn)
-    let sources = try renamed(loaded.map(source))
-    if !sources.isEmpty { try run.deliver(sources, by: delivery, source: file) }
-    try options.finish(run) { _ in
+    let read = loaded.map(source)
+    let sources = try renamed(read)
+    if !sources.isEmpty {
+      try run.deliver(sources, by: delivery, source: file, from: Dependency.of(read))
+    }
+    try making.finish(run) { _ in
       "Wrote \(counted(sources.count, "palette")) to \(delivery.path ?? "")."
     }
   }
 
-  /// A palette as its file has it, with the name of the file if it has none; the same format can do
-  /// without a name, as it did before.
+  /// A palette as its file has it, with the name of the file if it has none; within one format it
+  /// can do without a name, as it did before.
   private func source(_ loaded: LoadedPalette) -> SwatchPalette {
     var source = loaded.source
     let target = delivery.target

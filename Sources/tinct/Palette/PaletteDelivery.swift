@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import TinctGraphics
 internal import TinctPipeline
 
-/// Where the palettes that a command makes go, and in which format.
+/// The destination and the format of the palettes that a command makes.
 struct PaletteDelivery: ParsableArguments {
   @Option(help: "The format to write. (default: by the ending of --out, else tinct)")
   var to: PaletteTarget?
@@ -16,16 +16,19 @@ struct PaletteDelivery: ParsableArguments {
       valueName: "file"))
   var out: String?
 
-  /// What is written.
+  /// The format to write.
   var target: PaletteTarget {
     to ?? out.flatMap(PaletteTarget.init(ending:)) ?? .file(.tinct)
   }
 
-  /// Whether the user has said where to write, or what.
+  /// The user asked for a file or a format.
   var isAsked: Bool { to != nil || out != nil }
 
   /// The folder or file that is written; nil for standard output.
   var path: String? { out == InputReader.standardInput ? nil : out }
+
+  /// The setting that decides the bytes, wherever it comes from.
+  var setting: Dependency { Dependency(option: "to", target.name) }
 
   func validate() throws {
     try refuseEmpty(out)
@@ -40,13 +43,13 @@ struct PaletteDelivery: ParsableArguments {
         + "Colors.xcassets, or a colour set in it, Colors.xcassets/base.colorset.")
   }
 
-  /// Whether a path has the ending of files that are not written.
+  /// Returns true for the ending of a format that is read but not written.
   private static func isOnlyRead(_ path: String) -> Bool {
     let path = path.lowercased()
     return path.hasSuffix(PaletteFormat.xib.ending) || path.hasSuffix(".storyboard")
   }
 
-  /// Whether a path is that of the contents of a catalogue, or of a folder in it.
+  /// Returns true for the contents file of a catalogue, or a folder in a catalogue.
   private static func isCatalogsOwn(_ path: String) -> Bool {
     let parts = path.lowercased().split(separator: "/")
     guard parts.last == "contents.json", parts.count > 1 else { return false }
@@ -56,12 +59,16 @@ struct PaletteDelivery: ParsableArguments {
 }
 
 extension Session {
-  /// Writes palettes where the user wants them, and tells what the format could not hold.
+  /// Writes palettes where the user wants them, and warns of what the format could not hold.
   ///
   /// - Parameters:
   ///   - palettes: at least one.
-  ///   - source: what they were made of, for messages.
-  func deliver(_ palettes: [SwatchPalette], by delivery: PaletteDelivery, source: String) throws {
+  ///   - source: the input that they were made from, for messages.
+  ///   - dependencies: everything that decides them besides the settings of the command.
+  func deliver(
+    _ palettes: [SwatchPalette], by delivery: PaletteDelivery, source: String,
+    from dependencies: [Dependency]
+  ) throws {
     switch delivery.target {
     case .catalog:
       guard let folder = delivery.path else {
@@ -70,52 +77,59 @@ extension Session {
       let export = attempt { () throws(Failure) in
         try ColorCatalogExport(palettes, source: source)
       }
-      if let export { deliver(export, to: folder) }
+      if let export { deliver(export, to: folder, from: dependencies) }
     case .file(let format):
-      guard let writing = written(palettes, in: format, place: delivery.path) else { return }
+      guard let writing = written(palettes, in: format, path: delivery.path) else { return }
       guard format == .colorset, let folder = delivery.path,
         folder.lowercased().hasSuffix(".colorset")
       else {
         writing.notes.forEach(warn)
         return deliver(
           [writing.bytes], to: delivery.path, source: source,
-          palette: palettes.count == 1 ? palettes[0].name : nil)
+          palette: palettes.count == 1 ? palettes[0].name : nil, from: dependencies)
       }
       let export = attempt { () throws(Failure) in
         try ColorCatalogExport(colorSet: writing, source: source)
       }
-      if let export { deliver(export, to: folder) }
+      if let export { deliver(export, to: folder, from: dependencies) }
     }
   }
 
   /// Writes palettes that were made.
-  func deliver(_ palettes: [Palette], by delivery: PaletteDelivery, source: String) throws {
-    try deliver(palettes.map(SwatchPalette.init(made:)), by: delivery, source: source)
+  func deliver(
+    _ palettes: [Palette], by delivery: PaletteDelivery, source: String,
+    from dependencies: [Dependency]
+  ) throws {
+    try deliver(
+      palettes.map(SwatchPalette.init(made:)), by: delivery, source: source, from: dependencies)
   }
 
   /// The bytes of palettes in a format; nil, with the failure noted, if it does not take them.
   func written(
-    _ palettes: [SwatchPalette], in format: PaletteFormat, place: String?
+    _ palettes: [SwatchPalette], in format: PaletteFormat, path: String?
   ) -> PaletteWriting? {
     attempt { () throws(Rejection) in
       do throws(PaletteFileError) { return try format.write(palettes, limits: limits) } catch {
-        throw Rejection(error, file: place ?? "standard output")
+        throw Rejection(error, file: path ?? "standard output")
       }
     }
   }
 
-  private func deliver(_ export: ColorCatalogExport, to folder: String) {
+  private func deliver(
+    _ export: ColorCatalogExport, to folder: String, from dependencies: [Dependency]
+  ) {
     export.notes.forEach(warn)
     write(
       export.files.compactMap { file in
         guard case .document(let bytes) = file.content else { return nil }
-        return (file.name, file.source, bytes, nil)
-      }, in: folder, maker: "palette")
+        return MadeDocument(
+          name: file.name, source: file.source, bytes: bytes, dependencies: dependencies)
+      }, in: folder)
   }
 }
 
 extension SwatchPalette {
-  /// A palette that was made, in the 8 bits of pixels, so that it is the same in each format.
+  /// Rounds the colours of a made palette to 8 bits, so that it is the same in each format.
   init(made palette: Palette) {
     var palette = palette
     palette.colors = palette.colors.map {

@@ -33,7 +33,7 @@ struct PaletteDerive: ParsableCommand {
         tinct palette derive citrus --dark --out palettes/citrus-dark.json
       """)
 
-  /// How four colours follow from one.
+  /// The methods to derive four colours from one.
   enum Method: String, CaseIterable, ExpressibleByArgument {
     case catchup, oklch, contrast, complement, triad, analogous
   }
@@ -67,31 +67,39 @@ struct PaletteDerive: ParsableCommand {
 
   @OptionGroup var delivery: PaletteDelivery
 
-  @OptionGroup var options: RunOptions
+  @OptionGroup var making: MakingOptions
 
   func run() throws {
-    let run = Session(options)
-    let palettes = try made(run)
+    let run = making.begin(
+      DocumentCommand(
+        "palette derive",
+        [
+          Dependency(option: "method", method?.rawValue), Dependency(option: "min", min),
+          Dependency(option: "dark", dark), Dependency(option: "name", name), delivery.setting,
+        ]))
+    let (palettes, dependencies) = try made(run)
     if let first = palettes.first {
       palettes.forEach { warnOfAlpha($0, run) }
       guard Set(palettes.map(\.name)).count == palettes.count else {
         throw UsageError("Several palettes would have one name; name one with file#name.")
       }
-      try run.deliver(palettes, by: delivery, source: first.name)
+      try run.deliver(palettes, by: delivery, source: first.name, from: dependencies)
     }
-    try options.finish(run) { _ in
+    try making.finish(run) { _ in
       palettes.count == 1
         ? "Wrote the palette \(palettes[0].name) to \(delivery.path ?? "")."
         : "Wrote \(counted(palettes.count, "palette")) to \(delivery.path ?? "")."
     }
   }
 
-  private func made(_ run: Session) throws -> [Palette] {
+  /// The palettes, and what they are made from.
+  private func made(_ run: Session) throws -> ([Palette], [Dependency]) {
     let color: Color
     do { color = try run.color(self.color) } catch {
       if dark, method == nil { return try darkVariants(run) }
       throw advised(error, run)
     }
+    let given = [Dependency("the colour", self.color)]
     let scheme: Scheme
     switch method ?? .catchup {
     case .catchup: scheme = Scheme(derivedFrom: color)
@@ -99,24 +107,26 @@ struct PaletteDerive: ParsableCommand {
     case .complement: scheme = Scheme(evenlyFrom: color, hues: .complement)
     case .triad: scheme = Scheme(evenlyFrom: color, hues: .triad)
     case .analogous: scheme = Scheme(evenlyFrom: color, hues: .analogous)
-    case .contrast: return try contrasting(color, run).map { [$0] } ?? []
+    case .contrast:
+      let palettes = try contrasting(color, run).map { [$0] } ?? []
+      return (palettes, given + run.dependenciesOnFiles)
     }
     let palette = scheme.palette(named: name ?? self.color)
-    return [dark ? palette.dark ?? palette : palette]
+    return ([dark ? palette.dark ?? palette : palette], given)
   }
 
-  /// The error about what is no colour, with what can be done with it where it is a palette.
+  /// Adds advice to the error about a text that is no colour, if it names a palette.
   private func advised(_ error: UsageError, _ run: Session) -> UsageError {
     let palettes = try? run.paletteShelf(importing.choice).items(color, for: color)
     guard palettes?.isEmpty == false else { return error }
     let text = printable(color)
     return UsageError(
-      "\(quoted(color)) is a palette, and no colour. Its dark variant is made by 'tinct palette derive "
-        + "\(text) --dark'; 'tinct palette show \(text)' tells its colours, of which one can be given."
+      "\(quoted(color)) is a palette, not a colour. Its dark variant is made by 'tinct palette derive "
+        + "\(text) --dark'; 'tinct palette show \(text)' lists its colours, one of which can be given."
     )
   }
 
-  /// Alpha is kept, as the recipe of Catchup does; so boards let through what lies behind them.
+  /// Warns about alpha, which is kept, as in the recipe of Catchup, so that boards are translucent.
   private func warnOfAlpha(_ palette: Palette, _ run: Session) {
     let clear = palette.colors.filter { $0.color.alpha < 1 }
     guard let least = clear.map(\.color.alpha).min() else { return }
@@ -126,17 +136,17 @@ struct PaletteDerive: ParsableCommand {
         + "\(least.shownFigure(decimals: 2)), which is kept; what lies behind will show through")
   }
 
-  private func darkVariants(_ run: Session) throws -> [Palette] {
+  private func darkVariants(_ run: Session) throws -> ([Palette], [Dependency]) {
     let entries = run.loadedPalettes([color], importing.choice)
     if name != nil, entries.count > 1 {
       throw UsageError("--name is for one palette, and there are \(entries.count).")
     }
-    return entries.compactMap { entry in
+    let palettes = entries.compactMap { entry -> Palette? in
       let palette = run.taken(entry.item)
       guard var variant = palette.dark else {
         run.note(
           Failure(
-            .badData, place: shownPlace(entry.file),
+            .badData, location: shownPath(entry.file),
             problem: "palette \(quoted(palette.name)) has neither base and text nor the four "
               + "colours of a scheme", remedy: "name its colours so; see --names"))
         return nil
@@ -145,10 +155,11 @@ struct PaletteDerive: ParsableCommand {
       variant.name = name ?? "\(palette.name) Dark"
       return variant
     }
+    return (palettes, Dependency.of(entries.map { SwatchPalette($0.item.palette) }))
   }
 
-  /// The nearest scheme in which figures and grounds have the contrast, and figures that touch too,
-  /// if that can be.
+  /// The nearest scheme in which figures contrast with grounds, and, if possible, with touching
+  /// figures.
   private func contrasting(_ color: Color, _ run: Session) throws -> Palette? {
     let least = min ?? 3
     let floors = LegibilityFloors(litContrast: least, quietContrast: least, jointContrast: least)
@@ -163,7 +174,7 @@ struct PaletteDerive: ParsableCommand {
         check.floors.jointContrast = LegibilityFloors().jointContrast
         outcome = try PaletteRepair(check).repaired(given)
         run.warn(
-          "\(least.shownFigure(decimals: 2)) cannot be had between noodles and walls as well; where "
+          "\(least.shownFigure(decimals: 2)) cannot be reached between noodles and walls as well; where "
             + "they touch, they have less")
       }
       for change in outcome.changes where change.leftHue {
@@ -171,12 +182,13 @@ struct PaletteDerive: ParsableCommand {
       }
       return outcome.palette
     } catch let impossible as PaletteRepair.Impossible {
-      run.note(impossible.failure(place: self.color))
+      run.note(impossible.failure(location: self.color))
       return nil
     }
   }
 
   func validate() throws {
+    try making.refuseUpkeep(unless: delivery.path != nil)
     if name?.isEmpty == true { throw ValidationError("--name must not be empty.") }
     if method != .contrast, min != nil || theme != nil {
       throw ValidationError("--min and --theme are for --method contrast.")

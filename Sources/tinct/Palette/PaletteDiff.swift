@@ -67,7 +67,7 @@ struct PaletteDiff: ParsableCommand {
 }
 
 extension Palette {
-  /// What another palette has different: a line for each colour and string.
+  /// The differences from another palette: a line for each colour and string.
   fileprivate func differences(from other: Palette) -> [String] {
     var lines: [String] = []
     for color in colors {
@@ -104,7 +104,7 @@ extension Palette {
 }
 
 extension Color {
-  /// How far apart two colours are, for people; a change of alpha alone is told as such.
+  /// The distance of two colours in words; a change of alpha alone is described as such.
   fileprivate func change(to other: Color) -> String {
     let difference = "difference \(difference(from: other).shownFigure(decimals: 2))"
     guard alpha != other.alpha else { return difference }

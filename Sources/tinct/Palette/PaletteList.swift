@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import TinctGraphics
 internal import TinctPipeline
 
-/// Lists the palettes that can be named.
+/// Lists the palettes that can be used by name.
 struct PaletteList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -49,10 +49,10 @@ struct PaletteList: ParsableCommand {
 }
 
 extension Color {
-  /// The colour for a line on standard output: its digits, on a swatch of it on a terminal.
+  /// The colour on standard output: its digits, on a terminal on a swatch of the colour.
   var shown: String { shown(text: textTone) }
 
-  /// The colour with its digits in light or dark text, where there are swatches.
+  /// The colour with its digits in light or dark text, if there are swatches.
   func shown(text tone: TextTone) -> String {
     guard Console.showsColors else { return hex }
     let (ground, text) = (pixel, tone.color.pixel)

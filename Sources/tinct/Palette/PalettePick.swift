@@ -11,7 +11,7 @@ struct PalettePick: ParsableCommand {
     commandName: "pick",
     abstract: "Take colours from a picture: at a pixel, or those that describe it best.",
     discussion: """
-      X,Y counts pixels from the top left, from 0; several places can be given. The colour is the \
+      X,Y counts pixels from the top left, from 0; several points can be given. The colour is the \
       pixel's own, not laid over anything: one that is translucent has its alpha behind it, \
       #RRGGBBAA.
 
@@ -29,8 +29,8 @@ struct PalettePick: ParsableCommand {
   @Argument(help: "The picture, a PNG.")
   var image: String
 
-  @Argument(help: ArgumentHelp("Places, each as X,Y.", valueName: "x,y"))
-  var places: [String] = []
+  @Argument(help: ArgumentHelp("Points, each as X,Y.", valueName: "x,y"))
+  var points: [String] = []
 
   @Option(help: ArgumentHelp("How many colours to find, from 1 to 64.", valueName: "count"))
   var count: Int?
@@ -45,34 +45,42 @@ struct PalettePick: ParsableCommand {
 
   @OptionGroup var delivery: PaletteDelivery
 
-  @OptionGroup var options: RunOptions
+  @OptionGroup var making: MakingOptions
 
   func run() throws {
-    let run = Session(options)
-    guard let bytes = run.read(image) else { return try options.finishListing(run) }
+    let run = making.begin(
+      DocumentCommand(
+        "palette pick",
+        [
+          Dependency(option: "count", count),
+          Dependency("the points", points.joined(separator: " ")),
+          Dependency(option: "names", names), Dependency(option: "name", name), delivery.setting,
+        ]))
+    guard let bytes = run.read(image) else { return try making.options.finishListing(run) }
     let bitmap = run.attempt { () throws(Failure) in
       do throws(PNGError) {
         return try PNGImage(decoding: bytes, limits: run.limits).bitmap
       } catch { throw Failure(error, file: image) }
     }
-    guard let bitmap else { return try options.finishListing(run) }
+    guard let bitmap else { return try making.options.finishListing(run) }
     let picked = try count.map { ColorPicker(bitmap).colors($0) } ?? pixels(of: bitmap)
     if picked.isEmpty {
       run.note(
-        Failure(.badData, place: image, problem: "the picture is clear; it has no colours"))
+        Failure(.badData, location: image, problem: "the picture is clear; it has no colours"))
     }
     if delivery.isAsked, !picked.isEmpty {
-      try run.deliver([palette(picked)], by: delivery, source: image)
-      return try options.finish(run) { _ in
+      try run.deliver(
+        [palette(picked)], by: delivery, source: image, from: run.dependenciesOnFiles)
+      return try making.finish(run) { _ in
         "Wrote \(counted(picked.count, "colour")) to \(delivery.path ?? "")."
       }
     }
     tell(picked)
-    try options.finishListing(run)
+    try making.options.finishListing(run)
   }
 
   private func tell(_ picked: [ColorPicker.Share]) {
-    if options.json {
+    if making.options.json {
       let values = picked.map { share in
         var members = [JSONValue.Member("color", .string(share.color.hex))]
         if count == nil {
@@ -95,8 +103,8 @@ struct PalettePick: ParsableCommand {
   }
 
   private func pixels(of bitmap: Bitmap) throws -> [ColorPicker.Share] {
-    try places.map { text in
-      let (x, y) = try place(text)
+    try points.map { text in
+      let (x, y) = try point(text)
       guard x < bitmap.width, y < bitmap.height else {
         throw UsageError(
           "\(text) is outside of the picture, which has \(bitmap.width) x \(bitmap.height) pixels.")
@@ -105,10 +113,10 @@ struct PalettePick: ParsableCommand {
     }
   }
 
-  private func place(_ text: String) throws -> (Int, Int) {
+  private func point(_ text: String) throws -> (Int, Int) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let x = parts[0], let y = parts[1], x >= 0, y >= 0 else {
-      throw UsageError("\(quoted(text)) is no place; write X,Y, such as 120,45.")
+      throw UsageError("\(quoted(text)) is not a point; write X,Y, such as 120,45.")
     }
     return (x, y)
   }
@@ -127,8 +135,9 @@ struct PalettePick: ParsableCommand {
   }
 
   func validate() throws {
-    guard places.isEmpty != (count == nil) else {
-      throw ValidationError("Name places as X,Y, or ask for colours with --count.")
+    try making.refuseUpkeep(unless: delivery.path != nil)
+    guard points.isEmpty != (count == nil) else {
+      throw ValidationError("Name points as X,Y, or ask for colours with --count.")
     }
     if let count, !(1...64).contains(count) {
       throw ValidationError("--count takes a number from 1 to 64, not \(count).")

@@ -2,7 +2,7 @@ internal import TinctPipeline
 internal import ArgumentParser
 internal import TinctGraphics
 
-/// Makes a palette of colours that lead from one to another.
+/// Makes a palette of colours between given ones.
 struct PaletteRamp: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ramp",
@@ -36,21 +36,29 @@ struct PaletteRamp: ParsableCommand {
 
   @OptionGroup var delivery: PaletteDelivery
 
-  @OptionGroup var options: RunOptions
+  @OptionGroup var making: MakingOptions
 
   func run() throws {
-    let run = Session(options)
+    let run = making.begin(
+      DocumentCommand(
+        "palette ramp",
+        [
+          Dependency("the first colour", first), Dependency("the last colour", last),
+          Dependency(option: "steps", steps), Dependency(option: "names", names),
+          Dependency(option: "name", name), delivery.setting,
+        ]))
     let ramp = Color.ramp(from: try run.color(first), to: try run.color(last), steps: steps)
     let own = names.map { $0.split(separator: ",").map(String.init) }
     let colors = ramp.enumerated().map { index, color in
       Palette.NamedColor(name: own?[index] ?? "step-\(index + 1)", color: color)
     }
     let palette = Palette(name: name ?? "\(first) to \(last)", colors: colors)
-    try run.deliver([palette], by: delivery, source: palette.name)
-    try options.finish(run) { _ in "Wrote the palette \(palette.name) to \(delivery.path ?? "")." }
+    try run.deliver([palette], by: delivery, source: palette.name, from: [])
+    try making.finish(run) { _ in "Wrote the palette \(palette.name) to \(delivery.path ?? "")." }
   }
 
   func validate() throws {
+    try making.refuseUpkeep(unless: delivery.path != nil)
     if name?.isEmpty == true { throw ValidationError("--name must not be empty.") }
     guard (2...256).contains(steps) else {
       throw ValidationError("--steps takes a number from 2 to 256, not \(steps).")

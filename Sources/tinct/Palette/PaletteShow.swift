@@ -1,9 +1,10 @@
+internal import TinctCodecs
 internal import TinctDocuments
 internal import ArgumentParser
 internal import TinctGraphics
 internal import TinctPipeline
 
-/// Shows palettes, as swatches where the terminal has colours.
+/// Shows palettes, as swatches if the terminal has colours.
 struct PaletteShow: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
@@ -23,7 +24,7 @@ struct PaletteShow: ParsableCommand {
   @Argument(help: "Palettes: names, files of any format, file#name, addresses of coolors.co.")
   var palettes: [String]
 
-  /// How it is decided whether text on a colour is light or dark.
+  /// The rules that decide whether text on a colour is light or dark.
   enum TextRule: String, CaseIterable, ExpressibleByArgument {
     case contrast, catchup
   }
@@ -40,12 +41,21 @@ struct PaletteShow: ParsableCommand {
 
   @OptionGroup var effortOptions: EffortOptions
 
-  @OptionGroup var options: RunOptions
+  @OptionGroup var making: MakingOptions
 
-  func validate() throws { try refuseUnlessPNG(out) }
+  func validate() throws {
+    try refuseUnlessPNG(out)
+    try making.refuseUpkeep(unless: out != nil && out != InputReader.standardInput)
+  }
 
   func run() throws {
-    let run = Session(options)
+    let run = making.begin(
+      DocumentCommand(
+        "palette show",
+        [
+          Dependency(option: "text", text.rawValue),
+          Dependency(option: "effort", effortOptions.effort),
+        ]))
     let shelf = run.paletteShelf(importing.choice)
     var loaded: [LoadedPalette] = []
     for text in palettes {
@@ -54,21 +64,27 @@ struct PaletteShow: ParsableCommand {
     }
     let shown = loaded.map(run.taken)
     if let out { return try draw(shown, to: out, run) }
-    if options.json {
+    if making.options.json {
       Console.write(JSONValue.array(shown.map(value)).documentBytes)
     } else {
       Console.print(loaded.map(lines).joined(separator: "\n\n"))
     }
-    try options.finishListing(run)
+    try making.options.finishListing(run)
   }
 
   private func draw(_ palettes: [Palette], to out: String, _ run: Session) throws {
     if !palettes.isEmpty, let fonts = run.sheetFonts() {
       let sheet = SwatchSheet(fonts: fonts, limits: run.limits, tone: tone)
       let bitmap = run.attempt { () throws(Failure) in try sheet.bitmap(of: palettes) }
-      if let bitmap { run.deliver(bitmap, to: out, effort: effortOptions.effort) }
+      if let bitmap {
+        let effort = PNGEffort(rawValue: effortOptions.effort) ?? .standard
+        run.deliver(
+          [EncodedPNG(bitmap, effort: effort).bytes], to: out, source: "the sheet",
+          from: Dependency.of(palettes.map { SwatchPalette($0) }) + run.dependenciesOnFiles,
+          pixels: PixelSize(width: bitmap.width, height: bitmap.height))
+      }
     }
-    try options.finish(run) { _ in "Wrote \(counted(palettes.count, "palette")) to \(out)." }
+    try making.finish(run) { _ in "Wrote \(counted(palettes.count, "palette")) to \(out)." }
   }
 
   private func tone(_ palette: Palette, _ color: Color) -> TextTone {

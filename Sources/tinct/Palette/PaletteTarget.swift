@@ -2,7 +2,7 @@ internal import TinctCodecs
 internal import TinctDocuments
 internal import ArgumentParser
 
-/// What `--to` names: a format of files, or folders.
+/// The value of `--to`: a format of files, or folders.
 enum PaletteTarget: Hashable, ExpressibleByArgument {
   case file(PaletteFormat)
   /// A whole asset catalogue.
@@ -21,7 +21,7 @@ enum PaletteTarget: Hashable, ExpressibleByArgument {
     }
   }
 
-  /// By the ending of a file or folder; nil for one that is not known.
+  /// Recognizes the ending of a file or folder; nil for an unknown one.
   init?(ending path: String) {
     let path = path.lowercased()
     if path.hasSuffix(".xcassets") {
@@ -32,9 +32,17 @@ enum PaletteTarget: Hashable, ExpressibleByArgument {
       let formats = PaletteFormat.all.filter {
         $0.isWritable && $0 != .colorset && path.hasSuffix($0.ending)
       }
-      // The longest, as .tokens.json ends in .json too.
+      // The longest match, because .tokens.json also ends in .json.
       guard let format = formats.max(by: { $0.ending.count < $1.ending.count }) else { return nil }
       self = .file(format)
+    }
+  }
+
+  /// The word for it.
+  var name: String {
+    switch self {
+    case .file(let format): format.name
+    case .catalog: Self.catalogName
     }
   }
 

@@ -1,10 +1,10 @@
 internal import TinctDocuments
 internal import TinctPuzzles
 
-/// What there is to tell about a position of stones.
+/// The facts about a position of stones that `puzzle show` prints.
 struct PositionProfile {
   let position: StonesPosition
-  /// How many cells have each state, the most first.
+  /// The number of cells in each state, the most frequent first.
   private let counts: [(state: StonesPosition.State, count: Int)]
 
   init(_ position: StonesPosition) {
@@ -17,7 +17,7 @@ struct PositionProfile {
     }
   }
 
-  /// A line each.
+  /// The facts for people, one on each line.
   var lines: [String] {
     let specification = position.gridSpecification
     var rows = [
@@ -34,11 +34,11 @@ struct PositionProfile {
     }
   }
 
-  /// For programs, on one line.
-  func json(number: Int, in place: String) -> JSONValue {
+  /// The facts as JSON, on one line.
+  func json(number: Int, in location: String) -> JSONValue {
     .object(
       [
-        .init("file", .string(place)), .init("puzzle", .integer(number)),
+        .init("file", .string(location)), .init("puzzle", .integer(number)),
         .init("name", .string(position.name)), .init("kind", "stones"),
         .init("grid", position.gridSpecification.documentValue),
         .init("cells", .integer(position.states.count)),

@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import TinctPipeline
 internal import TinctPuzzles
 
-/// Looks for what is wrong with packs.
+/// Looks for problems of packs.
 struct PuzzleCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -70,7 +70,7 @@ struct PuzzleCheckCommand: ParsableCommand {
     let run = Session(options)
     let problems = run.packs(packs).map { ($0, checked($0, run)) }
     for (source, found) in problems {
-      for problem in found { Console.complain(line: "\(source.place): \(problem.text)") }
+      for problem in found { Console.complain(line: "\(source.location): \(problem.text)") }
     }
     if options.json {
       Console.write(JSONValue.array(problems.flatMap { $1.map(\.json) }).documentBytes)
@@ -89,7 +89,7 @@ struct PuzzleCheckCommand: ParsableCommand {
           + (pictures > 0 ? " Wrote \(counted(pictures, "picture")) to \(ambiguity ?? "")." : ""))
   }
 
-  /// Draws two solutions of each puzzle that has several; how many pictures were written.
+  /// Draws two solutions of each puzzle that has several; returns the number of pictures written.
   private func drawAmbiguities(
     of problems: [(PackReader.Source, [CheckedProblem])], _ run: Session
   ) throws -> Int {
@@ -110,7 +110,7 @@ struct PuzzleCheckCommand: ParsableCommand {
     return checks(source.pack, run).map { CheckedProblem($0, in: source) }
   }
 
-  /// What is wrong with the puzzles of a pack, puzzle by puzzle.
+  /// Checks each puzzle of a pack.
   private func checks(_ pack: PuzzlePack, _ run: Session) -> [PuzzleCheck] {
     let (limits, any) = (solving.limits(solutions: 2), any)
     let problems = run.solving(pack.puzzles) { puzzle, solver in
@@ -124,22 +124,22 @@ struct PuzzleCheckCommand: ParsableCommand {
   }
 }
 
-/// A problem as it is told.
+/// A problem in the forms in which it is reported.
 private struct CheckedProblem {
-  /// For people.
+  /// The problem for people.
   let text: String
-  /// For programs, on one line.
+  /// The problem as JSON, on one line.
   let json: JSONValue
-  /// Index of the puzzle; nil where it is about the pack.
+  /// The index of the puzzle; nil if the problem is about the pack.
   let puzzle: Int?
-  /// Whether it is that there are several solutions.
+  /// The problem is that there are several solutions.
   let isAmbiguity: Bool
 
   init(noPuzzleIn source: PackReader.Source) {
     (puzzle, isAmbiguity) = (nil, false)
     text = "there is no puzzle in this pack"
     json = .object(
-      [.init("file", .string(source.place)), .init("problem", .string(text))], .line)
+      [.init("file", .string(source.location)), .init("problem", .string(text))], .line)
   }
 
   init(_ check: PuzzleCheck, in source: PackReader.Source) {
@@ -147,7 +147,7 @@ private struct CheckedProblem {
     isAmbiguity = if case .severalSolutions = check.problem { true } else { false }
     text = check.description
     var members: [JSONValue.Member] = [
-      .init("file", .string(source.place)), .init("puzzle", .integer(check.puzzle + 1)),
+      .init("file", .string(source.location)), .init("puzzle", .integer(check.puzzle + 1)),
       .init("name", .string(check.name)),
     ]
     if let cell = check.problem.cell { members.append(.init("cell", .integer(cell))) }

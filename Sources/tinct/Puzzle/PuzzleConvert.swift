@@ -6,7 +6,7 @@ internal import TinctPuzzles
 
 /// Converts puzzles between packs, Net's game IDs and Net's saved games.
 struct PuzzleConvert: ParsableCommand {
-  /// What puzzles can be written as.
+  /// The formats that puzzles can be converted to.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case pack, net
     case netSave = "net-save"
@@ -48,7 +48,7 @@ struct PuzzleConvert: ParsableCommand {
 
   @Option(
     help: """
-      What to write: a pack; Net's game IDs, in which names and solutions have no place; Net's \
+      What to write: a pack; Net's game IDs, which hold neither names nor solutions; Net's \
       saved games; or the moves of saved games.
       """)
   var to: Format = .pack
@@ -77,10 +77,11 @@ struct PuzzleConvert: ParsableCommand {
       """, valueName: "file"))
   var out: String?
 
-  @OptionGroup var options: RunOptions
+  @OptionGroup var making: MakingOptions
 
   func validate() throws {
     try refuseEmpty(out)
+    try making.refuseUpkeep(unless: out != nil && out != InputReader.standardInput)
     if moves != nil && to != .netSave {
       throw ValidationError("--moves are written with --to net-save only.")
     }
@@ -90,18 +91,23 @@ struct PuzzleConvert: ParsableCommand {
   }
 
   func run() throws {
-    let run = Session(options)
-    let sources = run.packs(inputs, endings: [".json", ".txt", ".sav"])
+    let run = making.begin(
+      DocumentCommand(
+        "puzzle convert",
+        [Dependency(option: "to", to.rawValue), Dependency(option: "puzzle", puzzle)]
+          + packOptions.settings))
+    let sources = run.packs(inputs, endings: [".json", ".txt", ".sav"], areDependencies: true)
     let isFolder = inputs.count > 1 || inputs.contains(where: run.inputs.isFolder)
     let documents = sources.map { self.documents($0, isAlone: !isFolder, run) }
     let all = documents.flatMap { $0 ?? [] }
     if all.count == 1 && !isFolder {
-      run.deliver([all[0].bytes], to: out, source: all[0].place)
+      run.deliver(
+        [all[0].bytes], to: out, source: all[0].location, from: dependencies(of: all[0], run))
     } else if !all.isEmpty {
       try writeFolder(all, run)
     }
     let things = all.reduce(0) { $0 + $1.count }
-    try options.finish(run) { count in
+    try making.finish(run) { count in
       count == 1
         ? "Wrote \(counted(things, to == .moves ? "move" : "puzzle")) to \(out ?? "")."
         : "Wrote \(counted(count, "file")) to \(out ?? "")."
@@ -112,24 +118,36 @@ struct PuzzleConvert: ParsableCommand {
     guard let out else {
       throw UsageError("there are several files to write; name a folder for them with --out.")
     }
-    var files: [(name: OutputName, source: String, bytes: [UInt8], palette: String?)] = []
+    var files: [MadeDocument] = []
     for document in documents {
       let name = run.attempt { () throws(Failure) in
         do throws(OutputError) {
           return try OutputName(checking: document.stem + to.ending)
         } catch {
-          throw Failure(error) ?? Failure(.cannotCreate, place: document.place, problem: "")
+          throw Failure(error) ?? Failure(.cannotCreate, location: document.location, problem: "")
         }
       }
       guard let name else { continue }
-      files.append((name, document.place, document.bytes, nil))
+      files.append(
+        MadeDocument(
+          name: name, source: document.location, bytes: document.bytes,
+          dependencies: dependencies(of: document, run)))
     }
-    run.write(files, in: out, maker: "puzzle convert")
+    run.write(files, in: out)
+  }
+
+  /// The input of a document, and the moves that are written into it.
+  private func dependencies(of document: ConvertedDocument, _ run: Session) -> [Dependency] {
+    [
+      run.dependency(onFile: document.origin) ?? Dependency("the game ID", document.origin),
+      moves.flatMap(run.dependency),
+    ].compactMap(\.self)
   }
 
   // MARK: - Documents
 
-  /// What is written for a source; nil, with every puzzle that cannot be written noted, if it cannot.
+  /// The documents made of a source; nil, after noting each puzzle that cannot be written, if one
+  /// cannot.
   private func documents(
     _ source: PackReader.Source, isAlone: Bool, _ run: Session
   ) -> [ConvertedDocument]? {
@@ -156,7 +174,7 @@ struct PuzzleConvert: ParsableCommand {
       guard let history = source.history else {
         run.note(
           Failure(
-            .badData, place: source.place, problem: "there are no moves in it",
+            .badData, location: source.location, problem: "there are no moves in it",
             remedy: "give a game that Net saved"))
         return nil
       }
@@ -164,14 +182,14 @@ struct PuzzleConvert: ParsableCommand {
         do throws(ActionLogError) {
           return try history.logBytes(puzzle: history.start.puzzle.name)
         } catch {
-          throw Failure(.badData, place: source.place, problem: "\(error)")
+          throw Failure(.badData, location: source.location, problem: "\(error)")
         }
       }
       return bytes.map { [ConvertedDocument(source, $0, count: history.count)] }
     }
   }
 
-  /// A saved game for each puzzle.
+  /// Makes a saved game for each puzzle.
   private func saves(
     _ indices: [Int], of source: PackReader.Source, isAlone: Bool, _ run: Session
   ) -> [ConvertedDocument]? {
@@ -189,7 +207,7 @@ struct PuzzleConvert: ParsableCommand {
       }.map { bytes in
         ConvertedDocument(
           bytes: bytes, stem: source.pack.puzzles.count == 1 ? source.stem : names[index],
-          place: source.location(ofPuzzle: index), count: 1)
+          location: source.location(ofPuzzle: index), origin: source.location, count: 1)
       }
     }
     return files.allSatisfy { $0 != nil } ? files.compactMap(\.self) : nil
@@ -201,7 +219,7 @@ struct PuzzleConvert: ParsableCommand {
   ) -> [UInt8]? {
     run.attempt { () throws(Failure) in
       do throws(NetGameIDError) { return try write(source.pack.puzzles[index]) } catch {
-        throw Failure(.badData, place: source.location(ofPuzzle: index), problem: "\(error)")
+        throw Failure(.badData, location: source.location(ofPuzzle: index), problem: "\(error)")
       }
     }
   }
@@ -210,16 +228,20 @@ struct PuzzleConvert: ParsableCommand {
 /// A file that a conversion makes.
 private struct ConvertedDocument {
   let bytes: [UInt8]
-  /// The name of the file, without its ending, where there are several.
+  /// The name of the file, without its ending, if there are several.
   let stem: String
-  let place: String
-  /// How many puzzles, or moves, are in it.
+  let location: String
+  /// The path of its input, or its game ID.
+  let origin: String
+  /// The number of puzzles, or of moves, in it.
   let count: Int
 }
 
 extension ConvertedDocument {
-  /// The one file of a source.
+  /// Describes the one file of a source.
   init(_ source: PackReader.Source, _ bytes: [UInt8], count: Int) {
-    self.init(bytes: bytes, stem: source.stem, place: source.place, count: count)
+    self.init(
+      bytes: bytes, stem: source.stem, location: source.location, origin: source.location,
+      count: count)
   }
 }

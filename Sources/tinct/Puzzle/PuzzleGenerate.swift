@@ -5,16 +5,16 @@ internal import TinctPuzzles
 
 /// Makes packs of new puzzles.
 struct PuzzleGenerate: ParsableCommand {
-  /// Most puzzles of a pack.
+  /// The most puzzles in a pack.
   private static let mostPuzzles = 1_000_000
 
-  /// How many solutions a puzzle may have.
+  /// The number of solutions that a puzzle may have.
   enum Uniqueness: String, EnumerableFlag {
     case unique, any
   }
 
-  /// Where the source of a puzzle is.
-  enum SourcePlace: String, CaseIterable, ExpressibleByArgument {
+  /// The position of the source of a puzzle.
+  enum SourceChoice: String, CaseIterable, ExpressibleByArgument {
     case random, center
 
     var recipe: PuzzleRecipe.Source {
@@ -25,7 +25,7 @@ struct PuzzleGenerate: ParsableCommand {
     }
   }
 
-  /// How hard a puzzle is.
+  /// The difficulty of a puzzle.
   enum Grade: String, CaseIterable, ExpressibleByArgument {
     case easy, medium, hard
 
@@ -102,15 +102,16 @@ struct PuzzleGenerate: ParsableCommand {
   var walls = 0.0
 
   @Option(help: "Where the source is.")
-  var source: SourcePlace = .random
+  var source: SourceChoice = .random
 
   @OptionGroup var packOptions: PackOptions
 
   @OptionGroup var output: DocumentOptions
 
-  @OptionGroup var options: RunOptions
+  @OptionGroup var making: MakingOptions
 
   func validate() throws {
+    try making.refuseUpkeep(unless: output.isFile)
     guard (1...Self.mostPuzzles).contains(count) else {
       throw ValidationError(
         "--count takes a number from 1 to \(Self.mostPuzzles), not \(count).")
@@ -121,23 +122,25 @@ struct PuzzleGenerate: ParsableCommand {
   }
 
   func run() throws {
-    let run = Session(options)
+    let run = making.begin(DocumentCommand("puzzle generate", settings))
     guard let grid = run.specification(of: board.choice) else {
-      return try options.finish(run) { _ in "" }
+      return try making.finish(run) { _ in "" }
     }
     let generator: PuzzleGenerator
     let cells: Int
-    // A recipe that cannot be followed ends here, before jobs repeat the error.
+    // A recipe that cannot be followed ends here, before every job repeats the error.
     do { generator = try PuzzleGenerator(recipe(grid)) } catch { throw UsageError("\(error).") }
     do { cells = try grid.cellCount() } catch { throw UsageError("\(error).") }
-    // How many puzzles one job makes: enough that a generator is worth making.
+    // The number of puzzles for each job: enough that making a generator pays off.
     let (seed, count, size) = (seed, count, max(1, min(500, 20_000 / cells)))
     var text = PackText(
       name: packOptions.name ?? "\(grid.kind.name) \(grid.shape)",
       palette: packOptions.packPalette)
-    guard let document = run.open(output.out, source: "the puzzles") else {
-      return try options.finish(run) { _ in "" }
-    }
+    guard
+      let document = run.open(
+        output.out, source: "the puzzles", from: run.groups(run.dependenciesOnFiles)),
+      !document.isKept()
+    else { return try making.finish(run) { _ in "" } }
     let isComplete = run.stream(count: (count + size - 1) / size, making: "parts") { batch in
       Self.lines(batch * size..<min((batch + 1) * size, count), generator, seed: seed)
     } take: { made in
@@ -145,7 +148,20 @@ struct PuzzleGenerate: ParsableCommand {
       return document.append(text.lines(lines))
     }
     if isComplete && document.append(text.end) { document.finish() }
-    try options.finish(run) { _ in "Made \(counted(count, "puzzle")): \(output.out ?? "")." }
+    try making.finish(run) { _ in "Made \(counted(count, "puzzle")): \(output.out ?? "")." }
+  }
+
+  /// Everything that decides the pack, besides the file of a custom grid.
+  private var settings: [Dependency] {
+    board.choice.settings.map { Dependency("option \($0.name)", $0.value) } + packOptions.settings
+      + [
+        Dependency(option: "count", count), Dependency(option: "seed", seed),
+        Dependency(option: "any", uniqueness == .any),
+        Dependency(option: "difficulty", difficulty?.rawValue),
+        Dependency(option: "max-connections", maxConnections),
+        Dependency(option: "branching", branching), Dependency(option: "walls", walls),
+        Dependency(option: "source", source.rawValue),
+      ]
   }
 
   private func recipe(_ grid: GridSpecification) -> PuzzleRecipe {
@@ -154,7 +170,7 @@ struct PuzzleGenerate: ParsableCommand {
       source: source.recipe, isUnique: uniqueness == .unique, difficulty: difficulty?.recipe)
   }
 
-  /// The lines of some puzzles of the pack.
+  /// Generates some puzzles of the pack as lines of text.
   private static func lines(
     _ numbers: Range<Int>, _ generator: PuzzleGenerator, seed: UInt64
   ) -> Result<[[UInt8]], Failure> {
@@ -162,14 +178,14 @@ struct PuzzleGenerate: ParsableCommand {
     do throws(GeneratingError) {
       var lines: [[UInt8]] = []
       for number in numbers {
-        // Each puzzle has numbers of its own, so that it does not matter which job makes it.
+        // Each puzzle has random numbers of its own, so that the pack does not depend on the jobs.
         var random = SplitMix64(seed: seed, stream: number)
         lines.append(
           try generator.puzzle(name: String(number + 1), random: &random).documentLine)
       }
       return .success(lines)
     } catch {
-      return .failure(Failure(.usage, place: "", problem: "\(error)."))
+      return .failure(Failure(.usage, location: "", problem: "\(error)."))
     }
   }
 }

@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import TinctPipeline
 internal import TinctPuzzles
 
-/// Tells how to go on with a puzzle.
+/// Shows the next step in a puzzle.
 struct PuzzleHint: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hint",
@@ -59,7 +59,7 @@ struct PuzzleHint: ParsableCommand {
     if case .unsolvable = hint {
       run.note(
         Failure(
-          .badData, place: source.location(ofPuzzle: game.index), problem: "cannot be solved",
+          .badData, location: source.location(ofPuzzle: game.index), problem: "cannot be solved",
           remedy: "check its pieces, walls and sources"))
     }
     if options.json {
@@ -73,7 +73,7 @@ struct PuzzleHint: ParsableCommand {
 }
 
 extension Hint {
-  /// The hint for programs.
+  /// The hint as JSON.
   fileprivate func json(_ sentences: [String], of state: NoodlesState) -> JSONValue {
     var members: [JSONValue.Member] = [.init("hint", .string(kind))]
     switch self {

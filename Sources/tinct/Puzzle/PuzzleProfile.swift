@@ -3,18 +3,18 @@ internal import TinctDocuments
 internal import TinctBoards
 internal import TinctPuzzles
 
-/// What there is to tell about a puzzle.
+/// The facts about a puzzle that `puzzle show` prints.
 struct PuzzleProfile: Sendable {
   let puzzle: Puzzle
-  /// The solutions that were looked for.
+  /// The number of solutions that were looked for.
   private let solutionCount: Int
   private let isComplete: Bool
-  /// Nil unless thought solves the puzzle.
+  /// The difficulty; nil unless logic alone solves the puzzle.
   private let difficulty: Difficulty?
-  /// Number of pieces by the name of their class, in the order of their cells' sides and of their
-  /// connectors.
+  /// The number of pieces of each class by its name, sorted by the number of their cells' sides and
+  /// by their connectors.
   private let pieces: [(name: String, count: Int)]
-  /// Sides that walls block, each once.
+  /// The number of sides that walls block, each counted once.
   private let wallCount: Int
   private let sourceNames: [String]
   private let lockedNames: [String]
@@ -56,7 +56,7 @@ struct PuzzleProfile: Sendable {
   }
 
   private static func wallCount(on grid: Grid) -> Int {
-    // A wall has two sides, but for one on the border, which the specification alone knows.
+    // A wall has two sides, except one on the border, which only the specification knows.
     var sides: Set<CellSide> = []
     for wall in grid.specification.walls { sides.insert(wall) }
     var open = grid.specification
@@ -70,7 +70,7 @@ struct PuzzleProfile: Sendable {
     }
   }
 
-  /// The board in characters, as it starts or solved, where it can be drawn.
+  /// The board in characters, at the start or solved, if it can be drawn so.
   func board(solved: Bool) -> TextBoard? {
     let grid = puzzle.makeGrid()
     let connectors = solved ? puzzle.solution ?? puzzle.pieces : puzzle.pieces
@@ -80,7 +80,7 @@ struct PuzzleProfile: Sendable {
 
   // MARK: - Words
 
-  /// What there is to tell, a line each.
+  /// The facts for people, one on each line.
   var lines: [String] {
     var rows = [
       ("grid", gridText),
@@ -100,7 +100,7 @@ struct PuzzleProfile: Sendable {
     }
   }
 
-  /// The names of cells; of very many the first.
+  /// Lists the names of cells; only the first if there are very many.
   private static func list(_ names: [String]) -> String {
     let rest = names.count - mostNames
     return names.prefix(mostNames).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
@@ -134,7 +134,7 @@ struct PuzzleProfile: Sendable {
 
   // MARK: - JSON
 
-  /// The same for programs, on one line.
+  /// The facts as JSON, on one line.
   func json(number: Int, in file: String) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("file", .string(file)), .init("puzzle", .integer(number)),

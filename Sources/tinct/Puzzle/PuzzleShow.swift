@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import TinctPipeline
 internal import TinctPuzzles
 
-/// Tells what is in packs.
+/// Shows the contents of packs.
 struct PuzzleShow: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
@@ -64,7 +64,7 @@ struct PuzzleShow: ParsableCommand {
       }
       let profiles = profiles(indices.map { source.pack.puzzles[$0] }, run)
       if options.json {
-        values += zip(indices, profiles).map { $1.json(number: $0 + 1, in: source.place) }
+        values += zip(indices, profiles).map { $1.json(number: $0 + 1, in: source.location) }
       } else {
         show(zip(indices, profiles), of: source)
       }
@@ -73,11 +73,11 @@ struct PuzzleShow: ParsableCommand {
     try options.finishListing(run)
   }
 
-  /// Shows positions, or gives what there is to tell of them to programs.
+  /// Prints positions, or returns what there is to say about them as JSON.
   private func show(_ indices: [Int], ofPositionsIn source: PackReader.Source) -> [JSONValue] {
     let profiles = indices.map { PositionProfile(source.pack.positions[$0]) }
     if options.json {
-      return zip(indices, profiles).map { $1.json(number: $0 + 1, in: source.place) }
+      return zip(indices, profiles).map { $1.json(number: $0 + 1, in: source.location) }
     }
     showHead(of: source)
     for (index, profile) in zip(indices, profiles) {
@@ -90,7 +90,7 @@ struct PuzzleShow: ParsableCommand {
   private func showHead(of source: PackReader.Source) {
     let count = counted(source.pack.names.count, "puzzle")
     let palette = source.pack.palette.map { ", palette \($0)" } ?? ""
-    Console.print(printable("\(source.place): \(source.pack.name), \(count)\(palette)"))
+    Console.print(printable("\(source.location): \(source.pack.name), \(count)\(palette)"))
   }
 
   private func show(

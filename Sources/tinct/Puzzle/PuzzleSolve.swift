@@ -34,9 +34,11 @@ struct PuzzleSolve: ParsableCommand {
 
   @OptionGroup var solving: SolvingOptions
 
-  @OptionGroup var options: RunOptions
+  @OptionGroup var making: MakingOptions
 
   func validate() throws {
+    try making.refuseUpkeep(
+      unless: inPlace || output.isFile, "name one with --out, or replace the packs with --in-place")
     if inPlace && output.out != nil { throw ValidationError("Give --out or --in-place, not both.") }
     if !inPlace && packs.count > 1 {
       throw ValidationError("Several packs are solved with --in-place only.")
@@ -47,7 +49,8 @@ struct PuzzleSolve: ParsableCommand {
   }
 
   func run() throws {
-    let run = Session(options)
+    let run = making.begin(
+      DocumentCommand("puzzle solve", [Dependency(option: "max-trials", solving.maxTrials)]))
     var (solved, unchanged) = (0, 0)
     for path in run.files(at: packs, endings: [".json"]) {
       guard let bytes = run.read(path), let result = solution(of: bytes, path, run),
@@ -57,17 +60,21 @@ struct PuzzleSolve: ParsableCommand {
       }
       solved += result.count
       if !inPlace {
-        run.deliver(result.text, to: output.out, source: path)
+        run.deliver(
+          result.text, to: output.out, source: path, from: run.dependenciesOnFiles)
       } else if result.count > 0 {
-        run.replace(path, by: result.text)
+        run.replace(
+          path, by: result.text,
+          because: counted(result.count, "solution")
+            + (result.count == 1 ? " was" : " were") + " missing or wrong")
       } else {
         unchanged += 1
       }
     }
-    if unchanged > 0 && !run.hasFailed && !options.quiet {
+    if unchanged > 0 && !run.hasFailed && !making.options.quiet {
       Console.complain("\(counted(unchanged, "pack")) had all solutions already.")
     }
-    try options.finish(run) { count in
+    try making.finish(run) { count in
       "Wrote \(counted(solved, "solution")) to "
         + (inPlace ? "\(counted(count, "pack"))." : "\(output.out ?? "").")
     }
@@ -80,34 +87,33 @@ struct PuzzleSolve: ParsableCommand {
   ) -> (text: [[UInt8]], count: Int)? {
     run.attempt { () throws(Rejection) in
       do throws(DocumentErrors) {
-        let edition = try PackSource(parsing: bytes, limits: run.limits)
+        let source = try PackSource(parsing: bytes, limits: run.limits)
         let limits = solving.limits(solutions: 1)
-        let parts = run.results(of: Array(0..<edition.partCount), making: "parts") {
-          SolvedPart(edition.part($0), limits: limits)
+        let solved = run.results(of: Array(0..<source.partCount), making: "parts") {
+          SolvedPart($0, of: source, limits: limits)
         }
-        try edition.check(parts.map(\.reading))
-        guard parts.allSatisfy(\.reading.positions.isEmpty) else {
+        let parts = solved.map(\.part)
+        _ = try source.pack(of: parts)
+        guard parts.allSatisfy(\.positions.isEmpty) else {
           run.note(Failure(positionsIn: path))
           return ([], 0)
         }
-        for part in parts { part.tell(path, run) }
-        return (edition.text(of: parts.map(\.text)), parts.reduce(0) { $0 + $1.count })
+        for part in solved { part.tell(path, run) }
+        return (source.text(of: parts), solved.reduce(0) { $0 + $1.count })
       } catch { throw Rejection(error, file: path) }
     }
   }
 }
 
-/// What comes of some puzzles of a pack.
+/// The solutions of some puzzles of a pack.
 private struct SolvedPart: Sendable {
-  /// What is wrong with the puzzles as they were read; nothing is solved then.
-  let reading: PackPart.Reading
-  /// The text with solutions.
-  private(set) var text: [UInt8] = []
-  /// How many of them are new.
-  private(set) var count = 0
-  private var events: [Event] = []
+  /// The part with solutions in its text; nothing is solved where it has errors.
+  let part: PackPart
+  /// The number of new solutions.
+  let count: Int
+  private let events: [Event]
 
-  /// What is told of a puzzle.
+  /// A message about a puzzle.
   private struct Event {
     let index: Int
     let name: String
@@ -120,20 +126,21 @@ private struct SolvedPart: Sendable {
     }
   }
 
-  init(_ part: PackPart, limits: PuzzleSolver.Limits) {
-    reading = part.reading.withoutPuzzles
-    guard reading.isSound else { return }
+  init(_ number: Int, of source: PackSource, limits: PuzzleSolver.Limits) {
     var solver = PackSolver()
-    var solutions: [[Connectors]?] = []
-    for (index, puzzle) in part.reading.puzzles.enumerated() {
-      solutions.append(solution(of: puzzle, part.firstIndex + index, &solver, limits))
+    var (count, events) = (0, [Event]())
+    part = source.part(number) { puzzle, index in
+      let solution = Self.solution(of: puzzle, index, &solver, limits, &events)
+      if solution != nil { count += 1 }
+      return solution
     }
-    text = part.text(with: solutions)
+    (self.count, self.events) = (count, events)
   }
 
-  /// The solution of a puzzle that needs one and has one.
-  private mutating func solution(
-    of puzzle: Puzzle, _ index: Int, _ solver: inout PackSolver, _ limits: PuzzleSolver.Limits
+  /// Returns the solution of a puzzle that needs one and has one.
+  private static func solution(
+    of puzzle: Puzzle, _ index: Int, _ solver: inout PackSolver, _ limits: PuzzleSolver.Limits,
+    _ events: inout [Event]
   ) -> [Connectors]? {
     guard puzzle.solution == nil || puzzle.problems().contains(where: \.isAboutStoredSolution)
     else { return nil }
@@ -146,25 +153,24 @@ private struct SolvedPart: Sendable {
     if puzzle.solution != nil {
       events.append(Event(index: index, name: puzzle.name, kind: .wasWrong))
     }
-    count += 1
     return solution
   }
 
   /// Tells what a person should know.
   func tell(_ path: String, _ run: Session) {
     for event in events {
-      let place = "\(path): puzzle \(event.index + 1) (\(event.name))"
+      let location = "\(path): puzzle \(event.index + 1) (\(event.name))"
       switch event.kind {
-      case .wasWrong: run.warn("\(place): the stored solution was wrong")
+      case .wasWrong: run.warn("\(location): the stored solution was wrong")
       case .isUnsolvable:
         run.note(
           Failure(
-            .badData, place: place, problem: "cannot be solved",
+            .badData, location: location, problem: "cannot be solved",
             remedy: "check its pieces, walls and sources"))
       case .gaveUp(let trials):
         run.note(
           Failure(
-            .badData, place: place,
+            .badData, location: location,
             problem: "no solution was found in \(counted(trials, "trial"))",
             remedy: "allow more with --max-trials"))
       }

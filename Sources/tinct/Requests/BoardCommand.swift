@@ -68,7 +68,8 @@ struct BoardCommand: RequestCommand {
 
   @OptionGroup var formOptions: FormOptions
   @OptionGroup var pictures: PictureOptions
-  @OptionGroup var running: RunningOptions
+  @OptionGroup var printing: PrintingOptions
+  @OptionGroup var making: MakingOptions
 
   var request: BoardRequest {
     var request = BoardRequest()

@@ -56,7 +56,8 @@ struct ContactCommand: RequestCommand {
   @OptionGroup var look: LookOptions
   @OptionGroup var formOptions: FormOptions
   @OptionGroup var pictures: PictureOptions
-  @OptionGroup var running: RunningOptions
+  @OptionGroup var printing: PrintingOptions
+  @OptionGroup var making: MakingOptions
 
   var request: ContactRequest {
     var request = ContactRequest()

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import TinctDocuments
 internal import TinctPuzzles
 
-/// Films an animation.
+/// Films animations.
 struct FramesCommand: RequestCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames",
@@ -44,7 +44,8 @@ struct FramesCommand: RequestCommand {
   @OptionGroup(title: "Output options") var output: FilmOutputOptions
   @OptionGroup var naming: NamingOptions
   @OptionGroup var effortOptions: EffortOptions
-  @OptionGroup var running: RunningOptions
+  @OptionGroup var printing: PrintingOptions
+  @OptionGroup var making: MakingOptions
 
   var request: FramesRequest {
     var request = FramesRequest()
@@ -59,7 +60,7 @@ struct FramesCommand: RequestCommand {
 
   func validate() throws {
     do { try request.check() } catch { throw ValidationError(error.sentence) }
-    if running.upkeep.check, [.y4m, .rgba].contains(request.chosenForm) {
+    if making.check, [.y4m, .rgba].contains(request.chosenForm) {
       throw ValidationError("--check compares files, but a stream is not kept.")
     }
   }
@@ -139,7 +140,7 @@ struct ScriptOptions: ParsableArguments {
   }
 }
 
-/// The moments of an animation that become frames, and the time that each is shown.
+/// The moments of an animation that become frames, and the time for which each is shown.
 struct FilmOptions: ParsableArguments {
   @Option(help: "Frames in a second.")
   var fps = 60.0
@@ -177,7 +178,7 @@ struct FilmOptions: ParsableArguments {
   }
 }
 
-/// The form in which frames are written, and where.
+/// The form of the frames, and the files that they are written to.
 struct FilmOutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,

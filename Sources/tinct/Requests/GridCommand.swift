@@ -83,7 +83,8 @@ struct GridCommand: RequestCommand {
   @OptionGroup var paletteOptions: PaletteOptions
   @OptionGroup var formOptions: FormOptions
   @OptionGroup var pictures: PictureOptions
-  @OptionGroup var running: RunningOptions
+  @OptionGroup var printing: PrintingOptions
+  @OptionGroup var making: MakingOptions
 
   var request: GridRequest {
     var request = GridRequest()
@@ -157,7 +158,7 @@ struct GridOptions: ParsableArguments {
     }
   }
 
-  /// The grid as a request has it.
+  /// The grid as part of a request.
   var choice: GridChoice {
     var choice = GridChoice()
     (choice.grid, choice.shape) = (grid, shape)

@@ -66,7 +66,8 @@ struct IconCommand: RequestCommand {
 
   @OptionGroup var look: LookOptions
   @OptionGroup var pictures: PictureOptions
-  @OptionGroup var running: RunningOptions
+  @OptionGroup var printing: PrintingOptions
+  @OptionGroup var making: MakingOptions
 
   var request: IconRequest {
     var request = IconRequest()

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import TinctDocuments
 
-/// Draws palettes on a board, as each kind of color vision has them.
+/// Draws palettes on a board, as each kind of color vision sees them.
 struct PaletteSheetCommand: RequestCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
@@ -45,7 +45,8 @@ struct PaletteSheetCommand: RequestCommand {
 
   @OptionGroup var effortOptions: EffortOptions
 
-  @OptionGroup var running: RunningOptions
+  @OptionGroup var printing: PrintingOptions
+  @OptionGroup var making: MakingOptions
 
   var request: PaletteSheetRequest {
     var request = PaletteSheetRequest()

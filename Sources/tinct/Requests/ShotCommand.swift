@@ -83,7 +83,8 @@ struct ShotCommand: RequestCommand {
 
   @OptionGroup var naming: NamingOptions
   @OptionGroup var effortOptions: EffortOptions
-  @OptionGroup var running: RunningOptions
+  @OptionGroup var printing: PrintingOptions
+  @OptionGroup var making: MakingOptions
 
   var request: ShotRequest {
     var request = ShotRequest()
@@ -99,7 +100,7 @@ struct ShotCommand: RequestCommand {
   func validate() throws {
     guard !list else { return }
     do { try request.check() } catch {
-      // It need not be given with --list alone.
+      // Not needed with --list alone.
       throw ValidationError(
         error.field == "out" && out == nil ? "Say where to write with --out." : error.sentence)
     }
@@ -107,6 +108,6 @@ struct ShotCommand: RequestCommand {
 
   func run() throws {
     guard !list else { return Console.print(ShopPreset.listing) }
-    try running.run([request])
+    try making.run([request], printing)
   }
 }

@@ -55,7 +55,8 @@ struct SpritesCommand: RequestCommand {
       """, valueName: "0...9"))
   var effort = 9
 
-  @OptionGroup var running: RunningOptions
+  @OptionGroup var printing: PrintingOptions
+  @OptionGroup var making: MakingOptions
 
   var request: SpritesRequest {
     var request = SpritesRequest()

@@ -33,7 +33,8 @@ struct ThemeSheetCommand: RequestCommand {
 
   @OptionGroup var effortOptions: EffortOptions
 
-  @OptionGroup var running: RunningOptions
+  @OptionGroup var printing: PrintingOptions
+  @OptionGroup var making: MakingOptions
 
   var request: ThemeSheetRequest {
     var request = ThemeSheetRequest()

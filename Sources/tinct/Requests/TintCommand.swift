@@ -37,7 +37,8 @@ struct TintCommand: RequestCommand {
   @OptionGroup var scaleOptions: ScaleOptions
   @OptionGroup var exportOptions: ExportOptions
   @OptionGroup var effortOptions: EffortOptions
-  @OptionGroup var running: RunningOptions
+  @OptionGroup var printing: PrintingOptions
+  @OptionGroup var making: MakingOptions
 
   var request: TintRequest {
     var request = TintRequest()
@@ -135,7 +136,7 @@ struct TintOptions: ParsableArguments {
   }
 }
 
-/// The size of what is made from bitmaps.
+/// The size of pictures that are made from bitmaps.
 struct ScaleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -172,7 +173,7 @@ struct ScaleOptions: ParsableArguments {
   }
 }
 
-/// The form of what is made, and its names.
+/// The form of the export, and its names.
 struct ExportOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),

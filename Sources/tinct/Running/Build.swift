@@ -1,22 +1,22 @@
 internal import CBuild
 internal import TinctPipeline
 
-/// The program that runs, and what it was asked.
+/// The running program, and its command line.
 enum Build {
-  /// The line to ask for in a bug report.
+  /// The line to quote in a bug report.
   static var version: String { "tinct 0.1.0 (\(commit))" }
 
   private static let commit = unsafe String(cString: tinct_build_commit())
 
-  /// What tells this build from others. A build that no commit stands for goes by its executable.
+  /// The identity of this build: its commit, or the executable if no commit stands for it.
   static let mark: String = {
     guard commit == "unknown" || commit.hasSuffix("dirty") else { return version }
     return version + (ShippedFiles.executableMark.map { " \($0)" } ?? "")
   }()
 
-  /// The command line behind the name of the program.
+  /// The words of the command line after the name of the program.
   static var words: [String] { Array(CommandLine.arguments.dropFirst()) }
 
-  /// The run, as no other command line, folder or build has it.
+  /// The identity of the run: command line, folder and build.
   static var run: RunIdentity { RunIdentity(arguments: words, build: mark) }
 }

@@ -8,10 +8,10 @@ internal import TinctPipeline
 
 /// The two streams of the tool: data goes to standard output, words for people to standard error.
 enum Console {
-  /// Whether standard error is a terminal, where a line can be drawn over.
+  /// Standard error is a terminal, on which a line can be drawn over.
   static let isTerminal = isatty(2) == 1
 
-  /// Whether standard output is a terminal that may show colours.
+  /// Standard output is a terminal that may show colours.
   static let showsColors =
     isatty(1) == 1 && (environmentValue("NO_COLOR") ?? "").isEmpty
 

@@ -7,11 +7,11 @@ internal import TinctPipeline
   internal import Glibc
 #endif
 
-/// Ends the run at Ctrl-C and its kin: says so at once, and leaves no part of a file.
+/// Ends the run at Ctrl-C and similar signals: says so at once, and leaves no incomplete file.
 ///
-/// The signals are taken by a thread of their own, so that busy jobs cannot hold them up.
+/// The signals are handled by a thread of their own, so that busy jobs cannot delay them.
 enum Interruption {
-  /// What every write of this process goes through.
+  /// The gate that every write of this process goes through.
   static let gate = WriteGate()
 
   private static let isRequested = Atomic(false)
@@ -22,7 +22,7 @@ enum Interruption {
 
   /// Begins to watch; called before any thread is started, so that all inherit the mask.
   static func watch() {
-    // A reader that has gone, and a file that may not grow, are seen where we write.
+    // A broken pipe, and a file that may not grow, are reported by the call that writes.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     let watched = signals.map(\.number).filter { !isIgnored($0) }
@@ -34,13 +34,13 @@ enum Interruption {
     WorkerThread.start { waitAndEnd(watched) }
   }
 
-  /// Waits for the end of the process if it was told to end.
+  /// Waits for the end of the process if it has been told to end.
   static func waitIfRequested() {
     guard isRequested.load(ordering: .acquiring) else { return }
     while true { sleep(1) }
   }
 
-  /// Whether the parent asked that a signal be ignored, as `nohup` does; it then stays ignored.
+  /// Returns true if the parent asked that a signal be ignored, as `nohup` does; it stays ignored.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard unsafe sigaction(number, nil, &action) == 0 else { return false }

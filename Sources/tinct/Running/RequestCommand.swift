@@ -2,15 +2,18 @@ internal import ArgumentParser
 internal import TinctDocuments
 internal import TinctPipeline
 
-/// A command whose options make a request; running it is all that it does.
+/// A command whose options make a request; it does nothing but run that request.
 protocol RequestCommand: ParsableCommand {
   associatedtype Asked: PlannableRequest
 
   /// The request that the options make.
   var request: Asked { get }
 
-  /// The options that say how it is run.
-  var running: RunningOptions { get }
+  /// The choice to print the request instead.
+  var printing: PrintingOptions { get }
+
+  /// The options that control the run.
+  var making: MakingOptions { get }
 }
 
 extension RequestCommand {
@@ -20,23 +23,23 @@ extension RequestCommand {
   }
 
   /// Makes what is asked for.
-  func run() throws { try running.run([request]) }
+  func run() throws { try making.run([request], printing) }
 }
 
-/// The options of every command that makes requests.
-struct RunningOptions: ParsableArguments {
+/// The option to print requests instead of running them.
+struct PrintingOptions: ParsableArguments {
   @Flag(help: "Print the request as JSON, for 'tinct build', and make nothing.")
   var printRequest = false
+}
 
-  @OptionGroup var caching: CacheOptions
-  @OptionGroup var upkeep: UpkeepOptions
-  @OptionGroup var options: RunOptions
-
-  /// Makes requests one after the other, and tells what came of all of them.
+extension MakingOptions {
+  /// Makes requests one after the other, and reports on all of them.
   ///
   /// - Parameter manifest: the reader of the file that asked for them; nil for none.
-  func run(_ requests: [any Request], manifest: InputReader? = nil) throws {
-    guard !printRequest else {
+  func run(
+    _ requests: [any Request], _ printing: PrintingOptions, manifest: InputReader? = nil
+  ) throws {
+    guard !printing.printRequest else {
       let values = requests.map { RequestDocument.json($0) }
       return Console.write(
         (values.count == 1 ? values[0] : JSONValue.array(values)).documentBytes)
@@ -44,36 +47,23 @@ struct RunningOptions: ParsableArguments {
     var report = RunReport()
     var sentences: [String] = []
     var sessions: [Session] = []
+    let options = session
     for request in requests {
-      // Each has a session of its own, so that what it reads is no dependency of the others.
-      let session = Session(sessionOptions, gate: Interruption.gate)
+      // Each has a session of its own, so that its inputs are no dependencies of the others.
+      let session = Session(options, gate: Interruption.gate)
       let summary = request.plannable.make(in: session)
       let part = session.finish()
       if part.newCount > 0 { sentences.append(summary(part.newCount)) }
       report.append(part)
       sessions.append(session)
     }
-    if !upkeep.explain && !options.json {
-      Session.remember(
-        sessions, manifest: manifest, as: Build.run,
-        fileCount: options.quiet ? 0 : report.written.count)
-    }
-    try options.tell(report, explains: upkeep.explain, isCheck: upkeep.check) { _ in
+    try finish(sessions, report, manifest: manifest) { _ in
       sentences.joined(separator: "\n")
     }
   }
-
-  private var sessionOptions: Session.Options {
-    var session = options.session
-    session.isCheck = upkeep.check
-    session.prunes = upkeep.prune
-    session.cacheFolder = caching.folder
-    session.cacheBytes = caching.byteLimit
-    return session
-  }
 }
 
-/// Makes what the requests of a file ask for.
+/// Runs the requests of a file.
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
@@ -97,20 +87,21 @@ struct BuildCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The file of requests; '-' for standard input.", valueName: "file"))
   var manifest: String
 
-  @OptionGroup var running: RunningOptions
+  @OptionGroup var printing: PrintingOptions
+  @OptionGroup var making: MakingOptions
 
   func run() throws {
-    let session = Session(running.options.session, gate: Interruption.gate)
+    let session = Session(making.options.session, gate: Interruption.gate)
     guard let bytes = session.read(manifest) else {
-      return try running.options.tell(session.finish()) { _ in "" }
+      return try making.options.tell(session.finish()) { _ in "" }
     }
     let origin = manifest == InputReader.standardInput ? "standard input" : manifest
     let requests = session.attempt { () throws(Rejection) in
       do throws(DocumentErrors) {
-        return try RequestDocument.read(bytes, limits: running.options.limits)
+        return try RequestDocument.read(bytes, limits: making.options.limits)
       } catch { throw Rejection(error, file: origin) }
     }
-    guard let requests else { return try running.options.tell(session.finish()) { _ in "" } }
-    try running.run(requests, manifest: session.inputs)
+    guard let requests else { return try making.options.tell(session.finish()) { _ in "" } }
+    try making.run(requests, printing, manifest: session.inputs)
   }
 }

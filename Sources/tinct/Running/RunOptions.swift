@@ -17,95 +17,6 @@ struct RunOptions: ParsableArguments {
       "How many jobs run at once. (default: one for each core)", valueName: "count"))
   var jobs: Int?
 
-  @OptionGroup
-  var limitOptions: LimitOptions
-
-  var limits: Limits { limitOptions.limits }
-
-  func validate() throws {
-    guard let jobs, !(1...1024).contains(jobs) else { return }
-    throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs).")
-  }
-
-  /// The options of a session without a cache.
-  var session: Session.Options {
-    var session = Session.Options()
-    session.limits = limits
-    session.jobs = jobs
-    session.build = Build.mark
-    session.cacheFolder = UpToDateCheck.cacheFolder(in: Build.words)
-    if !json { session.standardOutput = Console.write }
-    if Console.isTerminal && !quiet {
-      session.progress = { done, total, things in
-        Console.overwriteLine(done < total ? "\(done) of \(total) \(things)" : "")
-      }
-    }
-    return session
-  }
-}
-
-/// The options about what was made in former runs.
-struct UpkeepOptions: ParsableArguments {
-  @Flag(
-    help: """
-      Write nothing, and exit with 1 if any output is not what it would be; each is named. For \
-      checks of a project's files by machine.
-      """)
-  var check = false
-
-  @Flag(help: "Tell why each file was written.")
-  var explain = false
-
-  @Flag(
-    help: """
-      Remove files of former runs that are no longer made, if they are still as they were written. \
-      Without this they are only listed.
-      """)
-  var prune = false
-}
-
-/// The choice of a cache on disk.
-struct CacheOptions: ParsableArguments {
-  @Option(
-    name: .customLong("cache"),
-    help: ArgumentHelp(
-      """
-      Where drawings, sprites and records of former runs are kept; people and machines can share \
-      it. (default: the user's cache folder)
-      """, valueName: "folder"))
-  var cache: String?
-
-  @Flag(help: "Keep nothing, and use nothing that was kept.")
-  var noCache = false
-
-  @Option(
-    help: ArgumentHelp(
-      "The most that is kept; what was not used for longest goes first.", valueName: "megabytes"))
-  var cacheSize = DiskCache.defaultByteLimit >> 20
-
-  func validate() throws {
-    guard (1...1_000_000).contains(cacheSize) else {
-      throw ValidationError("--cache-size takes a number from 1 to 1000000, not \(cacheSize).")
-    }
-    guard cache?.isEmpty != true else {
-      throw ValidationError("--cache is empty; name a folder.")
-    }
-    guard cache == nil || !noCache else {
-      throw ValidationError("--cache and --no-cache exclude each other.")
-    }
-  }
-
-  /// The most that is kept, in bytes.
-  var byteLimit: Int { cacheSize << 20 }
-
-  /// The folder; nil for none.
-  var folder: CacheFolder? {
-    noCache ? nil : cache.map(CacheFolder.init(chosen:)) ?? CacheFolder.ofUser()
-  }
-}
-
-/// Options that raise, or lower, what inputs and outputs may ask for.
-struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Largest width or height of a picture, up to 32767.", valueName: "pixels"))
   var maxSide = Limits().sidePixels
@@ -129,6 +40,7 @@ struct LimitOptions: ParsableArguments {
     help: ArgumentHelp("Most actions that a file of moves performs.", valueName: "count"))
   var maxActions = Limits().performedActions
 
+  /// The bounds on inputs and outputs.
   var limits: Limits {
     var limits = Limits()
     limits.sidePixels = maxSide
@@ -142,6 +54,7 @@ struct LimitOptions: ParsableArguments {
   }
 
   func validate() throws {
+    if let jobs { try check("--jobs", jobs, upTo: 1024) }
     // Cairo's largest side; the areas and sizes keep every sum of a few of them within 64 bits.
     try check("--max-side", maxSide, upTo: 32767)
     try check("--max-pixels", maxPixels, upTo: 1 << 30)
@@ -155,5 +68,122 @@ struct LimitOptions: ParsableArguments {
   private func check(_ option: String, _ value: Int, upTo largest: Int) throws {
     guard !(1...largest).contains(value) else { return }
     throw ValidationError("\(option) takes a number from 1 to \(largest), not \(value).")
+  }
+
+  /// The options of a session without a cache.
+  var session: Session.Options {
+    var session = Session.Options()
+    session.limits = limits
+    session.jobs = jobs
+    session.build = Build.mark
+    if !json { session.standardOutput = Console.write }
+    if Console.isTerminal && !quiet {
+      session.progress = { done, total, things in
+        Console.overwriteLine(done < total ? "\(done) of \(total) \(things)" : "")
+      }
+    }
+    return session
+  }
+}
+
+/// The options of every command that makes files, and may make them again: of the cache, and about
+/// the files of former runs.
+///
+/// They stand in one group, because debug builds of the parser check each group once more for every
+/// group around it.
+struct MakingOptions: ParsableArguments {
+  @Option(
+    name: .customLong("cache"),
+    help: ArgumentHelp(
+      """
+      Where drawings, sprites and records of former runs are kept; people and machines can share \
+      it. (default: the user's cache folder)
+      """, valueName: "folder"))
+  var cache: String?
+
+  @Flag(help: "Keep nothing, and use nothing that was kept.")
+  var noCache = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The most that is kept; what was not used for longest goes first.", valueName: "megabytes"))
+  var cacheSize = DiskCache.defaultByteLimit >> 20
+
+  @Flag(
+    help: """
+      Write nothing, and exit with 1 if any output is not what it would be; each is named. For \
+      checks of a project's files by machine.
+      """)
+  var check = false
+
+  @Flag(help: "Tell why each file was written.")
+  var explain = false
+
+  @Flag(
+    help: """
+      Remove files of former runs that are no longer made, if they are still as they were written. \
+      Without this they are only listed.
+      """)
+  var prune = false
+
+  @OptionGroup var options: RunOptions
+
+  func validate() throws {
+    guard (1...1_000_000).contains(cacheSize) else {
+      throw ValidationError("--cache-size takes a number from 1 to 1000000, not \(cacheSize).")
+    }
+    guard cache?.isEmpty != true else {
+      throw ValidationError("--cache is empty; name a folder.")
+    }
+    guard cache == nil || !noCache else {
+      throw ValidationError("--cache and --no-cache exclude each other.")
+    }
+  }
+
+  /// The options of a session.
+  var session: Session.Options {
+    var session = options.session
+    session.isCheck = check
+    session.prunes = prune
+    session.cacheFolder =
+      noCache ? nil : cache.map(CacheFolder.init(chosen:)) ?? CacheFolder.ofUser()
+    session.cacheBytes = cacheSize << 20
+    return session
+  }
+
+  /// Begins the run of a command that writes documents.
+  func begin(_ command: DocumentCommand) -> Session {
+    Session(session, gate: Interruption.gate, documents: command)
+  }
+
+  /// Refuses options about files if none is written.
+  ///
+  /// - Parameter remedy: the way to have one written.
+  func refuseUpkeep(unless writesFiles: Bool, _ remedy: String = "name one with --out") throws {
+    guard !writesFiles else { return }
+    let given = [
+      check ? "--check" : nil, explain ? "--explain" : nil,
+      prune ? "--prune" : nil,
+    ].compactMap(\.self)
+    guard let first = given.first else { return }
+    throw ValidationError("\(first) is about files, and none is written; \(remedy).")
+  }
+
+  /// Ends a run, and reports what was made and what went wrong.
+  func finish(_ session: Session, _ summary: (_ written: Int) -> String) throws {
+    try finish([session], session.finish(), manifest: nil, summary)
+  }
+
+  /// Records finished runs, and reports what was made and what went wrong.
+  func finish(
+    _ sessions: [Session], _ report: RunReport, manifest: InputReader?,
+    _ summary: (_ written: Int) -> String
+  ) throws {
+    if !explain && !options.json {
+      Session.remember(
+        sessions, manifest: manifest, as: Build.run,
+        fileCount: options.quiet ? 0 : report.written.count)
+    }
+    try options.tell(report, explains: explain, isCheck: check, summary)
   }
 }

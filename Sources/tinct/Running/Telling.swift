@@ -4,40 +4,24 @@ internal import TinctDocuments
 internal import TinctGraphics
 internal import TinctPipeline
 
-/// An error in the use of a command that only its inputs could tell.
+/// An error in the use of a command that only its inputs could reveal.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
 }
 
 extension Session {
-  /// Begins the run of a command without a cache.
+  /// Begins the run of a command that makes no files, or none again.
   convenience init(_ options: RunOptions) {
     self.init(options.session, gate: Interruption.gate)
-  }
-
-  /// Writes the one PNG of a command.
-  func deliver(_ bitmap: Bitmap, to path: String, effort: Int) {
-    let effort = PNGEffort(rawValue: effort) ?? .standard
-    deliver([EncodedPNG(bitmap, effort: effort).bytes], to: path, source: "the sheet")
   }
 }
 
 extension RunOptions {
-  /// Ends a run, and tells what was made and what went wrong.
-  func finish(_ session: Session, _ summary: (_ written: Int) -> String) throws(ExitCode) {
-    let report = session.finish()
-    if !json {
-      Session.remember(
-        [session], as: Build.run, fileCount: quiet ? 0 : report.written.count)
-    }
-    try tell(report, summary)
-  }
-
-  /// Ends a run that lists, and tells what could not be.
+  /// Ends a run that lists, and reports what could not be listed.
   func finishListing(_ session: Session) throws(ExitCode) { try tellListing(session.finish()) }
 
-  /// Ends a run that checks, and tells its summary.
+  /// Ends a run that checks, and prints its summary.
   func finishChecking(
     _ session: Session, problems: Int, _ summary: String
   ) throws(ExitCode) {
@@ -49,19 +33,19 @@ extension RunOptions {
     "Nothing to write: \(counted(count, "file")) up to date."
   }
 
-  /// Tells what was made and what went wrong; throws the exit code unless all went well.
+  /// Reports what was made and what went wrong; throws the exit code unless all went well.
   ///
   /// - Parameters:
-  ///   - explains: true to tell why each file was written.
-  ///   - isCheck: true if the run only looked at what it would write.
-  ///   - summary: a sentence for people about so many files that were written.
+  ///   - explains: true to say why each file was written.
+  ///   - isCheck: true if the run only found out what it would write.
+  ///   - summary: a sentence for people about this number of written files.
   func tell(
     _ report: RunReport, explains: Bool = false, isCheck: Bool = false,
     _ summary: (_ written: Int) -> String
   ) throws(ExitCode) {
     Interruption.waitIfRequested()
     tellProblems(of: report)
-    // Of a wrong command line nothing goes to standard output.
+    // After an error in the command line, nothing goes to standard output.
     let isRefused = report.written.isEmpty && report.failures.first?.kind == .usage
     if json && !isRefused { Console.write(report.json.documentBytes) }
     if explains { report.explanation.forEach(Console.complain(line:)) }
@@ -70,7 +54,7 @@ extension RunOptions {
     throw report.written.isEmpty && !report.hasDelivered ? first.kind.exitCode : ExitCode(1)
   }
 
-  /// Tells what could not be checked, and the summary; throws the exit code unless all was well.
+  /// Reports what could not be checked, and the summary; throws the exit code unless all went well.
   func tellChecking(
     _ report: RunReport, problems: Int, _ summary: String
   ) throws(ExitCode) {
@@ -81,7 +65,7 @@ extension RunOptions {
     if problems > 0 { throw ExitCode(1) }
   }
 
-  /// Tells what could not be listed; throws the exit code unless all was well.
+  /// Reports what could not be listed; throws the exit code unless all went well.
   func tellListing(_ report: RunReport) throws(ExitCode) {
     Interruption.waitIfRequested()
     tellProblems(of: report)
@@ -108,7 +92,7 @@ extension RunOptions {
     }
   }
 
-  /// Names every output that is not what it would be.
+  /// Names every output that differs from what it would be.
   private func tellCheck(of report: RunReport) throws(ExitCode) {
     let differing = report.written.filter { $0.differs != nil }
     for file in differing {

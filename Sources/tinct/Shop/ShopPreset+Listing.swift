@@ -2,7 +2,7 @@ internal import TinctGraphics
 internal import TinctPipeline
 
 extension ShopPreset {
-  /// All presets and groups, for people.
+  /// The list of all presets and groups, for people.
   static var listing: String {
     var lines: [String] = []
     for shop in Shop.allCases {

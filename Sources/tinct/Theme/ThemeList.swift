@@ -3,7 +3,7 @@ internal import TinctBoards
 internal import ArgumentParser
 internal import TinctPipeline
 
-/// Lists the themes that can be named.
+/// Lists the themes that can be used by name.
 struct ThemeList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -41,15 +41,15 @@ struct ThemeList: ParsableCommand {
 }
 
 extension Theme {
-  /// The colours that palettes need, one list for each kind.
+  /// The colours that palettes need, one list for each kind of palette.
   var paletteNames: [[String]] { inks.kinds.map(inks.names) }
 
-  /// The same for a line on standard output.
+  /// The kinds of palettes, for people, on one line.
   var palettesShown: String {
     paletteNames.map { printable($0.joined(separator: ", ")) }.joined(separator: " | ")
   }
 
-  /// The same for programs.
+  /// The kinds of palettes, as JSON.
   var palettesJSON: JSONValue {
     .array(paletteNames.map { .array($0.map { .string($0) }, .line) }, .line)
   }

@@ -2,7 +2,7 @@ internal import TinctDocuments
 internal import ArgumentParser
 internal import TinctPipeline
 
-/// Starts a theme from another.
+/// Makes a new theme from another one.
 struct ThemeNew: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
@@ -42,12 +42,12 @@ struct ThemeNew: ParsableCommand {
     if run.inputs.isFile(path) || run.inputs.isFolder(path) {
       run.note(
         Failure(
-          .cannotCreate, place: path, problem: "the file is there already",
+          .cannotCreate, location: path, problem: "the file is there already",
           remedy: "choose another name or --out, or remove it"))
     } else if let bytes = document(run) {
-      run.deliver([bytes], to: path, source: name)
+      run.deliver([bytes], to: path, source: name, from: [])
     }
-    try options.finish(run) { _ in "Wrote the theme to \(path)." }
+    try options.tell(run.finish()) { _ in "Wrote the theme to \(path)." }
   }
 
   private func document(_ run: Session) -> [UInt8]? {

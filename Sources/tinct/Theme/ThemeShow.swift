@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import TinctGraphics
 internal import TinctPipeline
 
-/// Shows the inks of a theme and the colours that they have in palettes.
+/// Shows the inks of a theme and their colours in palettes.
 struct ThemeShow: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
@@ -106,7 +106,7 @@ struct ThemeShow: ParsableCommand {
 }
 
 extension Color {
-  /// The colour for a line on standard output, with its opacity if it has one.
+  /// The colour for a line on standard output, with its opacity unless it is opaque.
   fileprivate var shownWithOpacity: String {
     guard alpha < 1 else { return shown }
     var opaque = self

@@ -49,15 +49,15 @@ struct CellFrameTests {
     ) { _ in layout.openTip(isWall: false) }
   }
 
-  /// By how much a place in the picture lies outside a cell; negative inside.
-  private static func excess(_ place: Point, _ cell: Grid.Cell, _ layout: BoardLayout) -> Double {
+  /// By how much a point in the picture lies outside a cell; negative inside.
+  private static func excess(_ point: Point, _ cell: Grid.Cell, _ layout: BoardLayout) -> Double {
     cell.sides.map { side in
       guard let arc = side.arc else {
         let outwards = Point(angle: side.angle, distance: 1)
-        let way = place - layout.pixel(of: side.midpoint)
+        let way = point - layout.pixel(of: side.midpoint)
         return way.x * outwards.x + way.y * outwards.y
       }
-      let reach = (place - layout.pixel(of: arc.center)).length - arc.radius * 100
+      let reach = (point - layout.pixel(of: arc.center)).length - arc.radius * 100
       return (cell.center - arc.center).length > arc.radius ? -reach : reach
     }.max() ?? 0
   }
@@ -75,8 +75,8 @@ struct CellFrameTests {
         let turn = glides ? 0.1 + Double(number % 9) / 10 : 0
         for isSource in [false, true] {
           let shape = Self.shape(piece, frame, layout, isSource: isSource, turn: turn)
-          let place = CellPlacement(frame, at: layout.pixel(of: cell.center))
-          let flat = FlatPath(place.piece(shape.wire()), perCurve: 6)
+          let placement = CellPlacement(frame, at: layout.pixel(of: cell.center))
+          let flat = FlatPath(placement.piece(shape.wire()), perCurve: 6)
           let excess = flat.points.map { Self.excess($0, cell, layout) }.max() ?? 0
           #expect(excess < 0, "\(piece) of \(cell.sides.count)")
           #expect(flat.area > 0)
@@ -93,8 +93,8 @@ struct CellFrameTests {
       for piece in Self.pieces(sides: cell.sides.count) {
         let flat = FlatPath(Self.shape(piece, frame, layout).rim(), perCurve: 6)
         for step in 0..<80 {
-          let place = Point(angle: Double(step) * 2.4, distance: 0.7 * Double(step))
-          #expect([0, 1].contains(flat.winding(place)), "\(piece) of \(cell.sides.count)")
+          let point = Point(angle: Double(step) * 2.4, distance: 0.7 * Double(step))
+          #expect([0, 1].contains(flat.winding(point)), "\(piece) of \(cell.sides.count)")
         }
       }
     }
@@ -113,8 +113,8 @@ struct CellFrameTests {
         let other = FlatPath(Self.shape(turned, frame, layout).rim(), perCurve: 4)
         #expect(abs(one.area - other.area) < 1e-6)
         // The same outline, wherever it starts.
-        let strays = one.points.filter { place in
-          !other.points.contains { abs($0.x - place.x) < 1e-6 && abs($0.y - place.y) < 1e-6 }
+        let strays = one.points.filter { point in
+          !other.points.contains { abs($0.x - point.x) < 1e-6 && abs($0.y - point.y) < 1e-6 }
         }
         #expect(strays.isEmpty, "\(piece) of \(sides)")
       }
@@ -122,7 +122,7 @@ struct CellFrameTests {
   }
 
   @Test(arguments: kinds)
-  func `arms of neighbours meet in one place, in one direction, in one width`(
+  func `arms of neighbours meet in one point, in one direction, in one width`(
     kind: GridKind
   ) throws {
     let layout = try Self.layout(kind)
@@ -140,19 +140,19 @@ struct CellFrameTests {
     }
   }
 
-  /// Where the edges of an arm cross a side, and places on them a little before.
+  /// The points where the edges of an arm cross a side, and points on them a little before.
   private static func foot(
     _ index: Int, _ side: Int, _ layout: BoardLayout
   ) -> (left: Point, right: Point, leftBefore: Point, rightBefore: Point) {
     let cell = layout.grid.cells[index]
     let frame = layout.frame(of: cell)
-    let place = CellPlacement(frame, at: layout.pixel(of: cell.center))
+    let placement = CellPlacement(frame, at: layout.pixel(of: cell.center))
     let arm = frame.arm(to: side, tip: .joined(overlap: 0))
     let aside = Point(angle: arm.angle + .pi / 2, distance: layout.measures.wireWidth / 2)
     func mapped(_ point: Point) -> Point {
       var path = Path()
       path.move(to: point)
-      return FlatPath(place.piece(path)).points[0]
+      return FlatPath(placement.piece(path)).points[0]
     }
     return (
       mapped(arm.foot + aside), mapped(arm.foot - aside),

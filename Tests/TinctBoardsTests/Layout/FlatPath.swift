@@ -35,7 +35,7 @@ struct FlatPath {
     edges.reduce(0) { $0 + ($1.to.x * $1.from.y - $1.from.x * $1.to.y) / 2 }
   }
 
-  /// How often the rings run counter-clockwise about a point.
+  /// The number of times that the rings run counter-clockwise about a point.
   func winding(_ point: Point) -> Int {
     var count = 0
     for edge in edges {

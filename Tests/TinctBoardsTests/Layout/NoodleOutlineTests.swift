@@ -43,7 +43,7 @@ struct NoodleOutlineTests {
     }
   }
 
-  /// Whether two outlines go through the same points, wherever they start.
+  /// Returns true if two outlines go through the same points, wherever they start.
   private func isSame(_ one: Path, _ other: Path) -> Bool {
     let (points, others) = (corners(of: one), corners(of: other))
     return points.count == others.count
@@ -121,8 +121,8 @@ struct NoodleOutlineTests {
     for step in 0...20 {
       let angle = .pi + .pi / 2 * Double(step) / 20
       for (radius, winding) in [(39.9, 0), (40.1, 1), (59.9, 1), (60.1, 0)] {
-        let place = Point(x: 50, y: -50) + Point(angle: angle, distance: radius)
-        #expect(flat.winding(place) == winding)
+        let point = Point(x: 50, y: -50) + Point(angle: angle, distance: radius)
+        #expect(flat.winding(point) == winding)
       }
     }
   }

@@ -13,7 +13,7 @@ struct TileOutlineTests {
     }
   }
 
-  /// How far a point lies inside the line of each side.
+  /// The distance of a point to the inside of the line of each side.
   private func depths(_ point: Point, _ sides: Int) -> [Double] {
     (0..<sides).map { side in
       let outward = Point(angle: 2 * .pi * Double(side) / Double(sides), distance: 1)

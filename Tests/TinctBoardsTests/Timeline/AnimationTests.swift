@@ -270,7 +270,7 @@ struct AnimationTests {
     #expect(timeline.stage(at: 1.5)[0] == .init(look: "b"))
   }
 
-  @Test func `cues come in order, with their times and places, and backwards too`() {
+  @Test func `cues come in order, with their times and positions, and backwards too`() {
     typealias Walk = Animation<Int, String>
     let step = Walk.effect(on: 0, .move(from: Point(x: 0, y: 0), to: Point(x: 8, y: 4)), seconds: 2)
     let animation = Walk.parallel([

@@ -48,7 +48,7 @@ struct EasingTests {
     #expect(Easing.easeInBack(0.9) > 0.5)
   }
 
-  /// From the tables of Chromium's and WebKit's tests of the curves, to four places: computed there
+  /// From the tables of Chromium's and WebKit's tests of the curves, to four decimals: computed there
   /// by their own solvers.
   @Test(arguments: [
     ("ease", 0.25, 0.4085), ("ease", 0.5, 0.8024), ("ease", 0.75, 0.9605),
@@ -102,22 +102,22 @@ struct EasingTests {
     Spring(damping: 45, initialVelocity: -8),
   ])
   func `springs swing as the equation says, and settle when they say`(spring: Spring) {
-    var (place, speed, time) = (0.0, spring.initialVelocity, 0.0)
+    var (position, speed, time) = (0.0, spring.initialVelocity, 0.0)
     let step = 1e-4
     let end = spring.settlingSeconds
     while time < end * 1.2 {
-      func pull(_ place: Double, _ speed: Double) -> Double {
-        (spring.stiffness * (1 - place) - spring.damping * speed) / spring.mass
+      func pull(_ position: Double, _ speed: Double) -> Double {
+        (spring.stiffness * (1 - position) - spring.damping * speed) / spring.mass
       }
-      let middle = speed + pull(place, speed) * step / 2
-      speed += pull(place + speed * step / 2, middle) * step
-      place += middle * step
+      let middle = speed + pull(position, speed) * step / 2
+      speed += pull(position + speed * step / 2, middle) * step
+      position += middle * step
       time += step
-      guard abs(spring.progress(at: time) - place) < 2e-3 else {
-        Issue.record("at \(time): \(spring.progress(at: time)), not \(place)")
+      guard abs(spring.progress(at: time) - position) < 2e-3 else {
+        Issue.record("at \(time): \(spring.progress(at: time)), not \(position)")
         return
       }
-      if time > end { #expect(abs(place - 1) < 1.5e-3) }
+      if time > end { #expect(abs(position - 1) < 1.5e-3) }
     }
     #expect(Easing.spring(spring).settlingSeconds == end && Easing.linear.settlingSeconds == nil)
   }

@@ -4,13 +4,13 @@ import TinctPuzzles
 
 @testable import TinctBoards
 
-/// Tokens on numbered places: a game as small as one can be.
+/// Tokens on numbered squares: a game as small as one can be.
 private enum TokenAction: GameAction {
-  /// A token goes to a place; shown by a step of 0.3 seconds.
+  /// A token goes to a square; shown by a step of 0.3 seconds.
   case move(Int, to: Int)
-  /// Tokens go one place on, each as an action of its own.
+  /// Tokens go one square on, each as an action of its own.
   case all([Int], Way)
-  /// Two tokens go to each other's places, which a step up of the first announces.
+  /// Two tokens go to each other's squares, which a step up of the first announces.
   case swap(Int, Int)
   /// A token is not there any more, or comes back; nothing shows how.
   case toggle(Int)
@@ -23,9 +23,9 @@ private enum TokenAction: GameAction {
 
   func perform(_ performance: inout Performance<TokenAction>) throws(Refusal) {
     switch self {
-    case .move(let token, let place):
+    case .move(let token, let square):
       guard performance.state[token] != nil else { throw Refusal(description: "no such token") }
-      performance.state[token] = place
+      performance.state[token] = square
     case .all(let tokens, _):
       for token in tokens {
         try performance.perform(.move(token, to: (performance.state[token] ?? 0) + 1))
@@ -53,7 +53,7 @@ private struct TokenGame: Game {
 
   func animation(of traced: TracedAction<TokenAction>) -> Animation<Int, String>? {
     switch traced.action {
-    case .move(let token, let place): step(token, traced.before[token] ?? 0, place, 0.3)
+    case .move(let token, let square): step(token, traced.before[token] ?? 0, square, 0.3)
     case .swap(let token, _):
       .effect(on: token, .lift(from: 0, to: 1), seconds: 0.1)
         .then(.effect(on: token, .lift(from: 1, to: 0), seconds: 0.1))
@@ -63,8 +63,8 @@ private struct TokenGame: Game {
   }
 
   func animation(undoing traced: TracedAction<TokenAction>) -> Animation<Int, String>? {
-    guard let undoSeconds, case .move(let token, let place) = traced.action else { return nil }
-    return step(token, place, traced.before[token] ?? 0, undoSeconds)
+    guard let undoSeconds, case .move(let token, let square) = traced.action else { return nil }
+    return step(token, square, traced.before[token] ?? 0, undoSeconds)
   }
 
   private func step(_ token: Int, _ from: Int, _ to: Int, _ seconds: Double) -> Animation<
@@ -94,7 +94,7 @@ struct GameTests {
     try TracedAction(performing: action, on: start)
   }
 
-  private func place(
+  private func square(
     _ timeline: Timeline<BareStage>, _ token: Int, at seconds: Double
   ) -> Double? { timeline.stage(at: seconds)[token]?.pose.position.x }
 
@@ -109,23 +109,23 @@ struct GameTests {
     }
     let swap = TokenGame().timeline(of: try traced(.swap(0, 1)))
     #expect(swap.duration == 0.5)
-    #expect(swap.stage(at: 0.1)[0]?.pose.lift == 1 && place(swap, 0, at: 0.2) == 0)
-    #expect(abs((place(swap, 0, at: 0.35) ?? 0) - 2.5) < 1e-9)
-    #expect(abs((place(swap, 1, at: 0.35) ?? 0) - 2.5) < 1e-9)
+    #expect(swap.stage(at: 0.1)[0]?.pose.lift == 1 && square(swap, 0, at: 0.2) == 0)
+    #expect(abs((square(swap, 0, at: 0.35) ?? 0) - 2.5) < 1e-9)
+    #expect(abs((square(swap, 1, at: 0.35) ?? 0) - 2.5) < 1e-9)
   }
 
   @Test func `subactions in a series begin where those before them ended`() throws {
     let timeline = TokenGame().timeline(of: try traced(.all([0, 0, 1], .serial)))
-    #expect(place(timeline, 0, at: 0.3) == 1)
-    #expect(abs((place(timeline, 0, at: 0.45) ?? 0) - 1.5) < 1e-9)
-    #expect(place(timeline, 1, at: 0.6) == 5 && place(timeline, 1, at: 0.9) == 6)
+    #expect(square(timeline, 0, at: 0.3) == 1)
+    #expect(abs((square(timeline, 0, at: 0.45) ?? 0) - 1.5) < 1e-9)
+    #expect(square(timeline, 1, at: 0.6) == 5 && square(timeline, 1, at: 0.9) == 6)
   }
 
   @Test func `what no animation shows is there at the end of its action`() throws {
     let timeline = TokenGame().timeline(of: try traced(.all([0, 1], .serial)))
     #expect(timeline.stage(at: 0.59)[99] == nil && timeline.stage(at: 0.6)[99] != nil)
     let own = TokenGame().timeline(of: try traced(.all([0, 1], .own)))
-    #expect(place(own, 0, at: 0.4) == 0 && place(own, 0, at: 0.5) == 1)
+    #expect(square(own, 0, at: 0.4) == 0 && square(own, 0, at: 0.5) == 1)
     let toggle = TokenGame().timeline(of: try traced(.toggle(1)))
     #expect(toggle.duration == 0 && toggle.stage(at: 0)[1] == nil)
   }
@@ -140,7 +140,7 @@ struct GameTests {
     let quick = TokenGame(undoSeconds: 0.1).timeline(undoing: swap)
     #expect(abs(quick.duration - 0.3) < 1e-9)
     #expect(quick.stage(at: 0) == done.after && quick.stage(at: quick.duration) == done.before)
-    #expect(abs((place(quick, 0, at: 0.05) ?? 0) - 2.5) < 1e-9)
+    #expect(abs((square(quick, 0, at: 0.05) ?? 0) - 2.5) < 1e-9)
     #expect(TokenGame(undoSeconds: 0.1).timeline(of: swap).duration == 0.5)
   }
 

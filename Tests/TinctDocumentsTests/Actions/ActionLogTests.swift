@@ -36,7 +36,7 @@ private func problem(_ text: String, limits: Limits = Limits()) -> String? {
       Checkout.bytes(of: Checkout.root.appending(path: "schemas/moves.schema.json")))
   }
 
-  /// What the schema has against the lines of a log.
+  /// The schema's objections to the lines of a log.
   private func schemaProblems(_ text: String) throws -> [String] {
     try text.split(separator: "\n").flatMap { try validator.problems(Array($0.utf8)) }
   }
@@ -182,13 +182,13 @@ private func problem(_ text: String, limits: Limits = Limits()) -> String? {
       try target.check(Array(bytes[..<count]))
     }
     var numbers = SplitMix64(seed: 1)
-    for place in stride(from: 1, to: bytes.count, by: 3) {
+    for index in stride(from: 1, to: bytes.count, by: 3) {
       var changed = bytes
-      changed[place] =
-        place.isMultiple(of: 2)
+      changed[index] =
+        index.isMultiple(of: 2)
         ? UInt8(numbers.next(below: 256))
         : UInt8(ascii: ["0", "9", "-", "\"", "}", "\n"][numbers.next(below: 6)])
-      #expect(throws: Never.self, "byte \(place)") { try target.check(changed) }
+      #expect(throws: Never.self, "byte \(index)") { try target.check(changed) }
     }
   }
 

@@ -29,7 +29,7 @@ struct CatchupPlayer {
     }
   }
 
-  /// How good a stone is there; below 0 better not.
+  /// The value of a stone there; below 0 it is better not placed.
   private func worth(_ cell: Int) -> Double {
     let state = history.state
     let beside = state.grid.cells[cell].sides.compactMap { $0.neighbor?.cell }

@@ -120,7 +120,7 @@ private func problem<Value: Decodable>(_ text: String, _ type: Value.Type) -> St
     (#"{"name": "n", "names": 1, "numbers": []}"#, "names: unknown key; leave it out"),
     ("[]", "expected an object, found an array"), ("null", "expected an object, found null"),
   ])
-  func `what is wrong is told with its place`(text: String, expected: String) throws {
+  func `what is wrong is told with its location`(text: String, expected: String) throws {
     let told = try #require(problem(text, Evens.self))
     #expect(told.contains(expected), "\(told)")
   }

@@ -41,7 +41,7 @@ struct JSONDocumentTests {
     ("{\"\u{E9}\": 1, \"e\u{301}\": 2}", "line 1, column 10: the name"),
     ("[\u{202E}]", "line 1, column 2: expected a value, found \"\\u{202E}\""),
   ])
-  func `an error names the place and the cause`(text: String, expected: String) {
+  func `an error names the location and the cause`(text: String, expected: String) {
     let found = message(text)
     #expect(found.hasPrefix(expected))
   }

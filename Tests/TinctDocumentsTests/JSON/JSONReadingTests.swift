@@ -56,31 +56,31 @@ struct JSONReadingTests {
   ])
   func `a value of another kind is named`(source: String, kind: String) {
     let found = { (read: (JSONNode) throws(DocumentError) -> Void) in message(source, read) }
-    let place = "line 1, column 1: expected"
+    let location = "line 1, column 1: expected"
     if kind != "a string" {
       #expect(
         found { node throws(DocumentError) in _ = try node.string() }
-          == "\(place) a string, found \(kind)")
+          == "\(location) a string, found \(kind)")
     }
     if kind != "a boolean" {
       #expect(
         found { node throws(DocumentError) in _ = try node.boolean() }
-          == "\(place) a boolean, found \(kind)")
+          == "\(location) a boolean, found \(kind)")
     }
     if kind != "a number" {
       #expect(
         found { node throws(DocumentError) in _ = try node.number() }
-          == "\(place) a number, found \(kind)")
+          == "\(location) a number, found \(kind)")
     }
     if kind != "an array" {
       #expect(
         found { node throws(DocumentError) in _ = try node.array() }
-          == "\(place) an array, found \(kind)")
+          == "\(location) an array, found \(kind)")
     }
     if kind != "an object" {
       #expect(
         found { node throws(DocumentError) in _ = try node.object() }
-          == "\(place) an object, found \(kind)")
+          == "\(location) an object, found \(kind)")
     }
   }
 

@@ -17,7 +17,7 @@ enum JSONTestSuite {
     try Checkout.bytes(of: folder.appending(path: name))
   }
 
-  /// Where the RFC leaves a choice: whether we accept, and the reason by group.
+  /// The choices that the RFC leaves: true if we accept, with the reason by group.
   static let choices: [String: Bool] = [
     // Too large for double precision: rejected, because infinity is no number of a document.
     "i_number_huge_exp.json": false,

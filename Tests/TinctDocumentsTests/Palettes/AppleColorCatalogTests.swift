@@ -13,7 +13,7 @@ private func catalog(_ palettes: [SwatchPalette]) -> AppleColorCatalog {
   AppleColorCatalog(palettes) { $0.replacing("ö", with: "o") }
 }
 
-/// What the colour set at a path reads as: each variant with its colour.
+/// The colour set at a path as it is read: each variant with its colour.
 private func colors(_ catalog: AppleColorCatalog, _ path: String) throws -> [String] {
   let file = try #require(catalog.files.first { $0.path == path })
   return try PaletteFormat.colorset.read(file.bytes).palettes.map {

@@ -91,7 +91,7 @@ struct DesignTokenReferenceTests {
         "b.$extends: \"{a}\" is a token, not a group"
       ),
       (##"{"a": {"$ref": "#/b"}}"##, "a.$ref: there is nothing at \"#/b\""),
-      (##"{"a": {"$ref": "b"}}"##, "a.$ref: \"b\" is no place in this file"),
+      (##"{"a": {"$ref": "b"}}"##, "a.$ref: \"b\" is not a path in this file"),
       (
         ##"{"a": {"$type": "color", "$value": {"$ref": "#/a/$value"}}}"##,
         "the reference leads through more than 16 others"

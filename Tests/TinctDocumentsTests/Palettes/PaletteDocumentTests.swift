@@ -137,7 +137,7 @@ struct PaletteDocumentTests {
       "line 1, column 84: palettes[0].format: unknown key"
     ),
   ])
-  func `an error names the place and the cause`(text: String, expected: String) throws {
+  func `an error names the location and the cause`(text: String, expected: String) throws {
     let errors = try #require(throws: DocumentErrors.self) {
       try PaletteDocument(parsing: Array(text.utf8))
     }

@@ -81,7 +81,7 @@ struct ShippedPalettesTests {
     }
   }
 
-  /// The places of a scheme's colours from the darkest to the lightest.
+  /// The indices of a scheme's colours from the darkest to the lightest.
   private static func order(_ scheme: Scheme) -> [Int] {
     let all = [scheme.dark, scheme.light, scheme.neutral, scheme.base].map(\.oklch.lightness)
     return all.indices.sorted { all[$0] < all[$1] }

@@ -23,7 +23,7 @@ private func error(reading text: String) -> DocumentError? {
     #expect(puzzle.solution == nil)
   }
 
-  // Net reads sizes and parameters as decode_params in net.c does, and gives b and a no place in
+  // Net reads sizes and parameters as decode_params in net.c does, and leaves b and a out of
   // the IDs that it shows (encode_params without `full`).
   @Test(arguments: [
     ("2:1234", "2x2:1234"), ("2x2wb0.25a:1234", "2x2w:1234"), ("2x2a:ABCD", "2x2:abcd"),

@@ -43,7 +43,6 @@ private func solution(_ masks: UInt32...) -> [Connectors] { masks.map(Connectors
   @Test func `without solutions the text stays as it is`() throws {
     let solutions = [[Connectors]?](repeating: nil, count: 3)
     #expect(try Self.text(Self.text, with: solutions) == Array(Self.text.utf8))
-    // Read as a whole.
     let escaped = Self.text.replacing("\"puzzles\"", with: "\"puzzle\\u0073\"")
     #expect(try Self.text(escaped, with: solutions) == Array(escaped.utf8))
     let large = String(decoding: Self.large(mistakes: []), as: UTF8.self)
@@ -54,13 +53,11 @@ private func solution(_ masks: UInt32...) -> [Connectors] { masks.map(Connectors
   /// A pack with some solutions, all puzzles counted through.
   private static func text(_ text: String, with solutions: [[Connectors]?]) throws -> [UInt8] {
     let source = try PackSource(parsing: Array(text.utf8))
-    let parts = (0..<source.partCount).map(source.part)
-    try source.check(parts.map(\.reading))
-    return source.text(
-      of: parts.map { part in
-        part.text(with: Array(solutions[part.firstIndex...].prefix(part.reading.puzzles.count)))
-      }
-    ).flatMap(\.self)
+    let parts = (0..<source.partCount).map { part in
+      source.part(part) { _, index in solutions[index] }
+    }
+    _ = try source.pack(of: parts)
+    return source.text(of: parts).flatMap(\.self)
   }
 
   /// A pack that is read in several parts, with mistakes in some of its puzzles.
@@ -87,7 +84,7 @@ private func solution(_ masks: UInt32...) -> [Connectors] { masks.map(Connectors
       return (0..<parts).reversed().map(read).reversed()
     }
     #expect(count > 1)
-    #expect(backwards == outcome(inParts: PackPart.inTurn))
+    #expect(backwards == outcome { (0..<$0).map($1) })
     switch backwards {
     case .success(let pack):
       #expect(mistakes.isEmpty)
@@ -96,6 +93,22 @@ private func solution(_ masks: UInt32...) -> [Connectors] { masks.map(Connectors
     case .failure(let error):
       #expect(error.errors.map(\.line) == mistakes.sorted().prefix(256).map { $0 + 2 })
       #expect(error.isComplete == (mistakes.count <= 256))
+    }
+  }
+
+  @Test func `the list of puzzles is found however its name is written, and nowhere else`() throws {
+    let large = String(decoding: Self.large(mistakes: []), as: UTF8.self)
+    let count = try PackSource(parsing: Array(large.utf8)).partCount
+    #expect(count > 1)
+    let inner = #""puzzles": {"puzzles": [1, 2]}, "#
+    for text in [
+      large.replacing("\"puzzles\"", with: "\"puzzle\\u0073\""),
+      large.replacing("\"puzzles\"", with: "\"more\": {\(inner)\"a\": []}, \"puzzles\""),
+      large.replacing("\"L\"", with: "\"\\\"puzzles\\\": [\""),
+    ] {
+      let source = try PackSource(parsing: Array(text.utf8))
+      #expect(source.partCount == count)
+      #expect(try PuzzlePack(parsing: Array(text.utf8)).puzzles.count == 1200)
     }
   }
 

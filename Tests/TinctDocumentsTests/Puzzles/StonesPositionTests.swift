@@ -52,7 +52,7 @@ private func read(_ text: String) throws -> PuzzlePack { try PuzzlePack(parsing:
       (document(lastMove: "[4]"), 6, 14, "cells go from 0 to 3"),
       (document(kind: #""stone""#), 2, 1, "the key \"sources\" is missing"),
     ] as [(String, Int, Int, String)])
-  func `an error names its place`(
+  func `an error names its location`(
     text: String, line: Int, column: Int, words: String
   ) throws {
     let errors = try #require(throws: DocumentErrors.self) { try read(text) }

@@ -44,4 +44,40 @@ import TinctGraphics
     }
     #expect(error?.description.contains("mixes[0]") == true)
   }
+
+  /// A document of a few bytes must not ask for the memory of a large picture.
+  @Test(arguments: [(40_000, 1), (1 << 14, 1 << 14), (1, 1 << 40)])
+  func `a picture beyond the limits is refused before its pixels are laid out`(
+    width: Int, height: Int
+  ) {
+    let text = """
+      {"format": "tinct-separation", "version": 1, "width": \(width), "height": \(height),
+       "inks": ["a"], "mixes": [[65535]], "runs": [\(width * height), 0]}
+      """
+    let error = #expect(throws: DocumentErrors.self) {
+      try SeparationDocument.read(Array(text.utf8))
+    }
+    #expect(error?.errors.count == 1)
+    #expect(error?.description.contains("runs") == false, "\(error?.description ?? "")")
+  }
+
+  @Test func `a mix stands on a line, and so do all runs`() {
+    let text = String(decoding: SeparationDocument.bytes(separation), as: UTF8.self)
+    #expect(
+      text == """
+        {
+          "format": "tinct-separation",
+          "version": 1,
+          "width": 3,
+          "height": 2,
+          "inks": ["background", "wire"],
+          "mixes": [
+            [65535, 0],
+            [100, 32768]
+          ],
+          "runs": [2, 0, 3, 1, 1, 0]
+        }
+
+        """)
+  }
 }

@@ -88,7 +88,7 @@ struct RecipeDocumentTests {
     (##""layers": [{"name": "a"}], "tint": "text""##, "", "either"),
     (##""name": "x""##, "", "either"),
   ])
-  func `a mistake is told with its place`(body: String, path: String, words: String) throws {
+  func `a mistake is told with its location`(body: String, path: String, words: String) throws {
     let errors = #expect(throws: DocumentErrors.self) {
       try RecipeDocument.read(document(body))
     }

@@ -176,7 +176,7 @@ struct ThemeDocumentTests {
 
   @Test(
     arguments: [
-      // Line, what is replaced, by what; then the place and path of the error, and words in it.
+      // Line, what is replaced, by what; then the location and path of the error, and words in it.
       (2, "tinct-theme", "tinct-palette", 2, 13, "format", "tinct-theme"),
       (3, "1", "2", 3, 14, "version", "version 2"),
       (4, #""Plain""#, #""""#, 4, 11, "name", "empty"),

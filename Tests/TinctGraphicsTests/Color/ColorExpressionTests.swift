@@ -144,7 +144,7 @@ struct ColorExpressionTests {
     ("é, ü", 1, "expected the end of the expression, found \",\""),
     ("\u{1B}", 0, "expected a colour, found \"\\u{1B}\""),
   ])
-  func `an error names the place and the cause`(text: String, offset: Int, cause: String) throws {
+  func `an error names the offset and the cause`(text: String, offset: Int, cause: String) throws {
     let error = try #require(throws: ColorExpressionError.self) {
       try ColorExpression(parsing: text)
     }

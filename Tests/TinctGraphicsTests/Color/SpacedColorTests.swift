@@ -40,8 +40,8 @@ struct SpacedColorTests {
     #expect(abs(color.blue - expected.2) < tolerance, "\(color)")
   }
 
-  /// What people saw when numbers in sRGB were stored as those of Generic RGB: ramonpoca/ColorTools
-  /// issue 18, and issue 1216 of lionheart/openradar-mirror.
+  /// The effect that people saw when numbers in sRGB were stored as those of Generic RGB:
+  /// ramonpoca/ColorTools issue 18, and issue 1216 of lionheart/openradar-mirror.
   @Test(arguments: [("#5DE8F1", "#6AEBF4"), ("#111111", "#161616"), ("#FFFFFF", "#FFFFFF")])
   func `Generic RGB is Apple's`(generic: String, srgb: String) throws {
     let numbers = try Color(hex: generic)

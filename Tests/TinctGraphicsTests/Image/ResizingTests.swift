@@ -9,7 +9,7 @@ import TinctGraphics
       pixels: (0..<width * height).map { _ in StraightPixel(word: words.word()) })
   }
 
-  /// How much of the interval of length 1 at `index` lies in another one.
+  /// The part of the interval of length 1 at `index` that lies in another one.
   private func overlap(_ index: Int, _ low: Double, _ high: Double) -> Double {
     max(0, min(high, Double(index + 1)) - max(low, Double(index)))
   }

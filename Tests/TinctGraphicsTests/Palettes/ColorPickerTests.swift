@@ -47,8 +47,8 @@ struct ColorPickerTests {
     let bitmap = Bitmap(width: 240, height: 1, pixels: ramp.map(\.pixel))
     let found = ColorPicker(bitmap).colors(3)
     #expect(found.allSatisfy { abs($0.share - 1.0 / 3) < 0.02 })
-    for (share, place) in zip(found.sorted { $0.color.red < $1.color.red }, [40, 120, 200]) {
-      #expect(share.color.difference(from: ramp[place]) < 1.5)
+    for (share, index) in zip(found.sorted { $0.color.red < $1.color.red }, [40, 120, 200]) {
+      #expect(share.color.difference(from: ramp[index]) < 1.5)
     }
     #expect(ColorPicker(bitmap).colors(3) == found)
   }

@@ -93,9 +93,9 @@ struct InkCanvasTests {
   private func largestError(_ drawing: Drawing) -> Double {
     let separation = drawing.canvas.separation()
     var worst = 0.0
-    for place in 0..<drawing.width * drawing.height {
-      let mix = separation.image.entries[separation.image.index(place)]
-      for (amount, wanted) in zip(mix.amounts, drawing.reference.amounts(place)) {
+    for pixel in 0..<drawing.width * drawing.height {
+      let mix = separation.image.entries[separation.image.index(pixel)]
+      for (amount, wanted) in zip(mix.amounts, drawing.reference.amounts(pixel)) {
         worst = max(worst, abs(Double(amount) - wanted * 65535))
       }
     }
@@ -154,11 +154,11 @@ struct InkCanvasTests {
 
 extension IndexedImage {
   /// The index of a pixel.
-  func index(_ place: Int) -> Int {
+  func index(_ pixel: Int) -> Int {
     switch indices {
-    case .bytes(let bytes): Int(bytes[place])
-    case .halfWords(let halfWords): Int(halfWords[place])
-    case .words(let words): Int(words[place])
+    case .bytes(let bytes): Int(bytes[pixel])
+    case .halfWords(let halfWords): Int(halfWords[pixel])
+    case .words(let words): Int(words[pixel])
     }
   }
 }

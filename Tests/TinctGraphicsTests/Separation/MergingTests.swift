@@ -45,8 +45,8 @@ struct MergingTests {
     // The same, counted in the test's own words, pixel by pixel.
     for probe in probes {
       let (old, new) = (try exact.exactColors(probe), try merged.exactColors(probe))
-      for place in 0..<exact.image.width {
-        let (one, other) = (old[exact.image.index(place)], new[merged.image.index(place)])
+      for pixel in 0..<exact.image.width {
+        let (one, other) = (old[exact.image.index(pixel)], new[merged.image.index(pixel)])
         for (a, b) in [
           (one.red, other.red), (one.green, other.green), (one.blue, other.blue),
           (one.alpha, other.alpha),

@@ -43,7 +43,7 @@ struct ReferenceCanvas {
   }
 
   /// The amounts at a pixel of the finished picture.
-  func amounts(_ place: Int) -> [Double] { sheets[0][place] }
+  func amounts(_ pixel: Int) -> [Double] { sheets[0][pixel] }
 
   private mutating func cover(_ x: Int, _ y: Int, with top: [Double]) {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return }

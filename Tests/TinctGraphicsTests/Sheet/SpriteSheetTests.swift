@@ -78,7 +78,7 @@ import TinctGraphics
       Self.letters(sheet.image(page: 0, scale: 0)) == [".abb", ".abb", ".cdd", ".cdd"])
   }
 
-  @Test func `equal sprites share a place, whatever was left out around them`() throws {
+  @Test func `equal sprites share a position, whatever was left out around them`() throws {
     let sheet = try SpriteSheet(
       [
         sprite("a", "x.", "y."), sprite("b", "yx"), sprite("c", "..x", "..y"),
@@ -182,7 +182,7 @@ import TinctGraphics
     }
   }
 
-  /// The sprite as a game shows it: the frame at its place in the sprite.
+  /// The sprite as a game shows it: the frame at its position in the sprite.
   private func restored(_ frame: SpriteSheet.Frame, from page: Bitmap) -> Bitmap {
     var sprite = Bitmap(width: frame.spriteSize.width, height: frame.spriteSize.height)
     for y in 0..<frame.area.height {

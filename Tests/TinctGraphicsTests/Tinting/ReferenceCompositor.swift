@@ -53,7 +53,7 @@ struct ReferenceCompositor {
     return over(source, premultiplied(opaque), mode).map { $0 * alpha }
   }
 
-  /// How far a pixel is from a reference, in steps of its own channels.
+  /// The distance of a pixel from a reference, in steps of its own channels.
   static func error(_ pixel: StraightPixel, _ reference: Premultiplied) -> Double {
     let alpha = reference[3]
     var worst = abs(Double(pixel.alpha) - alpha * 255)

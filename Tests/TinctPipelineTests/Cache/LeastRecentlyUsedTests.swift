@@ -52,9 +52,9 @@ import Testing
     for step in 0..<5000 {
       let key = random(12)
       if random(2) == 0 {
-        let place = list.firstIndex { $0.key == key }
-        #expect(cache.value(for: key) == place.map { list[$0].value })
-        if let place { list.append(list.remove(at: place)) }
+        let index = list.firstIndex { $0.key == key }
+        #expect(cache.value(for: key) == index.map { list[$0].value })
+        if let index { list.append(list.remove(at: index)) }
       } else {
         let cost = random(20)
         cache.insert(step, for: key, cost: cost)

@@ -55,6 +55,35 @@ import Testing
     }
   }
 
+  @Test func `every path, file and folder that the page names is there`() throws {
+    let text = try String(contentsOf: Self.page, encoding: .utf8)
+    let sources = Checkout.root.appending(path: "Sources")
+    let targets = try Self.folders(in: sources)
+    let files = try Self.sources()
+    for name in Set(text.matches(of: #/`([\w+/.]+)`/#).map { String($0.1) }) {
+      let isBelowTarget = targets.contains { name.hasPrefix($0 + "/") }
+      if isBelowTarget {
+        let path = sources.appending(path: name).path
+        #expect(FileManager.default.fileExists(atPath: path), "\(name)")
+      } else if name.hasSuffix(".swift"), !name.hasPrefix("+"), name.first?.isUppercase == true {
+        #expect(name == "Request+Making.swift" || files[name]?.isEmpty == false, "\(name)")
+      }
+    }
+    // A heading for each target, and a table of its folders.
+    let parts = text.components(separatedBy: "**`Sources/").dropFirst()
+    for part in parts {
+      let target = String(part.prefix { $0 != "`" })
+      let rows = part.components(separatedBy: "\n## ")[0]
+        .matches(of: #/\n\| ((?:`[\w./]+`(?:, )?)+) \|/#)
+      for row in rows {
+        for folder in row.1.matches(of: #/`([^`]+)`/#) where folder.1 != "." {
+          let path = sources.appending(path: "\(target)/\(folder.1)").path
+          #expect(FileManager.default.fileExists(atPath: path), "\(target)/\(folder.1)")
+        }
+      }
+    }
+  }
+
   private static func chains() throws -> [Chain] {
     let text = try String(contentsOf: page, encoding: .utf8)
     let start = try #require(text.range(of: "\n## Three chains\n"))

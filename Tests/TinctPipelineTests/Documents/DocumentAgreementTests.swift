@@ -13,7 +13,7 @@ struct DocumentAgreementTests {
   /// A picture in all formats.
   struct Sample: Sendable, CustomTestStringConvertible {
     let name: String
-    /// How far pixels may differ beyond what lies around them.
+    /// The distance by which pixels may differ beyond those around them.
     var slack = 24
     let print: @Sendable (PrintFormat) throws -> [UInt8]
 
@@ -49,7 +49,7 @@ struct DocumentAgreementTests {
     #expect(try sample.print(format) == first)
   }
 
-  @Test func `an image that stands in many places is in the file once`() throws {
+  @Test func `an image that stands at many positions is in the file once`() throws {
     let text = String(decoding: try Self.samples[3].print(.svg), as: UTF8.self)
     let images = text.components(separatedBy: "<image").count - 1
     // Nine cells; each class of piece is there once, in one of two inks, with its gloss.
@@ -142,7 +142,7 @@ struct DocumentAgreementTests {
     return try SceneRenderer().vectorFile(document, of: scene, colors: colors)
   }
 
-  /// What librsvg makes of an SVG, poppler of a PDF, at CSS's 96 pixels an inch.
+  /// The picture that librsvg makes of an SVG, or poppler of a PDF, at CSS's 96 pixels an inch.
   static func rendered(_ bytes: [UInt8], _ format: PrintFormat) throws -> Bitmap {
     let folder = try TemporaryFolder()
     let (input, output) = (folder("input"), folder("output"))
@@ -162,7 +162,7 @@ struct DocumentAgreementTests {
 }
 
 extension Bitmap {
-  /// The pixels that are unlike all of another picture around their place: rasterisers share out the
+  /// The pixels unlike all of another picture around their position: rasterisers share out the
   /// pixels of an edge each in its own way, but none moves an edge by a pixel.
   ///
   /// - Parameter slack: how far a channel may lie beyond those around, in 255ths.
@@ -174,7 +174,7 @@ extension Bitmap {
   private func far(from other: Bitmap, _ slack: Int) -> [(Int, Int)] {
     var far: [(Int, Int)] = []
     for y in 0..<height {
-      // What lies so near to the pixel in the same place needs no look around.
+      // What lies so near to the pixel at the same position needs no look around.
       for x in 0..<width where !self[x, y].isNear(other[x, y], slack) {
         var (least, most) = ([255, 255, 255, 255], [0, 0, 0, 0])
         for row in max(y - 1, 0)...min(y + 1, height - 1) {

@@ -7,7 +7,7 @@ import TinctPuzzles
 struct Amounts {
   let width: Int
   let height: Int
-  /// What each pixel has, as a place in `mixes`: most pixels are like others.
+  /// The mix of each pixel, as an index into `mixes`: most pixels are like others.
   private let kinds: [Int]
   /// Amounts of all inks in the order of their names.
   private let mixes: [[UInt16]]
@@ -42,14 +42,14 @@ struct Amounts {
     self.inks = inks
   }
 
-  /// How much of an ink lies on the pixel at a point, 0...65535.
+  /// The amount of an ink on the pixel at a point, 0...65535.
   func amount(of ink: Ink, at point: Point) -> UInt16 {
-    guard let place = inks.firstIndex(of: ink) else { return 0 }
+    guard let index = inks.firstIndex(of: ink) else { return 0 }
     let (x, y) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
-    return mixes[kinds[y * width + x]][place]
+    return mixes[kinds[y * width + x]][index]
   }
 
-  /// How much there is of each ink in all.
+  /// The total amount of each ink.
   var totals: [Ink: UInt64] {
     var counts = [UInt64](repeating: 0, count: mixes.count)
     for kind in kinds { counts[kind] += 1 }
@@ -75,8 +75,8 @@ struct Amounts {
     var known = Dictionary(zip(mixes, mixes.indices)) { first, _ in first }
     for y in 0..<height / 2 {
       for x in 0..<width / 2 {
-        let place = 2 * (y * width + x)
-        let four = (kinds[place], kinds[place + 1], kinds[place + width], kinds[place + width + 1])
+        let index = 2 * (y * width + x)
+        let four = (kinds[index], kinds[index + 1], kinds[index + width], kinds[index + width + 1])
         if four.0 == four.1, four.0 == four.2, four.0 == four.3 {
           halved.append(four.0)
           continue

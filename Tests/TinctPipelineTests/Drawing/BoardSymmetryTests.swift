@@ -6,7 +6,7 @@ import TinctPuzzles
 
 /// Turned boards have turned pictures: nothing is off centre, and no direction is special.
 ///
-/// Cairo samples fifteen lines in each pixel, and many more places along each line, so an edge may
+/// Cairo samples fifteen lines in each pixel, and many more points along each line, so an edge may
 /// differ from its turned self by about what one line covers: 17 of 255.
 private let oneLine = 18.0
 
@@ -110,9 +110,9 @@ struct BoardSymmetryTests {
       * (1 / Double(grid.cells.count))
     let map = Transform(turnedBy: turn, movedTo: Point(x: 0, y: 0))
     func target(_ cell: Int) throws -> Int {
-      let place = map(grid.cells[cell].center - middle) + middle
+      let image = map(grid.cells[cell].center - middle) + middle
       return try #require(
-        grid.cells.indices.first { (grid.cells[$0].center - place).length < 1e-6 })
+        grid.cells.indices.first { (grid.cells[$0].center - image).length < 1e-6 })
     }
     var pieces = puzzle.pieces
     for (cell, piece) in puzzle.pieces.enumerated() {

@@ -15,7 +15,7 @@ struct PartialSceneTests {
     GridSpecification(kind: .cairo, columns: 2, rows: 2),
   ]
 
-  /// Where an edge of a path ends in a row of pixels, Cairo samples all of the row in 15 lines, and
+  /// If an edge of a path ends in a row of pixels, Cairo samples all of the row in 15 lines, and
   /// otherwise takes exact areas; so what is drawn far beside a pixel may change it by one line.
   private static let rounding = 17
 
@@ -31,7 +31,7 @@ struct PartialSceneTests {
     .map { abs(Int($0) - Int($1)) }.max() ?? 0
   }
 
-  /// What may happen on a board, all of it at once.
+  /// Everything that may happen on a board, all at once.
   private func timelines(_ game: NoodlesGame, _ puzzle: Puzzle) throws -> [Timeline<BoardLayout>] {
     let start = NoodlesState(start: puzzle)
     let solve = try TracedAction(performing: NoodlesAction.solve(.search), on: start)
@@ -100,9 +100,9 @@ struct PartialSceneTests {
       for index in 1..<times.count {
         let areas = timeline.changes(from: times[index - 1], to: times[index])
         var strays = 0
-        for place in pictures[index].indices
-        where difference(pictures[index][place], pictures[index - 1][place]) > Self.rounding {
-          let (x, y) = (place % timeline.width, place / timeline.width)
+        for pixel in pictures[index].indices
+        where difference(pictures[index][pixel], pictures[index - 1][pixel]) > Self.rounding {
+          let (x, y) = (pixel % timeline.width, pixel / timeline.width)
           let isNamed = areas.contains {
             x >= $0.x && x < $0.x + $0.width && y >= $0.y && y < $0.y + $0.height
           }

@@ -59,14 +59,14 @@ private struct Run {
     layout = BoardLayout(grid: grid, theme: theme, cellPixels: cellPixels)
   }
 
-  /// What is not as it should be, between the middles of the first and the last cell.
+  /// The problems between the middles of the first and the last cell.
   func flaws() throws -> [Point] {
     try #require(cells.count >= 3)
     let amounts = try Amounts(layout.scene(of: state))
     return broken(amounts) + uneven(amounts)
   }
 
-  /// Places on the middle line whose pixel is not wholly of its ink, if the line is so wide that
+  /// Points on the middle line whose pixel is not wholly of its ink, if the line is so wide that
   /// every pixel there should be.
   private func broken(_ amounts: Amounts) -> [Point] {
     // A pixel through which the middle line passes reaches so far to both sides of it.
@@ -74,25 +74,25 @@ private struct Run {
     guard (core > 0 ? core : width) / 2 >= reach else { return [] }
     let ink = isPowered ? (core > 0 ? Ink.poweredCore : .powered) : core > 0 ? .wireCore : .wire
     let length = Double(cells.count - 1) * layout.measures.cell
-    return (0...Int(2 * length)).map { place($0) }.filter {
+    return (0...Int(2 * length)).map { point($0) }.filter {
       amounts.amount(of: ink, at: $0) != 65535
     }
   }
 
-  /// Places on the middle line where the run is wider or narrower, cut upright, or level where it
+  /// Points on the middle line where the run is wider or narrower, cut upright, or level where it
   /// is upright itself.
   private func uneven(_ amounts: Amounts) -> [Point] {
     let isUpright = abs(cosine(angle)) < 0.5
     let slant = isUpright ? abs(sine(angle)) : abs(cosine(angle))
     let inks = isPowered ? (Ink.powered, Ink.poweredCore) : (.wire, .wireCore)
     let length = Double(cells.count - 1) * layout.measures.cell
-    return (0...Int(length)).map { place(2 * $0) }.filter { place in
+    return (0...Int(length)).map { point(2 * $0) }.filter { point in
       func total(_ ink: Ink) -> Double {
         let reach = Int(width) + 2
         return (-reach...reach).reduce(0) { sum, offset in
           let step = Double(offset)
-          let point = place + Point(x: isUpright ? step : 0, y: isUpright ? 0 : step)
-          return sum + Double(amounts.amount(of: ink, at: point)) / 65535
+          let sample = point + Point(x: isUpright ? step : 0, y: isUpright ? 0 : step)
+          return sum + Double(amounts.amount(of: ink, at: sample)) / 65535
         }
       }
       let line = core > 0 ? total(inks.1) : 0
@@ -100,8 +100,8 @@ private struct Run {
     }
   }
 
-  /// A place so many half pixels from the middle of the first cell.
-  private func place(_ halfPixels: Int) -> Point {
+  /// A point so many half pixels from the middle of the first cell.
+  private func point(_ halfPixels: Int) -> Point {
     layout.pixel(of: layout.grid.cells[cells[0]].center)
       + Point(angle: angle, distance: Double(halfPixels) / 2)
   }

@@ -45,7 +45,7 @@ import TinctPipeline
     #expect(error.description == "there is no {colour}; there are: {palette}, {@scale}")
   }
 
-  /// What a template, a palette or a sprite may try to be; none of it may leave the folder or make
+  /// Hostile templates, palettes and sprites; none of them may leave the folder or make
   /// a name that another system takes for something else.
   static let hostile: [String] = [
     "", ".", "..", "...", "../x",

@@ -147,7 +147,7 @@ import TinctPipeline
       ])
     #expect(
       throws: Failure(
-        .usage, place: "a.png",
+        .usage, location: "a.png",
         problem: "a catalogue takes pictures at the scales 1, 2 and 3, not 1.5",
         remedy: "choose among these")
     ) { try AssetCatalogExport().files(of: Self.set(["a": [1.5]])) }

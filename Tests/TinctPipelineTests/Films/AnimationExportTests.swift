@@ -12,7 +12,7 @@ private final class Blinker: MovingPicture {
   let width = 24
   let height = 24
   let duration = 60.0
-  /// How many scenes were asked for.
+  /// The number of scenes that were asked for.
   let asked = Mutex(0)
 
   func scene(at seconds: Double) -> Scene {

@@ -12,13 +12,13 @@ private struct Runner: MovingPicture {
   let height = 48
   let duration = 2.0
 
-  private func place(_ seconds: Double) -> Double { 8 + 20 * min(seconds, 1) }
+  private func x(_ seconds: Double) -> Double { 8 + 20 * min(seconds, 1) }
 
   func scene(at seconds: Double) -> Scene {
     var elements: [Scene.Element] = [
       .fill(.circle(center: Point(x: 32, y: 24), radius: 80), Ink("ground")),
       .fill(
-        .circle(center: Point(x: place(seconds), y: 20), radius: 5),
+        .circle(center: Point(x: x(seconds), y: 20), radius: 5),
         Ink("disc")),
     ]
     if seconds > 1.5 {
@@ -31,8 +31,8 @@ private struct Runner: MovingPicture {
   func changes(from: Double, to: Double) -> [PixelArea] {
     let (first, last) = (min(from, to), max(from, to))
     if last > 1.5 { return [PixelArea(x: 0, y: 0, width: width, height: height)] }
-    let (left, right) = (place(first) - 7, place(last) + 7)
-    guard place(first) < place(last) else { return [] }
+    let (left, right) = (x(first) - 7, x(last) + 7)
+    guard x(first) < x(last) else { return [] }
     return [PixelArea(x: Int(left), y: 13, width: Int(right - left) + 2, height: 14)]
   }
 }

@@ -4,7 +4,7 @@ import TinctPuzzles
 
 @testable import TinctPipeline
 
-/// What only boards show: walls, arms that cross the border, margins, and both kinds of palettes.
+/// Features of boards alone: walls, arms that cross the border, margins, both kinds of palettes.
 enum BoardGoldens {
   static let all: [Golden] = GoldenStudio.themes.flatMap { theme in
     [GridKind.square, .hex].flatMap { kind in
@@ -62,7 +62,7 @@ enum BoardGoldens {
     }
   }
 
-  /// What a player should notice, each on a board of its own: the piece and its neighbours.
+  /// The marks for players, each on a board of its own: the piece and its neighbours.
   static let states: [Golden] = ["locked", "wrong", "hint", "selected"].flatMap { mark in
     [GridKind.square, .hex].map { kind in
       Golden(name: "states/\(mark)-\(kind.name)", tolerance: 1) {

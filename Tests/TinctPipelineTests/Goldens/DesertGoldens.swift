@@ -4,7 +4,7 @@ import TinctPuzzles
 
 @testable import desert
 
-/// What happens in the example's desert, moment by moment.
+/// The events of the example's desert, moment by moment.
 enum DesertGoldens {
   static let all: [Golden] = [
     golden("jetpack") { $0.timeline(of: try flight()) },
@@ -18,14 +18,14 @@ enum DesertGoldens {
   private static var start: DesertState {
     var state = DesertState(seed: 28, players: 3)
     state.players[0].equipment = [.jetpack, .parasol]
-    state.players[2].tile = state.tile(at: Place(column: 1, row: 2)) ?? 0
+    state.players[2].tile = state.tile(at: Position(column: 1, row: 2)) ?? 0
     return state
   }
 
   private static func flight() throws -> TracedAction<DesertAction> {
-    let place = Place(column: 1, row: 3)
+    let position = Position(column: 1, row: 3)
     return try TracedAction(
-      performing: .jetpack(player: 0, passenger: 1, to: place), on: start)
+      performing: .jetpack(player: 0, passenger: 1, to: position), on: start)
   }
 
   private static func golden(

@@ -1,6 +1,6 @@
 import TinctGraphics
 
-/// Where a picture differs from its golden.
+/// The difference of a picture from its golden.
 struct GoldenDifference {
   private let expected: Bitmap?
   private let actual: Bitmap
@@ -13,7 +13,7 @@ struct GoldenDifference {
     self.tolerance = tolerance
   }
 
-  /// What is wrong; nil if nothing is.
+  /// The problem; nil if there is none.
   var problem: String? {
     guard let expected else { return "there is no golden" }
     guard expected.width == actual.width, expected.height == actual.height else {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the tests do about pictures that differ from their goldens: `GOLDEN=…` in the environment.
+/// The treatment of pictures that differ from their goldens: `GOLDEN=…` in the environment.
 enum GoldenMode: String, CaseIterable {
   /// They fail.
   case never

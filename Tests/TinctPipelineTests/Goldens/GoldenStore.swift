@@ -4,14 +4,14 @@ import TinctGraphics
 
 /// A folder of goldens, and one for reports on what differs from them.
 struct GoldenStore {
-  /// How to make the present pictures the goldens.
+  /// The command that makes the present pictures the goldens.
   static let command = "make goldens"
 
   let goldens: URL
   let reports: URL
   let mode: GoldenMode
 
-  /// What came of comparing a picture with its golden.
+  /// The result of comparing a picture with its golden.
   enum Outcome {
     case equal
     /// - report: the file that shows expected, difference and actual.

@@ -50,10 +50,10 @@ enum PieceGoldens {
       state.mark(pieces.indices.filter { pieces[$0].count > 0 }, \.isPowered)
     }
     let layout = BoardLayout(grid: grid, theme: theme, cellPixels: cell)
-    let place = layout.pixel(of: grid.cells[middle].center)
+    let center = layout.pixel(of: grid.cells[middle].center)
     let size = cell * 3 / 2
     return try GoldenStudio.print(layout.scene(of: state), theme).cropped(
-      x: Int(place.x) - size / 2, y: Int(place.y) - size / 2, width: size, height: size)
+      x: Int(center.x) - size / 2, y: Int(center.y) - size / 2, width: size, height: size)
   }
 
   /// The only cell of three columns and rows that has a neighbour on each side, squares and hexes.

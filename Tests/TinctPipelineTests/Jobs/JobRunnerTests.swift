@@ -39,7 +39,7 @@ struct JobRunnerTests {
     #expect(begun.load(ordering: .relaxed) <= 50 + 4 * 4)
   }
 
-  @Test func `results that are nil keep their places`() {
+  @Test func `results that are nil keep their positions`() {
     let results = JobRunner(threads: 4).run(Array(0..<10)) { $0 % 2 == 0 ? nil : $0 }
     #expect(results == [nil, 1, nil, 3, nil, 5, nil, 7, nil, 9])
   }
@@ -86,7 +86,7 @@ private final class Meeting: Sendable {
 
   init(of size: Int) { self.size = size }
 
-  /// Whether all have come within ten seconds.
+  /// Returns true if all have come within ten seconds.
   func arrive() -> Bool {
     arrived.add(1, ordering: .sequentiallyConsistent)
     for _ in 0..<10_000 {

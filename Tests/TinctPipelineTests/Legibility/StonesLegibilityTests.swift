@@ -2,7 +2,7 @@ import Testing
 import TinctBoards
 import TinctGraphics
 
-/// What themes say of stones can be told apart and read in every shipped palette.
+/// Looks of stones that can be told apart and read in every shipped palette.
 struct StonesLegibilityTests {
   @Test(arguments: Shipped.themeFiles)
   func `labels can be read on what they are written on`(file: String) throws {

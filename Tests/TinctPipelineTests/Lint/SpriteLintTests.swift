@@ -182,7 +182,7 @@ import Testing
     #expect(finding.check == .orientation && finding.remedy == "turn it by 1 side clockwise")
   }
 
-  @Test func `the place of a fringe is its pixel`() throws {
+  @Test func `the location of a fringe is its pixel`() throws {
     var art = Self.set()
     art["tee"]?[40, 23] = StraightPixel(red: 255, green: 255, blue: 255, alpha: 90)
     #expect(Self.findings(art).first?.pixel == [40, 23])

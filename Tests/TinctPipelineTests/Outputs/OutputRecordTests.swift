@@ -109,9 +109,9 @@ struct OutputRecordTests {
     #expect(mark.matches(bytes))
     #expect(!mark.matches(bytes + [4]))
     #expect(!mark.matches(Array(bytes.dropLast())))
-    for place in [0, 2, 3, 3002] {
+    for offset in [0, 2, 3, 3002] {
       var other = bytes
-      other[place] ^= 1
+      other[offset] ^= 1
       #expect(!mark.matches(other))
     }
   }

@@ -42,7 +42,7 @@ struct UpkeepTests {
     return changes
   }
 
-  /// What tells whether a file was touched.
+  /// The status that tells if a file was touched.
   private func status(_ name: String) -> FileStatus? { FileStatus(ofLink: folder("out/" + name)) }
 
   private let red = DependencyGroup([Dependency("the colour", "#FF0000")])

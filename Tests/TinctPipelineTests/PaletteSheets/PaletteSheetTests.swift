@@ -32,16 +32,16 @@ struct PaletteSheetTests {
     for palette in palettes {
       let colors = try theme.inks.colors(in: palette)
       let drawn = try SceneRenderer().bitmap(of: board.scene(of: state), colors: colors)
-      for sight in ColorVision.allCases {
+      for vision in ColorVision.allCases {
         // The middle of the board stands somewhere on the sheet, pixel for pixel.
-        let seen = drawn.seen(by: sight)
+        let seen = drawn.seen(by: vision)
         let row = (20..<board.width - 20).map { seen[$0, board.height / 2] }
         let left =
-          56 + 320 + 32 + (ColorVision.allCases.firstIndex(of: sight) ?? 0) * (cell + 32) + 20
+          56 + 320 + 32 + (ColorVision.allCases.firstIndex(of: vision) ?? 0) * (cell + 32) + 20
         let found = (0..<bitmap.height).contains { y in
           row.indices.allSatisfy { bitmap[left + $0, y] == row[$0] }
         }
-        #expect(found, "\(palette.name) \(sight)")
+        #expect(found, "\(palette.name) \(vision)")
       }
     }
     #expect(try sheet.bitmap(of: palettes) == bitmap)

@@ -94,7 +94,7 @@ private struct SideProbe {
   let cell: Double
   let puzzle: Puzzle
 
-  /// What is wrong, one line for each wrong pixel.
+  /// The problems, one line for each wrong pixel.
   func wrongSides() -> [String] {
     let power = PowerByUnion(puzzle)
     var wrong: [String] = []
@@ -118,17 +118,17 @@ private struct SideProbe {
     let isPowered = power.isPowered(cell)
     let core = isPowered ? theme.wire.poweredCore : theme.wire.core
     let ink = isPowered ? Ink.powered : .wire
-    let middle = place(cell, side, across: 0, power)
+    let middle = point(cell, side, across: 0, power)
     guard core > 0 else { return [(middle, ink)] }
     let across = wireWidth * (1 + core) / 4
     return [
       (middle, isPowered ? .poweredCore : .wireCore),
-      (place(cell, side, across: across, power), ink),
-      (place(cell, side, across: -across, power), ink),
+      (point(cell, side, across: across, power), ink),
+      (point(cell, side, across: -across, power), ink),
     ]
   }
 
-  private func place(_ cell: Int, _ side: Int, across: Double, _ power: PowerByUnion) -> Point {
+  private func point(_ cell: Int, _ side: Int, across: Double, _ power: PowerByUnion) -> Point {
     // An arm that meets nothing ends round at the edge of its tile, or at the wall: the middle of
     // the rounding is half a noodle further in. Widths are rounded, so a little more is taken.
     let gap = max(theme.cell.gap, power.isWall(cell, side) ? theme.wall.width : 0)

@@ -3,15 +3,15 @@ import TinctPuzzles
 import TinctBoards
 
 /// Who has power on a board, found without the library's grid and search: sides that lie at one
-/// place of the plane meet, and cells whose connectors meet are united (union-find).
+/// point of the plane meet, and cells whose connectors meet are united (union-find).
 struct PowerByUnion {
   private let puzzle: Puzzle
   private var parents: [Int]
-  private var visitors: [Place: [Int]] = [:]
-  private var walls: Set<Place> = []
+  private var visitors: [PlanePoint: [Int]] = [:]
+  private var walls: Set<PlanePoint> = []
 
   /// The middle of a side. On squares in half cells; on hexes in half columns and quarter cells.
-  private struct Place: Hashable {
+  private struct PlanePoint: Hashable {
     let x: Int
     let y: Int
   }
@@ -19,13 +19,13 @@ struct PowerByUnion {
   init(_ puzzle: Puzzle) {
     self.puzzle = puzzle
     parents = Array(puzzle.pieces.indices)
-    for wall in puzzle.gridSpecification.walls { walls.insert(place(wall.cell, wall.side)) }
+    for wall in puzzle.gridSpecification.walls { walls.insert(point(wall.cell, wall.side)) }
     for (cell, piece) in puzzle.pieces.enumerated() {
       for side in 0..<sides where piece.mask >> UInt32(side) & 1 == 1 {
-        visitors[place(cell, side), default: []].append(cell)
+        visitors[point(cell, side), default: []].append(cell)
       }
     }
-    for (place, cells) in visitors where cells.count == 2 && !walls.contains(place) {
+    for (point, cells) in visitors where cells.count == 2 && !walls.contains(point) {
       parents[root(cells[0])] = root(cells[1])
     }
   }
@@ -35,11 +35,11 @@ struct PowerByUnion {
   }
 
   func isJoined(_ cell: Int, _ side: Int) -> Bool {
-    let place = place(cell, side)
-    return visitors[place]?.count == 2 && !walls.contains(place)
+    let point = point(cell, side)
+    return visitors[point]?.count == 2 && !walls.contains(point)
   }
 
-  func isWall(_ cell: Int, _ side: Int) -> Bool { walls.contains(place(cell, side)) }
+  func isWall(_ cell: Int, _ side: Int) -> Bool { walls.contains(point(cell, side)) }
 
   private func root(_ cell: Int) -> Int {
     var cell = cell
@@ -53,7 +53,7 @@ extension PowerByUnion {
   private var columns: Int { puzzle.gridSpecification.columns }
   private var rows: Int { puzzle.gridSpecification.rows }
 
-  /// How many sides a cell has.
+  /// The number of sides of a cell.
   var sides: Int { isHex ? 6 : 4 }
 
   /// The direction of a side: radians, counter-clockwise from the right.
@@ -74,7 +74,7 @@ extension PowerByUnion {
       y: row + (cell % columns % 2 == 1 ? 1 : 0.5) - (Double(rows) + lower) / 2)
   }
 
-  private func place(_ cell: Int, _ side: Int) -> Place {
+  private func point(_ cell: Int, _ side: Int) -> PlanePoint {
     let (column, row) = (cell % columns, cell / columns)
     if isHex {
       let (x, y) = [(1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1)][side]
@@ -86,8 +86,8 @@ extension PowerByUnion {
       2 * column + 1 + x, 2 * row + 1 + y, width: 2 * columns, height: 2 * rows)
   }
 
-  private func wrapped(_ x: Int, _ y: Int, width: Int, height: Int) -> Place {
-    guard puzzle.gridSpecification.wraps else { return Place(x: x, y: y) }
-    return Place(x: (x + width) % width, y: (y + height) % height)
+  private func wrapped(_ x: Int, _ y: Int, width: Int, height: Int) -> PlanePoint {
+    guard puzzle.gridSpecification.wraps else { return PlanePoint(x: x, y: y) }
+    return PlanePoint(x: (x + width) % width, y: (y + height) % height)
   }
 }

@@ -7,7 +7,7 @@ import TinctPuzzles
 
 @testable import TinctPipeline
 
-/// What is printed from ink amounts against what Cairo draws in colours.
+/// Prints from ink amounts compared with Cairo's drawings in colours.
 struct PrintingOracleTests {
   /// The largest difference over some palettes, printed together.
   private func difference(_ scene: Scene, _ theme: Theme, _ palettes: [Palette]) throws -> Int {
@@ -35,7 +35,7 @@ struct PrintingOracleTests {
     file: String, board: SampleBoard
   ) throws {
     let theme = try Shipped.theme(file)
-    let scene = try board.scene(theme, cellPixels: 21)
+    let scene = try board.scene(theme, cellPixels: 15)
     // Each board takes its share of the palettes, so that every theme meets every one.
     let all = try Shipped.palettes()
     let boards = SampleBoard.allCases
@@ -53,7 +53,7 @@ struct PrintingOracleTests {
   func `so it is in the extremes`(file: String, colors: (base: String, text: String)) throws {
     let theme = try Shipped.theme(file)
     let palette = try Palette(base: colors.base, text: colors.text)
-    for (board, cell) in [(SampleBoard.squareWithWalls, 32), (.hexThatWraps, 16)] {
+    for (board, cell) in [(SampleBoard.squareWithWalls, 20), (.hexThatWraps, 13)] {
       #expect(
         try difference(board.scene(theme, cellPixels: cell), theme, [palette]) <= 2
           + layers(of: theme))
@@ -68,7 +68,7 @@ struct PrintingOracleTests {
       Scheme(derivedFrom: try Color(hex: "#800080")).palette(named: "grape"),
     ]
     for puzzle in try Shipped.pack(pack).puzzles.prefix(1) {
-      let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 20)
+      let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 13)
       #expect(
         try difference(layout.scene(of: puzzle.state), theme, palettes) <= 2 + layers(of: theme))
     }
@@ -105,7 +105,7 @@ struct PrintingOracleTests {
     let palette = try Palette(base: colors.base, text: colors.text)
     for board in [SampleBoard.squareWithWalls, .hexThatWraps] {
       #expect(
-        try difference(board.scene(theme, cellPixels: 24), theme, [palette]) <= 3 + 2
+        try difference(board.scene(theme, cellPixels: 16), theme, [palette]) <= 3 + 2
           * layers(of: theme))
     }
   }

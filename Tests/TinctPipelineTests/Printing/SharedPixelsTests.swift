@@ -37,8 +37,8 @@ struct SharedPixelsTests {
     let theme = try Shipped.theme(file)
     let palettes = try Shipped.palettes()
     let together = try prints(.hex, theme, palettes)
-    let alone = try [0, palettes.count / 2, palettes.count - 1].map { place in
-      try prints(.hex, theme, [palettes[place]]) == [together[place]]
+    let alone = try [0, palettes.count / 2, palettes.count - 1].map { index in
+      try prints(.hex, theme, [palettes[index]]) == [together[index]]
     }
     #expect(alone.allSatisfy { $0 })
     let isSameBackwards = try prints(.hex, theme, palettes.reversed()) == together.reversed()

@@ -68,7 +68,7 @@ struct IconTests {
       let board = BoardLayout(
         grid: subject.grid, theme: theme, cellPixels: layout.cellPixels)
       let icon = try Amounts(layout.scene(subject.board, board))
-      // What the whole board shows at the same place.
+      // What the whole board shows at the same position.
       let edge = (board.width - layout.board.width) / 2
       let whole = try Amounts(board.scene(of: subject.board))
       let (x, y) = (edge - layout.board.x, edge - layout.board.y)
@@ -104,7 +104,7 @@ struct IconTests {
       #expect(files.map(\.name) == IconFiles.names(of: form))
       for file in files {
         let bytes = file.pieces.flatMap(\.self)
-        #expect(file.problems(of: bytes, place: "x") == [])
+        #expect(file.problems(of: bytes, location: "x") == [])
         guard let side = file.side else { continue }
         let image = try PNGImage(decoding: bytes, by: .libpng)
         #expect(image.bitmap.width == side && image.bitmap.height == side)

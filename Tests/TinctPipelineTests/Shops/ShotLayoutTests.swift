@@ -25,8 +25,10 @@ struct ShotLayoutTests {
 
   private static let theme = Result { try Shipped.theme("noodles.json") }
 
-  private func sizing(_ grid: GridSpecification) throws -> BoardSizing {
-    BoardSizing(try Grid(grid), in: try Self.theme.get())
+  /// The sizes of boards of the grids, in their order.
+  private static let sizings = Result {
+    let look = try theme.get()
+    return try grids.map { BoardSizing(try Grid($0), in: look) }
   }
 
   private func layout(
@@ -39,11 +41,11 @@ struct ShotLayoutTests {
       })
   }
 
-  @Test(arguments: ShopPreset.all, grids)
+  @Test(arguments: ShopPreset.all, grids.indices)
   func `everything is inside the margins, and nothing overlaps`(
-    preset: ShopPreset, grid: GridSpecification
+    preset: ShopPreset, grid: Int
   ) throws {
-    let sizing = try self.sizing(grid)
+    let sizing = try Self.sizings.get()[grid]
     let size = preset.size
     let side = Double(min(size.width, size.height))
     for contents in Self.contents {
@@ -68,11 +70,11 @@ struct ShotLayoutTests {
     }
   }
 
-  @Test(arguments: ShopPreset.all, grids)
+  @Test(arguments: ShopPreset.all, grids.indices)
   func `boards are as large as there is room, and centred to the pixel`(
-    preset: ShopPreset, grid: GridSpecification
+    preset: ShopPreset, grid: Int
   ) throws {
-    let sizing = try self.sizing(grid)
+    let sizing = try Self.sizings.get()[grid]
     let size = preset.size
     for contents in Self.contents {
       let layout = try self.layout(size, margins: preset.margins, sizing, contents)
@@ -117,7 +119,7 @@ struct ShotLayoutTests {
 
   @Test func `text stands beside a board in wide pictures, above it in tall ones`() throws {
     let words = ShotLayout.Contents(title: "Moonrise", caption: "Every lamp finds its window.")
-    let sizing = try self.sizing(Self.grids[0])
+    let sizing = try Self.sizings.get()[0]
     for (size, isAbove) in [
       (PixelSize(width: 462, height: 174), false), (PixelSize(width: 2880, height: 1800), false),
       (PixelSize(width: 1320, height: 2868), true), (PixelSize(width: 312, height: 390), true),
@@ -130,7 +132,7 @@ struct ShotLayoutTests {
   }
 
   @Test func `a long title gets smaller rather than the board`() throws {
-    let sizing = try self.sizing(Self.grids[0])
+    let sizing = try Self.sizings.get()[0]
     let long = ShotLayout.Contents(title: "The extraordinarily long title of a game for two")
     let size = PixelSize(width: 2880, height: 1800)
     let (words, plain) = (
@@ -144,20 +146,20 @@ struct ShotLayoutTests {
   func `a logo is the title alone, as large as there is room`(title: String) throws {
     let size = PixelSize(width: 1280, height: 720)
     let logo = try layout(
-      size, margins: ShotMargins(across: 0, down: 0), sizing(Self.grids[0]),
+      size, margins: ShotMargins(across: 0, down: 0), Self.sizings.get()[0],
       ShotLayout.Contents(title: title, hasFrame: true, style: .logo))
     let text = try #require(logo.title)
     #expect(logo.board.isEmpty && logo.frame == nil && logo.companions.isEmpty)
     #expect(text.area.intersection(logo.safeArea) == text.area)
     #expect(text.block.width > 1270 || text.block.height > 700)
-    let bare = try layout(size, sizing(Self.grids[0]), ShotLayout.Contents(style: .logo))
+    let bare = try layout(size, Self.sizings.get()[0], ShotLayout.Contents(style: .logo))
     #expect(!bare.board.isEmpty)
   }
 
   @Test func `a backdrop is covered by boards, none of which has power`() throws {
     let backdrop = try layout(
       PixelSize(width: 1438, height: 810), margins: ShotMargins(across: 0, down: 0),
-      sizing(Self.grids[0]), ShotLayout.Contents(style: .backdrop))
+      Self.sizings.get()[0], ShotLayout.Contents(style: .backdrop))
     #expect(backdrop.companions.count == 2)
     let theme = try Self.theme.get()
     let puzzle = try TreePuzzle.make(Self.grids[0])
@@ -171,7 +173,7 @@ struct ShotLayoutTests {
 
   @Test func `text too small to be read is left out, and the board takes its room`() throws {
     let size = PixelSize(width: 90, height: 90)
-    let sizing = try self.sizing(Self.grids[0])
+    let sizing = try Self.sizings.get()[0]
     let words = try layout(
       size, sizing, ShotLayout.Contents(title: "A title that is far too long for this"))
     let plain = try layout(size, sizing, ShotLayout.Contents())
@@ -180,7 +182,7 @@ struct ShotLayoutTests {
   }
 
   @Test func `wide pictures without text have companions up to their borders`() throws {
-    let sizing = try self.sizing(Self.grids[0])
+    let sizing = try Self.sizings.get()[0]
     let layout = try self.layout(
       PixelSize(width: 3840, height: 1240), sizing, ShotLayout.Contents())
     let all = (layout.companions + [layout.board]).sorted { $0.x < $1.x }
@@ -196,7 +198,9 @@ struct ShotLayoutTests {
   @Test func `a board with more cells than pixels has no layout`() throws {
     let layout = ShotLayout(
       size: PixelSize(width: 160, height: 300), margins: ShotMargins(across: 0.06, down: 0.08),
-      board: try sizing(GridSpecification(kind: .square, columns: 200, rows: 200)),
+      board: BoardSizing(
+        try Grid(GridSpecification(kind: .square, columns: 200, rows: 200)),
+        in: try Self.theme.get()),
       contents: .init()
     ) { text, _ in Double(text.count) }
     #expect(layout == nil)

@@ -52,7 +52,7 @@ struct ShotTests {
     }
     #expect(bytes.count <= preset.byteLimit ?? .max)
     // What the tool does with the written file: all of it is decoded.
-    #expect(preset.problems(of: bytes, size: preset.size, place: "x") == [])
+    #expect(preset.problems(of: bytes, size: preset.size, location: "x") == [])
   }
 
   @Test func `a picture of greys is RGB too`() throws {
@@ -80,7 +80,7 @@ struct ShotTests {
     let preset = ShopPreset("x", .steam, "x", 64, 64, byteLimit: 300)
     let clear = Bitmap(width: 64, height: 64, filledWith: .clear)
     func problems(_ bitmap: Bitmap) -> [String] {
-      preset.problems(of: EncodedPNG(bitmap).bytes, size: preset.size, place: "a.png")
+      preset.problems(of: EncodedPNG(bitmap).bytes, size: preset.size, location: "a.png")
         .map(\.message)
     }
     #expect(problems(clear).count == 1)
@@ -94,7 +94,7 @@ struct ShotTests {
     let small = Bitmap(width: 32, height: 64, filledWith: StraightPixel(red: 1, green: 2, blue: 3))
     #expect(problems(small).contains { $0.contains("not what was written") })
     let torn = Array(EncodedPNG(small).bytes.dropLast(20))
-    #expect(preset.problems(of: torn, size: preset.size, place: "a.png").count == 1)
+    #expect(preset.problems(of: torn, size: preset.size, location: "a.png").count == 1)
   }
 
   @Test func `palettes that agree in their text share their pixels`() throws {
@@ -107,7 +107,7 @@ struct ShotTests {
     #expect(files[0] != files[1])
   }
 
-  /// What the shops write: size, whether the file has no alpha channel (o), may have one (a) or
+  /// The shops' own rules: size, whether the file has no alpha channel (o), may have one (a) or
   /// must (A), and whether it may be turned (t).
   private static let sizes = """
     iphone-6.9 1320 2868 ot, iphone-6.7 1290 2796 ot, iphone-6.5 1284 2778 ot,

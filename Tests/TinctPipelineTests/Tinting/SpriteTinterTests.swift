@@ -61,7 +61,7 @@ struct SpriteTinterTests {
     _ tinter: SpriteTinter, _ source: SpriteSource, scale: Double = 1
   ) -> TintedSprite? {
     try? tinter.tint(source, scale: scale, palettes: Array(tinter.recipes.indices)) {
-      () throws(Failure) in throw Failure(.badData, place: "", problem: "it is not kept")
+      () throws(Failure) in throw Failure(.badData, location: "", problem: "it is not kept")
     }
   }
 

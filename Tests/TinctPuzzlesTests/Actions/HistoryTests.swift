@@ -139,7 +139,7 @@ private enum Count: String, GameAction {
     #expect(history.turnStarts == [0])
   }
 
-  @Test func `few states are kept, and every place is reached all the same`() throws {
+  @Test func `few states are kept, and every state is reached all the same`() throws {
     var history = History<Sum>(start: 0, stateLimit: 3)
     for number in 1...40 { try history.perform(.add(number)) }
     for target in [40, 0, 39, 1, 20, 19, 18, 40, 3] {

@@ -8,10 +8,10 @@ private func image(
   var (columns, rows) = (puzzle.gridSpecification.columns, puzzle.gridSpecification.rows)
   var pieces = puzzle.pieces
   var walls = puzzle.gridSpecification.walls
-  func move(_ place: (Int, Int) -> (Int, Int), side: (Int) -> Int, swaps: Bool) {
+  func move(_ position: (Int, Int) -> (Int, Int), side: (Int) -> Int, swaps: Bool) {
     let width = swaps ? rows : columns
     func cell(_ cell: Int) -> Int {
-      let (x, y) = place(cell % columns, cell / columns)
+      let (x, y) = position(cell % columns, cell / columns)
       return y * width + x
     }
     var moved = pieces

@@ -40,8 +40,8 @@ private func puzzle(
   @Test func `walls on the border or twice are a problem`() throws {
     let walls = [(0, 2), (1, 0), (2, 2), (1, 0)]
     let found = try puzzle(3, 1, walls: walls, pieces: [2, 10, 1]).problems()
-    let places = [(0, 2), (2, 2), (1, 0)].map { CellSide(cell: $0.0, side: $0.1) }
-    #expect(found == places.map { .wallWithoutEffect($0) })
+    let sides = [(0, 2), (2, 2), (1, 0)].map { CellSide(cell: $0.0, side: $0.1) }
+    #expect(found == sides.map { .wallWithoutEffect($0) })
   }
 
   @Test func `walls on the border of a board that wraps are none`() throws {
@@ -56,14 +56,14 @@ private func puzzle(
 
   @Test func `connectors of a solution meet each other`() throws {
     let found = try puzzle(3, 1, pieces: [2, 10, 1], solution: [1, 5, 2]).problems()
-    let places = [(1, 0), (2, 1)].map { CellSide(cell: $0.0, side: $0.1) }
-    #expect(found == places.map { .solutionOpenConnector($0) })
+    let sides = [(1, 0), (2, 1)].map { CellSide(cell: $0.0, side: $0.1) }
+    #expect(found == sides.map { .solutionOpenConnector($0) })
   }
 
   @Test func `connectors of a solution do not meet walls`() throws {
     let found = try puzzle(2, 1, walls: [(1, 2)], pieces: [2, 2], solution: [1, 4]).problems()
-    let places = [(0, 0), (1, 2)].map { CellSide(cell: $0.0, side: $0.1) }
-    #expect(found == places.map { .solutionOpenConnector($0) })
+    let sides = [(0, 0), (1, 2)].map { CellSide(cell: $0.0, side: $0.1) }
+    #expect(found == sides.map { .solutionOpenConnector($0) })
   }
 
   @Test func `a solution gives all pieces power`() throws {
@@ -101,8 +101,8 @@ private func puzzle(
   }
 
   @Test func `a problem names its cell where it has one`() {
-    let place = CellSide(cell: 7, side: 2)
-    #expect(PuzzleProblem.solutionOpenConnector(place).cell == 7)
+    let side = CellSide(cell: 7, side: 2)
+    #expect(PuzzleProblem.solutionOpenConnector(side).cell == 7)
     #expect(PuzzleProblem.solutionWithoutPower(cell: 3).cell == 3)
     #expect(PuzzleProblem.noSource.cell == nil)
   }

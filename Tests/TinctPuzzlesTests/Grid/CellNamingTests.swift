@@ -31,17 +31,17 @@ struct CellNamingTests {
     orientation: GridOrientation, shape: GridShape
   ) throws {
     let grid = try Self.hexes(shape, orientation)
-    let places = try CellNaming.axial.names(of: grid).map(Self.numbers)
-    #expect(places.contains([0, 0]))
-    for (cell, place) in zip(grid.cells, places) {
-      for (other, there) in zip(grid.cells, places) {
-        let (q, r) = (place[0] - there[0], place[1] - there[1])
+    let coordinates = try CellNaming.axial.names(of: grid).map(Self.numbers)
+    #expect(coordinates.contains([0, 0]))
+    for (cell, here) in zip(grid.cells, coordinates) {
+      for (other, there) in zip(grid.cells, coordinates) {
+        let (q, r) = (here[0] - there[0], here[1] - there[1])
         let steps = max(abs(q), abs(r), abs(q + r))
         #expect((steps == 1) == ((cell.center - other.center).length.rounded(to: 1e-6) == 1))
       }
     }
     let cubes = try CellNaming.cube.names(of: grid).map(Self.numbers)
-    #expect(zip(cubes, places).allSatisfy { Array($0[0...1]) == $1 && $0.reduce(0, +) == 0 })
+    #expect(zip(cubes, coordinates).allSatisfy { Array($0[0...1]) == $1 && $0.reduce(0, +) == 0 })
   }
 
   @Test(arguments: [GridOrientation.flat, .pointy], [GridOffset.odd, .even])

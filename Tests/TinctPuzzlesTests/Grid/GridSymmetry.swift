@@ -5,20 +5,20 @@ import TinctPuzzles
 /// Each cell goes to a cell, and the sides of a cell to sides in their order, or against it where
 /// the grid is turned over, so that sides that meet go to sides that meet.
 struct GridSymmetry: Hashable, Sendable {
-  /// Where each cell goes.
+  /// The image of each cell.
   let cells: [Int]
-  /// Where side 0 of each cell goes: a side of the cell's image.
+  /// The image of side 0 of each cell: a side of the cell's image.
   let firstSides: [Int]
-  /// Whether the grid is turned over.
+  /// The grid is turned over.
   let isReflection: Bool
 
-  /// Where a side goes.
+  /// The image of a side.
   ///
   /// - Parameter sideCount: number of sides of its cell.
-  func image(of place: CellSide, sideCount: Int) -> CellSide {
-    let steps = isReflection ? sideCount - place.side : place.side
+  func image(of cellSide: CellSide, sideCount: Int) -> CellSide {
+    let steps = isReflection ? sideCount - cellSide.side : cellSide.side
     return CellSide(
-      cell: cells[place.cell], side: (firstSides[place.cell] + steps) % sideCount)
+      cell: cells[cellSide.cell], side: (firstSides[cellSide.cell] + steps) % sideCount)
   }
 
   /// The piece of a cell as it lies on the cell's image.
@@ -55,12 +55,12 @@ extension Grid {
     return found
   }
 
-  /// The symmetry that takes side 0 of cell 0 to a place; nil where there is none.
-  private func symmetry(taking place: CellSide, isReflection: Bool) -> GridSymmetry? {
+  /// The symmetry that takes side 0 of cell 0 to a side of a cell; nil where there is none.
+  private func symmetry(taking cellSide: CellSide, isReflection: Bool) -> GridSymmetry? {
     var images = [Int](repeating: -1, count: cells.count)
     var firstSides = [Int](repeating: 0, count: cells.count)
-    guard cells[0].sides.count == cells[place.cell].sides.count else { return nil }
-    (images[0], firstSides[0]) = (place.cell, place.side)
+    guard cells[0].sides.count == cells[cellSide.cell].sides.count else { return nil }
+    (images[0], firstSides[0]) = (cellSide.cell, cellSide.side)
     var order = [0]
     var next = 0
     while next < order.count {

@@ -14,11 +14,11 @@ import TinctPuzzles
       #expect(Set(symmetry.cells).count == grid.cells.count)
       for (number, cell) in grid.cells.enumerated() {
         for index in cell.sides.indices {
-          func image(_ place: CellSide) -> CellSide {
-            symmetry.image(of: place, sideCount: grid.cells[place.cell].sides.count)
+          func image(_ cellSide: CellSide) -> CellSide {
+            symmetry.image(of: cellSide, sideCount: grid.cells[cellSide.cell].sides.count)
           }
-          let place = CellSide(cell: number, side: index)
-          #expect(grid.neighbor(of: image(place)) == grid.neighbor(of: place).map(image))
+          let cellSide = CellSide(cell: number, side: index)
+          #expect(grid.neighbor(of: image(cellSide)) == grid.neighbor(of: cellSide).map(image))
         }
       }
     }

@@ -21,7 +21,7 @@ let sampleGrids: [GridSpecification] = [
     walls: [CellSide(cell: 5, side: 1), CellSide(cell: 0, side: 3)]),
 ]
 
-/// Where a side is, so that a failure names it.
+/// The position of a side, so that a failure names it.
 private func allSides(of grid: Grid) -> [CellSide] {
   grid.cells.indices.flatMap { cell in
     grid.cells[cell].sides.indices.map { CellSide(cell: cell, side: $0) }
@@ -37,9 +37,9 @@ private func distance(_ first: Point, _ second: Point) -> Double {
   @Test(arguments: sampleGrids)
   func `crossing a side twice leads back`(specification: GridSpecification) throws {
     let grid = try Grid(specification)
-    for place in allSides(of: grid) {
-      guard let other = grid.neighbor(of: place) else { continue }
-      #expect(grid.neighbor(of: other) == place)
+    for cellSide in allSides(of: grid) {
+      guard let other = grid.neighbor(of: cellSide) else { continue }
+      #expect(grid.neighbor(of: other) == cellSide)
     }
   }
 
@@ -48,21 +48,21 @@ private func distance(_ first: Point, _ second: Point) -> Double {
     specification: GridSpecification
   ) throws {
     let grid = try Grid(specification)
-    for place in allSides(of: grid) {
-      let side = grid.cells[place.cell].sides[place.side]
+    for cellSide in allSides(of: grid) {
+      let side = grid.cells[cellSide.cell].sides[cellSide.side]
       guard let neighbor = side.neighbor else { continue }
       let other = grid.cells[neighbor.cell].sides[neighbor.side]
       #expect(side.crossesBorder == other.crossesBorder)
       let gap = distance(side.midpoint, other.midpoint)
-      #expect(side.crossesBorder ? gap > 0.5 : gap < 1e-12, "\(place)")
+      #expect(side.crossesBorder ? gap > 0.5 : gap < 1e-12, "\(cellSide)")
     }
   }
 
   @Test(arguments: sampleGrids)
   func `sides that meet look in opposite directions`(specification: GridSpecification) throws {
     let grid = try Grid(specification)
-    for place in allSides(of: grid) {
-      let side = grid.cells[place.cell].sides[place.side]
+    for cellSide in allSides(of: grid) {
+      let side = grid.cells[cellSide.cell].sides[cellSide.side]
       guard let neighbor = side.neighbor else { continue }
       let other = grid.cells[neighbor.cell].sides[neighbor.side]
       #expect(abs(abs(side.angle - other.angle) - .pi) < 1e-12)
@@ -103,12 +103,12 @@ private func distance(_ first: Point, _ second: Point) -> Double {
     specification: GridSpecification
   ) throws {
     let grid = try Grid(specification)
-    for place in allSides(of: grid) {
-      let side = grid.cells[place.cell].sides[place.side]
+    for cellSide in allSides(of: grid) {
+      let side = grid.cells[cellSide.cell].sides[cellSide.side]
       guard let neighbor = side.neighbor, !side.crossesBorder else { continue }
-      let (cell, other) = (grid.cells[place.cell], grid.cells[neighbor.cell])
+      let (cell, other) = (grid.cells[cellSide.cell], grid.cells[neighbor.cell])
       let count = other.corners.count
-      #expect(cell.corners[place.side] == other.corners[(neighbor.side + 1) % count])
+      #expect(cell.corners[cellSide.side] == other.corners[(neighbor.side + 1) % count])
     }
   }
 
@@ -166,8 +166,8 @@ private func distance(_ first: Point, _ second: Point) -> Double {
   @Test(arguments: [CellSide(cell: 0, side: 0), CellSide(cell: 1, side: 2)])
   func `a wall named from either cell blocks both`(wall: CellSide) throws {
     let grid = try Grid(GridSpecification(kind: .square, columns: 3, rows: 1, walls: [wall]))
-    for place in [CellSide(cell: 0, side: 0), CellSide(cell: 1, side: 2)] {
-      let side = grid.cells[place.cell].sides[place.side]
+    for cellSide in [CellSide(cell: 0, side: 0), CellSide(cell: 1, side: 2)] {
+      let side = grid.cells[cellSide.cell].sides[cellSide.side]
       #expect(side.isWall)
       #expect(side.neighbor == nil)
     }

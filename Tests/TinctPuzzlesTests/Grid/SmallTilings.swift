@@ -28,8 +28,8 @@ private func tiling(_ kind: GridKind, _ columns: Int, _ rows: Int) -> GridSpecif
 let barPolygons: [[Point]] = {
   let upper = (0...15).map { Point(x: Double($0), y: 0) }
   let lower = (0...15).reversed().map { Point(x: Double($0), y: 1) }
-  let places: [(column: Int, bottom: Int)] = [(0, 0), (1, 0), (2, 0), (9, 0), (4, 2), (5, 2)]
-  let squares = places.map { column, bottom -> [Point] in
+  let positions: [(column: Int, bottom: Int)] = [(0, 0), (1, 0), (2, 0), (9, 0), (4, 2), (5, 2)]
+  let squares = positions.map { column, bottom -> [Point] in
     let corners = [(0, -1), (1, -1), (1, 0), (0, 0)]
     return corners.map { Point(x: Double(column + $0.0), y: Double(bottom + $0.1)) }
   }

@@ -3,7 +3,7 @@ import TinctPuzzles
 /// Finds all solutions of a small board by trying all turns of all pieces, cell by cell, without a
 /// thought but that neighbours agree. It shares nothing with the solver but the grid.
 struct ExhaustiveSearch {
-  /// What lies across each side of each cell.
+  /// The other side of each side of each cell.
   private let neighbors: [[CellSide?]]
   /// The ways in which the piece of each cell may be turned.
   private let turns: [[Connectors]]
@@ -40,7 +40,7 @@ struct ExhaustiveSearch {
     }
   }
 
-  /// Whether the piece on a cell agrees with those on the cells before.
+  /// Returns true if the piece on a cell agrees with those on the cells before.
   private func agrees(_ cell: Int) -> Bool {
     for (side, other) in neighbors[cell].enumerated() {
       let isConnected = current[cell].contains(side)
@@ -55,7 +55,7 @@ struct ExhaustiveSearch {
     return true
   }
 
-  /// Whether pieces that all agree are joined to sources, without a loop.
+  /// Returns true if pieces that all agree are joined to sources, without a loop.
   private var isSolved: Bool {
     var parts = Array(current.indices)
     for cell in current.indices {

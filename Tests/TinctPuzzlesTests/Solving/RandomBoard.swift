@@ -31,12 +31,12 @@ enum RandomBoard {
     for last in stride(from: sides.count - 1, to: 0, by: -1) {
       sides.swapAt(last, random.next(below: last + 1))
     }
-    for place in sides {
-      guard let other = grid.neighbor(of: place), island[place.cell] != island[other.cell]
+    for cellSide in sides {
+      guard let other = grid.neighbor(of: cellSide), island[cellSide.cell] != island[other.cell]
       else { continue }
-      masks[place.cell] |= 1 << UInt32(place.side)
+      masks[cellSide.cell] |= 1 << UInt32(cellSide.side)
       masks[other.cell] |= 1 << UInt32(other.side)
-      let (old, new) = (island[other.cell], island[place.cell])
+      let (old, new) = (island[other.cell], island[cellSide.cell])
       island = island.map { $0 == old ? new : $0 }
     }
     return masks.map(Connectors.init(mask:))

@@ -50,9 +50,9 @@ struct Desert {
     let history = try History<DesertAction>(parsing: bytes, from: start)
     let film = DesertFilm(history, cell: 96)
     for (palette, files) in try film.files(framesPerSecond: isWhole ? 30 : nil) {
-      let place = URL(filePath: folder).appending(path: palette.lowercased())
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      for file in files { try write(file.bytes, to: place.appending(path: file.name)) }
+      let subfolder = URL(filePath: folder).appending(path: palette.lowercased())
+      try FileManager.default.createDirectory(at: subfolder, withIntermediateDirectories: true)
+      for file in files { try write(file.bytes, to: subfolder.appending(path: file.name)) }
     }
     try write(
       film.cueBytes(framesPerSecond: 30), to: URL(filePath: folder).appending(path: "cues.json"))

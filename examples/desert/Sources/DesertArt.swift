@@ -1,6 +1,6 @@
 import TinctGraphics
 
-/// What everything looks like, in a square from -0.5 to 0.5.
+/// The look of everything, in a square from -0.5 to 0.5.
 enum DesertArt {
   static func drawing(of look: DesertLook, lift: Double) -> [Scene.Element] {
     switch look {
@@ -87,7 +87,7 @@ enum DesertArt {
     }
   }
 
-  /// What is left of the airship: ribs of its hull, and its propeller.
+  /// The remains of the airship: ribs of its hull, and its propeller.
   private static var wreck: [Scene.Element] {
     var hull = Path()
     hull.move(to: point(-0.34, 0.12))
@@ -153,7 +153,7 @@ enum DesertArt {
     ]
   }
 
-  /// The place without a tile: wind in a ring.
+  /// The position without a tile: wind in a ring.
   private static var storm: [Scene.Element] {
     var arms: [Scene.Element] = []
     for (radius, start, length) in [

@@ -71,9 +71,9 @@ struct DesertFilm {
           .init("frame", .integer(Int((cue.seconds * framesPerSecond).rounded(.up)))),
           .init("cue", .string(cue.name)),
         ]
-        if let place = cue.position {
+        if let position = cue.position {
           members += [
-            .init("x", .number(place.x.rounded())), .init("y", .number(place.y.rounded())),
+            .init("x", .number(position.x.rounded())), .init("y", .number(position.y.rounded())),
           ]
         }
         return .object(members, .line)

@@ -21,29 +21,29 @@ struct DesertGame: Game {
       look: .storm,
       pose: Pose(
         position: DesertStage.middle(of: state.storm), order: DesertStage.Level.storm))
-    for (tile, place) in zip(state.tiles.indices, state.places) {
-      for (id, thing) in things(on: tile, state.tiles[tile], at: place) { stage[id] = thing }
+    for (tile, position) in zip(state.tiles.indices, state.positions) {
+      for (id, thing) in things(on: tile, state.tiles[tile], at: position) { stage[id] = thing }
     }
     for (number, player) in state.players.enumerated() {
-      let place = state.places[player.tile]
+      let position = state.positions[player.tile]
       stage[.player(number)] = Thing(
         look: .player(number),
         pose: Pose(
-          position: DesertStage.stand(of: number, on: place),
+          position: DesertStage.stand(of: number, on: position),
           order: DesertStage.Level.player + 0.1 * Double(number)))
       for equipment in player.equipment {
         stage[.gear(player: number, equipment)] = Thing(
           look: .equipment(equipment),
           pose: Pose(
-            position: DesertStage.grip(equipment, of: number, on: place),
+            position: DesertStage.grip(equipment, of: number, on: position),
             order: DesertStage.Level.player + 0.1 * Double(number) + 0.05))
       }
     }
     return stage
   }
 
-  private func things(on number: Int, _ tile: Tile, at place: Place) -> [DesertThing: Thing] {
-    let middle = DesertStage.middle(of: place)
+  private func things(on number: Int, _ tile: Tile, at position: Position) -> [DesertThing: Thing] {
+    let middle = DesertStage.middle(of: position)
     var things: [DesertThing: Thing] = [
       .tile(number): Thing(
         look: .tile(tile.kind, isExcavated: tile.isExcavated),
@@ -68,8 +68,8 @@ struct DesertGame: Game {
     switch traced.action {
     case .move(let player, _, let isFlown):
       return moving(player, isFlown: isFlown, before, after)
-    case .dig(_, let place):
-      guard let tile = traced.before.tile(at: place) else { return nil }
+    case .dig(_, let position):
+      guard let tile = traced.before.tile(at: position) else { return nil }
       return .parallel([.cue("dig", on: .tile(tile)), piling(tile, before, after)])
     case .excavate(let player):
       return excavating(traced.before.players[player].tile, before, after)
@@ -206,7 +206,7 @@ struct DesertGame: Game {
     ])
   }
 
-  /// A tile and all that is on it changes places with the storm.
+  /// A tile and all that is on it swaps positions with the storm.
   private func sliding(
     _ tile: Int, _ state: DesertState, _ before: Stage<DesertThing, DesertLook>,
     _ after: Stage<DesertThing, DesertLook>
@@ -222,7 +222,7 @@ struct DesertGame: Game {
 }
 
 extension DesertThing {
-  /// Whether it is a player, or something that they have on them.
+  /// The thing is a player, or something that they carry.
   fileprivate func belongs(to player: Int) -> Bool {
     switch self {
     case .player(player), .gear(player, _): true

@@ -1,7 +1,7 @@
 import TinctBoards
 import TinctGraphics
 
-/// What the desert is drawn in.
+/// The inks of the desert.
 enum DesertInk: String, CaseIterable {
   case background, board, hollow, dune, ripple, edge, floor, floorEdge, mark, mound, slope, wind
   case dark, light, water, metal, shade, first, second, third

@@ -1,13 +1,13 @@
-/// Why something cannot be done in the desert.
+/// The reason why something cannot be done in the desert.
 enum DesertRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   case noSuchPlayer(Int)
-  case noTile(Place)
-  case tooFar(Place)
-  case tooMuchSand(Place)
-  case noSand(Place)
-  case sandLeft(Place)
-  case excavatedBefore(Place)
-  case nothingToPickUp(Place)
+  case noTile(Position)
+  case tooFar(Position)
+  case tooMuchSand(Position)
+  case noSand(Position)
+  case sandLeft(Position)
+  case excavatedBefore(Position)
+  case nothingToPickUp(Position)
   case lacks(player: Int, Equipment)
   case notTogether(player: Int, passenger: Int)
   case notBesideStorm(tile: Int)
@@ -15,13 +15,13 @@ enum DesertRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   var description: String {
     switch self {
     case .noSuchPlayer(let player): "there is no player \(player)"
-    case .noTile(let place): "there is no tile at \(place)"
-    case .tooFar(let place): "\(place) is too far away; go step by step"
-    case .tooMuchSand(let place): "there is too much sand on \(place); dig there first"
-    case .noSand(let place): "there is no sand on \(place)"
-    case .sandLeft(let place): "there is sand on \(place); dig it away before you excavate"
-    case .excavatedBefore(let place): "\(place) is excavated already"
-    case .nothingToPickUp(let place): "there is nothing to pick up on \(place)"
+    case .noTile(let position): "there is no tile at \(position)"
+    case .tooFar(let position): "\(position) is too far away; go step by step"
+    case .tooMuchSand(let position): "there is too much sand on \(position); dig there first"
+    case .noSand(let position): "there is no sand on \(position)"
+    case .sandLeft(let position): "there is sand on \(position); dig it away before you excavate"
+    case .excavatedBefore(let position): "\(position) is excavated already"
+    case .nothingToPickUp(let position): "there is nothing to pick up on \(position)"
     case .lacks(let player, let equipment):
       "player \(player) has no \(equipment.rawValue)"
     case .notTogether(let player, let passenger):

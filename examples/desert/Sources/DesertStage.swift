@@ -6,13 +6,13 @@ enum DesertThing: Hashable, Comparable, Sendable {
   case storm
   case tile(Int)
   case sand(Int)
-  /// What lies on a tile to be picked up.
+  /// A find on a tile, to be picked up.
   case find(Int)
   case player(Int)
   case gear(player: Int, Equipment)
 }
 
-/// What it looks like.
+/// The look of a thing.
 enum DesertLook: Hashable, Sendable {
   case storm
   case tile(Tile.Kind, isExcavated: Bool)
@@ -26,10 +26,10 @@ struct DesertStage: StageLayout {
   let cell: Int
 
   private var margin: Int { (cell * 2 + 2) / 5 }
-  var width: Int { Place.side * cell + 2 * margin }
+  var width: Int { Position.side * cell + 2 * margin }
   var height: Int { width }
 
-  /// How high things stand above each other.
+  /// The levels of things above each other.
   enum Level {
     static let storm = 0.0
     static let tile = 1.0
@@ -41,30 +41,31 @@ struct DesertStage: StageLayout {
     static let air = 10.0
   }
 
-  static func middle(of place: Place) -> Point {
-    Point(x: Double(place.column), y: Double(place.row))
+  static func middle(of position: Position) -> Point {
+    Point(x: Double(position.column), y: Double(position.row))
   }
 
-  /// Where a player stands on a tile: each has a corner, so that nobody has to make room.
-  static func stand(of player: Int, on place: Place) -> Point {
+  /// Returns the point on a tile at which a player stands: each has a corner, so that nobody has to
+  /// make room.
+  static func stand(of player: Int, on position: Position) -> Point {
     let corners = [(-0.22, -0.04), (0.24, 0), (0, 0.22), (0.22, 0.26)]
     let corner = corners[player % corners.count]
-    return middle(of: place) + Point(x: corner.0, y: corner.1)
+    return middle(of: position) + Point(x: corner.0, y: corner.1)
   }
 
-  /// Where a player has something on them.
-  static func grip(_ equipment: Equipment, of player: Int, on place: Place) -> Point {
+  /// Returns the point at which a player carries something.
+  static func grip(_ equipment: Equipment, of player: Int, on position: Position) -> Point {
     let offsets: [Equipment: (Double, Double)] = [
       .jetpack: (-0.12, -0.02), .blaster: (0.13, 0.04), .parasol: (0.1, -0.18),
     ]
     let offset = offsets[equipment] ?? (0, 0)
-    return stand(of: player, on: place) + Point(x: offset.0, y: offset.1)
+    return stand(of: player, on: position) + Point(x: offset.0, y: offset.1)
   }
 
-  private func pixel(_ place: Point) -> Point {
+  private func pixel(_ point: Point) -> Point {
     Point(
-      x: Double(margin) + (place.x + 0.5) * Double(cell),
-      y: Double(margin) + (place.y + 0.5) * Double(cell))
+      x: Double(margin) + (point.x + 0.5) * Double(cell),
+      y: Double(margin) + (point.y + 0.5) * Double(cell))
   }
 
   func scene(of stage: Stage<DesertThing, DesertLook>) -> Scene {
@@ -81,7 +82,7 @@ struct DesertStage: StageLayout {
       Point(x: 0, y: 0), Point(x: Double(width), y: 0),
       Point(x: Double(width), y: Double(height)), Point(x: 0, y: Double(height)),
     ])
-    let side = Double(Place.side)
+    let side = Double(Position.side)
     let tray = DesertArt.box(width: side + 0.16, height: side + 0.16, radius: 0.16)
     let hollow = DesertArt.box(width: side + 0.04, height: side + 0.04, radius: 0.12)
     let center = pixel(Point(x: side / 2 - 0.5, y: side / 2 - 0.5))

@@ -1,6 +1,6 @@
 import TinctPuzzles
 
-/// What a player may carry.
+/// A thing that a player may carry.
 enum Equipment: String, Codable, Hashable, Sendable, CaseIterable, Comparable {
   case blaster, jetpack, parasol
 
@@ -12,10 +12,10 @@ struct Tile: Hashable, Sendable {
   enum Kind: String, Hashable, Sendable, CaseIterable { case wreck, well, workshop, tunnel, ruin }
 
   let kind: Kind
-  /// How many layers of sand lie on it; under two or more, nobody comes onto it or off it on foot.
+  /// The layers of sand on it; under two or more, nobody comes onto it or off it on foot.
   var sand = 0
   var isExcavated = false
-  /// What lies there for whoever excavates it; nil once it was picked up.
+  /// The thing that whoever excavates it finds; nil once it was picked up.
   var find: Equipment?
 
   var isBuried: Bool { sand >= 2 }
@@ -30,10 +30,10 @@ struct Player: Hashable, Sendable {
 /// The desert: 24 tiles around a storm, and whoever is lost in it.
 struct DesertState: Hashable, Sendable {
   var tiles: [Tile]
-  /// Where each tile lies.
-  var places: [Place]
-  /// Where no tile lies.
-  var storm: Place
+  /// The position of each tile.
+  var positions: [Position]
+  /// The position without a tile.
+  var storm: Position
   var players: [Player]
 
   /// A desert as it is found, its tiles shuffled as a seed says; all players stand at the wreck.
@@ -47,12 +47,12 @@ struct DesertState: Hashable, Sendable {
     for last in kinds.indices.dropFirst().reversed() {
       kinds.swapAt(last, numbers.next(below: last + 1))
     }
-    let middle = Place(column: 2, row: 2)
-    places = Place.all.filter { $0 != middle }
+    let middle = Position(column: 2, row: 2)
+    positions = Position.all.filter { $0 != middle }
     storm = middle
     // The first sand lies in a diamond around the storm.
-    tiles = zip(kinds, places).map { kind, place in
-      Tile(kind: kind.kind, sand: place.distance(to: middle) == 2 ? 1 : 0, find: kind.find)
+    tiles = zip(kinds, positions).map { kind, position in
+      Tile(kind: kind.kind, sand: position.distance(to: middle) == 2 ? 1 : 0, find: kind.find)
     }
     let wreck = tiles.firstIndex { $0.kind == .wreck } ?? 0
     tiles[wreck].isExcavated = true
@@ -60,8 +60,8 @@ struct DesertState: Hashable, Sendable {
     self.players = Array(repeating: Player(tile: wreck), count: players)
   }
 
-  /// The number of the tile at a place; nil in the storm and off the board.
-  func tile(at place: Place) -> Int? { places.firstIndex(of: place) }
+  /// The number of the tile at a position; nil in the storm and off the board.
+  func tile(at position: Position) -> Int? { positions.firstIndex(of: position) }
 
-  func place(of player: Int) -> Place { places[players[player].tile] }
+  func position(of player: Int) -> Position { positions[players[player].tile] }
 }

@@ -22,24 +22,24 @@ private func bare(players: Int = 2) -> DesertState {
   return state
 }
 
-private func place(_ column: Int, _ row: Int) -> Place { Place(column: column, row: row) }
+private func position(_ column: Int, _ row: Int) -> Position { Position(column: column, row: row) }
 
 extension DesertAction {
   static func random(in state: DesertState, _ numbers: inout SplitMix64) -> DesertAction {
     let count = state.players.count
     let player = numbers.next(below: 30) == 0 ? count : numbers.next(below: count)
-    let place = Place(column: numbers.next(below: 5), row: numbers.next(below: 5))
-    let here = state.place(of: player % count)
+    let position = Position(column: numbers.next(below: 5), row: numbers.next(below: 5))
+    let here = state.position(of: player % count)
     let near = here.neighbor(Direction.allCases[numbers.next(below: 4)])
     switch numbers.next(below: 20) {
     case 0...4: return .move(player: player, to: near, isFlown: false)
-    case 5: return .move(player: player, to: place, isFlown: true)
+    case 5: return .move(player: player, to: position, isFlown: true)
     case 6...8: return .dig(player: player, at: numbers.next(below: 2) == 0 ? here : near)
     case 9...11: return .excavate(player: player)
     case 12, 13: return .pickUp(player: player)
     case 14, 15:
       let passenger = numbers.next(below: 2) == 0 ? nil : numbers.next(below: count)
-      return .jetpack(player: player, passenger: passenger, to: place)
+      return .jetpack(player: player, passenger: passenger, to: position)
     case 16: return .removeEquipment(player: player, .parasol)
     case 17: return .slide(tile: numbers.next(below: 25))
     default: return .storm(seed: numbers.next(), gusts: numbers.next(below: 4))
@@ -61,11 +61,11 @@ extension DesertAction {
     var start = bare()
     start.players[0].equipment = [.parasol, .jetpack]
     var history = History<DesertAction>(start: start)
-    let flight = try history.perform(.jetpack(player: 0, passenger: 1, to: place(4, 4)))
+    let flight = try history.perform(.jetpack(player: 0, passenger: 1, to: position(4, 4)))
     #expect(
       flight.subactions.map(\.action) == [
-        .move(player: 0, to: place(4, 4), isFlown: true),
-        .move(player: 1, to: place(4, 4), isFlown: true), .removeEquipment(player: 0, .jetpack),
+        .move(player: 0, to: position(4, 4), isFlown: true),
+        .move(player: 1, to: position(4, 4), isFlown: true), .removeEquipment(player: 0, .jetpack),
       ])
     let landed = history.state
     #expect(landed.players.map(\.equipment) == [[.parasol], []])
@@ -78,22 +78,22 @@ extension DesertAction {
     #expect(history.count == 1)
     // Without it, nobody flies.
     #expect(throws: DesertRefusal.lacks(player: 0, .jetpack)) {
-      try history.perform(.jetpack(player: 0, passenger: nil, to: place(0, 0)))
+      try history.perform(.jetpack(player: 0, passenger: nil, to: position(0, 0)))
     }
     #expect(history.state == landed)
   }
 
   @Test func `a storm slides tiles with all that is on them, and piles sand`() throws {
     var start = bare()
-    // Below the storm, in whose place the wind blows it.
-    let tile = try #require(start.tile(at: place(2, 3)))
+    // Below the storm, in whose position the wind blows it.
+    let tile = try #require(start.tile(at: position(2, 3)))
     start.players[0].tile = tile
     var history = History<DesertAction>(start: start)
     let gust = try history.perform(.gust(.up, tiles: 3))
     #expect(gust.subactions.count == 4)
-    #expect(history.state.storm == place(2, 4))
-    #expect(history.state.places[tile] == place(2, 2))
-    #expect(history.state.place(of: 0) == place(2, 2))
+    #expect(history.state.storm == position(2, 4))
+    #expect(history.state.positions[tile] == position(2, 2))
+    #expect(history.state.position(of: 0) == position(2, 2))
     #expect(history.state.tiles.map(\.sand).reduce(0, +) == 2)
     #expect(throws: DesertRefusal.notBesideStorm(tile: tile)) {
       try history.perform(.slide(tile: tile))
@@ -113,18 +113,20 @@ extension DesertAction {
     start.players[1].tile = 5
     var history = History<DesertAction>(start: start)
     let attempts: [(DesertAction, DesertRefusal)] = [
-      (.move(player: 0, to: place(1, 0), isFlown: false), .tooMuchSand(place(1, 0))),
-      (.move(player: 0, to: place(2, 0), isFlown: false), .tooFar(place(2, 0))),
-      (.move(player: 0, to: place(2, 2), isFlown: true), .noTile(place(2, 2))),
-      (.move(player: 0, to: place(-1, 0), isFlown: false), .noTile(place(-1, 0))),
-      (.move(player: 7, to: place(1, 0), isFlown: false), .noSuchPlayer(7)),
-      (.dig(player: 0, at: place(0, 0)), .noSand(place(0, 0))),
-      (.dig(player: 0, at: place(3, 3)), .tooFar(place(3, 3))),
-      (.excavate(player: 0), .excavatedBefore(place(0, 0))),
-      (.excavate(player: 1), .sandLeft(place(0, 1))),
-      (.pickUp(player: 0), .nothingToPickUp(place(0, 0))),
-      (.jetpack(player: 0, passenger: 1, to: place(4, 4)), .notTogether(player: 0, passenger: 1)),
-      (.jetpack(player: 0, passenger: -1, to: place(4, 4)), .noSuchPlayer(-1)),
+      (.move(player: 0, to: position(1, 0), isFlown: false), .tooMuchSand(position(1, 0))),
+      (.move(player: 0, to: position(2, 0), isFlown: false), .tooFar(position(2, 0))),
+      (.move(player: 0, to: position(2, 2), isFlown: true), .noTile(position(2, 2))),
+      (.move(player: 0, to: position(-1, 0), isFlown: false), .noTile(position(-1, 0))),
+      (.move(player: 7, to: position(1, 0), isFlown: false), .noSuchPlayer(7)),
+      (.dig(player: 0, at: position(0, 0)), .noSand(position(0, 0))),
+      (.dig(player: 0, at: position(3, 3)), .tooFar(position(3, 3))),
+      (.excavate(player: 0), .excavatedBefore(position(0, 0))),
+      (.excavate(player: 1), .sandLeft(position(0, 1))),
+      (.pickUp(player: 0), .nothingToPickUp(position(0, 0))),
+      (
+        .jetpack(player: 0, passenger: 1, to: position(4, 4)), .notTogether(player: 0, passenger: 1)
+      ),
+      (.jetpack(player: 0, passenger: -1, to: position(4, 4)), .noSuchPlayer(-1)),
       (.pile(tile: 24), .notBesideStorm(tile: 24)),
     ]
     for (action, refusal) in attempts {
@@ -187,9 +189,9 @@ extension DesertAction {
     var start = bare()
     start.players[0].equipment = [.jetpack]
     let step = game.timeline(
-      of: try traced(.move(player: 0, to: place(1, 0), isFlown: false), start))
+      of: try traced(.move(player: 0, to: position(1, 0), isFlown: false), start))
     let flight = game.timeline(
-      of: try traced(.jetpack(player: 0, passenger: 1, to: place(4, 4)), start))
+      of: try traced(.jetpack(player: 0, passenger: 1, to: position(4, 4)), start))
     #expect((step.duration, flight.duration) == (0.3, 0.3))
     #expect(flight.cues.map(\.name) == ["jetpack", "fly", "fly"])
     let middle = flight.stage(at: 0.15)
@@ -206,7 +208,7 @@ extension DesertAction {
     var start = bare()
     start.players[0].equipment = [.jetpack]
     for action: DesertAction in [
-      .jetpack(player: 0, passenger: 1, to: place(3, 4)), .storm(seed: 2, gusts: 2),
+      .jetpack(player: 0, passenger: 1, to: position(3, 4)), .storm(seed: 2, gusts: 2),
     ] {
       let timeline = game.timeline(of: try traced(action, start))
       let times = timeline.frameTimes(framesPerSecond: 12)
@@ -214,10 +216,12 @@ extension DesertAction {
         let areas = timeline.changes(from: from, to: to)
         let (old, new) = (timeline.stage(at: from), timeline.stage(at: to))
         for (id, thing) in new.things where old[id] != thing {
-          let place = try #require(layout.position(of: id, in: StageMoment(new)))
+          let position = try #require(layout.position(of: id, in: StageMoment(new)))
           let isInside = areas.contains { area in
-            !area.intersection(PixelArea(x: Int(place.x), y: Int(place.y), width: 1, height: 1))
-              .isEmpty
+            !area.intersection(
+              PixelArea(x: Int(position.x), y: Int(position.y), width: 1, height: 1)
+            )
+            .isEmpty
           }
           #expect(isInside)
         }

@@ -2,15 +2,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What a picture is reduced to fewer colours by.
+/// The settings by which a picture is reduced to fewer colours.
 typedef struct {
   /// The most colours, 2...256.
   int most_colors;
-  /// How good the colours are to be, 1...100; fewer are taken where that suffices.
+  /// The quality of the colours, 1...100; fewer are taken if they suffice.
   int quality;
-  /// How quick to be, 1 (thorough) ... 10.
+  /// The speed, 1 (thorough) ... 10.
   int speed;
-  /// How far errors are spread to neighbours, 0...1.
+  /// The share of errors that is spread to neighbours, 0...1.
   float dithering;
 } tinct_quantization;
 

@@ -4,8 +4,8 @@ extension GridKind {
   /// Polygons of any form: cells are neighbours across sides that have both ends in common.
   ///
   /// Cells are numbered as the polygons are given, and side k runs from corner k to corner k + 1. A
-  /// polygon that is given clockwise is turned round, its first corner staying the first. Corners
-  /// that differ by less than a millionth of the sides' mean length are one.
+  /// polygon that is given clockwise is reversed, keeping its first corner first. Corners that
+  /// differ by less than a millionth of the sides' mean length are one.
   public static let custom = GridKind(
     name: "custom", shapes: [.polygons],
     plan: { specification throws(GridError) in try customPlan(specification) })
@@ -35,7 +35,7 @@ extension PolygonProblem: CustomStringConvertible {
     case .farAway(let corner):
       "has corner \(corner) too far away; give coordinates from -1e9 to 1e9"
     case .repeatedCorner(let first, let second):
-      "has the corners \(first) and \(second) at one place; give each corner once"
+      "has the corners \(first) and \(second) at one point; give each corner once"
     case .crossesItself(let first, let second):
       "crosses itself: its sides \(first) and \(second) touch; give its corners in their order "
         + "around it"
@@ -51,17 +51,17 @@ extension PolygonProblem: CustomStringConvertible {
   }
 }
 
-/// Polygons as a document gives them, and the checks that make them cells of a grid.
+/// Polygons as given in a document, with the checks that make them cells of a grid.
 struct CustomPolygons {
-  /// The share of the mean side below which a length counts as nothing.
+  /// The share of the mean side below which a length counts as zero.
   private static let grain = 1e-6
 
   /// The polygons, all of them counter-clockwise.
   private let polygons: [[Point]]
   private let mesh: CellMesh<Int>
-  /// Marks the polygons that were given clockwise.
+  /// True for each polygon that was given clockwise.
   private let isTurned: [Bool]
-  /// The length that counts as nothing.
+  /// The length that counts as zero.
   private let slack: Double
 
   init(_ given: [[Point]]) throws(GridError) {
@@ -103,7 +103,7 @@ struct CustomPolygons {
     guard (3...Connectors.sideLimit).contains(corners.count) else {
       throw .polygon(number, .cornerCount(corners.count))
     }
-    // Written so that it fails for coordinates that are no numbers.
+    // Written so that it also fails for NaN.
     for (index, corner) in corners.enumerated()
     where !(max(abs(corner.x), abs(corner.y)) <= PolygonProblem.farthest) {
       throw .polygon(number, .farAway(corner: index))
@@ -119,8 +119,7 @@ struct CustomPolygons {
         throw .polygon(number, .repeatedCorner(corners[0], corners[1]))
       }
     }
-    // Parts of a polygon that crosses itself may cancel each other out, so that the area tells
-    // nothing.
+    // Parts of a polygon that crosses itself may cancel each other out, so its area means nothing.
     try checkSides(of: number) { first, second, _ in first.crosses(second, slack: slack) }
     let width = PolygonMeasure.perimeter(of: [corners])
     guard PolygonMeasure.area(of: corners) > width * slack else { throw .polygon(number, .flat) }
@@ -129,7 +128,7 @@ struct CustomPolygons {
 
   /// Throws if any two sides of a polygon meet.
   ///
-  /// - Parameter meet: checks two sides, and is told if they are neighbours.
+  /// - Parameter meet: checks two sides, given whether they are neighbours.
   private func checkSides(
     of number: Int, _ meet: (LineSegment, LineSegment, Bool) -> Bool
   ) throws(GridError) {
@@ -161,13 +160,13 @@ struct CustomPolygons {
     return LineSegment(corners[side], corners[(side + 1) % corners.count])
   }
 
-  /// Checks if two sides of one polygon that do not cross have a point in common, beside the end
-  /// that neighbours share.
+  /// Checks whether two sides of one polygon that do not cross have a point in common, apart from
+  /// the end that neighbours share.
   private func touches(
     _ first: LineSegment, _ second: LineSegment, areNeighbors: Bool
   ) -> Bool {
     if areNeighbors {
-      // They may only fold back onto each other.
+      // Neighbours can only fold back onto each other.
       let ends = first.end == second.start ? (first.start, second.end) : (first.end, second.start)
       return second.contains(ends.0, slack: slack) || first.contains(ends.1, slack: slack)
     }
@@ -237,7 +236,7 @@ struct CustomPolygons {
         return true
       }
     }
-    // Without crossing sides, one lies in the other, or they are apart.
+    // Without crossing sides, one is inside the other, or they are apart.
     return PolygonMiddle.contains(left, PolygonMiddle.middle(of: right))
       || PolygonMiddle.contains(right, PolygonMiddle.middle(of: left))
   }
@@ -245,8 +244,8 @@ struct CustomPolygons {
 
 /// Numbers for corners, one for all that are nearly the same point.
 ///
-/// Corners are looked up in a table of squares as wide as the slack, so that near ones lie in the
-/// same square or in one beside it.
+/// Corners are looked up in a table of squares as wide as the slack, so that near ones are in the
+/// same square or an adjacent one.
 struct CornerMerging {
   private struct Square: Hashable {
     let x: Double

@@ -3,8 +3,8 @@ internal import TinctGraphics
 /// A point of the plane with whole coordinates in the basis 1, z, z^2, z^3 of a `CyclotomicRing`.
 ///
 /// Corners of tilings are sums of unit vectors in a few directions: whole multiples of four of
-/// them. Whole numbers tell if two corners are one without any tolerance, and put a corner at the
-/// very same point in whichever cell it is met.
+/// them. With whole numbers, two corners can be compared without any tolerance, and a corner has
+/// exactly the same coordinates in every cell.
 struct CyclotomicPoint: Hashable, Sendable {
   static let zero = CyclotomicPoint(0, 0, 0, 0)
 

@@ -85,13 +85,13 @@ enum PenroseTiling {
     // The decagon of the first ten is 0.95 from its middle to its sides.
     var size = 0.95
     var steps = 0
-    // After four cuts the middle is as before, so that larger boards begin with smaller ones.
+    // After four cuts the middle is as before, so that larger boards contain smaller ones.
     while size < radius || steps % 4 != 0 {
       size *= golden
       steps += 1
     }
-    // Halves that will lie outside the disc are dropped after each cut: without that, their number
-    // would grow with the area of the decagon instead of that of the disc.
+    // Halves that will be outside the disc are dropped after each cut; otherwise their number would
+    // grow with the area of the decagon instead of that of the disc.
     for step in stride(from: steps - 1, through: 0, by: -1) {
       var needed = radius
       for _ in 0..<step { needed /= golden }
@@ -128,7 +128,7 @@ enum PenroseTiling {
     return found
   }
 
-  /// Returns the rhombs of which there are halves, counter-clockwise.
+  /// Returns the rhombs of which halves are given, counter-clockwise.
   private static func wholes(_ halves: [Half]) -> [[CyclotomicPoint]] {
     var middles: Set<CyclotomicPoint> = []
     return halves.compactMap { half in

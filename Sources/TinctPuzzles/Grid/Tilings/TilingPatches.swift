@@ -1,7 +1,7 @@
 /// A cut of rectangles from a tiling: patches of tiles in columns and rows, and the tiles between
 /// them.
 struct TilingPatches: Sendable {
-  /// Tiles between the patches, which join a board where it has enough neighbours for them.
+  /// Tiles between the patches, which join a board if it has enough neighbours for them.
   struct Filling: Sendable {
     /// The numbers of the tiles in their block.
     let tiles: Set<Int>

@@ -20,7 +20,7 @@ import TinctPuzzles
     }
   }
 
-  /// Places in the disk of radius 1, y down, from those of the grid: by its first cell, whose
+  /// Points in the disk of radius 1, y down, from those of the grid: by its first cell, whose
   /// corners are at a known distance from the middle.
   private func disk(_ grid: Grid) -> (Point) -> Point {
     let middle = grid.cells[0]
@@ -39,36 +39,36 @@ import TinctPuzzles
 
   @Test func `heptagons are congruent in the hyperbolic plane`() throws {
     let grid = try Grid(GridSpecification(kind: .heptagon, shape: .disc(rings: 5)))
-    let place = disk(grid)
+    let project = disk(grid)
     // Edge a and inradius r of {7,3}: cosh(a/2) = cos(pi/7) / sin(pi/3), cosh r = cos(pi/3) /
     // sin(pi/7).
     let edge = 2 * acosh(cos(Double.pi / 7) / sin(Double.pi / 3))
     let inradius = acosh(cos(Double.pi / 3) / sin(Double.pi / 7))
     for cell in grid.cells {
       for (index, side) in cell.sides.enumerated() {
-        let ends = (place(cell.corners[index]), place(cell.corners[(index + 1) % 7]))
+        let ends = (project(cell.corners[index]), project(cell.corners[(index + 1) % 7]))
         #expect(abs(distance(ends.0, ends.1) - edge) < 1e-7)
-        let middle = place(side.midpoint)
+        let middle = project(side.midpoint)
         #expect(abs(distance(ends.0, middle) - edge / 2) < 1e-7)
-        #expect(abs(distance(place(cell.center), middle) - inradius) < 1e-7)
+        #expect(abs(distance(project(cell.center), middle) - inradius) < 1e-7)
       }
     }
   }
 
   @Test func `sides of heptagons are at right angles to the disk's circle`() throws {
     let grid = try Grid(GridSpecification(kind: .heptagon, shape: .disc(rings: 4)))
-    let place = disk(grid)
-    let unit = length(place(grid.cells[0].center + Point(x: 1, y: 0)))
+    let project = disk(grid)
+    let unit = length(project(grid.cells[0].center + Point(x: 1, y: 0)))
     var straight = 0
     for cell in grid.cells {
       for (index, side) in cell.sides.enumerated() {
         guard let arc = side.arc else {
           straight += 1
-          let ends = (place(cell.corners[index]), place(cell.corners[(index + 1) % 7]))
+          let ends = (project(cell.corners[index]), project(cell.corners[(index + 1) % 7]))
           #expect(abs(ends.0.x * ends.1.y - ends.0.y * ends.1.x) < 1e-9)
           continue
         }
-        let (center, radius) = (length(place(arc.center)), arc.radius * unit)
+        let (center, radius) = (length(project(arc.center)), arc.radius * unit)
         #expect(abs(center * center - 1 - radius * radius) < 1e-7 * radius * radius)
         for (angle, end) in [
           (arc.start, cell.corners[index]), (arc.end, cell.corners[(index + 1) % 7]),

@@ -105,14 +105,14 @@ private func outlines(of grid: Grid) -> [[Point]] {
     var corners = 0
     for cell in grid.cells.indices {
       for side in grid.cells[cell].sides.indices {
-        var place = CellSide(cell: cell, side: side)
-        guard seen.insert(place).inserted else { continue }
+        var cellSide = CellSide(cell: cell, side: side)
+        guard seen.insert(cellSide).inserted else { continue }
         corners += 1
         repeat {
-          let count = grid.cells[place.cell].sides.count
-          let before = CellSide(cell: place.cell, side: (place.side + count - 1) % count)
-          place = try #require(grid.neighbor(of: before))
-        } while seen.insert(place).inserted
+          let count = grid.cells[cellSide.cell].sides.count
+          let before = CellSide(cell: cellSide.cell, side: (cellSide.side + count - 1) % count)
+          cellSide = try #require(grid.neighbor(of: before))
+        } while seen.insert(cellSide).inserted
       }
     }
     #expect(corners - sides + grid.cells.count == 0)

@@ -1,5 +1,5 @@
-/// A place on the board of five by five.
-struct Place: Codable, Hashable, Sendable, Comparable {
+/// A position on the board of five by five.
+struct Position: Codable, Hashable, Sendable, Comparable {
   static let side = 5
 
   var column: Int
@@ -7,32 +7,32 @@ struct Place: Codable, Hashable, Sendable, Comparable {
 
   var isOnBoard: Bool { (0..<Self.side).contains(column) && (0..<Self.side).contains(row) }
 
-  /// Whether it lies beside another, not across a corner.
-  func isBeside(_ other: Place) -> Bool { distance(to: other) == 1 }
+  /// Returns true if it lies beside another position, not across a corner.
+  func isBeside(_ other: Position) -> Bool { distance(to: other) == 1 }
 
-  func distance(to other: Place) -> Int {
+  func distance(to other: Position) -> Int {
     abs(column - other.column) + abs(row - other.row)
   }
 
-  func neighbor(_ direction: Direction) -> Place {
+  func neighbor(_ direction: Direction) -> Position {
     let (right, down) = direction.step
-    return Place(column: column + right, row: row + down)
+    return Position(column: column + right, row: row + down)
   }
 
   static let all = (0..<side).flatMap { row in
-    (0..<side).map { Place(column: $0, row: row) }
+    (0..<side).map { Position(column: $0, row: row) }
   }
 
-  static func < (left: Place, right: Place) -> Bool {
+  static func < (left: Position, right: Position) -> Bool {
     (left.row, left.column) < (right.row, right.column)
   }
 }
 
-extension Place: CustomStringConvertible {
+extension Position: CustomStringConvertible {
   var description: String { "column \(column), row \(row)" }
 }
 
-/// Where the wind blows to.
+/// The direction of the wind.
 enum Direction: String, Codable, Hashable, Sendable, CaseIterable {
   case left, up, right, down
 

@@ -1,3 +1,4 @@
+internal import TinctCodecs
 internal import TinctBoards
 internal import TinctDocuments
 internal import TinctGraphics
@@ -11,8 +12,8 @@ struct FilmSheet: Sendable {
 
   /// Prepares a sheet.
   ///
-  /// - Parameter isSplit: true where a palette that was asked for cannot be read: the others go where
-  ///   they go when it can be.
+  /// - Parameter isSplit: true if a palette that was asked for cannot be read: the files of the
+  ///   others go where they would go if it could.
   init(
     _ request: FramesRequest, _ film: Film, _ clip: FilmClip, isSplit: Bool
   ) throws(Failure) {
@@ -23,10 +24,10 @@ struct FilmSheet: Sendable {
       let template: NameTemplate
       do throws(NameTemplateError) {
         template = try NameTemplate(parsing: name, fields: [.palette, .page, .dashPage])
-      } catch { throw Failure(.usage, place: "--name \(name)", problem: "\(error)") }
+      } catch { throw Failure(.usage, location: "--name \(name)", problem: "\(error)") }
       guard name.lowercased().hasSuffix(".png") else {
         throw Failure(
-          .usage, place: "--name \(name)",
+          .usage, location: "--name \(name)",
           problem: "it must end in .png, which is what is written")
       }
       guard request.layout == .palette, !template.hasPaletteFolder else { return template }
@@ -35,7 +36,7 @@ struct FilmSheet: Sendable {
     let hasSeveral = film.palettes.count > 1
     if hasSeveral, template.map({ !$0.uses(.palette) }) ?? (request.layout == .flat) {
       throw Failure(
-        .usage, place: request.name.map { "--name \($0)" } ?? "--layout flat",
+        .usage, location: request.name.map { "--name \($0)" } ?? "--layout flat",
         problem: "the sheets of \(film.palettes.count) palettes would have the same names",
         remedy: "put {palette} into a --name")
     }
@@ -61,14 +62,76 @@ struct FilmSheet: Sendable {
     options.largestSide = request.maxSize ?? 4096
     options.extrusion = 0
     options.arrangement = request.sheet == .rows ? .rows(columns: request.columns) : .packed
-    // In rows the position of a frame follows from its number.
+    // In rows the position of a frame follows from its number, so repeated frames are kept.
     options.trims = request.sheet != .rows
     return options
   }
 }
 
+extension FilmPlanner {
+  /// Makes pages with all frames, and their documents. All palettes share the pages' pixels, so that
+  /// each file depends on all of them.
+  func makeSheet(_ clip: FilmClip) {
+    let failures = session.failureCount
+    let clashes = session.folderClashes(film.palettes)
+    guard clashes.isEmpty else { return clashes.forEach(session.note) }
+    let content = allDependencies("sheet")
+    var drawn: SheetExport.Plan?
+    let planned = session.attempt { () throws(Failure) in
+      let exporter = try FilmSheet(request, film, clip, isSplit: session.hasFailed)
+      // The pages are known once the frames are: the cache keeps the names of the files.
+      let files = try cached(
+        "sheet \(request.name ?? "") \(request.layout?.rawValue ?? "")", content,
+        read: SheetFile.read, write: SheetFile.bytes
+      ) { () throws(Failure) in
+        let sheet = try exporter.plan(export)
+        drawn = sheet
+        return sheet.files.map(SheetFile.init)
+      }
+      return (exporter, files)
+    }
+    guard let (exporter, files) = planned else { return }
+    let drawing = PlannedDrawing(
+      source: film.location, dependencies: content,
+      files: files.map { file in
+        PlannedFile(
+          name: file.name, source: file.source,
+          palette: file.palette.map { film.palettes[$0].name },
+          isList: file.palette == nil)
+      }
+    ) { [drawn, export] (wanted, write) throws(Failure) in
+      let sheet = if let drawn { drawn } else { try exporter.plan(export) }
+      guard sheet.files.count == files.count else {
+        preconditionFailure("a film has the same pages each time it is drawn")
+      }
+      for page in sheet.set.pictures.indices {
+        let shown = wanted.filter { sheet.files[$0].content.isPicture(page) }
+        guard !shown.isEmpty else { continue }
+        let image = sheet.plate(page)
+        var shared = SharedPNG(
+          image, effort: export.settings.effort, workers: export.settings.workers)
+        for file in shown {
+          guard case .picture(_, let palette, _) = sheet.files[file].content else { continue }
+          write(
+            file,
+            MadeFile(
+              pieces: shared.encoded(colors: image.colorings[palette]).pieces,
+              pixels: PixelSize(width: image.width, height: image.height)))
+        }
+      }
+      for file in wanted {
+        guard case .document(let bytes) = sheet.files[file].content else { continue }
+        write(file, MadeFile(pieces: [bytes]))
+      }
+      return []
+    }
+    session.make([drawing], of: request, in: .folder(out), things: "pages")
+    makeCues(clip, since: failures)
+  }
+}
+
 /// A file of a sheet, as the cache keeps it.
-struct SheetFile {
+private struct SheetFile {
   let name: OutputName
   let source: String
   /// The index of its palette; nil for a document.
@@ -114,7 +177,7 @@ struct SheetFile {
 }
 
 extension ExportFile.Content {
-  func isPicture(_ index: Int) -> Bool {
+  fileprivate func isPicture(_ index: Int) -> Bool {
     if case .picture(index, _, _) = self { true } else { false }
   }
 }

@@ -1,0 +1,101 @@
+/// Palettes on a board, as each kind of color vision has them.
+public struct PaletteSheetRequest: Request {
+  /// The words of the command.
+  public static let command = "palette sheet"
+
+  /// The palettes.
+  public var palettes: [String] = []
+  /// The board; nil for a small one of its own.
+  public var puzzle: String?
+  /// The theme: a name or a file.
+  public var theme = "noodles"
+  /// The width and height of a cell in pixels, 4 ... 512; nil for what makes boards about 300 wide.
+  public var cell: Int?
+  /// The least contrast of what shines, 1 ... 21.
+  public var minContrast = 3.0
+  /// The least contrast of noodles without power, and of walls, 1 ... 21.
+  public var minQuietContrast = 1.4
+  /// The least difference in every kind of color vision, 0 ... 100.
+  public var minDifference = 8.0
+  /// The PNG to write.
+  public var out = ""
+  /// Names for the colours of files that give none.
+  public var names: String?
+  /// The meaning of calibrated colours of Interface Builder.
+  public var calibrated: CalibratedColors?
+  /// The work that is put into small files, 0 ... 9.
+  public var effort = 4
+
+  /// Makes a request in which everything has its default.
+  public init() {}
+
+  /// Everything that can be said, in the order in which it is written.
+  public static let fields: [RequestField<Self>] = [
+    RequestField("palette sheet", \.palettes, role: .input, isRequired: true),
+    RequestField("puzzle", \.puzzle, role: .input),
+    RequestField("theme", \.theme, default: "noodles", role: .input),
+    RequestField("cell", \.cell, in: 4...512, of: "a number of pixels"),
+    RequestField("min-contrast", \.minContrast, default: 3, in: 1...21),
+    RequestField("min-quiet-contrast", \.minQuietContrast, default: 1.4, in: 1...21),
+    RequestField("min-difference", \.minDifference, default: 8, in: 0...100),
+    RequestField("out", \.out, default: "", role: .selection),
+    RequestField("names", \.names, role: .input),
+    RequestField("calibrated", \.calibrated, role: .input),
+    RequestField("effort", \.effort, default: 4, in: 0...9),
+  ]
+
+  /// Refuses options that exclude or need each other.
+  public func checkTogether() throws(RequestProblem) {
+    try PictureOutput.checkPNG(out)
+    try importing.checkTogether()
+  }
+
+  /// The palettes with what is to be done about files that leave something open.
+  public var importing: PaletteChoice {
+    var choice = PaletteChoice()
+    (choice.palette, choice.names, choice.calibrated) = (palettes, names, calibrated)
+    return choice
+  }
+}
+
+/// A theme on boards, in palettes.
+public struct ThemeSheetRequest: Request {
+  /// The words of the command.
+  public static let command = "theme sheet"
+
+  /// The theme: a name or a file.
+  public var theme = ""
+  /// Packs, folders of packs, lists of Net game IDs, or game IDs.
+  public var packs: [String] = []
+  /// The most that boards are wide and high in pixels, 16 ... 2048.
+  public var side = 128
+  /// The palettes; none for all there are.
+  public var palettes = PaletteChoice()
+  /// The PNG to write.
+  public var out = ""
+  /// The work that is put into small files, 0 ... 9.
+  public var effort = 4
+
+  /// Makes a request in which everything has its default.
+  public init() {}
+
+  /// Everything that can be said, in the order in which it is written.
+  public static let fields: [RequestField<Self>] =
+    [
+      RequestField("theme sheet", \.theme, default: "", role: .input),
+      RequestField("packs", \.packs, role: .input, isRequired: true),
+      RequestField("side", \.side, default: 128, in: 16...2048, of: "a number of pixels"),
+    ] + PaletteChoice.fields.map { $0.within(\.palettes) } + [
+      RequestField("out", \.out, default: "", role: .selection),
+      RequestField("effort", \.effort, default: 4, in: 0...9),
+    ]
+
+  /// Refuses options that exclude or need each other.
+  public func checkTogether() throws(RequestProblem) {
+    try PictureOutput.checkPNG(out)
+    guard !packs.isEmpty else {
+      throw RequestProblem("packs", "Name a pack to draw the boards of.")
+    }
+    try palettes.checkTogether()
+  }
+}

@@ -1,0 +1,113 @@
+public import TinctBoards
+internal import TinctCodecs
+internal import TinctDocuments
+internal import TinctGraphics
+internal import TinctPuzzles
+internal import TinctRaster
+
+/// The look of boards: a theme, and the art that pieces are drawn from where they are.
+public struct BoardLook {
+  /// The theme.
+  public let theme: Theme
+  /// The art; nil for the outlines of the theme.
+  public let sprites: SpriteSet?
+
+  /// The failure to draw a board from the art; nil if it can be drawn.
+  func missing(for pieces: [Connectors], on grid: Grid, location: String) -> Failure? {
+    guard let sprites else { return nil }
+    guard sprites.isOfParts || PieceSprite.serve(grid) else {
+      return Failure(
+        .badData, location: location,
+        problem: "sprites cannot draw a board of this grid, \(grid.specification.kind.name)",
+        remedy: """
+          leave --sprites away, or give art of parts (docs/themes.md); other sprites serve \
+          \(PieceSprite.servedGrids)
+          """)
+    }
+    let missing = sprites.missing(for: pieces, on: grid)
+    guard !missing.isEmpty else { return nil }
+    return Failure(
+      .missingInput, location: location,
+      problem: "the sprites lack \(missing.map { $0 + ".png" }.joined(separator: ", "))",
+      remedy: "draw them, or make the whole set with 'tinct sprites'")
+  }
+}
+
+extension Session {
+  /// Finds piece art: as it is, or among the shipped files where there is nothing at the path and it
+  /// is the name of a shipped set (`square`) or begins with `assets/pieces/`.
+  public func artPath(_ text: String) -> String {
+    let isHere = inputs.isFile(text) || inputs.isFolder(text)
+    guard !isHere, !text.isEmpty, text != InputReader.standardInput,
+      case .success(let files) = shipped
+    else { return text }
+    let own = "assets/pieces/"
+    let path =
+      text.hasPrefix(own)
+      ? "\(files.pieces)/\(text.dropFirst(own.count))" : "\(files.pieces)/\(text)"
+    guard text.hasPrefix(own) || !text.contains("/") else { return text }
+    return inputs.isFile(path) || inputs.isFolder(path) ? path : text
+  }
+
+  /// Reads the piece art in a folder, to be coloured by recipes; nil, with the failures noted, if
+  /// something is wrong with it.
+  ///
+  /// Of a sprite that is there at several scales the largest is taken.
+  public func sprites(_ folder: String, _ recipes: SpriteRecipes) -> SpriteSet? {
+    let folder = artPath(folder)
+    let finder = SpriteFinder(inputs: inputs, layers: recipes.layerNames)
+    let found = attempt { () throws(Failure) in
+      do throws(InputError) { return try finder.sources(at: folder) } catch {
+        throw Failure(error)
+      }
+    }
+    guard let found else { return nil }
+    var largest: [String: SpriteFiles] = [:]
+    for source in found where source.scale > largest[source.name]?.scale ?? 0 {
+      largest[source.name] = source
+    }
+    var sprites: [String: LayeredSprite] = [:]
+    for source in largest.values.sorted(by: { $0.path < $1.path }) {
+      sprites[source.name] = sprite(source)
+    }
+    guard sprites.count == largest.count else { return nil }
+    return attempt { () throws(Failure) in
+      do throws(SpriteSetError) { return try SpriteSet(sprites, recipes: recipes) } catch {
+        throw Failure(error, folder: folder)
+      }
+    }
+  }
+
+  /// Reads a sprite from its files; nil, with the failures noted, if something is wrong with them.
+  private func sprite(_ source: SpriteFiles) -> LayeredSprite? {
+    var layers: [LayeredSprite.Layer] = []
+    for layer in source.layers {
+      guard let bytes = read(layer.path) else { continue }
+      do throws(PNGError) {
+        let image = try PNGImage(decoding: bytes, limits: limits)
+        image.info.notes.forEach { warn("\(layer.path): \($0)") }
+        layers.append(LayeredSprite.Layer(layer.name, image.bitmap))
+      } catch { note(Failure(error, file: layer.path)) }
+    }
+    guard layers.count == source.layers.count else { return nil }
+    return attempt { () throws(Failure) in
+      do throws(TintError) { return try LayeredSprite(layers) } catch {
+        throw Failure(.badData, location: source.path, problem: "\(error)")
+      }
+    }
+  }
+
+  /// Reads the fonts of sheets; nil, with the failure noted, if they are missing.
+  public func sheetFonts() -> SheetFonts? {
+    shippedFiles().flatMap { files in
+      attempt { () throws(Failure) in try SheetFonts(files, inputs: inputs) }
+    }
+  }
+
+  /// Reads the font of labels; nil, with the failure noted, if it is missing.
+  func labelFont() -> Font? {
+    shippedFiles().flatMap { files in
+      attempt { () throws(Failure) in try SheetFonts.labels(files, inputs: inputs) }
+    }
+  }
+}
