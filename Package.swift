@@ -129,6 +129,8 @@ let package = Package(
     .target(
       name: "SchemaValidation", dependencies: ["TinctDocuments"], path: "Tests/SchemaValidation",
       swiftSettings: strict),
+    // The files around the tests, found from where they stand.
+    .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strict),
     // What holds for the actions of every game.
     .target(
       name: "ActionLaws", dependencies: ["TinctDocuments", "TinctPuzzles"],
@@ -173,14 +175,14 @@ let package = Package(
       name: "TinctDocumentsTests",
       dependencies: [
         "TinctDocuments", "TinctBoards", "TinctPuzzles", "TinctGraphics", "SchemaValidation",
-        "FuzzTargets",
+        "FuzzTargets", "TestFiles",
       ],
       swiftSettings: tested),
     .testTarget(
       name: "TinctCodecsTests",
       dependencies: [
         "TinctCodecs", "TinctDocuments", "TinctGraphics", "TinctPuzzles", "TinctBoards",
-        "CDeflate", "CPNG", "CWebP", "SchemaValidation", "FuzzTargets",
+        "CDeflate", "CPNG", "CWebP", "SchemaValidation", "FuzzTargets", "TestFiles",
       ],
       swiftSettings: tested),
     .testTarget(
@@ -190,7 +192,7 @@ let package = Package(
       name: "TinctPipelineTests",
       dependencies: [
         "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments",
-        "TinctCodecs", "TinctRaster", "desert",
+        "TinctCodecs", "TinctRaster", "desert", "TestFiles",
       ],
       swiftSettings: tested),
     .testTarget(

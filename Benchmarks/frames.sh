@@ -83,7 +83,7 @@ turn() {
 # Runs one of them into an empty folder and notes seconds of the clock and of the processors.
 measure() {
   local name=$1 times
-  rm -rf "$work/out"
+  rm -rf "$work/out" "$kept"
   mkdir "$work/out"
   TIMEFORMAT='%R %U %S'
   times=$({ time ({ cd "$work/in" && "$name" "$work/out"; } >"$work/log" 2>&1); } 2>&1) || {
@@ -96,7 +96,7 @@ measure() {
 
 # The largest resident set of the tool in MB, where there is GNU time.
 memory() {
-  rm -rf "$work/out"
+  rm -rf "$work/out" "$kept"
   mkdir "$work/out"
   if ! /usr/bin/time -f %M true 2>"$work/log"; then
     echo "-"

@@ -2,7 +2,9 @@
 # What benchmarks have in common; read by the scripts that run them.
 
 # begin NAME TINCT: where things are, how often they run, and a folder `work` that goes at the end: in
-# memory where that can be had, so that the disk's moods stay out of it; `place` says where.
+# memory where that can be had, so that the disk's moods stay out of it; `place` says where. The
+# tool's cache is the folder `kept`, which scripts empty before each run: without that, all runs but
+# the first would find the drawings of the one before.
 begin() {
   tinct=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
   runs=${RUNS:-5}
@@ -16,6 +18,8 @@ begin() {
     place="files in ${WORK:-${TMPDIR:-/tmp}}"
   fi
   trap 'rm -rf "$work"' EXIT
+  kept=$work/kept
+  export XDG_CACHE_HOME=$kept
 }
 
 # 64 pairs of a light ground and a strong colour, or the other way round, all around the wheel:

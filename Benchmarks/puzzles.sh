@@ -10,16 +10,16 @@
 set -euo pipefail
 export LC_ALL=C
 
-tinct=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-runs=${RUNS:-5}
+# shellcheck source=Benchmarks/inputs.sh
+. "$(dirname "$0")/inputs.sh"
+begin puzzles "$1"
 net=${NET-$(PATH=$PATH:/usr/games command -v sgt-net || true)}
-work=$(mktemp -d "${WORK:-${TMPDIR:-/tmp}}/tinct-puzzles.XXXXXX")
-trap 'rm -rf "$work"' EXIT
 
 # Runs a command and notes its seconds on the clock and on the processor.
 measure() {
   local name=$1
   shift
+  rm -rf "$kept"
   TIMEFORMAT='%R %U %S'
   local times
   times=$({ time "$@" >"$work/output" 2>"$work/log"; } 2>&1) || {

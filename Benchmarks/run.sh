@@ -47,6 +47,8 @@ make_inputs() {
 # What is measured. Each takes the folder to write to.
 tinct_1() { "$tinct" board boards.txt --palette 1.json --cell $cell --quiet --out "$1/p01"; }
 tinct_64() { "$tinct" board boards.txt --palette 64.json --cell $cell --quiet --out "$1"; }
+# With the drawings that tinct_64, which runs just before, has left in the cache.
+tinct_kept() { tinct_64 "$1"; }
 floor_1() { write_floor 1; }
 floor_64() { write_floor 64; }
 libpng_1() { "$peers/cairo_boards" libpng boards.txt 1.txt $cell "$jobs" "$1"; }
@@ -55,7 +57,8 @@ libpng_64() { "$peers/cairo_boards" libpng boards.txt 64.txt $cell "$jobs" "$1";
 libdeflate_64() { "$peers/cairo_boards" libdeflate boards.txt 64.txt $cell "$jobs" "$1"; }
 anew_64() {
   while read -r name _; do
-    "$tinct" board boards.txt --palette "64.json#$name" --cell $cell --quiet --out "$1/$name"
+    "$tinct" board boards.txt --palette "64.json#$name" --cell $cell --quiet --no-cache \
+      --out "$1/$name"
   done <64.txt
 }
 pycairo_1() { "$python" "$scripts/boards.py" pycairo boards.txt 1.txt $cell "$jobs" "$1"; }
@@ -78,6 +81,7 @@ write_floor() { "$peers/write_floor" "$work/sizes_$1" "$jobs" "$work/out"; }
 measure() {
   local name=$1 times
   rm -rf "$work/out"
+  [ "$name" = tinct_kept ] || rm -rf "$kept"
   mkdir "$work/out"
   case $name in
   floor_*) (cd "$work/out" && sed 's|^[0-9]* ||; s|/[^/]*$||' "$work/sizes_${name#floor_}" |
@@ -183,6 +187,7 @@ report() {
   for name in ${others[@]+"${others[@]}"}; do row "$name" "${name%_1}, 1 palette"; done
   row floor_1 "floor: writing such files, 1 palette"
   row tinct_64 "tinct, 64 palettes"
+  row tinct_kept "tinct, 64 palettes, drawings from the cache"
   local suffix=_1 factor=64 own=tinct_1
   if [ -n "${FULL:-}" ]; then suffix=_64 factor=1 own=anew_64; fi
   row $own "tinct, each palette anew" $factor
@@ -239,7 +244,8 @@ make_inputs
 find_others
 # Alternating, so that what else the machine does meets all of them alike.
 for ((run = 1; run <= runs; run++)); do
-  for name in tinct_1 libpng_1 libdeflate_1 floor_1 tinct_64 floor_64 ${others[@]+"${others[@]}"}; do
+  for name in tinct_1 libpng_1 libdeflate_1 floor_1 tinct_64 tinct_kept floor_64 \
+    ${others[@]+"${others[@]}"}; do
     measure "$name"
   done
 done

@@ -19,6 +19,7 @@ public func initialize(
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
+  // libFuzzer learns of a finding by the process dying, and keeps the input.
   do throws(FuzzFinding) { try target.check(bytes) } catch { fatalError("\(error)") }
   // libFuzzer counts the time on the clock; on a busy machine only that of the processor says how
   // much was tried. An interrupt lets it end in peace.

@@ -1,5 +1,6 @@
 import Foundation
 import FuzzTargets
+import TestFiles
 import Testing
 
 /// Inputs that once were findings of the fuzzer, and its seeds, in a folder for each target.

@@ -298,7 +298,7 @@ struct FilmCommandTests {
       (["--out", "o.gif", "--sheet", "rows"], "a sheet and its JSON are written into a folder"),
       (["--storyboard", "s.jpg"], "its name must end in .png, not in .jpg; or name a folder"),
       (["--storyboard", "s.gif"], "its name must end in .png, not in .gif; or name a folder"),
-      (["--out", "o.y4m", "--check"], "--check compares files, but a stream is not kept"),
+      (["--out", "-", "--check"], "--check compares files, and standard output holds nothing to"),
       ([], "Say where to write with --out, or with --storyboard"),
     ] as [([String], String)])
   func `what contradicts itself, or would do nothing, is refused`(words: [String], text: String)
@@ -323,5 +323,20 @@ struct FilmCommandTests {
     let locked = try tool.run(
       "frames", "3x3:264158c93", "--animation", "lock", "--at", "9", "--out", "o")
     #expect(locked.code == 65 && locked.errors.contains("there is no cell 9"))
+  }
+
+  @Test func `a stream in a file is checked as other files are`() throws {
+    func film(_ more: String...) throws -> Tool.Result {
+      try tool.run(
+        arguments: ["frames"] + Self.board + [
+          "--animation", "turn", "--cell", "16", "--palette", "citrus", "--cache", "cache",
+          "--out", "o.y4m",
+        ] + more)
+    }
+    #expect(try film("--check").code == 1)
+    #expect(!tool.files("").contains("o.y4m"))
+    #expect(try film().code == 0)
+    #expect(try film("--check").code == 0)
+    #expect(try film("--check", "--fps", "10").code == 1)
   }
 }

@@ -9,5 +9,5 @@ static inline FT_Error tinct_load_outline(FT_Face face, FT_UInt glyph) {
   return FT_Load_Glyph(face, glyph, FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP);
 }
 
-// Whether a face has outlines that can be scaled.
+// True if a face has outlines that can be scaled; the macro reads a field that Swift cannot.
 static inline int tinct_has_outlines(FT_Face face) { return FT_IS_SCALABLE(face) != 0; }

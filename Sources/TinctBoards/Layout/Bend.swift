@@ -182,8 +182,9 @@ enum NoodleCurve: Hashable {
 
   /// Returns a quarter of |x|^n + |y|^n = 1 as arcs.
   ///
-  /// Where the normal has the angle a, y/x is the (n-1)th root of tan a. Each arc turns from one
-  /// such angle to the next, and is as long as its chord requires.
+  /// At a point whose normal has the angle a, y/x is the (n-1)th root of tan a, from the gradient
+  /// of the equation. Each arc turns from one such angle to the next, and is as long as its chord
+  /// requires.
   private static func superellipse(exponent n: Double) -> [Piece] {
     let count = 12
     let shares = (0...count).map { step in

@@ -59,7 +59,7 @@ public struct BoardLayout: Sendable {
     let size = Self.size(of: grid, measures)
     width = Int(size.x.rounded(.up)) + 2 * measures.margin
     height = Int(size.y.rounded(.up)) + 2 * measures.margin
-    // What rounding up adds is shared by both sides, so that the board stays centred.
+    // Both sides share the pixels that rounding up adds, so that the board stays centred.
     origin = Point(
       x: (Double(width) - size.x) / 2 - grid.bounds.minimum.x * cell,
       y: (Double(height) - size.y) / 2 - grid.bounds.minimum.y * cell)

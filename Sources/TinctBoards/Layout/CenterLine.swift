@@ -120,8 +120,8 @@ struct CenterLine {
   /// Adds the parallel at a distance to the right of the line; its straight pieces follow from what
   /// comes before and after.
   ///
-  /// Where arcs are too tight for that, the straight lines beside them are extended until they
-  /// meet.
+  /// An arc that is too tight for a parallel is left out, and the straight lines beside it are
+  /// extended until they meet.
   func addRightEdge(at distance: Double, to path: inout Path) {
     var (stance, rest) = (start, steps[...])
     while let step = rest.first {

@@ -89,7 +89,7 @@ struct BoardOutline {
     for cell in grid.cells {
       for corner in cell.corners.indices {
         let (start, end) = (cell.corners[corner], cell.corners[(corner + 1) % cell.corners.count])
-        // What is left after removing such pairs is the border.
+        // Two cells share such a pair; the sides that have no twin are the border.
         if let twin = ends[Key(end)]?.firstIndex(where: { $0.end == Key(start) }) {
           ends[Key(end)]?.remove(at: twin)
         } else {

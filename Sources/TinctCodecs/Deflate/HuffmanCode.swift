@@ -77,7 +77,7 @@ struct HuffmanCode {
       numbers[length + 1] += 1
       sum -= 1 << (longest - length - 1)
     }
-    // That may go too far, and readers refuse a code that leaves bits without a meaning.
+    // The last step may shorten too much, and readers refuse codes that leave bits unused.
     while sum < 1 << longest {
       numbers[longest] -= 1
       numbers[longest - 1] += 1

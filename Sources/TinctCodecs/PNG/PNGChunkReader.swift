@@ -170,7 +170,7 @@ struct PNGChunkReader {
     if isGrey || [.palette, .transparency, .data].contains(where: seen.contains) {
       throw misplaced(chunk)
     }
-    // Where the pixels are no indices, the palette is a suggestion of up to 256 colours.
+    // In pictures without indices the palette is a suggestion of up to 256 colours.
     let most = info.colorType == .indexed ? 1 << info.bitDepth : 256
     let paletteCount = chunk.data.count / 3
     guard chunk.data.count % 3 == 0, (1...most).contains(paletteCount) else {

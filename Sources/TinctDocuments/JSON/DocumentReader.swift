@@ -3,10 +3,10 @@ public import TinctGraphics
 /// Reads values out of a document, and goes on after each that is wrong, so that all errors are
 /// told and not only the first.
 ///
-/// What reads a single value throws a `DocumentError`; `attempt` notes it and gives nil. What reads
-/// several gets the reader `inout`, and returns nil, or leaves out, what it could not read: nothing
-/// of it is used once an error was noted. Values that depend on others are read only if these could
-/// be, so that one mistake gives one error.
+/// Functions that read a single value throw a `DocumentError`; `attempt` notes it and gives nil.
+/// Functions that read several get the reader `inout`, and return nil or leave values out if they
+/// could not be read: nothing of them is used once an error was noted. Values that depend on others
+/// are read only if these could be, so that one mistake gives one error.
 public struct DocumentReader: Sendable {
   private let errorLimit: Int
   private var errors: [DocumentError] = []

@@ -87,7 +87,7 @@ enum JSONText {
     return (Unicode.Scalar(0x10000 + high << 10 + low) ?? "\u{FFFD}", 12)
   }
 
-  /// The UTF-16 unit that `\uXXXX` at an offset stands for.
+  /// The UTF-16 unit that an escape of four hexadecimal digits (`\u00E9`) at an offset stands for.
   private static func unit(_ bytes: [UInt8], at offset: Int) -> UInt16 {
     bytes[offset + 2..<offset + 6].reduce(0) { $0 << 4 | UInt16(hexDigit($1) ?? 0) }
   }

@@ -3,7 +3,7 @@ public import TinctPuzzles
 
 /// A grid as a document has it, its walls left aside.
 ///
-/// Which keys there may be follows from the kind and the shape.
+/// The kind and the shape decide which keys it may have.
 struct GridReading {
   /// The value of `grid`.
   let object: JSONObject

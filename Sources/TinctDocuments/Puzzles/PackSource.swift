@@ -17,7 +17,8 @@ public struct PackSource: Sendable {
 
   /// Reads a pack document but for its puzzles.
   ///
-  /// - Throws: all errors, where these leave nothing to be read; the others are told by `pack(of:)`.
+  /// - Throws: all errors, where these leave nothing to be read; the others are told by
+  ///   `pack(of:)`.
   public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(DocumentErrors) {
     guard
       let document = try? JSONDocument(parsing: bytes, limits: limits, passingOver: "puzzles")
@@ -32,7 +33,7 @@ public struct PackSource: Sendable {
     guard
       let object = reader.object(format?.node, required: ["name", "puzzles"], optional: nil)
     else {
-      // What is no JSON is told before what is no pack.
+      // Syntax errors within the puzzles, which were passed over, come before a missing key.
       try Self.checkSyntax(bytes, limits)
       throw reader.failure
     }
@@ -48,12 +49,12 @@ public struct PackSource: Sendable {
 
   /// Reads a part and writes solutions into its text; on any thread.
   ///
-  /// A solution is laid out as its puzzle is: its key after the last one, with the space that stands
-  /// between the last two, and its numbers spaced as those of `pieces`.
+  /// A solution is laid out as its puzzle is: its key after the last one, with the space that
+  /// stands between the last two, and its numbers spaced as those of `pieces`.
   ///
   /// - Parameter solution: returns the solution of a puzzle, by its index in the pack, which takes
-  ///   the place of one that is there; nil leaves the puzzle as it is. Not called where the part has
-  ///   errors.
+  ///   the place of one that is there; nil leaves the puzzle as it is. Not called where the part
+  ///   has errors.
   /// - Returns: the part without its puzzles, which would be many at once.
   public func part(
     _ number: Int, solution: (Puzzle, _ index: Int) -> [Connectors]?

@@ -47,7 +47,7 @@ extension Puzzle {
         name: name, grid: grid, openGrid: board.openGrid, sources: sources, locked: locked ?? [],
         pieces: pieces, solution: solution)
     } catch {
-      // What the board has not noted: nothing that is known.
+      // Reading has checked everything by now; a check that only the model makes is still told.
       reader.note(object.node.error(error.description))
       return nil
     }

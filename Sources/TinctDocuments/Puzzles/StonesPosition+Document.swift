@@ -32,7 +32,7 @@ extension StonesPosition {
         name: name, grid: grid, openGrid: board.openGrid, states: states, labels: labels ?? [],
         lastMove: lastMove ?? [])
     } catch {
-      // What the board has not noted: nothing that is known.
+      // Reading has checked everything by now; a check that only the model makes is still told.
       reader.note(object.node.error(error.description))
       return nil
     }

@@ -298,7 +298,8 @@ extension FramesRequest {
     return steps
   }
 
-  /// Refuses paths that end as a file of another kind does: they would become folders of such names.
+  /// Refuses paths that end as a file of another kind does: they would become folders of such
+  /// names.
   private func checkEndings() throws(RequestProblem) {
     if let storyboard, let ending = Self.ending(of: storyboard), ending != ".png" {
       throw RequestProblem(

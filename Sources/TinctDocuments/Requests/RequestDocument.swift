@@ -59,7 +59,7 @@ public enum RequestDocument {
       guard !meant.contains(field.name) else { continue }
       _ = reader.attempt(try object.required(field.name))
     }
-    // What a mistyped key would have said may be what the others need.
+    // A mistyped key may hold the value that a check of several fields would miss.
     guard isSound, meant.isEmpty else { return nil }
     return reader.attempt(try checked(request, object))
   }
@@ -254,7 +254,7 @@ extension RequestType {
   fileprivate func checkKind(of node: JSONNode) throws(DocumentError) {
     switch self {
     case .boolean: _ = try node.boolean()
-    // Which of them are wanted, the field tells in its own words.
+    // The field checks the range itself, and names its option in the error.
     case .integer: _ = try node.integer(in: .min ... .max)
     case .number: _ = try node.number()
     case .string, .choice: _ = try node.string()

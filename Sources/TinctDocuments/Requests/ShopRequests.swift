@@ -11,8 +11,8 @@ public struct ShotRequest: Request {
   public var portrait = false
   /// True for wide pictures where the shop takes both.
   public var landscape = false
-  /// The title, in which `{pack}`, `{puzzle}` and `{palette}` stand for names; nil for the pack's or
-  /// the palette's own.
+  /// The title, in which `{pack}`, `{puzzle}` and `{palette}` stand for names; nil for the pack's
+  /// or the palette's own.
   public var title: String?
   /// True for no title.
   public var noTitle = false

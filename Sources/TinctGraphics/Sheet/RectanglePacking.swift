@@ -156,7 +156,7 @@ struct MaxRectsBin {
     for gap in free {
       if gap.intersection(area).isEmpty { kept.append(gap) } else { Self.cut(gap, area, &cut) }
     }
-    // What is left of a cut gap lies within the gap, so it cannot hold one that was not cut.
+    // The rest of a cut gap lies within that gap, so it cannot hold one that was not cut.
     for (index, gap) in cut.enumerated() {
       let isWithinOther =
         kept.contains { $0.contains(gap) }

@@ -119,7 +119,7 @@ extension Tint<Color>.Channels {
     let shown = parts.reduce(0) { $0 + $1.amount * $1.color.alpha }
     var channels = SIMD3<Double>.zero
     for (color, amount) in parts {
-      // Where all paints are clear their colours are mixed all the same, for programs that use the
+      // If all paints are clear, their colours are mixed all the same, for programs that use the
       // colours of clear pixels.
       let weight = shown > 0 ? amount * color.alpha / shown : amount / whole
       channels += weight * 255 * SIMD3(color.red, color.green, color.blue)

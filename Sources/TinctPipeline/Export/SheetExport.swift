@@ -74,7 +74,7 @@ public struct SheetExport: Hashable, Sendable {
     }
 
     /// One of the set's pictures.
-    public func plate(_ picture: Int) -> ColoredIndexedImage {
+    public func image(_ picture: Int) -> ColoredIndexedImage {
       let scaleCount = sheet.ratios.count
       return sheet.image(page: picture / scaleCount, scale: picture % scaleCount)
     }
@@ -84,10 +84,10 @@ public struct SheetExport: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - set: the sprites and palettes of the sheet.
-  ///   - plates: each of the set's pictures, in every palette.
+  ///   - images: each of the set's pictures, in every palette.
   ///   - limits: limits on the size of pages.
   public func plan(
-    _ set: ExportSet, plates: [ColoredIndexedImage], limits: Limits = Limits()
+    _ set: ExportSet, images: [ColoredIndexedImage], limits: Limits = Limits()
   ) throws(Failure) -> Plan {
     let names = FrameSequence.sorted(try set.sprites().map(\.name))
     let byName = Dictionary(uniqueKeysWithValues: try set.sprites().map { ($0.name, $0) })
@@ -98,7 +98,7 @@ public struct SheetExport: Hashable, Sendable {
     do {
       sheet = try SpriteSheet(
         sprites.map { sprite in
-          SpriteSheet.Sprite(name: sprite.name, images: sprite.pictures.map { plates[$0] })
+          SpriteSheet.Sprite(name: sprite.name, images: sprite.pictures.map { images[$0] })
         }, ratios: ratios, options: options)
     } catch { throw Failure(error, sprites, set) }
     try check(sheet, limits)

@@ -45,8 +45,8 @@ extension FramesRequest {
   /// The most frames that a request makes.
   private static let mostFrames = 100_000
 
-  /// Frames in a second; in a GIF at most 50, for what is shown for less time, browsers show for much
-  /// longer.
+  /// Frames in a second; in a GIF at most 50, for what is shown for less time, browsers show for
+  /// much longer.
   var rate: Double { chosenForm == .gif ? min(fps, 50) : fps }
 
   /// The duration of a frame; the rate is taken as a number of thousandths.
@@ -112,8 +112,8 @@ extension FramesRequest {
     return session.game(puzzle, moves: moves, in: source).map { ($0.index, $0.history) }
   }
 
-  /// Returns a puzzle with the solution that a person gave: that of the puzzle with the same number,
-  /// if there are several.
+  /// Returns a puzzle with the solution that a person gave: that of the puzzle with the same
+  /// number, if there are several.
   private func solved(
     _ puzzle: Puzzle, at index: Int, by given: PackReader.Source
   ) throws(Failure) -> Puzzle {

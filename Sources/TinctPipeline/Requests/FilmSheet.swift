@@ -54,7 +54,7 @@ struct FilmSheet: Sendable {
     let set = ExportSet(
       pictures: names.map { ExportSet.Picture(sprite: $0, source: film.location) },
       palettes: film.palettes)
-    return try exporter.plan(set, plates: images, limits: export.settings.limits)
+    return try exporter.plan(set, images: images, limits: export.settings.limits)
   }
 
   private static func options(_ request: FramesRequest) -> SpriteSheet.Options {
@@ -69,8 +69,8 @@ struct FilmSheet: Sendable {
 }
 
 extension FilmPlanner {
-  /// Makes pages with all frames, and their documents. All palettes share the pages' pixels, so that
-  /// each file depends on all of them.
+  /// Makes pages with all frames, and their documents. All palettes share the pages' pixels, so
+  /// that each file depends on all of them.
   func makeSheet(_ clip: FilmClip) {
     let failures = session.failureCount
     let clashes = session.folderClashes(film.palettes)
@@ -107,7 +107,7 @@ extension FilmPlanner {
       for page in sheet.set.pictures.indices {
         let shown = wanted.filter { sheet.files[$0].content.isPicture(page) }
         guard !shown.isEmpty else { continue }
-        let image = sheet.plate(page)
+        let image = sheet.image(page)
         var shared = SharedPNG(
           image, effort: export.settings.effort, workers: export.settings.workers)
         for file in shown {

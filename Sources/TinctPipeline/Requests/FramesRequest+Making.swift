@@ -237,7 +237,7 @@ struct FilmPlanner {
       return files.map { PrintedFile(pieces: $0.pieces, size: export.film.size) }
     }
     guard request.cues != nil, session.failureCount == failures else { return }
-    // Which frame of the file shows one of the film, only its colours tell.
+    // Frames with equal colours are stored once, so frame numbers depend on the palette.
     makeCues(dependencies(kind.rawValue) + palettes[0]) { [export, film, fps] () throws(Failure) in
       let frames =
         if let known = shown.frames { known } else {

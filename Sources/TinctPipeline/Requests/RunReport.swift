@@ -96,7 +96,7 @@ public struct WrittenFile: Sendable {
     }
     members.append(.init("bytes", .integer(output.byteCount)))
     switch output.change {
-    // What is expected is not said.
+    // Listed files are written ones unless `change` says otherwise.
     case .written: break
     case .kept: members.append(.init("change", "kept"))
     case .differs: members.append(.init("change", "differs"))

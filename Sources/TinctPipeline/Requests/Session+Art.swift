@@ -34,8 +34,8 @@ public struct BoardLook {
 }
 
 extension Session {
-  /// Finds piece art: as it is, or among the shipped files where there is nothing at the path and it
-  /// is the name of a shipped set (`square`) or begins with `assets/pieces/`.
+  /// Finds piece art: as it is, or among the shipped files where there is nothing at the path and
+  /// it is the name of a shipped set (`square`) or begins with `assets/pieces/`.
   public func artPath(_ text: String) -> String {
     let isHere = inputs.isFile(text) || inputs.isFolder(text)
     guard !isHere, !text.isEmpty, text != InputReader.standardInput,

@@ -1,6 +1,25 @@
 public import TinctDocuments
 internal import TinctGraphics
 
+/// A request that this target can make: every one of `RequestDocument.kinds`.
+public protocol PlannableRequest: Request {
+  /// Reads the inputs, plans the drawings, and makes those that are not up to date. What goes wrong
+  /// is noted.
+  ///
+  /// - Returns: a sentence for people about so many files that were written.
+  func make(in session: Session) -> (_ written: Int) -> String
+}
+
+extension Request {
+  /// The request as one that can be made.
+  public var plannable: any PlannableRequest {
+    guard let request = self as? any PlannableRequest else {
+      preconditionFailure("every kind of request can be made")
+    }
+    return request
+  }
+}
+
 extension Session {
   /// Makes the pictures of a request below a folder, or the one picture of a file.
   ///
@@ -242,7 +261,7 @@ extension Session {
   public func finish() -> RunReport {
     cache?.problems.forEach { warn("\($0)") }
     for plan in plans {
-      // What failed now may be why a file seems to be made no longer.
+      // A file may seem to be no longer made only because this run failed to make it.
       if result.failures.isEmpty { lookAfterLeftOvers(of: plan) }
       do { try plan.finish() } catch {
         if let failure = Failure(error) {

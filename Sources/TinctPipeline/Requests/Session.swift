@@ -93,8 +93,7 @@ public final class Session {
 
   /// Notes something that went wrong.
   ///
-  /// What is wrong with all of the run, such as that the shipped files are not found, may be met
-  /// several times; it is told once.
+  /// The same failure is told once: missing shipped files, for example, stop many steps of a run.
   public func note(_ failure: Failure) {
     if noted.insert(failure).inserted { result.failures.append(failure) }
   }

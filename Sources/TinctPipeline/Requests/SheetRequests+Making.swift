@@ -90,7 +90,7 @@ extension ThemeSheetRequest: PlannableRequest {
         try entries.get().map { session.taken($0.item) }
       } ?? []
     }
-    // Where the tool runs from its own checkout, shipped palettes lie on both shelves.
+    // If the tool runs from its own checkout, shipped palettes lie on both shelves.
     return all.reduce(into: []) { palettes, palette in
       if !palettes.contains(palette) { palettes.append(palette) }
     }

@@ -203,8 +203,8 @@ private struct ShotPlanner {
 }
 
 extension Session {
-  /// Resolves palettes under a theme with the inks of words; those that do not serve it are noted and
-  /// left out.
+  /// Resolves palettes under a theme with the inks of words; those that do not serve it are noted
+  /// and left out.
   func lettered(_ palettes: [Palette], _ theme: Theme) -> [ResolvedPalette] {
     palettes.compactMap { palette in
       attempt { () throws(Failure) in

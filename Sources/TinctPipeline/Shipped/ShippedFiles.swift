@@ -6,7 +6,8 @@
 
 /// The palettes, themes and piece art that are shipped with the tool, as plain files.
 public struct ShippedFiles: Hashable, Sendable {
-  /// The path of the folder that holds `palettes`, `themes` and `assets`, without a slash at its end.
+  /// The path of the folder that holds `palettes`, `themes` and `assets`, without a slash at its
+  /// end.
   public let root: String
 
   /// The reasons why the shipped files are not found.

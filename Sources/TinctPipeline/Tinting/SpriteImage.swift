@@ -22,18 +22,18 @@ struct SpriteImage: Sendable {
   ///   - effort: the work to spend on compressing the indices; nil if they are not compressed.
   ///   - workers: the most threads that may compress.
   ///   - notes: remarks on each of the sprite's files.
-  init(_ plate: IndexedSprite, compressing effort: PNGEffort?, workers: Int, notes: [[String]]) {
-    let image = plate.image
+  init(_ sprite: IndexedSprite, compressing effort: PNGEffort?, workers: Int, notes: [[String]]) {
+    let image = sprite.image
     width = image.width
     height = image.height
-    table = plate.table
+    table = sprite.table
     indices = image.indices
     compressed = effort.flatMap { IndexedPNG(image, effort: $0, workers: workers) }
     self.notes = notes
   }
 
   /// The indices with their table; traps without indices.
-  var plate: IndexedImage<IndexedSprite.Layers> {
+  var indexed: IndexedImage<IndexedSprite.Layers> {
     guard let indices else { preconditionFailure("the indices of the sprite were not asked for") }
     return IndexedImage(width: width, height: height, indices: indices, entries: table.entries)
   }

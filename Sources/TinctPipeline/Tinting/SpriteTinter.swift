@@ -178,7 +178,7 @@ struct TintedSprite {
       }
       var encoder =
         encoders[image]
-        ?? SharedPNG(images[image].plate, format: format, effort: effort, workers: workers)
+        ?? SharedPNG(images[image].indexed, format: format, effort: effort, workers: workers)
       let png = encoder.encoded(colors: colors)
       encoders[image] = encoder
       return png
@@ -189,7 +189,7 @@ struct TintedSprite {
   func bitmap(_ palette: Int) -> Bitmap {
     switch colorings[palette] {
     case .direct(let bitmap): bitmap
-    case .indexed(let image, let colors): images[image].plate.bitmap(colors: colors)
+    case .indexed(let image, let colors): images[image].indexed.bitmap(colors: colors)
     }
   }
 
@@ -197,7 +197,7 @@ struct TintedSprite {
   var joined: ColoredIndexedImage {
     guard isShared else { return ColoredIndexedImage(colorings.indices.map(bitmap)) }
     return ColoredIndexedImage(
-      images[0].plate,
+      images[0].indexed,
       colorings: colorings.map { coloring in
         guard case .indexed(_, let colors) = coloring else { return [] }
         return colors

@@ -151,7 +151,7 @@ struct TintDrawings: Sendable {
       source.map { ($0, variant) }
     }
     guard let sprites = joined(whole, set.palettes.count, report, &plan) else { return }
-    let sheet = try settings.sheet.plan(set, plates: sprites, limits: limits)
+    let sheet = try settings.sheet.plan(set, images: sprites, limits: limits)
     var content = dependencies
     for (source, picture) in zip(sources, set.pictures) {
       content += (source?.files ?? []).map { file in
@@ -174,7 +174,7 @@ struct TintDrawings: Sendable {
               dependencies: palettes[palette])
           }
         ) { [self] (wanted, write) throws(Failure) in
-          let page = sheet.plate(index)
+          let page = sheet.image(index)
           let pngs = self.pngs(page)
           for file in wanted {
             write(
@@ -203,16 +203,16 @@ struct TintDrawings: Sendable {
     let outcomes = jobs.run(work, report: report) { [inputs, limits] in
       $0.joined(inputs, limits)
     }
-    var plates: [ColoredIndexedImage] = []
+    var images: [ColoredIndexedImage] = []
     for outcome in outcomes {
       switch outcome {
-      case .success(let (plate, warnings)):
-        plates.append(plate)
+      case .success(let (image, warnings)):
+        images.append(image)
         plan.warnings += warnings
       case .failure(let failure): plan.failures.append(failure)
       }
     }
-    return plates.count == sprites.count ? plates : nil
+    return images.count == sprites.count ? images : nil
   }
 
   // MARK: - Both

@@ -9,7 +9,8 @@ struct SpanningTree {
   let limits: [UInt8]
   /// The joined sides of each cell, as bits.
   private(set) var masks: [UInt32]
-  /// The cells that may still grow, the newest last; scratch memory of `grow`.
+  /// The cells that may still grow, the newest last until one is dropped, whose place the last
+  /// one takes; scratch memory of `grow`.
   private var growing: [Int32] = []
 
   /// Makes a tree without any joined sides.

@@ -23,6 +23,20 @@ extension Resampling.Filter: ExpressibleByArgument {}
 extension Resampling.Light: ExpressibleByArgument {}
 extension SheetDocument.Form: ExpressibleByArgument {}
 extension StonesRules: ExpressibleByArgument {}
+
+extension ArgumentHelp {
+  static let pieceArt = ArgumentHelp(
+    """
+    Draw pieces from the PNGs of this folder, named as 'tinct sprites' names them, or from \
+    the shipped art: square, hex, beads. \
+    (default: the theme's art, or its outlines)
+    """, valueName: "folder")
+
+  static let paletteFolders: ArgumentHelp = """
+    Folders for palettes: 'palette' gives each one, 'flat' none. (default: one for each as soon as \
+    there are several)
+    """
+}
 extension TintRequest.Form: ExpressibleByArgument {}
 extension UnkeyedColors: ExpressibleByArgument {}
 
@@ -105,13 +119,7 @@ struct LookOptions: ParsableArguments {
       """))
   var theme = "noodles"
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Draw pieces from the PNGs of this folder, named as 'tinct sprites' names them, or from \
-      the shipped art: square, hex, beads. \
-      (default: the theme's art, or its outlines)
-      """, valueName: "folder"))
+  @Option(help: .pieceArt)
   var sprites: String?
 
   /// The look as part of a request.
@@ -179,17 +187,13 @@ struct NamingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The names of the files below --out, with words in braces for what differs: \
-      '{palette}/{puzzle}.png'. A word that there is not is answered with those that there are, \
-      and one that is missing, so that two pictures would be one file, with the one to add.
+      Names of the files below --out, from words in braces, such as '{palette}/{puzzle}.png'. A \
+      wrong word gets the list of right ones; if two pictures would have one name, the error says \
+      which word to add.
       """, valueName: "template"))
   var name: String?
 
-  @Option(
-    help: """
-      Folders for palettes: 'palette' gives each one, 'flat' none. (default: one for each as soon as \
-      there are several)
-      """)
+  @Option(help: .paletteFolders)
   var layout: PaletteLayout?
 
   func output(_ out: String, effort: Int) -> PictureOutput {

@@ -50,13 +50,7 @@ struct BoardCommand: RequestCommand {
       """))
   var theme: [String] = ["noodles"]
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Draw pieces from the PNGs of this folder, named as 'tinct sprites' names them, or from \
-      the shipped art: square, hex, beads. \
-      (default: the theme's art, or its outlines)
-      """, valueName: "folder"))
+  @Option(help: .pieceArt)
   var sprites: String?
 
   @Option(

@@ -263,11 +263,7 @@ struct ExportOptions: ParsableArguments {
       """, valueName: "template"))
   var name: String?
 
-  @Option(
-    help: """
-      Folders for palettes: 'palette' gives each one, 'flat' none. (default: one for each as soon as \
-      there are several)
-      """)
+  @Option(help: .paletteFolders)
   var layout: PaletteLayout?
 
   func say(in request: inout TintRequest) {

@@ -9,7 +9,7 @@ enum Build {
   private static let commit = unsafe String(cString: tinct_build_commit())
 
   /// The identity of this build: its commit, or the executable if no commit stands for it.
-  static let mark: String = {
+  static let identity: String = {
     guard commit == "unknown" || commit.hasSuffix("dirty") else { return version }
     return version + (ShippedFiles.executableMark.map { " \($0)" } ?? "")
   }()
@@ -18,5 +18,5 @@ enum Build {
   static var words: [String] { Array(CommandLine.arguments.dropFirst()) }
 
   /// The identity of the run: command line, folder and build.
-  static var run: RunIdentity { RunIdentity(arguments: words, build: mark) }
+  static var run: RunIdentity { RunIdentity(arguments: words, build: identity) }
 }

@@ -75,7 +75,7 @@ struct RunOptions: ParsableArguments {
     var session = Session.Options()
     session.limits = limits
     session.jobs = jobs
-    session.build = Build.mark
+    session.build = Build.identity
     if !json { session.standardOutput = Console.write }
     if Console.isTerminal && !quiet {
       session.progress = { done, total, things in

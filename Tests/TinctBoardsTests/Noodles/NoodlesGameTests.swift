@@ -57,8 +57,8 @@ struct NoodlesGameTests {
       guard done.duration > 0 else { continue }
       #expect(done.stage(at: 0) == before && done.stage(at: done.duration) == after)
       #expect(undone.stage(at: 0) == after && undone.stage(at: undone.duration) == before)
-      // The effects lead there by themselves, and nothing jumps at the end: the last moment looks as
-      // the state at rest does, but for a thousandth of the way.
+      // The effects lead there by themselves, and nothing jumps at the end: the last moment looks
+      // as the state at rest does, but for a thousandth of the way.
       let end = game.layout.settled(done.stage(at: done.duration))
       let late = game.layout.settled(done.stage(at: done.duration - 1e-9))
       #expect(late.connectors == end.connectors)

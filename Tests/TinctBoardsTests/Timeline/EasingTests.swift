@@ -48,8 +48,8 @@ struct EasingTests {
     #expect(Easing.easeInBack(0.9) > 0.5)
   }
 
-  /// From the tables of Chromium's and WebKit's tests of the curves, to four decimals: computed there
-  /// by their own solvers.
+  /// From the tables of Chromium's and WebKit's tests of the curves, to four decimals: computed
+  /// there by their own solvers.
   @Test(arguments: [
     ("ease", 0.25, 0.4085), ("ease", 0.5, 0.8024), ("ease", 0.75, 0.9605),
     ("ease-in", 0.25, 0.0935), ("ease-in", 0.5, 0.3154), ("ease-in", 0.75, 0.6218),

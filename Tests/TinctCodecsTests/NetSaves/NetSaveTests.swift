@@ -1,6 +1,7 @@
 import TinctDocuments
 import Foundation
 import FuzzTargets
+import TestFiles
 import Testing
 import TinctCodecs
 import TinctPuzzles

@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 import TinctGraphics
 import TinctPuzzles

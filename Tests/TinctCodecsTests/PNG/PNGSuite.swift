@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import TinctGraphics
 
 /// Willem van Schaik's PngSuite, in the folder of references beside the checkout, and the pixels of

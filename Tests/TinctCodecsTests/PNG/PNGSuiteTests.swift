@@ -47,7 +47,8 @@ struct PNGSuiteTests {
 
   @Test(arguments: ["n0g16", "n2c08", "n3p04"])
   func `a picture stored in any gamma is the same picture`(kind: String) throws {
-    // The suite's author made all from one picture, rounding each; as stored they are 30 to 90 apart.
+    // The suite's author made all from one picture, rounding each; as stored they are 30 to 90
+    // apart.
     let pictures = try ["g03", "g04", "g05", "g07", "g10", "g25"].map {
       try PNGImage(decoding: PNGSuite.bytes($0 + kind + ".png")).bitmap
     }

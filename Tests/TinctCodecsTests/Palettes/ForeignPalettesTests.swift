@@ -1,6 +1,7 @@
 import TinctCodecs
 import TinctDocuments
 import Foundation
+import TestFiles
 import Testing
 import TinctGraphics
 

@@ -1,5 +1,6 @@
 import TinctDocuments
 import Foundation
+import TestFiles
 import Testing
 import TinctCodecs
 import TinctGraphics

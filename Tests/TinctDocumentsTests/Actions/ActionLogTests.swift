@@ -2,6 +2,7 @@ import TinctDocuments
 import Foundation
 import FuzzTargets
 import SchemaValidation
+import TestFiles
 import Testing
 import TinctGraphics
 import TinctPuzzles

@@ -1,5 +1,6 @@
 import TinctDocuments
 import Foundation
+import TestFiles
 import Testing
 
 /// Nicolas Seriot's JSONTestSuite: what every parser must accept and reject, and what each may

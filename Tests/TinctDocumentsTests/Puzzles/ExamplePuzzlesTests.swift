@@ -1,6 +1,7 @@
 import TinctDocuments
 import Foundation
 import SchemaValidation
+import TestFiles
 import Testing
 import TinctPuzzles
 

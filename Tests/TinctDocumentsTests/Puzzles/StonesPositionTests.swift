@@ -2,6 +2,7 @@ import TinctDocuments
 import TinctBoards
 import Foundation
 import SchemaValidation
+import TestFiles
 import Testing
 import TinctGraphics
 import TinctPuzzles

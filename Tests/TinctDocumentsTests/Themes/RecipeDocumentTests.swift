@@ -2,6 +2,7 @@ import TinctBoards
 import TinctDocuments
 import Foundation
 import SchemaValidation
+import TestFiles
 import Testing
 import TinctGraphics
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// The page about the architecture, compared with the sources.

@@ -17,7 +17,8 @@ struct StraightRunTests {
     // The oldest looks at every size, the others at every third.
     let step = GoldenStudio.themes.contains { file == "\($0).json" } ? 1 : 3
     for cellPixels in stride(from: 16, through: 67, by: step) {
-      // With power at every second size, along one axis at even ones and along the next at odd ones.
+      // With power at every second size, along one axis at even ones and along the next at odd
+      // ones.
       let isPowered = (cellPixels + axis.side).isMultiple(of: 2)
       let run = try Run(
         axis.kind, side: axis.side, theme: theme, cellPixels: cellPixels, isPowered: isPowered)

@@ -53,7 +53,7 @@ import TinctPipeline
   @Test func `a sheet has a texture for each scale`() throws {
     let set = Self.set(["a": [1, 2], "bb": [2, 1]])
     let plan = try SheetExport(.json(.hash), options: SpriteSheet.Options())
-      .plan(set, plates: Self.plates(set))
+      .plan(set, images: Self.plates(set))
     #expect(
       Self.names(plan.files)
         == ["day", "night"].flatMap { palette in
@@ -61,7 +61,7 @@ import TinctPipeline
         })
     let document = Self.text(plan.files, "day/sheet@2x.json")
     #expect(document.contains("\"scale\": \"2\"") && document.contains("\"sheet@2x.png\""))
-    #expect(plan.plate(1).width == 2 * plan.plate(0).width)
+    #expect(plan.image(1).width == 2 * plan.image(0).width)
     #expect(plan.set.pictures.map(\.scale) == [1, 2])
   }
 
@@ -69,7 +69,7 @@ import TinctPipeline
     let set = Self.set(["a": [1, 2], "bb": [1, 2]])
     var options = SpriteSheet.Options()
     options.largestSide = 24
-    let plan = try SheetExport(.css, options: options).plan(set, plates: Self.plates(set))
+    let plan = try SheetExport(.css, options: options).plan(set, images: Self.plates(set))
     #expect(
       Self.names(plan.files).prefix(4)
         == [
@@ -89,7 +89,7 @@ import TinctPipeline
     let set = Self.set(["a": [2, 4]])
     var options = SpriteSheet.Options()
     options.extrusion = 0
-    let plan = try SheetExport(.css, options: options).plan(set, plates: Self.plates(set))
+    let plan = try SheetExport(.css, options: options).plan(set, images: Self.plates(set))
     let style = Self.text(plan.files, "sprites.css")
     #expect(style.contains("background-size: 10px 10px"))
     #expect(style.contains(".sprite.a { width: 10px; height: 10px; background-position: 0 0 }"))
@@ -100,7 +100,7 @@ import TinctPipeline
       let set = Self.set(sprites)
       do {
         _ = try SheetExport(.unity, options: SpriteSheet.Options())
-          .plan(set, plates: Self.plates(set))
+          .plan(set, images: Self.plates(set))
         return nil
       } catch { return error.message }
     }
@@ -119,7 +119,7 @@ import TinctPipeline
     let set = Self.set(["a": [1, 2]])
     let options = SpriteSheet.Options()
     let godot = try SheetExport(.godot(.four), options: options)
-      .plan(set, plates: Self.plates(set))
+      .plan(set, images: Self.plates(set))
     #expect(
       Self.names(godot.files).prefix(6)
         == [
@@ -127,11 +127,11 @@ import TinctPipeline
           "day/sheet@2x.tres", "day/a@2x.tres",
         ])
     let unity = try SheetExport(.unity, options: options, project: "p")
-      .plan(set, plates: Self.plates(set))
+      .plan(set, images: Self.plates(set))
     #expect(
       Self.text(unity.files, "night/sheet@2x.png.meta").contains("spritePixelsToUnits: 200\n"))
     let other = try SheetExport(.unity, options: options, project: "q")
-      .plan(set, plates: Self.plates(set))
+      .plan(set, images: Self.plates(set))
     let metas = [unity, other].map { Self.text($0.files, "day/sheet.png.meta") }
     #expect(metas[0] != metas[1])
   }

@@ -46,8 +46,8 @@ enum BoardGoldens {
     }
   }
 
-  /// Every look on a board of squares, of hexes and of heptagons, with walls and, where it can, arms
-  /// over the border.
+  /// Every look on a board of squares, of hexes and of heptagons, with walls and, where it can,
+  /// arms over the border.
   static let looks: [Golden] = Shipped.themeFiles.flatMap { file in
     let theme = String(file.dropLast(5))
     let walls = [CellSide(cell: 1, side: 1), CellSide(cell: 5, side: 2)]

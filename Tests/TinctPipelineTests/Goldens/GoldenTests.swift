@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// Pictures against those in `Tests/Goldens`. See `GoldenMode` for how to change these.

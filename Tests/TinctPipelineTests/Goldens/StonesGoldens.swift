@@ -1,5 +1,6 @@
 import TinctBoards
 import Foundation
+import TestFiles
 import TinctCodecs
 import TinctDocuments
 import TinctGraphics

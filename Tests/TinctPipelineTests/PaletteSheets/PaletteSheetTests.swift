@@ -1,5 +1,6 @@
 import TinctBoards
 import Foundation
+import TestFiles
 import Testing
 import TinctGraphics
 import TinctRaster

@@ -1,6 +1,7 @@
 import TinctDocuments
 import TinctBoards
 import Foundation
+import TestFiles
 import TinctCodecs
 import TinctGraphics
 import TinctPipeline

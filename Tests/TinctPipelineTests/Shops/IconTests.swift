@@ -34,7 +34,8 @@ struct IconTests {
           focus: subject.focus)
         let width = Double(layout.cellPixels) * 2 * subject.grid.cells[subject.focus].inradius
         #expect(width >= 12)
-        // A board that is larger than the ground leaves no room beside it, a smaller one is centred.
+        // A board that is larger than the ground leaves no room beside it, a smaller one is
+        // centred.
         let (ground, board) = (layout.ground, layout.board)
         if board.width > ground.width {
           #expect(board.x <= ground.x && board.x + board.width >= ground.x + ground.width)

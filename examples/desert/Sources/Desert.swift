@@ -44,7 +44,8 @@ struct Desert {
     try write(try player.history.logBytes(puzzle: "story"), to: URL(filePath: path))
   }
 
-  /// Writes the game of a log as pictures: a sheet of moments and cues, and for all of it the frames.
+  /// Writes the game of a log as pictures: a sheet of moments and cues, and for all of it the
+  /// frames.
   private static func show(_ path: String, in folder: String, isWhole: Bool) throws {
     let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
     let history = try History<DesertAction>(parsing: bytes, from: start)

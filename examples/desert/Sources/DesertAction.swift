@@ -14,8 +14,8 @@ enum DesertAction: GameAction {
   case excavate(player: Int)
   case pickUp(player: Int)
   case removeEquipment(player: Int, Equipment)
-  /// A player flies anywhere, and may take someone along who stands on the same tile. The jetpack is
-  /// used up.
+  /// A player flies anywhere, and may take someone along who stands on the same tile. The jetpack
+  /// is used up.
   case jetpack(player: Int, passenger: Int?, to: Position)
   /// Some gusts, as a seed says.
   case storm(seed: UInt64, gusts: Int)
@@ -75,7 +75,7 @@ enum DesertAction: GameAction {
     case .gust(let direction, let tiles):
       for _ in 0..<min(max(tiles, 0), Position.side) {
         let state = performance.state
-        // What lies against the wind is pushed; at the border nothing is.
+        // The wind blows the tile behind the storm into it; at the border there is none.
         let next = state.storm.neighbor(direction.opposite)
         guard let tile = state.tile(at: next) else { return }
         try performance.perform(.slide(tile: tile))

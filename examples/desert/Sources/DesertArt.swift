@@ -205,7 +205,7 @@ enum DesertArt {
     case 1: return dune(0.02, 0.34, 0.72, 0.24)
     case 2: return dune(0.16, 0.16, 0.6, 0.34) + dune(-0.06, 0.36, 0.8, 0.4)
     default:
-      // How many they are, in grains on the front.
+      // A grain on the front for each layer.
       let shown = min(layers, 6)
       let grains = (0..<shown).map { number in
         fill(

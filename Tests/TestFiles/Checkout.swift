@@ -1,20 +1,20 @@
-import Foundation
+package import Foundation
 
 /// The files around these tests, found from where this source stands.
-enum Checkout {
+package enum Checkout {
   /// The root of the package.
-  static let root = URL(filePath: #filePath)
+  package static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// Reference data beside the package, which not every checkout has.
-  static let shared = root.deletingLastPathComponent().appending(path: "shared")
+  package static let shared = root.deletingLastPathComponent().appending(path: "shared")
 
   /// The files of a folder whose names end in an extension, sorted; none if there is no such
   /// folder.
-  static func files(in folder: URL, ending suffix: String) -> [URL] {
+  package static func files(in folder: URL, ending suffix: String) -> [URL] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(suffix) }.sorted().map { folder.appending(path: $0) }
   }
 
-  static func bytes(of file: URL) throws -> [UInt8] { try [UInt8](Data(contentsOf: file)) }
+  package static func bytes(of file: URL) throws -> [UInt8] { try [UInt8](Data(contentsOf: file)) }
 }
