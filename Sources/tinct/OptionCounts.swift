@@ -10,6 +10,8 @@ struct OptionCounts {
   private let lists: Set<String>
   /// The options without a value, which may be repeated without effect.
   private let flags: Set<String>
+  /// The proper names of options by their short and other ones.
+  private let names: [String: String]
 
   /// Refuses a command line that repeats an option which takes one value.
   static func check(_ words: [String]) throws(UsageError) {
@@ -32,7 +34,10 @@ struct OptionCounts {
     if let command = command as? any RequestCommand.Type {
       self.init(request: command)
     } else {
-      self.init(lists: Self.otherLists[path] ?? [], flags: Self.runningFlags.union(Self.otherFlags))
+      // Of pictures, `--to` is a time.
+      self.init(
+        lists: Self.otherLists[path] ?? [], flags: Self.runningFlags.union(Self.otherFlags),
+        names: Self.names.merging(["to": "as"]) { $1 })
     }
   }
 
@@ -41,12 +46,14 @@ struct OptionCounts {
     let switches = fields.filter { $0.type == .boolean }.map(\.name)
     self.init(
       lists: Set(fields.filter(\.isList).map(\.name)),
-      flags: Self.runningFlags.union(switches).union(switches.map { "no-" + $0 }))
+      flags: Self.runningFlags.union(switches).union(switches.map { "no-" + $0 }),
+      names: Self.names)
   }
 
-  private init(lists: Set<String>, flags: Set<String>) {
+  private init(lists: Set<String>, flags: Set<String>, names: [String: String]) {
     self.lists = lists
     self.flags = flags
+    self.names = names
   }
 
   /// Flags that commands share, whatever they make.
@@ -80,7 +87,7 @@ struct OptionCounts {
     while let word = words.popFirst(), word != "--" {
       for option in Self.options(in: word) {
         let typed = (option.count == 1 ? "-" : "--") + option
-        let name = Self.names[option] ?? option
+        let name = names[option] ?? option
         guard !flags.contains(name) else { continue }
         // The next word is its value, which may look like an option.
         if !word.contains("=") { words = words.dropFirst() }

@@ -58,7 +58,7 @@ import TinctGraphics
   private static let changes: [(before: String, after: String, reason: String)] =
     [
       ("palette convert p.json", "palette convert p.json --name X", "option name changed"),
-      ("palette convert p.json", "palette convert p.json --to gpl", "option to changed"),
+      ("palette convert p.json", "palette convert p.json --to gpl", "option as changed"),
       ("palette derive purple", "palette derive red", "the colour changed"),
       ("palette derive purple", "palette derive purple --method triad", "option method changed"),
       (
@@ -67,7 +67,7 @@ import TinctGraphics
       ),
       ("palette derive purple", "palette derive purple --dark", "option dark changed"),
       ("palette derive purple", "palette derive purple --name X", "option name changed"),
-      ("palette derive purple", "palette derive purple --to css", "option to changed"),
+      ("palette derive purple", "palette derive purple --to css", "option as changed"),
       ("palette ramp red blue", "palette ramp lime blue", "the first colour changed"),
       ("palette ramp red blue", "palette ramp red lime", "the last colour changed"),
       ("palette ramp red blue", "palette ramp red blue --steps 3", "option steps changed"),
@@ -76,18 +76,18 @@ import TinctGraphics
         "option names changed"
       ),
       ("palette ramp red blue", "palette ramp red blue --name X", "option name changed"),
-      ("palette ramp red blue", "palette ramp red blue --to hex", "option to changed"),
+      ("palette ramp red blue", "palette ramp red blue --to hex", "option as changed"),
       ("palette pick dot.png 0,0", "palette pick dot.png 2,0", "the points changed"),
       ("palette pick dot.png --count 1", "palette pick dot.png --count 2", "option count changed"),
       (
         "palette pick dot.png 0,0", "palette pick dot.png 0,0 --names a", "option names changed"
       ),
       ("palette pick dot.png 0,0", "palette pick dot.png 0,0 --name X", "option name changed"),
-      ("palette pick dot.png 0,0", "palette pick dot.png 0,0 --to gpl", "option to changed"),
+      ("palette pick dot.png 0,0", "palette pick dot.png 0,0 --to gpl", "option as changed"),
       (
         "puzzle convert pack.json", "puzzle convert pack.json --puzzle two", "option puzzle changed"
       ),
-      ("puzzle convert pack.json", "puzzle convert pack.json --to net", "option to changed"),
+      ("puzzle convert pack.json", "puzzle convert pack.json --to net", "option as changed"),
       ("puzzle convert pack.json", "puzzle convert pack.json --name X", "option name changed"),
       (
         "puzzle convert pack.json", "puzzle convert pack.json --pack-palette citrus",

@@ -98,7 +98,7 @@ struct MessageTests {
     let result = try tool.run("board", "2x1:41", "--solved", "--palette", "citrus", "--out", "o")
     #expect(result.code == 65)
     #expect(
-      result.errors == "Error: 2x1:41: no solution is stored with the puzzle; leave --solved away, "
+      result.errors == "Error: 2x1:41: no solution is stored with the puzzle; leave out --solved, "
         + "or choose others with --puzzle\n")
   }
 

@@ -160,8 +160,8 @@ struct NetSaveCommandTests {
     let result = try tool.run(arguments: ["puzzle"] + arguments)
     #expect(result.code == 64)
     #expect(
-      result.errors == "Error: p.json: the puzzles 2 and 3 both have the name \"b\"; choose one of "
-        + "them by its number\n")
+      result.errors == "Error: p.json: the puzzles 2 and 3 both have the name \"b\"; choose one by "
+        + "its number: @2\n")
     let number = try tool.run("puzzle", "hint", "p.json", "--puzzle", "3")
     #expect(number.code == 0)
   }
@@ -193,7 +193,7 @@ struct NetSaveCommandTests {
     (["solve", "folder"], 66, "folder"), (["solve", "a.txt", "--out", ""], 64, "--out is empty"),
     (["convert", "a.txt", "--to", "moves"], 65, "there are no moves in it; give a game"),
     (
-      ["convert", "a.txt", "--moves", "m.jsonl"], 64, "--moves are written with --to net-save only"
+      ["convert", "a.txt", "--moves", "m.jsonl"], 64, "--moves are written into saved games"
     ),
     (["convert", "a.txt", "--to", "net-save"], 64, "several files to write; name a folder"),
     (["convert", "a.txt", "--puzzle", "9"], 64, "there is no puzzle \"9\""),

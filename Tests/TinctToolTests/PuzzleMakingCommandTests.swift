@@ -97,7 +97,7 @@ struct PuzzleMakingCommandTests {
     ),
     (
       ["--difficulty", "hard", "--any"],
-      "Error: --difficulty grades puzzles with one solution; leave --any away.\n"
+      "Error: --difficulty grades puzzles with one solution; leave out --any.\n"
     ),
     (
       ["--grid", "triangle", "--columns", "1", "--rows", "3"],

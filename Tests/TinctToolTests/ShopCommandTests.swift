@@ -56,7 +56,7 @@ struct ShopCommandTests {
     #expect(tool.files() == [])
   }
 
-  @Test func `words that the font has no shapes for are refused, and warned of on sheets`() throws {
+  @Test func `words that the font has no shapes for are refused`() throws {
     let tool = try Tool()
     let line = ["shot", pack, "--puzzle", "pocket", "--preset", "watch-3", "--effort", "0"]
     let result = try tool.run(arguments: line + ["--title", "Go \u{7881} now", "--out", "out"])
@@ -68,7 +68,12 @@ struct ShopCommandTests {
     #expect(greek.code == 0)
     let sheet = try tool.run(
       "contact", pack, "--title", "\u{7881}", "--effort", "0", "--out", "sheet.png")
-    #expect(sheet.code == 0 && sheet.errors.contains("boxes stand for them"))
+    #expect(
+      sheet.code == 65 && sheet.errors.contains("the title \"\u{7881}\": the font has no shapes"))
+    let text = try String(contentsOfFile: pack, encoding: .utf8)
+    try tool.put(text.replacing("\"pocket\"", with: "\"\u{7881}\""), at: "named.json")
+    let named = try tool.run("contact", "named.json", "--effort", "0", "--out", "sheet.png")
+    #expect(named.code == 1 && named.errors.contains("U+7881, which its name contains"))
   }
 
   @Test func `the list names every preset with its size`() throws {

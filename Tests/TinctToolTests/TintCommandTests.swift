@@ -194,4 +194,38 @@ struct TintCommandTests {
     #expect(result.code == 64)
     #expect(made("o") == [])
   }
+
+  @Test func `shades that become one colour are told, with a remedy that works in any palette`()
+    throws
+  {
+    var shaded = plain(0xFF20_2020)
+    for x in 0..<4 { shaded[x, 1] = StraightPixel(word: 0xFF90_9090 + UInt32(x) * 0x20_2020) }
+    try put(shaded, "gem.png")
+    try put(plain(0xFF80_8080), "flat.png")
+    let four = ##"""
+      {"format": "tinct-palette", "version": 1, "name": "Q",
+       "colors": {"dark": "#102030", "light": "#FFFFFF", "neutral": "#808080", "base": "#CC3300"}}
+      """##
+    try tool.put(four, at: "q.json")
+    func tint(_ more: String...) throws -> Tool.Result {
+      try tool.run(
+        arguments: [
+          "tint", "gem.png", "flat.png", "--palette", "p.json", "--palette", "q.json", "--cache",
+          "cache", "--out", "out",
+        ] + more)
+    }
+    let flat = try tint()
+    #expect(flat.code == 0)
+    let warning =
+      "Warning: gem.png: 5 shades become one colour; keep them with --ramp 'black, ink, white' or "
+      + "--blend multiply\n"
+    #expect(flat.errors == warning + "Wrote 4 pictures of 2 sprites in 2 palettes to out.\n")
+    for remedy in [["--ramp", "black, ink, white"], ["--blend", "multiply"]] {
+      let kept = try tint(remedy[0], remedy[1])
+      #expect(kept.code == 0 && !kept.errors.contains("Warning"), "\(kept.errors)")
+    }
+    // A palette that is printed from what was kept loses as much.
+    let again = try tint("--palette", "moss")
+    #expect(again.errors.hasPrefix(warning))
+  }
 }

@@ -67,7 +67,7 @@ struct TintMessageTests {
     #expect(result.code == 64)
     #expect(
       result.errors == "Error: --color base says what 'ink' is, which \(name) does not name; "
-        + "write the colour there, or leave --color away.\n")
+        + "write the colour there, or leave out --color.\n")
     let used = try tool.run(arguments: words + ["--ramp", "black, ink", "--no-cache"])
     #expect(used.code == 0, "\(used.errors)")
   }

@@ -12,6 +12,8 @@ public struct ShotLayout: Hashable, Sendable {
   public enum Style: Hashable, Sendable {
     /// A board with its title and caption.
     case board
+    /// A board alone, as on a player's screen.
+    case screen
     /// The title alone on clear ground; the board if there is none.
     case logo
     /// Boards without power side by side, as the background of something else.
@@ -104,7 +106,7 @@ public struct ShotLayout: Hashable, Sendable {
     title = plan.title
     caption = plan.caption
     companions =
-      plan.title == nil && plan.caption == nil && style != .logo
+      plan.title == nil && plan.caption == nil && (style == .board || style == .backdrop)
         && Double(outer.x) >= Self.companionRoom(style) * Double(outer.width)
       ? Self.companions(of: outer, padding: padding, in: size) : []
   }

@@ -57,7 +57,7 @@ public struct FramesRequest: Request {
 
   /// A pack, a list of Net game IDs, or a game ID.
   public var pack = ""
-  /// The puzzle of the pack: its number from 1, or its name.
+  /// The puzzle of the pack, as `PuzzleSelector` reads it.
   public var puzzle: String?
 
   /// The animation; nil for moves.

@@ -159,24 +159,34 @@ public enum PrintFormat: String, RequestChoice {
   }
 }
 
-/// The endings of files of other programs, which no folder is called like.
-enum KnownEndings {
-  private static let others = [
-    ".png", ".svg", ".pdf", ".apng", ".gif", ".webp", ".y4m", ".jpg", ".jpeg", ".tif", ".tiff",
-    ".bmp", ".avif", ".heic", ".jxl", ".psd", ".eps", ".ai", ".docx", ".doc", ".odt", ".html",
-    ".json", ".jsonl", ".zip", ".mp4", ".mov", ".mkv", ".avi", ".webm", ".icns", ".ico", ".txt",
-    ".gz", ".tar", ".csv", ".xml", ".md",
+/// The endings of files, by which a person who types one means that kind of file.
+package enum KnownEndings {
+  private static let all = [
+    ".png", ".svg", ".svgz", ".pdf", ".apng", ".gif", ".webp", ".y4m", ".jpg", ".jpeg", ".tif",
+    ".tiff", ".tga", ".bmp", ".avif", ".heic", ".jxl", ".exr", ".psd", ".xcf", ".kra", ".eps",
+    ".ps", ".ai", ".sketch", ".fig", ".afdesign", ".aseprite", ".docx", ".doc", ".odt", ".html",
+    ".htm", ".css", ".json", ".jsonl", ".yaml", ".yml", ".toml", ".plist", ".zip", ".mp4", ".mov",
+    ".mkv", ".avi", ".webm", ".icns", ".ico", ".icon", ".txt", ".gz", ".tar", ".csv", ".xml",
+    ".md", ".sav", ".clr", ".ase", ".aco", ".act", ".gpl", ".pal", ".hex", ".kpl", ".soc",
+    ".swatches", ".tscn", ".tres", ".atlas", ".unity", ".meta",
   ]
+
+  /// The known ending of a path that is not among those written; nil if there is none.
+  package static func unwritten(_ path: String, written: [String]) -> String? {
+    let name = path.lowercased()
+    guard !written.contains(where: name.hasSuffix) else { return nil }
+    return all.first { ending in
+      // A name of nothing else, such as `.gz`, has no ending.
+      name.hasSuffix(ending) && name.count > ending.count && !name.hasSuffix("/" + ending)
+    }
+  }
 
   /// Refuses a path that ends like a file which is not written: it would become a folder of that
   /// name.
   ///
   /// - Parameter written: the endings of files that are; none where folders are written only.
   static func refuse(_ out: String, written: [String]) throws(RequestProblem) {
-    let name = out.lowercased()
-    guard !written.contains(where: name.hasSuffix),
-      let ending = others.first(where: { name.hasSuffix($0) && name.count > $0.count })
-    else { return }
+    guard let ending = unwritten(out, written: written) else { return }
     let remedy =
       written.isEmpty
       ? "name a folder"

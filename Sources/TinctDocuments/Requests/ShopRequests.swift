@@ -96,8 +96,8 @@ public struct IconRequest: Request {
 
   /// A pack, a list of Net game IDs, or a game ID; nil with a piece.
   public var pack: String?
-  /// The puzzle of the pack: its number from 1, or its name.
-  public var puzzle = "1"
+  /// The puzzle of the pack, as `PuzzleSelector` reads it.
+  public var puzzle = "@1"
   /// True for the stored solution.
   public var solved = false
   /// The number of cells that are seen across, 1 ... 256; nil for all of a small board, else 3.
@@ -126,7 +126,7 @@ public struct IconRequest: Request {
   public static let fields: [RequestField<Self>] =
     [
       RequestField("icon", \.pack, role: .input),
-      RequestField("puzzle", \.puzzle, default: "1", role: .selection),
+      RequestField("puzzle", \.puzzle, default: "@1", role: .selection),
       RequestField("solved", \.solved, default: false),
       RequestField("cells", \.cells, in: 1...256),
       RequestField("piece", \.piece),

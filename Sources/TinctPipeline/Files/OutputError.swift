@@ -58,7 +58,7 @@ extension Failure {
       self.init(
         .cannotCreate, location: path,
         problem: "this is a symbolic link, and links are neither written through nor replaced",
-        remedy: "name what it leads to, or remove it; for standard output leave --out away where a "
+        remedy: "name what it leads to, or remove it; for standard output leave out --out where a "
           + "command makes a document, or give '-'")
     case .replacesInput(let path):
       self.init(

@@ -66,7 +66,7 @@ private final class BoardPlanner {
       session.note(
         Failure(
           .usage, location: source.location, problem: "positions of stones have no solutions",
-          remedy: "leave --solved away"))
+          remedy: "leave out --solved"))
       return []
     }
     guard isStones || session.holdsPuzzles(source),

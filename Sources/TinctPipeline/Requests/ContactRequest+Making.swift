@@ -46,15 +46,19 @@ extension ContactRequest: PlannableRequest {
     let name = title ?? sources[0].pack.name
     let base = slug(name, fallback: "contact")
     let head = noTitle ? nil : name
-    let words = ([head] + sources.flatMap(\.pack.names)).compactMap(\.self).joined()
-    if let missing = fonts.missingShapes(in: words) {
-      session.warn(missing + "; boxes stand for them")
+    if let missing = head.flatMap(fonts.missingShapes) {
+      session.note(
+        Failure(
+          .badData, location: "the title \(quoted(head ?? ""))", problem: missing,
+          remedy:
+            "write --title in Latin, Greek or Cyrillic letters, or leave it out with --no-title"))
+      return []
     }
-    let (items, puzzles) = items(sources, solved: choice.solved, look, in: session)
+    let (items, puzzles) = items(sources, solved: choice.solved, look, fonts, in: session)
     let dependencies = [Dependency("the title", head ?? "")] + puzzles
     let first = part(items, title: head)
     guard let solutions else { return [(base, [first], dependencies)] }
-    let (solved, _) = self.items(sources, solved: true, look, in: session)
+    let (solved, _) = self.items(sources, solved: true, look, fonts, in: session)
     let second = part(solved, title: head.map { "\($0): solutions" })
     // Sheets that are no paper have sizes of their own.
     return solutions == .after && paper != nil
@@ -63,7 +67,8 @@ extension ContactRequest: PlannableRequest {
   }
 
   private func items(
-    _ sources: [PackReader.Source], solved: Bool, _ look: BoardLook, in session: Session
+    _ sources: [PackReader.Source], solved: Bool, _ look: BoardLook, _ fonts: SheetFonts,
+    in session: Session
   ) -> ([ContactSheet.Item], [Dependency]) {
     var items: [ContactSheet.Item] = []
     var dependencies: [Dependency] = []
@@ -71,6 +76,13 @@ extension ContactRequest: PlannableRequest {
       for index in session.chosen(choice.puzzle, in: source) {
         let puzzle = source.pack.puzzles[index]
         let location = source.location(ofPuzzle: index)
+        if let missing = fonts.missingShapes(in: puzzle.name) {
+          session.note(
+            Failure(
+              .badData, location: location, problem: missing + ", which its name contains",
+              remedy: "name it in Latin, Greek or Cyrillic letters"))
+          continue
+        }
         let grid = puzzle.makeGrid()
         guard let pieces = session.pieces(of: puzzle, solved: solved, location: location) else {
           continue

@@ -107,7 +107,7 @@ extension FramesRequest {
     _ source: PackReader.Source, _ session: Session
   ) -> (index: Int, history: History<NoodlesAction>?)? {
     guard animation == nil else {
-      return session.chosen([puzzle ?? "1"], in: source).first.map { ($0, nil) }
+      return session.chosenOne(puzzle ?? "@1", in: source).map { ($0, nil) }
     }
     return session.game(puzzle, moves: moves, in: source).map { ($0.index, $0.history) }
   }

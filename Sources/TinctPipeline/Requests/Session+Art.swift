@@ -20,7 +20,7 @@ public struct BoardLook {
         .badData, location: location,
         problem: "sprites cannot draw a board of this grid, \(grid.specification.kind.name)",
         remedy: """
-          leave --sprites away, or give art of parts (docs/themes.md); other sprites serve \
+          leave out --sprites, or give art of parts (docs/themes.md); other sprites serve \
           \(PieceSprite.servedGrids)
           """)
     }

@@ -109,28 +109,56 @@ extension Session {
     return false
   }
 
-  /// Returns the indices of the puzzles that are chosen by number, from 1, or by name; all for no
+  /// Returns the indices of the puzzles that are chosen as `PuzzleSelector` describes; all for no
   /// choice. A puzzle that was named behind the pack's path is the choice for that pack.
   public func chosen(_ choice: [String], in source: PackReader.Source) -> [Int] {
-    let puzzles = source.pack.names
     let choice = source.choice.map { [$0] } ?? choice
-    guard !choice.isEmpty else { return Array(puzzles.indices) }
+    guard !choice.isEmpty else { return Array(source.pack.names.indices) }
     var indices: [Int] = []
     for text in choice {
-      let numbered = Int(text).map { $0 - 1 }.flatMap { puzzles.indices.contains($0) ? $0 : nil }
-      let named = numbered == nil ? source.puzzles(named: text) : []
-      if let ambiguity = source.ambiguity(of: named) {
-        note(ambiguity)
-      } else if let index = numbered ?? named.first {
-        if !indices.contains(index) { indices.append(index) }
-      } else {
+      for index in chosen(text, in: source) where !indices.contains(index) { indices.append(index) }
+    }
+    return indices
+  }
+
+  /// Returns the index of the one puzzle that is chosen; nil, with the failure noted, if there is
+  /// none or there are several. A puzzle that was named behind the pack's path wins.
+  func chosenOne(_ text: String, in source: PackReader.Source) -> Int? {
+    let text = source.choice ?? text
+    let indices = chosen(text, in: source)
+    guard indices.count > 1 else { return indices.first }
+    note(
+      Failure(
+        .usage, location: source.location,
+        problem: "\(quoted(text)) stands for \(indices.count) puzzles, where one is wanted",
+        remedy: "choose one of them"))
+    return nil
+  }
+
+  private func chosen(_ text: String, in source: PackReader.Source) -> [Int] {
+    let names = source.pack.names
+    do throws(PuzzleSelector.Problem) {
+      let choice = try PuzzleSelector(text).choice(among: names)
+      if let other = choice.clash, let index = choice.indices.first {
+        warn(
+          "\(source.location): \(quoted(text)) is the name of puzzle \(index + 1), which is taken; "
+            + "write @\(text) for puzzle \(other + 1)")
+      }
+      return choice.indices
+    } catch {
+      switch error {
+      case .ambiguous(let indices): note(source.ambiguity(of: indices))
+      case .unknown:
+        // Near a number is nothing that a person could have meant.
+        let likely = text.contains(where: \.isLetter) ? likeliestName(for: text, in: names) : nil
+        let near = likely.map { "did you mean \(quoted($0))? " } ?? ""
         note(
           Failure(
             .usage, location: source.location, problem: "there is no puzzle \(quoted(text))",
-            remedy: "its puzzles are numbered from 1 to \(puzzles.count)"))
+            remedy: near + "its puzzles are numbered from 1 to \(names.count)"))
       }
+      return []
     }
-    return indices
   }
 
   /// Returns the pieces of a puzzle as it starts, or as it is solved; nil, with the failure noted,
@@ -140,7 +168,7 @@ extension Session {
       note(
         Failure(
           .badData, location: location, problem: "no solution is stored with the puzzle",
-          remedy: "leave --solved away, or choose others with --puzzle"))
+          remedy: "leave out --solved, or choose others with --puzzle"))
       return nil
     }
     return pieces
@@ -163,16 +191,15 @@ extension PackReader.Source {
     pack.names.enumerated().filter { $0.element == name }.map(\.offset)
   }
 
-  /// The failure to choose a puzzle by the name that these have; nil unless there are several.
-  func ambiguity(of indices: [Int]) -> Failure? {
-    guard let last = indices.last, indices.count > 1 else { return nil }
-    let numbers = indices.dropLast().map { String($0 + 1) }.joined(separator: ", ")
+  /// The failure to choose a puzzle by the name that these, at least two, have.
+  func ambiguity(of indices: [Int]) -> Failure {
+    let numbers = indices.map { String($0 + 1) }
     let all = indices.count == 2 ? "both" : "all"
     return Failure(
       .usage, location: location,
-      problem: "the puzzles \(numbers) and \(last + 1) \(all) have the name "
-        + quoted(pack.names[last]),
-      remedy: "choose one of them by its number")
+      problem: "the puzzles \(numbers.dropLast().joined(separator: ", ")) and "
+        + "\(numbers[numbers.count - 1]) \(all) have the name \(quoted(pack.names[indices[0]]))",
+      remedy: "choose one by its number: @\(numbers[0])")
   }
 
   /// A puzzle for messages: `packs/a.json: puzzle 3 "spiral"`.

@@ -84,11 +84,11 @@ extension Session {
   ///   - choice: its number, from 1, or name, if a person gave one.
   ///   - log: moves, which may name it.
   func index(_ choice: String?, _ log: Log?, in source: PackReader.Source) -> Int? {
-    if let choice { return chosen([choice], in: source).first }
+    if let choice { return chosenOne(choice, in: source) }
     let name = log?.header.puzzle
     let named = name.map(source.puzzles(named:)) ?? []
-    if let ambiguity = source.ambiguity(of: named) {
-      note(ambiguity)
+    guard named.count < 2 else {
+      note(source.ambiguity(of: named))
       return nil
     }
     if let index = named.first { return index }

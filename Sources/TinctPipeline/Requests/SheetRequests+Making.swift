@@ -38,7 +38,7 @@ extension PaletteSheetRequest: PlannableRequest {
     guard let puzzle else { return SampleBoard.puzzle }
     guard let source = session.packs([puzzle], single: true).first, session.holdsPuzzles(source)
     else { return nil }
-    return session.chosen([], in: source).first.map { source.pack.puzzles[$0] }
+    return session.chosenOne("@1", in: source).map { source.pack.puzzles[$0] }
   }
 }
 

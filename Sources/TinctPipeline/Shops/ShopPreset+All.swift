@@ -3,7 +3,8 @@ internal import TinctBoards
 extension ShopPreset {
   /// All presets, by shop.
   public static let all: [ShopPreset] = [
-    // App Store Connect, screenshot specifications; as fastlane's deliver checks them.
+    // App Store Connect, screenshot specifications; as fastlane's deliver checks them. Text is
+    // allowed: "They may also include text and image overlays" (App Review Guidelines, 2.3.3).
     ShopPreset(
       "iphone-6.9", .appStore, "iPhone, 6.9 inches", 1320, 2868, rotation: .either, margins: phone),
     ShopPreset(
@@ -32,7 +33,9 @@ extension ShopPreset {
     ShopPreset("watch-4", .appStore, "Apple Watch Series 4 to 6", 368, 448, margins: watch),
     ShopPreset("watch-3", .appStore, "Apple Watch Series 3", 312, 390, margins: watch),
 
-    // Play Console, preview assets: 320 to 3840 pixels, at most twice as long as wide, 8 MB.
+    // Play Console, preview assets: 320 to 3840 pixels, at most twice as long as wide, 8 MB. Text
+    // is allowed; of a screenshot it should take at most a fifth
+    // (support.google.com/googleplay/android-developer/answer/9866151).
     ShopPreset(
       "google-play-phone", .googlePlay, "phone", 1080, 1920, rotation: .either,
       byteLimit: 8_000_000, margins: phone),
@@ -47,17 +50,28 @@ extension ShopPreset {
       margins: capsule),
 
     // Steamworks, graphical assets. The logo is laid over a hero, and the whole page over its
-    // background.
-    ShopPreset("steam-header", .steam, "header capsule", 920, 430, margins: capsule),
-    ShopPreset("steam-small", .steam, "small capsule", 462, 174, margins: small),
-    ShopPreset("steam-main", .steam, "main capsule", 1232, 706, margins: capsule),
-    ShopPreset("steam-vertical", .steam, "vertical capsule", 748, 896, margins: capsule),
-    ShopPreset("steam-screenshot", .steam, "screenshot", 1920, 1080),
+    // background. Capsules of the store and the library are "limited to game artwork, the game
+    // name, and any official subtitle", with "no other miscellaneous text"; heroes have none
+    // (partner.steamgames.com/doc/store/assets/rules). Screenshots "exclusively show the gameplay"
+    // (partner.steamgames.com/doc/store/assets/standard).
+    ShopPreset(
+      "steam-header", .steam, "header capsule", 920, 430, lettering: .title, margins: capsule),
+    ShopPreset(
+      "steam-small", .steam, "small capsule", 462, 174, lettering: .title, margins: small),
+    ShopPreset(
+      "steam-main", .steam, "main capsule", 1232, 706, lettering: .title, margins: capsule),
+    ShopPreset(
+      "steam-vertical", .steam, "vertical capsule", 748, 896, lettering: .title, margins: capsule),
+    ShopPreset(
+      "steam-screenshot", .steam, "screenshot", 1920, 1080, lettering: .none, style: .screen),
     ShopPreset(
       "steam-background", .steam, "page background", 1438, 810, lettering: .none,
       style: .backdrop, margins: none),
-    ShopPreset("steam-library", .steam, "library capsule", 600, 900, margins: capsule),
-    ShopPreset("steam-library-header", .steam, "library header", 920, 430, margins: capsule),
+    ShopPreset(
+      "steam-library", .steam, "library capsule", 600, 900, lettering: .title, margins: capsule),
+    ShopPreset(
+      "steam-library-header", .steam, "library header", 920, 430, lettering: .title,
+      margins: capsule),
     ShopPreset(
       "steam-library-hero", .steam, "library hero", 3840, 1240, lettering: .none,
       margins: capsule),
@@ -65,6 +79,7 @@ extension ShopPreset {
       "steam-library-logo", .steam, "library logo, laid over the hero", 1280, 720, alpha: .needed,
       lettering: .title, style: .logo, margins: none),
 
+    // itch.io and previews of pages (ogp.me) have no rule about text.
     ShopPreset(
       "itch-cover", .itch, "cover, shown at half its size", 630, 500, alpha: .allowed,
       byteLimit: 3_000_000, margins: capsule),

@@ -39,7 +39,7 @@ public struct ShopPreset: Hashable, Sendable {
   public enum Lettering: Hashable, Sendable {
     /// A title and a caption.
     case full
-    /// A title.
+    /// The name of the game alone.
     case title
     /// None: the shop forbids it, or covers it with other things.
     case none
@@ -91,7 +91,7 @@ public struct ShopPreset: Hashable, Sendable {
   ) -> ShotLayout.Contents {
     ShotLayout.Contents(
       title: lettering == .none ? nil : title, caption: lettering == .full ? caption : nil,
-      hasFrame: hasFrame, style: style)
+      hasFrame: hasFrame && style != .screen, style: style)
   }
 
   /// Returns the size, turned if that is wanted and allowed.

@@ -149,7 +149,7 @@ public struct SpriteCache: Sendable {
   ) -> Fingerprint? {
     guard let kind = SpriteTable.kind(of: recipe) else { return nil }
     var packed = PackedWriter()
-    packed.put("sprite image 2")
+    packed.put("sprite image 3")
     packed.put(build)
     packed.put(kind)
     packed.put("\(settings.scale)")

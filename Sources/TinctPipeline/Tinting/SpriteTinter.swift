@@ -82,13 +82,13 @@ struct SpriteTinter: Sendable {
           // The colours of a key must be matched before resizing mixes pixels.
           result.color(
             with: try layers.bitmap(recipe, width: size.width, height: size.height, resampling),
-            notes: sprite.notes)
+            notes: sprite.remarks(under: recipe))
           continue
         }
         let image = SpriteImage(
           try resized.indexed(for: recipe),
           compressing: cache == nil ? purpose.indexEffort : settings.effort, workers: workers,
-          notes: sprite.notes)
+          notes: sprite.remarks(under: recipe))
         cache?.keep(image, of: source.files, settings, for: recipe)
         result.color(recipe, by: image)
       } catch { throw Failure(.tint(error), tinting: source.path, limits: limits) }
@@ -266,4 +266,46 @@ struct DecodedSprite {
   let layers: LayeredSprite
   /// Remarks on each of its files, in their order.
   let notes: [[String]]
+
+  /// Remarks on each of its files, those on shades among them that a recipe makes one flat colour.
+  func remarks(under recipe: TintRecipe<Color>) -> [[String]] {
+    notes.indices.map { index in
+      guard recipe.layers.indices.contains(index), recipe.layers[index].tint.isFlat,
+        let count = Self.shades(of: layers.layers[index].bitmap)
+      else { return notes[index] }
+      return notes[index] + [
+        "\(count) shades become one colour; keep them with --ramp 'black, ink, white' "
+          + "or --blend multiply"
+      ]
+    }
+  }
+
+  /// Counts the distinct colours of opaque pixels; nil if all are nearly the same.
+  ///
+  /// Pixels at edges do not count: drawing programs round the colours under a low alpha.
+  private static func shades(of bitmap: Bitmap) -> Int? {
+    var last = StraightPixel.clear
+    var seen: Set<StraightPixel> = []
+    var (least, most) = (Int.max, Int.min)
+    // Art that is flat changes colour only where its pixels turn opaque, so it costs no hashing.
+    for pixel in bitmap.pixels where pixel.alpha == 255 && pixel != last {
+      last = pixel
+      guard seen.insert(pixel).inserted else { continue }
+      let sum = Int(pixel.red) + Int(pixel.green) + Int(pixel.blue)
+      (least, most) = (min(least, sum), max(most, sum))
+    }
+    return seen.count > 1 && most - least >= leastContrast ? seen.count : nil
+  }
+
+  /// The difference of the channels' sums, 0...765, above which shades are meant to be seen.
+  private static let leastContrast = 48
+}
+
+extension Tint<Color> {
+  /// The layer's own colours have no effect on the result.
+  fileprivate var isFlat: Bool {
+    guard case .fill(let fill) = self else { return false }
+    return fill.stops.count == 1 && fill.blend == .normal && fill.opacity == 1
+      && fill.stops[0].paint.alpha == 1
+  }
 }

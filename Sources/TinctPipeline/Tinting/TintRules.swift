@@ -199,7 +199,7 @@ struct TintRules: Sendable {
         ? "the recipe" : request.theme != nil ? "the theme" : "--layer")
     throw Failure(
       usage: "--color \(color) says what 'ink' is, which \(origin) does not name; write the "
-        + "colour there, or leave --color away.")
+        + "colour there, or leave out --color.")
   }
 
   // MARK: - Palettes

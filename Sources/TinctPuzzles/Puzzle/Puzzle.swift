@@ -1,7 +1,7 @@
 /// A board of pieces that a player turns until all are joined to a source.
 public struct Puzzle: Hashable, Sendable {
   /// The name, unique within a pack.
-  public let name: String
+  public var name: String
   /// The description of the board.
   public let gridSpecification: GridSpecification
   /// The cells that give power.

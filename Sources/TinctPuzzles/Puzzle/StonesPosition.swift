@@ -11,7 +11,7 @@ public struct StonesPosition: Hashable, Sendable {
   }
 
   /// The name, unique within a pack.
-  public let name: String
+  public var name: String
   /// The description of the board.
   public let gridSpecification: GridSpecification
   /// The state of each cell.

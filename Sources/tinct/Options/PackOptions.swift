@@ -35,7 +35,7 @@ struct PackOptions: ParsableArguments {
   }
 }
 
-/// The options of commands that write one document.
+/// The options of commands that write one pack.
 struct DocumentOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -45,5 +45,5 @@ struct DocumentOptions: ParsableArguments {
   /// True where it is a file.
   var isFile: Bool { out != nil && out != InputReader.standardInput }
 
-  func validate() throws { try refuseEmpty(out) }
+  func validate() throws { try refuseEnding(out, written: [".json"]) }
 }

@@ -25,6 +25,24 @@ extension SheetDocument.Form: ExpressibleByArgument {}
 extension StonesRules: ExpressibleByArgument {}
 
 extension ArgumentHelp {
+  static let puzzles = ArgumentHelp(
+    """
+    Take these puzzles of the pack only: a name, a number from 1, a range such as 1-5, or a pattern \
+    such as 'garden-*'. A name wins over a number; @51 is always the 51st. Can be given several \
+    times; it can stand behind the file, too: levels.json#garden. (default: all)
+    """, valueName: "puzzle")
+
+  /// The help of an option for one puzzle.
+  ///
+  /// - Parameter usual: the puzzle that is taken without it.
+  static func puzzle(_ usual: String) -> ArgumentHelp {
+    ArgumentHelp(
+      """
+      The puzzle of the pack: its name, or its number from 1 (@3 where one is named "3"). \
+      (default: \(usual))
+      """, valueName: "puzzle")
+  }
+
   static let pieceArt = ArgumentHelp(
     """
     Draw pieces from the PNGs of this folder, named as 'tinct sprites' names them, or from \
@@ -132,12 +150,7 @@ struct LookOptions: ParsableArguments {
 
 /// The choice of puzzles in packs.
 struct PuzzleOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      """
-      Take this puzzle of the pack only: its number, from 1, or its name. Can be given several \
-      times; a pack's puzzle can be named behind its file, too: levels.json#garden. (default: all)
-      """, valueName: "puzzle"))
+  @Option(help: .puzzles)
   var puzzle: [String] = []
 
   @Flag(help: "Show the stored solutions.")
@@ -218,6 +231,19 @@ struct EffortOptions: ParsableArguments {
 func refuseEmpty(_ out: String?) throws {
   guard out?.isEmpty == true else { return }
   throw ValidationError("--out is empty; name a folder or a file, such as --out out.")
+}
+
+/// Refuses an `--out` that ends as a file of a kind which is not written.
+///
+/// - Parameters:
+///   - written: the endings of files that are.
+///   - remedy: what else to do than to choose one of these endings.
+func refuseEnding(_ out: String?, written: [String], remedy: String = "") throws {
+  try refuseEmpty(out)
+  guard let out, let ending = KnownEndings.unwritten(out, written: written) else { return }
+  throw ValidationError(
+    "--out \(out): no \(ending) is written; name a file that ends in "
+      + "\(written.joined(separator: ", "))\(remedy).")
 }
 
 /// Refuses an `--out` that is neither the name of a PNG nor standard output.

@@ -31,9 +31,9 @@ struct PaletteConvert: ParsableCommand {
 
       Examples:
         tinct palette convert brand.ase --out palettes/brand.json
-        tinct palette convert citrus --to gpl --out citrus.gpl
+        tinct palette convert citrus --out citrus.gpl
         tinct palette convert https://coolors.co/fff4d6-d9480f --names base,text
-        tinct palette convert 'brand.ase#Night' --to css
+        tinct palette convert 'brand.ase#Night' --as css
         tinct palette convert Palettes.xib --out App/Colors.xcassets
       """)
 

@@ -6,8 +6,11 @@ internal import TinctPipeline
 
 /// The destination and the format of the palettes that a command makes.
 struct PaletteDelivery: ParsableArguments {
-  @Option(help: "The format to write. (default: by the ending of --out, else tinct)")
-  var to: PaletteTarget?
+  @Option(
+    name: [.customLong("as"), .customLong("to")],
+    help: ArgumentHelp(
+      "The format to write. (default: by the ending of --out, else tinct)", valueName: "format"))
+  var format: PaletteTarget?
 
   @Option(
     name: .shortAndLong,
@@ -18,24 +21,27 @@ struct PaletteDelivery: ParsableArguments {
 
   /// The format to write.
   var target: PaletteTarget {
-    to ?? out.flatMap(PaletteTarget.init(ending:)) ?? .file(.tinct)
+    format ?? out.flatMap(PaletteTarget.init(ending:)) ?? .file(.tinct)
   }
 
   /// The user asked for a file or a format.
-  var isAsked: Bool { to != nil || out != nil }
+  var isAsked: Bool { format != nil || out != nil }
 
   /// The folder or file that is written; nil for standard output.
   var path: String? { out == InputReader.standardInput ? nil : out }
 
   /// The setting that decides the bytes, wherever it comes from.
-  var setting: Dependency { Dependency(option: "to", target.name) }
+  var setting: Dependency { Dependency(option: "as", target.name) }
 
   func validate() throws {
     try refuseEmpty(out)
-    if to == nil, let out, Self.isOnlyRead(out) {
+    if format == nil, let out, Self.isOnlyRead(out) {
       throw ValidationError(
         "\(out): documents of Interface Builder are read, and not written; choose another ending, "
           + "such as .xcassets.")
+    }
+    if format == nil, out.flatMap(PaletteTarget.init(ending:)) == nil {
+      try refuseEnding(out, written: PaletteTarget.endings, remedy: ", or say its format with --as")
     }
     guard let out, Self.isCatalogsOwn(out) else { return }
     throw ValidationError(

@@ -15,7 +15,7 @@ struct PalettePick: ParsableCommand {
       pixel's own, not laid over anything: one that is translucent has its alpha behind it, \
       #RRGGBBAA.
 
-      The colours are told; with --out, or --to, they are written as a palette.
+      The colours are told; with --out, or --as, they are written as a palette.
 
       --count finds the colours that describe the picture best, the commonest first, by clustering in \
       OKLab; clear pixels count nothing, translucent ones less. The same picture gives the same \

@@ -2,7 +2,7 @@ internal import TinctCodecs
 internal import TinctDocuments
 internal import ArgumentParser
 
-/// The value of `--to`: a format of files, or folders.
+/// The value of `--as`: a format of files, or folders.
 enum PaletteTarget: Hashable, ExpressibleByArgument {
   case file(PaletteFormat)
   /// A whole asset catalogue.
@@ -36,6 +36,15 @@ enum PaletteTarget: Hashable, ExpressibleByArgument {
       guard let format = formats.max(by: { $0.ending.count < $1.ending.count }) else { return nil }
       self = .file(format)
     }
+  }
+
+  /// The endings of all files and folders that can be written, each once.
+  static var endings: [String] {
+    var endings: [String] = []
+    for format in PaletteFormat.all where format.isWritable && !endings.contains(format.ending) {
+      endings.append(format.ending)
+    }
+    return endings + ["." + catalogName]
   }
 
   /// The word for it.

@@ -20,6 +20,15 @@ struct PuzzleConvert: ParsableCommand {
       case .netSave: ".sav"
       }
     }
+
+    /// The format that the ending of a path asks for; nil for another ending, or none.
+    init?(endingOf path: String) {
+      let path = path.lowercased()
+      guard let format = Self.allCases.first(where: { path.hasSuffix($0.ending) }) else {
+        return nil
+      }
+      self = format
+    }
   }
 
   static let configuration = CommandConfiguration(
@@ -30,16 +39,20 @@ struct PuzzleConvert: ParsableCommand {
       passed over. What an input is, is seen by its content.
 
       A saved game holds one puzzle, its solution if Net knew it, and moves; Net's random seed is \
-      not kept. --to net-save writes a file for each puzzle, with the moves of --moves or of the \
-      saved game that it is made from; --to moves writes the moves of a saved game, as \
+      not kept. --as net-save writes a file for each puzzle, with the moves of --moves or of the \
+      saved game that it is made from; --as moves writes the moves of a saved game, as \
       'tinct puzzle hint' reads them.
+
+      Several inputs become one pack, or one list, if --out ends in .json or .txt; puzzles of \
+      different inputs that have one name get the name of their input in front.
 
       Examples:
         tinct puzzle convert puzzles.txt --out packs/thirteen.json
-        tinct puzzle convert packs/thirteen.json --to net
+        tinct puzzle convert packs/easy.json packs/hard.json --out packs/all.json
+        tinct puzzle convert packs/thirteen.json --out puzzles.txt
         tinct puzzle convert game.sav --out packs/game.json
-        tinct puzzle convert game.sav --to moves --out moves.jsonl
-        tinct puzzle convert packs/game.json --moves moves.jsonl --to net-save --out game.sav
+        tinct puzzle convert game.sav --out moves.jsonl
+        tinct puzzle convert packs/game.json --moves moves.jsonl --out game.sav
         sgt-net --generate 10 13x11 | tinct puzzle convert - --name Thirteen
       """)
 
@@ -47,23 +60,21 @@ struct PuzzleConvert: ParsableCommand {
   var inputs: [String]
 
   @Option(
-    help: """
-      What to write: a pack; Net's game IDs, which hold neither names nor solutions; Net's \
-      saved games; or the moves of saved games.
-      """)
-  var to: Format = .pack
-
-  @Option(
+    name: [.customLong("as"), .customLong("to")],
     help: ArgumentHelp(
       """
-      Take this puzzle only: its number, from 1, or its name. Can be given several times. \
-      (default: all)
-      """, valueName: "puzzle"))
+      The format to write: a pack; Net's game IDs, which hold neither names nor solutions; Net's \
+      saved games; or the moves of saved games. (default: by the ending of --out: .json, .txt, \
+      .sav, .jsonl; else a pack)
+      """, valueName: "format"))
+  var format: Format?
+
+  @Option(help: .puzzles)
   var puzzle: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "For --to net-save of one puzzle: the moves that were made on it.", valueName: "file"))
+      "For --as net-save of one puzzle: the moves that were made on it.", valueName: "file"))
   var moves: String?
 
   @OptionGroup var packOptions: PackOptions
@@ -72,18 +83,31 @@ struct PuzzleConvert: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      The file to write, or for several inputs or saved games a folder for files of their names. \
-      (default: standard output)
+      The file to write. For several inputs or saved games, a folder for files of their names, \
+      unless it ends in .json or .txt. (default: standard output)
       """, valueName: "file"))
   var out: String?
 
   @OptionGroup var making: MakingOptions
 
+  /// The format to write.
+  private var chosen: Format { format ?? out.flatMap(Format.init(endingOf:)) ?? .pack }
+
+  /// True if all inputs go into one file, however many there are.
+  private var isMerged: Bool {
+    guard let out, out != InputReader.standardInput else { return false }
+    return Format(endingOf: out) == chosen
+  }
+
   func validate() throws {
+    if format == nil {
+      try refuseEnding(
+        out, written: Format.allCases.map(\.ending), remedy: ", or say its format with --as")
+    }
     try refuseEmpty(out)
     try making.refuseUpkeep(unless: out != nil && out != InputReader.standardInput)
-    if moves != nil && to != .netSave {
-      throw ValidationError("--moves are written with --to net-save only.")
+    if moves != nil && chosen != .netSave {
+      throw ValidationError("--moves are written into saved games; add --as net-save.")
     }
     if moves != nil && (inputs.count > 1 || puzzle.count > 1) {
       throw ValidationError("--moves are those of one puzzle; give one input and one --puzzle.")
@@ -94,22 +118,28 @@ struct PuzzleConvert: ParsableCommand {
     let run = making.begin(
       DocumentCommand(
         "puzzle convert",
-        [Dependency(option: "to", to.rawValue), Dependency(option: "puzzle", puzzle)]
+        [Dependency(option: "as", chosen.rawValue), Dependency(option: "puzzle", puzzle)]
           + packOptions.settings))
     let sources = run.packs(inputs, endings: [".json", ".txt", ".sav"], areDependencies: true)
     let isFolder = inputs.count > 1 || inputs.contains(where: run.inputs.isFolder)
     let documents = sources.map { self.documents($0, isAlone: !isFolder, run) }
-    let all = documents.flatMap { $0 ?? [] }
-    if all.count == 1 && !isFolder {
+    var all = documents.flatMap { $0 ?? [] }
+    if isFolder && isMerged {
+      // Nothing is written without those that could not be read.
+      let isWhole = !run.hasFailed && documents.allSatisfy { $0 != nil }
+      all = isWhole ? merged(all, sources, run).map { [$0] } ?? [] : []
+    }
+    if all.count == 1 && (!isFolder || isMerged) {
       run.deliver(
-        [all[0].bytes], to: out, source: all[0].location, from: dependencies(of: all[0], run))
+        [all[0].bytes], to: out, source: all[0].location,
+        from: isFolder ? run.dependenciesOnFiles : dependencies(of: all[0], run))
     } else if !all.isEmpty {
       try writeFolder(all, run)
     }
     let things = all.reduce(0) { $0 + $1.count }
     try making.finish(run) { count in
       count == 1
-        ? "Wrote \(counted(things, to == .moves ? "move" : "puzzle")) to \(out ?? "")."
+        ? "Wrote \(counted(things, chosen == .moves ? "move" : "puzzle")) to \(out ?? "")."
         : "Wrote \(counted(count, "file")) to \(out ?? "")."
     }
   }
@@ -122,7 +152,7 @@ struct PuzzleConvert: ParsableCommand {
     for document in documents {
       let name = run.attempt { () throws(Failure) in
         do throws(OutputError) {
-          return try OutputName(checking: document.stem + to.ending)
+          return try OutputName(checking: document.stem + chosen.ending)
         } catch {
           throw Failure(error) ?? Failure(.cannotCreate, location: document.location, problem: "")
         }
@@ -154,7 +184,7 @@ struct PuzzleConvert: ParsableCommand {
     let indices = run.chosen(puzzle, in: source)
     guard !indices.isEmpty || puzzle.isEmpty else { return nil }
     let pack = packOptions.edited(source.pack)
-    switch to {
+    switch chosen {
     case .pack:
       let bytes = pack.selecting(indices).documentBytes
       return [ConvertedDocument(source, bytes, count: indices.count)]
@@ -187,6 +217,47 @@ struct PuzzleConvert: ParsableCommand {
       }
       return bytes.map { [ConvertedDocument(source, $0, count: history.count)] }
     }
+  }
+
+  /// Makes one file of several inputs; nil, with the failure noted, if they have to stay apart.
+  private func merged(
+    _ documents: [ConvertedDocument], _ sources: [PackReader.Source], _ run: Session
+  ) -> ConvertedDocument? {
+    let (path, location) = (out ?? "", "--out \(out ?? "")")
+    switch chosen {
+    case .net:
+      return ConvertedDocument(
+        bytes: documents.flatMap(\.bytes), stem: "", location: location, origin: path,
+        count: documents.reduce(0) { $0 + $1.count })
+    case .pack:
+      let packs = sources.map { source in
+        (source.pack.selecting(run.chosen(puzzle, in: source)), source.stem)
+      }
+      guard let pack = PuzzlePack(merging: packs, named: Self.stem(path)) else {
+        run.note(
+          Failure(
+            .usage, location: location,
+            problem: "some inputs hold puzzles and others positions of stones",
+            remedy: "merge them into a file for each kind"))
+        return nil
+      }
+      return ConvertedDocument(
+        bytes: packOptions.edited(pack).documentBytes, stem: "", location: location, origin: path,
+        count: pack.names.count)
+    case .netSave, .moves:
+      run.note(
+        Failure(
+          .usage, location: location,
+          problem: "a file of this kind holds one game, but there are \(documents.count)",
+          remedy: "name a folder for them"))
+      return nil
+    }
+  }
+
+  /// The name of a file without its folder and its ending.
+  private static func stem(_ path: String) -> String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    return file.hasSuffix(".json") ? String(file.dropLast(5)) : file
   }
 
   /// Makes a saved game for each puzzle.

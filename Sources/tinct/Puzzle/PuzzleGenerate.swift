@@ -59,7 +59,7 @@ struct PuzzleGenerate: ParsableCommand {
         tinct puzzle generate --grid heptagon --rings 4 --count 20 --out packs/hyperbolic.json
         tinct puzzle generate --columns 7 --rows 7 --difficulty hard --count 20
         tinct puzzle generate --columns 9 --rows 9 --source center | \
-      tinct puzzle convert - --to net
+      tinct puzzle convert - --as net
       """)
 
   @OptionGroup(title: "Grid options") var board: GridOptions
@@ -117,7 +117,7 @@ struct PuzzleGenerate: ParsableCommand {
         "--count takes a number from 1 to \(Self.mostPuzzles), not \(count).")
     }
     if difficulty != nil && uniqueness == .any {
-      throw ValidationError("--difficulty grades puzzles with one solution; leave --any away.")
+      throw ValidationError("--difficulty grades puzzles with one solution; leave out --any.")
     }
   }
 

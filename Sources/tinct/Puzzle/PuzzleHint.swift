@@ -14,7 +14,7 @@ struct PuzzleHint: ParsableCommand {
       by neighbours, by loops, by pieces that would be sealed off, or by trying. Pieces that were \
       turned or locked wrong are told first.
 
-      Moves are those of --moves, a file such as 'tinct puzzle convert game.sav --to moves' writes \
+      Moves are those of --moves, a file such as 'tinct puzzle convert game.sav --as moves' writes \
       (schemas/moves.schema.json), or a game saved by Net; a saved game may also be given alone. \
       Without moves the puzzle is as it starts.
 
@@ -27,10 +27,7 @@ struct PuzzleHint: ParsableCommand {
   @Argument(help: "A pack, a game saved by Net, a game ID, or '-' for standard input.")
   var pack: String
 
-  @Option(
-    help: ArgumentHelp(
-      "The puzzle: its number, from 1, or its name. (default: the one of the moves, or the only one)",
-      valueName: "puzzle"))
+  @Option(help: .puzzle("the one of the moves, or the only one"))
   var puzzle: String?
 
   @Option(help: ArgumentHelp("The moves that were made.", valueName: "file"))

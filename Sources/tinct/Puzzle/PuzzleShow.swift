@@ -24,12 +24,7 @@ struct PuzzleShow: ParsableCommand {
   @Argument(help: "Packs, folders of packs, lists of Net game IDs, saved games, or game IDs.")
   var packs: [String]
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Show this puzzle of the pack only: its number, from 1, or its name. Can be given several \
-      times. (default: all)
-      """, valueName: "puzzle"))
+  @Option(help: .puzzles)
   var puzzle: [String] = []
 
   @Flag(help: "Draw the stored solutions, where there are some.")

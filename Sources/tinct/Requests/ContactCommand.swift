@@ -50,7 +50,7 @@ struct ContactCommand: RequestCommand {
       valueName: "text"))
   var title: String?
 
-  @Flag(help: "Leave the title away.")
+  @Flag(help: "Leave out the title.")
   var noTitle = false
 
   @OptionGroup var look: LookOptions

@@ -65,11 +65,7 @@ struct FramesCommand: RequestCommand {
 
 /// The animation of a puzzle, or the moves of a game.
 struct ScriptOptions: ParsableArguments {
-  @Option(
-    help: """
-      The puzzle of the pack: its number, from 1, or its name. (default: that which the moves name, or \
-      the first)
-      """)
+  @Option(help: .puzzle("the one that the moves name, or the first"))
   var puzzle: String?
 
   @Option(help: "What happens.")

@@ -22,8 +22,8 @@ struct IconCommand: RequestCommand {
   @Argument(help: "A pack, a list of Net game IDs, or a game ID; none with --piece.")
   var pack: String?
 
-  @Option(help: "The puzzle of the pack: its number, from 1, or its name.")
-  var puzzle = "1"
+  @Option(help: .puzzle("the first"))
+  var puzzle = "@1"
 
   @Flag(help: "Show the stored solution.")
   var solved = false

@@ -52,7 +52,7 @@ struct ShotCommand: RequestCommand {
       """, valueName: "text"))
   var title: String?
 
-  @Flag(help: "Leave the title away.")
+  @Flag(help: "Leave out the title.")
   var noTitle = false
 
   @Option(
@@ -63,7 +63,7 @@ struct ShotCommand: RequestCommand {
       """, valueName: "text"))
   var caption: String?
 
-  @Flag(help: "Leave the caption away.")
+  @Flag(help: "Leave out the caption.")
   var noCaption = false
 
   @Flag(help: "Lay the board on a card.")

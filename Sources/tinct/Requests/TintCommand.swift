@@ -15,7 +15,7 @@ struct TintCommand: RequestCommand {
 
       Examples:
         tinct tint square --palette citrus --palette grape --out out
-        tinct tint gems --palette citrus --ramp 'text, base 70%, white' --out out
+        tinct tint gems --palette citrus --ramp 'black, ink, white' --out out
         tinct tint badge.png --palette grape --channels 'base, text, white' --out badge-grape.png
         tinct tint art --palette citrus --key '#FF0000=text' --key '#0000FF=base' --out out
         tinct tint art@3x --palette citrus --scales 1,2,3 --source-scale 3 --out out

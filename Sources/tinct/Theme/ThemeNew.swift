@@ -33,7 +33,7 @@ struct ThemeNew: ParsableCommand {
 
   func validate() throws {
     if name.isEmpty { throw ValidationError("the name of a theme must not be empty.") }
-    try refuseEmpty(out)
+    try refuseEnding(out, written: [".json"])
   }
 
   func run() throws {

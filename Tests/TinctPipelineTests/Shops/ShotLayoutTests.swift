@@ -193,6 +193,9 @@ struct ShotLayoutTests {
     #expect(steps.first ?? 0 > layout.board.width)
     let tall = try self.layout(PixelSize(width: 1320, height: 2868), sizing, ShotLayout.Contents())
     #expect(tall.companions.isEmpty)
+    let screen = try self.layout(
+      PixelSize(width: 3840, height: 1240), sizing, ShotLayout.Contents(style: .screen))
+    #expect(screen.companions.isEmpty && screen.board == layout.board)
   }
 
   @Test func `a board with more cells than pixels has no layout`() throws {

@@ -123,6 +123,21 @@ struct ShotTests {
     itch-cover 630 500 a, og-image 1200 630 a
     """
 
+  @Test func `no picture has text that its shop forbids`() {
+    let titled = [
+      "header", "small", "main", "vertical", "library", "library-header", "library-logo",
+    ]
+    let bare = ["screenshot", "background", "library-hero"]
+    for preset in ShopPreset.all {
+      let contents = preset.contents(title: "Game", caption: "Words.", hasFrame: true)
+      let name = preset.name.hasPrefix("steam-") ? String(preset.name.dropFirst(6)) : ""
+      #expect(titled.contains(name) == (contents.title != nil && contents.caption == nil))
+      #expect(bare.contains(name) == (contents.title == nil))
+      #expect(contents.hasFrame == (name != "screenshot"))
+    }
+    #expect(titled.count + bare.count == ShopPreset.named("steam")?.count)
+  }
+
   @Test func `every preset has the size and mode that the shop asks for`() {
     let found = ShopPreset.all.map { preset in
       let alpha = [.forbidden: "o", .allowed: "a", .needed: "A"][preset.alpha] ?? ""

@@ -1,0 +1,85 @@
+/// A person's choice of puzzles of a pack: a name (`garden`), a number from 1 (`51`, `@51`), a range
+/// of numbers (`1-5`, `@1-5`), or a pattern for names in which `*` stands for any characters and `?`
+/// for one (`garden-*`).
+///
+/// An exact name wins over everything else that the text could mean; `@` always begins numbers.
+public struct PuzzleSelector: Hashable, Sendable {
+  /// The puzzles that are meant.
+  public struct Choice: Hashable, Sendable {
+    /// Their indices, ascending.
+    public let indices: [Int]
+    /// The index of another puzzle that has, as its number, the text which is a name; nil if there
+    /// is none.
+    public let clash: Int?
+  }
+
+  /// The reasons why a text chooses nothing.
+  public enum Problem: Error, Hashable, Sendable {
+    /// No puzzle has that name or number.
+    case unknown
+    /// Several puzzles have that name; their indices.
+    case ambiguous([Int])
+  }
+
+  /// The text.
+  public let text: String
+
+  /// Takes a text as a choice.
+  public init(_ text: String) { self.text = text }
+
+  /// Finds the puzzles that are meant among the names of all.
+  public func choice(among names: [String]) throws(Problem) -> Choice {
+    let named = names.indices.filter { names[$0] == text }
+    guard named.count < 2 else { throw .ambiguous(named) }
+    let numbered = numbers(upTo: names.count)
+    if let index = named.first {
+      let other = numbered?.count == 1 && numbered?.first != index ? numbered?.first : nil
+      return Choice(indices: named, clash: other)
+    }
+    let indices = numbered.map { Array($0) } ?? matches(among: names)
+    guard !indices.isEmpty else { throw .unknown }
+    return Choice(indices: indices, clash: nil)
+  }
+
+  /// The indices that the text names as a number or a range; nil if it is none of those, or if a
+  /// number is not from 1 to the count.
+  private func numbers(upTo count: Int) -> ClosedRange<Int>? {
+    let parts = text.drop { $0 == "@" }.split(separator: "-", omittingEmptySubsequences: false)
+    let signs = text.count { $0 == "@" }
+    guard signs <= 1, (1...2).contains(parts.count) else { return nil }
+    let numbers = parts.compactMap { part in
+      part.allSatisfy { ("0"..."9").contains($0) } ? Int(part) : nil
+    }
+    guard numbers.count == parts.count, let first = numbers.first, let last = numbers.last,
+      1 <= first, first <= last, last <= count
+    else { return nil }
+    return first - 1...last - 1
+  }
+
+  private func matches(among names: [String]) -> [Int] {
+    guard text.contains(where: { $0 == "*" || $0 == "?" }) else { return [] }
+    let pattern = Array(text)
+    return names.indices.filter { Self.matches(Array(names[$0]), pattern) }
+  }
+
+  /// Tells if a name fits a pattern, in time with the product of their lengths: after a mismatch
+  /// only the last `*` takes one character more, since an earlier one could gain nothing by it.
+  private static func matches(_ name: [Character], _ pattern: [Character]) -> Bool {
+    var (position, next) = (0, 0)
+    var star: (next: Int, position: Int)?
+    while position < name.count {
+      if next < pattern.count, pattern[next] == "*" {
+        star = (next + 1, position)
+        next += 1
+      } else if next < pattern.count, pattern[next] == "?" || pattern[next] == name[position] {
+        (position, next) = (position + 1, next + 1)
+      } else if let last = star {
+        star = (last.next, last.position + 1)
+        (next, position) = (last.next, last.position + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[next...].allSatisfy { $0 == "*" }
+  }
+}

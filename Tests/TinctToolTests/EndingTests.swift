@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// The endings of `--out`: they choose the form of what is written, and others are refused.
+struct EndingTests {
+  private let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    for (file, name, piece) in [("a", "one", 2), ("b", "one", 8), ("c", "two", 2)] {
+      try tool.put(
+        #"""
+        {"format": "tinct-puzzles", "version": 1, "name": "\#(file)", "palette": "citrus",
+         "puzzles": [{"name": "\#(name)", "grid": {"kind": "square", "columns": 2, "rows": 1},
+         "sources": [1], "pieces": [\#(piece), 4]}]}
+        """#, at: "\(file).json")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "board a.json --out z.jpg", ".jpg", "name a folder, or a file that ends in .png, .svg, .pdf"
+      ),
+      ("contact a.json --out c.docx", ".docx", "name a folder, or a file that ends in .png"),
+      ("icon a.json --out s.png", ".png", "name a folder."),
+      ("tint square --out z.tiff", ".tiff", "name a folder, or a file that ends in .png"),
+      ("sprites --kind square --out z.svg", ".svg", "name a folder."),
+      ("shot a.json --preset 64x64 --out z.webp", ".webp", "or a file that ends in .png."),
+      ("grid --kind square --columns 2 --rows 2 --out g.gif", ".gif", "name a folder, or a file"),
+      ("frames a.json --animation turn --out f.mp4", ".mp4", "name a file that ends in .apng"),
+      ("palette convert citrus --out plum.clr", ".clr", "or say its format with --as."),
+      ("palette derive purple --out plum.swatches", ".swatches", "or say its format with --as."),
+      ("palette ramp red blue --out r.PSD", ".psd", "or say its format with --as."),
+      ("puzzle convert a.json --out a.png", ".png", "in .json, .txt, .sav, .jsonl, or say its"),
+      ("puzzle generate --columns 2 --rows 1 --out p.txt", ".txt", "a file that ends in .json."),
+      ("puzzle solve a.json --out p.png", ".png", "name a file that ends in .json."),
+      ("theme new x --out x.yaml", ".yaml", "name a file that ends in .json."),
+    ])
+  func `an ending that is not written is refused`(line: String, ending: String, remedy: String)
+    throws
+  {
+    let words = line.split(separator: " ").map(String.init)
+    let result = try tool.run(arguments: words)
+    #expect(result.code == 64)
+    #expect(
+      result.errors.contains("Error: --out \(words[words.count - 1]): no \(ending) is written; "),
+      "\(result.errors)")
+    #expect(result.errors.contains(remedy), "\(result.errors)")
+    #expect(tool.files("") == ["a.json", "b.json", "c.json"])
+  }
+
+  @Test(
+    arguments: [
+      ("a.txt", "2x1:14\n"), ("a.TXT", "2x1:14\n"), ("a.sav", "SAVEFILE:41:Simon Tatham's"),
+      ("v1.2", "{\n  \"format\": \"tinct-puzzles\""),
+    ])
+  func `a pack becomes what the ending says`(file: String, beginning: String) throws {
+    let pack =
+      #"{"format": "tinct-puzzles", "version": 1, "name": "p", "puzzles": [{"name": "n", "#
+      + #""grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [1], "pieces": [1, 4]}]}"#
+    try tool.put(pack, at: "p.json")
+    let result = try tool.run("puzzle", "convert", "p.json", "--out", file)
+    #expect(result.code == 0, "\(result.errors)")
+    let text = String(decoding: try #require(tool.data(file)), as: UTF8.self)
+    #expect(text.hasPrefix(beginning), "\(text)")
+  }
+
+  @Test func `a format that is said wins over the ending`() throws {
+    #expect(try tool.run("puzzle", "convert", "a.json", "--as", "net", "--out", "l.md").code == 0)
+    #expect(
+      try tool.run("palette", "convert", "citrus", "--as", "css", "--out", "p.scss").code == 0)
+    #expect(
+      try tool.run("palette", "convert", "citrus", "--to", "css", "--out", "q.scss").code == 0)
+    #expect(tool.data("p.scss") == tool.data("q.scss") && tool.data("p.scss") != nil)
+    let twice = try tool.run("palette", "convert", "citrus", "--as", "css", "--to", "gpl")
+    #expect(twice.code == 64 && twice.errors.contains("--as and --to are one option"))
+  }
+
+  @Test func `several packs become one, with names of their own`() throws {
+    let result = try tool.run(
+      "puzzle", "convert", "a.json", "b.json", "c.json", "--out", "all.json")
+    #expect(result.code == 0)
+    #expect(result.errors == "Wrote 3 puzzles to all.json.\n")
+    let text = String(decoding: try #require(tool.data("all.json")), as: UTF8.self)
+    #expect(text.contains(#""name": "all""#) && text.contains(#""palette": "citrus""#))
+    let shown = try tool.run("puzzle", "show", "all.json").text
+    for name in ["\"a-one\"", "\"b-one\"", "\"two\""] { #expect(shown.contains(name), "\(shown)") }
+    #expect(try tool.run("board", "all.json", "--cell", "8", "--out", "art").code == 0)
+    #expect(tool.files("art") == ["a-one.png", "b-one.png", "two.png"])
+    let again = try tool.run(
+      "puzzle", "convert", "a.json", "b.json", "c.json", "--out", "all.json")
+    #expect(again.errors == "Nothing to write: 1 file up to date.\n")
+  }
+
+  @Test func `lists are joined too, and games are not`() throws {
+    let list = try tool.run("puzzle", "convert", "a.json", "c.json", "--out", "all.txt")
+    #expect(list.code == 0)
+    #expect(tool.data("all.txt") == Data("2x1:24\n2x1:24\n".utf8))
+    let games = try tool.run("puzzle", "convert", "a.json", "c.json", "--out", "all.sav")
+    #expect(games.code == 64)
+    #expect(
+      games.errors == "Error: --out all.sav: a file of this kind holds one game, but there are 2; "
+        + "name a folder for them\n")
+    #expect(try tool.run("puzzle", "convert", "a.json", "c.json", "--out", "folder").code == 0)
+    #expect(tool.files("folder") == ["a.json", "c.json"])
+  }
+
+  @Test func `one input that cannot be read leaves nothing written`() throws {
+    try tool.put("{", at: "bad.json")
+    let result = try tool.run("puzzle", "convert", "a.json", "bad.json", "--out", "all.json")
+    #expect(result.code == 65)
+    #expect(tool.data("all.json") == nil)
+  }
+}
