@@ -51,7 +51,7 @@ struct OptionCounts {
   }
 
   private init(lists: Set<String>, flags: Set<String>, names: [String: String]) {
-    self.lists = lists
+    self.lists = lists.union(["replace"])
     self.flags = flags
     self.names = names
   }

@@ -1,6 +1,8 @@
-/// A person's choice of puzzles of a pack: a name (`garden`), a number from 1 (`51`, `@51`), a range
-/// of numbers (`1-5`, `@1-5`), or a pattern for names in which `*` stands for any characters and `?`
-/// for one (`garden-*`).
+internal import TinctGraphics
+
+/// A person's choice of puzzles of a pack: a name (`garden`), a number from 1 (`51`, `@51`), a
+/// range of numbers (`1-5`, `@1-5`), or a pattern for names in which `*` stands for any characters
+/// and `?` for one (`garden-*`).
 ///
 /// An exact name wins over everything else that the text could mean; `@` always begins numbers.
 public struct PuzzleSelector: Hashable, Sendable {
@@ -58,28 +60,7 @@ public struct PuzzleSelector: Hashable, Sendable {
 
   private func matches(among names: [String]) -> [Int] {
     guard text.contains(where: { $0 == "*" || $0 == "?" }) else { return [] }
-    let pattern = Array(text)
-    return names.indices.filter { Self.matches(Array(names[$0]), pattern) }
-  }
-
-  /// Tells if a name fits a pattern, in time with the product of their lengths: after a mismatch
-  /// only the last `*` takes one character more, since an earlier one could gain nothing by it.
-  private static func matches(_ name: [Character], _ pattern: [Character]) -> Bool {
-    var (position, next) = (0, 0)
-    var star: (next: Int, position: Int)?
-    while position < name.count {
-      if next < pattern.count, pattern[next] == "*" {
-        star = (next + 1, position)
-        next += 1
-      } else if next < pattern.count, pattern[next] == "?" || pattern[next] == name[position] {
-        (position, next) = (position + 1, next + 1)
-      } else if let last = star {
-        star = (last.next, last.position + 1)
-        (next, position) = (last.next, last.position + 1)
-      } else {
-        return false
-      }
-    }
-    return pattern[next...].allSatisfy { $0 == "*" }
+    let pattern = NamePattern(text)
+    return names.indices.filter { pattern.matches(names[$0]) }
   }
 }

@@ -88,10 +88,39 @@ extension Request {
     }
   }
 
+  /// The names of what the command works on, as a person would type them.
+  public var inputs: [String] { Self.fields.first?.words(self) ?? [] }
+
+  /// The command line that asks for the same, without `--out`: `tint art --palette citrus`.
+  public var commandLine: String {
+    var words = [Self.command] + inputs.map(shellQuoted)
+    for field in Self.fields.dropFirst() where field.name != "out" {
+      for word in field.words(self) {
+        switch (field.type, word) {
+        case (.boolean, "true"): words.append("--\(field.name)")
+        case (.boolean, _): words.append("--no-\(field.name)")
+        default: words += ["--\(field.name)", shellQuoted(word)]
+        }
+      }
+    }
+    return words.joined(separator: " ")
+  }
+
   /// The settings that decide the bytes of what is made, by the names of their options, each as a
   /// person would type it; nothing of inputs, which count by their contents, nor of where and in
   /// which palettes things are written.
   public var settings: [(name: String, value: String)] {
     Self.fields.filter { $0.role == .setting }.map { ($0.name, $0.text(self)) }
   }
+}
+
+/// Returns a word as a shell takes it, in quotes where it needs them.
+package func shellQuoted(_ word: String) -> String {
+  let isPlain =
+    !word.isEmpty
+    && word.unicodeScalars.allSatisfy { character in
+      character.properties.isAlphabetic || ("0"..."9").contains(character)
+        || "@%+=:,./_-".unicodeScalars.contains(character)
+    }
+  return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
 }

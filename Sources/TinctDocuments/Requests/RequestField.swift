@@ -33,6 +33,8 @@ public struct RequestField<Root: Sendable>: Sendable {
   let checkValue: @Sendable (any Decoder) throws -> Void
   /// The value as a person would type it; several with commas, none as `default`.
   let text: @Sendable (Root) -> String
+  /// The values as a person would type them; none for the default.
+  let words: @Sendable (Root) -> [String]
   /// The default as JSON; nil for none.
   public let defaultValue: JSONValue?
 
@@ -44,7 +46,7 @@ public struct RequestField<Root: Sendable>: Sendable {
       @escaping @Sendable (Root, inout KeyedEncodingContainer<RequestKey>, Bool) throws -> Void,
     check: @escaping @Sendable (Root) throws(RequestProblem) -> Void,
     checkValue: @escaping @Sendable (any Decoder) throws -> Void,
-    text: @escaping @Sendable (Root) -> String
+    text: @escaping @Sendable (Root) -> String, words: @escaping @Sendable (Root) -> [String]
   ) {
     self.name = name
     self.role = role
@@ -58,6 +60,7 @@ public struct RequestField<Root: Sendable>: Sendable {
     self.check = check
     self.checkValue = checkValue
     self.text = text
+    self.words = words
   }
 
   /// A field that always has a value.
@@ -86,7 +89,11 @@ public struct RequestField<Root: Sendable>: Sendable {
       check: { root throws(RequestProblem) in
         try root[keyPath: path].check(name, in: range, of: unit)
       },
-      checkValue: { _ = try Value(from: $0) }, text: { $0[keyPath: path].requestText })
+      checkValue: { _ = try Value(from: $0) }, text: { $0[keyPath: path].requestText },
+      words: { root in
+        let value = root[keyPath: path]
+        return value == initial ? [] : [value.requestText]
+      })
   }
 
   /// A field that need not have a value. `null` says so in JSON.
@@ -116,7 +123,8 @@ public struct RequestField<Root: Sendable>: Sendable {
         try root[keyPath: path]?.check(name, in: range, of: unit)
       },
       checkValue: { _ = try Value(from: $0) },
-      text: { $0[keyPath: path]?.requestText ?? "default" })
+      text: { $0[keyPath: path]?.requestText ?? "default" },
+      words: { root in root[keyPath: path].map { [$0.requestText] } ?? [] })
   }
 
   /// A field that may have several values, given as a list, or as one value alone.
@@ -147,6 +155,10 @@ public struct RequestField<Root: Sendable>: Sendable {
       text: { root in
         let values = root[keyPath: path]
         return values.isEmpty ? "default" : values.map(\.requestText).joined(separator: ", ")
+      },
+      words: { root in
+        let values = root[keyPath: path]
+        return values == initial ? [] : values.map(\.requestText)
       })
   }
 
@@ -154,14 +166,15 @@ public struct RequestField<Root: Sendable>: Sendable {
   public func within<Whole: Sendable>(
     _ part: any WritableKeyPath<Whole, Root> & Sendable
   ) -> RequestField<Whole> {
-    let (decode, encode, check, text) = (decode, encode, check, text)
+    let (decode, encode, check, text, words) = (decode, encode, check, text, words)
     return RequestField<Whole>(
       name: name, role: role, type: type, isList: isList, isOptional: isOptional,
       isRequired: isRequired, defaultValue: defaultValue,
       decode: { whole, container in try decode(&whole[keyPath: part], container) },
       encode: { whole, container, always in try encode(whole[keyPath: part], &container, always) },
       check: { whole throws(RequestProblem) in try check(whole[keyPath: part]) },
-      checkValue: checkValue, text: { text($0[keyPath: part]) })
+      checkValue: checkValue, text: { text($0[keyPath: part]) },
+      words: { words($0[keyPath: part]) })
   }
 }
 

@@ -1,3 +1,5 @@
+internal import TinctDocuments
+
 /// The reasons why a file is not written. Paths are as the user gave them.
 public enum OutputError: Error, Hashable, Sendable {
   /// The file or its folder could not be made.
@@ -16,6 +18,8 @@ public enum OutputError: Error, Hashable, Sendable {
   case fileAndFolder(path: String, file: String, folder: String)
   /// The name does not mean the same, or is not safe, on every system.
   case unsafeName(name: String, NameProblem)
+  /// Another command line, which works on other things, made files of these names in a folder.
+  case ofAnother(folder: String, names: [String], line: String)
   /// The run was told to stop; nothing was written.
   case interrupted
 
@@ -74,11 +78,27 @@ extension Failure {
         .cannotCreate, location: path,
         problem: "this would be the file of \(file) and the folder of \(folder)",
         remedy: "rename one of them; nothing was written")
+    case .ofAnother(let folder, let names, let line):
+      let more = names.count > 1 ? " and \(counted(names.count - 1, "more file"))" : ""
+      self.init(
+        .cannotCreate,
+        location: folder.isEmpty || folder == "." ? names[0] : "\(folder)/\(names[0])",
+        problem: "another command line made this\(more): tinct \(Failure.shortened(line))",
+        remedy: "write to another folder or other names, or add --replace "
+          + (names.count == 1 ? shellQuoted(names[0]) : "'*'"))
     case .unsafeName(let name, let problem):
       self.init(
         .cannotCreate, location: name, problem: "the name \(problem.words)",
         remedy: "rename it, so that the file can be kept on every system")
     }
+  }
+}
+
+extension Failure {
+  /// Returns a command line that fits into a message.
+  static func shortened(_ line: String) -> String {
+    let most = 120
+    return line.count > most ? line.prefix(most) + "…" : line
   }
 }
 

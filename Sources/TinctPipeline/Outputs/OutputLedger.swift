@@ -23,8 +23,8 @@ final class OutputLedger: Sendable {
     var nextSave = ContinuousClock.now + OutputLedger.betweenSaves
   }
 
-  /// The command that writes.
-  let maker: String
+  /// The care for the files of former runs.
+  let upkeep: OutputPlan.Upkeep
   private let folder: OutputFolder
   private let storage: Storage
   private let former: OutputRecord
@@ -42,8 +42,11 @@ final class OutputLedger: Sendable {
 
   deinit { folder.gate.forget(ObjectIdentifier(self)) }
 
-  init(maker: String, folder: OutputFolder, storage: Storage, found: [String: FileStatus]) {
-    self.maker = maker
+  init(
+    _ upkeep: OutputPlan.Upkeep, folder: OutputFolder, storage: Storage,
+    found: [String: FileStatus]
+  ) {
+    self.upkeep = upkeep
     self.folder = folder
     self.storage = storage
     self.found = found
@@ -57,7 +60,7 @@ final class OutputLedger: Sendable {
     let record = bytes.flatMap { OutputRecord($0) }
     former = record ?? OutputRecord()
     // No record at all is normal in a new folder; only one that cannot be read deserves a warning.
-    wasDamaged = bytes != nil && record == nil
+    wasDamaged = record == nil && bytes.map { !OutputRecord.isFormer($0) } ?? false
   }
 
   /// The outputs are in a folder that has a record.
@@ -104,7 +107,7 @@ final class OutputLedger: Sendable {
     // The time may be new although the content is not, as after a checkout; recording it saves
     // reading the file again next time.
     kept.modified = modified
-    kept.maker = maker
+    if owner(of: name, palette: entry.palette) == nil { kept.maker = upkeep.maker }
     if kept == entry { noteDone(name) } else { note(kept, as: name) }
     return kept
   }
@@ -117,6 +120,9 @@ final class OutputLedger: Sendable {
     guard let modified = unchanged(name, entry.content, since: time, status) else { return false }
     var kept = entry
     kept.modified = modified
+    // What two command lines make alike stays with the first, so that neither writes the record
+    // anew after the other.
+    if let owner = owner(of: name, palette: entry.palette) { kept.maker = owner }
     if kept == known { noteDone(name) } else { note(kept, as: name) }
     return true
   }
@@ -129,8 +135,9 @@ final class OutputLedger: Sendable {
     guard unchanged(name, entry.content, since: entry.modified, status) != nil else {
       return .edited
     }
-    guard entry.maker == maker else {
-      return .changed(["the command changed: \(entry.maker) -> \(maker)"])
+    guard entry.maker.command == upkeep.maker.command else {
+      return .changed(
+        ["the command changed: \(entry.maker.command) -> \(upkeep.maker.command)"])
     }
     return .changes(from: entry.dependencies, to: dependencies)
   }
@@ -172,11 +179,56 @@ final class OutputLedger: Sendable {
     return status.modified
   }
 
-  /// Returns the files that the same command wrote in former runs and that are not among those of
-  /// this run, sorted by name. Files that are gone are dropped from the record.
-  func leftOver(besides planned: Set<String>) -> [String] {
-    let names = former.entries.lazy
-      .filter { $0.value.maker == self.maker && !planned.contains($0.key) }
+  /// Returns the other command line that has made a file, which this run must not replace: it works
+  /// on something else, or the file is in another palette. Nil if there is none, or if the user
+  /// named the file.
+  func owner(of name: String, palette: String?) -> OutputMaker? {
+    guard hasFolderRecord, found[name] != nil, let entry = former.entries[name],
+      entry.maker != upkeep.maker, !upkeep.replaces(name)
+    else { return nil }
+    let isOtherPalette =
+      entry.palette.flatMap { former in palette.map { $0 != former } } ?? false
+    return isOtherPalette || !upkeep.maker.continues(entry.maker) ? entry.maker : nil
+  }
+
+  /// The planned pictures that another command line has made, by that line.
+  func foreignPictures(_ outputs: [OutputPlan.Output]) -> [OutputMaker: [String]] {
+    var names: [OutputMaker: [String]] = [:]
+    for output in outputs {
+      let name = output.name.description
+      // Lists and catalogues' own files may turn out to be the same.
+      guard former.entries[name]?.pixels != nil,
+        let owner = owner(of: name, palette: output.palette)
+      else { continue }
+      names[owner, default: []].append(name)
+    }
+    return names
+  }
+
+  /// The files of former runs that are no longer made.
+  struct LeftOver {
+    /// Those that may be removed, sorted by name: the same command line wrote them, or the user
+    /// named them.
+    var own: [String] = []
+    /// Those that a command line wrote of which this one may be a later version, by that line.
+    var others: [String: [String]] = [:]
+  }
+
+  /// Returns the files of former runs that are not among those of this run. Files that are gone are
+  /// dropped from the record.
+  func leftOver(besides planned: Set<String>) -> LeftOver {
+    let (upkeep, maker) = (upkeep, upkeep.maker)
+    let left = former.entries.filter { !planned.contains($0.key) }
+    var result = LeftOver()
+    for (name, entry) in left where maker.continues(entry.maker) {
+      guard entry.maker.line != maker.line, !upkeep.replaces(name) else { continue }
+      result.others[entry.maker.line, default: []].append(name)
+    }
+    let names = left.lazy
+      .filter { name, entry in
+        entry.maker.command == maker.command && entry.maker.line == maker.line
+          || upkeep.replaces(name)
+      }
       .map(\.key).sorted()
     // The record may come from someone else, as part of a project, and is not trusted: a name in it
     // must not lead out of the folder.
@@ -185,7 +237,14 @@ final class OutputLedger: Sendable {
         if folder.status(of: name) == nil { lists.1.append(name) } else { lists.0.append(name) }
       }
     state.withLock { $0.gone.formUnion(gone) }
-    return there
+    result.own = there
+    result.others = result.others.compactMapValues { names in
+      let there = names.filter { name in
+        (try? OutputName(checking: name)) != nil && folder.status(of: name) != nil
+      }
+      return there.isEmpty ? nil : there.sorted()
+    }
+    return result
   }
 
   /// Removes a file of a former run if it is as it was written. The file is read for that: its time

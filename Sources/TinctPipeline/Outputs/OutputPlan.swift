@@ -12,11 +12,14 @@ public struct OutputPlan: Sendable {
     public let name: OutputName
     /// Its source, for messages: `pieces/tee.png in citrus`.
     public let source: String
+    /// The name of the palette that it is in; nil for none, or several.
+    public let palette: String?
 
     /// Plans an output.
-    public init(name: OutputName, source: String) {
+    public init(name: OutputName, source: String, palette: String? = nil) {
       self.name = name
       self.source = source
+      self.palette = palette
     }
   }
 
@@ -28,18 +31,27 @@ public struct OutputPlan: Sendable {
 
   /// The care for the files of former runs: only what changed is written.
   public struct Upkeep: Hashable, Sendable {
-    /// The command that writes, such as `tint`; each looks after its own files only.
-    public let maker: String
+    /// The command line that writes; each looks after its own files only.
+    public let maker: OutputMaker
     /// Nothing is written; the run only finds out what would be.
     public let isCheck: Bool
+    /// Patterns for the names of files that are replaced or removed though another command line
+    /// made them.
+    public let replaced: [String]
 
-    /// Names the command.
+    /// Names the command line.
     ///
-    /// - Parameter isCheck: true to write nothing, and only find out what would be written.
-    public init(maker: String, isCheck: Bool = false) {
+    /// - Parameters:
+    ///   - isCheck: true to write nothing, and only find out what would be written.
+    ///   - replaced: patterns for the names of files of others that may be replaced and removed.
+    public init(maker: OutputMaker, isCheck: Bool = false, replaced: [String] = []) {
       self.maker = maker
       self.isCheck = isCheck
+      self.replaced = replaced
     }
+
+    /// Returns true for a file that may be replaced whoever made it.
+    func replaces(_ name: String) -> Bool { replaced.contains { NamePattern($0).matches(name) } }
   }
 
   /// The outcome of an output.
@@ -72,6 +84,8 @@ public struct OutputPlan: Sendable {
   /// The name of the output, if there is one only.
   public let singleName: OutputName?
   private let ledger: OutputLedger?
+  /// The palettes of the outputs, by their names.
+  private let palettes: [String: String]
   private let isCheck: Bool
   /// The owner, group and permissions of the file that is to be replaced.
   private let access: FileAccess?
@@ -137,7 +151,18 @@ public struct OutputPlan: Sendable {
     guard errors.isEmpty else { throw Rejection(errors: errors) }
     folders = obstacles.seen
     ledger = upkeep.map { [folder] in
-      OutputLedger(maker: $0.maker, folder: folder, storage: storage, found: found)
+      OutputLedger($0, folder: folder, storage: storage, found: found)
+    }
+    palettes = Dictionary(
+      outputs.compactMap { output in
+        output.palette.map { (output.name.description, $0) }
+      }, uniquingKeysWith: { first, _ in first })
+    let foreign = ledger?.foreignPictures(outputs) ?? [:]
+    guard foreign.isEmpty else {
+      throw Rejection(
+        errors: foreign.sorted { $0.key.line < $1.key.line }.map { owner, names in
+          .ofAnother(folder: root, names: names, line: owner.line)
+        })
     }
     if !isCheck { ledger?.recordInterruption() }
   }
@@ -156,6 +181,7 @@ public struct OutputPlan: Sendable {
     folders = [""]
     folder = OutputFolder(path: root, gate: gate)
     ledger = nil
+    palettes = [:]
     self.isCheck = isCheck
     access = FileAccess(at: path)
     guard FileStatus(at: path)?.kind == .file else {
@@ -231,8 +257,11 @@ public struct OutputPlan: Sendable {
   ) throws(OutputError) -> Written.Change {
     var entry = OutputRecord.Entry(
       content: content, modified: .init(seconds: 0, nanoseconds: 0), dependencies: dependencies,
-      maker: ledger.maker, pixels: pixels)
+      maker: ledger.upkeep.maker, palette: palettes[name], pixels: pixels)
     if ledger.holds(entry, as: name) { return .kept }
+    if let owner = ledger.owner(of: name, palette: palettes[name]) {
+      throw .ofAnother(folder: folder.path(of: ""), names: [name], line: owner.line)
+    }
     let reason = ledger.reason(name, from: dependencies)
     if isCheck { return .differs(reason) }
     if let time = try put() { entry.modified = time }
@@ -271,13 +300,12 @@ public struct OutputPlan: Sendable {
   /// The record of former runs was there but could not be used, so that everything is made.
   public var hadDamagedRecord: Bool { ledger?.wasDamaged ?? false }
 
-  /// Returns the files that the same command wrote into the folder in former runs and that are no
-  /// outputs of this plan, sorted by name.
-  public func leftOver() -> [String] {
-    ledger?.leftOver(besides: names) ?? []
+  /// Returns the files of former runs in the folder that are no outputs of this plan.
+  func leftOver() -> OutputLedger.LeftOver {
+    ledger?.leftOver(besides: names) ?? OutputLedger.LeftOver()
   }
 
-  /// Removes a file that `leftOver` named if it is still as it was written, and folders that become
+  /// Removes a file of its own that `leftOver` named if it is still as it was written, and folders that become
   /// empty.
   ///
   /// - Returns: true if it was removed; false if somebody has changed it.

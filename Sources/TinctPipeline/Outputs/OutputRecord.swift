@@ -15,8 +15,10 @@ struct OutputRecord: Hashable {
     var modified: FileStatus.Time
     /// Everything that decided its bytes; empty if that is not known.
     var dependencies: [DependencyGroup]
-    /// The command that wrote it.
-    var maker: String
+    /// The command line that wrote it.
+    var maker: OutputMaker
+    /// The name of the palette that it is in; nil for none, or several.
+    var palette: String?
     /// Width and height in pixels, if it is a picture.
     var pixels: PixelSize?
   }
@@ -41,7 +43,10 @@ struct OutputRecord: Hashable {
 
 extension OutputRecord {
   /// The beginning of the file; the number is the version of its format.
-  private static let mark = "tinct record 1\n"
+  private static let mark = "tinct record 2\n"
+
+  /// Returns true for the record of an older build, which is replaced without a word.
+  static func isFormer(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "tinct record 1\n".utf8) }
 
   /// Reads a record; nil if it is damaged.
   init?(_ bytes: [UInt8]) {
@@ -53,9 +58,14 @@ extension OutputRecord {
           try reader.items { (reader) throws(PackedReader.Damage) in try reader.dependency() })
       }
       let texts = try reader.items { (reader) throws(PackedReader.Damage) in try reader.text() }
+      let makers = try reader.items { (reader) throws(PackedReader.Damage) in
+        OutputMaker(
+          command: try reader.text(), line: try reader.text(),
+          inputs: try reader.items { (reader) throws(PackedReader.Damage) in try reader.text() })
+      }
       entries.reserveCapacity(texts.count)
       for _ in 0..<(try reader.count()) {
-        let (name, entry) = try Self.entry(&reader, texts, groups)
+        let (name, entry) = try Self.entry(&reader, texts, makers, groups)
         entries[name] = entry
       }
     } catch { return nil }
@@ -67,13 +77,15 @@ extension OutputRecord {
     let files = entries.sorted { $0.key < $1.key }
     var groups = Numbering<DependencyGroup>()
     var texts = Numbering<Substring>()
+    var makers = Numbering<OutputMaker>()
     var packed = PackedWriter()
     packed.put(files.count)
     for (name, entry) in files {
       let (folder, file) = Self.split(name)
       packed.put(texts.number(of: folder))
       packed.put(file)
-      packed.put(texts.number(of: entry.maker[...]))
+      packed.put(makers.number(of: entry.maker))
+      packed.put(texts.number(of: entry.palette?[...] ?? ""))
       packed.put(entry.dependencies.count)
       for group in entry.dependencies { packed.put(groups.number(of: group)) }
       packed.put(entry.content.lengths.count)
@@ -89,15 +101,22 @@ extension OutputRecord {
       packed.put(group.dependencies) { packed, dependency in packed.put(dependency) }
     }
     tables.put(texts.items) { packed, text in packed.put(text) }
+    tables.put(makers.items) { packed, maker in
+      packed.put(maker.command)
+      packed.put(maker.line)
+      packed.put(maker.inputs) { packed, input in packed.put(input) }
+    }
     return SealedBytes.seal(tables.bytes + packed.bytes, mark: Self.mark)
   }
 
   private static func entry(
-    _ reader: inout PackedReader, _ texts: [String], _ groups: [DependencyGroup]
+    _ reader: inout PackedReader, _ texts: [String], _ makers: [OutputMaker],
+    _ groups: [DependencyGroup]
   ) throws(PackedReader.Damage) -> (String, Entry) {
     let folder = texts[try reader.number(below: texts.count)]
     let name = folder + (try reader.text())
-    let maker = texts[try reader.number(below: texts.count)]
+    let maker = makers[try reader.number(below: makers.count)]
+    let palette = texts[try reader.number(below: texts.count)]
     let dependencies = try reader.items { (reader) throws(PackedReader.Damage) in
       groups[try reader.number(below: groups.count)]
     }
@@ -112,6 +131,7 @@ extension OutputRecord {
       name,
       Entry(
         content: content, modified: modified, dependencies: dependencies, maker: maker,
+        palette: palette.isEmpty ? nil : palette,
         pixels: width > 0 ? PixelSize(width: width, height: height) : nil)
     )
   }
@@ -121,6 +141,58 @@ extension OutputRecord {
     guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", name[...]) }
     let start = name.utf8.index(after: slash)
     return (name[..<start], name[start...])
+  }
+}
+
+/// A command line that makes files, by which runs tell their own files from those of others.
+public struct OutputMaker: Hashable, Sendable {
+  /// The command: `tint`.
+  public let command: String
+  /// The command line without `--out`, for people, and to tell one from another.
+  public let line: String
+  /// The things that it works on: paths from the folder of the outputs, so that they stay the same
+  /// wherever the project lies, or names.
+  public let inputs: [String]
+
+  /// Describes a command line.
+  public init(command: String, line: String, inputs: [String]) {
+    self.command = command
+    self.line = line
+    self.inputs = inputs
+  }
+
+  /// Describes the command line of a run that writes into a folder.
+  ///
+  /// - Parameter inputs: the things that it works on, as they were typed.
+  init(command: String, line: String, inputs: [String], folder: String) {
+    self.init(
+      command: command, line: line,
+      inputs: inputs.map { Self.input($0, from: pathFromRoot(folder)) }.sorted())
+  }
+
+  /// Tells if a file that the other has made is one that this may replace: made by the same
+  /// command, from inputs of which one is, contains, or lies in one of these, or by the very same
+  /// command line.
+  func continues(_ other: OutputMaker) -> Bool {
+    guard command == other.command else { return false }
+    guard line != other.line, !inputs.isEmpty, !other.inputs.isEmpty else { return true }
+    return inputs.contains { input in
+      other.inputs.contains { former in
+        input == former || input.hasPrefix(former + "/") || former.hasPrefix(input + "/")
+      }
+    }
+  }
+
+  /// An input as the record keeps it; `#` parts a file from the name of something in it.
+  private static func input(_ text: String, from folder: String) -> String {
+    let path = FileStatus(at: text) == nil ? text.prefix { $0 != "#" } : text[...]
+    guard !path.isEmpty, FileStatus(at: String(path)) != nil else { return text }
+    let (from, to) = (
+      folder.split(separator: "/"), pathFromRoot(String(path)).split(separator: "/")
+    )
+    let shared = zip(from, to).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: from.count - shared)
+    return (up + to[shared...].map(String.init)).joined(separator: "/")
   }
 }
 

@@ -7,11 +7,24 @@ public struct DocumentCommand: Sendable {
   public let words: String
   /// The options that decide the bytes of the documents, and other values of the command line.
   public let settings: [Dependency]
+  /// The things that it works on, as they were typed.
+  public let inputs: [String]
 
   /// Describes a command.
-  public init(_ words: String, _ settings: [Dependency] = []) {
+  public init(_ words: String, _ settings: [Dependency] = [], inputs: [String] = []) {
     self.words = words
     self.settings = settings
+    self.inputs = inputs
+  }
+
+  /// The command line that writes into a folder.
+  func maker(in folder: String) -> OutputMaker {
+    let options = settings.compactMap { setting -> String? in
+      guard case .shown(let value) = setting.value, value != "default" else { return nil }
+      return "--\(setting.name.drop { $0 != " " }.dropFirst()) \(shellQuoted(value))"
+    }
+    let line = ([words] + inputs.map(shellQuoted) + options).joined(separator: " ")
+    return OutputMaker(command: words, line: line, inputs: inputs, folder: folder)
   }
 }
 
@@ -83,7 +96,7 @@ extension Session {
   /// Writes documents into a folder.
   public func write(_ documents: [MadeDocument], in folder: String) {
     let outputs = documents.map { OutputPlan.Output(name: $0.name, source: $0.source) }
-    guard let plan = plan(outputs, in: .folder(folder), maker: maker) else { return }
+    guard let plan = plan(outputs, in: .folder(folder), maker: maker(in: folder)) else { return }
     for document in documents {
       do {
         note(
@@ -160,11 +173,15 @@ extension Session {
       if let failure = Failure(error) { note(failure) }
       return nil
     }
-    return plan([OutputPlan.Output(name: name, source: source)], in: .file(path), maker: maker)
+    let target = OutputTarget.file(path)
+    return plan(
+      [OutputPlan.Output(name: name, source: source)], in: target, maker: maker(in: target.folder))
   }
 
-  /// The command that the records of documents name.
-  private var maker: String { documents?.words ?? "document" }
+  /// The command line that the records of documents name.
+  private func maker(in folder: String) -> OutputMaker {
+    (documents ?? DocumentCommand("document")).maker(in: folder)
+  }
 
   // MARK: - Jobs
 

@@ -190,16 +190,20 @@ extension Session {
   ) -> OutputPlan? {
     let outputs = drawings.flatMap { drawing in
       drawing.files.map { file in
-        OutputPlan.Output(name: file.name, source: file.source)
+        OutputPlan.Output(name: file.name, source: file.source, palette: file.palette)
       }
     }
-    return plan(outputs, in: target, maker: type(of: request).command)
+    let maker = OutputMaker(
+      command: type(of: request).command, line: request.commandLine, inputs: request.inputs,
+      folder: target.folder)
+    return plan(outputs, in: target, maker: maker)
   }
 
   func plan(
-    _ outputs: [OutputPlan.Output], in target: OutputTarget, maker: String
+    _ outputs: [OutputPlan.Output], in target: OutputTarget, maker: OutputMaker
   ) -> OutputPlan? {
-    let upkeep = OutputPlan.Upkeep(maker: maker, isCheck: options.isCheck)
+    let upkeep = OutputPlan.Upkeep(
+      maker: maker, isCheck: options.isCheck, replaced: options.replaced)
     do throws(OutputPlan.Rejection) {
       let plan =
         switch target {
@@ -273,7 +277,17 @@ extension Session {
   }
 
   private func lookAfterLeftOvers(of plan: OutputPlan) {
-    let names = plan.leftOver()
+    let left = plan.leftOver()
+    if options.prunes {
+      for (line, names) in left.others.sorted(by: { $0.key < $1.key }) {
+        let paths = names.map(plan.path(ofLeftOver:))
+        warn(
+          "\(counted(names.count, "file")) that another command line made stay: "
+            + "\(RunReport.some(of: paths)) (tinct \(Failure.shortened(line))); --replace with "
+            + "their names, or '*', removes them")
+      }
+    }
+    let names = left.own
     guard !names.isEmpty else { return }
     let paths = names.map(plan.path(ofLeftOver:))
     guard options.prunes else {
@@ -307,6 +321,14 @@ public enum OutputTarget: Hashable, Sendable {
   public var path: String {
     switch self {
     case .folder(let path), .file(let path): path
+    }
+  }
+
+  /// The folder that files are written into.
+  var folder: String {
+    switch self {
+    case .folder(let path): path
+    case .file(let path): Self.split(path).folder
     }
   }
 

@@ -18,6 +18,9 @@ public final class Session {
     public var isCheck = false
     /// True to remove files of former runs that are no longer made.
     public var prunes = false
+    /// Patterns for the names of files that are replaced or removed though another command line
+    /// made them.
+    public var replaced: [String] = []
     /// The folder of the cache; nil for none.
     public var cacheFolder: CacheFolder?
     /// The most that the cache holds, in bytes.

@@ -119,7 +119,7 @@ struct PuzzleConvert: ParsableCommand {
       DocumentCommand(
         "puzzle convert",
         [Dependency(option: "as", chosen.rawValue), Dependency(option: "puzzle", puzzle)]
-          + packOptions.settings))
+          + packOptions.settings, inputs: inputs))
     let sources = run.packs(inputs, endings: [".json", ".txt", ".sav"], areDependencies: true)
     let isFolder = inputs.count > 1 || inputs.contains(where: run.inputs.isFolder)
     let documents = sources.map { self.documents($0, isAlone: !isFolder, run) }

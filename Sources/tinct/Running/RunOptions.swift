@@ -121,10 +121,18 @@ struct MakingOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Remove files of former runs that are no longer made, if they are still as they were written. \
-      Without this they are only listed.
+      Remove files that this command line made before and makes no longer, if they are still as \
+      they were written. Without this they are only listed.
       """)
   var prune = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Replace, or with --prune remove, files of these names below --out though another command line \
+      made them: 'citrus/*'. Can be given several times.
+      """, valueName: "pattern"))
+  var replace: [String] = []
 
   @OptionGroup var options: RunOptions
 
@@ -145,6 +153,7 @@ struct MakingOptions: ParsableArguments {
     var session = options.session
     session.isCheck = check
     session.prunes = prune
+    session.replaced = replace
     session.cacheFolder =
       noCache ? nil : cache.map(CacheFolder.init(chosen:)) ?? CacheFolder.ofUser()
     session.cacheBytes = cacheSize << 20
@@ -163,7 +172,7 @@ struct MakingOptions: ParsableArguments {
     guard !writesFiles else { return }
     let given = [
       check ? "--check" : nil, explain ? "--explain" : nil,
-      prune ? "--prune" : nil,
+      prune ? "--prune" : nil, replace.isEmpty ? nil : "--replace",
     ].compactMap(\.self)
     guard let first = given.first else { return }
     throw ValidationError("\(first) is about files, and none is written; \(remedy).")

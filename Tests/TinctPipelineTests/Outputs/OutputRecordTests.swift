@@ -59,7 +59,7 @@ struct OutputRecordTests {
 
   @Test func `a sealed record with anything in it does no harm`() throws {
     var generator = SplitMix64(seed: 9)
-    let whole = try #require(SealedBytes.open(Self.sample.bytes, mark: "tinct record 1\n"))
+    let whole = try #require(SealedBytes.open(Self.sample.bytes, mark: "tinct record 2\n"))
     for _ in 0..<2000 {
       var content = Array(whole)
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
@@ -68,7 +68,7 @@ struct OutputRecordTests {
       }
       content.removeLast(Int.random(in: 0..<3, using: &generator))
       // Whatever it reads, it neither crashes nor takes much memory.
-      let record = OutputRecord(SealedBytes.seal(content, mark: "tinct record 1\n"))
+      let record = OutputRecord(SealedBytes.seal(content, mark: "tinct record 2\n"))
       #expect((record?.entries.count ?? 0) <= content.count)
     }
   }

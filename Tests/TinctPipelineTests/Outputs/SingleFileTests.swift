@@ -15,7 +15,8 @@ struct SingleFileTests {
   private func cache() throws -> DiskCache { try DiskCache(CacheFolder(chosen: folder("cache"))) }
 
   private func plan(
-    _ path: String? = nil, maker: String = "board", isCheck: Bool = false, usesCache: Bool = true,
+    _ path: String? = nil, maker: OutputMaker = "board", isCheck: Bool = false,
+    usesCache: Bool = true,
     gate: WriteGate = WriteGate()
   ) throws -> OutputPlan {
     try OutputPlan(

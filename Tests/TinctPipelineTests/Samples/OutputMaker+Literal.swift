@@ -1,0 +1,8 @@
+public import TinctPipeline
+
+/// In tests of what does not depend on more, a command line is its command.
+extension OutputMaker: ExpressibleByStringLiteral {
+  public init(stringLiteral command: String) {
+    self.init(command: command, line: command, inputs: [])
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+import TinctCodecs
+import TinctGraphics
+
+/// Several command lines that write into one folder.
+struct OwnershipTests {
+  private let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    for (file, word) in [("a/tee", 0xFF80_8080), ("b/bend", 0xFF40_4040)] as [(String, UInt32)] {
+      let bitmap = Bitmap(width: 4, height: 4, filledWith: StraightPixel(word: word))
+      try tool.put(Data(EncodedPNG(bitmap).bytes), at: "\(file).png")
+    }
+    for (name, color) in [("sun", "#FFAA00"), ("sea", "#0044AA")] {
+      try tool.put(
+        #"""
+        {"format": "tinct-palette", "version": 1, "name": "\#(name)",
+         "colors": {"base": "#FFF0E0", "text": "\#(color)"}}
+        """#, at: "\(name).json")
+    }
+  }
+
+  private func run(_ line: String) throws -> Tool.Result {
+    try tool.run(arguments: line.split(separator: " ").map(String.init))
+  }
+
+  /// The files of a folder with their bytes, without the record.
+  private func contents(_ folder: String) -> [String: Data?] {
+    let files = tool.files(folder).filter { !$0.hasPrefix(".") }
+    return Dictionary(uniqueKeysWithValues: files.map { ($0, tool.data("\(folder)/\($0)")) })
+  }
+
+  @Test(
+    arguments: [
+      ("tint a --palette sun.json --as sheet", "tint b --palette sun.json --as sheet"),
+      ("tint a --palette sun.json --as sheet", "tint a --palette sea.json --as sheet"),
+      ("tint a --palette sun.json", "tint a --palette sea.json"),
+      (
+        "board 2x1:41 --palette sun.json --cell 8 --name x.png",
+        "grid --grid square --columns 2 --rows 1 --palette sun.json --name x.png"
+      ),
+    ])
+  func `a command line does not replace what another made`(first: String, second: String) throws {
+    #expect(try run("\(first) --out o").code == 0)
+    let before = contents("o")
+    let refused = try run("\(second) --out o")
+    #expect(refused.code == 73, "\(refused.errors)")
+    #expect(refused.errors.contains("another command line made this"), "\(refused.errors)")
+    #expect(refused.errors.contains(": tinct \(first)"), "\(refused.errors)")
+    #expect(contents("o") == before)
+    #expect(try run("\(second) --out o --check").code == 73)
+    // Neither does the first take it amiss, and elsewhere the second is free.
+    #expect(try run("\(first) --out o").errors.hasPrefix("Nothing to write"))
+    #expect(try run("\(second) --out other").code == 0)
+    let told = try run("\(second) --out o --replace *")
+    #expect(told.code == 0, "\(told.errors)")
+    #expect(
+      contents("o").filter { $0.key.hasSuffix(".png") }
+        == contents("other").filter { $0.key.hasSuffix(".png") })
+  }
+
+  @Test func `a line that was edited replaces what it made before`() throws {
+    #expect(try run("tint a --palette sun.json --out o").code == 0)
+    for edited in ["--palette sun.json --opacity 0.5", "--palette sun.json --rgba"] {
+      let result = try run("tint a \(edited) --out o")
+      #expect(result.code == 0 && result.errors.hasPrefix("Wrote 1 picture"), "\(result.errors)")
+    }
+    // One sprite of the folder, or the folder around it, is the same thing.
+    for inputs in ["a/tee.png", "a", "a b"] {
+      #expect(try run("tint \(inputs) --palette sun.json --out o").code == 0)
+    }
+    // A file that the user names may always be replaced.
+    for palette in ["sun", "sea"] {
+      let result = try run("tint a --palette \(palette).json --out o/tee.png")
+      #expect(result.code == 0, "\(result.errors)")
+    }
+  }
+
+  @Test func `a folder can be moved, and the project with it`() throws {
+    #expect(try run("tint a --palette sun.json --out o").code == 0)
+    #expect(try tool.shell("mkdir p && mv a b o *.json p").code == 0)
+    let moved = try run("tint p/a --palette p/sun.json --opacity 0.5 --out p/o")
+    #expect(moved.code == 0, "\(moved.errors)")
+    let other = try run("tint p/a --palette p/sea.json --out p/o")
+    #expect(other.code == 73)
+  }
+
+  @Test func `pruning leaves what another command line made`() throws {
+    let lines = ["tint a --palette sun.json", "tint b --palette sun.json"]
+    for line in lines {
+      #expect(try run("\(line) --as xcassets --out C.xcassets --prune").code == 0)
+    }
+    let both = contents("C.xcassets")
+    #expect(both.keys.contains("tee.imageset/Contents.json"))
+    #expect(both.keys.contains("bend.imageset/Contents.json"))
+    for line in lines {
+      let again = try run("\(line) --as xcassets --out C.xcassets --prune")
+      #expect(again.code == 0 && again.errors.hasPrefix("Nothing to write"), "\(again.errors)")
+    }
+    #expect(contents("C.xcassets") == both)
+  }
+
+  @Test func `pruning removes what the same line made, and others' files by name`() throws {
+    try tool.put(try #require(tool.data("b/bend.png")), at: "a/bend.png")
+    #expect(try run("tint a --palette sun.json --palette sea.json --out o").code == 0)
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "a/bend.png"))
+    let same = try run("tint a --palette sun.json --palette sea.json --out o --prune")
+    #expect(same.code == 0 && contents("o").keys.sorted() == ["sea/tee.png", "sun/tee.png"])
+    // Without one palette it is another line, which says what stays and how to remove it.
+    let edited = try run("tint a --palette sun.json --layout palette --out o --prune")
+    #expect(edited.code == 0 && contents("o").count == 2)
+    #expect(
+      edited.errors.contains(
+        "Warning: 1 file that another command line made stay: o/sea/tee.png (tinct tint a "
+          + "--palette sun.json --palette sea.json); --replace with their names, or '*', removes them"
+      ), "\(edited.errors)")
+    let line = "tint a --palette sun.json --layout palette --out o --prune --replace"
+    #expect(try run("\(line) sea/*").code == 0)
+    #expect(contents("o").keys.sorted() == ["sun/tee.png"])
+  }
+}
