@@ -305,8 +305,8 @@ public struct OutputPlan: Sendable {
     ledger?.leftOver(besides: names) ?? OutputLedger.LeftOver()
   }
 
-  /// Removes a file of its own that `leftOver` named if it is still as it was written, and folders that become
-  /// empty.
+  /// Removes a file of its own that `leftOver` named if it is still as it was written, and folders
+  /// that become empty.
   ///
   /// - Returns: true if it was removed; false if somebody has changed it.
   public func prune(_ name: String) throws(OutputError) -> Bool {
