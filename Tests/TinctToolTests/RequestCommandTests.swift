@@ -166,6 +166,18 @@ struct RequestCommandTests {
     }
     let read = try #require(try RequestDocument.read(Array(printed.output)).first as? Kind)
     #expect(Data(RequestDocument.json(read).documentBytes) == printed.output)
+    for given in options {
+      var without = object
+      without[given.field.name] = nil
+      // Some options need others, or a default that was said.
+      guard
+        let former = try? JSONDecoder().decode(
+          Kind.self, from: JSONSerialization.data(withJSONObject: without))
+      else { continue }
+      let changed = zip(former.settings, read.settings).filter { $0.1 != $1.1 }.map(\.0.name)
+      let reasons = given.field.role == .setting && former != read ? [given.field.name] : []
+      #expect(changed == reasons, "what --explain says of --\(given.typed)")
+    }
   }
 
   @Test func `icons are named by --app-name`() throws {
