@@ -36,7 +36,8 @@ struct OptionCounts {
     } else {
       // Of pictures, `--to` is a time.
       self.init(
-        lists: Self.otherLists[path] ?? [], flags: Self.runningFlags.union(Self.otherFlags),
+        lists: (Self.otherLists[path] ?? []).union(["roles"]),
+        flags: Self.runningFlags.union(Self.otherFlags),
         names: Self.names.merging(["to": "as"]) { $1 })
     }
   }
@@ -69,7 +70,8 @@ struct OptionCounts {
 
   /// Options of commands that make no requests and can be given several times.
   private static let otherLists: [String: Set<String>] = [
-    "palette check": ["theme"],
+    "palette check": ["lock", "over", "pack", "theme"],
+    "palette derive": ["pack"],
     "puzzle check": ["palette"],
     "puzzle convert": ["puzzle"],
     "puzzle show": ["puzzle"],

@@ -61,6 +61,7 @@ import TinctGraphics
       ("palette convert p.json", "palette convert p.json --to gpl", "option as changed"),
       ("palette derive purple", "palette derive red", "the colour changed"),
       ("palette derive purple", "palette derive purple --method triad", "option method changed"),
+      ("palette derive purple", "palette derive purple --keep base", "option keep changed"),
       (
         "palette derive purple --method contrast --min 3",
         "palette derive purple --method contrast --min 5", "option min changed"
@@ -208,7 +209,7 @@ import TinctGraphics
 
   /// Options whose value is no reason: the contents of what they name is, or they bound the work.
   private static let inputs: Set<String> = [
-    "out", "in-place", "calibrated", "theme", "moves", "polygons", "max-trials",
+    "out", "in-place", "calibrated", "roles", "theme", "pack", "moves", "polygons", "max-trials",
   ]
 
   @Test func `every option of a command that writes documents is a reason`() throws {

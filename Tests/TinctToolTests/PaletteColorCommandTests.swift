@@ -56,7 +56,8 @@ struct PaletteColorCommandTests {
       result.text.contains(
         "powered on poweredCell: contrast 1.91 is below 3.00; the nearest that passes: text #E9985F -> "
       ))
-    #expect(result.errors.contains("1 palette of 1 below the floor.\n"))
+    #expect(
+      result.errors.contains("1 palette of 1 below the floor. Wrote brand/pale-fixed.json.\n"))
     #expect(tool.files() == ["brand/pale-fixed.json", "brand/pale.css"])
     #expect(try tool.run("palette", "check", "brand/pale.css", "--fix").code == 1)
     try tool.put(":root { --base: #FFF4D6; --text: #E9985E }", at: "brand/pale.css")
@@ -69,6 +70,63 @@ struct PaletteColorCommandTests {
       try JSONSerialization.jsonObject(with: json.output) as? [[String: Any]])
     #expect(root[0]["passes"] as? Bool == false)
     #expect((root[0]["pairs"] as? [[String: Any]])?.count == 11)
+  }
+
+  @Test func `a repair serves all themes that are named`() throws {
+    try tool.put(":root { --base: #FFF4D6; --text: #E9985F }", at: "pale.css")
+    let themes = ["--theme", "noodles", "--theme", "blueprint", "--theme", "toy"]
+    let fixed = try tool.run(arguments: ["palette", "check", "pale.css", "--fix"] + themes)
+    #expect(fixed.code == 1 && fixed.errors.contains("Wrote pale-fixed.json."))
+    #expect(
+      try tool.run(arguments: ["palette", "check", "pale-fixed.json"] + themes).code == 0)
+  }
+
+  @Test func `a repaired palette stands beside the original under a name of its own`() throws {
+    try tool.put(":root { --base: #FFF4D6; --text: #E9985F }", at: "palettes/Brand.css")
+    #expect(try tool.run("palette", "check", "brand", "--fix").code == 1)
+    #expect(try tool.run("palette", "show", "brand").text.hasPrefix("Brand\n"))
+    #expect(try tool.run("palette", "show", "Brand (fixed)").text.hasPrefix("Brand (fixed)\n"))
+    let both = try tool.run("board", "2x1:14", "--palette", "palettes/", "--out", "out")
+    #expect(both.code == 0)
+    #expect(Set(tool.files("out").map { $0.prefix { $0 != "/" } }) == ["brand", "brand-fixed"])
+  }
+
+  @Test func `a locked colour stays as it is`() throws {
+    try tool.put(":root { --base: #FFF4D6; --brand-text: #E9985F }", at: "pale.css")
+    let arguments = ["palette", "check", "pale.css", "--roles", "text=Brand Text", "--fix"]
+    let fixed = try tool.run(arguments: arguments + ["--lock", "Text"])
+    #expect(fixed.code == 1)
+    let shown = try tool.run("palette", "show", "pale-fixed.json").text
+    #expect(shown.contains("#E9985F  text") && !shown.contains("#FFF4D6"))
+    let wrong = try tool.run(arguments: arguments + ["--lock", "ink"])
+    #expect(wrong.errors.contains("has no such colour; its colours are text, base"))
+    #expect(try tool.run("palette", "check", "citrus", "--lock", "text").code == 64)
+  }
+
+  @Test func `walls count where a pack has any`() throws {
+    let open = try tool.run("palette", "check", "citrus", "--pack", "2x1:14")
+    #expect(open.code == 0 && !open.text.contains("wall"))
+    #expect(try tool.run("palette", "check", "citrus").text.contains("wire on wall"))
+    let failing = try tool.run("palette", "check", "citrus", "--pack", "missing.json")
+    #expect(failing.code == 66)
+  }
+
+  @Test func `a colour that is kept is the given one`() throws {
+    for role in ["dark", "light", "neutral", "base"] {
+      let made = try tool.run("palette", "derive", "#76448A", "--keep", role)
+      #expect(try palette(made.output).color(named: role)?.hex == "#76448A")
+    }
+    for method in ["oklch", "triad", "contrast"] {
+      let made = try tool.run("palette", "derive", "#76448A", "--keep", "base", "--method", method)
+      let scheme = try #require(Scheme(try palette(made.output)))
+      #expect(scheme.base.hex == "#76448A")
+    }
+    let made = try tool.run("palette", "derive", "#76448A", "--keep", "base")
+    let kept = try #require(Scheme(try palette(made.output)))
+    #expect(kept.neutral.relativeLuminance < kept.base.relativeLuminance)
+    let deep = try tool.run("palette", "derive", "#0A0510", "--keep", "base")
+    #expect(deep.errors.contains("such as --keep dark"))
+    #expect(try tool.run("palette", "derive", "citrus", "--dark", "--keep", "base").code == 64)
   }
 
   @Test func `what passes is written in the format that is asked for`() throws {
@@ -115,7 +173,7 @@ struct PaletteColorCommandTests {
     let at = try tool.run("palette", "pick", "p.png", "3,1", "0,0")
     #expect(at.text == "#C8502F33  alpha 0.20\n#10263B\n")
     let best = try tool.run("palette", "pick", "p.png", "--count", "2")
-    #expect(best.text == "#10263B  97.2 %\n#C8502F  2.7 %\n")
+    #expect(best.text == "#10263B  97.2 %  base\n#C8502F  2.7 %  text\n")
     let out = try tool.run(
       "palette", "pick", "p.png", "--count", "2", "--names", "base,text", "--out", "p.json")
     #expect(out.code == 0)
@@ -124,6 +182,38 @@ struct PaletteColorCommandTests {
     #expect(try tool.run("palette", "pick", "p.png", "4,0").code == 64)
     #expect(try tool.run("palette", "pick", "p.png").code == 64)
     #expect(try tool.run("palette", "pick", "missing.png", "0,0").code == 66)
+  }
+
+  @Test func `colours that are found have roles, and names of roles go to them`() throws {
+    var bitmap = Bitmap(
+      width: 20, height: 10, filledWith: StraightPixel(red: 98, green: 129, blue: 154))
+    for x in 0..<20 {
+      bitmap[x, 0] = StraightPixel(red: 245, green: 239, blue: 226)
+      bitmap[x, 1] = StraightPixel(red: 16, green: 42, blue: 67)
+    }
+    bitmap[3, 5] = StraightPixel(red: 200, green: 80, blue: 47)
+    try tool.put(Data(EncodedPNG(bitmap, effort: .standard).bytes), at: "p.png")
+    let told = try tool.run("palette", "pick", "p.png", "--count", "4")
+    #expect(
+      told.text == """
+        #102A43  10.0 %  dark
+        #F5EFE2  10.0 %  light
+        #62819A  79.5 %  neutral
+        #C8502F  0.5 %  base
+
+        """)
+    let own = try tool.run(
+      "palette", "pick", "p.png", "--count", "4", "--names", "base,neutral,dark,light", "--out",
+      "q.json")
+    let plain = try tool.run("palette", "pick", "p.png", "--count", "4", "--out", "p.json")
+    #expect(own.code == 0 && plain.code == 0)
+    let (written, usual) = (tool.data("q.json") ?? Data(), tool.data("p.json") ?? Data())
+    let scheme = try #require(Scheme(try palette(written)))
+    #expect(scheme == Scheme(try palette(usual)))
+    #expect(scheme.base.hex == "#C8502F" && scheme.dark.hex == "#102A43")
+    let other = try tool.run(
+      "palette", "pick", "p.png", "--count", "4", "--names", "a,b,c,d", "--to", "hex")
+    #expect(other.text == "102a43\nf5efe2\n62819a\nc8502f\n")
   }
 
   @Test(arguments: [
@@ -185,7 +275,13 @@ struct PaletteColorCommandTests {
     let made = try tool.run("palette", "derive", "transparent", "--name", "x", "--out", "x.json")
     #expect(made.errors.contains("x: dark, light, neutral, base have alpha, down to 0.00"))
     let checked = try tool.run("palette", "check", "x.json")
-    #expect(checked.errors.contains("let through what lies behind, which is not known"))
+    #expect(
+      checked.errors.contains(
+        "let through what lies behind, which is not known; judged over white and over black"))
+    #expect(checked.text.contains("x in Noodles, over white\n"))
+    #expect(checked.text.contains("x in Noodles, over black\n"))
+    let over = try tool.run("palette", "check", "x.json", "--over", "navy", "--json")
+    #expect(over.text.contains(##""over": "#000080""##))
     #expect(try !tool.run("palette", "check", "citrus").errors.contains("Warning"))
   }
 
@@ -211,9 +307,6 @@ struct PaletteColorCommandTests {
     #expect(both.errors.contains("2 palettes checked in 2 themes, all inks are told apart."))
     let twice = try tool.run("palette", "check", "citrus", "--theme", "a", "--theme", "a")
     #expect(twice.code == 64)
-    let mended = try tool.run(
-      "palette", "check", "citrus", "--fix", "--theme", "noodles", "--theme", "blueprint")
-    #expect(mended.code == 64 && mended.errors.contains("--fix takes one theme"))
   }
 
   /// Figures are cut and not rounded, in the table as in JSON, so that none claims to pass.

@@ -207,6 +207,32 @@ struct PaletteFormatCommandTests {
     #expect(lines.first?.hasPrefix("a ") == true)
     #expect(lines.first?.hasSuffix("#010203  palettes/a.pal") == true)
     #expect(lines.contains { $0.hasPrefix("Citrus ") && $0.contains("#FFF4D6 #D9480F") })
+    let defaults = lines.filter { $0.hasSuffix("  (default)") }
+    #expect(defaults.count == 1 && defaults[0].hasPrefix("Lagoon "))
+    let schemes = lines.filter { $0.hasSuffix("  (default scheme)") }
+    #expect(schemes.map { $0.split(separator: " ")[0] } == ["Dusk", "Harbor", "Meadow"])
+    #expect(schemes.allSatisfy { $0.count { $0 == "#" } == 4 })
+  }
+
+  @Test func `without a palette Lagoon is taken, whatever the folder has`() throws {
+    try tool.put("ffffff\n000000\n", at: "palettes/lagoon.hex")
+    #expect(try tool.run("board", "2x1:14", "--out", "a.png").code == 0)
+    let shipped = Tool.package.appending(path: "palettes/lagoon.json").path
+    #expect(
+      try tool.run("board", "2x1:14", "--palette", shipped, "--out", "b.png").code == 0)
+    #expect(tool.data("a.png") == tool.data("b.png"))
+  }
+
+  @Test func `a folder stands for all palettes in it`() throws {
+    try tool.put("GIMP Palette\nName: One\n1 2 3 a\n", at: "brands/one.gpl")
+    try tool.put("GIMP Palette\nName: Two\n1 2 3 a\n", at: "brands/two.gpl")
+    try tool.put("Ask Anna.\n", at: "brands/notes.txt")
+    for folder in ["brands/", "brands", "./brands"] {
+      let shown = try tool.run("palette", "show", folder)
+      #expect(shown.text == "One\n  #010203  a\n\nTwo\n  #010203  a\n", "\(shown.errors)")
+    }
+    #expect(try tool.run("palette", "show", "brands/#two").text == "Two\n  #010203  a\n")
+    #expect(try tool.run("palette", "show", "./").code == 65)
   }
 
   @Test func `files among the palettes that are none are passed over unless they are named`() throws

@@ -77,7 +77,8 @@ struct RequestCommandTests {
 
   /// Values of options that do not take any text.
   private static let values = [
-    "scales": "2,3", "hint": "next", "names": "red,blue", "opacity": "0.5", "grid --grid": "hex",
+    "scales": "2,3", "hint": "next", "names": "red,blue", "roles": "dark=red", "opacity": "0.5",
+    "grid --grid": "hex",
     "grid --shape": "rectangle", "grid --cell": "7mm", "line": "2mm", "gap": "1px",
     "margin": "9mm", "dpi": "200", "color": "dark", "key": "#FF0000=text",
     "sprites --sprites": "hex", "steps": "-2", "palette sheet --out": "p.png",

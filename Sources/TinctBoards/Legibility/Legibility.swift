@@ -8,6 +8,8 @@ public struct Legibility: Sendable {
   public let pairs: [InkRules.PaletteKind: [InkPair]]
   /// The smallest figures that pass.
   public var floors: LegibilityFloors
+  /// The opaque colour behind grounds that let it through; nil to ignore alphas.
+  public var over: Color?
 
   /// Prepares the check of a theme.
   ///
@@ -55,7 +57,19 @@ public struct Legibility: Sendable {
     guard let kind = rules.kind(of: palette) else { return [] }
     return (pairs[kind] ?? []).compactMap { pair in
       guard let figure = colors[pair.figure], let ground = colors[pair.ground] else { return nil }
-      return PairFigures(pair, figure: figure, ground: ground)
+      return PairFigures(pair, figure: figure, ground: ground, over: over)
+    }
+  }
+
+  /// Returns true if a colour of a pair that something is asked of lets through what lies behind.
+  ///
+  /// - Throws: `InkError` if the palette does not fit the theme.
+  public func isTranslucent(_ palette: Palette) throws(InkError) -> Bool {
+    let colors = try rules.colors(in: palette)
+    let asked = rules.kind(of: palette).flatMap { pairs[$0] } ?? []
+    return asked.contains { pair in
+      pair.role != .shade
+        && [pair.figure, pair.ground].contains { (colors[$0]?.alpha ?? 1) < 1 }
     }
   }
 }
@@ -96,7 +110,7 @@ public struct LegibilityFloors: Hashable, Sendable {
   public func difference(_ role: InkPair.Role) -> Double { role == .shade ? 0 : difference }
 }
 
-/// The contrast and differences between the two colors of a pair of inks, ignoring alphas.
+/// The contrast and differences between the two colors of a pair of inks.
 public struct PairFigures: Hashable, Sendable {
   /// The pair.
   public let pair: InkPair
@@ -112,7 +126,10 @@ public struct PairFigures: Hashable, Sendable {
   public let differences: [Double]
 
   /// Measures two colours.
-  public init(_ pair: InkPair, figure: Color, ground: Color) {
+  ///
+  /// - Parameter over: the colour behind both, if they let it through; nil to ignore alphas.
+  public init(_ pair: InkPair, figure: Color, ground: Color, over: Color? = nil) {
+    let (figure, ground) = figure.laid(on: ground, over: over)
     self.pair = pair
     self.figure = figure
     self.ground = ground
@@ -142,6 +159,23 @@ public struct PairFigures: Hashable, Sendable {
       shortfalls.append(.difference(difference, floor: floor, vision: vision))
     }
     return shortfalls
+  }
+}
+
+extension Color {
+  /// Returns a figure and its ground as they are seen over an opaque colour; as they are for nil.
+  func laid(on ground: Color, over below: Color?) -> (figure: Color, ground: Color) {
+    guard let below, alpha < 1 || ground.alpha < 1 else { return (self, ground) }
+    let ground = ground.laid(on: below)
+    return (laid(on: ground), ground)
+  }
+
+  /// Returns the colour over an opaque one, rounded to 8 bits as pixels are.
+  private func laid(on below: Color) -> Color {
+    func mixed(_ part: KeyPath<Color, Double>) -> Double {
+      self[keyPath: part] * alpha + below[keyPath: part] * (1 - alpha)
+    }
+    return Color(Color(red: mixed(\.red), green: mixed(\.green), blue: mixed(\.blue)).pixel)
   }
 }
 

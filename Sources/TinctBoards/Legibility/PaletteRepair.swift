@@ -1,6 +1,7 @@
 public import TinctGraphics
 
-/// Finds the smallest change of a palette with which it passes a check.
+/// Finds the smallest change of a palette with which it passes checks, such as those of several
+/// themes.
 ///
 /// Each colour may move along its own hue: to any lightness, with as much of its chroma as sRGB has
 /// there, ending at black and white. A lattice of such moves is searched from the smallest change
@@ -37,26 +38,40 @@ public struct PaletteRepair: Sendable {
     public let palette: Palette
   }
 
-  private let check: Legibility
+  private let checks: [Legibility]
+  private let locked: Set<String>
 
   /// Prepares to repair palettes.
-  public init(_ check: Legibility) { self.check = check }
+  ///
+  /// - Parameter locked: the names of the colours that must not change.
+  public init(_ checks: [Legibility], locked: Set<String> = []) {
+    self.checks = checks
+    self.locked = locked
+  }
+
+  /// Prepares to repair palettes for one check.
+  public init(_ check: Legibility, locked: Set<String> = []) {
+    self.init([check], locked: locked)
+  }
 
   /// Returns the nearest palette that passes.
   ///
   /// - Throws: `InkError` if the palette does not fit the theme, `Impossible` if none passes.
   public func repaired(_ palette: Palette) throws -> Outcome {
-    let figures = try check.figures(of: palette)
-    if figures.allSatisfy({ $0.shortfalls(check.floors).isEmpty }) {
+    if try checks.allSatisfy({ check in
+      try check.figures(of: palette).allSatisfy { $0.shortfalls(check.floors).isEmpty }
+    }) {
       return Outcome(palette: palette, changes: [])
     }
-    let search = RepairSearch(check, palette)
+    let search = RepairSearch(checks, palette, locked: locked)
     guard let found = search.nearest() else {
       let nearest = search.palette(search.bestColors)
-      let worst = try check.figures(of: nearest).max {
-        Self.depth($0, check.floors) < Self.depth($1, check.floors)
+      let depths = try checks.flatMap { check in
+        try check.figures(of: nearest).map { ($0, depth: Self.depth($0, check.floors)) }
       }
-      guard let worst else { preconditionFailure("a palette that fails has pairs") }
+      guard let worst = depths.max(by: { $0.depth < $1.depth })?.0 else {
+        preconditionFailure("a palette that fails has pairs")
+      }
       throw Impossible(worst: worst, palette: nearest)
     }
     let repaired = search.palette(search.drawnBack(found))
@@ -68,9 +83,9 @@ public struct PaletteRepair: Sendable {
   }
 
   /// Returns the one colour of a palette whose smallest change makes a pair pass, regardless of
-  /// other pairs; nil if changing a single colour is not enough.
+  /// other pairs and checks but the first; nil if changing a single colour is not enough.
   public func nearest(for pair: InkPair, in palette: Palette) -> Change? {
-    let search = RepairSearch(check, palette, pairs: [pair])
+    let search = RepairSearch(Array(checks.prefix(1)), palette, locked: locked, pairs: [pair])
     return search.nearestSingle().map { index, color in
       Change(name: search.names[index], before: search.given[index], after: color)
     }
@@ -94,31 +109,32 @@ struct RepairSearch {
   /// The given values of these colours.
   let given: [Color]
   /// The colours of the combination that comes closest to passing.
-  var bestColors: [Color] { lattice.colors(lattice.nearestToPassing(floors)) }
+  var bestColors: [Color] { lattice.colors(lattice.nearestToPassing()) }
 
   private let source: Palette
-  private let pairs: [InkPair]
-  private let floors: LegibilityFloors
-  private let expressions: [Ink: ColorExpression]
+  private let locked: Set<String>
+  private let pairs: [RepairPair]
   private let keepsOrder: Bool
   private let lattice: RepairLattice
 
-  init(_ check: Legibility, _ palette: Palette, pairs chosen: [InkPair]? = nil) {
+  init(
+    _ checks: [Legibility], _ palette: Palette, locked: Set<String>,
+    pairs chosen: [InkPair]? = nil
+  ) {
     source = palette
-    floors = check.floors
-    let kind = check.rules.kind(of: palette)
-    let rules = kind.map { check.rules[$0] } ?? []
-    pairs = (chosen ?? kind.flatMap { check.pairs[$0] } ?? []).filter { $0.role != .shade }
-    let inks = Set(pairs.flatMap { [$0.figure, $0.ground] })
-    expressions = Dictionary(
-      uniqueKeysWithValues: rules.filter { inks.contains($0.ink) }.map { ($0.ink, $0.color) })
-    let used = Set(expressions.values.flatMap(\.names))
+    self.locked = locked
+    let kinds = checks.map { $0.rules.kind(of: palette) }
+    let pairs = zip(checks, kinds).flatMap { check, kind in
+      RepairPair.pairs(chosen ?? kind.flatMap { check.pairs[$0] } ?? [], of: check, kind)
+    }
+    self.pairs = pairs
+    let used = Set(pairs.flatMap { $0.figure.names + $0.ground.names })
     let variables = palette.colors.filter { used.contains($0.name) }
     names = variables.map(\.name)
     given = variables.map(\.color)
-    keepsOrder = kind == .scheme && chosen == nil
+    keepsOrder = kinds.contains(.scheme) && chosen == nil
     lattice = RepairLattice(
-      names: names, given: given, expressions: expressions, pairs: pairs, keepsOrder: keepsOrder)
+      names: names, given: given, locked: locked, pairs: pairs, keepsOrder: keepsOrder)
   }
 
   /// Returns the given palette with other colours under the names.
@@ -133,7 +149,7 @@ struct RepairSearch {
 
   /// Returns the colours of the smallest change in the lattice that passes.
   func nearest() -> [Color]? {
-    lattice.nearest(floors).map { lattice.colors($0) }
+    lattice.nearest().map { lattice.colors($0) }
   }
 
   /// Returns the colours moved back towards the given ones, one after the other, as far as they
@@ -175,7 +191,7 @@ struct RepairSearch {
   /// Returns the one colour, and its nearest value, whose change makes all pairs pass.
   func nearestSingle() -> (index: Int, color: Color)? {
     var best: (index: Int, color: Color, cost: Double)?
-    for index in names.indices {
+    for index in names.indices where !locked.contains(names[index]) {
       for isLighter in [false, true] {
         guard let color = nearest(index, isLighter: isLighter) else { continue }
         let cost = RepairLattice.cost(given[index], color)
@@ -218,20 +234,19 @@ struct RepairSearch {
     if keepsOrder && !RepairLattice.isInOrder(names, colors.map(\.relativeLuminance)) {
       return false
     }
-    var inks: [Ink: Color] = [:]
-    for (ink, expression) in expressions {
+    func color(_ expression: ColorExpression) -> Color? {
       let color = try? expression.evaluate { name in
         names.firstIndex(of: name).map { colors[$0] }
       }
-      inks[ink] = color.map { Color($0.pixel) }
+      return color.map { Color($0.pixel) }
+    }
+    var known: [ColorExpression: Color] = [:]
+    for expression in Set(pairs.flatMap { [$0.figure, $0.ground] }) {
+      known[expression] = color(expression)
     }
     return pairs.allSatisfy { pair in
-      guard let figure = inks[pair.figure], let ground = inks[pair.ground] else { return true }
-      if figure.contrast(with: ground) < floors.contrast(pair.role) { return false }
-      let floor = floors.difference(pair.role)
-      return ColorVision.allCases.allSatisfy { vision in
-        figure.seen(by: vision).difference(from: ground.seen(by: vision)) >= floor
-      }
+      guard let figure = known[pair.figure], let ground = known[pair.ground] else { return true }
+      return pair.reach(figure, ground, upTo: 1) >= 1
     }
   }
 }

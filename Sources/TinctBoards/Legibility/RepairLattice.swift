@@ -1,5 +1,46 @@
 internal import TinctGraphics
 
+/// A pair of inks as a search sees it: the colours that palettes give them, and what is asked.
+struct RepairPair {
+  let figure: ColorExpression
+  let ground: ColorExpression
+  /// The least contrast (WCAG 2); 1 for any.
+  let contrast: Double
+  /// The least difference (CIEDE2000) under every color vision; 0 for any.
+  let difference: Double
+  /// The colour behind both, if they let it through; nil to ignore alphas.
+  let over: Color?
+
+  /// Returns those of a check's pairs that something is asked of, in a kind of palette.
+  static func pairs(
+    _ pairs: [InkPair], of check: Legibility, _ kind: InkRules.PaletteKind?
+  ) -> [RepairPair] {
+    guard let kind else { return [] }
+    let rules = Dictionary(
+      uniqueKeysWithValues: check.rules[kind].map { ($0.ink, $0.color) })
+    return pairs.compactMap { pair in
+      guard pair.role != .shade, let figure = rules[pair.figure], let ground = rules[pair.ground]
+      else { return nil }
+      return RepairPair(
+        figure: figure, ground: ground, contrast: check.floors.contrast(pair.role),
+        difference: check.floors.difference(pair.role), over: check.over)
+    }
+  }
+
+  /// Returns the worst figure of two colours relative to its floor: 1 passes. What is worse than
+  /// `known` is not measured completely.
+  func reach(_ figure: Color, _ ground: Color, upTo known: Double) -> Double {
+    let (figure, ground) = figure.laid(on: ground, over: over)
+    var worst = figure.contrast(with: ground) / contrast
+    guard difference > 0 else { return worst }
+    for vision in ColorVision.allCases where worst >= known {
+      let distance = figure.seen(by: vision).difference(from: ground.seen(by: vision))
+      worst = min(worst, distance / difference)
+    }
+    return worst
+  }
+}
+
 /// All combinations of some candidates for each colour of a palette, with tables of the resulting
 /// inks, so that a combination is judged without mixing colours anew.
 final class RepairLattice {
@@ -11,7 +52,7 @@ final class RepairLattice {
   private let costs: [[Double]]
   private let luminances: [[Double]]
   private var tables: [InkTable]
-  private let pairs: [(pair: InkPair, figure: Int, ground: Int)]
+  private let pairs: [(pair: RepairPair, figure: Int, ground: Int)]
   private let keepsOrder: Bool
 
   /// The approximate maximum of combinations: with more colours, there are fewer steps of
@@ -19,24 +60,26 @@ final class RepairLattice {
   private static let size = 60_000.0
 
   init(
-    names: [String], given: [Color], expressions: [Ink: ColorExpression], pairs: [InkPair],
-    keepsOrder: Bool
+    names: [String], given: [Color], locked: Set<String>, pairs: [RepairPair], keepsOrder: Bool
   ) {
-    let steps = Self.steps(colors: names.count)
-    let candidates = given.map { Self.candidates($0, steps: steps) }
+    let steps = Self.steps(colors: names.count { !locked.contains($0) })
+    let candidates = zip(names, given).map { name, color in
+      locked.contains(name) ? [color] : Self.candidates(color, steps: steps)
+    }
     self.candidates = candidates
     costs = zip(given, candidates).map { given, all in all.map { Self.cost(given, $0) } }
     luminances = candidates.map { $0.map(\.relativeLuminance) }
-    let inks = expressions.keys.sorted { $0.name < $1.name }
-    tables = inks.compactMap { ink in
-      expressions[ink].map { InkTable($0, names: names, candidates: candidates) }
+    // Inks of one rule have one table, whichever themes they are of.
+    var numbers: [ColorExpression: Int] = [:]
+    var tables: [InkTable] = []
+    func number(_ expression: ColorExpression) -> Int {
+      if let known = numbers[expression] { return known }
+      numbers[expression] = tables.count
+      tables.append(InkTable(expression, names: names, candidates: candidates))
+      return tables.count - 1
     }
-    self.pairs = pairs.compactMap { pair in
-      guard let figure = inks.firstIndex(of: pair.figure),
-        let ground = inks.firstIndex(of: pair.ground)
-      else { return nil }
-      return (pair, figure, ground)
-    }
+    self.pairs = pairs.map { ($0, number($0.figure), number($0.ground)) }
+    self.tables = tables
     self.names = names
     self.keepsOrder = keepsOrder
   }
@@ -60,15 +103,15 @@ final class RepairLattice {
   }
 
   /// Returns the combination of the smallest change that reaches every floor.
-  func nearest(_ floors: LegibilityFloors) -> Combination? {
-    byCost().first { reach($0, floors, upTo: 1) >= 1 }
+  func nearest() -> Combination? {
+    byCost().first { reach($0, upTo: 1) >= 1 }
   }
 
   /// Returns the combination whose worst figure is largest, measured in floors.
-  func nearestToPassing(_ floors: LegibilityFloors) -> Combination {
+  func nearestToPassing() -> Combination {
     var best = (reach: -1.0, combination: Combination(repeating: 0, count: names.count))
     for combination in byCost() {
-      let reach = reach(combination, floors, upTo: best.reach)
+      let reach = reach(combination, upTo: best.reach)
       if reach > best.reach { best = (reach, combination) }
     }
     return best.combination
@@ -100,31 +143,40 @@ final class RepairLattice {
 
   /// Returns the worst figure of a combination relative to its floor: 1 passes. A combination that
   /// is no better than `known` is not measured completely, unless it passes.
-  private func reach(
-    _ combination: Combination, _ floors: LegibilityFloors, upTo known: Double
-  ) -> Double {
+  private func reach(_ combination: Combination, upTo known: Double) -> Double {
     let own = zip(luminances, combination).map { $0[$1] }
     if keepsOrder && !Self.isInOrder(names, own) { return 0 }
     var worst = Double.infinity
     // Contrasts first, because they are cheap and rule out most combinations.
-    for (pair, figure, ground) in pairs {
+    for (pair, figure, ground) in pairs where !isTranslucent(pair, figure, ground) {
       let first = tables[figure].luminance(combination)
       let second = tables[ground].luminance(combination)
       let contrast = (max(first, second) + 0.05) / (min(first, second) + 0.05)
-      worst = min(worst, contrast / floors.contrast(pair.role))
+      worst = min(worst, contrast / pair.contrast)
       if worst < known { return worst }
     }
     for (pair, figure, ground) in pairs {
-      let floor = floors.difference(pair.role)
-      guard floor > 0 else { continue }
+      guard !isTranslucent(pair, figure, ground) else {
+        let (first, second) = (tables[figure].color(combination), tables[ground].color(combination))
+        worst = min(worst, pair.reach(first, second, upTo: known))
+        if worst < known { return worst }
+        continue
+      }
+      guard pair.difference > 0 else { continue }
       let first = tables[figure].labs(combination)
       let second = tables[ground].labs(combination)
       for (one, other) in zip(first, second) {
-        worst = min(worst, one.difference(from: other) / floor)
+        worst = min(worst, one.difference(from: other) / pair.difference)
         if worst < known { return worst }
       }
     }
     return worst
+  }
+
+  /// Returns true for a pair whose colours depend on each other and on what lies behind, so that
+  /// tables do not help.
+  private func isTranslucent(_ pair: RepairPair, _ figure: Int, _ ground: Int) -> Bool {
+    pair.over != nil && !(tables[figure].isOpaque && tables[ground].isOpaque)
   }
 
   private static func steps(colors: Int) -> Int {
@@ -153,6 +205,7 @@ private struct InkTable {
   private let factors: [(color: Int, stride: Int)]
   private let colors: [Color]
   private let luminances: [Double]
+  let isOpaque: Bool
   /// The colour under each color vision, measured when it is first needed.
   private var known: [[LabColor]?]
 
@@ -175,12 +228,15 @@ private struct InkTable {
     }
     self.factors = factors.map { (color: $0.0, stride: $0.1) }
     luminances = colors.map(\.relativeLuminance)
+    isOpaque = colors.allSatisfy { $0.alpha == 1 }
     known = Array(repeating: nil, count: count)
   }
 
   private func index(of combination: [Int]) -> Int {
     factors.reduce(0) { $0 + combination[$1.color] * $1.stride }
   }
+
+  func color(_ combination: [Int]) -> Color { colors[index(of: combination)] }
 
   func luminance(_ combination: [Int]) -> Double { luminances[index(of: combination)] }
 

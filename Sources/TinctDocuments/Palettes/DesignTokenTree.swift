@@ -10,7 +10,18 @@ struct DesignTokenTree {
     let type: String?
 
     /// The object is a token, not a group.
-    var isToken: Bool { object["$value"] != nil || object["$ref"]?.kind == .string }
+    var isToken: Bool { value != nil || object["$ref"]?.kind == .string }
+
+    /// The value of a token; nil for a group, or a token that refers to another.
+    var value: JSONNode? { DesignTokenTree.value(of: object) }
+  }
+
+  /// The value of a token, under `$value`, or `value` as Tokens Studio writes it.
+  static func value(of object: JSONObject) -> JSONNode? {
+    if let value = object["$value"] { return value }
+    guard let value = object["value"] else { return nil }
+    // A group may have a token of that name, which is an object without a type beside it.
+    return value.kind != .object || object["type"]?.kind == .string ? value : nil
   }
 
   /// The steps allowed for any file, and for each value in it: far more than groups need that
@@ -76,7 +87,10 @@ struct DesignTokenTree {
   ) throws(DocumentError) -> Entry {
     try step(at: node)
     let object = try object(node)
-    return Entry(object: object, type: try object["$type"]?.string() ?? type)
+    // Tokens Studio writes `type` beside `value`; anywhere else it is a name.
+    let isPlain = object["$value"] == nil && Self.value(of: object) != nil
+    let own = object["$type"] ?? (isPlain ? object["type"] : nil)
+    return Entry(object: object, type: try own?.string() ?? type)
   }
 
   /// Counts steps at a value; throws if references lead to ever more of them.
@@ -120,10 +134,9 @@ extension DesignTokenTree {
     }
     let path = text.dropFirst().dropLast().split(separator: ".", omittingEmptySubsequences: false)
       .map(String.init)
-    guard let found = try find(path[...], in: root, chain: 0) else {
-      throw node.error("there is no token \(quoted(text))")
-    }
-    return found
+    if let found = try find(path[...], in: root, chain: 0) { return found }
+    if let found = try findInSets(path[...]) { return found }
+    throw node.error("there is no token \(quoted(text))")
   }
 
   /// Returns true for an alias in braces.
@@ -136,6 +149,21 @@ extension DesignTokenTree {
     // Long texts take time each time they are followed, so they count as several steps.
     try step(at: text, text.byteRange.count / 64)
     return text.text
+  }
+
+  /// Finds the object at a path in the sets of Tokens Studio, the groups of the root, which aliases
+  /// leave out; later sets take precedence there.
+  private mutating func findInSets(
+    _ path: ArraySlice<String>
+  ) throws(DocumentError) -> Entry? {
+    guard root.object["$metadata"] != nil || root.object["$themes"] != nil else { return nil }
+    for member in root.object.members.reversed()
+    where !member.name.hasPrefix("$") && member.value.kind == .object {
+      if let found = try find(path, in: entry(member.value, type: root.type), chain: 0) {
+        return found
+      }
+    }
+    return nil
   }
 
   /// Finds the object at a path, in a group or in one that it extends.
@@ -197,7 +225,7 @@ extension DesignTokenTree {
   /// Returns true for a token with a value of its own.
   mutating func isToken(_ node: JSONNode) throws(DocumentError) -> Bool {
     guard node.kind == .object else { return false }
-    return try object(node)["$value"] != nil
+    return Self.value(of: try object(node)) != nil
   }
 
   /// Returns a value, or the value that it refers to if it is an object with `$ref`.

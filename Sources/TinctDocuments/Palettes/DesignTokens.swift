@@ -84,7 +84,7 @@ enum DesignTokens {
     ) throws(DocumentError) -> SpacedColor? {
       var token = token
       for _ in 0...DesignTokenTree.longestChain {
-        guard let value = token.object["$value"] else {
+        guard let value = token.value else {
           let reference = try token.object.required("$ref")
           let (node, type) = try tree.pointed(try reference.string(), from: reference)
           guard try tree.isToken(node) else { return try color(node, type: token.type ?? type) }

@@ -284,14 +284,19 @@ extension PaletteFormat {
     if object["info"] != nil, object["colors"]?.kind == .array {
       return .colorset
     }
+    // A palette of Tinct may have strings of any names.
+    if object["colors"]?.kind == .object, object["name"]?.kind == .string { return fallback }
     let holdsToken = object.members.contains { $0.name.hasPrefix("$") && $0.name != "$schema" }
     return holdsToken || hasValue(root) ? .tokens : fallback
   }
 
-  /// Returns true if there is a `$value` in a tree of objects.
+  /// Returns true if there is a `$value` in a tree of objects, or a `value` and a `type` as Tokens
+  /// Studio writes them.
   private static func hasValue(_ node: JSONNode) -> Bool {
     guard node.kind == .object else { return false }
-    return JSONObject(node).members.contains { $0.name == "$value" || hasValue($0.value) }
+    let object = JSONObject(node)
+    if object["type"]?.kind == .string, object["value"] != nil { return true }
+    return object.members.contains { $0.name == "$value" || hasValue($0.value) }
   }
 }
 

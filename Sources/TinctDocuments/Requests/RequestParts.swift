@@ -3,37 +3,6 @@ public import TinctPuzzles
 
 // MARK: - Parts that several requests have
 
-/// The palettes that something is made in.
-public struct PaletteChoice: Hashable, Sendable {
-  /// Names, files, addresses of coolors.co, or `file#name`; none for the pack's own or the default.
-  public var palette: [String] = []
-  /// Names for the colours of files that give none, in order, with commas between them.
-  public var names: String?
-  /// The meaning of calibrated colours of Interface Builder; nil for that of the document's system.
-  public var calibrated: CalibratedColors?
-
-  /// Chooses the default.
-  public init() {}
-
-  static let fields: [RequestField<Self>] = [
-    RequestField("palette", \.palette, role: .selection),
-    RequestField("names", \.names, role: .input),
-    RequestField("calibrated", \.calibrated, role: .input),
-  ]
-
-  /// The single names for colours; none if they are not given.
-  public var nameList: [String] { names?.split(separator: ",").map(String.init) ?? [] }
-
-  /// Refuses names that are empty or equal.
-  public func checkTogether() throws(RequestProblem) {
-    guard let names else { return }
-    let parts = names.split(separator: ",", omittingEmptySubsequences: false)
-    guard !parts.contains(""), Set(parts).count == parts.count else {
-      throw RequestProblem("names", "--names takes different names with commas between them.")
-    }
-  }
-}
-
 /// The look of boards and the palettes they are drawn in.
 public struct LookChoice: Hashable, Sendable {
   /// The palettes.
@@ -148,6 +117,7 @@ public enum PrintFormat: String, RequestChoice {
     guard chosen(format, out: out) == .separation else { return }
     let given: [(String, Bool)] = [
       ("palette", !palettes.palette.isEmpty), ("names", palettes.names != nil),
+      ("roles", !palettes.roles.isEmpty),
       ("calibrated", palettes.calibrated != nil), ("layout", output.layout != nil),
       ("name", output.name?.contains("{palette}") == true),
     ]

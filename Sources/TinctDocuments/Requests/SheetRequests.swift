@@ -21,6 +21,8 @@ public struct PaletteSheetRequest: Request {
   public var out = ""
   /// Names for the colours of files that give none.
   public var names: String?
+  /// Roles of colours by their names.
+  public var roles: [String] = []
   /// The meaning of calibrated colours of Interface Builder.
   public var calibrated: CalibratedColors?
   /// The work that is put into small files, 0 ... 9.
@@ -40,6 +42,7 @@ public struct PaletteSheetRequest: Request {
     RequestField("min-difference", \.minDifference, default: 8, in: 0...100),
     RequestField("out", \.out, default: "", role: .selection),
     RequestField("names", \.names, role: .input),
+    RequestField("roles", \.roles, role: .input),
     RequestField("calibrated", \.calibrated, role: .input),
     RequestField("effort", \.effort, default: 4, in: 0...9),
   ]
@@ -53,7 +56,8 @@ public struct PaletteSheetRequest: Request {
   /// The palettes with what is to be done about files that leave something open.
   public var importing: PaletteChoice {
     var choice = PaletteChoice()
-    (choice.palette, choice.names, choice.calibrated) = (palettes, names, calibrated)
+    (choice.palette, choice.names, choice.roles) = (palettes, names, roles)
+    choice.calibrated = calibrated
     return choice
   }
 }

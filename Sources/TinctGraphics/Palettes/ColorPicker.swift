@@ -3,8 +3,9 @@
 /// The picture's pixels are grouped by colour and clustered in OKLab, where distances match
 /// perception: the first centre is the colour with the most pixels, and each next one the colour
 /// that the centres so far describe worst, weighted by its pixels; then k-means moves the centres
-/// to the means of their clusters until they no longer change. Nothing is random: the same picture
-/// gives the same colours.
+/// to the means of their clusters until they no longer change. Of three colours or more, some are
+/// for small areas of strong colours that none of the others is near. Nothing is random: the same
+/// picture gives the same colours.
 public struct ColorPicker: Sendable {
   /// A colour of a picture and how much of it there is.
   public struct Share: Hashable, Sendable {
@@ -36,6 +37,15 @@ public struct ColorPicker: Sendable {
   /// The share of a cluster above which its commonest colour represents it: flat art has few
   /// colours, and their means with the blur of edges are none of them.
   private static let dominance = 0.25
+
+  /// The chroma in OKLab from which a colour is strong.
+  private static let strength = 0.1
+  /// The distance in OKLab from which a strong colour is unlike the others.
+  private static let apartness = 0.15
+  /// The distance in OKLab up to which colours are shades of a strong one.
+  private static let likeness = 0.06
+  /// The share of a picture from which a strong colour counts; less is noise.
+  private static let leastAccent = 0.001
 
   /// Groups the colours of a picture; clear pixels do not count.
   public init(_ bitmap: Bitmap) {
@@ -82,7 +92,7 @@ public struct ColorPicker: Sendable {
   public func colors(_ count: Int) -> [Share] {
     precondition(count >= 1)
     guard !samples.isEmpty else { return [] }
-    var centers = seeds(count)
+    var centers = accented(seeds(count))
     var owners = owners(centers)
     for _ in 0..<Self.rounds {
       centers = means(owners, centers)
@@ -113,6 +123,40 @@ public struct ColorPicker: Sendable {
       }
     }
     return centers
+  }
+
+  /// Replaces the last of the centres by strong colours of small areas that no other is near: one
+  /// for every four.
+  private func accented(
+    _ seeds: [(Double, Double, Double)]
+  ) -> [(Double, Double, Double)] {
+    guard seeds.count >= 3 else { return seeds }
+    let count = (seeds.count + 1) / 4
+    var centers = Array(seeds.dropLast(max(1, count)))
+    var spare = Array(seeds.suffix(max(1, count)))
+    let total = samples.reduce(0) { $0 + $1.weight }
+    let (apart, alike) = (Self.apartness * Self.apartness, Self.likeness * Self.likeness)
+    while !spare.isEmpty {
+      var best: (lab: (Double, Double, Double), merit: Double)?
+      let known = centers + spare
+      for sample in samples {
+        let chroma = (sample.lab.1 * sample.lab.1 + sample.lab.2 * sample.lab.2).squareRoot()
+        guard chroma >= Self.strength,
+          known.allSatisfy({ Self.distance($0, sample.lab) >= apart })
+        else { continue }
+        let weight = samples.reduce(0) { sum, other in
+          Self.distance(other.lab, sample.lab) <= alike ? sum + other.weight : sum
+        }
+        guard weight >= Self.leastAccent * total, weight * chroma > best?.merit ?? 0 else {
+          continue
+        }
+        best = (sample.lab, weight * chroma)
+      }
+      guard let best else { break }
+      centers.append(best.lab)
+      spare.removeLast()
+    }
+    return centers + spare
   }
 
   /// Returns for each colour the index of its nearest centre, the first of equally near ones.

@@ -32,6 +32,32 @@ public struct Scheme: Hashable, Sendable, Codable {
       neutral: shade(hsb.saturation, 0.6), base: shade(hsb.saturation, 0.8))
   }
 
+  /// Returns the scheme with a colour that is exactly the given one; `neutral` stays darker than
+  /// `base`: if it was not, the other of both gets another HSB brightness.
+  public func keeping(_ color: Color, as role: WritableKeyPath<Scheme, Color>) -> Scheme {
+    var scheme = self
+    scheme[keyPath: role] = color
+    guard scheme.neutral.hsb.brightness >= scheme.base.hsb.brightness else { return scheme }
+    func shaded(_ shade: Color, _ brightness: Double) -> Color {
+      let hsb = shade.hsb
+      return Color(
+        HSBColor(
+          hueDegrees: hsb.hueDegrees, saturation: hsb.saturation, brightness: brightness,
+          alpha: hsb.alpha))
+    }
+    let brightness = color.hsb.brightness
+    if role == \.base { scheme.neutral = shaded(neutral, brightness * 0.75) }
+    if role == \.neutral { scheme.base = shaded(base, (brightness + 1) / 2) }
+    return scheme
+  }
+
+  /// No colour is darker than `dark` or lighter than `light`.
+  public var isInOrder: Bool {
+    let (dark, light) = (dark.relativeLuminance, light.relativeLuminance)
+    let (neutral, base) = (neutral.relativeLuminance, base.relativeLuminance)
+    return dark <= min(neutral, base) && max(neutral, base) <= light
+  }
+
   /// Text on the scheme's colours is light: the HSB brightness of `neutral` is below 0.7.
   public var prefersLightText: Bool { neutral.hsb.brightness < 0.7 }
 }

@@ -104,7 +104,8 @@ extension Failure {
         problem:
           "it has the colours \(colors.joined(separator: ", ")); the theme \"\(theme)\" needs "
           + kinds.joined(separator: ", or "),
-        remedy: "rename its colours, or make a scheme with 'tinct palette derive'")
+        remedy: "say which colour is which with --roles, or make a scheme with 'tinct palette "
+          + "derive'")
     case .noColor(let palette, let ink, let reason):
       self.init(
         .badData, location: "palette \"\(palette)\"",

@@ -28,9 +28,12 @@ public struct InkBorders {
 
   /// Measures the pairs that touch.
   ///
+  /// - Parameter hasWalls: false to leave out the pairs with walls.
   /// - Throws: if the boards cannot be drawn.
-  public func touching() throws(Failure) -> Set<InkPair> {
-    do throws(RasterError) { return try measured() } catch {
+  public func touching(hasWalls: Bool = true) throws(Failure) -> Set<InkPair> {
+    do throws(RasterError) {
+      return try measured().filter { hasWalls || $0.figure != .wall && $0.ground != .wall }
+    } catch {
       throw Failure(error, drawing: "theme \(quoted(theme.name))")
     }
   }

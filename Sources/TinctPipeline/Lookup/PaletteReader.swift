@@ -14,6 +14,34 @@ public struct LoadedPalette: Hashable, Sendable {
   public let fileNotes: [String]
   /// A sentence for each colour that is outside sRGB.
   public let gamutNotes: [String]
+
+  /// Returns the palette with roles for the names of its colours.
+  ///
+  /// A palette that serves themes as it is, and has none of the colours, stays: it may stand beside
+  /// one that needs the roles.
+  func taking(_ roles: PaletteRoles, in file: String) throws(Rejection) -> LoadedPalette {
+    guard !roles.roles.isEmpty else { return self }
+    let names = palette.colors.map(\.name)
+    let isStranger = roles.roles.allSatisfy { role in
+      (try? PaletteRoles([role]).order(of: names)) == nil
+    }
+    if palette.hasRoles, isStranger { return self }
+    let order: [(role: String?, index: Int)]
+    do throws(PaletteRoles.Problem) { order = try roles.order(of: names) } catch {
+      throw Rejection(Failure(error, in: palette, file: file))
+    }
+    var renamed = source
+    renamed.swatches = order.map { role, index in
+      var swatch = source.swatches[index]
+      swatch.name = role ?? names[index]
+      return swatch
+    }
+    // The notes are those that were made when the file was read.
+    var notes: [String] = []
+    return LoadedPalette(
+      palette: renamed.palette(named: palette.name, notes: &notes), source: renamed,
+      format: format, fileNotes: fileNotes, gamutNotes: gamutNotes)
+  }
 }
 
 /// Reads palettes of any format: from a file, an Xcode colour set or asset catalogue (folders), an
@@ -67,6 +95,22 @@ public struct PaletteReader: Sendable {
         palette: palette, source: source, format: format, fileNotes: fileNotes,
         gamutNotes: own.map { "\(location): \($0)" })
     }
+  }
+
+  /// The files that a folder of palettes stands for, sorted by name; nil for anything else, such as
+  /// an asset catalogue.
+  public func files(inFolder path: String) -> [String]? {
+    var folder = path[...]
+    while folder.count > 1, folder.hasSuffix("/") { folder = folder.dropLast() }
+    let endings = PaletteFormat.endings + [".xcassets"]
+    guard !endings.contains(where: folder.lowercased().hasSuffix), inputs.isFolder(path),
+      let names = try? inputs.names(inFolder: path),
+      !names.contains(where: { $0.lowercased().hasSuffix(".colorset") })
+    else { return nil }
+    let files = names.filter { name in
+      !name.hasPrefix(".") && endings.contains(where: name.lowercased().hasSuffix)
+    }.map { "\(folder)/\($0)" }.filter { !isStray($0) }
+    return files.isEmpty ? nil : files
   }
 
   /// Distinguishes palettes in a folder from other files there, such as a picture of them or a
@@ -145,122 +189,8 @@ public struct PaletteReader: Sendable {
   }
 }
 
-/// Reads the colours of an Xcode asset catalogue, or of one colour set in it: folders.
-///
-/// Each folder that holds colour sets is a palette, named by its path in the catalogue; the
-/// catalogue's own folder gives no name. Each variant of a colour, such as dark, makes a further
-/// palette of that folder, in which colours without the variant are unchanged.
-private struct AssetCatalogReader {
-  /// The deepest nesting of folders: a link to a folder above would never end.
-  private static let deepest = 32
-
-  let inputs: InputReader
-  let limits: Limits
-
-  func read(_ path: String) throws(Rejection) -> PaletteReading {
-    var root = path
-    while root.count > 1, root.hasSuffix("/") { root.removeLast() }
-    var reading = Reading()
-    if root.lowercased().hasSuffix(".colorset") {
-      var group = Group(name: nil)
-      group.add(try colors(root, &reading), named: paletteStem(of: root))
-      reading.palettes = group.palettes
-    } else {
-      try visit(root, path: [], &reading)
-    }
-    guard !reading.palettes.isEmpty else {
-      throw Rejection(
-        Failure(
-          .badData, location: path, problem: "the folder holds no colour sets",
-          remedy: "name an .xcassets or .colorset folder, or a palette file"))
-    }
-    return PaletteReading(palettes: reading.palettes, notes: reading.notes)
-  }
-
-  private struct Reading {
-    var palettes: [SwatchPalette] = []
-    var notes: [String] = []
-  }
-
-  /// The colours of a folder by their variants.
-  private struct Group {
-    let name: String?
-    private var colors: [(name: String, variants: [SwatchPalette])] = []
-    private var variants: [String] = []
-
-    init(name: String?) { self.name = name }
-
-    mutating func add(_ palettes: [SwatchPalette], named name: String) {
-      colors.append((name, palettes))
-      for palette in palettes {
-        if let variant = palette.name, !variants.contains(variant) { variants.append(variant) }
-      }
-    }
-
-    /// The universal palette first, then one for each variant.
-    var palettes: [SwatchPalette] {
-      guard !colors.isEmpty else { return [] }
-      return ([nil] + variants.map(Optional.some)).map { variant in
-        let swatches = colors.compactMap { color in
-          let found =
-            color.variants.first { $0.name == variant } ?? color.variants.first { $0.name == nil }
-            ?? color.variants.first
-          return found?.swatches.first.map {
-            SwatchPalette.Swatch(name: color.name, color: $0.color)
-          }
-        }
-        let words = [name, variant].compactMap(\.self)
-        return SwatchPalette(
-          name: words.isEmpty ? nil : words.joined(separator: " "), swatches: swatches)
-      }
-    }
-  }
-
-  private func visit(
-    _ folder: String, path: [String], _ reading: inout Reading
-  ) throws(Rejection) {
-    guard path.count < Self.deepest else {
-      throw Rejection(Failure(.badData, location: folder, problem: "folders are nested too deep"))
-    }
-    let entries: [String]
-    do { entries = try inputs.names(inFolder: folder) } catch {
-      throw Rejection(Failure(InputError.unreadable(path: folder, error)))
-    }
-    var group = Group(name: path.isEmpty ? nil : path.joined(separator: "/"))
-    var folders: [String] = []
-    for entry in entries where !entry.hasPrefix(".") {
-      let path = "\(folder)/\(entry)"
-      if entry.lowercased().hasSuffix(".colorset") {
-        group.add(try colors(path, &reading), named: paletteStem(of: entry))
-      } else if !entry.contains("."), inputs.isFolder(path) {
-        folders.append(entry)
-      }
-    }
-    reading.palettes += group.palettes
-    for entry in folders {
-      try visit("\(folder)/\(entry)", path: path + [entry], &reading)
-    }
-  }
-
-  private func colors(
-    _ folder: String, _ reading: inout Reading
-  ) throws(Rejection) -> [SwatchPalette] {
-    let file = "\(folder)/Contents.json"
-    let bytes: [UInt8]
-    do throws(InputError) { bytes = try inputs.read(file) } catch {
-      throw Rejection(Failure(error))
-    }
-    let found: PaletteReading
-    do throws(PaletteFileError) {
-      found = try PaletteFormat.colorset.read(bytes, limits: limits)
-    } catch { throw Rejection(error, file: file) }
-    reading.notes += found.notes.map { "\(file): \($0)" }
-    return found.palettes
-  }
-}
-
 /// The name of a file or folder of palettes without its ending, for palettes without a name.
-private func paletteStem(of path: String) -> String {
+func paletteStem(of path: String) -> String {
   var path = path[...]
   while path.count > 1, path.hasSuffix("/") { path = path.dropLast() }
   if PaletteFormat.isAddress(String(path)) { return "coolors" }

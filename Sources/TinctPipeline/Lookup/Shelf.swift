@@ -7,10 +7,13 @@ internal import TinctDocuments
 /// slash, or with an ending that such files have, is a path, and so is a text with a full stop if
 /// there is such a file. Any other text is first looked for as a name, in the working folder
 /// (`./palettes`) before the shipped ones, and by the file's name before the name inside, without
-/// regard to case, spaces and signs; then it is taken for a file.
+/// regard to case, spaces and signs; then it is taken for a file, or for a folder of such files,
+/// which stands for all of them.
 public struct Shelf<Item: Sendable & Equatable> {
   /// Reads the items at a path, at least one.
   public typealias Open = (String) throws(Rejection) -> [Item]
+  /// Prepares an item that was asked for.
+  public typealias Finish = (Entry) throws(Rejection) -> Item
 
   private let noun: String
   private let folders: [String]
@@ -18,7 +21,9 @@ public struct Shelf<Item: Sendable & Equatable> {
   private let inputs: InputReader
   private let endings: [String]
   private let open: Open
+  private let finish: Finish
   private let isStray: (String) -> Bool
+  private let unfold: (String) -> [String]?
   private let name: (Item) -> String
 
   /// Describes a kind of documents and the folders that hold them.
@@ -32,11 +37,15 @@ public struct Shelf<Item: Sendable & Equatable> {
   ///   - name: the name inside an item.
   ///   - isStray: recognizes files in a folder that hold no such items, although they have such an
   ///     ending; these are skipped unless someone names one.
+  ///   - unfold: the files that a folder stands for; nil for what is an item, or holds none.
+  ///   - finish: prepares an item that was asked for; others are only looked at.
   ///   - open: reads the items at a path.
   public init(
     of noun: String, endings: [String] = [".json"], inputs: InputReader,
     shipped: Result<ShippedFiles, ShippedFiles.Absence>, workingFolder: String = ".",
     name: @escaping (Item) -> String, isStray: @escaping (String) -> Bool = { _ in false },
+    unfold: @escaping (String) -> [String]? = { _ in nil },
+    finish: @escaping Finish = { $0.item },
     open: @escaping Open
   ) {
     self.noun = noun
@@ -44,6 +53,8 @@ public struct Shelf<Item: Sendable & Equatable> {
     self.endings = endings
     self.name = name
     self.open = open
+    self.unfold = unfold
+    self.finish = finish
     self.isStray = isStray
     let own = workingFolder == "." ? "\(noun)s" : "\(workingFolder)/\(noun)s"
     switch shipped {
@@ -74,11 +85,23 @@ public struct Shelf<Item: Sendable & Equatable> {
   public func items(
     _ text: String, for origin: String, relativeTo folder: String = ""
   ) throws(Rejection) -> [Entry] {
+    try finished(try found(text, for: origin, relativeTo: folder))
+  }
+
+  private func finished(_ entries: [Entry]) throws(Rejection) -> [Entry] {
+    var finished: [Entry] = []
+    for entry in entries { finished.append(Entry(item: try finish(entry), file: entry.file)) }
+    return finished
+  }
+
+  private func found(
+    _ text: String, for origin: String, relativeTo folder: String
+  ) throws(Rejection) -> [Entry] {
     let (path, inside) = split(text, folder)
     if isPath(path, folder) { return try items(in: resolved(path, folder), named: inside) }
     let search = try search(text)
     if let found = search.found { return found }
-    if inputs.isFile(resolved(path, folder)) {
+    if inputs.isFile(resolved(path, folder)) || unfold(resolved(path, folder)) != nil {
       return try items(in: resolved(path, folder), named: inside)
     }
     // Asked for by its name, the file reports its own problem.
@@ -86,15 +109,12 @@ public struct Shelf<Item: Sendable & Equatable> {
     throw search.broken ?? missing(text, isInFile: false, known: search.known, origin: origin)
   }
 
-  /// The first item of the first shipped file, sorted by the files' names.
-  public func first() throws(Rejection) -> Entry {
+  /// The item of a shipped file, whatever the working folder has under its name.
+  ///
+  /// - Parameter file: the name of the file without its folder: `lagoon.json`.
+  public func shipped(_ file: String) throws(Rejection) -> Entry {
     if let absence { throw Rejection(Failure(absence)) }
-    guard let folder = folders.last, let file = files(in: folder).first(where: { !isStray($0) })
-    else {
-      throw Rejection(
-        Failure(.missingInput, location: folders.last ?? "", problem: "there is no \(noun) here"))
-    }
-    return try read(file)[0]
+    return try finished(try read("\(folders.last ?? ".")/\(file)"))[0]
   }
 
   /// Every file of the working folder, then every shipped one, sorted by name, with its items;
@@ -102,7 +122,7 @@ public struct Shelf<Item: Sendable & Equatable> {
   public func everything() -> [(file: String, entries: Result<[Entry], Rejection>)] {
     folders.flatMap { folder in
       files(in: folder).filter { !isStray($0) }.map { file in
-        (file, Result { () throws(Rejection) in try read(file) })
+        (file, Result { () throws(Rejection) in try finished(try read(file)) })
       }
     }
   }
@@ -139,7 +159,11 @@ public struct Shelf<Item: Sendable & Equatable> {
   }
 
   private func read(_ path: String) throws(Rejection) -> [Entry] {
-    try open(path).map { Entry(item: $0, file: path) }
+    var entries: [Entry] = []
+    for file in unfold(path) ?? [path] {
+      entries += try open(file).map { Entry(item: $0, file: file) }
+    }
+    return entries
   }
 
   /// The result of looking for a name in the folders.

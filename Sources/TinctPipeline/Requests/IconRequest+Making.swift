@@ -78,9 +78,11 @@ extension IconRequest: PlannableRequest {
   private func palettes(
     _ source: PackReader.Source?, _ theme: Theme, in session: Session
   ) -> [IconFiles.Palettes]? {
-    let all =
-      source.map { session.palettes(look.palettes, for: $0) } ?? session.palettes(look.palettes)
-    let darks = session.palettes(dark, option: "--dark", look.palettes)
+    let all = session.serving(
+      source.map { session.palettes(look.palettes, for: $0) } ?? session.palettes(look.palettes),
+      theme.inks)
+    let darks = session.serving(
+      session.palettes(dark, option: "--dark", look.palettes), theme.inks)
     guard dark.isEmpty || darks.count == all.count else {
       session.note(
         Failure(

@@ -219,15 +219,24 @@ extension Session {
       calibrated: choice.calibrated)
     return Shelf(
       of: "palette", endings: PaletteFormat.endings + [".xcassets", ".colorset"],
-      inputs: inputs, shipped: shipped, name: \.palette.name, isStray: reader.isStray
+      inputs: inputs, shipped: shipped, name: \.palette.name, isStray: reader.isStray,
+      unfold: reader.files(inFolder:),
+      finish: { (entry) throws(Rejection) in
+        let roles: PaletteRoles
+        do throws(RequestProblem) { roles = try choice.roleList() } catch {
+          throw Rejection(Failure(.usage, location: "", problem: error.sentence))
+        }
+        return try entry.item.taking(roles, in: entry.file)
+      }
     ) { (path) throws(Rejection) in try reader.palettes(at: path) }
   }
 
-  /// Reads the palettes that were chosen, or the first shipped one; each once, failures noted.
+  /// Reads the palettes that were chosen, or the default; each once, failures noted.
   public func palettes(_ choice: PaletteChoice) -> [Palette] {
     let shelf = paletteShelf(choice)
     if choice.palette.isEmpty {
-      return remembered(attempt { () throws(Rejection) in [try shelf.first()] })
+      return remembered(
+        attempt { () throws(Rejection) in [try shelf.shipped(ShippedPalettes.standard)] })
     }
     return choice.palette.flatMap { palettes($0, on: shelf, option: "--palette") }
       .reduce(into: []) { palettes, palette in
@@ -250,8 +259,7 @@ extension Session {
       attempt { () throws(Rejection) in try shelf.items(text, for: "\(option) \(text)") })
   }
 
-  /// Reads the palettes that a pack is drawn in: the chosen ones, else its own, else the first
-  /// shipped.
+  /// Reads the palettes that a pack is drawn in: the chosen ones, else its own, else the default.
   public func palettes(_ choice: PaletteChoice, for source: PackReader.Source) -> [Palette] {
     guard choice.palette.isEmpty, let own = source.pack.palette else { return palettes(choice) }
     let shelf = paletteShelf(choice)
@@ -262,11 +270,15 @@ extension Session {
   }
 
   private func remembered(_ entries: [Shelf<LoadedPalette>.Entry]?) -> [Palette] {
-    (entries ?? []).map { entry in
-      let palette = taken(entry.item)
-      paletteFiles[palette] = paletteFiles[palette] ?? entry.file
-      return palette
-    }
+    (entries ?? []).map(remembered)
+  }
+
+  /// Returns the palette itself, after what there is to know about it was told; messages about it
+  /// name its file.
+  public func remembered(_ entry: Shelf<LoadedPalette>.Entry) -> Palette {
+    let palette = taken(entry.item)
+    paletteFiles[palette] = paletteFiles[palette] ?? entry.file
+    return palette
   }
 
   /// Returns the palette itself, after what there is to know about it was told.
@@ -297,6 +309,18 @@ extension Session {
     }
   }
 
+  /// Returns palettes with roles for the names that rules need; where a palette has none of them,
+  /// they are proposed, and told.
+  public func serving(_ palettes: [Palette], _ inks: InkRules) -> [Palette] {
+    palettes.map { palette in
+      guard let roles = inks.proposedRoles(for: palette), let served = try? palette.taking(roles)
+      else { return palette }
+      if roles.isGuess { warn(roles.notice(of: location(of: palette))) }
+      paletteFiles[served] = paletteFiles[served] ?? paletteFiles[palette]
+      return served
+    }
+  }
+
   /// Resolves palettes under a theme; those that do not serve it are noted and left out.
   public func resolved(_ palettes: [Palette], _ theme: Theme) -> [ResolvedPalette] {
     resolved(palettes, inks: theme.inks, for: theme.name)
@@ -306,7 +330,7 @@ extension Session {
   public func resolved(
     _ palettes: [Palette], inks: InkRules, for purpose: String
   ) -> [ResolvedPalette] {
-    palettes.compactMap { palette in
+    serving(palettes, inks).compactMap { palette in
       attempt { () throws(Failure) in
         do throws(InkError) { return try ResolvedPalette(palette, inks: inks) } catch {
           var failure = Failure(error, theme: purpose)

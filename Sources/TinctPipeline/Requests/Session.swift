@@ -83,6 +83,9 @@ public final class Session {
   /// The number of files that were made so far.
   public var writtenCount: Int { result.written.count }
 
+  /// The paths of the files that were made so far, in their order.
+  public var writtenPaths: [String] { result.written.map(\.file) }
+
   private func openCache() -> DiskCache? {
     guard let folder = options.cacheFolder else { return nil }
     do { return try DiskCache(folder, byteLimit: options.cacheBytes, gate: gate) } catch {

@@ -7,9 +7,11 @@ internal import TinctPuzzles
 extension PaletteSheetRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> (_ written: Int) -> String {
-    let found = session.loadedPalettes(palettes, importing).map { session.taken($0.item) }
+    let loaded = session.loadedPalettes(palettes, importing).map(session.remembered)
     let board = board(in: session)
-    if let theme = session.theme(theme), let fonts = session.sheetFonts(), let board,
+    let theme = session.theme(theme)
+    let found = theme.map { session.serving(loaded, $0.inks) } ?? loaded
+    if let theme, let fonts = session.sheetFonts(), let board,
       !found.isEmpty
     {
       let floors = LegibilityFloors(
@@ -22,7 +24,8 @@ extension PaletteSheetRequest: PlannableRequest {
           + found.enumerated().flatMap { Dependency.of($1, as: "palette \($0 + 1)") }
       ) { () throws(Failure) in
         let check = Legibility(
-          theme: theme, touching: try InkBorders(theme).touching(), floors: floors)
+          theme: theme, touching: try InkBorders(theme).touching(hasWalls: board.hasWalls),
+          floors: floors)
         let grid = board.makeGrid()
         let state = NoodlesBoard(grid: grid, sources: board.sources, connectors: board.pieces)
         return try PaletteSheet(
@@ -110,11 +113,22 @@ extension ThemeSheetRequest: PlannableRequest {
   }
 }
 
+extension Puzzle {
+  fileprivate var hasWalls: Bool { !gridSpecification.walls.isEmpty }
+}
+
 extension Session {
   /// Makes the check of a theme; nil, with the failure noted, if its boards cannot be drawn.
-  public func legibility(of theme: Theme, floors: LegibilityFloors) -> Legibility? {
-    attempt { () throws(Failure) in
-      Legibility(theme: theme, touching: try InkBorders(theme).touching(), floors: floors)
+  ///
+  /// - Parameter packs: the packs that the check is for: walls count if one of them has any; none
+  ///   for any pack, which may have walls.
+  public func legibility(
+    of theme: Theme, floors: LegibilityFloors, packs: [PackReader.Source] = []
+  ) -> Legibility? {
+    let hasWalls = packs.isEmpty || packs.contains { $0.pack.puzzles.contains(where: \.hasWalls) }
+    return attempt { () throws(Failure) in
+      let touching = try InkBorders(theme).touching(hasWalls: hasWalls)
+      return Legibility(theme: theme, touching: touching, floors: floors)
     }
   }
 

@@ -272,6 +272,9 @@ public struct TintPlanner {
         }
       }
       guard let made else { return false }
+      if let roles = rules.proposal(for: palette), roles.isGuess {
+        plan.warnings.append(roles.notice(of: palettes.location(palette)))
+      }
       for (role, recipe) in zip(roles, made) { recipes[role.key, default: []].append(recipe) }
       return true
     }

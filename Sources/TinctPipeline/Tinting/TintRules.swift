@@ -212,21 +212,42 @@ struct TintRules: Sendable {
   ) throws(Failure) -> TintRecipe<Color> {
     let colors = try inkColors(palette, location)
     let recipe = recipes.recipe(for: sprite)
+    let served = served(palette)
     let ink =
       recipe.names.contains(Recipe.inkName) ? try ink(sprite, palette, colors, location) : nil
     do throws(MissingColorError) {
       return try recipe.resolved { name in
         if name == Recipe.inkName, let ink { return ink }
-        return palette.color(named: name) ?? colors[Ink(name)]
+        return palette.color(named: name) ?? colors[Ink(name)] ?? served.color(named: name)
       }
     } catch { throw Self.missing(error, in: palette, origin) }
   }
+
+  /// The roles that are proposed for the colours of a palette, if the rules need one of them.
+  func proposal(for palette: Palette) -> PaletteRoles? {
+    guard let roles = roleRules.proposedRoles(for: palette) else { return nil }
+    var names = Set(
+      [recipes.pieces, recipes.cells, recipes.sources, recipes.sourceRings].flatMap(\.names))
+    if names.contains(Recipe.inkName) {
+      names.formUnion(color.map { Set($0.names) } ?? ["text", "base"])
+    }
+    let needsOne = roles.roles.contains {
+      names.contains($0.name) && palette.color(named: $0.name) == nil
+    }
+    return theme != nil || needsOne ? roles : nil
+  }
+
+  /// A palette with the roles that are proposed for it.
+  private func served(_ palette: Palette) -> Palette { roleRules.served(palette) }
+
+  /// The rules that say which roles there are.
+  private var roleRules: InkRules { theme?.inks ?? .emptyGrid }
 
   private func inkColors(
     _ palette: Palette, _ location: String
   ) throws(Failure) -> [Ink: Color] {
     guard let theme else { return [:] }
-    do throws(InkError) { return try theme.inks.colors(in: palette) } catch {
+    do throws(InkError) { return try theme.inks.colors(in: served(palette)) } catch {
       var failure = Failure(error, theme: theme.name)
       failure.location = location
       throw failure
@@ -238,11 +259,15 @@ struct TintRules: Sendable {
   ) throws(Failure) -> Color {
     if let color {
       do throws(MissingColorError) {
-        return try color.evaluate { palette.color(named: $0) ?? colors[Ink($0)] }
+        let served = served(palette)
+        return try color.evaluate {
+          palette.color(named: $0) ?? colors[Ink($0)] ?? served.color(named: $0)
+        }
       } catch { throw Self.missing(error, in: palette, "--color") }
     }
     if theme != nil, let color = colors[SpriteRecipes.ink(for: sprite)] { return color }
-    if let color = palette.color(named: "text") ?? palette.color(named: "base") { return color }
+    let served = served(palette)
+    if let color = served.color(named: "text") ?? served.color(named: "base") { return color }
     throw Failure(
       .badData, location: location, problem: "it has neither a colour 'text' nor 'base'",
       remedy: "say which colour is meant with --color; \(Self.names(palette))")

@@ -79,8 +79,8 @@ struct PaletteOptions: ParsableArguments {
       A palette: a name (looked for in ./palettes, then among the shipped ones), a file of any \
       format that 'tinct help palette convert' lists, an address of coolors.co, or file#name. What \
       has a slash, or an ending of such files, is a file; all else is looked for as a name first, \
-      unless it has a full stop and is a file. Can be given several times. (default: for boards \
-      the pack's own, else the first shipped palette)
+      unless it has a full stop and is a file; a folder stands for all palettes in it. Can be given several times. (default: for boards \
+      the pack's own, else lagoon)
       """, valueName: "palette"))
   var palette: [String] = []
 
@@ -107,6 +107,16 @@ struct ImportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
+      Roles for colours by their names, such as dark='Deep teal',light=Sand: these are called dark \
+      and light from there on. Case, spaces and hyphens of the colours' names do not count. Can be \
+      given several times. (default: where no name is a role, roles by lightness and hue, which are \
+      told)
+      """, valueName: "role=colour"))
+  var roles: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
       What calibrated colours of Interface Builder are: srgb, as iOS draws them, or generic, Apple's \
       Generic RGB, as macOS does. (default: by the system that the document is for)
       """, valueName: "srgb|generic"))
@@ -121,7 +131,7 @@ struct ImportOptions: ParsableArguments {
   /// The choice of a request that names no palette.
   var choice: PaletteChoice {
     var choice = PaletteChoice()
-    (choice.names, choice.calibrated) = (names, calibrated)
+    (choice.names, choice.roles, choice.calibrated) = (names, roles, calibrated)
     return choice
   }
 }

@@ -10,15 +10,24 @@ struct LegibilityReport {
   let theme: String
   let figures: [PairFigures]
   let check: Legibility
+  /// The names of colours that must not change.
+  let locked: Set<String>
 
   /// Every pair reaches its floors.
   var passes: Bool { figures.allSatisfy { $0.shortfalls(check.floors).isEmpty } }
+
+  /// Only pairs with walls are below a floor.
+  var failsAtWallsOnly: Bool {
+    let failing = figures.filter { !$0.shortfalls(check.floors).isEmpty }.map(\.pair)
+    return !failing.isEmpty && failing.allSatisfy { $0.figure == .wall || $0.ground == .wall }
+  }
 
   /// A table, and a line for each pair that is below a floor.
   var text: String {
     let names = figures.map(\.pair.title)
     let width = max(24, names.map(\.count).max() ?? 0)
-    var lines = ["\(printable(palette.name)) in \(printable(theme))"]
+    let over = check.over.map { ", over \($0.words)" } ?? ""
+    var lines = ["\(printable(palette.name)) in \(printable(theme))\(over)"]
     let heads = ["contrast", "Lc"] + ColorVision.allCases.map(\.shortName)
     lines.append("  " + leftAligned("", width) + heads.map(Self.cell).joined())
     for row in figures {
@@ -36,7 +45,7 @@ struct LegibilityReport {
   private func advice(_ row: PairFigures) -> [String] {
     let lacks = row.shortfalls(check.floors)
     guard !lacks.isEmpty else { return [] }
-    let nearest = PaletteRepair(check).nearest(for: row.pair, in: palette)
+    let nearest = PaletteRepair(check, locked: locked).nearest(for: row.pair, in: palette)
     let remedy = nearest.map { "; the nearest that passes: \($0.text)" }
     return lacks.enumerated().map { index, lack in
       "  \(row.pair.title): \(lack.text)"
@@ -65,15 +74,28 @@ struct LegibilityReport {
             "shortfalls", .array(row.shortfalls(check.floors).map { .string($0.text) }, .line)),
         ], .line)
     }
-    return .object([
-      .init("name", .string(palette.name)), .init("file", .string(shownPath(file))),
-      .init("theme", .string(theme)), .init("passes", .boolean(passes)),
-      .init("pairs", .array(rows)),
-    ])
+    return .object(
+      [
+        .init("name", .string(palette.name)), .init("file", .string(shownPath(file))),
+        .init("theme", .string(theme)),
+      ] + (check.over.map { [.init("over", .string($0.hex))] } ?? []) + [
+        .init("passes", .boolean(passes)), .init("pairs", .array(rows)),
+      ])
   }
 
   private static func cell(_ text: String) -> String {
     String(repeating: " ", count: max(1, 9 - text.count)) + text
+  }
+}
+
+extension Color {
+  /// The colour behind a ground in words: `white`, `black`, or its digits.
+  var words: String {
+    switch hex {
+    case "#FFFFFF": "white"
+    case "#000000": "black"
+    default: hex
+    }
   }
 }
 
@@ -124,7 +146,9 @@ extension PaletteRepair.Change {
 
 extension PaletteRepair.Impossible {
   /// The failure that says why nothing was written.
-  func failure(location: String) -> Failure {
+  ///
+  /// - Parameter locked: the names of colours that were not to change.
+  func failure(location: String, locked: Set<String> = []) -> Failure {
     let figures =
       "contrast \(worst.contrast.shownFigure(decimals: 2)), least difference "
       + (worst.differences.min() ?? 0).shownFigure(decimals: 1)
@@ -133,7 +157,10 @@ extension PaletteRepair.Impossible {
       .badData, location: location,
       problem: "no palette of these hues passes; the best is \(colors.joined(separator: ", ")), in "
         + "which \(worst.pair.title) has \(figures)",
-      remedy: "ask for less, or start from other colours")
+      remedy: locked.isEmpty
+        ? "ask for less, or start from other colours"
+        : "ask for less, or lock fewer colours than "
+          + locked.sorted().map(printable).joined(separator: ", "))
   }
 }
 

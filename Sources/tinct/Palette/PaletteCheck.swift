@@ -19,14 +19,18 @@ struct PaletteCheck: ParsableCommand {
       noodles with power and without. Shades of the ground are listed, and nothing is asked of them.
 
       What is below its floor is marked, with the nearest colour of the palette that would pass. The \
-      exit code is then 1. --fix writes the nearest palette that passes everything beside the old \
-      one, as NAME-fixed.json, or in the format that --to names.
+      exit code is then 1. --fix writes the nearest palette that passes everything, in all themes, \
+      beside the old one, as NAME-fixed.json, or in the format that --as names; it is called 'NAME \
+      (fixed)'. Colours that --lock names stay as they are.
+
+      Grounds that let through what lies behind are judged over white and over black, or over the \
+      colours that --over names. Walls count unless the packs of --pack have none.
 
       Examples:
         tinct palette check citrus grape
         tinct palette check brand.ase --theme noodles --theme blueprint --min-contrast 4.5
-        tinct palette check palettes/brand.json --fix
-        tinct palette check brand.ase --fix --to ase
+        tinct palette check brand.json --fix --lock base --pack levels.json
+        tinct palette check brand.ase --fix --as ase
       """)
 
   @Argument(help: "Palettes: names, files of any format, file#name, addresses of coolors.co.")
@@ -37,11 +41,33 @@ struct PaletteCheck: ParsableCommand {
 
   @OptionGroup var floorOptions: FloorOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "A pack that the palettes are for; can be given several times. (default: any)",
+      valueName: "pack"))
+  var pack: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The colour behind grounds that let it through; can be given several times. (default: white \
+      and black)
+      """, valueName: "colour"))
+  var over: [String] = []
+
   @Flag(help: "Write the nearest palette that passes beside each that does not.")
   var fix = false
 
-  @Option(help: "The format of what --fix writes. (default: tinct)")
-  var to: PaletteTarget?
+  @Option(
+    help: ArgumentHelp(
+      "A colour that --fix does not change, by its name; can be given several times.",
+      valueName: "name"))
+  var lock: [String] = []
+
+  @Option(
+    name: [.customLong("as"), .customLong("to")],
+    help: "The format of what --fix writes. (default: tinct)")
+  var format: PaletteTarget?
 
   @OptionGroup var importing: ImportOptions
 
@@ -49,85 +75,130 @@ struct PaletteCheck: ParsableCommand {
 
   func run() throws {
     let run = Session(options)
-    let loaded = run.loadedPalettes(palettes, importing.choice)
-    loaded.forEach { warnOfAlpha(run.taken($0.item), run) }
+    let packs = run.packs(pack)
+    let grounds = try (over.isEmpty ? ["white", "black"] : over).map { try run.color($0) }
+    let subjects = subjects(run)
     let reports = (theme.isEmpty ? ["noodles"] : theme).flatMap { name -> [LegibilityReport] in
-      guard let theme = run.theme(name),
-        let check = run.legibility(of: theme, floors: floorOptions.floors)
+      guard packs.count >= min(1, pack.count), let theme = run.theme(name),
+        let check = run.legibility(of: theme, floors: floorOptions.floors, packs: packs)
       else { return [] }
-      return self.reports(loaded, theme: theme, check, run)
+      return self.reports(subjects, theme: theme, check, over: grounds, run)
     }
     if options.json {
       Console.write(JSONValue.array(reports.map(\.json)).documentBytes)
     } else {
       Console.print(reports.map(\.text).joined(separator: "\n\n"))
     }
-    if fix { try write(reports.filter { !$0.passes }, run) }
-    try options.finishChecking(run, problems: reports.count { !$0.passes }, summary(reports))
+    if fix { try write(reports, run) }
+    if pack.isEmpty, reports.contains(where: \.failsAtWallsOnly) {
+      run.warn("walls count only where there are any; name the packs that you have with --pack")
+    }
+    try options.finishChecking(run, problems: reports.count { !$0.passes }, summary(reports, run))
   }
 
-  private func summary(_ reports: [LegibilityReport]) -> String {
+  private func summary(_ reports: [LegibilityReport], _ run: Session) -> String {
+    if reports.isEmpty { return "Nothing was checked." }
     let failing = reports.count { !$0.passes }
     let themes = Set(reports.map(\.theme)).count
+    let palettes = Set(reports.map { Subject(palette: $0.palette, file: $0.file) }).count
     let looks = themes > 1 ? " in \(counted(themes, "theme"))" : ""
-    if reports.isEmpty { return "Nothing was checked." }
     if failing == 0 {
-      let count = counted(reports.count / themes, "palette")
-      return "\(count) checked\(looks), all inks are told apart."
+      return "\(counted(palettes, "palette")) checked\(looks), all inks are told apart."
     }
-    let things = themes > 1 ? "check" : "palette"
-    return "\(counted(failing, things)) of \(reports.count) below the floor."
-  }
-
-  /// Warns about palettes with alphas, which the check ignores.
-  private func warnOfAlpha(_ palette: Palette, _ run: Session) {
-    let names = palette.colors.filter { $0.color.alpha < 1 }.map { printable($0.name) }
-    guard !names.isEmpty else { return }
-    run.warn(
-      "\(printable(palette.name)): \(names.joined(separator: ", ")) let through what lies behind, "
-        + "which is not known; the check takes them as opaque")
+    let things = reports.count > palettes ? "check" : "palette"
+    let written = run.writtenPaths.map { " Wrote \($0)." }.joined()
+    return "\(counted(failing, things)) of \(reports.count) below the floor.\(written)"
   }
 
   func validate() throws {
-    if fix, theme.count > 1 {
-      throw ValidationError("--fix takes one theme; what it writes may not pass in another.")
-    }
-    if to != nil, !fix { throw ValidationError("--to is for --fix.") }
-    if to == .catalog || to == .file(.colorset) {
-      throw ValidationError("--fix writes a file for each palette; --to takes a format of such.")
+    if format != nil, !fix { throw ValidationError("--as is for --fix.") }
+    if !lock.isEmpty, !fix { throw ValidationError("--lock is for --fix.") }
+    if format == .catalog || format == .file(.colorset) {
+      throw ValidationError("--fix writes a file for each palette; --as takes a format of such.")
     }
     guard Set(theme).count == theme.count else {
       throw ValidationError("--theme names one look twice.")
     }
   }
 
+  // MARK: - Checking
+
+  /// A palette to check.
+  private struct Subject: Hashable {
+    let palette: Palette
+    let file: String
+  }
+
+  private func subjects(_ run: Session) -> [Subject] {
+    run.loadedPalettes(palettes, importing.choice).map {
+      Subject(palette: run.remembered($0), file: $0.file)
+    }
+  }
+
   private func reports(
-    _ loaded: [Shelf<LoadedPalette>.Entry], theme: Theme, _ check: Legibility, _ run: Session
+    _ subjects: [Subject], theme: Theme, _ check: Legibility, over grounds: [Color], _ run: Session
   ) -> [LegibilityReport] {
-    var reports: [LegibilityReport] = []
-    for entry in loaded {
-      let palette = run.taken(entry.item)
-      let figures = run.attempt { () throws(Failure) in
-        do throws(InkError) { return try check.figures(of: palette) } catch {
+    subjects.flatMap { subject -> [LegibilityReport] in
+      let palette = run.serving([subject.palette], theme.inks)[0]
+      let reports = run.attempt { () throws(Failure) in
+        do throws(InkError) {
+          let isTranslucent = try check.isTranslucent(palette)
+          if isTranslucent { warn(of: palette, grounds, run) }
+          var reports: [LegibilityReport] = []
+          for ground in isTranslucent ? grounds.map(Optional.some) : [nil] {
+            var check = check
+            check.over = ground
+            reports.append(
+              LegibilityReport(
+                palette: palette, file: subject.file, theme: theme.name,
+                figures: try check.figures(of: palette), check: check, locked: locked(in: palette)))
+          }
+          return reports
+        } catch {
           var failure = Failure(error, theme: theme.name)
-          failure.location = shownPath(entry.file)
+          failure.location = shownPath(subject.file)
           throw failure
         }
       }
-      guard let figures else { continue }
-      reports.append(
-        LegibilityReport(
-          palette: palette, file: entry.file, theme: theme.name, figures: figures, check: check))
+      return reports ?? []
     }
-    return reports
   }
 
+  /// Warns that what lies behind decides, which the check can only suppose.
+  private func warn(of palette: Palette, _ grounds: [Color], _ run: Session) {
+    let names = palette.colors.filter { $0.color.alpha < 1 }.map { printable($0.name) }
+    let things = names.isEmpty ? "grounds of the theme" : names.joined(separator: ", ")
+    let over = grounds.map { "over \($0.words)" }.joined(separator: " and ")
+    run.warn(
+      "\(printable(palette.name)): \(things) let through what lies behind, which is not known; "
+        + "judged \(over)")
+  }
+
+  /// The names of the palette's colours that must not change.
+  private func locked(in palette: Palette) -> Set<String> {
+    Set(lock.compactMap { text in palette.names(of: text).first })
+  }
+
+  // MARK: - Repairing
+
+  /// Writes the repairs of the palettes that fail in a theme, or over a ground.
   private func write(_ reports: [LegibilityReport], _ run: Session) throws {
-    var format = PaletteFormat.tinct
-    if case .file(let named) = to { format = named }
+    var file = PaletteFormat.tinct
+    if case .file(let named) = format { file = named }
     var taken: Set<String> = []
+    var groups: [(subject: Subject, reports: [LegibilityReport])] = []
     for report in reports {
-      let path = fixedPath(report, ending: format.ending)
+      let subject = Subject(palette: report.palette, file: report.file)
+      if let index = groups.firstIndex(where: { $0.subject == subject }) {
+        groups[index].reports.append(report)
+      } else {
+        groups.append((subject, [report]))
+      }
+    }
+    for (subject, reports) in groups where reports.contains(where: { !$0.passes }) {
+      guard isLockable(subject, run) else { continue }
+      let name = "\(subject.palette.name) (fixed)"
+      let path = path(of: name, beside: subject.file, ending: file.ending)
       guard taken.insert(path).inserted else {
         run.note(
           Failure(
@@ -136,29 +207,47 @@ struct PaletteCheck: ParsableCommand {
         continue
       }
       do {
-        let outcome = try PaletteRepair(report.check).repaired(report.palette)
-        try write(outcome, as: format, to: path, source: report.file, run)
+        let repair = PaletteRepair(reports.map(\.check), locked: reports[0].locked)
+        let outcome = try repair.repaired(subject.palette)
+        try write(outcome, named: name, as: file, to: path, source: subject.file, run)
       } catch let impossible as PaletteRepair.Impossible {
-        run.note(impossible.failure(location: shownPath(report.file)))
+        run.note(
+          impossible.failure(location: shownPath(subject.file), locked: reports[0].locked))
       }
     }
   }
 
-  /// The path of a repaired palette: beside its file, or in the working folder if it has none.
-  private func fixedPath(_ report: LegibilityReport, ending: String) -> String {
-    let name = "\(slug(report.palette.name, fallback: "palette"))-fixed\(ending)"
-    if PaletteFormat.isAddress(report.file) || report.file == InputReader.standardInput {
-      return name
+  /// Notes names of --lock that are no colours of a palette, or several; true if there are none.
+  private func isLockable(_ subject: Subject, _ run: Session) -> Bool {
+    let wrong = lock.filter { subject.palette.names(of: $0).count != 1 }
+    for text in wrong {
+      let known = subject.palette.colors.map { printable($0.name) }.joined(separator: ", ")
+      run.note(
+        Failure(
+          .usage, location: "--lock \(text)",
+          problem: "the palette \(quoted(subject.palette.name)) has "
+            + (subject.palette.names(of: text).isEmpty ? "no" : "more than one") + " such colour",
+          remedy: "its colours are \(known)"))
     }
-    return (report.file.lastIndex(of: "/").map { report.file[...$0] } ?? "") + name
+    return wrong.isEmpty
+  }
+
+  /// The path of a repaired palette: beside its file, or in the working folder if it has none.
+  private func path(of name: String, beside file: String, ending: String) -> String {
+    let name = "\(slug(name, fallback: "palette-fixed"))\(ending)"
+    if PaletteFormat.isAddress(file) || file == InputReader.standardInput { return name }
+    return (file.lastIndex(of: "/").map { file[...$0] } ?? "") + name
   }
 
   private func write(
-    _ outcome: PaletteRepair.Outcome, as format: PaletteFormat, to path: String, source: String,
-    _ run: Session
+    _ outcome: PaletteRepair.Outcome, named name: String, as format: PaletteFormat,
+    to path: String, source: String, _ run: Session
   ) throws {
-    let palettes = [SwatchPalette(made: outcome.palette)]
-    guard let writing = run.written(palettes, in: format, path: path) else { return }
+    var palette = outcome.palette
+    palette.name = name
+    guard let writing = run.written([SwatchPalette(made: palette)], in: format, path: path) else {
+      return
+    }
     guard isFree(path, for: writing.bytes, run) else {
       return run.note(
         Failure(
@@ -166,14 +255,23 @@ struct PaletteCheck: ParsableCommand {
           remedy: "move it away, or rename the palette"))
     }
     writing.notes.forEach(run.warn)
-    run.deliver(
-      [writing.bytes], to: path, source: source, palette: outcome.palette.name, from: [])
+    run.deliver([writing.bytes], to: path, source: source, palette: palette.name, from: [])
     outcome.changes.forEach { run.warn("\(path): \($0.text)") }
   }
 
   /// Returns true if writing a file loses nothing: there is none, or it has these bytes.
   private func isFree(_ path: String, for bytes: [UInt8], _ run: Session) -> Bool {
     !run.inputs.isFile(path) || run.inputs.peek(path) == bytes
+  }
+}
+
+extension Palette {
+  /// The names of its colours that a person means: that name, or those that differ from it in case,
+  /// spaces and hyphens only.
+  fileprivate func names(of text: String) -> [String] {
+    if color(named: text) != nil { return [text] }
+    let wanted = PaletteRoles.folded(text)
+    return colors.map(\.name).filter { PaletteRoles.folded($0) == wanted }
   }
 }
 

@@ -23,12 +23,17 @@ struct PaletteDerive: ParsableCommand {
       the theme puts side by side has a contrast ratio of --min (WCAG 2), shades of the ground apart; \
       where a wall and a noodle cannot have it as well, that is said
 
+      The recipes take the hue of the colour, and their own brightness; --keep base leaves that \
+      colour exactly as it is given; of the others only neutral changes where it would be brighter. With --method contrast \
+      the others move around it.
+
       --dark makes the variant for a dark screen: of what was derived, or of a palette. Hues and roles \
       stay.
 
       Examples:
         tinct palette derive '#800080' --name grape --out palettes/grape.json
         tinct palette derive iphone-5c-blue --method contrast --min 4.5
+        tinct palette derive '#76448A' --keep base --out palettes/brand.json
         tinct palette derive 'oklch(0.7 0.15 200)' --method triad
         tinct palette derive citrus --dark --out palettes/citrus-dark.json
       """)
@@ -36,6 +41,21 @@ struct PaletteDerive: ParsableCommand {
   /// The methods to derive four colours from one.
   enum Method: String, CaseIterable, ExpressibleByArgument {
     case catchup, oklch, contrast, complement, triad, analogous
+  }
+
+  /// The colours of a scheme.
+  enum Role: String, CaseIterable, ExpressibleByArgument {
+    case dark, light, neutral, base
+
+    /// The colour in a scheme.
+    var path: WritableKeyPath<Scheme, Color> {
+      switch self {
+      case .dark: \.dark
+      case .light: \.light
+      case .neutral: \.neutral
+      case .base: \.base
+      }
+    }
   }
 
   @Argument(
@@ -48,6 +68,9 @@ struct PaletteDerive: ParsableCommand {
   @Option(help: "How the four colours follow.")
   var method: Method?
 
+  @Option(help: "The colour of the scheme that is the given one, exactly. (default: none)")
+  var keep: Role?
+
   @Option(
     help: ArgumentHelp(
       "Least contrast (WCAG 2) for --method contrast, from 1 to 21: 3, 4.5, 7. (default: 3)",
@@ -56,6 +79,12 @@ struct PaletteDerive: ParsableCommand {
 
   @Option(help: "The look for --method contrast: a name, or a file. (default: noodles)")
   var theme: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A pack for --method contrast; walls only count if one has any. (default: any)",
+      valueName: "pack"))
+  var pack: [String] = []
 
   @Flag(help: "Make the variant for a dark screen.")
   var dark = false
@@ -75,6 +104,7 @@ struct PaletteDerive: ParsableCommand {
         "palette derive",
         [
           Dependency(option: "method", method?.rawValue), Dependency(option: "min", min),
+          Dependency(option: "keep", keep?.rawValue),
           Dependency(option: "dark", dark), Dependency(option: "name", name), delivery.setting,
         ]))
     let (palettes, dependencies) = try made(run)
@@ -96,7 +126,7 @@ struct PaletteDerive: ParsableCommand {
   private func made(_ run: Session) throws -> ([Palette], [Dependency]) {
     let color: Color
     do { color = try run.color(self.color) } catch {
-      if dark, method == nil { return try darkVariants(run) }
+      if dark, method == nil, keep == nil { return try darkVariants(run) }
       throw advised(error, run)
     }
     let given = [Dependency("the colour", self.color)]
@@ -111,8 +141,23 @@ struct PaletteDerive: ParsableCommand {
       let palettes = try contrasting(color, run).map { [$0] } ?? []
       return (palettes, given + run.dependenciesOnFiles)
     }
-    let palette = scheme.palette(named: name ?? self.color)
-    return ([dark ? palette.dark ?? palette : palette], given)
+    return ([derived(scheme, color, run)], given)
+  }
+
+  /// The palette of a scheme, for a dark screen if it is asked for, with the colour that is kept.
+  private func derived(_ scheme: Scheme, _ color: Color, _ run: Session) -> Palette {
+    let name = name ?? self.color
+    let palette = scheme.palette(named: name)
+    let made = dark ? palette.dark ?? palette : palette
+    guard let keep, let scheme = Scheme(made) else { return made }
+    let kept = scheme.keeping(Color(color.pixel), as: keep.path)
+    if !kept.isInOrder {
+      run.warn(
+        "\(printable(name)): \(keep.rawValue) is \(color.hex), so that dark is not the darkest, or "
+          + "light not the lightest; keep it as another colour, such as --keep "
+          + "\(color.oklab.lightness < 0.5 ? "dark" : "light")")
+    }
+    return kept.palette(named: name)
   }
 
   /// Adds advice to the error about a text that is no colour, if it names a palette.
@@ -142,13 +187,13 @@ struct PaletteDerive: ParsableCommand {
       throw UsageError("--name is for one palette, and there are \(entries.count).")
     }
     let palettes = entries.compactMap { entry -> Palette? in
-      let palette = run.taken(entry.item)
+      let palette = run.serving([run.remembered(entry)], .emptyGrid)[0]
       guard var variant = palette.dark else {
         run.note(
           Failure(
             .badData, location: shownPath(entry.file),
             problem: "palette \(quoted(palette.name)) has neither base and text nor the four "
-              + "colours of a scheme", remedy: "name its colours so; see --names"))
+              + "colours of a scheme", remedy: "say which is which with --roles"))
         return nil
       }
       if variant == palette { run.warn("\(palette.name) is dark as it is; nothing was changed") }
@@ -164,15 +209,18 @@ struct PaletteDerive: ParsableCommand {
     let least = min ?? 3
     let floors = LegibilityFloors(litContrast: least, quietContrast: least, jointContrast: least)
     guard let theme = run.theme(theme ?? "noodles"),
-      var check = run.legibility(of: theme, floors: floors)
+      var check = run.legibility(
+        of: theme, floors: floors, packs: run.packs(pack, areDependencies: true))
     else { return nil }
-    let derived = Scheme(derivedFrom: color).palette(named: name ?? self.color)
-    let given = dark ? derived.dark ?? derived : derived
+    let given = derived(Scheme(derivedFrom: color), color, run)
+    let locked = Set(keep.map { [$0.rawValue] } ?? [])
     do {
       let outcome: PaletteRepair.Outcome
-      do { outcome = try PaletteRepair(check).repaired(given) } catch is PaletteRepair.Impossible {
+      do {
+        outcome = try PaletteRepair(check, locked: locked).repaired(given)
+      } catch is PaletteRepair.Impossible {
         check.floors.jointContrast = LegibilityFloors().jointContrast
-        outcome = try PaletteRepair(check).repaired(given)
+        outcome = try PaletteRepair(check, locked: locked).repaired(given)
         run.warn(
           "\(least.shownFigure(decimals: 2)) cannot be reached between noodles and walls as well; where "
             + "they touch, they have less")
@@ -182,7 +230,7 @@ struct PaletteDerive: ParsableCommand {
       }
       return outcome.palette
     } catch let impossible as PaletteRepair.Impossible {
-      run.note(impossible.failure(location: self.color))
+      run.note(impossible.failure(location: self.color, locked: locked))
       return nil
     }
   }
@@ -190,8 +238,8 @@ struct PaletteDerive: ParsableCommand {
   func validate() throws {
     try making.refuseUpkeep(unless: delivery.path != nil)
     if name?.isEmpty == true { throw ValidationError("--name must not be empty.") }
-    if method != .contrast, min != nil || theme != nil {
-      throw ValidationError("--min and --theme are for --method contrast.")
+    if method != .contrast, min != nil || theme != nil || !pack.isEmpty {
+      throw ValidationError("--min, --theme and --pack are for --method contrast.")
     }
     if let min, !(1...21).contains(min) {
       throw ValidationError("--min takes a ratio from 1 to 21, not \(min).")

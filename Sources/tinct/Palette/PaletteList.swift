@@ -8,7 +8,10 @@ struct PaletteList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the palettes in ./palettes, and those that come with the tool.",
-    discussion: "One a line: the name for --palette, the file, and the colours.")
+    discussion: """
+      One a line: the name for --palette, the colours, and the file. Marked are the default, which \
+      is taken where no palette is named, and three default schemes of four colours to start from.
+      """)
 
   @OptionGroup var importing: ImportOptions
 
@@ -29,6 +32,7 @@ struct PaletteList: ParsableCommand {
         JSONValue.object(
           [
             .init("name", .string(row.palette.name)), .init("file", .string(row.file)),
+            .init("default", .boolean(run.defaultTitle(of: row.file) != nil)),
             .init(
               "colors", .object(row.palette.colors.map { .init($0.name, .string($0.color.hex)) })),
           ], .line)
@@ -40,11 +44,23 @@ struct PaletteList: ParsableCommand {
         let name = printable(row.name)
         let gap = String(repeating: " ", count: max(0, width - name.count) + 2)
         return name + gap + row.palette.colors.map(\.color.shown).joined(separator: " ")
-          + "  " + printable(row.file)
+          + "  " + printable(row.file) + (run.defaultTitle(of: row.file).map { "  (\($0))" } ?? "")
       }
       Console.print(lines.joined(separator: "\n"))
     }
     try options.finishListing(run)
+  }
+}
+
+extension Session {
+  /// The kind of default that a shipped file is; nil for none.
+  fileprivate func defaultTitle(of file: String) -> String? {
+    guard case .success(let files) = shipped, file.hasPrefix(files.palettes + "/") else {
+      return nil
+    }
+    let name = String(file.dropFirst(files.palettes.count + 1))
+    if name == ShippedPalettes.standard { return "default" }
+    return ShippedPalettes.schemes.contains(name) ? "default scheme" : nil
   }
 }
 

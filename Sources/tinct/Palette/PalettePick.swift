@@ -17,13 +17,15 @@ struct PalettePick: ParsableCommand {
 
       The colours are told; with --out, or --as, they are written as a palette.
 
-      --count finds the colours that describe the picture best, the commonest first, by clustering in \
-      OKLab; clear pixels count nothing, translucent ones less. The same picture gives the same \
-      colours.
+      --count finds the colours that describe the picture best, by clustering in OKLab, small areas \
+      of strong colours among them; clear pixels count nothing, translucent ones less. Of two or \
+      three the commonest is 'base', and the one with the most contrast 'text'; of four or more the \
+      first are 'dark', 'light', 'neutral' and 'base' by lightness and hue. Names of roles in --names \
+      go to these colours. The same picture gives the same colours.
 
       Examples:
         tinct palette pick photo.png 120,45
-        tinct palette pick photo.png --count 4 --names dark,neutral,base,light --out photo.json
+        tinct palette pick photo.png --count 4 --out photo.json
       """)
 
   @Argument(help: "The picture, a PNG.")
@@ -37,7 +39,8 @@ struct PalettePick: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Names for the colours, in order. (default: color-1, color-2 ...)", valueName: "names"))
+      "Names for the colours, in order. (default: their roles, color-5, color-6 ...)",
+      valueName: "names"))
   var names: String?
 
   @Option(help: "The palette's name. (default: that of the picture)")
@@ -63,7 +66,9 @@ struct PalettePick: ParsableCommand {
       } catch { throw Failure(error, file: image) }
     }
     guard let bitmap else { return try making.options.finishListing(run) }
-    let picked = try count.map { ColorPicker(bitmap).colors($0) } ?? pixels(of: bitmap)
+    let picked =
+      try count.map { Self.named(ColorPicker(bitmap).colors($0)) }
+      ?? pixels(of: bitmap).enumerated().map { (share: $1, name: "color-\($0 + 1)") }
     if picked.isEmpty {
       run.note(
         Failure(.badData, location: image, problem: "the picture is clear; it has no colours"))
@@ -79,22 +84,46 @@ struct PalettePick: ParsableCommand {
     try making.options.finishListing(run)
   }
 
-  private func tell(_ picked: [ColorPicker.Share]) {
+  /// A colour, and its role or number.
+  private typealias Named = (share: ColorPicker.Share, name: String)
+
+  /// Orders colours by their roles, and numbers those without one.
+  private static func named(_ found: [ColorPicker.Share]) -> [Named] {
+    let names = found.indices.map { "color-\($0 + 1)" }
+    let palette = Palette(
+      name: "", colors: zip(names, found).map { Palette.NamedColor(name: $0, color: $1.color) })
+    let roles: PaletteRoles?
+    if (2...3).contains(found.count) {
+      // The commonest colour of a picture is its ground, be it dark or light.
+      let text = found.dropFirst().indices.max {
+        found[$0].color.contrast(with: found[0].color)
+          < found[$1].color.contrast(with: found[0].color)
+      }
+      roles = PaletteRoles([.init("base", names[0]), .init("text", names[text ?? 1])])
+    } else {
+      roles = InkRules.emptyGrid.proposedRoles(for: palette)
+    }
+    guard let order = try? roles?.order(of: names) else { return Array(zip(found, names)) }
+    return order.enumerated().map { (found[$1.index], $1.role ?? "color-\($0 + 1)") }
+  }
+
+  private func tell(_ picked: [Named]) {
     if making.options.json {
-      let values = picked.map { share in
+      let values = picked.map { share, name in
         var members = [JSONValue.Member("color", .string(share.color.hex))]
         if count == nil {
           members.append(.init("alpha", .number(share.color.alpha)))
         } else {
           members.append(.init("share", .number((share.share * 10000).rounded() / 10000)))
+          members.append(.init("name", .string(name)))
         }
         return JSONValue.object(members, .line)
       }
       return Console.write(JSONValue.array(values).documentBytes)
     }
-    let lines = picked.map { share in
+    let lines = picked.map { share, name in
       if count != nil {
-        return share.color.shown + "  \((share.share * 100).shownFigure(decimals: 1)) %"
+        return share.color.shown + "  \((share.share * 100).shownFigure(decimals: 1)) %  \(name)"
       }
       let alpha = share.color.alpha
       return share.color.shown + (alpha < 1 ? "  alpha \(alpha.shownFigure(decimals: 2))" : "")
@@ -121,15 +150,21 @@ struct PalettePick: ParsableCommand {
     return (x, y)
   }
 
-  private func palette(_ picked: [ColorPicker.Share]) throws -> Palette {
+  private func palette(_ picked: [Named]) throws -> Palette {
     let own = names?.split(separator: ",").map(String.init)
     if let own, own.count != picked.count {
       throw UsageError(
         "--names gives \(counted(own.count, "name")), and there are "
           + "\(counted(picked.count, "colour")).")
     }
-    let colors = picked.enumerated().map { index, share in
-      Palette.NamedColor(name: own?[index] ?? "color-\(index + 1)", color: share.color)
+    var names = own ?? picked.map(\.name)
+    let roles = picked.map(\.name).filter { !$0.hasPrefix("color-") }
+    if count != nil, roles.allSatisfy(names.contains) {
+      var rest = names.filter { !roles.contains($0) }[...]
+      names = picked.map { roles.contains($0.name) ? $0.name : rest.removeFirst() }
+    }
+    let colors = zip(picked, names).map { picked, name in
+      Palette.NamedColor(name: name, color: picked.share.color)
     }
     return Palette(name: name ?? SpriteFileName(image).name, colors: colors)
   }

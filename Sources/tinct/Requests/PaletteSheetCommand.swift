@@ -55,7 +55,8 @@ struct PaletteSheetCommand: RequestCommand {
     request.minContrast = floorOptions.minContrast
     request.minQuietContrast = floorOptions.minQuietContrast
     request.minDifference = floorOptions.minDifference
-    (request.names, request.calibrated) = (importing.names, importing.calibrated)
+    (request.names, request.roles) = (importing.names, importing.roles)
+    request.calibrated = importing.calibrated
     request.effort = effortOptions.effort
     return request
   }

@@ -155,3 +155,38 @@ struct DesignTokenReferenceTests {
     #expect(try read(##"{"$type": "color", "base": {\##(base)}, \##(family)}"##).count == 51)
   }
 }
+
+/// Files of Tokens Studio, which leaves out the dollar signs, and the sets in aliases.
+struct TokensStudioTests {
+  @Test func `values and types without a dollar sign are read`() throws {
+    let found = try read(
+      """
+      {
+        "global": {
+          "brand": {
+            "teal": {"value": "#102A43", "type": "color", "description": "the ground"},
+            "sand": {"value": "rgb(245, 239, 226)", "type": "color"},
+            "gap": {"value": "4", "type": "spacing"},
+            "body": {"value": {"fontSize": "12"}, "type": "typography"}
+          }
+        },
+        "dark": {
+          "ground": {"value": "{brand.teal}", "type": "color"},
+          "type": {"value": "{ground}", "type": "color"}
+        },
+        "$themes": [], "$metadata": {"tokenSetOrder": ["global", "dark"]}
+      }
+      """)
+    #expect(found[0] == "global/brand: teal #102A43, sand #F5EFE2")
+    #expect(found[1] == "dark: ground #102A43, type #102A43")
+  }
+
+  @Test func `the format is recognized, and a group may still be called value`() throws {
+    let studio = ##"{"a": {"b": {"value": "#010203", "type": "color"}}}"##
+    #expect(PaletteFormat(recognizingText: Array(studio.utf8)) == .tokens)
+    let found = try read(
+      ##"{"a": {"$type": "color", "value": {"$value": "#010203"}, "type": {"$value": "#040506"}}}"##
+    )
+    #expect(found == ["a: value #010203, type #040506"])
+  }
+}

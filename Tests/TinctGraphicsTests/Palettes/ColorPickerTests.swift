@@ -40,6 +40,21 @@ struct ColorPickerTests {
     #expect(abs(found[0].share - 2 / (2 + 6 * 64.0 / 255)) < 1e-12)
   }
 
+  @Test func `a small area of a strong colour is found among many quiet ones`() throws {
+    let ramp = Color.ramp(
+      from: try Color(hex: "#102040"), to: try Color(hex: "#F0E0C0"), steps: 100)
+    var bitmap = Bitmap(width: 100, height: 10, pixels: (0..<10).flatMap { _ in ramp.map(\.pixel) })
+    for x in 40..<43 { bitmap[x, 5] = try Color(hex: "#E02020").pixel }
+    #expect(ColorPicker(bitmap).colors(4).contains { $0.color.hex == "#E02020" })
+    // One pixel in a hundred thousand is noise.
+    var large = Bitmap(width: 400, height: 250, filledWith: try Color(hex: "#102040").pixel)
+    for x in 0..<400 {
+      for y in 100..<250 { large[x, y] = ramp[x / 4].pixel }
+    }
+    large[3, 3] = try Color(hex: "#E02020").pixel
+    #expect(!ColorPicker(large).colors(4).contains { $0.color.hex == "#E02020" })
+  }
+
   @Test func `clusters are the best that single steps can find`() throws {
     // A ramp of many colours, in thirds.
     let ramp = Color.ramp(

@@ -1,0 +1,80 @@
+/// Roles that the colours of a palette get by their names: `dark=Deep teal`.
+///
+/// A colour with a role is called like the role from there on, and stands before those without one,
+/// in the order of the roles; a colour may have several. Names are compared as they are, else
+/// without regard to case, spaces and hyphens.
+public struct PaletteRoles: Hashable, Sendable {
+  /// A role, and the colour that has it.
+  public struct Role: Hashable, Sendable {
+    /// The name that themes know: `dark`.
+    public let name: String
+    /// The name of the colour: `Deep teal`.
+    public let color: String
+
+    /// Gives a role to a colour.
+    public init(_ name: String, _ color: String) {
+      self.name = name
+      self.color = color
+    }
+  }
+
+  /// The reason why a role has no colour.
+  public enum Problem: Error, Hashable, Sendable {
+    /// The palette has no colour of the name.
+    case missing(Role)
+    /// The palette has several colours of the name.
+    case ambiguous(Role, colors: [String])
+  }
+
+  /// The roles, names unique.
+  public let roles: [Role]
+
+  /// Makes a list of roles with unique names.
+  public init(_ roles: [Role]) { self.roles = roles }
+
+  /// Returns a name without case, spaces, hyphens and underscores.
+  public static func folded(_ name: String) -> String {
+    name.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
+  }
+
+  /// Returns the colours of a palette in their new order: the index of each, and its role.
+  ///
+  /// - Parameter names: the names of the colours.
+  public func order(
+    of names: [String]
+  ) throws(Problem) -> [(role: String?, index: Int)] {
+    var order: [(role: String?, index: Int)] = []
+    for role in roles { order.append((role.name, try index(of: role, in: names))) }
+    let taken = Set(order.map(\.index))
+    return order + names.indices.filter { !taken.contains($0) }.map { (nil, $0) }
+  }
+
+  private func index(of role: Role, in names: [String]) throws(Problem) -> Int {
+    if let exact = names.firstIndex(of: role.color) { return exact }
+    let wanted = Self.folded(role.color)
+    let found = names.indices.filter { Self.folded(names[$0]) == wanted }
+    guard found.count <= 1 else { throw .ambiguous(role, colors: found.map { names[$0] }) }
+    guard let index = found.first else { throw .missing(role) }
+    return index
+  }
+}
+
+extension Palette {
+  /// Returns the palette with roles for names; colours without a role that are called like one are
+  /// left out of sight by it.
+  public func taking(_ roles: PaletteRoles) throws(PaletteRoles.Problem) -> Palette {
+    let order = try roles.order(of: colors.map(\.name))
+    let given = Set(roles.roles.map(\.name))
+    var palette = self
+    palette.colors = order.compactMap { role, index in
+      guard role != nil || !given.contains(colors[index].name) else { return nil }
+      return NamedColor(name: role ?? colors[index].name, color: colors[index].color)
+    }
+    return palette
+  }
+
+  /// The palette has the colours of one of the two shapes that serve every theme.
+  public var hasRoles: Bool {
+    color(named: "base") != nil && color(named: "text") != nil || Scheme(self) != nil
+  }
+}

@@ -1,0 +1,48 @@
+internal import TinctDocuments
+internal import TinctGraphics
+
+extension PaletteRoles {
+  /// The names of the colours do not say by themselves which roles they have.
+  var isGuess: Bool {
+    roles.contains { Self.folded($0.name) != Self.folded($0.color) }
+  }
+
+  /// The sentence that tells roles which were proposed, and the option for others.
+  func notice(of location: String) -> String {
+    let taken = roles.map { "\(quoted($0.color)) as \($0.name)" }.joined(separator: ", ")
+    let option = roles.map { "\($0.name)=\(Self.shellWord($0.color))" }.joined(separator: ",")
+    return "\(location): no colour is called by a role; taken by lightness and hue are \(taken). "
+      + "To choose, write --roles \(option)"
+  }
+
+  /// Returns a text as one word of a shell's command line.
+  private static func shellWord(_ text: String) -> String {
+    let isPlain = text.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || "0123456789-_./".unicodeScalars.contains(scalar)
+    }
+    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+extension Failure {
+  /// Describes a role that no colour can be found for.
+  init(_ problem: PaletteRoles.Problem, in palette: Palette, file: String) {
+    let names = palette.colors.map(\.name)
+    let location = "\(file): palette \(quoted(palette.name))"
+    switch problem {
+    case .missing(let role):
+      let guess = likeliestName(for: role.color, in: names).map { "did you mean \(quoted($0))? " }
+      self.init(
+        .badData, location: location,
+        problem: "there is no colour \(quoted(role.color)) for --roles \(role.name)",
+        remedy: (guess.map { $0 + "There" } ?? "there") + " are "
+          + names.map { quoted($0) }.joined(separator: ", "))
+    case .ambiguous(let role, let colors):
+      self.init(
+        .badData, location: location,
+        problem: "\(quoted(role.color)) for --roles \(role.name) may be "
+          + colors.map { quoted($0) }.joined(separator: " or "),
+        remedy: "write the name as it is there")
+    }
+  }
+}

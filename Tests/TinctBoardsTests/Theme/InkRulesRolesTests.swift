@@ -1,0 +1,53 @@
+import TinctBoards
+import Testing
+import TinctGraphics
+
+/// Roles that are proposed for palettes which name none.
+struct InkRulesRolesTests {
+  private func palette(_ colors: [(String, String)]) throws -> Palette {
+    Palette(
+      name: "x",
+      colors: try colors.map { Palette.NamedColor(name: $0, color: try Color(hex: $1)) })
+  }
+
+  private func roles(_ colors: [(String, String)]) throws -> [String]? {
+    InkRules.emptyGrid.proposedRoles(for: try palette(colors))?.roles
+      .map { "\($0.name)=\($0.color)" }
+  }
+
+  @Test func `four colours or more are a scheme by lightness and hue`() throws {
+    #expect(
+      try roles([
+        ("Coral", "#C8502F"), ("Fog", "#62819A"), ("Sand", "#F5EFE2"), ("Slate", "#8899A0"),
+        ("Teal", "#102A43"),
+      ]) == ["dark=Teal", "light=Sand", "neutral=Fog", "base=Coral"])
+  }
+
+  @Test func `two or three colours are a ground and a text`() throws {
+    #expect(try roles([("Ink", "#102A43"), ("Sand", "#F5EFE2")]) == ["base=Sand", "text=Ink"])
+    #expect(
+      try roles([("Ink", "#202020"), ("Red", "#B02020"), ("Sand", "#F5EFE2")])
+        == ["base=Sand", "text=Red"])
+    #expect(
+      try roles([("Mist", "#D0D8E0"), ("Fog", "#C0C8D0"), ("Sand", "#F5EFE2")])
+        == ["base=Sand", "text=Fog"])
+  }
+
+  @Test func `names of roles count without regard to case, and nothing is guessed beside them`()
+    throws
+  {
+    #expect(try roles([("TEXT", "#FFFFFF"), ("Base", "#000000")]) == ["base=base", "text=text"])
+    #expect(try roles([("text", "#FFFFFF"), ("ground", "#000000")]) == nil)
+    #expect(try roles([("base", "#FFFFFF"), ("text", "#000000")]) == nil)
+    #expect(try roles([("only", "#FFFFFF")]) == nil)
+  }
+
+  @Test func `a role is taken from its colour, and others keep their names`() throws {
+    let found = try palette([("Ink", "#102A43"), ("dark", "#000000"), ("Sand", "#F5EFE2")])
+    let order = try PaletteRoles([PaletteRoles.Role("dark", "ink")])
+      .order(of: found.colors.map(\.name))
+    #expect(order.map(\.index) == [0, 1, 2] && order.map(\.role) == ["dark", nil, nil])
+    let twice = PaletteRoles([PaletteRoles.Role("dark", "a b")])
+    #expect(throws: PaletteRoles.Problem.self) { try twice.order(of: ["A-B", "ab"]) }
+  }
+}
