@@ -1,6 +1,8 @@
 import Foundation
 import SchemaValidation
 import Testing
+import TinctCodecs
+import TinctGraphics
 
 struct FilmCommandTests {
   private let tool: Tool
@@ -48,6 +50,97 @@ struct FilmCommandTests {
       let result = try film("--animation", "turn", "--fps", "20", "--out", name)
       #expect(result.code == 0, "\(result.errors)")
       #expect(try bytes(name).starts(with: start))
+    }
+  }
+
+  @Test func `a GIF that is slower than asked for says so, and what to write instead`() throws {
+    let fast = try film("--animation", "turn", "--fps", "60", "--out", "a.gif")
+    #expect(fast.code == 0)
+    #expect(fast.errors.contains("a GIF shows at most 50 frames in a second, so 50 are written"))
+    #expect(fast.errors.contains("--fps 50") && fast.errors.contains(".apng"))
+    for words in [["--fps", "50"], []] {
+      let result = try film(["--animation", "turn", "--out", "b.gif"] + words)
+      #expect(!result.errors.contains("Warning"), "\(result.errors)")
+    }
+    #expect(try bytes("a.gif") == bytes("b.gif"))
+  }
+
+  @Test func `frames without a ground are clear where nothing is`() throws {
+    for name in ["a.gif", "a.webp", "a.apng", "a.rgba"] {
+      let result = try film(
+        "--animation", "turn", "--fps", "10", "--transparent", "--out", name)
+      #expect(result.code == 0, "\(result.errors)")
+    }
+    // The first pixel is at the corner of the board.
+    #expect(try bytes("a.rgba")[3] == 0)
+    let frames = try film(
+      "--animation", "turn", "--fps", "10", "--transparent", "--out", "frames")
+    #expect(frames.code == 0)
+    for frame in tool.files("frames").filter({ $0.hasPrefix("frame-") }) {
+      let pixels = try PNGImage(decoding: bytes("frames/\(frame)")).bitmap.pixels
+      #expect(pixels[0].alpha == 0 && pixels.contains { $0.alpha == 255 })
+    }
+    let video = try film("--animation", "turn", "--transparent", "--out", "a.y4m")
+    #expect(video.code == 64 && video.errors.contains("y4m has no clear pixels"))
+    let moments = try film("--animation", "turn", "--transparent", "--storyboard", "s.png")
+    #expect(moments.code == 64 && tool.data("s.png") == nil)
+  }
+
+  private static let log = """
+    {"format": "tinct-moves", "version": 1, "game": "noodles"}
+    {"do": {"turn": 0}}
+    {"do": {"turn": 1}}
+    {"undo": 1}
+    {"do": {"turn": 2}}
+    {"undo": 1}
+
+    """
+
+  @Test func `moves that were undone are shown, and taken back, when asked for`() throws {
+    try tool.put(Self.log, at: "log")
+    for (folder, words, cells) in [
+      ("left", [], [0]), ("played", ["--undone"], [0, 1, 1, 2, 2]),
+    ] as [(String, [String], [Int])] {
+      let result = try film(["--moves", "log", "--fps", "10", "--out", folder] + words)
+      #expect(result.code == 0, "\(result.errors)")
+      let cues = try #require(try object("\(folder)/cues.json")["cues"] as? [[String: Any]])
+      let clicks = cues.filter { $0["name"] as? String == "turn-click" }
+      #expect(clicks.map { $0["cell"] as? Int } == cells)
+      if folder == "played" {
+        #expect(clicks.map { $0["undone"] as? Bool ?? false } == [false, false, true, false, true])
+      }
+    }
+    let ends = try ["left", "played"].map { folder in
+      let last = try #require(tool.files(folder).filter { $0.hasPrefix("frame-") }.last)
+      return try PNGImage(decoding: bytes("\(folder)/\(last)")).bitmap
+    }
+    #expect(ends[0] == ends[1])
+    let wrong = try film("--animation", "turn", "--undone", "--out", "x")
+    #expect(wrong.code == 64 && wrong.errors.contains("--undone is for --moves"))
+  }
+
+  @Test func `a film is frozen after a move`() throws {
+    try tool.put(Self.log, at: "log")
+    #expect(try film("--moves", "log", "--after", "1", "--out", "still").code == 0)
+    let frames = tool.files("still").filter { $0.hasPrefix("frame-") }
+    #expect(frames.count == 1)
+    // One of the two moves that were made is left.
+    #expect(try film("--moves", "log", "--fps", "5", "--out", "film").code == 0)
+    let last = try #require(tool.files("film").filter { $0.hasPrefix("frame-") }.last)
+    #expect(
+      try PNGImage(decoding: bytes("still/\(frames[0])")).bitmap
+        == PNGImage(decoding: bytes("film/\(last)")).bitmap)
+    let moments = try film(
+      "--moves", "log", "--after", "0", "--after", "1", "--storyboard", "s.png")
+    #expect(moments.code == 0, "\(moments.errors)")
+    for (words, message) in [
+      (["--moves", "log", "--after", "2"], "--after 2: there is 1 move"),
+      (["--moves", "log", "--after", "0", "--after", "1"], "--after gives one still picture"),
+      (["--moves", "log", "--after", "1", "--from", "0"], "exclude each other"),
+      (["--animation", "solve", "--after", "1"], "--after is for --moves"),
+    ] {
+      let result = try film(words + ["--out", "no"])
+      #expect(result.code == 64 && result.errors.contains(message), "\(result.errors)")
     }
   }
 

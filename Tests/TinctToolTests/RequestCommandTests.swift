@@ -52,6 +52,8 @@ struct RequestCommandTests {
     "frames --out": "2x1:41 --animation turn", "frames --animation": "2x1:41 --out o",
     "frames --moves": "2x1:41 --out o", "frames --pause": "2x1:41 --moves m --out o",
     "frames --rules": "2x1:41 --moves m --out o",
+    "frames --undone": "2x1:41 --moves m --out o", "frames --after": "2x1:41 --moves m --out o",
+    "board --rules": "2x1:41 --moves m --out o",
     "frames --solution": "2x1:41 --animation solve --out o",
     "frames --order": "2x1:41 --animation solve --out o",
     "frames --one-by-one": "2x1:41 --animation solve --out o",

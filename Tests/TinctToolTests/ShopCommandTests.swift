@@ -39,6 +39,27 @@ struct ShopCommandTests {
     #expect(result.errors.contains("give the palette's colours no alpha"))
   }
 
+  @Test(arguments: [["shot", "--preset", "mac"], ["icon"]])
+  func `a theme with a clear ground is refused before anything is written`(
+    command: [String]
+  ) throws {
+    let tool = try Tool()
+    let noodles = try String(
+      contentsOf: Tool.package.appending(path: "themes/noodles.json"), encoding: .utf8)
+    let clear = noodles.replacing(/"background": *"[^"]*"/) { _ in
+      #""background": "transparent""#
+    }
+    try tool.put(clear, at: "clear.json")
+    let result = try tool.run(
+      arguments: command + [pack, "--puzzle", "pocket", "--palette", "citrus"]
+        + ["--theme", "clear.json", "--effort", "0", "--out", "out"])
+    #expect(result.code == 65)
+    #expect(result.errors.contains("--theme clear.json: the theme "))
+    #expect(result.errors.contains("give its ink 'background' an opaque colour"))
+    #expect(!result.errors.contains("palette"))
+    #expect(tool.files("out") == [])
+  }
+
   @Test(
     arguments: [
       (["--preset", "iphone-99"], "--list lists all"),

@@ -28,13 +28,14 @@ public struct Storyboard: Sendable {
   /// - Parameters:
   ///   - picture: the moving picture.
   ///   - times: the moments, in seconds; at least one.
+  ///   - names: the words below each; nil for the times.
   ///   - columns: moments in a row, at least 1; nil for a number that makes the sheet slightly
   ///     wider than high.
   ///   - gap: pixels between moments, and around all of them, 0 or more.
   ///   - caption: the lettering of times; nil for none.
   public init(
-    _ picture: any MovingPicture, times: [Double], columns: Int? = nil, gap: Int = 8,
-    caption: Caption? = nil
+    _ picture: any MovingPicture, times: [Double], names: [String]? = nil, columns: Int? = nil,
+    gap: Int = 8, caption: Caption? = nil
   ) {
     precondition(!times.isEmpty && (columns ?? 1) >= 1 && gap >= 0, "there is a moment to show")
     let (width, height) = (picture.width, picture.height)
@@ -58,7 +59,7 @@ public struct Storyboard: Sendable {
       guard let caption else { continue }
       let middle = Point(
         x: corner.x + Double(width) / 2, y: corner.y + Double(height) + caption.size * 0.7)
-      labels.append(Label(Self.written(seconds), size: caption.size, at: middle))
+      labels.append(Label(names?[index] ?? Self.written(seconds), size: caption.size, at: middle))
     }
     if let caption { sheet.elements.append(.labels(labels, in: caption.font, caption.ink)) }
     scene = sheet

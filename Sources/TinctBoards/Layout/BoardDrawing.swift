@@ -65,7 +65,7 @@ struct BoardDrawing {
   /// - Parameter panel: the panel under all cells; nil to make it from these cells.
   func scene(panel: [Scene.Element]? = nil) -> Scene {
     let still = cells.filter(\.pose.isRest)
-    var elements = [layout.ground] + (panel ?? self.panel()) + tiles() + hints()
+    var elements = layout.ground + (panel ?? self.panel()) + tiles() + hints()
     elements += walls() + pins() + shadow(of: still)
     for look in PieceLook.allCases {
       elements += pieces(still.filter { $0.piece.pieceLook == look }, look)
@@ -84,7 +84,7 @@ struct BoardDrawing {
   ///
   /// - Parameter inks: the ink that fills each cell; nil for the theme's own.
   func emptyBoard(inks: [Ink?]) -> [Scene.Element] {
-    [layout.ground] + panel() + tiles(filledWith: inks) + walls()
+    layout.ground + panel() + tiles(filledWith: inks) + walls()
   }
 
   /// Draws all walls of a kind together, so that a wall named by both of its cells is not drawn
@@ -311,8 +311,13 @@ struct BoardDrawing {
 }
 
 extension BoardLayout {
-  /// The ground under the whole board.
-  var ground: Scene.Element { .ground(width: width, height: height) }
+  /// The ground under the whole board; nothing where it is left away.
+  var ground: [Scene.Element] { ground(width: width, height: height) }
+
+  /// Returns the ground under a part of the board of a size.
+  func ground(width: Int, height: Int) -> [Scene.Element] {
+    hasGround ? [.ground(width: width, height: height)] : []
+  }
 
   /// Returns the board with each piece turned to its nearest side, and by the remaining angle, so
   /// that arms find those of their neighbors where they will end.

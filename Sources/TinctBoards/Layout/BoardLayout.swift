@@ -31,6 +31,8 @@ public struct BoardLayout: Sendable {
   let isOfArcs: Bool
   /// The position of the grid's origin, in pixels.
   private let origin: Point
+  /// There is a ground under everything; without it the picture is clear there.
+  let hasGround: Bool
   /// The values that are made when a part of a board is first drawn.
   let parts = Lazy<Parts>()
 
@@ -40,25 +42,31 @@ public struct BoardLayout: Sendable {
   ///   - grid: the cells.
   ///   - theme: the look.
   ///   - cellPixels: distance between opposite sides of a regular cell in pixels, at least 1.
+  ///   - scale: the size of the picture in sizes of the one at scale 1, such as 2 for `@2x`; cells
+  ///     of the size times it are of whole pixels.
+  ///   - hasGround: false to leave the ground away, so that the picture is clear there.
   ///   - art: what pieces are drawn from.
-  public init(grid: Grid, theme: Theme, cellPixels: Int, art: PieceArt = .outlines) {
-    precondition(cellPixels >= 1)
+  public init(
+    grid: Grid, theme: Theme, cellPixels: Int, scale: Double = 1, hasGround: Bool = true,
+    art: PieceArt = .outlines
+  ) {
+    precondition(cellPixels >= 1 && scale > 0)
     self.grid = grid
     self.art = art
+    self.hasGround = hasGround
     let theme = theme.fitting(cellPixels: cellPixels)
     shades = theme.cell.isShaded ? Self.shades(of: grid, count: theme.cell.shades) : []
     shadeCount = (shades.max() ?? 0) + 1
     hasLockedInk = theme.inks.contains(.lockedCell) && theme.cell.shape != .corners
     armWidth = grid.cells.first.map(art.armWidth) ?? 0
     isOfArcs = grid.cells.contains(where: \.hasArcs)
-    let cell = Double(cellPixels)
+    let cell = Double(cellPixels) * scale
     measures = BoardMeasures(
-      theme: theme, cell: cell,
-      unit: BoardMeasures.unit(of: grid))
+      theme: theme, cell: cell, unit: BoardMeasures.unit(of: grid), scale: scale)
     arcInradius = cell * (BoardMeasures.largestOfArcs(grid)?.inradius ?? 0)
     let size = Self.size(of: grid, measures)
-    width = Int(size.x.rounded(.up)) + 2 * measures.margin
-    height = Int(size.y.rounded(.up)) + 2 * measures.margin
+    let picture = measures.pictureSize(size)
+    (width, height) = (picture.width, picture.height)
     // Both sides share the pixels that rounding up adds, so that the board stays centred.
     origin = Point(
       x: (Double(width) - size.x) / 2 - grid.bounds.minimum.x * cell,

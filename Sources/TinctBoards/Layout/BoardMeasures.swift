@@ -14,17 +14,31 @@ struct BoardMeasures {
   let unit: Double
   /// Knobs are drawn apart from their noodles.
   let hasKnobInk: Bool
+  /// The size of the picture in sizes of the one at scale 1.
+  let scale: Double
 
-  /// - Parameter unit: the unit of noodles in the unit of the grid.
-  init(theme: Theme, cell: Double, unit: Double) {
+  /// - Parameters:
+  ///   - cell: pixels in the unit of the grid, at the scale.
+  ///   - unit: the unit of noodles in the unit of the grid.
+  init(theme: Theme, cell: Double, unit: Double, scale: Double = 1) {
     self.theme = theme
     hasKnobInk = theme.hasKnobInk
     self.cell = cell
     self.unit = unit * cell
+    self.scale = scale
   }
 
-  /// Ground around the cells, whole pixels.
-  var margin: Int { Int(whole(theme.board.margin)) }
+  /// Ground around the cells, whole pixels; at a scale a multiple of that at scale 1.
+  var margin: Int { Int(((theme.board.margin * cell / scale).rounded() * scale).rounded()) }
+
+  /// Returns the size of the picture of cells that have a size in pixels, at a scale a multiple of
+  /// that at scale 1.
+  func pictureSize(_ cells: Point) -> PixelSize {
+    func side(_ length: Double) -> Int {
+      Int(((length / scale).rounded(.up) * scale).rounded(.up)) + 2 * margin
+    }
+    return PixelSize(width: side(cells.x), height: side(cells.y))
+  }
 
   /// Half the distance between tiles, whole pixels.
   var halfGap: Double {

@@ -200,9 +200,8 @@ struct TileStudio: Sendable {
       + selection(of: tile)
     return Scene(
       width: width, height: height,
-      elements: [
-        .ground(width: width, height: height),
-        .group(drawn, Transform(turnedBy: 0, movedTo: middle), opacity: 1),
+      elements: layout.ground(width: width, height: height) + [
+        .group(drawn, Transform(turnedBy: 0, movedTo: middle), opacity: 1)
       ])
   }
 

@@ -49,12 +49,16 @@ public struct StonesLayout: Sendable {
   ///   - grid: the cells.
   ///   - theme: the look.
   ///   - cellPixels: distance between opposite sides of a regular cell in pixels, at least 1.
+  ///   - scale: the size of the picture in sizes of the one at scale 1.
+  ///   - hasGround: false to leave the ground away, so that the picture is clear there.
   ///   - sprites: the sprites, by name, for looks with the shape of a sprite.
   ///   - font: the font of labels.
   public init(
-    grid: Grid, theme: Theme, cellPixels: Int, sprites: [String: AlphaMask] = [:], font: Font
+    grid: Grid, theme: Theme, cellPixels: Int, scale: Double = 1, hasGround: Bool = true,
+    sprites: [String: AlphaMask] = [:], font: Font
   ) {
-    board = BoardLayout(grid: grid, theme: theme, cellPixels: cellPixels)
+    board = BoardLayout(
+      grid: grid, theme: theme, cellPixels: cellPixels, scale: scale, hasGround: hasGround)
     self.sprites = sprites
     self.font = font
   }

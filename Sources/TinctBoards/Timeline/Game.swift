@@ -81,7 +81,7 @@ extension Game {
   public func timeline(
     of actions: some Sequence<TracedAction<Action>>, pause: Double = 0
   ) -> Timeline<Layout>? {
-    timeline(of: actions, pause: pause, isUndone: false)
+    timeline(playing: actions.lazy.map { PlayedStep($0) }, pause: pause)?.timeline
   }
 
   /// Shows the undoing of actions, the last one first, from the state after all of them to the
@@ -94,23 +94,48 @@ extension Game {
   public func timeline(
     undoing actions: some Sequence<TracedAction<Action>>, pause: Double = 0
   ) -> Timeline<Layout>? {
-    timeline(of: actions, pause: pause, isUndone: true)?.reversed
-  }
-
-  private func timeline(
-    of actions: some Sequence<TracedAction<Action>>, pause: Double, isUndone: Bool
-  ) -> Timeline<Layout>? {
-    var ends: (first: Action.State, last: Action.State)?
+    var states: (first: Action.State, last: Action.State)?
     var parts: [Animation<Layout.ID, Layout.Look>] = []
     for traced in actions {
-      if ends != nil { parts.append(.pause(seconds: pause)) }
-      ends = (ends?.first ?? traced.before, traced.after)
-      parts.append(whole(traced, isUndone: isUndone))
+      if states != nil { parts.append(.pause(seconds: pause)) }
+      states = (states?.first ?? traced.before, traced.after)
+      parts.append(whole(traced, isUndone: true))
     }
-    guard let ends else { return nil }
+    guard let states else { return nil }
     return Timeline(
-      layout: layout, before: stage(of: ends.first), after: stage(of: ends.last),
+      layout: layout, before: stage(of: states.first), after: stage(of: states.last),
+      animation: .serial(parts)
+    ).reversed
+  }
+
+  /// Shows a game as it was played, with the undoing of what was taken back.
+  ///
+  /// - Parameters:
+  ///   - steps: the steps, each of which begins in the state in which the one before ended.
+  ///   - pause: seconds between two, 0 or more.
+  /// - Returns: the timeline, and the seconds at which each step has ended; nil for no steps.
+  public func timeline(
+    playing steps: some Sequence<PlayedStep<Action>>, pause: Double = 0
+  ) -> (timeline: Timeline<Layout>, ends: [Double])? {
+    var states: (first: Action.State, last: Action.State)?
+    var parts: [Animation<Layout.ID, Layout.Look>] = []
+    var (seconds, ends): (Double, [Double]) = (0, [])
+    for step in steps {
+      if states != nil {
+        parts.append(.pause(seconds: pause))
+        seconds += pause
+      }
+      states = (states?.first ?? step.start, step.end)
+      let animation = whole(step.traced, isUndone: step.isUndone)
+      parts.append(step.isUndone ? animation.reversed : animation)
+      seconds += animation.duration
+      ends.append(seconds)
+    }
+    guard let states else { return nil }
+    let timeline = Timeline(
+      layout: layout, before: stage(of: states.first), after: stage(of: states.last),
       animation: .serial(parts))
+    return (timeline, ends)
   }
 
   /// Animates an action with its subactions. An animation that one of them has for undoing is

@@ -127,10 +127,13 @@ extension History {
   ///   - bytes: JSON in UTF-8, a value on each line.
   ///   - state: the state from which the game starts.
   ///   - limits: `fileBytes`, `jsonDepth` and `performedActions` hold here.
+  ///   - observe: called with each step as the players made it, undone ones included, of which the
+  ///     history forgets those that others follow; nil, the default, to call nothing.
   /// - Throws: the first error, with line and column: a text that is not a log, belongs to another
   ///   game or another start, or contains an impossible action.
   public init(
-    parsing bytes: [UInt8], from state: Action.State, limits: Limits = Limits()
+    parsing bytes: [UInt8], from state: Action.State, limits: Limits = Limits(),
+    observing observe: ((GameStep<Action>) -> Void)? = nil
   ) throws(DocumentError) {
     self.init(start: state)
     var lines = try JSONLines(bytes, limits: limits)
@@ -139,7 +142,7 @@ extension History {
     while let line = try lines.next() {
       let entry = try line.read(ActionLogEntry<Action>.init)
       try line.read { (root) throws(DocumentError) in
-        try follow(entry, root, limits: limits, &allowance)
+        try follow(entry, root, limits: limits, &allowance, observe)
       }
     }
   }
@@ -164,7 +167,8 @@ extension History {
   }
 
   private mutating func follow(
-    _ entry: ActionLogEntry<Action>, _ root: JSONNode, limits: Limits, _ allowance: inout Int
+    _ entry: ActionLogEntry<Action>, _ root: JSONNode, limits: Limits, _ allowance: inout Int,
+    _ observe: ((GameStep<Action>) -> Void)?
   ) throws(DocumentError) {
     switch entry {
     case .perform(let action):
@@ -179,12 +183,14 @@ extension History {
           "the moves hold more than \(limits.performedActions) actions and subactions",
           remedy: "raise the limit with --max-actions")
       }
+      observe?(.perform(action))
     case .undo(let count):
       guard count <= position else {
         throw root.error(
           "\(count) actions cannot be undone", remedy: "\(position) are done at this line")
       }
       jump(to: position - count)
+      for _ in 0..<count { observe?(.undo) }
     case .markTurn: markTurn()
     }
   }

@@ -1,3 +1,5 @@
+public import TinctPuzzles
+
 /// Pictures of boards.
 public struct BoardRequest: Request {
   /// The words of the command.
@@ -7,6 +9,8 @@ public struct BoardRequest: Request {
   public var puzzles: [String] = []
   /// The puzzles and their state.
   public var choice = PuzzleChoice()
+  /// The rules that moves of stones follow; nil for those of the log's start.
+  public var rules: StonesRules?
   /// True to show pieces on closed loops as wrong.
   public var loops = false
   /// Pieces that hints mark.
@@ -21,6 +25,10 @@ public struct BoardRequest: Request {
   public var sprites: String?
   /// The distance between opposite sides of a regular cell in pixels, 1 ... 4096.
   public var cell = 128
+  /// The scales to draw, with commas between them; nil for 1.
+  public var scales: String?
+  /// True to leave the ground clear.
+  public var transparent = false
   /// The form of the pictures; nil for what `out` ends in, else PNG.
   public var form: PrintFormat?
   /// The files.
@@ -33,6 +41,7 @@ public struct BoardRequest: Request {
   public static let fields: [RequestField<Self>] =
     [RequestField("board", \.puzzles, role: .input, isRequired: true)]
     + PuzzleChoice.fields.map { $0.within(\.choice) } + [
+      RequestField("rules", \.rules),
       RequestField("loops", \.loops, default: false),
       RequestField("hint", \.hint),
       RequestField("select", \.select),
@@ -40,6 +49,8 @@ public struct BoardRequest: Request {
       RequestField("theme", \.theme, default: ["noodles"], role: .input),
       RequestField("sprites", \.sprites, role: .input),
       RequestField("cell", \.cell, default: 128, in: 1...4096, of: "a number of pixels"),
+      RequestField("scales", \.scales, role: .selection),
+      RequestField("transparent", \.transparent, default: false),
       RequestField("as", \.form),
     ] + PictureOutput.fields.map { $0.within(\.output) }
 
@@ -48,6 +59,34 @@ public struct BoardRequest: Request {
     try palettes.checkTogether()
     try output.checkTogether()
     try PrintFormat.check(form, output, palettes)
+    try choice.checkTogether(puzzles)
+    if rules != nil && choice.moves == nil {
+      throw RequestProblem("rules", "--rules is for --moves on positions of stones.")
+    }
+    try checkScales()
+  }
+
+  private func checkScales() throws(RequestProblem) {
+    let list = try ScaleList.read(scales)
+    guard !list.isEmpty else { return }
+    if chosenForm == .svg || chosenForm == .pdf {
+      throw RequestProblem(
+        "scales", "--scales is for pixels; \(chosenForm.rawValue) is sharp at every size.")
+    }
+    for scale in list {
+      let pixels = Double(cell) * scale
+      guard pixels < 1 || pixels != pixels.rounded() else { continue }
+      throw RequestProblem(
+        "scales",
+        "--scales \(scale) of --cell \(cell) would give cells of \(pixels) pixels; choose a --cell "
+          + "that gives whole ones.")
+    }
+  }
+
+  /// The scales to draw, ascending.
+  public var scaleList: [Double] {
+    let list = (try? ScaleList.read(scales)) ?? []
+    return list.isEmpty ? [1] : list
   }
 
   /// The form of the pictures.

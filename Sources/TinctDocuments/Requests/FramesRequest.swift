@@ -82,9 +82,14 @@ public struct FramesRequest: Request {
   public var seed: UInt64?
   /// True to show the animation undone.
   public var undo = false
+  /// True to show moves of a log that were undone as well, and their undoing.
+  public var undone = false
+  /// The numbers of moves after which the board is shown: of a still one, of a storyboard several;
+  /// none for all of the animation.
+  public var after: [Int] = []
 
-  /// Frames in a second, 0.01 ... 1000.
-  public var fps = 60.0
+  /// Frames in a second, 0.01 ... 1000; nil for 60, in a GIF 50.
+  public var fps: Double?
   /// The point of the animation at which frames begin, in seconds.
   public var from: Double?
   /// The point at which they end, in seconds.
@@ -102,6 +107,8 @@ public struct FramesRequest: Request {
   public var look = LookChoice()
   /// The distance between opposite sides of a regular cell in pixels, 1 ... 4096.
   public var cell = 128
+  /// True to leave the ground clear.
+  public var transparent = false
 
   /// A folder, a file that ends as its form does, or `-`; nil with a storyboard.
   public var out: String?
@@ -145,7 +152,8 @@ public struct FramesRequest: Request {
       RequestField("frames", \.pack, default: "", role: .input),
       RequestField("puzzle", \.puzzle, role: .selection),
     ] + script + timing + LookChoice.fields.map { $0.within(\.look) } + [
-      RequestField("cell", \.cell, default: 128, in: 1...4096, of: "a number of pixels")
+      RequestField("cell", \.cell, default: 128, in: 1...4096, of: "a number of pixels"),
+      RequestField("transparent", \.transparent, default: false),
     ] + writing
 
   private static let script: [RequestField<Self>] = [
@@ -160,10 +168,12 @@ public struct FramesRequest: Request {
     RequestField("one-by-one", \.oneByOne, default: false),
     RequestField("seed", \.seed),
     RequestField("undo", \.undo, default: false),
+    RequestField("undone", \.undone, default: false),
+    RequestField("after", \.after, in: 0...1_000_000),
   ]
 
   private static let timing: [RequestField<Self>] = [
-    RequestField("fps", \.fps, default: 60, in: 0.01...1000),
+    RequestField("fps", \.fps, in: 0.01...1000),
     RequestField("from", \.from, in: 0...86400),
     RequestField("to", \.to, in: 0...86400),
     RequestField("duration", \.duration, in: 0.001...86400),
@@ -207,6 +217,32 @@ extension FramesRequest {
     }
     try checkOutput()
     try checkForm()
+    try checkAfter()
+  }
+
+  /// Refuses what contradicts a choice of moves after which the board is shown.
+  private func checkAfter() throws(RequestProblem) {
+    if undone && moves == nil {
+      throw RequestProblem("undone", "--undone is for --moves, of which some were undone.")
+    }
+    if undone && undo {
+      throw RequestProblem("undone", "--undo and --undone exclude each other.")
+    }
+    guard !after.isEmpty else { return }
+    guard moves != nil else {
+      throw RequestProblem("after", "--after is for --moves: it says how many of them are done.")
+    }
+    let others = [
+      ("undo", undo), ("undone", undone), ("from", from != nil), ("to", to != nil),
+      ("duration", duration != nil), ("shots", shots != nil),
+    ]
+    if let (option, _) = others.first(where: \.1) {
+      throw RequestProblem(option, "--after and --\(option) exclude each other.")
+    }
+    if storyboard == nil && after.count > 1 {
+      throw RequestProblem(
+        "after", "--after gives one still picture; several stand on a --storyboard.")
+    }
   }
 
   private func checkScript() throws(RequestProblem) {
@@ -263,6 +299,10 @@ extension FramesRequest {
     if storyboard != nil, let option = forFrames.first(where: \.0)?.1 {
       throw RequestProblem(
         option, "--\(option) is for frames, but --storyboard writes moments instead.")
+    }
+    if storyboard != nil && transparent {
+      throw RequestProblem(
+        "transparent", "--transparent is for frames; a storyboard has a ground under its times.")
     }
     try checkCues()
     if shots != nil && storyboard == nil {
@@ -365,6 +405,11 @@ extension FramesRequest {
       let names = forms.map(\.rawValue).joined(separator: ", ")
       throw RequestProblem(
         option, "--\(option) is for \(names), but the format is \(chosen.rawValue).")
+    }
+    if transparent && chosen == .y4m {
+      throw RequestProblem(
+        "transparent",
+        "--transparent: y4m has no clear pixels; write png, sheet, apng, gif, webp or rgba.")
     }
     if columns != nil && sheet != .rows && storyboard == nil {
       throw RequestProblem("columns", "--columns needs --sheet rows, or --storyboard.")

@@ -165,12 +165,20 @@ package enum KnownEndings {
   }
 }
 
-/// A puzzle's board as it starts or is solved.
+/// Puzzles, and the state in which their boards are shown: as they start, after some moves, or
+/// solved.
 public struct PuzzleChoice: Hashable, Sendable {
   /// Numbers from 1, or names; none for all.
   public var puzzle: [String] = []
   /// True for the stored solutions.
   public var solved = false
+  /// A log of moves, or a game saved by Net; the board is shown after them.
+  public var moves: String?
+  /// The number of moves that are done, of the log or else of the stored solution; nil for all of
+  /// a log.
+  public var after: Int?
+  /// The degrees by which the board is turned counter-clockwise, -359 ... 359.
+  public var rotate = 0
 
   /// Chooses all puzzles, as they start.
   public init() {}
@@ -178,7 +186,26 @@ public struct PuzzleChoice: Hashable, Sendable {
   static let fields: [RequestField<Self>] = [
     RequestField("puzzle", \.puzzle, role: .selection),
     RequestField("solved", \.solved, default: false),
+    RequestField("moves", \.moves, role: .input),
+    RequestField("after", \.after, in: 0...1_000_000),
+    RequestField("rotate", \.rotate, default: 0, in: -359...359, of: "a number of degrees"),
   ]
+
+  /// Refuses states that exclude each other, and moves for several puzzles.
+  ///
+  /// - Parameter inputs: the packs.
+  func checkTogether(_ inputs: [String]) throws(RequestProblem) {
+    if solved && moves != nil {
+      throw RequestProblem("moves", "--solved and --moves exclude each other.")
+    }
+    if solved && after != nil {
+      throw RequestProblem("after", "--solved and --after exclude each other.")
+    }
+    if moves != nil && (puzzle.count > 1 || inputs.count > 1) {
+      throw RequestProblem(
+        "moves", "--moves is a game on one puzzle; name one pack, and at most one --puzzle.")
+    }
+  }
 }
 
 /// A length with its unit: `48`, `48px`, `12mm`, `1.2cm`, `0.5in`, `36pt`.

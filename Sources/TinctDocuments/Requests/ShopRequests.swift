@@ -70,6 +70,7 @@ public struct ShotRequest: Request {
       throw RequestProblem("no-caption", "--caption and --no-caption exclude each other.")
     }
     try look.palettes.checkTogether()
+    try choice.checkTogether(puzzles)
   }
 }
 
@@ -234,6 +235,7 @@ public struct ContactRequest: Request {
     try output.checkTogether()
     try PrintFormat.check(form, output, look.palettes)
     try look.palettes.checkTogether()
+    try choice.checkTogether(puzzles)
   }
 
   /// The form of the sheets.

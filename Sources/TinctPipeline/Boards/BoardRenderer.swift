@@ -7,6 +7,8 @@ public struct BoardRenderer: Sendable {
   /// The look.
   public let theme: Theme
   private let cellPixels: Int
+  private let scale: Double
+  private let hasGround: Bool
   let art: BoardArt
 
   /// Makes a renderer.
@@ -14,10 +16,17 @@ public struct BoardRenderer: Sendable {
   /// - Parameters:
   ///   - theme: the look.
   ///   - cellPixels: distance between opposite sides of a regular cell in pixels, at least 1.
+  ///   - scale: the size of pictures in sizes of those at scale 1, such as 2 for `@2x`.
+  ///   - hasGround: false to leave the ground away, so that pictures are clear there.
   ///   - sprites: the sprites that pieces are drawn from; nil for the outlines of the theme.
-  public init(theme: Theme, cellPixels: Int, sprites: SpriteSet? = nil) {
+  public init(
+    theme: Theme, cellPixels: Int, scale: Double = 1, hasGround: Bool = true,
+    sprites: SpriteSet? = nil
+  ) {
     self.theme = theme
     self.cellPixels = cellPixels
+    self.scale = scale
+    self.hasGround = hasGround
     art = BoardArt(sprites)
   }
 
@@ -37,7 +46,9 @@ public struct BoardRenderer: Sendable {
   }
 
   func layout(_ grid: Grid, _ art: PieceArt) -> BoardLayout {
-    BoardLayout(grid: grid, theme: theme, cellPixels: cellPixels, art: art)
+    BoardLayout(
+      grid: grid, theme: theme, cellPixels: cellPixels, scale: scale, hasGround: hasGround,
+      art: art)
   }
 }
 
@@ -46,6 +57,8 @@ public struct StonesRenderer: Sendable {
   /// The look.
   public let theme: Theme
   private let cellPixels: Int
+  private let scale: Double
+  private let hasGround: Bool
   private let sprites: [String: AlphaMask]
   private let font: Font
 
@@ -54,11 +67,18 @@ public struct StonesRenderer: Sendable {
   /// - Parameters:
   ///   - theme: the look.
   ///   - cellPixels: distance between opposite sides of a regular cell in pixels, at least 1.
+  ///   - scale: the size of pictures in sizes of those at scale 1, such as 2 for `@2x`.
+  ///   - hasGround: false to leave the ground away, so that pictures are clear there.
   ///   - sprites: the sprites that looks with the shape of one are drawn from.
   ///   - font: the font of labels.
-  public init(theme: Theme, cellPixels: Int, sprites: SpriteSet? = nil, font: Font) {
+  public init(
+    theme: Theme, cellPixels: Int, scale: Double = 1, hasGround: Bool = true,
+    sprites: SpriteSet? = nil, font: Font
+  ) {
     self.theme = theme
     self.cellPixels = cellPixels
+    self.scale = scale
+    self.hasGround = hasGround
     self.sprites = sprites?.sprites.mapValues { AlphaMask($0.sprite.layers[0].bitmap) } ?? [:]
     self.font = font
   }
@@ -80,6 +100,8 @@ public struct StonesRenderer: Sendable {
 
   /// Returns the layout of a board, of which films are made.
   public func layout(_ grid: Grid) -> StonesLayout {
-    StonesLayout(grid: grid, theme: theme, cellPixels: cellPixels, sprites: sprites, font: font)
+    StonesLayout(
+      grid: grid, theme: theme, cellPixels: cellPixels, scale: scale, hasGround: hasGround,
+      sprites: sprites, font: font)
   }
 }

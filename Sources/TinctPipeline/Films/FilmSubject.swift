@@ -64,20 +64,26 @@ extension FilmSubject {
   ///
   /// - Parameters:
   ///   - times: times in seconds; at least one.
+  ///   - names: the words below each; nil for the times.
   ///   - columns: moments in a row; nil for a sheet slightly wider than high.
   ///   - font: the font of times.
   ///   - palettes: the palettes, in the order of those that the subject was made for.
   public func storyboard(
-    times: [Double], columns: Int?, font: Font, in palettes: [ResolvedPalette]
+    times: [Double], names: [String]? = nil, columns: Int?, font: Font,
+    in palettes: [ResolvedPalette]
   ) -> Drawing {
     let caption = Storyboard.Caption(font, size: max(12, Double(picture.width) / 24))
-    let sheet = Storyboard(picture, times: times, columns: columns, caption: caption).scene
+    let sheet = Storyboard(
+      picture, times: times, names: names, columns: columns, caption: caption
+    ).scene
     let colored = Dictionary(
       uniqueKeysWithValues: colored.map { (palettes[$0.key], $0.value) })
     return Drawing(size: PixelSize(width: sheet.width, height: sheet.height)) { palette, _ in
       guard let picture = colored[palette] else { return .scene(sheet) }
       return .colored(
-        Storyboard(picture, times: times, columns: columns, caption: caption).scene)
+        Storyboard(
+          picture, times: times, names: names, columns: columns, caption: caption
+        ).scene)
     }
   }
 }
@@ -112,6 +118,9 @@ struct Film: Sendable {
   let subject: FilmSubject
   /// The points in time that sound and haptics follow.
   let cues: [FilmCue]
+  /// The seconds at which each move has ended, after the start; only the start for animations
+  /// without moves.
+  let moveEnds: [Double]
   /// The look.
   let theme: Theme
   /// The palettes that fit the theme, at least one.

@@ -9,22 +9,27 @@ extension BoardRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> (_ written: Int) -> String {
     let sources = session.packs(puzzles)
+    guard session.isOne(sources, for: choice) else { return { _ in "" } }
     let settings = session.settings(effort: output.effort, format: chosenForm)
     var pictures: [PlannedPicture] = []
     for text in theme {
       guard let look = session.look(theme: text, sprites: sprites, cellPixels: cell) else {
         continue
       }
-      let boards = BoardPlanner(
-        request: self, session: session, look: look, settings: settings,
-        folder: theme.count > 1 ? slug(look.theme.name, fallback: "theme") + "/" : "")
-      pictures += sources.flatMap {
-        boards.pictures(of: $0, prefix: prefix(of: $0, among: sources))
+      for scale in scaleList {
+        let boards = BoardPlanner(
+          request: self, session: session, look: look, settings: settings,
+          folder: theme.count > 1 ? slug(look.theme.name, fallback: "theme") + "/" : "",
+          scale: scale)
+        pictures += sources.flatMap {
+          boards.pictures(of: $0, prefix: prefix(of: $0, among: sources))
+        }
       }
     }
     session.make(
       pictures, of: self, output: output, ending: chosenForm.ending,
-      fields: [.puzzle, .pack, .theme], paletteCount: palettes.palette.count, things: "boards")
+      fields: [.puzzle, .pack, .theme, .atScale, .scale], paletteCount: palettes.palette.count,
+      things: "boards")
     return { "Wrote \(counted($0, "board")) to \(output.out)." }
   }
 
@@ -35,7 +40,7 @@ extension BoardRequest: PlannableRequest {
   }
 }
 
-/// The pictures of the boards of packs in one look.
+/// The pictures of the boards of packs in one look, at one scale.
 private final class BoardPlanner {
   let request: BoardRequest
   let session: Session
@@ -43,18 +48,20 @@ private final class BoardPlanner {
   let settings: RenderSettings
   /// The folder below the palette's; empty for none.
   let folder: String
+  let scale: Double
   /// Printers by their palettes: packs with the same palettes share what is drawn for all boards.
   private var printers: [[Palette]: Printer] = [:]
 
   init(
     request: BoardRequest, session: Session, look: BoardLook, settings: RenderSettings,
-    folder: String
+    folder: String, scale: Double
   ) {
     self.request = request
     self.session = session
     self.look = look
     self.settings = settings
     self.folder = folder
+    self.scale = scale
   }
 
   /// Plans the pictures of the chosen puzzles, or positions, of a pack.
@@ -76,15 +83,19 @@ private final class BoardPlanner {
     let names = BoardNames(source.pack, prefix: prefix)
     let common = session.common(request)
     return drawings.map { item in
-      let dependencies = [item.dependency]
+      let mark = SpriteFileName.mark(for: scale)
+      let dependencies = [
+        item.dependency, Dependency("the scale", SpriteFileName.text(scale)),
+      ]
       let key = Session.key(common, dependencies)
       let location = source.location(ofPuzzle: item.index)
       return PlannedPicture(
-        stem: folder + names[item.index],
+        stem: folder + names[item.index] + mark,
         values: .init(
-          puzzle: names[item.index], pack: slug(source.pack.name, fallback: "pack"),
+          scale: scale, puzzle: names[item.index], pack: slug(source.pack.name, fallback: "pack"),
           theme: slug(look.theme.name, fallback: "theme")),
-        palettes: printer.filePalettes, source: location, dependencies: dependencies
+        palettes: printer.filePalettes, source: location + (mark.isEmpty ? "" : ", \(mark)"),
+        dependencies: dependencies
       ) { (wanted) throws(Failure) in
         try printer.print(key: key, palettes: wanted, of: location, item.drawing)
       }
@@ -114,26 +125,22 @@ private final class BoardPlanner {
 
   private func boards(of source: PackReader.Source) -> [Item] {
     let renderer = BoardRenderer(
-      theme: look.theme, cellPixels: request.cell, sprites: look.sprites)
-    return session.chosen(request.choice.puzzle, in: source).compactMap { index -> Item? in
-      let puzzle = source.pack.puzzles[index]
-      let location = source.location(ofPuzzle: index)
-      guard
-        let pieces = session.pieces(
-          of: puzzle, solved: request.choice.solved, location: location)
-      else { return nil }
+      theme: look.theme, cellPixels: request.cell, scale: scale,
+      hasGround: !request.transparent, sprites: look.sprites)
+    return session.shownPuzzles(request.choice, in: source).compactMap { shown -> Item? in
+      let puzzle = shown.puzzle
       if look.sprites != nil,
-        let failure = look.missing(for: pieces, on: puzzle.makeGrid(), location: location)
+        let failure = look.missing(
+          for: shown.pieces, on: puzzle.makeGrid(), location: shown.location)
       {
         session.note(failure)
         return nil
       }
       // A grid takes longer to make than to find that its picture is up to date.
-      return Item(index: index, dependency: Dependency(puzzle: puzzle)) {
+      return Item(index: shown.index, dependency: Dependency(puzzle: puzzle)) {
         [request] () throws(Failure) in
         let grid = puzzle.makeGrid()
-        let board = try request.board(of: puzzle, pieces: pieces, on: grid, location: location)
-        return renderer.drawing(of: board, on: grid)
+        return renderer.drawing(of: try request.board(of: shown, on: grid), on: grid)
       }
     }
   }
@@ -141,9 +148,11 @@ private final class BoardPlanner {
   private func stones(of source: PackReader.Source) -> [Item] {
     guard let font = session.labelFont() else { return [] }
     let renderer = StonesRenderer(
-      theme: look.theme, cellPixels: request.cell, sprites: look.sprites, font: font)
-    return session.chosen(request.choice.puzzle, in: source).compactMap { index -> Item? in
-      let position = source.pack.positions[index]
+      theme: look.theme, cellPixels: request.cell, scale: scale,
+      hasGround: !request.transparent, sprites: look.sprites, font: font)
+    let shown = session.shownPositions(request.choice, rules: request.rules, in: source)
+    return shown.compactMap { shown -> Item? in
+      let (index, position) = (shown.index, shown.position)
       let missing = renderer.missing(for: position.states)
       guard missing.isEmpty else {
         session.note(Failure(missingStones: missing, location: source.location(ofPuzzle: index)))
@@ -159,35 +168,40 @@ private final class BoardPlanner {
 extension BoardRequest {
   /// The board with the marks that a player should notice.
   ///
+  /// Cells have the numbers that they have in the pack, however the board is turned.
+  ///
   /// - Throws: a failure for a cell that the board does not have.
   fileprivate func board(
-    of puzzle: Puzzle, pieces: [Connectors], on grid: Grid, location: String
+    of shown: ShownPuzzle, on grid: Grid
   ) throws(Failure) -> NoodlesBoard {
-    var board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: pieces)
+    let puzzle = shown.puzzle
+    var board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: shown.pieces)
     board.mark(puzzle.locked, \.isLocked)
-    if loops { board.mark(grid.cellsOnLoops(pieces), \.isWrong) }
+    if loops { board.mark(grid.cellsOnLoops(shown.pieces), \.isWrong) }
     for target in hint {
       switch target {
       case .cell(let cell):
-        try check(cell, option: "--hint", on: grid, location: location)
-        board.mark([cell], \.isHinted)
+        board.mark([try checked(cell, option: "--hint", of: shown)], \.isHinted)
       case .next:
-        let hint = Hint(after: History(start: NoodlesState(start: puzzle)))
-        if case .next(let cell, _, _) = hint { board.mark([cell], \.isHinted) }
+        let hint = Hint(after: History(start: NoodlesState(start: shown.start)))
+        if case .next(let cell, _, _) = hint {
+          board.mark([shown.cell(cell) ?? cell], \.isHinted)
+        }
       }
     }
-    for cell in select { try check(cell, option: "--select", on: grid, location: location) }
-    board.mark(select, \.isSelected)
+    for cell in select {
+      board.mark([try checked(cell, option: "--select", of: shown)], \.isSelected)
+    }
     return board
   }
 
-  private func check(
-    _ cell: Int, option: String, on grid: Grid, location: String
-  ) throws(Failure) {
-    guard !grid.cells.indices.contains(cell) else { return }
+  private func checked(
+    _ cell: Int, option: String, of shown: ShownPuzzle
+  ) throws(Failure) -> Int {
+    if let cell = shown.cell(cell) { return cell }
     throw Failure(
-      .badData, location: location, problem: "\(option) \(cell): there is no such cell",
-      remedy: "cells are numbered from 0 to \(grid.cells.count - 1)")
+      .badData, location: shown.location, problem: "\(option) \(cell): there is no such cell",
+      remedy: "cells are numbered from 0 to \(shown.pieces.count - 1)")
   }
 }
 

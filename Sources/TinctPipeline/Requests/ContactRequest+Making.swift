@@ -19,7 +19,7 @@ extension ContactRequest: PlannableRequest {
     let look = session.look(theme: look.theme, sprites: look.sprites)
     let fonts = session.sheetFonts()
     let sources = session.packs(puzzles).filter(session.holdsPuzzles)
-    if let look, let fonts, let first = sources.first {
+    if let look, let fonts, let first = sources.first, session.isOne(sources, for: choice) {
       let palettes = session.lettered(
         session.palettes(self.look.palettes, for: first), look.theme)
       let pictures = session.attempt { () throws(Failure) in
@@ -54,12 +54,19 @@ extension ContactRequest: PlannableRequest {
             "write --title in Latin, Greek or Cyrillic letters, or leave it out with --no-title"))
       return []
     }
-    let (items, puzzles) = items(sources, solved: choice.solved, look, fonts, in: session)
+    let (items, puzzles) = items(sources, choice, look, fonts, in: session)
     let dependencies = [Dependency("the title", head ?? "")] + puzzles
     let first = part(items, title: head)
     guard let solutions else { return [(base, [first], dependencies)] }
-    let (solved, _) = self.items(sources, solved: true, look, fonts, in: session)
-    let second = part(solved, title: head.map { "\($0): solutions" })
+    var solved = choice
+    (solved.solved, solved.moves, solved.after) = (true, nil, nil)
+    if choice.moves != nil {
+      // The moves name the puzzle whose solution is shown.
+      solved.puzzle = sources.flatMap { session.shownPuzzles(choice, in: $0) }
+        .map { "@\($0.index + 1)" }
+    }
+    let (solvedItems, _) = self.items(sources, solved, look, fonts, in: session)
+    let second = part(solvedItems, title: head.map { "\($0): solutions" })
     // Sheets that are no paper have sizes of their own.
     return solutions == .after && paper != nil
       ? [(base, [first, second], dependencies)]
@@ -67,15 +74,14 @@ extension ContactRequest: PlannableRequest {
   }
 
   private func items(
-    _ sources: [PackReader.Source], solved: Bool, _ look: BoardLook, _ fonts: SheetFonts,
-    in session: Session
+    _ sources: [PackReader.Source], _ choice: PuzzleChoice, _ look: BoardLook,
+    _ fonts: SheetFonts, in session: Session
   ) -> ([ContactSheet.Item], [Dependency]) {
     var items: [ContactSheet.Item] = []
     var dependencies: [Dependency] = []
     for source in sources {
-      for index in session.chosen(choice.puzzle, in: source) {
-        let puzzle = source.pack.puzzles[index]
-        let location = source.location(ofPuzzle: index)
+      for shown in session.shownPuzzles(choice, in: source) {
+        let (puzzle, pieces, location) = (shown.puzzle, shown.pieces, shown.location)
         if let missing = fonts.missingShapes(in: puzzle.name) {
           session.note(
             Failure(
@@ -84,9 +90,6 @@ extension ContactRequest: PlannableRequest {
           continue
         }
         let grid = puzzle.makeGrid()
-        guard let pieces = session.pieces(of: puzzle, solved: solved, location: location) else {
-          continue
-        }
         if let failure = look.missing(for: pieces, on: grid, location: location) {
           session.note(failure)
           continue

@@ -22,6 +22,13 @@ extension FramesRequest {
   /// Chooses the frames of a film.
   func clip(of film: Film) throws(Failure) -> FilmClip {
     let end = film.subject.picture.duration
+    if let most = after.max(), most >= film.moveEnds.count {
+      throw Failure(after: most, of: film.moveEnds.count - 1, location: film.location)
+    }
+    if storyboard == nil, let count = after.first {
+      let seconds = min(film.moveEnds[count], end)
+      return FilmClip(film.subject, seconds: seconds...seconds, frame: frameDuration)
+    }
     let first = from ?? 0
     guard first <= end else {
       throw Failure(
@@ -47,7 +54,20 @@ extension FramesRequest {
 
   /// Frames in a second; in a GIF at most 50, for what is shown for less time, browsers show for
   /// much longer.
-  var rate: Double { chosenForm == .gif ? min(fps, 50) : fps }
+  var rate: Double {
+    let rate = fps ?? 60
+    return chosenForm == .gif ? min(rate, Self.mostInGIF) : rate
+  }
+
+  private static let mostInGIF = 50.0
+
+  /// A warning that there are fewer frames in a second than were asked for; nil if there are not.
+  var rateWarning: String? {
+    guard chosenForm == .gif, storyboard == nil, let fps, fps > Self.mostInGIF else { return nil }
+    let asked = fps == fps.rounded() ? "\(Int(fps))" : "\(fps)"
+    return "--fps \(asked): a GIF shows at most 50 frames in a second, so 50 are written; say "
+      + "--fps 50, or write an .apng or a .webp, which show \(asked)"
+  }
 
   /// The duration of a frame; the rate is taken as a number of thousandths.
   var frameDuration: FrameDuration {
@@ -68,7 +88,7 @@ extension FramesRequest {
           remedy: "leave it out"))
       return nil
     }
-    guard let (index, history) = play(source, session) else { return nil }
+    guard let (index, game) = play(source, session) else { return nil }
     let location = source.location(ofPuzzle: index)
     let resolved = session.resolved(
       session.palettes(self.look.palettes, for: source), look.theme)
@@ -85,31 +105,32 @@ extension FramesRequest {
       }
       let motion = look.theme.motion
       let script = NoodlesScript(
-        request: self, puzzle: puzzle, history: history, location: location)
+        request: self, puzzle: puzzle, game: game, location: location)
       let renderer = BoardRenderer(
-        theme: look.theme, cellPixels: cell, sprites: look.sprites)
-      var cues: [FilmCue] = []
+        theme: look.theme, cellPixels: cell, hasGround: !transparent, sprites: look.sprites)
+      var (cues, moveEnds): ([FilmCue], [Double]) = ([], [0])
       let subject = try renderer.film(on: grid, in: resolved) { (layout) throws(Failure) in
-        let timeline = lasting(try script.timeline(layout, motion))
-        cues = timeline.cues.map { FilmCue($0) }
+        let (whole, ends) = try script.timeline(layout, motion)
+        let timeline = lasting(whole)
+        (cues, moveEnds) = (timeline.cues.map { FilmCue($0) }, [0] + ends)
         return timeline
       }
       return Film(
         name: animationName, puzzle: puzzle.name, location: location, subject: subject, cues: cues,
-        theme: look.theme, resolved: resolved,
+        moveEnds: moveEnds, theme: look.theme, resolved: resolved,
         dependencies: [Dependency(puzzle: own)]
           + (given == nil ? [] : [Dependency(puzzle: puzzle).renamed("the solution")]))
     }
   }
 
-  /// The puzzle that is shown, and the moves of the game that is played, if one is.
+  /// The puzzle that is shown, and the game that is played, if one is.
   private func play(
     _ source: PackReader.Source, _ session: Session
-  ) -> (index: Int, history: History<NoodlesAction>?)? {
+  ) -> (index: Int, game: Session.Game<NoodlesAction>?)? {
     guard animation == nil else {
       return session.chosenOne(puzzle ?? "@1", in: source).map { ($0, nil) }
     }
-    return session.game(puzzle, moves: moves, in: source).map { ($0.index, $0.history) }
+    return session.game(puzzle, moves: moves, in: source).map { ($0.index, $0) }
   }
 
   /// Returns a puzzle with the solution that a person gave: that of the puzzle with the same
@@ -158,15 +179,18 @@ extension FramesRequest {
     guard !resolved.isEmpty, let font = session.labelFont() else { return nil }
     return session.attempt { () throws(Failure) in
       let renderer = StonesRenderer(
-        theme: look.theme, cellPixels: cell, sprites: look.sprites, font: font)
+        theme: look.theme, cellPixels: cell, hasGround: !transparent, sprites: look.sprites,
+        font: font)
       let missing = renderer.missing(for: (0...2).map { .number($0) })
       guard missing.isEmpty else { throw Failure(missingStones: missing, location: location) }
       let motion = look.theme.motion
       let shown = StonesGame(renderer.layout(game.history.start.grid), pace: motion)
-      let timeline = lasting(try self.timeline(of: game.history.traced, in: shown, motion))
+      let (whole, ends) = try self.timeline(playing: game, in: shown, motion)
+      let timeline = lasting(whole)
       return Film(
         name: animationName, puzzle: position.name, location: location, subject: .inked(timeline),
-        cues: timeline.cues.map { FilmCue($0) }, theme: look.theme, resolved: resolved,
+        cues: timeline.cues.map { FilmCue($0) }, moveEnds: [0] + ends, theme: look.theme,
+        resolved: resolved,
         dependencies: [Dependency(position: position)])
     }
   }
@@ -178,21 +202,52 @@ extension FramesRequest {
     duration.map(timeline.lasting) ?? timeline
   }
 
+  /// Shows a game with the seconds at which each step has ended: the moves that are left, or as
+  /// asked for how it was played, or how the moves are taken back.
+  fileprivate func timeline<Played: Game>(
+    playing played: Session.Game<Played.Action>, in game: Played, _ motion: Theme.Motion
+  ) throws(Failure) -> (Timeline<Played.Layout>, ends: [Double]) {
+    undone
+      ? try timeline(
+        playing: PlayedStep.playing(played.steps, from: played.history.start), in: game, motion)
+      : try timeline(of: played.history.traced, in: game, motion)
+  }
+
   /// Shows actions of any game, one after the other, or how they are taken back.
   fileprivate func timeline<Played: Game>(
     of actions: some Sequence<TracedAction<Played.Action>>, in game: Played, _ motion: Theme.Motion
-  ) throws(Failure) -> Timeline<Played.Layout> {
-    let pause = pause ?? (animation == nil ? motion.pause : 0.4)
-    let timeline =
-      undo
-      ? game.timeline(undoing: actions, pause: pause) : game.timeline(of: actions, pause: pause)
-    guard let timeline else {
-      throw Failure(
-        .badData, location: moves ?? "",
-        problem: "no move is left in the log: none was made, or all are undone",
-        remedy: "give one with a move, or name what happens with --animation")
+  ) throws(Failure) -> (Timeline<Played.Layout>, ends: [Double]) {
+    guard undo else {
+      return try timeline(playing: actions.lazy.map { PlayedStep($0) }, in: game, motion)
     }
-    return timeline
+    guard let timeline = game.timeline(undoing: actions, pause: pause(motion)) else {
+      throw noMoves
+    }
+    return (timeline, [])
+  }
+
+  private func timeline<Played: Game>(
+    playing steps: some Sequence<PlayedStep<Played.Action>>, in game: Played,
+    _ motion: Theme.Motion
+  ) throws(Failure) -> (Timeline<Played.Layout>, ends: [Double]) {
+    guard let (timeline, ends) = game.timeline(playing: steps, pause: pause(motion)) else {
+      throw noMoves
+    }
+    return (timeline, ends)
+  }
+
+  /// The time between two moves in seconds.
+  private func pause(_ motion: Theme.Motion) -> Double {
+    // Nobody sees the time between stills, but the next move must not have begun in them.
+    guard after.isEmpty else { return 1 }
+    return pause ?? (animation == nil ? motion.pause : 0.4)
+  }
+
+  private var noMoves: Failure {
+    Failure(
+      .badData, location: moves ?? "",
+      problem: "no move is left in the log: none was made, or all are undone",
+      remedy: "give one with a move, or name what happens with --animation")
   }
 }
 
@@ -201,21 +256,27 @@ private struct NoodlesScript {
   let request: FramesRequest
   /// The puzzle, with the solution that was given, if one was.
   let puzzle: Puzzle
-  /// The moves of the game that is played, if one is.
-  let history: History<NoodlesAction>?
+  /// The game that is played, if one is.
+  let game: Session.Game<NoodlesAction>?
   /// The puzzle for messages.
   let location: String
 
-  /// Shows the animation on a layout of the board.
+  /// Shows the animation on a layout of the board, with the seconds at which each move has ended.
   func timeline(
     _ layout: BoardLayout, _ motion: Theme.Motion
-  ) throws(Failure) -> Timeline<BoardLayout> {
+  ) throws(Failure) -> (Timeline<BoardLayout>, ends: [Double]) {
     let show = NoodlesShow(layout, pace: motion)
     let game = NoodlesGame(show, solving: request.oneByOne ? .oneByOne : .together)
-    let start = NoodlesState(start: puzzle)
+    guard let played = self.game else { return (try animation(show, game), []) }
+    return try request.timeline(playing: played, in: game, motion)
+  }
+
+  private func animation(
+    _ show: NoodlesShow, _ game: NoodlesGame
+  ) throws(Failure) -> Timeline<BoardLayout> {
+    let (layout, start) = (show.layout, NoodlesState(start: puzzle))
     guard let animation = request.animation else {
-      let history = history ?? History(start: start)
-      return try timeline(of: history.traced, game)
+      preconditionFailure("there is an animation, or a game")
     }
     switch animation {
     case .turn:
@@ -271,12 +332,6 @@ private struct NoodlesScript {
     } catch {
       throw Failure(.badData, location: location, problem: error.refusal.description)
     }
-    return try timeline(of: traced, game)
-  }
-
-  private func timeline(
-    of traced: some Sequence<TracedAction<NoodlesAction>>, _ game: NoodlesGame
-  ) throws(Failure) -> Timeline<BoardLayout> {
-    try request.timeline(of: traced, in: game, game.show.pace)
+    return try request.timeline(of: traced, in: game, game.show.pace).0
   }
 }

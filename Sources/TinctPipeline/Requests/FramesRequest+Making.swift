@@ -17,6 +17,7 @@ extension FramesRequest: PlannableRequest {
       let film = film(of: source, solution: solution ?? nil, look, session),
       let clip = session.attempt({ () throws(Failure) in try clip(of: film) })
     else { return { _ in "" } }
+    if let rateWarning { session.warn(rateWarning) }
     FilmPlanner(self, film, session).make(clip)
     let target = storyboard ?? out ?? ""
     let (form, palettes) = (chosenForm, film.resolved.count)
@@ -279,11 +280,7 @@ struct FilmPlanner {
       } catch { throw Failure(error, theme: theme.name) }
     }
     guard let lettered else { return }
-    let (first, last) = (clip.times[0], clip.times[clip.count - 1])
-    let count = request.shots ?? 12
-    let times = (0..<count).map { shot in
-      count > 1 ? first + (last - first) * Double(shot) / Double(count - 1) : first
-    }
+    let (times, names) = moments(clip)
     let dependencies = dependencies("storyboard")
     let key = Session.key(session.common(request), dependencies)
     let printer = session.printer(lettered, export.settings)
@@ -292,10 +289,26 @@ struct FilmPlanner {
       do throws(RasterError) {
         return try printer.print(
           film.subject.storyboard(
-            times: times, columns: request.columns, font: font, in: lettered),
+            times: times, names: names, columns: request.columns, font: font, in: lettered),
           key: key, palettes: wanted)
       } catch { throw Failure(error, drawing: film.location) }
     }
+  }
+
+  /// The times of a storyboard, and the words below them; nil where these are the times.
+  private func moments(_ clip: FilmClip) -> (times: [Double], names: [String]?) {
+    guard request.after.isEmpty else {
+      return (
+        request.after.map { film.moveEnds[$0] },
+        request.after.map { $0 == 0 ? "start" : "move \($0)" }
+      )
+    }
+    let (first, last) = (clip.times[0], clip.times[clip.count - 1])
+    let count = request.shots ?? 12
+    let times = (0..<count).map { shot in
+      count > 1 ? first + (last - first) * Double(shot) / Double(count - 1) : first
+    }
+    return (times, nil)
   }
 
   // MARK: - Streams

@@ -46,6 +46,19 @@ extension Session {
     let isFile = output.out.lowercased().hasSuffix(ending)
     let count = pictures.reduce(0) { $0 + $1.palettes.count }
     if isFile && count > 1 {
+      // One picture at several scales: the others stand beside it.
+      if Set(pictures.map(\.values.scale)).count == count {
+        for picture in pictures {
+          var output = output
+          let mark = SpriteFileName.mark(for: picture.values.scale)
+          output.out.insert(
+            contentsOf: mark, at: output.out.index(output.out.endIndex, offsetBy: -ending.count))
+          make(
+            [picture], of: request, output: output, option: option, ending: ending,
+            fields: fields, paletteCount: paletteCount, things: things)
+        }
+        return
+      }
       return note(
         Failure(
           .usage, location: "", problem: "\(output.out) is one file, but there is more to write",

@@ -9,6 +9,8 @@ extension Session {
     public let index: Int
     /// The moves.
     public let history: History<Action>
+    /// The moves as they were made, with those that were taken back.
+    public let steps: [GameStep<Action>]
   }
 
   /// The puzzle of a source that is meant, with moves; nil, with the failure noted, where that is
@@ -25,12 +27,14 @@ extension Session {
     guard holdsPuzzles(source) else { return nil }
     guard let path else {
       return game(choice, in: source) { puzzle, _ in
-        source.history ?? History(start: NoodlesState(start: puzzle))
+        Self.played(source.history ?? History(start: NoodlesState(start: puzzle)))
       }
     }
     guard let bytes = read(path) else { return nil }
     if NetSave.isLikely(bytes) {
-      return game(choice, in: source) { self.history(ofSave: bytes, path, for: $0, $1) }
+      return game(choice, in: source) { puzzle, location in
+        self.history(ofSave: bytes, path, for: puzzle, location).map(Self.played)
+      }
     }
     guard let log = log(bytes, at: path) else { return nil }
     return game(choice, log, in: source) { puzzle, _ in
@@ -58,22 +62,31 @@ extension Session {
   /// The actions of a game, by its log; nil, with the failure noted, if it cannot be read.
   func history<Action: GameAction>(
     of bytes: [UInt8], at path: String, from start: Action.State
-  ) -> History<Action>? {
+  ) -> Played<Action>? {
     attempt { () throws(Rejection) in
       try Self.read(path) { () throws(DocumentError) in
-        try History(parsing: bytes, from: start, limits: limits)
+        var steps: [GameStep<Action>] = []
+        let history = try History(parsing: bytes, from: start, limits: limits) { steps.append($0) }
+        return (history, steps)
       }
     }
   }
 
+  /// The actions that are left of a game, and the steps by which it was played.
+  typealias Played<Action: GameAction> = (history: History<Action>, steps: [GameStep<Action>])
+
+  private static func played(_ history: History<NoodlesAction>) -> Played<NoodlesAction> {
+    (history, history.steps)
+  }
+
   private func game(
     _ choice: String?, _ log: Log? = nil, in source: PackReader.Source,
-    history: (Puzzle, String) -> History<NoodlesAction>?
+    history: (Puzzle, String) -> Played<NoodlesAction>?
   ) -> Game<NoodlesAction>? {
     guard let index = index(choice, log, in: source) else { return nil }
     let puzzle = source.pack.puzzles[index]
     return history(puzzle, source.location(ofPuzzle: index)).map {
-      Game(index: index, history: $0)
+      Game(index: index, history: $0.history, steps: $0.steps)
     }
   }
 
@@ -152,7 +165,7 @@ extension Session {
   ///     no other.
   ///   - path: a log of moves.
   ///   - rules: the rules that the moves are made by; nil for those that they start with.
-  func stonesGame(
+  public func stonesGame(
     _ choice: String?, moves path: String, rules: StonesRules?, in source: PackReader.Source
   ) -> Game<StonesAction>? {
     guard let bytes = read(path) else { return nil }
@@ -175,7 +188,7 @@ extension Session {
         rules: rules)
     }
     return start.flatMap { history(of: bytes, at: path, from: $0) }.map {
-      Game(index: index, history: $0)
+      Game(index: index, history: $0.history, steps: $0.steps)
     }
   }
 

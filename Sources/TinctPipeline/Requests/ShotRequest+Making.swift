@@ -13,6 +13,7 @@ extension ShotRequest: PlannableRequest {
     let fonts = session.sheetFonts()
     let sources = session.packs(puzzles)
     var pictures: [PlannedPicture] = []
+    guard session.isOne(sources, for: choice) else { return { _ in "" } }
     if let presets, let look, let fonts {
       let planner = ShotPlanner(
         request: self, session: session, look: look, fonts: fonts, presets: presets)
@@ -75,20 +76,16 @@ private struct ShotPlanner {
     guard session.holdsPuzzles(source) else { return [] }
     let palettes = session.palettes(request.look.palettes, for: source)
     let resolved = session.lettered(palettes, look.theme)
-    guard !resolved.isEmpty else { return [] }
+    guard !resolved.isEmpty, hasGround(in: resolved.map(\.palette)) else { return [] }
     let printer = session.printer(resolved, session.settings(effort: request.output.effort))
     let renderer = ShotRenderer(theme: look.theme, sprites: look.sprites, fonts: fonts)
     let prefix =
       !isOne && !source.isGameID ? slug(source.pack.name, fallback: "pack") : nil
     let names = BoardNames(source.pack, prefix: prefix)
     let common = session.common(request)
-    return session.chosen(request.choice.puzzle, in: source).flatMap { index -> [PlannedPicture] in
-      let puzzle = source.pack.puzzles[index]
-      let location = source.location(ofPuzzle: index)
-      guard
-        let pieces = session.pieces(
-          of: puzzle, solved: request.choice.solved, location: location)
-      else { return [] }
+    return session.shownPuzzles(request.choice, in: source).flatMap { shown -> [PlannedPicture] in
+      let (index, puzzle, pieces) = (shown.index, shown.puzzle, shown.pieces)
+      let location = shown.location
       let grid = puzzle.makeGrid()
       if let failure = look.missing(for: pieces, on: grid, location: location) {
         session.note(failure)
@@ -128,6 +125,19 @@ private struct ShotPlanner {
         }
       }
     }
+  }
+
+  /// Returns true unless the theme leaves the ground clear for a shop that takes opaque pictures
+  /// only, which is noted.
+  private func hasGround(in palettes: [Palette]) -> Bool {
+    guard let preset = presets.first(where: { $0.alpha == .forbidden }),
+      look.theme.hasClearGround(in: palettes)
+    else { return true }
+    session.note(
+      Failure(
+        clearGroundOf: look.theme, option: request.look.theme,
+        wanted: "the preset '\(preset.name)' takes opaque pictures only"))
+    return false
   }
 
   private func picture(

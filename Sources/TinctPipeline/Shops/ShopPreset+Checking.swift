@@ -1,4 +1,6 @@
+internal import TinctBoards
 internal import TinctCodecs
+internal import TinctDocuments
 public import TinctGraphics
 
 extension ShopPreset {
@@ -36,7 +38,35 @@ extension IconFiles.File {
   }
 }
 
+extension Theme {
+  /// Returns true if one of some palettes, all of whose colours are opaque, has a ground through
+  /// which one sees: this is the theme's doing.
+  func hasClearGround(in palettes: [Palette]) -> Bool {
+    palettes.contains { palette in
+      var opaque = palette
+      opaque.colors = palette.colors.map { named in
+        var named = named
+        named.color.alpha = 1
+        return named
+      }
+      return (try? inks.colors(in: opaque)[.background]).map { $0.alpha < 1 } ?? false
+    }
+  }
+}
+
 extension Failure {
+  /// Describes a theme whose ground is clear where it must not be.
+  ///
+  /// - Parameters:
+  ///   - option: the theme as it was asked for.
+  ///   - wanted: the rule that it breaks.
+  init(clearGroundOf theme: Theme, option: String, wanted: String) {
+    self.init(
+      .badData, location: "--theme \(option)",
+      problem: "the theme \(quoted(theme.name)) has a clear ground, but \(wanted)",
+      remedy: "give its ink 'background' an opaque colour, or choose another theme")
+  }
+
   /// Finds the problems of a PNG that was made for a shop. The whole file is decoded, as the shop
   /// would do.
   ///

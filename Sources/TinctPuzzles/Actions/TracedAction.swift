@@ -67,3 +67,67 @@ public struct TracedAction<Action: GameAction>: Hashable, Sendable {
     return traced
   }
 }
+
+/// A step of a game as it was played: an action that was done, or taken back.
+public struct PlayedStep<Action: GameAction>: Hashable, Sendable {
+  /// The action, with the states around it.
+  public let traced: TracedAction<Action>
+  /// The action was taken back: the step leads from the state after it to the one before.
+  public let isUndone: Bool
+
+  /// Describes a step.
+  public init(_ traced: TracedAction<Action>, isUndone: Bool = false) {
+    self.traced = traced
+    self.isUndone = isUndone
+  }
+
+  /// The state in which the step begins.
+  public var start: Action.State { isUndone ? traced.after : traced.before }
+  /// The state in which it ends.
+  public var end: Action.State { isUndone ? traced.before : traced.after }
+}
+
+extension PlayedStep {
+  /// Plays steps, with the states around each. Each is played when the sequence reaches it, so that
+  /// the states of a long game are not in memory at once.
+  ///
+  /// - Parameters:
+  ///   - steps: the steps, as they were played from the state.
+  ///   - state: the state at the start.
+  public static func playing(
+    _ steps: [GameStep<Action>], from state: Action.State
+  ) -> some Sequence<PlayedStep> {
+    sequence(state: (steps: steps[...], game: History<Action>(start: state))) { rest in
+      guard let step = rest.steps.popFirst() else { return nil }
+      do throws(Action.Refusal) {
+        switch step {
+        case .perform(let action):
+          let traced = try TracedAction(performing: action, on: rest.game.state)
+          try rest.game.perform(action)
+          return PlayedStep(traced)
+        case .undo:
+          guard let undone = rest.game.undo() else { return nil }
+          let traced = try TracedAction(performing: undone.action, on: rest.game.state)
+          return PlayedStep(traced, isUndone: true)
+        }
+      } catch { preconditionFailure("what was played is played again: \(error)") }
+    }
+  }
+}
+
+/// A step of a game without its states.
+public enum GameStep<Action: GameAction>: Hashable, Sendable {
+  /// The action was done.
+  case perform(Action)
+  /// The last action that was done was taken back.
+  case undo
+}
+
+extension History {
+  /// The steps that lead to the position: all actions, and then the undoing of those that are
+  /// undone now. Those that were dropped when others followed are not known.
+  public var steps: [GameStep<Action>] {
+    performed.map { .perform($0.action) }
+      + Array(repeating: .undo, count: count - position)
+  }
+}

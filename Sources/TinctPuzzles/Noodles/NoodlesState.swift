@@ -19,6 +19,17 @@ public struct NoodlesState: Hashable, Sendable {
     connectors = puzzle.pieces
   }
 
+  /// Returns the board as a puzzle that starts as it is now, with the pieces that the player has
+  /// locked.
+  public func asPuzzle() -> Puzzle {
+    let now = try? Puzzle(
+      name: puzzle.name, grid: puzzle.gridSpecification, openGrid: puzzle.openGrid,
+      sources: puzzle.sources, locked: puzzle.locked + locked, pieces: connectors,
+      solution: puzzle.solution)
+    guard let now else { preconditionFailure("turned pieces fit their cells") }
+    return now
+  }
+
   /// All pieces have power.
   public var isSolved: Bool { grid.isSolved(connectors, sources: puzzle.sources) }
 

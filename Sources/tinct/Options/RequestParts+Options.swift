@@ -166,10 +166,35 @@ struct PuzzleOptions: ParsableArguments {
   @Flag(help: "Show the stored solutions.")
   var solved = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Show the board after the moves of this log, or of a game saved by Net.",
+      valueName: "file"))
+  var moves: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Show the board after so many moves: of --moves, or else of the stored solution, in the order \
+      in which power reaches the pieces.
+      """, valueName: "count"))
+  var after: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      Turn the whole board counter-clockwise: by 90, 180 or 270 on squares, by multiples of 60 on \
+      a hexagon of hexes; labels and shadows stay as they are. An angle that does not fit gets the \
+      list of those that do.
+      """, valueName: "degrees"))
+  var rotate = 0
+
   /// The choice as part of a request.
   var choice: PuzzleChoice {
     var choice = PuzzleChoice()
     (choice.puzzle, choice.solved) = (puzzle, solved)
+    (choice.moves, choice.after, choice.rotate) = (moves, after, rotate)
     return choice
   }
 }

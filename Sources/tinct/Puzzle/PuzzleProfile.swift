@@ -71,9 +71,12 @@ struct PuzzleProfile: Sendable {
   }
 
   /// The board in characters, at the start or solved, if it can be drawn so.
-  func board(solved: Bool) -> TextBoard? {
+  ///
+  /// - Parameter pieces: the pieces as they are now; nil for those at the start.
+  func board(solved: Bool, pieces: [Connectors]? = nil) -> TextBoard? {
     let grid = puzzle.makeGrid()
-    let connectors = solved ? puzzle.solution ?? puzzle.pieces : puzzle.pieces
+    let pieces = pieces ?? puzzle.pieces
+    let connectors = solved ? puzzle.solution ?? pieces : pieces
     return TextBoard(
       grid, NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: connectors))
   }

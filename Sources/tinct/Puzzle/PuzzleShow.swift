@@ -15,9 +15,14 @@ struct PuzzleShow: ParsableCommand {
       ID in Net if it has one. Boards of squares and hexes are drawn, if they fit a terminal: \
       pieces with power heavy, a source as a dot, walls as double lines.
 
+      With --moves also the game: how many moves and turns there are; of pieces, whether they are \
+      solved; of stones, by the rules of the log, the score and the winner. The board is shown as it \
+      is after them.
+
       Examples:
         tinct puzzle show packs/thirteen.json --puzzle 3
         tinct puzzle show packs/thirteen.json --solved
+        tinct puzzle show packs/stones.json --moves game.jsonl
         tinct puzzle show packs --json | jq -c '.[] | select(.difficulty.grade == "hard") | .name'
       """)
 
@@ -31,6 +36,17 @@ struct PuzzleShow: ParsableCommand {
   var solved = false
 
   @Option(
+    help: ArgumentHelp(
+      "Tell of this log of moves, or this game saved by Net.", valueName: "file"))
+  var moves: String?
+
+  @Option(
+    help: """
+      --moves of stones: the rules that they follow. (default: those of the start that the log names)
+      """)
+  var rules: StonesRules?
+
+  @Option(
     help: ArgumentHelp("Count solutions up to this number.", valueName: "count"))
   var maxSolutions = 100
 
@@ -39,6 +55,13 @@ struct PuzzleShow: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func validate() throws {
+    guard moves == nil || (puzzle.count <= 1 && packs.count == 1) else {
+      throw ValidationError(
+        "--moves is a game on one puzzle; name one pack, and at most one --puzzle.")
+    }
+    guard rules == nil || moves != nil else {
+      throw ValidationError("--rules is for --moves on positions of stones.")
+    }
     guard (1...Self.mostSolutions).contains(maxSolutions) else {
       throw ValidationError(
         "--max-solutions takes a number from 1 to \(Self.mostSolutions), not \(maxSolutions).")
@@ -51,6 +74,10 @@ struct PuzzleShow: ParsableCommand {
     let run = Session(options)
     var values: [JSONValue] = []
     for source in run.packs(packs) {
+      guard moves == nil else {
+        values += showGame(on: source, run)
+        continue
+      }
       let indices = run.chosen(puzzle, in: source)
       guard !indices.isEmpty || puzzle.isEmpty else { continue }
       guard source.pack.positions.isEmpty else {
@@ -79,6 +106,43 @@ struct PuzzleShow: ParsableCommand {
       let lines = ["", "\(index + 1) \(quoted(profile.position.name))"] + profile.lines
       Console.print(lines.map(printable).joined(separator: "\n"))
     }
+    return []
+  }
+
+  /// Prints a game on a puzzle or a position, or returns what there is to say about it as JSON.
+  private func showGame(on source: PackReader.Source, _ run: Session) -> [JSONValue] {
+    let name = puzzle.first ?? source.choice
+    guard source.pack.positions.isEmpty else {
+      guard let game = run.stonesGame(name, moves: moves ?? "", rules: rules, in: source),
+        let position = try? game.history.state.position(
+          name: source.pack.positions[game.index].name)
+      else { return [] }
+      let profile = PositionProfile(position)
+      return show(
+        GameProfile(game), profile.lines, profile.json(number: game.index + 1, in: source.location),
+        named: position.name, at: game.index, of: source)
+    }
+    guard let game = run.game(name, moves: moves, in: source),
+      let profile = profiles([source.pack.puzzles[game.index]], run).first
+    else { return [] }
+    let board = profile.board(solved: solved, pieces: game.history.state.connectors)
+    return show(
+      GameProfile(game), profile.lines, profile.json(number: game.index + 1, in: source.location),
+      named: profile.puzzle.name, at: game.index, of: source, board: board)
+  }
+
+  private func show(
+    _ game: GameProfile, _ lines: [String], _ json: JSONValue, named name: String, at index: Int,
+    of source: PackReader.Source, board: TextBoard? = nil
+  ) -> [JSONValue] {
+    guard !options.json else {
+      guard case .object(let members, let layout) = json else { return [json] }
+      return [.object(members + [.init("game", game.json)], layout)]
+    }
+    showHead(of: source)
+    let lines = ["", "\(index + 1) \(quoted(name))"] + lines + game.lines
+    Console.print(lines.map(printable).joined(separator: "\n"))
+    if let board { Console.print(([""] + board.lines.map { "  \($0)" }).joined(separator: "\n")) }
     return []
   }
 

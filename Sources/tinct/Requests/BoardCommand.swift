@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import TinctDocuments
+internal import TinctPuzzles
 
 /// Draws boards.
 struct BoardCommand: RequestCommand {
@@ -17,12 +18,20 @@ struct BoardCommand: RequestCommand {
         tinct board 5x5:1115337157375775157135131 --cell 64 --out one.png
         tinct board packs/thirteen.json --format pdf --out out
         tinct board packs/thirteen.json --puzzle 3 --theme toy --hint next --out hint.png
+        tinct board packs/thirteen.json --scales 1,2,3 --transparent --out out
+        tinct board packs/thirteen.json --puzzle 3 --after 20 --rotate 90 --out turned.png
       """)
 
   @Argument(help: "Packs, folders of packs, lists of Net game IDs, or game IDs.")
   var puzzles: [String]
 
   @OptionGroup var choice: PuzzleOptions
+
+  @Option(
+    help: """
+      --moves of stones: the rules that they follow. (default: those of the start that the log names)
+      """)
+  var rules: StonesRules?
 
   @Flag(help: "Show the pieces on closed loops as wrong.")
   var loops = false
@@ -60,6 +69,17 @@ struct BoardCommand: RequestCommand {
       """, valueName: "pixels"))
   var cell = 128
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The scales to draw, such as 1,2,3: NAME.png at --cell, NAME@2x.png at twice that. Each is \
+      drawn for itself, and is as many times as large.
+      """, valueName: "scales"))
+  var scales: String?
+
+  @Flag(help: "Leave out the ground: what lies around the cells and between them is clear.")
+  var transparent = false
+
   @OptionGroup var formOptions: FormOptions
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var printing: PrintingOptions
@@ -69,6 +89,8 @@ struct BoardCommand: RequestCommand {
     var request = BoardRequest()
     request.puzzles = puzzles
     request.choice = choice.choice
+    request.rules = rules
+    (request.scales, request.transparent) = (scales, transparent)
     (request.loops, request.hint, request.select) = (loops, hint, select)
     request.palettes = paletteOptions.choice
     (request.theme, request.sprites, request.cell) = (theme, sprites, cell)

@@ -41,6 +41,13 @@ struct FramesCommand: RequestCommand {
       """, valueName: "pixels"))
   var cell = 128
 
+  @Flag(
+    help: """
+      Leave out the ground: what lies around the cells and between them is clear. Not for y4m, which \
+      has no clear pixels.
+      """)
+  var transparent = false
+
   @OptionGroup(title: "Output options") var output: FilmOutputOptions
   @OptionGroup var naming: NamingOptions
   @OptionGroup var effortOptions: EffortOptions
@@ -50,6 +57,7 @@ struct FramesCommand: RequestCommand {
   var request: FramesRequest {
     var request = FramesRequest()
     (request.pack, request.look, request.cell) = (pack, look.choice, cell)
+    request.transparent = transparent
     script.say(in: &request)
     film.say(in: &request)
     output.say(in: &request)
@@ -125,18 +133,30 @@ struct ScriptOptions: ParsableArguments {
   @Flag(help: "Show how it is undone.")
   var undo = false
 
+  @Flag(help: "--moves: show moves that were undone, too, and how they were taken back.")
+  var undone = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      --moves: show the board as it is after so many of them, 0 for the start: one picture that does \
+      not move, or on a storyboard, where it can be given several times, the moments.
+      """, valueName: "count"))
+  var after: [Int] = []
+
   func say(in request: inout FramesRequest) {
     (request.puzzle, request.animation, request.moves) = (puzzle, animation, moves)
     (request.pause, request.rules, request.solution) = (pause, rules, solution)
     (request.at, request.steps, request.order) = (cell, steps, order)
     (request.oneByOne, request.seed, request.undo) = (oneByOne, seed, undo)
+    (request.undone, request.after) = (undone, after)
   }
 }
 
 /// The moments of an animation that become frames, and the time for which each is shown.
 struct FilmOptions: ParsableArguments {
-  @Option(help: "Frames in a second.")
-  var fps = 60.0
+  @Option(help: "Frames in a second. (default: 60; in a GIF 50, which is the most there)")
+  var fps: Double?
 
   @Option(
     help: ArgumentHelp(

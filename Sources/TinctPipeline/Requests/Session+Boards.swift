@@ -1,0 +1,216 @@
+internal import TinctDocuments
+internal import TinctPuzzles
+
+/// A puzzle in the state in which its board is shown.
+struct ShownPuzzle {
+  /// Its index in the pack.
+  let index: Int
+  /// The puzzle for messages.
+  let location: String
+  /// The puzzle as it is after the moves that are asked for.
+  let start: Puzzle
+  /// The same turned, with the pieces as they are shown.
+  let puzzle: Puzzle
+  /// The pieces that are shown: those of the puzzle, or its solution.
+  let pieces: [Connectors]
+  /// For each cell, the cell of the turned board that it becomes; nil where nothing is turned.
+  let cells: [Int]?
+
+  /// The cell of the shown board that a cell of the puzzle becomes; nil if there is none.
+  func cell(_ cell: Int) -> Int? {
+    guard pieces.indices.contains(cell) else { return nil }
+    return cells?[cell] ?? cell
+  }
+}
+
+/// A position in the state in which its board is shown.
+struct ShownPosition {
+  /// Its index in the pack.
+  let index: Int
+  /// The position after the moves that are asked for, turned.
+  let position: StonesPosition
+}
+
+extension Session {
+  /// Returns true unless a game is to be played on the puzzles of several packs, which is noted.
+  func isOne(_ sources: [PackReader.Source], for choice: PuzzleChoice) -> Bool {
+    guard let moves = choice.moves, sources.count > 1 else { return true }
+    note(
+      Failure(
+        .usage, location: "--moves \(moves)",
+        problem: "it is a game on one puzzle of one pack, "
+          + "but there are \(sources.count) packs", remedy: "name one of them"))
+    return false
+  }
+
+  /// Returns the chosen puzzles of a source in the state that is asked for; what cannot be shown so
+  /// is noted and left out.
+  func shownPuzzles(_ choice: PuzzleChoice, in source: PackReader.Source) -> [ShownPuzzle] {
+    let turner = Turner(degrees: choice.rotate)
+    return states(choice, in: source).compactMap { index, start in
+      let location = source.location(ofPuzzle: index)
+      guard let pieces = pieces(of: start, solved: choice.solved, location: location) else {
+        return nil
+      }
+      guard choice.rotate % 360 != 0 else {
+        return ShownPuzzle(
+          index: index, location: location, start: start, puzzle: start, pieces: pieces, cells: nil)
+      }
+      return attempt { () throws(Failure) in
+        let turn = try turner.turn(of: start.gridSpecification, start.makeGrid, location)
+        let puzzle = turn.turned(start)
+        return ShownPuzzle(
+          index: index, location: location, start: start, puzzle: puzzle,
+          pieces: choice.solved ? puzzle.solution ?? puzzle.pieces : puzzle.pieces,
+          cells: turn.cells)
+      }
+    }
+  }
+
+  private func states(
+    _ choice: PuzzleChoice, in source: PackReader.Source
+  ) -> [(index: Int, puzzle: Puzzle)] {
+    if choice.moves != nil {
+      let name = choice.puzzle.first ?? source.choice
+      guard let game = game(name, moves: choice.moves, in: source) else { return [] }
+      let location = source.location(ofPuzzle: game.index)
+      return state(of: game.history, after: choice.after, location)
+        .map { [(game.index, $0.asPuzzle())] } ?? []
+    }
+    return chosen(choice.puzzle, in: source).compactMap { index in
+      let puzzle = source.pack.puzzles[index]
+      guard let count = choice.after else { return (index, puzzle) }
+      let location = source.location(ofPuzzle: index)
+      if let history = source.history {
+        return state(of: history, after: count, location).map { (index, $0.asPuzzle()) }
+      }
+      return attempt { () throws(Failure) in
+        (index, try Self.state(of: puzzle, solvedFor: count, location).asPuzzle())
+      }
+    }
+  }
+
+  /// The state after a number of moves that are not undone; nil for all of them.
+  private func state<Action: GameAction>(
+    of history: History<Action>, after count: Int?, _ location: String
+  ) -> Action.State? {
+    guard let count else { return history.state }
+    return attempt { () throws(Failure) in
+      guard count <= history.position else {
+        throw Failure(after: count, of: history.position, location: location)
+      }
+      var history = history
+      history.jump(to: count)
+      return history.state
+    }
+  }
+
+  /// The state after some pieces are turned to the stored solution, as power reaches them.
+  private static func state(
+    of puzzle: Puzzle, solvedFor count: Int, _ location: String
+  ) throws(Failure) -> NoodlesState {
+    guard puzzle.solution != nil else {
+      throw Failure(
+        .badData, location: location,
+        problem: "--after \(count): no solution is stored with the puzzle",
+        remedy: "store one with 'tinct puzzle solve', or give a log with --moves")
+    }
+    var history = History<NoodlesAction>(start: NoodlesState(start: puzzle))
+    do throws(NoodlesRefusal) {
+      let moves = try TracedAction<NoodlesAction>(performing: .solve(.search), on: history.state)
+        .performed
+      for move in moves.subactions { try history.perform(move.action) }
+    } catch { throw Failure(.badData, location: location, problem: error.description) }
+    guard count <= history.count else {
+      throw Failure(after: count, of: history.count, location: location)
+    }
+    history.jump(to: count)
+    return history.state
+  }
+
+  /// Returns the chosen positions of a source in the state that is asked for; what cannot be shown
+  /// so is noted and left out.
+  ///
+  /// - Parameter rules: the rules that the moves are made by; nil for those that they start with.
+  func shownPositions(
+    _ choice: PuzzleChoice, rules: StonesRules?, in source: PackReader.Source
+  ) -> [ShownPosition] {
+    let turner = Turner(degrees: choice.rotate)
+    return positions(choice, rules: rules, in: source).compactMap { index, position in
+      guard choice.rotate % 360 != 0 else {
+        return ShownPosition(index: index, position: position)
+      }
+      return attempt { () throws(Failure) in
+        let turn = try turner.turn(
+          of: position.gridSpecification, position.makeGrid, source.location(ofPuzzle: index))
+        return ShownPosition(index: index, position: turn.turned(position))
+      }
+    }
+  }
+
+  private func positions(
+    _ choice: PuzzleChoice, rules: StonesRules?, in source: PackReader.Source
+  ) -> [(index: Int, position: StonesPosition)] {
+    guard let moves = choice.moves else {
+      guard choice.after == nil else {
+        note(
+          Failure(
+            .usage, location: source.location,
+            problem: "--after: no moves are stored with positions of stones",
+            remedy: "give a log of them with --moves"))
+        return []
+      }
+      return chosen(choice.puzzle, in: source).map { ($0, source.pack.positions[$0]) }
+    }
+    let name = choice.puzzle.first ?? source.choice
+    guard let game = stonesGame(name, moves: moves, rules: rules, in: source) else { return [] }
+    let state = state(
+      of: game.history, after: choice.after, source.location(ofPuzzle: game.index))
+    let position = state.flatMap {
+      try? $0.position(name: source.pack.positions[game.index].name)
+    }
+    return position.map { [(game.index, $0)] } ?? []
+  }
+}
+
+/// Turns boards, of which many may have one grid.
+private final class Turner {
+  private let degrees: Int
+  private var turns: [GridSpecification: GridTurn] = [:]
+
+  init(degrees: Int) { self.degrees = degrees }
+
+  /// The turn of a grid.
+  ///
+  /// - Throws: a failure with the angles that there are.
+  func turn(
+    of specification: GridSpecification, _ grid: () -> Grid, _ location: String
+  ) throws(Failure) -> GridTurn {
+    var open = specification
+    open.walls = []
+    if let known = turns[open] { return known }
+    let grid = grid()
+    guard let turn = GridTurn(grid, degrees: degrees) else {
+      let angles = GridTurn.angles(of: grid)
+      throw Failure(
+        .usage, location: location,
+        problem: "--rotate \(degrees): a board of \(specification.kind.name) "
+          + "\(specification.shape) turned so does not fit the grid any more",
+        remedy: angles.isEmpty
+          ? "leave --rotate out; no turn fits"
+          : "choose \(angles.map(String.init).joined(separator: ", ")), or leave it out")
+    }
+    turns[open] = turn
+    return turn
+  }
+}
+
+extension Failure {
+  /// Describes a move that there is not.
+  init(after count: Int, of moves: Int, location: String) {
+    self.init(
+      .usage, location: location,
+      problem: "--after \(count): there \(moves == 1 ? "is" : "are") \(counted(moves, "move"))",
+      remedy: moves == 0 ? "leave it out" : "choose a number from 0 to \(moves)")
+  }
+}
