@@ -112,4 +112,34 @@ struct EndingTests {
     #expect(result.code == 65)
     #expect(tool.data("all.json") == nil)
   }
+
+  @Test(
+    arguments: [
+      ("board a.json --layout palette --out x.png", "--layout is about files below a folder"),
+      ("board a.json --name y.png --out x.png", "--name is about files below a folder"),
+      ("tint square/tee.png --name y.png --out x.png", "--name is about files below a folder"),
+      ("tint square --out Game.xcassets", "--out Game.xcassets ends in .xcassets, but --as is png"),
+      ("tint square --out Game.atlas", "--out Game.atlas ends in .atlas, but --as is png"),
+      ("contact a.json --out c.gif", "a file that ends in .png, .svg, .pdf."),
+      ("contact a.json --as separation --out c", "--as separation is not for this command"),
+      ("grid --columns 2 --rows 2 --ground --no-ground --out g", "--no-ground"),
+      ("frames a.json --animation turn --out - --explain", "--explain is about files"),
+    ])
+  func `what would be dropped without a word is refused`(line: String, message: String) throws {
+    let result = try tool.run(arguments: line.split(separator: " ").map(String.init))
+    #expect(result.code == 64)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(tool.files("") == ["a.json", "b.json", "c.json"])
+  }
+
+  @Test(arguments: ["2x1:24\n", "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n"])
+  func `solutions go into packs alone`(text: String) throws {
+    try tool.put(text, at: "list.txt")
+    let result = try tool.run("puzzle", "solve", "list.txt", "--out", "s.json")
+    #expect(result.code == 65)
+    #expect(
+      result.errors
+        == "Error: list.txt: solutions are written into packs, and this is none; turn it "
+        + "into one with 'tinct puzzle convert'\n")
+  }
 }

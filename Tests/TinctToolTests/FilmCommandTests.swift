@@ -391,7 +391,10 @@ struct FilmCommandTests {
       (["--out", "o.gif", "--sheet", "rows"], "a sheet and its JSON are written into a folder"),
       (["--storyboard", "s.jpg"], "its name must end in .png, not in .jpg; or name a folder"),
       (["--storyboard", "s.gif"], "its name must end in .png, not in .gif; or name a folder"),
-      (["--out", "-", "--check"], "--check compares files, and standard output holds nothing to"),
+      (
+        ["--out", "-", "--check"],
+        "--check is about files, and none is written; name one with --out"
+      ),
       ([], "Say where to write with --out, or with --storyboard"),
     ] as [([String], String)])
   func `what contradicts itself, or would do nothing, is refused`(words: [String], text: String)

@@ -188,7 +188,7 @@ struct NetSaveCommandTests {
     (["check", "empty.json"], 65, "empty.json: "), (["check", "gone.json"], 66, "gone.json"),
     (["check", "a.txt", "--ambiguity", ""], 64, "--ambiguity is empty"),
     (["check", "a.txt", "--any", "--ambiguity", "o"], 64, "With --any several solutions"),
-    (["solve", "a.txt"], 65, "a.txt:1:2: expected the end"),
+    (["solve", "a.txt"], 65, "a.txt: solutions are written into packs"),
     (["solve", "gone.json"], 66, "gone.json"),
     (["solve", "folder"], 66, "folder"), (["solve", "a.txt", "--out", ""], 64, "--out is empty"),
     (["convert", "a.txt", "--to", "moves"], 65, "there are no moves in it; give a game"),

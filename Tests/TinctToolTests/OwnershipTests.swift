@@ -120,4 +120,43 @@ struct OwnershipTests {
     #expect(try run("\(line) sea/*").code == 0)
     #expect(contents("o").keys.sorted() == ["sun/tee.png"])
   }
+
+  @Test func `requests of one file share a folder without taking each other's files`() throws {
+    func requests(_ first: String, _ second: String) throws {
+      try tool.put("[\(first),\n \(second)]", at: "r.json")
+    }
+    let one = #"{"tint": "a", "palette": "sun.json", "out": "o"}"#
+    try requests(one, #"{"tint": "b", "palette": "sun.json", "out": "o"}"#)
+    for _ in 0..<2 {
+      let result = try run("build r.json --prune")
+      #expect(result.code == 0 && !result.errors.contains("Removed"), "\(result.errors)")
+      #expect(contents("o").keys.sorted() == ["bend.png", "tee.png"])
+    }
+    #expect(try run("build --manifest r.json --check --prune").code == 0)
+    // Two that make one file would take turns for ever.
+    try requests(one, #"{"tint": "a", "palette": "sun.json", "opacity": 0.5, "out": "./o"}"#)
+    let clash = try run("build r.json --no-cache")
+    #expect(clash.errors.contains("two requests make this file: tinct tint a --palette sun.json"))
+    #expect(clash.code == 1 || clash.code == 64)
+  }
+
+  @Test func `another palette, or another file, is one reason`() throws {
+    #expect(try run("tint a --palette sun.json --cache c --out o/tee.png").code == 0)
+    let palette = try run("tint a --palette sea.json --cache c --out o/tee.png --explain")
+    #expect(
+      palette.errors.contains("Because the palette changed: sun -> sea: o/tee.png"),
+      "\(palette.errors)")
+    for (name, width) in [("one", "0.2"), ("two", "0.3")] {
+      let theme = try tool.run("theme", "new", name, "--out", "\(name).json")
+      #expect(theme.code == 0, "\(theme.errors)")
+      let text = String(decoding: try #require(tool.data("\(name).json")), as: UTF8.self)
+      try tool.put(
+        text.replacing("\"width\": 0.25", with: "\"width\": \(width)"), at: "\(name).json")
+    }
+    #expect(try run("board 2x1:41 --cell 32 --theme one.json --cache c --out b.png").code == 0)
+    let theme = try run("board 2x1:41 --cell 32 --theme two.json --cache c --out b.png --explain")
+    #expect(
+      theme.errors.contains("Because the file changed: one.json -> two.json: b.png"),
+      "\(theme.errors)")
+  }
 }

@@ -88,4 +88,46 @@ struct PuzzleChoiceTests {
     #expect(result.code == 64)
     #expect(result.errors == "Error: p.json: \(message)\n")
   }
+
+  @Test(
+    arguments: [
+      ["board", "p.json#3", "--puzzle", "a-1", "--out", "o"],
+      ["icon", "p.json#3", "--puzzle", "a-1", "--out", "o"],
+      ["frames", "p.json#3", "--puzzle", "a-1", "--animation", "solve", "--out", "o.gif"],
+      ["puzzle", "hint", "p.json#3", "--puzzle", "a-1"],
+    ])
+  func `two choices for one pack are refused`(words: [String]) throws {
+    let result = try tool.run(arguments: words)
+    #expect(result.code == 64)
+    #expect(
+      result.errors
+        == "Error: p.json: #3 behind the pack and --puzzle a-1 both choose puzzles; give "
+        + "one of them\n")
+  }
+
+  @Test func `what stands behind the pack chooses in all commands`() throws {
+    #expect(try tool.run("puzzle", "hint", "p.json#a-1").code == 0)
+    let checked = try tool.run("puzzle", "check", "p.json#a-1", "--any")
+    #expect(checked.errors.contains("Checked 1 puzzle in 1 pack"), "\(checked.errors)")
+    for words in [
+      ["puzzle", "check", "p.json#zork"],
+      ["theme", "sheet", "toy", "p.json#zork", "--out", "t.png"],
+      ["puzzle", "hint", "p.json#zork"],
+    ] {
+      let result = try tool.run(arguments: words)
+      #expect(
+        result.code == 64 && result.errors.contains("there is no puzzle \"zork\""), "\(words)")
+    }
+    let solved = try tool.run("puzzle", "solve", "p.json#a-1", "--out", "s.json")
+    #expect(solved.code == 64 && solved.errors.contains("all puzzles of a pack are solved"))
+    let line = ["theme", "sheet", "toy", "--side", "16", "--palette", "citrus", "--out"]
+    #expect(try tool.run(arguments: line + ["one.png", "p.json#a-1"]).code == 0)
+    #expect(try tool.run(arguments: line + ["all.png", "p.json"]).code == 0)
+    #expect(tool.data("one.png") != tool.data("all.png"))
+  }
+
+  @Test func `a pack that is named twice is drawn once`() throws {
+    let result = try tool.run("board", "p.json", "p.json", "--cell", "8", "--out", "o")
+    #expect(result.code == 0 && tool.files("o").count == 3, "\(result.errors)")
+  }
 }

@@ -84,7 +84,7 @@ struct RequestCommandTests {
     "grid --shape": "rectangle", "grid --cell": "7mm", "line": "2mm", "gap": "1px",
     "margin": "9mm", "dpi": "200", "color": "dark", "key": "#FF0000=text",
     "sprites --sprites": "hex", "steps": "-2", "palette sheet --out": "p.png",
-    "theme sheet --out": "p.png", "frames --storyboard": "p.png",
+    "theme sheet --out": "p.png", "contact --as": "pdf", "frames --storyboard": "p.png",
   ]
 
   private func value(_ field: RequestField<some Request>, of command: String) -> String {
@@ -277,6 +277,18 @@ struct RequestCommandTests {
         "2:2: cel: unknown key; did you mean"
       ),
       ("{\"board\": [\"2x1:41\"],\n \"cell\": \"nine\", \"out\": \"o\"}", "2:10: "),
+      (
+        "{\"board\": \"2x1:41\",\n \"format\": \"png\", \"out\": \"o\"}",
+        "2:2: format: unknown key; did you mean \"as\"?"
+      ),
+      (
+        "{\"board\": \"2x1:41\",\n \"check\": true, \"out\": \"o\"}",
+        "2:2: check: unknown key; give --check to the command"
+      ),
+      (
+        "{\"board\": \"2x1:41\",\n \"out\": \"nul\\u0000x\"}",
+        "2:9: out: --out has the character U+0"
+      ),
       ("{\"board\": [\"2x1:41\"],\n \"cell\": 0, \"out\": \"o\"}", "2:10: "),
       (
         "[{\"board\": [\"2x1:41\"], \"out\": \"o\"},\n {\"bord\": []}]",

@@ -150,7 +150,7 @@ struct SeparationCommandTests {
     #expect(art.code != 0 && art.errors.contains("colours of its own"), "\(art.errors)")
     let sheet = try tool.run(
       "contact", Self.package("examples/squares.json"), "--out", "a.separation.json")
-    #expect(sheet.code == 64 && sheet.errors.contains("--as separation"), "\(sheet.errors)")
+    #expect(sheet.code == 64 && sheet.errors.contains("no .json is written"), "\(sheet.errors)")
     #expect(tool.data("a.separation.json") == nil)
   }
 }

@@ -9,6 +9,15 @@ public enum RequestDocument {
     ThemeSheetRequest.self,
   ]
 
+  /// Other names of options on command lines, which JSON has once.
+  private static let otherNames = ["format": "as", "form": "as", "to": "as"]
+
+  /// Options of a run, which are no part of what is asked for.
+  private static let running: Set<String> = [
+    "check", "explain", "prune", "replace", "json", "quiet", "jobs", "cache", "no-cache",
+    "cache-size",
+  ]
+
   /// Reads a request, or a list of requests.
   ///
   /// - Throws: everything that is wrong, each with line and column.
@@ -45,11 +54,17 @@ public enum RequestDocument {
     var isSound = true
     for member in object.members where member.name != "$schema" {
       guard let field = fields[member.name] else {
-        let near = likeliestName(for: member.name, in: known.filter { object[$0] == nil })
-        near.map { _ = meant.insert($0) }
+        let free = known.filter { object[$0] == nil }
+        let other = Self.otherNames[member.name].flatMap { free.contains($0) ? $0 : nil }
+        let near = other ?? likeliestName(for: member.name, in: free)
+        let isRunning = Self.running.contains(member.name)
+        if !isRunning, let near { meant.insert(near) }
         reader.note(
           member.nameNode.error(
-            "unknown key", remedy: near.map { "did you mean \(quoted($0))?" } ?? "leave it out"))
+            "unknown key",
+            remedy: isRunning
+              ? "give --\(member.name) to the command that makes the request"
+              : near.map { "did you mean \(quoted($0))?" } ?? "leave it out"))
         continue
       }
       isSound = read(field, member.value, of: object.node, into: &request, &reader) && isSound

@@ -240,6 +240,10 @@ extension RequestValue {
   fileprivate func check(
     _ name: String, in range: ClosedRange<Double>?, of unit: String
   ) throws(RequestProblem) {
+    // A path ends at such a character, wherever the rest was to lead.
+    guard !requestText.contains("\0") else {
+      throw RequestProblem(name, "--\(name) has the character U+0; leave it out.")
+    }
     guard let range, let number = requestNumber, !range.contains(number) else { return }
     let isInteger = if case .integer = Self.requestType { true } else { false }
     let ends = [range.lowerBound, range.upperBound].map { bound in

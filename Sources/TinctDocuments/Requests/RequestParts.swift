@@ -59,6 +59,17 @@ public struct PictureOutput: Hashable, Sendable {
     throw RequestProblem("out", "--out is empty; name a folder or a file, such as --out out.")
   }
 
+  /// Refuses options about names below a folder where the path names one file.
+  func checkNames(areBelow endings: [String]) throws(RequestProblem) {
+    guard endings.contains(where: out.lowercased().hasSuffix),
+      let option = name != nil ? "name" : layout != nil ? "layout" : nil
+    else { return }
+    throw RequestProblem(
+      option,
+      "--\(option) is about files below a folder, but --out \(out) names one file; leave out one "
+        + "of them.")
+  }
+
   /// Refuses what is no folder's name: nothing, or standard output, which holds no folder.
   static func checkFolder(_ out: String) throws(RequestProblem) {
     try checkGiven(out)
@@ -103,17 +114,24 @@ public enum PrintFormat: String, RequestChoice {
   }
 
   /// Refuses a format and a file's name that say different things, a name that ends as no file does
-  /// that is written, and palettes for what has none.
+  /// that is written, names for one file, and palettes for what has none.
   static func check(
-    _ format: PrintFormat?, _ output: PictureOutput, _ palettes: PaletteChoice
+    _ format: PrintFormat?, _ output: PictureOutput, _ palettes: PaletteChoice,
+    written: [PrintFormat] = allCases
   ) throws(RequestProblem) {
+    if let format, !written.contains(format) {
+      let words = written.map(\.rawValue).joined(separator: ", ")
+      throw RequestProblem(
+        "as", "--as \(format.rawValue) is not for this command; choose \(words).")
+    }
     let out = output.out
     let ending = PrintFormat(endingOf: out)
     if let format, let ending, ending != format {
       throw RequestProblem(
         "as", "--out \(out) ends in \(ending.ending), but --as is \(format.rawValue); change one.")
     }
-    try KnownEndings.refuse(out, written: Self.allCases.map(\.ending))
+    try KnownEndings.refuse(out, written: written.map(\.ending))
+    try output.checkNames(areBelow: written.map(\.ending))
     guard chosen(format, out: out) == .separation else { return }
     let given: [(String, Bool)] = [
       ("palette", !palettes.palette.isEmpty), ("names", palettes.names != nil),

@@ -59,6 +59,7 @@ public struct ShotRequest: Request {
     }
     try output.checkTogether()
     try KnownEndings.refuse(output.out, written: [".png"])
+    try output.checkNames(areBelow: [".png"])
     if portrait && landscape {
       throw RequestProblem(
         "landscape", "--portrait and --landscape exclude each other; run the tool twice.")
@@ -233,7 +234,8 @@ public struct ContactRequest: Request {
       throw RequestProblem("no-title", "--title and --no-title exclude each other.")
     }
     try output.checkTogether()
-    try PrintFormat.check(form, output, look.palettes)
+    try PrintFormat.check(
+      form, output, look.palettes, written: [.png, .svg, .pdf])
     try look.palettes.checkTogether()
     try choice.checkTogether(puzzles)
   }

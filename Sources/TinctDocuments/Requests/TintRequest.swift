@@ -215,7 +215,20 @@ extension TintRequest {
     if exact && form != .web {
       throw RequestProblem("exact", "--exact is for --as web; PNGs are exact always.")
     }
+    try checkOut()
+  }
+
+  private func checkOut() throws(RequestProblem) {
+    let own = [".xcassets": Form.xcassets, ".atlas": .atlas]
+    for (ending, meant) in own where output.out.lowercased().hasSuffix(ending) {
+      guard form != meant else { return }
+      throw RequestProblem(
+        "as",
+        "--out \(output.out) ends in \(ending), but --as is \(form.rawValue); add --as "
+          + "\(meant.rawValue), or choose another name.")
+    }
     try KnownEndings.refuse(output.out, written: form == .png ? [".png"] : [])
+    if form == .png { try output.checkNames(areBelow: [".png"]) }
   }
 
   /// True where the sprites are laid out on textures.

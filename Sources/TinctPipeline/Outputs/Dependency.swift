@@ -146,11 +146,30 @@ public enum RebuildReason: Hashable, Sendable, CustomStringConvertible {
     guard !old.isEmpty else { return .content }
     let before = Dictionary(uniqueKeysWithValues: old.map { ($0.key, $0.dependency.value) })
     let after = Set(new.map(\.key))
-    let changed = new.compactMap { key, dependency in
-      change(of: dependency.name, from: before[key], to: dependency.value)
+    // Another palette is one change, whatever colours and strings it has.
+    let exchanged = new.filter { key, dependency in
+      before[key].map { $0 != dependency.value } ?? false
+        && new.contains { $0.dependency.name.hasSuffix(" of \(dependency.name)") }
+    }.map { " of \($0.dependency.name)" }
+    func isPartOfOther(_ name: String) -> Bool { exchanged.contains(where: name.hasSuffix) }
+    var changed = new.compactMap { key, dependency in
+      isPartOfOther(dependency.name)
+        ? nil : change(of: dependency.name, from: before[key], to: dependency.value)
     }
-    let gone = old.filter { !after.contains($0.key) }
-      .map { "\($0.dependency.name) is no longer there" }
+    var gone = old.filter { !after.contains($0.key) && !isPartOfOther($0.dependency.name) }
+      .map(\.dependency.name)
+    // So is another file in the place of one.
+    let file = "the file "
+    let added = new.filter { before[$0.key] == nil }.map(\.dependency.name)
+      .filter { $0.hasPrefix(file) }
+    let lost = gone.filter { $0.hasPrefix(file) }
+    if let new = added.first, let old = lost.first, added.count == 1, lost.count == 1 {
+      changed.removeAll { $0 == "\(new) is new" }
+      gone.removeAll { $0 == old }
+      changed.append(
+        "the file changed: \(old.dropFirst(file.count)) -> \(new.dropFirst(file.count))")
+    }
+    gone = gone.map { "\($0) is no longer \($0.hasPrefix(file) ? "used" : "there")" }
     return changed.isEmpty && gone.isEmpty ? .content : .changed(changed + gone)
   }
 

@@ -8,14 +8,6 @@ internal import TinctRaster
 extension ContactRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> (_ written: Int) -> String {
-    guard chosenForm != .separation else {
-      session.note(
-        Failure(
-          .usage, location: "--as separation",
-          problem: "the colours of words follow from what can be read in a palette",
-          remedy: "draw boards with 'tinct board'"))
-      return { _ in "" }
-    }
     let look = session.look(theme: look.theme, sprites: look.sprites)
     let fonts = session.sheetFonts()
     let sources = session.packs(puzzles).filter(session.holdsPuzzles)

@@ -128,7 +128,7 @@ extension FramesRequest {
     _ source: PackReader.Source, _ session: Session
   ) -> (index: Int, game: Session.Game<NoodlesAction>?)? {
     guard animation == nil else {
-      return session.chosenOne(puzzle ?? "@1", in: source).map { ($0, nil) }
+      return session.chosenOne(puzzle, in: source).map { ($0, nil) }
     }
     return session.game(puzzle, moves: moves, in: source).map { ($0.index, $0) }
   }

@@ -42,7 +42,8 @@ extension IconRequest: PlannableRequest {
         dependency: Dependency("the piece", piece))
     }
     guard let pack, let source = session.packs([pack], single: true).first,
-      session.holdsPuzzles(source), let index = session.chosenOne(puzzle, in: source)
+      session.holdsPuzzles(source),
+      let index = session.chosenOne(puzzle == Self().puzzle ? nil : puzzle, in: source)
     else { return nil }
     let puzzle = source.pack.puzzles[index]
     let location = source.location(ofPuzzle: index)

@@ -52,7 +52,8 @@ extension Session {
     let reader = PackReader(
       inputs: areDependencies ? self.inputs : self.inputs.withoutRecord, limits: limits, jobs: jobs)
     var texts: [(text: String, puzzle: String?)] = []
-    for input in inputs {
+    // What is typed twice is read once, as palettes are.
+    for (index, input) in inputs.enumerated() where !inputs[..<index].contains(input) {
       if NetGameID.isLikely(input) {
         texts.append((input, nil))
       } else if let sign = puzzleSign(in: input) {
@@ -112,7 +113,7 @@ extension Session {
   /// Returns the indices of the puzzles that are chosen as `PuzzleSelector` describes; all for no
   /// choice. A puzzle that was named behind the pack's path is the choice for that pack.
   public func chosen(_ choice: [String], in source: PackReader.Source) -> [Int] {
-    let choice = source.choice.map { [$0] } ?? choice
+    guard let choice = onlyChoice(choice, in: source) else { return [] }
     guard !choice.isEmpty else { return Array(source.pack.names.indices) }
     var indices: [Int] = []
     for text in choice {
@@ -121,10 +122,26 @@ extension Session {
     return indices
   }
 
-  /// Returns the index of the one puzzle that is chosen; nil, with the failure noted, if there is
-  /// none or there are several. A puzzle that was named behind the pack's path wins.
-  func chosenOne(_ text: String, in source: PackReader.Source) -> Int? {
-    let text = source.choice ?? text
+  /// The choice of a person, who makes one behind the pack's path or by an option; nil, with the
+  /// failure noted, for both.
+  private func onlyChoice(_ choice: [String], in source: PackReader.Source) -> [String]? {
+    guard let own = source.choice else { return choice }
+    guard choice.isEmpty else {
+      note(
+        Failure(
+          .usage, location: source.location,
+          problem: "#\(own) behind the pack and --puzzle \(choice[0]) both choose puzzles",
+          remedy: "give one of them"))
+      return nil
+    }
+    return [own]
+  }
+
+  /// Returns the index of the one puzzle that is chosen, the first for no choice; nil, with the
+  /// failure noted, if there is none or there are several.
+  func chosenOne(_ choice: String?, in source: PackReader.Source) -> Int? {
+    guard let choice = onlyChoice(choice.map { [$0] } ?? [], in: source) else { return nil }
+    let text = choice.first ?? "@1"
     let indices = chosen(text, in: source)
     guard indices.count > 1 else { return indices.first }
     note(

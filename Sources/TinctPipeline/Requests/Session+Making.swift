@@ -1,3 +1,4 @@
+internal import Synchronization
 public import TinctDocuments
 internal import TinctGraphics
 
@@ -209,6 +210,11 @@ extension Session {
     let maker = OutputMaker(
       command: type(of: request).command, line: request.commandLine, inputs: request.inputs,
       folder: target.folder)
+    let clashes = options.claims?.clashes(of: outputs, in: target.folder, for: maker.line) ?? []
+    guard clashes.isEmpty else {
+      clashes.forEach(note)
+      return nil
+    }
     return plan(outputs, in: target, maker: maker)
   }
 
@@ -318,6 +324,35 @@ extension Session {
         }
       } catch {
         if let failure = Failure(error) { note(failure) }
+      }
+    }
+  }
+}
+
+/// The pictures that the requests of one run make, so that no two requests make the same file.
+public final class OutputClaims: Sendable {
+  /// The request that makes each file, by its path from the root.
+  private let owners = Mutex<[String: String]>([:])
+
+  /// Begins without any.
+  public init() {}
+
+  /// Claims files; returns what is wrong where another request makes one of them.
+  ///
+  /// Files without a palette are not claimed: those that a catalogue has once are the same for all.
+  fileprivate func clashes(
+    of outputs: [OutputPlan.Output], in folder: String, for line: String
+  ) -> [Failure] {
+    let root = pathFromRoot(folder)
+    return owners.withLock { owners in
+      outputs.filter { $0.palette != nil }.compactMap { output in
+        let path = "\(root)/\(output.name)"
+        guard let other = owners.updateValue(line, forKey: path) else { return nil }
+        return Failure(
+          .usage, location: folder == "." ? "\(output.name)" : "\(folder)/\(output.name)",
+          problem: "two requests make this file: tinct \(Failure.shortened(other)), and tinct "
+            + Failure.shortened(line),
+          remedy: "give one of them another --out or --name")
       }
     }
   }

@@ -97,7 +97,7 @@ extension Session {
   ///   - choice: its number, from 1, or name, if a person gave one.
   ///   - log: moves, which may name it.
   func index(_ choice: String?, _ log: Log?, in source: PackReader.Source) -> Int? {
-    if let choice { return chosenOne(choice, in: source) }
+    if choice != nil || source.choice != nil { return chosenOne(choice, in: source) }
     let name = log?.header.puzzle
     let named = name.map(source.puzzles(named:)) ?? []
     guard named.count < 2 else {

@@ -21,6 +21,8 @@ public final class Session {
     /// Patterns for the names of files that are replaced or removed though another command line
     /// made them.
     public var replaced: [String] = []
+    /// The files of all requests of a run; nil if it has one request.
+    public var claims: OutputClaims?
     /// The folder of the cache; nil for none.
     public var cacheFolder: CacheFolder?
     /// The most that the cache holds, in bytes.

@@ -41,7 +41,7 @@ extension PaletteSheetRequest: PlannableRequest {
     guard let puzzle else { return SampleBoard.puzzle }
     guard let source = session.packs([puzzle], single: true).first, session.holdsPuzzles(source)
     else { return nil }
-    return session.chosenOne("@1", in: source).map { source.pack.puzzles[$0] }
+    return session.chosenOne(nil, in: source).map { source.pack.puzzles[$0] }
   }
 }
 
@@ -62,7 +62,9 @@ private enum SampleBoard {
 extension ThemeSheetRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> (_ written: Int) -> String {
-    let columns = session.packs(packs).flatMap { self.columns($0) }
+    let columns = session.packs(packs).flatMap { source in
+      self.columns(source.pack.selecting(session.chosen([], in: source)))
+    }
     var count = 0
     if let look = look(in: session), let fonts = session.sheetFonts(), !columns.isEmpty {
       let palettes = session.resolved(sheetPalettes(in: session), look.theme).map(\.palette)
@@ -100,14 +102,14 @@ extension ThemeSheetRequest: PlannableRequest {
   }
 
   private func columns(
-    _ source: PackReader.Source
+    _ pack: PuzzlePack
   ) -> [(column: ThemeSheet.Column, dependency: Dependency)] {
-    source.pack.puzzles.map { puzzle in
+    pack.puzzles.map { puzzle in
       let grid = puzzle.makeGrid()
       let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
       return (ThemeSheet.Column(puzzle.name, .pieces(board, grid)), Dependency(puzzle: puzzle))
     }
-      + source.pack.positions.map {
+      + pack.positions.map {
         (ThemeSheet.Column($0.name, .stones($0)), Dependency(position: $0))
       }
   }

@@ -205,9 +205,9 @@ struct FormOptions: ParsableArguments {
     name: [.customLong("as"), .customLong("format")],
     help: ArgumentHelp(
       """
-      What is written: pixels, outlines that stay outlines (svg, pdf), or for board and grid a \
-      separation: the pixels in inks, as JSON that programs print in palettes of their own, and \
-      which no --palette is given for. (default: what --out ends in, else png)
+      The form: pixels (png), outlines (svg, pdf), or, of board and grid, a separation: pixels in \
+      inks, without a palette, as JSON for programs that have palettes of their own. (default: by \
+      the ending of --out, else png)
       """, valueName: "form"))
   var form: PrintFormat?
 }

@@ -68,7 +68,14 @@ struct PuzzleCheckCommand: ParsableCommand {
 
   func run() throws {
     let run = Session(options)
-    let problems = run.packs(packs).map { ($0, checked($0, run)) }
+    let sources = run.packs(packs).filter { source in
+      source.pack.names.isEmpty || !run.chosen([], in: source).isEmpty
+    }
+    let problems = sources.map { source in
+      let chosen = Set(run.chosen([], in: source))
+      let found = checked(source, run)
+      return (source, found.filter { problem in problem.puzzle.map(chosen.contains) ?? true })
+    }
     for (source, found) in problems {
       for problem in found { Console.complain(line: "\(source.location): \(problem.text)") }
     }
@@ -77,7 +84,7 @@ struct PuzzleCheckCommand: ParsableCommand {
     }
     let pictures = try drawAmbiguities(of: problems, run)
     let count = problems.reduce(0) { $0 + $1.1.count }
-    let puzzles = problems.reduce(0) { $0 + $1.0.pack.names.count }
+    let puzzles = sources.reduce(0) { $0 + run.chosen([], in: $1).count }
     try options.finishChecking(
       run,
       problems: count,

@@ -52,7 +52,14 @@ struct PuzzleSolve: ParsableCommand {
     let run = making.begin(
       DocumentCommand("puzzle solve", [Dependency(option: "max-trials", solving.maxTrials)]))
     var (solved, unchanged) = (0, 0)
-    for path in run.files(at: packs, endings: [".json"]) {
+    let parts = packs.filter { $0.contains("#") && !run.inputs.isFile($0) }
+    for part in parts {
+      run.note(
+        Failure(
+          .usage, location: part, problem: "all puzzles of a pack are solved",
+          remedy: "leave out what is behind '#'"))
+    }
+    for path in run.files(at: packs.filter { !parts.contains($0) }, endings: [".json"]) {
       guard let bytes = run.read(path), let result = solution(of: bytes, path, run),
         !result.text.isEmpty
       else {
@@ -85,7 +92,15 @@ struct PuzzleSolve: ParsableCommand {
   private func solution(
     of bytes: [UInt8], _ path: String, _ run: Session
   ) -> (text: [[UInt8]], count: Int)? {
-    run.attempt { () throws(Rejection) in
+    let beginning = String(decoding: bytes.prefix(200), as: UTF8.self)
+    guard !NetGameID.isLikely(beginning), !beginning.hasPrefix("SAVEFILE:") else {
+      run.note(
+        Failure(
+          .badData, location: path, problem: "solutions are written into packs, and this is none",
+          remedy: "turn it into one with 'tinct puzzle convert'"))
+      return nil
+    }
+    return run.attempt { () throws(Rejection) in
       do throws(DocumentErrors) {
         let source = try PackSource(parsing: bytes, limits: run.limits)
         let limits = solving.limits(solutions: 1)

@@ -68,6 +68,7 @@ struct FramesCommand: RequestCommand {
 
   func validate() throws {
     do { try request.check() } catch { throw ValidationError(error.sentence) }
+    try making.refuseUpkeep(unless: request.out != "-")
   }
 }
 

@@ -74,10 +74,14 @@ struct GridCommand: RequestCommand {
       """, valueName: "count"))
   var dpi: Double?
 
-  @Flag(inversion: .prefixedNo, help: "Lay a ground in the palette's colour under the grid.")
+  @Flag(
+    inversion: .prefixedNo, exclusivity: .exclusive,
+    help: "Lay a ground in the palette's colour under the grid.")
   var ground = true
 
-  @Flag(inversion: .prefixedNo, help: "Mark the sides that wrap by arrows out of the board.")
+  @Flag(
+    inversion: .prefixedNo, exclusivity: .exclusive,
+    help: "Mark the sides that wrap by arrows out of the board.")
   var wrapMarks = true
 
   @OptionGroup var paletteOptions: PaletteOptions

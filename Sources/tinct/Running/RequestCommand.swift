@@ -47,7 +47,8 @@ extension MakingOptions {
     var report = RunReport()
     var sentences: [String] = []
     var sessions: [Session] = []
-    let options = session
+    var options = session
+    options.claims = OutputClaims()
     for request in requests {
       // Each has a session of its own, so that its inputs are no dependencies of the others.
       let session = Session(options, gate: Interruption.gate)
@@ -85,13 +86,23 @@ struct BuildCommand: ParsableCommand {
       """)
 
   @Option(help: ArgumentHelp("The file of requests; '-' for standard input.", valueName: "file"))
-  var manifest: String
+  var manifest: String?
+
+  @Argument(help: ArgumentHelp("The same, without the option's name.", valueName: "manifest"))
+  var file: String?
 
   @OptionGroup var printing: PrintingOptions
   @OptionGroup var making: MakingOptions
 
+  func validate() throws {
+    guard (manifest == nil) != (file == nil) else {
+      throw ValidationError("Name one file of requests, such as --manifest pictures.json.")
+    }
+  }
+
   func run() throws {
     let session = Session(making.options.session, gate: Interruption.gate)
+    let manifest = manifest ?? file ?? ""
     guard let bytes = session.read(manifest) else {
       return try making.options.tell(session.finish()) { _ in "" }
     }
