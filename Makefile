@@ -85,10 +85,10 @@ crash: release ## Kill, interrupt and starve the tool, many times; takes some mi
 
 .PHONY: install
 install: release ## Install below PREFIX (/usr/local)
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/tinct"
+	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -s -m 755 "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct" \
 		"$(DESTDIR)$(PREFIX)/bin/tinct"
-	cp -R palettes themes assets "$(DESTDIR)$(PREFIX)/share/tinct/"
+	@.ci/share "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct" "$(DESTDIR)$(PREFIX)/share"
 
 .PHONY: setup
 setup: ## Install the C libraries that are missing

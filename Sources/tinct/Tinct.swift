@@ -13,13 +13,16 @@ struct Tinct: ParsableCommand {
       installed, and something is to be drawn; 73 an output cannot be made; 74 reading or writing \
       broke off; 130 interrupted.
 
-      'tinct help COMMAND' tells more, with examples.
+      'tinct help COMMAND' tells more, with examples. There is help on topics, too:
+
+      \(HelpTopic.list)
       """,
     version: Build.version,
     subcommands: [
       PaletteCommand.self, ThemeCommand.self, PuzzleCommand.self, SpritesCommand.self,
       TintCommand.self, LintCommand.self, BoardCommand.self, FramesCommand.self, GridCommand.self,
       ShotCommand.self, IconCommand.self, ContactCommand.self, BuildCommand.self, CacheCommand.self,
+      ManualCommand.self,
     ])
 
   static func main() {
@@ -28,6 +31,11 @@ struct Tinct: ParsableCommand {
     if let count = UpToDateCheck.fileCount(of: Build.run) {
       if count > 0 { Console.complain(line: RunOptions.upToDate(count)) }
       return
+    }
+    if Build.words.first == "help", Build.words.count == 2,
+      let topic = HelpTopic.named(Build.words[1])
+    {
+      return Console.print(topic.page)
     }
     Interruption.watch()
     do {
@@ -42,9 +50,30 @@ struct Tinct: ParsableCommand {
   private static func end(_ error: any Error) -> Never {
     let isUsage = error is UsageError
     let code = isUsage ? ExitCode.validationFailure : exitCode(for: error)
+    let asksForHelp = Build.words.first == "help"
+    if !(error is ExitCode), code == .validationFailure || asksForHelp,
+      let message = Mistyped.message(about: Build.words)
+    {
+      Console.complain("Error: \(message)")
+      exit(withError: ExitCode.validationFailure)
+    }
     let text = isUsage ? "Error: \(error)" : fullMessage(for: error)
-    if code.isSuccess { Console.print(text) } else { Console.complain(text) }
+    if code.isSuccess { Console.print(finished(text)) } else { Console.complain(text) }
     Interruption.waitIfRequested()
     exit(withError: code)
+  }
+
+  /// The help of a command, ended by a pointer to the options that it does not list. These have the
+  /// parser write the usage with every option where there are few others; then it is short, too.
+  private static func finished(_ help: String) -> String {
+    guard help.hasPrefix("OVERVIEW: "), help.contains("\n  -j, --jobs ") else { return help }
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard line.hasPrefix("USAGE: "), line.count > 80 else { return String(line) }
+      let words = line.split(separator: " ")
+      let command = words.prefix { !$0.hasPrefix("[") && !$0.hasPrefix("<") }
+      let named = words.dropFirst(command.count).prefix { $0.hasPrefix("<") || $0 == "..." }
+      return (command + named + ["[<options>]"]).joined(separator: " ")
+    }
+    return lines.joined(separator: "\n") + "\nOptions about limits: tinct help limits\n"
   }
 }

@@ -17,7 +17,7 @@ struct ArtTests {
     #expect(tool.files("out").contains("tee.png"))
     let board = try tool.run(
       "board", "2x1:41", "--sprites", art, "--cell", "16", "--palette", "citrus", "--out", "a.png")
-    #expect(board.errors == "Wrote 1 board to a.png.\n")
+    #expect(board.told == "Wrote a.png: 48 x 32 pixels, SIZE.\n")
   }
 
   @Test func `one shipped sprite is found, and an own file or folder comes first`() throws {

@@ -27,7 +27,7 @@ struct EndingTests {
       ("tint square --out z.tiff", ".tiff", "name a folder, or a file that ends in .png"),
       ("sprites --kind square --out z.svg", ".svg", "name a folder."),
       ("shot a.json --preset 64x64 --out z.webp", ".webp", "or a file that ends in .png."),
-      ("grid --kind square --columns 2 --rows 2 --out g.gif", ".gif", "name a folder, or a file"),
+      ("grid --grid square --columns 2 --rows 2 --out g.gif", ".gif", "name a folder, or a file"),
       ("frames a.json --animation turn --out f.mp4", ".mp4", "name a file that ends in .apng"),
       ("palette convert citrus --out plum.clr", ".clr", "or say its format with --as."),
       ("palette derive purple --out plum.swatches", ".swatches", "or say its format with --as."),
@@ -81,7 +81,7 @@ struct EndingTests {
     let result = try tool.run(
       "puzzle", "convert", "a.json", "b.json", "c.json", "--out", "all.json")
     #expect(result.code == 0)
-    #expect(result.errors == "Wrote 3 puzzles to all.json.\n")
+    #expect(result.told == "Wrote all.json: 3 puzzles, SIZE.\n")
     let text = String(decoding: try #require(tool.data("all.json")), as: UTF8.self)
     #expect(text.contains(#""name": "all""#) && text.contains(#""palette": "citrus""#))
     let shown = try tool.run("puzzle", "show", "all.json").text

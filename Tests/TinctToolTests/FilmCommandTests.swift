@@ -152,13 +152,15 @@ struct FilmCommandTests {
     let files = tool.files("part").filter { $0 != "citrus" }
     #expect(files.starts(with: ["iris/cues.json", "iris/frame-0001.png"]))
     #expect(files.last == "iris/frames.json")
-    #expect(result.errors.hasSuffix("\nWrote \(files.count) files to part.\n"))
+    #expect(
+      result.told.hasSuffix(
+        "\nWrote \(files.count) files of 5 frames (0.5 s) in 2 palettes to part, SIZE.\n"))
   }
 
   @Test func `palettes share all of an animated PNG but the colours`() throws {
     let result = try film(
       "--animation", "vanish", "--fps", "10", "--palette", "iris", "--format", "apng", "--out", "o")
-    #expect(result.errors == "Wrote apng in 2 palettes to o.\n")
+    #expect(result.told == "Wrote 7 frames (0.7 s) in 2 palettes to o: 2 files, SIZE.\n")
     let files = try ["o/citrus/vanish.apng", "o/iris/vanish.apng"].map { chunks(try bytes($0)) }
     #expect(files[0].map(\.name) == files[1].map(\.name))
     for (first, second) in zip(files[0], files[1]) {
@@ -215,7 +217,7 @@ struct FilmCommandTests {
   @Test func `a storyboard has so many moments, with their times`() throws {
     let result = try film(
       "--animation", "turn", "--storyboard", "s.png", "--shots", "6", "--columns", "3")
-    #expect(result.errors == "Wrote 1 storyboard to s.png.\n")
+    #expect(try /Wrote s\.png: \d+ x \d+ pixels, SIZE\.\n/.wholeMatch(in: result.told) != nil)
     let header = chunks(try bytes("s.png"))[0].data
     let size = [header.prefix(4), header.dropFirst(4).prefix(4)].map {
       $0.reduce(0) { $0 << 8 | Int($1) }

@@ -19,7 +19,7 @@ struct InputTests {
   @Test func `game IDs of one size are drawn together, numbered`() throws {
     let result = try tool.run(
       "board", "2x1:41", "1x2:82", "2x1:14", "--cell", "8", "--palette", "citrus", "--out", "out")
-    #expect(result.errors == "Wrote 3 boards to out.\n")
+    #expect(result.told == "Wrote 3 boards to out: SIZE.\n")
     #expect(tool.files("out") == ["1x2.png", "2x1-1.png", "2x1-2.png"])
     try tool.run("puzzle", "convert", "2x1:41", "2x1:14", "--to", "net", "--out", "ids")
     #expect(tool.files("ids") == ["2x1-1.txt", "2x1-2.txt"])
@@ -59,10 +59,10 @@ struct InputTests {
         + "tinct puzzle convert ids --to net --out out")
     #expect(result.code == 1)
     #expect(
-      result.errors == """
+      result.told == """
         Error: ids/gone.txt: this link leads to nothing; remove it, or let it lead to a file
         Error: ids/loop.txt: cannot be opened: its symbolic links lead in a circle; name the file that is meant
-        Wrote 1 puzzle to out.
+        Wrote out/good.txt: 1 puzzle, SIZE.
 
         """)
   }

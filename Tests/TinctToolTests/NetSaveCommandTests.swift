@@ -16,14 +16,14 @@ struct NetSaveCommandTests {
   @Test func `a saved game becomes a pack and moves, and these the same saved game`() throws {
     let name = "solved_by_net"
     #expect(
-      try tool.run("puzzle", "convert", "\(name).sav", "--out", "p.json").errors
-        == "Wrote 1 puzzle to p.json.\n")
+      try tool.run("puzzle", "convert", "\(name).sav", "--out", "p.json").told
+        == "Wrote p.json: 1 puzzle, SIZE.\n")
     #expect(
-      try tool.run("puzzle", "convert", "\(name).sav", "--to", "moves", "--out", "m.jsonl").errors
-        == "Wrote 9 moves to m.jsonl.\n")
+      try tool.run("puzzle", "convert", "\(name).sav", "--to", "moves", "--out", "m.jsonl").told
+        == "Wrote m.jsonl: 9 moves, SIZE.\n")
     let back = try tool.run(
       "puzzle", "convert", "p.json", "--moves", "m.jsonl", "--to", "net-save", "--out", "back.sav")
-    #expect(back.errors == "Wrote 1 puzzle to back.sav.\n")
+    #expect(back.told == "Wrote back.sav: 1 puzzle, SIZE.\n")
     #expect(tool.data("back.sav") == tool.data("\(name).sav"))
     // From one saved game to another the moves need not be asked for.
     let copy = try tool.run("puzzle", "convert", "\(name).sav", "--to", "net-save")

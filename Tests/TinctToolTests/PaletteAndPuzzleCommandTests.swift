@@ -31,15 +31,15 @@ struct PaletteAndPuzzleCommandTests {
       written.text
         == "[\n  {\"file\": \"palettes/g.json\", \"palette\": \"grape\", \"bytes\": \(expected.utf8.count)}\n]\n"
     )
-    #expect(written.errors == "Wrote the palette grape to palettes/g.json.\n")
+    #expect(written.told == "Wrote palettes/g.json: the palette grape, SIZE.\n")
   }
 
   @Test func `game IDs become a pack and the same game IDs again`() throws {
     let ids = "2x1:14\n3x3w:1v2h3456789\n"
     try tool.put("# made by hand\n\n  2x1:14  \r\n3x3w:1v2h3456789\n", at: "ids.txt")
     #expect(
-      try tool.run("puzzle", "convert", "ids.txt", "--out", "pack.json").errors
-        == "Wrote 2 puzzles to pack.json.\n")
+      try tool.run("puzzle", "convert", "ids.txt", "--out", "pack.json").told
+        == "Wrote pack.json: 2 puzzles, SIZE.\n")
     #expect(try tool.run("puzzle", "convert", "pack.json", "--to", "net").text == ids)
     let piped = try tool.run("puzzle", "convert", "-", "--to", "net", input: ids)
     #expect(piped.text == ids)
@@ -68,7 +68,7 @@ struct PaletteAndPuzzleCommandTests {
     let result = try tool.run("puzzle", "convert", "in", "--to", "net", "--out", "out")
     #expect(result.code == 1)
     #expect(result.errors.hasPrefix("Error: in/b.json:1:2: "))
-    #expect(result.errors.hasSuffix("Wrote 2 files to out.\n"))
+    #expect(result.told.hasSuffix("Wrote 2 files of 2 puzzles to out, SIZE.\n"))
     #expect(tool.files("out") == ["a.txt", "c.txt"])
   }
 

@@ -16,7 +16,7 @@ struct PaletteFormatCommandTests {
     let json = try tool.run("palette", "convert", "citrus").text
     #expect(json.contains("\"name\": \"Citrus\""))
     let written = try tool.run("palette", "convert", "citrus", "--out", "c.css")
-    #expect(written.errors == "Wrote 1 palette to c.css.\n")
+    #expect(written.told == "Wrote c.css: 1 palette, SIZE.\n")
     #expect(
       tool.data("c.css").map { String(decoding: $0, as: UTF8.self) } == """
         :root, [data-palette="Citrus"] {
@@ -82,7 +82,7 @@ struct PaletteFormatCommandTests {
   @Test func `palettes of a design tool's document become a catalogue, and come back`() throws {
     let example = Tool.package.appending(path: "examples/palettes.xib").path(percentEncoded: false)
     let result = try tool.run("palette", "convert", example, "--out", "App/Colors.xcassets")
-    #expect(result.errors.hasSuffix("Wrote 4 palettes to App/Colors.xcassets.\n"))
+    #expect(result.told.hasSuffix("Wrote 4 palettes to App/Colors.xcassets: 15 files, SIZE.\n"))
     #expect(tool.files("App/Colors.xcassets").count == 15)
     #expect(tool.files("App/Colors.xcassets").contains("Lagoon/highlight.colorset/Contents.json"))
     let diff = try tool.run("palette", "diff", example, "App/Colors.xcassets")

@@ -34,7 +34,7 @@ struct PaletteRoleCommandTests {
     let file = "brand.\(ending)"
     let named = try tool.run(
       "board", "2x1:14", "--palette", file, "--roles", Self.roles, "--out", "a.png")
-    #expect(named.code == 0 && named.errors == "Wrote 1 board to a.png.\n")
+    #expect(named.code == 0 && named.errors.hasPrefix("Wrote a.png: "))
     let proposed = try tool.run("board", "2x1:14", "--palette", file, "--out", "b.png")
     #expect(proposed.code == 0)
     #expect(
@@ -88,7 +88,7 @@ struct PaletteRoleCommandTests {
     let whole = try tool.run("palette", "convert", "brand.ase", "--roles", Self.roles)
     try tool.put(whole.text, at: "brand.json")
     let board = try tool.run("board", "2x1:14", "--palette", "brand.json", "--out", "a.png")
-    #expect(board.errors == "Wrote 1 board to a.png.\n")
+    #expect(board.errors.hasPrefix("Wrote a.png: "))
   }
 
   @Test func `a role without its colour is an error, and other palettes stay`() throws {
@@ -110,7 +110,7 @@ struct PaletteRoleCommandTests {
   @Test func `names differ from roles in case, and a comma may be part of one`() throws {
     try tool.put("GIMP Palette\n245 239 226 Base\n16 42 67 TEXT\n", at: "case.gpl")
     let cased = try tool.run("board", "2x1:14", "--palette", "case.gpl", "--out", "a.png")
-    #expect(cased.errors == "Wrote 1 board to a.png.\n")
+    #expect(cased.errors.hasPrefix("Wrote a.png: "))
     try tool.put("GIMP Palette\n245 239 226 Sand, wet\n16 42 67 Teal\n", at: "comma.gpl")
     let shown = try tool.run(
       "palette", "show", "comma.gpl", "--roles", "base=Sand, wet,text=Teal")
@@ -123,6 +123,6 @@ struct PaletteRoleCommandTests {
       "--print-request")
     try tool.put(request.text, at: "r.json")
     #expect(request.text.contains(#""roles""#))
-    #expect(try tool.run("build", "--manifest", "r.json").errors == "Wrote 1 board to a.png.\n")
+    #expect(try tool.run("build", "--manifest", "r.json").errors.hasPrefix("Wrote a.png: "))
   }
 }

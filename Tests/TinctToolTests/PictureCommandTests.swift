@@ -35,7 +35,7 @@ struct PictureCommandTests {
     let result = try tool.run(
       "tint", "a.png", "--palette", "./mine.json", "--out", "new/b.png", "--json")
     #expect(result.code == 0)
-    #expect(result.errors == "Wrote 1 picture of 1 sprite in 1 palette to new/b.png.\n")
+    #expect(result.told == "Wrote new/b.png: 4 x 4 pixels, SIZE.\n")
     let bytes = try #require(tool.data("new/b.png")).count
     #expect(
       result.text == "[\n  {\"file\": \"new/b.png\", \"palette\": \"Mine\", \"width\": 4, "
@@ -88,7 +88,8 @@ struct PictureCommandTests {
     #expect(lines[1].hasPrefix("Error: gone.png: there is no such file or folder"))
     #expect(lines[2].hasPrefix("Error: in/c:d.png: the name has the character U+3A; "))
     #expect(lines[3] == "Error: in/b.png: byte 0: not a PNG file; export the picture as PNG")
-    #expect(lines[4] == "Wrote 1 picture of 3 sprites in 1 palette to out.")
+    #expect(
+      lines[4].hasPrefix("Wrote out/citrus/a.png: 4 x 4 pixels, ") && lines[4].hasSuffix(" bytes."))
     #expect(tool.files("out") == ["citrus/a.png"])
   }
 
@@ -233,7 +234,7 @@ struct PictureCommandTests {
     let result = try tool.run(
       "frames", "3x3:264158c93", "--animation", "turn", "--duration", "0.25", "--fps", "10",
       "--cell", "16", "--palette", "citrus", "--palette", "iris", "--out", "out")
-    #expect(result.errors == "Wrote 4 frames in 2 palettes to out.\n")
+    #expect(result.told == "Wrote 4 frames (0.4 s) in 2 palettes to out: 12 files, SIZE.\n")
     let frames = (1...4).map { "frame-000\($0).png" }
     let files = ["cues.json"] + frames + ["frames.json"]
     #expect(tool.files("out") == files.map { "citrus/\($0)" } + files.map { "iris/\($0)" })

@@ -63,7 +63,7 @@ struct PuzzleMakingCommandTests {
     let result = try tool.run(
       "puzzle", "generate", "--grid", "hex", "--columns", "4", "--rows", "3", "--name", "Six",
       "--pack-palette", "dusk", "--out", "six.json")
-    #expect(result.errors == "Made 1 puzzle: six.json.\n")
+    #expect(result.told == "Wrote six.json: 1 puzzle, SIZE.\n")
     let text = String(decoding: tool.data("six.json") ?? Data(), as: UTF8.self)
     #expect(text.contains("\"name\": \"Six\",\n  \"palette\": \"dusk\",\n"))
     #expect(text.contains("{\"kind\": \"hex\", \"columns\": 4, \"rows\": 3}"))
@@ -77,7 +77,7 @@ struct PuzzleMakingCommandTests {
     (
       ["--grid", "tri"],
       "Error: --grid takes one of square, hex, triangle, octagon-square, rhombitrihexagonal, "
-        + "trihexagonal, snub-square, cairo, penrose, cube, heptagon, custom, not 'tri'.\n"
+        + "trihexagonal, snub-square, cairo, penrose, cube, heptagon, custom, not 'tri'; did you mean 'triangle'?\n"
     ),
     (
       ["--grid", "heptagon"], "Error: --columns is not for --grid heptagon, which takes --rings.\n"
@@ -138,11 +138,11 @@ struct PuzzleMakingCommandTests {
     let solved = pack.replacing("[4, 1]", with: "[4, 1], \"solution\": [1, 4]")
     try tool.put(pack, at: "p.json")
     let copied = try tool.run("puzzle", "solve", "p.json", "--out", "q.json")
-    #expect(copied.errors == "Wrote 1 solution to q.json.\n")
+    #expect(copied.told == "Wrote q.json: 1 solution, SIZE.\n")
     #expect(tool.data("q.json") == Data(solved.utf8))
     #expect(tool.data("p.json") == Data(pack.utf8))
     let replaced = try tool.run("puzzle", "solve", "p.json", "--in-place")
-    #expect(replaced.errors == "Wrote 1 solution to 1 pack.\n")
+    #expect(replaced.told == "Wrote p.json: 1 solution, SIZE.\n")
     #expect(tool.data("p.json") == Data(solved.utf8))
     let again = try tool.run("puzzle", "solve", "p.json", "q.json", "--in-place")
     #expect(again.code == 0)
@@ -178,10 +178,10 @@ struct PuzzleMakingCommandTests {
     let result = try tool.run("puzzle", "solve", "p.json", "--out", "q.json")
     #expect(result.code == 1)
     #expect(
-      result.errors == """
+      result.told == """
         Warning: p.json: puzzle 2 (wrong): the stored solution was wrong
         Error: p.json: puzzle 1 (bad): cannot be solved; check its pieces, walls and sources
-        Wrote 1 solution to q.json.
+        Wrote q.json: 1 solution, SIZE.
 
         """)
     // Standard output is an output like others, of which some failed.

@@ -35,7 +35,7 @@ struct SecondRunTests {
   }
 
   @Test func `the second run and the third say the same, and quietly nothing`() throws {
-    #expect(try tint().errors == "Wrote 2 pictures of 2 sprites in 1 palette to out.\n")
+    #expect(try tint().told == "Wrote 2 sprites to out: SIZE.\n")
     #expect(tool.files("cache").contains { $0.hasSuffix(".entry") })
     for _ in 0..<2 {
       let again = try tint()
@@ -128,13 +128,13 @@ struct SecondRunTests {
     try tint()
     for color in ["#204081", "#204082", "#204083"] {
       try tool.put(Self.palette(color), at: "p.json")
-      #expect(try tint().errors == "Wrote 2 pictures of 2 sprites in 1 palette to out.\n")
+      #expect(try tint().told == "Wrote 2 sprites to out: SIZE.\n")
     }
     for word in [0x8000_0000, 0x8100_0000, 0x8200_0000] as [UInt32] {
       try put(word, "art/a.png")
       #expect(
-        try tint().errors
-          == "Wrote 1 picture of 2 sprites in 1 palette to out. 1 more needed no change.\n")
+        try tint().told
+          == "Wrote 1 file of 2 sprites to out, SIZE. 1 more needed no change.\n")
     }
   }
 
@@ -147,7 +147,7 @@ struct SecondRunTests {
     let words = "tint art --palette p.json --cache '\(absolute)-cache' --out '\(absolute)'"
     #expect(try tool.shell("tinct \(words)").code == 0)
     let there = try tool.shell("cd other && tinct \(words)")
-    #expect(there.errors.contains("Wrote 1 picture of 1 sprite in 1 palette to"))
+    #expect(there.errors.contains("a.png: 4 x 4 pixels, "))
   }
 
   @Test func `a palette that comes into the folder for palettes is seen`() throws {
@@ -156,8 +156,7 @@ struct SecondRunTests {
     #expect(try tool.run(arguments: words).errors == Self.upToDate)
     try tool.put(Self.palette("#FF0000"), at: "palettes/citrus.json")
     #expect(
-      try tool.run(arguments: words).errors
-        == "Wrote 2 pictures of 2 sprites in 1 palette to out.\n")
+      try tool.run(arguments: words).told == "Wrote 2 sprites to out: SIZE.\n")
   }
 
   @Test func `boards and frames look first too`() throws {

@@ -11,7 +11,8 @@ struct ThemeCommandTests {
 
   @Test func `a new theme is a copy under its name, and never over a file`() throws {
     let made = try tool.run("theme", "new", "Deep Sea", "--from", "toy")
-    #expect(made.code == 0 && made.errors == "Wrote the theme to themes/deep-sea.json.\n")
+    #expect(
+      made.code == 0 && made.told == "Wrote themes/deep-sea.json: the theme Deep Sea, SIZE.\n")
     let first = try #require(tool.data("themes/deep-sea.json"))
     let theme = try ThemeDocument.read(Array(first))
     #expect(theme.name == "Deep Sea" && theme.board.panel != nil)

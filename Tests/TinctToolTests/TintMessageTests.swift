@@ -33,7 +33,7 @@ struct TintMessageTests {
   @Test func `a layer that no sprite has is told, with those there are`() throws {
     try put("art/a.rim.png")
     let known = try tint("art", "--layer", "rim=base")
-    #expect(known.errors == "Wrote 1 picture of 1 sprite in 1 palette to out.\n")
+    #expect(known.told == "Wrote out/a.png: 16 x 16 pixels, SIZE.\n")
     let unknown = try tint("art", "--layer", "rim=base", "--layer", "shine")
     #expect(unknown.code == 0)
     #expect(
@@ -44,7 +44,7 @@ struct TintMessageTests {
   @Test func `the same file by several paths is one sprite`() throws {
     let twice = try tint("art", "art/a.png", "./art/a.png", "art/../art")
     #expect(twice.code == 0)
-    #expect(twice.errors == "Wrote 1 picture of 1 sprite in 1 palette to out.\n")
+    #expect(twice.told == "Wrote out/a.png: 16 x 16 pixels, SIZE.\n")
   }
 
   @Test func `two sprites of one name are told once, not for each palette`() throws {
@@ -159,7 +159,7 @@ struct TintMessageTests {
     for words in [["--scale", "2", "--allow-enlarging"], ["--scale", "0.5"]] {
       let result = try tool.run(
         arguments: ["tint", "art", "--no-cache", "--palette", "p.json", "--out", "b"] + words)
-      #expect(result.errors == "Wrote 1 picture of 1 sprite in 1 palette to b.\n")
+      #expect(try /Wrote b\/a\.png: \d+ x \d+ pixels, SIZE\.\n/.wholeMatch(in: result.told) != nil)
     }
   }
 

@@ -9,6 +9,11 @@ final class Tool {
     let errors: String
 
     var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// The errors with `SIZE` for every size of files, which most tests are not about.
+    var told: String {
+      errors.replacing(/[0-9]+(\.[0-9])? (bytes?|KB|MB)\b/, with: "SIZE")
+    }
   }
 
   /// The folder that runs start in.

@@ -109,34 +109,38 @@ package func quoted(_ text: String) -> String {
 
 /// The known name that a mistyped one most likely stands for, or nil if none is near.
 ///
-/// Near is at most one slip (a letter added, left out or replaced) for two letters written, so that
-/// two letters swapped in `nmae` are near; case is ignored (Levenshtein distance). The first of
-/// equals wins.
+/// Near is at most one slip for three letters written, of short names one: a letter added, left out
+/// or replaced, or two neighbours swapped (optimal string alignment). Case is ignored, and the first
+/// of equals wins. Else a name is near that begins with what was written, three letters or more.
 package func likeliestName(for name: String, in known: [String]) -> String? {
   let lowered = Array(name.lowercased())
-  let allowed = max(1, lowered.count / 2)
+  let allowed = max(1, lowered.count / 3)
   // A very long name is near to nothing, and comparing would cost its length times that of each.
   guard lowered.count <= 100 else { return nil }
   var best: (name: String, distance: Int)?
   for candidate in known {
-    let distance = levenshtein(lowered, Array(candidate.lowercased()))
+    let distance = slips(lowered, Array(candidate.lowercased()))
     if distance <= allowed, best.map({ distance < $0.distance }) ?? true {
       best = (candidate, distance)
     }
   }
-  return best?.name
+  guard best == nil, lowered.count >= 3 else { return best?.name }
+  return known.first { $0.lowercased().hasPrefix(name.lowercased()) }
 }
 
-private func levenshtein(_ left: [Character], _ right: [Character]) -> Int {
-  var row = Array(0...right.count)
+/// The least number of slips that make one text of another.
+private func slips(_ left: [Character], _ right: [Character]) -> Int {
+  // The rows of the table for the last letters but one, and for the last ones.
+  var older: [Int] = []
+  var former = Array(0...right.count)
   for (i, a) in left.enumerated() {
-    var diagonal = row[0]
-    row[0] = i + 1
+    var row = [i + 1]
     for (j, b) in right.enumerated() {
-      let above = row[j + 1]
-      row[j + 1] = min(above + 1, row[j] + 1, diagonal + (a == b ? 0 : 1))
-      diagonal = above
+      var least = min(former[j + 1] + 1, row[j] + 1, former[j] + (a == b ? 0 : 1))
+      if i > 0, j > 0, a == right[j - 1], left[i - 1] == b { least = min(least, older[j - 1] + 1) }
+      row.append(least)
     }
+    (older, former) = (former, row)
   }
-  return row[right.count]
+  return former[right.count]
 }

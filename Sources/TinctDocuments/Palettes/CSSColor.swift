@@ -260,6 +260,9 @@ extension SpacedColor {
 // MARK: - Names
 
 extension CSSColor {
+  /// The names of colours, for suggestions.
+  fileprivate static var sortedNames: [String] { names.keys.sorted() }
+
   /// The named colours of CSS Color 4, section 6.1, as 0xRRGGBB.
   private static let names: [String: UInt32] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,
@@ -317,8 +320,20 @@ extension SpacedColor {
     let color: SpacedColor?
     do { color = try CSSColor.parse(text) } catch { throw CSSColorError(description: error.text) }
     guard let color else {
-      throw CSSColorError(description: "it is no notation of CSS, such as #D9480F or tomato")
+      throw CSSColorError(
+        description: unmarkedHex(text).map { "write \($0)" }
+          ?? likeliestName(for: text, in: CSSColor.sortedNames).map { "did you mean \($0)?" }
+          ?? "it is no notation of CSS, such as '#D9480F' or tomato")
     }
     self = color
   }
+}
+
+/// The notation that was meant by hexadecimal digits alone, quoted as shells need it, such as
+/// `'#76448A', quoted`; nil if a text is something else.
+package func unmarkedHex(_ text: String) -> String? {
+  guard [3, 4, 6, 8].contains(text.count), text.utf8.count == text.count,
+    text.allSatisfy(\.isHexDigit)
+  else { return nil }
+  return "'#\(text)', quoted"
 }

@@ -48,8 +48,10 @@ public struct GridChoice: Hashable, Sendable {
   /// Refuses options that the kind of grid does not take, and sizes that it lacks.
   public func check() throws(RequestProblem) {
     guard let kind = GridKind(named: grid) else {
-      let known = GridKind.all.map(\.name).joined(separator: ", ")
-      throw RequestProblem("grid", "--grid takes one of \(known), not '\(grid)'.")
+      let names = GridKind.all.map(\.name)
+      let guess = likeliestName(for: grid, in: names).map { "; did you mean '\($0)'?" } ?? "."
+      throw RequestProblem(
+        "grid", "--grid takes one of \(names.joined(separator: ", ")), not '\(grid)'\(guess)")
     }
     let name = try shapeName(of: kind)
     let taken = kind.options(for: name)

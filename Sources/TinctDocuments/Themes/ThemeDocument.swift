@@ -74,16 +74,27 @@ public enum ThemeDocument {
 
   /// Returns the document of a theme under another name; everything else stays as it is written.
   ///
+  /// - Parameter schema: returns the address of the schema for the one that the document names; nil
+  ///   to leave it.
   /// - Throws: all errors in the document.
   public static func renamed(
-    _ bytes: [UInt8], to name: String, limits: Limits = Limits()
+    _ bytes: [UInt8], to name: String, limits: Limits = Limits(),
+    schema: (String) -> String? = { _ in nil }
   ) throws(DocumentErrors) -> [UInt8] {
     _ = try read(bytes, limits: limits)
-    let range = try DocumentReader.read(bytes, limits: limits) { root, reader in
-      reader.object(root, required: ["name"], optional: nil)?["name"]?.byteRange
+    let changes = try DocumentReader.read(bytes, limits: limits) { root, reader in
+      reader.object(root, required: ["name"], optional: nil).map { object in
+        let own = object["$schema"].flatMap { node in
+          (try? node.string()).flatMap(schema).map { (node.byteRange, $0) }
+        }
+        return [object["name"].map { ($0.byteRange, name) }, own].compactMap(\.self)
+      }
     }
-    return bytes[..<range.lowerBound] + Array("\(JSONValue.string(name))".utf8)
-      + bytes[range.upperBound...]
+    var changed = bytes
+    for (range, text) in changes.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
+      changed.replaceSubrange(range, with: Array("\(JSONValue.string(text))".utf8))
+    }
+    return changed
   }
 
   // MARK: - Inks

@@ -211,11 +211,20 @@ public struct Shelf<Item: Sendable & Equatable> {
       ? "there is none at all"
       : "there \(known.count == 1 ? "is" : "are"): "
         + known.filter { seen.insert($0).inserted }.joined(separator: ", ")
-    let guess = likeliestName(for: text, in: known).map { "did you mean \(quoted($0))? " }
+    let guess =
+      likeliestName(for: text, in: known).map { "did you mean \(quoted($0))? " }
+      ?? (noun == "palette" ? unmarkedHex(Self.digits(text)) : nil).map {
+        "make one from the colour with 'tinct palette derive', where you write \($0). "
+      }
     return Rejection(
       Failure(
         .missingInput, location: origin, problem: problem,
         remedy: guess.map { $0 + list.prefix(1).uppercased() + list.dropFirst() } ?? list))
+  }
+
+  /// The text without the sign of a colour.
+  private static func digits(_ text: String) -> String {
+    text.hasPrefix("#") ? String(text.dropFirst()) : text
   }
 
   private func files(in folder: String) -> [String] {

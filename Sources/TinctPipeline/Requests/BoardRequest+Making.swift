@@ -7,9 +7,9 @@ internal import TinctRaster
 
 extension BoardRequest: PlannableRequest {
   /// Makes what is asked for.
-  public func make(in session: Session) -> (_ written: Int) -> String {
+  public func make(in session: Session) -> RunSummary {
     let sources = session.packs(puzzles)
-    guard session.isOne(sources, for: choice) else { return { _ in "" } }
+    guard session.isOne(sources, for: choice) else { return RunSummary("no board", to: output.out) }
     let settings = session.settings(effort: output.effort, format: chosenForm)
     var pictures: [PlannedPicture] = []
     for text in theme {
@@ -30,7 +30,12 @@ extension BoardRequest: PlannableRequest {
       pictures, of: self, output: output, ending: chosenForm.ending,
       fields: [.puzzle, .pack, .theme, .atScale, .scale], paletteCount: palettes.palette.count,
       things: "boards")
-    return { "Wrote \(counted($0, "board")) to \(output.out)." }
+    let themes = Set(pictures.map(\.values.theme)).count
+    let scales = Set(pictures.map(\.values.scale)).count
+    return RunSummary(
+      counted(pictures.count / max(1, themes * scales), "board"), themes: themes,
+      palettes: pictures.map(\.palettes.count).max() ?? 1, scales: scales, facts: [],
+      to: output.out)
   }
 
   private func prefix(

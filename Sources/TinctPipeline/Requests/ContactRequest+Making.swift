@@ -7,16 +7,19 @@ internal import TinctRaster
 
 extension ContactRequest: PlannableRequest {
   /// Makes what is asked for.
-  public func make(in session: Session) -> (_ written: Int) -> String {
+  public func make(in session: Session) -> RunSummary {
     let look = session.look(theme: look.theme, sprites: look.sprites)
     let fonts = session.sheetFonts()
     let sources = session.packs(puzzles).filter(session.holdsPuzzles)
+    var puzzles = 0
+    var palettes: [ResolvedPalette] = []
     if let look, let fonts, let first = sources.first, session.isOne(sources, for: choice) {
-      let palettes = session.lettered(
+      palettes = session.lettered(
         session.palettes(self.look.palettes, for: first), look.theme)
       let pictures = session.attempt { () throws(Failure) in
         var pictures: [PlannedPicture] = []
         for (name, parts, own) in parts(sources, look, fonts, in: session) {
+          puzzles = max(puzzles, parts[0].items.count)
           pictures += try self.pictures(name, parts, own, palettes, look, fonts, in: session)
         }
         return pictures
@@ -28,7 +31,8 @@ extension ContactRequest: PlannableRequest {
           things: "sheets")
       }
     }
-    return { "Wrote \(counted($0, "file")) to \(output.out)." }
+    return RunSummary(
+      counted(puzzles, "puzzle"), palettes: palettes.count, to: output.out)
   }
 
   /// The parts of each file, and what decides them.

@@ -7,7 +7,7 @@ internal import TinctRaster
 
 extension FramesRequest: PlannableRequest {
   /// Makes what is asked for.
-  public func make(in session: Session) -> (_ written: Int) -> String {
+  public func make(in session: Session) -> RunSummary {
     let before = session.failureCount
     let look = session.look(
       theme: self.look.theme, sprites: self.look.sprites, cellPixels: cell)
@@ -16,20 +16,15 @@ extension FramesRequest: PlannableRequest {
     guard let look, let source, session.failureCount == before,
       let film = film(of: source, solution: solution ?? nil, look, session),
       let clip = session.attempt({ () throws(Failure) in try clip(of: film) })
-    else { return { _ in "" } }
+    else { return RunSummary("no frame", to: out) }
     if let rateWarning { session.warn(rateWarning) }
     FilmPlanner(self, film, session).make(clip)
     let target = storyboard ?? out ?? ""
-    let (form, palettes) = (chosenForm, film.resolved.count)
-    return { count in
-      if storyboard != nil { return "Wrote \(counted(count, "storyboard")) to \(target)." }
-      // Not all that was asked for is there.
-      if session.failureCount > before {
-        return "Wrote \(counted(count, "file")) to \(target)."
-      }
-      let things = form == .png ? counted(clip.count, "frame") : form.rawValue
-      return "Wrote \(things) in \(counted(palettes, "palette")) to \(target)."
-    }
+    let frames = counted(clip.count, "frame")
+    let time = RunSummary.time(clip.durations.reduce(0) { $0 + $1.seconds })
+    return RunSummary(
+      storyboard == nil ? "\(frames) (\(time))" : "the storyboard", palettes: film.resolved.count,
+      facts: storyboard == nil ? [frames, time] : [], to: target)
   }
 }
 

@@ -7,7 +7,7 @@ internal import TinctRaster
 
 extension GridRequest: PlannableRequest {
   /// Makes what is asked for.
-  public func make(in session: Session) -> (_ written: Int) -> String {
+  public func make(in session: Session) -> RunSummary {
     let resolved =
       chosenForm == .separation
       ? [ResolvedPalette(inksAlone: .emptyGrid, kind: .twoColors)]
@@ -36,7 +36,7 @@ extension GridRequest: PlannableRequest {
         [picture], of: self, output: output, ending: chosenForm.ending, fields: [],
         paletteCount: palettes.palette.count, things: "grids")
     }
-    return { "Wrote \(counted($0, "grid")) to \(output.out)." }
+    return RunSummary("the grid", palettes: resolved.count, facts: [], to: output.out)
   }
 }
 

@@ -7,7 +7,7 @@ internal import TinctRaster
 
 extension IconRequest: PlannableRequest {
   /// Makes what is asked for.
-  public func make(in session: Session) -> (_ written: Int) -> String {
+  public func make(in session: Session) -> RunSummary {
     if let look = session.look(theme: look.theme, sprites: look.sprites),
       let shown = session.attempt({ () throws(Failure) in try shown(look, in: session) }) ?? nil,
       let palettes = palettes(shown.source, look.theme, in: session),
@@ -16,8 +16,9 @@ extension IconRequest: PlannableRequest {
       })
     {
       session.make(drawings, of: self, in: .folder(output.out), things: "icons")
+      return RunSummary("the icon", palettes: palettes.count, facts: [], to: output.out)
     }
-    return { "Wrote \(counted($0, "file")) to \(output.out)." }
+    return RunSummary("the icon", to: output.out)
   }
 
   /// The board or piece that is shown, the pack that it was read from, and its name.

@@ -1,5 +1,5 @@
 public import TinctDocuments
-internal import TinctGraphics
+public import TinctGraphics
 
 /// Everything that came of a run.
 public struct RunReport: Sendable {
@@ -69,6 +69,12 @@ public struct WrittenFile: Sendable {
     self.palette = palette
     file = output.path
   }
+
+  /// The number of bytes in it.
+  public var byteCount: Int { output.byteCount }
+
+  /// Width and height, if it is a picture.
+  public var pixels: PixelSize? { output.pixels }
 
   /// True if it was written.
   public var isNew: Bool { reason != nil }

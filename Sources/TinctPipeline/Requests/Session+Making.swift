@@ -7,8 +7,8 @@ public protocol PlannableRequest: Request {
   /// Reads the inputs, plans the drawings, and makes those that are not up to date. What goes wrong
   /// is noted.
   ///
-  /// - Returns: a sentence for people about so many files that were written.
-  func make(in session: Session) -> (_ written: Int) -> String
+  /// - Returns: what is said about the files that were written.
+  func make(in session: Session) -> RunSummary
 }
 
 extension Request {

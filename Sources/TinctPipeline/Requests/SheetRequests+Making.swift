@@ -6,7 +6,7 @@ internal import TinctPuzzles
 
 extension PaletteSheetRequest: PlannableRequest {
   /// Makes what is asked for.
-  public func make(in session: Session) -> (_ written: Int) -> String {
+  public func make(in session: Session) -> RunSummary {
     let loaded = session.loadedPalettes(palettes, importing).map(session.remembered)
     let board = board(in: session)
     let theme = session.theme(theme)
@@ -34,7 +34,7 @@ extension PaletteSheetRequest: PlannableRequest {
         ).bitmap(of: found)
       }
     }
-    return { _ in "Wrote \(counted(found.count, "palette")) to \(out)." }
+    return RunSummary(counted(found.count, "palette"), to: out)
   }
 
   private func board(in session: Session) -> Puzzle? {
@@ -61,7 +61,7 @@ private enum SampleBoard {
 
 extension ThemeSheetRequest: PlannableRequest {
   /// Makes what is asked for.
-  public func make(in session: Session) -> (_ written: Int) -> String {
+  public func make(in session: Session) -> RunSummary {
     let columns = session.packs(packs).flatMap { source in
       self.columns(source.pack.selecting(session.chosen([], in: source)))
     }
@@ -79,7 +79,9 @@ extension ThemeSheetRequest: PlannableRequest {
         ) { () throws(Failure) in try sheet.bitmap(of: columns.map(\.column), in: palettes) }
       }
     }
-    return { _ in "Wrote \(counted(count, "palette")) to \(out)." }
+    return RunSummary(
+      counted(columns.count, "board"), palettes: count,
+      facts: [counted(columns.count, "board"), counted(count, "palette")], to: out)
   }
 
   private func look(in session: Session) -> BoardLook? {

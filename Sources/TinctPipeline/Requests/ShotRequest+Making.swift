@@ -7,13 +7,15 @@ internal import TinctRaster
 
 extension ShotRequest: PlannableRequest {
   /// Makes what is asked for.
-  public func make(in session: Session) -> (_ written: Int) -> String {
+  public func make(in session: Session) -> RunSummary {
     let presets = session.attempt { () throws(Failure) in try chosenPresets() }
     let look = session.look(theme: look.theme, sprites: look.sprites)
     let fonts = session.sheetFonts()
     let sources = session.packs(puzzles)
     var pictures: [PlannedPicture] = []
-    guard session.isOne(sources, for: choice) else { return { _ in "" } }
+    guard session.isOne(sources, for: choice) else {
+      return RunSummary("no screenshot", to: output.out)
+    }
     if let presets, let look, let fonts {
       let planner = ShotPlanner(
         request: self, session: session, look: look, fonts: fonts, presets: presets)
@@ -23,7 +25,9 @@ extension ShotRequest: PlannableRequest {
       pictures, of: self, output: output, ending: ".png",
       fields: [.puzzle, .preset, .pack, .theme],
       paletteCount: self.look.palettes.palette.count, things: "pictures")
-    return { "Wrote \(counted($0, "picture")) to \(output.out)." }
+    return RunSummary(
+      counted(pictures.count, "screenshot"), palettes: pictures.map(\.palettes.count).max() ?? 1,
+      facts: [], to: output.out)
   }
 
   /// Finds the chosen presets, each once.
@@ -60,7 +64,10 @@ extension ShotRequest: PlannableRequest {
     throw Failure(
       .usage, location: "--preset \(quoted(text))",
       problem: "there is no such preset",
-      remedy: "--list lists all there is")
+      remedy: likeliestName(
+        for: text, in: (ShopPreset.groups.map(\.name) + ShopPreset.all.map(\.name))
+      ).map { "did you mean \(quoted($0))? --list lists all there is" }
+        ?? "--list lists all there is; a size is written as 1920x1080")
   }
 }
 

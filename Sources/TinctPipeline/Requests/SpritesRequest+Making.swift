@@ -7,15 +7,17 @@ internal import TinctRaster
 
 extension SpritesRequest: PlannableRequest {
   /// Makes what is asked for.
-  public func make(in session: Session) -> (_ written: Int) -> String {
+  public func make(in session: Session) -> RunSummary {
     let settings = session.settings(effort: effort)
     if let problem = tooLarge(session.limits) { session.note(problem) }
+    var count = 0
     if !session.hasFailed, let theme = session.theme(theme),
       let drawings = session.attempt({ () throws(Failure) in try drawings(theme, settings) })
     {
       session.make(drawings, of: self, in: .folder(out), things: "sprites")
+      count = drawings.count / scaleList.count
     }
-    return { "Wrote \(counted($0, "sprite")) to \(out)." }
+    return RunSummary(counted(count, "sprite"), scales: scaleList.count, to: out)
   }
 
   private var scaleList: [Double] { (try? ScaleList.read(scales)) ?? [] }

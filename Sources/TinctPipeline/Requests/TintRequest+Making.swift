@@ -3,7 +3,7 @@ internal import TinctGraphics
 
 extension TintRequest: PlannableRequest {
   /// Tints the sprites in all palettes.
-  public func make(in session: Session) -> (_ written: Int) -> String {
+  public func make(in session: Session) -> RunSummary {
     let theme = self.theme.flatMap { session.theme($0) }
     let light = session.palettes(palettes)
     let dark = session.palettes(dark, option: "--dark", palettes)
@@ -18,17 +18,15 @@ extension TintRequest: PlannableRequest {
         return try shelf.items(text, for: "--key \(text)")[0].item.palette
       }
     }
-    guard let plan = planned else { return { _ in "" } }
+    guard let plan = planned else { return RunSummary("no sprite", to: output.out) }
     plan.warnings.forEach(session.warn)
     plan.failures.forEach(session.note)
     session.make(
       plan.drawings, of: self,
       in: plan.isSingleFile ? .file(output.out) : .folder(output.out), things: "sprites")
-    return { [form, out = output.out] written in
-      "Wrote \(counted(written, form == .png ? "picture" : "file")) of "
-        + "\(counted(plan.spriteCount, "sprite")) in \(counted(plan.paletteCount, "palette")) to "
-        + "\(out)."
-    }
+    return RunSummary(
+      counted(plan.spriteCount, "sprite"), palettes: plan.paletteCount, scales: plan.scaleCount,
+      facts: plan.spriteCount == 1 || session.hasFailed ? [] : nil, to: output.out)
   }
 
   private func planner(_ session: Session) throws(Rejection) -> TintPlanner {

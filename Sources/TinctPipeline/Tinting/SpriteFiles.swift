@@ -17,9 +17,10 @@ public struct SpriteFiles: Hashable, Sendable {
   /// The files of its layers, from the bottom up.
   public let layers: [Layer]
 
-  fileprivate var folder: Substring {
+  /// The folder and the name, which all scales of a sprite share.
+  var identity: String {
     let path = path.hasSuffix("/") ? path.dropLast() : self.path[...]
-    return path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    return "\(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])/\(name)"
   }
 
   /// Returns the sprites without those that have the same files and the same name as an earlier
@@ -58,7 +59,7 @@ public struct SpriteVariant: Hashable, Sendable {
     var groups: [[SpriteFiles]] = []
     var groupOfName: [String: Int] = [:]
     for source in sources {
-      let name = "\(source.folder)/\(source.name)"
+      let name = source.identity
       if let group = groupOfName[name] {
         groups[group].append(source)
       } else {

@@ -9,10 +9,12 @@ public struct TintPlan: Sendable {
   public internal(set) var drawings: [PlannedDrawing] = []
   /// `out` names the one file to write; otherwise it names a folder.
   public internal(set) var isSingleFile = false
-  /// The number of sprites, counted at each scale.
+  /// The number of sprites, each counted once for all of its scales.
   public internal(set) var spriteCount = 0
   /// The number of palettes that they are made in.
   public internal(set) var paletteCount = 0
+  /// The number of scales at which each sprite is made; 1 if they differ.
+  public internal(set) var scaleCount = 1
   /// The reasons why something that was asked for is not among the drawings.
   public internal(set) var failures: [Failure] = []
   /// Remarks for people, although nothing failed.
@@ -98,6 +100,13 @@ public struct TintPlanner {
     self.cache = cache
   }
 
+  /// The number of sprites, and of the scales that each of them is made at; 1 if they differ.
+  private static func counts(of variants: [SpriteVariant]) -> (sprites: Int, scales: Int) {
+    let names = Set(variants.map(\.source.identity)).count
+    let scales = Set(variants.map(\.scale)).count
+    return (names, names * scales == variants.count ? scales : 1)
+  }
+
   /// Plans the drawings.
   ///
   /// - Parameters:
@@ -119,7 +128,7 @@ public struct TintPlanner {
     let variants = scales.variants(of: sources, &plan)
     let (recipes, usable) = resolved(rules, sources, palettes, &plan)
     try checkFolders(usable, palettes)
-    plan.spriteCount = variants.count
+    (plan.spriteCount, plan.scaleCount) = Self.counts(of: variants)
     plan.paletteCount = usable.count
     let set = ExportSet(
       pictures: variants.map {

@@ -279,7 +279,8 @@ struct TintRules: Sendable {
     Failure(
       .badData, location: origin,
       problem: "the palette \(quoted(palette.name)) has no colour \(quoted(error.name))",
-      remedy: names(palette))
+      remedy: (unmarkedHex(error.name).map { "for that colour write \($0); " } ?? "")
+        + names(palette))
   }
 
   private static func names(_ palette: Palette) -> String {

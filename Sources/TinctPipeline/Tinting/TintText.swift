@@ -6,7 +6,8 @@ enum TintText {
   /// A colour, as `--color` takes it.
   static func color(_ text: String, of option: String) throws(Failure) -> ColorExpression {
     do throws(ColorExpressionError) { return try ColorExpression(parsing: text) } catch {
-      throw Failure(usage: "\(option) \(quoted(text)): \(error).")
+      let remedy = unmarkedHex(text).map { "write \($0)" }
+      throw Failure(usage: "\(option) \(quoted(text)): \(remedy ?? "\(error)").")
     }
   }
 

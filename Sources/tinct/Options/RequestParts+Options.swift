@@ -77,10 +77,10 @@ struct PaletteOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       A palette: a name (looked for in ./palettes, then among the shipped ones), a file of any \
-      format that 'tinct help palette convert' lists, an address of coolors.co, or file#name. What \
-      has a slash, or an ending of such files, is a file; all else is looked for as a name first, \
-      unless it has a full stop and is a file; a folder stands for all palettes in it. Can be given several times. (default: for boards \
-      the pack's own, else lagoon)
+      format that 'tinct help palettes' lists, an address of coolors.co, or file#name. What has a \
+      slash, or an ending of such files, is a file; all else is looked for as a name first, unless \
+      it has a full stop and is a file; a folder stands for all palettes in it. Can be given several \
+      times. (default: for boards the pack's own, else lagoon)
       """, valueName: "palette"))
   var palette: [String] = []
 

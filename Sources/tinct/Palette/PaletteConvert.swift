@@ -67,9 +67,8 @@ struct PaletteConvert: ParsableCommand {
     if !sources.isEmpty {
       try run.deliver(sources, by: delivery, source: file, from: Dependency.of(read))
     }
-    try making.finish(run) { _ in
-      "Wrote \(counted(sources.count, "palette")) to \(delivery.path ?? "")."
-    }
+    try making.finish(
+      run, RunSummary(counted(sources.count, "palette"), to: delivery.path))
   }
 
   /// A palette as its file has it, with the name of the file if it has none; within one format it

@@ -115,11 +115,9 @@ struct PaletteDerive: ParsableCommand {
       }
       try run.deliver(palettes, by: delivery, source: first.name, from: dependencies)
     }
-    try making.finish(run) { _ in
-      palettes.count == 1
-        ? "Wrote the palette \(palettes[0].name) to \(delivery.path ?? "")."
-        : "Wrote \(counted(palettes.count, "palette")) to \(delivery.path ?? "")."
-    }
+    let made =
+      palettes.count == 1 ? "the palette \(palettes[0].name)" : counted(palettes.count, "palette")
+    try making.finish(run, RunSummary(made, to: delivery.path))
   }
 
   /// The palettes, and what they are made from.

@@ -76,9 +76,8 @@ struct PalettePick: ParsableCommand {
     if delivery.isAsked, !picked.isEmpty {
       try run.deliver(
         [palette(picked)], by: delivery, source: image, from: run.dependenciesOnFiles)
-      return try making.finish(run) { _ in
-        "Wrote \(counted(picked.count, "colour")) to \(delivery.path ?? "")."
-      }
+      return try making.finish(
+        run, RunSummary(counted(picked.count, "colour"), to: delivery.path))
     }
     tell(picked)
     try making.options.finishListing(run)

@@ -54,7 +54,8 @@ struct PaletteRamp: ParsableCommand {
     }
     let palette = Palette(name: name ?? "\(first) to \(last)", colors: colors)
     try run.deliver([palette], by: delivery, source: palette.name, from: [])
-    try making.finish(run) { _ in "Wrote the palette \(palette.name) to \(delivery.path ?? "")." }
+    try making.finish(
+      run, RunSummary(counted(steps, "colour") + " of \(palette.name)", to: delivery.path))
   }
 
   func validate() throws {

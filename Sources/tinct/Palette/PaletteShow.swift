@@ -84,7 +84,7 @@ struct PaletteShow: ParsableCommand {
           pixels: PixelSize(width: bitmap.width, height: bitmap.height))
       }
     }
-    try making.finish(run) { _ in "Wrote \(counted(palettes.count, "palette")) to \(out)." }
+    try making.finish(run, RunSummary(counted(palettes.count, "palette"), to: out))
   }
 
   private func tone(_ palette: Palette, _ color: Color) -> TextTone {

@@ -137,11 +137,8 @@ struct PuzzleConvert: ParsableCommand {
       try writeFolder(all, run)
     }
     let things = all.reduce(0) { $0 + $1.count }
-    try making.finish(run) { count in
-      count == 1
-        ? "Wrote \(counted(things, chosen == .moves ? "move" : "puzzle")) to \(out ?? "")."
-        : "Wrote \(counted(count, "file")) to \(out ?? "")."
-    }
+    try making.finish(
+      run, RunSummary(counted(things, chosen == .moves ? "move" : "puzzle"), to: out))
   }
 
   private func writeFolder(_ documents: [ConvertedDocument], _ run: Session) throws {

@@ -124,7 +124,7 @@ struct PuzzleGenerate: ParsableCommand {
   func run() throws {
     let run = making.begin(DocumentCommand("puzzle generate", settings))
     guard let grid = run.specification(of: board.choice) else {
-      return try making.finish(run) { _ in "" }
+      return try making.finish(run, nil)
     }
     let generator: PuzzleGenerator
     let cells: Int
@@ -140,7 +140,7 @@ struct PuzzleGenerate: ParsableCommand {
       let document = run.open(
         output.out, source: "the puzzles", from: run.groups(run.dependenciesOnFiles)),
       !document.isKept()
-    else { return try making.finish(run) { _ in "" } }
+    else { return try making.finish(run, nil) }
     let isComplete = run.stream(count: (count + size - 1) / size, making: "parts") { batch in
       Self.lines(batch * size..<min((batch + 1) * size, count), generator, seed: seed)
     } take: { made in
@@ -148,7 +148,7 @@ struct PuzzleGenerate: ParsableCommand {
       return document.append(text.lines(lines))
     }
     if isComplete && document.append(text.end) { document.finish() }
-    try making.finish(run) { _ in "Made \(counted(count, "puzzle")): \(output.out ?? "")." }
+    try making.finish(run, RunSummary(counted(count, "puzzle"), to: output.out))
   }
 
   /// Everything that decides the pack, besides the file of a custom grid.

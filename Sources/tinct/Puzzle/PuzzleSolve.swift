@@ -81,10 +81,7 @@ struct PuzzleSolve: ParsableCommand {
     if unchanged > 0 && !run.hasFailed && !making.options.quiet {
       Console.complain("\(counted(unchanged, "pack")) had all solutions already.")
     }
-    try making.finish(run) { count in
-      "Wrote \(counted(solved, "solution")) to "
-        + (inPlace ? "\(counted(count, "pack"))." : "\(output.out ?? "").")
-    }
+    try making.finish(run, RunSummary(counted(solved, "solution"), to: output.out))
   }
 
   /// The text of a pack with all solutions, in pieces, and how many are new; what went wrong is

@@ -54,13 +54,11 @@ extension MakingOptions {
       let session = Session(options, gate: Interruption.gate)
       let summary = request.plannable.make(in: session)
       let part = session.finish()
-      if part.newCount > 0 { sentences.append(summary(part.newCount)) }
+      if part.newCount > 0 { sentences.append(summary.sentence(about: part)) }
       report.append(part)
       sessions.append(session)
     }
-    try finish(sessions, report, manifest: manifest) { _ in
-      sentences.joined(separator: "\n")
-    }
+    try finish(sessions, report, manifest: manifest) { sentences.joined(separator: "\n") }
   }
 }
 
@@ -104,7 +102,7 @@ struct BuildCommand: ParsableCommand {
     let session = Session(making.options.session, gate: Interruption.gate)
     let manifest = manifest ?? file ?? ""
     guard let bytes = session.read(manifest) else {
-      return try making.options.tell(session.finish()) { _ in "" }
+      return try making.options.tell(session.finish()) { "" }
     }
     let origin = manifest == InputReader.standardInput ? "standard input" : manifest
     let requests = session.attempt { () throws(Rejection) in
@@ -112,7 +110,7 @@ struct BuildCommand: ParsableCommand {
         return try RequestDocument.read(bytes, limits: making.options.limits)
       } catch { throw Rejection(error, file: origin) }
     }
-    guard let requests else { return try making.options.tell(session.finish()) { _ in "" } }
+    guard let requests else { return try making.options.tell(session.finish()) { "" } }
     try making.run(requests, printing, manifest: session.inputs)
   }
 }

@@ -17,28 +17,14 @@ struct RunOptions: ParsableArguments {
       "How many jobs run at once. (default: one for each core)", valueName: "count"))
   var jobs: Int?
 
-  @Option(
-    help: ArgumentHelp("Largest width or height of a picture, up to 32767.", valueName: "pixels"))
-  var maxSide = Limits().sidePixels
-
-  @Option(help: ArgumentHelp("Largest area of a picture, up to 2^30.", valueName: "pixels"))
-  var maxPixels = Limits().imagePixels
-
-  @Option(help: ArgumentHelp("Most chunks in a PNG that is read.", valueName: "count"))
-  var maxChunks = Limits().pngChunks
-
-  @Option(help: ArgumentHelp("Largest chunk of a PNG that is read.", valueName: "bytes"))
-  var maxChunkBytes = Limits().pngChunkBytes
-
-  @Option(help: ArgumentHelp("Deepest nesting of a JSON file, up to 1000.", valueName: "levels"))
-  var maxJSONDepth = Limits().jsonDepth
-
-  @Option(help: ArgumentHelp("Largest file that is read.", valueName: "bytes"))
-  var maxFileBytes = Limits().fileBytes
-
-  @Option(
-    help: ArgumentHelp("Most actions that a file of moves performs.", valueName: "count"))
-  var maxActions = Limits().performedActions
+  // What they do is told by 'tinct help limits'.
+  @Option(help: .limit("pixels")) var maxSide = Limits().sidePixels
+  @Option(help: .limit("pixels")) var maxPixels = Limits().imagePixels
+  @Option(help: .limit("count")) var maxChunks = Limits().pngChunks
+  @Option(help: .limit("bytes")) var maxChunkBytes = Limits().pngChunkBytes
+  @Option(help: .limit("levels")) var maxJSONDepth = Limits().jsonDepth
+  @Option(help: .limit("bytes")) var maxFileBytes = Limits().fileBytes
+  @Option(help: .limit("count")) var maxActions = Limits().performedActions
 
   /// The bounds on inputs and outputs.
   var limits: Limits {
@@ -83,6 +69,13 @@ struct RunOptions: ParsableArguments {
       }
     }
     return session
+  }
+}
+
+extension ArgumentHelp {
+  /// The help of an option about limits, which commands do not list.
+  fileprivate static func limit(_ valueName: String) -> ArgumentHelp {
+    ArgumentHelp("See 'tinct help limits'.", valueName: valueName, visibility: .hidden)
   }
 }
 
@@ -179,14 +172,15 @@ struct MakingOptions: ParsableArguments {
   }
 
   /// Ends a run, and reports what was made and what went wrong.
-  func finish(_ session: Session, _ summary: (_ written: Int) -> String) throws {
-    try finish([session], session.finish(), manifest: nil, summary)
+  func finish(_ session: Session, _ summary: RunSummary?) throws {
+    let report = session.finish()
+    try finish([session], report, manifest: nil) { summary?.sentence(about: report) ?? "" }
   }
 
   /// Records finished runs, and reports what was made and what went wrong.
   func finish(
     _ sessions: [Session], _ report: RunReport, manifest: InputReader?,
-    _ summary: (_ written: Int) -> String
+    _ summary: () -> String
   ) throws {
     if !explain && !options.json {
       Session.remember(

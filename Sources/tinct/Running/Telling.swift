@@ -38,10 +38,10 @@ extension RunOptions {
   /// - Parameters:
   ///   - explains: true to say why each file was written.
   ///   - isCheck: true if the run only found out what it would write.
-  ///   - summary: a sentence for people about this number of written files.
+  ///   - summary: a sentence for people about the written files.
   func tell(
     _ report: RunReport, explains: Bool = false, isCheck: Bool = false,
-    _ summary: (_ written: Int) -> String
+    _ summary: () -> String
   ) throws(ExitCode) {
     Interruption.waitIfRequested()
     tellProblems(of: report)
@@ -77,13 +77,13 @@ extension RunOptions {
     report.failures.forEach { Console.complain(line: "Error: \($0.message)") }
   }
 
-  private func tellSummary(of report: RunReport, _ summary: (Int) -> String) {
+  private func tellSummary(of report: RunReport, _ summary: () -> String) {
     guard !quiet else { return }
     let count = report.newCount
     if count > 0 {
       let rest = report.written.count - count
       let kept = rest > 0 ? " \(rest) more needed no change." : ""
-      Console.complain(summary(count) + kept)
+      Console.complain(summary() + kept)
     } else if !report.written.isEmpty {
       Console.complain(line: Self.upToDate(report.written.count))
     }

@@ -44,20 +44,35 @@ struct ThemeNew: ParsableCommand {
         Failure(
           .cannotCreate, location: path, problem: "the file is there already",
           remedy: "choose another name or --out, or remove it"))
-    } else if let bytes = document(run) {
+    } else if let bytes = document(run, at: path) {
       run.deliver([bytes], to: path, source: name, from: [])
     }
-    try options.tell(run.finish()) { _ in "Wrote the theme to \(path)." }
+    let report = run.finish()
+    try options.tell(report) {
+      RunSummary("the theme \(name)", to: path).sentence(about: report)
+    }
   }
 
-  private func document(_ run: Session) -> [UInt8]? {
+  private func document(_ run: Session, at path: String) -> [UInt8]? {
     guard let entry = run.themeEntry(from, for: "--from \(from)"),
       let bytes = run.read(entry.file)
     else { return nil }
     return run.attempt { () throws(Rejection) in
       do throws(DocumentErrors) {
-        return try ThemeDocument.renamed(bytes, to: name, limits: run.limits)
+        return try ThemeDocument.renamed(bytes, to: name, limits: run.limits) {
+          schema($0, run, at: path)
+        }
       } catch { throw Rejection(error, file: entry.file) }
     }
+  }
+
+  /// The path of the shipped schema where the one that is named does not lead to a file from here.
+  private func schema(_ named: String, _ run: Session, at path: String) -> String? {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    guard !named.contains("://"), !run.inputs.isFile(named.hasPrefix("/") ? named : folder + named),
+      let shipped = try? ShippedFiles.locate()
+    else { return nil }
+    let schema = "\(shipped.root)/schemas/theme.schema.json"
+    return run.inputs.isFile(schema) ? schema : nil
   }
 }

@@ -1,0 +1,126 @@
+internal import TinctCodecs
+internal import TinctDocuments
+internal import TinctGraphics
+
+/// A page of help about a subject that several commands share: `tinct help limits`.
+struct HelpTopic {
+  /// The word after 'tinct help'.
+  let name: String
+  /// A line about it.
+  let abstract: String
+  /// The page.
+  let text: String
+
+  /// All topics, as help lists them.
+  static let all = [limits, palettes, masks]
+
+  /// The topic of a name; nil if there is none.
+  static func named(_ name: String) -> HelpTopic? { all.first { $0.name == name.lowercased() } }
+
+  /// The list of topics, for the help of the tool.
+  static var list: String {
+    all.map { "  tinct help \($0.name.padded(to: 10))\($0.abstract)" }.joined(separator: "\n")
+  }
+
+  /// The page with its title.
+  var page: String { "\(abstract)\n\n\(text)" }
+
+  private static let limits = HelpTopic(
+    name: "limits", abstract: "The largest inputs and outputs, and how to change that.",
+    text: {
+      let limits = Limits()
+      return """
+        Sizes are checked before memory is taken, so that a damaged or hostile file
+        cannot fill a machine. A message about a limit names the option that raises
+        it. All commands that read files have these:
+
+          --max-side PIXELS         Largest width or height of a picture, up to
+                                    32767. (default: \(limits.sidePixels))
+          --max-pixels PIXELS       Largest area of a picture, up to 2^30.
+                                    (default: \(limits.imagePixels))
+          --max-chunks COUNT        Most chunks in a PNG that is read.
+                                    (default: \(limits.pngChunks))
+          --max-chunk-bytes BYTES   Largest chunk of a PNG that is read.
+                                    (default: \(limits.pngChunkBytes))
+          --max-json-depth LEVELS   Deepest nesting of a JSON file, up to 1000.
+                                    (default: \(limits.jsonDepth))
+          --max-file-bytes BYTES    Largest file that is read.
+                                    (default: \(limits.fileBytes))
+          --max-actions COUNT       Most actions that a file of moves performs.
+                                    (default: \(limits.performedActions))
+
+        Example:
+          tinct tint huge.png --max-side 30000 --max-pixels 900000000 --out out
+        """
+    }())
+
+  private static let palettes = HelpTopic(
+    name: "palettes", abstract: "What can be written where a palette is wanted.",
+    text: """
+      A palette has a name, and colours with names. --palette, which can be given
+      several times, takes:
+
+        citrus                  a name. It is looked for in ./palettes, then among
+                                the shipped ones ('tinct palette list'), by file
+                                names first; case, spaces and signs do not count.
+        art/brand.ase           a file: what has a slash, or an ending of such files
+        art/brand.xib#lagoon    one palette of a file with several
+        brands/                 a folder: all palettes in it
+        https://coolors.co/...  an address of coolors.co
+
+      A single colour is no palette: 'tinct palette derive' makes one from it. Quote
+      what has a #, which begins a comment in a shell: '#76448A'.
+
+      Roles: themes find colours by their names. Two colours, 'base' (the ground)
+      and 'text' (what is drawn on it), serve every theme; so do four, 'dark',
+      'light', 'neutral' and 'base'. --roles dark='Deep teal',light=Sand says which
+      colour is which; without it roles are proposed where no name is one, with a
+      warning. --names base,text gives names, in order, to the colours of files that
+      have none.
+
+      Formats, recognized by the content of a file:
+      \(formats)
+
+      Without --palette, a pack's own palette is used, else lagoon.
+      """)
+
+  /// The formats, five in a line.
+  private static let formats: String = {
+    // A catalogue is a folder of colour sets, so it is no format of its own.
+    let names = PaletteFormat.all.map(\.name) + ["xcassets"]
+    return stride(from: 0, to: names.count, by: 5).map { start in
+      "  " + names[start..<min(start + 5, names.count)].joined(separator: ", ")
+    }.joined(separator: ",\n")
+  }()
+
+  private static let masks = HelpTopic(
+    name: "masks", abstract: "Numbers of sides and cells; pieces as masks of sides.",
+    text: """
+      Each side of a cell has a number, from 0, counter-clockwise from the one that
+      looks to the right or next after that. A piece is a mask of the sides that it
+      reaches: bit k is side k, so its number is the sum of these:
+
+        square    right 1, up 2, left 4, down 8
+        hex       upper right 1, up 2, upper left 4, lower left 8, down 16,
+                  lower right 32 (pointy ones: right 1, upper right 2, upper left 4,
+                  left 8, lower left 16, lower right 32)
+
+      On squares 1 is an end that looks to the right, 3 a bend (right and up), 5 a
+      straight (right and left), 7 a tee, 15 a cross. In packs, 'pieces' and
+      'solution' are lists of masks; in a Net game ID each is one hexadecimal digit.
+      A wall is a pair of a cell and a side: [12, 0] stands to the right of cell 12.
+
+      Cells are numbered from 0: row by row; Penrose's rhombs and heptagons ring by
+      ring, counter-clockwise from the right; polygons of your own as they are given.
+      'tinct grid --labels index' draws the numbers:
+
+        tinct grid --grid hex --columns 4 --rows 3 --labels index --out cells.png
+      """)
+}
+
+extension String {
+  /// The text, filled with spaces to a width.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
+  }
+}

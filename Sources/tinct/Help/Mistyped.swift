@@ -1,0 +1,136 @@
+internal import TinctDocuments
+
+/// The word of a command line that the tool does not know, and the one that was most likely meant.
+///
+/// The parser compares letters alone, and tells of a missing option before one that is mistyped.
+enum Mistyped {
+  /// Returns what is wrong with the first word that no command knows; nil if all are known.
+  static func message(about words: [String]) -> String? {
+    guard let tool = CommandTree.ofTool() else { return nil }
+    var (command, path, rest) = (tool, "tinct", words[...])
+    if rest.first == "help" {
+      return message(aboutHelp: rest.dropFirst(), tool)
+    }
+    while !command.subcommands.isEmpty, let word = rest.first, !word.hasPrefix("-") {
+      guard let next = command[word] else {
+        return message(unknownCommand: word, of: command, path)
+      }
+      (command, path, rest) = (next, "\(path) \(word)", rest.dropFirst())
+    }
+    while let word = rest.popFirst(), word != "--" {
+      guard word.hasPrefix("-"), word.count > 1 else { continue }
+      let typed = String(word.prefix { $0 != "=" })
+      if let option = command.option(typed) {
+        let value =
+          word.contains("=")
+          ? String(word.dropFirst(typed.count + 1))
+          : option.kind == .option ? rest.popFirst() : nil
+        guard let value, !option.values.isEmpty, !option.values.contains(value) else { continue }
+        return message(unknownValue: value, of: option, typed)
+      }
+      // Letters behind one dash, negative numbers, and what the parser adds to every command.
+      guard word.hasPrefix("--"), !common.contains(typed) else { continue }
+      return message(unknownOption: typed, of: command, path)
+    }
+    return nil
+  }
+
+  /// Returns what is wrong with the words behind 'tinct help'.
+  private static func message(
+    aboutHelp words: ArraySlice<String>, _ tool: CommandTree
+  ) -> String? {
+    var (command, path) = (tool, "tinct")
+    for word in words where !word.hasPrefix("-") {
+      guard let next = command[word] else {
+        let isTopic = path == "tinct" && HelpTopic.named(word) != nil
+        guard !isTopic else { return nil }
+        return message(
+          unknownCommand: word, of: command, path,
+          others: path == "tinct" ? HelpTopic.all.map(\.name) : [])
+      }
+      (command, path) = (next, "\(path) \(word)")
+    }
+    return nil
+  }
+
+  /// Options that the parser adds.
+  private static let common: Set<String> = [
+    "--help", "--help-hidden", "--version", "--generate-completion-script",
+    "--experimental-dump-help",
+  ]
+
+  private static func message(
+    unknownCommand word: String, of command: CommandTree, _ path: String, others: [String] = []
+  ) -> String {
+    let known = command.subcommands.filter(\.isShown).map(\.name) + others
+    guard !known.isEmpty else { return "\(path) has no commands, so not \(quoted(word))." }
+    let guess =
+      (meantCommands[word.lowercased()].flatMap { known.contains($0) ? $0 : nil }
+      ?? likeliestName(for: word, in: known)).map { "; did you mean \(quoted($0))?" } ?? "."
+    let things = others.isEmpty ? "command" : "command or topic"
+    return "\(path) has no \(things) \(quoted(word))\(guess) "
+      + "There are: \(known.joined(separator: ", "))."
+  }
+
+  private static func message(
+    unknownOption typed: String, of command: CommandTree, _ path: String
+  ) -> String {
+    let names = command.optionNames
+    let meant = (meantOptions[typed.dropFirst(2).lowercased()] ?? []).map { "--\($0)" }
+    let found =
+      meant.first { names.contains($0) }
+      ?? likeliestName(for: String(typed.dropFirst(2)), in: names.map { String($0.dropFirst(2)) })
+      .map { "--\($0)" }
+    let guess = found.flatMap { command.option($0) }.map { option in
+      let value = option.kind == .option ? " <\(option.valueName)>" : ""
+      return "; did you mean \(found ?? "")\(value)?"
+    }
+    return "\(path) has no option \(quoted(typed))\(guess ?? ".")\n"
+      + "  See '\(path) --help' for all options."
+  }
+
+  private static func message(
+    unknownValue value: String, of option: CommandTree.Argument, _ typed: String
+  ) -> String {
+    let guess = likeliestName(for: value, in: option.values)
+      .map { " Did you mean \(quoted($0))?" }
+    return "The value '\(value)' is invalid for '\(typed) <\(option.valueName)>'."
+      + "\(guess ?? "") There are: \(option.values.joined(separator: ", "))."
+  }
+
+  /// Commands by words that other programs have for them.
+  private static let meantCommands = [
+    "animate": "frames", "animation": "frames", "boards": "board", "clean": "clear",
+    "color": "palette", "colour": "palette", "contrast": "check", "create": "new",
+    "draw": "board", "export": "convert", "film": "frames", "import": "convert", "info": "show",
+    "make": "generate", "print": "contact", "render": "board", "screenshot": "shot",
+    "swatch": "palette", "validate": "check", "verify": "check", "video": "frames",
+  ]
+
+  /// Options by words that other programs have for them; of several, the first that a command has
+  /// is meant.
+  private static let meantOptions: [String: [String]] = {
+    let size = ["cell", "scale", "preset", "width", "columns", "side"]
+    let palette = ["palette", "dark"]
+    return [
+      "amount": ["count"], "animate": ["animation"], "answers": ["solutions", "solved"],
+      "background": ["ground"], "cell-size": ["cell"], "clean": ["prune"], "color": palette,
+      "colors": palette, "colour": ["color"] + palette, "colours": ["colors"] + palette,
+      "compression": ["effort"], "delete": ["prune"], "dest": ["out"], "destination": ["out"],
+      "difficulty": ["difficulty"], "dimensions": size, "dir": ["out"], "directory": ["out"],
+      "dry-run": ["check"], "file": ["out"], "folder": ["out"], "force": ["replace"],
+      "format": ["as"], "frame-rate": ["fps"], "framerate": ["fps"], "grade": ["difficulty"],
+      "height": ["rows", "cell", "preset", "columns"], "length": ["duration"],
+      "level": ["puzzle", "difficulty"], "levels": ["puzzle", "count"], "log": ["moves"],
+      "look": ["theme"], "loop": ["repeat"], "loops": ["repeat"], "number": ["count"],
+      "optimize": ["effort"], "output": ["out"], "output-dir": ["out"], "overwrite": ["replace"],
+      "paper": ["page"], "parallel": ["jobs"], "pixels": size, "quantity": ["count"],
+      "random": ["seed"], "rate": ["fps"], "resolution": ["dpi"] + size, "scheme": palette,
+      "silent": ["quiet"], "size": size, "skin": ["theme"], "solution": ["solution", "solved"],
+      "style": ["theme"], "swatch": palette, "template": ["name"], "threads": ["jobs"],
+      "tint": ["color"] + palette, "type": ["as", "kind", "grid"], "verbose": ["explain"],
+      "why": ["explain"], "width": ["columns", "cell", "scale", "preset"], "workers": ["jobs"],
+      "zoom": ["scale", "cell"],
+    ]
+  }()
+}

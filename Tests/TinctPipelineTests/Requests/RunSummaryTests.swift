@@ -1,0 +1,21 @@
+import Testing
+
+@testable import TinctPipeline
+
+struct RunSummaryTests {
+  @Test(arguments: [
+    (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1.0 KB"), (9_949, "9.9 KB"),
+    (9_960, "10 KB"), (153_400, "153 KB"), (999_949, "1000 KB"), (1_000_000, "1.0 MB"),
+    (2_440_000, "2.4 MB"), (45_000_000, "45 MB"), (3_200_000_000, "3.2 GB"),
+  ])
+  func `sizes have two figures or more`(bytes: Int, text: String) {
+    #expect(RunSummary.size(bytes) == text)
+  }
+
+  @Test(arguments: [
+    (0.25, "0.25 s"), (0.5, "0.5 s"), (1.2333, "1.2 s"), (3.0, "3 s"), (61.04, "61 s"),
+  ])
+  func `times are rounded as far as they matter`(seconds: Double, text: String) {
+    #expect(RunSummary.time(seconds) == text)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import SchemaValidation
+import Testing
+import TinctDocuments
+
+/// Topics of help, and what is installed beside the tool: manual, completions, schemas.
+struct HelpTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  @Test(arguments: [
+    ("limits", ["--max-side", "67108864", "--max-actions"]),
+    ("palettes", ["./palettes", "'base'", "neutral", "ase", "xcassets", "'#76448A'"]),
+    ("masks", ["counter-clockwise", "right 1, up 2, left 4, down 8", "lower right 32"]),
+  ])
+  func `topics are listed, and tell their subject in 80 columns`(
+    topic: String, parts: [String]
+  ) throws {
+    #expect(try tool.run("help").text.contains("tinct help \(topic) "))
+    let page = try tool.run("help", topic)
+    #expect(page.code == 0 && page.errors == "")
+    for part in parts { #expect(page.text.contains(part), "\(part)") }
+    #expect(page.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func `the topic of palettes names every format`() throws {
+    let page = try tool.run("help", "palettes").text
+    let help = try CommandHelp.ofTool.get()
+    let formats = help.arguments(of: "palette convert")?.first { $0.name == "as" }?.allValues ?? []
+    #expect(formats.count > 10)
+    for format in formats { #expect(page.contains(format), "\(format)") }
+  }
+
+  @Test func `the topic of limits has every option that help of commands leaves out`() throws {
+    let page = try tool.run("help", "limits").text
+    let board = try tool.run("board", "--help").text
+    let hidden = try #require(try CommandHelp.ofTool.get().arguments(of: "board"))
+      .filter { $0.abstract == "See 'tinct help limits'." }
+    #expect(hidden.count == 7)
+    for option in hidden {
+      #expect(page.contains("--\(option.name) "))
+      #expect(page.contains("(default: \(option.defaultValue ?? "none"))"))
+      #expect(!board.contains("--\(option.name)"))
+    }
+    #expect(board.hasSuffix("\nOptions about limits: tinct help limits\n\n"))
+    #expect(try !tool.run("cache", "info", "--help").text.contains("help limits"))
+  }
+
+  @Test func `the manual has every command and option`() throws {
+    let manual = try tool.run("manual")
+    #expect(manual.code == 0 && manual.errors == "")
+    #expect(!(try tool.run("--help").text.contains("manual")))
+    let sections = manual.text.split(separator: "\n.S")
+    for (words, command) in try CommandHelp.ofTool.get().command.all() where words != ["manual"] {
+      let name = "s tinct \(words.joined(separator: " "))\n"
+      let section = try #require(sections.first { $0.hasPrefix(name) }, "\(words)")
+      for option in command.arguments ?? [] where !Self.isCommon(option) {
+        let item = option.preferredName.map { "Fl \\&\\-\($0.name.replacing("-", with: "\\-"))" }
+        #expect(section.contains(item ?? "Ar \\&"), "\(words) \(option.name)")
+      }
+    }
+    for topic in ["limits", "palettes", "masks"] {
+      #expect(sections.contains { $0.hasPrefix("s \(topic)\n") })
+    }
+  }
+
+  private static func isCommon(_ option: CommandHelp.Argument) -> Bool {
+    ["help", "version"].contains(option.name) || option.abstract == "See 'tinct help limits'."
+  }
+
+  @Test func `what is installed beside the tool is whole`() throws {
+    let package = Tool.package.path(percentEncoded: false)
+    let made = try tool.shell(
+      "out=$PWD; cd '\(package)' && .ci/share '\(Tool.executable.path(percentEncoded: false))' "
+        + "\"$out/share\"")
+    #expect(made.code == 0 && made.errors == "", "\(made.errors)")
+    let files = Set(tool.files("share"))
+    for file in [
+      "man/man1/tinct.1", "bash-completion/completions/tinct", "zsh/site-functions/_tinct",
+      "fish/vendor_completions.d/tinct.fish", "tinct/schemas/theme.schema.json",
+      "tinct/palettes/citrus.json", "tinct/themes/noodles.json",
+    ] { #expect(files.contains(file), "\(file)") }
+    for (shell, file) in [
+      ("bash", "bash-completion/completions/tinct"), ("zsh", "zsh/site-functions/_tinct"),
+      ("fish", "fish/vendor_completions.d/tinct.fish"),
+    ] {
+      let parsed = try tool.shell(
+        "command -v \(shell) >/dev/null || exit 0; \(shell) -n 'share/\(file)'")
+      #expect(parsed.code == 0, "\(shell): \(parsed.errors)")
+    }
+    let script = String(
+      decoding: try #require(tool.data("share/bash-completion/completions/tinct")), as: UTF8.self)
+    #expect(script.contains("--palette") && script.contains("generate"))
+  }
+
+  @Test(arguments: ["themes/deep-sea.json", "looks/other.json", "dusk.json"])
+  func `the schema that a new theme names is there, and describes it`(file: String) throws {
+    let made = try tool.run("theme", "new", "Deep Sea", "--out", file)
+    #expect(made.code == 0)
+    let theme = Array(try #require(tool.data(file)))
+    let root = try JSONDocument(parsing: theme).root.object()
+    let named = try #require(try root["$schema"]?.string())
+    let schema = try Data(contentsOf: URL(filePath: named))
+    #expect(try SchemaValidator(Array(schema)).problems(theme) == [])
+    // The file names no page that is not installed.
+    #expect(!String(decoding: theme, as: UTF8.self).contains("docs/"))
+  }
+
+  @Test func `a schema that is there stays named as it is`() throws {
+    try tool.put("{}", at: "schemas/theme.schema.json")
+    try tool.put("", at: "themes/notes.txt")
+    try tool.run("theme", "new", "Deep Sea")
+    let theme = String(decoding: try #require(tool.data("themes/deep-sea.json")), as: UTF8.self)
+    #expect(theme.contains("\"$schema\": \"../schemas/theme.schema.json\""))
+  }
+}

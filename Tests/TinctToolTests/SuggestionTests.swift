@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// Words that the tool does not know, and the ones that it takes them for.
+struct SuggestionTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  @Test(arguments: [
+    ("board 2x1:41 --size 3 --out o", "tinct board has no option \"--size\"; did you mean --cell"),
+    ("frames 2x1:41 --size=3", "; did you mean --cell <pixels>?"),
+    ("tint square --size 3 --out o", "; did you mean --scale <scale>?"),
+    ("sprites --kind hex --sizee 5", "; did you mean --size <pixels>?"),
+    ("shot 2x1:41 --size 3 --out o", "; did you mean --preset <preset>?"),
+    ("contact 2x1:41 --size 3 --out o", "; did you mean --width <pixels>?"),
+    ("puzzle generate --size 3", "; did you mean --columns <count>?"),
+    ("tint square --pallete citrus", "; did you mean --palette <palette>?"),
+    ("board 2x1:41 --colour red", "; did you mean --palette <palette>?"),
+    ("tint square --colour red", "; did you mean --color <color>?"),
+    ("board 2x1:41 --output o", "; did you mean --out <folder>?"),
+    ("board 2x1:41 --out o --force", "; did you mean --replace <pattern>?"),
+    ("board 2x1:41 --pallete a --pallete b --out o", "; did you mean --palette <palette>?"),
+    ("puzzle chekc", "tinct puzzle has no command \"chekc\"; did you mean \"check\"? There are: "),
+    ("puzzle validate p.json", "; did you mean \"check\"?"),
+    ("bord 2x1:41 --out o", "tinct has no command \"bord\"; did you mean \"board\"?"),
+    ("theme neww Dusk", "; did you mean \"new\"?"),
+    ("help puzle", "tinct has no command or topic \"puzle\"; did you mean \"puzzle\"?"),
+    ("help limit", "; did you mean \"limits\"?"),
+    ("help puzzle chekc", "tinct puzzle has no command \"chekc\"; did you mean \"check\"?"),
+    ("frames 2x1:41 --animation shkae --out o", "Did you mean \"shake\"? There are: "),
+    ("frames 2x1:41 --animation turn --as apgn --out o", "Did you mean \"apng\"? There are: png, "),
+    (
+      "board 2x1:41 --as=pgn --out o", "Did you mean \"png\"? There are: png, svg, pdf, separation."
+    ),
+    ("grid --grid hexx --columns 2 --rows 2 --out o", "not 'hexx'; did you mean 'hex'?"),
+    (
+      "shot 2x1:41 --preset apstore --out o", "did you mean \"appstore\"? --list lists all there is"
+    ),
+    ("palette derive purpel", "\"purpel\" is not a colour: did you mean purple?"),
+    ("palette derive 76448A", "\"76448A\" is not a colour: write '#76448A', quoted."),
+    ("palette ramp 76448A white", "write '#76448A', quoted"),
+    ("tint square --palette citrus --color 76448A --out o", "write '#76448A', quoted"),
+  ])
+  func `the word that was meant is named, and the exit code is 64`(
+    line: String, part: String
+  ) throws {
+    let result = try tool.shell("tinct \(line)")
+    #expect(result.code == 64)
+    #expect(result.text == "")
+    #expect(result.errors.hasPrefix("Error: ") && result.errors.contains(part), "\(result.errors)")
+    #expect(tool.files() == [])
+  }
+
+  @Test(arguments: [
+    "nothing", "--nothing", "puzzle qqq", "help chess", "board 2x1:41 --out o --glitter",
+    "board 2x1:41 --as jpeg2000 --out o", "shot 2x1:41 --preset wii --out o",
+    "board 2x1:41 --palette darkness --out o", "board 2x1:41 --theme dark --out o",
+    "palette derive qwertz",
+  ])
+  func `nothing is suggested for what is near to nothing`(line: String) throws {
+    let result = try tool.shell("tinct \(line)")
+    #expect(result.code == 64 || result.code == 66)
+    #expect(!result.errors.lowercased().contains("did you mean"), "\(result.errors)")
+  }
+
+  @Test func `a colour where a palette is wanted is told how to become one`() throws {
+    for word in ["76448A", "#76448A"] {
+      let result = try tool.run("board", "2x1:41", "--palette", word, "--out", "o")
+      #expect(result.code == 66)
+      #expect(result.errors.contains("'tinct palette derive', where you write '#76448A', quoted."))
+    }
+  }
+
+  @Test func `a right command line is told its own error`() throws {
+    let missing = try tool.run("board", "2x1:41", "--cell", "9")
+    #expect(missing.code == 64 && missing.errors.contains("'--out <folder>'"))
+    let negative = try tool.run("tint", "a", "--out", "o", "--opacity", "-1")
+    #expect(negative.code == 64 && !negative.errors.contains("has no option"))
+  }
+}

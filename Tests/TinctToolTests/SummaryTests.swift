@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// The sentences about what was written: in what a person counts, with time and size.
+struct SummaryTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func told(_ line: String) throws -> String {
+    let result = try tool.shell("tinct \(line) --no-cache")
+    #expect(result.code == 0, "\(result.errors)")
+    return result.told
+  }
+
+  @Test(arguments: [
+    ("board 2x1:41 --palette citrus --cell 9 --out a.png", "Wrote a.png: 28 x 19 pixels, SIZE.\n"),
+    ("board 2x1:41 --palette citrus --out a.svg", "Wrote a.svg: SIZE.\n"),
+    (
+      "board 2x1:41 1x2:82 2x1:14 --palette citrus --palette iris --theme toy --theme net --out b",
+      "Wrote 3 boards in 2 themes and 2 palettes to b: 12 files, SIZE.\n"
+    ),
+    (
+      "frames 2x1:41 --animation turn --duration 0.5 --fps 10 --palette citrus --cell 9 --out t.gif",
+      "Wrote t.gif: 6 frames, 0.6 s, SIZE.\n"
+    ),
+    (
+      "frames 2x1:41 --animation turn --duration 0.5 --fps 10 --palette citrus --cell 9 "
+        + "--out t.gif --cues c.json", "Wrote t.gif: 6 frames, 0.6 s, SIZE; and c.json.\n"
+    ),
+    (
+      "frames 2x1:41 --animation turn --duration 0.5 --fps 10 --palette citrus --cell 9 --out f",
+      "Wrote 6 frames (0.6 s) to f: 8 files, SIZE.\n"
+    ),
+    (
+      "tint square --palette citrus --palette iris --scales 0.25,0.5 --out t",
+      "Wrote 8 sprites in 2 palettes at 2 scales to t: 32 files, SIZE.\n"
+    ),
+    (
+      "tint square --palette citrus --scale 0.25 --as sheet --out t",
+      "Wrote 8 sprites to t: 2 files, SIZE.\n"
+    ),
+    (
+      "sprites --kind square --size 8 --scales 1,2 --out s",
+      "Wrote 13 sprites at 2 scales to s: 26 files, SIZE.\n"
+    ),
+    ("grid --grid hex --columns 3 --rows 3 --out g.pdf", "Wrote g.pdf: SIZE.\n"),
+    (
+      "shot 2x1:41 --preset 32x32 --preset 40x40 --palette citrus --out s",
+      "Wrote 2 screenshots to s: SIZE.\n"
+    ),
+    ("icon 2x1:41 --as ico --palette citrus --out i", "Wrote i/app.ico: SIZE.\n"),
+    (
+      "contact 2x1:41 1x2:82 --page a4 --palette citrus --out c.pdf",
+      "Wrote c.pdf: 2 puzzles, SIZE.\n"
+    ),
+    ("palette sheet citrus iris --out p.png", "Wrote p.png: 2 palettes, SIZE.\n"),
+    (
+      "theme sheet toy 2x1:41 --palette citrus --palette iris --out t.png",
+      "Wrote t.png: 1 board, 2 palettes, SIZE.\n"
+    ),
+    (
+      "palette ramp black white --steps 4 --out r.gpl",
+      "Wrote r.gpl: 4 colours of black to white, SIZE.\n"
+    ),
+    (
+      "puzzle generate --columns 3 --rows 3 --count 2 --out p.json",
+      "Wrote p.json: 2 puzzles, SIZE.\n"
+    ),
+  ])
+  func `summaries count what a person has`(line: String, summary: String) throws {
+    #expect(try told(line) == summary)
+  }
+
+  @Test func `sizes are those of the files`() throws {
+    let small = try tool.run(
+      "board", "2x1:41", "--cell", "9", "--palette", "citrus", "--out", "a.png")
+    let bytes = try #require(tool.data("a.png")).count
+    #expect(small.errors.hasSuffix(", \(bytes) bytes.\n"))
+    let large = try tool.run(
+      "board", "2x1:41", "--cell", "900", "--palette", "citrus", "--out", "b.png")
+    let kilobytes = (try #require(tool.data("b.png")).count + 500) / 1000
+    #expect(kilobytes >= 10 && large.errors.hasSuffix(", \(kilobytes) KB.\n"), "\(large.errors)")
+  }
+}
