@@ -56,7 +56,7 @@ struct SuggestionTests {
     "nothing", "--nothing", "puzzle qqq", "help chess", "board 2x1:41 --out o --glitter",
     "board 2x1:41 --as jpeg2000 --out o", "shot 2x1:41 --preset wii --out o",
     "board 2x1:41 --palette darkness --out o", "board 2x1:41 --theme dark --out o",
-    "palette derive qwertz",
+    "palette derive qwertz", "tint square --lenght 3 --out o",
   ])
   func `nothing is suggested for what is near to nothing`(line: String) throws {
     let result = try tool.shell("tinct \(line)")

@@ -109,12 +109,13 @@ package func quoted(_ text: String) -> String {
 
 /// The known name that a mistyped one most likely stands for, or nil if none is near.
 ///
-/// Near is at most one slip for three letters written, of short names one: a letter added, left out
-/// or replaced, or two neighbours swapped (optimal string alignment). Case is ignored, and the first
-/// of equals wins. Else a name is near that begins with what was written, three letters or more.
+/// Near is one slip in up to six letters written, two in up to ten, and so on: a letter added, left
+/// out or replaced, or two neighbours swapped (optimal string alignment). Case is ignored, and the
+/// first of equals wins. Else a name is near that begins with what was written, three letters or
+/// more.
 package func likeliestName(for name: String, in known: [String]) -> String? {
   let lowered = Array(name.lowercased())
-  let allowed = max(1, lowered.count / 3)
+  let allowed = max(1, (lowered.count + 1) / 4)
   // A very long name is near to nothing, and comparing would cost its length times that of each.
   guard lowered.count <= 100 else { return nil }
   var best: (name: String, distance: Int)?

@@ -347,7 +347,8 @@ public final class OutputClaims: Sendable {
     return owners.withLock { owners in
       outputs.filter { $0.palette != nil }.compactMap { output in
         let path = "\(root)/\(output.name)"
-        guard let other = owners.updateValue(line, forKey: path) else { return nil }
+        // Within a request, or the same one again, names are compared elsewhere.
+        guard let other = owners.updateValue(line, forKey: path), other != line else { return nil }
         return Failure(
           .usage, location: folder == "." ? "\(output.name)" : "\(folder)/\(output.name)",
           problem: "two requests make this file: tinct \(Failure.shortened(other)), and tinct "

@@ -8,15 +8,16 @@ struct LikeliestNameTests {
 
   @Test(arguments: [
     ("nmae", "name"), ("colours", "colors"), ("chekc", "check"), ("apstore", "appstore"),
-    ("APPSTORE", "appstore"), ("dsuk", "dusk"), ("blue", "blueprint"), ("nam", "name"),
+    ("APPSTORE", "appstore"), ("dsuk", "dusk"), ("apstoer", "appstore"), ("blue", "blueprint"),
+    ("nam", "name"),
   ])
-  func `a slip for three letters, or the beginning of a name, is near`(
+  func `a slip or two, or the beginning of a name, is near`(
     typed: String, meant: String
   ) {
     #expect(likeliestName(for: typed, in: known) == meant)
   }
 
-  @Test(arguments: ["dark", "size", "wall", "bl", "", "cheese", "storage"])
+  @Test(arguments: ["dark", "size", "wall", "bl", "", "cheese", "storage", "chokes"])
   func `other words are near to nothing`(typed: String) {
     #expect(likeliestName(for: typed, in: known) == nil)
   }

@@ -39,7 +39,7 @@ struct ManualPage {
     }
     lines += [
       ".Sh ENVIRONMENT", ".Bl -tag -width Ds", ".It Ev TINCT_SHARE",
-      "The folder of the shipped palettes, themes and art, if it is not beside the tool.",
+      "The folder of the shipped palettes, themes and art.",
       ".It Ev NO_COLOR", "If set, no colours are shown in a terminal.", ".El",
       ".Sh FILES", ".Bl -tag -width Ds", ".It Pa share/tinct",
       "Palettes, themes, art and JSON schemas, below the folder of the installation.", ".El",

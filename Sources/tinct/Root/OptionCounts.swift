@@ -13,8 +13,10 @@ struct OptionCounts {
   /// The proper names of options by their short and other ones.
   private let names: [String: String]
 
-  /// Refuses a command line that repeats an option which takes one value.
-  static func check(_ words: [String]) throws(UsageError) {
+  /// The command that words begin with, and the words behind it.
+  private static func command(
+    in words: [String]
+  ) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>) {
     var command: any ParsableCommand.Type = Tinct.self
     var rest = words[...]
     while let word = rest.first,
@@ -25,6 +27,28 @@ struct OptionCounts {
       command = next
       rest = rest.dropFirst()
     }
+    return (command, rest)
+  }
+
+  /// Returns true if a command line may have an option that its command does not: one that is no
+  /// field of the request, or any word of a command that makes none.
+  static func hasUnknownOption(_ words: [String]) -> Bool {
+    let (command, rest) = command(in: words)
+    guard let command = command as? any RequestCommand.Type else { return true }
+    let known = OptionCounts(request: command)
+    let names = known.lists.union(known.flags).union(Self.fields(of: command))
+    return rest.contains { word in
+      word.hasPrefix("--") && !names.contains(word.dropFirst(2).prefix { $0 != "=" }.description)
+    }
+  }
+
+  private static func fields<Command: RequestCommand>(of command: Command.Type) -> [String] {
+    Command.Asked.fields.map(\.name) + ["cache", "cache-size", "jobs"]
+  }
+
+  /// Refuses a command line that repeats an option which takes one value.
+  static func check(_ words: [String]) throws(UsageError) {
+    let (command, rest) = command(in: words)
     let path = words.prefix(words.count - rest.count).joined(separator: " ")
     guard !path.isEmpty else { return }
     try OptionCounts(of: command, called: path).check(rest)

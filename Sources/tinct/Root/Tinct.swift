@@ -51,7 +51,8 @@ struct Tinct: ParsableCommand {
     let isUsage = error is UsageError
     let code = isUsage ? ExitCode.validationFailure : exitCode(for: error)
     let asksForHelp = Build.words.first == "help"
-    if !(error is ExitCode), code == .validationFailure || asksForHelp,
+    if !(error is ExitCode),
+      asksForHelp || code == .validationFailure && isPerhapsMistyped(error, isUsage: isUsage),
       let message = Mistyped.message(about: Build.words)
     {
       Console.complain("Error: \(message)")
@@ -61,6 +62,15 @@ struct Tinct: ParsableCommand {
     if code.isSuccess { Console.print(finished(text)) } else { Console.complain(text) }
     Interruption.waitIfRequested()
     exit(withError: code)
+  }
+
+  /// Returns false where all words are known: looking each of them up takes as long as parsing
+  /// does.
+  private static func isPerhapsMistyped(_ error: any Error, isUsage: Bool) -> Bool {
+    if OptionCounts.hasUnknownOption(Build.words) { return true }
+    let text = isUsage ? "" : message(for: error)
+    let beginnings = ["Unknown ", "Unexpected ", "Missing ", "The value "]
+    return beginnings.contains { text.hasPrefix($0) } || text.contains(" unexpected arguments")
   }
 
   /// The help of a command, ended by a pointer to the options that it does not list. These have the
