@@ -167,7 +167,7 @@ shot squares garden citrus 440x956 phone
 shot hexes honeycomb midnight 720x960 tablet --frame
 shot tilings heptagon lagoon 1232x706 main
 shot squares garden dusk 1600x516 hero --no-title
-icon() { "$tinct" icon "$@" --effort 9 --quiet --as appiconset --out "$work/icon"; }
+icon() { "$tinct" icon "$@" --effort 9 --quiet --as appiconset --replace '*' --out "$work/icon"; }
 icon examples/squares.json --puzzle garden --solved --palette citrus
 for name in light dark tinted; do
   cp "$work/icon/AppIcon.appiconset/ios-$name.png" "$out/shops/icon-$name.png"
