@@ -9,7 +9,7 @@ int tinct_start_thread(size_t stack_bytes, void *(*run)(void *), void *context) 
   if (code != 0) return code;
   code = pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   if (code == 0) code = pthread_attr_setstacksize(&attributes, stack_bytes);
-  // What asks the process to end is for the thread that waits for it, now or later. A thread that was
+  // Signals that ask the process to end are for the thread that waits for it, now or later. A thread that was
   // started before and took it would end the process without a word.
   sigset_t ends, former;
   sigemptyset(&ends);

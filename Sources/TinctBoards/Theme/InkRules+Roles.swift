@@ -20,7 +20,7 @@ extension InkRules {
     }
     let needed = Set(kinds.flatMap { self.names(of: $0) }.map(PaletteRoles.folded))
     guard names.allSatisfy({ !needed.contains(PaletteRoles.folded($0)) }) else { return nil }
-    // What lets the ground through makes a role only where there are too few others.
+    // Translucent colours are shadows and highlights more often than inks, so they come last.
     let opaque = palette.colors.filter { $0.color.alpha == 1 }
     let colors = opaque.count >= min(4, palette.colors.count) ? opaque : palette.colors
     if kinds.contains(.scheme), colors.count >= 4 { return Self.schemeRoles(colors) }

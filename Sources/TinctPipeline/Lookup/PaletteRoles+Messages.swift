@@ -10,17 +10,9 @@ extension PaletteRoles {
   /// The sentence that tells roles which were proposed, and the option for others.
   func notice(of location: String) -> String {
     let taken = roles.map { "\(quoted($0.color)) as \($0.name)" }.joined(separator: ", ")
-    let option = roles.map { "\($0.name)=\(Self.shellWord($0.color))" }.joined(separator: ",")
+    let option = roles.map { "\($0.name)=\(shellQuoted($0.color))" }.joined(separator: ",")
     return "\(location): no colour is called by a role; taken by lightness and hue are \(taken). "
       + "To choose, write --roles \(option)"
-  }
-
-  /// Returns a text as one word of a shell's command line.
-  private static func shellWord(_ text: String) -> String {
-    let isPlain = text.unicodeScalars.allSatisfy { scalar in
-      scalar.properties.isAlphabetic || "0123456789-_./".unicodeScalars.contains(scalar)
-    }
-    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
   }
 }
 

@@ -120,8 +120,8 @@ final class OutputLedger: Sendable {
     guard let modified = unchanged(name, entry.content, since: time, status) else { return false }
     var kept = entry
     kept.modified = modified
-    // What two command lines make alike stays with the first, so that neither writes the record
-    // anew after the other.
+    // A file that two command lines make alike stays with the first, so that neither writes the
+    // record anew after the other.
     if let owner = owner(of: name, palette: entry.palette) { kept.maker = owner }
     if kept == known { noteDone(name) } else { note(kept, as: name) }
     return true
@@ -207,10 +207,10 @@ final class OutputLedger: Sendable {
 
   /// The files of former runs that are no longer made.
   struct LeftOver {
-    /// Those that may be removed, sorted by name: the same command line wrote them, or the user
+    /// The files that may be removed, sorted by name: the same command line wrote them, or the user
     /// named them.
     var own: [String] = []
-    /// Those that a command line wrote of which this one may be a later version, by that line.
+    /// The files of other command lines that this one may be a later version of, by those lines.
     var others: [String: [String]] = [:]
   }
 

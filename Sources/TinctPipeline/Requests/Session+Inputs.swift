@@ -52,7 +52,7 @@ extension Session {
     let reader = PackReader(
       inputs: areDependencies ? self.inputs : self.inputs.withoutRecord, limits: limits, jobs: jobs)
     var texts: [(text: String, puzzle: String?)] = []
-    // What is typed twice is read once, as palettes are.
+    // An input that is typed twice is read once, as palettes are.
     for (index, input) in inputs.enumerated() where !inputs[..<index].contains(input) {
       if NetGameID.isLikely(input) {
         texts.append((input, nil))
@@ -253,7 +253,7 @@ extension Session {
     let shelf = paletteShelf(choice)
     if choice.palette.isEmpty {
       return remembered(
-        attempt { () throws(Rejection) in [try shelf.shipped(ShippedPalettes.standard)] })
+        attempt { () throws(Rejection) in [try shelf.shipped(ShippedFiles.standardPalette)] })
     }
     return choice.palette.flatMap { palettes($0, on: shelf, option: "--palette") }
       .reduce(into: []) { palettes, palette in

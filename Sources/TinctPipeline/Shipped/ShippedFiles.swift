@@ -6,6 +6,11 @@
 
 /// The palettes, themes and piece art that are shipped with the tool, as plain files.
 public struct ShippedFiles: Hashable, Sendable {
+  /// The name of the file of the palette that is taken by whoever names none.
+  public static let standardPalette = "lagoon.json"
+  /// The names of the files of three schemes of four colours to start from; Catchup had three, too.
+  public static let defaultSchemes = ["dusk.json", "harbor.json", "meadow.json"]
+
   /// The path of the folder that holds `palettes`, `themes` and `assets`, without a slash at its
   /// end.
   public let root: String

@@ -59,8 +59,8 @@ extension Session {
       return nil
     }
     let name = String(file.dropFirst(files.palettes.count + 1))
-    if name == ShippedPalettes.standard { return "default" }
-    return ShippedPalettes.schemes.contains(name) ? "default scheme" : nil
+    if name == ShippedFiles.standardPalette { return "default" }
+    return ShippedFiles.defaultSchemes.contains(name) ? "default scheme" : nil
   }
 }
 

@@ -17,7 +17,7 @@ struct RunOptions: ParsableArguments {
       "How many jobs run at once. (default: one for each core)", valueName: "count"))
   var jobs: Int?
 
-  // What they do is told by 'tinct help limits'.
+  // 'tinct help limits' describes them, so that the help of each command need not.
   @Option(help: .limit("pixels")) var maxSide = Limits().sidePixels
   @Option(help: .limit("pixels")) var maxPixels = Limits().imagePixels
   @Option(help: .limit("count")) var maxChunks = Limits().pngChunks

@@ -149,7 +149,7 @@ extension [[StraightPixel]] {
   }
 }
 
-/// When frames begin and end in whole ticks, from how long each is shown in parts of a second.
+/// The whole ticks at which frames begin and end, from how long each is shown in parts of a second.
 func roundedTimes(_ parts: [Int], partsPerSecond: Int, ticksPerSecond: Int) -> [Int] {
   var sum = 0
   let times =

@@ -175,7 +175,7 @@ extension Bitmap {
   private func far(from other: Bitmap, _ slack: Int) -> [(Int, Int)] {
     var far: [(Int, Int)] = []
     for y in 0..<height {
-      // What lies so near to the pixel at the same position needs no look around.
+      // A pixel that is so near to the one at the same position needs no look around.
       for x in 0..<width where !self[x, y].isNear(other[x, y], slack) {
         var (least, most) = ([255, 255, 255, 255], [0, 0, 0, 0])
         for row in max(y - 1, 0)...min(y + 1, height - 1) {

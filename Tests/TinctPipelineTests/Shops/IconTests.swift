@@ -69,7 +69,7 @@ struct IconTests {
       let board = BoardLayout(
         grid: subject.grid, theme: theme, cellPixels: layout.cellPixels)
       let icon = try Amounts(layout.scene(subject.board, board))
-      // What the whole board shows at the same position.
+      // The colour of the whole board at the same position.
       let edge = (board.width - layout.board.width) / 2
       let whole = try Amounts(board.scene(of: subject.board))
       let (x, y) = (edge - layout.board.x, edge - layout.board.y)

@@ -62,7 +62,7 @@ struct DesertFilm {
     Storyboard(timeline, times: timeline.times(count: 12), columns: 4)
   }
 
-  /// When something is to be heard or felt.
+  /// The moments at which something is to be heard or felt.
   func cueBytes(framesPerSecond: Double) -> [UInt8] {
     JSONValue.array(
       timeline.cues.map { cue in
