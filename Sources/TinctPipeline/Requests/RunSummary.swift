@@ -56,7 +56,7 @@ public struct RunSummary: Sendable {
   }
 
   /// A number of bytes for people: `812 bytes`, `1.5 KB`, `153 KB`, `2.4 MB`.
-  static func size(_ bytes: Int) -> String {
+  package static func size(_ bytes: Int) -> String {
     guard bytes >= 1000 else { return counted(bytes, "byte") }
     var (tenths, unit) = ((bytes + 50) / 100, "KB")
     for larger in ["MB", "GB"] where tenths >= 10_000 {

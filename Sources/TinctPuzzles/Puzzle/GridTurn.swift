@@ -175,10 +175,12 @@ private struct TurnedGrid {
   /// Finds the cell of another grid that each cell becomes, and the side that its first side
   /// becomes; nil unless all cells, sides and neighbors are there.
   func match(_ other: Grid) -> (cells: [Int], steps: [Int])? {
-    let index = CellIndex(other)
+    var centers = CornerMerging(slack: Self.tolerance)
+    for cell in other.cells { _ = centers.number(of: cell.center) }
     var (cells, steps): ([Int], [Int]) = ([], [])
     for cell in grid.cells {
-      guard let found = index.cell(at: turned(cell.center)) else { return nil }
+      let found = centers.number(of: turned(cell.center))
+      guard found < other.cells.count else { return nil }
       let sides = other.cells[found].sides
       let first = turned(cell.sides[0].midpoint)
       guard sides.count == cell.sides.count,
@@ -204,40 +206,5 @@ private struct TurnedGrid {
       }
     }
     return (cells, steps)
-  }
-
-  /// The cells of a grid by the positions of their centers.
-  private struct CellIndex {
-    private struct Box: Hashable {
-      let x: Int
-      let y: Int
-    }
-
-    private var cells: [Box: [Int]] = [:]
-    private let grid: Grid
-
-    init(_ grid: Grid) {
-      self.grid = grid
-      for (index, cell) in grid.cells.enumerated() {
-        cells[Self.box(cell.center), default: []].append(index)
-      }
-    }
-
-    private static func box(_ point: Point) -> Box {
-      Box(x: Int((point.x * 16).rounded()), y: Int((point.y * 16).rounded()))
-    }
-
-    func cell(at point: Point) -> Int? {
-      let box = Self.box(point)
-      for x in box.x - 1...box.x + 1 {
-        for y in box.y - 1...box.y + 1 {
-          let found = cells[Box(x: x, y: y)]?.first {
-            TurnedGrid.areSame(grid.cells[$0].center, point)
-          }
-          if let found { return found }
-        }
-      }
-      return nil
-    }
   }
 }

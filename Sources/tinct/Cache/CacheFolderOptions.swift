@@ -41,17 +41,6 @@ struct CacheFolderOptions: ParsableArguments {
   /// Describes the contents: `24 entries, 1.2 MB`.
   static func words(_ contents: DiskCache.Contents) -> String {
     let entries = "\(contents.count) \(contents.count == 1 ? "entry" : "entries")"
-    return "\(entries), \(size(contents.bytes))"
-  }
-
-  /// Formats a number of bytes with one to three digits before the point: `512 bytes`, `1.2 kB`.
-  static func size(_ bytes: Int) -> String {
-    guard bytes >= 1000 else { return counted(bytes, "byte") }
-    for (unit, name) in [(1000, "kB"), (1_000_000, "MB")] {
-      let tenths = (bytes + unit / 20) * 10 / unit
-      if tenths < 10_000 { return "\(tenths / 10).\(tenths % 10) \(name)" }
-    }
-    let tenths = (bytes + 50_000_000) / 100_000_000
-    return "\(tenths / 10).\(tenths % 10) GB"
+    return "\(entries), \(RunSummary.size(contents.bytes))"
   }
 }

@@ -29,7 +29,7 @@ struct LegibilityReport {
     let over = check.over.map { ", over \($0.words)" } ?? ""
     var lines = ["\(printable(palette.name)) in \(printable(theme))\(over)"]
     let heads = ["contrast", "Lc"] + ColorVision.allCases.map(\.shortName)
-    lines.append("  " + leftAligned("", width) + heads.map(Self.cell).joined())
+    lines.append("  " + padded("", to: width) + heads.map(Self.cell).joined())
     for row in figures {
       let lacks = row.shortfalls(check.floors)
       let cells =
@@ -37,7 +37,7 @@ struct LegibilityReport {
         + row.differences.map { $0.shownFigure(decimals: 1) }
       let mark = lacks.isEmpty ? (row.pair.role == .shade ? "  (shade)" : "") : "  <"
       lines.append(
-        "  " + leftAligned(row.pair.title, width) + cells.map(Self.cell).joined() + mark)
+        "  " + padded(row.pair.title, to: width) + cells.map(Self.cell).joined() + mark)
     }
     return (lines + figures.flatMap(advice)).joined(separator: "\n")
   }
@@ -162,9 +162,4 @@ extension PaletteRepair.Impossible {
         : "ask for less, or lock fewer colours than "
           + locked.sorted().map(printable).joined(separator: ", "))
   }
-}
-
-/// Pads a text with spaces on its right to a width.
-private func leftAligned(_ text: String, _ width: Int) -> String {
-  text + String(repeating: " ", count: max(0, width - text.count))
 }

@@ -42,8 +42,8 @@ struct PaletteList: ParsableCommand {
       let width = rows.map(\.name.count).max() ?? 0
       let lines = rows.map { row in
         let name = printable(row.name)
-        let gap = String(repeating: " ", count: max(0, width - name.count) + 2)
-        return name + gap + row.palette.colors.map(\.color.shown).joined(separator: " ")
+        return padded(name, to: width + 2, gap: 2)
+          + row.palette.colors.map(\.color.shown).joined(separator: " ")
           + "  " + printable(row.file) + (run.defaultTitle(of: row.file).map { "  (\($0))" } ?? "")
       }
       Console.print(lines.joined(separator: "\n"))

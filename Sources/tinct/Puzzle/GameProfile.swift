@@ -79,9 +79,7 @@ struct GameProfile {
 
   /// The facts for people, one on each line.
   var lines: [String] {
-    facts.filter { !$0.text.isEmpty }.map { fact in
-      "  " + fact.name + String(repeating: " ", count: max(12 - fact.name.count, 1)) + fact.text
-    }
+    facts.filter { !$0.text.isEmpty }.map { "  " + padded($0.name, to: 12, gap: 1) + $0.text }
   }
 
   /// The facts as JSON.

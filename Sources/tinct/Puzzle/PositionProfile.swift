@@ -29,9 +29,7 @@ struct PositionProfile {
     if !position.lastMove.isEmpty {
       rows.append(("last move", position.lastMove.map(String.init).joined(separator: ", ")))
     }
-    return rows.map { name, text in
-      "  " + name + String(repeating: " ", count: 12 - name.count) + text
-    }
+    return rows.map { name, text in "  " + padded(name, to: 12) + text }
   }
 
   /// The facts as JSON, on one line.

@@ -19,7 +19,8 @@ struct HelpTopic {
 
   /// The list of topics, for the help of the tool.
   static var list: String {
-    all.map { "  tinct help \($0.name.padded(to: 10))\($0.abstract)" }.joined(separator: "\n")
+    all.map { "  tinct help \(padded($0.name, to: 10, gap: 1))\($0.abstract)" }.joined(
+      separator: "\n")
   }
 
   /// The page with its title.
@@ -116,11 +117,4 @@ struct HelpTopic {
 
         tinct grid --grid hex --columns 4 --rows 3 --labels index --out cells.png
       """)
-}
-
-extension String {
-  /// The text, filled with spaces to a width.
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(1, width - count))
-  }
 }

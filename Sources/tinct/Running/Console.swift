@@ -71,6 +71,13 @@ private func writeBytes(_ stream: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
   unsafe write(stream, bytes.baseAddress, bytes.count)
 }
 
+/// Returns a text with spaces on its right up to a width.
+///
+/// - Parameter gap: the fewest spaces, for columns in which a text may be too wide.
+func padded(_ text: String, to width: Int, gap: Int = 0) -> String {
+  text + String(repeating: " ", count: max(gap, width - text.count))
+}
+
 /// A text whose characters that steer a terminal or turn its writing direction are written out,
 /// such as `\u{1B}`: control characters (C0, DEL, C1), separators of lines, and the bidirectional
 /// controls of Unicode. Names from files may hold such.

@@ -11,7 +11,7 @@ extension ShopPreset {
     }
     lines.append("Groups:")
     for group in groups {
-      lines.append("  " + padded(group.name, to: nameWidth) + group.title)
+      lines.append("  " + padded(group.name, to: nameWidth, gap: 1) + group.title)
     }
     return lines.joined(separator: "\n")
   }
@@ -23,8 +23,8 @@ extension ShopPreset {
       rotation == .either ? "or turned" : nil, alphaFact, letteringFact,
       byteLimit.map { "up to \($0 / 1_000_000) MB" },
     ].compactMap(\.self)
-    return Self.padded(name, to: Self.nameWidth)
-      + Self.padded("\(size.width) x \(size.height)", to: 14)
+    return padded(name, to: Self.nameWidth, gap: 1)
+      + padded("\(size.width) x \(size.height)", to: 14, gap: 1)
       + ([title] + facts).joined(separator: ", ")
   }
 
@@ -42,9 +42,5 @@ extension ShopPreset {
     case .title: "title alone"
     case .none: "no text"
     }
-  }
-
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
   }
 }

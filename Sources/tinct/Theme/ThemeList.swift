@@ -31,8 +31,8 @@ struct ThemeList: ParsableCommand {
       let width = themes.map(\.item.name.count).max() ?? 0
       let lines = themes.map { entry in
         let name = printable(entry.item.name)
-        let gap = String(repeating: " ", count: max(0, width - name.count) + 2)
-        return name + gap + entry.item.palettesShown + "  " + printable(entry.file)
+        return padded(name, to: width + 2, gap: 2) + entry.item.palettesShown + "  "
+          + printable(entry.file)
       }
       Console.print(lines.joined(separator: "\n"))
     }

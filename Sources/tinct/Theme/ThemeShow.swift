@@ -47,18 +47,17 @@ struct ThemeShow: ParsableCommand {
     for (name, path) in Theme.Motion.paces {
       let pace = theme.motion[keyPath: path]
       let level = pace.level > 0 ? ", \(JSONValue.number(pace.level)) s a level" : ""
-      let gap = String(repeating: " ", count: max(11 - name.count, 1))
       let turn = pace.turn != 0 ? ", turning by \(JSONValue.number(pace.turn)) degrees" : ""
       let scale = pace.scale != 0 ? ", \(JSONValue.number(pace.scale)) times its size" : ""
       lines.append(
-        "  \(name)\(gap)\(JSONValue.number(pace.seconds)) s \(pace.easing)\(level)\(turn)\(scale)")
+        "  \(padded(name, to: 11, gap: 1))\(JSONValue.number(pace.seconds)) s \(pace.easing)\(level)\(turn)\(scale)"
+      )
     }
     lines.append("  pause      \(JSONValue.number(theme.motion.pause)) s")
     for (palette, colors) in editions {
       lines += ["", printable(palette.name)]
       for ink in inks {
-        let gap = String(repeating: " ", count: width - ink.name.count + 2)
-        lines.append("  " + ink.name + gap + (colors[ink]?.shownWithOpacity ?? ""))
+        lines.append("  " + padded(ink.name, to: width + 2) + (colors[ink]?.shownWithOpacity ?? ""))
       }
     }
     return lines
