@@ -71,6 +71,9 @@ let package = Package(
     .systemLibrary(
       name: "CWebP", path: "Sources/CLibraries/CWebP", pkgConfig: "libwebp",
       providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", path: "Sources/CLibraries/CTurboJPEG", pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     // On Linux libimagequant is loaded when a picture needs fewer colours; see the target's source.
     .target(
       name: "CImagequant",
@@ -103,7 +106,7 @@ let package = Package(
       name: "TinctCodecs",
       dependencies: [
         "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments", "CPNG", "CDeflate",
-        "CExpat", "CWebP", "CImagequant",
+        "CExpat", "CWebP", "CTurboJPEG", "CImagequant",
         .target(name: "CCrypto", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: pixels),

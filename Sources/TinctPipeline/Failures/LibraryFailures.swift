@@ -46,6 +46,19 @@ extension Failure {
   }
 }
 
+extension Failure {
+  /// Describes an error in a JPEG.
+  public init(_ error: JPEGError, file: String) {
+    let remedy =
+      switch error {
+      case .sideTooLarge: "if you trust the file, raise the limit with --max-side"
+      case .areaTooLarge: "if you trust the file, raise the limit with --max-pixels"
+      case .printColors, .damaged: error.advice
+      }
+    self.init(.badData, location: file, problem: error.problem, remedy: remedy)
+  }
+}
+
 extension PNGError.Cause {
   /// The option that raises the limit that was exceeded; nil for other causes.
   fileprivate var option: String? {
@@ -88,7 +101,7 @@ extension Failure {
     case .pictureWithoutInk:
       self.init(
         .badData, location: subject, problem: "its art has colours of its own besides inks",
-        remedy: "use overlays of one colour, or leave --sprites out")
+        remedy: "use overlays of one colour, or leave out --sprites")
     case .cairo(let reason):
       self.init(.inputOutput, location: subject, problem: "Cairo cannot draw it: \(reason)")
     }
