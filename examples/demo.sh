@@ -12,7 +12,7 @@ for file in palettes/*.json; do
   palettes+=(--palette "$file")
   slugs+=("$(basename "$file" .json)")
 done
-# The page opens in this palette; its frames are made in these.
+# The page opens in the palette `first`; its animations are rendered in `moving`.
 first=citrus
 moving=(citrus midnight grape)
 frames=()
@@ -71,7 +71,7 @@ done
 
 # --- the page ---------------------------------------------------------------------------------
 
-# The files of a folder that every palette has, as pictures that change with the palette.
+# The pictures of a folder that has a subfolder for each palette; they change with the palette.
 pictures() {
   local folder=$1 file
   for file in "$out/$folder/$first"/*.png; do
@@ -80,7 +80,7 @@ pictures() {
   done
 }
 
-# Pictures that stay as they are.
+# Pictures that do not change with the palette.
 still() {
   local pattern file
   for pattern in "$@"; do

@@ -96,8 +96,8 @@ struct BoardStateTests {
       (["--scales", "0", "--out", "o"], "--scales takes different numbers above 0"),
       (["--scales", "1.5", "--out", "o"], "cells of 37.5 pixels"),
       (["--scales", "1,2", "--out", "o.svg"], "sharp at every size"),
-      (["--solved", "--after", "1", "--out", "o"], "--solved and --after exclude each other"),
-      (["--solved", "--moves", "l", "--out", "o"], "--solved and --moves exclude each other"),
+      (["--solved", "--after", "1", "--out", "o"], "--solved and --after cannot be combined"),
+      (["--solved", "--moves", "l", "--out", "o"], "--solved and --moves cannot be combined"),
       (["--rules", "free", "--out", "o"], "--rules is for --moves"),
       (
         ["--moves", "l", "--puzzle", "1", "--puzzle", "2", "--out", "o"],

@@ -189,7 +189,7 @@ import TinctGraphics
       Self.palette("#FFF0E1").replacing("text", with: "ink"), at: "p.json")
     let renamed = try tool.shell(catalog).errors
     #expect(renamed.contains("C.xcassets/ink.colorset/Contents.json"), "\(renamed)")
-    #expect(renamed.contains("Warning: 1 file of former runs no longer made"), "\(renamed)")
+    #expect(renamed.contains("Warning: 1 file of earlier runs is no longer made"), "\(renamed)")
     #expect(try tool.shell(catalog + " --prune").errors.contains("Removed 1 file no longer made."))
     #expect(tool.files("C.xcassets").contains { $0.hasPrefix("text") } == false)
   }

@@ -139,7 +139,7 @@ struct EndingTests {
     #expect(result.code == 65)
     #expect(
       result.errors
-        == "Error: list.txt: solutions are written into packs, and this is none; turn it "
+        == "Error: list.txt: solutions are written into packs, and this is not one; turn it "
         + "into one with 'tinct puzzle convert'\n")
   }
 }

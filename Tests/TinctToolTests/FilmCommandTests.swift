@@ -136,7 +136,7 @@ struct FilmCommandTests {
     for (words, message) in [
       (["--moves", "log", "--after", "2"], "--after 2: there is 1 move"),
       (["--moves", "log", "--after", "0", "--after", "1"], "--after gives one still picture"),
-      (["--moves", "log", "--after", "1", "--from", "0"], "exclude each other"),
+      (["--moves", "log", "--after", "1", "--from", "0"], "cannot be combined"),
       (["--animation", "solve", "--after", "1"], "--after is for --moves"),
     ] {
       let result = try film(words + ["--out", "no"])

@@ -13,7 +13,7 @@ struct GridCommandTests {
       let pdf = String(decoding: try #require(tool.data("\(page).pdf")), as: UTF8.self)
       #expect(pdf.contains("/MediaBox [ 0 0 \(points)"))
     }
-    let png = board + ["--page", "a4", "--landscape", "--dpi", "100", "--out", "a4.png", "--json"]
+    let png = board + ["--page", "A4", "--landscape", "--dpi", "100", "--out", "a4.png", "--json"]
     let text = try tool.run(arguments: png).text
     // 297 and 210 mm at 100 pixels an inch.
     #expect(text.contains(#""width": 1170, "height": 827"#))

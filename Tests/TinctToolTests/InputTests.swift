@@ -60,8 +60,9 @@ struct InputTests {
     #expect(result.code == 1)
     #expect(
       result.told == """
-        Error: ids/gone.txt: this link leads to nothing; remove it, or let it lead to a file
-        Error: ids/loop.txt: cannot be opened: its symbolic links lead in a circle; name the file that is meant
+        Error: ids/gone.txt: this link points to nothing; remove it, or point it at a file
+        Error: ids/loop.txt: cannot be opened: its symbolic links form a cycle; name the file \
+        that is meant
         Wrote out/good.txt: 1 puzzle, SIZE.
 
         """)

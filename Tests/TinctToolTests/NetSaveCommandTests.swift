@@ -55,7 +55,7 @@ struct NetSaveCommandTests {
       Self.moves(#"{"do": {"turn": 2}}"#), at: "moves.jsonl")
     let wrong = try tool.run(
       "puzzle", "hint", "line.txt", "--puzzle", "1", "--moves", "moves.jsonl")
-    #expect(wrong.text.hasPrefix("Cell 2 (row 1, column 3) is turned wrong: "))
+    #expect(wrong.text.hasPrefix("Cell 2 (row 1, column 3) is turned the wrong way: "))
     let json = try tool.run("puzzle", "hint", "line.txt", "--moves", "moves.jsonl", "--json")
     #expect(json.text.contains(#"{"cell": 2, "technique": "borders"}"#))
   }
@@ -197,7 +197,7 @@ struct NetSaveCommandTests {
     ),
     (["convert", "a.txt", "--to", "net-save"], 64, "several files to write; name a folder"),
     (["convert", "a.txt", "--puzzle", "9"], 64, "there is no puzzle \"9\""),
-    (["convert", "broken.sav"], 65, "broken.sav:1:1: \"SAVEFILE\" has 41 bytes by its"),
+    (["convert", "broken.sav"], 65, "broken.sav:1:1: \"SAVEFILE\" should have 41 bytes by its"),
     (["convert", "a.txt", "--out", "folder"], 73, "folder"),
     (["convert", "a.txt", "--out", "a.txt/x.json"], 73, "a.txt"),
     (["convert", "a.txt", "--out", "a.txt"], 73, "a.txt"),

@@ -113,8 +113,9 @@ struct OwnershipTests {
     #expect(edited.code == 0 && contents("o").count == 2)
     #expect(
       edited.errors.contains(
-        "Warning: 1 file that another command line made stay: o/sea/tee.png (tinct tint a "
-          + "--palette sun.json --palette sea.json); --replace with their names, or '*', removes them"
+        "Warning: 1 file that another command line made is kept: o/sea/tee.png (tinct tint a "
+          + "--palette sun.json --palette sea.json); --replace with their names, or with '*', "
+          + "removes them"
       ), "\(edited.errors)")
     let line = "tint a --palette sun.json --layout palette --out o --prune --replace"
     #expect(try run("\(line) sea/*").code == 0)

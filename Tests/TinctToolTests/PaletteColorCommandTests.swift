@@ -54,7 +54,8 @@ struct PaletteColorCommandTests {
     #expect(result.code == 1)
     #expect(
       result.text.contains(
-        "powered on poweredCell: contrast 1.91 is below 3.00; the nearest that passes: text #E9985F -> "
+        "powered on poweredCell: contrast 1.91 is below 3.00; the nearest that passes: text "
+          + "#E9985F -> "
       ))
     #expect(
       result.errors.contains("1 palette of 1 below the floor. Wrote brand/pale-fixed.json.\n"))
@@ -184,6 +185,16 @@ struct PaletteColorCommandTests {
     #expect(try tool.run("palette", "pick", "missing.png", "0,0").code == 66)
   }
 
+  @Test func `colours are picked from a photo`() throws {
+    let photo = Tool.package.appending(path: "Tests/Fixtures/jpeg/orientation_6.jpg")
+    try tool.put(Data(contentsOf: photo), at: "photo.jpg")
+    let run = try tool.run("palette", "pick", "photo.jpg", "24,8", "8,40")
+    #expect(run.text == "#C82828\n#F0F0F0\n")
+    try tool.put(Data(contentsOf: photo).prefix(400), at: "photo.jpg")
+    let cut = try tool.run("palette", "pick", "photo.jpg", "--count", "4")
+    #expect(cut.code == 65 && cut.errors.contains("photo.jpg: the JPEG cannot be read"))
+  }
+
   @Test func `colours that are found have roles, and names of roles go to them`() throws {
     var bitmap = Bitmap(
       width: 20, height: 10, filledWith: StraightPixel(red: 98, green: 129, blue: 154))
@@ -277,7 +288,8 @@ struct PaletteColorCommandTests {
     let checked = try tool.run("palette", "check", "x.json")
     #expect(
       checked.errors.contains(
-        "let through what lies behind, which is not known; judged over white and over black"))
+        "are translucent, and what lies behind them is not known; judged over white and over "
+          + "black"))
     #expect(checked.text.contains("x in Noodles, over white\n"))
     #expect(checked.text.contains("x in Noodles, over black\n"))
     let over = try tool.run("palette", "check", "x.json", "--over", "navy", "--json")
@@ -304,7 +316,7 @@ struct PaletteColorCommandTests {
     for title in ["Citrus in Noodles", "Citrus in Blueprint", "Harbor in Blueprint"] {
       #expect(both.text.contains(title))
     }
-    #expect(both.errors.contains("2 palettes checked in 2 themes, all inks are told apart."))
+    #expect(both.errors.contains("2 palettes checked in 2 themes, all inks can be told apart."))
     let twice = try tool.run("palette", "check", "citrus", "--theme", "a", "--theme", "a")
     #expect(twice.code == 64)
   }

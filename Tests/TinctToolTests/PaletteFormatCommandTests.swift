@@ -91,7 +91,7 @@ struct PaletteFormatCommandTests {
     #expect(try tool.run("palette", "convert", example, "--to", "xib").code == 64)
     let refused = try tool.run("palette", "convert", example, "--out", "x.hex")
     #expect(refused.code == 65)
-    #expect(refused.errors.contains("a .hex file holds one palette, and there are 4"))
+    #expect(refused.errors.contains("a .hex file holds one palette, but there are 4"))
   }
 
   @Test func `a dark palette is the dark appearance`() throws {
@@ -144,7 +144,7 @@ struct PaletteFormatCommandTests {
     for file in ["a.xib", "A.STORYBOARD"] {
       let refused = try tool.run("palette", "convert", "citrus", "--out", file)
       #expect(refused.code == 64)
-      #expect(refused.errors.contains("documents of Interface Builder are read, and not written"))
+      #expect(refused.errors.contains("Interface Builder documents can only be read"))
     }
     #expect(tool.files().isEmpty)
   }
@@ -174,13 +174,13 @@ struct PaletteFormatCommandTests {
     #expect(shown == "a\n  #00FF00  a:b\n  #FF0000  c\\\n")
   }
 
-  @Test func `a colour outside of sRGB is told`() throws {
+  @Test func `a colour outside sRGB is told`() throws {
     try tool.put(":root { --hot: color(display-p3 1 0 0) }", at: "p3.css")
     let result = try tool.run("palette", "convert", "p3.css", "--to", "hex")
     #expect(result.text == "ff0b0c\n")
     #expect(
       result.errors.contains(
-        "hot: color(display-p3 1 0 0) is outside of sRGB; taken as #FF0B0C, the nearest in it"))
+        "hot: color(display-p3 1 0 0) is outside sRGB; taken as #FF0B0C, the nearest in it"))
     let kept = try tool.run("palette", "convert", "p3.css", "--to", "css")
     #expect(kept.text.contains("--hot: color(display-p3 1 0 0);"))
     #expect(kept.errors == "")

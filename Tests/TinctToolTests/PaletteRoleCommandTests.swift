@@ -39,7 +39,7 @@ struct PaletteRoleCommandTests {
     #expect(proposed.code == 0)
     #expect(
       proposed.errors.contains(
-        "To choose, write --roles dark='Deep teal',light=Sand,neutral=Fog,base=Coral\n"),
+        "To choose yourself, write --roles dark='Deep teal',light=Sand,neutral=Fog,base=Coral\n"),
       "\(proposed.errors)")
     #expect(proposed.errors.split(separator: "\n").count { $0.contains("--roles") } == 1)
     #expect(tool.data("a.png") == tool.data("b.png"))

@@ -77,7 +77,8 @@ struct PuzzleMakingCommandTests {
     (
       ["--grid", "tri"],
       "Error: --grid takes one of square, hex, triangle, octagon-square, rhombitrihexagonal, "
-        + "trihexagonal, snub-square, cairo, penrose, cube, heptagon, custom, not 'tri'; did you mean 'triangle'?\n"
+        + "trihexagonal, snub-square, cairo, penrose, cube, heptagon, custom, not 'tri'; did you "
+        + "mean 'triangle'?\n"
     ),
     (
       ["--grid", "heptagon"], "Error: --columns is not for --grid heptagon, which takes --rings.\n"
@@ -101,8 +102,8 @@ struct PuzzleMakingCommandTests {
     ),
     (
       ["--grid", "triangle", "--columns", "1", "--rows", "3"],
-      "Error: the cells lie in 2 parts that have no side in common, so that they cannot all be joined; "
-        + "choose another size, or polygons that hang together.\n"
+      "Error: the cells lie in 2 parts without a side in common, so they cannot all be joined; "
+        + "choose another size, or polygons that touch.\n"
     ),
     (
       ["--columns", "2", "--rows", "1", "--difficulty", "hard"],
@@ -159,7 +160,8 @@ struct PuzzleMakingCommandTests {
          "pieces": [4, 1]}]}
       """, at: "packs/p.json")
     let result = try tool.shell(
-      "ln -s packs/p.json link.json && tinct puzzle solve link.json --in-place && readlink link.json"
+      "ln -s packs/p.json link.json && tinct puzzle solve link.json --in-place && readlink "
+        + "link.json"
     )
     #expect(result.text == "packs/p.json\n")
     let text = String(decoding: tool.data("packs/p.json") ?? Data(), as: UTF8.self)

@@ -46,7 +46,7 @@ struct PuzzleSolveTests {
   }
 
   @Test(arguments: [
-    (pack.replacing("}]}", with: #","pieces":[1,4]}]}"#), "stands twice in this object"),
+    (pack.replacing("}]}", with: #","pieces":[1,4]}]}"#), "appears twice in this object"),
     (pack.replacing("[4,1]", with: "[4,1] // two"), "a comment; JSON has none: remove it"),
     (pack.replacing("[4,1]", with: "[4,1],"), "a comma after the last member; remove it"),
   ])

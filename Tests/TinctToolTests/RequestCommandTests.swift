@@ -122,7 +122,7 @@ struct RequestCommandTests {
         let isInverse = typed == "no-" + key
         let name = "\(command) --\(isInverse ? typed : key)"
         var line = try #require(Self.specialLines[name] ?? Self.lines[command], "\(name)")
-        // A flag and its inverse exclude each other.
+        // A flag and its inverse cannot be combined.
         if field.defaultValue == .boolean(true), !isInverse { line += " " }
         let value = value(field, of: command)
         lines[line, default: []].append(

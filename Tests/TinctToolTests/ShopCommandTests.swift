@@ -66,8 +66,8 @@ struct ShopCommandTests {
       ([], "--preset"),
       (["--preset", "4x4"], "from 16 to 32767"),
       (["--preset", "mac", "--title", "{puzle}"], "there is no {puzle}"),
-      (["--preset", "mac", "--title", "x", "--no-title"], "exclude each other"),
-      (["--preset", "ipad-13", "--portrait", "--landscape"], "exclude each other"),
+      (["--preset", "mac", "--title", "x", "--no-title"], "cannot be combined"),
+      (["--preset", "ipad-13", "--portrait", "--landscape"], "cannot be combined"),
     ] as [([String], String)])
   func `a wrong line of shots says what is right`(options: [String], message: String) throws {
     let tool = try Tool()
@@ -77,12 +77,12 @@ struct ShopCommandTests {
     #expect(tool.files() == [])
   }
 
-  @Test func `words that the font has no shapes for are refused`() throws {
+  @Test func `words that the font has no glyphs for are refused`() throws {
     let tool = try Tool()
     let line = ["shot", pack, "--puzzle", "pocket", "--preset", "watch-3", "--effort", "0"]
     let result = try tool.run(arguments: line + ["--title", "Go \u{7881} now", "--out", "out"])
     #expect(result.code == 65)
-    #expect(result.errors.contains("has no shapes for U+7881, which its words contain"))
+    #expect(result.errors.contains("has no glyphs for U+7881, which its words contain"))
     #expect(tool.files() == [])
     let greek = try tool.run(
       arguments: line + ["--title", "\u{3A3}\u{43F} \u{E9}", "--out", "out"])
@@ -90,7 +90,7 @@ struct ShopCommandTests {
     let sheet = try tool.run(
       "contact", pack, "--title", "\u{7881}", "--effort", "0", "--out", "sheet.png")
     #expect(
-      sheet.code == 65 && sheet.errors.contains("the title \"\u{7881}\": the font has no shapes"))
+      sheet.code == 65 && sheet.errors.contains("the title \"\u{7881}\": the font has no glyphs"))
     let text = try String(contentsOfFile: pack, encoding: .utf8)
     try tool.put(text.replacing("\"pocket\"", with: "\"\u{7881}\""), at: "named.json")
     let named = try tool.run("contact", "named.json", "--effort", "0", "--out", "sheet.png")

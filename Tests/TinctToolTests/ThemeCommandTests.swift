@@ -17,7 +17,7 @@ struct ThemeCommandTests {
     let theme = try ThemeDocument.read(Array(first))
     #expect(theme.name == "Deep Sea" && theme.board.panel != nil)
     let again = try tool.run("theme", "new", "deep sea")
-    #expect(again.code == 73 && again.errors.contains("the file is there already"))
+    #expect(again.code == 73 && again.errors.contains("the file exists already"))
     #expect(tool.data("themes/deep-sea.json") == first)
     let board = try tool.run("board", "2x1:41", "--theme", "deep sea", "--out", "board.png")
     #expect(board.code == 0)

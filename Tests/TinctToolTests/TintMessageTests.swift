@@ -52,7 +52,7 @@ struct TintMessageTests {
     #expect(clash.code == 73)
     #expect(
       clash.errors
-        == "Error: other/A.png: its pictures would have the names of those of art/a.png; "
+        == "Error: other/A.png: its pictures would have the same names as those of art/a.png; "
         + "rename one of them, or make them in two runs; nothing was written\n")
   }
 
@@ -96,7 +96,8 @@ struct TintMessageTests {
     let result = try tint("art", "--channels", channels)
     #expect(result.code == 64)
     #expect(
-      result.errors == "Error: --channels names no colour; write such as 'text, base, white'.\n")
+      result.errors == "Error: --channels names no colour; write some, such as 'text, base, "
+        + "white'.\n")
   }
 
   @Test(
@@ -169,7 +170,8 @@ struct TintMessageTests {
     #expect(
       extruded.errors
         == "Error: art/a.png: the sprite 'a' has 16 x 16 pixels with the edge of 2 that --extrude "
-        + "repeats, more than a page of 16 x 16 takes; raise --max-size, lower --extrude, or make it "
+        + "repeats, more than a page of 16 x 16 takes; raise --max-size, lower --extrude, or "
+        + "make it "
         + "smaller\n")
     let large = try tint("art", "--as", "sheet", "--max-size", "15", "--extrude", "2")
     #expect(!large.errors.contains("--extrude"))

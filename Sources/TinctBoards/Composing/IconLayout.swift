@@ -92,7 +92,7 @@ public struct IconLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - board: the pieces on the board.
   ///   - layout: the board, with cells of `cellPixels`.
-  /// - Returns: a scene in the theme's inks, clear outside of the ground.
+  /// - Returns: a scene in the theme's inks, clear outside the ground.
   public func scene(_ board: NoodlesBoard, _ layout: BoardLayout) -> Scene {
     let corner = Point(x: Double(self.board.x - edge), y: Double(self.board.y - edge))
     let shape = Path.roundedRectangle(ground, radius: radius)

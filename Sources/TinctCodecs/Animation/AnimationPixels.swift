@@ -114,7 +114,7 @@ struct IndexedColors: Sendable {
 }
 
 extension PixelArea {
-  /// Makes the smallest area outside of which two pictures of one size are equal; empty if they
+  /// Makes the smallest area outside which two pictures of one size are equal; empty if they
   /// are.
   ///
   /// Traps unless both have as many pixels, whole rows of them.

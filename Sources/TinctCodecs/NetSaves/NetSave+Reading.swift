@@ -36,22 +36,22 @@ private struct NetSaveContents {
       try records.text(first) == NetSave.magic
     else {
       throw records.error(
-        at: 0, "no game saved by one of Simon Tatham's Puzzles",
-        remedy: "such a file begins SAVEFILE:\(NetSave.magic.utf8.count):\(NetSave.magic)")
+        at: 0, "not a game saved by one of Simon Tatham's Puzzles",
+        remedy: "such a file begins with SAVEFILE:\(NetSave.magic.utf8.count):\(NetSave.magic)")
     }
     while let record = try records.next() {
       switch record.key {
       case "MOVE", "SOLVE", "RESTART": moves.append(record)
       case "NSTATES" where values["NSTATES"] != nil:
-        throw records.error(at: record.offset, "\"NSTATES\" stands twice", remedy: "remove one")
+        throw records.error(at: record.offset, "\"NSTATES\" appears twice", remedy: "remove one")
       default: values[record.key] = record
       }
     }
     self.records = records
     try check("VERSION", is: NetSave.version) {
-      "version \($0) of the format; version \(NetSave.version) is read"
+      "version \($0) of the format; only version \(NetSave.version) can be read"
     }
-    try check("GAME", is: NetSave.game) { "a game of \($0); only those of Net are read" }
+    try check("GAME", is: NetSave.game) { "a game of \($0); only games of Net can be read" }
   }
 
   // MARK: - The board
@@ -120,7 +120,7 @@ private struct NetSaveContents {
     guard position.x < grid.columns, position.y < grid.rows else {
       throw records.error(
         at: record.range.lowerBound,
-        "the source is at \(position.x),\(position.y), outside of \(grid.columns)x\(grid.rows)")
+        "the source is at \(position.x),\(position.y), outside \(grid.columns)x\(grid.rows)")
     }
     return position.y * grid.columns + position.x
   }
@@ -152,7 +152,7 @@ private struct NetSaveContents {
     guard (1...states).contains(position) else {
       throw records.error(
         at: values["STATEPOS"]?.offset ?? 0,
-        "the position is \(position), but goes from 1 to \(states)")
+        "the position is \(position), but must be from 1 to \(states)")
     }
     var history = History<NoodlesAction>(start: NoodlesState(start: puzzle))
     // One record can hold as many steps as the file has bytes, and one jumble turns every cell.

@@ -34,14 +34,15 @@ struct NetSaveRecords {
     guard length <= bytes.count - position else {
       throw error(
         at: offset,
-        "\(quoted(key)) has \(length) bytes by its length, but \(bytes.count - position) follow",
+        "\(quoted(key)) should have \(length) bytes by its length, but \(bytes.count - position) "
+          + "follow",
         remedy: "is the file cut off?")
     }
     let range = position..<position + length
     position = range.upperBound
     guard peek == nil || peek == 0x0A || peek == 0x0D else {
       throw error(
-        at: position, "\(quoted(key)) goes on behind its length of \(length) bytes",
+        at: position, "\(quoted(key)) continues past its length of \(length) bytes",
         remedy: "was the file edited? the length counts the value's bytes")
     }
     return Record(key: key, offset: offset, range: range)

@@ -25,7 +25,7 @@ extension PNGError {
     case appleCgBI
     /// The four bytes of a chunk's name are not letters.
     case chunkName([UInt8])
-    /// A chunk announces more bytes than the limit.
+    /// A chunk declares more bytes than the limit.
     case chunkTooLong(chunk: String, bytes: Int, limit: Int)
     /// There are more chunks than the limit; consecutive `IDAT` chunks count as one.
     case tooManyChunks(limit: Int)
@@ -74,7 +74,7 @@ extension PNGError.Cause {
     case .appleCgBI: "the PNG is in Apple's CgBI variant, as Xcode packs it into an app"
     case .chunkName(let bytes): "the chunk name \(bytes) is not four letters"
     case .chunkTooLong(let chunk, let bytes, let limit):
-      "the \(chunk) chunk announces \(bytes) bytes, above the limit of \(limit)"
+      "the \(chunk) chunk declares \(bytes) bytes, above the limit of \(limit)"
     case .tooManyChunks(let limit): "there are more than \(limit) chunks"
     case .checksum(let chunk, let stored, let computed):
       "the \(chunk) chunk has the checksum \(hex(stored)) where its bytes give \(hex(computed))"

@@ -50,7 +50,7 @@ enum AdobeColorSwatches {
     }
     var notes = bound(&swatches)
     if file.remaining > 0 {
-      notes.append("\(file.remaining) bytes behind the last colour were passed over")
+      notes.append("\(file.remaining) bytes after the last colour were skipped")
     }
     if swatches.contains(where: { $0.color.space == .cmyk }) { notes.append(cmykNote) }
     if swatches.contains(where: { $0.color.space == .grey }) {
@@ -73,7 +73,7 @@ enum AdobeColorSwatches {
     guard named.count == count else {
       throw .bytes(
         offset: start + 2,
-        problem: "the second part has \(named.count) colours, the first \(count)",
+        problem: "the second part has \(named.count) colours, but the first has \(count)",
         remedy: "the file is damaged: export it again")
     }
     return named
@@ -90,7 +90,8 @@ enum AdobeColorSwatches {
       swatches[index].color = bounded
       let name = swatches[index].name.map { " \(quoted($0))" } ?? ""
       notes.append(
-        "colour \(index + 1)\(name) has numbers that \(read.space.rawValue) has not; taken as "
+        "colour \(index + 1)\(name) has numbers that \(read.space.rawValue) does not allow; "
+          + "taken as "
           + (0..<read.space.componentCount).map { "\(bounded.components[$0])" }
           .joined(separator: " "))
     }
@@ -117,7 +118,7 @@ enum AdobeColorSwatches {
     // Before memory is taken: a name has at least its length of four bytes.
     guard count * (hasNames ? 14 : 10) <= file.remaining else {
       throw .bytes(
-        offset: start, problem: "the file announces \(count) colours, and has no room for them",
+        offset: start, problem: "the file declares \(count) colours, but is too short for them",
         remedy: "the file is damaged or cut off: copy or export it again")
     }
     var swatches: [SwatchPalette.Swatch] = []
@@ -172,7 +173,7 @@ extension AdobeColorSwatches {
     let swatches = SwatchPalette.joined(palettes).swatches
     guard swatches.count <= 0xFFFF else {
       throw .whole(
-        problem: ".aco holds 65535 colours at most, and there are \(swatches.count)", remedy: nil)
+        problem: ".aco holds 65535 colours at most, but there are \(swatches.count)", remedy: nil)
     }
     let colors = swatches.map { record($0, &writer) }
     var bytes: [UInt8] = []

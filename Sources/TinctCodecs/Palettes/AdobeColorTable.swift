@@ -32,13 +32,13 @@ enum AdobeColorTable {
       let transparent = try tail.u16("the transparent colour")
       guard (1...256).contains(count) else {
         throw .bytes(
-          offset: tableBytes, problem: "the table announces \(count) colours",
+          offset: tableBytes, problem: "the table declares \(count) colours",
           remedy: "it holds 1 to 256; export it again")
       }
       guard transparent < count || transparent == 0xFFFF else {
         throw .bytes(
           offset: tableBytes + 2,
-          problem: "colour \(transparent) is to be transparent, and there are \(count)",
+          problem: "colour \(transparent) is to be transparent, but there are \(count)",
           remedy: "export the table again")
       }
       if transparent < count { pixels[transparent].alpha = 0 }
@@ -54,7 +54,7 @@ enum AdobeColorTable {
     let pixels = try PaletteWriter.only(palettes, in: .act).swatches.map { writer.pixel($0) }
     guard (1...256).contains(pixels.count) else {
       throw .whole(
-        problem: ".act holds 1 to 256 colours, and there are \(pixels.count)", remedy: nil)
+        problem: ".act holds 1 to 256 colours, but there are \(pixels.count)", remedy: nil)
     }
     var bytes = pixels.flatMap { [$0.red, $0.green, $0.blue] }
     bytes += [UInt8](repeating: 0, count: tableBytes - bytes.count)

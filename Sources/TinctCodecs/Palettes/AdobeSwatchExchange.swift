@@ -13,7 +13,7 @@ extension PaletteFormat {
 /// Adobe Swatch Exchange (`.ase`): blocks of colours, in groups or not, as floating-point numbers
 /// in RGB, CMYK, Lab or Gray. Adobe never published it; this follows what its programs write.
 ///
-/// Each group is a palette, and so are the colours outside of any group: their palette has no name,
+/// Each group is a palette, and so are the colours outside any group: their palette has no name,
 /// while a group without a name has an empty one. RGB, which has no profile here, is taken for
 /// sRGB.
 enum AdobeSwatchExchange {
@@ -38,12 +38,12 @@ enum AdobeSwatchExchange {
     }
     guard found >= count else {
       throw .bytes(
-        offset: bytes.count, problem: "the file announces \(count) blocks, and has \(found)",
+        offset: bytes.count, problem: "the file declares \(count) blocks, but has \(found)",
         remedy: "the file is damaged or cut off: copy or export it again")
     }
     var notes = sorter.notes
     if found > count {
-      notes.append("the file announces \(count) blocks, and has \(found); all were read")
+      notes.append("the file declares \(count) blocks, but has \(found); all were read")
     }
     return PaletteReading(sorter.palettes, notes: notes)
   }
@@ -60,7 +60,7 @@ enum AdobeSwatchExchange {
     // Type and length of a block take six bytes.
     guard count <= file.remaining / 6 else {
       throw .bytes(
-        offset: 8, problem: "the file announces \(count) blocks, and has no room for them",
+        offset: 8, problem: "the file declares \(count) blocks, but is too short for them",
         remedy: "the file is damaged or cut off: copy or export it again")
     }
     return count
@@ -69,7 +69,7 @@ enum AdobeSwatchExchange {
   /// The palettes so far, to which colours are added by their group.
   private struct Sorter {
     private(set) var palettes: [SwatchPalette] = []
-    /// The index of the palette of colours outside of groups.
+    /// The index of the palette of colours outside groups.
     private var ungrouped: Int?
     /// The index of the palette of the open group.
     private var group: Int?

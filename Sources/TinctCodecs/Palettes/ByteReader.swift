@@ -47,7 +47,7 @@ struct ByteReader {
     // A lone surrogate is an error, not a replacement character.
     guard let string = String(validating: text, as: UTF16.self) else {
       throw .bytes(
-        offset: start, problem: "\(what) is no text in UTF-16", remedy: "export the file again")
+        offset: start, problem: "\(what) is not text in UTF-16", remedy: "export the file again")
     }
     return string
   }

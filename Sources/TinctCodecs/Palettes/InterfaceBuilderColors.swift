@@ -47,7 +47,7 @@ struct InterfaceBuilderColors {
     }
     if hasCMYK { notes.append(cmykNote) }
     if !dynamic.isEmpty {
-      notes.append("system colours have their values in light mode: \(list(dynamic))")
+      notes.append("system colours have their light-mode values: \(list(dynamic))")
     }
     if !fromTable.isEmpty {
       notes.append(
@@ -81,7 +81,7 @@ struct InterfaceBuilderColors {
       }
       guard let reference = Self.reference(current) else {
         throw current.error(
-          "the colour has neither numbers nor a name", remedy: "choose it anew in Xcode")
+          "the colour has neither numbers nor a name", remedy: "choose it again in Xcode")
       }
       if reference.isSystem, !dynamic.contains(reference.name), !Self.isFixed(reference.name) {
         dynamic.append(reference.name)
@@ -98,7 +98,7 @@ struct InterfaceBuilderColors {
       }
     }
     throw element.error(
-      "the colour leads through more than 16 names", remedy: "do they run in a circle?")
+      "the colour refers to more than 16 names in turn", remedy: "is there a cycle?")
   }
 
   private struct Reference {
@@ -138,7 +138,7 @@ extension InterfaceBuilderColors {
     for component in Self.components(of: kind) {
       guard let text = element.attributes[component] else {
         throw element.error(
-          "a colour in \(name) lacks \(component)", remedy: "choose it anew in Xcode")
+          "a colour in \(name) lacks \(component)", remedy: "choose it again in Xcode")
       }
       // Extended spaces go beyond 0...1, but not far: greater numbers are damage.
       values.append(try number(text, of: element, component, -16...16))

@@ -19,7 +19,7 @@ extension PaletteFormat {
       },
       write: { (_, _) throws(PaletteFileError) in
         throw .whole(
-          problem: "documents of Interface Builder are only read",
+          problem: "Interface Builder documents can only be read",
           remedy: "write an asset catalogue, and choose its colours in Xcode")
       })
   }
@@ -61,7 +61,7 @@ enum InterfaceBuilderViews {
         && root.attributes["type"]?.hasPrefix("com.apple.InterfaceBuilder") == true
       guard isDocument else {
         throw root.error(
-          "this is no document of Interface Builder",
+          "this is not an Interface Builder document",
           remedy: "open it in Xcode 5 or newer and save it again")
       }
       var reader = Reader(colors: InterfaceBuilderColors(document: root, calibrated: calibrated))
@@ -180,7 +180,7 @@ enum InterfaceBuilderViews {
         if let name {
           palette.swatches.append(SwatchPalette.Swatch(name: name, color: color))
         } else {
-          notes.append("line \(piece.line): a view without a name was passed over")
+          notes.append("line \(piece.line): a view without a name was skipped")
         }
       }
       guard piece.isLabel, let own, piece.ownName != nil || color == nil else { return }

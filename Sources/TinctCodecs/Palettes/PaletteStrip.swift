@@ -37,7 +37,7 @@ enum PaletteStrip {
       pixels.append(pixel)
       guard pixels.count <= most else {
         throw .whole(
-          problem: "the picture has more than \(most) colours, so it is no strip of swatches",
+          problem: "the picture has more than \(most) colours, so it is not a strip of swatches",
           remedy: "export the palette itself")
       }
     }
@@ -97,7 +97,7 @@ enum PaletteStrip {
     let pixels = try PaletteWriter.only(palettes, in: .png).swatches.map { writer.pixel($0) }
     guard (1...most).contains(pixels.count) else {
       throw .whole(
-        problem: "a strip holds 1 to \(most) colours, and there are \(pixels.count)", remedy: nil)
+        problem: "a strip holds 1 to \(most) colours, but there are \(pixels.count)", remedy: nil)
     }
     var notes = writer.notes
     if Set(pixels).count < pixels.count {

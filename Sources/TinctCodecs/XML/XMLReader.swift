@@ -24,7 +24,7 @@ internal import CExpat
   /// Reads a document and returns its root element.
   static func root(of bytes: [UInt8]) throws(DocumentError) -> XMLElement {
     guard let parser = unsafe XML_ParserCreate(nil) else {
-      preconditionFailure("there is no memory for a parser")
+      preconditionFailure("there is not enough memory for a parser")
     }
     defer { unsafe XML_ParserFree(parser) }
     let reader = unsafe XMLReader(parser)
@@ -39,7 +39,7 @@ internal import CExpat
     unsafe XML_SetCharacterDataHandler(parser) { unsafe XMLReader.of($0)?.add($1, $2) }
     unsafe XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
       unsafe XMLReader.of(data)?.stop(
-        "a document type declaration is not read", remedy: "delete it; no such file needs one")
+        "document type declarations are not supported", remedy: "delete it; no such file needs one")
     }
     // In one piece: given several, expat would scan a long tag anew for each.
     let status = unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -53,7 +53,7 @@ internal import CExpat
         unsafe String(cString: $0)
       }
       throw here(
-        "this is no well-formed XML: \(cause ?? "no element found")",
+        "this is not well-formed XML: \(cause ?? "no element found")",
         remedy: "the file is damaged or cut off: copy or save it again")
     }
     return root

@@ -155,7 +155,7 @@ extension History {
       let object = try root.object()
       guard header.game == Action.gameName else {
         throw try object.required("game").error(
-          "the moves are of \(quoted(header.game)), not of \(quoted(Action.gameName))")
+          "the moves are for \(quoted(header.game)), not for \(quoted(Action.gameName))")
       }
       guard let start = header.start, let identity = Action.identity(of: state),
         start != identity

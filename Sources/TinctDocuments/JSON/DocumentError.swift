@@ -87,7 +87,7 @@ public struct DocumentErrors: Error, Hashable, Sendable {
 extension DocumentErrors: CustomStringConvertible {
   /// The messages, one a line.
   public var description: String {
-    let lines = errors.map(\.description) + (isComplete ? [] : ["further errors are not told"])
+    let lines = errors.map(\.description) + (isComplete ? [] : ["further errors are not listed"])
     return lines.joined(separator: "\n")
   }
 }

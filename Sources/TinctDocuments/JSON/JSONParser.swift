@@ -151,14 +151,14 @@ extension JSONParser {
   private mutating func name() throws(DocumentError) {
     let start = position
     guard peek == UInt8(ascii: "\"") else {
-      throw unexpected("a name", remedy: "names of members stand in double quotes")
+      throw unexpected("a name", remedy: "names are written in double quotes")
     }
     try scalar(.string) { (parser) throws(DocumentError) in try parser.skipString() }
     if duplicateNames == .rejected {
       let name = JSONText.string(bytes, start + 1..<position - 1)
       guard open[open.count - 1].names.insert(name).inserted else {
         throw error(
-          at: start, "the name \(quoted(name)) stands twice in this object",
+          at: start, "the name \(quoted(name)) appears twice in this object",
           remedy: "remove one of the two members")
       }
     }
@@ -273,11 +273,14 @@ extension JSONParser {
   private func unexpectedInsteadOfValue() -> DocumentError {
     switch bytes[position] {
     case UInt8(ascii: "'"):
-      unexpected("a value", remedy: "strings stand in double quotes")
+      unexpected("a value", remedy: "strings are written in double quotes")
     case UInt8(ascii: "+"), UInt8(ascii: "."):
       unexpected("a value", remedy: "a number starts with a digit or a minus sign")
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      unexpected("a value", remedy: "strings stand in double quotes; words are true, false, null")
+      unexpected(
+        "a value",
+        remedy: "strings are written in double quotes; words are true, "
+          + "false, null")
     default: unexpected("a value")
     }
   }
@@ -311,7 +314,7 @@ extension JSONParser {
     guard position - start < 5 || JSONText.number(bytes, start..<position).isFinite else {
       throw error(
         at: start, "a number beyond what double precision holds",
-        remedy: "write one below 1.8e308 in size")
+        remedy: "write one below 1.8e308 in magnitude")
     }
   }
 
@@ -366,7 +369,7 @@ extension JSONParser {
       if UTF16.isTrailSurrogate(try fourHexDigits()) { return }
     }
     throw error(
-      at: start, "half a surrogate pair, which is no character",
+      at: start, "half a surrogate pair, which is not a character",
       remedy: "write the character itself, or both halves as \\uD83C\\uDF4B")
   }
 

@@ -122,7 +122,7 @@ private struct SingleSlot: SingleValueEncodingContainer {
 
   func encode(_ value: Double) throws {
     guard value.isFinite else {
-      throw JSONEncodingError("\(value) is no number of JSON", at: codingPath)
+      throw JSONEncodingError("\(value) is not a number of JSON", at: codingPath)
     }
     slot.set(.number(value))
   }

@@ -74,7 +74,9 @@ public struct AppleColorCatalog: Hashable, Sendable {
     for (name, colors) in Self.colors(of: group) {
       let file = names.unique(fileName(name))
       if file != name {
-        notes.append("a colour set cannot be called \(quoted(name)) everywhere; it is \(file)")
+        notes.append(
+          "a colour set cannot be called \(quoted(name)) on every system; it is "
+            + "called \(file)")
       }
       files.append(
         File(path: "\(folder)\(file).colorset/Contents.json", bytes: AppleColorSet.contents(colors))

@@ -46,7 +46,7 @@ public enum AppleColorSet {
     let object = try node.object()
     if let reference = try object["reference"]?.string() {
       throw node.error(
-        "the colour is the system's \(quoted(reference)), whose value the file does not say",
+        "the colour is the system's \(quoted(reference)), whose value is not in the file",
         remedy: "choose a colour of its own in Xcode")
     }
     let components = try object.required("components").object()
@@ -151,7 +151,7 @@ extension AppleColorSet {
     guard areVariants, palettes.allSatisfy({ $0.swatches.count == 1 }) else {
       let count = palettes.reduce(0) { $0 + $1.swatches.count }
       throw .whole(
-        problem: "a colour set holds one colour, and there are \(count)",
+        problem: "a colour set holds one colour, but there are \(count)",
         remedy: "write a whole catalogue, xcassets")
     }
     var writer = PaletteWriter()

@@ -30,7 +30,7 @@ enum CSSColor {
     let function = String(lowered[..<open])
     guard let read = functions[function] else {
       if ["color-mix", "light-dark", "device-cmyk", "contrast-color"].contains(function) {
-        throw CSSColorProblem("\(function)() is not read; write the colour it gives")
+        throw CSSColorProblem("\(function)() is not supported; write the resulting colour")
       }
       return nil
     }
@@ -119,7 +119,7 @@ private struct Arguments {
   init(_ text: String, of function: String) throws(CSSColorProblem) {
     self.function = function
     guard !text.contains("(") else {
-      throw CSSColorProblem("functions inside of \(function)() are not read; write numbers")
+      throw CSSColorProblem("functions inside \(function)() are not supported; write numbers")
     }
     var rest = text[...]
     while let first = rest.first {
@@ -173,7 +173,7 @@ private struct Arguments {
     return true
   }
 
-  /// `none` counts as 0, as CSS has it outside of interpolation.
+  /// `none` counts as 0, as CSS has it outside interpolation.
   private mutating func number(_ kind: Argument) throws(CSSColorProblem) -> Double {
     let word = try word()
     if word == "none" { return 0 }
@@ -191,7 +191,7 @@ private struct Arguments {
         }
       }
     }
-    throw CSSColorProblem("\(quoted(word)) is no number that \(function)() takes")
+    throw CSSColorProblem("\(quoted(word)) is not a number that \(function)() takes")
   }
 
   /// `grad` before `rad`, because it ends in it.
@@ -323,7 +323,7 @@ extension SpacedColor {
       throw CSSColorError(
         description: unmarkedHex(text).map { "write \($0)" }
           ?? likeliestName(for: text, in: CSSColor.sortedNames).map { "did you mean \($0)?" }
-          ?? "it is no notation of CSS, such as '#D9480F' or tomato")
+          ?? "it is not a CSS colour, such as '#D9480F' or tomato")
     }
     self = color
   }

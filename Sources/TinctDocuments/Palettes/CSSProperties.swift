@@ -43,7 +43,7 @@ enum CSSProperties {
     }
     let notes =
       passedOver == 0
-      ? [] : ["custom properties that hold no colour were passed over: \(passedOver)"]
+      ? [] : ["custom properties without a colour were skipped: \(passedOver)"]
     return PaletteReading(palettes, notes: notes)
   }
 
@@ -65,7 +65,9 @@ enum CSSProperties {
       for string in palette.strings {
         let name = names.unique(string.name)
         if name != string.name {
-          notes.append("the string \(quoted(string.name)) has the name of a colour; it is \(name)")
+          notes.append(
+            "the string \(quoted(string.name)) has the name of a colour; it is "
+              + "written as \(name)")
         }
         text += "  --\(identifier(name)): \(quote(string.text));\n"
       }

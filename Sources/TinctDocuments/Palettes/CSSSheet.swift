@@ -58,7 +58,7 @@ struct CSSSheet {
           throw error("there is no block to close", at: position - 1)
         }
       } else if part.end == nil, isProperty {
-        throw error("the declaration is not ended", at: bytes.count, remedy: "is the file cut off?")
+        throw error("the declaration has no end", at: bytes.count, remedy: "is the file cut off?")
       }
     }
     guard selectors.isEmpty else {
@@ -108,7 +108,7 @@ struct CSSSheet {
     return (value[..<mark].trimmed, true)
   }
 
-  /// Reads up to the next `;`, `{` or `}` outside of quotes and parentheses, and returns which one
+  /// Reads up to the next `;`, `{` or `}` outside quotes and parentheses, and returns which one
   /// it is; nil at the end of the file.
   private mutating func readPart() throws(PaletteFileError) -> (
     text: String, start: Int, end: UInt8?
@@ -151,7 +151,7 @@ struct CSSSheet {
 
   private func text(_ content: [UInt8], at offset: Int) throws(PaletteFileError) -> String {
     guard let text = String(validating: content, as: UTF8.self) else {
-      throw error("this is no well-formed UTF-8", at: offset, remedy: "save the file as UTF-8")
+      throw error("this is not valid UTF-8", at: offset, remedy: "save the file as UTF-8")
     }
     return String(text[...].trimmed)
   }
@@ -218,8 +218,8 @@ extension CSSSheet {
       }
     }
     throw error(
-      "--\(property.name) leads through more than 16 references", at: property.offset,
-      remedy: "do they run in a circle?")
+      "--\(property.name) refers to more than 16 others in turn", at: property.offset,
+      remedy: "is there a cycle?")
   }
 
   private func ownMeaning(

@@ -40,7 +40,7 @@ enum PaintNETPalette {
     var notes = text.notes
     if let used = usedSlots(palette.swatches) {
       notes.append(
-        "the last \(slots - used) of 96 colours are white; they were taken as filling and left out")
+        "the last \(slots - used) of 96 colours are white; they were taken as padding and left out")
       palette.swatches.removeSubrange(used...)
     }
     return PaletteReading([palette], notes: notes)
@@ -74,10 +74,10 @@ extension PaletteWriter {
   fileprivate mutating func noteFilling(_ palette: SwatchPalette) {
     let count = palette.swatches.count
     if count > PaintNETPalette.slots {
-      note("Paint.NET shows \(PaintNETPalette.slots) colours, and there are \(count)")
+      note("Paint.NET shows \(PaintNETPalette.slots) colours, but there are \(count)")
     }
     if palette.swatches.last.map({ $0.color.srgb.color.pixel }) == PaintNETPalette.filling {
-      note("the palette ends in white, which cannot be told from what Paint.NET fills up with")
+      note("the palette ends in white, which looks like Paint.NET's padding")
     }
   }
 }
@@ -103,13 +103,13 @@ enum JASCPalette {
   static func read(_ bytes: [UInt8]) throws(PaletteFileError) -> PaletteReading {
     guard !bytes.starts(with: "RIFF".utf8) else {
       throw PaletteFileError.whole(
-        problem: "this is Microsoft's palette (RIFF), which is not read",
+        problem: "this is a Microsoft palette (RIFF), which is not supported",
         remedy: "save it as a JASC palette, or as .gpl or .act")
     }
     let text = try PaletteText(bytes)
     guard text.lines.count >= 3, text.lines[0].text == "JASC-PAL" else {
       throw PaletteFileError.whole(
-        problem: "the head of three lines (JASC-PAL, 0100, count) is not whole",
+        problem: "the three header lines (JASC-PAL, 0100, count) are incomplete",
         remedy: "export the palette again")
     }
     guard text.lines[1].text == "0100" else {
@@ -121,7 +121,7 @@ enum JASCPalette {
     }
     guard count == rows.count else {
       throw text.lines[2].error(
-        "the file announces \(count) colour\(count == 1 ? "" : "s"), and has \(rows.count)",
+        "the file declares \(count) colour\(count == 1 ? "" : "s"), and has \(rows.count)",
         remedy: "correct the number, or export the palette again")
     }
     let swatches = try rows.map { (line) throws(PaletteFileError) in try swatch(line) }
@@ -235,7 +235,7 @@ enum CoolorsAddress {
     let colors = codes.map { $0.utf8.count == 6 ? hexColor($0) : nil }
     guard !colors.contains(nil) else {
       throw line.error(
-        "the last part of the address is not colours of six digits with hyphens between them",
+        "the last part of the address must be colours of six digits with hyphens between them",
         remedy: "copy the address of the palette, such as coolors.co/palette/fff4d6-d9480f")
     }
     return SwatchPalette(

@@ -48,8 +48,8 @@ struct DesignTokenTree {
     while let extends = layers[layers.count - 1].object["$extends"] {
       guard layers.count <= Self.longestChain else {
         throw extends.error(
-          "the group leads through more than \(Self.longestChain) others",
-          remedy: "do they run in a circle?")
+          "the group extends more than \(Self.longestChain) others in turn",
+          remedy: "is there a cycle?")
       }
       let target = try target(of: extends)
       guard !target.isToken else {
@@ -98,8 +98,8 @@ struct DesignTokenTree {
     steps += count
     guard steps <= mostSteps else {
       throw node.error(
-        "groups and references lead to each other more than \(mostSteps) times",
-        remedy: "do they double, or run in a circle? Write out what is meant")
+        "groups and references refer to each other more than \(mostSteps) times",
+        remedy: "is there a cycle? Write the values out")
     }
   }
 
@@ -236,7 +236,7 @@ extension DesignTokenTree {
       node = try pointed(try reference.string(), from: reference).node
     }
     throw node.error(
-      "the reference leads through more than \(Self.longestChain) others",
-      remedy: "do they run in a circle?")
+      "the reference leads to more than \(Self.longestChain) others in turn",
+      remedy: "is there a cycle?")
   }
 }

@@ -30,7 +30,7 @@ enum DesignTokens {
         throw root.error("there is no colour token in the file")
       }
       let notes =
-        walk.passedOver == 0 ? [] : ["tokens of other types were passed over: \(walk.passedOver)"]
+        walk.passedOver == 0 ? [] : ["tokens of other types were skipped: \(walk.passedOver)"]
       return PaletteReading(walk.palettes, notes: notes)
     } catch { throw .text(error) }
   }
@@ -100,8 +100,8 @@ enum DesignTokens {
         return try color(value, type: token.type)
       }
       throw token.object.node.error(
-        "the alias leads through more than \(DesignTokenTree.longestChain) others",
-        remedy: "do they run in a circle?")
+        "the alias leads to more than \(DesignTokenTree.longestChain) others in turn",
+        remedy: "is there a cycle?")
     }
 
     private mutating func color(
@@ -240,7 +240,11 @@ extension DesignTokens {
     var legal = String(name.map { "{}.".contains($0) ? "-" : $0 })
     if legal.hasPrefix("$") { legal = "-" + legal.dropFirst() }
     if legal.isEmpty { legal = "-" }
-    if legal != name { notes.append("a token cannot be called \(quoted(name)); it is \(legal)") }
+    if legal != name {
+      notes.append(
+        "a token cannot be called \(quoted(name)); it is called "
+          + "\(legal)")
+    }
     return legal
   }
 }

@@ -31,8 +31,8 @@ enum GIMPPalette {
         palette.columns = decimal(columns, most: mostColumns)
         if palette.columns == nil {
           notes.append(
-            "line \(line.number): \(quoted(columns)) is no number of columns up to \(mostColumns); "
-              + "it was passed over")
+            "line \(line.number): \(quoted(columns)) is not a number of columns up to "
+              + "\(mostColumns); it was skipped")
         }
       } else if let names = value(of: "Channels", line) {
         guard names == "RGB" || names == "RGBA" else {

@@ -101,7 +101,7 @@ extension PaletteDocument {
   ) -> [Palette]? {
     guard let elements = reader.attempt(try list.array()) else { return nil }
     if elements.isEmpty {
-      reader.note(list.error("there are no palettes", remedy: "put at least one here"))
+      reader.note(list.error("there are no palettes", remedy: "add at least one"))
     }
     var names: Set<String> = []
     return elements.compactMap { element in

@@ -76,7 +76,7 @@ struct PaletteText {
 
   /// A sentence about the encoding, if there is something to say.
   var notes: [String] {
-    isLegacy ? ["the text is no UTF-8; it was taken for Windows-1252"] : []
+    isLegacy ? ["the text is not UTF-8; it was read as Windows-1252"] : []
   }
 
   /// The characters of 0x80...0x9F in Windows-1252; all others are those of Latin-1. The five

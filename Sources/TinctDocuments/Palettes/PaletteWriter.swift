@@ -70,7 +70,7 @@ package struct PaletteWriter {
   package mutating func line(_ name: String) -> String {
     let line = oneLine(name)
     if line != name {
-      notes.append("the name \(quoted(name)) cannot be kept; it is \(quoted(line))")
+      notes.append("the name \(quoted(name)) cannot be kept; it is written as \(quoted(line))")
     }
     return line
   }
@@ -81,7 +81,7 @@ package struct PaletteWriter {
   ) throws(PaletteFileError) -> SwatchPalette {
     guard palettes.count == 1 else {
       throw .whole(
-        problem: "\(format.title) holds one palette, and there are \(palettes.count)",
+        problem: "\(format.title) holds one palette, but there are \(palettes.count)",
         remedy: "choose one with FILE#NAME")
     }
     return palettes[0]

@@ -49,7 +49,7 @@ struct BoardReading {
     reader.attempt(
       try node.integer(
         in: 0...(sides.map { $0.count - 1 } ?? .max),
-        because: sides.map { "cells go from 0 to \($0.count - 1)" }))
+        because: sides.map { "cells are numbered from 0 to \($0.count - 1)" }))
   }
 
   /// The elements of a list of cells; nil without a list.

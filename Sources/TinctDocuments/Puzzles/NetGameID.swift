@@ -93,7 +93,7 @@ private struct NetGameIDReader {
       rows = try number()
     }
     guard columns > 1 || rows > 1 else {
-      throw error(at: 0, "Net has no boards of one cell", remedy: "give at least 2 cells")
+      throw error(at: 0, "Net has no boards of a single cell", remedy: "give at least 2 cells")
     }
     let grid = GridSpecification(kind: .square, columns: columns, rows: rows)
     do { _ = try grid.cellCount() } catch { throw self.error(at: 0, error.description) }
@@ -165,8 +165,8 @@ private struct NetGameIDReader {
     }
     guard index == scalars.count else {
       throw error(
-        at: index, "the ID goes on after the last of \(pieces.count) pieces",
-        remedy: "check the size, or cut the rest off")
+        at: index, "the ID continues after the last of \(pieces.count) pieces",
+        remedy: "check the size, or remove the rest")
     }
     return (pieces, walls)
   }
@@ -287,8 +287,8 @@ extension NetGameIDError: CustomStringConvertible {
       "the sources are \(sources), but a game ID in Net has one, cell \(center) at the centre; "
         + "keep it in a pack"
     case .locked(let count):
-      "\(count == 1 ? "a cell is" : "\(count) cells are") locked, which Net cannot store; "
-        + "keep the puzzle in a pack"
+      "\(count == 1 ? "a cell is" : "\(count) cells are") locked, which Net cannot store; keep "
+        + "the puzzle in a pack"
     case .sourceCount(let count):
       "\(count == 0 ? "no source" : "\(count) sources"), but a game saved by Net has one; "
         + "keep it in a pack"

@@ -226,7 +226,7 @@ extension FramesRequest {
       throw RequestProblem("undone", "--undone is for --moves, of which some were undone.")
     }
     if undone && undo {
-      throw RequestProblem("undone", "--undo and --undone exclude each other.")
+      throw RequestProblem("undone", "--undo and --undone cannot be combined.")
     }
     guard !after.isEmpty else { return }
     guard moves != nil else {
@@ -237,11 +237,11 @@ extension FramesRequest {
       ("duration", duration != nil), ("shots", shots != nil),
     ]
     if let (option, _) = others.first(where: \.1) {
-      throw RequestProblem(option, "--after and --\(option) exclude each other.")
+      throw RequestProblem(option, "--after and --\(option) cannot be combined.")
     }
     if storyboard == nil && after.count > 1 {
       throw RequestProblem(
-        "after", "--after gives one still picture; several stand on a --storyboard.")
+        "after", "--after gives one still picture; for several, use --storyboard.")
     }
   }
 
@@ -351,19 +351,22 @@ extension FramesRequest {
     if Self.videos.contains(ending) {
       throw RequestProblem(
         "out",
-        "--out \(out): no \(ending) is written; name a file that ends in .apng, .gif, .webp or .y4m, "
+        "--out \(out): no \(ending) is written; name a file that ends in .apng, .gif, .webp or "
+          + ".y4m, "
           + "or let an encoder make it: tinct frames … --out - | ffmpeg -i - \(out)")
     }
     if Self.others.contains(ending) {
       throw RequestProblem(
         "out",
-        "--out \(out): no \(ending) is written; name a file that ends in .png, .apng, .gif, .webp or "
+        "--out \(out): no \(ending) is written; name a file that ends in .png, .apng, .gif, "
+          + ".webp or "
           + ".y4m, or a folder.")
     }
     if chosenForm == .sheet {
       throw RequestProblem(
         "out",
-        "--out \(out): a sheet and its JSON are written into a folder, so name one; without --sheet "
+        "--out \(out): a sheet and its JSON are written into a folder, so name one; without "
+          + "--sheet "
           + "the ending \(ending) asks for a picture.")
     }
   }

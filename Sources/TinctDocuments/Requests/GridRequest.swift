@@ -176,7 +176,7 @@ public struct GridRequest: Request {
   /// The form of the picture.
   public var chosenForm: PrintFormat { PrintFormat.chosen(form, out: output.out) }
 
-  /// Pixels in an inch.
+  /// Pixels per inch.
   public var pixelsPerInch: Double {
     if let dpi { return dpi }
     let given = [cell, line, gap, margin].compactMap(\.self)

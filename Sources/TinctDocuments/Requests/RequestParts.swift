@@ -214,10 +214,10 @@ public struct PuzzleChoice: Hashable, Sendable {
   /// - Parameter inputs: the packs.
   func checkTogether(_ inputs: [String]) throws(RequestProblem) {
     if solved && moves != nil {
-      throw RequestProblem("moves", "--solved and --moves exclude each other.")
+      throw RequestProblem("moves", "--solved and --moves cannot be combined.")
     }
     if solved && after != nil {
-      throw RequestProblem("after", "--solved and --after exclude each other.")
+      throw RequestProblem("after", "--solved and --after cannot be combined.")
     }
     if moves != nil && (puzzle.count > 1 || inputs.count > 1) {
       throw RequestProblem(

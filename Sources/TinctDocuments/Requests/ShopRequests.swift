@@ -62,13 +62,13 @@ public struct ShotRequest: Request {
     try output.checkNames(areBelow: [".png"])
     if portrait && landscape {
       throw RequestProblem(
-        "landscape", "--portrait and --landscape exclude each other; run the tool twice.")
+        "landscape", "--portrait and --landscape cannot be combined; run the tool twice.")
     }
     if noTitle && title != nil {
-      throw RequestProblem("no-title", "--title and --no-title exclude each other.")
+      throw RequestProblem("no-title", "--title and --no-title cannot be combined.")
     }
     if noCaption && caption != nil {
-      throw RequestProblem("no-caption", "--caption and --no-caption exclude each other.")
+      throw RequestProblem("no-caption", "--caption and --no-caption cannot be combined.")
     }
     try look.palettes.checkTogether()
     try choice.checkTogether(puzzles)
@@ -153,7 +153,8 @@ public struct IconRequest: Request {
     if output.name != nil {
       throw RequestProblem(
         "name",
-        "--name: systems look for icons by names of their own; --app-name says what the app is called."
+        "--name: systems look for icons by names of their own; --app-name says what the app is "
+          + "called."
       )
     }
     if appName?.isEmpty == true {
@@ -228,10 +229,10 @@ public struct ContactRequest: Request {
       throw RequestProblem("landscape", "--landscape turns the paper, so it needs a --page.")
     }
     if choice.solved && solutions != nil {
-      throw RequestProblem("solutions", "--solved and --solutions exclude each other.")
+      throw RequestProblem("solutions", "--solved and --solutions cannot be combined.")
     }
     if noTitle && title != nil {
-      throw RequestProblem("no-title", "--title and --no-title exclude each other.")
+      throw RequestProblem("no-title", "--title and --no-title cannot be combined.")
     }
     try output.checkTogether()
     try PrintFormat.check(

@@ -158,14 +158,14 @@ extension TintRequest {
 
   private func checkColoring() throws(RequestProblem) {
     if !overlay.isEmpty && noOverlays {
-      throw RequestProblem("no-overlays", "--overlay and --no-overlays exclude each other.")
+      throw RequestProblem("no-overlays", "--overlay and --no-overlays cannot be combined.")
     }
     let ways = [
       ("ramp", ramp != nil), ("channels", channels != nil), ("key", !key.isEmpty),
       ("recipe", recipe != nil), ("theme", theme != nil),
     ].filter(\.1).map(\.0)
     if ways.count > 1 {
-      throw RequestProblem(ways[1], "--\(ways[0]) and --\(ways[1]) exclude each other.")
+      throw RequestProblem(ways[1], "--\(ways[0]) and --\(ways[1]) cannot be combined.")
     }
     if let way = ways.first, way != "ramp", opacity != nil || blend != nil {
       throw RequestProblem(
@@ -173,10 +173,13 @@ extension TintRequest {
     }
     if recipe != nil || theme != nil, !layer.isEmpty {
       throw RequestProblem(
-        "layer", "--layer and --\(ways[0]) exclude each other; both name the layers.")
+        "layer", "--layer and --\(ways[0]) cannot be combined; both name the layers.")
     }
     if others != nil && key.isEmpty {
-      throw RequestProblem("others", "--others says what becomes of colours outside of --key.")
+      throw RequestProblem(
+        "others",
+        "--others needs --key; it is for colours that the key does "
+          + "not name.")
     }
   }
 
@@ -186,7 +189,7 @@ extension TintRequest {
       throw RequestProblem(option, "--\(option) takes a number above 0, not \(scale).")
     }
     if scales != nil && scale != nil {
-      throw RequestProblem("scale", "--scales and --scale exclude each other.")
+      throw RequestProblem("scale", "--scales and --scale cannot be combined.")
     }
     _ = try ScaleList.read(scales)
   }
@@ -213,7 +216,7 @@ extension TintRequest {
         "sprite-atlas", "--sprite-atlas is for --as xcassets, not for \(form.rawValue).")
     }
     if exact && form != .web {
-      throw RequestProblem("exact", "--exact is for --as web; PNGs are exact always.")
+      throw RequestProblem("exact", "--exact is for --as web; PNGs are always exact.")
     }
     try checkOut()
   }

@@ -66,7 +66,7 @@ public enum SeparationDocument {
         UInt16(try amount.integer(in: 0...Int(InkMix.full)))
       }
       guard amounts.reduce(0, { $0 + Int($1) }) <= Int(InkMix.full) else {
-        throw mix.error("the amounts of a mix are more than \(InkMix.full) in all")
+        throw mix.error("the amounts of a mix add up to more than \(InkMix.full)")
       }
       return InkMix(amounts: amounts)
     }

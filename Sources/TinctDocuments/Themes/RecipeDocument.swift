@@ -78,7 +78,7 @@ struct RecipeReader {
     for node in nodes {
       guard let layer = layer(node, &reader) else { continue }
       if layers.contains(where: { $0.name == layer.name }) {
-        reader.note(node.error("there is a layer \(quoted(layer.name)) before"))
+        reader.note(node.error("there is already a layer \(quoted(layer.name))"))
       } else {
         layers.append(layer)
       }
@@ -112,7 +112,7 @@ struct RecipeReader {
     let found = kinds.filter { any[$0] != nil }
     guard found.count == 1 else {
       reader.note(
-        node.error("there must be just one of \(kinds.map(quoted).joined(separator: ", "))"))
+        node.error("there must be exactly one of \(kinds.map(quoted).joined(separator: ", "))"))
       return nil
     }
     let rest = found[0] == "key" ? ["others"] : found[0] == "channels" ? [] : ["blend", "opacity"]
@@ -154,7 +154,7 @@ struct RecipeReader {
       return stops
     } catch {
       reader.note(
-        nodes[error.index].error(error.error, "write a colour, and where it stands: text 40%"))
+        nodes[error.index].error(error.error, "write a colour and its position: text 40%"))
       return nil
     }
   }
@@ -180,7 +180,7 @@ struct RecipeReader {
       let color = reader.attempt(try member.nameNode.hexColor(member.name))
       guard let paint = self.color(member.value, &reader), let color else { continue }
       if paints.updateValue(paint, forKey: color) != nil {
-        reader.note(member.nameNode.error("this colour stands in the key before"))
+        reader.note(member.nameNode.error("this colour is in the key already"))
       }
     }
     guard !object.members.isEmpty else {

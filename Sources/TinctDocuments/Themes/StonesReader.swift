@@ -109,7 +109,7 @@ struct StonesReader {
     let name = try node.string()
     if let shape = Theme.Stones.Shape(rawValue: name) { return shape }
     throw node.error(
-      "no such shape \(quoted(name))",
+      "there is no shape \(quoted(name))",
       remedy: "write " + Theme.Stones.Shape.allCases.map(\.rawValue).joined(separator: ", "))
   }
 }

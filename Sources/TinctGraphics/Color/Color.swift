@@ -52,7 +52,9 @@ extension HexColorError: CustomStringConvertible {
     case .missingHash: "a colour starts with #"
     case .digitCount(let count):
       "a colour has 3, 4, 6 or 8 hexadecimal digits after the #, not \(count)"
-    case .notADigit(let scalar, _): "\"\(scalar.escaped(asASCII: true))\" is no hexadecimal digit"
+    case .notADigit(let scalar, _):
+      "\"\(scalar.escaped(asASCII: true))\" is not a hexadecimal "
+        + "digit"
     }
   }
 }
@@ -97,7 +99,7 @@ extension Color {
 
 /// A colour in linear-light sRGB with straight alpha: components in proportion to light.
 ///
-/// Components outside 0...1 stand for colours outside of sRGB, and are kept.
+/// Components outside 0...1 stand for colours outside sRGB, and are kept.
 public struct LinearColor: Hashable, Sendable {
   /// Red light, 0...1 within sRGB.
   public var red: Double

@@ -19,7 +19,7 @@ extension Color {
   /// physiologically-based model for simulation of color vision deficiency" (2009), in linear
   /// light; tritanopia, for which that model does not hold, by Brettel, Viénot, Mollon,
   /// "Computerized simulation of color appearance for dichromats" (1997), with the constants that
-  /// libDaltonLens computed for sRGB. What falls outside of sRGB is clamped.
+  /// libDaltonLens computed for sRGB. What falls outside sRGB is clamped.
   public func seen(by vision: ColorVision) -> Color {
     let light = linear
     let rgb = (light.red, light.green, light.blue)

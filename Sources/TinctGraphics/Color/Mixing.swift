@@ -11,7 +11,7 @@ public enum MixingSpace: String, CaseIterable, Hashable, Sendable {
 extension Color {
   /// Mixes two colours, interpolated with premultiplied alpha (CSS Color 4, section 12.3).
   ///
-  /// The result may lie outside of sRGB, and is not clamped.
+  /// The result may lie outside sRGB, and is not clamped.
   ///
   /// - Parameters:
   ///   - first: the colour at share 0.

@@ -100,7 +100,7 @@ public enum CacheProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path): others may write into this folder, so it is not used as a cache; make it yours "
         + "with 'chmod 700', or name another one with --cache"
     case .damaged(let path):
-      "\(path): an entry of the cache was damaged; what it held is made anew"
+      "\(path): an entry of the cache was damaged; what it held is made again"
     }
   }
 }

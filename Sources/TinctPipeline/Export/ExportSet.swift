@@ -79,7 +79,7 @@ extension ExportSet {
       else { continue }
       return Failure(
         .cannotCreate, location: picture.source,
-        problem: "its pictures would have the names of those of \(other.source)",
+        problem: "its pictures would have the same names as those of \(other.source)",
         remedy: "rename one of them, or make them in two runs; nothing was written")
     }
     return nil

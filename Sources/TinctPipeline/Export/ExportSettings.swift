@@ -125,15 +125,6 @@ struct ExportSettings: Sendable {
       throw Failure(
         usage: "--name \(name) must have a folder, which becomes the atlas: {palette}/{sprite}.")
     }
-    // Tried with valid parts: if the template makes a bad name of them, the template is to blame,
-    // not a sprite.
-    let values = NameTemplate.Values(palette: "a", sprite: "a", scale: 2, page: 1, pageCount: 2)
-    do throws(OutputError) { _ = try template.name(values) } catch {
-      let problem = Failure(error)?.problem ?? "it cannot be the name of a file"
-      throw Failure(
-        usage: "--name \(template): \(problem); write a path below --out, such as "
-          + "'{palette}/{sprite}{@scale}.png'.")
-    }
     return template
   }
 }

@@ -86,7 +86,7 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
   /// Reads a template.
   ///
   /// - Parameters:
-  ///   - text: the template; outside of braces, anything that an `OutputName` takes.
+  ///   - text: the template; outside braces, anything that an `OutputName` takes.
   ///   - fields: the fields that it may have.
   public init(parsing text: String, fields: [Field]) throws(NameTemplateError) {
     var parts: [Part] = []
@@ -106,6 +106,15 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     if !rest.isEmpty { parts.append(.text(String(rest))) }
     self.parts = parts
     description = text
+    // Tried with valid parts: if the template makes a bad name of them, it is to blame, not an
+    // input.
+    let values = Values(
+      palette: "a", sprite: "a", scale: 2, page: 1, pageCount: 2, puzzle: "a", pack: "a",
+      theme: "a", preset: "a", frame: "1", sheet: "a")
+    do throws(OutputError) { _ = try name(values) } catch {
+      guard case .unsafeName(_, let problem) = error else { return }
+      throw .unsafe(problem)
+    }
   }
 
   /// Returns true if the template has a field.
@@ -176,6 +185,8 @@ public enum NameTemplateError: Error, Hashable, Sendable, CustomStringConvertibl
   case unclosed(template: String)
   /// A closing brace has no opening one before it.
   case stray(template: String)
+  /// The names would not be safe on every system.
+  case unsafe(OutputError.NameProblem)
 
   /// The mistake and its remedy.
   public var description: String {
@@ -185,6 +196,9 @@ public enum NameTemplateError: Error, Hashable, Sendable, CustomStringConvertibl
         + known.map { "{\($0)}" }.joined(separator: ", ")
     case .unclosed: "a '{' has no '}' after it; close it, as in {sprite}"
     case .stray: "a '}' has no '{' before it; write both, as in {sprite}"
+    case .unsafe(let problem):
+      "the name \(problem.words); write a path below --out, such as "
+        + "'{palette}/{sprite}{@scale}.png'"
     }
   }
 }

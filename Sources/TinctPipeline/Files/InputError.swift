@@ -38,8 +38,8 @@ extension Failure {
         remedy: "check the path; it starts from the folder that tinct runs in")
     case .linkToNothing(let path):
       self.init(
-        .missingInput, location: path, problem: "this link leads to nothing",
-        remedy: "remove it, or let it lead to a file")
+        .missingInput, location: path, problem: "this link points to nothing",
+        remedy: "remove it, or point it at a file")
     case .nameNotUTF8(let path):
       self.init(
         .missingInput, location: path, problem: "the name of this file is not UTF-8",
@@ -72,7 +72,7 @@ extension Failure {
 extension SystemError {
   /// The cause, in words that suit reading a file.
   fileprivate var inputWords: String {
-    code == ELOOP ? "its symbolic links lead in a circle" : description
+    code == ELOOP ? "its symbolic links form a cycle" : description
   }
 
   /// The advice that suits reading a file.

@@ -103,13 +103,16 @@ extension Failure {
 }
 
 extension OutputError.NameProblem {
-  fileprivate var words: String {
+  /// The problem, after "the name".
+  var words: String {
     switch self {
     case .empty: "is empty, or has an empty part"
     case .character("\u{FFFD}"): "is not UTF-8"
     case .character(let scalar):
-      "has the character U+\(String(scalar.value, radix: 16, uppercase: true)); "
-        + "a file name takes A-Z, a-z, 0-9, '.', '_', '@', '~', '-' and spaces"
+      "has the character "
+        + (scalar.isASCII && scalar.value > 0x20
+          ? "'\(scalar)'" : "U+\(String(scalar.value, radix: 16, uppercase: true))")
+        + "; a file name takes letters, digits, '.', '_', '@', '~', '-' and spaces"
     case .dots: "has '.' or '..' as a part"
     case .trailing: "ends in a full stop or a space"
     case .leading: "starts with a full stop or a space"

@@ -1,9 +1,10 @@
 /// The name of an output below its folder: one or more parts separated by slashes, such as
 /// `citrus/board-01.png`.
 ///
-/// A name made from data is safe on every system: its parts hold only ASCII letters and digits,
-/// `._@~-` and spaces, do not start or end with a full stop or a space, and are not device names of
-/// Windows.
+/// A name made from data is safe on every system: its parts hold only letters, digits and emoji of
+/// any script, `._@~-` and spaces, do not start or end with a full stop or a space, and are not
+/// device names of Windows. Signs that look like a slash, turn the direction of writing, or cannot
+/// be seen are refused.
 public struct OutputName: Hashable, Sendable, CustomStringConvertible {
   /// The parts, separated by slashes.
   public let description: String
@@ -67,9 +68,7 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
     let (dot, space) = (UInt8(ascii: "."), UInt8(ascii: " "))
     if first == dot && last == dot && part.count <= 2 { return .dots }
     if !part.allSatisfy(isAllowed),
-      let wrong = String(decoding: part, as: UTF8.self).unicodeScalars.first(where: {
-        !isAllowed(UInt8(ascii: $0, or: 0))
-      })
+      let wrong = firstRefused(in: Array(String(decoding: part, as: UTF8.self).unicodeScalars))
     {
       return .character(wrong)
     }
@@ -77,6 +76,29 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
     if first == dot || first == space { return .leading }
     if last == dot || last == space { return .trailing }
     return isDevice(part) ? .reserved : nil
+  }
+
+  private static func firstRefused(in scalars: [Unicode.Scalar]) -> Unicode.Scalar? {
+    func isSymbol(_ index: Int) -> Bool {
+      guard scalars.indices.contains(index) else { return false }
+      let category = scalars[index].properties.generalCategory
+      return [.otherSymbol, .modifierSymbol, .nonspacingMark].contains(category)
+    }
+    return scalars.indices.first { index in
+      let scalar = scalars[index]
+      if scalar.isASCII { return !isAllowed(UInt8(ascii: scalar)) }
+      // What is decoded from bytes that are not UTF-8.
+      if scalar == "\u{FFFD}" { return true }
+      // Joins emoji to one, and is invisible anywhere else.
+      if scalar == "\u{200D}" { return !(isSymbol(index - 1) && isSymbol(index + 1)) }
+      return switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+        .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber,
+        .otherSymbol, .modifierSymbol:
+        false
+      default: true
+      }
+    }.map { scalars[$0] }
   }
 
   private static func isAllowed(_ byte: UInt8) -> Bool {
@@ -99,13 +121,6 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
   /// The device names of Windows, reserved with any ending.
   private static let devices: Set<String> = Set(
     ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
-}
-
-extension UInt8 {
-  /// The byte of an ASCII character; `other` for any other character.
-  fileprivate init(ascii scalar: Unicode.Scalar, or other: UInt8) {
-    self = scalar.isASCII ? UInt8(ascii: scalar) : other
-  }
 }
 
 /// Returns a text as the name of a file or folder, with its capitals, spaces and signs as far as

@@ -24,13 +24,13 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     case EDQUOT: "no space left (the disk quota is used up)"
     case EFBIG: "the file is larger than the system allows"
     case EISDIR: "it is a folder"
-    case ELOOP: "a symbolic link stands in the way"
+    case ELOOP: "a symbolic link is in the way"
     case EMFILE, ENFILE: "too many files are open"
     case ENAMETOOLONG: "the name is too long"
     case ENOENT: "there is no such file or folder"
     case ENOSPC: "no space left on the device"
     case ENOTDIR: "a part of the path is not a folder"
-    case EROFS: "the file system can only be read"
+    case EROFS: "the file system is read-only"
     default: Self.text(of: code)
     }
   }

@@ -126,17 +126,17 @@ extension Failure {
     case .tooLong(let seconds, let most):
       self.init(
         .usage, location: subject,
-        problem: "a frame is shown for \(seconds) s, longer than \(most) s, for which the format "
-          + "has room", remedy: "choose another --as, or a higher --fps")
+        problem: "a frame is shown for \(seconds) s, longer than \(most) s, the format's "
+          + "limit", remedy: "choose another --as, or a higher --fps")
     case .tooManyLoops(let loops, let most):
       self.init(
         .usage, location: subject,
-        problem: "it is to be played \(loops) times, and the format has room for \(most)",
+        problem: "it is to be played \(loops) times, but the format allows \(most) at most",
         remedy: "choose a lower --repeat, or 0 for ever")
     case .fileTooLarge(let most):
       self.init(
         .usage, location: subject,
-        problem: "the file would have more than \(most) bytes, for which the format has room",
+        problem: "the file would have more than \(most) bytes, the format's limit",
         remedy: "draw smaller cells, or a part with --from and --to")
     case .quantizerMissing:
       self.init(
@@ -145,12 +145,15 @@ extension Failure {
           "frames have more colours than a GIF can, and libimagequant, which reduces them, is "
           + "not installed",
         remedy: "install it (apt: libimagequant0, brew: libimagequant), or choose another --as")
-    case .empty: self.init(.badData, location: subject, problem: "there is no frame")
+    case .empty:
+      self.init(
+        .badData, location: subject, problem: "there is no frame",
+        remedy: "choose another part with --from and --to")
     case .failed(let code):
       self.init(
         .inputOutput, location: subject,
-        problem: "the library of the format gave up with the code \(code)",
-        remedy: "check that there is memory, or choose another --as")
+        problem: "the format's library failed with code \(code)",
+        remedy: "free some memory, or choose another --as")
     }
   }
 }

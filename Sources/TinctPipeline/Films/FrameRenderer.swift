@@ -77,7 +77,7 @@ struct FrameRenderer: Sendable {
   }
 }
 
-/// The pixels of an area of a frame, indices or colours; outside of it, the frame shows the same as
+/// The pixels of an area of a frame, indices or colours; outside it, the frame shows the same as
 /// the one before.
 struct PixelPatch<Pixel: BitwiseCopyable & Sendable>: Sendable {
   /// The pixels that may differ; all of them in the first frame.

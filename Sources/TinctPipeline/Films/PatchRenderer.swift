@@ -3,7 +3,7 @@ internal import TinctBoards
 internal import TinctGraphics
 internal import TinctRaster
 
-/// An area of a frame in ink amounts; outside of it, the frame shows the same as the one before.
+/// An area of a frame in ink amounts; outside it, the frame shows the same as the one before.
 struct FramePatch: Equatable, Sendable {
   /// The pixels that may differ; all of them in the first frame.
   let area: PixelArea

@@ -111,7 +111,7 @@ struct SetLint {
         problem:
           "the art is off the middle, about which it turns: \(text(offset.x, "right", "left"))"
           + ", \(text(offset.y, "down", "up"))",
-        remedy: "move it by as much the other way")
+        remedy: "move it back by as much")
     }
   }
 
@@ -152,7 +152,7 @@ struct SetLint {
       return SpriteFinding(
         .connector, .error, file: arm.sprite.file,
         pixel: arm.profile.farthestPixel(from: model.profile), side: arm.side,
-        problem: "the arm does not meet \(other): \((gap * 10).rounded() / 10) px differ",
+        problem: "the arm does not meet \(other): they differ by \((gap * 10).rounded() / 10) px",
         remedy: "let all arms cross the sides at the middle, with one width")
     }
   }

@@ -83,7 +83,8 @@ public struct SpriteLint: Sendable {
         SpriteFinding(
           .nameClash, .error, file: file,
           problem:
-            "the name is that of \(files[0]) where file systems ignore case or accents' form",
+            "the name is the same as \(files[0]) where file systems ignore case or the form of "
+            + "accents",
           remedy: "rename one of them")
       }
     }

@@ -77,7 +77,11 @@ struct AssetCatalogReader {
     _ folder: String, path: [String], _ reading: inout Reading
   ) throws(Rejection) {
     guard path.count < Self.deepest else {
-      throw Rejection(Failure(.badData, location: folder, problem: "folders are nested too deep"))
+      throw Rejection(
+        Failure(
+          .badData, location: folder,
+          problem: "folders are nested more than \(Self.deepest) deep",
+          remedy: "name the catalogue, or the colour set that is meant"))
     }
     let entries: [String]
     do { entries = try inputs.names(inFolder: folder) } catch {

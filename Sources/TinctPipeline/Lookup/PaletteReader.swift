@@ -157,7 +157,7 @@ public struct PaletteReader: Sendable {
   ) throws(Rejection) -> SwatchPalette {
     guard source.isUnnamed else {
       if !names.isEmpty {
-        notes.append("\(location): the colours have names, which stay; --names was not used")
+        notes.append("\(location): the colours have names, which are kept; --names was not used")
       }
       return source
     }
@@ -201,7 +201,7 @@ func paletteStem(of path: String) -> String {
 }
 
 extension Rejection {
-  /// Describes an error of a palette file: `a.ase: byte 8: the file announces ...`.
+  /// Describes an error of a palette file: `a.ase: byte 8: the file declares ...`.
   public init(_ error: PaletteFileError, file: String) {
     switch error {
     case .text(let errors): self.init(errors, file: file)

@@ -11,8 +11,8 @@ extension PaletteRoles {
   func notice(of location: String) -> String {
     let taken = roles.map { "\(quoted($0.color)) as \($0.name)" }.joined(separator: ", ")
     let option = roles.map { "\($0.name)=\(shellQuoted($0.color))" }.joined(separator: ",")
-    return "\(location): no colour is called by a role; taken by lightness and hue are \(taken). "
-      + "To choose, write --roles \(option)"
+    return "\(location): no colour has the name of a role; chosen by lightness and hue: "
+      + "\(taken). To choose yourself, write --roles \(option)"
   }
 }
 

@@ -142,7 +142,7 @@ public struct PaletteSheet {
 extension ColorVision {
   fileprivate var title: String {
     switch self {
-    case .normal: "Normal sight"
+    case .normal: "Normal vision"
     case .protanopia: "Protanopia"
     case .deuteranopia: "Deuteranopia"
     case .tritanopia: "Tritanopia"

@@ -120,11 +120,11 @@ public struct SheetFonts: Sendable {
   }
 
   /// Names the characters of a text that the fonts lack; nil if they have all.
-  public func missingShapes(in text: String) -> String? {
+  public func missingGlyphs(in text: String) -> String? {
     let missing = regular.missing(in: text)
     guard !missing.isEmpty else { return nil }
     let names = missing.prefix(6).map { "U+" + String($0.value, radix: 16, uppercase: true) }
-    return "the font has no shapes for " + names.joined(separator: ", ")
+    return "the font has no glyphs for " + names.joined(separator: ", ")
       + (missing.count > names.count ? " and others" : "")
   }
 
@@ -141,7 +141,7 @@ public struct SheetFonts: Sendable {
     do throws(Font.FontError) { return try Font(bytes) } catch {
       throw Failure(
         .badData, location: path, problem: "this is not a readable font (\(error))",
-        remedy: "install the tool's files anew")
+        remedy: "install tinct again")
     }
   }
 }

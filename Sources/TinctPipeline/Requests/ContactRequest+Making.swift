@@ -42,7 +42,7 @@ extension ContactRequest: PlannableRequest {
     let name = title ?? sources[0].pack.name
     let base = slug(name, fallback: "contact")
     let head = noTitle ? nil : name
-    if let missing = head.flatMap(fonts.missingShapes) {
+    if let missing = head.flatMap(fonts.missingGlyphs) {
       session.note(
         Failure(
           .badData, location: "the title \(quoted(head ?? ""))", problem: missing,
@@ -78,7 +78,7 @@ extension ContactRequest: PlannableRequest {
     for source in sources {
       for shown in session.shownPuzzles(choice, in: source) {
         let (puzzle, pieces, location) = (shown.puzzle, shown.pieces, shown.location)
-        if let missing = fonts.missingShapes(in: puzzle.name) {
+        if let missing = fonts.missingGlyphs(in: puzzle.name) {
           session.note(
             Failure(
               .badData, location: location, problem: missing + ", which its name contains",

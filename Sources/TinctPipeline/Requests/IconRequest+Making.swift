@@ -124,7 +124,7 @@ extension IconRequest: PlannableRequest {
       throw Failure(
         .usage, location: "--layout flat",
         problem: "the icons of \(palettes.count) palettes would have the same names",
-        remedy: "leave --layout out")
+        remedy: "leave out --layout")
     }
     let settings = session.settings(effort: output.effort)
     let name = appName ?? shown.name

@@ -33,7 +33,7 @@ struct PictureNames {
       throw Failure(
         .usage, location: "--layout flat",
         problem: "the pictures of \(paletteCount) palettes would have the same names",
-        remedy: "put {palette} into a --name, or leave --layout out")
+        remedy: "put {palette} into a --name, or leave out --layout")
     }
     let template: NameTemplate
     do { template = try NameTemplate(parsing: name, fields: self.fields) } catch {

@@ -194,10 +194,10 @@ private final class Turner {
       let angles = GridTurn.angles(of: grid)
       throw Failure(
         .usage, location: location,
-        problem: "--rotate \(degrees): a board of \(specification.kind.name) "
-          + "\(specification.shape) turned so does not fit the grid any more",
+        problem: "--rotate \(degrees): turned by that, a board of \(specification.kind.name) "
+          + "\(specification.shape) no longer fits its grid",
         remedy: angles.isEmpty
-          ? "leave --rotate out; no turn fits"
+          ? "leave out --rotate; no turn fits"
           : "choose \(angles.map(String.init).joined(separator: ", ")), or leave it out")
     }
     turns[open] = turn

@@ -159,7 +159,7 @@ extension Session {
     guard let output = options.standardOutput else {
       note(
         Failure(
-          .usage, location: "", problem: "--json tells which files were written",
+          .usage, location: "", problem: "--json lists the files that are written",
           remedy: "name one with --out"))
       return nil
     }

@@ -235,7 +235,9 @@ extension Session {
             upkeep: upkeep, cache: cache)
         }
       if plan.hadDamagedRecord {
-        warn("\(target.path): the record of what was made here is damaged; everything is made anew")
+        warn(
+          "\(target.path): the record of what was made here is damaged; everything is made "
+            + "again")
       }
       plans.append(plan)
       return plan
@@ -288,7 +290,7 @@ extension Session {
       if result.failures.isEmpty { lookAfterLeftOvers(of: plan) }
       do { try plan.finish() } catch {
         if let failure = Failure(error) {
-          warn("\(failure.message); so the next run will make everything anew")
+          warn("\(failure.message); so the next run will make everything again")
         }
       }
     }
@@ -301,9 +303,10 @@ extension Session {
       for (line, names) in left.others.sorted(by: { $0.key < $1.key }) {
         let paths = names.map(plan.path(ofLeftOver:))
         warn(
-          "\(counted(names.count, "file")) that another command line made stay: "
+          "\(counted(names.count, "file")) that another command line made "
+            + "\(names.count == 1 ? "is" : "are") kept: "
             + "\(RunReport.some(of: paths)) (tinct \(Failure.shortened(line))); --replace with "
-            + "their names, or '*', removes them")
+            + "their names, or with '*', removes them")
       }
     }
     let names = left.own
@@ -311,8 +314,8 @@ extension Session {
     let paths = names.map(plan.path(ofLeftOver:))
     guard options.prunes else {
       return warn(
-        "\(counted(names.count, "file")) of former runs no longer made: "
-          + "\(RunReport.some(of: paths)); remove with --prune")
+        "\(counted(names.count, "file")) of earlier runs \(names.count == 1 ? "is" : "are") no longer "
+          + "made: \(RunReport.some(of: paths)); remove with --prune")
     }
     guard !options.isCheck else { return result.outdated += paths }
     for (name, path) in zip(names, paths) {
@@ -320,7 +323,7 @@ extension Session {
         if try plan.prune(name) {
           result.removed.append(path)
         } else {
-          warn("\(path) is no longer made, but it was edited since; it stays")
+          warn("\(path) is no longer made, but it was edited since; it is kept")
         }
       } catch {
         if let failure = Failure(error) { note(failure) }

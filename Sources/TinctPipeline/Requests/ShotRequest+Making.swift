@@ -102,7 +102,7 @@ private struct ShotPlanner {
         resolved.map { contents($0.palette, preset, source.pack, puzzle) }
       }
       let words = all.joined().flatMap { [$0.title, $0.caption] }.compactMap(\.self)
-      if let missing = fonts.missingShapes(in: words.joined()) {
+      if let missing = fonts.missingGlyphs(in: words.joined()) {
         session.note(
           Failure(
             .badData, location: location,

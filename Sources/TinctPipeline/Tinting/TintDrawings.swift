@@ -347,11 +347,11 @@ extension Failure {
     case .tooLarge(let width, let height):
       self.init(
         .badData, location: path,
-        problem: "the picture has \(width) x \(height) pixels, but WebP has room for "
+        problem: "the picture has \(width) x \(height) pixels, but WebP allows "
           + "\(EncodedWebP.largestSide) on a side", remedy: "choose a smaller --scale")
     case .failed(let code):
       self.init(
-        .inputOutput, location: path, problem: "libwebp gave up, with its error \(code)",
+        .inputOutput, location: path, problem: "libwebp failed with error \(code)",
         remedy: "there may be too little memory")
     }
   }

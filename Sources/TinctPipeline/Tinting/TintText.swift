@@ -27,7 +27,7 @@ enum TintText {
   static func channels(_ text: String) throws(Failure) -> Tint<ColorExpression>.Channels {
     let texts = list(text)
     guard texts.contains(where: { !$0.isEmpty }) else {
-      throw Failure(usage: "--channels names no colour; write such as 'text, base, white'.")
+      throw Failure(usage: "--channels names no colour; write some, such as 'text, base, white'.")
     }
     guard texts.count <= 4 else {
       throw Failure(

@@ -50,9 +50,9 @@ extension PuzzleProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .nameTaken(let first):
-      "the name is that of puzzle \(first + 1) already; give each puzzle of a pack its own"
+      "puzzle \(first + 1) has the same name; give each puzzle of a pack its own"
     case .sameBoard(let first):
-      "the board is that of puzzle \(first + 1), turned, mirrored or with other turns of its "
+      "the board is the same as puzzle \(first + 1)'s, turned, mirrored or with other turns of its "
         + "pieces; leave one of them out"
     case .noSource:
       "no source, so nothing ever has power; give at least one cell"
@@ -63,7 +63,7 @@ extension PuzzleProblem: CustomStringConvertible {
     case .startsSolved:
       "starts solved; turn some pieces"
     case .solutionChangesPiece(let cell):
-      "cell \(cell): the solution has another piece, not a turn of the puzzle's"
+      "cell \(cell): the solution has a different piece, not a turn of the puzzle's"
     case .solutionTurnsLocked(let cell):
       "cell \(cell): the solution turns it, but it is locked"
     case .solutionOpenConnector(let side):

@@ -211,8 +211,8 @@ extension GeneratingError: CustomStringConvertible {
     case .outOfRange(.wallShare):
       "the share of sides with walls goes from 0 to 1"
     case .unconnected(let parts):
-      "the cells lie in \(parts) parts that have no side in common, so that they cannot all be "
-        + "joined; choose another size, or polygons that hang together"
+      "the cells lie in \(parts) parts without a side in common, so they cannot all be joined; "
+        + "choose another size, or polygons that touch"
     case .growthStuck(let limit, let attempts):
       "growth got stuck \(attempts) times before all cells were joined; "
         + (limit < 3

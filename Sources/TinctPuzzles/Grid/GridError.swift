@@ -40,7 +40,7 @@ extension GridError: CustomStringConvertible {
     case .empty(let kind, let option, let value):
       "\(kind.gridName) of \(option.amount(value)) has no cells; give at least 1"
     case .tooLarge(let kind, let shape, let limit):
-      "\(kind.gridName) of \(Self.size(shape)) is too large; at most \(limit) cells are read"
+      "\(kind.gridName) of \(Self.size(shape)) is too large; the limit is \(limit) cells"
     case .noSuchShape(let kind, let shape):
       "\(kind.gridName) cannot be \(Self.named(shape)); "
         + "its shapes are: \(kind.shapes.map(\.rawValue).joined(separator: ", "))"
@@ -56,9 +56,9 @@ extension GridError: CustomStringConvertible {
     case .polygon(let number, let problem):
       "polygon \(number) \(problem)"
     case .noSuchSide(let wall, let cells, nil):
-      "a wall at \(wall): cells go from 0 to \(cells - 1)"
+      "a wall at \(wall): cells are numbered from 0 to \(cells - 1)"
     case .noSuchSide(let wall, _, .some(let sides)):
-      "a wall at \(wall): sides of that cell go from 0 to \(sides - 1)"
+      "a wall at \(wall): sides of that cell are numbered from 0 to \(sides - 1)"
     }
   }
 

@@ -8,14 +8,14 @@ extension Hint {
     case .solved: ["The puzzle is solved."]
     case .mistakes(let mistakes):
       mistakes.map { mistake in
-        "\(grid.name(ofCell: mistake.cell).capitalizedFirst) is turned wrong: "
+        "\(grid.name(ofCell: mistake.cell).capitalizedFirst) is turned the wrong way: "
           + "\(mistake.deduction.because(on: grid))."
       }
     case .next(let cell, let settled, let deduction):
       [Self.advice(cell, settled, deduction, state)]
     case .open(let cells):
       [
-        "Thought settles no further piece: there are several solutions, or too much would have to "
+        "Logic settles no further piece: there are several solutions, or too much would have to "
           + "be tried. Still open: "
           + cells.prefix(12).map(String.init).joined(separator: ", ")
           + (cells.count > 12 ? " ..." : "") + "."
@@ -31,7 +31,7 @@ extension Hint {
   ) -> String {
     let grid = state.grid
     let sides = grid.cells[cell].sides.count
-    let piece = PieceClass(of: settled, sides: sides).name
+    let piece = PieceClass(of: settled, sides: sides).family
     let start = state.connectors[cell]
     let turns = start.turns(to: settled, sides: sides) ?? 0
     // Half a turn of a piece that looks the same from both ends: the direction does not matter.
@@ -61,7 +61,8 @@ extension SolvingTrace.Deduction {
       let hasWall = closed.sides.contains { grid.cells[cell].sides[$0].isWall }
       let hasBorder = closed.sides.contains { !grid.cells[cell].sides[$0].isWall }
       let what = hasWall && hasBorder ? "the border and a wall" : hasWall ? "a wall" : "the border"
-      return "at \(sides(closed)) is \(what), where nothing can be joined"
+      return "\(sides(closed)) \(closed.count == 1 ? "faces" : "face") \(what), which nothing "
+        + "can reach"
     case .neighbors(let joined, let closed):
       func neighbors(_ some: Connectors, _ verb: String) -> String? {
         let noun = some.count == 1 ? "neighbour" : "neighbours"
@@ -70,10 +71,14 @@ extension SolvingTrace.Deduction {
       return [neighbors(joined, "must"), neighbors(closed, "cannot")].compactMap(\.self)
         .joined(separator: ", and ")
     case .loop(let loop):
-      return "what lies across \(sides(loop)) is joined already, to this piece or with each other, "
-        + "so that reaching there would close a loop"
+      return loop.count == 1
+        ? "the piece across \(sides(loop)) is joined to this one already, so reaching it would "
+          + "close "
+          + "a loop"
+        : "the pieces across \(sides(loop)) are joined already, to this one or to each other, so "
+          + "reaching them would close a loop"
     case .island(let cells):
-      return "turned otherwise, it would seal off \(cells) \(cells == 1 ? "piece" : "pieces") "
+      return "turned any other way, it would seal off \(cells) \(cells == 1 ? "piece" : "pieces") "
         + "from the rest"
     case .trial(let tried, let depth, let contradiction):
       let deep = depth > 1 ? ", as trying further turns shows" : ""

@@ -210,7 +210,7 @@ extension NoodlesRefusal: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSuchCell(let cell, let cells):
-      "there is no cell \(cell); cells go from 0 to \(cells - 1)"
+      "there is no cell \(cell); cells are numbered from 0 to \(cells - 1)"
     case .turn(let steps, let cell, let sides):
       "cell \(cell) has \(sides) sides, so it turns by 1 to \(max(sides - 1, 1)) of them or, "
         + "clockwise, by as many below 0, not by \(steps)"
@@ -222,7 +222,7 @@ extension NoodlesRefusal: CustomStringConvertible {
     case .finished: "the puzzle is finished; undo that, or restart, to go on"
     case .noSolution: "the puzzle has no solution, or none was found; store one in it"
     case .otherPiece(let cell):
-      "the solution has another piece on cell \(cell) than the puzzle; correct the solution"
+      "the solution has a different piece on cell \(cell) than the puzzle; correct the solution"
     case .unsolved(let cells):
       "\(cells) \(cells == 1 ? "piece has" : "pieces have") no power yet; solve the puzzle first"
     }

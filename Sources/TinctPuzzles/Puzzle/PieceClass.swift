@@ -50,22 +50,23 @@ extension PieceClass {
   /// If several classes on that number of sides would share it, the connected sides follow, one
   /// digit each, in base 36: `bend-01` and `bend-02` on hexagons.
   public var name: String {
-    if isStraight { return "straight" }
-    guard classesOfSameStem > 1 else { return stem }
-    return stem + "-" + connectors.sides.map { String($0, radix: 36) }.joined()
+    guard !isStraight, classesOfSameFamily > 1 else { return family }
+    return family + "-" + connectors.sides.map { String($0, radix: 36) }.joined()
   }
 
   private var isStraight: Bool {
     sides.isMultiple(of: 2) && connectors == Connectors(sides: [0, sides / 2])
   }
 
-  private var stem: String {
-    let stems = ["blank", "end", "bend", "tee", "cross", "star", "hub"]
+  /// The name without sides: `straight`, or the one for the number of connectors.
+  public var family: String {
+    if isStraight { return "straight" }
+    let families = ["blank", "end", "bend", "tee", "cross", "star", "hub"]
     let count = connectors.count
-    return count < stems.count ? stems[count] : "hub\(count)"
+    return count < families.count ? families[count] : "hub\(count)"
   }
 
-  private var classesOfSameStem: Int {
+  private var classesOfSameFamily: Int {
     let all = PieceClass.classCount(sides: sides, connectors: connectors.count)
     return connectors.count == 2 && sides.isMultiple(of: 2) ? all - 1 : all
   }

@@ -148,11 +148,11 @@ extension PuzzleError: CustomStringConvertible {
       "\(list.rawValue) at cell \(cell): \(mask) has connectors beyond the cell's \(sides) sides; "
         + "give a mask from 0 to \((UInt64(1) << UInt64(sides)) - 1)"
     case .source(_, let cell, let cells):
-      "source \(cell) is no cell; cells go from 0 to \(cells - 1)"
+      "source \(cell) is not a cell; cells are numbered from 0 to \(cells - 1)"
     case .locked(let cell, let cells):
-      "locked cell \(cell) is no cell; cells go from 0 to \(cells - 1)"
+      "locked cell \(cell) is not a cell; cells are numbered from 0 to \(cells - 1)"
     case .lastMove(let cell, let cells):
-      "cell \(cell) of the last move is no cell; cells go from 0 to \(cells - 1)"
+      "cell \(cell) of the last move is not a cell; cells are numbered from 0 to \(cells - 1)"
     }
   }
 }

@@ -167,7 +167,7 @@ extension StonesRefusal: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSuchCell(let cell, let cells):
-      "there is no cell \(cell); cells go from 0 to \(cells - 1)"
+      "there is no cell \(cell); cells are numbered from 0 to \(cells - 1)"
     case .taken(let cell): "there is a stone on cell \(cell); choose an empty cell"
     case .noStone(let cell): "there is no stone to capture on cell \(cell); leave it out"
     case .notCaptured(let cell): "the stone on cell \(cell) is not captured; leave it out"

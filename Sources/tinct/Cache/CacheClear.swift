@@ -5,7 +5,7 @@ internal import TinctPipeline
 struct CacheClear: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear",
-    abstract: "Remove everything that is kept, and nothing else in the folder.")
+    abstract: "Remove all entries, and nothing else in the folder.")
 
   @OptionGroup var cache: CacheFolderOptions
 

@@ -4,10 +4,10 @@ internal import ArgumentParser
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
-    abstract: "Look after what is kept on disk to make runs faster.",
+    abstract: "Manage the cache, which makes runs faster.",
     discussion: """
-      'tinct tint' keeps each sprite decoded and compressed, so that another palette costs only its \
-      table. The cache may be deleted at any time. docs/cache.md tells more.
+      'tinct tint' keeps each sprite decoded and compressed, so that another palette costs only \
+      its table. The cache may be deleted at any time. docs/cache.md has more.
 
       Examples:
         tinct cache info

@@ -9,7 +9,7 @@ struct CacheFolderOptions: ParsableArguments {
     help: ArgumentHelp("The cache. (default: the user's cache folder)", valueName: "folder"))
   var folder: String?
 
-  @Flag(help: "Print what there is as JSON.")
+  @Flag(help: "Print the answer as JSON.")
   var json = false
 
   /// Works on the cache; ends with an error if it cannot be used.

@@ -4,7 +4,7 @@ internal import TinctPipeline
 /// Shows where the cache is and how much is in it.
 struct CacheInfo: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Tell where the cache is and what is in it.")
+    commandName: "info", abstract: "Say where the cache is and what is in it.")
 
   @OptionGroup var cache: CacheFolderOptions
 

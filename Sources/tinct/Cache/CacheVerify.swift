@@ -16,7 +16,7 @@ struct CacheVerify: ParsableCommand {
       let words = CacheFolderOptions.words(contents)
       cache.tell(
         contents, in: path,
-        "\(path): \(words) as they were written; \(contents.damaged) damaged"
+        "\(path): \(words) intact; \(contents.damaged) damaged"
           + (contents.damaged > 0 ? ", removed" : ""),
         [.init("damaged", .integer(contents.damaged))])
       return contents.damaged

@@ -9,15 +9,16 @@ internal import TinctPuzzles
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Look for what goes wrong with sprites before they are tinted.",
+    abstract: "Check sprites for faults before they are tinted.",
     discussion: """
-      Tells opaque grounds, fringes of foreign colour, sizes that cannot be halved, names that are \
-      one on some file systems, and overlays of another size than their sprites. A folder whose \
-      names are those of a set of pieces is also looked at as such: whether arms meet in all turns, \
-      pieces are in the middle, of one size, in the orientation of their name, and all there.
+      Reports opaque grounds, fringes of foreign colour, sizes that cannot be halved, names that \
+      some file systems cannot tell apart, and overlays that differ in size from their sprites. A \
+      folder whose names are those of a set of pieces is also checked as a set: arms must meet in \
+      all turns, and pieces must be in the middle, of one size, in the orientation of their name, \
+      and complete.
 
-      Exit codes: 0 nothing was found, or warnings only; 1 errors were found, or with --strict \
-      anything; 64, 66 or 74 nothing was found, but something could not be read.
+      Exit codes: 0 nothing was found, or only warnings; 1 errors were found (with --strict, \
+      anything); 64, 66 or 74 nothing was found, but something could not be read.
 
       Examples:
         tinct lint art/pieces

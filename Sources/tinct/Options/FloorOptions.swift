@@ -15,7 +15,8 @@ struct FloorOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Least difference (CIEDE2000) under every sight, from 0 to 100.", valueName: "difference"))
+      "Least difference (CIEDE2000) in every kind of vision, from 0 to "
+        + "100.", valueName: "difference"))
   var minDifference = LegibilityFloors().difference
 
   var floors: LegibilityFloors {

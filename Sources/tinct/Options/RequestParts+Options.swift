@@ -17,7 +17,10 @@ extension GridOffset: ExpressibleByArgument {}
 extension GridOrientation: ExpressibleByArgument {}
 extension IconRequest.Form: ExpressibleByArgument {}
 extension PaletteLayout: ExpressibleByArgument {}
-extension Paper: ExpressibleByArgument {}
+extension Paper: ExpressibleByArgument {
+  /// Finds a paper in any case: people write A4.
+  public init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+}
 extension PrintFormat: ExpressibleByArgument {}
 extension Resampling.Filter: ExpressibleByArgument {}
 extension Resampling.Light: ExpressibleByArgument {}
@@ -27,9 +30,9 @@ extension StonesRules: ExpressibleByArgument {}
 extension ArgumentHelp {
   static let puzzles = ArgumentHelp(
     """
-    Take these puzzles of the pack only: a name, a number from 1, a range such as 1-5, or a pattern \
-    such as 'garden-*'. A name wins over a number; @51 is always the 51st. Can be given several \
-    times; it can stand behind the file, too: levels.json#garden. (default: all)
+    Only these puzzles of the pack: a name, a number from 1, a range such as 1-5, or a pattern \
+    such as 'garden-*'. A name wins over a number; @51 is always the 51st. Can be repeated, and \
+    can follow the file: levels.json#garden. (default: all)
     """, valueName: "puzzle")
 
   /// The help of an option for one puzzle.
@@ -51,8 +54,8 @@ extension ArgumentHelp {
     """, valueName: "folder")
 
   static let paletteFolders: ArgumentHelp = """
-    Folders for palettes: 'palette' gives each one, 'flat' none. (default: one for each as soon as \
-    there are several)
+    Folders for palettes: 'palette' gives each its own, 'flat' none. (default: one for each as \
+    soon as there are several)
     """
 }
 extension TintRequest.Form: ExpressibleByArgument {}
@@ -77,10 +80,10 @@ struct PaletteOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       A palette: a name (looked for in ./palettes, then among the shipped ones), a file of any \
-      format that 'tinct help palettes' lists, an address of coolors.co, or file#name. What has a \
-      slash, or an ending of such files, is a file; all else is looked for as a name first, unless \
-      it has a full stop and is a file; a folder stands for all palettes in it. Can be given several \
-      times. (default: for boards the pack's own, else lagoon)
+      format that 'tinct help palettes' lists, an address of coolors.co, or file#name. Anything \
+      with a slash, or with the ending of such a file, is a file; anything else is looked up as a \
+      name first, unless it has a full stop and there is such a file. A folder stands for all \
+      palettes in it. Can be repeated. (default: for boards the pack's own, else lagoon)
       """, valueName: "palette"))
   var palette: [String] = []
 
@@ -107,18 +110,17 @@ struct ImportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Roles for colours by their names, such as dark='Deep teal',light=Sand: these are called dark \
-      and light from there on. Case, spaces and hyphens of the colours' names do not count. Can be \
-      given several times. (default: where no name is a role, roles by lightness and hue, which are \
-      told)
+      Roles of colours: with dark='Deep teal',light=Sand, the colour 'Deep teal' has the role \
+      dark. Case, spaces and hyphens in the names of colours do not matter. Can be repeated. \
+      (default: where no name is a role, roles by lightness and hue, which are reported)
       """, valueName: "role=colour"))
   var roles: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      What calibrated colours of Interface Builder are: srgb, as iOS draws them, or generic, Apple's \
-      Generic RGB, as macOS does. (default: by the system that the document is for)
+      What calibrated colours of Interface Builder are: srgb, as iOS draws them, or generic, \
+      Apple's Generic RGB, as macOS does. (default: by the system that the document is for)
       """, valueName: "srgb|generic"))
   var calibrated: CalibratedColors?
 
@@ -175,8 +177,8 @@ struct PuzzleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Show the board after so many moves: of --moves, or else of the stored solution, in the order \
-      in which power reaches the pieces.
+      Show the board after this many moves: of --moves, or else of the stored solution, in the \
+      order in which power reaches the pieces.
       """, valueName: "count"))
   var after: Int?
 
@@ -185,8 +187,8 @@ struct PuzzleOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Turn the whole board counter-clockwise: by 90, 180 or 270 on squares, by multiples of 60 on \
-      a hexagon of hexes; labels and shadows stay as they are. An angle that does not fit gets the \
-      list of those that do.
+      a hexagon of hexes; labels and shadows stay as they are. For an angle that does not fit, \
+      the error lists those that do.
       """, valueName: "degrees"))
   var rotate = 0
 
@@ -235,9 +237,9 @@ struct NamingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Names of the files below --out, from words in braces, such as '{palette}/{puzzle}.png'. A \
-      wrong word gets the list of right ones; if two pictures would have one name, the error says \
-      which word to add.
+      Names of the files below --out, from words in braces, such as '{palette}/{puzzle}.png'. For \
+      an unknown word, the error lists the known ones; if two pictures would have one name, the \
+      error says which word to add.
       """, valueName: "template"))
   var name: String?
 

@@ -6,7 +6,7 @@ internal import TinctPuzzles
 struct SolvingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Most turns of pieces that are tried on a puzzle, where logic is not enough.",
+      "Most turns to try on a puzzle where logic alone is not enough.",
       valueName: "count"))
   var maxTrials = PuzzleSolver.Limits().trials
 

@@ -15,7 +15,7 @@ extension Session {
     }
     let (color, wasOutside) = spaced.srgb
     if wasOutside {
-      warn("\(text) is outside of sRGB; taken as \(color.hex), the nearest in it")
+      warn("\(text) is outside sRGB; taken as \(color.hex), the nearest in it")
     }
     return color
   }

@@ -49,7 +49,7 @@ struct LegibilityReport {
     let remedy = nearest.map { "; the nearest that passes: \($0.text)" }
     return lacks.enumerated().map { index, lack in
       "  \(row.pair.title): \(lack.text)"
-        + (index == 0 ? remedy ?? "; no change of one colour would do" : "")
+        + (index == 0 ? remedy ?? "; changing one colour is not enough" : "")
     }
   }
 
@@ -119,19 +119,19 @@ extension PairFigures.Shortfall {
     case .contrast(let value, let floor):
       "contrast \(value.shownFigure(decimals: 2)) is below \(floor.shownFigure(decimals: 2))"
     case .difference(let value, let floor, let vision):
-      "difference \(value.shownFigure(decimals: 1)) under \(vision.words) is below "
+      "difference \(value.shownFigure(decimals: 1)) \(vision.words) is below "
         + floor.shownFigure(decimals: 1)
     }
   }
 }
 
 extension ColorVision {
-  /// The color vision, as worded after "under".
+  /// The color vision, as worded after a difference.
   fileprivate var words: String {
     switch self {
-    case .normal: "normal sight"
-    case .protanopia, .deuteranopia, .tritanopia: rawValue
-    case .grey: "sight of greys only"
+    case .normal: "with normal vision"
+    case .protanopia, .deuteranopia, .tritanopia: "with \(rawValue)"
+    case .grey: "in grey"
     }
   }
 }

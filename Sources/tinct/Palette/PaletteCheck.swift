@@ -11,20 +11,22 @@ struct PaletteCheck: ParsableCommand {
     abstract: "Check that people can tell the inks of a board apart.",
     discussion: """
       For each pair of inks that the theme puts side by side: the contrast ratio of WCAG 2; the \
-      lightness contrast Lc of APCA; and the difference (CIEDE2000) under normal sight, protanopia, \
-      deuteranopia, tritanopia, and in grey. Which pairs touch is measured on drawn boards.
+      lightness contrast Lc of APCA; and the difference (CIEDE2000) with normal vision, \
+      protanopia, deuteranopia and tritanopia, and in grey. Which pairs touch is measured on \
+      drawn boards.
 
-      Asked for is contrast where something shines (noodles with power, sources), less where a noodle \
-      or a wall is meant to be quiet, and a difference under every sight for both, and between \
-      noodles with power and without. Shades of the ground are listed, and nothing is asked of them.
+      Required are contrast where something shines (noodles with power, sources), less contrast \
+      where a noodle or a wall is meant to be quiet, and for both, and between noodles with and \
+      without power, a difference in every kind of vision. Shades of the ground are listed, but \
+      nothing is required of them.
 
-      What is below its floor is marked, with the nearest colour of the palette that would pass. The \
-      exit code is then 1. --fix writes the nearest palette that passes everything, in all themes, \
-      beside the old one, as NAME-fixed.json, or in the format that --as names; it is called 'NAME \
-      (fixed)'. Colours that --lock names stay as they are.
+      Pairs below their floor are marked, with the nearest colour of the palette that would pass; \
+      the exit code is then 1. --fix writes the nearest palette that passes everything, in all \
+      themes, beside the old one, as NAME-fixed.json, or in the format that --as names; it is \
+      called 'NAME (fixed)'. Colours that --lock names stay as they are.
 
-      Grounds that let through what lies behind are judged over white and over black, or over the \
-      colours that --over names. Walls count unless the packs of --pack have none.
+      Translucent grounds are judged over white and over black, or over the colours that --over \
+      names. Walls count unless the packs of --pack have none.
 
       Examples:
         tinct palette check citrus grape
@@ -36,21 +38,21 @@ struct PaletteCheck: ParsableCommand {
   @Argument(help: "Palettes: names, files of any format, file#name, addresses of coolors.co.")
   var palettes: [String]
 
-  @Option(help: "A look: a name, or a file; may be given several times. (default: noodles)")
+  @Option(help: "A look: a name, or a file; can be repeated. (default: noodles)")
   var theme: [String] = []
 
   @OptionGroup var floorOptions: FloorOptions
 
   @Option(
     help: ArgumentHelp(
-      "A pack that the palettes are for; can be given several times. (default: any)",
+      "A pack that the palettes are for; can be repeated. (default: any)",
       valueName: "pack"))
   var pack: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      The colour behind grounds that let it through; can be given several times. (default: white \
+      The colour behind translucent grounds; can be repeated. (default: white \
       and black)
       """, valueName: "colour"))
   var over: [String] = []
@@ -60,7 +62,7 @@ struct PaletteCheck: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A colour that --fix does not change, by its name; can be given several times.",
+      "A colour that --fix does not change, by its name; can be repeated.",
       valueName: "name"))
   var lock: [String] = []
 
@@ -103,7 +105,7 @@ struct PaletteCheck: ParsableCommand {
     let palettes = Set(reports.map { Subject(palette: $0.palette, file: $0.file) }).count
     let looks = themes > 1 ? " in \(counted(themes, "theme"))" : ""
     if failing == 0 {
-      return "\(counted(palettes, "palette")) checked\(looks), all inks are told apart."
+      return "\(counted(palettes, "palette")) checked\(looks), all inks can be told apart."
     }
     let things = reports.count > palettes ? "check" : "palette"
     let written = run.writtenPaths.map { " Wrote \($0)." }.joined()
@@ -114,7 +116,9 @@ struct PaletteCheck: ParsableCommand {
     if format != nil, !fix { throw ValidationError("--as is for --fix.") }
     if !lock.isEmpty, !fix { throw ValidationError("--lock is for --fix.") }
     if format == .catalog || format == .file(.colorset) {
-      throw ValidationError("--fix writes a file for each palette; --as takes a format of such.")
+      throw ValidationError(
+        "--fix writes one file for each palette; choose an --as that is one "
+          + "file.")
     }
     guard Set(theme).count == theme.count else {
       throw ValidationError("--theme names one look twice.")
@@ -170,8 +174,8 @@ struct PaletteCheck: ParsableCommand {
     let things = names.isEmpty ? "grounds of the theme" : names.joined(separator: ", ")
     let over = grounds.map { "over \($0.words)" }.joined(separator: " and ")
     run.warn(
-      "\(printable(palette.name)): \(things) let through what lies behind, which is not known; "
-        + "judged \(over)")
+      "\(printable(palette.name)): \(things) are translucent, and what lies behind them is not "
+        + "known; judged \(over)")
   }
 
   /// The names of the palette's colours that must not change.

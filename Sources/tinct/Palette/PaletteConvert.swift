@@ -7,9 +7,9 @@ internal import TinctPipeline
 struct PaletteConvert: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Turn palettes of any program into the format of another.",
+    abstract: "Convert palettes between the formats of design programs.",
     discussion: """
-      What a file is, is seen by its content. Formats:
+      Files are recognized by their content. Formats:
         tinct     Tinct's own JSON
         gpl       GIMP, Inkscape, Krita, Aseprite
         ase       Adobe Swatch Exchange
@@ -23,11 +23,11 @@ struct PaletteConvert: ParsableCommand {
         css       custom properties, with all colour notations of CSS Color 4
         coolors   an address of coolors.co
         png       a strip of swatches; the table of an indexed picture is read too
-      Only read are documents of Interface Builder (.xib): views with a background and a label.
+      Interface Builder documents (.xib) are only read: views with a background and a label.
 
-      Colours stay in their space where the format has it, else they become sRGB, and each that was \
-      outside of it is told. In a catalogue, palettes called 'Citrus' and 'Citrus dark' become the \
-      two appearances of the same colours.
+      Colours stay in their space where the format has it; otherwise they become sRGB, and each \
+      that was outside sRGB is reported. In a catalogue, palettes called 'Citrus' and 'Citrus \
+      dark' become the two appearances of the same colours.
 
       Examples:
         tinct palette convert brand.ase --out palettes/brand.json
@@ -85,7 +85,7 @@ struct PaletteConvert: ParsableCommand {
   private func renamed(_ sources: [SwatchPalette]) throws -> [SwatchPalette] {
     guard let name else { return sources }
     guard sources.count <= 1 else {
-      throw UsageError("--name is for one palette, and there are \(sources.count).")
+      throw UsageError("--name is for one palette, but there are \(sources.count).")
     }
     return sources.map { source in
       var source = source

@@ -15,7 +15,8 @@ struct PaletteDelivery: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The file to write, or the folder of a catalogue; '-' is standard output, which is the default.",
+      "The file to write, or the folder of a catalogue; '-' is standard output, which is the "
+        + "default.",
       valueName: "file"))
   var out: String?
 
@@ -37,7 +38,7 @@ struct PaletteDelivery: ParsableArguments {
     try refuseEmpty(out)
     if format == nil, let out, Self.isOnlyRead(out) {
       throw ValidationError(
-        "\(out): documents of Interface Builder are read, and not written; choose another ending, "
+        "\(out): Interface Builder documents can only be read; choose another ending, "
           + "such as .xcassets.")
     }
     if format == nil, out.flatMap(PaletteTarget.init(ending:)) == nil {

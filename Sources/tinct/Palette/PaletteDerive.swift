@@ -12,23 +12,24 @@ struct PaletteDerive: ParsableCommand {
     usage: "tinct palette derive [<options>] <color-or-palette>",
     discussion: """
       The colours are 'dark', 'light', 'neutral' and 'base'. Methods:
-        catchup     the recipe of the game Catchup: all have the hue and alpha of the given colour, \
-      and brightness 20, 100, 60 and 80 per cent; dark and light have two thirds of its saturation. \
-      The given colour's own brightness plays no part.
-        oklch       lightness in steps that are even to the eye, one hue, chroma as large as sRGB has
+        catchup     the recipe of the game Catchup: all have the hue and alpha of the given \
+        colour, and brightness 20, 100, 60 and 80 per cent; dark and light have two thirds of its \
+        saturation. The given colour's own brightness plays no part.
+        oklch       lightness in steps that are even to the eye, one hue, chroma as large as sRGB \
+        has
         complement, triad, analogous
-                    as oklch, with several hues: the ground opposite; a third of a turn apart; side \
-      by side
-        contrast    the scheme of catchup with the smallest change after which each pair of inks that \
-      the theme puts side by side has a contrast ratio of --min (WCAG 2), shades of the ground apart; \
-      where a wall and a noodle cannot have it as well, that is said
+                    as oklch, with several hues: the ground opposite; a third of a turn apart; \
+                    side by side
+        contrast    the scheme of catchup with the smallest change after which each pair of inks \
+        that the theme puts side by side has a contrast ratio of --min (WCAG 2), shades of the \
+        ground apart; where a wall and a noodle cannot have it as well, that is said
 
-      The recipes take the hue of the colour, and their own brightness; --keep base leaves that \
-      colour exactly as it is given; of the others only neutral changes where it would be brighter. With --method contrast \
-      the others move around it.
+      Recipes take the hue of the colour and set the brightness themselves. --keep base keeps the \
+      given colour exactly; of the others only neutral changes, where it would be brighter. With \
+      --method contrast, the others adapt to it.
 
-      --dark makes the variant for a dark screen: of what was derived, or of a palette. Hues and roles \
-      stay.
+      --dark makes the variant for a dark screen: of what was derived, or of a palette. Hues and \
+      roles stay.
 
       Examples:
         tinct palette derive '#800080' --name grape --out palettes/grape.json
@@ -60,15 +61,15 @@ struct PaletteDerive: ParsableCommand {
 
   @Argument(
     help: """
-      The colour, in any notation of CSS, or one of the iPhone 5c: iphone-5c-white, -pink, -yellow, \
-      -blue, -green. With --dark, or a palette.
+      The colour, in any notation of CSS, or one of the iPhone 5c: iphone-5c-white, -pink, \
+      -yellow, -blue, -green. With --dark, or a palette.
       """)
   var color: String
 
-  @Option(help: "How the four colours follow.")
+  @Option(help: "The recipe for the four colours.")
   var method: Method?
 
-  @Option(help: "The colour of the scheme that is the given one, exactly. (default: none)")
+  @Option(help: "The colour of the scheme that is exactly the given one. (default: none)")
   var keep: Role?
 
   @Option(
@@ -89,7 +90,7 @@ struct PaletteDerive: ParsableCommand {
   @Flag(help: "Make the variant for a dark screen.")
   var dark = false
 
-  @Option(help: "The palette's name. (default: the colour; of a palette its name with Dark)")
+  @Option(help: "The palette's name. (default: the colour; for a palette, its name with Dark)")
   var name: String?
 
   @OptionGroup var importing: ImportOptions
@@ -164,8 +165,10 @@ struct PaletteDerive: ParsableCommand {
     guard palettes?.isEmpty == false else { return error }
     let text = printable(color)
     return UsageError(
-      "\(quoted(color)) is a palette, not a colour. Its dark variant is made by 'tinct palette derive "
-        + "\(text) --dark'; 'tinct palette show \(text)' lists its colours, one of which can be given."
+      "\(quoted(color)) is a palette, not a colour. Its dark variant is made by 'tinct palette "
+        + "derive "
+        + "\(text) --dark'; 'tinct palette show \(text)' lists its colours, one of which can be "
+        + "given."
     )
   }
 
@@ -182,7 +185,7 @@ struct PaletteDerive: ParsableCommand {
   private func darkVariants(_ run: Session) throws -> ([Palette], [Dependency]) {
     let entries = run.loadedPalettes([color], importing.choice)
     if name != nil, entries.count > 1 {
-      throw UsageError("--name is for one palette, and there are \(entries.count).")
+      throw UsageError("--name is for one palette, but there are \(entries.count).")
     }
     let palettes = entries.compactMap { entry -> Palette? in
       let palette = run.serving([run.remembered(entry)], .emptyGrid)[0]
@@ -220,7 +223,8 @@ struct PaletteDerive: ParsableCommand {
         check.floors.jointContrast = LegibilityFloors().jointContrast
         outcome = try PaletteRepair(check, locked: locked).repaired(given)
         run.warn(
-          "\(least.shownFigure(decimals: 2)) cannot be reached between noodles and walls as well; where "
+          "\(least.shownFigure(decimals: 2)) cannot be reached between noodles and walls as "
+            + "well; where "
             + "they touch, they have less")
       }
       for change in outcome.changes where change.leftHue {

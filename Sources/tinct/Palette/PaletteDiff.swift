@@ -8,12 +8,12 @@ internal import TinctPipeline
 struct PaletteDiff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Tell what two palettes, or two files of palettes, have different.",
+    abstract: "Compare two palettes, or two files of palettes.",
     discussion: """
       Colours are compared by their names, as 8-bit sRGB: '-' is in the first only, '+' in the \
-      second only, '~' has changed. The difference of two colours is that of CIEDE2000: 1 can just be \
-      seen side by side, 10 at a glance; alpha is told apart. Palettes of files that hold several are matched \
-      by their names. The exit code is 1 if anything differs.
+      second only, '~' has changed. The difference of two colours is that of CIEDE2000: 1 can \
+      just be seen side by side, 10 at a glance; alpha is listed separately. Palettes of files that hold \
+      several are matched by their names. The exit code is 1 if anything differs.
 
       Example:
         tinct palette diff citrus brand.ase

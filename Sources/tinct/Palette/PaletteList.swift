@@ -9,8 +9,9 @@ struct PaletteList: ParsableCommand {
     commandName: "list",
     abstract: "List the palettes in ./palettes, and those that come with the tool.",
     discussion: """
-      One a line: the name for --palette, the colours, and the file. Marked are the default, which \
-      is taken where no palette is named, and three default schemes of four colours to start from.
+      One per line: the name for --palette, the colours, and the file. Marks show the default, \
+      which is used where no palette is named, and three default schemes of four colours to start \
+      from.
       """)
 
   @OptionGroup var importing: ImportOptions

@@ -13,28 +13,28 @@ struct PalettePick: ParsableCommand {
     discussion: """
       X,Y counts pixels from the top left, from 0; several points can be given. The colour is the \
       pixel's own, not laid over anything: one that is translucent has its alpha behind it, \
-      #RRGGBBAA.
+      #RRGGBBAA. A photo is turned upright first.
 
-      The colours are told; with --out, or --as, they are written as a palette.
+      The colours are printed; with --out, or --as, they are written as a palette.
 
-      --count finds the colours that describe the picture best, by clustering in OKLab, small areas \
-      of strong colours among them; clear pixels count nothing, translucent ones less. Of two or \
-      three the commonest is 'base', and the one with the most contrast 'text'; of four or more the \
-      first are 'dark', 'light', 'neutral' and 'base' by lightness and hue. Names of roles in --names \
-      go to these colours. The same picture gives the same colours.
+      --count finds the colours that describe the picture best, by clustering in OKLab, small \
+      areas of strong colours among them; clear pixels do not count, and translucent ones count \
+      less. Of two or three the commonest is 'base', and the one with the most contrast 'text'; \
+      of four or more the first are 'dark', 'light', 'neutral' and 'base' by lightness and hue. \
+      Names of roles in --names go to these colours. The same picture gives the same colours.
 
       Examples:
         tinct palette pick photo.png 120,45
         tinct palette pick photo.png --count 4 --out photo.json
       """)
 
-  @Argument(help: "The picture, a PNG.")
+  @Argument(help: "The picture, a PNG or JPEG.")
   var image: String
 
   @Argument(help: ArgumentHelp("Points, each as X,Y.", valueName: "x,y"))
   var points: [String] = []
 
-  @Option(help: ArgumentHelp("How many colours to find, from 1 to 64.", valueName: "count"))
+  @Option(help: ArgumentHelp("Number of colours to find, from 1 to 64.", valueName: "count"))
   var count: Int?
 
   @Option(
@@ -43,7 +43,7 @@ struct PalettePick: ParsableCommand {
       valueName: "names"))
   var names: String?
 
-  @Option(help: "The palette's name. (default: that of the picture)")
+  @Option(help: "The palette's name. (default: the picture's)")
   var name: String?
 
   @OptionGroup var delivery: PaletteDelivery
@@ -61,6 +61,11 @@ struct PalettePick: ParsableCommand {
         ]))
     guard let bytes = run.read(image) else { return try making.options.finishListing(run) }
     let bitmap = run.attempt { () throws(Failure) in
+      do throws(JPEGError) {
+        if JPEGImage.isJPEG(bytes) {
+          return try JPEGImage(decoding: bytes, limits: run.limits).bitmap
+        }
+      } catch { throw Failure(error, file: image) }
       do throws(PNGError) {
         return try PNGImage(decoding: bytes, limits: run.limits).bitmap
       } catch { throw Failure(error, file: image) }
@@ -71,7 +76,9 @@ struct PalettePick: ParsableCommand {
       ?? pixels(of: bitmap).enumerated().map { (share: $1, name: "color-\($0 + 1)") }
     if picked.isEmpty {
       run.note(
-        Failure(.badData, location: image, problem: "the picture is clear; it has no colours"))
+        Failure(
+          .badData, location: image, problem: "every pixel is clear, so there are no colours",
+          remedy: "choose another picture"))
     }
     if delivery.isAsked, !picked.isEmpty {
       try run.deliver(
@@ -135,7 +142,7 @@ struct PalettePick: ParsableCommand {
       let (x, y) = try point(text)
       guard x < bitmap.width, y < bitmap.height else {
         throw UsageError(
-          "\(text) is outside of the picture, which has \(bitmap.width) x \(bitmap.height) pixels.")
+          "\(text) is outside the picture, which has \(bitmap.width) x \(bitmap.height) pixels.")
       }
       return ColorPicker.Share(color: Color(bitmap[x, y]), share: 1)
     }

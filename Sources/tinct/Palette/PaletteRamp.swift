@@ -22,7 +22,7 @@ struct PaletteRamp: ParsableCommand {
   @Argument(help: "The last colour.")
   var last: String
 
-  @Option(help: ArgumentHelp("How many colours there are, from 2 to 256.", valueName: "count"))
+  @Option(help: ArgumentHelp("Number of colours, from 2 to 256.", valueName: "count"))
   var steps = 5
 
   @Option(

@@ -10,15 +10,16 @@ struct PaletteShow: ParsableCommand {
     commandName: "show",
     abstract: "Show the colours and strings of palettes: as text, as swatches, as a picture.",
     discussion: """
-      Behind a colour that a file gives in another space than sRGB stand the numbers of the file.
+      A colour that its file gives in a space other than sRGB is followed by the file's numbers.
 
       Examples:
         tinct palette show citrus grape
         tinct palette show brand.ase
         tinct palette show citrus harbor --out swatches.png
 
-      On swatches the digits are light or dark, whichever has more contrast (WCAG 2); --text catchup \
-      follows that game's rule for schemes: light if the HSB brightness of 'neutral' is below 0.7.
+      On swatches the digits are light or dark, whichever has more contrast (WCAG 2); --text \
+      catchup follows that game's rule for schemes: light if the HSB brightness of 'neutral' is \
+      below 0.7.
       """)
 
   @Argument(help: "Palettes: names, files of any format, file#name, addresses of coolors.co.")
@@ -29,7 +30,7 @@ struct PaletteShow: ParsableCommand {
     case contrast, catchup
   }
 
-  @Option(help: "What decides whether text on a colour is light or dark.")
+  @Option(help: "The rule for light or dark text on a colour.")
   var text: TextRule = .contrast
 
   @Option(

@@ -8,15 +8,14 @@ internal import TinctPuzzles
 struct PuzzleCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look for mistakes in packs of puzzles.",
+    abstract: "Check packs of puzzles for mistakes.",
     usage: "tinct puzzle check [<options>] <packs> ...",
     discussion: """
-      Tells every pack without puzzles, and every puzzle without a source, with a wall that \
-      changes nothing, that starts solved, whose name another one has, whose board is that of \
-      another one (turned, mirrored, on a torus shifted, or with its pieces turned otherwise: who \
-      has solved the one knows the solution of the other), whose stored solution is wrong, that \
-      cannot be solved, or that has several solutions (unless --any is given), with the cells that \
-      are to blame.
+      Reports every pack without puzzles, and every puzzle that has no source, has a wall that \
+      changes nothing, starts solved, has the same name as another, has the same board as another \
+      (turned, mirrored, shifted on a torus, or with its pieces turned otherwise: whoever has \
+      solved one knows the solution of the other), has a wrong solution stored, cannot be solved, \
+      or has several solutions (unless --any is given), with the cells to blame.
 
       --ambiguity draws two solutions of each puzzle that has several, NAME-1.png and NAME-2.png, \
       with lines around the cells in which they differ.
@@ -45,8 +44,8 @@ struct PuzzleCheckCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      --ambiguity: distance between opposite sides of a cell, on average where cells differ, from 1 to \
-      4096.
+      --ambiguity: distance between opposite sides of a cell, on average where cells differ, from \
+      1 to 4096.
       """, valueName: "pixels"))
   var cell = 128
 

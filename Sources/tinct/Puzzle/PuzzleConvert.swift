@@ -33,10 +33,10 @@ struct PuzzleConvert: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Turn Net's game IDs and saved games into packs of puzzles, and packs into these.",
+    abstract: "Convert Net's game IDs and saved games to packs of puzzles, and packs to these.",
     discussion: """
-      A list of game IDs has one on each line; empty lines and lines that begin with '#' are \
-      passed over. What an input is, is seen by its content.
+      A list of game IDs has one per line; empty lines and lines that begin with '#' are skipped. \
+      Inputs are recognized by their content.
 
       A saved game holds one puzzle, its solution if Net knew it, and moves; Net's random seed is \
       not kept. --as net-save writes a file for each puzzle, with the moves of --moves or of the \

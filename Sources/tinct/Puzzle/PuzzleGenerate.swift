@@ -42,13 +42,13 @@ struct PuzzleGenerate: ParsableCommand {
     commandName: "generate",
     abstract: "Make a pack of new puzzles, with their solutions.",
     discussion: """
-      Each puzzle is grown from a random cell until all cells are joined, and its pieces are turned \
-      at random. Unless --any is given, a puzzle has exactly one solution, which logic alone finds: \
-      parts that could be turned otherwise are grown anew.
+      Each puzzle is grown from a random cell until all cells are joined, and its pieces are \
+      turned at random. Unless --any is given, a puzzle has exactly one solution, which logic \
+      alone finds: parts that could be turned otherwise are grown again.
 
       With --difficulty, boards are made until one has the grade: easy boards have at most 49 \
-      cells, each of which the borders and its neighbours settle; hard ones need a look at what may \
-      be sealed off, or are large.
+      cells, each of which the borders and its neighbours settle; hard ones need a look at what \
+      may be sealed off, or are large.
 
       The same options make the same pack, on every machine and for any number of jobs.
 
@@ -67,7 +67,10 @@ struct PuzzleGenerate: ParsableCommand {
   @Option(help: ArgumentHelp("How many puzzles.", valueName: "number"))
   var count = 1
 
-  @Option(help: ArgumentHelp("Which puzzles: each seed has its own.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Random seed; the same seed gives the same "
+        + "puzzles.", valueName: "number"))
   var seed: UInt64 = 1
 
   @Flag(
@@ -84,24 +87,25 @@ struct PuzzleGenerate: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Most connections of a piece. (default: half the sides of its cell and one more, but at least \
-      3: 3 on squares, 4 on hexes)
+      Most connectors of a piece. (default: one more than half the sides of its cell, but at \
+      least 3: 3 on squares, 4 on hexes)
       """, valueName: "count"))
   var maxConnections: Int?
 
   @Option(
     help: ArgumentHelp(
-      "From 0, long corridors, to 1, bushy trees. (default: grown anywhere, much as with 0.3)",
+      "How much the tree branches, from 0 (long corridors) to 1 (bushy). (default: it grows "
+        + "anywhere, much as with 0.3)",
       valueName: "number"))
   var branching: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Share of the sides that the solution leaves free, from 0 to 1, on which walls stand.",
+      "Share of the sides left free by the solution that get walls, from 0 to 1.",
       valueName: "share"))
   var walls = 0.0
 
-  @Option(help: "Where the source is.")
+  @Option(help: "The position of the source.")
   var source: SourceChoice = .random
 
   @OptionGroup var packOptions: PackOptions

@@ -8,11 +8,11 @@ internal import TinctPuzzles
 struct PuzzleHint: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hint",
-    abstract: "Tell the next piece of a puzzle that logic settles, and why.",
+    abstract: "Suggest the next piece of a puzzle that logic settles, and say why.",
     discussion: """
-      The hint is the simplest deduction that the moves have not used yet: by the border and walls, \
-      by neighbours, by loops, by pieces that would be sealed off, or by trying. Pieces that were \
-      turned or locked wrong are told first.
+      The hint is the simplest deduction that the moves have not used yet: by the border and \
+      walls, by neighbours, by loops, by pieces that would be sealed off, or by trying. Pieces \
+      that were turned or locked wrong come first.
 
       Moves are those of --moves, a file such as 'tinct puzzle convert game.sav --as moves' writes \
       (schemas/moves.schema.json), or a game saved by Net; a saved game may also be given alone. \

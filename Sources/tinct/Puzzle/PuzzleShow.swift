@@ -8,16 +8,17 @@ internal import TinctPuzzles
 struct PuzzleShow: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Tell what puzzles are in packs, how many solutions they have and how hard they are.",
+    abstract: "Describe the puzzles of packs: their pieces, their solutions, and how hard they "
+      + "are.",
     discussion: """
       For each puzzle: the grid, the sources, the pieces by class, the walls, how many solutions \
-      there are and whether one is stored, how hard it is and which thoughts it takes, and its game \
-      ID in Net if it has one. Boards of squares and hexes are drawn, if they fit a terminal: \
+      there are and whether one is stored, how hard it is and which techniques it takes, and its \
+      game ID in Net if it has one. Boards of squares and hexes are drawn, if they fit a terminal: \
       pieces with power heavy, a source as a dot, walls as double lines.
 
       With --moves also the game: how many moves and turns there are; of pieces, whether they are \
-      solved; of stones, by the rules of the log, the score and the winner. The board is shown as it \
-      is after them.
+      solved; of stones, by the rules of the log, the score and the winner. The board is shown as \
+      it is after them.
 
       Examples:
         tinct puzzle show packs/thirteen.json --puzzle 3
@@ -37,12 +38,13 @@ struct PuzzleShow: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Tell of this log of moves, or this game saved by Net.", valueName: "file"))
+      "Describe the game of this log of moves, or of this game saved by Net.", valueName: "file"))
   var moves: String?
 
   @Option(
     help: """
-      --moves of stones: the rules that they follow. (default: those of the start that the log names)
+      --moves of stones: the rules that they follow. (default: those of the start that the log \
+      names)
       """)
   var rules: StonesRules?
 

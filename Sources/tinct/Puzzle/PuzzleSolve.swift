@@ -13,7 +13,7 @@ struct PuzzleSolve: ParsableCommand {
       stays as it is: the levels, keys that only the game knows, order and spaces. Solving a pack \
       again changes nothing.
 
-      A puzzle that cannot be solved is told, and stays as it is; the exit code is 1 then.
+      A puzzle that cannot be solved is reported and left as it is; the exit code is then 1.
 
       Examples:
         tinct puzzle solve packs/old.json --out packs/solved.json
@@ -27,8 +27,8 @@ struct PuzzleSolve: ParsableCommand {
 
   @Flag(
     help: """
-      Replace the packs by those with solutions. A link stays a link; permissions stay, and the owner \
-      where the system allows it.
+      Replace the packs by those with solutions. A link stays a link; permissions stay, and the \
+      owner where the system allows it.
       """)
   var inPlace = false
 
@@ -57,7 +57,7 @@ struct PuzzleSolve: ParsableCommand {
       run.note(
         Failure(
           .usage, location: part, problem: "all puzzles of a pack are solved",
-          remedy: "leave out what is behind '#'"))
+          remedy: "leave out the part from '#' on"))
     }
     for path in run.files(at: packs.filter { !parts.contains($0) }, endings: [".json"]) {
       guard let bytes = run.read(path), let result = solution(of: bytes, path, run),
@@ -93,7 +93,9 @@ struct PuzzleSolve: ParsableCommand {
     guard !NetGameID.isLikely(beginning), !beginning.hasPrefix("SAVEFILE:") else {
       run.note(
         Failure(
-          .badData, location: path, problem: "solutions are written into packs, and this is none",
+          .badData, location: path,
+          problem: "solutions are written into packs, and this is not "
+            + "one",
           remedy: "turn it into one with 'tinct puzzle convert'"))
       return nil
     }

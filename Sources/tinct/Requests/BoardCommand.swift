@@ -29,7 +29,8 @@ struct BoardCommand: RequestCommand {
 
   @Option(
     help: """
-      --moves of stones: the rules that they follow. (default: those of the start that the log names)
+      --moves of stones: the rules that they follow. (default: those of the start that the log \
+      names)
       """)
   var rules: StonesRules?
 
@@ -39,14 +40,13 @@ struct BoardCommand: RequestCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Mark the piece that logic settles next ('next'), or the piece on this cell. Can be given \
-      several times.
+      Mark the piece that logic settles next ('next'), or the piece on this cell. Can be repeated.
       """, valueName: "next|cell"))
   var hint: [HintTarget] = []
 
   @Option(
     help: ArgumentHelp(
-      "Draw a line around this cell. Can be given several times.", valueName: "cell"))
+      "Draw a line around this cell. Can be repeated.", valueName: "cell"))
   var select: [Int] = []
 
   @OptionGroup var paletteOptions: PaletteOptions
@@ -54,8 +54,8 @@ struct BoardCommand: RequestCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The look: a name (looked for in ./themes, then among the shipped ones), or a file. Given several \
-      times, each theme has a folder of its own.
+      The look: a name (looked for in ./themes, then among the shipped ones), or a file. Given \
+      several times, each theme has a folder of its own.
       """))
   var theme: [String] = ["noodles"]
 
@@ -73,7 +73,7 @@ struct BoardCommand: RequestCommand {
     help: ArgumentHelp(
       """
       The scales to draw, such as 1,2,3: NAME.png at --cell, NAME@2x.png at twice that. Each is \
-      drawn for itself, and is as many times as large.
+      drawn separately, at that many times the size.
       """, valueName: "scales"))
   var scales: String?
 

@@ -7,8 +7,8 @@ struct ContactCommand: RequestCommand {
     commandName: "contact",
     abstract: "Put many puzzles on one sheet, or on pages to print, with their names.",
     discussion: """
-      As PNG or SVG without --page all puzzles are on one sheet in the palette's ground; as PDF, or with \
-      --page, on numbered pages of white paper.
+      As PNG or SVG without --page all puzzles are on one sheet in the palette's ground; as PDF, \
+      or with --page, on numbered pages of white paper.
 
       Examples:
         tinct contact packs/levels.json --palette citrus --columns 5 --out levels.png
@@ -35,18 +35,18 @@ struct ContactCommand: RequestCommand {
       """)
   var page: Paper?
 
-  @Flag(help: "Turn the paper.")
+  @Flag(help: "Turn the paper on its side.")
   var landscape = false
 
-  @Option(help: ArgumentHelp("Width of a sheet that is no paper.", valueName: "pixels"))
+  @Option(help: ArgumentHelp("Width of a sheet without --page.", valueName: "pixels"))
   var width = 1600
 
-  @Option(help: ArgumentHelp("Pixels in an inch of paper as PNG.", valueName: "count"))
+  @Option(help: ArgumentHelp("Pixels per inch, for pages as PNG.", valueName: "count"))
   var dpi = 150
 
   @Option(
     help: ArgumentHelp(
-      "What stands at the head of each sheet. (default: the name of the first pack)",
+      "The title at the head of each sheet. (default: the name of the first pack)",
       valueName: "text"))
   var title: String?
 

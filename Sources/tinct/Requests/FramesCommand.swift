@@ -6,18 +6,17 @@ internal import TinctPuzzles
 struct FramesCommand: RequestCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames",
-    abstract: "Film an animation of a board: as frames, a sheet, an animated picture or a stream.",
+    abstract: "Animate a board: as frames, a sheet, an animated picture or a stream.",
     discussion: """
       'turn' turns one piece, 'lock' locks it, 'shake' refuses to turn it. 'scramble' turns all \
-      pieces at random, 'solve' to the solution. 'celebrate' is how a board says that it is solved; \
-      'vanish' is a wave that runs outwards from the source and takes the pieces away, 'appear' one \
-      that brings them. 'play' solves, celebrates and vanishes. --moves plays what a player did, \
-      with stones too.
+      pieces at random, 'solve' to the solution. 'celebrate' shows that the board is solved; \
+      'vanish' is a wave that runs outwards from the source and takes the pieces away, 'appear' \
+      one that brings them. 'play' solves, celebrates and vanishes. --moves plays what a player \
+      did, with stones too.
 
-      The last frame always shows the end. A folder of frames has frames.json with the time of each, \
-      and cues.json with the points in time that sound and haptics follow. How long everything takes \
-      is the theme's to say; --duration says how long the whole takes. There can be up to 100000 \
-      frames.
+      The last frame always shows the end. A folder of frames has frames.json with the time of \
+      each, and cues.json with the points in time for sound and haptics. The theme says how long \
+      everything takes; --duration sets the length of the whole. There can be up to 100000 frames.
 
       Examples:
         tinct frames packs/thirteen.json --puzzle 1 --animation vanish --out out/vanish
@@ -43,8 +42,8 @@ struct FramesCommand: RequestCommand {
 
   @Flag(
     help: """
-      Leave out the ground: what lies around the cells and between them is clear. Not for y4m, which \
-      has no clear pixels.
+      Leave out the ground: what lies around the cells and between them is clear. Not for y4m, \
+      which has no clear pixels.
       """)
   var transparent = false
 
@@ -93,7 +92,8 @@ struct ScriptOptions: ParsableArguments {
 
   @Option(
     help: """
-      --moves of stones: the rules that they follow. (default: those of the start that the log names)
+      --moves of stones: the rules that they follow. (default: those of the start that the log \
+      names)
       """)
   var rules: StonesRules?
 
@@ -109,7 +109,8 @@ struct ScriptOptions: ParsableArguments {
     name: .customLong("at"),
     help: ArgumentHelp(
       """
-      turn, lock, shake: the cell of the piece, numbered from 0 row by row. (default: the first source)
+      turn, lock, shake: the cell of the piece, numbered from 0 row by row. (default: the first \
+      source)
       """, valueName: "cell"))
   var cell: Int?
 
@@ -120,18 +121,18 @@ struct ScriptOptions: ParsableArguments {
 
   @Option(
     help: """
-      solve, play: in which order pieces turn: as power reaches them, as one reads, as thought finds \
-      them, or at random. (default: search)
+      solve, play: the order in which pieces turn: as power reaches them, as one reads, as logic \
+      finds them, or at random. (default: search)
       """)
   var order: FramesRequest.Order?
 
   @Flag(help: "solve, play: each piece waits until the one before has turned.")
   var oneByOne = false
 
-  @Option(help: "scramble, random order: which of all ways. (default: 1)")
+  @Option(help: "scramble, random order: the random seed. (default: 1)")
   var seed: UInt64?
 
-  @Flag(help: "Show how it is undone.")
+  @Flag(help: "Show it being undone.")
   var undo = false
 
   @Flag(help: "--moves: show moves that were undone, too, and how they were taken back.")
@@ -140,8 +141,8 @@ struct ScriptOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      --moves: show the board as it is after so many of them, 0 for the start: one picture that does \
-      not move, or on a storyboard, where it can be given several times, the moments.
+      --moves: show the board as it is after so many of them, 0 for the start: one picture that \
+      does not move, or on a storyboard, where it can be repeated, the moments.
       """, valueName: "count"))
   var after: [Int] = []
 
@@ -156,7 +157,7 @@ struct ScriptOptions: ParsableArguments {
 
 /// The moments of an animation that become frames, and the time for which each is shown.
 struct FilmOptions: ParsableArguments {
-  @Option(help: "Frames in a second. (default: 60; in a GIF 50, which is the most there)")
+  @Option(help: "Frames per second. (default: 60; in a GIF 50, which is its most)")
   var fps: Double?
 
   @Option(
@@ -175,7 +176,7 @@ struct FilmOptions: ParsableArguments {
   var duration: Double?
 
   @Option(
-    help: ArgumentHelp("How many times as fast it is shown.", valueName: "factor"))
+    help: ArgumentHelp("The speed, as a multiple of the usual one.", valueName: "factor"))
   var fastForward = 1.0
 
   @Option(
@@ -198,8 +199,8 @@ struct FilmOutputOptions: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      Where to write: a folder, a file that ends as its format does, or - for standard output. With \
-      several palettes each has a folder of its own in it.
+      Where to write: a folder, a file that ends as its format does, or - for standard output. \
+      With several palettes each has a folder of its own in it.
       """, valueName: "path"))
   var out: String?
 
@@ -222,23 +223,23 @@ struct FilmOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      How true colours are where some are lost, from 1 to 100: makes WebP lossy, and reduces colours \
-      of GIF where they do not fit. (default: nothing is lost in WebP; 90 in GIF)
+      Quality where colours are lost, from 1 to 100: makes WebP lossy, and is for GIFs with more \
+      colours than fit. (default: nothing is lost in WebP; 90 in GIF)
       """, valueName: "number"))
   var quality: Int?
 
   @Flag(help: "APNG: colours in each pixel, for viewers that read tables of colours wrongly.")
   var rgba = false
 
-  @Flag(help: "png: frames that show what the one before shows are left out.")
+  @Flag(help: "png: leave out frames that are the same as the one before.")
   var distinct = false
 
-  @Option(help: "sheet: how frames are put on it. (default: packed)")
+  @Option(help: "sheet: the arrangement of the frames. (default: packed)")
   var sheet: FramesRequest.Arrangement?
 
   @Option(
     help: ArgumentHelp(
-      "sheet in rows, storyboard: how many frames are in a row.", valueName: "count"))
+      "sheet in rows, storyboard: the number of frames in a row.", valueName: "count"))
   var columns: Int?
 
   @Option(help: "sheet: how the JSON lists the frames. (default: aseprite)")
@@ -252,7 +253,7 @@ struct FilmOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Where to write the list of the points in time that sound and haptics follow. (default: \
+      Where to write the cues, the points in time for sound and haptics. (default: \
       cues.json beside the frames of a folder)
       """, valueName: "file"))
   var cues: String?
@@ -266,7 +267,7 @@ struct FilmOutputOptions: ParsableArguments {
   var storyboard: String?
 
   @Option(
-    help: ArgumentHelp("storyboard: how many moments. (default: 12)", valueName: "count"))
+    help: ArgumentHelp("storyboard: the number of moments. (default: 12)", valueName: "count"))
   var shots: Int?
 
   func say(in request: inout FramesRequest) {

@@ -42,15 +42,16 @@ struct GridCommand: RequestCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Ground on each side of the cells. (default: half a cell; on a page 10mm)",
+      "Margin on each side of the cells. (default: half a cell; on a page 10mm)",
       valueName: "length"))
   var margin: Length?
 
   @Option(
     help: ArgumentHelp(
       """
-      In how many colours cells are filled, up to \(GridLook.mostColors), so that neighbours differ: 2 \
-      do for squares and triangles, 3 for hexes; 1 fills all alike, 0 leaves them clear.
+      Number of colours that cells are filled with, up to \(GridLook.mostColors), so that \
+      neighbours differ: 2 do for squares and triangles, 3 for hexes; 1 fills all alike, 0 leaves \
+      them clear.
       """, valueName: "count"))
   var colors = 1
 
@@ -64,13 +65,13 @@ struct GridCommand: RequestCommand {
   @Option(help: "The paper, with the grid in its middle. (default: just as large as is needed)")
   var page: Paper?
 
-  @Flag(help: "Turn the page on its side.")
+  @Flag(help: "Turn the paper on its side.")
   var landscape = false
 
   @Option(
     help: ArgumentHelp(
       """
-      Pixels in an inch. (default: 96, or 300 for lengths that are not in pixels)
+      Pixels per inch. (default: 96, or 300 for lengths that are not in pixels)
       """, valueName: "count"))
   var dpi: Double?
 
@@ -81,7 +82,7 @@ struct GridCommand: RequestCommand {
 
   @Flag(
     inversion: .prefixedNo, exclusivity: .exclusive,
-    help: "Mark the sides that wrap by arrows out of the board.")
+    help: "Mark the sides that wrap with arrows.")
   var wrapMarks = true
 
   @OptionGroup var paletteOptions: PaletteOptions
@@ -147,9 +148,10 @@ struct GridOptions: ParsableArguments {
   var orientation: GridOrientation?
 
   @Option(
-    help:
-      "Which columns of flat hexagons lie lower, or rows of pointy ones to the right. (default: odd)"
-  )
+    help: """
+      The columns of flat hexagons that lie lower, or the rows of pointy ones that lie further \
+      right. (default: odd)
+      """)
   var offset: GridOffset?
 
   @Flag(help: "Join the right border to the left one, and the bottom to the top.")

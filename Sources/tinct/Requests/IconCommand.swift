@@ -8,11 +8,11 @@ struct IconCommand: RequestCommand {
     commandName: "icon",
     abstract: "Make an app's icon, from a board or a piece, in every form that systems want.",
     discussion: """
-      Every size is drawn for itself, and no cell gets too small to be made out: where all of a board \
-      would, the cells around its source are shown.
+      Every size is drawn separately, and no cell becomes too small to make out: where the cells \
+      of a whole board would, only those around its source are shown.
 
-      The forms: 'appiconset' for Xcode (iOS in light, dark and tinted; macOS), 'icns' for macOS, 'ico' \
-      for Windows, 'web' (favicon, icons, manifest), 'play' for Google Play, 'steam'.
+      The forms: 'appiconset' for Xcode (iOS in light, dark and tinted; macOS), 'icns' for macOS, \
+      'ico' for Windows, 'web' (favicon, icons, manifest), 'play' for Google Play, 'steam'.
 
       Examples:
         tinct icon packs/levels.json --puzzle 1 --solved --palette citrus --out out/icon
@@ -30,7 +30,7 @@ struct IconCommand: RequestCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many cells are seen across, about the source. (default: all of a small board, else 3)",
+      "Number of cells across, around the source. (default: all of a small board, else 3)",
       valueName: "count"))
   var cells: Double?
 
@@ -49,8 +49,8 @@ struct IconCommand: RequestCommand {
   @Option(
     name: [.customLong("as"), .customLong("form")],
     help: ArgumentHelp(
-      "What to make: \(IconRequest.Form.allCases.map(\.rawValue).joined(separator: ", ")). Can be "
-        + "given several times. (default: all)", valueName: "form"))
+      "What to make: \(IconRequest.Form.allCases.map(\.rawValue).joined(separator: ", ")). Can "
+        + "be repeated. (default: all)", valueName: "form"))
   var form: [IconRequest.Form] = []
 
   @Option(
@@ -61,7 +61,7 @@ struct IconCommand: RequestCommand {
       """, valueName: "palette"))
   var dark: [String] = []
 
-  @Option(help: "What the web application is called. (default: the name of the pack)")
+  @Option(help: "The name of the web app. (default: the name of the pack)")
   var appName: String?
 
   @OptionGroup var look: LookOptions

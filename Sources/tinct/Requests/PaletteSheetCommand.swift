@@ -7,9 +7,9 @@ struct PaletteSheetCommand: RequestCommand {
     commandName: "sheet",
     abstract: "Draw palettes on a real board, as people see them: the picture to choose by.",
     discussion: """
-      A row for each palette, with swatches and its lowest contrast; a column for each kind of sight, \
-      with the least difference (CIEDE2000) of two inks that must be told apart. A tick or a cross \
-      says whether it reaches its floor; 'tinct palette check' gives all figures.
+      A row for each palette, with swatches and its lowest contrast; a column for each kind of \
+      vision, with the least difference (CIEDE2000) of two inks that must be told apart. A tick \
+      or a cross says whether it reaches its floor; 'tinct palette check' gives all figures.
 
       Examples:
         tinct palette sheet citrus dusk moss --puzzle examples/squares.json#garden --out sheet.png

@@ -8,19 +8,20 @@ struct ShotCommand: RequestCommand {
     commandName: "shot",
     abstract: "Compose pictures of puzzles for shops, in the sizes that they ask for.",
     discussion: """
-      Each picture is composed for its size: the board as large as the margins allow, in whole pixels; \
-      the title above it in tall pictures and beside it in wide ones. Text that would be too small to \
-      read is left out, and so is text where a shop forbids it. Title and caption are the strings \
-      "title" and "caption" of the pack, or else of the palette.
+      Each picture is composed for its size: the board as large as the margins allow, in whole \
+      pixels; the title above it in tall pictures and beside it in wide ones. Text that would be \
+      too small to read is left out, and so is text where a shop forbids it. Title and caption \
+      are the strings "title" and "caption" of the pack, or else of the palette.
 
-      Every file is read again once it is written: size, colours without alpha where the shop wants \
-      that, and the shop's limit in bytes.
+      Every file is read again once it is written: size, colours without alpha where the shop \
+      wants that, and the shop's limit in bytes.
 
       'tinct shot --list' lists the presets.
 
       Examples:
         tinct shot packs/levels.json --puzzle 1 --preset appstore --palette citrus --out out/shots
-        tinct shot packs/levels.json --puzzle 1 --preset steam --title '{pack}' --frame --out out/steam
+        tinct shot packs/levels.json --puzzle 1 --preset steam --title '{pack}' --frame --out \
+        out/steam
         tinct shot 5x5:1115337157375775157135131 --preset 1600x900 --no-title --out wide.png
       """)
 
@@ -30,8 +31,8 @@ struct ShotCommand: RequestCommand {
   @Option(
     help: ArgumentHelp(
       """
-      What to make: a preset, a group of presets (appstore, google-play, steam ...), or a size such as \
-      1200x630. Can be given several times.
+      What to make: a preset, a group of presets (appstore, google-play, steam ...), or a size \
+      such as 1200x630. Can be repeated.
       """, valueName: "preset"))
   var preset: [String] = []
 
@@ -58,7 +59,7 @@ struct ShotCommand: RequestCommand {
   @Option(
     help: ArgumentHelp(
       """
-      What stands below the title, with the same names. \
+      The caption below the title, with the same names in braces. \
       (default: the string "caption" of whatever the title is from)
       """, valueName: "text"))
   var caption: String?

@@ -27,7 +27,7 @@ struct SpritesCommand: RequestCommand {
     help: ArgumentHelp(
       """
       The scales to draw, such as 1,2,3: NAME.png at --size, NAME@2x.png at twice that. Each is \
-      drawn anew.
+      drawn separately.
       """, valueName: "scales"))
   var scales = "1"
 

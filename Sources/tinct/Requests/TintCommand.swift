@@ -87,12 +87,11 @@ struct TintOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       A colour of the art and what it becomes, '#FF0000=text', matched exactly; or the palette \
-      that the art is drawn in, whose colours become those of the same names. Can be given \
-      several times.
+      that the art is drawn in, whose colours become those of the same names. Can be repeated.
       """, valueName: "key"))
   var key: [String] = []
 
-  @Option(help: "What becomes of other colours under --key: the sprite is refused, or keeps them.")
+  @Option(help: "Colours that --key does not name: the sprite is refused, or keeps them.")
   var others: UnkeyedColors?
 
   @Option(
@@ -100,7 +99,7 @@ struct TintOptions: ParsableArguments {
       """
       A layer of each sprite and its tint, from the bottom up: 'body=base', 'shine' (in its own \
       colours), 'rim={"ramp": ["dark", "light"]}'. It is NAME.LAYER.png beside NAME.png, or \
-      LAYER.png in a folder NAME.layers. Can be given several times.
+      LAYER.png in a folder NAME.layers. Can be repeated.
       """, valueName: "layer"))
   var layer: [String] = []
 
@@ -108,8 +107,7 @@ struct TintOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       A picture to draw on top of every sprite, instead of their own overlays; with its tint if \
-      it is to have one, as for --layer: 'rim.png=base'. Can be given several times, the lowest \
-      first.
+      it is to have one, as for --layer: 'rim.png=base'. Can be repeated, the lowest first.
       """, valueName: "file"))
   var overlay: [String] = []
 
@@ -142,18 +140,18 @@ struct ScaleOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The scales to make, such as 1,2,3: NAME.png, NAME@2x.png, NAME@3x.png. A sprite's own scale \
-      is read from its name; if it is there at several, each is made from its like, else from the \
-      next larger.
+      is read from its name; if there are several, each scale is made from its own, or else from \
+      the next larger.
       """, valueName: "scales"))
   var scales: String?
 
   @Option(help: "The scale of sprites whose name does not say it.")
   var sourceScale = 1.0
 
-  @Option(help: "The size of the pictures in sizes of the sprites, instead of --scales.")
+  @Option(help: "The size of the pictures as a multiple of the sprites', instead of --scales.")
   var scale: Double?
 
-  @Flag(help: "Make scales larger than their source too, from fewer pixels than they have.")
+  @Flag(help: "Also make scales larger than their source, from fewer pixels than they have.")
   var allowEnlarging = false
 
   @Option(
@@ -179,9 +177,9 @@ struct ExportOptions: ParsableArguments {
     name: .customLong("as"),
     help: ArgumentHelp(
       """
-      What to make: png (files), xcassets (Xcode's catalogue), atlas (folders for SpriteKit), sheet \
-      (textures with JSON for Phaser, Pixi and others), godot, godot3, unity, css (sheets with what \
-      these load), web (PNG and WebP with a page that shows them).
+      What to make: png (files), xcassets (Xcode's catalogue), atlas (folders for SpriteKit), \
+      sheet (textures with JSON for Phaser, Pixi and others), godot, godot3, unity, css (sheets \
+      with what these load), web (PNG and WebP with a page that shows them).
       """, valueName: "form"))
   var form = TintRequest.Form.png
 
@@ -209,7 +207,8 @@ struct ExportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Sheets: the longest side of a page; what does not fit goes to further pages. (default: 2048)",
+      "Sheets: the longest side of a page; what does not fit goes to further pages. (default: "
+        + "2048)",
       valueName: "pixels"))
   var maxSize: Int?
 
@@ -258,8 +257,8 @@ struct ExportOptions: ParsableArguments {
       """
       The names in the folder. Files: from {palette}, {sprite}, {scale} and {@scale} (such as @2x; \
       nothing at scale 1), by default {palette}/{sprite}{@scale}.png, without the folder if there \
-      is one palette. Sheets: from {palette}, {page}, {-page} (nothing if there is one), {scale} and \
-      {@scale}. Assets: from {palette} and {sprite}.
+      is one palette. Sheets: from {palette}, {page}, {-page} (nothing if there is one), {scale} \
+      and {@scale}. Assets: from {palette} and {sprite}.
       """, valueName: "template"))
   var name: String?
 

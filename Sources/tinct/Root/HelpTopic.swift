@@ -58,8 +58,8 @@ struct HelpTopic {
   private static let palettes = HelpTopic(
     name: "palettes", abstract: "What can be written where a palette is wanted.",
     text: """
-      A palette has a name, and colours with names. --palette, which can be given
-      several times, takes:
+      A palette has a name, and colours with names. --palette, which can be
+      repeated, takes:
 
         citrus                  a name. It is looked for in ./palettes, then among
                                 the shipped ones ('tinct palette list'), by file
@@ -98,7 +98,7 @@ struct HelpTopic {
     name: "masks", abstract: "Numbers of sides and cells; pieces as masks of sides.",
     text: """
       Each side of a cell has a number, from 0, counter-clockwise from the one that
-      looks to the right or next after that. A piece is a mask of the sides that it
+      faces right, or the first after that. A piece is a mask of the sides that it
       reaches: bit k is side k, so its number is the sum of these:
 
         square    right 1, up 2, left 4, down 8
@@ -106,7 +106,7 @@ struct HelpTopic {
                   lower right 32 (pointy ones: right 1, upper right 2, upper left 4,
                   left 8, lower left 16, lower right 32)
 
-      On squares 1 is an end that looks to the right, 3 a bend (right and up), 5 a
+      On squares 1 is an end that faces right, 3 a bend (right and up), 5 a
       straight (right and left), 7 a tee, 15 a cross. In packs, 'pieces' and
       'solution' are lists of masks; in a Net game ID each is one hexadecimal digit.
       A wall is a pair of a cell and a side: [12, 0] stands to the right of cell 12.

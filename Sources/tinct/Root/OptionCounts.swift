@@ -92,7 +92,7 @@ struct OptionCounts {
     "any", "dark", "fix", "in-place", "solved", "strict", "unique", "wraps",
   ]
 
-  /// Options of commands that make no requests and can be given several times.
+  /// Options of commands that make no requests and can be repeated.
   private static let otherLists: [String: Set<String>] = [
     "palette check": ["lock", "over", "pack", "theme"],
     "palette derive": ["pack"],

@@ -13,7 +13,7 @@ struct Tinct: ParsableCommand {
       installed, and something is to be drawn; 73 an output cannot be made; 74 reading or writing \
       broke off; 130 interrupted.
 
-      'tinct help COMMAND' tells more, with examples. There is help on topics, too:
+      'tinct help COMMAND' has more, with examples. There is help on topics, too:
 
       \(HelpTopic.list)
       """,

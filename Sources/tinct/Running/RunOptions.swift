@@ -8,13 +8,13 @@ struct RunOptions: ParsableArguments {
   @Flag(help: "Print what was written, as JSON, on standard output.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Tell errors only: no summary, no progress.")
+  @Flag(name: .shortAndLong, help: "Report errors only: no summary, no progress.")
   var quiet = false
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "How many jobs run at once. (default: one for each core)", valueName: "count"))
+      "Number of jobs at once. (default: one for each core)", valueName: "count"))
   var jobs: Int?
 
   // 'tinct help limits' describes them, so that the help of each command need not.
@@ -105,16 +105,16 @@ struct MakingOptions: ParsableArguments {
   @Flag(
     help: """
       Write nothing, and exit with 1 if any output is not what it would be; each is named. For \
-      checks of a project's files by machine.
+      continuous integration.
       """)
   var check = false
 
-  @Flag(help: "Tell why each file was written.")
+  @Flag(help: "Say why each file was written.")
   var explain = false
 
   @Flag(
     help: """
-      Remove files that this command line made before and makes no longer, if they are still as \
+      Remove files that this command line made before and no longer makes, if they are still as \
       they were written. Without this they are only listed.
       """)
   var prune = false
@@ -122,8 +122,8 @@ struct MakingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Replace, or with --prune remove, files of these names below --out though another command line \
-      made them: 'citrus/*'. Can be given several times.
+      Replace, or with --prune remove, files of these names below --out though another command \
+      line made them: 'citrus/*'. Can be repeated.
       """, valueName: "pattern"))
   var replace: [String] = []
 
@@ -137,7 +137,7 @@ struct MakingOptions: ParsableArguments {
       throw ValidationError("--cache is empty; name a folder.")
     }
     guard cache == nil || !noCache else {
-      throw ValidationError("--cache and --no-cache exclude each other.")
+      throw ValidationError("--cache and --no-cache cannot be combined.")
     }
   }
 

@@ -8,7 +8,7 @@ struct ThemeList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the themes in ./themes, and those that come with the tool.",
-    discussion: "One a line: the name for --theme, the colours that palettes need, and the file.")
+    discussion: "One per line: the name for --theme, the colours that palettes need, and the file.")
 
   @OptionGroup var options: RunOptions
 

@@ -8,8 +8,8 @@ struct ThemeNew: ParsableCommand {
     commandName: "new",
     abstract: "Start a theme: a copy of another under a new name, to be changed.",
     discussion: """
-      The file says all that a theme decides, with a word on each part. Files that are there are \
-      left alone.
+      The file holds everything that a theme decides, with a note on each part. Existing files \
+      are left alone.
 
       Examples:
         tinct theme new Dusk
@@ -42,7 +42,7 @@ struct ThemeNew: ParsableCommand {
     if run.inputs.isFile(path) || run.inputs.isFolder(path) {
       run.note(
         Failure(
-          .cannotCreate, location: path, problem: "the file is there already",
+          .cannotCreate, location: path, problem: "the file exists already",
           remedy: "choose another name or --out, or remove it"))
     } else if let bytes = document(run, at: path) {
       run.deliver([bytes], to: path, source: name, from: [])

@@ -10,7 +10,7 @@ private enum TokenAction: GameAction {
   case move(Int, to: Int)
   /// Tokens go one square on, each as an action of its own.
   case all([Int], Way)
-  /// Two tokens go to each other's squares, which a step up of the first announces.
+  /// Two tokens go to each other's squares, which a step up of the first declares.
   case swap(Int, Int)
   /// A token is not there any more, or comes back; nothing shows how.
   case toggle(Int)

@@ -129,20 +129,20 @@ private func save(
   }
 
   @Test(arguments: [
-    ("no save", "no game saved by one of Simon Tatham's Puzzles"),
+    ("no save", "not a game saved by one of Simon Tatham's Puzzles"),
     (save(version: "2"), "version \"2\" of the format"),
-    (save(game: "Mines"), "a game of \"Mines\"; only those of Net are read"),
+    (save(game: "Mines"), "a game of \"Mines\"; only games of Net can be read"),
     (save(params: "2x1:"), "line 4, column 15: expected the size of a board"),
     (save(params: "0x1"), "line 4, column 12: a board needs at least 1 column and 1 row"),
     (save(params: "99999999999x9"), "line 4, column 13: the board is too large"),
     (save(desc: "4"), "line 6, column 13: the ID ends after 1 of 2 pieces"),
     (save(desc: "4g"), "line 6, column 13: expected a piece, found \"g\""),
     (save(ui: "C1,0"), "line 7, column 12: expected a view such as O0,0;C2,2"),
-    (save(ui: "O0,0;C2,0"), "the source is at 2,0, outside of 2x1"),
+    (save(ui: "O0,0;C2,0"), "the source is at 2,0, outside 2x1"),
     (save(states: "3"), "3 states take 2 moves, but there are 0; is the file cut off?"),
     (save(states: "0"), "0 states take 0 moves"),
     (save(states: "99999999999999999999"), "expected a number of states"),
-    (save(position: "2"), "the position is 2, but goes from 1 to 1"),
+    (save(position: "2"), "the position is 2, but must be from 1 to 1"),
     (save(position: "-1"), "expected a number of states"),
     (
       save(states: "2", moves: [("MOVE    ", "A2,0")]),
@@ -152,10 +152,10 @@ private func save(
     (save(states: "2", moves: [("MOVE    ", "")]), "expected a turn"),
     (save(states: "2", moves: [("MOVE    ", "A99999999999999999999,0")]), "expected a turn"),
     (save(states: "2", moves: [("RESTART ", "14")]), "the game restarts with another board"),
-    (save().replacing("DESC    :2", with: "DESC    :1"), "\"DESC\" goes on behind its length"),
+    (save().replacing("DESC    :2", with: "DESC    :1"), "\"DESC\" continues past its length"),
     (
       save().replacing("STATEPOS:1:1", with: "STATEPOS:99999999999999999999:1"),
-      "line 9, column 1: \"STATEPOS\" has 2147483647 bytes by its length, but 2 follow"
+      "line 9, column 1: \"STATEPOS\" should have 2147483647 bytes by its length, but 2 follow"
     ),
     (save().replacing("DESC    ", with: "DESC"), "expected a key of 8 letters or spaces"),
     (save().replacing(":9:", with: ":x:"), "expected a length and a colon"),

@@ -86,7 +86,7 @@ import TinctGraphics
   }
 
   @Test(arguments: [0xFFFF_FFFF, 0x7FFF_FFFF, 8 << 20 + 1] as [UInt32])
-  func `a chunk that announces too much is rejected`(length: UInt32) {
+  func `a chunk that declares too much is rejected`(length: UInt32) {
     var bytes = RawPNG([("IHDR", RawPNG.header(width: 1, height: 1))]).bytes
     bytes.append(bigEndian: length)
     bytes += Array("IDAT".utf8) + [0, 0, 0, 0]

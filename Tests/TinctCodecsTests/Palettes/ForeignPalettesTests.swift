@@ -64,7 +64,8 @@ struct ForeignPalettesTests {
       (
         "strip.png",
         [
-          "file: color-1 #FFF4D6, color-2 #D9480F, color-3 #000000, color-4 #123456, color-5 #FFFFFF"
+          "file: color-1 #FFF4D6, color-2 #D9480F, color-3 #000000, color-4 #123456, color-5 "
+            + "#FFFFFF"
         ]
       ),
       ("indexed.png", ["file: color-1 #D9480F, color-2 #01020380, color-3 #FFF4D6"]),
@@ -151,7 +152,7 @@ struct ForeignPalettesTests {
     _ = reading.palettes[1].palette(named: "x", notes: &notes)
     #expect(
       notes == [
-        "dark: color-1: color(display-p3 1 0 0 / 0.5) is outside of sRGB; "
+        "dark: color-1: color(display-p3 1 0 0 / 0.5) is outside sRGB; "
           + "taken as #FF0B0C80, the nearest in it"
       ])
   }

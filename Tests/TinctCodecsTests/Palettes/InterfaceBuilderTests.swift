@@ -59,7 +59,7 @@ struct InterfaceBuilderTests {
         "Paper: base #F3F3F3, text #303030",
         "Plum: base #371541, text #F7C3D7, glow #FF2D55, label=Aa",
       ])
-    #expect(reading.notes == ["system colours have their values in light mode: systemPinkColor"])
+    #expect(reading.notes == ["system colours have their light-mode values: systemPinkColor"])
   }
 
   /// Numbers as Interface Builder writes them, and what they are.
@@ -197,7 +197,7 @@ struct InterfaceBuilderTests {
         "P: base #0000FF, text #000000, sky #0000FF, sea #0000FF, glow #0000FF, Swatch #0000FF, "
           + "caption=Two, string-2=A\nB"
       ])
-    #expect(reading.notes.contains { $0.hasSuffix("a view without a name was passed over") })
+    #expect(reading.notes.contains { $0.hasSuffix("a view without a name was skipped") })
     let named = String(view(blue).dropLast("</view>".count)) + attributes
     #expect(
       summary(try read(document(named))) == [
@@ -263,7 +263,7 @@ struct InterfaceBuilderTests {
   @Test(
     arguments: [
       (view(#"name="None""#), "line 3, column 239: color: the colour \"None\" is not defined"),
-      (view(#"key="x""#), "line 3, column 268: this is no well-formed XML: duplicate attribute"),
+      (view(#"key="x""#), "line 3, column 268: this is not well-formed XML: duplicate attribute"),
       (view(""), "line 3, column 239: color: the colour has neither numbers nor a name"),
       (
         view(#"red="1" green="x" blue="0" colorSpace="custom" customColorSpace="sRGB""#),
@@ -282,8 +282,8 @@ struct InterfaceBuilderTests {
         "line 3, column 239: color: unknown colour space \"odd\""
       ),
       ("<view/>", "line 2, column 1: document: there is no view with a background colour"),
-      ("<view>", "line 3, column 77: this is no well-formed XML: mismatched tag"),
-      ("&b;", "line 3, column 69: this is no well-formed XML: undefined entity"),
+      ("<view>", "line 3, column 77: this is not well-formed XML: mismatched tag"),
+      ("&b;", "line 3, column 69: this is not well-formed XML: undefined entity"),
     ])
   func `an error names the location and the cause`(views: String, expected: String) throws {
     let found = try error(document(views))
@@ -293,18 +293,18 @@ struct InterfaceBuilderTests {
   @Test func `names that lead round in a circle are refused`() throws {
     let resources = #"<namedColor name="a"><color name="a"/></namedColor>"#
     let found = try error(document(view(#"name="a""#), resources: resources))
-    #expect(found.contains("the colour leads through more than 16 names"))
+    #expect(found.contains("the colour refers to more than 16 names in turn"))
   }
 
   @Test(
     arguments: [
       (
         "<!DOCTYPE document [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;\">]><document>&b;",
-        "line 1, column 20: a document type declaration is not read"
+        "line 1, column 20: document type declarations are not supported"
       ),
       (
         "<!DOCTYPE document SYSTEM \"file:///etc/passwd\"><document/>",
-        "line 1, column 47: a document type declaration is not read"
+        "line 1, column 47: document type declarations are not supported"
       ),
       (
         String(repeating: "<a>", count: 100_000),
@@ -316,14 +316,14 @@ struct InterfaceBuilderTests {
       ),
       (
         "<a " + String(repeating: "b='c' ", count: 9999) + "/>",
-        "line 1, column 10: this is no well-formed XML: duplicate attribute"
+        "line 1, column 10: this is not well-formed XML: duplicate attribute"
       ),
-      ("<a b='" + String(repeating: "x", count: 1_000_000), "line 1, column 1: this is no well-f"),
-      ("", "line 1, column 1: this is no well-formed XML"),
-      ("<html/>", "line 1, column 1: html: this is no document of Interface Builder"),
+      ("<a b='" + String(repeating: "x", count: 1_000_000), "line 1, column 1: this is not well-f"),
+      ("", "line 1, column 1: this is not well-formed XML"),
+      ("<html/>", "line 1, column 1: html: this is not an Interface Builder document"),
       (
         #"<archive type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="7.10"/>"#,
-        "line 1, column 1: archive: this is no document of Interface Builder; open it in Xcode 5"
+        "line 1, column 1: archive: this is not an Interface Builder document; open it in Xcode 5"
       ),
     ])
   func `hostile and foreign XML is refused at once`(text: String, expected: String) throws {

@@ -44,7 +44,7 @@ struct PaletteFormatTests {
   @Test(arguments: [PaletteFormat.act, .jasc, .paintNET, .hex, .png])
   func `formats of one palette refuse several`(format: PaletteFormat) throws {
     let error = try #require(throws: PaletteFileError.self) { try format.write([citrus, night]) }
-    #expect(error.description.contains("holds one palette, and there are 2"))
+    #expect(error.description.contains("holds one palette, but there are 2"))
   }
 
   @Test(arguments: [
@@ -98,7 +98,7 @@ struct PaletteFormatTests {
     #expect(Array(bytes[0..<12]) == [0x41, 0x53, 0x45, 0x46, 0, 1, 0, 0, 0, 0, 0, 1])
   }
 
-  @Test func `ASE keeps groups, colours outside of them, and how colours are used`() throws {
+  @Test func `ASE keeps groups, colours outside them, and how colours are used`() throws {
     func swatch(_ name: String, _ use: SwatchPalette.Use?) -> SwatchPalette.Swatch {
       .init(name: name, color: SpacedColor(.srgb, 1, 0, 0), use: use)
     }
@@ -197,8 +197,8 @@ struct PaletteFormatTests {
     let notes = try? PaletteFormat.gpl.write([SwatchPalette(name: "P", swatches: swatches)]).notes
     #expect(
       notes == [
-        "the name \"a\\u{A}b\" cannot be kept; it is \"a b\"",
-        "the name \" c\" cannot be kept; it is \"c\"",
+        "the name \"a\\u{A}b\" cannot be kept; it is written as \"a b\"",
+        "the name \" c\" cannot be kept; it is written as \"c\"",
       ])
   }
 
@@ -267,7 +267,7 @@ struct PaletteFormatTests {
     let lines = ["FFD9480F"] + Array(repeating: "FFFFFFFF", count: 95)
     let reading = try PaletteFormat.paintNET.read(Array(lines.joined(separator: "\n").utf8))
     #expect(hexes(reading.palettes) == [["#D9480F"]])
-    #expect(reading.notes.first?.contains("taken as filling") == true)
+    #expect(reading.notes.first?.contains("taken as padding") == true)
   }
 
   @Test(
@@ -279,30 +279,30 @@ struct PaletteFormatTests {
       (.gpl, "G", "the first line is not \"GIMP Palette\""),
       (
         .jasc, "JASC-PAL\n0100\n3\n1 2 3\n",
-        "line 3, column 1: the file announces 3 colours, and has 1"
+        "line 3, column 1: the file declares 3 colours, and has 1"
       ),
       (
         .jasc, "JASC-PAL\n0100\n1\n1 2 3\n4 5 6\n",
-        "line 3, column 1: the file announces 1 colour, and has 2"
+        "line 3, column 1: the file declares 1 colour, and has 2"
       ),
       (
         .jasc, "JASC-PAL\n0100\n99999999999999999999\n1 2 3\n",
         "line 3, column 1: expected the number"
       ),
-      (.jasc, "RIFF\u{10}\0\0\0PAL data", "this is Microsoft's palette (RIFF)"),
+      (.jasc, "RIFF\u{10}\0\0\0PAL data", "this is a Microsoft palette (RIFF)"),
       (.jasc, "JASC-PAL\n0200\n1\n1 2 3\n", "line 2, column 1: unknown version \"0200\""),
       (.hex, "fff4d6\nnone\n", "line 2, column 1: expected a colour as rrggbb"),
       (.paintNET, "; x\nFFF\n", "line 2, column 1: expected a colour as AARRGGBB"),
       (.coolors, "https://coolors.co/a-b", "line 1, column 1: the last part of the address"),
-      (.css, ":root { --a: #12x456; }", "line 1, column 9: --a: \"x\" is no hexadecimal digit"),
+      (.css, ":root { --a: #12x456; }", "line 1, column 9: --a: \"x\" is not a hexadecimal digit"),
       (.css, ":root {\n --a: rgb(1 2); }", "line 2, column 2: --a: rgb() has too few numbers"),
       (
         .css, ":root { --a: var(--b); --b: var(--a); }",
-        "line 1, column 9: --a leads through more than 16"
+        "line 1, column 9: --a refers to more than 16"
       ),
-      (.css, ":root { --a: red", "line 1, column 17: the declaration is not ended"),
+      (.css, ":root { --a: red", "line 1, column 17: the declaration has no end"),
       (
-        .css, ":root { --a: lab(calc(1) 2 3); }", "line 1, column 9: --a: functions inside of lab()"
+        .css, ":root { --a: lab(calc(1) 2 3); }", "line 1, column 9: --a: functions inside lab()"
       ),
       (.css, "h1 { color: red }", "there is no custom property with a colour"),
       (
@@ -311,7 +311,7 @@ struct PaletteFormatTests {
       ),
       (
         .tokens, #"{"a": {"$type": "color", "$value": "{a}"}}"#,
-        "line 1, column 7: a: the alias leads through more than 16 others"
+        "line 1, column 7: a: the alias leads to more than 16 others in turn"
       ),
       (
         .tokens, #"{"a": {"$value": {"colorSpace": "srgb", "components": [1, 2]}}}"#,
@@ -322,8 +322,8 @@ struct PaletteFormatTests {
         "line 1, column 23: colors[0].color: the colour is the system's \"systemRed\""
       ),
       (.ase, "ASEF\0\u{2}\0\0\0\0\0\0", "byte 4: version 2 of the format is unknown"),
-      (.ase, "ASEF\0\u{1}\0\0\u{7F}\0\0\0", "byte 8: the file announces 2130706432 blocks"),
-      (.aco, "\0\u{1}\u{7F}\u{7F}", "byte 2: the file announces 32639 colours"),
+      (.ase, "ASEF\0\u{1}\0\0\u{7F}\0\0\0", "byte 8: the file declares 2130706432 blocks"),
+      (.aco, "\0\u{1}\u{7F}\u{7F}", "byte 2: the file declares 32639 colours"),
       (.act, "123", "byte 3: a colour table has 768 or 772 bytes, not 3"),
       (.png, "123", "byte 0: not a PNG file"),
     ] as [(PaletteFormat, String, String)])
@@ -344,18 +344,17 @@ struct PaletteFormatTests {
     #expect(hexes(reading.palettes) == [["#D9480F"]])
     #expect(reading.palettes[0].columns == expected)
     #expect(reading.notes.count == (expected == nil ? 1 : 0))
-    #expect(reading.notes.allSatisfy { $0.hasPrefix("line 2: ") && $0.hasSuffix("passed over") })
+    #expect(reading.notes.allSatisfy { $0.hasPrefix("line 2: ") && $0.hasSuffix("skipped") })
   }
 
-  @Test func `an ASE that announces fewer blocks than it has is read whole, which is told`() throws
-  {
+  @Test func `an ASE that declares fewer blocks than it has is read whole, which is told`() throws {
     var bytes = try PaletteFormat.ase.write([citrus, night]).bytes
     #expect(try PaletteFormat.ase.read(bytes).notes.isEmpty)
     #expect(bytes[11] == 7)
     bytes[11] = 3
     let reading = try PaletteFormat.ase.read(bytes)
     #expect(hexes(reading.palettes) == hexes([citrus, night]))
-    #expect(reading.notes == ["the file announces 3 blocks, and has 7; all were read"])
+    #expect(reading.notes == ["the file declares 3 blocks, but has 7; all were read"])
   }
 
   @Test func `an ACO with bytes behind its last colour tells of them`() throws {
@@ -363,21 +362,21 @@ struct PaletteFormatTests {
     for bytes in [both, Array(both[24...])] {
       let reading = try PaletteFormat.aco.read(bytes + [1, 2, 3])
       #expect(hexes(reading.palettes) == hexes([citrus]))
-      #expect(reading.notes == ["3 bytes behind the last colour were passed over"])
+      #expect(reading.notes == ["3 bytes after the last colour were skipped"])
     }
     var fewer = Array(both[24...])
     fewer[3] = 1
-    #expect(try PaletteFormat.aco.read(fewer).notes[0].contains("behind the last colour"))
+    #expect(try PaletteFormat.aco.read(fewer).notes[0].contains("after the last colour"))
   }
 
   @Test(
     arguments: [
-      ([7, 0xFFFF, 0, 0], "colour 2 has numbers that lab has not; taken as 100.0 0.0 0.0"),
+      ([7, 0xFFFF, 0, 0], "colour 2 has numbers that lab does not allow; taken as 100.0 0.0 0.0"),
       (
         [7, 5000, 0x8000, 0x7FFF],
-        "colour 2 has numbers that lab has not; taken as 50.0 -128.0 127.0"
+        "colour 2 has numbers that lab does not allow; taken as 50.0 -128.0 127.0"
       ),
-      ([8, 10001, 0, 0], "colour 2 has numbers that grey has not; taken as 1.0"),
+      ([8, 10001, 0, 0], "colour 2 has numbers that grey does not allow; taken as 1.0"),
       ([7, 10000, 0xCE00, 12700], nil), ([8, 10000, 0, 0], nil),
       ([1, 0xFFFF, 0xFFFF, 0xFFFF], nil), ([2, 0xFFFF, 0xFFFF, 0xFFFF], nil),
     ] as [([UInt16], String?)])
@@ -400,7 +399,7 @@ struct PaletteFormatTests {
     let many = Array(repeating: swatches[0], count: 97)
     #expect(
       try PaletteFormat.paintNET.write([SwatchPalette(swatches: many)]).notes[0]
-        == "Paint.NET shows 96 colours, and there are 97")
+        == "Paint.NET shows 96 colours, but there are 97")
   }
 
   @Test(

@@ -108,7 +108,7 @@ private func problem(_ text: String, limits: Limits = Limits()) -> String? {
     (#"{"format": "tinct-moves", "version": 1}"#, #"the key "game" is missing"#),
     (
       #"{"format": "tinct-moves", "version": 1, "game": "stones"}"#,
-      #"line 1, column 49: game: the moves are of "stones", not of "noodles""#
+      #"line 1, column 49: game: the moves are for "stones", not for "noodles""#
     ),
     (
       #"{"format": "tinct-moves", "version": 1, "game": "noodles", "start": "0123456789abcdef"}"#,
@@ -136,7 +136,7 @@ private func problem(_ text: String, limits: Limits = Limits()) -> String? {
     ),
     (head + "{\"do\": {\"restart\": false}}", "do.restart: must be true"),
     (head + "{\"do\": {\"solve\": \"best\"}}", "do.solve: expected search, reading, found"),
-    (head + "{\"do\": {\"turn\": 0, \"turn\": 1}}", "\"turn\" stands twice"),
+    (head + "{\"do\": {\"turn\": 0, \"turn\": 1}}", "\"turn\" appears twice"),
     (head + "{\"undo\": 1}", "line 2, column 1: 1 actions cannot be undone; 0 are done"),
     (head + "{\"undo\": 0}", "undo: expected an integer"),
     (head + "{\"mark\": \"round\"}", "mark: expected \"turn\", found \"round\""),
@@ -160,7 +160,8 @@ private func problem(_ text: String, limits: Limits = Limits()) -> String? {
     let told = problem(head + turns, limits: limits)
     #expect(
       told
-        == "line 5, column 1: the moves hold more than 3 actions and subactions; raise the limit with --max-actions"
+        == "line 5, column 1: the moves hold more than 3 actions and subactions; raise the limit "
+        + "with --max-actions"
     )
     limits = Limits()
     limits.fileBytes = 10

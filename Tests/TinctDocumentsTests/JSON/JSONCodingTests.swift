@@ -104,7 +104,7 @@ private func problem<Value: Decodable>(_ text: String, _ type: Value.Type) -> St
     #expect {
       try JSONValue(encoding: ["a": [1, number]])
     } throws: {
-      "\($0)" == "a[1]: \(number) is no number of JSON"
+      "\($0)" == "a[1]: \(number) is not a number of JSON"
     }
   }
 

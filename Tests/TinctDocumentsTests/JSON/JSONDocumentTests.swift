@@ -37,7 +37,7 @@ struct JSONDocumentTests {
     ("[\"\\uD800\"]", "line 1, column 3: half a surrogate pair"),
     ("// x\n1", "line 1, column 1: a comment; JSON has none: remove it"),
     ("", "line 1, column 1: expected a value, but the document ends here"),
-    ("{\"a\": 1,\n \"\\u0061\": 2}", "line 2, column 2: the name \"a\" stands twice"),
+    ("{\"a\": 1,\n \"\\u0061\": 2}", "line 2, column 2: the name \"a\" appears twice"),
     ("{\"\u{E9}\": 1, \"e\u{301}\": 2}", "line 1, column 10: the name"),
     ("[\u{202E}]", "line 1, column 2: expected a value, found \"\\u{202E}\""),
   ])

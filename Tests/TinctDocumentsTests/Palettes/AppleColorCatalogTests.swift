@@ -31,7 +31,11 @@ struct AppleColorCatalogTests {
     #expect(try colors(catalog, "base.colorset/Contents.json") == [" #FFF4D6"])
     #expect(
       try colors(catalog, "Große.colorset/Contents.json") == [" color(display-p3 1 0.25 0.125)"])
-    #expect(catalog.notes == ["a colour set cannot be called \"Größe\" everywhere; it is Große"])
+    #expect(
+      catalog.notes == [
+        "a colour set cannot be called \"Größe\" on every system; it is "
+          + "called Große"
+      ])
   }
 
   @Test func `several palettes have folders, whose names begin their colours'`() throws {

@@ -78,10 +78,10 @@ struct DesignTokenReferenceTests {
 
   @Test(
     arguments: [
-      (#"{"a": {"$extends": "{a}"}}"#, "a.$extends: the group leads through more than 16 others"),
+      (#"{"a": {"$extends": "{a}"}}"#, "a.$extends: the group extends more than 16 others in turn"),
       (
         #"{"a": {"$extends": "{b}"}, "b": {"$extends": "{a}"}}"#,
-        "the group leads through more than 16 others"
+        "the group extends more than 16 others in turn"
       ),
       (#"{"a": {"b": {"$extends": "{a}"}}}"#, "groups are nested more than 64 deep"),
       (#"{"a": {"$extends": "{none}"}}"#, "a.$extends: there is no token \"{none}\""),
@@ -94,7 +94,7 @@ struct DesignTokenReferenceTests {
       (##"{"a": {"$ref": "b"}}"##, "a.$ref: \"b\" is not a path in this file"),
       (
         ##"{"a": {"$type": "color", "$value": {"$ref": "#/a/$value"}}}"##,
-        "the reference leads through more than 16 others"
+        "the reference leads to more than 16 others in turn"
       ),
       (
         ##"{"a": {"$type": "color", "$ref": "#/b/$value/components/9"}, "b": {"$type": "color", "##
@@ -118,7 +118,7 @@ struct DesignTokenReferenceTests {
     }
     #expect(
       try error("{\(groups.joined(separator: ","))}").contains(
-        "groups and references lead to each other more than"))
+        "groups and references refer to each other more than"))
   }
 
   /// Every name is looked for in a group that extends one that extends one, each by a name that is

@@ -118,7 +118,7 @@ struct PaletteDocumentTests {
     ),
     (
       document("\"name\": \"x\", \"colors\": {\n  \"base\": \"#12x456\"}"),
-      "line 2, column 15: colors.base: \"x\" is no hexadecimal digit"
+      "line 2, column 15: colors.base: \"x\" is not a hexadecimal digit"
     ),
     (
       document(##""name": "x", "colors": {"": "#123"}"##),
@@ -151,7 +151,7 @@ struct PaletteDocumentTests {
   @Test(arguments: [
     (
       document(##""name": "x", "colors": {"a": "#123", "a": "#456"}"##),
-      "line 1, column 80: the name \"a\" stands twice in this object"
+      "line 1, column 80: the name \"a\" appears twice in this object"
     ),
     (
       document(#""palettes": [{"name": "x", "colors": {}}, {"name": "x", "colors": {}}]"#),
@@ -189,7 +189,7 @@ struct PaletteDocumentTests {
           + "known here: format, version, palettes, $schema",
         "line 3, column 23: palettes[0].colors.base: "
           + "a colour has 3, 4, 6 or 8 hexadecimal digits after the #, not 2; \(color)",
-        "line 3, column 45: palettes[0].colors.text: \"g\" is no hexadecimal digit; \(color)",
+        "line 3, column 45: palettes[0].colors.text: \"g\" is not a hexadecimal digit; \(color)",
         "line 3, column 49: palettes[0].colors[\"\"]: a name must not be empty",
         "line 3, column 53: palettes[0].colors[\"\"]: a colour starts with #; \(color)",
         "line 4, column 25: palettes[0].strings.title: expected a string, found a number",

@@ -110,7 +110,7 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
     ),
     (
       document(grid: #"{"kind": "square", "columns": 2, "rows": 1, "walls": [[0, 0], [2, 0]]}"#),
-      2, 72, "from 0 to 1, found 2; cells go from 0 to 1"
+      2, 72, "from 0 to 1, found 2; cells are numbered from 0 to 1"
     ),
     (
       document(grid: #"{"kind": "square", "columns": 2, "rows": 1, "walls": [[0, 4]]}"#), 2, 67,
@@ -120,7 +120,7 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
       document(grid: #"{"kind": "square", "columns": 2, "rows": 1, "walls": [[0]]}"#), 2, 63,
       "an array of 2 values"
     ),
-    (document(sources: "[0, 2]"), 3, 16, "cells go from 0 to 1"),
+    (document(sources: "[0, 2]"), 3, 16, "cells are numbered from 0 to 1"),
     (document(sources: "0"), 3, 12, "an array"),
     (document(pieces: "[1, 16]"), 4, 15, "from 0 to 15, found 16; the cell has 4 sides"),
     (document(pieces: "[1, -1]"), 4, 15, "from 0 to 15"),
@@ -172,20 +172,20 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
         "line 1, column 54: palette: must not be empty",
         "line 2, column 10: puzzles[0].name: must not be empty",
         "line 2, column 29: puzzles[0].sources[1]: expected an integer from 0 to 3, found 4; "
-          + "cells go from 0 to 3",
+          + "cells are numbered from 0 to 3",
         "line 2, column 32: puzzles[0].sources[2]: expected an integer from 0 to 3, "
-          + "found a string; cells go from 0 to 3",
+          + "found a string; cells are numbered from 0 to 3",
         "line 3, column 63: puzzles[0].grid.wraps: expected a boolean, found a number",
         "line 3, column 66: puzzles[0].grid.door: unknown key; "
           + "known here: kind, columns, rows, wraps, walls",
         "line 4, column 17: puzzles[0].grid.walls[0][1]: expected an integer from 0 to 3, "
           + "found 4; the cell has 4 sides",
         "line 4, column 22: puzzles[0].grid.walls[1][0]: expected an integer from 0 to 3, "
-          + "found 4; cells go from 0 to 3",
+          + "found 4; cells are numbered from 0 to 3",
         "line 4, column 37: puzzles[0].grid.walls[3]: expected an array of 2 values, found 1",
         "line 4, column 42: puzzles[0].grid.walls[4]: expected an array, found a number",
         "line 4, column 46: puzzles[0].grid.walls[5][0]: expected an integer from 0 to 3, "
-          + "found a string; cells go from 0 to 3",
+          + "found a string; cells are numbered from 0 to 3",
         "line 4, column 51: puzzles[0].grid.walls[5][1]: expected an integer of at least 0, "
           + "found -1",
         "line 5, column 13: puzzles[0].pieces[0]: expected an integer from 0 to 15, found 16; "

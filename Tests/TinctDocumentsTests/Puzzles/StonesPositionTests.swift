@@ -50,7 +50,7 @@ private func read(_ text: String) throws -> PuzzlePack { try PuzzlePack(parsing:
       (document(states: "[0, 1.5, 2, 2]"), 4, 15, "expected an integer"),
       (document(labels: #"["a"]"#), 5, 11, "labels has 1 entries; give one for each of the 4"),
       (document(labels: "[null, 4, null, null]"), 5, 18, "expected a string"),
-      (document(lastMove: "[4]"), 6, 14, "cells go from 0 to 3"),
+      (document(lastMove: "[4]"), 6, 14, "cells are numbered from 0 to 3"),
       (document(kind: #""stone""#), 2, 1, "the key \"sources\" is missing"),
     ] as [(String, Int, Int, String)])
   func `an error names its location`(
@@ -66,8 +66,10 @@ private func read(_ text: String) throws -> PuzzlePack { try PuzzlePack(parsing:
   @Test func `a pack of puzzles takes no position`() throws {
     let text = """
       {"format": "tinct-puzzles", "version": 1, "name": "test", "puzzles": [
-      {"name": "a", "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [0], "pieces": [1, 4]},
-      {"name": "b", "kind": "stones", "grid": {"kind": "square", "columns": 1, "rows": 1}, "states": [0]}]}
+      {"name": "a", "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [0], \
+      "pieces": [1, 4]},
+      {"name": "b", "kind": "stones", "grid": {"kind": "square", "columns": 1, "rows": 1}, \
+      "states": [0]}]}
       """
     let errors = try #require(throws: DocumentErrors.self) { try read(text) }
     #expect(errors.errors.map(\.line) == [3])
@@ -116,7 +118,7 @@ private func read(_ text: String) throws -> PuzzlePack { try PuzzlePack(parsing:
 
   @Test(
     arguments: [
-      (#"{"states": {"1": {"shape": "disc"}}}"#, "no such shape"),
+      (#"{"states": {"1": {"shape": "disc"}}}"#, "there is no shape"),
       (#"{"states": {"1": {"shape": "stone", "ink": "wier"}}}"#, #"did you mean "wire"?"#),
       (#"{"states": {"1": {"shape": "stone", "size": 2}}}"#, "stones.states.1.size"),
       (#"{"states": {"1": {"shape": "stone", "colour": "x"}}}"#, "unknown key"),

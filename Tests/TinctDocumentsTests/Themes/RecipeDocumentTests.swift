@@ -73,8 +73,8 @@ struct RecipeDocumentTests {
   @Test(arguments: [
     (##""tint": {"color": "text", "opacity": 1.5}"##, "tint.opacity", "from 0 to 1"),
     (##""tint": {"color": "text", "blend": "darken"}"##, "tint.blend", "multiply"),
-    (##""tint": {"color": "text", "ramp": ["a", "b"]}"##, "tint", "just one of"),
-    (##""tint": {"opacity": 0.5}"##, "tint", "just one of"),
+    (##""tint": {"color": "text", "ramp": ["a", "b"]}"##, "tint", "exactly one of"),
+    (##""tint": {"opacity": 0.5}"##, "tint", "exactly one of"),
     (##""tint": {"ramp": ["text"]}"##, "tint.ramp", "at least two"),
     (##""tint": {"ramp": ["text", "color-mix("]}"##, "tint.ramp[1]", "ends here"),
     (##""tint": {"ramp": ["text", "base 140%"]}"##, "tint.ramp[1]", "from 0% to 100%"),
@@ -82,10 +82,10 @@ struct RecipeDocumentTests {
     (##""tint": {"channels": {"red": "a"}, "opacity": 1}"##, "tint.opacity", "unknown key"),
     (##""tint": {"key": {"red": "text"}}"##, "tint.key.red", "#RRGGBB"),
     (##""tint": {"key": {}}"##, "tint.key", "no colours"),
-    (##""tint": {"key": {"#F00": "a", "#FF0000": "b"}}"##, ##"tint.key["#FF0000"]"##, "before"),
+    (##""tint": {"key": {"#F00": "a", "#FF0000": "b"}}"##, ##"tint.key["#FF0000"]"##, "already"),
     (##""layers": []"##, "layers", "no layers"),
     (##""layers": [{"tint": "text"}]"##, "layers[0]", "\"name\" is missing"),
-    (##""layers": [{"name": "a"}, {"name": "a"}]"##, "layers[1]", "before"),
+    (##""layers": [{"name": "a"}, {"name": "a"}]"##, "layers[1]", "already"),
     (##""layers": [{"name": "a"}], "tint": "text""##, "", "either"),
     (##""name": "x""##, "", "either"),
   ])

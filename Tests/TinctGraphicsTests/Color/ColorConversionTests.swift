@@ -87,7 +87,7 @@ struct ColorConversionTests {
     }
   }
 
-  @Test func `colours outside of sRGB are carried, not clamped`() {
+  @Test func `colours outside sRGB are carried, not clamped`() {
     let color = Color(red: 1.2, green: -0.3, blue: 0.5)
     #expect(distance(Color(color.linear), color) < 1e-12)
     #expect(distance(Color(color.oklab), color) < 1e-9)

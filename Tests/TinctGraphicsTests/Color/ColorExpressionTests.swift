@@ -108,7 +108,7 @@ struct ColorExpressionTests {
     }
   }
 
-  @Test func `a colour outside of sRGB is clamped at the end`() throws {
+  @Test func `a colour outside sRGB is clamped at the end`() throws {
     // In OKLab the middle of these two has a red below 0.
     let mix = Color.mix(
       Color(red: 0, green: 1, blue: 1), Color(red: 0, green: 1, blue: 0), share: 0.5, in: .oklab)
@@ -123,7 +123,7 @@ struct ColorExpressionTests {
     ("", 0, "expected a colour, but the text ends here"),
     ("base text", 5, "expected the end of the expression, found \"text\""),
     ("#12", 0, "a colour has 3, 4, 6 or 8 hexadecimal digits after the #, not 2"),
-    ("  #12g", 5, "\"g\" is no hexadecimal digit"),
+    ("  #12g", 5, "\"g\" is not a hexadecimal digit"),
     ("hsl(1 2% 3%)", 0, "unknown function \"hsl\"; known are color-mix() and rgb()"),
     ("color-mix (in oklab, a, b)", 10, "expected the end of the expression, found \"(\""),
     ("color-mix(oklab, a, b)", 10, "expected \"in\", found \"oklab\""),

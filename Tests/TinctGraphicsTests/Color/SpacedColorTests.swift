@@ -63,7 +63,7 @@ struct SpacedColorTests {
       (SpacedColor(.rec2020, 0, 1, 0), (0.0, 0.9473, 0.4463)),
       (SpacedColor(.oklch, 0.5, 0.4, 264), (0.0, 0.2018, 1.0)),
     ] as [(SpacedColor, (Double, Double, Double))])
-  func `a colour outside of sRGB keeps hue and lightness`(
+  func `a colour outside sRGB keeps hue and lightness`(
     source: SpacedColor, expected: (Double, Double, Double)
   ) {
     let (color, wasOutside) = source.srgb

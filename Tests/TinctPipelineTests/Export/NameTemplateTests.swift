@@ -53,7 +53,7 @@ import TinctPipeline
     "//a", "a//b", "a/", "~/../x", "..\\x", "..\\..\\x", "\\\\server\\share", "C:", "C:\\x", "C:/x",
     "c:x", "x:stream", "file:///x", "%2e%2e/x", "%2e%2e%2fx", "a\u{0}b", "a\nb", "a\rb", "a\tb",
     "a\u{7F}", "a\u{1B}[2J", "\u{202E}gnp", "\u{2024}\u{2024}/x", "\u{FF0E}\u{FF0E}/x",
-    "\u{2215}x", "\u{FF0F}x", "a\u{FEFF}", "a\u{200D}b", "é", "e\u{301}", "con", "CON", "Con.png",
+    "\u{2215}x", "\u{FF0F}x", "a\u{FEFF}", "a\u{200D}b", "con", "CON", "Con.png",
     "con .png", "prn", "AUX.tar.gz", "nul", "NUL.txt", "com1", "COM9.x", "lpt0", "LPT1.png",
     "a/nul/b", "a.", "a ", "a./b", "a /b", " a", ".hidden", "a/.hidden", "a?b", "a*b", "a|b", "<a>",
     "\"a\"", "$(a)", "a;b", "a&b", "a'b", "-\u{2028}", String(repeating: "a", count: 256),
@@ -62,9 +62,7 @@ import TinctPipeline
 
   @Test(arguments: hostile)
   func `no name leaves the folder or means something elsewhere`(text: String) throws {
-    #expect(throws: OutputError.self) {
-      try NameTemplate(parsing: text, fields: fields).name(NameTemplate.Values())
-    }
+    #expect(throws: NameTemplateError.self) { try NameTemplate(parsing: text, fields: fields) }
     for field in ["{palette}", "{sprite}", "{palette}/x.png", "x/{sprite}"] {
       let template = try NameTemplate(parsing: field, fields: fields)
       let values = NameTemplate.Values(palette: text, sprite: text)

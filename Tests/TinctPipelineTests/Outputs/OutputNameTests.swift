@@ -4,6 +4,7 @@ import TinctPipeline
 struct OutputNameTests {
   @Test(arguments: [
     "a.png", "citrus/board-01.png", "a@2x.png", "icon~ipad.png", "Two words.png", "a/b/c/d", "-",
+    "größe.png", "e\u{301}.png", "日本/駒.png", "🎈.png", "👩\u{200D}🎨🏽.png", "❤️.png",
   ])
   func `a safe name is taken as it is`(_ text: String) throws {
     #expect(try OutputName(checking: text).description == text)
@@ -17,7 +18,9 @@ struct OutputNameTests {
       ("a:b", .character(":")), ("a\0b", .character("\0")), ("a\nb", .character("\n")),
       ("\u{1B}[31m", .character("\u{1B}")), ("a*b", .character("*")), ("a?b", .character("?")),
       ("a|b", .character("|")), ("a<b", .character("<")), ("a\"b", .character("\"")),
-      ("$HOME", .character("$")), ("%2e%2e", .character("%")), ("é", .character("é")),
+      ("$HOME", .character("$")), ("%2e%2e", .character("%")),
+      ("a\u{200D}b", .character("\u{200D}")),
+      ("a\u{2028}", .character("\u{2028}")), ("a\u{FF0F}b", .character("\u{FF0F}")),
       ("a\u{2044}b", .character("\u{2044}")), ("a\u{202E}gnp", .character("\u{202E}")),
       ("a.", .trailing), ("a ", .trailing), ("a./b", .trailing), ("a /b", .trailing),
       ("...", .leading), (".hidden", .leading), (" a", .leading), ("a/.b", .leading),

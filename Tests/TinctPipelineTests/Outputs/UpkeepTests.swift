@@ -134,7 +134,7 @@ struct UpkeepTests {
     #expect(try isKept("a", in: plan(["a"]), from: red))
   }
 
-  @Test func `a damaged record is noticed, and everything is made anew`() throws {
+  @Test func `a damaged record is noticed, and everything is made again`() throws {
     _ = try run(["a": "1"], from: red)
     let path = folder("out/.tinct-record")
     var bytes = try #require(FileManager.default.contents(atPath: path))

@@ -45,7 +45,7 @@ import TinctPuzzles
   @Test(arguments: [
     (
       #"{"do": {"turn": 9}}"#,
-      "move 1 cannot be done: there is no cell 9; cells go from 0 to 2"
+      "move 1 cannot be done: there is no cell 9; cells are numbered from 0 to 2"
     ),
     (#"{"do": {"lock": 0}}, {"undo": 2}"#, "move 2 undoes 2 actions; 1 are done there"),
     (#"{"undo": 0}"#, "move 1 undoes 0 actions; 0 are done there"),

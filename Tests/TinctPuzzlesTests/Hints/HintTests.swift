@@ -74,15 +74,15 @@ private func words(_ puzzle: Puzzle, _ actions: NoodlesAction...) throws -> [Str
     let puzzle = try line(2, 10, 1)
     #expect(
       try words(puzzle) == [
-        "Cell 0 (row 1, column 1): turn the end once clockwise, so that it reaches right: at its "
-          + "upper, left and lower sides is the border, where nothing can be joined."
+        "Cell 0 (row 1, column 1): turn the end once clockwise, so that it reaches right: its "
+          + "upper, left and lower sides face the border, which nothing can reach."
       ])
     #expect(
       try words(
         puzzle, .turn(cell: 0, by: -1), .turn(cell: 2, by: 2))
         == [
-          "Cell 1 (row 1, column 2): turn the straight once, so that it reaches right and left: at "
-            + "its upper and lower sides is the border, where nothing can be joined."
+          "Cell 1 (row 1, column 2): turn the straight once, so that it reaches right and left: "
+            + "its upper and lower sides face the border, which nothing can reach."
         ])
     #expect(
       try words(
@@ -95,8 +95,8 @@ private func words(_ puzzle: Puzzle, _ actions: NoodlesAction...) throws -> [Str
     let puzzle = try line(2, 10, 1)
     #expect(
       try words(puzzle, .turn(cell: 2, by: 1)) == [
-        "Cell 2 (row 1, column 3) is turned wrong: at its right, upper and lower sides is the "
-          + "border, where nothing can be joined."
+        "Cell 2 (row 1, column 3) is turned the wrong way: its right, upper and lower sides "
+          + "face the border, which nothing can reach."
       ])
     // Locked as it started.
     guard case .mistakes(let mistakes) = try hint(puzzle, .lock(cell: 1)) else {

@@ -30,10 +30,10 @@ import TinctPuzzles
     ("\"pieces\": [1, 10]", "pieces has 2 entries; give one for each of the 3 cells"),
     (
       "\"pieces\": [1, 3, 4]",
-      "the piece on cell 1 is another one than in the puzzle, not a turn of it"
+      "the piece on cell 1 is a different one than in the puzzle, not a turn of it"
     ),
     ("\"pieces\": [2, 10, 4]", "the piece on cell 0 is turned, but the puzzle locks it"),
-    ("\"lockedCells\": [3]", "locked cell 3 is no cell; cells go from 0 to 2"),
+    ("\"lockedCells\": [3]", "locked cell 3 is not a cell; cells are numbered from 0 to 2"),
     (
       "\"finished\": true",
       "a game is finished before all pieces have power; solve it first"

@@ -72,7 +72,7 @@ func refusal<Value: Decodable>(of type: Value.Type, _ text: String) -> String? {
     ),
     (
       #""grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [2], "pieces": [1, 4]"#,
-      "source 2 is no cell; cells go from 0 to 1"
+      "source 2 is not a cell; cells are numbered from 0 to 1"
     ),
     (
       #""grid": {"kind": "square", "columns": 1, "rows": 1}, "sources": [0], "pieces": [16]"#,
@@ -81,7 +81,7 @@ func refusal<Value: Decodable>(of type: Value.Type, _ text: String) -> String? {
     (
       #""grid": {"kind": "square", "columns": 1, "rows": 1, "walls": [[0, 4]]}, "#
         + #""sources": [0], "pieces": [1]"#,
-      "a wall at cell 0, side 4: sides of that cell go from 0 to 3"
+      "a wall at cell 0, side 4: sides of that cell are numbered from 0 to 3"
     ),
     (
       #""grid": {"kind": "square", "columns": 1, "rows": 1, "walls": [[0, 1, 2]]}, "#
@@ -95,7 +95,7 @@ func refusal<Value: Decodable>(of type: Value.Type, _ text: String) -> String? {
     ),
     (
       #""grid": {"kind": "square", "columns": 70000, "rows": 70000}, "sources": [], "pieces": []"#,
-      "a square grid of 70000 columns and 70000 rows is too large; at most 65536 cells are read"
+      "a square grid of 70000 columns and 70000 rows is too large; the limit is 65536 cells"
     ),
     (
       #""grid": {"kind": "custom", "cells": [[[0, 0], [0, 1], [1]]]}, "sources": [], "pieces": []"#,

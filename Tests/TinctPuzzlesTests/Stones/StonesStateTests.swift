@@ -40,7 +40,7 @@ import TinctPuzzles
     ("\"owners\": [0, 3]", "there is no player 3; owners are 1 and 2, or 0 for no stone"),
     ("\"player\": 3", "there is no player 3; give 1 or 2"),
     ("\"labels\": [\"a\"]", "labels has 1 entries; give one for each of the 2 cells"),
-    ("\"lastTurn\": [2]", "cell 2 of the last move is no cell; cells go from 0 to 1"),
+    ("\"lastTurn\": [2]", "cell 2 of the last move is not a cell; cells are numbered from 0 to 1"),
     (
       "\"owners\": [1, 0], \"placed\": [0]",
       "the stones placed in this turn are not stones of the player on turn"

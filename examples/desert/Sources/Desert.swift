@@ -4,7 +4,7 @@ import TinctGraphics
 import TinctPipeline
 import TinctPuzzles
 
-/// A game outside of Tinct's libraries, which uses them as yours would.
+/// A game outside Tinct's libraries, which uses them as yours would.
 ///
 ///     swift run desert play examples/desert/story.jsonl
 ///     swift run desert moments examples/desert/story.jsonl out/desert

@@ -109,7 +109,7 @@ extension GridKind {
     let lowerRight = ring.unit(10) + ring.unit(11) + ring.unit(9)
     let lowerLeft = ring.unit(8) + ring.unit(9) + ring.unit(7)
     let hexagon = ring.polygon(from: .zero, [1, 3, 5, 7, 9, 11])
-    // Returns the square on the outside of the side that runs in a direction.
+    // Returns the square on the outside the side that runs in a direction.
     func square(_ corner: Int, _ direction: Int) -> [CyclotomicPoint] {
       ring.polygon(
         from: hexagon[corner], [direction - 3, direction, direction + 3, direction + 6])

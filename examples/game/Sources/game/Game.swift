@@ -39,7 +39,7 @@ struct Game {
     guard let format = PaletteFormat(recognizingText: file, named: palette),
       let swatches = try format.read(file).palettes.first
     else { throw GameError(description: "\(palette): this is no palette of text") }
-    // Colours outside of sRGB are mapped into it; a game for people would show the notes.
+    // Colours outside sRGB are mapped into it; a game for people would show the notes.
     var notes: [String] = []
     self.palette = swatches.palette(named: "palette", notes: &notes)
     self.theme = try ThemeDocument.read(Self.bytes(of: theme))
