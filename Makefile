@@ -83,6 +83,10 @@ crash: release ## Kill, interrupt and starve the tool, many times; takes some mi
 		Tests/Crash/$$test.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct" || exit 1; \
 	done
 
+.PHONY: corpora
+corpora: release ## Put every file of FOLDER, such as the tests of other projects, through every reader
+	@Tests/Crash/corpora.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct" "$(FOLDER)"
+
 .PHONY: install
 install: release ## Install below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -437,4 +437,15 @@ struct FilmCommandTests {
     #expect(try film("--check").code == 0)
     #expect(try film("--check", "--fps", "10").code == 1)
   }
+
+  @Test(arguments: ["noodles.gif", "noodles.webp", "noodles.apng", "sheet"])
+  func `frames that are too large are refused before anything moves`(out: String) throws {
+    // The waves of such a row take long; refused first, they cost nothing.
+    let pieces = String(repeating: "5", count: 2000)
+    let result = try tool.run(
+      "frames", "2000x1:\(pieces)", "--animation", "vanish", "--cell", "64", "--out", out)
+    #expect(result.code == 65)
+    #expect(result.errors.contains(" pixels, more than the limit of 16384 a side"))
+    #expect(tool.files() == [])
+  }
 }

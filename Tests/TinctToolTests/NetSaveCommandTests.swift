@@ -46,6 +46,19 @@ struct NetSaveCommandTests {
     #expect(tool.data("ids/2.txt") == Data("2x1:41\n".utf8))
   }
 
+  @Test func `a path that ends in a slash is a folder`() throws {
+    for (format, file) in [("net-save", "2x1.sav"), ("pack", "2x1.json"), ("net", "2x1.txt")] {
+      let result = try tool.run("puzzle", "convert", "2x1:41", "--to", format, "--out", "d/")
+      #expect(result.told == "Wrote d/\(file): 1 puzzle, SIZE.\n")
+      #expect(tool.data("d/\(file)") != nil)
+    }
+    let derived = try tool.run("palette", "derive", "#800080", "--out", "e/")
+    #expect(derived.code == 73)
+    #expect(
+      derived.errors == "Error: e/: this names a folder, but one file is to be written; add the "
+        + "name of the file\n")
+  }
+
   @Test func `hints follow the moves`() throws {
     try tool.put("3x1:2a1\n", at: "line.txt")
     let next = try tool.run("puzzle", "hint", "line.txt")

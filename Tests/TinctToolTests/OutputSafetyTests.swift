@@ -123,4 +123,47 @@ struct OutputSafetyTests {
     #expect(result.errors.contains("b/p.json: palette \"sea!\": its pictures would go to"))
     #expect(tool.files("out") == [])
   }
+
+  @Test func `palettes called as devices of Windows have folders that they can have`() throws {
+    try putSprite("a.png")
+    try putPalette("CON", at: "con.json")
+    let result = try tool.run(
+      "tint", "a.png", "--palette", "con.json", "--palette", "citrus", "--out", "out")
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(tool.files("out") == ["citrus/a.png", "con_/a.png"])
+  }
+
+  @Test func `a run that fails removes the folders that it made`() throws {
+    try tool.put("kept", at: "old/file")
+    let name = String(repeating: "a", count: 300) + ".json"
+    for path in ["new/deep/\(name)", "old/deep/\(name)"] {
+      let result = try tool.run("palette", "derive", "#800080", "--out", path)
+      #expect(result.code == 73)
+    }
+    let folders = try FileManager.default.subpathsOfDirectory(
+      atPath: tool.folder.path(percentEncoded: false))
+    #expect(folders.sorted() == ["old", "old/file"])
+  }
+
+  @Test(arguments: [
+    "tinct palette derive '#800080' --out \"b$(printf '\\344')d/x.json\"",
+    "tinct board 2x1:41 --palette citrus --out=\"b$(printf '\\344')d\"",
+    "tinct palette show \"b$(printf '\\344')d\"", "tinct help \"$(printf '\\377')\"",
+  ])
+  func `an argument that is not UTF-8 is refused before anything is made`(line: String) throws {
+    let result = try tool.shell(line)
+    #expect(result.code == 64)
+    #expect(result.errors.contains("its bytes are not UTF-8"))
+    #expect(tool.files() == [])
+    let meant = try tool.run("palette", "derive", "#800080", "--out", "b\u{FFFD}d.json")
+    #expect(meant.code == 0, "the sign itself is a character like others")
+  }
+
+  @Test func `a cache folder whose path is not UTF-8 is not made elsewhere`() throws {
+    let result = try tool.shell(
+      "XDG_CACHE_HOME=\"$PWD/b$(printf '\\344')d\" HOME=\"$PWD/b$(printf '\\344')d\" "
+        + "tinct board 2x1:41 --palette citrus --out out")
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(tool.files() == ["out/2x1.png"])
+  }
 }

@@ -10,8 +10,13 @@
 // happens in here: the callbacks are C, setjmp and every longjmp stay within tinct_png_read, and
 // Swift sees a result.
 
-/// Bytes in each text that tinct_png_read fills, with the final zero.
-enum { tinct_png_text_bytes = 512 };
+enum {
+  /// Bytes in each text that tinct_png_read fills, with the final zero.
+  tinct_png_text_bytes = 512,
+  /// Compressed bytes that may be read after the last row. The end of a stream of pixels and its
+  /// checksum take a few, with the frames of their chunks; libpng asks for up to 8192 at once.
+  tinct_png_surplus_bytes = 16384,
+};
 
 /// A PNG in memory, and what libpng said about it.
 typedef struct tinct_png_source {
@@ -20,12 +25,25 @@ typedef struct tinct_png_source {
   size_t offset;
   char *error;
   char *warnings;
+  uint32_t height;
+  /// Compressed bytes read after the last row.
+  size_t surplus;
 } tinct_png_source;
 
 static void tinct_png_on_read(png_structp png, png_bytep place, size_t count) {
   tinct_png_source *source = (tinct_png_source *)png_get_io_ptr(png);
   if (count > source->count - source->offset) {
     png_error(png, "the file ends too early");
+  }
+  // libpng inflates whatever follows the pixels, a thousand bytes for one, only to skip it. It
+  // does so within the call for the last row, when its own counts have gone past the end.
+  int is_whole = png_get_current_row_number(png) >= source->height ||
+                 png_get_current_pass_number(png) >= 7;
+  if (is_whole && png_get_io_chunk_type(png) == 0x49444154 /* IDAT */) {
+    source->surplus += count;
+    if (source->surplus > tinct_png_surplus_bytes) {
+      png_longjmp(png, 1);
+    }
   }
   memcpy(place, source->bytes + source->offset, count);
   source->offset += count;
@@ -49,13 +67,14 @@ static void tinct_png_on_warning(png_structp png, png_const_charp message) {
 /// of 16 bits.
 ///
 /// pixels has room for width * height pixels; error and warnings for tinct_png_text_bytes each.
+/// Data after the last row is not read, but for as much as the end of the stream may take.
 /// Returns 1, or 0 with the reason in error and the place where reading stopped in offset.
 /// Warnings are lines.
 // Not inlined: a function that calls setjmp must keep its own frame.
 static __attribute__((noinline, unused)) int tinct_png_read(
     const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, size_t chunk_bytes,
     int wide, uint8_t *pixels, size_t *offset, char *error, char *warnings) {
-  tinct_png_source source = {bytes, count, 0, error, warnings};
+  tinct_png_source source = {bytes, count, 0, error, warnings, height, 0};
   error[0] = 0;
   warnings[0] = 0;
   *offset = 0;
@@ -70,8 +89,12 @@ static __attribute__((noinline, unused)) int tinct_png_read(
   }
   if (setjmp(png_jmpbuf(png))) {
     *offset = source.offset;
+    int is_surplus = source.surplus > tinct_png_surplus_bytes;
+    if (is_surplus) {
+      tinct_png_on_warning(png, "Too much image data");
+    }
     png_destroy_read_struct(&png, &info, NULL);
-    return 0;
+    return is_surplus;
   }
 
   png_set_read_fn(png, &source, tinct_png_on_read);

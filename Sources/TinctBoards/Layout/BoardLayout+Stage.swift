@@ -11,13 +11,33 @@ extension BoardLayout: StageLayout {
   public func scene(
     of moment: StageMoment<Int, NoodleLook>, within area: PixelArea
   ) -> Scene {
+    scenes(of: moment, within: [area])[0]
+  }
+
+  /// Draws the cells that touch each of some areas.
+  public func scenes(
+    of moment: StageMoment<Int, NoodleLook>, within areas: [PixelArea]
+  ) -> [Scene] {
     let parts = parts(makeParts)
-    var members = Set(parts.finder.cells(touching: area))
-    // The finder knows pieces at rest; moving ones may reach into the area from elsewhere.
-    for cell in moment.moving where !members.contains(cell) {
+    // The finder of the parts knows pieces at rest; moving ones may reach into an area from
+    // elsewhere.
+    var (cells, boxes) = ([Int](), [PixelArea]())
+    for cell in moment.moving {
       guard let pose = moment[cell]?.pose else { continue }
-      if !reach(of: cell, pose).intersection(area).isEmpty { members.insert(cell) }
+      cells.append(cell)
+      boxes.append(reach(of: cell, pose))
     }
+    let moving = CellFinder(boxes, width: width, height: height)
+    return areas.map { area in
+      let members = Set(parts.finder.cells(touching: area))
+        .union(moving.cells(touching: area).map { cells[$0] })
+      return scene(of: members, at: moment, panel: parts.panel)
+    }
+  }
+
+  private func scene(
+    of members: Set<Int>, at moment: StageMoment<Int, NoodleLook>, panel: [Scene.Element]?
+  ) -> Scene {
     var board = NoodlesBoard()
     for cell in members {
       board[cell] = moment[cell]
@@ -27,7 +47,7 @@ extension BoardLayout: StageLayout {
         board[next] = moment[next]
       }
     }
-    return BoardDrawing(self, of: members.sorted(), on: board).scene(panel: parts.panel)
+    return BoardDrawing(self, of: members.sorted(), on: board).scene(panel: panel)
   }
 
   /// Returns the area of the cell and its piece; if the piece is not at rest, also those of the

@@ -22,6 +22,10 @@ public protocol StageLayout: Sendable {
   /// the rest is drawn there pixel for pixel as in the whole.
   func scene(of moment: StageMoment<ID, Look>, within area: PixelArea) -> Scene
 
+  /// Draws enough of a moment to fill each of some areas; a scene for each. A layout whose things
+  /// move in large numbers finds here once which of them reach where.
+  func scenes(of moment: StageMoment<ID, Look>, within areas: [PixelArea]) -> [Scene]
+
   /// Returns the pixels that a thing may touch, including those of its neighbors that change
   /// because of it. If the thing is not there, they are the pixels that change when it disappears.
   func areas(of id: ID, in moment: StageMoment<ID, Look>) -> [PixelArea]
@@ -34,6 +38,11 @@ extension StageLayout {
   /// Draws the whole picture.
   public func scene(of moment: StageMoment<ID, Look>, within area: PixelArea) -> Scene {
     scene(of: moment.stage)
+  }
+
+  /// Draws for one area after the other.
+  public func scenes(of moment: StageMoment<ID, Look>, within areas: [PixelArea]) -> [Scene] {
+    areas.map { scene(of: moment, within: $0) }
   }
 
   /// Returns the whole picture.

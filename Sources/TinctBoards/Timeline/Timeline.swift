@@ -21,6 +21,10 @@ public protocol MovingPicture: Sendable {
   /// The scene has the whole picture's size, and its elements are where they are in the whole.
   func scene(at seconds: Double, within area: PixelArea) -> Scene
 
+  /// Draws enough of the picture at a time to fill each of some areas; a scene for each. What all
+  /// of them need is found once.
+  func scenes(at seconds: Double, within areas: [PixelArea]) -> [Scene]
+
   /// Returns the pixels that may differ between two times, in either order; all others are equal.
   /// Areas may overlap, and may leave the picture.
   func changes(from: Double, to: Double) -> [PixelArea]
@@ -29,6 +33,11 @@ public protocol MovingPicture: Sendable {
 extension MovingPicture {
   /// Draws the whole picture at a time.
   public func scene(at seconds: Double, within area: PixelArea) -> Scene { scene(at: seconds) }
+
+  /// Draws for one area after the other.
+  public func scenes(at seconds: Double, within areas: [PixelArea]) -> [Scene] {
+    areas.map { scene(at: seconds, within: $0) }
+  }
 
   /// Returns the whole picture, unless both times are the same.
   public func changes(from: Double, to: Double) -> [PixelArea] {
@@ -130,16 +139,23 @@ public struct Timeline<Layout: StageLayout>: MovingPicture {
     layout.scene(of: moment(at: seconds), within: area)
   }
 
+  /// Draws enough of the stage at a time to fill each of some areas.
+  public func scenes(at seconds: Double, within areas: [PixelArea]) -> [Scene] {
+    layout.scenes(of: moment(at: seconds), within: areas)
+  }
+
   /// Returns the pixels that may differ between two times, in either order; all others are equal.
   /// Areas may overlap, and may leave the picture.
   public func changes(from: Double, to: Double) -> [PixelArea] {
     let (start, end) = (moment(at: from), moment(at: to))
     let times = [time(from), time(to)]
     var areas: [PixelArea] = []
+    // In a large wave thousands of things move at once.
+    var known: Set<PixelArea> = []
     for id in score.things(moving: min(times[0], times[1]), to: max(times[0], times[1]))
     where start[id] != end[id] {
       for area in layout.areas(of: id, in: start) + layout.areas(of: id, in: end)
-      where !areas.contains(area) {
+      where known.insert(area).inserted {
         areas.append(area)
       }
     }

@@ -95,8 +95,10 @@ struct PNGChunkReader {
 
   private mutating func count(_ name: PNGChunkName, at start: Int) throws(PNGError) {
     // Encoders cut one stream of pixels into any number of pieces, so a run of them counts once.
-    // The limit guards against files of millions of empty chunks.
-    if name != .data || last != .data { chunkCount += 1 }
+    // Frames of an animation may be any number too; they are passed over, and their number is
+    // bounded by the size of the file. The limit is for what is meant to be read.
+    let isFrame = name == PNGChunkName("fcTL") || name == PNGChunkName("fdAT")
+    if !isFrame && (name != .data || last != .data) { chunkCount += 1 }
     last = name
     guard chunkCount <= limits.pngChunks else {
       throw PNGError(.tooManyChunks(limit: limits.pngChunks), at: start)
@@ -208,10 +210,15 @@ struct PNGChunkReader {
     }
   }
 
-  /// Reads a chunk into the properties; ancillary chunks of a wrong length are passed over.
+  /// Reads a chunk into the properties; ancillary chunks of a wrong length are passed over, and so
+  /// are those on the colour space that come too late.
   private func read(_ chunk: Chunk, into info: inout PNGInfo) {
     let data = chunk.data
     switch chunk.name {
+    // PNG (Third Edition), section 5.6: before the palette and the pixels. libpng ignores them
+    // elsewhere, and so does whoever sees the file with it.
+    case PNGChunkName("gAMA"), PNGChunkName("iCCP"), .standardRGB, PNGChunkName("cICP"):
+      if !seen.contains(.data) && info.palette.isEmpty { readColorSpace(chunk, into: &info) }
     case .palette:
       info.palette = stride(from: data.lowerBound, to: data.upperBound, by: 3).map {
         StraightPixel(red: bytes[$0], green: bytes[$0 + 1], blue: bytes[$0 + 2])
@@ -219,15 +226,26 @@ struct PNGChunkReader {
     case .transparency where info.colorType == .indexed:
       for (index, offset) in data.enumerated() { info.palette[index].alpha = bytes[offset] }
     case .data where chunk.previous != .data: info.dataOffset = chunk.offset
-    case PNGChunkName("gAMA") where data.count == 4: info.gamma = number(at: data.lowerBound)
+    case PNGChunkName("acTL") where data.count == 8:
+      info.frameCount = Int(number(at: data.lowerBound))
+    default: break
+    }
+  }
+
+  private func readColorSpace(_ chunk: Chunk, into info: inout PNGInfo) {
+    let data = chunk.data
+    switch chunk.name {
+    case PNGChunkName("gAMA") where data.count == 4:
+      let gamma = number(at: data.lowerBound)
+      // Numbers in PNG are below 2^31 (section 7.1); libpng takes none whose curve would make
+      // every pixel black or white.
+      if (16...625_000_000).contains(gamma) { info.gamma = gamma }
     case PNGChunkName("iCCP"):
       // Latin-1, at most 79 bytes and a zero.
       let name = bytes[data].prefix(79).prefix { $0 != 0 }
       info.profileName = String(String.UnicodeScalarView(name.map { Unicode.Scalar($0) }))
     case .standardRGB: info.isMarkedStandardRGB = true
     case PNGChunkName("cICP") where data.count == 4: info.codingPoints = Array(bytes[data])
-    case PNGChunkName("acTL") where data.count == 8:
-      info.frameCount = Int(number(at: data.lowerBound))
     default: break
     }
   }

@@ -42,6 +42,17 @@ public struct PNGInfo: Hashable, Sendable {
     self = try reader.read()
   }
 
+  /// Returns the area that the header of a file announces, which nothing has checked; 0 for what is
+  /// no PNG.
+  public static func pixelCount(announcedBy bytes: [UInt8]) -> Int {
+    // The header is the first chunk, and its data begins after its length and name.
+    guard bytes.count >= 24, bytes.starts(with: pngSignature) else { return 0 }
+    func side(_ offset: Int) -> Int {
+      bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } & 0x7FFF_FFFF
+    }
+    return side(16) * side(20)
+  }
+
   init(
     width: Int, height: Int, bitDepth: UInt8, colorType: PNGColorType, isInterlaced: Bool
   ) {

@@ -39,42 +39,44 @@ struct PlainPNG {
   }
 
   /// Returns the pixels, in sRGB by a curve if one is given; nil if anything is wrong with them.
+  ///
+  /// The rows are inflated to the end of the memory that the pixels take, and pixels are made of
+  /// them from its beginning: a pixel takes no fewer bytes than its samples, so it is never written
+  /// over samples that were not read.
   func pixels(_ gamma: GammaCurve?) -> [StraightPixel]? {
-    guard var rows = inflated() else { return nil }
-    let isWhole = unsafe rows.withUnsafeMutableBytes { rows in
-      unsafe FilteredRows(rowBytes: rowBytes, height: info.height, step: info.colorType.samples)
-        .unfilter(rows)
-    }
-    guard isWhole else { return nil }
-    if info.colorType == .indexed {
-      return colored(rows, gamma.map { info.palette.map($0.applied) } ?? info.palette)
-    }
-    let pixels = stored(rows)
-    return gamma.map { pixels.map($0.applied) } ?? pixels
-  }
-
-  // MARK: - Data
-
-  /// Returns the rows, each with the number of its filter in front; nil unless all data is there,
-  /// and no more.
-  private func inflated() -> [UInt8]? {
     let data = parts.data.count == 1 ? parts.data[0] : nil
     let joined = data == nil ? Array(parts.data.map { bytes[$0] }.joined()) : bytes
     let range = data ?? 0..<joined.count
-    let size = (rowBytes + 1) * info.height
+    let (area, size) = (info.width * info.height, (rowBytes + 1) * info.height)
     // Deflate expands by at most 1032 (258 bytes for two bits), so that a small file cannot make us
     // take much memory.
     guard range.count >= 6, size / 1032 <= range.count, fitsWindow(joined[range.lowerBound], size)
     else { return nil }
+    let colors = gamma.map { info.palette.map($0.applied) } ?? info.palette
     var isWhole = false
-    let rows = unsafe [UInt8](unsafeUninitializedCapacity: size) { rows, count in
+    // Rows of four samples take a byte more than their pixels.
+    let capacity = max(area, (size + 3) / 4)
+    var pixels = unsafe [StraightPixel](unsafeUninitializedCapacity: capacity) { pixels, count in
+      let memory = UnsafeMutableRawBufferPointer(pixels)
+      let rows = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[(memory.count - size)...])
       isWhole = unsafe joined.withUnsafeBytes { joined in
         unsafe inflate(UnsafeRawBufferPointer(rebasing: joined[range]), to: rows)
       }
-      count = isWhole ? size : 0
+      isWhole =
+        unsafe isWhole
+        && FilteredRows(rowBytes: rowBytes, height: info.height, step: info.colorType.samples)
+          .unfilter(rows)
+        && store(UnsafeRawBufferPointer(rows), colors, in: pixels)
+      count = isWhole ? area : 0
     }
-    return isWhole ? rows : nil
+    guard isWhole else { return nil }
+    if let gamma, info.colorType != .indexed {
+      for index in pixels.indices { pixels[index] = gamma.applied(pixels[index]) }
+    }
+    return pixels
   }
+
+  // MARK: - Data
 
   /// Returns true if no match can reach further back than the window in the stream's first byte
   /// (RFC 1950): zlib refuses such a match, libdeflate does not look.
@@ -85,7 +87,7 @@ struct PlainPNG {
 
   /// Inflates a zlib stream; returns true if all of it was right, and filled `rows`.
   private func inflate(
-    _ stream: UnsafeRawBufferPointer, to rows: UnsafeMutableBufferPointer<UInt8>
+    _ stream: UnsafeRawBufferPointer, to rows: UnsafeMutableRawBufferPointer
   ) -> Bool {
     guard let decompressor = unsafe libdeflate_alloc_decompressor() else { return false }
     defer { unsafe libdeflate_free_decompressor(decompressor) }
@@ -97,84 +99,78 @@ struct PlainPNG {
 
   // MARK: - Pixels
 
-  /// Looks indices up in colours; nil if an index has none.
-  private func colored(_ rows: [UInt8], _ colors: [StraightPixel]) -> [StraightPixel]? {
+  /// Makes all pixels of the rows; false if an index has no colour.
+  private func store(
+    _ rows: UnsafeRawBufferPointer, _ colors: [StraightPixel],
+    in pixels: UnsafeMutableBufferPointer<StraightPixel>
+  ) -> Bool {
+    switch info.colorType {
+    case .indexed: return unsafe color(rows, colors, in: pixels)
+    case .rgba: unsafe move(rows, to: UnsafeMutableRawBufferPointer(pixels))
+    case .greyAlpha:
+      unsafe each(rows, 2, in: pixels) { grey, offset in
+        StraightPixel(red: grey, green: grey, blue: grey, alpha: unsafe rows[offset + 1])
+      }
+    case .rgb:
+      unsafe each(rows, 3, in: pixels) { red, offset in
+        let (green, blue) = unsafe (rows[offset + 1], rows[offset + 2])
+        let isClear = clear.map { $0[0] == red && $0[1] == green && $0[2] == blue } ?? false
+        return StraightPixel(red: red, green: green, blue: blue, alpha: isClear ? 0 : 255)
+      }
+    case .grey:
+      unsafe each(rows, 1, in: pixels) { grey, _ in
+        StraightPixel(red: grey, green: grey, blue: grey, alpha: clear?[0] == grey ? 0 : 255)
+      }
+    }
+    return true
+  }
+
+  /// Looks indices up in colours; false if an index has none.
+  private func color(
+    _ rows: UnsafeRawBufferPointer, _ colors: [StraightPixel],
+    in pixels: UnsafeMutableBufferPointer<StraightPixel>
+  ) -> Bool {
     // A table of all indices that may come needs no check for each.
     let table = colors + Array(repeating: .clear, count: 256 - colors.count)
     let (depth, most) = (info.bitDepth, 1 << info.bitDepth - 1)
     var highest = 0
-    let pixels = unsafe made { pixels in
-      for y in 0..<info.height {
-        let row = y * (rowBytes + 1) + 1
-        let start = y * info.width
-        for x in 0..<info.width {
-          let bit = x * depth
-          let index = Int(rows[row + bit >> 3]) >> (8 - depth - bit & 7) & most
-          highest = max(highest, index)
-          unsafe pixels[start + x] = table[index]
-        }
+    for y in 0..<info.height {
+      let row = y * (rowBytes + 1) + 1
+      let start = y * info.width
+      for x in 0..<info.width {
+        let bit = x * depth
+        let index = unsafe Int(rows[row + bit >> 3]) >> (8 - depth - bit & 7) & most
+        highest = max(highest, index)
+        unsafe pixels[start + x] = table[index]
       }
     }
-    return highest < colors.count ? pixels : nil
+    return highest < colors.count
   }
 
-  private func stored(_ rows: [UInt8]) -> [StraightPixel] {
-    switch info.colorType {
-    case .rgba: rgba(rows)
-    case .greyAlpha:
-      each(rows, 2) { StraightPixel(red: $0, green: $0, blue: $0, alpha: rows[$1 + 1]) }
-    case .rgb:
-      each(rows, 3) { red, offset in
-        let (green, blue) = (rows[offset + 1], rows[offset + 2])
-        let isClear = clear.map { $0[0] == red && $0[1] == green && $0[2] == blue } ?? false
-        return StraightPixel(red: red, green: green, blue: blue, alpha: isClear ? 0 : 255)
-      }
-    case .grey, .indexed:
-      each(rows, 1) { grey, _ in
-        StraightPixel(red: grey, green: grey, blue: grey, alpha: clear?[0] == grey ? 0 : 255)
-      }
-    }
-  }
-
-  private func rgba(_ rows: [UInt8]) -> [StraightPixel] {
-    unsafe made { pixels in
-      unsafe rows.withUnsafeBytes { rows in
-        for y in 0..<info.height {
-          let start = y * (rowBytes + 1) + 1
-          let row = unsafe UnsafeRawBufferPointer(rebasing: rows[start..<start + rowBytes])
-          let target = y * info.width * 4..<(y + 1) * info.width * 4
-          unsafe UnsafeMutableRawBufferPointer(
-            rebasing: UnsafeMutableRawBufferPointer(pixels)[target]
-          )
-          .copyMemory(from: row)
-        }
-      }
+  /// Moves rows of pixels together, without the numbers of their filters.
+  private func move(_ rows: UnsafeRawBufferPointer, to pixels: UnsafeMutableRawBufferPointer) {
+    for y in 0..<info.height {
+      let start = y * (rowBytes + 1) + 1
+      let row = unsafe UnsafeRawBufferPointer(rebasing: rows[start..<start + rowBytes])
+      // The ranges may overlap, which this call allows.
+      unsafe UnsafeMutableRawBufferPointer(
+        rebasing: pixels[y * rowBytes..<(y + 1) * rowBytes]
+      )
+      .copyMemory(from: row)
     }
   }
 
   /// Makes each pixel of its first sample and the offset of that.
   private func each(
-    _ rows: [UInt8], _ samples: Int, _ pixel: (UInt8, Int) -> StraightPixel
-  ) -> [StraightPixel] {
-    unsafe made { pixels in
-      for y in 0..<info.height {
-        var offset = y * (rowBytes + 1) + 1
-        for x in y * info.width..<(y + 1) * info.width {
-          unsafe pixels[x] = pixel(rows[offset], offset)
-          offset += samples
-        }
+    _ rows: UnsafeRawBufferPointer, _ samples: Int,
+    in pixels: UnsafeMutableBufferPointer<StraightPixel>, _ pixel: (UInt8, Int) -> StraightPixel
+  ) {
+    for y in 0..<info.height {
+      var offset = y * (rowBytes + 1) + 1
+      for x in y * info.width..<(y + 1) * info.width {
+        unsafe pixels[x] = unsafe pixel(rows[offset], offset)
+        offset += samples
       }
-    }
-  }
-
-  /// Makes all pixels; `write` must write each.
-  private func made(
-    _ write: (UnsafeMutableBufferPointer<StraightPixel>) -> Void
-  ) -> [StraightPixel] {
-    let area = info.width * info.height
-    return unsafe [StraightPixel](unsafeUninitializedCapacity: area) { pixels, count in
-      unsafe write(UnsafeMutableBufferPointer(rebasing: pixels[..<area]))
-      count = area
     }
   }
 }

@@ -197,6 +197,12 @@ extension AdobeColorSwatches {
     _ swatch: SwatchPalette.Swatch, _ writer: inout PaletteWriter
   ) -> [UInt8] {
     let components = swatch.color.components
+    let held = inRange(swatch.color)
+    if held.components != components {
+      writer.note(
+        "\(swatch.name ?? "a colour"): \(swatch.color.notation) has numbers that .aco has not; "
+          + "written as \(held.notation)")
+    }
     func share(_ value: Double) -> Int { Int((min(max(value, 0), 1) * 65535).rounded()) }
     func scaled(_ value: Double, _ range: ClosedRange<Double>) -> Int {
       Int((min(max(value, range.lowerBound), range.upperBound) * 100).rounded()) & 0xFFFF

@@ -4,10 +4,11 @@
   internal import Glibc
 #endif
 
-/// Returns the value of a variable of the environment; nil if it is not set.
+/// Returns the value of a variable of the environment; nil if it is not set, or is not UTF-8: as a
+/// path it would lead elsewhere.
 public func environmentValue(_ name: String) -> String? {
   guard let value = unsafe getenv(name) else { return nil }
-  return unsafe String(cString: value)
+  return unsafe String(validatingCString: value)
 }
 
 /// Returns the path of the folder that the process works in; nil if it was removed.

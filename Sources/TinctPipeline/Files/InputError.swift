@@ -18,6 +18,8 @@ public enum InputError: Error, Hashable, Sendable {
   case readFailed(path: String, SystemError)
   /// A file was asked for, but the path is a folder.
   case folderInsteadOfFile(path: String)
+  /// A file was asked for, but the path is a named pipe or a device.
+  case noFile(path: String)
   /// The file has more bytes than the limit.
   case tooLarge(path: String, limit: Int)
   /// The folder holds no file with one of the endings.
@@ -56,6 +58,10 @@ extension Failure {
       self.init(
         .missingInput, location: path, problem: "this is a folder",
         remedy: "name a file; only some arguments take folders")
+    case .noFile(let path):
+      self.init(
+        .missingInput, location: path, problem: "this is a pipe or a device, not a file",
+        remedy: "send what it gives to standard input and name '-', or save it to a file")
     case .tooLarge(let path, let limit):
       self.init(
         .badData, location: path, problem: "the file has more than \(limit) bytes, the limit",

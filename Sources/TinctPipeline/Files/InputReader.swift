@@ -73,6 +73,9 @@ public final class InputReader: Sendable {
   /// Reads a file, or standard input for `-`.
   ///
   /// A file above the limit is refused before any of it is read; a pipe, once it exceeds the limit.
+  /// Pipes are read where the process has them open already, as standard input or as a shell's
+  /// `<(...)`. A pipe with a name in the file system might never be written to, and is refused, as
+  /// are devices.
   public func read(_ path: String) throws(InputError) -> [UInt8] {
     let isStandardInput = path == Self.standardInput
     if isStandardInput { registerStandardInput() }
@@ -80,7 +83,7 @@ public final class InputReader: Sendable {
     do {
       file =
         isStandardInput
-        ? try FileDescriptor(duplicating: 0) : try FileDescriptor(path, O_RDONLY)
+        ? try FileDescriptor(duplicating: 0) : try Self.opened(path)
     } catch { throw Self.problem(error, opening: path) }
     let bytes = try readAll(file, path: path, shown: isStandardInput ? "standard input" : path)
     if recordsContents {
@@ -92,7 +95,7 @@ public final class InputReader: Sendable {
   /// Reads a file that may turn out not to be an input of the run, and so is not remembered as one;
   /// nil if it cannot be read.
   public func peek(_ path: String) -> [UInt8]? {
-    guard let file = try? FileDescriptor(path, O_RDONLY), let status = try? file.status() else {
+    guard let file = try? Self.opened(path), let status = try? file.status() else {
       _ = status(at: path)
       return nil
     }
@@ -182,6 +185,16 @@ public final class InputReader: Sendable {
     register(status.identity)
   }
 
+  /// Opens a file without waiting for anybody to write to it.
+  private static func opened(_ path: String) throws(SystemError) -> FileDescriptor {
+    try FileDescriptor(path, isOpenAlready(path) ? O_RDONLY : O_RDONLY | O_NONBLOCK)
+  }
+
+  /// Returns true for the paths by which systems name what a process has open.
+  private static func isOpenAlready(_ path: String) -> Bool {
+    path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: path.hasPrefix)
+  }
+
   private static func problem(_ error: SystemError, opening path: String) -> InputError {
     guard error.code == ENOENT else { return .unreadable(path: path, error) }
     // Listed names have U+FFFD for bytes that are not UTF-8, and so do not lead to the file.
@@ -194,10 +207,11 @@ public final class InputReader: Sendable {
   ) throws(InputError) -> [UInt8] {
     let status: FileStatus
     let bytes: [UInt8]?
+    let isStream = path == Self.standardInput || Self.isOpenAlready(path)
     do {
       status = try file.status()
       if path != Self.standardInput { note(status, at: path) }
-      if status.kind == .folder {
+      if status.kind == .folder || status.kind == .other && !isStream {
         bytes = nil
       } else {
         register(status.identity)
@@ -206,7 +220,10 @@ public final class InputReader: Sendable {
       }
     } catch { throw .readFailed(path: shown, error) }
     if let bytes { return bytes }
-    throw status.kind == .folder
-      ? .folderInsteadOfFile(path: shown) : .tooLarge(path: shown, limit: limit)
+    switch status.kind {
+    case .folder: throw .folderInsteadOfFile(path: shown)
+    case .other where !isStream: throw .noFile(path: shown)
+    case .file, .link, .other: throw .tooLarge(path: shown, limit: limit)
+    }
   }
 }

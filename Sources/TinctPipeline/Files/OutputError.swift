@@ -86,6 +86,11 @@ extension Failure {
         problem: "another command line made this\(more): tinct \(Failure.shortened(line))",
         remedy: "write to another folder or other names, or add --replace "
           + (names.count == 1 ? shellQuoted(names[0]) : "'*'"))
+    case .unsafeName(let name, .empty) where name.hasSuffix("/"):
+      self.init(
+        .cannotCreate, location: name,
+        problem: "this names a folder, but one file is to be written",
+        remedy: "add the name of the file")
     case .unsafeName(let name, let problem):
       self.init(
         .cannotCreate, location: name, problem: "the name \(problem.words)",

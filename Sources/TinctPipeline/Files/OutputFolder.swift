@@ -233,11 +233,11 @@ final class OutputFolder: Sendable {
     if let handle = folders.open[inside] { return handle }
     let (handle, isNew): (OpenFolder, Bool)
     if inside.isEmpty {
-      for above in Self.prefixes(of: root) { _ = try Self.made(above, shown: above) }
-      (handle, isNew) = try Self.made(root, shown: root)
+      for above in Self.prefixes(of: root) { _ = try made(above, shown: above) }
+      (handle, isNew) = try made(root, shown: root)
     } else {
       let (above, part) = Self.split(String(inside))
-      (handle, isNew) = try Self.made(
+      (handle, isNew) = try made(
         part, in: try opened(above, in: &folders).file.number, shown: path(of: inside), O_NOFOLLOW)
     }
     folders.open[inside] = handle
@@ -254,7 +254,7 @@ final class OutputFolder: Sendable {
   }
 
   /// Opens a folder, made if it does not exist.
-  private static func made(
+  private func made(
     _ path: String, in above: Int32 = AT_FDCWD, shown: String, _ flags: Int32 = 0
   ) throws(OutputError) -> (OpenFolder, isNew: Bool) {
     do throws(SystemError) {
@@ -263,6 +263,7 @@ final class OutputFolder: Sendable {
       guard isNew || problem.code == EEXIST || FileStatus(at: shown)?.kind == .folder else {
         throw problem
       }
+      if isNew { gate.note(madeFolder: shown) }
       let file = try FileDescriptor(path, O_RDONLY | O_DIRECTORY | flags, in: above)
       return (OpenFolder(file), isNew)
     } catch { throw .cannotCreate(path: shown, error) }

@@ -25,10 +25,18 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Takes the last part of a path that a person typed, and refuses only what cannot be a file.
-  init(typed part: String) throws(OutputError) {
-    if part.isEmpty { throw .unsafeName(name: part, .empty) }
-    if part == "." || part == ".." { throw .unsafeName(name: part, .dots) }
+  init(lastOf path: String) throws(OutputError) {
+    let part = Self.split(path).file
+    if part.isEmpty { throw .unsafeName(name: path, .empty) }
+    if part == "." || part == ".." { throw .unsafeName(name: path, .dots) }
     description = part
+  }
+
+  /// Splits a path that a person typed into the folder and the name of the file in it.
+  static func split(_ path: String) -> (folder: String, file: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = path[..<slash]
+    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
   }
 
   /// Compares the names with regard to case.
@@ -111,7 +119,7 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private static func isDevice(_ part: ArraySlice<UInt8>) -> Bool {
+  fileprivate static func isDevice(_ part: ArraySlice<UInt8>) -> Bool {
     var stem = part.prefix { $0 != UInt8(ascii: ".") }
     while stem.last == UInt8(ascii: " ") { stem.removeLast() }
     guard (3...4).contains(stem.count) else { return false }
@@ -140,7 +148,13 @@ public func portableFileName(_ text: String, fallback: String) -> String {
   }
   var trimmed = result.prefix(100).drop(while: isGap)
   while let last = trimmed.last, isGap(last) { trimmed.removeLast() }
-  return trimmed.isEmpty ? fallback : String(trimmed)
+  return trimmed.isEmpty ? fallback : noDevice(String(trimmed))
+}
+
+/// Returns a name with a sign at its end that no other name gets there if it is that of a device on
+/// Windows: nobody who calls a palette `Con` can be expected to know them.
+private func noDevice(_ name: String) -> String {
+  OutputName.isDevice(Array(name.utf8)[...]) ? name + "_" : name
 }
 
 private func isGap(_ character: Character) -> Bool { character == " " || character == "-" }
@@ -162,7 +176,8 @@ private func baseLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
 /// Returns a text as a part of a file name: `Grape & Lime` gives `grape-lime`, `Café` gives `cafe`.
 ///
 /// ASCII letters and digits are kept, in lower case, after accents have been removed; each run of
-/// anything else becomes one `-`, with none at the ends. At most 100 characters.
+/// anything else becomes one `-`, with none at the ends. At most 100 characters; the names of
+/// devices of Windows get a `_`, as `con_`.
 ///
 /// - Parameter fallback: the result if nothing is left.
 public func slug(_ text: String, fallback: String) -> String {
@@ -180,5 +195,5 @@ public func slug(_ text: String, fallback: String) -> String {
   }
   let short = result.lowercased().prefix(100)
   let trimmed = short.hasSuffix("-") ? short.dropLast() : short
-  return trimmed.isEmpty ? fallback : String(trimmed)
+  return trimmed.isEmpty ? fallback : noDevice(String(trimmed))
 }

@@ -15,6 +15,8 @@ public final class WriteGate: Sendable {
     var next = 0
     /// The folder and the hidden name of the unfinished file of each write.
     var temporaries: [Int: (folder: String, name: String)] = [:]
+    /// The folders that were made for files, each after those that it is in.
+    var madeFolders: [String] = []
     /// The final work of each owner, done when the gate is closed.
     var lastWorks: [ObjectIdentifier: @Sendable (WriteGate) -> Void] = [:]
   }
@@ -37,6 +39,7 @@ public final class WriteGate: Sendable {
       return Array(state.lastWorks.values)
     }
     removeUnfinished(waitingAtMost: milliseconds)
+    defer { removeEmptyFolders() }
     guard !works.isEmpty else { return }
     // A thread that has just finished its write still has to note it in the ledger.
     usleep(2000)
@@ -54,6 +57,19 @@ public final class WriteGate: Sendable {
     for (folder, name) in state.withLock({ Array($0.temporaries.values) }) {
       unsafe unlink(folder.isEmpty ? name : "\(folder)/\(name)")
     }
+  }
+
+  /// Notes that a folder was made for a file.
+  func note(madeFolder path: String) { state.withLock { $0.madeFolders.append(path) } }
+
+  /// Removes the folders that were made for files and hold none, because the files failed.
+  func removeEmptyFolders() {
+    let folders = state.withLock { state in
+      defer { state.madeFolders = [] }
+      return state.madeFolders
+    }
+    // The system refuses where anything is in a folder.
+    for folder in folders.reversed() { unsafe rmdir(folder) }
   }
 
   private final class Flag: Sendable {

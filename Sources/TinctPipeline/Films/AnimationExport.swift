@@ -159,7 +159,8 @@ public struct AnimationExport: Sendable {
       let duration = clip.durations[frame]
       frame += 1
       // Each writer compresses on a thread of its own.
-      let problems = jobs.run(Array(zip(writers, patches))) { writer, patch in
+      let needed = size.area * (format.kind == .webp ? 40 : 16)
+      let problems = jobs.run(Array(zip(writers, patches)), needing: needed) { writer, patch in
         writer.append(patch, for: duration)
       }
       if let problem = problems.compactMap(\.self).first { throw .animation(problem) }
@@ -258,8 +259,10 @@ public struct AnimationExport: Sendable {
       try FrameRenderer(clip, palettes: palettes, limits: settings.limits)
     }
     var problem: AnimationExportError?
-    // Frames are large, so only a few may wait.
-    _ = jobs.stream(count: clip.count, ahead: 1, report: report) { number in
+    // Frames are large, so only a few may wait. Each takes a canvas, its mixes, and its colours in
+    // every palette, in the thread that draws it and once more where it waits.
+    let needed = size.area * (16 + 4 * palettes.count) * 2
+    _ = jobs.stream(count: clip.count, needing: needed, ahead: 1, report: report) { number in
       Result { () throws(AnimationExportError) in
         let frame = try AnimationExportError.drawing { () throws(RasterError) in
           try renderer.frame(number)

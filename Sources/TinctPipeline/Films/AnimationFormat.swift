@@ -60,6 +60,13 @@ public struct AnimationFormat: Hashable, Sendable {
     }
   }
 
+  /// Refuses frames of a size for which the format has no room.
+  func check(width: Int, height: Int, filming subject: String) throws(Failure) {
+    do throws(AnimationError) {
+      _ = try bitmapEncoder(AnimationForm(width: width, height: height, loopCount: loopCount))
+    } catch { throw Failure(.animation(error), filming: subject) }
+  }
+
   /// The format stores frames as indices if there is a table.
   var isIndexed: Bool {
     switch kind {

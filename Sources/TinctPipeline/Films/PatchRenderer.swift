@@ -52,6 +52,8 @@ final class PatchRenderer: Sendable {
   private let opacities: [Ink: Double]
   private let limits: Limits
   private let givesWholes: Bool
+  /// The scenes of the areas of frames that are about to be drawn.
+  private let scenes = Mutex<[Int: Lazy<[Scene]>]>([:])
   private let easel = Mutex(Easel())
   /// Canvases for frames that are drawn on their own, as many as were in use at once.
   private let spares = Mutex<[SpareCanvas]>([])
@@ -102,7 +104,10 @@ final class PatchRenderer: Sendable {
         return FramePatch(area: whole, separation: canvas.separation())
       }
     }
+    // Most of the work, which threads can do at the same time; drawing goes frame by frame.
+    if case .over(let areas) = step(frame) { _ = scenes(of: frame, areas) }
     return try easel.withLock { (easel) throws(RasterError) in
+      defer { scenes.withLock { _ = $0.removeValue(forKey: frame) } }
       if let waiting = easel.waiting.removeValue(forKey: frame) { return waiting }
       // From the last frame that is drawn whole, or from the one on the easel if it is nearer.
       var next = frame
@@ -128,7 +133,9 @@ final class PatchRenderer: Sendable {
     switch step(frame) {
     case .whole: try canvas.draw(scene(at: frame))
     case .over(let areas):
-      for area in areas { try canvas.draw(scene(at: frame, within: area), in: area) }
+      for (area, scene) in zip(areas, scenes(of: frame, areas)) {
+        try canvas.draw(scene, in: area)
+      }
       if !givesWholes { changed = Self.box(areas) }
     }
     easel.next = frame + 1
@@ -152,9 +159,19 @@ final class PatchRenderer: Sendable {
       width: picture.width, height: picture.height, opacities: opacities, limits: limits)
   }
 
-  private func scene(at frame: Int, within area: PixelArea? = nil) -> Scene {
-    let time = times[frame]
-    let scene = area.map { picture.scene(at: time, within: $0) } ?? picture.scene(at: time)
-    return scene.replacing(equals)
+  /// Returns the scenes of the areas of a frame, made by the thread that comes first.
+  private func scenes(of frame: Int, _ areas: [PixelArea]) -> [Scene] {
+    let scenes = scenes.withLock { scenes in
+      let known = scenes[frame] ?? Lazy()
+      scenes[frame] = known
+      return known
+    }
+    return scenes {
+      picture.scenes(at: times[frame], within: areas).map { $0.replacing(equals) }
+    }
+  }
+
+  private func scene(at frame: Int) -> Scene {
+    picture.scene(at: times[frame]).replacing(equals)
   }
 }

@@ -18,12 +18,17 @@ public struct JobRunner: Sendable {
 
   /// The number of jobs that run at once, at least 1.
   public let threads: Int
+  /// The memory that jobs may take together.
+  public let memory: MemoryBudget
 
   /// Makes a runner.
   ///
-  /// - Parameter threads: the number of jobs that run at once; less than 1 counts as 1. By default
-  ///   one for each core that is online.
-  public init(threads: Int? = nil) {
+  /// - Parameters:
+  ///   - threads: the number of jobs that run at once; less than 1 counts as 1. By default one for
+  ///     each core that is online.
+  ///   - memory: the memory that jobs may take together.
+  public init(threads: Int? = nil, memory: MemoryBudget = MemoryBudget()) {
+    self.memory = memory
     self.threads = max(1, threads ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
@@ -31,13 +36,16 @@ public struct JobRunner: Sendable {
   ///
   /// - Parameters:
   ///   - inputs: an input for each job.
+  ///   - bytes: the memory that each job takes, if that is worth telling: no more run at once than
+  ///     the budget has room for.
   ///   - report: called after half a second, then ten times a second until the jobs are done.
   ///   - job: the work; called on several threads at once.
   public func run<Input: Sendable, Output: Sendable>(
-    _ inputs: [Input], report: Report? = nil, job: @escaping @Sendable (Input) -> Output
+    _ inputs: [Input], needing bytes: Int = 0, report: Report? = nil,
+    job: @escaping @Sendable (Input) -> Output
   ) -> [Output] {
     let work = ListedWork(inputs: inputs, job: job)
-    let workers = min(threads, inputs.count)
+    let workers = workers(inputs.count, needing: bytes)
     guard workers > 0 else { return [] }
     // If there is nothing to report, the calling thread works as well.
     let ownShare = report == nil ? 1 : 0
@@ -50,6 +58,11 @@ public struct JobRunner: Sendable {
     }
     return work.results
   }
+
+  /// Returns the number of threads for some jobs of equal size.
+  private func workers(_ count: Int, needing bytes: Int) -> Int {
+    min(threads, count, bytes > 0 ? max(memory.byteCount / bytes, 1) : count)
+  }
 }
 
 extension JobRunner {
@@ -58,6 +71,7 @@ extension JobRunner {
   ///
   /// - Parameters:
   ///   - count: the number of jobs, which are numbered from 0.
+  ///   - bytes: the memory that a job and its result take, as in `run`.
   ///   - ahead: the most jobs for each thread that have begun and whose results are not yet taken;
   ///     at least 1.
   ///   - report: as in `run`.
@@ -65,10 +79,10 @@ extension JobRunner {
   ///   - take: called on the calling thread, in the order of the jobs; false ends the work.
   /// - Returns: false if `take` ended the work.
   public func stream<Output: Sendable>(
-    count: Int, ahead: Int = 4, report: Report? = nil, job: @escaping @Sendable (Int) -> Output,
-    take: (Output) -> Bool
+    count: Int, needing bytes: Int = 0, ahead: Int = 4, report: Report? = nil,
+    job: @escaping @Sendable (Int) -> Output, take: (Output) -> Bool
   ) -> Bool {
-    let workers = min(threads, count)
+    let workers = workers(count, needing: bytes)
     guard workers > 0 else { return true }
     let work = StreamedWork(count: count, ahead: workers * max(ahead, 1), job: job)
     for _ in 0..<workers { WorkerThread.start { work.runUntilDone() } }

@@ -59,10 +59,12 @@ public struct SpriteLint: Sendable {
     }
   }
 
-  /// Reports a name that would be refused for an output.
+  /// Reports a name that would be refused for an output. Outputs have the name without the mark of
+  /// its scale and `.png`.
   private func unsafeName(_ sprite: LintedSprite) -> SpriteFinding? {
     do throws(OutputError) {
       _ = try OutputName(checking: sprite.fileName)
+      _ = try OutputName(checking: SpriteFileName(sprite.fileName).name)
       return nil
     } catch {
       guard let failure = Failure(error) else { return nil }

@@ -118,14 +118,11 @@ public struct OutputPlan: Sendable {
     file path: String, source: String, inputs: InputReader, gate: WriteGate,
     upkeep: Upkeep? = nil, cache: DiskCache? = nil
   ) throws(Rejection) {
-    let (root, file) = Self.split(path)
     let name: OutputName
-    do { name = try OutputName(typed: file) } catch {
-      guard case .unsafeName(_, let problem) = error else { throw Rejection(errors: [error]) }
-      throw Rejection(errors: [.unsafeName(name: path, problem)])
-    }
+    do { name = try OutputName(lastOf: path) } catch { throw Rejection(errors: [error]) }
     try self.init(
-      root: root, outputs: [Output(name: name, source: source)], inputs: inputs, gate: gate,
+      root: OutputName.split(path).folder, outputs: [Output(name: name, source: source)],
+      inputs: inputs, gate: gate,
       upkeep: upkeep,
       storage: cache.map { .cache($0, OutputRecord.key(ofFile: path)) } ?? .nowhere)
   }
@@ -173,13 +170,13 @@ public struct OutputPlan: Sendable {
   ///
   /// - Parameter isCheck: true to write nothing, and only find out what would be written.
   public init(replacing path: String, gate: WriteGate, isCheck: Bool = false) throws(Rejection) {
-    let (root, file) = Self.split(Self.resolved(path))
+    let target = Self.resolved(path)
     let name: OutputName
-    do { name = try OutputName(typed: file) } catch { throw Rejection(errors: [error]) }
+    do { name = try OutputName(lastOf: target) } catch { throw Rejection(errors: [error]) }
     names = [name.description]
     singleName = name
     folders = [""]
-    folder = OutputFolder(path: root, gate: gate)
+    folder = OutputFolder(path: OutputName.split(target).folder, gate: gate)
     ledger = nil
     palettes = [:]
     self.isCheck = isCheck
@@ -351,11 +348,5 @@ public struct OutputPlan: Sendable {
           isOwn: ledger.hasFolderRecord, files: files.sorted { $0.name < $1.name }))
     }
     return folders.sorted { $0.name < $1.name }
-  }
-
-  private static func split(_ path: String) -> (root: String, file: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let root = path[..<slash]
-    return (root.isEmpty ? "/" : String(root), String(path[path.index(after: slash)...]))
   }
 }

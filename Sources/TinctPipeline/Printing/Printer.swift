@@ -17,6 +17,7 @@ public struct Printer: Sendable {
   }
 
   private let cache: SeparationCache?
+  private let memory: MemoryBudget?
   private let renderer: SceneRenderer
   private let groups: [Group]
   /// For each palette the index of its group.
@@ -35,6 +36,10 @@ public struct Printer: Sendable {
     let conditions: SeparationCache.Conditions?
   }
 
+  /// The memory that a picture takes for each of its pixels while it is drawn and printed: the
+  /// number of a mix, coverage, indices, their rows, and colours where indices do not do.
+  private static let bytesPerPixel = 14
+
   /// Memory for the tiles of a group, in bytes.
   private static let tileBytes = 64 << 20
 
@@ -44,10 +49,12 @@ public struct Printer: Sendable {
   ///   - palettes: the palettes to print in; for separations `ResolvedPalette(inksAlone:kind:)`.
   ///   - settings: the settings of all files.
   ///   - cache: keeps separations of drawings that have a key.
+  ///   - memory: the memory of which each drawing takes a share; nil where its caller does.
   public init(
     palettes: [ResolvedPalette], settings: RenderSettings = RenderSettings(),
-    cache: SeparationCache? = nil
+    cache: SeparationCache? = nil, memory: MemoryBudget? = nil
   ) {
+    self.memory = memory
     self.palettes = palettes
     self.settings = settings
     self.cache = cache
@@ -212,6 +219,9 @@ public struct Printer: Sendable {
     if let known = work.drawing { return known }
     let drawing = try work.make()
     try renderer.checkSize(width: drawing.size.width, height: drawing.size.height)
+    if settings.format.vector == nil {
+      work.share = memory?.share(of: drawing.size.area * Self.bytesPerPixel)
+    }
     work.drawing = drawing
     return drawing
   }
@@ -365,6 +375,8 @@ private final class PrintingWork {
   /// The pictures so far, by group.
   var pictures: [Int: Picture] = [:]
   let make: () throws(RasterError) -> Drawing
+  /// The share of the memory that it takes, since it is drawn.
+  var share: MemoryBudget.Share?
   /// The drawing, once it was needed.
   var drawing: Drawing?
   private var contents: [Int: Drawing.Content] = [:]

@@ -3,6 +3,7 @@ internal import TinctCodecs
 internal import TinctDocuments
 internal import TinctGraphics
 internal import TinctPuzzles
+internal import TinctRaster
 
 extension FramesRequest {
   /// The animation's name.
@@ -110,6 +111,7 @@ extension FramesRequest {
         theme: look.theme, cellPixels: cell, hasGround: !transparent, sprites: look.sprites)
       var (cues, moveEnds): ([FilmCue], [Double]) = ([], [0])
       let subject = try renderer.film(on: grid, in: resolved) { (layout) throws(Failure) in
+        try checkSize(layout.width, layout.height, location, session.options.limits)
         let (whole, ends) = try script.timeline(layout, motion)
         let timeline = lasting(whole)
         (cues, moveEnds) = (timeline.cues.map { FilmCue($0) }, [0] + ends)
@@ -184,7 +186,9 @@ extension FramesRequest {
       let missing = renderer.missing(for: (0...2).map { .number($0) })
       guard missing.isEmpty else { throw Failure(missingStones: missing, location: location) }
       let motion = look.theme.motion
-      let shown = StonesGame(renderer.layout(game.history.start.grid), pace: motion)
+      let layout = renderer.layout(game.history.start.grid)
+      try checkSize(layout.width, layout.height, location, session.options.limits)
+      let shown = StonesGame(layout, pace: motion)
       let (whole, ends) = try self.timeline(playing: game, in: shown, motion)
       let timeline = lasting(whole)
       return Film(
@@ -196,6 +200,20 @@ extension FramesRequest {
   }
 
   // MARK: - Both
+
+  /// Refuses frames that are too large to be drawn, or for the format, before anything moves.
+  private func checkSize(
+    _ width: Int, _ height: Int, _ location: String, _ limits: Limits
+  ) throws(Failure) {
+    do throws(RasterError) {
+      try SceneRenderer(limits: limits).checkSize(width: width, height: height)
+    } catch { throw Failure(error, drawing: location) }
+    guard storyboard == nil, let kind = AnimationFormat.Kind(rawValue: chosenForm.rawValue) else {
+      return
+    }
+    try AnimationFormat(kind, loopCount: repeats, isFullColor: rgba, quality: quality)
+      .check(width: width, height: height, filming: location)
+  }
 
   /// Returns a timeline as long as it was asked for.
   private func lasting<Layout: StageLayout>(_ timeline: Timeline<Layout>) -> Timeline<Layout> {

@@ -98,7 +98,7 @@ struct FilmPlanner {
     }
     let name = session.attempt { () throws(Failure) in
       try Failure.naming(path) { () throws(OutputError) in
-        try OutputName(typed: OutputTarget.split(path).file)
+        try OutputName(lastOf: path)
       }
     }
     guard let name else { return }

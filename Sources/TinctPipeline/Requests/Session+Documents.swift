@@ -169,7 +169,7 @@ extension Session {
   /// Plans one file; nil, with what is wrong noted, if it cannot be written.
   func plan(file path: String, source: String) -> OutputPlan? {
     let name: OutputName
-    do throws(OutputError) { name = try OutputName(typed: OutputTarget.split(path).file) } catch {
+    do throws(OutputError) { name = try OutputName(lastOf: path) } catch {
       if let failure = Failure(error) { note(failure) }
       return nil
     }

@@ -101,7 +101,7 @@ extension Session {
       do throws(OutputError) {
         let name =
           if let file {
-            try OutputName(typed: OutputTarget.split(file).file)
+            try OutputName(lastOf: file)
           } else { try names.name(picture.stem, picture.values, in: palette) }
         files.append(
           PlannedFile(
@@ -294,6 +294,7 @@ extension Session {
         }
       }
     }
+    gate.removeEmptyFolders()
     return result
   }
 
@@ -380,14 +381,7 @@ public enum OutputTarget: Hashable, Sendable {
   var folder: String {
     switch self {
     case .folder(let path): path
-    case .file(let path): Self.split(path).folder
+    case .file(let path): OutputName.split(path).folder
     }
-  }
-
-  /// The folder of a path and the name of its file.
-  static func split(_ path: String) -> (folder: String, file: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = path[..<slash]
-    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
   }
 }

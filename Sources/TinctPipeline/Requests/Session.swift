@@ -14,6 +14,8 @@ public final class Session {
     public var limits = Limits()
     /// The number of jobs that run at once; nil for one for each core.
     public var jobs: Int?
+    /// The memory that jobs may take together; all requests of a run share it.
+    public var memory = MemoryBudget()
     /// True to write nothing, and only find out what would be written.
     public var isCheck = false
     /// True to remove files of former runs that are no longer made.
@@ -74,7 +76,7 @@ public final class Session {
   public var limits: Limits { options.limits }
 
   /// The runner of jobs on as many threads as are wanted.
-  public var jobs: JobRunner { JobRunner(threads: options.jobs) }
+  public var jobs: JobRunner { JobRunner(threads: options.jobs, memory: options.memory) }
 
   /// True if anything went wrong so far.
   public var hasFailed: Bool { !result.failures.isEmpty }
@@ -165,6 +167,6 @@ extension Session {
 
   /// A printer that keeps separations in the run's cache.
   func printer(_ palettes: [ResolvedPalette], _ settings: RenderSettings) -> Printer {
-    Printer(palettes: palettes, settings: settings, cache: separations)
+    Printer(palettes: palettes, settings: settings, cache: separations, memory: options.memory)
   }
 }

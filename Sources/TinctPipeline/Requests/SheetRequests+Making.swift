@@ -153,7 +153,7 @@ extension Session {
   ) {
     let settings = settings(effort: effort)
     let name = attempt { () throws(Failure) in
-      do throws(OutputError) { return try OutputName(typed: OutputTarget.split(out).file) } catch {
+      do throws(OutputError) { return try OutputName(lastOf: out) } catch {
         throw Failure(error)
           ?? Failure(.cannotCreate, location: out, problem: "it cannot be written")
       }

@@ -64,34 +64,30 @@ struct SpriteTinter: Sendable {
         result.color(recipe, by: kept)
         continue
       }
-      let sprite: DecodedSprite
-      let size: PixelSize
-      if let decoded {
-        (sprite, size) = decoded
-      } else {
-        sprite = try decode()
-        size = try self.size(of: sprite, scale: scale, source.path)
-        decoded = (sprite, size)
+      if decoded == nil {
+        let sprite = try decode()
+        decoded = (sprite, try self.size(of: sprite, scale: scale, source.path))
       }
+      guard let (sprite, size) = decoded else { continue }
+      let notes = sprite.remarks(under: recipe)
+      let indexed: IndexedSprite?
       do throws(TintError) {
-        let layers = sprite.layers
-        guard
-          let resized = layers.resized(
-            width: size.width, height: size.height, resampling, for: recipe)
-        else {
+        indexed = try sprite.layers.resized(
+          width: size.width, height: size.height, resampling, for: recipe)?.indexed(for: recipe)
+        if indexed == nil {
           // The colours of a key must be matched before resizing mixes pixels.
           result.color(
-            with: try layers.bitmap(recipe, width: size.width, height: size.height, resampling),
-            notes: sprite.remarks(under: recipe))
-          continue
+            with: try sprite.layers.bitmap(
+              recipe, width: size.width, height: size.height, resampling),
+            notes: notes)
         }
-        let image = SpriteImage(
-          try resized.indexed(for: recipe),
-          compressing: cache == nil ? purpose.indexEffort : settings.effort, workers: workers,
-          notes: sprite.remarks(under: recipe))
-        cache?.keep(image, of: source.files, settings, for: recipe)
-        result.color(recipe, by: image)
       } catch { throw Failure(.tint(error), tinting: source.path, limits: limits) }
+      guard let indexed else { continue }
+      let image = SpriteImage(
+        indexed, compressing: cache == nil ? purpose.indexEffort : settings.effort,
+        workers: workers, notes: notes)
+      cache?.keep(image, of: source.files, settings, for: recipe)
+      result.color(recipe, by: image)
     }
     return result
   }
@@ -220,6 +216,8 @@ struct SpriteSource: Sendable {
     let path: String
     /// The hash of its bytes.
     let content: Fingerprint
+    /// The number of its pixels, as it says itself; 0 if that is not known.
+    var pixelCount = 0
     /// The bytes of a file that can be read only once.
     var bytes: [UInt8]?
   }
@@ -228,6 +226,15 @@ struct SpriteSource: Sendable {
   let path: String
   /// The files from the bottom up, at least one.
   let files: [File]
+
+  /// Estimates the memory that the sprite takes while it is made at a scale: pixels of four bytes
+  /// for each file, and the indices, which are copied once to be compressed.
+  func bytesNeeded(at scale: Double) -> Int {
+    let pixels = files.map { Double($0.pixelCount) }
+    let made = (pixels.max() ?? 0) * scale * scale
+    let resized = scale == 1 ? 0 : 4 * made * Double(files.count)
+    return Int(min(4 * pixels.reduce(0, +) + resized + 2 * made, 1e15))
+  }
 
   /// Decodes the sprite.
   func decoded(_ inputs: InputReader, _ limits: Limits) throws(Failure) -> DecodedSprite {

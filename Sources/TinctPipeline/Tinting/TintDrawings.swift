@@ -87,6 +87,8 @@ struct TintDrawings: Sendable {
           dependencies: dependencies[picture.palette])
       }
     ) { [self, inputs, limits] (wanted, write) throws(Failure) in
+      let share = jobs.memory.share(of: source.bytesNeeded(at: variant.factor))
+      defer { withExtendedLifetime(share) {} }
       let wanted = wanted.map { (file: $0, picture: pictures[$0]) }
       // Recipes that distinguish different details of a sprite share a picture only with WebP,
       // whose files then depend on all of them.
@@ -121,7 +123,7 @@ struct TintDrawings: Sendable {
 
   private func singleName() throws(Failure) -> OutputName {
     let file = out.split(separator: "/").last.map(String.init) ?? out
-    return try Failure.naming(out) { () throws(OutputError) in try OutputName(typed: file) }
+    return try Failure.naming(out) { () throws(OutputError) in try OutputName(lastOf: file) }
   }
 
   private func pngs(_ image: ColoredIndexedImage) -> [EncodedPNG] {
@@ -200,8 +202,10 @@ struct TintDrawings: Sendable {
         source: source, scale: variant.factor, tinter: tinter(of: variant),
         palettes: Array(0..<paletteCount))
     }
-    let outcomes = jobs.run(work, report: report) { [inputs, limits] in
-      $0.joined(inputs, limits)
+    let outcomes = jobs.run(work, report: report) { [inputs, limits, memory = jobs.memory] work in
+      let share = memory.share(of: work.source.bytesNeeded(at: work.scale))
+      defer { withExtendedLifetime(share) {} }
+      return work.joined(inputs, limits)
     }
     var images: [ColoredIndexedImage] = []
     for outcome in outcomes {
@@ -255,7 +259,8 @@ struct TintDrawings: Sendable {
             guard let index = indices[layer.path] else { preconditionFailure("all were read") }
             let content = try contents[index].get()
             return SpriteSource.File(
-              layer: layer.name, path: layer.path, content: content.hash, bytes: content.bytes)
+              layer: layer.name, path: layer.path, content: content.hash,
+              pixelCount: content.pixelCount, bytes: content.bytes)
           })
       }
     }
@@ -293,6 +298,7 @@ struct TintDrawings: Sendable {
 /// The hash of a file, and its bytes if they can be read only once.
 private struct SourceContent: Sendable {
   let hash: Fingerprint
+  let pixelCount: Int
   let bytes: [UInt8]?
 
   static func read(_ path: String, _ inputs: InputReader) -> Result<SourceContent, Failure> {
@@ -303,7 +309,10 @@ private struct SourceContent: Sendable {
     // Files are read again when their sprite is decoded, instead of holding them all in memory; a
     // second read of standard input or a pipe would give nothing.
     let isFile = path != InputReader.standardInput && FileStatus(at: path)?.kind == .file
-    return .success(SourceContent(hash: Fingerprint(of: bytes), bytes: isFile ? nil : bytes))
+    return .success(
+      SourceContent(
+        hash: Fingerprint(of: bytes), pixelCount: PNGInfo.pixelCount(announcedBy: bytes),
+        bytes: isFile ? nil : bytes))
   }
 }
 

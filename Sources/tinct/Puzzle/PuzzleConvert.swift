@@ -83,8 +83,8 @@ struct PuzzleConvert: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      The file to write. For several inputs or saved games, a folder for files of their names, \
-      unless it ends in .json or .txt. (default: standard output)
+      The file to write. For several inputs or saved games, and where it ends in '/', a folder for \
+      files of their names, unless it ends in .json or .txt. (default: standard output)
       """, valueName: "file"))
   var out: String?
 
@@ -129,7 +129,7 @@ struct PuzzleConvert: ParsableCommand {
       let isWhole = !run.hasFailed && documents.allSatisfy { $0 != nil }
       all = isWhole ? merged(all, sources, run).map { [$0] } ?? [] : []
     }
-    if all.count == 1 && (!isFolder || isMerged) {
+    if all.count == 1 && (!isFolder || isMerged) && out?.hasSuffix("/") != true {
       run.deliver(
         [all[0].bytes], to: out, source: all[0].location,
         from: isFolder ? run.dependenciesOnFiles : dependencies(of: all[0], run))

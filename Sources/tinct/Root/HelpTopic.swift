@@ -1,6 +1,7 @@
 internal import TinctCodecs
 internal import TinctDocuments
 internal import TinctGraphics
+internal import TinctPipeline
 
 /// A page of help about a subject that several commands share: `tinct help limits`.
 struct HelpTopic {
@@ -49,6 +50,12 @@ struct HelpTopic {
                                     (default: \(limits.fileBytes))
           --max-actions COUNT       Most actions that a file of moves performs.
                                     (default: \(limits.performedActions))
+          --max-memory MEGABYTES    The memory that the jobs of a run may take
+                                    together, as far as can be estimated from the
+                                    sizes of pictures: jobs wait for each other. One
+                                    that needs more runs alone. By default a quarter
+                                    of the machine's, and at most 512.
+                                    (default: \(MemoryBudget.usual >> 20))
 
         Example:
           tinct tint huge.png --max-side 30000 --max-pixels 900000000 --out out

@@ -26,6 +26,12 @@ struct Tinct: ParsableCommand {
     ])
 
   static func main() {
+    if let (number, word) = Build.wordNotUTF8 {
+      Console.complain(
+        line: "Error: argument \(number), '\(word)': its bytes are not UTF-8; rename the file or "
+          + "folder that it names")
+      exit(withError: ExitCode.validationFailure)
+    }
     // Before all else, because parsing the command line takes longer than finding that nothing
     // changed.
     if let count = UpToDateCheck.fileCount(of: Build.run) {

@@ -17,6 +17,19 @@ enum Build {
   /// The words of the command line after the name of the program.
   static var words: [String] { Array(CommandLine.arguments.dropFirst()) }
 
+  /// The first word that is not UTF-8, as far as it is, and its number from 1; nil if all are.
+  /// Swift puts U+FFFD for what is not, so that a path would lead elsewhere.
+  static var wordNotUTF8: (number: Int, word: String)? {
+    for (index, word) in words.enumerated() where word.unicodeScalars.contains("\u{FFFD}") {
+      // The sign itself may be meant.
+      guard let bytes = unsafe CommandLine.unsafeArgv[index + 1],
+        unsafe String(validatingCString: bytes) == nil
+      else { continue }
+      return (index + 1, word)
+    }
+    return nil
+  }
+
   /// The identity of the run: command line, folder and build.
   static var run: RunIdentity { RunIdentity(arguments: words, build: identity) }
 }

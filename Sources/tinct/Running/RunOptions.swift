@@ -25,6 +25,7 @@ struct RunOptions: ParsableArguments {
   @Option(help: .limit("levels")) var maxJSONDepth = Limits().jsonDepth
   @Option(help: .limit("bytes")) var maxFileBytes = Limits().fileBytes
   @Option(help: .limit("count")) var maxActions = Limits().performedActions
+  @Option(help: .limit("megabytes")) var maxMemory = MemoryBudget.usual >> 20
 
   /// The bounds on inputs and outputs.
   var limits: Limits {
@@ -49,6 +50,7 @@ struct RunOptions: ParsableArguments {
     try check("--max-json-depth", maxJSONDepth, upTo: 1000)
     try check("--max-file-bytes", maxFileBytes, upTo: 0x7FFF_FFFF)
     try check("--max-actions", maxActions, upTo: 0x7FFF_FFFF)
+    try check("--max-memory", maxMemory, upTo: 1 << 30)
   }
 
   private func check(_ option: String, _ value: Int, upTo largest: Int) throws {
@@ -61,6 +63,7 @@ struct RunOptions: ParsableArguments {
     var session = Session.Options()
     session.limits = limits
     session.jobs = jobs
+    session.memory = MemoryBudget(byteCount: maxMemory << 20)
     session.build = Build.identity
     if !json { session.standardOutput = Console.write }
     if Console.isTerminal && !quiet {

@@ -193,4 +193,91 @@ import TinctGraphics
     #expect(image.info.notes == [.extraData])
     #expect(try image.bitmap == PNGImage(decoding: small.bytes).bitmap)
   }
+
+  /// A picture of one row whose stream goes on after it, and then breaks.
+  /// It has 16 bits a sample, so that libpng reads it.
+  private func overlong(surplus: Int) -> RawPNG {
+    let row: [UInt8] = [0, 0x80, 0, 0xFF, 0xFF]
+    var stream: [UInt8] = [0x78, 0x01]
+    var rest = row + Array(repeating: 0, count: surplus)
+    while !rest.isEmpty {
+      let block = rest.prefix(0xFFFF)
+      let count = UInt16(block.count)
+      // A stored block that is not the last: RFC 1951, section 3.2.4.
+      stream.append(0)
+      for number in [count, ~count] { stream += [UInt8(number & 0xFF), UInt8(number >> 8)] }
+      stream += block
+      rest.removeFirst(block.count)
+    }
+    // There is no block of kind 3.
+    stream += [0x07, 0, 0, 0, 0]
+    return RawPNG([
+      ("IHDR", RawPNG.header(width: 2, height: 1, depth: 16)), ("IDAT", stream), ("IEND", []),
+    ])
+  }
+
+  @Test func `a stream is not inflated far beyond the last row`() throws {
+    let image = try PNGImage(decoding: overlong(surplus: 100_000).bytes)
+    #expect(image.info.notes == [.reducedTo8Bits, .extraData])
+    #expect(image.bitmap.pixels.map(\.red) == [0x80, 0xFF])
+    // As far as the end of the stream must be looked for, what is wrong there is an error.
+    guard case .pixels = cause(overlong(surplus: 0).bytes) else {
+      Issue.record("the stream breaks")
+      return
+    }
+  }
+
+  @Test func `in pieces too, a stream is not inflated far beyond the last row`() throws {
+    var raw = overlong(surplus: 100_000)
+    let data = raw.chunks.remove(at: 1).data
+    for start in stride(from: 0, to: data.count, by: 100).reversed() {
+      raw.chunks.insert(("IDAT", Array(data[start..<min(start + 100, data.count)])), at: 1)
+    }
+    #expect(try PNGImage(decoding: raw.bytes).info.hasExtraData)
+  }
+
+  @Test func `the frames of an animation are no chunks too many`() throws {
+    var raw = RawPNG(small.bytes)
+    raw.chunks.insert(("acTL", [0, 0, 1, 44, 0, 0, 0, 0]), at: 1)
+    let end = raw.chunks.count - 1
+    for _ in 0..<300 {
+      raw.chunks.insert(("fdAT", [0, 0, 0, 0]), at: end)
+      raw.chunks.insert(("fcTL", Array(repeating: 0, count: 26)), at: end)
+    }
+    let image = try PNGImage(decoding: raw.bytes)
+    #expect(image.info.notes == [.firstFrameOnly(of: 300)])
+    #expect(try image.bitmap == PNGImage(decoding: small.bytes).bitmap)
+  }
+
+  @Test(arguments: ["before PLTE", "after PLTE", "after IDAT"])
+  func `gamma counts where libpng takes it`(position: String) throws {
+    var raw = RawPNG(small.bytes)
+    raw.chunks.removeAll { $0.name == "sRGB" }
+    let index = ["before PLTE": 1, "after PLTE": 2, "after IDAT": raw.chunks.count - 1][position]
+    let most: UInt32 = 625_000_000
+    for gamma in [0, 15, 16, 100_000, most, most + 1, 0x7FFF_FFFF, 0x8000_0000] {
+      var other = raw
+      var data: [UInt8] = []
+      data.append(bigEndian: gamma)
+      other.chunks.insert(("gAMA", data), at: try #require(index))
+      let (ours, theirs) = (try PNGImage(decoding: other.bytes), simplifiedLibpng(other.bytes))
+      let differences = zip(ours.bitmap.pixels, theirs?.pixels ?? []).map { $0.differs(from: $1) }
+      #expect(differences.count == 15 && differences.allSatisfy { $0 <= 1 }, "\(gamma)")
+      let counts = position == "before PLTE" && (16...625_000_000).contains(gamma)
+      #expect(ours.info.notes == (counts ? [.gammaApplied(gamma)] : []), "\(gamma)")
+    }
+  }
+
+  @Test(arguments: [("sRGB", [0]), ("iCCP", [80, 51, 0, 0]), ("cICP", [12, 13, 0, 1])])
+  func `a colour space given too late does not count`(chunk: String, data: [UInt8]) throws {
+    for index in [2, 3, 4] {
+      var raw = RawPNG(small.bytes)
+      raw.chunks[1] = ("gAMA", [0, 1, 0x86, 0xA0])
+      raw.chunks.insert((chunk, data), at: 2)
+      #expect(try !PNGInfo(reading: raw.bytes).notes.contains(.gammaApplied(100_000)))
+      let early = raw.chunks.remove(at: 2)
+      raw.chunks.insert(early, at: index + 1)
+      #expect(try PNGInfo(reading: raw.bytes).notes == [.gammaApplied(100_000)])
+    }
+  }
 }

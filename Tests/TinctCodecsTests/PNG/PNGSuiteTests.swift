@@ -112,7 +112,7 @@ struct PNGSuiteTests {
 
 extension StraightPixel {
   /// The largest difference of a sample.
-  fileprivate func differs(from other: StraightPixel) -> Int {
+  func differs(from other: StraightPixel) -> Int {
     zip([red, green, blue, alpha], [other.red, other.green, other.blue, other.alpha])
       .map { abs(Int($0) - Int($1)) }.max() ?? 0
   }

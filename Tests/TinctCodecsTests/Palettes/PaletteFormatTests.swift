@@ -389,6 +389,21 @@ struct PaletteFormatTests {
     #expect(notes == [expected].compactMap(\.self))
   }
 
+  @Test(
+    arguments: [
+      (
+        SpacedColor(.lab, 29, 3905, 223),
+        "x: lab(29 3905 223) has numbers that .aco has not; "
+          + "written as lab(29 127 127)"
+      ),
+      (SpacedColor(.lab, 29, 127, -128), nil), (SpacedColor(.grey, 1), nil),
+    ] as [(SpacedColor, String?)])
+  func `a colour that does not fit into ACO is told`(color: SpacedColor, note: String?) throws {
+    let swatch = SwatchPalette.Swatch(name: "x", color: color)
+    let notes = try PaletteFormat.aco.write([SwatchPalette(swatches: [swatch])]).notes
+    #expect(notes == [note].compactMap(\.self))
+  }
+
   @Test(arguments: [(["#FFFFFF"], true), (["#FFFFFF", "#000000"], false), (["#FFFFFF80"], false)])
   func `a palette that ends in white is told where Paint.NET fills up with it`(
     colors: [String], isTold: Bool

@@ -185,4 +185,30 @@ struct MosaicTests {
       try SceneRenderer().separation(of: scene, inks: mosaic.inks, evenly: true)
     }
   }
+
+  /// What README.md says of the difference between a board of squares and its drawing in colours.
+  @Test(arguments: Shipped.themeFiles, [8, 16, 64])
+  func `a print of tiles is as far from the drawing in colours as is told`(
+    file: String, cellPixels: Int
+  ) throws {
+    let theme = try Shipped.theme(file)
+    let palettes = try Shipped.palettes().map { try ResolvedPalette($0, theme: theme) }
+    let puzzle = try TreePuzzle.make(Self.specifications[3], seed: 6)
+    let renderer = BoardRenderer(theme: theme, cellPixels: cellPixels)
+    let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: cellPixels)
+    let scene = layout.scene(of: puzzle.state)
+    let files = try Printer(palettes: palettes).print(
+      renderer.drawing(of: puzzle.state, on: puzzle.makeGrid()))
+    var most = 0
+    for (palette, file) in zip(palettes, files) {
+      let drawn = try SceneRenderer().bitmap(of: scene, colors: palette.colors(for: scene.inks))
+      let printed = try PNGImage(decoding: file.bytes).bitmap
+      for (one, other) in zip(drawn.pixels, printed.pixels) {
+        for (a, b) in [(one.red, other.red), (one.green, other.green), (one.blue, other.blue)] {
+          most = max(most, abs(Int(a) - Int(b)))
+        }
+      }
+    }
+    #expect(most <= 11)
+  }
 }

@@ -113,6 +113,23 @@ struct PartialSceneTests {
     }
   }
 
+  @Test(arguments: looks)
+  func `scenes for several areas are those for each`(
+    name: String, specification: GridSpecification
+  ) throws {
+    let theme = try Shipped.theme("\(name).json")
+    let puzzle = try TreePuzzle.make(specification, turned: 0.5, seed: 5)
+    for timeline in try timelines(game(puzzle, theme), puzzle) {
+      let time = timeline.duration / 3
+      let areas = [(0, 0), (11, 23), (40, 2)].map {
+        PixelArea(x: $0.0, y: $0.1, width: 20, height: 16)
+      }
+      #expect(
+        timeline.scenes(at: time, within: areas)
+          == areas.map { timeline.scene(at: time, within: $0) })
+    }
+  }
+
   @Test func `one piece that turns on a large board costs what it changes`() throws {
     let theme = try Shipped.theme("noodles.json")
     let puzzle = try TreePuzzle.make(

@@ -25,9 +25,29 @@ struct InputReaderTests {
     }
   }
 
-  @Test func `an endless device is refused at the limit`() {
-    #expect(throws: InputError.tooLarge(path: "/dev/zero", limit: 300_000)) {
-      try reader(limit: 300_000).read("/dev/zero")
+  @Test func `an endless stream is refused at the limit`() throws {
+    let pipe = Pipe()
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/cat")
+    process.arguments = ["/dev/zero"]
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    defer { process.terminate() }
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    #expect(throws: InputError.tooLarge(path: path, limit: 300_000)) {
+      try reader(limit: 300_000).read(path)
+    }
+  }
+
+  @Test func `a named pipe and a device are refused, not waited for`() throws {
+    let name = folder("pipe")
+    try #require(mkfifo(name, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link"), withDestinationPath: name)
+    for path in [name, folder("link"), "/dev/zero", "/dev/null"] {
+      #expect(throws: InputError.noFile(path: path)) { try InputReader().read(path) }
+      #expect(InputReader().peek(path) == nil)
     }
   }
 

@@ -119,6 +119,14 @@ import Testing
       make: { $0["nul"] = Bitmap(width: 2, height: 2) },
       nearly: { $0["null"] = Bitmap(width: 2, height: 2) }),
     Fault(
+      testDescription: "name that no output may have without its ending", check: .unsafeName,
+      file: "art/dot..png", make: { $0["dot."] = Bitmap(width: 2, height: 2) },
+      nearly: { $0["dot.x"] = Bitmap(width: 2, height: 2) }),
+    Fault(
+      testDescription: "name that no output may have without its scale", check: .unsafeName,
+      file: "art/lpt1@2x.png", make: { $0["lpt1@2x"] = Bitmap(width: 2, height: 2) },
+      nearly: { $0["lpt@2x"] = Bitmap(width: 2, height: 2) }),
+    Fault(
       testDescription: "size unlike its set", check: .unequalSize, file: "art/source.png",
       make: { $0["source"] = Bitmap(width: 62, height: 64) },
       nearly: { $0["source"] = Bitmap(width: 64, height: 64) }),

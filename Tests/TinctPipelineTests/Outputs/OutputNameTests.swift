@@ -40,10 +40,16 @@ struct OutputNameTests {
   @Test(arguments: [
     ("Grape & Lime", "grape-lime"), ("Café", "cafe"), ("  13 x 11 ", "13-x-11"), ("日本", "none"),
     ("../../etc/passwd", "etc-passwd"), ("", "none"), ("A\u{30A}b", "ab"),
+    ("CON", "con_"), ("Lpt 1", "lpt-1"), ("lpt1", "lpt1_"),
     (String(repeating: "x", count: 99) + " yy", String(repeating: "x", count: 99)),
   ])
   func `a slug is a safe part of a name`(_ text: String, _ expected: String) throws {
     #expect(slug(text, fallback: "none") == expected)
     #expect(try OutputName(checking: slug(text, fallback: "none")).parts == [expected])
+  }
+
+  @Test func `a name with its capitals is no device's either`() throws {
+    #expect(portableFileName("Aux", fallback: "none") == "Aux_")
+    _ = try OutputName(checking: portableFileName("Aux", fallback: "none"))
   }
 }
