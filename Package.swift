@@ -90,7 +90,9 @@ let package = Package(
     .systemLibrary(
       name: "CCrypto", path: "Sources/CLibraries/CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"])]),
-    .target(name: "CThreads", path: "Sources/CLibraries/CThreads"),
+    .target(name: "CSystem", path: "Sources/CLibraries/CSystem"),
+    // Of the tool alone: it takes the place of malloc.
+    .target(name: "CProcess", path: "Sources/CLibraries/CProcess"),
     .target(
       name: "CBuild", path: "Sources/CLibraries/CBuild",
       cSettings: [.define("TINCT_COMMIT", to: commit)]),
@@ -106,7 +108,7 @@ let package = Package(
       name: "TinctCodecs",
       dependencies: [
         "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments", "CPNG", "CDeflate",
-        "CExpat", "CWebP", "CTurboJPEG", "CImagequant",
+        "CSystem", "CExpat", "CWebP", "CTurboJPEG", "CImagequant",
         .target(name: "CCrypto", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: pixels),
@@ -117,14 +119,14 @@ let package = Package(
       name: "TinctPipeline",
       dependencies: [
         "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments", "TinctCodecs",
-        "TinctRaster", "CThreads",
+        "TinctRaster", "CSystem",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "tinct",
       dependencies: [
         "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments",
-        "TinctCodecs", "CBuild",
+        "TinctCodecs", "CBuild", "CProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -221,6 +221,25 @@ struct TintMessageTests {
     }
   }
 
+  @Test func `who looks after a cache makes nothing and marks nothing`() throws {
+    try tool.put("mine", at: "photos/a.txt")
+    let before = tool.files()
+    for command in ["info", "verify", "clear"] {
+      for folder in ["photos", "gone", "gone/deep"] {
+        let result = try tool.run("cache", command, "--cache", folder)
+        #expect(result.code == 0 && result.text.contains("0 entries"), "\(result)")
+      }
+    }
+    #expect(tool.files() == before)
+    #expect(!FileManager.default.fileExists(atPath: tool.folder.path + "/gone"))
+    // A run that keeps something there marks its own part alone.
+    _ = try tool.run("tint", "art", "--cache", "photos", "--palette", "p.json", "--out", "out")
+    let tags = tool.files().filter { $0.hasSuffix("CACHEDIR.TAG") }
+    #expect(tags == ["photos/1/CACHEDIR.TAG"])
+    let own = try tool.run("cache", "clear", "--cache", "photos")
+    #expect(own.text.contains("removed 2 entries") && tool.files().contains("photos/a.txt"))
+  }
+
   @Test func `art is looked through alike by any number of jobs`() throws {
     try put("art/b.png", side: 7)
     try tool.put("no picture", at: "art/c.png")

@@ -23,8 +23,8 @@ extension Theme {
   /// Returns the theme with the inks of `Ink.shot`, adapted to a palette.
   ///
   /// Text has the palette's own colour for it: `text` of two colours, `light` or `dark` of a
-  /// scheme, by its rule for text (`Scheme.textTone`), and otherwise the colour of noodles with
-  /// power. If that cannot be read on the ground, it is moved towards white or black as far as
+  /// scheme, by its rule for text (`Scheme.textTone(on:)`), and otherwise the colour of noodles
+  /// with power. If that cannot be read on the ground, it is moved towards white or black as far as
   /// needed. A card is slightly lighter than the ground.
   ///
   /// Palettes that lead to the same theme can be printed from one drawing.
@@ -46,7 +46,7 @@ extension Theme {
     let own: ColorExpression =
       switch kind {
       case .twoColors: .name("text")
-      case .scheme: .name(Scheme(palette)?.textTone.rawValue ?? ground.textTone.rawValue)
+      case .scheme: .name((Scheme(palette)?.textTone(on: ground) ?? ground.textTone).rawValue)
       case .named: rule(for: .powered, kind) ?? plain
       }
     let title = reads(own, Self.titleContrast) ? own : plain

@@ -76,7 +76,7 @@ public struct NoodlesGame: Game {
   public func arrangement(of action: NoodlesAction) -> ActionArrangement {
     switch action {
     case .scramble, .solve, .group: .own
-    case .turn, .turnBack, .lock, .finish, .restart: .parallel
+    case .turn, .turnBack, .lock, .finish, .restart: .together
     }
   }
 

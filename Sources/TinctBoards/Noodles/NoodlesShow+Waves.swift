@@ -34,11 +34,21 @@ extension NoodlesShow {
     return levels.map { $0 ?? last }
   }
 
+  /// Returns the distance of each cell from the nearest source, in cells: across or down, whichever
+  /// is longer, as Net measures it for its flash (`game_redraw` in net.c).
+  private func distances(_ board: NoodlesBoard) -> [Int] {
+    let centers = board.sources.map { grid.cells[$0].center }
+    return grid.cells.map { cell in
+      let nearest = centers.map { max(abs(cell.center.x - $0.x), abs(cell.center.y - $0.y)) }.min()
+      return Int((nearest ?? 0).rounded())
+    }
+  }
+
   /// Shows an effect on every piece, level by level from the sources, with a cue `level` for each.
   private func wave(
     _ board: NoodlesBoard, _ pace: Theme.Motion.Pace, _ effect: (_ cell: Int) -> Motion
   ) -> Motion {
-    let levels = waveLevels(board)
+    let levels = pace.spread == .power ? waveLevels(board) : distances(board)
     let cues = Set(levels).sorted().map { level in
       Motion.cue("level", ["level": .number(Double(level))])
         .delayed(by: Double(level) * pace.level)
@@ -110,7 +120,7 @@ extension NoodlesShow {
   public func celebrating(_ board: NoodlesBoard) -> Motion {
     let pace = pace.celebrate
     let (up, down) = (pace.seconds * 0.4, pace.seconds * 0.6)
-    return wave(board, pace) { cell in
+    let light = wave(board, pace) { cell in
       guard let look = board[cell]?.look else { return .empty }
       var bright = look
       bright.isHinted = true
@@ -122,5 +132,10 @@ extension NoodlesShow {
         ]),
       ])
     }
+    guard pace.spread == .distance else { return light }
+    // Net's flash goes on for as many steps as the board is long, wherever the source is
+    // (`game_flash_length` in net.c).
+    let length = (max(grid.bounds.width, grid.bounds.height) - 1e-6).rounded(.up)
+    return .parallel([light, .pause(seconds: length * pace.level + pace.seconds)])
   }
 }

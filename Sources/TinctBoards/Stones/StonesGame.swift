@@ -52,6 +52,9 @@ public struct StonesGame: Game {
     }
   }
 
+  /// Lets captured stones go once the stone that captures them is there.
+  public func arrangement(of action: StonesAction) -> ActionArrangement { .parallel }
+
   /// Removes the mark of the last move from cells that have it on one stage and not on another.
   private func unmarking(
     _ before: StonesBoard, like after: StonesBoard

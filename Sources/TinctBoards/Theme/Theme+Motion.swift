@@ -16,16 +16,31 @@ extension Theme {
       /// starts, relative to its own, 0...4.
       public var scale: Double
 
+      /// The levels of a wave of light.
+      public var spread: Spread
+
       /// Describes a pace.
       public init(
-        _ seconds: Double, _ easing: Easing, level: Double = 0, turn: Double = 0, scale: Double = 0
+        _ seconds: Double, _ easing: Easing, level: Double = 0, turn: Double = 0,
+        scale: Double = 0, spread: Spread = .power
       ) {
         self.seconds = seconds
         self.easing = easing
         self.level = level
         self.turn = turn
         self.scale = scale
+        self.spread = spread
       }
+    }
+
+    /// The ways in which a wave goes over a board.
+    public enum Spread: String, CaseIterable, Hashable, Sendable {
+      /// From piece to piece, as power does; it ends with its last piece.
+      case power
+      /// By the distance from the nearest source, straight across the board, in squares as Net's
+      /// flash does. It takes as long on every board of a size: a level for each cell of the
+      /// board's longer side, and then what a piece takes.
+      case distance
     }
 
     /// A player's turn.
@@ -54,6 +69,9 @@ extension Theme {
         ("appear", \.appear), ("celebrate", \.celebrate), ("shake", \.shake), ("mark", \.mark),
       ]
     }
+
+    /// The kinds whose waves may spread in several ways.
+    public static let lights = ["celebrate"]
 
     /// The kinds in which pieces come or go, so that they may turn and have another size.
     public static let waves = ["vanish", "appear"]

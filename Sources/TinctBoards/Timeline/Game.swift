@@ -28,7 +28,8 @@ public protocol Game: Sendable {
   /// simply the action in reverse; nil, the default, if it is.
   func animation(undoing traced: TracedAction<Action>) -> Animation<Layout.ID, Layout.Look>?
 
-  /// Returns the order in which the animations of an action's subactions join its own.
+  /// Returns the order in which the animations of an action's subactions join its own; `together`
+  /// by default.
   func arrangement(of action: Action) -> ActionArrangement
 }
 
@@ -52,8 +53,8 @@ extension Game {
     undoing traced: TracedAction<Action>
   ) -> Animation<Layout.ID, Layout.Look>? { nil }
 
-  /// Returns `parallel`: subactions follow the action's own animation, at the same time.
-  public func arrangement(of action: Action) -> ActionArrangement { .parallel }
+  /// Returns `together`: an action and its subactions are shown at the same time.
+  public func arrangement(of action: Action) -> ActionArrangement { .together }
 }
 
 extension Game {

@@ -8,12 +8,15 @@ struct BoardReading {
   private(set) var openGrid: Grid?
   /// The number of sides of each cell of that grid.
   private var sides: [Int]?
+  /// The numbers of sides in the document, if they are not those of the grid.
+  private var given: GivenSides?
 
   /// Reads the value of `grid`.
   init(_ node: JSONNode?, _ known: inout KnownSides, _ reader: inout DocumentReader) {
     if let known = node.flatMap({ known.board(writtenAs: $0) }) {
       (grid, openGrid) = (known.grid, known.openGrid)
       sides = known.openGrid.cells.map { $0.sides.count }
+      given = GivenSides(known.grid)
       return
     }
     guard let reading = GridReading(node, &reader) else { return }
@@ -23,6 +26,7 @@ struct BoardReading {
       // A key path of two steps would take more time than all else here.
       sides = openGrid?.cells.map { $0.sides.count }
     }
+    given = grid.flatMap { GivenSides($0) }
     let walls = reader.attempt(try reading.object["walls"]?.array()) ?? []
     let read = walls.compactMap { wall($0, &reader) }
     grid?.walls = read
@@ -42,7 +46,8 @@ struct BoardReading {
       try pair[1].integer(
         in: 0...(count.map { $0 - 1 } ?? .max), because: count.map(Self.reason)))
     guard let cell, let side else { return nil }
-    return CellSide(cell: cell, side: side)
+    let wall = CellSide(cell: cell, side: side)
+    return given?.converted(wall) ?? wall
   }
 
   private func cell(_ node: JSONNode, _ reader: inout DocumentReader) -> Int? {
@@ -79,7 +84,7 @@ struct BoardReading {
     _ kind: PuzzleError.List, _ list: JSONNode?, _ reader: inout DocumentReader
   ) -> [Connectors]? {
     guard let list else { return nil }
-    if let masks = plainConnectors(list) { return masks }
+    if let masks = plainConnectors(list) { return given?.converted(masks) ?? masks }
     guard let elements = reader.attempt(try list.array()) else { return nil }
     if let sides, sides.count != elements.count {
       let error = PuzzleError.count(kind, expected: sides.count, actual: elements.count)
@@ -93,7 +98,8 @@ struct BoardReading {
           in: 0...(count.map { (1 << $0) - 1 } ?? .max), because: count.map(Self.reason)))
       if let mask { masks.append(Connectors(mask: UInt32(truncatingIfNeeded: mask))) }
     }
-    return masks.count == sides?.count && masks.count == elements.count ? masks : nil
+    guard masks.count == sides?.count, masks.count == elements.count else { return nil }
+    return given?.converted(masks) ?? masks
   }
 
   /// The elements of a list with a mask for each cell; nil if anything is wrong, or written in a

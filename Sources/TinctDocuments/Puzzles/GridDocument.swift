@@ -232,7 +232,11 @@ extension GridSpecification {
     if offset != .odd { members.append(.init("offset", .string(offset.rawValue))) }
     if wraps { members.append(.init("wraps", true)) }
     if !walls.isEmpty {
-      let pairs = walls.map { JSONValue.array([.integer($0.cell), .integer($0.side)]) }
+      let given = GivenSides(self)
+      let pairs = walls.map { wall in
+        let wall = given?.converted(wall) ?? wall
+        return JSONValue.array([.integer(wall.cell), .integer(wall.side)])
+      }
       members.append(.init("walls", .array(pairs)))
     }
     return .object(members)

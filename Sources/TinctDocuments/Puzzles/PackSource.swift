@@ -66,8 +66,9 @@ public struct PackSource: Sendable {
     var done = excerpt.range.lowerBound
     for (index, (object, puzzle)) in zip(objects, part.puzzles).enumerated() {
       guard let solution = solution(puzzle, excerpt.first + index) else { continue }
+      let written = GivenSides(puzzle.gridSpecification)?.converted(solution) ?? solution
       do throws(DocumentError) {
-        done = try Self.write(solution, into: object, from: done, to: &part.text)
+        done = try Self.write(written, into: object, from: done, to: &part.text)
       } catch { preconditionFailure("what was read as a puzzle is one: \(error)") }
     }
     part.text += document.bytes[done..<excerpt.range.upperBound]

@@ -130,8 +130,11 @@ extension Puzzle {
     }
     var bytes = Array("\(JSONValue.object(members, .line))".utf8.dropLast())
     bytes.reserveCapacity(bytes.count + 40 + 4 * (pieces.count + (solution?.count ?? 0)))
-    Self.append(pieces, as: "pieces", to: &bytes)
-    if let solution { Self.append(solution, as: "solution", to: &bytes) }
+    let given = GivenSides(gridSpecification)
+    Self.append(given?.converted(pieces) ?? pieces, as: "pieces", to: &bytes)
+    if let solution {
+      Self.append(given?.converted(solution) ?? solution, as: "solution", to: &bytes)
+    }
     bytes.append(UInt8(ascii: "}"))
     return bytes
   }

@@ -143,8 +143,10 @@ struct ThemeMeasures {
     var isRight = true
     for (name, path) in parts {
       guard let node = object[name] else { continue }
-      let isWave = Theme.Motion.waves.contains(name)
-      if let pace = pace(node, else: motion[keyPath: path], isWave: isWave) {
+      let extras =
+        (Theme.Motion.waves.contains(name) ? ["turn", "scale"] : [])
+        + (Theme.Motion.lights.contains(name) ? ["spread"] : [])
+      if let pace = pace(node, else: motion[keyPath: path], extras) {
         motion[keyPath: path] = pace
       } else {
         isRight = false
@@ -158,10 +160,11 @@ struct ThemeMeasures {
   }
 
   private mutating func pace(
-    _ node: JSONNode, else usual: Theme.Motion.Pace, isWave: Bool
+    _ node: JSONNode, else usual: Theme.Motion.Pace, _ extras: [String]
   ) -> Theme.Motion.Pace? {
-    let keys = ["seconds", "easing", "level"] + (isWave ? ["turn", "scale"] : [])
-    guard let object = object(node, [], keys) else { return nil }
+    guard let object = object(node, [], ["seconds", "easing", "level"] + extras) else {
+      return nil
+    }
     let easing = easing(object["easing"], else: usual.easing)
     // A spring determines its own duration.
     let own = object["easing"] == nil ? nil : easing?.settlingSeconds
@@ -169,8 +172,10 @@ struct ThemeMeasures {
     let level = number(object["level"], 0...60, else: usual.level)
     let turn = number(object["turn"], -3600...3600, else: usual.turn)
     let scale = number(object["scale"], 0...4, else: usual.scale)
-    guard let easing, let seconds, let level, let turn, let scale else { return nil }
-    return Theme.Motion.Pace(seconds, easing, level: level, turn: turn, scale: scale)
+    let spread = choice(object["spread"], Theme.Motion.Spread.self, else: usual.spread)
+    guard let easing, let seconds, let level, let turn, let scale, let spread else { return nil }
+    return Theme.Motion.Pace(
+      seconds, easing, level: level, turn: turn, scale: scale, spread: spread)
   }
 
   private mutating func easing(_ node: JSONNode?, else usual: Easing) -> Easing? {

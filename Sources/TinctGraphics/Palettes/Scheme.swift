@@ -4,7 +4,7 @@ public struct Scheme: Hashable, Sendable, Codable {
   public var dark: Color
   /// The lightest.
   public var light: Color
-  /// The quiet one between them; it decides whether text on any colour is light or dark.
+  /// The quiet one between them; it decides whether text is light or dark.
   public var neutral: Color
   /// The main colour.
   public var base: Color
@@ -58,7 +58,8 @@ public struct Scheme: Hashable, Sendable, Codable {
     return dark <= min(neutral, base) && max(neutral, base) <= light
   }
 
-  /// Text on the scheme's colours is light: the HSB brightness of `neutral` is below 0.7.
+  /// Text on the scheme's colours, apart from `light`, is light: the HSB brightness of `neutral` is
+  /// below 0.7.
   public var prefersLightText: Bool { neutral.hsb.brightness < 0.7 }
 }
 
@@ -174,7 +175,10 @@ public enum IPhone5CColor: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Scheme {
-  /// Catchup's rule for text on any colour of a scheme: light where the HSB brightness of `neutral`
-  /// is below 0.7.
-  public var textTone: TextTone { prefersLightText ? .light : .dark }
+  /// Returns the tone of text on a colour of a scheme by Catchup's rule: light where the HSB
+  /// brightness of `neutral` is below 0.7, but on `light` always dark.
+  public func textTone(on color: Color) -> TextTone {
+    // Compared as pixels: the ground of a drawing may have been through another colour space.
+    prefersLightText && color.pixel != light.pixel ? .light : .dark
+  }
 }

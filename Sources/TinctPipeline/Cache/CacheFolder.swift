@@ -45,23 +45,29 @@ public struct CacheFolder: Hashable, Sendable {
 
   /// Makes the folder if it does not exist, for the user alone, with the folders above it.
   ///
+  /// - Returns: true if nothing was in the folder before.
   /// - Throws: `CacheProblem` if it cannot be made, or if others could put entries into a folder
   ///   that is meant for the user alone.
-  func make() throws(CacheProblem) {
+  func make() throws(CacheProblem) -> Bool {
     var end = path.startIndex
     while let slash = path[end...].dropFirst().firstIndex(of: "/") {
       unsafe mkdir(String(path[..<slash]), 0o700)
       end = slash
     }
-    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw .cannotUse(path: path, SystemError.last)
-    }
+    let isMade = unsafe mkdir(path, 0o700) == 0
+    guard isMade || errno == EEXIST else { throw .cannotUse(path: path, SystemError.last) }
     try check()
+    return isMade || (try? entryNames(inFolder: path))?.isEmpty == true
   }
 
   /// The folder exists, and others cannot have put anything into it unless a person chose a shared
   /// one.
   var isTrusted: Bool { (try? check()) != nil }
+
+  /// Throws if something is there that cannot be used as a cache; nothing at all is no problem.
+  func checkIfThere() throws(CacheProblem) {
+    do { try check() } catch .cannotUse(_, let cause) where cause.code == ENOENT {}
+  }
 
   private func check() throws(CacheProblem) {
     var raw = stat()

@@ -53,14 +53,25 @@ public final class DiskCache: Sendable {
   public init(
     _ folder: CacheFolder, byteLimit: Int = defaultByteLimit, gate: WriteGate = WriteGate()
   ) throws(CacheProblem) {
-    try folder.make()
+    let isOurs = try folder.make()
     root = "\(folder.path)/\(Self.form)"
     self.byteLimit = byteLimit
     self.folder = OutputFolder(path: root, gate: gate)
-    guard unsafe mkdir(root, 0o777) == 0 || errno == EEXIST else {
+    if unsafe mkdir(root, 0o777) == 0 {
+      // A folder that holds other things is no cache: backups would leave these out as well.
+      tag(isOurs ? folder.path : root)
+    } else if errno != EEXIST {
       throw .cannotUse(path: root, SystemError.last)
     }
-    tag(folder.path)
+  }
+
+  /// Opens a cache to look after what is in it; nothing is made, and where there is no cache, there
+  /// are no entries.
+  public init(existing folder: CacheFolder) throws(CacheProblem) {
+    try folder.checkIfThere()
+    root = "\(folder.path)/\(Self.form)"
+    byteLimit = .max
+    self.folder = OutputFolder(path: root, gate: WriteGate())
   }
 
   /// The problems that were met, each kind once.
@@ -201,7 +212,7 @@ public final class DiskCache: Sendable {
     }
   }
 
-  /// Marks the folder so that backup programs leave it out (Cache Directory Tagging Specification).
+  /// Marks a folder so that backup programs leave it out (Cache Directory Tagging Specification).
   private func tag(_ path: String) {
     guard FileStatus(ofLink: "\(path)/\(Self.tagName)") == nil else { return }
     let text = Self.tagSignature + "\n# The cache of tinct. It may be deleted at any time.\n"

@@ -11,7 +11,7 @@ public struct Failure: Error, Hashable, Sendable {
     case missingInput
     /// An output cannot be made, such as in a folder that cannot be written (exit code 73).
     case cannotCreate
-    /// A library that is needed is not there (exit code 69).
+    /// A library that is needed is not there (exit code 69). A run without memory ends at once: 71.
     case unavailable
     /// Reading or writing broke off (exit code 74).
     case inputOutput

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TinctCodecs
 
 #if canImport(Darwin)
   internal import Darwin
@@ -44,9 +45,13 @@ public final class WriteGate: Sendable {
     // A thread that has just finished its write still has to note it in the ledger.
     usleep(2000)
     let (last, isDone) = (WriteGate(), Flag())
-    WorkerThread.start {
+    let started = WorkerThread.start(1) {
       for work in works { work(last) }
       isDone.value.store(true, ordering: .releasing)
+    }
+    guard started == 1 else {
+      for work in works { work(last) }
+      return last.close(waitingAtMost: 0)
     }
     for _ in 0..<milliseconds where !isDone.value.load(ordering: .acquiring) { usleep(1000) }
     last.close(waitingAtMost: 0)

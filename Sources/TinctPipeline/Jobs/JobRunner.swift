@@ -1,6 +1,6 @@
-internal import CThreads
 internal import Dispatch
 internal import Synchronization
+internal import TinctCodecs
 
 #if canImport(Darwin)
   internal import Darwin
@@ -10,7 +10,8 @@ internal import Synchronization
 
 /// Runs independent jobs on several threads. The results do not depend on the number of threads.
 ///
-/// There may be more threads than cores, which then take turns.
+/// There may be more threads than cores, which then take turns. Where the system gives fewer
+/// threads than are wanted, those that there are do the work; without any, the calling thread does.
 public struct JobRunner: Sendable {
   /// A function that is called now and then, on the calling thread, with the number of jobs done
   /// and of all jobs.
@@ -20,6 +21,8 @@ public struct JobRunner: Sendable {
   public let threads: Int
   /// The memory that jobs may take together.
   public let memory: MemoryBudget
+  /// The stack of each thread.
+  var stackBytes = WorkerThread.stackBytes
 
   /// Makes a runner.
   ///
@@ -49,8 +52,10 @@ public struct JobRunner: Sendable {
     guard workers > 0 else { return [] }
     // If there is nothing to report, the calling thread works as well.
     let ownShare = report == nil ? 1 : 0
-    for _ in ownShare..<workers { WorkerThread.start { work.runUntilDone() } }
-    if report == nil { work.runUntilDone() }
+    let started = WorkerThread.start(workers - ownShare, stackBytes: stackBytes) {
+      work.runUntilDone()
+    }
+    if report == nil || started == 0 { work.runUntilDone() }
     var next = 0.5
     while !work.wait(seconds: next) {
       report?(work.doneCount, inputs.count)
@@ -85,7 +90,8 @@ extension JobRunner {
     let workers = workers(count, needing: bytes)
     guard workers > 0 else { return true }
     let work = StreamedWork(count: count, ahead: workers * max(ahead, 1), job: job)
-    for _ in 0..<workers { WorkerThread.start { work.runUntilDone() } }
+    let started = WorkerThread.start(workers, stackBytes: stackBytes) { work.runUntilDone() }
+    guard started > 0 else { return (0..<count).allSatisfy { take(job($0)) } }
     // The first report comes late, so that short runs show no progress at all.
     var delay = 0.5
     for number in 0..<count {
@@ -195,28 +201,4 @@ private final class StreamedWork<Output: Sendable>: Sendable {
     isStopped.store(true, ordering: .relaxed)
     room.signal()
   }
-}
-
-/// Threads with as much stack as the main thread, which end when their work is done.
-public enum WorkerThread {
-  /// The stack of a main thread: jobs recurse as deeply as documents are nested.
-  private static let stackBytes = 8 << 20
-
-  /// Starts a thread that nobody waits for. Traps if the system has no thread left.
-  public static func start(_ run: @escaping @Sendable () -> Void) {
-    let work = unsafe Unmanaged.passRetained(Work(run)).toOpaque()
-    let code = unsafe tinct_start_thread(stackBytes, { unsafe startWork($0) }, work)
-    precondition(code == 0, "the system has no thread left")
-  }
-}
-
-/// The work of a thread, boxed for its way through C.
-private final class Work {
-  let run: @Sendable () -> Void
-  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-}
-
-private func startWork(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  if let work = unsafe work { unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run() }
-  return nil
 }

@@ -1,3 +1,5 @@
+internal import CSystem
+
 #if canImport(Darwin)
   internal import Darwin
 #else
@@ -95,7 +97,9 @@ public struct ShippedFiles: Hashable, Sendable {
         unsafe buffer.baseAddress.map { unsafe String(cString: $0) } ?? ""
       }
     #else
-      return "/proc/self/exe"
+      let link = "/proc/self/exe"
+      guard FileStatus(at: link) == nil, let path = unsafe tinct_executable() else { return link }
+      return unsafe String(cString: path)
     #endif
   }
 }

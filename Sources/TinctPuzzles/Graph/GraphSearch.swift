@@ -5,7 +5,7 @@
 ///
 /// - Parameters:
 ///   - starts: the nodes of level 0; one that repeats counts once.
-///   - levelLimit: the highest level visited; 0 for no limit.
+///   - levelLimit: the number of levels visited: 2 for levels 0 and 1; 0 for no limit.
 ///   - identity: returns a value that is equal for equal nodes.
 ///   - neighbors: returns the nodes one step away.
 ///   - visit: called with each node and its level, the fewest steps from a start.
@@ -20,11 +20,11 @@ public func breadthFirstSearch<Node, Identity: Hashable>(
   var level = 0
   while !frontier.isEmpty {
     for node in frontier { visit(node, level) }
-    if level == levelLimit, levelLimit > 0 { return }
+    level += 1
+    if level == levelLimit { return }
     frontier = frontier.flatMap { node in
       neighbors(node).filter { seen.insert(identity($0)).inserted }
     }
-    level += 1
   }
 }
 

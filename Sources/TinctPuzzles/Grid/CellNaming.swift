@@ -141,7 +141,9 @@ extension Grid {
   public func sideNames(_ sides: Connectors, ofCell cell: Int) -> String {
     let noun = sides.count == 1 ? "side" : "sides"
     guard let compass = compassDirections(ofCell: cell) else {
-      return "\(noun) \(Self.list(sides.sides.map { String($0) }) ?? "")"
+      // By the numbers that the documents of the grid have.
+      let given = GivenSides(specification)?.converted(sides, onCell: cell) ?? sides
+      return "\(noun) \(Self.list(given.sides.map { String($0) }) ?? "")"
     }
     return "\(Self.list(sides.sides.map { Self.adjectives[compass[$0]] }) ?? "") \(noun)"
   }

@@ -31,6 +31,7 @@ extension GridSpecification: Codable {
       offset: try values.decodeIfPresent(GridOffset.self, forKey: Key(.offset)) ?? .odd,
       wraps: try values.decodeIfPresent(Bool.self, forKey: Key(.wraps)) ?? false,
       walls: try values.decodeIfPresent([CellSide].self, forKey: .walls) ?? [])
+    if let given = GivenSides(self) { walls = walls.map(given.converted) }
   }
 
   private static func shape(
@@ -67,7 +68,10 @@ extension GridSpecification: Codable {
     if orientation != .flat { try values.encode(orientation, forKey: Key(.orientation)) }
     if offset != .odd { try values.encode(offset, forKey: Key(.offset)) }
     if wraps { try values.encode(true, forKey: Key(.wraps)) }
-    if !walls.isEmpty { try values.encode(walls, forKey: .walls) }
+    if !walls.isEmpty {
+      let given = GivenSides(self)
+      try values.encode(walls.map { given?.converted($0) ?? $0 }, forKey: .walls)
+    }
   }
 }
 

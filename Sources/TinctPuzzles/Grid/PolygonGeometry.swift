@@ -70,9 +70,11 @@ enum PolygonMiddle {
 
   /// Returns the best point of a table, refined twice around the best so far.
   private static func farthest(inside corners: [Point]) -> Point {
-    let box = Box(around: corners)
+    let low = Point(x: corners.map(\.x).min() ?? 0, y: corners.map(\.y).min() ?? 0)
+    let high = Point(x: corners.map(\.x).max() ?? 0, y: corners.map(\.y).max() ?? 0)
+    let sides = corners.indices.map { LineSegment(corners[$0], corners[($0 + 1) % corners.count]) }
     var (best, distance) = (corners[0], -1.0)
-    var (low, size) = (box.low, box.high - box.low)
+    var (start, size) = (low, high - low)
     // 24 steps across the box, then 24 across an eighth of it, twice: the widest spot need not be
     // found exactly.
     let steps = 24
@@ -80,14 +82,14 @@ enum PolygonMiddle {
       for row in 0...steps {
         for column in 0...steps {
           let share = (Double(column) / Double(steps), Double(row) / Double(steps))
-          let point = low + Point(x: size.x * share.0, y: size.y * share.1)
+          let point = start + Point(x: size.x * share.0, y: size.y * share.1)
           guard contains(corners, point) else { continue }
-          let inradius = CellFigure(corners: corners, center: point).inradius
+          let inradius = sides.map { $0.distance(to: point) }.min() ?? 0
           if inradius > distance { (best, distance) = (point, inradius) }
         }
       }
       size = size * 0.125
-      low = best - size * 0.5
+      start = best - size * 0.5
     }
     return best
   }

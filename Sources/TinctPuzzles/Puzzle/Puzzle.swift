@@ -176,10 +176,12 @@ extension Puzzle: Codable {
     let locked = try values.decodeIfPresent([Int].self, forKey: .lockedCells) ?? []
     let pieces = try values.decode([Connectors].self, forKey: .pieces)
     let solution = try values.decodeIfPresent([Connectors].self, forKey: .solution)
+    let given = GivenSides(grid)
     do {
       try self.init(
-        name: name, grid: grid, sources: sources, locked: locked, pieces: pieces,
-        solution: solution)
+        name: name, grid: grid, sources: sources, locked: locked,
+        pieces: given?.converted(pieces) ?? pieces,
+        solution: solution.map { given?.converted($0) ?? $0 })
     } catch { throw decoder.corrupted("\(error)") }
   }
 
@@ -190,7 +192,9 @@ extension Puzzle: Codable {
     try values.encode(gridSpecification, forKey: .grid)
     try values.encode(sources, forKey: .sources)
     if !locked.isEmpty { try values.encode(locked, forKey: .lockedCells) }
-    try values.encode(pieces, forKey: .pieces)
-    try values.encodeIfPresent(solution, forKey: .solution)
+    let given = GivenSides(gridSpecification)
+    try values.encode(given?.converted(pieces) ?? pieces, forKey: .pieces)
+    try values.encodeIfPresent(
+      solution.map { given?.converted($0) ?? $0 }, forKey: .solution)
   }
 }

@@ -18,7 +18,7 @@ struct CacheFolderOptions: ParsableArguments {
       throw UsageError("no home folder is known; name the cache with --cache.")
     }
     do {
-      return try work(try DiskCache(cacheFolder, byteLimit: .max), cacheFolder.path)
+      return try work(try DiskCache(existing: cacheFolder), cacheFolder.path)
     } catch let problem as CacheProblem {
       Console.complain(line: "Error: \(problem.problem)")
       throw ExitCode(73)

@@ -18,7 +18,8 @@ struct LintCommand: ParsableCommand {
       and complete.
 
       Exit codes: 0 nothing was found, or only warnings; 1 errors were found (with --strict, \
-      anything); 64, 66 or 74 nothing was found, but something could not be read.
+      anything); 64, 66 or 74 nothing was found, but something could not be read; 71 the system \
+      gives no more memory.
 
       Examples:
         tinct lint art/pieces

@@ -19,7 +19,7 @@ struct PaletteShow: ParsableCommand {
 
       On swatches the digits are light or dark, whichever has more contrast (WCAG 2); --text \
       catchup follows that game's rule for schemes: light if the HSB brightness of 'neutral' is \
-      below 0.7.
+      below 0.7, but on 'light' always dark.
       """)
 
   @Argument(help: "Palettes: names, files of any format, file#name, addresses of coolors.co.")
@@ -90,7 +90,7 @@ struct PaletteShow: ParsableCommand {
 
   private func tone(_ palette: Palette, _ color: Color) -> TextTone {
     guard text == .catchup, let scheme = Scheme(palette) else { return color.textTone }
-    return scheme.textTone
+    return scheme.textTone(on: color)
   }
 
   private func value(_ palette: Palette) -> JSONValue {

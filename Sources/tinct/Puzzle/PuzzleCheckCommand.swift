@@ -21,7 +21,8 @@ struct PuzzleCheckCommand: ParsableCommand {
       with lines around the cells in which they differ.
 
       Exit codes: 0 nothing was found; 1 there is a problem, whether or not all packs could be \
-      read; 64, 65, 66 or 74 no problem, but a pack could not be read, and why.
+      read; 64, 65, 66 or 74 no problem, but a pack could not be read, and why; 69 with --ambiguity, \
+      Cairo is not installed; 71 the system gives no more memory.
 
       Example:
         tinct puzzle check packs/thirteen.json

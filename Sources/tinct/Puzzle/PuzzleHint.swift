@@ -90,9 +90,12 @@ extension Hint {
     case .next(let cell, let settled, let deduction):
       let sides = state.grid.cells[cell].sides.count
       let turns = state.connectors[cell].turns(to: settled, sides: sides) ?? 0
+      // By the numbers of sides that the pack has.
+      let given = GivenSides(state.grid.specification)
+      let piece = given?.converted(settled, onCell: cell) ?? settled
       members += [
         .init("cell", .integer(cell)), .init("turn", .integer(turns)),
-        .init("piece", .integer(Int(settled.mask))),
+        .init("piece", .integer(Int(piece.mask))),
         .init("technique", .string("\(deduction.technique)")),
       ]
     case .open(let cells): members.append(.init("cells", .array(cells.map { .integer($0) }, .line)))

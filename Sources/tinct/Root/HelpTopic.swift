@@ -119,7 +119,8 @@ struct HelpTopic {
       A wall is a pair of a cell and a side: [12, 0] stands to the right of cell 12.
 
       Cells are numbered from 0: row by row; Penrose's rhombs and heptagons ring by
-      ring, counter-clockwise from the right; polygons of your own as they are given.
+      ring, counter-clockwise from the right; polygons of your own as they are given,
+      with side k from corner k to corner k + 1.
       'tinct grid --labels index' draws the numbers:
 
         tinct grid --grid hex --columns 4 --rows 3 --labels index --out cells.png

@@ -10,10 +10,11 @@ struct Tinct: ParsableCommand {
     discussion: """
       Exit codes: 0 all went well; 1 some outputs were made and some were not; 64 the command \
       line is wrong; 65 an input holds something wrong; 66 an input is not there; 69 Cairo is not \
-      installed, and something is to be drawn; 73 an output cannot be made; 74 reading or writing \
-      broke off; 130 interrupted.
+      installed, and something is to be drawn; 71 the system gives no more memory; 73 an output \
+      cannot be made; 74 reading or writing broke off; 130 interrupted.
 
-      'tinct help COMMAND' has more, with examples. There is help on topics, too:
+      'tinct help COMMAND' has more, with examples; 'tinct --version --verbose' shows how this \
+      program is protected against hostile files. There is help on topics, too:
 
       \(HelpTopic.list)
       """,
@@ -26,6 +27,11 @@ struct Tinct: ParsableCommand {
     ])
 
   static func main() {
+    guard Build.hasArguments else {
+      // Taken for a request to print the overview, it would look like success.
+      Console.complain(line: "Error: the system gave the program no command line; start it anew")
+      exit(withError: ExitCode(71))
+    }
     if let (number, word) = Build.wordNotUTF8 {
       Console.complain(
         line: "Error: argument \(number), '\(word)': its bytes are not UTF-8; rename the file or "
@@ -43,10 +49,13 @@ struct Tinct: ParsableCommand {
     {
       return Console.print(topic.page)
     }
+    if Build.words.sorted() == ["--verbose", "--version"] {
+      return Console.print(Build.verboseVersion)
+    }
     Interruption.watch()
     do {
       try OptionCounts.check(Build.words)
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(Build.words)
       try command.run()
     } catch { end(error) }
     Interruption.waitIfRequested()
@@ -64,7 +73,13 @@ struct Tinct: ParsableCommand {
       Console.complain("Error: \(message)")
       exit(withError: ExitCode.validationFailure)
     }
-    let text = isUsage ? "Error: \(error)" : fullMessage(for: error)
+    var text = isUsage ? "Error: \(error)" : fullMessage(for: error)
+    if text.hasPrefix("Error: Missing expected argument '<color") {
+      let head = text.prefix { $0 != "\n" }
+      text =
+        head + " A # begins a comment in the shell, so quote a colour: '#76448A'."
+        + text.dropFirst(head.count)
+    }
     if code.isSuccess { Console.print(finished(text)) } else { Console.complain(text) }
     Interruption.waitIfRequested()
     exit(withError: code)

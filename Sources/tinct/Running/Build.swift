@@ -1,4 +1,5 @@
 internal import CBuild
+internal import CProcess
 internal import TinctPipeline
 
 /// The running program, and its command line.
@@ -14,8 +15,20 @@ enum Build {
     return version + (ShippedFiles.executableMark.map { " \($0)" } ?? "")
   }()
 
-  /// The words of the command line after the name of the program.
-  static var words: [String] { Array(CommandLine.arguments.dropFirst()) }
+  /// The line of `version`, and how the program is protected against what it reads.
+  static var verboseVersion: String {
+    "\(version)\nhardening: \(unsafe String(cString: tinct_hardening()))"
+  }
+
+  /// The words of the command line after the name of the program, as the C library gives them:
+  /// Swift looks them up in `/proc`, and takes none where that is missing.
+  static let words: [String] =
+    (1..<max(1, Int(tinct_argument_count()))).map { index in
+      unsafe String(cString: tinct_argument(Int32(index)))
+    }
+
+  /// False if the system gave the program no words, not even its name.
+  static var hasArguments: Bool { tinct_argument_count() > 0 }
 
   /// The first word that is not UTF-8, as far as it is, and its number from 1; nil if all are.
   /// Swift puts U+FFFD for what is not, so that a path would lead elsewhere.

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TinctCodecs
 internal import TinctPipeline
 
 #if canImport(Darwin)
@@ -31,7 +32,9 @@ enum Interruption {
     unsafe sigemptyset(&set)
     for number in watched { unsafe sigaddset(&set, number) }
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-    WorkerThread.start { waitAndEnd(watched) }
+    let isWatched = WorkerThread.start(1) { waitAndEnd(watched) } == 1
+    // Without a thread for them, signals end the process at once, as they do a killed one.
+    if !isWatched { unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil) }
   }
 
   /// Waits for the end of the process if it has been told to end.

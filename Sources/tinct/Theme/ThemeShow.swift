@@ -49,9 +49,10 @@ struct ThemeShow: ParsableCommand {
       let level = pace.level > 0 ? ", \(JSONValue.number(pace.level)) s a level" : ""
       let turn = pace.turn != 0 ? ", turning by \(JSONValue.number(pace.turn)) degrees" : ""
       let scale = pace.scale != 0 ? ", \(JSONValue.number(pace.scale)) times its size" : ""
+      let spread = pace.spread == .distance ? ", by distance" : ""
       lines.append(
-        "  \(padded(name, to: 11, gap: 1))\(JSONValue.number(pace.seconds)) s \(pace.easing)\(level)\(turn)\(scale)"
-      )
+        "  \(padded(name, to: 11, gap: 1))\(JSONValue.number(pace.seconds)) s "
+          + "\(pace.easing)\(level)\(turn)\(scale)\(spread)")
     }
     lines.append("  pause      \(JSONValue.number(theme.motion.pause)) s")
     for (palette, colors) in editions {
@@ -76,7 +77,9 @@ struct ThemeShow: ParsableCommand {
               .init("level", .number(pace.level)),
             ]
               + (Theme.Motion.waves.contains(name)
-                ? [.init("turn", .number(pace.turn)), .init("scale", .number(pace.scale))] : []),
+                ? [.init("turn", .number(pace.turn)), .init("scale", .number(pace.scale))] : [])
+              + (Theme.Motion.lights.contains(name)
+                ? [.init("spread", .string(pace.spread.rawValue))] : []),
             .line))
       } + [.init("pause", .number(motion.pause))])
   }

@@ -214,6 +214,38 @@ struct NoodlesShowTests {
     #expect(timeline.state(at: timeline.duration) == timeline.state(at: 0))
   }
 
+  /// The flash of Net takes 0.07 * (max(w, h) + 4) seconds, and reaches a cell after 0.07 seconds
+  /// for each cell across or down, whichever is more (`game_flash_length` and `game_redraw`).
+  @Test(arguments: [(5, 5, 12, 0.63), (13, 11, 71, 1.19), (7, 7, 0, 0.77), (2, 9, 17, 0.91)])
+  func `light by distance takes the time of Net's flash`(
+    columns: Int, rows: Int, source: Int, seconds: Double
+  ) throws {
+    let comb = (0..<columns * rows).map { cell -> Connectors in
+      let (column, row) = (cell % columns, cell / columns)
+      // Columns, joined along the bottom: power takes another way than the flash.
+      let isBottom = row == rows - 1
+      var mask: UInt32 = (row > 0 ? 2 : 0) | (isBottom ? 0 : 8)
+      if isBottom { mask |= (column > 0 ? 4 : 0) | (column + 1 < columns ? 1 : 0) }
+      return Connectors(mask: mask)
+    }
+    let puzzle = try Puzzle(
+      name: "comb", grid: GridSpecification(kind: .square, columns: columns, rows: rows),
+      sources: [source], pieces: comb)
+    var pace = Theme.Motion()
+    pace.celebrate = Theme.Motion.Pace(0.28, .linear, level: 0.07, spread: .distance)
+    let net = NoodlesShow(show(puzzle).layout, pace: pace)
+    let board = net.board(puzzle)
+    let flash = net.timeline(from: board, to: board, net.celebrating(board))
+    #expect(abs(flash.duration - seconds) < 1e-9)
+    for cue in flash.cues where cue.name == "celebrate" {
+      let cell = try #require(cue.thing)
+      let across = abs(cell % columns - source % columns)
+      let down = abs(cell / columns - source / columns)
+      #expect(abs(cue.seconds - 0.07 * Double(max(across, down))) < 1e-9)
+    }
+    #expect(flash.cues.filter { $0.name == "celebrate" }.count == columns * rows)
+  }
+
   @Test func `a piece shrinks and fades, and never comes back`() throws {
     let timeline = vanish(try line())
     for cell in 0..<4 {

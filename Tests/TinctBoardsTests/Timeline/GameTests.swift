@@ -87,6 +87,18 @@ private struct TokenGame: Game {
   }
 }
 
+/// The same, without a word about subactions.
+private struct PlainTokenGame: Game {
+  private let game = TokenGame()
+  var layout: BareStage { game.layout }
+
+  func stage(of state: [Int: Int]) -> Stage<Int, String> { game.stage(of: state) }
+
+  func animation(of traced: TracedAction<TokenAction>) -> Animation<Int, String>? {
+    game.animation(of: traced)
+  }
+}
+
 struct GameTests {
   private let start = [0: 0, 1: 5, 2: 9]
 
@@ -112,6 +124,15 @@ struct GameTests {
     #expect(swap.stage(at: 0.1)[0]?.pose.lift == 1 && square(swap, 0, at: 0.2) == 0)
     #expect(abs((square(swap, 0, at: 0.35) ?? 0) - 2.5) < 1e-9)
     #expect(abs((square(swap, 1, at: 0.35) ?? 0) - 2.5) < 1e-9)
+  }
+
+  @Test func `an action and its subactions run together unless told otherwise`() throws {
+    let swap = PlainTokenGame().timeline(of: try traced(.swap(0, 1)))
+    #expect(swap.duration == 0.3)
+    #expect(swap.stage(at: 0.1)[0]?.pose.lift == 1)
+    #expect(abs((square(swap, 0, at: 0.15) ?? 0) - 2.5) < 1e-9)
+    #expect(abs((square(swap, 1, at: 0.15) ?? 0) - 2.5) < 1e-9)
+    #expect(swap.stage(at: 0.3) == Stage(swap.after.things))
   }
 
   @Test func `subactions in a series begin where those before them ended`() throws {

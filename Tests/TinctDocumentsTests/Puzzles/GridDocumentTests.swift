@@ -1,7 +1,9 @@
-import TinctDocuments
+import Foundation
 import Testing
+import TinctDocuments
 import TinctGraphics
-import TinctPuzzles
+
+@testable import TinctPuzzles
 
 /// Grids of every kind, with pieces without connectors.
 private let grids: [GridSpecification] = GridKind.all.flatMap { kind in
@@ -37,6 +39,62 @@ private func pack(_ grid: String) -> [UInt8] {
     let puzzle = try Puzzle(name: "a", grid: grid, sources: [0], pieces: pieces)
     let pack = PuzzlePack(name: "p", palette: nil, puzzles: [puzzle])
     #expect(try PuzzlePack(parsing: pack.documentBytes) == pack)
+  }
+
+  /// An L of three unit squares, y down: A, B on its right, C below B. Counted by hand:
+  ///
+  ///     A: (0,0) (1,0) (1,1) (0,1)   clockwise           sides 0 top, 1 right, 2 bottom, 3 left
+  ///     B: (1,0) (1,1) (2,1) (2,0)   counter-clockwise   sides 0 left, 1 bottom, 2 right, 3 top
+  ///     C: (2,1) (2,2) (1,2) (1,1)   clockwise           sides 0 right, 1 bottom, 2 left, 3 top
+  ///
+  /// A reaches B by side 1 (2), B reaches A by side 0 and C by side 1 (1 + 2), C reaches B by side
+  /// 3 (8).
+  private static let mixedWindings =
+    #"{"kind": "custom", "cells": [[[0, 0], [1, 0], [1, 1], [0, 1]], "#
+    + "[[1, 0], [1, 1], [2, 1], [2, 0]], [[2, 1], [2, 2], [1, 2], [1, 1]]]"
+
+  private static func mixed(_ pieces: String, _ further: String = "") -> [UInt8] {
+    Array(
+      (#"{"format": "tinct-puzzles", "version": 1, "name": "p", "puzzles": [{"name": "a", "#
+        + #""grid": \#(mixedWindings)\#(further)}, "sources": [0], "pieces": \#(pieces)}]}"#).utf8)
+  }
+
+  @Test func `side k of a polygon runs from corner k to corner k + 1, whichever way it winds`()
+    throws
+  {
+    let source = try PackSource(parsing: Self.mixed("[2, 3, 8]"))
+    let solved = try #require(try PuzzlePack(parsing: Self.mixed("[2, 3, 8]")).puzzles.first)
+    let grid = solved.makeGrid()
+    #expect(grid.isSolved(solved.pieces, sources: solved.sources))
+    #expect(grid.openConnectors(of: solved.pieces) == [])
+    // Any other number of A leads elsewhere.
+    for mask in [1, 4, 8] {
+      let other = try PuzzlePack(parsing: Self.mixed("[\(mask), 3, 8]")).puzzles[0]
+      #expect(!grid.isSolved(other.pieces, sources: other.sources))
+    }
+    let turned = try PuzzlePack(parsing: Self.mixed("[8, 6, 1]")).puzzles[0]
+    var solver = PuzzleSolver(grid: grid)
+    let found = solver.solve(turned.board, limits: PuzzleSolver.Limits(solutions: 9)).solutions
+    #expect(found == [solved.pieces])
+    // Written by both ways, and read again.
+    let parts = (0..<source.partCount).map { source.part($0) { _, _ in found[0] } }
+    let text = String(decoding: source.text(of: parts).flatMap(\.self), as: UTF8.self)
+    #expect(text.contains(#""solution": [2, 3, 8]"#))
+    let line = String(decoding: solved.documentLine, as: UTF8.self)
+    #expect(line.contains(#""pieces": [2, 3, 8]"#))
+    let coded = try JSONDecoder().decode(Puzzle.self, from: JSONEncoder().encode(solved))
+    #expect(coded == solved)
+  }
+
+  @Test func `walls stand on the sides by their numbers, whichever way a polygon winds`() throws {
+    for (wall, isSolved) in [("[0, 1]", false), ("[0, 3]", true), ("[2, 3]", false)] {
+      let pack = try PuzzlePack(parsing: Self.mixed("[2, 3, 8]", #", "walls": [\#(wall)]"#))
+      let puzzle = pack.puzzles[0]
+      #expect(puzzle.makeGrid().isSolved(puzzle.pieces, sources: [0]) == isSolved, "\(wall)")
+      #expect(try PuzzlePack(parsing: pack.documentBytes) == pack)
+      let line = String(decoding: puzzle.documentLine, as: UTF8.self)
+      #expect(line.contains(#""walls": [\#(wall)]"#))
+    }
   }
 
   private static let mistakes: [(String, String)] = [

@@ -122,7 +122,7 @@ struct ThemeDocumentTests {
     lines[33] +=
       #", "marks": {"lockedPin": 0.1, "wrongCore": 0.2, "hint": 0.3, "selected": 0.15}, "#
       + #""motion": {"turn": {"seconds": 0.13, "easing": "linear"}, "vanish": {"level": 0.1, "turn": -90, "scale": 1.5}, "#
-      + #""mark": {"easing": "spring(1, 200, 20)"}, "pause": 1}, "thumbnail": {"below": 20}"#
+      + #""mark": {"easing": "spring(1, 200, 20)"}, "celebrate": {"spread": "distance"}, "pause": 1}, "thumbnail": {"below": 20}"#
     let theme = try read(lines)
     #expect(
       theme.board.panel
@@ -140,6 +140,9 @@ struct ThemeDocumentTests {
     #expect(
       theme.motion.vanish == Theme.Motion.Pace(0.42, .easeInBack, level: 0.1, turn: -90, scale: 1.5)
     )
+    #expect(
+      theme.motion.celebrate
+        == Theme.Motion.Pace(0.5, .easeInOut, level: 0.07, spread: .distance))
     let spring = Spring(mass: 1, stiffness: 200, damping: 20)
     #expect(
       theme.motion.mark == Theme.Motion.Pace(spring.settlingSeconds, .spring(spring)))

@@ -39,6 +39,20 @@ struct SchemeTests {
     #expect(!scheme.prefersLightText)
   }
 
+  @Test func `text on the light colour is dark, whatever the neutral one is`() throws {
+    let scheme = Scheme(derivedFrom: try Color(hex: "#3E7FA2"))
+    #expect(scheme.prefersLightText)
+    #expect(scheme.textTone(on: scheme.light) == .dark)
+    for color in [scheme.dark, scheme.neutral, scheme.base] {
+      #expect(scheme.textTone(on: color) == .light)
+    }
+    var pale = scheme
+    pale.neutral = Color(HSBColor(hueDegrees: 10, saturation: 0.4, brightness: 0.7))
+    for color in [pale.dark, pale.light, pale.neutral, pale.base] {
+      #expect(pale.textTone(on: color) == .dark)
+    }
+  }
+
   @Test func `a palette with the four names is a scheme`() throws {
     let scheme = Scheme(derivedFrom: try Color(hex: "#3E7FA2"))
     var palette = scheme.palette(named: "x")

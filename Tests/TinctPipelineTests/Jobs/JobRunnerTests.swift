@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 import Testing
-import TinctPipeline
+
+@testable import TinctPipeline
 
 struct JobRunnerTests {
   @Test(arguments: [1, 2, 8, 5000])
@@ -53,6 +54,22 @@ struct JobRunnerTests {
     let meeting = Meeting(of: 3)
     let met = JobRunner(threads: 3).run(Array(0..<3)) { _ in meeting.arrive() }
     #expect(met == [true, true, true])
+  }
+
+  // No system has room for such a stack, so no thread can be started.
+  @Test func `without any thread, the calling thread does the work`() {
+    var runner = JobRunner(threads: 4)
+    runner.stackBytes = 1 << 60
+    let inputs = Array(0..<100)
+    #expect(runner.run(inputs) { $0 * $0 } == inputs.map { $0 * $0 })
+    #expect(runner.run(inputs, report: { _, _ in }) { $0 * $0 } == inputs.map { $0 * $0 })
+    var taken: [Int] = []
+    let isComplete = runner.stream(count: 100, job: { $0 * $0 }) {
+      taken.append($0)
+      return true
+    }
+    #expect(isComplete && taken == inputs.map { $0 * $0 })
+    #expect(!runner.stream(count: 100, job: { $0 }) { $0 < 50 })
   }
 
   @Test func `short work is not reported`() {

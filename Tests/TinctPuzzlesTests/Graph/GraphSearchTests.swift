@@ -31,8 +31,11 @@ private func visits(
     #expect(found.map(\.level) == [0, 0, 1, 1, 2, 2])
   }
 
-  @Test(arguments: [(1, [2, 1, 3]), (2, [2, 1, 3, 0, 4]), (3, [2, 1, 3, 0, 4, 5])])
-  func `a level limit is the highest level visited`(limit: Int, nodes: [Int]) {
+  @Test(arguments: [
+    (1, [2]), (2, [2, 1, 3]), (3, [2, 1, 3, 0, 4]), (4, [2, 1, 3, 0, 4, 5]),
+    (5, [2, 1, 3, 0, 4, 5]),
+  ])
+  func `a search of 2 levels visits levels 0 and 1`(limit: Int, nodes: [Int]) {
     #expect(visits(from: [2], levelLimit: limit).map(\.node) == nodes)
   }
 

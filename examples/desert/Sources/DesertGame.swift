@@ -92,7 +92,7 @@ struct DesertGame: Game {
   func arrangement(of action: DesertAction) -> ActionArrangement {
     switch action {
     case .storm, .gust: .serial
-    case .move, .dig, .excavate, .pickUp, .removeEquipment, .jetpack, .slide, .pile: .parallel
+    case .move, .dig, .excavate, .pickUp, .removeEquipment, .jetpack, .slide, .pile: .together
     }
   }
 

@@ -4,8 +4,9 @@ extension GridKind {
   /// Polygons of any form: cells are neighbours across sides that have both ends in common.
   ///
   /// Cells are numbered as the polygons are given, and side k runs from corner k to corner k + 1. A
-  /// polygon that is given clockwise is reversed, keeping its first corner first. Corners that
-  /// differ by less than a millionth of the sides' mean length are one.
+  /// polygon that is given clockwise is reversed, keeping its first corner first; in documents its
+  /// sides keep the numbers of the corners as given (see `GivenSides`). Corners that differ by less
+  /// than a millionth of the sides' mean length are one.
   public static let custom = GridKind(
     name: "custom", shapes: [.polygons],
     plan: { specification throws(GridError) in try customPlan(specification) })
@@ -89,11 +90,7 @@ struct CustomPolygons {
     let joined = mesh.joined()
     try check(joined.crowded)
     try checkDirections(joined.sides)
-    let borders = joined.sides.enumerated().flatMap { cell, sides in
-      sides.indices.filter { sides[$0] == nil }.map { CellSide(cell: cell, side: $0) }
-    }
-    try checkBorders(borders)
-    try checkOverlaps()
+    try checkLayout(joined.sides)
     return mesh.cells(joined: joined.sides, scale: mesh.scale) { PolygonMiddle.middle(of: $1) }
   }
 
@@ -195,37 +192,67 @@ struct CustomPolygons {
     }
   }
 
-  /// Throws if a corner of another polygon lies on a side that meets none.
-  private func checkBorders(_ borders: [CellSide]) throws(GridError) {
-    let boxes = borders.map {
-      Box(around: [side($0.cell, $0.side).start, side($0.cell, $0.side).end])
+  /// Throws if polygons lie on each other, or a corner of one lies on a side of another.
+  private func checkLayout(_ sides: [[CellSide?]]) throws(GridError) {
+    for isUpright in [false, true] {
+      var sweep = PolygonSweep(
+        mesh.polygons, joined: sides, points: mesh.points, slack: slack, isUpright: isUpright)
+      switch sweep.firstConflict() {
+      case .sides(let first, let second): throw conflict(first, second, sides)
+      case .corner(let corner, let side): throw meeting(corner, side, sides)
+      case nil: continue
+      }
     }
-    let found = BoxPairs(boxes, margin: slack).first { first, second in
-      meeting(borders[first], borders[second]) ?? meeting(borders[second], borders[first])
-    }
-    if let found { throw found }
   }
 
-  /// Returns an error if another polygon's side begins in the middle of a side.
-  private func meeting(_ border: CellSide, _ other: CellSide) -> GridError? {
-    let line = side(border.cell, border.side)
-    let start = side(other.cell, other.side).start
-    guard border.cell != other.cell, line.contains(start, slack: slack), start != line.start,
-      start != line.end
-    else { return nil }
+  /// Returns the error about two sides that cross, or of which one lies in the other's polygon.
+  private func conflict(
+    _ first: CellSide, _ second: CellSide, _ sides: [[CellSide?]]
+  ) -> GridError {
+    let owners = [first, second].map { side in
+      [side.cell] + (sides[side.cell][side.side].map { [$0.cell] } ?? [])
+    }
+    var pairs: [(Int, Int)] = []
+    for one in owners[0] {
+      for other in owners[1] where one != other { pairs.append((min(one, other), max(one, other))) }
+    }
+    if let pair = pairs.sorted(by: <).first(where: { overlap($0.0, $0.1) }) {
+      return .polygon(pair.1, .overlaps(pair.0))
+    }
+    // Sides on one line, or crossing by less than the slack: a corner of one is on the other.
+    for (side, other) in [(first, second), (second, first)] {
+      let line = self.side(side.cell, side.side)
+      for corner in corners(of: other) where !corners(of: side).contains(corner) {
+        if line.contains(mesh.points[corner], slack: slack) { return meeting(corner, side, sides) }
+      }
+    }
+    return .polygon(max(first.cell, second.cell), .overlaps(min(first.cell, second.cell)))
+  }
+
+  /// Returns the numbers of the corners at both ends of a side.
+  private func corners(of side: CellSide) -> [Int] {
+    let corners = mesh.polygons[side.cell]
+    return [corners[side.side], corners[(side.side + 1) % corners.count]]
+  }
+
+  /// Returns the error about a corner that lies on a side.
+  private func meeting(_ corner: Int, _ side: CellSide, _ sides: [[CellSide?]]) -> GridError {
+    let owners = [side.cell] + (sides[side.cell][side.side].map { [$0.cell] } ?? [])
+    let others = mesh.polygons.indices.filter {
+      !owners.contains($0) && mesh.polygons[$0].contains(corner)
+    }
+    // Across a side that two polygons have, whatever has the corner lies on one of them.
+    if owners.count > 1, let other = others.first {
+      let owner = owners.first { overlap($0, other) } ?? owners[0]
+      return .polygon(max(owner, other), .overlaps(min(owner, other)))
+    }
+    let polygon = others.first ?? side.cell
+    let index = mesh.polygons[polygon].firstIndex(of: corner) ?? 0
     return .polygon(
-      border.cell,
+      side.cell,
       .cornerOnSide(
-        side: givenSide(border.side, of: border.cell), polygon: other.cell,
-        corner: givenCorner(other.side, of: other.cell)))
-  }
-
-  private func checkOverlaps() throws(GridError) {
-    let boxes = polygons.map { Box(around: $0) }
-    let found = BoxPairs(boxes, margin: 0).first { first, second in
-      overlap(first, second) ? GridError.polygon(second, .overlaps(first)) : nil
-    }
-    if let found { throw found }
+        side: givenSide(side.side, of: side.cell), polygon: polygon,
+        corner: givenCorner(index, of: polygon)))
   }
 
   private func overlap(_ first: Int, _ second: Int) -> Bool {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TinctGraphics
 import TinctPuzzles
@@ -64,6 +65,119 @@ import TinctPuzzles
     ])
     let grid = try Grid(GridSpecification(kind: .custom, shape: shape))
     #expect(grid.cells[0].sides.map { $0.neighbor?.cell } == [nil, nil, 2, 1, nil])
+  }
+
+  private static func grid(_ polygons: [[Point]]) throws -> Grid {
+    try Grid(GridSpecification(kind: .custom, shape: .polygons(polygons)))
+  }
+
+  /// Triangles about a corner, of which each reaches the next.
+  private static func fan(_ count: Int) -> [[Point]] {
+    func rim(_ number: Int) -> Point {
+      let angle = 2 * Double.pi * Double(number % count) / Double(count)
+      return Point(x: 1000 * cos(angle), y: 1000 * sin(angle))
+    }
+    return (0..<count).map { [Point(x: 0, y: 0), rim($0), rim($0 + 1)] }
+  }
+
+  // Compared in pairs, these would be 32 million of them each, which takes minutes.
+  @Test func `the time for polygons grows with their number, whatever their form`() throws {
+    let count = 8000
+    let fan = try Self.grid(Self.fan(count))
+    #expect(fan.cells.allSatisfy { $0.sides.filter { $0.neighbor != nil }.count == 2 })
+    let slivers = (0..<count).map { number in
+      [(0.0, 0.0), (0.0, 0.5), (1000.0, 1000.5), (1000.0, 1000.0)].map {
+        Point(x: $0.0, y: $0.1 + Double(number))
+      }
+    }
+    #expect(try Self.grid(slivers).cells.allSatisfy { $0.sides.allSatisfy { $0.neighbor == nil } })
+    let squares = (0..<count).map { number in
+      Self.square.map { Point(x: $0.0 + Double(number % 240), y: $0.1 + Double(number / 240)) }
+    }
+    #expect(try Self.grid(squares).cells[241].sides.allSatisfy { $0.neighbor != nil })
+    // One that lies on the others is found as soon.
+    for (polygons, last) in [
+      (Self.fan(count), [(900.0, -1.0), (900.0, 1.0), (901.0, 0.0)]),
+      (squares, [(10.25, 10.25), (10.25, 10.5), (10.5, 10.25)]),
+      (slivers, [(500.0, 500.1), (500.0, 500.3), (500.3, 500.5)]),
+    ] {
+      let last = last.map { Point(x: $0.0, y: $0.1) }
+      var problem: GridError?
+      do throws(GridError) {
+        _ = try GridSpecification(
+          kind: .custom, shape: .polygons(Array(polygons.dropLast()) + [last])
+        ).cellCount()
+      } catch { problem = error }
+      guard case .polygon(count - 1, .overlaps) = problem else {
+        Issue.record("an overlap was to be found, not \(String(describing: problem))")
+        continue
+      }
+    }
+  }
+
+  // The oracle compares every pair of polygons, by the sides that cross and by a point within.
+  @Test(arguments: UInt64(0)..<60)
+  func `polygons that lie on each other are found as comparing all pairs finds them`(
+    seed: UInt64
+  ) throws {
+    var numbers = SplitMix64(seed: seed)
+    let side = 4 + numbers.next(below: 5)
+    func corner(_ column: Int, _ row: Int) -> Point {
+      // The corners of a crooked net, the same for all polygons that have them.
+      var noise = SplitMix64(seed: seed &* 1000 &+ UInt64(row * 20 + column))
+      let (x, y) = (noise.next(below: 100), noise.next(below: 100))
+      return Point(
+        x: Double(column) + Double(x - 50) / 160, y: Double(row) + Double(y - 50) / 160)
+    }
+    var polygons: [[Point]] = []
+    for row in 0..<side {
+      for column in 0..<side where numbers.next(below: 4) > 0 {
+        let box = [(0, 0), (0, 1), (1, 1), (1, 0)].map { corner(column + $0.0, row + $0.1) }
+        if numbers.next(below: 3) == 0 {
+          polygons += [[box[0], box[1], box[2]], [box[0], box[2], box[3]]]
+        } else {
+          polygons.append(numbers.next(below: 2) == 0 ? box : box.reversed())
+        }
+      }
+    }
+    #expect(throws: Never.self) { try Self.grid(polygons) }
+    let place = Point(
+      x: Double(numbers.next(below: side * 100)) / 100,
+      y: Double(numbers.next(below: side * 100)) / 100)
+    let size = 0.05 + Double(numbers.next(below: 300)) / 100
+    let extra = [(0.0, 0.0), (0.1, 0.93), (1.07, 0.31)].map {
+      place + Point(x: $0.0, y: $0.1) * size
+    }
+    let overlapped = polygons.indices.filter { Self.overlap(polygons[$0], extra) }
+    do {
+      _ = try Self.grid(polygons + [extra])
+      #expect(overlapped.isEmpty)
+    } catch GridError.polygon(polygons.count, .overlaps(let other)) {
+      #expect(overlapped.contains(other))
+    }
+  }
+
+  private static func overlap(_ one: [Point], _ other: [Point]) -> Bool {
+    func turn(_ start: Point, _ end: Point, _ point: Point) -> Double {
+      let (along, arm) = (end - start, point - start)
+      return along.x * arm.y - along.y * arm.x
+    }
+    func sides(_ corners: [Point]) -> [(Point, Point)] {
+      corners.indices.map { (corners[$0], corners[($0 + 1) % corners.count]) }
+    }
+    for (a, b) in sides(one) {
+      for (c, d) in sides(other)
+      where turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0 {
+        return true
+      }
+    }
+    func contains(_ corners: [Point], _ point: Point) -> Bool {
+      sides(corners).filter { start, end in
+        (start.y > point.y) != (end.y > point.y)
+          && point.x < start.x + (point.y - start.y) / (end.y - start.y) * (end.x - start.x)
+      }.count % 2 == 1
+    }
+    return contains(one, other[0]) || contains(other, one[0])
   }
 
   // Long and slanting, so that each lies in the upright rectangle around every other.

@@ -1,7 +1,11 @@
-#include "CThreads.h"
+#include "CSystem.h"
 
 #include <pthread.h>
 #include <signal.h>
+
+#ifdef __linux__
+#include <sys/auxv.h>
+#endif
 
 int tinct_start_thread(size_t stack_bytes, void *(*run)(void *), void *context) {
   pthread_attr_t attributes;
@@ -23,3 +27,9 @@ int tinct_start_thread(size_t stack_bytes, void *(*run)(void *), void *context) 
   pthread_attr_destroy(&attributes);
   return code;
 }
+
+#ifdef __linux__
+const char *tinct_executable(void) { return (const char *)getauxval(AT_EXECFN); }
+#else
+const char *tinct_executable(void) { return NULL; }
+#endif

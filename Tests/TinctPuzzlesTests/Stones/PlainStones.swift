@@ -1,0 +1,110 @@
+import TinctPuzzles
+
+/// The rules of games of stones, written down a second time from their sources: Catchup from Nick
+/// Bentley's rules, captures from those of Go. Nothing here is quick.
+struct PlainStones {
+  /// The cells beside each cell.
+  let beside: [[Int]]
+  let rules: StonesRules
+  var stones: [Int]
+  var player = 1
+  /// The number of stones of this turn, and the most of it.
+  var (placed, most) = (0, 1)
+  /// The sizes of the largest groups of both players when the turn began.
+  var began = [0, 0]
+  /// Whole boards of one and two actions ago, for ko.
+  var boards: [[Int]] = []
+  var passes = 0
+
+  init(beside: [[Int]], rules: StonesRules) {
+    (self.beside, self.rules) = (beside, rules)
+    stones = Array(repeating: 0, count: beside.count)
+  }
+
+  /// All groups of a player, grown from each cell until nothing is added.
+  func groups(of player: Int) -> [Set<Int>] {
+    var groups: Set<Set<Int>> = []
+    for cell in stones.indices where stones[cell] == player {
+      var group: Set<Int> = [cell]
+      while true {
+        let more = group.union(group.flatMap { beside[$0] }.filter { stones[$0] == player })
+        if more == group { break }
+        group = more
+      }
+      groups.insert(group)
+    }
+    return Array(groups)
+  }
+
+  private func largest(_ player: Int) -> Int { groups(of: player).map(\.count).max() ?? 0 }
+
+  private func isAlive(_ group: Set<Int>) -> Bool {
+    group.contains { beside[$0].contains { stones[$0] == 0 } }
+  }
+
+  var isOver: Bool {
+    switch rules {
+    case .free: false
+    case .catchup: !stones.contains(0)
+    case .surround: passes == 2
+    }
+  }
+
+  var winner: Int? {
+    guard rules == .catchup, isOver else { return nil }
+    let sizes = [1, 2].map { groups(of: $0).map(\.count).sorted(by: >) }
+    // Group by group, the first difference decides; a missing group counts as none.
+    for rank in 0..<max(sizes[0].count, sizes[1].count) {
+      let (one, two) = (sizes[0].dropFirst(rank).first ?? 0, sizes[1].dropFirst(rank).first ?? 0)
+      if one != two { return one > two ? 1 : 2 }
+    }
+    return nil
+  }
+
+  /// Returns the game after an action; nil if the rules forbid it.
+  func after(_ action: StonesAction) -> PlainStones? {
+    guard !isOver else { return nil }
+    var next = self
+    switch action {
+    case .place(let cell):
+      guard stones.indices.contains(cell), stones[cell] == 0 else { return nil }
+      next.stones[cell] = player
+      if rules == .surround {
+        let dead = next.groups(of: 3 - player).filter { !next.isAlive($0) }
+        for cell in dead.joined() { next.stones[cell] = 0 }
+        guard let own = next.groups(of: player).first(where: { $0.contains(cell) }),
+          next.isAlive(own)
+        else { return nil }
+        // Ko: the whole board may not be as it was before the opponent's stone.
+        if boards.last == next.stones { return nil }
+      }
+      next.passes = 0
+      next.placed += 1
+      next.boards = [stones]
+      if next.placed == most { next.endTurn() }
+    case .capture(let cells):
+      // Under other rules it follows from a stone.
+      guard rules == .free, !cells.isEmpty, Set(cells).count == cells.count,
+        cells.allSatisfy({ stones.indices.contains($0) && stones[$0] != 0 })
+      else { return nil }
+      for cell in cells { next.stones[cell] = 0 }
+    case .pass:
+      if rules == .catchup, placed == 0 { return nil }
+      next.passes += 1
+      next.boards = []
+      next.endTurn()
+    }
+    return next
+  }
+
+  private mutating func endTurn() {
+    let (own, other) = (largest(player), largest(3 - player))
+    let formerly = began[player - 1]
+    began = [largest(1), largest(2)]
+    (player, placed) = (3 - player, 0)
+    guard rules == .catchup else { return most = 1 }
+    // "If your opponent's largest group is larger than it was before their turn, and at least as
+    // large as yours, up to three"; a single stone is no group that grew.
+    most = own > formerly && own > 1 && own >= other ? 3 : 2
+  }
+}
