@@ -33,13 +33,14 @@ demo: release ## Make pictures of all the examples, and a page of them: out/demo
 	@examples/demo.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct" out/demo
 
 .PHONY: test
-# Optimises what goes through pixels, which halves the time of the tests; see Package.swift.
-test: export TINCT_OPTIMIZE := 1
+# Builds of their own, with what goes through pixels optimised; see Package.swift.
+TEST_FLAGS := -c release --scratch-path .build/tests $(BUILD_FLAGS)
+test: export TINCT_TESTS := 1
 test: ## Build with every check, lint, and run all tests
 	@.ci/setup tests
-	swift build --build-tests $(BUILD_FLAGS)
+	swift build --build-tests $(TEST_FLAGS)
 	@$(MAKE) --no-print-directory lint
-	swift test --skip-build $(BUILD_FLAGS)
+	swift test --skip-build $(TEST_FLAGS)
 
 .PHONY: build
 build: setup ## Build for debugging
@@ -61,10 +62,11 @@ format: ## Bring the sources into their format
 	swift format --in-place --recursive $(SWIFT_FILES)
 
 .PHONY: goldens
+goldens: export TINCT_TESTS := 1
 goldens: setup ## Accept the present pictures as right where a golden test fails; look at them after
-	swift build --build-tests $(BUILD_FLAGS)
-	-GOLDEN=failed swift test --skip-build --filter Golden
-	swift test --skip-build --filter Golden
+	swift build --build-tests $(TEST_FLAGS)
+	-GOLDEN=failed swift test --skip-build $(TEST_FLAGS) --filter Golden
+	swift test --skip-build $(TEST_FLAGS) --filter Golden
 
 .PHONY: bench
 bench: release ## Measure time and size

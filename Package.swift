@@ -10,20 +10,29 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The settings of what goes through pixels. `make test` sets the variable, because tests of a
-/// debug build spend most of their time there. Other packages can depend on no package with such
-/// flags.
-let pixels =
-  strict + (Context.environment["TINCT_OPTIMIZE"] == nil ? [] : [.unsafeFlags(["-O"])])
+/// `make test` sets the variable, and builds as for release: in debug builds the parser of the
+/// command line checks the declarations of all options at each start, which takes longer than most
+/// runs of the tool, and pixels take most of the time of other tests. What does not go through
+/// pixels is compiled without optimisation all the same, because that would take longer than it
+/// saves. Other packages can depend on no package with such flags.
+let isForTests = Context.environment["TINCT_TESTS"] != nil
+
+/// The settings of what goes through pixels.
+let pixels = strict + (isForTests ? [.unsafeFlags(["-enable-testing"])] : [])
+
+/// The settings that leave code of tests as it is written.
+let plain: [SwiftSetting] =
+  isForTests ? [.unsafeFlags(["-enable-testing", "-Onone"])] : []
 
 /// Tests keep every rule but strict memory safety, which the testing macros do not follow.
-let tested: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .treatAllWarnings(as: .error),
-]
+let tested: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+  ] + plain
 
 /// The commit that `tinct --version` names. The Makefile sets the variable, because the manifest's
 /// own view of Git is cached until the manifest changes.
@@ -98,12 +107,13 @@ let package = Package(
       cSettings: [.define("TINCT_COMMIT", to: commit)]),
 
     .target(name: "TinctGraphics", swiftSettings: pixels),
-    .target(name: "TinctPuzzles", dependencies: ["TinctGraphics"], swiftSettings: strict),
+    .target(name: "TinctPuzzles", dependencies: ["TinctGraphics"], swiftSettings: strict + plain),
     .target(
-      name: "TinctBoards", dependencies: ["TinctGraphics", "TinctPuzzles"], swiftSettings: strict),
+      name: "TinctBoards", dependencies: ["TinctGraphics", "TinctPuzzles"],
+      swiftSettings: strict + plain),
     .target(
       name: "TinctDocuments", dependencies: ["TinctGraphics", "TinctPuzzles", "TinctBoards"],
-      swiftSettings: strict),
+      swiftSettings: strict + plain),
     .target(
       name: "TinctCodecs",
       dependencies: [
@@ -121,7 +131,7 @@ let package = Package(
         "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments", "TinctCodecs",
         "TinctRaster", "CSystem",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + plain),
     .executableTarget(
       name: "tinct",
       dependencies: [
@@ -129,24 +139,24 @@ let package = Package(
         "TinctCodecs", "CBuild", "CProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + plain),
 
     .target(
       name: "SchemaValidation", dependencies: ["TinctDocuments"], path: "Tests/SchemaValidation",
-      swiftSettings: strict),
+      swiftSettings: strict + plain),
     // The files around the tests, found from where they stand.
-    .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strict),
+    .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strict + plain),
     // What holds for the actions of every game.
     .target(
       name: "ActionLaws", dependencies: ["TinctDocuments", "TinctPuzzles"],
-      path: "Tests/ActionLaws", swiftSettings: strict),
+      path: "Tests/ActionLaws", swiftSettings: strict + plain),
     // The checks of the fuzz targets, which tests run on inputs that once were findings.
     .target(
       name: "FuzzTargets",
       dependencies: [
         "TinctCodecs", "TinctDocuments", "TinctBoards", "TinctGraphics", "TinctPuzzles",
       ],
-      path: "Fuzz/Targets", swiftSettings: strict),
+      path: "Fuzz/Targets", swiftSettings: strict + plain),
     // A game as a user of the libraries would write it: it sees what is public, and no more.
     .executableTarget(
       name: "desert",

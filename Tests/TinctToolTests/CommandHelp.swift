@@ -47,7 +47,8 @@ struct CommandHelp: Decodable {
     "print-request", "cache", "no-cache", "cache-size", "check", "explain", "prune", "replace",
     "json",
     "quiet", "jobs", "max-side", "max-pixels", "max-chunks", "max-chunk-bytes", "max-json-depth",
-    "max-file-bytes", "max-actions", "max-memory", "version", "help", "list",
+    "max-file-bytes", "max-actions", "max-memory",
+    "max-colors", "version", "help", "list",
   ]
 
   private static let inverted = ["no-ground": "ground", "no-wrap-marks": "wrap-marks"]

@@ -137,7 +137,7 @@ import TinctGraphics
     #expect(try reasons(before) == ["not made before"])
     let check = try run(after, "--check")
     #expect(check.code == 1, "\(check.errors)")
-    #expect(check.errors.contains("Error: made: not what it would be: \(reason)"))
+    #expect(check.errors.contains("Error: made: out of date: \(reason)"))
     #expect(try reasons(after) == [reason])
     let again = try run(after, "--check")
     #expect(again.code == 0 && again.errors.hasSuffix("1 file up to date.\n"), "\(again.errors)")
@@ -255,7 +255,7 @@ import TinctGraphics
     #expect(check.code == 1)
     #expect(
       check.errors.contains(
-        "Error: u.json: not what it would be: 2 solutions were missing or wrong\n"),
+        "Error: u.json: out of date: 2 solutions were missing or wrong\n"),
       "\(check.errors)")
     #expect(!check.errors.contains("Error: pack.json"))
     #expect(tool.data("u.json") == before)
@@ -264,5 +264,23 @@ import TinctGraphics
       made.errors.hasPrefix("Because 2 solutions were missing or wrong: u.json\n"),
       "\(made.errors)")
     #expect(try tool.run("puzzle", "solve", "u.json", "--in-place", "--check").code == 0)
+  }
+
+  @Test func `a document does not replace one of another kind`() throws {
+    _ = try tool.run("palette", "derive", "#2A7F62", "--out", "brand.json")
+    _ = try tool.run("puzzle", "convert", "2x1:41", "--out", "pack.json")
+    let files = [tool.data("brand.json"), tool.data("pack.json")]
+    for (words, kinds) in [
+      (["palette", "derive", "tomato", "--out", "pack.json"], #""tinct-puzzles" document"#),
+      (["puzzle", "convert", "1x2:82", "--out", "brand.json"], #""tinct-palette" document"#),
+      (
+        ["puzzle", "generate", "--columns", "3", "--rows", "3", "--out", "brand.json"],
+        #""tinct-palette" document"#
+      ),
+    ] {
+      let run = try tool.run(arguments: words)
+      #expect(run.code == 73 && run.errors.contains(kinds), "\(run.errors)")
+    }
+    #expect([tool.data("brand.json"), tool.data("pack.json")] == files)
   }
 }

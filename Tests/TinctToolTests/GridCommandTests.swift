@@ -2,6 +2,18 @@ import Foundation
 import Testing
 
 struct GridCommandTests {
+  @Test func `an option of another shape names the shape`() throws {
+    let tool = try Tool()
+    let result = try tool.run(
+      "puzzle", "generate", "--grid", "hex", "--side", "4", "--out", "p.json")
+    #expect(
+      result.errors.hasPrefix(
+        "Error: --side is for --shape hexagon and triangle; add one of them."),
+      "\(result.errors)")
+    let kind = try tool.run("puzzle", "generate", "--grid", "hexagon", "--out", "p.json")
+    #expect(kind.errors.contains("did you mean 'hex'?"), "\(kind.errors)")
+  }
+
   @Test func `paper has its size, in points and in pixels`() throws {
     let tool = try Tool()
     let board = [

@@ -37,7 +37,7 @@ struct HelpTests {
     let board = try tool.run("board", "--help").text
     let hidden = try #require(try CommandHelp.ofTool.get().arguments(of: "board"))
       .filter { $0.abstract == "See 'tinct help limits'." }
-    #expect(hidden.count == 8)
+    #expect(hidden.count == 9)
     for option in hidden {
       #expect(page.contains("--\(option.name) "))
       #expect(page.contains("(default: \(option.defaultValue ?? "none"))"))

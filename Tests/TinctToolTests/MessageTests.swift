@@ -98,8 +98,8 @@ struct MessageTests {
     let result = try tool.run("board", "2x1:41", "--solved", "--palette", "citrus", "--out", "o")
     #expect(result.code == 65)
     #expect(
-      result.errors == "Error: 2x1:41: no solution is stored with the puzzle; leave out --solved, "
-        + "or choose others with --puzzle\n")
+      result.errors == "Error: 2x1:41: no solution is stored with the puzzle; store one with "
+        + "'tinct puzzle solve', or choose others with --puzzle\n")
   }
 
   @Test func `a folder in an output's place says so`() throws {

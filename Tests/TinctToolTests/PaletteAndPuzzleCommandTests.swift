@@ -79,7 +79,7 @@ struct PaletteAndPuzzleCommandTests {
     #expect(
       result.errors
         == "Error: a.txt: the output would replace a file that is read; "
-        + "choose another --out; nothing was written\n")
+        + "choose another name for the output\n")
     #expect(tool.data("a.txt") == Data("2x1:14\n".utf8))
   }
 

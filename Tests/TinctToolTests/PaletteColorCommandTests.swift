@@ -316,7 +316,7 @@ struct PaletteColorCommandTests {
     for title in ["Citrus in Noodles", "Citrus in Blueprint", "Harbor in Blueprint"] {
       #expect(both.text.contains(title))
     }
-    #expect(both.errors.contains("2 palettes checked in 2 themes, all inks can be told apart."))
+    #expect(both.errors.contains("2 palettes checked in 2 themes; all inks can be told apart."))
     let twice = try tool.run("palette", "check", "citrus", "--theme", "a", "--theme", "a")
     #expect(twice.code == 64)
   }

@@ -12,6 +12,19 @@ struct PaletteFormatCommandTests {
     String(decoding: AppleColorSet.contents(of: SpacedColor(try Color(hex: hex))), as: UTF8.self)
   }
 
+  @Test func `a palette of more colours than the limit is refused`() throws {
+    try tool.put(String(repeating: "123456\n", count: 65_537), at: "many.hex")
+    let result = try tool.run("palette", "convert", "many.hex", "--as", "act")
+    #expect(result.code == 65)
+    #expect(
+      result.errors
+        == "Error: many.hex: the file has 65537 colours, above the limit of 65536 colours; if "
+        + "you trust it, raise the limit with --max-colors\n")
+    let raised = try tool.run(
+      "palette", "convert", "many.hex", "--max-colors", "65537", "--as", "hex", "-q")
+    #expect(raised.code == 0)
+  }
+
   @Test func `a palette goes to another format and comes back`() throws {
     let json = try tool.run("palette", "convert", "citrus").text
     #expect(json.contains("\"name\": \"Citrus\""))

@@ -77,7 +77,7 @@ struct PuzzleChoiceTests {
     arguments: [
       (
         "a-3",
-        "there is no puzzle \"a-3\"; did you mean \"a-1\"? its puzzles are numbered from 1 to 3"
+        "there is no puzzle \"a-3\"; did you mean \"a-1\"? Its puzzles are numbered from 1 to 3"
       ),
       ("4", "there is no puzzle \"4\"; its puzzles are numbered from 1 to 3"),
       ("2-4", "there is no puzzle \"2-4\"; its puzzles are numbered from 1 to 3"),

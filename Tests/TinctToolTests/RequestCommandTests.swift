@@ -54,6 +54,8 @@ struct RequestCommandTests {
     "frames --rules": "2x1:41 --moves m --out o",
     "frames --undone": "2x1:41 --moves m --out o", "frames --after": "2x1:41 --moves m --out o",
     "board --rules": "2x1:41 --moves m --out o",
+    "shot --rules": "2x1:41 --moves m --preset og-image --out o",
+    "contact --rules": "2x1:41 --moves m --out o",
     "frames --solution": "2x1:41 --animation solve --out o",
     "frames --order": "2x1:41 --animation solve --out o",
     "frames --one-by-one": "2x1:41 --animation solve --out o",

@@ -22,6 +22,25 @@ struct StonesCommandTests {
     #expect(try tool.run("puzzle", "check", "four.json").errors.contains("Checked 1 puzzle in"))
   }
 
+  @Test func `positions are put on shots and on sheets, after moves too`() throws {
+    let tool = try Tool()
+    let log = Tool.package.appending(path: "examples/catchup.jsonl").path(percentEncoded: false)
+    let shot = ["shot", Self.pack, "--preset", "240x160", "--moves", log, "--effort", "0"]
+    #expect(try tool.run(arguments: shot + ["--after", "10", "--out", "ten.png"]).code == 0)
+    #expect(try tool.run(arguments: shot + ["--after", "20", "--out", "twenty.png"]).code == 0)
+    #expect(tool.data("ten.png") != tool.data("twenty.png"))
+    let sheet = try tool.run(
+      "contact", Self.pack, "--width", "300", "--effort", "0", "--out", "sheet.png")
+    #expect(sheet.code == 0 && sheet.errors.contains("4 puzzles"), "\(sheet.errors)")
+    for words in [
+      ["contact", Self.pack, "--solutions", "after"], ["shot", Self.pack, "--solved"],
+    ] {
+      let result = try tool.run(
+        arguments: words + (words[0] == "shot" ? ["--preset", "240x160"] : []) + ["--out", "no"])
+      #expect(result.code == 64 && result.errors.contains("positions of stones have no solutions"))
+    }
+  }
+
   @Test(
     arguments: [
       ["puzzle", "solve"], ["puzzle", "hint"], ["puzzle", "convert", "--to", "net"],

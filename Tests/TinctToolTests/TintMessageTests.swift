@@ -211,8 +211,8 @@ struct TintMessageTests {
     #expect(try tool.run(arguments: info).text == "c: 0 entries, 0 bytes\n")
     _ = try tool.run("tint", "art", "--cache", "c", "--palette", "p.json", "--out", "out")
     let words = try tool.run(arguments: info).text
-    // One is the record of the run.
-    #expect(words.hasPrefix("c: 2 entries, ") && words.hasSuffix(" bytes\n"), "\(words)")
+    // One is the record of the run, if files are old enough for it.
+    #expect(words.contains(/^c: (1 entry|2 entries), [0-9.]+ (bytes|KB)\n$/), "\(words)")
     for command in ["info", "verify", "clear"] {
       let file = try tool.run("cache", command, "--cache", "p.json")
       #expect(file.code == 73)

@@ -1,5 +1,5 @@
 public import TinctGraphics
-public import TinctPuzzles
+internal import TinctPuzzles
 
 /// Puzzles on sheets, to be printed.
 public struct ContactSheet: Sendable {
@@ -8,15 +8,12 @@ public struct ContactSheet: Sendable {
     /// The name below it.
     public var name: String
     /// The board.
-    public var grid: Grid
-    /// The pieces on it.
-    public var board: NoodlesBoard
+    public var board: ComposedBoard
 
-    /// Describes a puzzle.
-    public init(_ name: String, _ board: NoodlesBoard, on grid: Grid) {
+    /// Describes a puzzle, or a position.
+    public init(_ name: String, _ board: ComposedBoard) {
       self.name = name
       self.board = board
-      self.grid = grid
     }
   }
 
@@ -25,6 +22,7 @@ public struct ContactSheet: Sendable {
   private let items: [Item]
   private let title: String?
   private let theme: Theme
+  private let sprites: [String: AlphaMask]
   private let fonts: ShotLayout.Fonts
   private let isPaper: Bool
 
@@ -37,14 +35,15 @@ public struct ContactSheet: Sendable {
   ///   - measures: measures of a sheet. A sheet that is not paper has the ground of the theme; on
   ///     paper each board has the ground to itself.
   ///   - theme: the look, with inks for text (`Theme.lettered`).
+  ///   - sprites: the sprites that stones are drawn from, by name.
   ///   - fonts: the fonts of names and titles.
   public init?(
     _ items: [Item], title: String?, columns: Int?, measures: ContactLayout.Measures,
-    theme: Theme, fonts: ShotLayout.Fonts
+    theme: Theme, sprites: [String: AlphaMask] = [:], fonts: ShotLayout.Fonts
   ) {
     precondition(!items.isEmpty)
     isPaper = measures.height != nil
-    let aspects = items.map { $0.grid.bounds.height / $0.grid.bounds.width }.sorted()
+    let aspects = items.map { $0.board.grid.bounds.height / $0.board.grid.bounds.width }.sorted()
     // A board that is much higher than most is made smaller, so that the others have no empty
     // space.
     let aspect = min(aspects.last ?? 1, 1.1 * aspects[aspects.count / 2])
@@ -57,6 +56,7 @@ public struct ContactSheet: Sendable {
     self.items = items
     self.title = title
     self.theme = theme
+    self.sprites = sprites
     self.fonts = fonts
   }
 
@@ -111,10 +111,12 @@ public struct ContactSheet: Sendable {
     let name = Scene.Element.labels(
       [label], in: fonts.caption, isPaper ? .paperText : .caption)
     func padding(_ cell: Int) -> Int { isPaper ? Int((0.3 * Double(cell)).rounded()) : 0 }
-    let sizing = BoardSizing(item.grid, in: theme)
+    let sizing = BoardSizing(item.board.grid, in: theme)
     let cell = sizing.largestCell(width: box.width, height: box.height, padding: padding)
     guard let cell else { return [name] }
-    let board = BoardLayout(grid: item.grid, theme: theme, cellPixels: cell, art: art)
+    let board = item.board.scene(
+      in: theme, cellPixels: cell, art: art,
+      stoneArt: ComposedBoard.StoneArt(sprites: sprites, font: fonts.caption))
     let (seen, ground) = (
       sizing.size(cellPixels: cell), sizing.ground(cellPixels: cell)
     )
@@ -125,7 +127,7 @@ public struct ContactSheet: Sendable {
       height: seen.height)
     let corner = Point(x: Double(seenArea.x - ground), y: Double(seenArea.y - ground))
     let drawn = Scene.Element.group(
-      board.scene(of: item.board).withoutGround.elements, Transform(turnedBy: 0, movedTo: corner),
+      board.withoutGround.elements, Transform(turnedBy: 0, movedTo: corner),
       opacity: 1)
     guard isPaper else { return [drawn, name] }
     let edge = padding(cell)

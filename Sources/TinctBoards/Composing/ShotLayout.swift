@@ -183,21 +183,31 @@ extension ShotLayout {
   /// Returns the picture.
   ///
   /// - Parameters:
-  ///   - board: the pieces on the board.
-  ///   - layout: the board, with cells of `cellPixels`.
+  ///   - board: the board, on the grid that the picture was laid out for.
+  ///   - theme: the look, with the inks of text (`Theme.lettered`).
+  ///   - art: the art that pieces are drawn from.
+  ///   - sprites: the sprites that stones are drawn from, by name.
   ///   - fonts: the fonts of the text.
   /// - Returns: a scene in the theme's inks and those of `Ink.shot`.
-  public func scene(_ board: NoodlesBoard, _ layout: BoardLayout, fonts: Fonts) -> Scene {
+  public func scene(
+    _ board: ComposedBoard, in theme: Theme, art: PieceArt = .outlines,
+    sprites: [String: AlphaMask] = [:], fonts: Fonts
+  ) -> Scene {
+    func scene(isQuiet: Bool) -> Scene {
+      board.scene(
+        in: theme, cellPixels: cellPixels, art: art,
+        stoneArt: ComposedBoard.StoneArt(sprites: sprites, font: fonts.caption), isQuiet: isQuiet)
+    }
     var elements: [Scene.Element] = []
     if style != .logo { elements.append(.ground(width: size.width, height: size.height)) }
     if !companions.isEmpty || style == .backdrop {
-      let quiet = Scene.companion(layout, board)
+      let quiet = scene(isQuiet: true)
       for area in style == .backdrop ? companions + [self.board] : companions {
         elements += drawn(quiet, at: area)
       }
     }
     if style != .backdrop, !self.board.isEmpty {
-      elements += drawn(layout.scene(of: board), at: self.board)
+      elements += drawn(scene(isQuiet: false), at: self.board)
     }
     elements += text(title, fonts.title, .title) + text(caption, fonts.caption, .caption)
     return Scene(width: size.width, height: size.height, elements: elements)
@@ -243,11 +253,5 @@ extension Scene {
   var withoutGround: Scene {
     guard elements.first == .ground(width: width, height: height) else { return self }
     return Scene(width: width, height: height, elements: Array(elements.dropFirst()))
-  }
-
-  /// Returns a board in which nothing has power.
-  fileprivate static func companion(_ layout: BoardLayout, _ board: NoodlesBoard) -> Scene {
-    let pieces = board.connectors(cells: layout.grid.cells.count)
-    return layout.scene(of: NoodlesBoard(grid: layout.grid, sources: [], connectors: pieces))
   }
 }

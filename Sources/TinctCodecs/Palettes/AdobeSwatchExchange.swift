@@ -144,11 +144,18 @@ enum AdobeSwatchExchange {
     var values: [Double] = []
     for _ in 0..<model.componentCount { values.append(try readComponent(&block)) }
     switch model {
-    case .rgb: return SpacedColor(.srgb, values[0], values[1], values[2])
+    case .rgb: return SpacedColor(.srgb, byte(values[0]), byte(values[1]), byte(values[2]))
     case .cmyk: return SpacedColor(.cmyk, values[0], values[1], values[2], values[3])
     case .lab: return SpacedColor(.lab, values[0] * 100, values[1], values[2])
     case .gray: return SpacedColor(.grey, values[0])
     }
+  }
+
+  /// Returns the fraction of 255 that a component of single precision stands for, if it is one;
+  /// such a colour is then written with its two digits in every format.
+  private static func byte(_ value: Double) -> Double {
+    let byte = (value * 255).rounded()
+    return Double(Float(byte / 255)) == value ? byte / 255 : value
   }
 
   /// `GRAY`, as some programs write `Gray`.

@@ -187,7 +187,8 @@ extension History {
     case .undo(let count):
       guard count <= position else {
         throw root.error(
-          "\(count) actions cannot be undone", remedy: "\(position) are done at this line")
+          "\(count) action\(count == 1 ? "" : "s") cannot be undone",
+          remedy: "at this line \(position) \(position == 1 ? "is" : "are") done")
       }
       jump(to: position - count)
       for _ in 0..<count { observe?(.undo) }

@@ -125,6 +125,13 @@ package func likeliestName(for name: String, in known: [String]) -> String? {
       best = (candidate, distance)
     }
   }
+  // A longer word for the same, such as hexagon for hex, is meant more often than two slips.
+  if best.map({ $0.distance > 1 }) ?? true,
+    let start = known.filter({ $0.count >= 3 && name.lowercased().hasPrefix($0.lowercased()) })
+      .max(by: { $0.count < $1.count })
+  {
+    return start
+  }
   guard best == nil, lowered.count >= 3 else { return best?.name }
   return known.first { $0.lowercased().hasPrefix(name.lowercased()) }
 }

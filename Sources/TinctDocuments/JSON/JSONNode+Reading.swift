@@ -121,7 +121,7 @@ extension JSONNode {
     guard let formatNode = object["format"] else {
       throw error(
         "the key \"format\" is missing",
-        remedy: "is this the right kind of file? Expected is \"format\": \(quoted(format))")
+        remedy: "is this the right kind of file? It must have \"format\": \(quoted(format))")
     }
     let found = try formatNode.string()
     guard found == format else {

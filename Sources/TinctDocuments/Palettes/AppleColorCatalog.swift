@@ -111,8 +111,13 @@ public struct AppleColorCatalog: Hashable, Sendable {
   }
 
   private static func groups(_ palettes: [SwatchPalette]) -> [Group] {
+    // Files are read by name, in which "Brand-dark" comes before "Brand".
+    let bases = palettes.map { Group(palette: $0) }
+    func isVariant(_ palette: SwatchPalette) -> Bool {
+      palette.name.map { name in bases.contains { Self.variant(name, of: $0) != nil } } ?? false
+    }
     var groups: [Group] = []
-    for palette in palettes {
+    for palette in palettes.filter({ !isVariant($0) }) + palettes.filter(isVariant) {
       if let name = palette.name, let found = base(of: name, in: groups) {
         groups[found.index].variants.append((found.variant, palette))
       } else {
@@ -120,6 +125,13 @@ public struct AppleColorCatalog: Hashable, Sendable {
       }
     }
     return groups
+  }
+
+  /// The variant of a palette that a name describes: `Brand dark` of `Brand`.
+  private static func variant(_ name: String, of group: Group) -> AppleColorVariant? {
+    let own = group.palette.name ?? ""
+    guard !own.isEmpty, name.hasPrefix(own + " ") else { return nil }
+    return AppleColorVariant(name: String(name.dropFirst(own.count)))
   }
 
   /// Finds the earlier palette of which a name describes a variant.

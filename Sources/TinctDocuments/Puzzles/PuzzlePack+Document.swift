@@ -3,7 +3,7 @@ public import TinctPuzzles
 
 extension PuzzlePack {
   /// The `format` of pack documents.
-  static let documentFormat = "tinct-puzzles"
+  public static let documentFormat = "tinct-puzzles"
   /// The `version` of pack documents.
   static let documentVersion = 1
 

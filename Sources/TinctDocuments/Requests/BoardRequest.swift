@@ -1,5 +1,3 @@
-public import TinctPuzzles
-
 /// Pictures of boards.
 public struct BoardRequest: Request {
   /// The words of the command.
@@ -9,8 +7,6 @@ public struct BoardRequest: Request {
   public var puzzles: [String] = []
   /// The puzzles and their state.
   public var choice = PuzzleChoice()
-  /// The rules that moves of stones follow; nil for those of the log's start.
-  public var rules: StonesRules?
   /// True to show pieces on closed loops as wrong.
   public var loops = false
   /// Pieces that hints mark.
@@ -41,7 +37,6 @@ public struct BoardRequest: Request {
   public static let fields: [RequestField<Self>] =
     [RequestField("board", \.puzzles, role: .input, isRequired: true)]
     + PuzzleChoice.fields.map { $0.within(\.choice) } + [
-      RequestField("rules", \.rules),
       RequestField("loops", \.loops, default: false),
       RequestField("hint", \.hint),
       RequestField("select", \.select),
@@ -60,9 +55,6 @@ public struct BoardRequest: Request {
     try output.checkTogether()
     try PrintFormat.check(form, output, palettes)
     try choice.checkTogether(puzzles)
-    if rules != nil && choice.moves == nil {
-      throw RequestProblem("rules", "--rules is for --moves on positions of stones.")
-    }
     try checkScales()
   }
 

@@ -56,6 +56,13 @@ public struct GridChoice: Hashable, Sendable {
     let name = try shapeName(of: kind)
     let taken = kind.options(for: name)
     for (option, isGiven) in given where isGiven && !taken.contains(option) {
+      let others = kind.shapes.filter { kind.options(for: $0).contains(option) }.map(\.rawValue)
+      if shape == nil, !others.isEmpty {
+        throw RequestProblem(
+          Self.name(option),
+          "\(Self.flag(option)) is for --shape \(others.joined(separator: " and ")); "
+            + (others.count == 1 ? "add it." : "add one of them."))
+      }
       throw RequestProblem(
         Self.name(option),
         "\(Self.flag(option)) is not for \(Self.title(kind, name)), which takes "

@@ -197,6 +197,8 @@ public struct PuzzleChoice: Hashable, Sendable {
   public var after: Int?
   /// The degrees by which the board is turned counter-clockwise, -359 ... 359.
   public var rotate = 0
+  /// The rules that moves of stones follow; nil for those of the log's start.
+  public var rules: StonesRules?
 
   /// Chooses all puzzles, as they start.
   public init() {}
@@ -207,6 +209,7 @@ public struct PuzzleChoice: Hashable, Sendable {
     RequestField("moves", \.moves, role: .input),
     RequestField("after", \.after, in: 0...1_000_000),
     RequestField("rotate", \.rotate, default: 0, in: -359...359, of: "a number of degrees"),
+    RequestField("rules", \.rules),
   ]
 
   /// Refuses states that exclude each other, and moves for several puzzles.
@@ -218,6 +221,9 @@ public struct PuzzleChoice: Hashable, Sendable {
     }
     if solved && after != nil {
       throw RequestProblem("after", "--solved and --after cannot be combined.")
+    }
+    if rules != nil && moves == nil {
+      throw RequestProblem("rules", "--rules is for --moves on positions of stones.")
     }
     if moves != nil && (puzzle.count > 1 || inputs.count > 1) {
       throw RequestProblem(

@@ -143,7 +143,12 @@ public struct IconRequest: Request {
   /// Refuses options that exclude or need each other.
   public func checkTogether() throws(RequestProblem) {
     try output.checkTogether()
-    try KnownEndings.refuse(output.out, written: [])
+    if let ending = KnownEndings.unwritten(output.out, written: []) {
+      throw RequestProblem(
+        "out",
+        "--out \(output.out): no \(ending) is written; icons get the names that systems look for, so "
+          + "name a folder.")
+    }
     guard (pack == nil) != (piece == nil) else {
       throw RequestProblem(
         pack == nil ? "icon" : "piece",

@@ -1,3 +1,5 @@
+internal import TinctPuzzles
+
 /// Sprites that are the frames of one animation: `walk-1`, `walk-2`, `walk-10`.
 public struct FrameSequence: Hashable, Sendable {
   /// The name without the number, such as `walk`.
@@ -12,7 +14,8 @@ public struct FrameSequence: Hashable, Sendable {
   }
 
   /// Returns the sequences among names, in the order of their first frames: at least two names that
-  /// differ only in a number at their end, with or without `-`, `_` or a space before it.
+  /// differ only in a number at their end, with or without `-`, `_` or a space before it. Pieces of
+  /// boards are none.
   public static func all(in names: [String]) -> [FrameSequence] {
     var frames: [String: [String]] = [:]
     var order: [String] = []
@@ -22,7 +25,10 @@ public struct FrameSequence: Hashable, Sendable {
       frames[stem, default: []].append(name)
     }
     return order.compactMap { stem in
-      guard let frames = frames[stem], frames.count > 1 else { return nil }
+      // The numbers of pieces, such as `tee-012`, are their sides.
+      guard let frames = frames[stem], frames.count > 1, !PieceClass.isFamily(stem) else {
+        return nil
+      }
       return FrameSequence(name: stem, frames: frames)
     }
   }

@@ -125,8 +125,10 @@ public enum ThemeDocument {
     }
     if let names = kind.names, let unknown = color.names.first(where: { !names.contains($0) }) {
       throw node.error(
-        "palettes of this kind need not have a colour \"\(unknown)\"",
-        remedy: "use \(names.joined(separator: ", ")), a colour written out, or the list \"named\"")
+        "not every palette of this kind has a colour \"\(unknown)\"",
+        remedy: (likeliestName(for: unknown, in: names).map { "did you mean \(quoted($0))? Or " }
+          ?? "")
+          + "use \(names.joined(separator: ", ")), a colour written out, or the list \"named\"")
     }
     return color
   }

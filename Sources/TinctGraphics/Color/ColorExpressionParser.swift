@@ -28,7 +28,9 @@ struct ColorExpressionParser {
   mutating func parse() throws(ColorExpressionError) -> ColorExpression {
     try advance()
     let expression = try color()
-    guard token == .end else { throw unexpected("the end of the expression") }
+    guard token == .end else {
+      throw unexpected("the end of the expression")
+    }
     return expression
   }
 }

@@ -10,6 +10,8 @@ public struct Limits: Hashable, Sendable {
   public var pngChunks = 256
   /// Largest chunk of a PNG, in bytes.
   public var pngChunkBytes = 8 << 20
+  /// Most colours in a palette file.
+  public var paletteColors = 1 << 16
   /// Deepest nesting in a JSON document.
   public var jsonDepth = 64
   /// Most actions, subactions counted, that a log of moves performs.

@@ -79,15 +79,8 @@ public struct StonesRenderer: Sendable {
     self.cellPixels = cellPixels
     self.scale = scale
     self.hasGround = hasGround
-    self.sprites = sprites?.sprites.mapValues { AlphaMask($0.sprite.layers[0].bitmap) } ?? [:]
+    self.sprites = sprites?.masks ?? [:]
     self.font = font
-  }
-
-  /// Returns the names of the missing sprites that the looks of states call for, ascending.
-  public func missing(for states: some Sequence<StonesPosition.State>) -> [String] {
-    let looks = Set(states).map { theme.stones.look(of: $0) }
-    let names = looks.compactMap { $0.shape == .sprite ? $0.sprite : nil }
-    return Set(names.filter { sprites[$0] == nil }).sorted()
   }
 
   /// Describes the picture of a position.

@@ -8,6 +8,10 @@ public import TinctRaster
 public struct SpriteSet: Sendable {
   /// The sprites by the names of `PieceSprite`; squares.
   public let sprites: [String: HashedSprite]
+  /// The alpha of each sprite's lowest layer, by name: the art that stones are drawn from.
+  var masks: [String: AlphaMask] {
+    sprites.mapValues { AlphaMask($0.sprite.layers[0].bitmap) }
+  }
   private let recipes: SpriteRecipes
   /// The same art in inks; nil if recipes colour it in a way that inks cannot.
   private let separable: [String: PieceArt.Sprite]?

@@ -67,7 +67,7 @@ extension Failure {
     case .replacesInput(let path):
       self.init(
         .cannotCreate, location: path, problem: "the output would replace a file that is read",
-        remedy: "choose another --out; nothing was written")
+        remedy: "choose another name for the output")
     case .sameName(let path, let first, let second):
       self.init(
         .cannotCreate, location: path,

@@ -77,6 +77,7 @@ public struct PaletteReader: Sendable {
     let isInput = path == InputReader.standardInput
     let location = isInput ? "standard input" : path
     let (reading, format) = try reading(path, location)
+    try check(reading.palettes.reduce(0) { $0 + $1.swatches.count }, of: "colours", location)
     var fileNotes = reading.notes.map { "\(location): \($0)" }
     let fallback = isInput ? "palette" : paletteStem(of: path)
     let single = reading.palettes.filter { !$0.swatches.isEmpty || !$0.strings.isEmpty }
@@ -141,7 +142,25 @@ public struct PaletteReader: Sendable {
           remedy: "known are "
             + PaletteFormat.all.map(\.name).joined(separator: ", ")))
     }
+    // Before memory is taken for lines: these formats have a colour on each.
+    if [.hex, .gpl, .jasc, .paintNET].contains(format) {
+      try check(bytes.count { $0 == UInt8(ascii: "\n") }, of: "lines", location)
+    }
     return (try read(bytes, as: format, location), format)
+  }
+
+  /// Refuses a file with more colours than the limit: one of three bytes becomes a hundred times as
+  /// many, with its name.
+  private func check(_ count: Int, of things: String, _ location: String) throws(Rejection) {
+    // Some lines of the formats are heads and comments.
+    let spare = things == "lines" ? 1000 : 0
+    guard count > limits.paletteColors + spare else { return }
+    throw Rejection(
+      Failure(
+        .badData, location: location,
+        problem:
+          "the file has \(count) \(things), above the limit of \(limits.paletteColors) colours",
+        remedy: "if you trust it, raise the limit with --max-colors"))
   }
 
   private func read(

@@ -74,15 +74,7 @@ private final class BoardPlanner {
   /// - Parameter prefix: the text before each name where there are several packs.
   func pictures(of source: PackReader.Source, prefix: String?) -> [PlannedPicture] {
     let isStones = !source.pack.positions.isEmpty
-    if isStones && request.choice.solved {
-      session.note(
-        Failure(
-          .usage, location: source.location, problem: "positions of stones have no solutions",
-          remedy: "leave out --solved"))
-      return []
-    }
-    guard isStones || session.holdsPuzzles(source),
-      let printer = printer(for: source)
+    guard session.holdsBoards(source, for: request.choice), let printer = printer(for: source)
     else { return [] }
     let drawings = isStones ? stones(of: source) : boards(of: source)
     let names = BoardNames(source.pack, prefix: prefix)
@@ -155,12 +147,13 @@ private final class BoardPlanner {
     let renderer = StonesRenderer(
       theme: look.theme, cellPixels: request.cell, scale: scale,
       hasGround: !request.transparent, sprites: look.sprites, font: font)
-    let shown = session.shownPositions(request.choice, rules: request.rules, in: source)
+    let shown = session.shownPositions(request.choice, in: source)
     return shown.compactMap { shown -> Item? in
       let (index, position) = (shown.index, shown.position)
-      let missing = renderer.missing(for: position.states)
-      guard missing.isEmpty else {
-        session.note(Failure(missingStones: missing, location: source.location(ofPuzzle: index)))
+      if let failure = look.missing(
+        forStones: position.states, location: source.location(ofPuzzle: index))
+      {
+        session.note(failure)
         return nil
       }
       return Item(index: index, dependency: Dependency(position: position)) {
@@ -207,17 +200,6 @@ extension BoardRequest {
     throw Failure(
       .badData, location: shown.location, problem: "\(option) \(cell): there is no such cell",
       remedy: "cells are numbered from 0 to \(shown.pieces.count - 1)")
-  }
-}
-
-extension Failure {
-  /// Describes sprites that the theme draws stones from and that are not there.
-  init(missingStones names: [String], location: String) {
-    self.init(
-      .missingInput, location: location,
-      problem: "the theme draws its states from sprites that are not there: "
-        + names.map { $0 + ".png" }.joined(separator: ", "),
-      remedy: "name the folder that holds them with --sprites")
   }
 }
 

@@ -10,7 +10,7 @@ extension ContactRequest: PlannableRequest {
   public func make(in session: Session) -> RunSummary {
     let look = session.look(theme: look.theme, sprites: look.sprites)
     let fonts = session.sheetFonts()
-    let sources = session.packs(puzzles).filter(session.holdsPuzzles)
+    let sources = session.packs(puzzles).filter { session.holdsBoards($0, for: solvedChoice) }
     var puzzles = 0
     var palettes: [ResolvedPalette] = []
     if let look, let fonts, let first = sources.first, session.isOne(sources, for: choice) {
@@ -35,6 +35,14 @@ extension ContactRequest: PlannableRequest {
       counted(puzzles, "puzzle"), palettes: palettes.count, to: output.out)
   }
 
+  /// The puzzles as they are solved, if their solutions are asked for, else as they are chosen.
+  private var solvedChoice: PuzzleChoice {
+    guard solutions != nil else { return choice }
+    var solved = choice
+    (solved.solved, solved.moves, solved.after, solved.rules) = (true, nil, nil, nil)
+    return solved
+  }
+
   /// The parts of each file, and what decides them.
   private func parts(
     _ sources: [PackReader.Source], _ look: BoardLook, _ fonts: SheetFonts, in session: Session
@@ -54,8 +62,7 @@ extension ContactRequest: PlannableRequest {
     let dependencies = [Dependency("the title", head ?? "")] + puzzles
     let first = part(items, title: head)
     guard let solutions else { return [(base, [first], dependencies)] }
-    var solved = choice
-    (solved.solved, solved.moves, solved.after) = (true, nil, nil)
+    var solved = solvedChoice
     if choice.moves != nil {
       // The moves name the puzzle whose solution is shown.
       solved.puzzle = sources.flatMap { session.shownPuzzles(choice, in: $0) }
@@ -76,23 +83,16 @@ extension ContactRequest: PlannableRequest {
     var items: [ContactSheet.Item] = []
     var dependencies: [Dependency] = []
     for source in sources {
-      for shown in session.shownPuzzles(choice, in: source) {
-        let (puzzle, pieces, location) = (shown.puzzle, shown.pieces, shown.location)
-        if let missing = fonts.missingGlyphs(in: puzzle.name) {
+      for shown in session.shownBoards(choice, in: source, look) {
+        if let missing = fonts.missingGlyphs(in: shown.name) {
           session.note(
             Failure(
-              .badData, location: location, problem: missing + ", which its name contains",
+              .badData, location: shown.location, problem: missing + ", which its name contains",
               remedy: "name it in Latin, Greek or Cyrillic letters"))
           continue
         }
-        let grid = puzzle.makeGrid()
-        if let failure = look.missing(for: pieces, on: grid, location: location) {
-          session.note(failure)
-          continue
-        }
-        let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: pieces)
-        items.append(ContactSheet.Item(puzzle.name, board, on: grid))
-        dependencies.append(Dependency(puzzle: puzzle).renamed("puzzle \(items.count)"))
+        items.append(ContactSheet.Item(shown.name, shown.board))
+        dependencies.append(shown.dependency.renamed("puzzle \(items.count)"))
       }
     }
     return (items, dependencies)

@@ -183,8 +183,11 @@ extension FramesRequest {
       let renderer = StonesRenderer(
         theme: look.theme, cellPixels: cell, hasGround: !transparent, sprites: look.sprites,
         font: font)
-      let missing = renderer.missing(for: (0...2).map { .number($0) })
-      guard missing.isEmpty else { throw Failure(missingStones: missing, location: location) }
+      if let failure = look.missing(
+        forStones: (0...2).map { .number($0) }, location: location)
+      {
+        throw failure
+      }
       let motion = look.theme.motion
       let layout = renderer.layout(game.history.start.grid)
       try checkSize(layout.width, layout.height, location, session.options.limits)

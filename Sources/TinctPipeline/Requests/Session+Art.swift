@@ -31,6 +31,24 @@ public struct BoardLook {
       problem: "the sprites lack \(missing.map { $0 + ".png" }.joined(separator: ", "))",
       remedy: "draw them, or make the whole set with 'tinct sprites'")
   }
+
+  /// The failure to draw stones from the art that the theme's looks call for; nil if they can be
+  /// drawn.
+  func missing(
+    forStones states: some Sequence<StonesPosition.State>, location: String
+  ) -> Failure? {
+    let names = Set(states).compactMap { state in
+      let look = theme.stones.look(of: state)
+      return look.shape == .sprite ? look.sprite : nil
+    }
+    let missing = Set(names.filter { sprites?.sprites[$0] == nil }).sorted()
+    guard !missing.isEmpty else { return nil }
+    return Failure(
+      .missingInput, location: location,
+      problem: "the theme draws its states from sprites that are not there: "
+        + missing.map { $0 + ".png" }.joined(separator: ", "),
+      remedy: "name the folder that holds them with --sprites")
+  }
 }
 
 extension Session {

@@ -1,3 +1,4 @@
+internal import TinctBoards
 internal import TinctDocuments
 internal import TinctPuzzles
 
@@ -31,7 +32,65 @@ struct ShownPosition {
   let position: StonesPosition
 }
 
+/// A board of a pack in the state in which it is put beside others or words.
+struct ShownBoard {
+  /// Its index in the pack.
+  let index: Int
+  /// The puzzle, or the position, for messages.
+  let location: String
+  /// Its name.
+  let name: String
+  /// The board.
+  let board: ComposedBoard
+  /// The puzzle, or the position, as what decides the picture.
+  let dependency: Dependency
+}
+
 extension Session {
+  /// Returns the chosen puzzles, or positions, of a source; what cannot be shown, or not be drawn
+  /// in a look, is noted and left out.
+  func shownBoards(
+    _ choice: PuzzleChoice, in source: PackReader.Source, _ look: BoardLook
+  ) -> [ShownBoard] {
+    guard holdsBoards(source, for: choice) else { return [] }
+    guard source.pack.positions.isEmpty else {
+      return shownPositions(choice, in: source).compactMap { shown in
+        let (position, location) = (shown.position, source.location(ofPuzzle: shown.index))
+        if let failure = look.missing(forStones: position.states, location: location) {
+          note(failure)
+          return nil
+        }
+        return ShownBoard(
+          index: shown.index, location: location, name: position.name,
+          board: ComposedBoard(position), dependency: Dependency(position: position))
+      }
+    }
+    return shownPuzzles(choice, in: source).compactMap { shown in
+      let puzzle = shown.puzzle
+      let grid = puzzle.makeGrid()
+      if let failure = look.missing(for: shown.pieces, on: grid, location: shown.location) {
+        note(failure)
+        return nil
+      }
+      let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: shown.pieces)
+      return ShownBoard(
+        index: shown.index, location: shown.location, name: puzzle.name,
+        board: ComposedBoard(board, on: grid), dependency: Dependency(puzzle: puzzle))
+    }
+  }
+
+  /// Returns true if there is a puzzle in a pack, or a position, which has no solution to show;
+  /// notes a failure if not.
+  func holdsBoards(_ source: PackReader.Source, for choice: PuzzleChoice) -> Bool {
+    guard !source.pack.positions.isEmpty else { return holdsPuzzles(source) }
+    guard choice.solved else { return true }
+    note(
+      Failure(
+        .usage, location: source.location, problem: "positions of stones have no solutions",
+        remedy: "leave out --solved, or --solutions"))
+    return false
+  }
+
   /// Returns true unless a game is to be played on the puzzles of several packs, which is noted.
   func isOne(_ sources: [PackReader.Source], for choice: PuzzleChoice) -> Bool {
     guard let moves = choice.moves, sources.count > 1 else { return true }
@@ -130,13 +189,9 @@ extension Session {
 
   /// Returns the chosen positions of a source in the state that is asked for; what cannot be shown
   /// so is noted and left out.
-  ///
-  /// - Parameter rules: the rules that the moves are made by; nil for those that they start with.
-  func shownPositions(
-    _ choice: PuzzleChoice, rules: StonesRules?, in source: PackReader.Source
-  ) -> [ShownPosition] {
+  func shownPositions(_ choice: PuzzleChoice, in source: PackReader.Source) -> [ShownPosition] {
     let turner = Turner(degrees: choice.rotate)
-    return positions(choice, rules: rules, in: source).compactMap { index, position in
+    return positions(choice, in: source).compactMap { index, position in
       guard choice.rotate % 360 != 0 else {
         return ShownPosition(index: index, position: position)
       }
@@ -149,7 +204,7 @@ extension Session {
   }
 
   private func positions(
-    _ choice: PuzzleChoice, rules: StonesRules?, in source: PackReader.Source
+    _ choice: PuzzleChoice, in source: PackReader.Source
   ) -> [(index: Int, position: StonesPosition)] {
     guard let moves = choice.moves else {
       guard choice.after == nil else {
@@ -163,7 +218,9 @@ extension Session {
       return chosen(choice.puzzle, in: source).map { ($0, source.pack.positions[$0]) }
     }
     let name = choice.puzzle.first ?? source.choice
-    guard let game = stonesGame(name, moves: moves, rules: rules, in: source) else { return [] }
+    guard let game = stonesGame(name, moves: moves, rules: choice.rules, in: source) else {
+      return []
+    }
     let state = state(
       of: game.history, after: choice.after, source.location(ofPuzzle: game.index))
     let position = state.flatMap {

@@ -68,7 +68,9 @@ extension Session {
       noteDelivery()
       return pieces.forEach(output)
     }
-    guard let plan = plan(file: path, source: source), let name = plan.singleName else { return }
+    guard replacesItsOwnKind(path, by: pieces.first.flatMap(Self.format)),
+      let plan = plan(file: path, source: source), let name = plan.singleName
+    else { return }
     do {
       let written = try plan.write(
         pieces, as: name, from: groups(dependencies), pixels: pixels)
@@ -81,16 +83,41 @@ extension Session {
   /// Begins the one document of a command, to be written part by part: to a file, or to standard
   /// output for nil or `-`. Nil, with the failure noted, if it cannot be written.
   ///
-  /// - Parameter dependencies: everything that decides its bytes.
+  /// - Parameters:
+  ///   - format: its `"format"`, if it is JSON.
+  ///   - dependencies: everything that decides its bytes.
   public func open(
-    _ path: String?, source: String, from dependencies: [DependencyGroup]
+    _ path: String?, source: String, format: String? = nil, from dependencies: [DependencyGroup]
   ) -> StreamedDocument? {
     guard let path, path != InputReader.standardInput else {
       return standardOutput().map { StreamedDocument(self, nil, output: $0) }
     }
+    guard replacesItsOwnKind(path, by: format) else { return nil }
     return plan(file: path, source: source).map {
       StreamedDocument(self, $0, output: nil, from: dependencies)
     }
+  }
+
+  /// Returns true unless a document would replace one of another kind, such as a palette a pack,
+  /// which is noted: nobody means that.
+  private func replacesItsOwnKind(_ path: String, by format: String?) -> Bool {
+    // Read apart from the inputs: what an output was before is nothing that a later run depends on.
+    guard let format, let there = InputReader().peek(path), let other = Self.format(there),
+      other != format
+    else { return true }
+    note(
+      Failure(
+        .cannotCreate, location: path,
+        problem: "the file is a \(quoted(other)) document, and a \(quoted(format)) document would "
+          + "replace it",
+        remedy: "choose another --out, or remove the file"))
+    return false
+  }
+
+  /// The `"format"` near the beginning of a document; nil if there is none.
+  private static func format(_ bytes: [UInt8]) -> String? {
+    let head = String(decoding: bytes.prefix(400), as: UTF8.self)
+    return head.firstMatch(of: /"format"\s*:\s*"(tinct-[a-z]+)"/).map { String($0.1) }
   }
 
   /// Writes documents into a folder.

@@ -172,7 +172,8 @@ extension Session {
         note(
           Failure(
             .usage, location: source.location, problem: "there is no puzzle \(quoted(text))",
-            remedy: near + "its puzzles are numbered from 1 to \(names.count)"))
+            remedy: near + (near.isEmpty ? "its" : "Its")
+              + " puzzles are numbered from 1 to \(names.count)"))
       }
       return []
     }
@@ -185,7 +186,7 @@ extension Session {
       note(
         Failure(
           .badData, location: location, problem: "no solution is stored with the puzzle",
-          remedy: "leave out --solved, or choose others with --puzzle"))
+          remedy: "store one with 'tinct puzzle solve', or choose others with --puzzle"))
       return nil
     }
     return pieces

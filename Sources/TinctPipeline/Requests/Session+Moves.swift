@@ -97,7 +97,17 @@ extension Session {
   ///   - choice: its number, from 1, or name, if a person gave one.
   ///   - log: moves, which may name it.
   func index(_ choice: String?, _ log: Log?, in source: PackReader.Source) -> Int? {
-    if choice != nil || source.choice != nil { return chosenOne(choice, in: source) }
+    if choice != nil || source.choice != nil {
+      let index = chosenOne(choice, in: source)
+      if let log, let index, let named = log.header.puzzle, named != source.pack.names[index],
+        !source.puzzles(named: named).isEmpty
+      {
+        warn(
+          "\(log.path): the moves were made on \(quoted(named)), and are shown on "
+            + quoted(source.pack.names[index]))
+      }
+      return index
+    }
     let name = log?.header.puzzle
     let named = name.map(source.puzzles(named:)) ?? []
     guard named.count < 2 else {

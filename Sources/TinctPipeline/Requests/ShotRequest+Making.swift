@@ -80,7 +80,7 @@ private struct ShotPlanner {
   let presets: [ShopPreset]
 
   func pictures(of source: PackReader.Source, isOne: Bool) -> [PlannedPicture] {
-    guard session.holdsPuzzles(source) else { return [] }
+    guard session.holdsBoards(source, for: request.choice) else { return [] }
     let palettes = session.palettes(request.look.palettes, for: source)
     let resolved = session.lettered(palettes, look.theme)
     guard !resolved.isEmpty, hasGround(in: resolved.map(\.palette)) else { return [] }
@@ -90,16 +90,11 @@ private struct ShotPlanner {
       !isOne && !source.isGameID ? slug(source.pack.name, fallback: "pack") : nil
     let names = BoardNames(source.pack, prefix: prefix)
     let common = session.common(request)
-    return session.shownPuzzles(request.choice, in: source).flatMap { shown -> [PlannedPicture] in
-      let (index, puzzle, pieces) = (shown.index, shown.puzzle, shown.pieces)
-      let location = shown.location
-      let grid = puzzle.makeGrid()
-      if let failure = look.missing(for: pieces, on: grid, location: location) {
-        session.note(failure)
-        return []
-      }
+    return session.shownBoards(request.choice, in: source, look).flatMap {
+      shown -> [PlannedPicture] in
+      let (index, location) = (shown.index, shown.location)
       let all = presets.map { preset in
-        resolved.map { contents($0.palette, preset, source.pack, puzzle) }
+        resolved.map { contents($0.palette, preset, source.pack, shown.name) }
       }
       let words = all.joined().flatMap { [$0.title, $0.caption] }.compactMap(\.self)
       if let missing = fonts.missingGlyphs(in: words.joined()) {
@@ -110,16 +105,15 @@ private struct ShotPlanner {
             remedy: "write --title and --caption in Latin, Greek or Cyrillic letters"))
         return []
       }
-      let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: pieces)
       return zip(presets, all).map { preset, contents in
         let size = preset.size(
           isPortrait: request.portrait ? true : request.landscape ? false : nil)
-        let shot = Shot(board, on: grid, size: size, margins: preset.margins)
+        let shot = Shot(shown.board, size: size, margins: preset.margins)
         let turned =
           size == preset.size ? "" : request.portrait ? "-portrait" : "-landscape"
         let dependencies =
           [
-            Dependency(puzzle: puzzle), Dependency("the preset", preset.name + turned),
+            shown.dependency, Dependency("the preset", preset.name + turned),
             Dependency("the pack", source.pack.name),
           ] + Self.words(contents)
         return picture(
@@ -203,10 +197,10 @@ private struct ShotPlanner {
 
   /// The content of a picture besides the board in a palette.
   private func contents(
-    _ palette: Palette, _ preset: ShopPreset, _ pack: PuzzlePack, _ puzzle: Puzzle
+    _ palette: Palette, _ preset: ShopPreset, _ pack: PuzzlePack, _ puzzle: String
   ) -> ShotLayout.Contents {
     func text(_ template: String) -> String {
-      ShotText(template).text(pack: pack.name, puzzle: puzzle.name, palette: palette.name)
+      ShotText(template).text(pack: pack.name, puzzle: puzzle, palette: palette.name)
     }
     // A pack's own words before those of a palette; captions go with their titles.
     let strings = pack.strings.text(named: "title") == nil ? palette.strings : pack.strings

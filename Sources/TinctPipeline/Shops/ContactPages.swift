@@ -34,6 +34,7 @@ public struct ContactPages: Sendable {
 
   private let theme: Theme
   private let art: BoardArt
+  private let masks: [String: AlphaMask]
   private let fonts: ShotLayout.Fonts
 
   /// Chooses a look.
@@ -45,6 +46,7 @@ public struct ContactPages: Sendable {
   public init(theme: Theme, sprites: SpriteSet?, fonts: SheetFonts) {
     self.theme = theme
     art = BoardArt(sprites)
+    masks = sprites?.masks ?? [:]
     self.fonts = ShotLayout.Fonts(title: fonts.bold, caption: fonts.regular)
   }
 
@@ -78,6 +80,6 @@ public struct ContactPages: Sendable {
   private func sheet(_ part: Part) -> ContactSheet? {
     ContactSheet(
       part.items, title: part.title, columns: part.columns, measures: part.measures,
-      theme: theme, fonts: fonts)
+      theme: theme, sprites: masks, fonts: fonts)
   }
 }

@@ -1,22 +1,18 @@
 public import TinctBoards
 public import TinctGraphics
-public import TinctPuzzles
 
 /// A board composed for a size, with its texts.
 public struct Shot: Sendable {
   /// The board.
-  public var grid: Grid
-  /// The state of the board.
-  public var state: NoodlesBoard
+  public var board: ComposedBoard
   /// The size of the picture.
   public var size: PixelSize
   /// The space that stays free at its border.
   public var margins: ShotMargins
 
   /// Describes a picture.
-  public init(_ state: NoodlesBoard, on grid: Grid, size: PixelSize, margins: ShotMargins) {
-    self.state = state
-    self.grid = grid
+  public init(_ board: ComposedBoard, size: PixelSize, margins: ShotMargins) {
+    self.board = board
     self.size = size
     self.margins = margins
   }
@@ -34,6 +30,7 @@ public struct ShotRenderer: Sendable {
 
   private let theme: Theme
   private let art: BoardArt
+  private let masks: [String: AlphaMask]
   private let fonts: ShotLayout.Fonts
 
   /// Makes a renderer.
@@ -45,6 +42,7 @@ public struct ShotRenderer: Sendable {
   public init(theme: Theme, sprites: SpriteSet? = nil, fonts: SheetFonts) {
     self.theme = theme
     art = BoardArt(sprites)
+    masks = sprites?.masks ?? [:]
     self.fonts = ShotLayout.Fonts(title: fonts.bold, caption: fonts.regular)
   }
 
@@ -53,14 +51,12 @@ public struct ShotRenderer: Sendable {
     of shot: Shot, _ contents: ShotLayout.Contents
   ) throws(NoRoom) -> Drawing {
     let layout = ShotLayout(
-      size: shot.size, margins: shot.margins, board: BoardSizing(shot.grid, in: theme),
+      size: shot.size, margins: shot.margins, board: BoardSizing(shot.board.grid, in: theme),
       contents: contents
     ) { fonts.measure($0, isTitle: $1) }
     guard let layout else { throw NoRoom(size: shot.size) }
     var drawing = art.drawing(size: shot.size) { art in
-      let board = BoardLayout(
-        grid: shot.grid, theme: theme, cellPixels: layout.cellPixels, art: art)
-      return layout.scene(shot.state, board, fonts: fonts)
+      layout.scene(shot.board, in: theme, art: art, sprites: masks, fonts: fonts)
     }
     // Shops that take no alpha channel require RGB.
     drawing.avoidsGrey = true

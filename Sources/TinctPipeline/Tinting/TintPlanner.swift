@@ -328,7 +328,10 @@ struct ScaleSettings: Sendable {
           .badData, location: variant.source.path,
           problem: "it is drawn at scale \(SpriteFileName.text(have)), so scale "
             + "\(SpriteFileName.text(want)) would have to be enlarged from it",
-          remedy: "draw it larger, leave the scale out of --scales, or add --allow-enlarging"))
+          remedy:
+            "name the scale it is drawn at with --source-scale, leave this one out of --scales, "
+            + "or add "
+            + "--allow-enlarging"))
       return false
     }
   }

@@ -54,6 +54,13 @@ extension PieceClass {
     return family + "-" + connectors.sides.map { String($0, radix: 36) }.joined()
   }
 
+  private static let families = ["blank", "end", "bend", "tee", "cross", "star", "hub"]
+
+  /// Returns true if a family has this name, or begins with it, as `hub7` with `hub`.
+  public static func isFamily(_ name: String) -> Bool {
+    name == "straight" || families.contains(name)
+  }
+
   private var isStraight: Bool {
     sides.isMultiple(of: 2) && connectors == Connectors(sides: [0, sides / 2])
   }
@@ -61,9 +68,8 @@ extension PieceClass {
   /// The name without sides: `straight`, or the one for the number of connectors.
   public var family: String {
     if isStraight { return "straight" }
-    let families = ["blank", "end", "bend", "tee", "cross", "star", "hub"]
     let count = connectors.count
-    return count < families.count ? families[count] : "hub\(count)"
+    return count < Self.families.count ? Self.families[count] : "hub\(count)"
   }
 
   private var classesOfSameFamily: Int {

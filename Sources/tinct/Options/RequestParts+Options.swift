@@ -175,6 +175,7 @@ struct PuzzleOptions: ParsableArguments {
   var moves: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       """
       Show the board after this many moves: of --moves, or else of the stored solution, in the \
@@ -192,11 +193,19 @@ struct PuzzleOptions: ParsableArguments {
       """, valueName: "degrees"))
   var rotate = 0
 
+  @Option(
+    help: """
+      --moves of stones: the rules that they follow. (default: those of the start that the log \
+      names)
+      """)
+  var rules: StonesRules?
+
   /// The choice as part of a request.
   var choice: PuzzleChoice {
     var choice = PuzzleChoice()
     (choice.puzzle, choice.solved) = (puzzle, solved)
     (choice.moves, choice.after, choice.rotate) = (moves, after, rotate)
+    choice.rules = rules
     return choice
   }
 }

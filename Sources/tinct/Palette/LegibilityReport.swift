@@ -29,7 +29,7 @@ struct LegibilityReport {
     let over = check.over.map { ", over \($0.words)" } ?? ""
     var lines = ["\(printable(palette.name)) in \(printable(theme))\(over)"]
     let heads = ["contrast", "Lc"] + ColorVision.allCases.map(\.shortName)
-    lines.append("  " + padded("", to: width) + heads.map(Self.cell).joined())
+    lines.append("  " + tabulated("", to: width) + heads.map(Self.cell).joined())
     for row in figures {
       let lacks = row.shortfalls(check.floors)
       let cells =
@@ -37,7 +37,7 @@ struct LegibilityReport {
         + row.differences.map { $0.shownFigure(decimals: 1) }
       let mark = lacks.isEmpty ? (row.pair.role == .shade ? "  (shade)" : "") : "  <"
       lines.append(
-        "  " + padded(row.pair.title, to: width) + cells.map(Self.cell).joined() + mark)
+        "  " + tabulated(row.pair.title, to: width) + cells.map(Self.cell).joined() + mark)
     }
     return (lines + figures.flatMap(advice)).joined(separator: "\n")
   }

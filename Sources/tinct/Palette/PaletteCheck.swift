@@ -105,7 +105,7 @@ struct PaletteCheck: ParsableCommand {
     let palettes = Set(reports.map { Subject(palette: $0.palette, file: $0.file) }).count
     let looks = themes > 1 ? " in \(counted(themes, "theme"))" : ""
     if failing == 0 {
-      return "\(counted(palettes, "palette")) checked\(looks), all inks can be told apart."
+      return "\(counted(palettes, "palette")) checked\(looks); all inks can be told apart."
     }
     let things = reports.count > palettes ? "check" : "palette"
     let written = run.writtenPaths.map { " Wrote \($0)." }.joined()

@@ -13,16 +13,16 @@ struct PaletteDerive: ParsableCommand {
     discussion: """
       The colours are 'dark', 'light', 'neutral' and 'base'. Methods:
         catchup     the recipe of the game Catchup: all have the hue and alpha of the given \
-        colour, and brightness 20, 100, 60 and 80 per cent; dark and light have two thirds of its \
-        saturation. The given colour's own brightness plays no part.
+      colour, and brightness 20, 100, 60 and 80 per cent; dark and light have two thirds of its \
+      saturation. The given colour's own brightness plays no part.
         oklch       lightness in steps that are even to the eye, one hue, chroma as large as sRGB \
-        has
+      has
         complement, triad, analogous
                     as oklch, with several hues: the ground opposite; a third of a turn apart; \
-                    side by side
+      side by side
         contrast    the scheme of catchup with the smallest change after which each pair of inks \
-        that the theme puts side by side has a contrast ratio of --min (WCAG 2), shades of the \
-        ground apart; where a wall and a noodle cannot have it as well, that is said
+      that the theme puts side by side has a contrast ratio of --min (WCAG 2), shades of the \
+      ground apart; where a wall and a noodle cannot have it as well, that is said
 
       Recipes take the hue of the colour and set the brightness themselves. --keep base keeps the \
       given colour exactly; of the others only neutral changes, where it would be brighter. With \

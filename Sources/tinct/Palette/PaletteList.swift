@@ -43,7 +43,7 @@ struct PaletteList: ParsableCommand {
       let width = rows.map(\.name.count).max() ?? 0
       let lines = rows.map { row in
         let name = printable(row.name)
-        return padded(name, to: width + 2, gap: 2)
+        return tabulated(name, to: width + 2, gap: 2)
           + row.palette.colors.map(\.color.shown).joined(separator: " ")
           + "  " + printable(row.file) + (run.defaultTitle(of: row.file).map { "  (\($0))" } ?? "")
       }

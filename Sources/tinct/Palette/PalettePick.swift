@@ -172,7 +172,14 @@ struct PalettePick: ParsableCommand {
     let colors = zip(picked, names).map { picked, name in
       Palette.NamedColor(name: name, color: picked.share.color)
     }
-    return Palette(name: name ?? SpriteFileName(image).name, colors: colors)
+    return Palette(name: name ?? pictureName, colors: colors)
+  }
+
+  /// The picture's name without folders and ending.
+  private var pictureName: String {
+    let file = image.split(separator: "/").last.map(String.init) ?? image
+    let ending = [".jpg", ".jpeg"].first { file.lowercased().hasSuffix($0) }
+    return ending.map { String(file.dropLast($0.count)) } ?? SpriteFileName(image).name
   }
 
   func validate() throws {

@@ -79,7 +79,7 @@ struct GameProfile {
 
   /// The facts for people, one on each line.
   var lines: [String] {
-    facts.filter { !$0.text.isEmpty }.map { "  " + padded($0.name, to: 12, gap: 1) + $0.text }
+    facts.filter { !$0.text.isEmpty }.map { "  " + tabulated($0.name, to: 12, gap: 1) + $0.text }
   }
 
   /// The facts as JSON.

@@ -29,7 +29,7 @@ struct PositionProfile {
     if !position.lastMove.isEmpty {
       rows.append(("last move", position.lastMove.map(String.init).joined(separator: ", ")))
     }
-    return rows.map { name, text in "  " + padded(name, to: 12) + text }
+    return rows.map { name, text in "  " + tabulated(name, to: 12) + text }
   }
 
   /// The facts as JSON, on one line.

@@ -142,7 +142,8 @@ struct PuzzleGenerate: ParsableCommand {
       palette: packOptions.packPalette)
     guard
       let document = run.open(
-        output.out, source: "the puzzles", from: run.groups(run.dependenciesOnFiles)),
+        output.out, source: "the puzzles", format: PuzzlePack.documentFormat,
+        from: run.groups(run.dependenciesOnFiles)),
       !document.isKept()
     else { return try making.finish(run, nil) }
     let isComplete = run.stream(count: (count + size - 1) / size, making: "parts") { batch in

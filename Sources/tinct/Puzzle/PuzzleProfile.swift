@@ -98,7 +98,7 @@ struct PuzzleProfile: Sendable {
     rows.append(("solutions", solutionText))
     if let difficulty { rows.append(("difficulty", difficulty.description)) }
     if let id = netGameID { rows.append(("Net ID", id)) }
-    return rows.map { name, text in "  " + padded(name, to: 12) + text }
+    return rows.map { name, text in "  " + tabulated(name, to: 12) + text }
   }
 
   /// Lists the names of cells; only the first if there are very many.

@@ -27,13 +27,6 @@ struct BoardCommand: RequestCommand {
 
   @OptionGroup var choice: PuzzleOptions
 
-  @Option(
-    help: """
-      --moves of stones: the rules that they follow. (default: those of the start that the log \
-      names)
-      """)
-  var rules: StonesRules?
-
   @Flag(help: "Show the pieces on closed loops as wrong.")
   var loops = false
 
@@ -89,7 +82,6 @@ struct BoardCommand: RequestCommand {
     var request = BoardRequest()
     request.puzzles = puzzles
     request.choice = choice.choice
-    request.rules = rules
     (request.scales, request.transparent) = (scales, transparent)
     (request.loops, request.hint, request.select) = (loops, hint, select)
     request.palettes = paletteOptions.choice

@@ -22,7 +22,9 @@ struct IconCommand: RequestCommand {
   @Argument(help: "A pack, a list of Net game IDs, or a game ID; none with --piece.")
   var pack: String?
 
-  @Option(help: .puzzle("the first"))
+  @Option(
+    help: ArgumentHelp(
+      "The puzzle of the pack: its name, or its number from 1.", valueName: "puzzle"))
   var puzzle = "@1"
 
   @Flag(help: "Show the stored solution.")

@@ -21,7 +21,7 @@ struct ShotCommand: RequestCommand {
       Examples:
         tinct shot packs/levels.json --puzzle 1 --preset appstore --palette citrus --out out/shots
         tinct shot packs/levels.json --puzzle 1 --preset steam --title '{pack}' --frame --out \
-        out/steam
+      out/steam
         tinct shot 5x5:1115337157375775157135131 --preset 1600x900 --no-title --out wide.png
       """)
 

@@ -20,7 +20,7 @@ struct HelpTopic {
 
   /// The list of topics, for the help of the tool.
   static var list: String {
-    all.map { "  tinct help \(padded($0.name, to: 10, gap: 1))\($0.abstract)" }.joined(
+    all.map { "  tinct help \(tabulated($0.name, to: 10, gap: 1))\($0.abstract)" }.joined(
       separator: "\n")
   }
 
@@ -44,6 +44,8 @@ struct HelpTopic {
                                     (default: \(limits.pngChunks))
           --max-chunk-bytes BYTES   Largest chunk of a PNG that is read.
                                     (default: \(limits.pngChunkBytes))
+          --max-colors COUNT        Most colours in a palette file that is read.
+                                    (default: \(limits.paletteColors))
           --max-json-depth LEVELS   Deepest nesting of a JSON file, up to 1000.
                                     (default: \(limits.jsonDepth))
           --max-file-bytes BYTES    Largest file that is read.
@@ -80,11 +82,13 @@ struct HelpTopic {
       what has a #, which begins a comment in a shell: '#76448A'.
 
       Roles: themes find colours by their names. Two colours, 'base' (the ground)
-      and 'text' (what is drawn on it), serve every theme; so do four, 'dark',
-      'light', 'neutral' and 'base'. --roles dark='Deep teal',light=Sand says which
+      and 'text' (what is drawn on it), serve every theme; so do four: 'dark' (the
+      ground), 'light' (noodles with power), 'neutral' (noodles without, and
+      cells) and 'base' (walls and hints). 'tinct theme show THEME --palette NAME'
+      lists the colour of each ink. --roles dark='Deep teal',light=Sand says which
       colour is which; without it roles are proposed where no name is one, with a
-      warning. --names base,text gives names, in order, to the colours of files that
-      have none.
+      warning. --names base,text gives names, in order, to the colours of files
+      that have none.
 
       Formats, recognized by the content of a file:
       \(formats)

@@ -63,7 +63,9 @@ enum Mistyped {
     unknownCommand word: String, of command: CommandTree, _ path: String, others: [String] = []
   ) -> String {
     let known = command.subcommands.filter(\.isShown).map(\.name) + others
-    guard !known.isEmpty else { return "\(path) has no commands, so not \(quoted(word))." }
+    guard !known.isEmpty else {
+      return "\(path) has no commands of its own; leave out \(quoted(word))."
+    }
     let guess =
       (meantCommands[word.lowercased()].flatMap { known.contains($0) ? $0 : nil }
       ?? likeliestName(for: word, in: known)).map { "; did you mean \(quoted($0))?" } ?? "."

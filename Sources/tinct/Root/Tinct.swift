@@ -29,7 +29,7 @@ struct Tinct: ParsableCommand {
   static func main() {
     guard Build.hasArguments else {
       // Taken for a request to print the overview, it would look like success.
-      Console.complain(line: "Error: the system gave the program no command line; start it anew")
+      Console.complain(line: "Error: the system gave the program no command line; start it again")
       exit(withError: ExitCode(71))
     }
     if let (number, word) = Build.wordNotUTF8 {

@@ -35,9 +35,9 @@ enum Build {
   static var wordNotUTF8: (number: Int, word: String)? {
     for (index, word) in words.enumerated() where word.unicodeScalars.contains("\u{FFFD}") {
       // The sign itself may be meant.
-      guard let bytes = unsafe CommandLine.unsafeArgv[index + 1],
-        unsafe String(validatingCString: bytes) == nil
-      else { continue }
+      guard unsafe String(validatingCString: tinct_argument(Int32(index + 1))) == nil else {
+        continue
+      }
       return (index + 1, word)
     }
     return nil

@@ -74,7 +74,7 @@ private func writeBytes(_ stream: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
 /// Returns a text with spaces on its right up to a width.
 ///
 /// - Parameter gap: the fewest spaces, for columns in which a text may be too wide.
-func padded(_ text: String, to width: Int, gap: Int = 0) -> String {
+func tabulated(_ text: String, to width: Int, gap: Int = 0) -> String {
   text + String(repeating: " ", count: max(gap, width - text.count))
 }
 

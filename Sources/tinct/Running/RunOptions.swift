@@ -22,6 +22,7 @@ struct RunOptions: ParsableArguments {
   @Option(help: .limit("pixels")) var maxPixels = Limits().imagePixels
   @Option(help: .limit("count")) var maxChunks = Limits().pngChunks
   @Option(help: .limit("bytes")) var maxChunkBytes = Limits().pngChunkBytes
+  @Option(help: .limit("count")) var maxColors = Limits().paletteColors
   @Option(help: .limit("levels")) var maxJSONDepth = Limits().jsonDepth
   @Option(help: .limit("bytes")) var maxFileBytes = Limits().fileBytes
   @Option(help: .limit("count")) var maxActions = Limits().performedActions
@@ -34,6 +35,7 @@ struct RunOptions: ParsableArguments {
     limits.imagePixels = maxPixels
     limits.pngChunks = maxChunks
     limits.pngChunkBytes = maxChunkBytes
+    limits.paletteColors = maxColors
     limits.jsonDepth = maxJSONDepth
     limits.fileBytes = maxFileBytes
     limits.performedActions = maxActions
@@ -47,6 +49,7 @@ struct RunOptions: ParsableArguments {
     try check("--max-pixels", maxPixels, upTo: 1 << 30)
     try check("--max-chunks", maxChunks, upTo: 1 << 30)
     try check("--max-chunk-bytes", maxChunkBytes, upTo: 0x7FFF_FFFF)
+    try check("--max-colors", maxColors, upTo: 1 << 30)
     try check("--max-json-depth", maxJSONDepth, upTo: 1000)
     try check("--max-file-bytes", maxFileBytes, upTo: 0x7FFF_FFFF)
     try check("--max-actions", maxActions, upTo: 0x7FFF_FFFF)
@@ -107,7 +110,7 @@ struct MakingOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Write nothing, and exit with 1 if any output is not what it would be; each is named. For \
+      Write nothing, and exit with 1 if any output is out of date; each is named. For \
       continuous integration.
       """)
   var check = false

@@ -97,7 +97,7 @@ extension RunOptions {
     let differing = report.written.filter { $0.differs != nil }
     for file in differing {
       let reason = file.differs.map { ": \($0)" } ?? ""
-      Console.complain(line: "Error: \(file.file): not what it would be\(reason)")
+      Console.complain(line: "Error: \(file.file): out of date\(reason)")
     }
     for path in report.outdated { Console.complain(line: "Error: \(path): no longer made") }
     let count = differing.count + report.outdated.count

@@ -11,7 +11,7 @@ extension ShopPreset {
     }
     lines.append("Groups:")
     for group in groups {
-      lines.append("  " + padded(group.name, to: nameWidth, gap: 1) + group.title)
+      lines.append("  " + tabulated(group.name, to: nameWidth, gap: 1) + group.title)
     }
     return lines.joined(separator: "\n")
   }
@@ -23,8 +23,8 @@ extension ShopPreset {
       rotation == .either ? "or turned" : nil, alphaFact, letteringFact,
       byteLimit.map { "up to \($0 / 1_000_000) MB" },
     ].compactMap(\.self)
-    return padded(name, to: Self.nameWidth, gap: 1)
-      + padded("\(size.width) x \(size.height)", to: 14, gap: 1)
+    return tabulated(name, to: Self.nameWidth, gap: 1)
+      + tabulated("\(size.width) x \(size.height)", to: 14, gap: 1)
       + ([title] + facts).joined(separator: ", ")
   }
 

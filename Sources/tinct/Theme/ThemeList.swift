@@ -31,7 +31,7 @@ struct ThemeList: ParsableCommand {
       let width = themes.map(\.item.name.count).max() ?? 0
       let lines = themes.map { entry in
         let name = printable(entry.item.name)
-        return padded(name, to: width + 2, gap: 2) + entry.item.palettesShown + "  "
+        return tabulated(name, to: width + 2, gap: 2) + entry.item.palettesShown + "  "
           + printable(entry.file)
       }
       Console.print(lines.joined(separator: "\n"))

@@ -51,14 +51,15 @@ struct ThemeShow: ParsableCommand {
       let scale = pace.scale != 0 ? ", \(JSONValue.number(pace.scale)) times its size" : ""
       let spread = pace.spread == .distance ? ", by distance" : ""
       lines.append(
-        "  \(padded(name, to: 11, gap: 1))\(JSONValue.number(pace.seconds)) s "
+        "  \(tabulated(name, to: 11, gap: 1))\(JSONValue.number(pace.seconds)) s "
           + "\(pace.easing)\(level)\(turn)\(scale)\(spread)")
     }
     lines.append("  pause      \(JSONValue.number(theme.motion.pause)) s")
     for (palette, colors) in editions {
       lines += ["", printable(palette.name)]
       for ink in inks {
-        lines.append("  " + padded(ink.name, to: width + 2) + (colors[ink]?.shownWithOpacity ?? ""))
+        lines.append(
+          "  " + tabulated(ink.name, to: width + 2) + (colors[ink]?.shownWithOpacity ?? ""))
       }
     }
     return lines

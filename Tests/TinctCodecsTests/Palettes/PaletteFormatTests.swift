@@ -91,6 +91,16 @@ struct PaletteFormatTests {
       try format.write([SwatchPalette(swatches: [.init(name: "a", color: read)])]).bytes == bytes)
   }
 
+  @Test func `colours of bytes come back from ASE's single precision as bytes`() throws {
+    let swatches = stride(from: 0, through: 255, by: 5).map {
+      SwatchPalette.Swatch(name: "\($0)", color: SpacedColor(.srgb, Double($0) / 255, 1, 0))
+    }
+    let palette = SwatchPalette(name: "P", swatches: swatches)
+    let bytes = try PaletteFormat.ase.write([palette]).bytes
+    let read = try PaletteFormat.ase.read(bytes).palettes[0]
+    #expect(read.swatches.map(\.color) == swatches.map(\.color))
+  }
+
   @Test func `one swatch in ASE has 42 bytes`() throws {
     let red = SwatchPalette(swatches: [.init(name: "A", color: SpacedColor(.srgb, 1, 0, 0))])
     let bytes = try PaletteFormat.ase.write([red]).bytes

@@ -137,7 +137,9 @@ private func problem(_ text: String, limits: Limits = Limits()) -> String? {
     (head + "{\"do\": {\"restart\": false}}", "do.restart: must be true"),
     (head + "{\"do\": {\"solve\": \"best\"}}", "do.solve: expected search, reading, found"),
     (head + "{\"do\": {\"turn\": 0, \"turn\": 1}}", "\"turn\" appears twice"),
-    (head + "{\"undo\": 1}", "line 2, column 1: 1 actions cannot be undone; 0 are done"),
+    (
+      head + "{\"undo\": 1}", "line 2, column 1: 1 action cannot be undone; at this line 0 are done"
+    ),
     (head + "{\"undo\": 0}", "undo: expected an integer"),
     (head + "{\"mark\": \"round\"}", "mark: expected \"turn\", found \"round\""),
     (head + "{\"do\": {\"turn\": 0}, \"undo\": 1}", "expected one key"),

@@ -22,6 +22,14 @@ private func colors(_ catalog: AppleColorCatalog, _ path: String) throws -> [Str
 }
 
 struct AppleColorCatalogTests {
+  @Test func `a dark palette joins its own in any order`() {
+    let (light, dark) = (
+      palette("Brand", [("base", cream)]), palette("Brand dark", [("base", red)])
+    )
+    #expect(catalog([dark, light]).files == catalog([light, dark]).files)
+    #expect(catalog([dark, light]).files.count == 2)
+  }
+
   @Test func `one palette lies in the catalogue itself`() throws {
     let catalog = catalog([palette("Citrus", [("base", cream), ("Größe", red)])])
     #expect(

@@ -135,7 +135,7 @@ private func read(_ text: String) throws -> PuzzlePack { try PuzzlePack(parsing:
       ),
       (
         #"{"states": {}, "inks": {"twoColors": {"a": "bse"}, "scheme": {"a": "base"}}}"#,
-        "need not have a colour"
+        "not every palette of this kind has a colour"
       ),
     ])
   func `an error names the key`(stones: String, words: String) throws {

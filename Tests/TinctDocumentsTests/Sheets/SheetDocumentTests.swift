@@ -61,6 +61,8 @@ import TinctGraphics
     #expect(sequences.map(\.name) == ["b", "run"])
     #expect(sequences.map(\.frames) == [["b1", "b2"], ["run_1", "run_2", "run_10"]])
     #expect(FrameSequence.all(in: ["1", "2", "-3"]).isEmpty)
+    // The numbers of pieces are their sides.
+    #expect(FrameSequence.all(in: ["bend-01", "bend-02", "tee-012", "tee-013"]).isEmpty)
   }
 
   /// Godot's documentation of text resources: `format=3` is that of Godot 4, where names of types

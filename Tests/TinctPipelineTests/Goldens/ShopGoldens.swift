@@ -23,7 +23,7 @@ enum ShopGoldens {
       let theme = try lettered()
       let items = try [GridSpecification.square(4, 3), .hex(2), .square(2, 5)].map {
         let subject = try Self.subject($0)
-        return ContactSheet.Item("no name", subject.board, on: subject.grid)
+        return ContactSheet.Item("no name", ComposedBoard(subject.board, on: subject.grid))
       }
       let sheet = ContactSheet(
         items, title: "A sheet", columns: 2,
@@ -65,8 +65,8 @@ enum ShopGoldens {
         contents: .init(title: title, caption: caption, hasFrame: hasFrame, style: style)
       ) { fonts.measure($0, isTitle: $1) }
       guard let layout else { throw NoRoom() }
-      let board = BoardLayout(grid: subject.grid, theme: theme, cellPixels: layout.cellPixels)
-      return try GoldenStudio.print(layout.scene(subject.board, board, fonts: fonts), theme)
+      let board = ComposedBoard(subject.board, on: subject.grid)
+      return try GoldenStudio.print(layout.scene(board, in: theme, fonts: fonts), theme)
     }
   }
 }

@@ -165,9 +165,9 @@ struct ShotLayoutTests {
     let puzzle = try TreePuzzle.make(Self.grids[0])
     let grid = puzzle.makeGrid()
     let state = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
-    let board = BoardLayout(grid: grid, theme: theme, cellPixels: backdrop.cellPixels)
     let font = try Shipped.labelFont()
-    let scene = backdrop.scene(state, board, fonts: .init(title: font, caption: font))
+    let scene = backdrop.scene(
+      ComposedBoard(state, on: grid), in: theme, fonts: .init(title: font, caption: font))
     #expect(scene.inks.contains(.wire) && !scene.inks.contains(.powered))
   }
 

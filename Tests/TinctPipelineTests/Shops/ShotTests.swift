@@ -26,7 +26,8 @@ struct ShotTests {
     let state = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
     let theme = try Shipped.theme("noodles.json")
     let drawings = try ShotRenderer(theme: theme, fonts: try Self.fonts.get()).drawings(
-      of: Shot(state, on: grid, size: size, margins: margins), palettes.map { _ in contents })
+      of: Shot(ComposedBoard(state, on: grid), size: size, margins: margins),
+      palettes.map { _ in contents })
     #expect(drawings.count == 1 && drawings[0].palettes == Array(palettes.indices))
     let printer = Printer(
       palettes: try palettes.map { try ResolvedPalette($0, lettering: theme) },
