@@ -4,7 +4,7 @@ import Testing
 struct PaletteRoleCommandTests {
   private let tool: Tool
 
-  private static let roles = "dark=deep-TEAL,light=Sand,neutral=Fog,base=Coral"
+  fileprivate static let roles = "dark=deep-TEAL,light=Sand,neutral=Fog,base=Coral"
 
   init() throws {
     tool = try Tool()
@@ -25,6 +25,20 @@ struct PaletteRoleCommandTests {
           "brand.\(format == "tokens" ? "tokens.json" : format)"
         ).code == 0)
     }
+  }
+
+  @Test(arguments: [[], ["--roles", PaletteRoleCommandTests.roles]])
+  func `a colour is locked by its own name, or by its role`(roles: [String]) throws {
+    // A floor that the palette does not reach, so that it is to be repaired.
+    let check = ["palette", "check", "brand.gpl", "--fix", "--min-difference", "20"] + roles
+    for name in ["deep-teal", "dark"] {
+      let run = try tool.run(arguments: check + ["--lock", name])
+      #expect(run.code == 1 && !run.errors.contains("no such colour"), "\(run.errors)")
+      let fixed = tool.data("brand-fixed.json").map { String(decoding: $0, as: UTF8.self) }
+      #expect(fixed?.contains("#102A43") ?? true, "\(fixed ?? "")")
+    }
+    let wrong = try tool.run(arguments: check + ["--lock", "ink"])
+    #expect(wrong.errors.contains("no such colour"), "\(wrong.errors)")
   }
 
   @Test(arguments: ["gpl", "ase", "aco", "tokens.json", "css"])

@@ -16,6 +16,20 @@ import Testing
     try tool.shell("tinct \(line) --name '\(name)' --no-cache --out out")
   }
 
+  @Test func `a template that lacks several things is told all of them, with one that has them`()
+    throws
+  {
+    let result = try tool.run(
+      "board", "2x1:41", "--palette", "citrus", "--palette", "dusk", "--name", "level-{puzzle}",
+      "--out", "o")
+    #expect(result.code == 64)
+    #expect(
+      result.errors
+        == "Error: --name level-{puzzle}: it must end in .png, which is what is written, "
+        + "and have {palette} in it, for there are 2 palettes; such as "
+        + "'{palette}/level-{puzzle}.png'\n")
+  }
+
   @Test(
     arguments: [
       ("board pack.json --cell 8 --palette citrus", "x.png", "puzzle"),

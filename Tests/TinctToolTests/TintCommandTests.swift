@@ -220,6 +220,14 @@ struct TintCommandTests {
       "Warning: gem.png: 5 shades become one colour; keep them with --ramp 'black, ink, white' or "
       + "--blend multiply\n"
     #expect(flat.told == warning + "Wrote 2 sprites in 2 palettes to out: 4 files, SIZE.\n")
+    var mask = plain(0xFFFF_0000)
+    for x in 0..<4 { mask[x, 1] = StraightPixel(word: 0xFF00_FF00) }
+    try put(mask, "mask.png")
+    let inks = try tool.run("tint", "mask.png", "--palette", "p.json", "--out", "masks")
+    #expect(
+      inks.errors.hasPrefix(
+        "Warning: mask.png: 2 colours become one; keep them with --channels, --key or --layer\n"),
+      "\(inks.errors)")
     for remedy in [["--ramp", "black, ink, white"], ["--blend", "multiply"]] {
       let kept = try tint(remedy[0], remedy[1])
       #expect(kept.code == 0 && !kept.errors.contains("Warning"), "\(kept.errors)")

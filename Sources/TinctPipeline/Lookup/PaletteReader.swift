@@ -14,6 +14,8 @@ public struct LoadedPalette: Hashable, Sendable {
   public let fileNotes: [String]
   /// A sentence for each colour that is outside sRGB.
   public let gamutNotes: [String]
+  /// The names in the file of colours that have the name of a role here, by the role.
+  public var formerNames: [String: String] = [:]
 
   /// Returns the palette with roles for the names of its colours.
   ///
@@ -38,9 +40,11 @@ public struct LoadedPalette: Hashable, Sendable {
     }
     // The notes are those that were made when the file was read.
     var notes: [String] = []
-    return LoadedPalette(
+    var loaded = LoadedPalette(
       palette: renamed.palette(named: palette.name, notes: &notes), source: renamed,
       format: format, fileNotes: fileNotes, gamutNotes: gamutNotes)
+    for case (let role?, let index) in order { loaded.formerNames[role] = names[index] }
+    return loaded
   }
 }
 

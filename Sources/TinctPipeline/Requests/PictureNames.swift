@@ -39,15 +39,17 @@ struct PictureNames {
     do { template = try NameTemplate(parsing: name, fields: self.fields) } catch {
       throw Failure(.usage, location: "--name \(name)", problem: "\(error)")
     }
-    guard name.lowercased().hasSuffix(ending) else {
+    let endsWell = name.lowercased().hasSuffix(ending)
+    let tellsPalettes = template.uses(.palette) || paletteCount <= 1 || layout == .palette
+    guard endsWell && tellsPalettes else {
+      let problems = [
+        endsWell ? nil : "end in \(ending), which is what is written",
+        tellsPalettes ? nil : "have {palette} in it, for there are \(paletteCount) palettes",
+      ].compactMap(\.self)
       throw Failure(
         .usage, location: "--name \(name)",
-        problem: "it must end in \(ending), which is what is written")
-    }
-    guard template.uses(.palette) || paletteCount <= 1 || layout == .palette else {
-      throw Failure(
-        .usage, location: "--name \(name)",
-        problem: "it must have {palette} in it, for there are \(paletteCount) palettes")
+        problem: "it must " + problems.joined(separator: ", and "),
+        remedy: "such as '\(tellsPalettes ? "" : "{palette}/")\(name)\(endsWell ? "" : ending)'")
     }
     self.template = template
   }

@@ -278,33 +278,48 @@ struct DecodedSprite {
   func remarks(under recipe: TintRecipe<Color>) -> [[String]] {
     notes.indices.map { index in
       guard recipe.layers.indices.contains(index), recipe.layers[index].tint.isFlat,
-        let count = Self.shades(of: layers.layers[index].bitmap)
+        let art = Self.shades(of: layers.layers[index].bitmap)
       else { return notes[index] }
       return notes[index] + [
-        "\(count) shades become one colour; keep them with --ramp 'black, ink, white' "
-          + "or --blend multiply"
+        art.isOfInks
+          ? "\(art.count) colours become one; keep them with --channels, --key or --layer"
+          : "\(art.count) shades become one colour; keep them with --ramp 'black, ink, white' "
+            + "or --blend multiply"
       ]
     }
   }
 
-  /// Counts the distinct colours of opaque pixels; nil if all are nearly the same.
+  /// Counts the distinct colours of opaque pixels, which may be those of several inks; nil if all
+  /// are nearly the same.
   ///
   /// Pixels at edges do not count: drawing programs round the colours under a low alpha.
-  private static func shades(of bitmap: Bitmap) -> Int? {
+  private static func shades(of bitmap: Bitmap) -> (count: Int, isOfInks: Bool)? {
     var last = StraightPixel.clear
     var seen: Set<StraightPixel> = []
-    var (least, most) = (Int.max, Int.min)
+    var (least, most) = ([255, 255, 255], [0, 0, 0])
+    // The strongest channels of strong colours: more than one are the inks of a mask.
+    var hues: Set<Int> = []
     // Art that is flat changes colour only where its pixels turn opaque, so it costs no hashing.
     for pixel in bitmap.pixels where pixel.alpha == 255 && pixel != last {
       last = pixel
       guard seen.insert(pixel).inserted else { continue }
-      let sum = Int(pixel.red) + Int(pixel.green) + Int(pixel.blue)
-      (least, most) = (min(least, sum), max(most, sum))
+      let channels = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
+      for (index, value) in channels.enumerated() {
+        (least[index], most[index]) = (min(least[index], value), max(most[index], value))
+      }
+      guard let strongest = channels.max(), strongest - (channels.min() ?? 0) >= 128 else {
+        continue
+      }
+      hues.insert(channels.firstIndex(of: strongest) ?? 0)
     }
-    return seen.count > 1 && most - least >= leastContrast ? seen.count : nil
+    // The channels of greys change together; the colours of a mask may be equally bright.
+    let ranges = zip(least, most).map { $1 - $0 }
+    let isSeen = ranges.reduce(0, +) >= leastContrast || (ranges.max() ?? 0) >= leastContrast
+    return seen.count > 1 && isSeen ? (seen.count, hues.count > 1) : nil
   }
 
-  /// The difference of the channels' sums, 0...765, above which shades are meant to be seen.
+  /// The difference of the channels' sums, 0...765, from which shades are meant to be seen; of one
+  /// channel, from which colours are.
   private static let leastContrast = 48
 }
 

@@ -10,6 +10,8 @@ struct LegibilityReport {
   let theme: String
   let figures: [PairFigures]
   let check: Legibility
+  /// The names in the file of colours that have the name of a role, by the role.
+  let formerNames: [String: String]
   /// The names of colours that must not change.
   let locked: Set<String>
 

@@ -131,11 +131,32 @@ struct PaletteCheck: ParsableCommand {
   private struct Subject: Hashable {
     let palette: Palette
     let file: String
+    /// The names in the file of colours that have the name of a role, by the role.
+    var formerNames: [String: String] = [:]
+
+    /// The same after themes have taken colours without the name of a role for one.
+    func taking(_ proposed: Palette) -> Subject {
+      var names = formerNames
+      for color in proposed.colors where palette.color(named: color.name) == nil {
+        names[color.name] = palette.colors.first { $0.color == color.color }?.name
+      }
+      return Subject(palette: proposed, file: file, formerNames: names)
+    }
+
+    /// The names of the colours that a person means: that name, or those that differ from it in
+    /// case, spaces and hyphens only, here or in the file.
+    func names(of text: String) -> [String] {
+      if palette.color(named: text) != nil { return [text] }
+      let wanted = PaletteRoles.folded(text)
+      let own = palette.colors.map(\.name).filter { PaletteRoles.folded($0) == wanted }
+      return own.isEmpty
+        ? formerNames.filter { PaletteRoles.folded($0.value) == wanted }.map(\.key).sorted() : own
+    }
   }
 
   private func subjects(_ run: Session) -> [Subject] {
     run.loadedPalettes(palettes, importing.choice).map {
-      Subject(palette: run.remembered($0), file: $0.file)
+      Subject(palette: run.remembered($0), file: $0.file, formerNames: $0.item.formerNames)
     }
   }
 
@@ -144,6 +165,7 @@ struct PaletteCheck: ParsableCommand {
   ) -> [LegibilityReport] {
     subjects.flatMap { subject -> [LegibilityReport] in
       let palette = run.serving([subject.palette], theme.inks)[0]
+      let subject = subject.taking(palette)
       let reports = run.attempt { () throws(Failure) in
         do throws(InkError) {
           let isTranslucent = try check.isTranslucent(palette)
@@ -155,7 +177,9 @@ struct PaletteCheck: ParsableCommand {
             reports.append(
               LegibilityReport(
                 palette: palette, file: subject.file, theme: theme.name,
-                figures: try check.figures(of: palette), check: check, locked: locked(in: palette)))
+                figures: try check.figures(of: palette), check: check,
+                formerNames: subject.formerNames,
+                locked: Set(lock.compactMap { subject.names(of: $0).first })))
           }
           return reports
         } catch {
@@ -178,11 +202,6 @@ struct PaletteCheck: ParsableCommand {
         + "known; judged \(over)")
   }
 
-  /// The names of the palette's colours that must not change.
-  private func locked(in palette: Palette) -> Set<String> {
-    Set(lock.compactMap { text in palette.names(of: text).first })
-  }
-
   // MARK: - Repairing
 
   /// Writes the repairs of the palettes that fail in a theme, or over a ground.
@@ -192,7 +211,8 @@ struct PaletteCheck: ParsableCommand {
     var taken: Set<String> = []
     var groups: [(subject: Subject, reports: [LegibilityReport])] = []
     for report in reports {
-      let subject = Subject(palette: report.palette, file: report.file)
+      let subject = Subject(
+        palette: report.palette, file: report.file, formerNames: report.formerNames)
       if let index = groups.firstIndex(where: { $0.subject == subject }) {
         groups[index].reports.append(report)
       } else {
@@ -223,14 +243,14 @@ struct PaletteCheck: ParsableCommand {
 
   /// Notes names of --lock that are no colours of a palette, or several; true if there are none.
   private func isLockable(_ subject: Subject, _ run: Session) -> Bool {
-    let wrong = lock.filter { subject.palette.names(of: $0).count != 1 }
+    let wrong = lock.filter { subject.names(of: $0).count != 1 }
     for text in wrong {
       let known = subject.palette.colors.map { printable($0.name) }.joined(separator: ", ")
       run.note(
         Failure(
           .usage, location: "--lock \(text)",
           problem: "the palette \(quoted(subject.palette.name)) has "
-            + (subject.palette.names(of: text).isEmpty ? "no" : "more than one") + " such colour",
+            + (subject.names(of: text).isEmpty ? "no" : "more than one") + " such colour",
           remedy: "its colours are \(known)"))
     }
     return wrong.isEmpty
@@ -266,16 +286,6 @@ struct PaletteCheck: ParsableCommand {
   /// Returns true if writing a file loses nothing: there is none, or it has these bytes.
   private func isFree(_ path: String, for bytes: [UInt8], _ run: Session) -> Bool {
     !run.inputs.isFile(path) || run.inputs.peek(path) == bytes
-  }
-}
-
-extension Palette {
-  /// The names of its colours that a person means: that name, or those that differ from it in case,
-  /// spaces and hyphens only.
-  fileprivate func names(of text: String) -> [String] {
-    if color(named: text) != nil { return [text] }
-    let wanted = PaletteRoles.folded(text)
-    return colors.map(\.name).filter { PaletteRoles.folded($0) == wanted }
   }
 }
 

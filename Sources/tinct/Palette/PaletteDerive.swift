@@ -34,7 +34,7 @@ struct PaletteDerive: ParsableCommand {
       Examples:
         tinct palette derive '#800080' --name grape --out palettes/grape.json
         tinct palette derive iphone-5c-blue --method contrast --min 4.5
-        tinct palette derive '#76448A' --keep base --out palettes/brand.json
+        tinct palette derive '#76448A' --method contrast --keep base --out palettes/brand.json
         tinct palette derive 'oklch(0.7 0.15 200)' --method triad
         tinct palette derive citrus --dark --out palettes/citrus-dark.json
       """)
