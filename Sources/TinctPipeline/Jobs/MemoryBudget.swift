@@ -34,9 +34,10 @@ public final class MemoryBudget: Sendable {
   /// More jobs at once would help little where each is so large, since one picture is compressed on
   /// all cores anyway.
   public static var usual: Int {
-    let pages = sysconf(Int32(_SC_PHYS_PAGES))
-    let machine = pages > 0 ? pages * sysconf(Int32(_SC_PAGESIZE)) : most
-    return min(max(machine / 4, least), most)
+    // Where the system does not answer, the C library returns any number.
+    let (machine, isBeyond) = sysconf(Int32(_SC_PHYS_PAGES))
+      .multipliedReportingOverflow(by: sysconf(Int32(_SC_PAGESIZE)))
+    return isBeyond || machine <= 0 ? least : min(max(machine / 4, least), most)
   }
 
   private static let least = 64 << 20
