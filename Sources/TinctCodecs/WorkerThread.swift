@@ -7,13 +7,8 @@ package enum WorkerThread {
 
   /// Starts threads that nobody waits for, and returns their number: fewer than wanted, or none,
   /// where the system has no more of them.
-  @discardableResult
-  package static func start(_ count: Int, _ run: @escaping @Sendable () -> Void) -> Int {
-    start(count, stackBytes: stackBytes, run)
-  }
-
   package static func start(
-    _ count: Int, stackBytes: Int, _ run: @escaping @Sendable () -> Void
+    _ count: Int, stackBytes: Int = stackBytes, _ run: @escaping @Sendable () -> Void
   ) -> Int {
     for number in 0..<max(count, 0) {
       let work = unsafe Unmanaged.passRetained(Work(run))

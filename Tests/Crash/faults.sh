@@ -196,27 +196,26 @@ echo "memory: $((runs - begun)) runs, $((failed - ended)) of which ended for the
 
 # --- Descriptors ------------------------------------------------------------------------------------
 
-begun=$runs
-ended=$failed
-while read -r name line; do
-  read -ra words <<<"$line"
-  for count in 4 5 6 7 8 10 12 16; do
-    judged "$name" "with $count descriptors" bash -c "ulimit -n $count; exec \"\$@\"" bash
-  done
-done <commands
+# limited OPTION WORDS VALUE ...: runs every command under each of some limits of ulimit.
+limited() {
+  local option=$1 meaning=$2 name line value
+  shift 2
+  begun=$runs
+  ended=$failed
+  while read -r name line; do
+    read -ra words <<<"$line"
+    for value in "$@"; do
+      judged "$name" "$meaning $value" bash -c "ulimit $option $value; exec \"\$@\"" bash
+    done
+  done <commands
+}
+limited -n "descriptors at most" 4 5 6 7 8 10 12 16
 echo "descriptors: $((runs - begun)) runs, $((failed - ended)) of which ended for the lack of them"
 
 # --- Room -------------------------------------------------------------------------------------------
 
-begun=$runs
-ended=$failed
-while read -r name line; do
-  read -ra words <<<"$line"
-  # Files may have so many blocks of 1024 bytes; to be told of it, standard error is a pipe.
-  for blocks in 0 1 2; do
-    SILENT=yes judged "$name" "files of at most $blocks KB" bash -c "ulimit -f $blocks; exec \"\$@\"" bash
-  done
-done <commands
+# Files may have so many blocks of 1024 bytes; to be told of it, standard error is a pipe.
+SILENT=yes limited -f "KB of a file at most" 0 1 2
 echo "room: $((runs - begun)) runs, $((failed - ended)) of which ended for the lack of it"
 
 # --- /proc ------------------------------------------------------------------------------------------

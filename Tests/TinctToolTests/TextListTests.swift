@@ -126,9 +126,7 @@ private struct SourceReader {
 
   /// Returns what stands before a literal: `problem:` or `UsageError(`.
   private func label(before start: Int) -> String {
-    var first = start
-    while first > 0, first > start - 60 { first -= 1 }
-    let text = String(String.UnicodeScalarView(source[first..<start]))
+    let text = String(String.UnicodeScalarView(source[max(0, start - 60)..<start]))
     return text.firstMatch(of: /(\w+:|\w+\()\s*$/).map { String($0.1) }
       ?? text.firstMatch(of: /(precondition|preconditionFailure|assert)\([^"]*$/).map {
         String($0.1)

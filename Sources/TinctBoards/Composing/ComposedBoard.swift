@@ -1,34 +1,24 @@
-public import TinctGraphics
+internal import TinctGraphics
 public import TinctPuzzles
 
 /// A board that is put beside words or other boards: a grid with pieces or with stones on it.
 public struct ComposedBoard: Sendable {
-  /// The things on a board.
-  public enum Things: Sendable {
-    /// The pieces of a puzzle.
+  private enum Things: Sendable {
     case pieces(NoodlesBoard)
-    /// The stones of a position.
     case stones(StonesBoard)
   }
 
   /// The art that stones are drawn with, besides the theme's.
-  public struct StoneArt: Sendable {
+  struct StoneArt {
     /// The sprites of looks that have the shape of one, by name.
-    public var sprites: [String: AlphaMask]
+    let sprites: [String: AlphaMask]
     /// The font of labels.
-    public var font: Font
-
-    /// Chooses art.
-    public init(sprites: [String: AlphaMask] = [:], font: Font) {
-      self.sprites = sprites
-      self.font = font
-    }
+    let font: Font
   }
 
   /// The grid.
   public let grid: Grid
-  /// The things on it.
-  public let things: Things
+  private let things: Things
 
   /// Puts pieces on a grid.
   public init(_ board: NoodlesBoard, on grid: Grid) {

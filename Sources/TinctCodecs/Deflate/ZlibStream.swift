@@ -65,7 +65,8 @@ struct Adler32: Hashable, Sendable {
   /// Makes a compressor of a level in 0...12; traps where there is no memory for it.
   init(level: Int32) {
     guard let handle = unsafe libdeflate_alloc_compressor(level) else {
-      // As Swift's own allocations do; a compressor takes less than a megabyte.
+      // As Swift's own allocations do. The tool never gets here: its allocator ends the run with a
+      // sentence and exit code 71 first.
       fatalError("no memory for a compressor of level \(level)")
     }
     unsafe self.handle = unsafe handle

@@ -95,7 +95,7 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
     return scalars.indices.first { index in
       let scalar = scalars[index]
       if scalar.isASCII { return !isAllowed(UInt8(ascii: scalar)) }
-      // What is decoded from bytes that are not UTF-8.
+      // Decoding puts it for bytes that are not UTF-8.
       if scalar == "\u{FFFD}" { return true }
       // Joins emoji to one, and is invisible anywhere else.
       if scalar == "\u{200D}" { return !(isSymbol(index - 1) && isSymbol(index + 1)) }

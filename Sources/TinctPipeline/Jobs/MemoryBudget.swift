@@ -34,7 +34,7 @@ public final class MemoryBudget: Sendable {
   /// More jobs at once would help little where each is so large, since one picture is compressed on
   /// all cores anyway.
   public static var usual: Int {
-    // Where the system does not answer, the C library returns any number.
+    // The C library returns any number if the system does not answer.
     let (machine, isBeyond) = sysconf(Int32(_SC_PHYS_PAGES))
       .multipliedReportingOverflow(by: sysconf(Int32(_SC_PAGESIZE)))
     return isBeyond || machine <= 0 ? least : min(max(machine / 4, least), most)

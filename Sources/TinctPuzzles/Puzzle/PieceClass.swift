@@ -56,9 +56,10 @@ extension PieceClass {
 
   private static let families = ["blank", "end", "bend", "tee", "cross", "star", "hub"]
 
-  /// Returns true if a family has this name, or begins with it, as `hub7` with `hub`.
+  /// Returns true if a family has this name; there is no end of hubs: `hub7`, `hub8` ...
   public static func isFamily(_ name: String) -> Bool {
     name == "straight" || families.contains(name)
+      || name.hasPrefix("hub") && name.dropFirst(3).allSatisfy(\.isNumber)
   }
 
   private var isStraight: Bool {

@@ -63,6 +63,7 @@ import TinctGraphics
     #expect(FrameSequence.all(in: ["1", "2", "-3"]).isEmpty)
     // The numbers of pieces are their sides.
     #expect(FrameSequence.all(in: ["bend-01", "bend-02", "tee-012", "tee-013"]).isEmpty)
+    #expect(FrameSequence.all(in: ["hub7-0123456", "hub7-0123457"]).isEmpty)
   }
 
   /// Godot's documentation of text resources: `format=3` is that of Godot 4, where names of types

@@ -186,7 +186,7 @@ struct MosaicTests {
     }
   }
 
-  /// What README.md says of the difference between a board of squares and its drawing in colours.
+  /// The difference between a board of squares and its drawing in colours, as README.md gives it.
   @Test(arguments: Shipped.themeFiles, [8, 16, 64])
   func `a print of tiles is as far from the drawing in colours as is told`(
     file: String, cellPixels: Int
