@@ -228,6 +228,11 @@ struct TintCommandTests {
       inks.errors.hasPrefix(
         "Warning: mask.png: 2 colours become one; keep them with --channels, --key or --layer\n"),
       "\(inks.errors)")
+    // The example of the help, which serves palettes of both kinds.
+    let kept = try tool.run(
+      "tint", "mask.png", "--palette", "p.json", "--palette", "q.json", "--channels",
+      "ink, black, white", "--out", "both")
+    #expect(kept.code == 0, "\(kept.errors)")
     for remedy in [["--ramp", "black, ink, white"], ["--blend", "multiply"]] {
       let kept = try tint(remedy[0], remedy[1])
       #expect(kept.code == 0 && !kept.errors.contains("Warning"), "\(kept.errors)")

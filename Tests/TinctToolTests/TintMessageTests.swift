@@ -96,7 +96,7 @@ struct TintMessageTests {
     let result = try tint("art", "--channels", channels)
     #expect(result.code == 64)
     #expect(
-      result.errors == "Error: --channels names no colour; write some, such as 'text, base, "
+      result.errors == "Error: --channels names no colour; write some, such as 'ink, black, "
         + "white'.\n")
   }
 

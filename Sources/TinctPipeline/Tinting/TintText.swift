@@ -27,7 +27,7 @@ enum TintText {
   static func channels(_ text: String) throws(Failure) -> Tint<ColorExpression>.Channels {
     let texts = list(text)
     guard texts.contains(where: { !$0.isEmpty }) else {
-      throw Failure(usage: "--channels names no colour; write some, such as 'text, base, white'.")
+      throw Failure(usage: "--channels names no colour; write some, such as 'ink, black, white'.")
     }
     guard texts.count <= 4 else {
       throw Failure(
@@ -45,7 +45,7 @@ enum TintText {
     let equals = text.firstIndex(of: "=") ?? text.endIndex
     let color: Color
     do { color = try Color(hex: String(text[..<equals]).trimmed) } catch {
-      throw Failure(usage: "--key \(text): \(error); write such as '#FF0000=text'.")
+      throw Failure(usage: "--key \(text): \(error); write such as '#FF0000=ink'.")
     }
     return (color, try self.color(String(text[equals...].dropFirst()), of: "--key"))
   }

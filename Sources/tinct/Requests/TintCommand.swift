@@ -16,8 +16,8 @@ struct TintCommand: RequestCommand {
       Examples:
         tinct tint square --palette citrus --palette grape --out out
         tinct tint gems --palette citrus --ramp 'black, ink, white' --out out
-        tinct tint badge.png --palette grape --channels 'base, text, white' --out badge-grape.png
-        tinct tint art --palette citrus --key '#FF0000=text' --key '#0000FF=base' --out out
+        tinct tint badge.png --palette grape --channels 'ink, black, white' --out badge-grape.png
+        tinct tint art --palette citrus --key '#FF0000=ink' --key '#0000FF=black' --out out
         tinct tint art@3x --palette citrus --scales 1,2,3 --source-scale 3 --out out
         tinct tint tee.png --palette brand.json#Dusk --color base --out tee-dusk.png
         tinct tint square --palette citrus --name 'art/{sprite}-{palette}.png' --out game
@@ -86,7 +86,7 @@ struct TintOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A colour of the art and what it becomes, '#FF0000=text', matched exactly; or the palette \
+      A colour of the art and what it becomes, '#FF0000=ink', matched exactly; or the palette \
       that the art is drawn in, whose colours become those of the same names. Can be repeated.
       """, valueName: "key"))
   var key: [String] = []
