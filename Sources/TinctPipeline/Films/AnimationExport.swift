@@ -57,13 +57,14 @@ public struct AnimationExport: Sendable {
     of source: String, report: JobRunner.Report? = nil
   ) throws(Failure) -> [ColoredIndexedImage] {
     try naming(source) { () throws(AnimationExportError) in
-      let storages = try storages(report)
+      let kept = KeptFrames()
+      let storages = try storages(report, keeping: kept)
       guard storages.count == 1, case .indices(let table) = storages[0] else {
-        return try coloredImages(report)
+        return try coloredImages(report, kept)
       }
       var shown = ShownPixels<UInt8>(width: size.width)
       var images: [ColoredIndexedImage] = []
-      try draw(report) { frame, _ in
+      try draw(report, from: kept) { frame, _ in
         table.indices(of: frame)
       } take: { patch in
         shown.lay(patch)
@@ -145,13 +146,14 @@ public struct AnimationExport: Sendable {
     try AnimationExportError.animation { () throws(AnimationError) in
       _ = try AnimationWriter(format, form, .colors(palette: 0))
     }
-    let storages = try storages(report, isIndexed: format.isIndexed)
+    let kept = KeptFrames()
+    let storages = try storages(report, isIndexed: format.isIndexed, keeping: kept)
     var writers: [AnimationWriter] = []
     try AnimationExportError.animation { () throws(AnimationError) in
       for storage in storages { writers.append(try AnimationWriter(format, form, storage)) }
     }
     var frame = 0
-    try draw(report) { (drawn, renderer) throws(PrintingError) in
+    try draw(report, from: kept) { (drawn, renderer) throws(PrintingError) in
       var patches: [StoredPatch] = []
       for storage in storages { patches.append(try storage.patch(of: drawn, renderer)) }
       return patches
@@ -174,11 +176,11 @@ public struct AnimationExport: Sendable {
   }
 
   private func coloredImages(
-    _ report: JobRunner.Report?
+    _ report: JobRunner.Report?, _ kept: KeptFrames
   ) throws(AnimationExportError) -> [ColoredIndexedImage] {
     var shown = blankPixels
     var images: [ColoredIndexedImage] = []
-    try drawColors(report) { patches in
+    try drawColors(report, from: kept) { patches in
       for (index, patch) in patches.enumerated() { shown[index].lay(patch) }
       images.append(
         ColoredIndexedImage(
@@ -195,11 +197,11 @@ public struct AnimationExport: Sendable {
 
   /// Draws all frames in the colours of each palette.
   private func drawColors(
-    _ report: JobRunner.Report?,
+    _ report: JobRunner.Report?, from kept: KeptFrames? = nil,
     take: ([PixelPatch<StraightPixel>]) throws(AnimationExportError) -> Bool
   ) throws(AnimationExportError) {
     try draw(
-      report,
+      report, from: kept,
       making: { (frame, renderer) throws(PrintingError) in
         var patches: [PixelPatch<StraightPixel>] = []
         for index in renderer.palettes.indices {
@@ -210,11 +212,13 @@ public struct AnimationExport: Sendable {
   }
 
   /// Decides how frames are stored for each palette; palettes that share a table share a storage.
+  ///
+  /// - Parameter kept: keeps the frames if they are drawn for that.
   private func storages(
-    _ report: JobRunner.Report?, isIndexed: Bool = true
+    _ report: JobRunner.Report?, isIndexed: Bool = true, keeping kept: KeptFrames
   ) throws(AnimationExportError) -> [FrameStorage] {
     var storages: [FrameStorage] = []
-    let pools = isIndexed ? try pools(report) : [:]
+    let pools = isIndexed ? try pools(report, keeping: kept) : [:]
     let groups = SeparationKey.groups(of: palettes)
     for group in groups.keys.indices {
       let members = palettes.indices.filter {
@@ -234,12 +238,12 @@ public struct AnimationExport: Sendable {
 
   /// Collects the mixes of all frames, for each group of palettes that is drawn in inks.
   private func pools(
-    _ report: JobRunner.Report?
+    _ report: JobRunner.Report?, keeping kept: KeptFrames
   ) throws(AnimationExportError) -> [Int: MixPool] {
     guard palettes.indices.contains(where: { clip.subject.colored[$0] == nil }) else { return [:] }
     let pixels = size.area
     var pools: [Int: MixPool] = [:]
-    try draw(report) { frame, _ in
+    try draw(report, to: kept) { frame, _ in
       frame.patches.mapValues { MixCensus($0.separation, ofPixels: pixels) }
     } take: { counts in
       for (group, census) in counts { pools[group, default: MixPool()].add(census) }
@@ -249,8 +253,12 @@ public struct AnimationExport: Sendable {
   }
 
   /// Draws all frames, converts each on the thread that drew it, and hands the results on in order.
+  ///
+  /// - Parameters:
+  ///   - store: keeps the frames that are drawn.
+  ///   - kept: the frames that need not be drawn again.
   private func draw<Output: Sendable>(
-    _ report: JobRunner.Report?,
+    _ report: JobRunner.Report?, to store: KeptFrames? = nil, from kept: KeptFrames? = nil,
     making output:
       @escaping @Sendable (FrameRenderer.Frame, FrameRenderer) throws(PrintingError) -> Output,
     take: (Output) throws(AnimationExportError) -> Bool
@@ -265,7 +273,10 @@ public struct AnimationExport: Sendable {
     _ = jobs.stream(count: clip.count, needing: needed, ahead: 1, report: report) { number in
       Result { () throws(AnimationExportError) in
         let frame = try AnimationExportError.drawing { () throws(RasterError) in
-          try renderer.frame(number)
+          if let frame = kept?.take(number) { return frame }
+          let frame = try renderer.frame(number)
+          store?.keep(frame, number: number)
+          return frame
         }
         return try AnimationExportError.printing { () throws(PrintingError) in
           try output(frame, renderer)

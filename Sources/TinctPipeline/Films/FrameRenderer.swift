@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import TinctBoards
 internal import TinctGraphics
 internal import TinctRaster
@@ -74,6 +75,54 @@ struct FrameRenderer: Sendable {
     let separation = patch.separation
     let colors = try separation.print(palettes[index].colors(for: separation.inks))
     return PixelPatch(area: patch.area, pixels: separation.image.bitmap(colors: colors).pixels)
+  }
+}
+
+/// The frames of a film as they were drawn to find their mixes, so that they are not drawn again to
+/// be printed; safe on any number of threads.
+///
+/// Frames are kept compressed, and all of them or none: a frame is drawn over the one before, so a
+/// single one that is missing would have many others drawn again.
+final class KeptFrames: Sendable {
+  /// The most bytes that are kept: a film of which more is drawn is drawn twice.
+  static let mostBytes = 16 << 20
+
+  private struct Shelf {
+    /// A packed separation for each group of palettes, by the number of the frame.
+    var frames: [Int: [Int: (area: PixelArea, bytes: [UInt8])]] = [:]
+    var byteCount = 0
+  }
+
+  /// Nil once the frames were too many.
+  private let shelf = Mutex<Shelf?>(Shelf())
+
+  /// Keeps a frame.
+  func keep(_ frame: FrameRenderer.Frame, number: Int) {
+    // A picture in colours of its own is larger than all that it would save.
+    guard frame.bitmaps.isEmpty else { return shelf.withLock { $0 = nil } }
+    guard shelf.withLock({ $0 != nil }) else { return }
+    let packed = frame.patches.mapValues { patch in
+      var writer = PackedWriter()
+      writer.put(patch.separation)
+      return (area: patch.area, bytes: writer.bytes)
+    }
+    shelf.withLock { shelf in
+      shelf?.frames[number] = packed
+      shelf?.byteCount += packed.values.reduce(0) { $0 + $1.bytes.count }
+      if let count = shelf?.byteCount, count > Self.mostBytes { shelf = nil }
+    }
+  }
+
+  /// Takes a frame out; nil if it is not kept.
+  func take(_ number: Int) -> FrameRenderer.Frame? {
+    guard let packed = shelf.withLock({ $0?.frames.removeValue(forKey: number) }) else {
+      return nil
+    }
+    let patches = packed.compactMapValues { patch in
+      var reader = PackedReader(patch.bytes[...])
+      return (try? reader.separation()).map { FramePatch(area: patch.area, separation: $0) }
+    }
+    return FrameRenderer.Frame(patches: patches)
   }
 }
 

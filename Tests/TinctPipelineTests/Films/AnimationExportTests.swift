@@ -75,6 +75,14 @@ struct AnimationExportTests {
     #expect(picture.asked.withLock { $0 } <= 3 + 4)
   }
 
+  @Test func `a frame is drawn once, to find its mixes and to be printed`() throws {
+    let picture = Blinker()
+    let export = try export(
+      picture, seconds: 3, palettes: [try #require(Shipped.palettes().first)])
+    _ = try export.files(AnimationFormat(.apng), of: "blinks")
+    #expect(picture.asked.withLock { $0 } == 31)
+  }
+
   @Test(arguments: AnimationFormat.Kind.allCases)
   func `the file of a palette is the same, whatever else is printed with it, by any number of jobs`(
     kind: AnimationFormat.Kind
