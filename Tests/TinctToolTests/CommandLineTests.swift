@@ -73,6 +73,15 @@ struct CommandLineTests {
         == "Error: standard output: writing broke off: no space left on device\n")
   }
 
+  // The first two are answered before the command line is parsed.
+  @Test(arguments: ["help masks", "--version --verbose", "--version", "help tint"])
+  func `a standard output that may not grow is 74`(words: String) throws {
+    let result = try tool.shell(
+      "{ ulimit -f 0; tinct \(words) >out.txt; echo $?; } 2>&1 | cat")
+    #expect(
+      result.text == "Error: standard output: writing broke off: file too large\n74\n", "\(result)")
+  }
+
   @Test func `a reader that has gone ends the tool quietly`() throws {
     let result = try tool.shell(
       "{ sleep 0.2; tinct --help; echo $? >code; } | true; sleep 0.5; cat code")

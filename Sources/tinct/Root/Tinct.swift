@@ -27,6 +27,7 @@ struct Tinct: ParsableCommand {
     ])
 
   static func main() {
+    Interruption.leaveFailedWritesToCalls()
     guard Build.hasArguments else {
       // Taken for a request to print the overview, it would look like success.
       Console.complain(line: "Error: the system gave the program no command line; start it again")

@@ -21,11 +21,15 @@ enum Interruption {
     (SIGINT, "Interrupted"), (SIGTERM, "Terminated"), (SIGHUP, "Hung up"),
   ]
 
-  /// Begins to watch; called before any thread is started, so that all inherit the mask.
-  static func watch() {
-    // A broken pipe, and a file that may not grow, are reported by the call that writes.
+  /// Lets a broken pipe, and a file that may not grow, be reported by the call that writes instead
+  /// of ending the process; called before anything is written.
+  static func leaveFailedWritesToCalls() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Begins to watch; called before any thread is started, so that all inherit the mask.
+  static func watch() {
     let watched = signals.map(\.number).filter { !isIgnored($0) }
     guard !watched.isEmpty else { return }
     var set = sigset_t()
