@@ -17,6 +17,7 @@ public struct JPEGImage: Hashable, Sendable {
   ///   - limits: the limits on size and area, checked before memory is taken for the pixels.
   public init(decoding bytes: [UInt8], limits: Limits = Limits()) throws(JPEGError) {
     let decoder = try JPEGDecoder()
+    let bytes = tidied(bytes)
     let (width, height) = try decoder.size(of: bytes)
     guard max(width, height) <= limits.sidePixels else {
       throw .sideTooLarge(width: width, height: height, limit: limits.sidePixels)
@@ -79,7 +80,12 @@ public enum JPEGError: Error, Hashable, Sendable {
     var (width, height, subsampling, colors) = (Int32(), Int32(), Int32(), Int32())
     let status = unsafe tjDecompressHeader3(
       handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &colors)
-    guard status == 0 || isWarning, width > 0, height > 0 else { throw .damaged(message) }
+    // The library calls it an error if it has no name for the subsampling, as of 4:1:0, and decodes
+    // it all the same.
+    let isUnnamed = subsampling == -1 && colors >= 0
+    guard status == 0 || isWarning || isUnnamed, width > 0, height > 0 else {
+      throw .damaged(message)
+    }
     guard colors != TJCS_CMYK.rawValue, colors != TJCS_YCCK.rawValue else { throw .printColors }
     return (Int(width), Int(height))
   }
@@ -99,10 +105,10 @@ public enum JPEGError: Error, Hashable, Sendable {
         TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
       count = status == 0 || isWarning ? width * height : 0
     }
-    // Cameras leave stray bytes between the parts of a file, which every reader passes over.
-    guard status == 0 || (isWarning && message.contains("extraneous bytes")) else {
-      throw .damaged(message)
-    }
+    // Cameras leave stray bytes before the end, which every reader passes over. Elsewhere they may
+    // be what is left of damaged pixels, and only the first warning is told.
+    let isPadded = isWarning && message.hasSuffix("extraneous bytes before marker 0xd9")
+    guard status == 0 || isPadded else { throw .damaged(message) }
     return pixels
   }
 
@@ -112,6 +118,46 @@ public enum JPEGError: Error, Hashable, Sendable {
   private var message: String {
     guard let text = unsafe tjGetErrorStr2(handle) else { return "unknown" }
     return unsafe String(cString: text)
+  }
+}
+
+/// Returns a file without the harmless mistakes up to its first scan that cameras and phones make:
+/// stray bytes between segments, and other parameters of a sequential scan than the only ones that
+/// there are. Fill bytes go as well (ITU-T T.81, section B.1.1.2).
+///
+/// libjpeg-turbo passes over all that, but with a warning, and it tells of the first one alone: a
+/// second, of damage, would not be heard.
+private func tidied(_ bytes: [UInt8]) -> [UInt8] {
+  var (tidy, offset) = (Array(bytes.prefix(2)), min(2, bytes.count))
+  var isSequential = false
+  while let marker = markerOffset(in: bytes, from: offset) {
+    offset = marker
+    let (kind, start) = (bytes[marker + 1], marker + 2)
+    // Markers without a length, which say nothing here: T.81, table B.1.
+    if kind == 0x01 || (0xD0...0xD7).contains(kind) {
+      offset = start
+      continue
+    }
+    guard start + 2 <= bytes.count else { break }
+    let end = start + max(2, Int(bytes[start]) << 8 | Int(bytes[start + 1]))
+    guard !(0xD8...0xD9).contains(kind), end <= bytes.count else { break }
+    if kind == 0xC0 || kind == 0xC1 { isSequential = true }
+    tidy += bytes[marker..<end]
+    offset = end
+    guard kind == 0xDA else { continue }
+    // T.81, table B.3: from coefficient 0 to 63, all bits.
+    if isSequential && end - start >= 6 {
+      tidy.replaceSubrange((tidy.count - 3)..., with: [0, 63, 0])
+    }
+    break
+  }
+  return tidy + bytes[offset...]
+}
+
+/// Returns the offset of the next marker: FF, and a byte that is neither 0 nor FF.
+private func markerOffset(in bytes: [UInt8], from offset: Int) -> Int? {
+  (offset..<max(offset, bytes.count - 1)).first {
+    bytes[$0] == 0xFF && bytes[$0 + 1] != 0 && bytes[$0 + 1] != 0xFF
   }
 }
 

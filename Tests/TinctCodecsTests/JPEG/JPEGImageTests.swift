@@ -4,7 +4,8 @@ import Testing
 import TinctCodecs
 import TinctGraphics
 
-/// Files that Pillow wrote, 48 x 32 pixels: six squares, red green blue above yellow black white.
+/// Files that Pillow and libjpeg wrote, 48 x 32 pixels: six squares, red green blue above yellow
+/// black white.
 struct JPEGImageTests {
   private static func fixture(_ name: String) throws -> [UInt8] {
     try Checkout.bytes(of: Checkout.root.appending(path: "Tests/Fixtures/jpeg/\(name).jpg"))
@@ -60,6 +61,54 @@ struct JPEGImageTests {
     for count in stride(from: 0, to: bytes.count - 2, by: 7) {
       #expect(throws: JPEGError.self) { try JPEGImage(decoding: Array(bytes.prefix(count))) }
     }
+  }
+
+  /// The offset of the first scan, which the data of no segment of the fixtures looks like.
+  private static func scanOffset(_ bytes: [UInt8]) -> Int? {
+    bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA }
+  }
+
+  @Test(arguments: ["orientation_6", "progressive", "grey"])
+  func `stray and fill bytes between segments are passed over`(name: String) throws {
+    let bytes = try Self.fixture(name)
+    let scan = try #require(Self.scanOffset(bytes))
+    let picture = try JPEGImage(decoding: bytes)
+    for stray in [[0xFF, 0xFF], [0, 0, 0], [0x20, 0xFF, 0, 7], [9, 0xFF, 0xD0]] as [[UInt8]] {
+      // Before the second segment, which has the orientation in one of the files, and the scan.
+      var padded = bytes
+      padded.insert(contentsOf: stray, at: scan)
+      padded.insert(contentsOf: stray, at: 4 + Int(bytes[4]) << 8 + Int(bytes[5]))
+      if stray.last != 0xD0 { padded.insert(contentsOf: stray, at: padded.count - 2) }
+      #expect(try JPEGImage(decoding: padded) == picture)
+    }
+  }
+
+  /// Some phones write zeros there.
+  @Test func `other parameters of a sequential scan are passed over`() throws {
+    var bytes = try Self.fixture("orientation_6")
+    let picture = try JPEGImage(decoding: bytes)
+    let scan = try #require(Self.scanOffset(bytes))
+    let end = scan + 2 + Int(bytes[scan + 2]) << 8 + Int(bytes[scan + 3])
+    #expect(bytes[end - 3..<end] == [0, 63, 0])
+    bytes.replaceSubrange(end - 3..<end, with: [0, 0, 0])
+    #expect(try JPEGImage(decoding: bytes) == picture)
+    #expect(throws: JPEGError.self) { try JPEGImage(decoding: Array(bytes.dropLast(20))) }
+  }
+
+  @Test(arguments: ["orientation_6", "progressive"])
+  func `stray bytes do not hide that a file is cut off`(name: String) throws {
+    var bytes = try Self.fixture(name)
+    let scan = try #require(Self.scanOffset(bytes))
+    bytes.insert(contentsOf: [0, 0, 0], at: scan)
+    for count in stride(from: scan + 16, to: bytes.count - 2, by: 7) {
+      #expect(throws: JPEGError.self) { try JPEGImage(decoding: Array(bytes.prefix(count))) }
+    }
+  }
+
+  /// 4:1:0 has a quarter of the columns of colour, and half of the rows.
+  @Test func `subsampling that has no name in the library is read`() throws {
+    let bitmap = try JPEGImage(decoding: Self.fixture("subsampling_410")).bitmap
+    #expect(Self.squares(bitmap) == ["RGB", "YKW"])
   }
 
   @Test func `colours for print, and pictures above the limits, are refused`() throws {
