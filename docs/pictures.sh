@@ -65,8 +65,14 @@ for theme in noodles net blueprint metro toy contrast beads; do
   look tilings rhombitrihexagonal midnight $theme 56 --solved
   look tilings heptagon dusk $theme 72 --solved
 done
+for theme in lumen ribbon; do
+  look hexes reef harbor $theme 64 --solved
+  look squares garden lagoon $theme 56 --solved
+  look tilings penrose midnight $theme 72 --solved
+  look tilings heptagon dusk $theme 72 --solved
+done
 # Every theme in every palette, on boards of many kinds.
-for theme in noodles net blueprint metro toy contrast beads; do
+for theme in noodles lumen ribbon net blueprint metro toy contrast beads; do
   "$tinct" theme sheet $theme docs/pictures/kinds.json docs/pictures/kinds-stones.json --side 116 \
     --effort 9 --quiet --out "$out/themes/all-$theme.png"
 done

@@ -32,7 +32,13 @@
   F(void, cairo_new_path, (cairo_t *c), (c))                                                      \
   F(void, cairo_paint, (cairo_t *c), (c))                                                         \
   F(void, cairo_paint_with_alpha, (cairo_t *c, double alpha), (c, alpha))                         \
+  F(void, cairo_pattern_add_color_stop_rgba, (cairo_pattern_t *p, double offset, double red,      \
+    double green, double blue, double alpha), (p, offset, red, green, blue, alpha))               \
   F(cairo_pattern_t *, cairo_pattern_create_for_surface, (cairo_surface_t *s), (s))               \
+  F(cairo_pattern_t *, cairo_pattern_create_linear, (double x0, double y0, double x1, double y1), \
+    (x0, y0, x1, y1))                                                                             \
+  F(cairo_pattern_t *, cairo_pattern_create_radial, (double x0, double y0, double r0, double x1,  \
+    double y1, double r1), (x0, y0, r0, x1, y1, r1))                                              \
   F(void, cairo_pattern_destroy, (cairo_pattern_t *p), (p))                                       \
   F(void, cairo_pattern_set_extend, (cairo_pattern_t *p, cairo_extend_t extend), (p, extend))     \
   F(void, cairo_pattern_set_filter, (cairo_pattern_t *p, cairo_filter_t filter), (p, filter))     \

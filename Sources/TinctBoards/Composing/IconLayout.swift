@@ -101,7 +101,8 @@ public struct IconLayout: Hashable, Sendable {
     let drawn = Scene.Element.group(
       scene.withoutGround.elements, Transform(turnedBy: 0, movedTo: corner), opacity: 1)
     return Scene(
-      width: side, height: side, elements: [.fill(shape, .background), .clip(shape, [drawn])])
+      width: side, height: side,
+      elements: [layout.measures.theme.ground(shape, over: ground), .clip(shape, [drawn])])
   }
 
   /// Returns the cells that are partly visible, and those around them, so that nothing ends in the

@@ -199,7 +199,7 @@ extension ShotLayout {
         stoneArt: ComposedBoard.StoneArt(sprites: sprites, font: fonts.caption), isQuiet: isQuiet)
     }
     var elements: [Scene.Element] = []
-    if style != .logo { elements.append(.ground(width: size.width, height: size.height)) }
+    if style != .logo { elements.append(theme.ground(width: size.width, height: size.height)) }
     if !companions.isEmpty || style == .backdrop {
       let quiet = scene(isQuiet: true)
       for area in style == .backdrop ? companions + [self.board] : companions {
@@ -251,7 +251,11 @@ extension ShotLayout {
 extension Scene {
   /// The same scene without the ground under the whole picture, if it begins with one.
   var withoutGround: Scene {
-    guard elements.first == .ground(width: width, height: height) else { return self }
+    let whole = Path.picture(width: width, height: height)
+    switch elements.first {
+    case .fill(whole, _), .shade(whole, _): break
+    default: return self
+    }
     return Scene(width: width, height: height, elements: Array(elements.dropFirst()))
   }
 }

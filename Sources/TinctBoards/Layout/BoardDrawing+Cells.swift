@@ -9,11 +9,9 @@ extension BoardDrawing {
     let padding = measures.whole(panel.padding)
     var elements: [Scene.Element] = []
     if let shadow = panel.shadow {
-      elements.append(
-        .fill(
-          self.panel(
-            reach: padding + measures.whole(shadow.grow), panel,
-            movedBy: measures.shift(x: shadow.x, y: shadow.y)), .panelShadow))
+      let path = self.panel(
+        reach: padding + measures.whole(shadow.grow), panel, movedBy: measures.sharpShift(shadow))
+      elements.append(measures.shadow(path, shadow, .panelShadow))
     }
     return elements + [.fill(self.panel(reach: padding, panel, movedBy: nil), .panel)]
   }
@@ -75,9 +73,8 @@ extension BoardDrawing {
     var elements: [Scene.Element] = []
     if style.isSolid, let shadow = style.shadow, layout.art == .outlines {
       let path = outlines(
-        cells, insetBy: -measures.whole(shadow.grow),
-        movedBy: measures.shift(x: shadow.x, y: shadow.y))
-      elements.append(.fill(path, .cellShadow))
+        cells, insetBy: -measures.whole(shadow.grow), movedBy: measures.sharpShift(shadow))
+      elements.append(measures.shadow(path, shadow, .cellShadow))
     }
     for (index, tone) in tones.enumerated() {
       // Tiles without gaps extend under all that is drawn after them, so that no seam shows between
@@ -86,7 +83,7 @@ extension BoardDrawing {
       let cells = isSeamless ? tones[index...].flatMap { members[$0] ?? [] } : members[tone] ?? []
       elements += tiles(cells, tone, hasPieces: hasPieces)
     }
-    return elements + faces(members)
+    return elements + faces(members) + innerLight()
   }
 
   /// Draws tiles of one tone, which may need two inks, one over the other.
@@ -140,7 +137,7 @@ extension BoardDrawing {
   }
 
   /// - Parameter isFilled: true if cells are areas even if the theme draws lines or dots.
-  private func outlines(
+  func outlines(
     _ members: [Cell], insetBy inset: Double = 0, movedBy shift: Point? = nil,
     isFilled: Bool = false
   ) -> Path {

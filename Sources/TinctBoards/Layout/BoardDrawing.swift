@@ -66,7 +66,7 @@ struct BoardDrawing {
   func scene(panel: [Scene.Element]? = nil) -> Scene {
     let still = cells.filter(\.pose.isRest)
     var elements = layout.ground + (panel ?? self.panel()) + tiles() + hints()
-    elements += walls() + pins() + shadow(of: still)
+    elements += walls() + pins() + shadow(of: still) + glow(of: still)
     for look in PieceLook.allCases {
       elements += pieces(still.filter { $0.piece.pieceLook == look }, look)
     }
@@ -130,9 +130,39 @@ struct BoardDrawing {
     _ members: [Cell], _ look: PieceLook, _ coat: Coat = .base
   ) -> [Scene.Element] {
     if layout.art != .outlines { return spritePieces(members, look) }
-    var layers = PieceLayers(look, measures.theme)
-    for cell in members { layers.add(shape(of: cell, coat), at: cell.placement) }
-    return layers.elements
+    guard measures.theme.wire.hasBranches, look == .powered else {
+      return layers(of: members, look, coat).elements
+    }
+    let branches = Dictionary(grouping: members) { $0.piece.branch(coat) }
+    return PieceLayers.elements(
+      of: branches.sorted { $0.key < $1.key }.map { branch, members in
+        layers(of: members, look, coat, branch: branch)
+      })
+  }
+
+  private func layers(
+    of members: [Cell], _ look: PieceLook, _ coat: Coat, branch: Int = 0
+  ) -> PieceLayers {
+    var layers = PieceLayers(look, measures, branch: branch)
+    for cell in members { add(cell, coat, to: &layers, at: cell.placement) }
+    return layers
+  }
+
+  private func add(
+    _ cell: Cell, _ coat: Coat, to layers: inout PieceLayers, at placement: CellPlacement
+  ) {
+    let shape = shape(of: cell, coat)
+    layers.add(shape, at: placement)
+    if layers.isFlowing { layers.add(flow(of: cell, shape), at: placement) }
+    guard measures.theme.wire.hasBranches, shape.isSource else { return }
+    // The arms of a source run into the inks of the branches that begin there.
+    for (side, arm) in zip(cell.piece.look.connectors.sides, shape.arms) {
+      guard case .arm(let other) = meeting(at: CellSide(cell: cell.index, side: side)),
+        other.isFlowing
+      else { continue }
+      layers.add(
+        shape.stem(arm), to: arm.foot, branch: other.branch(coat), at: placement)
+    }
   }
 
   /// Draws the looks that pieces at rest are changing to. Those of one opacity are drawn together,
@@ -177,24 +207,6 @@ struct BoardDrawing {
     return path
   }
 
-  /// Draws the shadow of pieces at rest; one path, so that shadows do not darken each other.
-  private func shadow(of members: [Cell]) -> [Scene.Element] {
-    guard layout.art == .outlines, let shadow = measures.theme.wire.shadow else { return [] }
-    var path = Path()
-    for cell in members {
-      path.append(self.shadow(shadow, of: shape(of: cell), at: cell.placement))
-    }
-    return path.segments.isEmpty ? [] : [.fill(path, .wireShadow)]
-  }
-
-  private func shadow(
-    _ shadow: Theme.Shadow, of shape: PieceShape, at placement: CellPlacement
-  ) -> Path {
-    placement.piece(
-      shape.silhouette(grownBy: measures.whole(shadow.grow)),
-      movedBy: measures.shift(x: shadow.x, y: shadow.y))
-  }
-
   /// Draws a moving piece: turned and scaled about the middle of its cell. On a cell that no such
   /// turn maps to itself, its arms glide from side to side.
   private func posed(_ cell: Cell) -> [Scene.Element] {
@@ -224,16 +236,23 @@ struct BoardDrawing {
     let isMapped = cell.frame.chart != nil
     let placement = CellPlacement(cell.frame, at: origin, pose: isMapped ? change : .identity)
     let shadow = measures.theme.wire.shadow.map { shadow in
-      Scene.Element.fill(self.shadow(shadow, of: shape(of: cell), at: placement), .wireShadow)
+      measures.shadow(
+        self.shadow(shadow, of: shape(of: cell), at: placement), shadow, .wireShadow)
+    }
+    let glow = measures.theme.wire.glow.flatMap { glow -> Scene.Element? in
+      guard cell.piece.pieceLook == .powered else { return nil }
+      let path = silhouette(of: shape(of: cell), grownBy: glow.grow, at: placement)
+      return .soft(path, measures.softness(blur: glow.blur), .glow)
     }
     let piece = coats { look, coat in
-      var layers = PieceLayers(look, measures.theme)
-      layers.add(shape(of: cell, coat), at: placement)
+      let branch = measures.theme.wire.hasBranches ? cell.piece.branch(coat) : 0
+      var layers = PieceLayers(look, measures, branch: look == .powered ? branch : 0)
+      add(cell, coat, to: &layers, at: placement)
       return layers.elements
     }
     return [
       .group(
-        [shadow].compactMap(\.self) + piece,
+        [shadow, glow].compactMap(\.self) + piece,
         isMapped
           ? Transform(turnedBy: 0, movedTo: middle)
           : Transform(turnedBy: turn, scaledBy: pose.scale, movedTo: middle),
@@ -316,7 +335,9 @@ extension BoardLayout {
 
   /// Returns the ground under a part of the board of a size.
   func ground(width: Int, height: Int) -> [Scene.Element] {
-    hasGround ? [.ground(width: width, height: height)] : []
+    guard hasGround else { return [] }
+    let ground = measures.theme.ground(width: width, height: height)
+    return [ground] + (measures.pattern(width: width, height: height).map { [$0] } ?? [])
   }
 
   /// Returns the board with each piece turned to its nearest side, and by the remaining angle, so
@@ -370,13 +391,19 @@ extension BoardLayout {
 }
 
 extension Scene.Element {
-  /// Returns the ground under a whole picture.
+  /// Returns the plain ground under a whole picture.
   static func ground(width: Int, height: Int) -> Scene.Element {
+    .fill(.picture(width: width, height: height), .background)
+  }
+}
+
+extension Path {
+  /// Returns the rectangle of a whole picture.
+  static func picture(width: Int, height: Int) -> Path {
     let (right, bottom) = (Double(width), Double(height))
-    return .fill(
-      .polygon([
-        Point(x: 0, y: 0), Point(x: 0, y: bottom), Point(x: right, y: bottom),
-        Point(x: right, y: 0),
-      ]), .background)
+    return .polygon([
+      Point(x: 0, y: 0), Point(x: 0, y: bottom), Point(x: right, y: bottom),
+      Point(x: right, y: 0),
+    ])
   }
 }

@@ -134,12 +134,17 @@ extension BoardLayout {
     func reach(_ shadow: Theme.Shadow?) -> Double {
       guard let shadow else { return 0 }
       return measures.whole(shadow.grow)
-        + measures.whole(max(abs(shadow.x), abs(shadow.y)))
+        + measures.whole(max(abs(shadow.x), abs(shadow.y))) + soft(shadow.blur)
     }
+    func soft(_ blur: Double) -> Double { Double(measures.softness(blur: blur).reach) }
+    let glow = theme.wire.glow.map { measures.whole($0.grow) + soft($0.blur) } ?? 0
     let face = theme.cell.face.map { measures.whole(max(abs($0.x), abs($0.y))) } ?? 0
     let shine = theme.wire.highlight.map { measures.whole(max(abs($0.x), abs($0.y))) } ?? 0
     var pads = [
-      reach(theme.wire.shadow) + measures.outline, reach(theme.cell.shadow), face, shine,
+      // The inks along the network follow what is near.
+      theme.wire.flow == nil ? 0 : measures.cell / 2,
+      reach(theme.wire.shadow) + measures.outline, glow + measures.outline,
+      reach(theme.cell.shadow), face, shine,
       measures.wallWidth / 2, selectionWidth,
       // Arms that cross the border.
       min(measures.wireWidth / 2, Double(measures.margin) / 2) + measures.wireWidth / 2,

@@ -54,6 +54,34 @@ struct BoardMeasures {
   /// Returns a shift that is given in cells, in whole pixels.
   func shift(x: Double, y: Double) -> Point { Point(x: whole(x), y: whole(y)) }
 
+  /// Returns the softness of an edge that is given in cells; a blur is twice its deviation.
+  func softness(
+    blur: Double, shift: Point = Point(x: 0, y: 0), side: Softness.Side = .whole
+  ) -> Softness {
+    Softness(deviation: blur * cell / 2, shift: shift, side: side)
+  }
+
+  /// Returns the shift of a sharp shadow; nil for a soft one, which is shifted when it is laid.
+  func sharpShift(_ shadow: Theme.Shadow) -> Point? {
+    shadow.blur > 0 ? nil : shift(x: shadow.x, y: shadow.y)
+  }
+
+  /// Returns a shadow.
+  ///
+  /// - Parameter path: the shape that throws it; for a sharp one, already shifted.
+  func shadow(_ path: Path, _ shadow: Theme.Shadow, _ ink: Ink) -> Scene.Element {
+    guard shadow.blur > 0 else { return .fill(path, ink) }
+    let shift = Point(x: shadow.x, y: shadow.y) * cell
+    return .soft(path, softness(blur: shadow.blur, shift: shift), ink)
+  }
+
+  /// Returns the part of a shape that it leaves when it is blurred and shifted: the light on the
+  /// side to which the style's own shift points.
+  func innerLight(_ path: Path, _ style: Theme.Highlight, _ ink: Ink) -> Scene.Element {
+    let shift = Point(x: -style.x, y: -style.y) * cell
+    return .soft(path, softness(blur: style.blur, shift: shift, side: .inside), ink)
+  }
+
   var cellLine: Double { max(whole(theme.cell.line), 1) }
 
   var wallWidth: Double { max(Self.even(theme.wall.width * cell), 2) }

@@ -13,6 +13,7 @@ extension BoardLayout {
     let isPlain =
       theme.board.panel.map { $0.shadow == nil && $0.cornerRadius <= $0.padding } ?? true
       && theme.cell.shadow == nil && theme.wire.shadow == nil && !theme.hasDirection
+      && !theme.hasLight
     guard art == .outlines, isPlain, isEven(board), let cell = grid.cells.first else { return nil }
     let (across, down) = (Int(grid.bounds.width), Int(grid.bounds.height))
     let side = Int(measures.cell)
@@ -264,7 +265,7 @@ struct TileStudio: Sendable {
   }
 
   private func piece(of tile: BoardTile) -> [Scene.Element] {
-    var layers = PieceLayers(tile.look, measures.theme)
+    var layers = PieceLayers(tile.look, measures)
     layers.add(shape(of: tile), at: CellPlacement(frame, at: Point(x: 0, y: 0)))
     return layers.elements
   }

@@ -88,6 +88,9 @@ struct CellChart {
     path.warped(step: inradius / 4) { moved(bowed($0)) }
   }
 
+  /// Maps a point of a noodle.
+  func noodle(_ point: Point) -> Point { moved(bowed(point)) }
+
   /// Maps a tile, drawn in the polygon with `corners`, to the cell: straight lines become the arcs
   /// of its sides.
   func tile(_ path: Path) -> Path {

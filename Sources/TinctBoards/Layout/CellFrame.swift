@@ -133,6 +133,12 @@ struct CellPlacement {
     return (chart?.noodle(posed) ?? posed).mapped(moved(by: shift)).steadied
   }
 
+  /// Maps a point of a piece, seen from the middle of its cell.
+  func piece(_ point: Point) -> Point {
+    let posed = pose(point)
+    return move(chart?.noodle(posed) ?? posed)
+  }
+
   /// Maps the path of a tile, drawn about the middle of its cell.
   func tile(_ path: Path, movedBy shift: Point? = nil) -> Path {
     (chart?.tile(path) ?? path).mapped(moved(by: shift)).steadied

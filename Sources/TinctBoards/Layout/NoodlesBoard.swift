@@ -16,6 +16,12 @@ public struct NoodleLook: Hashable, Sendable {
   public var isSource: Bool
   /// The piece has power.
   public var isPowered: Bool
+  /// The number of pieces between it and the nearest source along the network, in themes that show
+  /// it; 0 without power.
+  public var level = 0
+  /// The number of the branch from a source that it belongs to, from 1: that of the side at which
+  /// the branch leaves the source; 0 for none.
+  public var branch = 0
   /// The piece is locked.
   public var isLocked = false
   /// The piece is shown as wrong, see `Grid.cellsOnLoops`.
@@ -40,11 +46,13 @@ extension Stage where ID == Int, Look == NoodleLook {
   /// Makes a board at rest, with the power that its pieces carry.
   public init(grid: Grid, sources: [Int], connectors: [Connectors]) {
     let levels = grid.powerLevels(sources: sources, connectors: connectors)
+    let branches = grid.branches(levels, connectors)
     var things: [Int: Thing] = [:]
     things.reserveCapacity(connectors.count)
     for (cell, piece) in connectors.enumerated() {
-      things[cell] = Thing(
-        look: NoodleLook(connectors: piece, isSource: false, isPowered: levels[cell] != nil))
+      var look = NoodleLook(connectors: piece, isSource: false, isPowered: levels[cell] != nil)
+      (look.level, look.branch) = (levels[cell] ?? 0, branches[cell])
+      things[cell] = Thing(look: look)
     }
     // Stored before the dictionary has a second owner, which would copy it.
     for cell in sources { things[cell]?.look.isSource = true }
@@ -65,6 +73,27 @@ extension Stage where ID == Int, Look == NoodleLook {
 
   /// The cells that give power, ascending.
   var sources: [Int] { things.lazy.filter(\.value.look.isSource).map(\.key).sorted() }
+}
+
+extension Grid {
+  /// Returns the number of the branch of each cell with power: the number of the side, from 1, at
+  /// which the way to it leaves its source; 0 for sources and cells without power.
+  func branches(_ levels: [Int?], _ connectors: [Connectors]) -> [Int] {
+    var branches = [Int](repeating: 0, count: levels.count)
+    let order = levels.indices.filter { (levels[$0] ?? 0) > 0 }
+      .sorted { (levels[$0] ?? 0, $0) < (levels[$1] ?? 0, $1) }
+    for cell in order {
+      for side in cells[cell].sides.indices {
+        let inlet = CellSide(cell: cell, side: side)
+        guard isJoined(inlet, connectors), let next = neighbor(of: inlet),
+          let level = levels[next.cell], level + 1 == levels[cell]
+        else { continue }
+        branches[cell] = level == 0 ? next.side + 1 : branches[next.cell]
+        break
+      }
+    }
+    return branches
+  }
 }
 
 extension PieceLook {
@@ -90,6 +119,9 @@ struct PieceCover: Hashable, Comparable {
   /// The line at which the cover ends; nil if it covers the whole piece.
   var front: Front?
 
+  /// The share of the piece's own light that it has.
+  var brightness: Double { front?.isAhead == true ? 1 - share : share }
+
   static func < (one: PieceCover, other: PieceCover) -> Bool {
     (one.look, one.share) < (other.look, other.share)
   }
@@ -101,6 +133,25 @@ extension Stage.Thing where ID == Int, Look == NoodleLook {
     NoodlesBoard.Thing(
       look: NoodleLook(connectors: Connectors(mask: 0), isSource: false, isPowered: false))
   }
+
+  /// The distance of the piece from the nearest source along the network, in pieces; between two
+  /// while it changes.
+  var level: Double {
+    let own = Double(look.level)
+    guard let blend, blend.look.isPowered else { return own }
+    guard look.isPowered else { return Double(blend.look.level) }
+    return own + (Double(blend.look.level) - own) * blend.shownShare
+  }
+
+  /// Returns the number of the branch from a source; for the look over another, where it changes.
+  func branch(_ coat: BoardDrawing.Coat) -> Int {
+    guard let blend, blend.look.isPowered, coat == .over || blend.share >= 0.5 || !look.isPowered
+    else { return look.branch }
+    return blend.look.branch
+  }
+
+  /// The piece has power, or gets or loses it.
+  var isFlowing: Bool { look.isPowered || blend?.look.isPowered == true }
 
   /// Nothing is happening to it.
   var isAtRest: Bool { blend == nil && pose.isRest }

@@ -51,6 +51,15 @@ enum PieceLook: Int, Hashable, CaseIterable, Comparable {
     }
   }
 
+  /// The side of the noodle that is turned away from the light; a wrong one has none.
+  var shadeInk: Ink? {
+    switch self {
+    case .quiet: .wireShade
+    case .powered: .poweredShade
+    case .wrong: nil
+    }
+  }
+
   /// Returns the share of the width that the inner line takes.
   func core(in theme: Theme) -> Double {
     switch self {

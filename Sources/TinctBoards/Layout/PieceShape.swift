@@ -110,6 +110,14 @@ struct PieceShape {
     return path
   }
 
+  /// Returns an arm from its end to the middle of the cell.
+  func stem(_ arm: NoodleArm) -> Path {
+    NoodleOutline(
+      width: measures.wireWidth, bend: joint(bend: true), junction: joint(bend: false),
+      curve: curve
+    ).stem(arm)
+  }
+
   /// Returns the disc of the source mark.
   func sourceDisc() -> Path { mark(measures.radius(measures.theme.source.radius)) }
 
@@ -220,7 +228,10 @@ struct PieceShape {
 /// The paths of pieces of one look, gathered by ink.
 struct PieceLayers {
   private let look: PieceLook
-  private let theme: Theme
+  private let measures: BoardMeasures
+  private var theme: Theme { measures.theme }
+  /// The shares of the way along the network, where they decide the ink.
+  private var samples: [InkField.Sample] = []
   private var outline = Path()
   private var wire = Path()
   private var knobOutline = Path()
@@ -231,9 +242,32 @@ struct PieceLayers {
   private var ring = Path()
   private var dot = Path()
 
-  init(_ look: PieceLook, _ theme: Theme) {
+  /// The number of the branch, from 1; 0 for pieces of none.
+  private let branch: Int
+  /// The arms of sources, each with the ramp into the ink of its branch.
+  private var rootArms: [Scene.Element] = []
+
+  init(_ look: PieceLook, _ measures: BoardMeasures, branch: Int = 0) {
     self.look = look
-    self.theme = theme
+    self.measures = measures
+    self.branch = branch
+  }
+
+  /// Adds an arm of a source, which runs from the ink of the source's piece into that of a branch.
+  mutating func add(_ arm: Path, to foot: Point, branch: Int, at placement: CellPlacement) {
+    guard branch > 0 else { return }
+    let inks = [Ink.powered, Ink.branches[(branch - 1) % Ink.branches.count]]
+    let (middle, end) = (placement.piece(Point(x: 0, y: 0)), placement.piece(foot))
+    rootArms.append(
+      .shade(placement.piece(arm), InkRamp(inks, .linear(from: middle, to: end))))
+  }
+
+  /// The ink depends on the way along the network.
+  var isFlowing: Bool { look == .powered && theme.wire.flow != nil }
+
+  /// Adds points of a piece with their shares of the way along the network.
+  mutating func add(_ points: [InkField.Sample], at placement: CellPlacement) {
+    samples += points.map { InkField.Sample(placement.piece($0.point), $0.value) }
   }
 
   mutating func add(_ shape: PieceShape, at placement: CellPlacement) {
@@ -245,7 +279,7 @@ struct PieceLayers {
     add(shape.knobOutline(), to: &knobOutline)
     add(shape.knob(), to: &knob)
     add(shape.core(look), to: &core)
-    if let style = theme.wire.highlight, look.highlightInk != nil,
+    if let style = theme.wire.highlight, style.blur == 0, look.highlightInk != nil,
       let line = shape.highlight(style)
     {
       highlight.append(placement.piece(line, movedBy: shape.measures.shift(x: style.x, y: style.y)))
@@ -256,16 +290,52 @@ struct PieceLayers {
     add(shape.sourceDot(), to: &dot)
   }
 
-  var elements: [Scene.Element] {
-    // From the ground up: each covers the edges of the one before.
+  /// The elements of some groups of pieces of one look; what lies on noodles of several groups is
+  /// laid once, so that no seam shows between them.
+  static func elements(of groups: [PieceLayers]) -> [Scene.Element] {
+    var whole = Path()
+    for group in groups {
+      whole.append(group.wire)
+      whole.append(group.knob)
+    }
+    return groups.flatMap(\.body) + (groups.first?.light(on: whole) ?? []) + groups.flatMap(\.top)
+  }
+
+  /// The elements from the ground up: each covers the edges of the one before.
+  var elements: [Scene.Element] { Self.elements(of: [self]) }
+
+  private var body: [Scene.Element] {
     let layers: [(Path, Ink?)] = [
       (outline, look.outlineInk), (wire, look.ink), (knobOutline, look.outlineInk),
-      (knob, look.knobInk), (core, look.coreInk), (highlight, look.highlightInk),
-      (disc, .source), (ring, .sourceRing), (dot, .source),
+      (knob, look.knobInk), (core, look.coreInk),
     ]
-    return layers.compactMap { path, ink in
-      guard let ink, !path.segments.isEmpty else { return nil }
-      return .fill(path, ink)
+    return layers.compactMap(filled) + rootArms
+  }
+
+  private var top: [Scene.Element] {
+    let layers: [(Path, Ink?)] = [
+      (highlight, look.highlightInk), (disc, .source), (ring, .sourceRing), (dot, .source),
+    ]
+    return layers.compactMap(filled)
+  }
+
+  private func filled(_ path: Path, _ ink: Ink?) -> Scene.Element? {
+    guard let ink, !path.segments.isEmpty else { return nil }
+    if ink == .powered, branch > 0 {
+      return .fill(path, Ink.branches[(branch - 1) % Ink.branches.count])
+    }
+    guard isFlowing, ink == .powered, !samples.isEmpty else { return .fill(path, ink) }
+    let field = InkField(samples, reach: 0.75 * measures.cell)
+    return .shade(path, InkRamp(theme.flowInks, .field(field)))
+  }
+
+  /// Returns the soft light on noodles, and the shade on their other side.
+  private func light(on whole: Path) -> [Scene.Element] {
+    guard !whole.segments.isEmpty else { return [] }
+    let sides = [(theme.wire.shade, look.shadeInk), (theme.wire.highlight, look.highlightInk)]
+    return sides.compactMap { style, ink in
+      guard let style, style.blur > 0, let ink else { return nil }
+      return measures.innerLight(whole, style, ink)
     }
   }
 }

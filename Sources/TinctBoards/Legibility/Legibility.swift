@@ -211,15 +211,18 @@ public struct InkPair: Hashable, Sendable {
     figure = isLater ? first : second
     ground = isLater ? second : first
     let grounds: Set<Ink> = [
-      .background, .panel, .cell, .cellSecond, .cellThird, .cellFace, .poweredCell,
+      .background, .backgroundSecond, .pattern, .panel, .cell, .cellSecond, .cellThird, .cellFace,
+      .poweredCell,
       .poweredCellSecond, .poweredCellThird, .poweredCellFace, .lockedCell, .hint,
     ]
     let quiet: Set<Ink> = [.wire, .wireCore, .wireOutline, .knob, .wall, .locked]
-    let figures: Set<Ink> = [
-      .wall, .wireOutline, .wire, .knob, .poweredOutline, .powered, .poweredKnob, .source,
-    ]
+    let figures = Set<Ink>([
+      .wall, .wireOutline, .wire, .knob, .poweredOutline, .powered, .poweredSecond, .poweredThird,
+      .poweredKnob, .source,
+    ]).union(Ink.branches)
     let light: Set<Ink> = [
-      .panelShadow, .cellShadow, .wireShadow, .wireHighlight, .poweredHighlight,
+      .panelShadow, .cellShadow, .cellHighlight, .cellShade, .wireShadow, .glow, .wireHighlight,
+      .wireShade, .poweredHighlight, .poweredShade,
     ]
     if grounds.isSuperset(of: [first, second]) || !light.isDisjoint(with: [first, second]) {
       role = .shade

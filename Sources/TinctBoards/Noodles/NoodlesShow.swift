@@ -131,7 +131,12 @@ extension NoodlesShow {
       if let piece { board[turn.cell]?.look.connectors = piece }
     }
     let levels = powerLevels(board)
-    for cell in grid.cells.indices { board[cell]?.look.isPowered = levels[cell] != nil }
+    let branches = grid.branches(levels, board.connectors(cells: grid.cells.count))
+    for cell in grid.cells.indices {
+      board[cell]?.look.isPowered = levels[cell] != nil
+      board[cell]?.look.level = levels[cell] ?? 0
+      board[cell]?.look.branch = branches[cell]
+    }
     return board
   }
 }
@@ -147,7 +152,7 @@ extension NoodlesShow {
         guard let old = before[cell]?.look, var new = after[cell]?.look else { return nil }
         // Turning and power have effects of their own.
         (new.connectors, new.isPowered) = (old.connectors, old.isPowered)
-        new.isSource = old.isSource
+        (new.isSource, new.level, new.branch) = (old.isSource, old.level, old.branch)
         guard old != new else { return nil }
         let name =
           old.isLocked != new.isLocked ? (new.isLocked ? "lock" : "unlock") : "mark"

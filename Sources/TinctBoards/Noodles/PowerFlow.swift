@@ -1,5 +1,13 @@
 internal import TinctPuzzles
 
+/// The way of power from a source to a cell.
+private struct Way: Equatable {
+  var level: Int
+  var branch: Int
+
+  func put(on look: inout NoodleLook) { (look.level, look.branch) = (level, branch) }
+}
+
 /// The flow of power while pieces turn: the times at which cells change their colors.
 struct PowerFlow {
   /// The changes of color, each at its time.
@@ -7,6 +15,8 @@ struct PowerFlow {
 
   private let show: NoodlesShow
   private let looks: [NoodleLook]
+  /// The way of power that each cell shows, or will soon.
+  private var shown: [Way]
   private let sources: [Int]
   /// The pieces, as far as they have turned.
   private var connectors: [Connectors]
@@ -25,6 +35,7 @@ struct PowerFlow {
   init(_ show: NoodlesShow, _ board: NoodlesBoard, _ turns: [NoodlesShow.Turn]) {
     self.show = show
     looks = show.grid.cells.indices.map { (board[$0] ?? .empty).look }
+    shown = looks.map { Way(level: $0.level, branch: $0.branch) }
     sources = board.sources
     connectors = looks.map(\.connectors)
     powered = looks.map(\.isPowered)
@@ -59,6 +70,7 @@ struct PowerFlow {
     for cell in turning { fixed[cell] = Connectors(mask: 0) }
     let levels =
       turning.isEmpty ? kept : grid.powerLevels(sources: sources, connectors: fixed)
+    let branches = grid.branches(levels, fixed)
     let onTheWay = Set(turning)
     let gained = levels.indices.filter {
       levels[$0] != nil && !powered[$0] && !onTheWay.contains($0)
@@ -66,8 +78,11 @@ struct PowerFlow {
     for cell in gained.sorted(by: { (levels[$0] ?? 0, $0) < (levels[$1] ?? 0, $1) }) {
       let feed = feed(of: cell, levels, fixed)
       let arrival = feed.map { reached[$0.cell] + pace.level } ?? time
+      shown[cell] = Way(level: levels[cell] ?? 0, branch: branches[cell])
       recolor(cell, toPowered: true, from: feed?.side, at: max(time, arrival))
     }
+    let wire = show.layout.measures.theme.wire
+    if wire.flow != nil || wire.hasBranches { shift(to: levels, branches, at: time) }
     let lost = kept.indices.filter { kept[$0] == nil && powered[$0] && !onTheWay.contains($0) }
     guard !lost.isEmpty else { return }
     let old = grid.powerLevels(sources: sources, connectors: before)
@@ -96,6 +111,29 @@ struct PowerFlow {
     return feeds.min { (reached[$0.cell], $0.side) < (reached[$1.cell], $1.side) }
   }
 
+  /// Lets cells that keep their power change to the color of their new way from the source.
+  private mutating func shift(to levels: [Int?], _ branches: [Int], at time: Double) {
+    for cell in levels.indices where powered[cell] {
+      guard let level = levels[cell] else { continue }
+      let way = Way(level: level, branch: branches[cell])
+      guard way != shown[cell] else { continue }
+      let start = max(time, busy[cell])
+      var old = looks[cell]
+      old.isPowered = true
+      shown[cell].put(on: &old)
+      var new = old
+      way.put(on: &new)
+      shown[cell] = way
+      busy[cell] = start + pace.seconds
+      motions.append(
+        .serial([
+          .pause(seconds: start),
+          .effect(
+            on: cell, .recolor(from: old, to: new), seconds: pace.seconds, pace.easing),
+        ]))
+    }
+  }
+
   private mutating func recolor(
     _ cell: Int, toPowered isPowered: Bool, from inlet: Int?, at time: Double
   ) {
@@ -105,6 +143,7 @@ struct PowerFlow {
     powered[cell] = isPowered
     var old = looks[cell]
     old.isPowered = !isPowered
+    shown[cell].put(on: &old)
     var new = old
     (new.isPowered, new.inlet) = (isPowered, inlet)
     motions.append(

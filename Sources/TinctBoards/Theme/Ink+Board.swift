@@ -4,6 +4,10 @@ public import TinctGraphics
 extension Ink {
   /// The ground under the whole board.
   public static let background = Ink("background")
+  /// The other end of a ground that runs from one ink to another.
+  public static let backgroundSecond = Ink("backgroundSecond")
+  /// The pattern on the ground.
+  public static let pattern = Ink("pattern")
   /// The shadow of the panel.
   public static let panelShadow = Ink("panelShadow")
   /// The panel under all cells.
@@ -26,6 +30,10 @@ extension Ink {
   public static let poweredCellThird = Ink("poweredCellThird")
   /// The faces of such cells.
   public static let poweredCellFace = Ink("poweredCellFace")
+  /// The light inside the edges of cells.
+  public static let cellHighlight = Ink("cellHighlight")
+  /// The shade inside the edges of cells.
+  public static let cellShade = Ink("cellShade")
   /// Cells whose piece is locked, in themes that set them off.
   public static let lockedCell = Ink("lockedCell")
   /// The disc under a piece that a hint names.
@@ -34,6 +42,8 @@ extension Ink {
   public static let locked = Ink("locked")
   /// The shadow of noodles.
   public static let wireShadow = Ink("wireShadow")
+  /// The light around noodles with power.
+  public static let glow = Ink("glow")
   /// The line around noodles without power.
   public static let wireOutline = Ink("wireOutline")
   /// Noodles without power.
@@ -44,16 +54,26 @@ extension Ink {
   public static let wireCore = Ink("wireCore")
   /// The highlight of noodles without power.
   public static let wireHighlight = Ink("wireHighlight")
+  /// The side of such noodles that is turned away from the light.
+  public static let wireShade = Ink("wireShade")
   /// The line around noodles with power.
   public static let poweredOutline = Ink("poweredOutline")
   /// Noodles with power.
   public static let powered = Ink("powered")
+  /// The color into which that of noodles with power runs along the network.
+  public static let poweredSecond = Ink("poweredSecond")
+  /// The one after that.
+  public static let poweredThird = Ink("poweredThird")
+  /// Noodles with power, by the branch that they belong to.
+  public static let branches = (1...6).map { Ink("branch\($0)") }
   /// The ends of such noodles, in themes that set them off.
   public static let poweredKnob = Ink("poweredKnob")
   /// The inner line of noodles with power.
   public static let poweredCore = Ink("poweredCore")
   /// The highlight of noodles with power.
   public static let poweredHighlight = Ink("poweredHighlight")
+  /// The side of such noodles that is turned away from the light.
+  public static let poweredShade = Ink("poweredShade")
   /// Noodles on a closed loop.
   public static let wrong = Ink("wrong")
   /// The inner line of such noodles.
@@ -68,13 +88,18 @@ extension Ink {
   public static let selected = Ink("selected")
 
   /// All of them, in the order in which they are first drawn.
-  public static let board: [Ink] = [
-    .background, .panelShadow, .panel, .cellShadow, .cell, .cellSecond, .cellThird, .poweredCell,
-    .poweredCellSecond, .poweredCellThird, .lockedCell, .cellFace, .poweredCellFace, .hint, .wall,
-    .locked, .wireShadow, .wireOutline, .wire, .knob, .wireCore, .wireHighlight, .poweredOutline,
-    .powered, .poweredKnob, .poweredCore, .poweredHighlight, .wrong, .wrongCore, .source,
-    .sourceRing, .selected,
-  ]
+  public static let board: [Ink] =
+    [
+      .background, .backgroundSecond, .pattern, .panelShadow, .panel, .cellShadow, .cell,
+      .cellSecond, .cellThird, .poweredCell,
+      .poweredCellSecond, .poweredCellThird, .lockedCell, .cellFace, .poweredCellFace, .cellShade,
+      .cellHighlight, .hint, .wall,
+      .locked, .wireShadow, .glow, .wireOutline, .wire, .knob, .wireCore, .wireShade,
+      .wireHighlight, .poweredOutline, .powered, .poweredSecond, .poweredThird,
+    ] + branches + [
+      .poweredKnob, .poweredCore, .poweredShade, .poweredHighlight, .wrong, .wrongCore, .source,
+      .sourceRing, .selected,
+    ]
 
   /// Inks that a theme may leave out, and the ones whose colours they have then.
   public static let standIns: [Ink: Ink] = [
@@ -82,5 +107,5 @@ extension Ink {
   ]
 
   /// Inks that a theme may leave out, and that are not drawn separately then.
-  public static let extras: Set<Ink> = [.lockedCell, .knob, .poweredKnob]
+  public static let extras: Set<Ink> = [.lockedCell, .knob, .poweredKnob, .poweredThird]
 }

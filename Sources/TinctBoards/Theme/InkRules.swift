@@ -112,6 +112,7 @@ public struct InkRules: Hashable, Sendable {
   /// - Throws: `InkError` if the palette is of no kind, or lacks a colour that a rule names.
   public func colors(in palette: Palette) throws(InkError) -> [Ink: Color] {
     guard let kind = kind(of: palette) else { throw unserved(palette) }
+    let palette = DerivedRoles.adding(to: palette, kind)
     var colors: [Ink: Color] = [:]
     for rule in self[kind] {
       do {

@@ -5,11 +5,74 @@ extension Theme {
     public var margin: Double
     /// The panel under all cells; nil for the plain ground.
     public var panel: Panel?
+    /// The way in which the ground runs from the ink `background` to `backgroundSecond`; nil for a
+    /// ground of one ink.
+    public var gradient: Gradient?
+    /// The pattern on the ground, in the ink `pattern`; nil for none.
+    public var pattern: Pattern?
 
     /// Describes the ground.
-    public init(margin: Double, panel: Panel? = nil) {
+    public init(
+      margin: Double, panel: Panel? = nil, gradient: Gradient? = nil, pattern: Pattern? = nil
+    ) {
       self.margin = margin
       self.panel = panel
+      self.gradient = gradient
+      self.pattern = pattern
+    }
+  }
+
+  /// A pattern on the ground.
+  public struct Pattern: Hashable, Sendable {
+    /// What it is made of.
+    public enum Shape: String, Hashable, Sendable, CaseIterable {
+      /// Dots in rows, each row half a step further.
+      case dots
+      /// Slanted lines.
+      case hatching
+      /// Wavy lines.
+      case waves
+      /// Rays from the middle, every other one drawn.
+      case rays
+      /// Specks of any position, as in paper.
+      case grain
+    }
+
+    /// What it is made of.
+    public var shape: Shape
+    /// The distance from one to the next, in cells, 0.05...4.
+    public var step: Double
+    /// Share of the step that is covered, above 0, below 1.
+    public var weight: Double
+
+    /// Describes a pattern.
+    public init(shape: Shape, step: Double, weight: Double = 0.3) {
+      self.shape = shape
+      self.step = step
+      self.weight = weight
+    }
+  }
+
+  /// A run from one ink to the next over an area.
+  public struct Gradient: Hashable, Sendable {
+    /// The form of a run.
+    public enum Shape: String, Hashable, Sendable, CaseIterable {
+      /// Along a line through the middle, from edge to edge.
+      case linear
+      /// From the middle to the corners.
+      case radial
+    }
+
+    /// The form.
+    public var shape: Shape
+    /// The direction of a line, in degrees clockwise from upwards, as in CSS's `linear-gradient`:
+    /// 180 runs downwards.
+    public var angle: Double
+
+    /// Describes a run.
+    public init(shape: Shape = .linear, angle: Double = 180) {
+      self.shape = shape
+      self.angle = angle
     }
   }
 
@@ -38,12 +101,16 @@ extension Theme {
     public var y: Double
     /// Its growth on all sides, in cells, 0...0.5.
     public var grow: Double
+    /// The width of its soft edge, in cells, 0 (sharp) ... 1: twice the standard deviation of the
+    /// blur, as in CSS's `box-shadow`.
+    public var blur: Double
 
     /// Describes a shadow.
-    public init(x: Double, y: Double, grow: Double = 0) {
+    public init(x: Double, y: Double, grow: Double = 0, blur: Double = 0) {
       self.x = x
       self.y = y
       self.grow = grow
+      self.blur = blur
     }
   }
 
@@ -79,11 +146,16 @@ extension Theme {
     public var face: Face?
     /// The shadow of tiles and discs.
     public var shadow: Shadow?
+    /// The soft light inside the edges of tiles and discs, on the side that its shift points to.
+    public var highlight: Highlight?
+    /// The soft shade inside the edges of tiles and discs, on the side that its shift points to.
+    public var shade: Highlight?
 
     /// Describes a cell.
     public init(
       shape: Shape, gap: Double, cornerRadius: Double, line: Double, shades: Int = 1,
-      face: Face? = nil, shadow: Shadow? = nil
+      face: Face? = nil, shadow: Shadow? = nil, highlight: Highlight? = nil,
+      shade: Highlight? = nil
     ) {
       self.shape = shape
       self.gap = gap
@@ -92,6 +164,8 @@ extension Theme {
       self.shades = shades
       self.face = face
       self.shadow = shadow
+      self.highlight = highlight
+      self.shade = shade
     }
   }
 

@@ -48,12 +48,24 @@ extension Theme {
     public var shadow: Shadow?
     /// A line along the noodle that makes it shine.
     public var highlight: Highlight?
+    /// A soft shade on the side of the noodle that is turned away from the light; its shift points
+    /// there.
+    public var shade: Highlight?
+    /// The light around noodles with power.
+    public var glow: Glow?
+    /// The change of color along noodles with power.
+    public var flow: Flow?
+    /// Each branch from the source has an ink of its own, `branch1` ... `branch6`, by the side of
+    /// the source at which it begins.
+    public var hasBranches: Bool
 
     /// Describes a noodle.
     public init(
       width: Double, bend: Double, junction: Double, core: Double, poweredCore: Double,
       curve: Curve = .arc, exponent: Double = 3, hub: Double = 0, tip: Tip = .round,
-      outline: Double = 0, shadow: Shadow? = nil, highlight: Highlight? = nil
+      outline: Double = 0, shadow: Shadow? = nil, highlight: Highlight? = nil,
+      shade: Highlight? = nil, glow: Glow? = nil, flow: Flow? = nil,
+      hasBranches: Bool = false
     ) {
       self.width = width
       self.bend = bend
@@ -67,23 +79,64 @@ extension Theme {
       self.outline = outline
       self.shadow = shadow
       self.highlight = highlight
+      self.shade = shade
+      self.glow = glow
+      self.flow = flow
+      self.hasBranches = hasBranches
     }
   }
 
-  /// A line along a noodle, moved towards the light.
+  /// The light around noodles with power, in the ink `glow`.
+  public struct Glow: Hashable, Sendable {
+    /// The width of its soft edge, in cells, above 0, at most 2: twice the standard deviation of
+    /// the blur.
+    public var blur: Double
+    /// Its growth beyond the noodle before it is blurred, in cells, 0...0.5.
+    public var grow: Double
+
+    /// Describes a glow.
+    public init(blur: Double, grow: Double = 0) {
+      self.blur = blur
+      self.grow = grow
+    }
+  }
+
+  /// The change of color along the network: from the ink `powered` at the sources to
+  /// `poweredSecond` (and then `poweredThird`, if the theme has it), and farther away back again.
+  public struct Flow: Hashable, Sendable {
+    /// The number of pieces on the way to the last ink, 1...1000.
+    public var length: Double
+
+    /// Describes the change.
+    public init(length: Double) { self.length = length }
+
+    /// Returns the share of the way from the first ink to the last at a number of pieces from the
+    /// source, 0...1: it rises to the last, falls to the first, and so on.
+    func share(at level: Double) -> Double {
+      let rounds = level / (2 * length)
+      return 1 - abs(1 - 2 * (rounds - rounds.rounded(.down)))
+    }
+  }
+
+  /// A line along a noodle, moved towards the light, or the soft light on that side of it.
   public struct Highlight: Hashable, Sendable {
-    /// Share of the noodle's width that it takes, above 0, at most 1.
+    /// Share of the noodle's width that a line takes, above 0, at most 1.
     public var width: Double
     /// Its shift to the right, in cells, -0.2...0.2.
     public var x: Double
     /// Its shift downwards, in cells, -0.2...0.2.
     public var y: Double
+    /// The width of its soft edge, in cells, 0 ... 0.5. Above 0 it is no line but the part of the
+    /// noodle from which the noodle, blurred and shifted the other way, draws back: it follows ends
+    /// and joints.
+    public var blur: Double
 
     /// Describes a highlight.
-    public init(width: Double, x: Double = 0, y: Double = 0) {
+    public init(width: Double = 1, x: Double = 0, y: Double = 0, blur: Double = 0) {
       self.width = width
       self.x = x
       self.y = y
+      self.blur = blur
     }
   }
 

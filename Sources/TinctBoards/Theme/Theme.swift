@@ -70,6 +70,14 @@ extension Theme {
       case .wireShadow: wire.shadow != nil
       case .wireOutline, .poweredOutline: wire.outline > 0
       case .wireHighlight, .poweredHighlight: wire.highlight != nil
+      case .wireShade, .poweredShade: wire.shade != nil
+      case .backgroundSecond: board.gradient != nil
+      case .pattern: board.pattern != nil
+      case .cellHighlight: cell.isSolid && cell.highlight != nil
+      case .cellShade: cell.isSolid && cell.shade != nil
+      case _ where Ink.branches.contains(ink): wire.hasBranches
+      case .glow: wire.glow != nil
+      case .poweredSecond: wire.flow != nil
       case .wireCore: wire.core > 0 || knob.shape != .ring && knob.hole > 0
       case .poweredCore: wire.poweredCore > 0 || knob.shape != .ring && knob.poweredHole > 0
       case .sourceRing: source.ring > 0
@@ -92,10 +100,58 @@ extension Theme {
   /// A shadow, face or highlight lies to one side, so that a turned board does not look like its
   /// picture turned.
   public var hasDirection: Bool {
+    if let gradient = board.gradient, gradient.shape == .linear { return true }
     let shifts =
       [board.panel?.shadow, cell.shadow, wire.shadow].compactMap { $0.map { ($0.x, $0.y) } }
-      + [cell.face.map { ($0.x, $0.y) }, wire.highlight.map { ($0.x, $0.y) }].compactMap { $0 }
+      + [cell.face.map { ($0.x, $0.y) }].compactMap { $0 }
+      + [wire.highlight, wire.shade, cell.highlight, cell.shade]
+      .compactMap { $0.map { ($0.x, $0.y) } }
     return shifts.contains { $0 != (0, 0) }
+  }
+}
+
+extension Theme {
+  /// The inks of noodles with power along the network, from the sources on.
+  var flowInks: [Ink] {
+    [.powered, .poweredSecond] + (inks.contains(.poweredThird) ? [.poweredThird] : [])
+  }
+
+  /// Something is soft, or runs from one ink to another, so that a cell's picture depends on more
+  /// than the cell.
+  var hasLight: Bool {
+    let isSoft = [board.panel?.shadow, cell.shadow, wire.shadow].contains { ($0?.blur ?? 0) > 0 }
+    return isSoft || board.gradient != nil || board.pattern != nil || wire.glow != nil
+      || wire.flow != nil || wire.hasBranches || cell.highlight != nil || cell.shade != nil
+      || [wire.highlight, wire.shade].contains { ($0?.blur ?? 0) > 0 }
+  }
+
+  /// Fills an area with the ground under everything.
+  ///
+  /// - Parameters:
+  ///   - path: the part of the area that is filled.
+  ///   - area: the area over which the ground runs from one ink to the other, if it does.
+  func ground(_ path: Path, over area: PixelArea) -> Scene.Element {
+    guard let gradient = board.gradient else { return .fill(path, .background) }
+    let (width, height) = (Double(area.width), Double(area.height))
+    let middle = Point(x: Double(area.x) + width / 2, y: Double(area.y) + height / 2)
+    let inks = [Ink.background, .backgroundSecond]
+    switch gradient.shape {
+    case .radial:
+      let radius = Point(x: width / 2, y: height / 2).length
+      return .shade(path, InkRamp(inks, .radial(center: middle, radius: radius)))
+    case .linear:
+      let way = Point(angle: (90 - gradient.angle) * .pi / 180, distance: 1)
+      // As long as the line through the middle that ends beside the corners, as CSS has it.
+      let half = (abs(way.x) * width + abs(way.y) * height) / 2
+      return .shade(
+        path, InkRamp(inks, .linear(from: middle - way * half, to: middle + way * half)))
+    }
+  }
+
+  /// Fills a picture with the ground under everything.
+  func ground(width: Int, height: Int) -> Scene.Element {
+    let area = PixelArea(x: 0, y: 0, width: width, height: height)
+    return ground(.picture(width: width, height: height), over: area)
   }
 }
 
@@ -123,6 +179,9 @@ extension Theme {
     theme.cell.cornerRadius = 0
     theme.cell.face = nil
     theme.cell.shadow = nil
+    theme.cell.highlight = nil
+    theme.cell.shade = nil
+    theme.board.pattern = nil
     if cell.shape != .tile { theme.cell.shape = .none }
     theme.wire.width = min(max(wire.width, 0.28), 0.36)
     theme.wire.core = 0
@@ -130,6 +189,8 @@ extension Theme {
     theme.wire.outline = 0
     theme.wire.shadow = nil
     theme.wire.highlight = nil
+    theme.wire.shade = nil
+    theme.wire.glow = nil
     theme.wire.hub = 0
     theme.knob = Knob(
       radius: min(max(knob.radius, 0.24), 0.3), hole: 0, poweredHole: 0,

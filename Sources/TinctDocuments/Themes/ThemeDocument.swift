@@ -123,7 +123,9 @@ public enum ThemeDocument {
         atScalar: error.offset, "\(error)",
         remedy: "write a colour's name, #RRGGBB or color-mix(in oklab, base 55%, text)")
     }
-    if let names = kind.names, let unknown = color.names.first(where: { !names.contains($0) }) {
+    if let names = kind.names.map({ $0 + DerivedRoles.names }),
+      let unknown = color.names.first(where: { !names.contains($0) })
+    {
       throw node.error(
         "not every palette of this kind has a colour \"\(unknown)\"",
         remedy: (likeliestName(for: unknown, in: names).map { "did you mean \(quoted($0))? Or " }

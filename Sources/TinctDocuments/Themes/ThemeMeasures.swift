@@ -9,11 +9,32 @@ struct ThemeMeasures {
   init(_ reader: DocumentReader) { self.reader = reader }
 
   mutating func board(_ node: JSONNode?) -> Theme.Board? {
-    guard let object = object(node, ["margin"], ["panel"]) else { return nil }
+    guard let object = object(node, ["margin"], ["panel", "gradient", "pattern"]) else {
+      return nil
+    }
     let margin = number(object["margin"], 0...8)
     let panel = part(object["panel"]) { $0.panel($1) }
-    guard let margin, let panel else { return nil }
-    return Theme.Board(margin: margin, panel: panel)
+    let gradient = part(object["gradient"]) { $0.gradient($1) }
+    let pattern = part(object["pattern"]) { $0.pattern($1) }
+    guard let margin, let panel, let gradient, let pattern else { return nil }
+    return Theme.Board(margin: margin, panel: panel, gradient: gradient, pattern: pattern)
+  }
+
+  private mutating func pattern(_ node: JSONNode) -> Theme.Pattern? {
+    guard let object = object(node, ["shape", "step"], ["weight"]) else { return nil }
+    let shape = choice(object["shape"], Theme.Pattern.Shape.self)
+    let step = number(object["step"], 0.05...4)
+    let weight = number(object["weight"], 0.01...0.99, else: 0.3)
+    guard let shape, let step, let weight else { return nil }
+    return Theme.Pattern(shape: shape, step: step, weight: weight)
+  }
+
+  private mutating func gradient(_ node: JSONNode) -> Theme.Gradient? {
+    guard let object = object(node, [], ["shape", "angle"]) else { return nil }
+    let shape = choice(object["shape"], Theme.Gradient.Shape.self, else: .linear)
+    let angle = number(object["angle"], -360...360, else: 180)
+    guard let shape, let angle else { return nil }
+    return Theme.Gradient(shape: shape, angle: angle)
   }
 
   private mutating func panel(_ node: JSONNode) -> Theme.Panel? {
@@ -26,17 +47,21 @@ struct ThemeMeasures {
   }
 
   private mutating func shadow(_ node: JSONNode) -> Theme.Shadow? {
-    guard let object = object(node, ["x", "y"], ["grow"]) else { return nil }
+    guard let object = object(node, ["x", "y"], ["grow", "blur"]) else { return nil }
     let x = number(object["x"], -0.5...0.5)
     let y = number(object["y"], -0.5...0.5)
     let grow = number(object["grow"], 0...0.5, else: 0)
-    guard let x, let y, let grow else { return nil }
-    return Theme.Shadow(x: x, y: y, grow: grow)
+    let blur = number(object["blur"], 0...1, else: 0)
+    guard let x, let y, let grow, let blur else { return nil }
+    return Theme.Shadow(x: x, y: y, grow: grow, blur: blur)
   }
 
   mutating func cell(_ node: JSONNode?) -> Theme.Cell? {
     let required = ["shape", "gap", "cornerRadius", "line"]
-    guard let object = object(node, required, ["shades", "face", "shadow"]) else { return nil }
+    guard
+      let object = object(
+        node, required, ["shades", "face", "shadow", "highlight", "shade"])
+    else { return nil }
     let shape = choice(object["shape"], Theme.Cell.Shape.self)
     let gap = number(object["gap"], 0...0.5)
     let cornerRadius = number(object["cornerRadius"], 0...0.5)
@@ -44,12 +69,24 @@ struct ThemeMeasures {
     let shades = integer(object["shades"], 1...3, else: 1)
     let face = part(object["face"]) { $0.face($1) }
     let shadow = part(object["shadow"]) { $0.shadow($1) }
-    guard let shape, let gap, let cornerRadius, let line, let shades, let face, let shadow else {
-      return nil
-    }
+    let highlight = part(object["highlight"]) { $0.innerLight($1) }
+    let shade = part(object["shade"]) { $0.innerLight($1) }
+    guard let shape, let gap, let cornerRadius, let line, let shades, let face, let shadow,
+      let highlight, let shade
+    else { return nil }
     return Theme.Cell(
       shape: shape, gap: gap, cornerRadius: cornerRadius, line: line, shades: shades, face: face,
-      shadow: shadow)
+      shadow: shadow, highlight: highlight, shade: shade)
+  }
+
+  /// Reads a soft light or shade inside the edges of a shape.
+  private mutating func innerLight(_ node: JSONNode) -> Theme.Highlight? {
+    guard let object = object(node, ["blur"], ["x", "y"]) else { return nil }
+    let blur = number(object["blur"], 0.001...0.5)
+    let x = number(object["x"], -0.2...0.2, else: 0)
+    let y = number(object["y"], -0.2...0.2, else: 0)
+    guard let blur, let x, let y else { return nil }
+    return Theme.Highlight(x: x, y: y, blur: blur)
   }
 
   private mutating func face(_ node: JSONNode) -> Theme.Face? {
@@ -63,7 +100,10 @@ struct ThemeMeasures {
 
   mutating func wire(_ node: JSONNode?) -> Theme.Wire? {
     let required = ["width", "bend", "junction", "core", "poweredCore"]
-    let optional = ["curve", "exponent", "hub", "tip", "outline", "shadow", "highlight"]
+    let optional = [
+      "curve", "exponent", "hub", "tip", "outline", "shadow", "highlight", "shade", "glow", "flow",
+      "branches",
+    ]
     guard let object = object(node, required, optional) else { return nil }
     let width = number(object["width"], 0.01...0.5)
     let bend = number(object["bend"], 0...1)
@@ -77,16 +117,36 @@ struct ThemeMeasures {
     let outline = number(object["outline"], 0...0.2, else: 0)
     let shadow = part(object["shadow"]) { $0.shadow($1) }
     let highlight = part(object["highlight"]) { $0.highlight($1) }
+    let shade = part(object["shade"]) { $0.innerLight($1) }
+    let branches = boolean(object["branches"], else: false)
+    let glow = part(object["glow"]) { $0.glow($1) }
+    let flow = part(object["flow"]) { $0.flow($1) }
     guard let width, let bend, let junction, let core, let poweredCore, let curve, let exponent,
-      let hub, let tip, let outline, let shadow, let highlight
+      let hub, let tip, let outline, let shadow, let highlight, let shade, let glow, let flow,
+      let branches
     else { return nil }
     return Theme.Wire(
       width: width, bend: bend, junction: junction, core: core, poweredCore: poweredCore,
       curve: curve, exponent: exponent, hub: hub, tip: tip, outline: outline, shadow: shadow,
-      highlight: highlight)
+      highlight: highlight, shade: shade, glow: glow, flow: flow, hasBranches: branches)
+  }
+
+  private mutating func glow(_ node: JSONNode) -> Theme.Glow? {
+    guard let object = object(node, ["blur"], ["grow"]) else { return nil }
+    let blur = number(object["blur"], 0.01...2)
+    let grow = number(object["grow"], 0...0.5, else: 0)
+    guard let blur, let grow else { return nil }
+    return Theme.Glow(blur: blur, grow: grow)
+  }
+
+  private mutating func flow(_ node: JSONNode) -> Theme.Flow? {
+    guard let object = object(node, ["length"], []) else { return nil }
+    return number(object["length"], 1...1000).map { Theme.Flow(length: $0) }
   }
 
   private mutating func highlight(_ node: JSONNode) -> Theme.Highlight? {
+    // A soft light is as wide as its shift and blur make it, and a line has a width.
+    if let object = try? node.object(), object["blur"] != nil { return innerLight(node) }
     guard let object = object(node, ["width"], ["x", "y"]) else { return nil }
     let width = number(object["width"], 0.01...1)
     let x = number(object["x"], -0.2...0.2, else: 0)
@@ -221,6 +281,11 @@ struct ThemeMeasures {
   ) -> Int? {
     guard let node else { return usual }
     return reader.attempt(try node.integer(in: range, because: nil))
+  }
+
+  private mutating func boolean(_ node: JSONNode?, else usual: Bool) -> Bool? {
+    guard let node else { return usual }
+    return reader.attempt(try node.boolean())
   }
 
   private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(

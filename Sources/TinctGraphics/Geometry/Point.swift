@@ -91,6 +91,16 @@ public struct Transform: Hashable, Sendable {
       tx: origin.x, ty: origin.y)
   }
 
+  /// The map that undoes this one; nil if this one makes everything flat.
+  public var inverse: Transform? {
+    let area = a * d - b * c
+    guard area != 0, area.isFinite else { return nil }
+    let turned = Transform(a: d / area, b: -b / area, c: -c / area, d: a / area, tx: 0, ty: 0)
+    let origin = turned(Point(x: tx, y: ty))
+    return Transform(
+      a: turned.a, b: turned.b, c: turned.c, d: turned.d, tx: -origin.x, ty: -origin.y)
+  }
+
   /// An upper bound of the factor by which lengths grow; exact for turns and even scaling.
   var stretch: Double {
     max((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())

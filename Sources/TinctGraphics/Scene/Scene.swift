@@ -58,8 +58,11 @@ public struct Scene: Hashable, Sendable {
     func visit(_ elements: [Element]) {
       for element in elements {
         switch element {
-        case .fill(_, let ink), .stroke(_, _, let ink), .sprite(_, _, _, let ink):
+        case .fill(_, let ink), .stroke(_, _, let ink), .sprite(_, _, _, let ink),
+          .soft(_, _, let ink):
           if seen.insert(ink).inserted { inks.append(ink) }
+        case .shade(_, let ramp):
+          inks += ramp.inks.filter { seen.insert($0).inserted }
         case .picture: break
         case .clip(_, let members), .group(let members, _, _): visit(members)
         }
@@ -80,6 +83,12 @@ extension Scene {
   public indirect enum Element: Hashable, Sendable {
     /// The inside of a path (non-zero winding).
     case fill(Path, Ink)
+    /// The inside of a path (non-zero winding) in inks that run into each other. The ramp's points
+    /// are mapped like those of the path.
+    case shade(Path, InkRamp)
+    /// The inside of a path (non-zero winding) with a blurred edge: a shadow, a glow, an inner
+    /// shade.
+    case soft(Path, Softness, Ink)
     /// A line along a path.
     case stroke(Path, Stroke, Ink)
     /// The alpha of a sprite, drawn in one ink into a rectangle.
@@ -120,6 +129,9 @@ extension Scene.Element {
   fileprivate func replacing(_ inks: [Ink: Ink]) -> Scene.Element {
     switch self {
     case .fill(let path, let ink): .fill(path, inks[ink] ?? ink)
+    case .shade(let path, let ramp):
+      .shade(path, InkRamp(ramp.inks.map { inks[$0] ?? $0 }, ramp.shape))
+    case .soft(let path, let softness, let ink): .soft(path, softness, inks[ink] ?? ink)
     case .stroke(let path, let stroke, let ink): .stroke(path, stroke, inks[ink] ?? ink)
     case .sprite(let mask, let origin, let size, let ink):
       .sprite(mask, origin: origin, size: size, inks[ink] ?? ink)
@@ -146,7 +158,11 @@ extension Scene.Element {
 
   private func add(to box: inout Box, _ transform: Transform) {
     switch self {
-    case .fill(let path, _): box.add(path, transform, around: 0)
+    case .fill(let path, _), .shade(let path, _): box.add(path, transform, around: 0)
+    case .soft(let path, let softness, _):
+      // An inner shade lies on the shape.
+      let reach = softness.side == .inside ? 0 : softness.reach
+      box.add(path, transform, around: Double(reach))
     case .stroke(let path, let stroke, _):
       box.add(path, transform, around: stroke.width / 2 * transform.stretch)
     case .sprite(let mask, let origin, let size, _):

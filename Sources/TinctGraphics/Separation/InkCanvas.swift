@@ -46,6 +46,57 @@ public struct InkCanvas {
     }
   }
 
+  /// Lays inks that run into each other over the picture, or over the group that is open.
+  ///
+  /// - Parameters:
+  ///   - ramp: the inks; all of them are among `inks`.
+  ///   - opacities: opacity of each of its inks, 0...1.
+  ///   - coverage: the covered share of each pixel of `area`, as above.
+  ///   - stride: bytes from one row of `coverage` to the next.
+  ///   - area: the pixels; those outside the picture (or group) are skipped.
+  ///   - point: returns the point of the ramp at the middle of a pixel.
+  public mutating func lay(
+    _ ramp: InkRamp, opacities: [Double], coverage: Span<UInt8>, stride: Int, area: PixelArea,
+    point: (_ middle: Point) -> Point
+  ) {
+    let top = sheets.count - 1
+    let shared = area.intersection(sheets[top].area)
+    guard !shared.isEmpty else { return }
+    precondition(stride >= area.width && opacities.count == ramp.inks.count)
+    precondition(coverage.count >= stride * (area.height - 1) + area.width)
+    var layer = RampLayer(mixes: mixes(of: ramp, opacities))
+    let sampler = RampSampler(ramp.shape)
+    var numbers = [UInt16](repeating: 0, count: shared.width)
+    for y in shared.y..<shared.y + shared.height {
+      let source = (y - area.y) * stride + shared.x - area.x
+      let row = coverage.extracting(source..<source + shared.width)
+      for x in 0..<shared.width where row[x] > 0 {
+        let middle = Point(x: Double(shared.x + x) + 0.5, y: Double(y) + 0.5)
+        numbers[x] = UInt16(ramp.mixNumber(sampler.share(at: point(middle))))
+      }
+      sheets[top].lay(&layer, row, numbers.span, x: shared.x, y: y, &table)
+    }
+  }
+
+  /// Returns the number in the table of each mix of a ramp.
+  private mutating func mixes(of ramp: InkRamp, _ opacities: [Double]) -> [UInt32] {
+    let indices = ramp.inks.map { ink in
+      guard let index = inks.firstIndex(of: ink) else {
+        preconditionFailure("every ink of the scene is listed")
+      }
+      return index
+    }
+    return (0..<ramp.mixCount).map { number in
+      let (first, share) = ramp.mix(number)
+      var amounts = [UInt16](repeating: 0, count: inks.count)
+      let second = Self.fixed(share * (share > 0 ? opacities[first + 1] : 0))
+      let rest = Self.fixed((1 - share) * opacities[first])
+      if share > 0 { amounts[indices[first + 1]] += UInt16(second) }
+      amounts[indices[first]] += UInt16(min(rest, 65535 - second))
+      return table.number(of: amounts)
+    }
+  }
+
   /// Adds inks after the present ones; the picture stays the same.
   public mutating func add(_ more: [Ink]) {
     guard !more.isEmpty else { return }

@@ -31,6 +31,22 @@ struct MixSheet {
     }
   }
 
+  /// Lays inks that run into each other over a row of pixels, each pixel's by its number.
+  mutating func lay(
+    _ layer: inout RampLayer, _ coverage: Span<UInt8>, _ steps: Span<UInt16>, x: Int, y: Int,
+    _ table: inout MixTable
+  ) {
+    makeRoom(for: coverage.count, in: table)
+    let start = offset(x, y)
+    if wide.isEmpty {
+      var numbers = narrow.mutableSpan
+      layer.lay(coverage, steps, over: &numbers, from: start, &table)
+    } else {
+      var numbers = wide.mutableSpan
+      layer.lay(coverage, steps, over: &numbers, from: start, &table)
+    }
+  }
+
   /// Lays a sheet within this one over it, faded by an opacity of 0...65535.
   mutating func lay(_ group: MixSheet, opacity: UInt32, _ table: inout MixTable) {
     var layer = GroupLayer(opacity: opacity)
@@ -197,6 +213,32 @@ struct InkLayer {
         numbers[start + x] = Number(truncatingIfNeeded: mixed)
         x += 1
       }
+    }
+  }
+}
+
+/// Inks that run into each other, and are laid on a sheet.
+struct RampLayer {
+  /// The numbers of the mixes from the first ink to the last.
+  private let mixes: [UInt32]
+  private var memo = MixMemo()
+
+  /// Describes a ramp by the numbers of its mixes.
+  init(mixes: [UInt32]) { self.mixes = mixes }
+
+  /// Lays a row of coverage over the numbers from an offset on, each pixel in the mix of its step.
+  mutating func lay<Number: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ coverage: Span<UInt8>, _ steps: Span<UInt16>, over numbers: inout MutableSpan<Number>,
+    from start: Int, _ table: inout MixTable
+  ) {
+    for x in 0..<coverage.count where coverage[x] > 0 {
+      let (amount, step) = (UInt32(coverage[x]), steps[x])
+      let below = UInt32(truncatingIfNeeded: numbers[start + x])
+      let key = UInt64(step) << 40 | UInt64(below) << 8 | UInt64(amount)
+      let mixed = memo.value(key) {
+        table.over(mixes[Int(step)], below, opacity: amount * 257)
+      }
+      numbers[start + x] = Number(truncatingIfNeeded: mixed)
     }
   }
 }

@@ -76,7 +76,8 @@ struct MixTable {
     amounts[largest] -= UInt16(sum - Int(InkMix.full))
   }
 
-  private mutating func number(of mix: [UInt16]) -> UInt32 {
+  /// Returns the number of the mix with these amounts, one for each ink.
+  mutating func number(of mix: [UInt16]) -> UInt32 {
     amounts += mix
     return numberOfLast()
   }

@@ -150,6 +150,26 @@ internal import TinctGraphics
     unsafe cairo_fill(context)
   }
 
+  /// Fills everything that clips leave.
+  func paint() { unsafe cairo_paint(context) }
+
+  /// Fills a path (non-zero winding) in colours at equal distances along a line, or from a point to
+  /// a circle around it.
+  func fill(_ path: Path, _ colors: [Color], from start: Point, to end: Point, radius: Double?) {
+    let pattern =
+      if let radius {
+        unsafe cairo_pattern_create_radial(start.x, start.y, 0, start.x, start.y, radius)
+      } else { unsafe cairo_pattern_create_linear(start.x, start.y, end.x, end.y) }
+    for (index, color) in colors.enumerated() {
+      unsafe cairo_pattern_add_color_stop_rgba(
+        pattern, Double(index) / Double(colors.count - 1), color.red, color.green, color.blue,
+        color.alpha)
+    }
+    unsafe cairo_set_source(context, pattern)
+    fill(path)
+    unsafe cairo_pattern_destroy(pattern)
+  }
+
   /// Draws a line along a path.
   func stroke(_ path: Path, _ stroke: Scene.Stroke) {
     trace(path)

@@ -51,21 +51,28 @@ public struct SceneRenderer: Sendable {
     for ink in scene.inks where colors[ink] == nil { throw .inkWithoutColor(name: ink.name) }
     try check(scene)
     let canvas = try Canvas(width: scene.width, height: scene.height, format: .color)
-    Self.draw(scene.elements, on: canvas, colors)
+    try Self.draw(scene.elements, on: canvas, colors)
     return Bitmap(
       width: scene.width, height: scene.height,
       pixels: try canvas.words().map { PremultipliedPixel(argb: $0).straight })
   }
 
   /// Draws elements on a canvas of colours, or of a vector file.
+  ///
+  /// - Parameter transform: maps the elements into the scene; the canvas is set to it.
   static func draw(
-    _ elements: [Scene.Element], on canvas: borrowing Canvas, _ colors: [Ink: Color]
-  ) {
+    _ elements: [Scene.Element], on canvas: borrowing Canvas, _ colors: [Ink: Color],
+    _ transform: Transform = .identity
+  ) throws(RasterError) {
     for element in elements {
       switch element {
       case .fill(let path, let ink):
         canvas.set(colors[ink] ?? Color(.clear))
         canvas.fill(path)
+      case .shade(let path, let ramp):
+        draw(path, ramp, on: canvas, colors, transform)
+      case .soft(let path, let softness, let ink):
+        try draw(path, softness, colors[ink] ?? Color(.clear), on: canvas, transform)
       case .stroke(let path, let stroke, let ink):
         canvas.set(colors[ink] ?? Color(.clear))
         canvas.stroke(path, stroke)
@@ -81,16 +88,91 @@ public struct SceneRenderer: Sendable {
         canvas.draw(bitmap, origin: origin, size: size)
       case .clip(let path, let members):
         canvas.enter(path)
-        draw(members, on: canvas, colors)
+        try draw(members, on: canvas, colors, transform)
         canvas.leave()
-      case .group(let members, let transform, let opacity):
-        canvas.enter(transform)
+      case .group(let members, let inner, let opacity):
+        canvas.enter(inner)
         if opacity < 1 { canvas.beginGroup() }
-        draw(members, on: canvas, colors)
+        try draw(members, on: canvas, colors, inner.then(transform))
         if opacity < 1 { canvas.endGroup(opacity: opacity) }
         canvas.leave()
       }
     }
+  }
+
+  /// Draws a shape with a blurred edge as an image of its coverage.
+  private static func draw(
+    _ path: Path, _ softness: Softness, _ color: Color, on canvas: borrowing Canvas,
+    _ transform: Transform
+  ) throws(RasterError) {
+    guard let back = transform.inverse else { return }
+    // A vector file may be enlarged, so its images have two pixels for each of the scene.
+    let detail = canvas.isVectorFile ? 2.0 : 1
+    let finer = Transform(turnedBy: 0, scaledBy: detail, movedTo: Point(x: 0, y: 0))
+    var edge = softness
+    (edge.deviation, edge.shift) = (edge.deviation * detail, edge.shift * detail)
+    let whole = PixelArea(
+      x: 0, y: 0, width: canvas.width * Int(detail), height: canvas.height * Int(detail))
+    let element = Scene.Element.soft(path, edge, Ink("soft"))
+    let area = element.bounds(transform.then(finer)).intersection(whole)
+    guard !area.isEmpty else { return }
+    let mask = AlphaMask(
+      width: area.width, height: area.height,
+      amounts: try SoftMask.amounts(
+        of: path, edge, transform.then(finer), in: area, evenly: false))
+    let origin = Point(x: Double(area.x) / detail, y: Double(area.y) / detail)
+    let size = Double(area.width) / detail
+    canvas.enter(back)
+    if canvas.isVectorFile {
+      canvas.draw(mask.filled(with: color), origin: origin, size: size)
+    } else {
+      canvas.set(color)
+      canvas.stamp(mask, origin: origin, size: size)
+    }
+    canvas.leave()
+  }
+
+  /// Draws a shape in colours that run into each other: along a line or from a point as Cairo does
+  /// it, else as an image.
+  private static func draw(
+    _ path: Path, _ ramp: InkRamp, on canvas: borrowing Canvas, _ colors: [Ink: Color],
+    _ transform: Transform
+  ) {
+    let colors = ramp.inks.map { colors[$0] ?? Color(.clear) }
+    switch ramp.shape {
+    case .linear(let from, let to): canvas.fill(path, colors, from: from, to: to, radius: nil)
+    case .radial(let center, let radius):
+      canvas.fill(path, colors, from: center, to: center, radius: radius)
+    case .field:
+      let area = Scene.Element.shade(path, ramp).bounds(transform)
+        .intersection(PixelArea(x: 0, y: 0, width: canvas.width, height: canvas.height))
+      guard let back = transform.inverse, !area.isEmpty else { return }
+      let bitmap = bitmap(of: ramp, colors, in: area, back)
+      canvas.enter(path)
+      canvas.enter(back)
+      canvas.draw(
+        bitmap, origin: Point(x: Double(area.x), y: Double(area.y)), size: Double(area.width))
+      canvas.leave()
+      canvas.leave()
+    }
+  }
+
+  /// Returns the colours of a ramp at the pixels of an area.
+  private static func bitmap(
+    of ramp: InkRamp, _ colors: [Color], in area: PixelArea, _ back: Transform
+  ) -> Bitmap {
+    let sampler = RampSampler(ramp.shape)
+    var pixels: [StraightPixel] = []
+    pixels.reserveCapacity(area.count)
+    for y in area.y..<area.y + area.height {
+      for x in area.x..<area.x + area.width {
+        let share = sampler.share(at: back(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)))
+        let way = min(max(share, 0), 1) * Double(colors.count - 1)
+        let first = min(Int(way), colors.count - 2)
+        pixels.append(colors[first].mixed(with: colors[first + 1], way - Double(first)).pixel)
+      }
+    }
+    return Bitmap(width: area.width, height: area.height, pixels: pixels)
   }
 
   /// Throws `tooLarge` if a picture of a size in pixels may not be made.
@@ -116,6 +198,9 @@ public struct SceneRenderer: Sendable {
   private static func isDrawable(_ element: Scene.Element) -> Bool {
     switch element {
     case .fill(let path, _): return fits(path)
+    case .shade(let path, let ramp): return fits(path) && fits(ramp.shape)
+    case .soft(let path, let softness, _):
+      return fits(path) && fits(softness.deviation) && fits(softness.shift)
     case .stroke(let path, let stroke, _): return fits(path) && fits(stroke.width)
     case .sprite(_, let origin, let size, _), .picture(_, let origin, let size):
       return fits(origin) && fits(size)
@@ -136,9 +221,27 @@ public struct SceneRenderer: Sendable {
     }
   }
 
+  private static func fits(_ shape: InkRamp.Shape) -> Bool {
+    switch shape {
+    case .linear(let from, let to): fits(from) && fits(to)
+    case .radial(let center, let radius): fits(center) && fits(radius)
+    case .field(let field): fits(field.reach) && field.samples.allSatisfy { fits($0.point) }
+    }
+  }
+
   private static func fits(_ point: Point) -> Bool { fits(point.x) && fits(point.y) }
 
   private static func fits(_ number: Double) -> Bool { abs(number) <= largestCoordinate }
+}
+
+extension Color {
+  /// Returns the colour on the straight line to another in sRGB, channel by channel.
+  fileprivate func mixed(with other: Color, _ share: Double) -> Color {
+    func mix(_ one: Double, _ two: Double) -> Double { one + (two - one) * share }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      alpha: mix(alpha, other.alpha))
+  }
 }
 
 extension AlphaMask {

@@ -77,6 +77,16 @@ struct Separator: ~Copyable {
         try coverage.clear(area)
         coverage.draw { $0.fill(path) }
         try lay(ink, area)
+      case .shade(let path, let ramp):
+        try coverage.clear(area)
+        coverage.draw { $0.fill(path) }
+        try lay(ramp, area, transform)
+      case .soft(let path, let softness, let ink):
+        let amounts = try SoftMask.amounts(
+          of: path, softness, transform, in: area, evenly: isEven)
+        try coverage.clear(area)
+        coverage.draw { $0.paint() }
+        try lay(ink, area, amounts)
       case .stroke(let path, let stroke, let ink):
         try coverage.clear(area)
         coverage.draw { $0.stroke(path, stroke) }
@@ -102,6 +112,39 @@ struct Separator: ~Copyable {
         coverage.draw { $0.leave() }
       }
     }
+  }
+
+  /// Lays inks that run into each other, by the coverage that was drawn in an area.
+  private mutating func lay(
+    _ ramp: InkRamp, _ area: PixelArea, _ transform: Transform
+  ) throws(RasterError) {
+    // What is flat covers nothing.
+    guard let back = transform.inverse else { return }
+    let opacities = ramp.inks.map { self.opacities[$0] ?? 1 }
+    try coverage.withCoverage(of: area) { span, stride in
+      inks.lay(
+        ramp, opacities: opacities, coverage: span, stride: stride, area: area
+      ) { back($0) }
+    }
+  }
+
+  /// Lays an ink by amounts, as far as the coverage that was drawn in the area lets them through.
+  private mutating func lay(
+    _ ink: Ink, _ area: PixelArea, _ amounts: [UInt8]
+  ) throws(RasterError) {
+    guard let index = indices[ink] else { preconditionFailure("every ink of the scene is listed") }
+    var shown = amounts
+    try coverage.withCoverage(of: area) { span, stride in
+      for y in 0..<area.height {
+        for x in 0..<area.width where span[y * stride + x] < 255 {
+          let pixel = y * area.width + x
+          shown[pixel] = UInt8((UInt32(shown[pixel]) * UInt32(span[y * stride + x]) + 127) / 255)
+        }
+      }
+    }
+    inks.lay(
+      ink: index, coverage: shown.span, stride: area.width, area: area,
+      opacity: opacities[ink] ?? 1)
   }
 
   /// Lays an ink on the canvas, by the coverage that was drawn in an area.

@@ -52,7 +52,7 @@ extension SceneRenderer {
         if index > 0 { canvas.showPage() }
         canvas.enter(
           Transform(turnedBy: 0, scaledBy: page.scale / unit, movedTo: page.origin * (1 / unit)))
-        Self.draw(scene.elements, on: canvas, colors)
+        try Self.draw(scene.elements, on: canvas, colors)
         canvas.leave()
       }
       try canvas.finish()

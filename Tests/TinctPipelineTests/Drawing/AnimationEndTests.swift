@@ -24,8 +24,8 @@ struct AnimationEndTests {
     let totals = try Amounts(timeline.scene(at: timeline.duration)).totals
     let inks = totals.filter { $0.value > 0 }.keys.map(\.name).sorted()
     let ground = [
-      "background", "cell", "cellFace", "cellSecond", "cellShadow", "cellThird", "panel",
-      "panelShadow",
+      "background", "backgroundSecond", "cell", "cellFace", "cellHighlight", "cellSecond",
+      "cellShade", "cellShadow", "cellThird", "panel", "panelShadow", "pattern",
     ]
     #expect(Set(inks).isSubset(of: ground) && inks.contains("cell"))
   }

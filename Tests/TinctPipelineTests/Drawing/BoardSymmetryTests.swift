@@ -31,23 +31,45 @@ extension Theme {
       turn(&face.x, &face.y)
       theme.cell.face = face
     }
-    if var highlight = theme.wire.highlight {
-      turn(&highlight.x, &highlight.y)
-      theme.wire.highlight = highlight
+    func turn(_ light: inout Theme.Highlight?) {
+      guard var changed = light else { return }
+      turn(&changed.x, &changed.y)
+      light = changed
     }
+    turn(&theme.wire.highlight)
+    turn(&theme.wire.shade)
+    turn(&theme.cell.highlight)
+    turn(&theme.cell.shade)
+    theme.board.gradient?.angle -= 90
     return theme
   }
 
-  /// The theme with all cells in one shade: a turn may swap shades.
+  /// The theme with all cells in one shade, and all branches in one colour: a turn may swap shades,
+  /// and turns the sides by which branches are numbered.
   var plain: Theme {
     var theme = self
     theme.cell.shades = 1
+    theme.wire.hasBranches = false
+    return theme
+  }
+
+  /// The theme without soft light and without inks that run into each other, for laws about flat
+  /// areas.
+  var matte: Theme {
+    var theme = self
+    (theme.board.gradient, theme.board.pattern) = (nil, nil)
+    (theme.cell.highlight, theme.cell.shade) = (nil, nil)
+    (theme.wire.shade, theme.wire.glow, theme.wire.flow) = (nil, nil, nil)
+    theme.wire.hasBranches = false
+    if theme.cell.shadow?.blur ?? 0 > 0 { theme.cell.shadow = nil }
+    if theme.wire.shadow?.blur ?? 0 > 0 { theme.wire.shadow = nil }
+    if theme.wire.highlight?.blur ?? 0 > 0 { theme.wire.highlight = nil }
     return theme
   }
 
   /// The theme with its light from straight above.
   var unlit: Theme {
-    var theme = self
+    var theme = matte
     theme.board.panel?.shadow = nil
     theme.cell.shadow = nil
     theme.wire.shadow = nil

@@ -12,7 +12,7 @@ struct StraightRunTests {
   func `a run along an axis is even in colour and width`(
     file: String, axis: (kind: GridKind, side: Int)
   ) throws {
-    var theme = try Shipped.theme(file)
+    var theme = try Shipped.theme(file).matte
     theme.wire.highlight = nil
     // The oldest looks at every size, the others at every third.
     let step = GoldenStudio.themes.contains { file == "\($0).json" } ? 1 : 3

@@ -68,7 +68,7 @@ struct ConnectionColorTests {
     let others = Shipped.themeFiles.filter { !GoldenStudio.themes.contains(String($0.dropLast(5))) }
     let turn = others[puzzle.pieces.reduce(0) { $0 + Int($1.mask) } % others.count]
     for file in GoldenStudio.themes.map({ "\($0).json" }) + [turn] {
-      var theme = try Shipped.theme(file)
+      var theme = try Shipped.theme(file).matte
       theme.wire.highlight = nil
       let isHollow =
         theme.wire.core > 0 || theme.wire.poweredCore > 0 || theme.wire.width < 0.2

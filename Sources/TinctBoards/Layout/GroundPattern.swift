@@ -1,0 +1,95 @@
+internal import TinctGraphics
+internal import TinctPuzzles
+
+extension BoardMeasures {
+  /// Draws the theme's pattern over a picture's ground; nil if it has none.
+  func pattern(width: Int, height: Int) -> Scene.Element? {
+    guard let style = theme.board.pattern else { return nil }
+    // In a step of less than two pixels nothing could be told apart, and there would be many.
+    let step = max(style.step * cell, 2)
+    let size = Point(x: Double(width), y: Double(height))
+    return switch style.shape {
+    case .dots: .fill(Self.dots(size, step, radius: style.weight * step / 2), .pattern)
+    case .grain: .fill(Self.grain(size, step, radius: style.weight * step / 2), .pattern)
+    case .rays: .fill(Self.rays(size, step, weight: style.weight), .pattern)
+    case .hatching:
+      .stroke(Self.hatching(size, step), .init(width: style.weight * step, cap: .butt), .pattern)
+    case .waves:
+      .stroke(Self.waves(size, step), .init(width: style.weight * step, cap: .butt), .pattern)
+    }
+  }
+
+  /// Returns the steps from the middle of a length, which itself is one, to beyond both ends.
+  private static func steps(_ length: Double, _ step: Double) -> [Double] {
+    let count = Int((length / 2 / step).rounded(.up)) + 1
+    return (-count...count).map { length / 2 + Double($0) * step }
+  }
+
+  private static func dots(_ size: Point, _ step: Double, radius: Double) -> Path {
+    var path = Path()
+    let rows = steps(size.y, step / 2)
+    for (row, y) in rows.enumerated() {
+      // Counted from the middle, so that a turned picture has the pattern turned.
+      let shift = (row - rows.count / 2).isMultiple(of: 2) ? 0 : step / 2
+      for x in steps(size.x, step) {
+        path.append(.circle(center: Point(x: x + shift, y: y), radius: radius))
+      }
+    }
+    return path
+  }
+
+  private static func hatching(_ size: Point, _ step: Double) -> Path {
+    var path = Path()
+    // Lines at 45 degrees lie as far apart as their starts, times the square root of a half.
+    for x in steps(size.x + size.y, step * 2.0.squareRoot()) {
+      path.move(to: Point(x: x, y: -step))
+      path.line(to: Point(x: x - size.y - 2 * step, y: size.y + step))
+    }
+    return path
+  }
+
+  private static func waves(_ size: Point, _ step: Double) -> Path {
+    var path = Path()
+    for y in steps(size.y, step) {
+      let ends = steps(size.x, step)
+      path.move(to: Point(x: ends[0], y: y))
+      for (number, x) in ends.dropFirst().enumerated() {
+        let rise = number.isMultiple(of: 2) ? step / 3 : -step / 3
+        path.curve(
+          Point(x: x - step * 0.63, y: y + rise), Point(x: x - step * 0.37, y: y + rise),
+          to: Point(x: x, y: y))
+      }
+    }
+    return path
+  }
+
+  private static func rays(_ size: Point, _ step: Double, weight: Double) -> Path {
+    let middle = size * 0.5
+    let reach = middle.length * 1.1
+    // As many as lie a step apart at the nearer edges.
+    let count = max(Int((.pi * min(size.x, size.y) / step).rounded()), 4)
+    var path = Path()
+    for ray in 0..<count {
+      let (turn, half) = (Double(ray) * 2 * .pi / Double(count), weight * .pi / Double(count))
+      path.move(to: middle)
+      path.line(to: middle + Point(angle: .pi / 2 + turn - half, distance: reach))
+      path.line(to: middle + Point(angle: .pi / 2 + turn + half, distance: reach))
+      path.close()
+    }
+    return path
+  }
+
+  /// Returns a speck at a random point in each square of a step; the same in every picture.
+  private static func grain(_ size: Point, _ step: Double, radius: Double) -> Path {
+    var random = SplitMix64(seed: 1)
+    func share() -> Double { Double(random.next() >> 11) * 0x1p-53 }
+    var path = Path()
+    for y in steps(size.y, step) {
+      for x in steps(size.x, step) {
+        let point = Point(x: x + (share() - 0.5) * step, y: y + (share() - 0.5) * step)
+        path.append(.circle(center: point, radius: radius * (0.4 + 0.6 * share())))
+      }
+    }
+    return path
+  }
+}

@@ -1,0 +1,102 @@
+internal import TinctGraphics
+
+/// Roles beyond the two or four colours that every palette of a kind has. A palette that lacks one
+/// gets a colour that is derived from those it has, so that themes may use them with any palette.
+///
+/// All distances are in OKLCH (Björn Ottosson, 2020).
+public enum DerivedRoles {
+  /// The names, in the order in which they are described.
+  public static let names =
+    ["accent"] + (1...6).map { "branch-\($0)" } + ["shadow", "glow"]
+
+  /// Returns a palette with a colour for each of the roles; those that it has stay.
+  ///
+  /// - `accent`: the main colour of a scheme; of two colours the second, turned by a fifth of the
+  ///   circle of hues. It has at least a contrast of 3 to the ground.
+  /// - `branch-1` ... `branch-6`: the accent, turned by a sixth of the circle each.
+  /// - `shadow`: the ground, darker.
+  /// - `glow`: on a dark ground the accent, lighter; on a light one its hue, darker than the
+  ///   ground.
+  static func adding(to palette: Palette, _ kind: InkRules.PaletteKind) -> Palette {
+    let (groundName, figureName) = kind == .scheme ? ("dark", "light") : ("base", "text")
+    guard kind != .named, let ground = palette.color(named: groundName),
+      let figure = palette.color(named: figureName)
+    else { return palette }
+    let base = kind == .scheme ? palette.color(named: "base") ?? figure : figure.turned(by: 72)
+    let accent = palette.color(named: "accent") ?? base.standingOut(from: ground, towards: figure)
+    var colors = palette.colors
+    func add(_ name: String, _ color: Color) {
+      guard palette.color(named: name) == nil else { return }
+      colors.append(Palette.NamedColor(name: name, color: color))
+    }
+    add("accent", accent)
+    for number in 1...6 {
+      // The first is the accent itself; the others are as light as their hues need.
+      let hue = accent.turned(by: Double(number - 1) * 60).lit(on: ground)
+      let branch = number == 1 ? accent : hue.standingOut(from: ground, towards: figure)
+      add("branch-\(number)", branch)
+    }
+    add("shadow", ground.shadowed)
+    add("glow", accent.glowing(on: ground))
+    return Palette(name: palette.name, colors: colors)
+  }
+}
+
+extension Color {
+  /// Returns the color with another hue, and with enough chroma to have one.
+  fileprivate func turned(by degrees: Double) -> Color {
+    let lch = oklch
+    // Colours that are all but grey have no hue to speak of; they are warm.
+    let hue = lch.isGrey ? 40 : lch.hueDegrees + degrees
+    return Color(
+      OKLCHColor(
+        lightness: min(max(lch.lightness, 0.45), 0.88), chroma: max(lch.chroma, 0.11),
+        hueDegrees: hue, alpha: alpha)
+    ).gamutMapped
+  }
+
+  /// Returns the color as light or as dark as it must be to have a contrast of 3 to a ground.
+  fileprivate func standingOut(from ground: Color, towards figure: Color) -> Color {
+    let steps = 20
+    let (from, to) = (oklch.lightness, figure.oklch.lightness)
+    for step in 0...steps {
+      let lightness = from + (to - from) * Double(step) / Double(steps)
+      let color = Color(oklch.withLightness(lightness)).gamutMapped
+      if color.contrast(with: ground) >= 3 { return color }
+    }
+    return figure
+  }
+
+  /// Returns the color in a lightness in which it looks clear: yellow is dull where blue is not.
+  fileprivate func lit(on ground: Color) -> Color {
+    let lch = oklch
+    let isDark = ground.oklch.lightness < 0.6
+    // Yellow, at 110 degrees, is lightest.
+    let yellow = (1 + cosine((lch.hueDegrees - 110) * .pi / 180)) / 2
+    let lightness = (isDark ? 0.7 : 0.5) + (isDark ? 0.14 : 0.1) * yellow
+    return Color(
+      OKLCHColor(
+        lightness: lightness, chroma: max(lch.chroma, 0.13), hueDegrees: lch.hueDegrees,
+        alpha: alpha)
+    ).gamutMapped
+  }
+
+  /// Returns what lies in the shade where the color is the ground.
+  fileprivate var shadowed: Color {
+    let lch = oklch
+    return Color(lch.withLightness(lch.lightness * (lch.lightness < 0.5 ? 0.45 : 0.68)))
+      .gamutMapped
+  }
+
+  /// Returns light of the color's hue that can be seen on a ground.
+  fileprivate func glowing(on ground: Color) -> Color {
+    let lch = oklch
+    let isDark = ground.oklch.lightness < 0.6
+    let lightness = isDark ? max(lch.lightness, 0.78) : ground.oklch.lightness - 0.13
+    return Color(
+      OKLCHColor(
+        lightness: lightness, chroma: max(lch.chroma, 0.1), hueDegrees: lch.hueDegrees,
+        alpha: alpha)
+    ).gamutMapped
+  }
+}

@@ -1,0 +1,235 @@
+/// How the edge of a shape is blurred, and where the blurred shape is laid.
+public struct Softness: Hashable, Sendable {
+  /// The part of the picture that is laid.
+  public enum Side: Hashable, Sendable {
+    /// All of the blurred shape: a shadow, or a glow.
+    case whole
+    /// The blurred shape outside the sharp one: a halo around something that is not opaque.
+    case outside
+    /// The sharp shape where the blurred one leaves it: an inner shade, such as the light on the
+    /// side of a rod.
+    case inside
+  }
+
+  /// The standard deviation of the blur in pixels, 0 (sharp) or more; CSS's blur radius is twice
+  /// that.
+  public var deviation: Double
+  /// The shift of the blurred shape in pixels of the picture, however the shape is turned.
+  public var shift: Point
+  /// The part that is laid.
+  public var side: Side
+
+  /// Describes a blurred edge.
+  public init(deviation: Double, shift: Point = Point(x: 0, y: 0), side: Side = .whole) {
+    self.deviation = deviation
+    self.shift = shift
+    self.side = side
+  }
+
+  /// The pixels on each side of the shape that the blurred shape may touch.
+  public var reach: Int {
+    BoxBlur(deviation: deviation).reach + Int(max(abs(shift.x), abs(shift.y)).rounded(.up))
+  }
+}
+
+/// A run of inks, each evenly mixed into the next, over the points of a picture.
+public struct InkRamp: Hashable, Sendable {
+  /// The share of the way from the first ink to the last at each point.
+  public enum Shape: Hashable, Sendable {
+    /// Grows evenly from one point to another, and is constant across.
+    case linear(from: Point, to: Point)
+    /// Grows evenly with the distance from a point, to a radius above 0.
+    case radial(center: Point, radius: Double)
+    /// Goes through given values smoothly.
+    case field(InkField)
+  }
+
+  /// The inks, two or more, at equal distances.
+  public var inks: [Ink]
+  /// The share at each point.
+  public var shape: Shape
+
+  /// Makes a ramp.
+  public init(_ inks: [Ink], _ shape: Shape) {
+    precondition(inks.count > 1)
+    self.inks = inks
+    self.shape = shape
+  }
+
+  /// The steps from an ink to the next: enough that none of them changes a channel by more than 2
+  /// of 255.
+  private static let steps = 128
+
+  /// The number of different mixes.
+  public var mixCount: Int { Self.steps * (inks.count - 1) + 1 }
+
+  /// Returns the mix of a number below `mixCount`: the index of an ink, and the share of the next
+  /// one, 0 ..< 1.
+  public func mix(_ number: Int) -> (ink: Int, share: Double) {
+    (number / Self.steps, Double(number % Self.steps) / Double(Self.steps))
+  }
+
+  /// Returns the number of the mix for a share, which is limited to 0...1.
+  public func mixNumber(_ share: Double) -> Int {
+    Int(min(max(share, 0), 1) * Double(mixCount - 1) + 0.5)
+  }
+}
+
+/// Values at some points of a picture, smoothly continued between them.
+///
+/// Each point weighs (1/d - 1/r)² at a distance d below the reach r, and nothing beyond it: inverse
+/// distance weighting as Franke and Little localise it (Franke, "Scattered data interpolation",
+/// Mathematics of Computation 38, 1982). So what is far away does not matter.
+public struct InkField: Hashable, Sendable {
+  /// A point with its value.
+  public struct Sample: Hashable, Sendable {
+    /// The point.
+    public var point: Point
+    /// Its share of the way from the first ink to the last, 0...1.
+    public var value: Double
+
+    /// Gives a point a value.
+    public init(_ point: Point, _ value: Double) {
+      self.point = point
+      self.value = value
+    }
+  }
+
+  /// The points.
+  public var samples: [Sample]
+  /// The distance in pixels within which a point counts, above 0.
+  public var reach: Double
+
+  /// Makes a field.
+  public init(_ samples: [Sample], reach: Double) {
+    precondition(reach > 0)
+    self.samples = samples
+    self.reach = reach
+  }
+}
+
+/// Finds the share of a ramp at each point.
+public struct RampSampler {
+  private let shape: InkRamp.Shape
+  /// The samples of a field by the square, as wide as the reach, that they lie in.
+  private var squares: [SIMD2<Int32>: [InkField.Sample]] = [:]
+
+  /// Prepares to find shares.
+  public init(_ shape: InkRamp.Shape) {
+    self.shape = shape
+    guard case .field(let field) = shape else { return }
+    for sample in field.samples {
+      squares[Self.square(sample.point, field.reach), default: []].append(sample)
+    }
+  }
+
+  /// Returns the share at a point; 0 where a field has no sample within reach.
+  public func share(at point: Point) -> Double {
+    switch shape {
+    case .linear(let from, let to):
+      let way = to - from
+      let square = way.x * way.x + way.y * way.y
+      guard square > 0 else { return 0 }
+      let there = point - from
+      return (there.x * way.x + there.y * way.y) / square
+    case .radial(let center, let radius): return (point - center).length / radius
+    case .field(let field): return share(in: field, at: point)
+    }
+  }
+
+  private func share(in field: InkField, at point: Point) -> Double {
+    let middle = Self.square(point, field.reach)
+    var (sum, weights) = (0.0, 0.0)
+    for down in Int32(-1)...1 {
+      for right in Int32(-1)...1 {
+        for sample in squares[SIMD2(middle.x + right, middle.y + down)] ?? [] {
+          let distance = (sample.point - point).length
+          guard distance < field.reach else { continue }
+          // A point on a sample has its value.
+          guard distance > 1e-9 else { return sample.value }
+          let nearness = 1 / distance - 1 / field.reach
+          sum += nearness * nearness * sample.value
+          weights += nearness * nearness
+        }
+      }
+    }
+    return weights > 0 ? sum / weights : 0
+  }
+
+  private static func square(_ point: Point, _ side: Double) -> SIMD2<Int32> {
+    SIMD2(
+      Int32(clamping: Int((point.x / side).rounded(.down))),
+      Int32(clamping: Int((point.y / side).rounded(.down))))
+  }
+}
+
+/// A blur by three box filters in each direction, which come close to a Gaussian one (SVG 1.1,
+/// feGaussianBlur).
+///
+/// Sums are whole numbers that are divided once at the end, so that the blur of a turned picture is
+/// the blurred picture turned, bit by bit.
+public struct BoxBlur: Hashable, Sendable {
+  /// The most pixels that a box may have: with more, sums would overflow.
+  private static let largestBox = 600
+  /// The number of pixels in each of the boxes; odd together, so that the result is not shifted.
+  private let boxes: [Int]
+
+  /// - Parameter deviation: the standard deviation in pixels; above 319 it counts as 319.
+  public init(deviation: Double) {
+    let size = (max(deviation, 0) * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down)
+    let box = min(max(Int(min(size, Double(Self.largestBox))), 1), Self.largestBox)
+    boxes = box % 2 == 1 ? [box, box, box] : [box, box, box + 1]
+  }
+
+  /// The number of pixels by which the blur spreads on each side.
+  public var reach: Int { (boxes.reduce(0, +) - 3) / 2 }
+
+  /// Blurs a picture of amounts, and leaves out as many pixels as it spreads on each side: beyond
+  /// them it would have to know more.
+  ///
+  /// - Parameters:
+  ///   - amounts: the amounts row by row.
+  ///   - width: pixels in a row, more than twice the reach.
+  /// - Returns: the blurred amounts without a border of `reach` pixels.
+  public func blurred(_ amounts: [UInt8], width: Int) -> [UInt8] {
+    let height = amounts.count / width
+    let (across, down) = (width - 2 * reach, height - 2 * reach)
+    precondition(across > 0 && down > 0 && width * height == amounts.count)
+    guard reach > 0 else { return amounts }
+    let rows = summed(amounts.map { UInt64($0) }, width: width)
+    let columns = summed(Self.transposed(rows, width: across), width: height)
+    let whole = UInt64(boxes.reduce(1, *))
+    let divisor = whole * whole
+    return Self.transposed(columns, width: down).map { UInt8(($0 + divisor / 2) / divisor) }
+  }
+
+  /// Returns the sums of the three boxes along each row, where all of them lie in the row.
+  private func summed(_ values: [UInt64], width: Int) -> [UInt64] {
+    var (values, width) = (values, width)
+    for box in boxes where box > 1 {
+      let height = values.count / width
+      let count = width - box + 1
+      var sums = [UInt64](repeating: 0, count: count * height)
+      for row in 0..<height {
+        var sum: UInt64 = 0
+        for x in 0..<box - 1 { sum += values[row * width + x] }
+        for x in 0..<count {
+          sum += values[row * width + x + box - 1]
+          sums[row * count + x] = sum
+          sum -= values[row * width + x]
+        }
+      }
+      (values, width) = (sums, count)
+    }
+    return values
+  }
+
+  private static func transposed(_ values: [UInt64], width: Int) -> [UInt64] {
+    let height = values.count / width
+    var turned = [UInt64](repeating: 0, count: values.count)
+    for row in 0..<height {
+      for column in 0..<width { turned[column * height + row] = values[row * width + column] }
+    }
+    return turned
+  }
+}

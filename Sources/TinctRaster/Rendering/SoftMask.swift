@@ -1,0 +1,65 @@
+internal import TinctGraphics
+
+/// The coverage of a shape with a blurred edge.
+enum SoftMask {
+  /// Draws the amounts of an area, row by row, 0...255.
+  ///
+  /// The shape is drawn on a sheet of its own, because the blur needs what lies beyond the area,
+  /// and beyond any clip.
+  ///
+  /// - Parameters:
+  ///   - path: the shape.
+  ///   - softness: its edge, in pixels of the picture.
+  ///   - transform: maps the shape into the picture.
+  ///   - area: the pixels, not empty.
+  ///   - evenly: true for the mean of the drawing and its quarter turns.
+  static func amounts(
+    of path: Path, _ softness: Softness, _ transform: Transform, in area: PixelArea,
+    evenly: Bool
+  ) throws(RasterError) -> [UInt8] {
+    let blur = BoxBlur(deviation: softness.deviation)
+    let wide = PixelArea(
+      x: area.x - blur.reach, y: area.y - blur.reach, width: area.width + 2 * blur.reach,
+      height: area.height + 2 * blur.reach)
+    let blurred = blur.blurred(
+      try coverage(of: path, transform.moved(by: softness.shift), in: wide, evenly: evenly),
+      width: wide.width)
+    guard softness.side != .whole else { return blurred }
+    let sharp = try coverage(of: path, transform, in: area, evenly: evenly)
+    return zip(blurred, sharp).map { blurred, sharp in
+      // Products of two shares of 255, rounded.
+      let (inner, outer) = (UInt32(255 - blurred), UInt32(blurred))
+      let product =
+        softness.side == .inside ? UInt32(sharp) * inner : (255 - UInt32(sharp)) * outer
+      return UInt8((product + 127) / 255)
+    }
+  }
+
+  private static func coverage(
+    of path: Path, _ transform: Transform, in area: PixelArea, evenly: Bool
+  ) throws(RasterError) -> [UInt8] {
+    let sheet = try CoverageSheet(width: area.width, height: area.height, evenly: evenly)
+    let corner = Point(x: -Double(area.x), y: -Double(area.y))
+    sheet.draw { canvas in
+      canvas.enter(transform.moved(by: corner))
+      canvas.fill(path)
+      canvas.leave()
+    }
+    var amounts: [UInt8] = []
+    amounts.reserveCapacity(area.count)
+    let whole = PixelArea(x: 0, y: 0, width: area.width, height: area.height)
+    try sheet.withCoverage(of: whole) { coverage, stride in
+      for y in 0..<area.height {
+        for x in 0..<area.width { amounts.append(coverage[y * stride + x]) }
+      }
+    }
+    return amounts
+  }
+}
+
+extension Transform {
+  /// Returns the map followed by a shift.
+  fileprivate func moved(by shift: Point) -> Transform {
+    then(Transform(turnedBy: 0, movedTo: shift))
+  }
+}

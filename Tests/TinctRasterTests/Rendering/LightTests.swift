@@ -1,0 +1,141 @@
+import Testing
+import TinctGraphics
+
+@testable import TinctRaster
+
+/// Soft shapes and inks that run into each other.
+struct LightTests {
+  private let renderer = SceneRenderer()
+  private let colors: [Ink: Color] = [
+    Ink("ground"): Color(red: 0.1, green: 0.2, blue: 0.4),
+    Ink("far"): Color(red: 1, green: 0.9, blue: 0.1), Ink("glow"): Color(red: 0, green: 1, blue: 1),
+    Ink("shade"): Color(red: 0, green: 0, blue: 0, alpha: 0.5),
+  ]
+  private let disc = Path.circle(center: Point(x: 30, y: 24), radius: 9)
+
+  private func scene(_ elements: [Scene.Element], width: Int = 64, height: Int = 48) -> Scene {
+    let (right, bottom) = (Double(width), Double(height))
+    let whole = Path.polygon([
+      Point(x: 0, y: 0), Point(x: 0, y: bottom), Point(x: right, y: bottom), Point(x: right, y: 0),
+    ])
+    let ramp = InkRamp(
+      [Ink("ground"), Ink("far")],
+      .linear(from: Point(x: 0, y: 0), to: Point(x: 0, y: bottom)))
+    return Scene(width: width, height: height, elements: [.shade(whole, ramp)] + elements)
+  }
+
+  private var samples: [[Scene.Element]] {
+    let field = InkField(
+      [
+        .init(Point(x: 24, y: 20), 0), .init(Point(x: 30, y: 24), 0.4),
+        .init(Point(x: 38, y: 30), 1),
+      ],
+      reach: 30)
+    let inks = [Ink("glow"), Ink("far")]
+    return [
+      [.soft(disc, Softness(deviation: 3), Ink("glow"))],
+      [.soft(disc, Softness(deviation: 2.2, shift: Point(x: 2, y: 3)), Ink("shade"))],
+      [.soft(disc, Softness(deviation: 4, side: .outside), Ink("glow"))],
+      [
+        .fill(disc, Ink("glow")),
+        .soft(disc, Softness(deviation: 2, shift: Point(x: 0, y: 2), side: .inside), Ink("shade")),
+      ],
+      [.shade(disc, InkRamp(inks, .radial(center: Point(x: 28, y: 22), radius: 12)))],
+      [.shade(disc, InkRamp(inks, .field(field)))],
+      [
+        .group(
+          [
+            .soft(disc, Softness(deviation: 2), Ink("glow")),
+            .shade(disc, InkRamp(inks, .field(field))),
+          ],
+          Transform(turnedBy: 0.4, scaledBy: 0.8, movedTo: Point(x: 3, y: 12)), opacity: 0.7)
+      ],
+      [.clip(disc, [.soft(disc, Softness(deviation: 5), Ink("glow"))])],
+    ]
+  }
+
+  @Test(arguments: 0..<8)
+  func `what is printed from inks is what is drawn in colours`(number: Int) throws {
+    let scene = scene(samples[number])
+    let separation = try renderer.separation(of: scene, opacities: [Ink("shade"): 0.5])
+    var opaque = colors
+    opaque[Ink("shade")] = Color(red: 0, green: 0, blue: 0)
+    let printed = separation.image.bitmap(colors: try separation.print(opaque))
+    let drawn = try renderer.bitmap(of: scene, colors: colors)
+    for (one, other) in zip(printed.pixels, drawn.pixels) {
+      let differences = [
+        Int(one.red) - Int(other.red), Int(one.green) - Int(other.green),
+        Int(one.blue) - Int(other.blue),
+      ]
+      #expect(differences.allSatisfy { abs($0) <= 2 }, "\(one) \(other)")
+    }
+  }
+
+  @Test func `a blurred edge follows the normal distribution`() {
+    // A half-plane, as a row: the share at a distance is the distribution function.
+    let blur = BoxBlur(deviation: 8)
+    let (width, height) = (121 + 2 * blur.reach, 1 + 2 * blur.reach)
+    let row = (0..<width).map { UInt8($0 < width / 2 ? 0 : 255) }
+    let blurred = blur.blurred((0..<height).flatMap { _ in row }, width: width)
+    let edge = 60
+    // Published values of the distribution at 0, 1 and 2 deviations.
+    for (pixels, share) in [(0, 0.5), (8, 0.8413), (16, 0.9772), (-8, 0.1587)] {
+      let found = (Double(blurred[edge + pixels]) + Double(blurred[edge + pixels - 1])) / 2 / 255
+      #expect(abs(found - share) < 0.012, "\(pixels): \(found)")
+    }
+  }
+
+  @Test(arguments: [0.0, 0.6, 1.3, 2.5, 7, 40])
+  func `blurring keeps the sum, and commutes with a turn`(deviation: Double) {
+    let blur = BoxBlur(deviation: deviation)
+    let side = 40 + 4 * blur.reach
+    var amounts = [UInt8](repeating: 0, count: side * side)
+    let start = 2 * blur.reach
+    for y in 0..<40 {
+      for x in 0..<40 where x * 2 < y + 20 { amounts[(start + y) * side + start + x] = 200 }
+    }
+    let blurred = blur.blurred(amounts, width: side)
+    let inner = side - 2 * blur.reach
+    #expect(blurred.count == inner * inner)
+    let sums = (
+      before: amounts.reduce(0) { $0 + Int($1) }, after: blurred.reduce(0) { $0 + Int($1) }
+    )
+    #expect(abs(sums.before - sums.after) * 20 <= sums.before)
+    let turned = (0..<side * side).map { amounts[($0 % side) * side + $0 / side] }
+    let blurredTurned = blur.blurred(turned, width: side)
+    #expect(
+      (0..<inner * inner).allSatisfy {
+        blurredTurned[$0] == blurred[($0 % inner) * inner + $0 / inner]
+      })
+  }
+
+  @Test(arguments: 0..<8)
+  func `a part drawn over the same picture changes nothing`(number: Int) throws {
+    let scene = scene(samples[number])
+    var canvas = try FilmCanvas(
+      width: scene.width, height: scene.height, opacities: [Ink("shade"): 0.5])
+    try canvas.draw(scene)
+    let whole = canvas.separation()
+    try canvas.draw(scene, in: PixelArea(x: 22, y: 10, width: 17, height: 21))
+    let again = canvas.separation()
+    let table = colors.mapValues { Color(red: $0.red, green: $0.green, blue: $0.blue) }
+    let (one, other) = (
+      whole.image.bitmap(colors: try whole.print(table)),
+      again.image.bitmap(colors: try again.print(table))
+    )
+    let farthest = zip(one.pixels, other.pixels).map { one, other in
+      max(abs(Int(one.red) - Int(other.red)), abs(Int(one.blue) - Int(other.blue)))
+    }.max()
+    // Cairo rounds edges differently where a clip runs through a shape.
+    #expect((farthest ?? 0) <= 1)
+  }
+
+  @Test func `a field has the values of its points, and nothing far from them`() {
+    let sampler = RampSampler(
+      .field(InkField([.init(Point(x: 0, y: 0), 0.25), .init(Point(x: 6, y: 0), 0.75)], reach: 8)))
+    #expect(sampler.share(at: Point(x: 0, y: 0)) == 0.25)
+    #expect(sampler.share(at: Point(x: 6, y: 0)) == 0.75)
+    #expect(abs(sampler.share(at: Point(x: 3, y: 0)) - 0.5) < 1e-12)
+    #expect(sampler.share(at: Point(x: 100, y: 0)) == 0)
+  }
+}
