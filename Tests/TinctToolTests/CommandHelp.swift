@@ -4,6 +4,7 @@ import Foundation
 struct CommandHelp: Decodable {
   struct Command: Decodable {
     let commandName: String
+    let discussion: String?
     let arguments: [Argument]?
     let subcommands: [Command]?
 

@@ -9,6 +9,7 @@ import TinctGraphics
 
   init() throws {
     tool = try Tool()
+    try tool.put(":root { --base: red }\n.night { --base: navy }", at: "two.css")
     try tool.put(Self.palette("#FFF0E0"), at: "p.json")
     try tool.put(Self.pack(1), at: "pack.json")
     try tool.put(Self.pack(1, hasSolution: false), at: "u.json")
@@ -59,6 +60,7 @@ import TinctGraphics
     [
       ("palette convert p.json", "palette convert p.json --name X", "option name changed"),
       ("palette convert p.json", "palette convert p.json --to gpl", "option as changed"),
+      ("palette convert two.css", "palette convert two.css --join", "option join changed"),
       ("palette derive purple", "palette derive red", "the colour changed"),
       ("palette derive purple", "palette derive purple --method triad", "option method changed"),
       ("palette derive purple", "palette derive purple --keep base", "option keep changed"),

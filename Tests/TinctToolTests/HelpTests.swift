@@ -11,6 +11,7 @@ struct HelpTests {
 
   @Test(arguments: [
     ("limits", ["--max-side", "67108864", "--max-actions"]),
+    ("cache", ["--check", "--explain", "--prune", "--replace", "--no-cache", "1024"]),
     ("palettes", ["./palettes", "'base'", "neutral", "ase", "xcassets", "'#76448A'"]),
     ("masks", ["counter-clockwise", "right 1, up 2, left 4, down 8", "lower right 32"]),
   ])
@@ -60,13 +61,14 @@ struct HelpTests {
         #expect(section.contains(item ?? "Ar \\&"), "\(words) \(option.name)")
       }
     }
-    for topic in ["limits", "palettes", "masks"] {
+    for topic in ["limits", "cache", "palettes", "masks"] {
       #expect(sections.contains { $0.hasPrefix("s \(topic)\n") })
     }
   }
 
   private static func isCommon(_ option: CommandHelp.Argument) -> Bool {
-    ["help", "version"].contains(option.name) || option.abstract == "See 'tinct help limits'."
+    ["help", "version"].contains(option.name)
+      || option.abstract?.hasPrefix("See 'tinct help ") == true
   }
 
   @Test func `what is installed beside the tool is whole`() throws {

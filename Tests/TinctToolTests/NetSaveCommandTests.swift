@@ -30,6 +30,23 @@ struct NetSaveCommandTests {
     #expect(copy.output == tool.data("\(name).sav"))
   }
 
+  @Test func `a saved game is shown as it was left, and after no move as it began`() throws {
+    let save = "solved_by_net.sav"
+    func board(_ more: String...) throws -> Data? {
+      let run = try tool.run(
+        arguments: ["board", save, "--cell", "8", "--palette", "citrus", "--out", "b.png"] + more)
+      #expect(run.code == 0, "\(run.errors)")
+      return tool.data("b.png")
+    }
+    let left = try #require(try board())
+    #expect(try left == board("--moves", save))
+    let start = try #require(try board("--after", "0"))
+    #expect(start != left)
+    try tool.run("puzzle", "convert", save, "--out", "p.json")
+    try tool.run("board", "p.json", "--cell", "8", "--palette", "citrus", "--out", "p.png")
+    #expect(tool.data("p.png") == start)
+  }
+
   @Test func `several saved games go into a folder`() throws {
     let result = try tool.run(
       "puzzle", "convert", "solved_by_net.sav", "wraps_with_walls_and_a_restart.sav", "--out", "out"

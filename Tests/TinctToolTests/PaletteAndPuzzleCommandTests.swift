@@ -31,7 +31,9 @@ struct PaletteAndPuzzleCommandTests {
       written.text
         == "[\n  {\"file\": \"palettes/g.json\", \"palette\": \"grape\", \"bytes\": \(expected.utf8.count)}\n]\n"
     )
-    #expect(written.told == "Wrote palettes/g.json: the palette grape, SIZE.\n")
+    #expect(
+      written.told == "#800080 itself is not among the colours; --keep base keeps it.\n"
+        + "Wrote palettes/g.json: the palette grape, SIZE.\n")
   }
 
   @Test func `game IDs become a pack and the same game IDs again`() throws {

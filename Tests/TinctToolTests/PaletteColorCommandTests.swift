@@ -48,6 +48,24 @@ struct PaletteColorCommandTests {
     #expect(try tool.run("palette", "derive", "citrus").code == 64)
   }
 
+  @Test func `a derived palette says once that the given colour is not in it`() throws {
+    let lost = try tool.run("palette", "derive", "#76448A", "--out", "a.json")
+    #expect(
+      lost.told == "#76448A itself is not among the colours; --keep base keeps it.\n"
+        + "Wrote a.json: the palette #76448A, SIZE.\n")
+    let kept = try tool.run("palette", "derive", "#76448A", "--keep", "base", "--out", "b.json")
+    #expect(kept.told == "Wrote b.json: the palette #76448A, SIZE.\n")
+  }
+
+  @Test func `pairs that pass are one line, unless all are asked for`() throws {
+    let short = try tool.run("palette", "check", "citrus", "grape")
+    let lines = short.text.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0] == "Citrus in Noodles: all 9 pairs pass", "\(lines)")
+    let whole = try tool.run("palette", "check", "citrus", "--verbose")
+    #expect(whole.text.contains("\n  powered on background "))
+    #expect(whole.text.split(separator: "\n").count > 10)
+  }
+
   @Test func `what is below the floor is named with the nearest that passes, and fixed`() throws {
     try tool.put(":root { --base: #FFF4D6; --text: #E9985F }", at: "brand/pale.css")
     let result = try tool.run("palette", "check", "brand/pale.css", "--fix")
@@ -59,6 +77,9 @@ struct PaletteColorCommandTests {
       ))
     #expect(
       result.errors.contains("1 palette of 1 below the floor. Wrote brand/pale-fixed.json.\n"))
+    #expect(result.errors.contains("In brand/pale-fixed.json: base #FFF4D6 -> "))
+    #expect(!result.errors.contains("Warning"))
+    #expect(!result.text.contains("wall on background"), "only what fails is listed")
     #expect(tool.files() == ["brand/pale-fixed.json", "brand/pale.css"])
     #expect(try tool.run("palette", "check", "brand/pale.css", "--fix").code == 1)
     try tool.put(":root { --base: #FFF4D6; --text: #E9985E }", at: "brand/pale.css")
@@ -107,7 +128,7 @@ struct PaletteColorCommandTests {
   @Test func `walls count where a pack has any`() throws {
     let open = try tool.run("palette", "check", "citrus", "--pack", "2x1:14")
     #expect(open.code == 0 && !open.text.contains("wall"))
-    #expect(try tool.run("palette", "check", "citrus").text.contains("wire on wall"))
+    #expect(try tool.run("palette", "check", "citrus", "--verbose").text.contains("wire on wall"))
     let failing = try tool.run("palette", "check", "citrus", "--pack", "missing.json")
     #expect(failing.code == 66)
   }
@@ -290,8 +311,8 @@ struct PaletteColorCommandTests {
       checked.errors.contains(
         "are translucent, and what lies behind them is not known; judged over white and over "
           + "black"))
-    #expect(checked.text.contains("x in Noodles, over white\n"))
-    #expect(checked.text.contains("x in Noodles, over black\n"))
+    #expect(checked.text.contains("x in Noodles, over white: 0 of 9 pairs pass\n"))
+    #expect(checked.text.contains("x in Noodles, over black: 0 of 9 pairs pass\n"))
     let over = try tool.run("palette", "check", "x.json", "--over", "navy", "--json")
     #expect(over.text.contains(##""over": "#000080""##))
     #expect(try !tool.run("palette", "check", "citrus").errors.contains("Warning"))
@@ -324,7 +345,7 @@ struct PaletteColorCommandTests {
   /// Figures are cut and not rounded, in the table as in JSON, so that none claims to pass.
   @Test func `a figure is the same wherever it is told`() throws {
     try tool.put(":root { --base: #FFF4D6; --text: #E9985F }", at: "pale.css")
-    let text = try tool.run("palette", "check", "pale.css").text
+    let text = try tool.run("palette", "check", "pale.css", "--verbose").text
     let json = try tool.run("palette", "check", "pale.css", "--json")
     let root = try #require(
       try JSONSerialization.jsonObject(with: json.output) as? [[String: Any]])

@@ -12,6 +12,50 @@ struct PaletteFormatCommandTests {
     String(decoding: AppleColorSet.contents(of: SpacedColor(try Color(hex: hex))), as: UTF8.self)
   }
 
+  @Test func `several palettes become files of a folder, or one file`() throws {
+    let folder = try tool.run(
+      "palette", "convert", "citrus", "grape", "--as", "css", "--out", "swatches")
+    #expect(folder.told == "Wrote 2 palettes to swatches: SIZE.\n")
+    #expect(tool.files("swatches") == ["citrus.css", "grape.css"])
+    let one = try tool.run("palette", "convert", "citrus", "grape", "--out", "both.css")
+    #expect(one.told == "Wrote both.css: 2 palettes, SIZE.\n", "\(one.errors)")
+    let css = String(decoding: try #require(tool.data("both.css")), as: UTF8.self)
+    #expect(css.contains("[data-palette=\"Citrus\"]") && css.contains("[data-palette=\"grape\"]"))
+  }
+
+  @Test func `the groups of a file become one palette, with their names`() throws {
+    try tool.put(
+      ##"""
+      {"core": {"blue": {"value": "#102A43", "type": "color"}},
+       "brand": {"sand": {"value": "#F5EFE2", "type": "color"}}}
+      """##, at: "tokens.json")
+    let joined = try tool.run("palette", "convert", "tokens.json", "--join", "--out", "one.json")
+    #expect(joined.told == "Wrote one.json: 1 palette, SIZE.\n", "\(joined.errors)")
+    let shown = try tool.run("palette", "show", "one.json").text
+    #expect(shown.contains("core/blue") && shown.contains("brand/sand"), "\(shown)")
+    let tint = try tool.run(
+      "tint", "assets/pieces/square/tee.png", "--palette", "one.json", "--color", "'core/blue'",
+      "--out", "tee.png")
+    #expect(tint.code == 0, "\(tint.errors)")
+  }
+
+  @Test func `the option for a format has one name in help, and others where it is typed`() throws {
+    for command in ["board", "frames", "icon", "tint", "palette convert"] {
+      let help = try tool.run(
+        arguments: command.split(separator: " ").map(String.init) + ["--help"])
+      #expect(help.text.contains("--as <"), "\(command)")
+      for other in ["--format", "--form ", "--to <format"] {
+        #expect(!help.text.contains(other), "\(command) \(other)")
+      }
+    }
+    for option in ["--format", "--form", "--to"] {
+      #expect(try tool.run("palette", "convert", "citrus", option, "css").text.contains("--base"))
+    }
+    let tinted = try tool.run(
+      "tint", "square", "--palette", "citrus", "--format", "sheet", "--print-request", "--out", "o")
+    #expect(tinted.text.contains("\"as\": \"sheet\""), "\(tinted.errors)")
+  }
+
   @Test func `a palette of more colours than the limit is refused`() throws {
     try tool.put(String(repeating: "123456\n", count: 65_537), at: "many.hex")
     let result = try tool.run("palette", "convert", "many.hex", "--as", "act")

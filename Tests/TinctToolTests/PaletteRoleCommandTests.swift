@@ -86,6 +86,42 @@ struct PaletteRoleCommandTests {
     #expect(named.text == proposed.text)
   }
 
+  @Test func `names of several words need no quotes, and quotes do no harm`() throws {
+    try tool.run("sprites", "--kind", "square", "--size", "8", "--out", "art")
+    func tint(_ color: String) throws -> Tool.Result {
+      try tool.run("tint", "art", "--palette", "brand.gpl", "--color", color, "--out", "out")
+    }
+    #expect(try tint("Deep teal").code == 0)
+    let plain = tool.data("out/tee.png")
+    #expect(try tint("'Deep teal'").code == 0)
+    #expect(tool.data("out/tee.png") == plain)
+    #expect(try tint("color-mix(in oklab, Deep teal 40%, Sand)").code == 0)
+    let short = try tint("Deep")
+    #expect(
+      short.errors.contains("has no colour \"Deep\"; did you mean \"Deep teal\"? There are: "),
+      "\(short.errors)")
+    let roles = try tool.run(
+      "board", "2x1:14", "--palette", "brand.gpl", "--roles", "base='Deep teal',text=Sand", "--out",
+      "r.png")
+    #expect(roles.code == 0, "\(roles.errors)")
+  }
+
+  @Test func `roles are for the palettes that lack them`() throws {
+    try tool.put(
+      ##"""
+      {"format": "tinct-palette", "version": 1, "name": "Own",
+       "colors": {"base": "#FFF4D6", "text": "#102A43", "Sand": "#F5EFE2"}}
+      """##, at: "own.json")
+    let run = try tool.run(
+      "board", "2x1:14", "--palette", "brand.gpl", "--palette", "own.json", "--roles",
+      "base=Sand,text=Deep teal", "--out", "out")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      run.errors.hasPrefix(
+        "Warning: own.json: palette \"Own\" keeps its own roles; --roles was not used\n"),
+      "\(run.errors)")
+  }
+
   @Test func `a palette keeps its roles in a file if that is asked for`() throws {
     let kept = try tool.run(
       "palette", "convert", "brand.ase", "--roles", "dark=deep teal,light=Sand", "--out", "b.json")

@@ -25,6 +25,57 @@ struct RequestCommandTests {
       .map { (CommandHelp.field(of: $0, in: kind.command), $0) }
   }
 
+  // MARK: - Paths
+
+  @Test func `paths in a file start from its folder, wherever it is run from`() throws {
+    try tool.put(#"{"board": "packs/one.json", "palette": "own", "out": "out"}"#, at: "game/p.json")
+    try tool.put("2x1:41\n", at: "ids.txt")
+    try tool.run("puzzle", "convert", "ids.txt", "--out", "game/packs/one.json")
+    try tool.run(
+      "palette", "ramp", "navy", "gold", "--steps", "2", "--names", "base,text", "--out",
+      "game/palettes/own.json")
+    let made = try tool.run("build", "game/p.json", "--cache", "cache")
+    #expect(made.told == "In game:\nWrote out/1.png: 384 x 256 pixels, SIZE.\n")
+    #expect(tool.files("game/out") == ["1.png"])
+    #expect(!tool.files("cache").isEmpty)
+    let line = "tinct build game/p.json --cache cache"
+    let again = try tool.shell("sleep 0.3; \(line); \(line)")
+    // The first looks at everything, the second at what that one has noted.
+    let kept = "Nothing to write: 1 file up to date.\n"
+    #expect(again.errors == "In game:\n\(kept)\(kept)")
+    #expect(try tool.shell("cd game && tinct build p.json --check --cache ../cache").code == 0)
+    let listed = try tool.run("build", "game/p.json", "--json", "--no-cache")
+    #expect(listed.text.contains(#""file": "game/out/1.png""#), "\(listed.text)")
+    try tool.put("9x9:1", at: "game/packs/one.json")
+    let broken = try tool.run("build", "game/p.json")
+    #expect(broken.errors.hasPrefix("In game:\nError: packs/one.json"), "\(broken.errors)")
+    let piped = try tool.shell("tinct build - <game/p.json")
+    #expect(piped.code == 66 && piped.errors.hasPrefix("Error: packs/one.json"))
+  }
+
+  @Test func `what a command line takes with commas may be a list`() throws {
+    try tool.put(
+      #"""
+      [{"board": "2x1:41", "palette": "citrus", "scales": [1, "2x"], "cell": 8, "out": "b"},
+       {"board": "2x1:41", "palette": "citrus", "scales": 2, "cell": 8, "out": "c"},
+       {"tint": "a.png", "scales": "1,2", "channels": ["Deep teal", "rgb(1, 2, 3)"], "out": "t"},
+       {"sprites": "square", "scales": [1.5, 3], "out": "s"}]
+      """#, at: "r.json")
+    let printed = try tool.run("build", "r.json", "--print-request")
+    for text in ["\"1,2x\"", "\"2\"", "\"1,2\"", "\"Deep teal,rgb(1, 2, 3)\"", "\"1.5,3\""] {
+      #expect(printed.text.contains(text), "\(printed.text)\(printed.errors)")
+    }
+    for (list, message) in [
+      ("[1, 1]", "--scales takes different numbers"), ("[]", "must not be empty"),
+      ("[true]", "expected a scale"),
+    ] {
+      try tool.put(
+        "{\"board\": \"2x1:41\", \"scales\": \(list), \"out\": \"b\"}", at: "w.json")
+      let wrong = try tool.run("build", "w.json")
+      #expect(wrong.code == 65 && wrong.errors.contains(message), "\(wrong.errors)")
+    }
+  }
+
   // MARK: - Printing requests
 
   /// A command line of each kind that every option but those below can be added to.

@@ -44,7 +44,7 @@ public struct BoardRequest: Request {
       RequestField("theme", \.theme, default: ["noodles"], role: .input),
       RequestField("sprites", \.sprites, role: .input),
       RequestField("cell", \.cell, default: 128, in: 1...4096, of: "a number of pixels"),
-      RequestField("scales", \.scales, role: .selection),
+      RequestField("scales", commas: \.scales, of: .scales, role: .selection),
       RequestField("transparent", \.transparent, default: false),
       RequestField("as", \.form),
     ] + PictureOutput.fields.map { $0.within(\.output) }

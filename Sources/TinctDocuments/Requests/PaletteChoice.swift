@@ -16,7 +16,7 @@ public struct PaletteChoice: Hashable, Sendable {
 
   static let fields: [RequestField<Self>] = [
     RequestField("palette", \.palette, role: .selection),
-    RequestField("names", \.names, role: .input),
+    RequestField("names", commas: \.names, role: .input),
     RequestField("roles", \.roles, role: .input),
     RequestField("calibrated", \.calibrated, role: .input),
   ]
@@ -41,7 +41,7 @@ public struct PaletteChoice: Hashable, Sendable {
       }
       for part in parts {
         let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-          .map { oneLine(String($0)) }
+          .map { Self.unquoted(oneLine(String($0))) }
         guard sides.count == 2, !sides.contains("") else {
           throw RequestProblem(
             "roles",
@@ -54,6 +54,13 @@ public struct PaletteChoice: Hashable, Sendable {
       }
     }
     return PaletteRoles(roles)
+  }
+
+  /// A name without the quotes around it, which other options want around names with signs.
+  private static func unquoted(_ name: String) -> String {
+    guard name.count > 2, let quote = name.first, quote == "\"" || quote == "'", name.last == quote
+    else { return name }
+    return String(name.dropFirst().dropLast())
   }
 
   /// Refuses names that are empty or equal, and roles that cannot be understood.

@@ -86,7 +86,12 @@ public enum RequestDocument {
   ) -> Bool {
     var isSound = true
     let isNone = field.isOptional && value.kind == .null
-    let values = isNone ? [] : field.isList && value.kind == .array ? value.children : [value]
+    let isList = field.isList || field.isCommaList
+    let values = isNone ? [] : isList && value.kind == .array ? value.children : [value]
+    if field.isCommaList, !isNone, values.isEmpty {
+      reader.note(value.error("must not be empty", remedy: "leave it out"))
+      return false
+    }
     if field.isRequired, values.isEmpty || values.count == 1 && values[0].isEmptyText {
       reader.note(value.error("must not be empty"))
       return false
@@ -239,10 +244,11 @@ extension RequestDocument {
   private static func schema(of field: RequestField<some Sendable>) -> [JSONValue.Member] {
     var forms = field.type.schemas
     if field.isRequired, field.type == .string { forms[0].append(.init("minLength", 1)) }
-    if field.isList {
+    if field.isList || field.isCommaList {
       let item = JSONValue.object(oneOf(forms), forms.count == 1 ? .line : .lines)
       forms.append(
-        [.init("type", "array")] + (field.isRequired ? [.init("minItems", 1)] : [])
+        [.init("type", "array")]
+          + (field.isRequired || field.isCommaList ? [.init("minItems", 1)] : [])
           + [.init("items", item)])
     }
     if field.isOptional { forms.append([.init("type", "null")]) }

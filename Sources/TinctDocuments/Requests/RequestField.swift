@@ -19,6 +19,8 @@ public struct RequestField<Root: Sendable>: Sendable {
   public let type: RequestType
   /// True for a list, which may be given as one value as well.
   public let isList: Bool
+  /// True for what a command line takes as one text with commas, and JSON as a list as well.
+  public let isCommaList: Bool
   /// True where `null` stands for no value.
   public let isOptional: Bool
   /// True for what must be said, and must not be empty.
@@ -39,8 +41,8 @@ public struct RequestField<Root: Sendable>: Sendable {
   public let defaultValue: JSONValue?
 
   private init(
-    name: String, role: RequestRole, type: RequestType, isList: Bool, isOptional: Bool,
-    isRequired: Bool, defaultValue: JSONValue?,
+    name: String, role: RequestRole, type: RequestType, isList: Bool, isCommaList: Bool = false,
+    isOptional: Bool, isRequired: Bool, defaultValue: JSONValue?,
     decode: @escaping @Sendable (inout Root, KeyedDecodingContainer<RequestKey>) throws -> Void,
     encode:
       @escaping @Sendable (Root, inout KeyedEncodingContainer<RequestKey>, Bool) throws -> Void,
@@ -52,6 +54,7 @@ public struct RequestField<Root: Sendable>: Sendable {
     self.role = role
     self.type = type
     self.isList = isList
+    self.isCommaList = isCommaList
     self.isOptional = isOptional
     self.isRequired = isRequired
     self.defaultValue = defaultValue
@@ -162,14 +165,39 @@ public struct RequestField<Root: Sendable>: Sendable {
       })
   }
 
+  /// A field that need not have a value, for things that a command line takes with commas between
+  /// them. JSON takes them so, or as a list.
+  ///
+  /// - Parameter item: the kind of one of them in JSON.
+  public init(
+    _ name: String, commas path: any WritableKeyPath<Root, String?> & Sendable,
+    of item: RequestType = .string, role: RequestRole = .setting
+  ) {
+    let whole = RequestField(name, path, role: role)
+    self.init(
+      name: name, role: role, type: item, isList: false, isCommaList: true, isOptional: true,
+      isRequired: false, defaultValue: nil,
+      decode: { root, container in
+        let key = RequestKey(stringValue: name)
+        guard container.contains(key) else { return }
+        root[keyPath: path] =
+          try container.decodeNil(forKey: key)
+          ? nil
+          : try container.decode(OneOrMore<TextOrNumber>.self, forKey: key).values
+            .map(\.text).joined(separator: ",")
+      },
+      encode: whole.encode, check: whole.check, checkValue: { _ = try TextOrNumber(from: $0) },
+      text: whole.text, words: whole.words)
+  }
+
   /// The field of a part as one of the whole, where it keeps its name: parts do not show in JSON.
   public func within<Whole: Sendable>(
     _ part: any WritableKeyPath<Whole, Root> & Sendable
   ) -> RequestField<Whole> {
     let (decode, encode, check, text, words) = (decode, encode, check, text, words)
     return RequestField<Whole>(
-      name: name, role: role, type: type, isList: isList, isOptional: isOptional,
-      isRequired: isRequired, defaultValue: defaultValue,
+      name: name, role: role, type: type, isList: isList, isCommaList: isCommaList,
+      isOptional: isOptional, isRequired: isRequired, defaultValue: defaultValue,
       decode: { whole, container in try decode(&whole[keyPath: part], container) },
       encode: { whole, container, always in try encode(whole[keyPath: part], &container, always) },
       check: { whole throws(RequestProblem) in try check(whole[keyPath: part]) },
@@ -179,7 +207,7 @@ public struct RequestField<Root: Sendable>: Sendable {
 }
 
 /// A list of values, or one value without brackets.
-private struct OneOrMore<Value: RequestValue>: Decodable {
+private struct OneOrMore<Value: Decodable>: Decodable {
   let values: [Value]
 
   init(from decoder: any Decoder) throws {
@@ -191,6 +219,20 @@ private struct OneOrMore<Value: RequestValue>: Decodable {
     } else {
       values = [try decoder.singleValueContainer().decode(Value.self)]
     }
+  }
+}
+
+/// A text, or a number as people write it: `2`, `1.5`.
+private struct TextOrNumber: Decodable {
+  let text: String
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let number = try? container.decode(Double.self) else {
+      text = try container.decode(String.self)
+      return
+    }
+    text = Int(exactly: number).map(String.init) ?? "\(number)"
   }
 }
 

@@ -41,7 +41,7 @@ public struct PaletteSheetRequest: Request {
     RequestField("min-quiet-contrast", \.minQuietContrast, default: 1.4, in: 1...21),
     RequestField("min-difference", \.minDifference, default: 8, in: 0...100),
     RequestField("out", \.out, default: "", role: .selection),
-    RequestField("names", \.names, role: .input),
+    RequestField("names", commas: \.names, role: .input),
     RequestField("roles", \.roles, role: .input),
     RequestField("calibrated", \.calibrated, role: .input),
     RequestField("effort", \.effort, default: 4, in: 0...9),

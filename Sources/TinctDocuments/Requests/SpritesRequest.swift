@@ -9,8 +9,8 @@ public struct SpritesRequest: Request {
   public var kind = ""
   /// The width and height of each picture in pixels.
   public var size = 512
-  /// The scales, with commas between them.
-  public var scales = "1"
+  /// The scales, with commas between them; nil for 1.
+  public var scales: String?
   /// The most connectors that a piece has.
   public var maxConnectors = 4
   /// The theme: a name or a file.
@@ -29,7 +29,7 @@ public struct SpritesRequest: Request {
   public static let fields: [RequestField<Self>] = [
     RequestField("sprites", \.kind, default: ""),
     RequestField("size", \.size, default: 512),
-    RequestField("scales", \.scales, default: "1", role: .selection),
+    RequestField("scales", commas: \.scales, of: .scales, role: .selection),
     RequestField(
       "max-connectors", \.maxConnectors, default: 4, in: 1...Double(Connectors.sideLimit)),
     RequestField("theme", \.theme, default: "noodles", role: .input),
@@ -41,6 +41,7 @@ public struct SpritesRequest: Request {
   /// Refuses options that exclude or need each other.
   public func checkTogether() throws(RequestProblem) {
     try PictureOutput.checkFolder(out)
+    _ = try ScaleList.read(scales)
     try KnownEndings.refuse(out, written: [])
     guard GridKind(named: kind)?.hasOneCell == true else {
       throw RequestProblem("sprites", GridKind.noSprites(kind))

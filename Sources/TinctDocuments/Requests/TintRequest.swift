@@ -110,8 +110,8 @@ public struct TintRequest: Request {
     RequestField("color", \.color),
     RequestField("opacity", \.opacity, in: 0...1),
     RequestField("blend", \.blend),
-    RequestField("ramp", \.ramp),
-    RequestField("channels", \.channels),
+    RequestField("ramp", commas: \.ramp),
+    RequestField("channels", commas: \.channels),
     RequestField("key", \.key),
     RequestField("others", \.others),
     RequestField("layer", \.layer),
@@ -122,7 +122,7 @@ public struct TintRequest: Request {
   ]
 
   private static let sizing: [RequestField<Self>] = [
-    RequestField("scales", \.scales, role: .selection),
+    RequestField("scales", commas: \.scales, of: .scales, role: .selection),
     RequestField("source-scale", \.sourceScale, default: 1),
     RequestField("scale", \.scale),
     RequestField("allow-enlarging", \.allowEnlarging, default: false),
@@ -250,6 +250,13 @@ extension TintRequest {
       (fps != nil, "fps"),
     ].filter(\.0).map(\.1)
   }
+}
+
+extension RequestType {
+  /// Scales: a number, or a text as a person writes them.
+  static let scales = RequestType.formatted(
+    pattern: "^[@+0-9.,eEx]+$", number: .number(.leastNonzeroMagnitude...100),
+    words: "a scale such as 2, or several such as 1,2")
 }
 
 /// Scales as a person writes them: `1,2,3` or `@1x,@2x`.

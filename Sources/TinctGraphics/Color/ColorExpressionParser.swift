@@ -56,12 +56,27 @@ extension ColorExpressionParser {
     case .word(let name):
       // In CSS a function's parenthesis follows its name directly.
       guard position < scalars.count, scalars[position] == "(" else {
-        try advance()
-        return .name(name)
+        return .name(try words(after: name))
       }
       return try function(name)
     case .number, .percentage, .symbol, .end: throw unexpected("a colour")
     }
+  }
+
+  /// Reads the rest of a name of several words, such as `Deep teal 2`: nothing else has two words,
+  /// or numbers, side by side.
+  private mutating func words(after first: String) throws(ColorExpressionError) -> String {
+    var name = first
+    try advance()
+    while position >= scalars.count || scalars[position] != "(" {
+      switch token {
+      case .word(let word): name += " \(word)"
+      case .number: name += " \(text)"
+      case .hash, .quotedName, .percentage, .symbol, .end: return name
+      }
+      try advance()
+    }
+    return name
   }
 
   private mutating func function(_ name: String) throws(ColorExpressionError) -> ColorExpression {

@@ -4,8 +4,9 @@
 /// perception: the first centre is the colour with the most pixels, and each next one the colour
 /// that the centres so far describe worst, weighted by its pixels; then k-means moves the centres
 /// to the means of their clusters until they no longer change. Of three colours or more, some are
-/// for small areas of strong colours that none of the others is near. Nothing is random: the same
-/// picture gives the same colours.
+/// for small areas of strong colours that none of the others is near; these stay as they are, since
+/// the mean of a small sun and the haze around it is no colour of a sun. Nothing is random: the
+/// same picture gives the same colours.
 public struct ColorPicker: Sendable {
   /// A colour of a picture and how much of it there is.
   public struct Share: Hashable, Sendable {
@@ -40,12 +41,24 @@ public struct ColorPicker: Sendable {
 
   /// The chroma in OKLab from which a colour is strong.
   private static let strength = 0.1
-  /// The distance in OKLab from which a strong colour is unlike the others.
+  /// The distance in OKLab from which a strong colour is unlike others.
   private static let apartness = 0.15
+  /// The distance in OKLab from which it is unlike those of at most half its chroma: a sun is
+  /// unlike its haze.
+  private static let quietApartness = 0.09
   /// The distance in OKLab up to which colours are shades of a strong one.
   private static let likeness = 0.06
   /// The share of a picture from which a strong colour counts; less is noise.
   private static let leastAccent = 0.001
+  /// The share of a picture below which an area is small.
+  private static let smallness = 0.03
+
+  /// A colour that others are counted to.
+  private struct Center {
+    var lab: (Double, Double, Double)
+    /// A small area of a strong colour: it keeps its place, and only its shades are counted to it.
+    var isAccent = false
+  }
 
   /// Groups the colours of a picture; clear pixels do not count.
   public init(_ bitmap: Bitmap) {
@@ -105,18 +118,18 @@ public struct ColorPicker: Sendable {
 
   /// Chooses the centres to start from: the heaviest colour, then always the one that the chosen
   /// ones describe worst.
-  private func seeds(_ count: Int) -> [(Double, Double, Double)] {
+  private func seeds(_ count: Int) -> [Center] {
     guard let first = samples.indices.max(by: { samples[$0].weight < samples[$1].weight }) else {
       return []
     }
-    var centers = [samples[first].lab]
-    var distances = samples.map { Self.distance($0.lab, centers[0]) }
+    var centers = [Center(lab: samples[first].lab)]
+    var distances = samples.map { Self.distance($0.lab, centers[0].lab) }
     while centers.count < count {
       let worst = samples.indices.max {
         distances[$0] * samples[$0].weight < distances[$1] * samples[$1].weight
       }
       guard let worst, distances[worst] > 1e-9 else { break }
-      centers.append(samples[worst].lab)
+      centers.append(Center(lab: samples[worst].lab))
       for index in samples.indices {
         distances[index] = min(
           distances[index], Self.distance(samples[index].lab, samples[worst].lab))
@@ -127,22 +140,19 @@ public struct ColorPicker: Sendable {
 
   /// Replaces the last of the centres by strong colours of small areas that no other is near: one
   /// for every four.
-  private func accented(
-    _ seeds: [(Double, Double, Double)]
-  ) -> [(Double, Double, Double)] {
+  private func accented(_ seeds: [Center]) -> [Center] {
     guard seeds.count >= 3 else { return seeds }
     let count = (seeds.count + 1) / 4
     var centers = Array(seeds.dropLast(max(1, count)))
     var spare = Array(seeds.suffix(max(1, count)))
     let total = samples.reduce(0) { $0 + $1.weight }
-    let (apart, alike) = (Self.apartness * Self.apartness, Self.likeness * Self.likeness)
+    let alike = Self.likeness * Self.likeness
     while !spare.isEmpty {
-      var best: (lab: (Double, Double, Double), merit: Double)?
-      let known = centers + spare
+      var best: (lab: (Double, Double, Double), weight: Double, merit: Double)?
       for sample in samples {
-        let chroma = (sample.lab.1 * sample.lab.1 + sample.lab.2 * sample.lab.2).squareRoot()
+        let chroma = Self.chroma(sample.lab)
         guard chroma >= Self.strength,
-          known.allSatisfy({ Self.distance($0, sample.lab) >= apart })
+          centers.allSatisfy({ Self.isApart(sample.lab, from: $0.lab) })
         else { continue }
         let weight = samples.reduce(0) { sum, other in
           Self.distance(other.lab, sample.lab) <= alike ? sum + other.weight : sum
@@ -150,31 +160,35 @@ public struct ColorPicker: Sendable {
         guard weight >= Self.leastAccent * total, weight * chroma > best?.merit ?? 0 else {
           continue
         }
-        best = (sample.lab, weight * chroma)
+        best = (sample.lab, weight, weight * chroma)
       }
       guard let best else { break }
-      centers.append(best.lab)
-      spare.removeLast()
+      let shades = samples.filter { Self.distance($0.lab, best.lab) <= alike }
+      centers.append(
+        Center(lab: Self.mean(shades), isAccent: best.weight < Self.smallness * total))
+      // A spare centre of the same colour is the one to give way.
+      let same = spare.lastIndex { !Self.isApart(best.lab, from: $0.lab) }
+      spare.remove(at: same ?? spare.count - 1)
     }
     return centers + spare
   }
 
   /// Returns for each colour the index of its nearest centre, the first of equally near ones.
-  private func owners(_ centers: [(Double, Double, Double)]) -> [Int] {
-    samples.map { sample in
+  private func owners(_ centers: [Center]) -> [Int] {
+    let alike = Self.likeness * Self.likeness
+    return samples.map { sample in
       var best = (index: 0, distance: Double.infinity)
       for (index, center) in centers.enumerated() {
-        let distance = Self.distance(sample.lab, center)
+        let distance = Self.distance(sample.lab, center.lab)
+        guard !center.isAccent || distance <= 4 * alike else { continue }
         if distance < best.distance { best = (index, distance) }
       }
       return best.index
     }
   }
 
-  /// Returns the means of the clusters; an empty cluster keeps its centre.
-  private func means(
-    _ owners: [Int], _ centers: [(Double, Double, Double)]
-  ) -> [(Double, Double, Double)] {
+  /// Returns the means of the clusters; an empty cluster keeps its centre, as accents do.
+  private func means(_ owners: [Int], _ centers: [Center]) -> [Center] {
     var sums = centers.map { _ in (x: 0.0, y: 0.0, z: 0.0, weight: 0.0) }
     for (sample, owner) in zip(samples, owners) {
       sums[owner].x += sample.lab.0 * sample.weight
@@ -183,12 +197,13 @@ public struct ColorPicker: Sendable {
       sums[owner].weight += sample.weight
     }
     return zip(sums, centers).map { sum, center in
-      sum.weight > 0 ? (sum.x / sum.weight, sum.y / sum.weight, sum.z / sum.weight) : center
+      guard sum.weight > 0, !center.isAccent else { return center }
+      return Center(lab: (sum.x / sum.weight, sum.y / sum.weight, sum.z / sum.weight))
     }
   }
 
   /// Returns the colours that stand for the clusters, the commonest first.
-  private func shares(_ owners: [Int], _ centers: [(Double, Double, Double)]) -> [Share] {
+  private func shares(_ owners: [Int], _ centers: [Center]) -> [Share] {
     let total = samples.reduce(0) { $0 + $1.weight }
     let clusters = centers.indices.compactMap { index -> Share? in
       let members = samples.indices.filter { owners[$0] == index }
@@ -196,14 +211,37 @@ public struct ColorPicker: Sendable {
       guard let top = members.max(by: { samples[$0].weight < samples[$1].weight }) else {
         return nil
       }
-      let mean = Color(
-        OKLabColor(lightness: centers[index].0, a: centers[index].1, b: centers[index].2))
+      let (lightness, a, b) = centers[index].lab
+      let mean = Color(OKLabColor(lightness: lightness, a: a, b: b))
       let isFlat = samples[top].weight >= Self.dominance * weight
       return Share(color: isFlat ? samples[top].color : mean.clamped, share: weight / total)
     }
     return clusters.enumerated().sorted {
       ($1.element.share, $0.offset) < ($0.element.share, $1.offset)
     }.map(\.element)
+  }
+
+  /// Returns true for a strong colour that is no shade of another.
+  private static func isApart(
+    _ strong: (Double, Double, Double), from other: (Double, Double, Double)
+  ) -> Bool {
+    let least = 2 * chroma(other) <= chroma(strong) ? quietApartness : apartness
+    return distance(strong, other) >= least * least
+  }
+
+  private static func chroma(_ lab: (Double, Double, Double)) -> Double {
+    (lab.1 * lab.1 + lab.2 * lab.2).squareRoot()
+  }
+
+  /// Returns the mean of colours, at least one.
+  private static func mean(_ samples: [Sample]) -> (Double, Double, Double) {
+    let total = samples.reduce(0) { $0 + $1.weight }
+    return samples.reduce((0, 0, 0)) { sum, sample in
+      let share = sample.weight / total
+      return (
+        sum.0 + sample.lab.0 * share, sum.1 + sample.lab.1 * share, sum.2 + sample.lab.2 * share
+      )
+    }
   }
 
   /// Returns the squared distance of two colours in OKLab.

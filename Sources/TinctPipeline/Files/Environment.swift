@@ -30,7 +30,7 @@ func realPath(_ path: String) -> String? {
 ///
 /// A file that is created later at the path has the same path from the root, so that this can serve
 /// as the file's name.
-func pathFromRoot(_ path: String) -> String {
+public func pathFromRoot(_ path: String) -> String {
   var above = path[...]
   var rest = ""
   while true {

@@ -195,6 +195,15 @@ public final class InputReader: Sendable {
     path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: path.hasPrefix)
   }
 
+  /// The folder and the name of a file that a person typed; nil for standard input, and for what
+  /// else the process has open, which lies in no folder of theirs.
+  public static func parts(ofFile path: String) -> (folder: String, file: String)? {
+    guard path != standardInput, !isOpenAlready(path), FileStatus(at: path)?.kind == .file else {
+      return nil
+    }
+    return OutputName.split(path)
+  }
+
   private static func problem(_ error: SystemError, opening path: String) -> InputError {
     guard error.code == ENOENT else { return .unreadable(path: path, error) }
     // Listed names have U+FFFD for bytes that are not UTF-8, and so do not lead to the file.

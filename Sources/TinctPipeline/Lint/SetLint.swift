@@ -77,19 +77,27 @@ struct SetLint {
     }
   }
 
-  /// Reports the missing classes, up to the largest pieces that there are.
+  /// Reports the missing classes, up to the largest pieces that there are, and a missing source.
   private func missing(_ drawn: [DrawnPiece], _ set: PieceSet) -> [SpriteFinding] {
     guard let most = drawn.map(\.piece.connectors.count).max() else { return [] }
     let there = Set(drawn.map(\.piece.name))
     let absent = set.classes.filter { $0.connectors.count <= most && !there.contains($0.name) }
-    return absent.map { piece in
-      let sides = piece.connectors.sides.map(String.init).joined(separator: ", ")
-      return SpriteFinding(
-        .missing, .error, file: drawn[0].sprite.folder,
-        problem: "there is no sprite \(piece.name), so that boards lack pieces with arms to sides "
-          + "\(sides) and their turns",
-        remedy: "add \(piece.name).png")
-    }
+    let source = PieceSprite.sourceName
+    let lacksSource = !plain.contains { $0.name == source }
+    let mark = SpriteFinding(
+      .missing, .error, file: drawn[0].sprite.folder,
+      problem: "there is no sprite \(source), so that no board can be drawn from the set",
+      remedy: "add \(source).png, the disc that marks where power comes from")
+    return (lacksSource ? [mark] : [])
+      + absent.map { piece in
+        let sides = piece.connectors.sides.map(String.init).joined(separator: ", ")
+        return SpriteFinding(
+          .missing, .error, file: drawn[0].sprite.folder,
+          problem:
+            "there is no sprite \(piece.name), so that boards lack pieces with arms to sides "
+            + "\(sides) and their turns",
+          remedy: "add \(piece.name).png")
+      }
   }
 
   /// Reports sprites that should look the same after a turn, but whose alpha is not balanced about

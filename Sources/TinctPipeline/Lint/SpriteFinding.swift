@@ -16,7 +16,7 @@ public struct SpriteFinding: Hashable, Sendable {
     case orientation
     /// An arm does not meet those of other pieces.
     case connector
-    /// A class of pieces has no sprite.
+    /// A class of pieces, or the source, has no sprite.
     case missing
     /// A name that no output may have.
     case unsafeName = "unsafe-name"

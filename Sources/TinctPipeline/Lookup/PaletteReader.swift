@@ -11,7 +11,7 @@ public struct LoadedPalette: Hashable, Sendable {
   /// The format of the file; nil for folders.
   public let format: PaletteFormat?
   /// Remarks for people on how the file was read.
-  public let fileNotes: [String]
+  public var fileNotes: [String]
   /// A sentence for each colour that is outside sRGB.
   public let gamutNotes: [String]
   /// The names in the file of colours that have the name of a role here, by the role.
@@ -19,18 +19,18 @@ public struct LoadedPalette: Hashable, Sendable {
 
   /// Returns the palette with roles for the names of its colours.
   ///
-  /// A palette that serves themes as it is, and has none of the colours, stays: it may stand beside
-  /// one that needs the roles.
+  /// A palette that serves themes as it is, and has not all of the colours, stays, with a note: it
+  /// may stand beside one that needs the roles.
   func taking(_ roles: PaletteRoles, in file: String) throws(Rejection) -> LoadedPalette {
     guard !roles.roles.isEmpty else { return self }
     let names = palette.colors.map(\.name)
-    let isStranger = roles.roles.allSatisfy { role in
-      (try? PaletteRoles([role]).order(of: names)) == nil
-    }
-    if palette.hasRoles, isStranger { return self }
     let order: [(role: String?, index: Int)]
     do throws(PaletteRoles.Problem) { order = try roles.order(of: names) } catch {
-      throw Rejection(Failure(error, in: palette, file: file))
+      guard palette.hasRoles else { throw Rejection(Failure(error, in: palette, file: file)) }
+      var same = self
+      same.fileNotes.append(
+        "\(file): palette \(quoted(palette.name)) keeps its own roles; --roles was not used")
+      return same
     }
     var renamed = source
     renamed.swatches = order.map { role, index in
@@ -213,7 +213,7 @@ public struct PaletteReader: Sendable {
 }
 
 /// The name of a file or folder of palettes without its ending, for palettes without a name.
-func paletteStem(of path: String) -> String {
+public func paletteStem(of path: String) -> String {
   var path = path[...]
   while path.count > 1, path.hasSuffix("/") { path = path.dropLast() }
   if PaletteFormat.isAddress(String(path)) { return "coolors" }

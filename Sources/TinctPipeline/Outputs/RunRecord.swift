@@ -32,6 +32,19 @@ struct RunRecord {
   /// The status of everything that the run looked at; nil where there was nothing.
   let inputs: [String: FileStatus?]
   let folders: [Folder]
+
+  /// The record of a run that has moved on to another folder, as seen from anywhere.
+  func paths(from base: String) -> RunRecord {
+    func path(_ path: String) -> String { path.hasPrefix("/") ? path : "\(base)/\(path)" }
+    return RunRecord(
+      fileCount: fileCount,
+      inputs: Dictionary(inputs.map { (path($0.key), $0.value) }) { $1 },
+      folders: folders.map {
+        Folder(
+          root: path($0.root), name: $0.name, modified: $0.modified, isOwn: $0.isOwn,
+          files: $0.files)
+      })
+  }
 }
 
 /// A command line of a build, in the folder that it runs in.
@@ -42,6 +55,8 @@ public struct RunIdentity: Hashable, Sendable {
   public let arguments: [String]
   /// The hash under which the record of the run is kept.
   let fingerprint: Fingerprint
+  /// The working folder; nil if it was removed.
+  let folder: String?
 
   /// Identifies a run.
   ///
@@ -56,7 +71,8 @@ public struct RunIdentity: Hashable, Sendable {
     packed.put(ShippedFiles.executableMark ?? "")
     // The location of the cache also depends on a variable of the environment.
     packed.put((try? ShippedFiles.locate())?.root ?? "")
-    packed.put(workingFolder() ?? "")
+    folder = workingFolder()
+    packed.put(folder ?? "")
     packed.put(arguments) { packed, argument in packed.put(argument) }
     fingerprint = Fingerprint(of: packed.bytes)
   }

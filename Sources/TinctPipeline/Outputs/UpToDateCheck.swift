@@ -51,7 +51,9 @@ public enum UpToDateCheck {
       guard let left = plan.left else { return }
       folders += left
     }
-    let record = RunRecord(fileCount: fileCount, inputs: trace.statuses, folders: folders)
+    var record = RunRecord(fileCount: fileCount, inputs: trace.statuses, folders: folders)
+    // The next run looks before it enters a folder.
+    if let folder = workingFolder(), folder != run.folder { record = record.paths(from: folder) }
     cache.replace(record.bytes, for: run.fingerprint)
   }
 

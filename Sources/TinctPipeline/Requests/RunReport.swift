@@ -11,6 +11,8 @@ public struct RunReport: Sendable {
   public internal(set) var outdated: [String] = []
   /// Things that a person should know, although nothing failed.
   public internal(set) var warnings: [String] = []
+  /// Facts about what was made, which are told where something was.
+  public internal(set) var remarks: [String] = []
   /// Everything that went wrong.
   public internal(set) var failures: [Failure] = []
   /// True where a document went to standard output.
@@ -25,6 +27,7 @@ public struct RunReport: Sendable {
     removed += other.removed
     outdated += other.outdated
     warnings += other.warnings.filter { !warnings.contains($0) }
+    remarks += other.remarks.filter { !remarks.contains($0) }
     failures += other.failures.filter { !failures.contains($0) }
     hasDelivered = hasDelivered || other.hasDelivered
   }
@@ -45,8 +48,11 @@ public struct RunReport: Sendable {
   }
 
   /// The files as JSON, by their paths.
-  public var json: JSONValue {
-    .array(written.sorted { $0.file < $1.file }.map(\.json))
+  ///
+  /// - Parameter folder: the folder that paths start from, seen from that of the reader, with a
+  ///   slash at its end; empty for the same.
+  public func json(in folder: String = "") -> JSONValue {
+    .array(written.sorted { $0.file < $1.file }.map { $0.json(in: folder) })
   }
 
   /// The first few of some paths, and the number of the others.
@@ -93,8 +99,9 @@ public struct WrittenFile: Sendable {
   }
 
   /// The report of the file on one line.
-  public var json: JSONValue {
-    var members = [JSONValue.Member("file", .string(file))]
+  fileprivate func json(in folder: String) -> JSONValue {
+    let path = file.hasPrefix("/") ? file : folder + file
+    var members = [JSONValue.Member("file", .string(path))]
     if let palette { members.append(.init("palette", .string(palette))) }
     if let pixels = output.pixels {
       members.append(.init("width", .integer(pixels.width)))

@@ -89,11 +89,30 @@ extension Session {
       sprites[source.name] = sprite(source)
     }
     guard sprites.count == largest.count else { return nil }
+    warnOfLosses(sprites, recipes, in: folder)
     return attempt { () throws(Failure) in
       do throws(SpriteSetError) { return try SpriteSet(sprites, recipes: recipes) } catch {
         throw Failure(error, folder: folder)
       }
     }
+  }
+
+  /// Warns about shades of sprites that the recipes make one flat colour.
+  private func warnOfLosses(
+    _ sprites: [String: LayeredSprite], _ recipes: SpriteRecipes, in folder: String
+  ) {
+    let losses = sprites.sorted { $0.key < $1.key }.compactMap { name, sprite -> String? in
+      let recipe = recipes.recipe(for: name).fitted(to: sprite.names)
+      for (layer, paint) in zip(sprite.layers, recipe.layers) where paint.tint.isOneColor {
+        if let loss = FlatteningLoss(layer.bitmap) { return "\(name).png: \(loss)" }
+      }
+      return nil
+    }
+    guard let first = losses.first else { return }
+    let others = losses.count > 1 ? ", as in \(counted(losses.count - 1, "more sprite"))" : ""
+    warn(
+      "\(folder)/\(first)\(others); keep them with a theme whose 'sprites' has a ramp, such as "
+        + "{\"pieces\": {\"tint\": {\"ramp\": [\"black\", \"ink\", \"white\"]}}}")
   }
 
   /// Reads a sprite from its files; nil, with the failures noted, if something is wrong with them.

@@ -138,11 +138,12 @@ extension Session {
     }
     return chosen(choice.puzzle, in: source).compactMap { index in
       let puzzle = source.pack.puzzles[index]
-      guard let count = choice.after else { return (index, puzzle) }
       let location = source.location(ofPuzzle: index)
+      // A saved game is shown as it was left.
       if let history = source.history {
-        return state(of: history, after: count, location).map { (index, $0.asPuzzle()) }
+        return state(of: history, after: choice.after, location).map { (index, $0.asPuzzle()) }
       }
+      guard let count = choice.after else { return (index, puzzle) }
       return attempt { () throws(Failure) in
         (index, try Self.state(of: puzzle, solvedFor: count, location).asPuzzle())
       }

@@ -113,6 +113,11 @@ public final class Session {
     if !result.warnings.contains(text) { result.warnings.append(text) }
   }
 
+  /// Notes a fact about what is made, unless it was told before.
+  public func remark(_ text: String) {
+    if !result.remarks.contains(text) { result.remarks.append(text) }
+  }
+
   /// Returns the result of some work; nil, with the failure noted, if it went wrong.
   public func attempt<Value>(_ work: () throws(Failure) -> Value) -> Value? {
     do { return try work() } catch {

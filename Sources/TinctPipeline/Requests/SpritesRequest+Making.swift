@@ -20,7 +20,7 @@ extension SpritesRequest: PlannableRequest {
     return RunSummary(counted(count, "sprite"), scales: scaleList.count, to: out)
   }
 
-  private var scaleList: [Double] { (try? ScaleList.read(scales)) ?? [] }
+  private var scaleList: [Double] { (try? ScaleList.read(scales ?? "1")) ?? [] }
 
   /// The failure of pictures that would be above the limits; nil if none would.
   private func tooLarge(_ limits: Limits) -> Failure? {

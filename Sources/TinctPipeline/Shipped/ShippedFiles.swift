@@ -121,3 +121,13 @@ extension Failure {
     }
   }
 }
+
+/// Makes a folder the one that the process works in. What the environment names stays where it is.
+///
+/// Nothing may run on another thread that uses paths.
+public func enterFolder(_ path: String) throws(SystemError) {
+  if let share = environmentValue(ShippedFiles.variable), !share.isEmpty, !share.hasPrefix("/") {
+    unsafe setenv(ShippedFiles.variable, pathFromRoot(share), 1)
+  }
+  guard unsafe chdir(path) == 0 else { throw SystemError.last }
+}

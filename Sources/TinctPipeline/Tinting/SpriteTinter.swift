@@ -278,22 +278,32 @@ struct DecodedSprite {
   func remarks(under recipe: TintRecipe<Color>) -> [[String]] {
     notes.indices.map { index in
       guard recipe.layers.indices.contains(index), recipe.layers[index].tint.isFlat,
-        let art = Self.shades(of: layers.layers[index].bitmap)
+        let loss = FlatteningLoss(layers.layers[index].bitmap)
       else { return notes[index] }
       return notes[index] + [
-        art.isOfInks
-          ? "\(art.count) colours become one; keep them with --channels, --key or --layer"
-          : "\(art.count) shades become one colour; keep them with --ramp 'black, ink, white' "
-            + "or --blend multiply"
+        "\(loss); keep them with "
+          + (loss.isOfInks
+            ? "--channels, --key or --layer" : "--ramp 'black, ink, white' or --blend multiply")
       ]
     }
   }
+}
 
-  /// Counts the distinct colours of opaque pixels, which may be those of several inks; nil if all
-  /// are nearly the same.
+/// The colours of a picture that one flat colour replaces: `5 shades become one colour`.
+struct FlatteningLoss: CustomStringConvertible {
+  /// The number of distinct colours of opaque pixels.
+  let count: Int
+  /// The colours may be those of several inks, in a mask.
+  let isOfInks: Bool
+
+  var description: String {
+    isOfInks ? "\(count) colours become one" : "\(count) shades become one colour"
+  }
+
+  /// Counts the colours; nil if all are nearly the same.
   ///
   /// Pixels at edges do not count: drawing programs round the colours under a low alpha.
-  private static func shades(of bitmap: Bitmap) -> (count: Int, isOfInks: Bool)? {
+  init?(_ bitmap: Bitmap) {
     var last = StraightPixel.clear
     var seen: Set<StraightPixel> = []
     var (least, most) = ([255, 255, 255], [0, 0, 0])
@@ -314,8 +324,10 @@ struct DecodedSprite {
     }
     // The channels of greys change together; the colours of a mask may be equally bright.
     let ranges = zip(least, most).map { $1 - $0 }
-    let isSeen = ranges.reduce(0, +) >= leastContrast || (ranges.max() ?? 0) >= leastContrast
-    return seen.count > 1 && isSeen ? (seen.count, hues.count > 1) : nil
+    let isSeen =
+      ranges.reduce(0, +) >= Self.leastContrast || (ranges.max() ?? 0) >= Self.leastContrast
+    guard seen.count > 1, isSeen else { return nil }
+    (count, isOfInks) = (seen.count, hues.count > 1)
   }
 
   /// The difference of the channels' sums, 0...765, from which shades are meant to be seen; of one
@@ -327,7 +339,14 @@ extension Tint<Color> {
   /// The layer's own colours have no effect on the result.
   fileprivate var isFlat: Bool {
     guard case .fill(let fill) = self else { return false }
+    return isOneColor && fill.stops[0].paint.alpha == 1
+  }
+}
+
+extension Tint {
+  /// One colour is laid on, and hides the layer's own unless it is translucent.
+  var isOneColor: Bool {
+    guard case .fill(let fill) = self else { return false }
     return fill.stops.count == 1 && fill.blend == .normal && fill.opacity == 1
-      && fill.stops[0].paint.alpha == 1
   }
 }

@@ -276,11 +276,15 @@ struct TintRules: Sendable {
   private static func missing(
     _ error: MissingColorError, in palette: Palette, _ origin: String
   ) -> Failure {
-    Failure(
+    let longer = palette.colors.map(\.name).first { $0.hasPrefix(error.name + " ") }
+    let names = names(palette)
+    let guess =
+      longer.map { "did you mean \(quoted($0))? \(names.prefix(1).uppercased())" }
+      ?? unmarkedHex(error.name).map { "for that colour write \($0); \(names.prefix(1))" }
+    return Failure(
       .badData, location: origin,
       problem: "the palette \(quoted(palette.name)) has no colour \(quoted(error.name))",
-      remedy: (unmarkedHex(error.name).map { "for that colour write \($0); " } ?? "")
-        + names(palette))
+      remedy: guess.map { $0 + names.dropFirst() } ?? names)
   }
 
   private static func names(_ palette: Palette) -> String {

@@ -178,8 +178,9 @@ struct PuzzleOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Show the board after this many moves: of --moves, or else of the stored solution, in the \
-      order in which power reaches the pieces.
+      Show the board after this many moves: of --moves, of a saved game, or else of the stored \
+      solution, in the order in which power reaches the pieces. 0 is the start. (default: all \
+      moves of a log or a saved game, none of a solution)
       """, valueName: "count"))
   var after: Int?
 
@@ -213,7 +214,7 @@ struct PuzzleOptions: ParsableArguments {
 /// The form of drawings.
 struct FormOptions: ParsableArguments {
   @Option(
-    name: [.customLong("as"), .customLong("format")],
+    name: .customLong("as"),
     help: ArgumentHelp(
       """
       The form: pixels (png), outlines (svg, pdf), or, of board and grid, a separation: pixels in \

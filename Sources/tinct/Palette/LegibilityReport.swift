@@ -24,12 +24,19 @@ struct LegibilityReport {
     return !failing.isEmpty && failing.allSatisfy { $0.figure == .wall || $0.ground == .wall }
   }
 
-  /// A table, and a line for each pair that is below a floor.
-  var text: String {
+  /// A table, and a line for each pair that is below a floor; one line where all pass.
+  ///
+  /// - Parameter isWhole: true for a table of all pairs, false for those below a floor.
+  func text(isWhole: Bool) -> String {
+    let required = figures.filter { $0.pair.role != .shade }
+    let passing = required.count { $0.shortfalls(check.floors).isEmpty }
+    let figures = isWhole ? figures : figures.filter { !$0.shortfalls(check.floors).isEmpty }
     let names = figures.map(\.pair.title)
     let width = max(24, names.map(\.count).max() ?? 0)
     let over = check.over.map { ", over \($0.words)" } ?? ""
-    var lines = ["\(printable(palette.name)) in \(printable(theme))\(over)"]
+    let count = passes ? "all \(passing) pairs pass" : "\(passing) of \(required.count) pairs pass"
+    var lines = ["\(printable(palette.name)) in \(printable(theme))\(over): \(count)"]
+    guard !figures.isEmpty else { return lines[0] }
     let heads = ["contrast", "Lc"] + ColorVision.allCases.map(\.shortName)
     lines.append("  " + tabulated("", to: width) + heads.map(Self.cell).joined())
     for row in figures {

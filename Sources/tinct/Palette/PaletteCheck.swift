@@ -17,10 +17,10 @@ struct PaletteCheck: ParsableCommand {
 
       Required are contrast where something shines (noodles with power, sources), less contrast \
       where a noodle or a wall is meant to be quiet, and for both, and between noodles with and \
-      without power, a difference in every kind of vision. Shades of the ground are listed, but \
-      nothing is required of them.
+      without power, a difference in every kind of vision. Of shades of the \
+      ground nothing is required; --verbose lists them, and all that passes.
 
-      Pairs below their floor are marked, with the nearest colour of the palette that would pass; \
+      Pairs below their floor are listed, with the nearest colour of the palette that would pass; \
       the exit code is then 1. --fix writes the nearest palette that passes everything, in all \
       themes, beside the old one, as NAME-fixed.json, or in the format that --as names; it is \
       called 'NAME (fixed)'. Colours that --lock names stay as they are.
@@ -67,9 +67,12 @@ struct PaletteCheck: ParsableCommand {
   var lock: [String] = []
 
   @Option(
-    name: [.customLong("as"), .customLong("to")],
+    name: .customLong("as"),
     help: "The format of what --fix writes. (default: tinct)")
   var format: PaletteTarget?
+
+  @Flag(help: "List every pair, those that pass as well.")
+  var verbose = false
 
   @OptionGroup var importing: ImportOptions
 
@@ -89,7 +92,9 @@ struct PaletteCheck: ParsableCommand {
     if options.json {
       Console.write(JSONValue.array(reports.map(\.json)).documentBytes)
     } else {
-      Console.print(reports.map(\.text).joined(separator: "\n\n"))
+      let texts = reports.map { $0.text(isWhole: verbose) }
+      let isShort = texts.allSatisfy { !$0.contains("\n") }
+      Console.print(texts.joined(separator: isShort ? "\n" : "\n\n"))
     }
     if fix { try write(reports, run) }
     if pack.isEmpty, reports.contains(where: \.failsAtWallsOnly) {
@@ -280,7 +285,8 @@ struct PaletteCheck: ParsableCommand {
     }
     writing.notes.forEach(run.warn)
     run.deliver([writing.bytes], to: path, source: source, palette: palette.name, from: [])
-    outcome.changes.forEach { run.warn("\(path): \($0.text)") }
+    let changes = outcome.changes.map(\.text).joined(separator: ", ")
+    run.remark("In \(path): \(changes).")
   }
 
   /// Returns true if writing a file loses nothing: there is none, or it has these bytes.

@@ -35,13 +35,26 @@ struct PaletteConvert: ParsableCommand {
         tinct palette convert https://coolors.co/fff4d6-d9480f --names base,text
         tinct palette convert 'brand.ase#Night' --as css
         tinct palette convert Palettes.xib --out App/Colors.xcassets
+        tinct palette convert brand.ase citrus --as gpl --out swatches
+        tinct palette convert brand.json --join --out brand.ase
       """)
 
-  @Argument(help: "A file, file#name, a palette's name, an address, or '-' for standard input.")
-  var file: String
+  @Argument(
+    help: """
+      Files, file#name, names of palettes, addresses, or '-' for standard input. Several become \
+      one file, if --out names one, or a file each in the folder --out.
+      """)
+  var files: [String]
 
   @Option(help: "The palette's name, if there is one palette. (default: as it was)")
   var name: String?
+
+  @Flag(
+    help: """
+      Make one palette of those in a file, such as the groups of design tokens; its colours are \
+      called 'group/colour'.
+      """)
+  var join = false
 
   @OptionGroup var importing: ImportOptions
 
@@ -57,18 +70,91 @@ struct PaletteConvert: ParsableCommand {
   func run() throws {
     let run = making.begin(
       DocumentCommand(
-        "palette convert", [Dependency(option: "name", name), delivery.setting]))
-    let shelf = run.paletteShelf(importing.choice)
-    let found = run.attempt { () throws(Rejection) in try shelf.items(file, for: file) } ?? []
-    let loaded = found.map(\.item)
-    loaded.flatMap(\.fileNotes).forEach(run.warn)
-    let read = loaded.map(source)
-    let sources = try renamed(read)
-    if !sources.isEmpty {
-      try run.deliver(sources, by: delivery, source: file, from: Dependency.of(read))
+        "palette convert",
+        [
+          Dependency(option: "name", name), Dependency(option: "join", join), delivery.setting,
+        ]))
+    let conversions = try conversions(run)
+    let palettes = conversions.flatMap(\.palettes)
+    if let folder = try folder(for: conversions) {
+      write(conversions, in: folder, run)
+    } else if !palettes.isEmpty {
+      let read = conversions.flatMap(\.read)
+      try run.deliver(palettes, by: delivery, source: files[0], from: Dependency.of(read))
     }
     try making.finish(
-      run, RunSummary(counted(sources.count, "palette"), to: delivery.path))
+      run, RunSummary(counted(palettes.count, "palette"), to: delivery.path))
+  }
+
+  /// What becomes of a file.
+  private struct Conversion {
+    let file: String
+    /// The palettes as they were read.
+    let read: [SwatchPalette]
+    /// The palettes to write.
+    let palettes: [SwatchPalette]
+  }
+
+  private func conversions(_ run: Session) throws -> [Conversion] {
+    let shelf = run.paletteShelf(importing.choice)
+    var all: [(file: String, read: [SwatchPalette])] = []
+    for text in files {
+      let found = run.attempt { () throws(Rejection) in try shelf.items(text, for: text) } ?? []
+      found.flatMap(\.item.fileNotes).forEach(run.warn)
+      for entry in found {
+        if all.last?.file != entry.file { all.append((entry.file, [])) }
+        all[all.count - 1].read.append(source(entry.item))
+      }
+    }
+    let palettes = all.map { join && $0.read.count > 1 ? [joined($0.read, of: $0.file)] : $0.read }
+    if name != nil, palettes.flatMap(\.self).count > 1 {
+      throw UsageError(
+        "--name is for one palette, but there are \(palettes.flatMap(\.self).count).")
+    }
+    return zip(all, palettes).map { source, palettes in
+      Conversion(file: source.file, read: source.read, palettes: renamed(palettes))
+    }
+  }
+
+  /// The palettes of a file as one, whose colours have the names of theirs before their own.
+  private func joined(_ palettes: [SwatchPalette], of file: String) -> SwatchPalette {
+    var whole = SwatchPalette(name: paletteStem(of: file), swatches: [])
+    for palette in palettes {
+      let group = palette.name.map { $0 + "/" } ?? ""
+      whole.swatches += palette.swatches.map { swatch in
+        var swatch = swatch
+        swatch.name = swatch.name.map { group + $0 }
+        return swatch
+      }
+      whole.strings += palette.strings.map { .init(name: group + $0.name, text: $0.text) }
+    }
+    return whole
+  }
+
+  /// The folder in which each of several files gets one of its own; nil where all become one.
+  private func folder(for conversions: [Conversion]) throws -> String? {
+    guard conversions.count > 1, let out = delivery.path,
+      out.hasSuffix("/") || PaletteTarget(ending: out) == nil
+    else { return nil }
+    guard case .file(let format) = delivery.target, format != .colorset else {
+      throw UsageError("A catalogue is one folder for all; name it with --out Colors.xcassets.")
+    }
+    return out
+  }
+
+  private func write(_ conversions: [Conversion], in folder: String, _ run: Session) {
+    guard case .file(let format) = delivery.target else { return }
+    let documents = conversions.compactMap { conversion -> MadeDocument? in
+      let stem = portableFileName(paletteStem(of: conversion.file), fallback: "palette")
+      guard let writing = run.written(conversion.palettes, in: format, path: conversion.file),
+        let name = try? OutputName(checking: stem + format.ending)
+      else { return nil }
+      writing.notes.forEach(run.warn)
+      return MadeDocument(
+        name: name, source: shownPath(conversion.file), bytes: writing.bytes,
+        dependencies: Dependency.of(conversion.read))
+    }
+    if documents.count == conversions.count { run.write(documents, in: folder) }
   }
 
   /// A palette as its file has it, with the name of the file if it has none; within one format it
@@ -82,11 +168,8 @@ struct PaletteConvert: ParsableCommand {
     return source
   }
 
-  private func renamed(_ sources: [SwatchPalette]) throws -> [SwatchPalette] {
+  private func renamed(_ sources: [SwatchPalette]) -> [SwatchPalette] {
     guard let name else { return sources }
-    guard sources.count <= 1 else {
-      throw UsageError("--name is for one palette, but there are \(sources.count).")
-    }
     return sources.map { source in
       var source = source
       source.name = name

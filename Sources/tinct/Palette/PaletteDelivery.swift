@@ -7,7 +7,7 @@ internal import TinctPipeline
 /// The destination and the format of the palettes that a command makes.
 struct PaletteDelivery: ParsableArguments {
   @Option(
-    name: [.customLong("as"), .customLong("to")],
+    name: .customLong("as"),
     help: ArgumentHelp(
       "The format to write. (default: by the ending of --out, else tinct)", valueName: "format"))
   var format: PaletteTarget?

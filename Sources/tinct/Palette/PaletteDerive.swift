@@ -29,7 +29,8 @@ struct PaletteDerive: ParsableCommand {
       --method contrast, the others adapt to it.
 
       --dark makes the variant for a dark screen: of what was derived, or of a palette. Hues and \
-      roles stay.
+      roles stay, and every other colour changes its lightness as well, those of a brand too. \
+      There is no way back: the light palette is the one to keep.
 
       Examples:
         tinct palette derive '#800080' --name grape --out palettes/grape.json
@@ -111,6 +112,7 @@ struct PaletteDerive: ParsableCommand {
     let (palettes, dependencies) = try made(run)
     if let first = palettes.first {
       palettes.forEach { warnOfAlpha($0, run) }
+      tellLoss(in: first, run)
       guard Set(palettes.map(\.name)).count == palettes.count else {
         throw UsageError("Several palettes would have one name; name one with file#name.")
       }
@@ -170,6 +172,14 @@ struct PaletteDerive: ParsableCommand {
         + "\(text) --dark'; 'tinct palette show \(text)' lists its colours, one of which can be "
         + "given."
     )
+  }
+
+  /// Tells that the given colour is none of those that were derived from it.
+  private func tellLoss(in palette: Palette, _ run: Session) {
+    guard keep == nil, let color = try? run.color(color) else { return }
+    let given = color.pixel
+    guard !palette.colors.contains(where: { $0.color.pixel == given }) else { return }
+    run.remark("\(color.hex) itself is not among the colours; --keep base keeps it.")
   }
 
   /// Warns about alpha, which is kept, as in the recipe of Catchup, so that boards are translucent.

@@ -60,7 +60,7 @@ struct PuzzleConvert: ParsableCommand {
   var inputs: [String]
 
   @Option(
-    name: [.customLong("as"), .customLong("to")],
+    name: .customLong("as"),
     help: ArgumentHelp(
       """
       The format to write: a pack; Net's game IDs, which hold neither names nor solutions; Net's \

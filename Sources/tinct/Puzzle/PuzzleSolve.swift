@@ -17,7 +17,7 @@ struct PuzzleSolve: ParsableCommand {
 
       Examples:
         tinct puzzle solve packs/old.json --out packs/solved.json
-        tinct puzzle solve packs/*.json --in-place
+        tinct puzzle solve packs/easy.json packs/hard.json --in-place
       """)
 
   @Argument(help: "Packs; '-' for standard input.")

@@ -16,7 +16,7 @@ struct BoardCommand: RequestCommand {
       Examples:
         tinct board packs/thirteen.json --palette citrus --palette grape --out out
         tinct board 5x5:1115337157375775157135131 --cell 64 --out one.png
-        tinct board packs/thirteen.json --format pdf --out out
+        tinct board packs/thirteen.json --as pdf --out out
         tinct board packs/thirteen.json --puzzle 3 --theme toy --hint next --out hint.png
         tinct board packs/thirteen.json --scales 1,2,3 --transparent --out out
         tinct board packs/thirteen.json --puzzle 3 --after 20 --rotate 90 --out turned.png

@@ -12,7 +12,7 @@ struct ContactCommand: RequestCommand {
 
       Examples:
         tinct contact packs/levels.json --palette citrus --columns 5 --out levels.png
-        tinct contact packs/*.json --page letter --solutions after --out book.pdf
+        tinct contact packs/easy.json packs/hard.json --page letter --solutions after --out book.pdf
       """)
 
   @Argument(help: "Packs, folders of packs, lists of Net game IDs, or game IDs.")

@@ -15,8 +15,9 @@ struct FramesCommand: RequestCommand {
       did, with stones too.
 
       The last frame always shows the end. A folder of frames has frames.json with the time of \
-      each, and cues.json with the points in time for sound and haptics. The theme says how long \
-      everything takes; --duration sets the length of the whole. There can be up to 100000 frames.
+      each, and cues.json with the points in time for sound and haptics, in which frames count \
+      from 0. The theme says how long everything takes; --duration sets the length of the whole. \
+      There can be up to 100000 frames.
 
       Examples:
         tinct frames packs/thirteen.json --puzzle 1 --animation vanish --out out/vanish
@@ -205,7 +206,7 @@ struct FilmOutputOptions: ParsableArguments {
   var out: String?
 
   @Option(
-    name: [.customLong("as"), .customLong("format")],
+    name: .customLong("as"),
     help: ArgumentHelp(
       """
       What is written: a folder of PNGs; a sheet of all frames with JSON; an animated PNG, GIF or \

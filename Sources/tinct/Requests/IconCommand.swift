@@ -49,7 +49,7 @@ struct IconCommand: RequestCommand {
   var source = false
 
   @Option(
-    name: [.customLong("as"), .customLong("form")],
+    name: .customLong("as"),
     help: ArgumentHelp(
       "What to make: \(IconRequest.Form.allCases.map(\.rawValue).joined(separator: ", ")). Can "
         + "be repeated. (default: all)", valueName: "form"))

@@ -27,9 +27,9 @@ struct SpritesCommand: RequestCommand {
     help: ArgumentHelp(
       """
       The scales to draw, such as 1,2,3: NAME.png at --size, NAME@2x.png at twice that. Each is \
-      drawn separately.
+      drawn separately. (default: 1)
       """, valueName: "scales"))
-  var scales = "1"
+  var scales: String?
 
   @Option(help: "The most connectors that a piece has.")
   var maxConnectors = 4

@@ -17,7 +17,7 @@ struct TintCommand: RequestCommand {
         tinct tint square --palette citrus --palette grape --out out
         tinct tint gems --palette citrus --ramp 'black, ink, white' --out out
         tinct tint badge.png --palette grape --channels 'ink, black, white' --out badge-grape.png
-        tinct tint art --palette citrus --key '#FF0000=ink' --key '#0000FF=black' --out out
+        tinct tint blob.png --palette citrus --key '#FF0000=ink' --others keep --out blob-citrus.png
         tinct tint art@3x --palette citrus --scales 1,2,3 --source-scale 3 --out out
         tinct tint tee.png --palette brand.json#Dusk --color base --out tee-dusk.png
         tinct tint square --palette citrus --name 'art/{sprite}-{palette}.png' --out game

@@ -13,7 +13,7 @@ struct HelpTopic {
   let text: String
 
   /// All topics, as help lists them.
-  static let all = [limits, palettes, masks]
+  static let all = [limits, cache, palettes, masks]
 
   /// The topic of a name; nil if there is none.
   static func named(_ name: String) -> HelpTopic? { all.first { $0.name == name.lowercased() } }
@@ -63,6 +63,38 @@ struct HelpTopic {
           tinct tint huge.png --max-side 30000 --max-pixels 900000000 --out out
         """
     }())
+
+  private static let cache = HelpTopic(
+    name: "cache", abstract: "What runs keep, and how to check, explain and tidy files.",
+    text: """
+      A run writes only what changed. Beside its files it keeps a record of what it
+      wrote, and in a cache drawings, sprites and records, from which the next run
+      is quicker. Neither changes a byte of the results; both can be deleted at any
+      time. All commands that make files have these:
+
+        --check             Write nothing, and exit with 1 if any file is out of
+                            date; each is named. For continuous integration.
+        --explain           Say why each file was written.
+        --prune             Remove files that this command line made before and no
+                            longer makes, if they are still as they were written.
+                            Without this they are only listed.
+        --replace PATTERN   Replace, or with --prune remove, files of these names
+                            below --out though another command line made them:
+                            'citrus/*'. Can be repeated.
+        --cache FOLDER      Where drawings, sprites and records are kept; people and
+                            machines can share it.
+                            (default: the user's cache folder)
+        --no-cache          Keep nothing, and use nothing that was kept.
+        --cache-size MEGABYTES
+                            The most that is kept; what was not used for longest
+                            goes first. (default: \(DiskCache.defaultByteLimit >> 20))
+
+      'tinct cache info', 'verify' and 'clear' look after the cache.
+
+      Examples:
+        tinct tint square --palette citrus --out out --explain
+        tinct tint square --palette citrus --out out --check --prune
+      """)
 
   private static let palettes = HelpTopic(
     name: "palettes", abstract: "What can be written where a palette is wanted.",

@@ -42,6 +42,28 @@ struct OptionCounts {
     }
   }
 
+  /// The words with `--as` for the names that other programs have for it, where a command has no
+  /// other use for them.
+  static func withProperNames(_ words: [String]) -> [String] {
+    let (command, rest) = command(in: words)
+    let path = words.prefix(words.count - rest.count).joined(separator: " ")
+    let fields = (command as? any RequestCommand.Type).map { Set(Self.fields(of: $0)) }
+    guard fields?.contains("as") ?? formatCommands.contains(path) else { return words }
+    let others = ["format", "form", "to"].filter { fields?.contains($0) != true }
+    return words.enumerated().map { index, word in
+      guard index >= rest.startIndex,
+        let other = others.first(where: { word == "--\($0)" || word.hasPrefix("--\($0)=") })
+      else { return word }
+      return "--as" + word.dropFirst(other.count + 2)
+    }
+  }
+
+  /// Commands that make no requests and have `--as`.
+  private static let formatCommands: Set<String> = [
+    "palette check", "palette convert", "palette derive", "palette pick", "palette ramp",
+    "puzzle convert",
+  ]
+
   private static func fields<Command: RequestCommand>(of command: Command.Type) -> [String] {
     Command.Asked.fields.map(\.name) + ["cache", "cache-size", "jobs"]
   }
@@ -89,7 +111,8 @@ struct OptionCounts {
 
   /// Flags of commands that make no requests.
   private static let otherFlags: Set<String> = [
-    "any", "dark", "fix", "in-place", "solved", "strict", "unique", "wraps",
+    "any", "dark", "fix", "in-place", "join", "solved", "strict", "unique", "verbose",
+    "wraps",
   ]
 
   /// Options of commands that make no requests and can be repeated.

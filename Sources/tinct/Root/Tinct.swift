@@ -26,6 +26,9 @@ struct Tinct: ParsableCommand {
       ManualCommand.self,
     ])
 
+  /// The words of the command line, with the documented names of options.
+  private static let words = OptionCounts.withProperNames(Build.words)
+
   static func main() {
     Interruption.leaveFailedWritesToCalls()
     guard Build.hasArguments else {
@@ -56,7 +59,7 @@ struct Tinct: ParsableCommand {
     Interruption.watch()
     do {
       try OptionCounts.check(Build.words)
-      var command = try parseAsRoot(Build.words)
+      var command = try parseAsRoot(words)
       try command.run()
     } catch { end(error) }
     Interruption.waitIfRequested()
@@ -69,7 +72,7 @@ struct Tinct: ParsableCommand {
     let asksForHelp = Build.words.first == "help"
     if !(error is ExitCode),
       asksForHelp || code == .validationFailure && isPerhapsMistyped(error, isUsage: isUsage),
-      let message = Mistyped.message(about: Build.words)
+      let message = Mistyped.message(about: words)
     {
       Console.complain("Error: \(message)")
       exit(withError: ExitCode.validationFailure)
@@ -89,7 +92,7 @@ struct Tinct: ParsableCommand {
   /// Returns false where all words are known: looking each of them up takes as long as parsing
   /// does.
   private static func isPerhapsMistyped(_ error: any Error, isUsage: Bool) -> Bool {
-    if OptionCounts.hasUnknownOption(Build.words) { return true }
+    if OptionCounts.hasUnknownOption(words) { return true }
     let text = isUsage ? "" : message(for: error)
     let beginnings = ["Unknown ", "Unexpected ", "Missing ", "The value "]
     return beginnings.contains { text.hasPrefix($0) } || text.contains(" unexpected arguments")

@@ -43,6 +43,6 @@ enum Build {
     return nil
   }
 
-  /// The identity of the run: command line, folder and build.
-  static var run: RunIdentity { RunIdentity(arguments: words, build: identity) }
+  /// The identity of the run: command line, the folder that it begins in, and build.
+  static let run = RunIdentity(arguments: words, build: identity)
 }

@@ -35,9 +35,12 @@ struct PrintingOptions: ParsableArguments {
 extension MakingOptions {
   /// Makes requests one after the other, and reports on all of them.
   ///
-  /// - Parameter manifest: the reader of the file that asked for them; nil for none.
+  /// - Parameters:
+  ///   - manifest: the reader of the file that asked for them; nil for none.
+  ///   - folder: the folder that was entered for them; nil for none.
   func run(
-    _ requests: [any Request], _ printing: PrintingOptions, manifest: InputReader? = nil
+    _ requests: [any Request], _ printing: PrintingOptions, manifest: InputReader? = nil,
+    in folder: String? = nil
   ) throws {
     guard !printing.printRequest else {
       let values = requests.map { RequestDocument.json($0) }
@@ -58,7 +61,9 @@ extension MakingOptions {
       report.append(part)
       sessions.append(session)
     }
-    try finish(sessions, report, manifest: manifest) { sentences.joined(separator: "\n") }
+    try finish(sessions, report, manifest: manifest, in: folder) {
+      sentences.joined(separator: "\n")
+    }
   }
 }
 
@@ -70,7 +75,8 @@ struct BuildCommand: ParsableCommand {
     discussion: """
       A request says as JSON what a command line says: the command is the key of what it works on, every \
       other key is the name of an option, with one value or a list. The file holds one request, or a list \
-      of them. --print-request of every command that makes pictures writes one; \
+      of them. Its paths start from its own folder; on standard input, from the working folder. \
+      --print-request of every command that makes pictures writes one; \
       schemas/request.schema.json describes them to editors.
 
         [
@@ -111,6 +117,25 @@ struct BuildCommand: ParsableCommand {
       } catch { throw Rejection(error, file: origin) }
     }
     guard let requests else { return try making.options.tell(session.finish()) { "" } }
-    try making.run(requests, printing, manifest: session.inputs)
+    guard let parts = InputReader.parts(ofFile: manifest), parts.folder != "." else {
+      return try making.run(requests, printing, manifest: session.inputs)
+    }
+    try run(requests, of: parts.file, in: parts.folder, session)
+  }
+
+  /// Makes what a file in another folder asks for: its paths start there.
+  private func run(
+    _ requests: [any Request], of file: String, in folder: String, _ session: Session
+  ) throws {
+    var making = making
+    making.cache = making.cache.map(pathFromRoot)
+    do throws(SystemError) { try enterFolder(folder) } catch {
+      session.note(Failure(InputError.unreadable(path: folder, error)))
+      return try making.options.tell(session.finish()) { "" }
+    }
+    // The same file as it is called from here.
+    let reader = InputReader(limits: making.options.limits)
+    reader.announce(file)
+    try making.run(requests, printing, manifest: reader, in: folder)
   }
 }

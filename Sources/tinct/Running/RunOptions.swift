@@ -85,53 +85,34 @@ extension ArgumentHelp {
   }
 }
 
+extension ArgumentHelp {
+  /// The help of an option about files and the cache, which commands do not list.
+  fileprivate static func upkeep(_ valueName: String? = nil) -> ArgumentHelp {
+    ArgumentHelp("See 'tinct help cache'.", valueName: valueName, visibility: .hidden)
+  }
+}
+
 /// The options of every command that makes files, and may make them again: of the cache, and about
-/// the files of former runs.
+/// the files of former runs. 'tinct help cache' describes them, so that the help of each command
+/// need not.
 ///
 /// They stand in one group, because debug builds of the parser check each group once more for every
 /// group around it.
 struct MakingOptions: ParsableArguments {
-  @Option(
-    name: .customLong("cache"),
-    help: ArgumentHelp(
-      """
-      Where drawings, sprites and records of former runs are kept; people and machines can share \
-      it. (default: the user's cache folder)
-      """, valueName: "folder"))
-  var cache: String?
-
-  @Flag(help: "Keep nothing, and use nothing that was kept.")
-  var noCache = false
-
-  @Option(
-    help: ArgumentHelp(
-      "The most that is kept; what was not used for longest goes first.", valueName: "megabytes"))
-  var cacheSize = DiskCache.defaultByteLimit >> 20
+  @Option(name: .customLong("cache"), help: .upkeep("folder")) var cache: String?
+  @Flag(help: .upkeep()) var noCache = false
+  @Option(help: .upkeep("megabytes")) var cacheSize = DiskCache.defaultByteLimit >> 20
 
   @Flag(
     help: """
-      Write nothing, and exit with 1 if any output is out of date; each is named. For \
-      continuous integration.
+      Write nothing, and exit with 1 if a file is out of date. 'tinct help cache' tells of this, \
+      --explain, --prune, --replace and --cache.
       """)
   var check = false
 
-  @Flag(help: "Say why each file was written.")
-  var explain = false
-
-  @Flag(
-    help: """
-      Remove files that this command line made before and no longer makes, if they are still as \
-      they were written. Without this they are only listed.
-      """)
-  var prune = false
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Replace, or with --prune remove, files of these names below --out though another command \
-      line made them: 'citrus/*'. Can be repeated.
-      """, valueName: "pattern"))
-  var replace: [String] = []
+  @Flag(help: .upkeep()) var explain = false
+  @Flag(help: .upkeep()) var prune = false
+  @Option(help: .upkeep("pattern")) var replace: [String] = []
 
   @OptionGroup var options: RunOptions
 
@@ -185,7 +166,7 @@ struct MakingOptions: ParsableArguments {
 
   /// Records finished runs, and reports what was made and what went wrong.
   func finish(
-    _ sessions: [Session], _ report: RunReport, manifest: InputReader?,
+    _ sessions: [Session], _ report: RunReport, manifest: InputReader?, in folder: String? = nil,
     _ summary: () -> String
   ) throws {
     if !explain && !options.json {
@@ -193,6 +174,6 @@ struct MakingOptions: ParsableArguments {
         sessions, manifest: manifest, as: Build.run,
         fileCount: options.quiet ? 0 : report.written.count)
     }
-    try options.tell(report, explains: explain, isCheck: check, summary)
+    try options.tell(report, explains: explain, isCheck: check, in: folder, summary)
   }
 }

@@ -38,16 +38,20 @@ extension RunOptions {
   /// - Parameters:
   ///   - explains: true to say why each file was written.
   ///   - isCheck: true if the run only found out what it would write.
+  ///   - folder: the folder that paths start from; nil for the working folder.
   ///   - summary: a sentence for people about the written files.
   func tell(
-    _ report: RunReport, explains: Bool = false, isCheck: Bool = false,
+    _ report: RunReport, explains: Bool = false, isCheck: Bool = false, in folder: String? = nil,
     _ summary: () -> String
   ) throws(ExitCode) {
     Interruption.waitIfRequested()
+    if let folder, !quiet || !report.failures.isEmpty { Console.complain(line: "In \(folder):") }
     tellProblems(of: report)
     // After an error in the command line, nothing goes to standard output.
     let isRefused = report.written.isEmpty && report.failures.first?.kind == .usage
-    if json && !isRefused { Console.write(report.json.documentBytes) }
+    if json && !isRefused {
+      Console.write(report.json(in: folder.map { $0 + "/" } ?? "").documentBytes)
+    }
     if explains { report.explanation.forEach(Console.complain(line:)) }
     if isCheck { try tellCheck(of: report) } else { tellSummary(of: report, summary) }
     guard let first = report.failures.first else { return }
@@ -60,7 +64,7 @@ extension RunOptions {
   ) throws(ExitCode) {
     Interruption.waitIfRequested()
     tellProblems(of: report)
-    if !quiet { Console.complain(line: summary) }
+    if !quiet { (report.remarks + [summary]).forEach(Console.complain(line:)) }
     if let first = report.failures.first, problems == 0 { throw first.kind.exitCode }
     if problems > 0 { throw ExitCode(1) }
   }
@@ -81,6 +85,7 @@ extension RunOptions {
     guard !quiet else { return }
     let count = report.newCount
     if count > 0 {
+      report.remarks.forEach(Console.complain(line:))
       let rest = report.written.count - count
       let kept = rest > 0 ? " \(rest) more needed no change." : ""
       Console.complain(summary() + kept)

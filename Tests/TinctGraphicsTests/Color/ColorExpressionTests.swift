@@ -121,7 +121,7 @@ struct ColorExpressionTests {
 
   @Test(arguments: [
     ("", 0, "expected a colour, but the text ends here"),
-    ("base text", 5, "expected the end of the expression, found \"text\""),
+    ("base #fff", 5, "expected the end of the expression, found \"#fff\""),
     ("#12", 0, "a colour has 3, 4, 6 or 8 hexadecimal digits after the #, not 2"),
     ("  #12g", 5, "\"g\" is not a hexadecimal digit"),
     ("hsl(1 2% 3%)", 0, "unknown function \"hsl\"; known are color-mix() and rgb()"),
@@ -134,7 +134,7 @@ struct ColorExpressionTests {
     ("color-mix(in oklab, a 101%, b)", 22, "a percentage must be from 0% to 100%, not 101.0%"),
     ("color-mix(in oklab, a -1%, b)", 22, "a percentage must be from 0% to 100%, not -1.0%"),
     ("color-mix(in oklab, a 0%, b 0%)", 9, "both percentages are 0%, so there is nothing to mix"),
-    ("color-mix(in oklab, a 5, b)", 22, "expected \",\", found \"5\""),
+    ("color-mix(in oklab, #fff 5, b)", 25, "expected \",\", found \"5\""),
     ("rgb(1 2)", 7, "expected a number or percentage, found \")\""),
     ("rgb(1, 2 3)", 9, "expected \",\", found \"3\""),
     ("rgb(1 2 0x10)", 8, "expected a number, found \"0x10\""),

@@ -55,6 +55,22 @@ struct ColorPickerTests {
     #expect(!ColorPicker(large).colors(4).contains { $0.color.hex == "#E02020" })
   }
 
+  @Test func `a small sun is found above its haze`() throws {
+    let (haze, sky) = (try Color(hex: "#FAD7B4"), try Color(hex: "#6EAAE6"))
+    let (sea, deep) = (try Color(hex: "#2864A0"), try Color(hex: "#143C6E"))
+    let rows =
+      Color.ramp(from: sky, to: haze, steps: 60) + Color.ramp(from: sea, to: deep, steps: 40)
+    var bitmap = Bitmap(
+      width: 100, height: 100, pixels: rows.flatMap { Array(repeating: $0.pixel, count: 100) })
+    let sun = try Color(hex: "#FAB43C")
+    for y in 30..<37 {
+      for x in 60..<67 { bitmap[x, y] = sun.pixel }
+    }
+    let found = ColorPicker(bitmap).colors(4)
+    let near = try #require(found.first { $0.color.hex == sun.hex })
+    #expect(near.share < 0.02)
+  }
+
   @Test func `clusters are the best that single steps can find`() throws {
     // A ramp of many colours, in thirds.
     let ramp = Color.ramp(

@@ -14,7 +14,8 @@ import Testing
   private static func set(scale: String = "") -> [String: Bitmap] {
     let pieces = PieceClass.all(sides: 4, maxConnectors: 4)
     return Dictionary(
-      uniqueKeysWithValues: pieces.map { ("\($0.name)\(scale)", drawing($0.connectors)) })
+      uniqueKeysWithValues: pieces.map { ("\($0.name)\(scale)", drawing($0.connectors)) }
+        + [("source\(scale)", drawing(Connectors(mask: 0)))])
   }
 
   private static func drawing(_ connectors: Connectors, shift: Int = 0, wide: Int = 8) -> Bitmap {
@@ -104,6 +105,9 @@ import Testing
     Fault(
       testDescription: "missing class", check: .missing, file: "art",
       make: { $0["tee"] = nil }, nearly: { _ in }),
+    Fault(
+      testDescription: "missing source", check: .missing, file: "art",
+      make: { $0["source"] = nil }, nearly: { $0["source-ring"] = nil }),
     Fault(
       testDescription: "names that differ in case", check: .nameClash, file: "art/logo.png",
       make: {
@@ -222,7 +226,7 @@ import Testing
 
   @Test func `a hexagon's arm that is cut off is found at its side`() throws {
     let folder = Checkout.root.appending(path: "assets/pieces/hex")
-    let names = ["end", "straight", "bend-01", "bend-02"]
+    let names = ["end", "straight", "bend-01", "bend-02", "source"]
     let sprites = try names.map { name in
       let bytes = try [UInt8](Data(contentsOf: folder.appending(path: name + ".png")))
       var bitmap = try PNGImage(decoding: bytes).bitmap
