@@ -47,11 +47,16 @@ public struct ContactSheet: Sendable {
     // A board that is much higher than most is made smaller, so that the others have no empty
     // space.
     let aspect = min(aspects.last ?? 1, 1.1 * aspects[aspects.count / 2])
-    let usual = measures.height == nil ? min(max(Self.columns(items.count), 2), 8) : 2
-    let layout = ContactLayout(
-      count: items.count, columns: columns ?? usual, aspect: max(aspect, 0.2),
-      measures: measures, hasTitle: title != nil)
-    guard let layout else { return nil }
+    func layout(_ columns: Int) -> ContactLayout? {
+      ContactLayout(
+        count: items.count, columns: columns, aspect: max(aspect, 0.2), measures: measures,
+        hasTitle: title != nil)
+    }
+    let usual =
+      isPaper
+      ? Self.columns(onPaper: measures, items.map { $0.board.grid.bounds.width }, layout)
+      : min(max(Self.columns(items.count), 2), 8)
+    guard let layout = layout(columns ?? usual) else { return nil }
     self.layout = layout
     self.items = items
     self.title = title
@@ -64,6 +69,25 @@ public struct ContactSheet: Sendable {
   private static func columns(_ count: Int) -> Int {
     Int((1.4 * Double(count)).squareRoot().rounded())
   }
+
+  /// Returns the number of columns on paper, up to six: the fewest with which the puzzles take as
+  /// few sheets as they can while the cells of half of the boards are large enough.
+  ///
+  /// - Parameter widths: the widths of the boards in cells.
+  private static func columns(
+    onPaper measures: ContactLayout.Measures, _ widths: [Double],
+    _ layout: (Int) -> ContactLayout?
+  ) -> Int {
+    let width = widths.sorted()[widths.count / 2] + 2 * paddingShare
+    let fitting = (1...6).compactMap(layout).filter {
+      Double($0.box.width) / width >= measures.leastCell
+    }
+    let fewest = fitting.map(\.sheetCount).min()
+    return fitting.first { $0.sheetCount == fewest }?.columns ?? 1
+  }
+
+  /// The ground around a board on paper, in cells.
+  private static let paddingShare = 0.3
 
   /// Draws a sheet.
   ///
@@ -110,7 +134,9 @@ public struct ContactSheet: Sendable {
       anchor: Label.Anchor(.middle, .baseline))
     let name = Scene.Element.labels(
       [label], in: fonts.caption, isPaper ? .paperText : .caption)
-    func padding(_ cell: Int) -> Int { isPaper ? Int((0.3 * Double(cell)).rounded()) : 0 }
+    func padding(_ cell: Int) -> Int {
+      isPaper ? Int((Self.paddingShare * Double(cell)).rounded()) : 0
+    }
     let sizing = BoardSizing(item.board.grid, in: theme)
     let cell = sizing.largestCell(width: box.width, height: box.height, padding: padding)
     guard let cell else { return [name] }
@@ -168,14 +194,19 @@ public struct ContactLayout: Hashable, Sendable {
     public var gap: Int
     /// The size of an em of names.
     public var nameSize: Double
+    /// The size of cells below which boards on paper are not put side by side.
+    public var leastCell: Double
 
     /// Describes a sheet.
-    public init(width: Int, height: Int?, margin: Int, gap: Int, nameSize: Double) {
+    public init(
+      width: Int, height: Int?, margin: Int, gap: Int, nameSize: Double, leastCell: Double = 0
+    ) {
       self.width = width
       self.height = height
       self.margin = margin
       self.gap = gap
       self.nameSize = nameSize
+      self.leastCell = leastCell
     }
   }
 

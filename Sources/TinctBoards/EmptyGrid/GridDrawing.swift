@@ -145,17 +145,38 @@ public struct GridDrawing: Sendable {
   }
 
   /// Draws the labels, all in one size; only where cells get smaller towards the border of a disk,
-  /// labels do too.
+  /// labels do too. Numbers stand side by side, or one below the other if that makes them
+  /// larger.
   private func labels(_ names: [String], _ font: Font) -> Scene.Element {
-    let widest = names.map { font.width(of: $0, size: 1) }.max() ?? 1
+    let rows = names.map { [$0] }
+    let columns = names.map { $0.split(separator: ",").map(String.init) }
+    let isStacked = size(of: columns, font) > 1.1 * size(of: rows, font)
+    let size = size(of: isStacked ? columns : rows, font)
     let room = grid.cells.map(\.inradius).min() ?? 0
     let isMapped = arcInradius > 0
-    let labels = zip(grid.cells, names).map { cell, name in
-      let width = 2 * (isMapped ? cell.inradius : room) * look.cell - look.gap - 2 * look.line
-      let size = min(0.62 * width / widest, 0.4 * width)
-      return Label(name, size: max(size, 0.01), at: pixel(cell.center))
+    let labels = zip(grid.cells, isStacked ? columns : rows).flatMap { cell, lines in
+      let size = max(size * width(isMapped ? cell.inradius : room), 0.01)
+      return lines.enumerated().map { index, line in
+        let drop = (Double(index) - Double(lines.count - 1) / 2) * size * Self.pitch
+        return Label(line, size: size, at: pixel(cell.center) + Point(x: 0, y: drop))
+      }
     }
     return .labels(labels, in: font, .gridLabel)
+  }
+
+  /// The distance between the lines of a label, in ems.
+  private static let pitch = 1.05
+
+  /// Returns the width of the space for a label in a cell.
+  private func width(_ inradius: Double) -> Double {
+    2 * inradius * look.cell - look.gap - 2 * look.line
+  }
+
+  /// Returns the size in which all labels fit into the space for them, as a share of its width.
+  private func size(of labels: [[String]], _ font: Font) -> Double {
+    let widest = labels.joined().map { font.width(of: $0, size: 1) }.max() ?? 1
+    let lines = labels.map(\.count).max() ?? 1
+    return min(0.62 / widest, lines > 1 ? 0.8 / (Self.pitch * Double(lines)) : 0.4)
   }
 }
 
@@ -214,7 +235,8 @@ extension InkRules {
     func mixed(_ percent: Double) -> ColorExpression {
       .mix(ColorExpression.Mix(in: .oklab, .name(ground), percent, .name(figure)))
     }
-    let cells = zip(Ink.cells, [94.0, 82, 70, 88]).map { ink, percent in
+    // The darkest still lets labels have a contrast of 3 in every shipped palette.
+    let cells = zip(Ink.cells, [95.0, 86, 78, 90]).map { ink, percent in
       Rule(ink: ink, color: mixed(percent))
     }
     return [Rule(ink: .background, color: .name(ground))] + cells + [

@@ -221,6 +221,14 @@ struct NoodleArm: Hashable {
     /// Rounded, with the centre of the rounding this far beyond the side.
     case stub(reach: Double)
 
+    /// It is rounded.
+    var isRound: Bool {
+      switch self {
+      case .open, .stub: true
+      case .joined, .flat: false
+      }
+    }
+
     /// Returns the end of an arm that is wider by this amount on both sides.
     func grown(by width: Double) -> Tip {
       if case .flat(let inset) = self { .flat(inset: inset - width) } else { self }

@@ -171,6 +171,11 @@ extension BoardLayout {
   func outline(of frame: CellFrame, insetBy inset: Double = 0) -> Path {
     switch measures.theme.cell.shape {
     case .none: return Path()
+    case .corners where frame.chart != nil:
+      // Of cells of arcs the corners alone do not show which belong together, so thin sides do.
+      var path = tile(of: frame, inset: 0, cornerRadius: 0)
+      path.append(tile(of: frame, inset: max(measures.cellLine / 6, 0.5), cornerRadius: 0).reversed)
+      return path
     case .corners:
       return frame.corners.indices.reduce(into: Path()) { dots, corner in
         dots.append(frame.disc(about: corner, radius: measures.cellLine / 2))

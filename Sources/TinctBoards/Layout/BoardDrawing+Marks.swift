@@ -1,21 +1,25 @@
 internal import TinctGraphics
 
 extension BoardDrawing {
-  /// Draws the discs under pieces that a hint names.
+  /// Draws the discs under pieces that a hint names, and under those that a wave of light passes.
   func hints() -> [Scene.Element] {
+    discs(of: \.isHinted, .hint) + discs(of: \.isBright, .celebrate)
+  }
+
+  private func discs(of mark: KeyPath<NoodleLook, Bool>, _ ink: Ink) -> [Scene.Element] {
     var path = Path()
     var fading: [Scene.Element] = []
     for cell in cells {
-      let share = cell.piece.share(of: \.isHinted)
+      let share = cell.piece.share(of: mark)
       guard share > 0, let hint = layout.hint(in: cell.frame) else { continue }
       let disc = cell.placement.tile(hint)
       if share < 1 {
-        fading.append(.group([.fill(disc, .hint)], .identity, opacity: share))
+        fading.append(.group([.fill(disc, ink)], .identity, opacity: share))
       } else {
         path.append(disc)
       }
     }
-    return (path.segments.isEmpty ? [] : [.fill(path, .hint)]) + fading
+    return (path.segments.isEmpty ? [] : [.fill(path, ink)]) + fading
   }
 
   /// Draws the pins of cells whose piece is locked, or is being locked; the latter are smaller.

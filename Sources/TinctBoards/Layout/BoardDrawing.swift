@@ -4,8 +4,8 @@ internal import TinctPuzzles
 /// The drawing of one moment of a board: of all its cells, or of those that touch an area.
 ///
 /// A board is drawn in layers, each for all cells before the next: ground, panel, tiles, hints,
-/// walls, pins, shadows, pieces, and last the lines around selected cells. So nothing that reaches
-/// into the next cell is covered by it.
+/// walls, pins, lines around selected cells, shadows, pieces. So nothing that reaches into the next
+/// cell is covered by it, and no mark cuts through a noodle.
 struct BoardDrawing {
   /// A cell that is drawn.
   struct Cell {
@@ -66,7 +66,7 @@ struct BoardDrawing {
   func scene(panel: [Scene.Element]? = nil) -> Scene {
     let still = cells.filter(\.pose.isRest)
     var elements = layout.ground + (panel ?? self.panel()) + tiles() + hints()
-    elements += walls() + pins() + shadow(of: still) + glow(of: still)
+    elements += walls() + pins() + selection() + shadow(of: still) + glow(of: still)
     for look in PieceLook.allCases {
       elements += pieces(still.filter { $0.piece.pieceLook == look }, look)
     }
@@ -76,8 +76,7 @@ struct BoardDrawing {
     for cell in moving.sorted(by: { ($0.pose.order, $0.index) < ($1.pose.order, $1.index) }) {
       elements += posed(cell)
     }
-    return Scene(
-      width: layout.width, height: layout.height, elements: elements + selection())
+    return Scene(width: layout.width, height: layout.height, elements: elements)
   }
 
   /// Draws the ground, the cells and the walls.
@@ -373,10 +372,21 @@ extension BoardLayout {
     }
   }
 
-  /// The end of an arm that goes on beyond the opposite border.
+  /// The end of an arm that goes on beyond the opposite border: on the ground, or on the panel,
+  /// where its outline and its shadow stay on the panel too.
   var stubTip: NoodleArm.Tip {
-    let reach = min(measures.wireWidth / 2, Double(measures.margin) / 2)
-    return measures.theme.wire.tip == .flat ? .flat(inset: -reach) : .stub(reach: reach)
+    let half = measures.wireWidth / 2
+    let isFlat = measures.theme.wire.tip == .flat
+    let usual = min(half, Double(measures.margin) / 2)
+    guard let panel = measures.theme.board.panel else {
+      return isFlat ? .flat(inset: -usual) : .stub(reach: usual)
+    }
+    let shadow = measures.theme.wire.shadow.map { max(abs($0.x), abs($0.y)) + $0.grow } ?? 0
+    // A pixel of the panel remains beyond it, so that no edge lies on another.
+    let room = measures.whole(panel.padding) - measures.whole(shadow) - measures.outline - 1
+    // On a narrow panel a rounding would begin far inside the cell, where an arm already bends.
+    if isFlat || room < 0.6 * half { return .flat(inset: -max(min(usual, room), 0)) }
+    return .stub(reach: min(usual, room - half))
   }
 
   /// Returns the distance inside a side at which an arm that meets nothing ends: at the edge of the

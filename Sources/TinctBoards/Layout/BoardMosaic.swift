@@ -197,8 +197,7 @@ struct TileStudio: Sendable {
       }
     let drawn =
       panel() + background(of: tile) + hint(of: tile) + walls(of: tile) + pins(of: tile)
-      + piece(of: tile)
-      + selection(of: tile)
+      + selection(of: tile) + piece(of: tile)
     return Scene(
       width: width, height: height,
       elements: layout.ground(width: width, height: height) + [

@@ -42,6 +42,11 @@ struct CenterLine {
       }
     }
 
+    /// Returns the point at a distance to the right.
+    func right(_ distance: Double) -> Point {
+      point + Point(angle: heading - .pi / 2, distance: distance)
+    }
+
     /// Returns the middle of the circle that an arc follows, and the angle at which the arc begins
     /// there.
     func circle(radius: Double, turn: Double) -> (center: Point, start: Double) {
@@ -64,12 +69,8 @@ struct CenterLine {
   /// The stance at its end.
   var end: Stance { steps.reduce(start) { $0.after($1) } }
 
-  /// The radius of its tightest arc; infinite if it has none.
-  var tightestRadius: Double {
-    steps.reduce(.infinity) { tightest, step in
-      if case .arc(let radius, _) = step { min(tightest, radius) } else { tightest }
-    }
-  }
+  /// The length of the line.
+  var length: Double { steps.reduce(0) { $0 + $1.length } }
 
   /// The same line from its end to its start.
   var reversed: CenterLine {
@@ -123,22 +124,61 @@ struct CenterLine {
   /// An arc that is too tight for a parallel is left out, and the straight lines beside it are
   /// extended until they meet.
   func addRightEdge(at distance: Double, to path: inout Path) {
-    var (stance, rest) = (start, steps[...])
+    for turn in edgeTurns(at: distance) {
+      guard let arc = turn.arc else {
+        path.line(to: turn.entry)
+        continue
+      }
+      path.arc(center: arc.center, radius: arc.radius, from: arc.from, to: arc.to)
+    }
+  }
+
+  /// Returns true if the parallel at a distance to the right runs ahead everywhere, as the line
+  /// does. Between turns that are too tight for it, it would run back and cross itself.
+  func hasRightEdge(at distance: Double) -> Bool {
+    func isAhead(_ point: Point, of other: Point, heading: Double) -> Bool {
+      let (way, ahead) = (point - other, Point(angle: heading, distance: 1))
+      return way.x * ahead.x + way.y * ahead.y >= -1e-6
+    }
+    var edge = start.right(distance)
+    for turn in edgeTurns(at: distance) {
+      guard isAhead(turn.entry, of: edge, heading: turn.heading) else { return false }
+      edge = turn.exit
+    }
+    return isAhead(end.right(distance), of: edge, heading: end.heading)
+  }
+
+  /// A turn of a parallel.
+  private struct EdgeTurn {
+    /// The direction before it.
+    let heading: Double
+    /// The points at which it begins and ends; equal at a corner.
+    let (entry, exit): (Point, Point)
+    /// The arc between them; nil for a corner.
+    var arc: (center: Point, radius: Double, from: Double, to: Double)?
+  }
+
+  /// Returns the turns of the parallel at a distance to the right.
+  private func edgeTurns(at distance: Double) -> [EdgeTurn] {
+    var (stance, rest, turns) = (start, steps[...], [EdgeTurn]())
     while let step = rest.first {
       switch step {
       case .straight:
         rest.removeFirst()
         stance = stance.after(step)
       case .corner(let turn):
-        path.line(to: stance.point + Self.aside(stance, turn: turn, distance: distance))
+        let corner = stance.point + Self.aside(stance, turn: turn, distance: distance)
+        turns.append(EdgeTurn(heading: stance.heading, entry: corner, exit: corner))
         rest.removeFirst()
         stance = stance.after(step)
       case .arc:
         let run = Self.run(of: rest)
-        stance = Self.addRightEdge(of: run, from: stance, at: distance, to: &path)
+        turns += Self.edgeTurns(of: run, from: stance, at: distance)
+        stance = run.reduce(stance) { $0.after(.arc(radius: $1.radius, turn: $1.turn)) }
         rest.removeFirst(run.count)
       }
     }
+    return turns
   }
 
   /// Returns the leading arcs of some steps that turn in one direction.
@@ -151,31 +191,94 @@ struct CenterLine {
     return run
   }
 
-  /// Adds the right parallel of arcs that turn in one direction; returns the stance after them.
-  private static func addRightEdge(
-    of run: [(radius: Double, turn: Double)], from start: Stance, at distance: Double,
-    to path: inout Path
-  ) -> Stance {
+  /// Returns the turns of the right parallel of arcs that turn in one direction.
+  private static func edgeTurns(
+    of run: [(radius: Double, turn: Double)], from start: Stance, at distance: Double
+  ) -> [EdgeTurn] {
     func edge(_ arc: (radius: Double, turn: Double)) -> Double {
       arc.turn > 0 ? arc.radius + distance : arc.radius - distance
     }
-    let end = run.reduce(start) { $0.after(.arc(radius: $1.radius, turn: $1.turn)) }
-    if run.allSatisfy({ edge($0) > 0 }) {
-      var stance = start
-      for arc in run {
-        let (center, from) = stance.circle(radius: arc.radius, turn: arc.turn)
-        path.arc(center: center, radius: edge(arc), from: from, to: from + arc.turn)
-        stance = stance.after(.arc(radius: arc.radius, turn: arc.turn))
-      }
-    } else {
+    guard run.allSatisfy({ edge($0) > 0 }) else {
+      let end = run.reduce(start) { $0.after(.arc(radius: $1.radius, turn: $1.turn)) }
       // Both ends are equally far from the intersection of their tangents.
       let turn = run.reduce(0) { $0 + $1.turn }
       let tangents = (end.point - start.point).length / (2 * cosine(turn / 2))
-      path.line(
-        to: start.point + Point(angle: start.heading, distance: tangents)
-          + aside(start, turn: turn, distance: distance))
+      let corner =
+        start.point + Point(angle: start.heading, distance: tangents)
+        + aside(start, turn: turn, distance: distance)
+      return [EdgeTurn(heading: start.heading, entry: corner, exit: corner)]
     }
-    return end
+    var stance = start
+    return run.map { arc in
+      let (center, from) = stance.circle(radius: arc.radius, turn: arc.turn)
+      let (heading, entry) = (stance.heading, stance.right(distance))
+      stance = stance.after(.arc(radius: arc.radius, turn: arc.turn))
+      return EdgeTurn(
+        heading: heading, entry: entry, exit: stance.right(distance),
+        arc: (center, edge(arc), from, from + arc.turn))
+    }
+  }
+
+  // MARK: - Strokes
+
+  /// Returns the line drawn with a pen of a radius, as parts that overlap: one for each step, and
+  /// round joints. Unlike parallels, it is whole wherever the line turns, however tightly.
+  ///
+  /// - Parameters:
+  ///   - isRoundAtStart: false to cut it off square at the start.
+  ///   - isRoundAtEnd: false to cut it off square at the end.
+  func stroked(radius half: Double, isRoundAtStart: Bool, isRoundAtEnd: Bool) -> Path {
+    var (stance, path) = (start, Path())
+    if isRoundAtStart { path.append(.circle(center: start.point, radius: half)) }
+    for (index, step) in steps.enumerated() {
+      let next = stance.after(step)
+      path.append(Self.stroked(step, from: stance, to: next, half))
+      if case .arc(let radius, _) = step, radius < half {
+        // The pen reaches beyond the middle of the arc. A square end is left square: there only
+        // the half of the pen that lies ahead is added.
+        let (isFirst, isLast) = (index == 0, index == steps.count - 1)
+        path.append(Self.pen(at: stance.point, half, ahead: isFirst ? stance.heading : nil))
+        path.append(Self.pen(at: next.point, half, ahead: isLast ? next.heading + .pi : nil))
+      }
+      stance = next
+    }
+    if isRoundAtEnd { path.append(.circle(center: stance.point, radius: half)) }
+    return path
+  }
+
+  /// Returns a disc, or the half of it that lies ahead.
+  private static func pen(at point: Point, _ radius: Double, ahead heading: Double?) -> Path {
+    guard let heading else { return .circle(center: point, radius: radius) }
+    var path = Path()
+    path.arc(center: point, radius: radius, from: heading - .pi / 2, to: heading + .pi / 2)
+    path.close()
+    return path
+  }
+
+  private static func stroked(
+    _ step: Step, from start: Stance, to end: Stance, _ half: Double
+  ) -> Path {
+    switch step {
+    case .straight:
+      return .polygon([start.right(-half), start.right(half), end.right(half), end.right(-half)])
+    case .arc(let radius, let turn):
+      let (center, from) = start.circle(radius: radius, turn: turn)
+      let (low, high) = (min(from, from + turn), max(from, from + turn))
+      var path = Path()
+      path.arc(center: center, radius: radius + half, from: low, to: high)
+      if radius > half {
+        path.arc(center: center, radius: radius - half, from: high, to: low)
+      } else {
+        path.line(to: center)
+      }
+      path.close()
+      return path
+    case .corner(let turn):
+      let side = turn > 0 ? half : -half
+      let tip = start.point + aside(start, turn: turn, distance: side)
+      let outer = [start.right(side), tip, end.right(side)]
+      return .polygon([start.point] + (turn > 0 ? outer : outer.reversed()))
+    }
   }
 
   /// Returns the corner of the right parallel at a corner of the line.

@@ -26,8 +26,8 @@ struct NoodleOutline {
   /// - Parameter arms: one or more in their order around the cell, counter-clockwise.
   func path(_ arms: [NoodleArm]) -> Path {
     if arms.count == 1 { return stem(arms[0]) }
-    if arms.count == 2, let path = ribbon(arms) { return path }
-    return star(arms)
+    if arms.count == 2 { return ribbon(arms) }
+    return star(arms) ?? spider(arms)
   }
 
   /// Returns an arm that ends in the middle of the cell, rounded.
@@ -41,54 +41,73 @@ struct NoodleOutline {
     return stem(line, tip: arm.tip, inset: arm.inset, end: .joined(overlap: 0))
   }
 
+  /// Returns an arm that ends round at a distance from the middle of the cell; nil if too little of
+  /// it is left to look like a line.
+  func streak(_ arm: NoodleArm, endingAt distance: Double) -> Path? {
+    let line = CenterLine(toMiddleFrom: arm, curve: curve).reversed.trimmed(by: distance).reversed
+    let least = arm.tip.isRound ? width : 0
+    guard line.length > max(arm.inset + least, 0) else { return nil }
+    return stem(line, tip: arm.tip, inset: arm.inset, end: .open(inset: 0))
+  }
+
   private func stem(
     _ line: CenterLine, tip: NoodleArm.Tip, inset: Double, end: NoodleArm.Tip?
   ) -> Path {
-    let line = line.trimmed(by: inset)
-    var path = Path()
-    addTip(tip, at: line.start, to: &path)
-    line.addRightEdge(at: half, to: &path)
-    addTip(end ?? .open(inset: 0), at: line.reversed.start, to: &path)
-    line.reversed.addRightEdge(at: half, to: &path)
-    path.close()
-    return path
+    ribbon(line.trimmed(by: inset), from: tip, to: end ?? .open(inset: 0))
   }
 
-  /// Returns a bend of constant width whose open ends may lie on the bend itself; nil if it would
-  /// be too tight.
-  private func ribbon(_ arms: [NoodleArm]) -> Path? {
+  /// Returns a bend of constant width, whose open ends may lie on the bend itself.
+  private func ribbon(_ arms: [NoodleArm]) -> Path {
     let gap = Self.gap(after: 0, of: arms)
     // Ordered so that the line turns to the right.
     let (first, last) = gap <= .pi ? (arms[0], arms[1]) : (arms[1], arms[0])
     let whole = CenterLine(
       from: first, to: last, gap: min(gap, 2 * .pi - gap), share: bend, curve: curve)
-    // With a tighter arc, the right edge would turn back over itself.
-    guard whole.tightestRadius > half else { return nil }
-    let line = whole.trimmed(by: first.inset)
-    let back = line.reversed.trimmed(by: last.inset)
-    // Around the whole bend: along the right edge one way, and along the other edge back.
+    let back = whole.trimmed(by: first.inset).reversed.trimmed(by: last.inset)
+    return ribbon(back.reversed, from: first.tip, to: last.tip)
+  }
+
+  /// Returns a line in even width: around it along the right edge one way, and along the other edge
+  /// back; or drawn with a round pen if it is too tight for such edges.
+  private func ribbon(
+    _ line: CenterLine, from first: NoodleArm.Tip, to last: NoodleArm.Tip
+  ) -> Path {
+    let back = line.reversed
+    guard line.hasRightEdge(at: half), back.hasRightEdge(at: half) else {
+      return line.stroked(
+        radius: half, isRoundAtStart: first.isRound, isRoundAtEnd: last.isRound)
+    }
     var path = Path()
-    addTip(first.tip, at: line.start, to: &path)
-    back.reversed.addRightEdge(at: half, to: &path)
-    addTip(last.tip, at: back.start, to: &path)
+    addTip(first, at: line.start, to: &path)
+    line.addRightEdge(at: half, to: &path)
+    addTip(last, at: back.start, to: &path)
     back.addRightEdge(at: half, to: &path)
     path.close()
     return path
   }
 
-  /// Returns straight arms, each joined with the next.
-  private func star(_ arms: [NoodleArm]) -> Path {
+  /// Returns straight arms, each joined with the next; nil if an arm is too short for that.
+  private func star(_ arms: [NoodleArm]) -> Path? {
     var path = Path()
     for (index, arm) in arms.enumerated() {
+      let next = arms[(index + 1) % arms.count]
+      let line = CenterLine(
+        from: arm, to: next, gap: Self.gap(after: index, of: arms), share: junction, curve: curve)
+      guard arm.inset <= arm.depth * (1 - junction) + 1e-6,
+        line.trimmed(by: arm.inset).reversed.trimmed(by: next.inset).reversed
+          .hasRightEdge(at: half)
+      else { return nil }
       let start = CenterLine.Stance(point: arm.point(inside: arm.inset), heading: arm.angle + .pi)
       addTip(arm.tip, at: start, to: &path)
-      CenterLine(
-        from: arm, to: arms[(index + 1) % arms.count], gap: Self.gap(after: index, of: arms),
-        share: junction, curve: curve
-      ).addRightEdge(at: half, to: &path)
+      line.addRightEdge(at: half, to: &path)
     }
     path.close()
     return path
+  }
+
+  /// Returns arms that all run to the middle of the cell.
+  private func spider(_ arms: [NoodleArm]) -> Path {
+    arms.reduce(into: Path()) { $0.append(stem($1)) }
   }
 
   /// Returns the angle from an arm counter-clockwise to the next, 0...2 pi.

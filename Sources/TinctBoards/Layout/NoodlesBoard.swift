@@ -28,6 +28,8 @@ public struct NoodleLook: Hashable, Sendable {
   public var isWrong = false
   /// A hint names the cell.
   public var isHinted = false
+  /// A wave of light is passing the cell.
+  public var isBright = false
   /// The cell has a line around it that sets it off from the others.
   public var isSelected = false
   /// The side from which power flows into the piece, or out of it, while it changes to this look;

@@ -89,7 +89,13 @@ struct PartPiece {
       let arm = frame.arm(at: Double(index) + turn, tip: .joined(overlap: 0))
       let foot = middle.mapped(arm.foot)
       let meeting = drawing.meeting(at: side)
-      let inset = (layout.clearance(of: side) + layout.measures.wireWidth / 2) * size
+      let half = layout.measures.wireWidth / 2
+      var inset = (layout.clearance(of: side) + half) * size
+      if layout.measures.theme.cell.shape == .disc {
+        // The bead at its end lies on the pad, half its width from the rim.
+        let pad = frame.inradius - layout.measures.halfGap
+        inset = max(inset, foot.length - (pad - 2 * half) * size)
+      }
       let share = Self.openShare(meeting)
       return Rod(
         side: side, crossesBorder: cell.sides[index].crossesBorder,

@@ -28,9 +28,16 @@ struct PieceShape {
     polygon = frame.corners.map { $0 * (1 / frame.inradius) }
     curve = NoodleCurve(measures.theme.wire)
     arms = connectors.sides.map { side in
-      turn == 0
+      var arm =
+        turn == 0
         ? frame.arm(to: side, tip: tip(side))
         : frame.arm(at: Double(side) + turn, tip: tip(side))
+      if case .open(let inset) = arm.tip {
+        // In the sharp corner of a thin cell so little of an arm is left that its end comes as near
+        // to the side as it can without crossing it.
+        arm.tip = .open(inset: min(inset, max(measures.wireWidth / 2, 0.8 * arm.depth)))
+      }
+      return arm
     }
   }
 
@@ -93,17 +100,19 @@ struct PieceShape {
     ).path(arms)
   }
 
-  /// Returns the highlight: a line along the noodle, and a spot on its knob; nil if it would be too
-  /// thin.
+  /// Returns the highlight: a line along the noodle that ends round before a knob or a source mark,
+  /// and a spot on the knob; nil if it would be too thin.
   func highlight(_ style: Theme.Highlight) -> Path? {
-    guard hasKnob else { return isSource ? nil : line(share: style.width) }
+    guard hasKnob || isSource else { return line(share: style.width) }
     guard let width = measures.lineWidth(share: style.width) else { return nil }
-    let radius = measures.radius(measures.theme.knob.radius)
+    let mark = isSource ? measures.theme.source.radius : measures.theme.knob.radius
+    let radius = measures.radius(mark)
     let outline = NoodleOutline(width: width, bend: joint(bend: true), junction: 0, curve: curve)
     var path = Path()
-    if let arm = arms.first, arm.depth - arm.inset > radius {
-      path = outline.stem(arm, endingAt: radius)
+    for arm in arms {
+      if let line = outline.streak(arm, endingAt: radius + width) { path.append(line) }
     }
+    guard hasKnob else { return path.segments.isEmpty ? nil : path }
     let shift = Point(x: style.x, y: style.y)
     let way = shift.length > 0 ? shift * (0.35 * radius / shift.length) : shift
     path.append(.circle(center: way, radius: width * 0.75))
@@ -214,7 +223,7 @@ struct PieceShape {
       return min(0.9 * measures.radius(theme.source.radius) / length, 1)
     }
     if bend { return theme.wire.bend }
-    return arms.map { ($0.depth - $0.inset) / $0.depth }.reduce(theme.wire.junction, min)
+    return max(arms.map { ($0.depth - $0.inset) / $0.depth }.reduce(theme.wire.junction, min), 0)
   }
 
   private func disc(_ radius: Double) -> Path {

@@ -89,20 +89,57 @@ public struct StonesLayout: Sendable {
     let (middle, radius) = (middle(cell), radius(look, cell))
     switch look.shape {
     case .none: return []
-    case .stone:
-      let disc = Scene.Element.fill(.circle(center: middle, radius: radius), look.ink)
-      guard let rim = look.rim, rim != look.ink else { return [disc] }
-      let width = rimWidth(cell)
-      guard radius > width else { return [disc] }
-      return [
-        .fill(.circle(center: middle, radius: radius), rim),
-        .fill(.circle(center: middle, radius: radius - width), look.ink),
-      ]
+    case .stone: return shadow(middle, radius) + stone(look, on: cell) + shine(look, on: cell)
     case .sprite:
       guard let mask = look.sprite.flatMap({ sprites[$0] }) else { return [] }
       let corner = middle - Point(x: radius, y: radius)
       return [.sprite(mask, origin: corner, size: 2 * radius, look.ink)]
     }
+  }
+
+  /// Returns the disc of a stone, with its rim.
+  private func stone(_ look: Theme.Stones.StateLook, on cell: Int) -> [Scene.Element] {
+    let (middle, face) = (middle(cell), faceRadius(look, cell))
+    let disc = Scene.Element.fill(.circle(center: middle, radius: face), look.ink)
+    guard let rim = look.rim, rim != look.ink else { return [disc] }
+    return [.fill(.circle(center: middle, radius: radius(look, cell)), rim), disc]
+  }
+
+  /// Returns the radius of a stone without its rim.
+  private func faceRadius(_ look: Theme.Stones.StateLook, _ cell: Int) -> Double {
+    let (radius, rim) = (radius(look, cell), rimWidth(cell))
+    return look.rim == nil || look.rim == look.ink || radius <= rim ? radius : radius - rim
+  }
+
+  /// Returns the shadow that a stone throws, as noodles do in the theme.
+  private func shadow(_ middle: Point, _ radius: Double) -> [Scene.Element] {
+    guard let shadow = board.measures.theme.wire.shadow else { return [] }
+    let measures = board.measures
+    let shift = measures.sharpShift(shadow) ?? Point(x: 0, y: 0)
+    let shape = Path.circle(center: middle + shift, radius: radius + measures.whole(shadow.grow))
+    return [measures.shadow(shape, shadow, .wireShadow)]
+  }
+
+  /// Returns the light on a stone, on the side on which noodles shine: a streak along its edge, or
+  /// soft light and shade.
+  private func shine(_ look: Theme.Stones.StateLook, on cell: Int) -> [Scene.Element] {
+    let wire = board.measures.theme.wire
+    guard let highlight = wire.highlight else { return [] }
+    let radius = faceRadius(look, cell)
+    guard highlight.blur == 0 else {
+      let face = Path.circle(center: middle(cell), radius: radius)
+      let shade = wire.shade.map { board.measures.innerLight(face, $0, .poweredShade) }
+      return [shade].compactMap(\.self)
+        + [board.measures.innerLight(face, highlight, .poweredHighlight)]
+    }
+    let width = (0.5 * highlight.width * radius).rounded()
+    guard width >= 1 else { return [] }
+    let toLight = Point(x: highlight.x, y: highlight.y)
+    let angle = toLight.length > 0 ? toLight.angle : .pi / 2
+    var streak = Path()
+    streak.arc(
+      center: middle(cell), radius: radius - 1.6 * width, from: angle - 0.6, to: angle + 0.6)
+    return [.stroke(streak, Scene.Stroke(width: width), .poweredHighlight)]
   }
 
   /// Draws a dot in the middle of the stone, or of its cell if it is empty; around a label, a ring.

@@ -6,6 +6,8 @@ public struct Legibility: Sendable {
   public let rules: InkRules
   /// The pairs of inks that are checked, for each kind of palette.
   public let pairs: [InkRules.PaletteKind: [InkPair]]
+  /// What is asked of several inks together.
+  public let orders: [InkOrder]
   /// The smallest figures that pass.
   public var floors: LegibilityFloors
   /// The opaque colour behind grounds that let it through; nil to ignore alphas.
@@ -25,6 +27,8 @@ public struct Legibility: Sendable {
   ) {
     rules = theme.inks
     self.floors = floors
+    orders = InkOrder.all(
+      in: theme, hasWalls: touching.contains { $0.figure == .wall || $0.ground == .wall })
     pairs = Dictionary(
       uniqueKeysWithValues: theme.inks.kinds.map { kind in
         (kind, Self.distinct(touching, theme.inks.equals(for: kind)))
@@ -59,6 +63,14 @@ public struct Legibility: Sendable {
       guard let figure = colors[pair.figure], let ground = colors[pair.ground] else { return nil }
       return PairFigures(pair, figure: figure, ground: ground, over: over)
     }
+  }
+
+  /// Returns the figures of what is asked of several inks together, in a palette.
+  ///
+  /// - Throws: `InkError` if the palette does not fit the theme.
+  public func orders(of palette: Palette) throws(InkError) -> [InkOrder.Figures] {
+    let colors = try rules.colors(in: palette)
+    return orders.compactMap { $0.figures(colors, over: over) }
   }
 
   /// Returns true if a colour of a pair that something is asked of lets through what lies behind.
@@ -212,8 +224,8 @@ public struct InkPair: Hashable, Sendable {
     ground = isLater ? second : first
     let grounds: Set<Ink> = [
       .background, .backgroundSecond, .pattern, .panel, .cell, .cellSecond, .cellThird, .cellFace,
-      .poweredCell,
-      .poweredCellSecond, .poweredCellThird, .poweredCellFace, .lockedCell, .hint,
+      .poweredCell, .poweredCellSecond, .poweredCellThird, .poweredCellFace, .lockedCell, .hint,
+      .celebrate,
     ]
     let quiet: Set<Ink> = [.wire, .wireCore, .wireOutline, .knob, .wall, .locked]
     let figures = Set<Ink>([

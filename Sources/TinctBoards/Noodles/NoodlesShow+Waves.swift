@@ -123,7 +123,7 @@ extension NoodlesShow {
     let light = wave(board, pace) { cell in
       guard let look = board[cell]?.look else { return .empty }
       var bright = look
-      bright.isHinted = true
+      bright.isBright = true
       return .parallel([
         .cue("celebrate", on: cell),
         .serial([

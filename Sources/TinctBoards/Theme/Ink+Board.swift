@@ -38,6 +38,8 @@ extension Ink {
   public static let lockedCell = Ink("lockedCell")
   /// The disc under a piece that a hint names.
   public static let hint = Ink("hint")
+  /// The disc under a piece that a wave of light passes when all is done.
+  public static let celebrate = Ink("celebrate")
   /// The pins of cells whose piece is locked.
   public static let locked = Ink("locked")
   /// The shadow of noodles.
@@ -91,19 +93,19 @@ extension Ink {
   public static let board: [Ink] =
     [
       .background, .backgroundSecond, .pattern, .panelShadow, .panel, .cellShadow, .cell,
-      .cellSecond, .cellThird, .poweredCell,
-      .poweredCellSecond, .poweredCellThird, .lockedCell, .cellFace, .poweredCellFace, .cellShade,
-      .cellHighlight, .hint, .wall,
-      .locked, .wireShadow, .glow, .wireOutline, .wire, .knob, .wireCore, .wireShade,
+      .cellSecond, .cellThird, .poweredCell, .poweredCellSecond, .poweredCellThird, .lockedCell,
+      .cellFace, .poweredCellFace, .cellShade, .cellHighlight, .hint, .celebrate, .wall, .locked,
+      .selected, .wireShadow, .glow, .wireOutline, .wire, .knob, .wireCore, .wireShade,
       .wireHighlight, .poweredOutline, .powered, .poweredSecond, .poweredThird,
     ] + branches + [
       .poweredKnob, .poweredCore, .poweredShade, .poweredHighlight, .wrong, .wrongCore, .source,
-      .sourceRing, .selected,
+      .sourceRing,
     ]
 
   /// Inks that a theme may leave out, and the ones whose colours they have then.
   public static let standIns: [Ink: Ink] = [
-    .hint: .wall, .locked: .wall, .wrong: .powered, .wrongCore: .background, .selected: .source,
+    .hint: .wall, .celebrate: .hint, .locked: .wall, .wrong: .powered, .wrongCore: .background,
+    .selected: .source,
   ]
 
   /// Inks that a theme may leave out, and that are not drawn separately then.

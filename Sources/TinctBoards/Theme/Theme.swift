@@ -182,7 +182,7 @@ extension Theme {
     theme.cell.highlight = nil
     theme.cell.shade = nil
     theme.board.pattern = nil
-    if cell.shape != .tile { theme.cell.shape = .none }
+    if !cell.isSolid { theme.cell.shape = .none }
     theme.wire.width = min(max(wire.width, 0.28), 0.36)
     theme.wire.core = 0
     theme.wire.poweredCore = 0

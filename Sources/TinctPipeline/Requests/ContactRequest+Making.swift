@@ -47,7 +47,7 @@ extension ContactRequest: PlannableRequest {
   private func parts(
     _ sources: [PackReader.Source], _ look: BoardLook, _ fonts: SheetFonts, in session: Session
   ) -> [(name: String, parts: [ContactPages.Part], dependencies: [Dependency])] {
-    let name = title ?? sources[0].pack.name
+    let name = title ?? Self.joined(sources.map(\.pack.name))
     let base = slug(name, fallback: "contact")
     let head = noTitle ? nil : name
     if let missing = head.flatMap(fonts.missingGlyphs) {
@@ -60,7 +60,7 @@ extension ContactRequest: PlannableRequest {
     }
     let (items, puzzles) = items(sources, choice, look, fonts, in: session)
     let dependencies = [Dependency("the title", head ?? "")] + puzzles
-    let first = part(items, title: head)
+    let first = part(items, title: head, leastCell: Self.leastCell)
     guard let solutions else { return [(base, [first], dependencies)] }
     var solved = solvedChoice
     if choice.moves != nil {
@@ -69,11 +69,39 @@ extension ContactRequest: PlannableRequest {
         .map { "@\($0.index + 1)" }
     }
     let (solvedItems, _) = self.items(sources, solved, look, fonts, in: session)
-    let second = part(solvedItems, title: head.map { "\($0): solutions" })
+    let second = part(
+      solvedItems, title: head.map { "\($0): solutions" }, leastCell: Self.leastSolvedCell)
     // Sheets that are no paper have sizes of their own.
     return solutions == .after && paper != nil
       ? [(base, [first, second], dependencies)]
       : [(base, [first], dependencies), ("\(base)-solutions", [second], dependencies)]
+  }
+
+  /// Returns the names of packs as a title: `Squares, Hexes and 2 more`.
+  static func joined(_ names: [String]) -> String {
+    var distinct: [String] = []
+    for name in names where !distinct.contains(name) { distinct.append(name) }
+    guard let last = distinct.popLast() else { return "" }
+    if distinct.isEmpty { return last }
+    if distinct.count < 3 { return "\(distinct.joined(separator: ", ")) and \(last)" }
+    return "\(distinct.prefix(2).joined(separator: ", ")) and \(distinct.count - 1) more"
+  }
+
+  /// Returns a name for each puzzle, pack by pack: its own, with that of its pack where several
+  /// packs have it, and with its number where names still repeat.
+  static func distinct(_ packs: [(name: String, puzzles: [String])]) -> [String] {
+    func repeated(_ names: [String]) -> Set<String> {
+      Set(Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys)
+    }
+    let shared = repeated(packs.flatMap { Array(Set($0.puzzles)) })
+    let named = packs.flatMap { pack in
+      pack.puzzles.map { shared.contains($0) ? "\(pack.name): \($0)" : $0 }
+    }
+    let doubled = repeated(named)
+    let numbers = packs.flatMap { Array(1...max($0.puzzles.count, 1)).prefix($0.puzzles.count) }
+    return named.indices.map { index in
+      (doubled.contains(named[index]) ? "\(numbers[index]). " : "") + named[index]
+    }
   }
 
   private func items(
@@ -82,23 +110,34 @@ extension ContactRequest: PlannableRequest {
   ) -> ([ContactSheet.Item], [Dependency]) {
     var items: [ContactSheet.Item] = []
     var dependencies: [Dependency] = []
-    for source in sources {
-      for shown in session.shownBoards(choice, in: source, look) {
-        if let missing = fonts.missingGlyphs(in: shown.name) {
+    let boards = sources.map { (pack: $0.pack.name, session.shownBoards(choice, in: $0, look)) }
+    var names = Self.distinct(boards.map { ($0, $1.map(\.name)) })[...]
+    for (_, shownBoards) in boards {
+      for shown in shownBoards {
+        let name = names.removeFirst()
+        if let missing = fonts.missingGlyphs(in: name) {
           session.note(
             Failure(
               .badData, location: shown.location, problem: missing + ", which its name contains",
               remedy: "name it in Latin, Greek or Cyrillic letters"))
           continue
         }
-        items.append(ContactSheet.Item(shown.name, shown.board))
+        items.append(ContactSheet.Item(name, shown.board))
         dependencies.append(shown.dependency.renamed("puzzle \(items.count)"))
       }
     }
     return (items, dependencies)
   }
 
-  private func part(_ items: [ContactSheet.Item], title: String?) -> ContactPages.Part {
+  /// The size of cells on paper that pieces can be drawn into with a pencil.
+  private static let leastCell = Length(6, .mm)
+
+  /// The size of cells on paper that a solution can be read in.
+  private static let leastSolvedCell = Length(3, .mm)
+
+  private func part(
+    _ items: [ContactSheet.Item], title: String?, leastCell: Length
+  ) -> ContactPages.Part {
     guard let paper else {
       let measures = ContactLayout.Measures(
         width: width, height: nil, margin: width / 22, gap: width / 32,
@@ -114,7 +153,7 @@ extension ContactRequest: PlannableRequest {
     let measures = ContactLayout.Measures(
       width: Int(size.x.rounded()), height: Int(size.y.rounded()),
       margin: Int(pixels(Length(16, .mm)).rounded()), gap: Int(pixels(Length(9, .mm)).rounded()),
-      nameSize: pixels(Length(3.5, .mm)))
+      nameSize: pixels(Length(3.5, .mm)), leastCell: pixels(leastCell))
     return ContactPages.Part(
       items, title: title, columns: columns, measures: measures,
       paper: Drawing.Page(pixelsPerInch: resolution, size: size))

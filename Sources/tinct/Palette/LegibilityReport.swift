@@ -9,19 +9,25 @@ struct LegibilityReport {
   let file: String
   let theme: String
   let figures: [PairFigures]
+  let orders: [InkOrder.Figures]
   let check: Legibility
   /// The names in the file of colours that have the name of a role, by the role.
   let formerNames: [String: String]
   /// The names of colours that must not change.
   let locked: Set<String>
 
-  /// Every pair reaches its floors.
-  var passes: Bool { figures.allSatisfy { $0.shortfalls(check.floors).isEmpty } }
+  /// Every pair reaches its floors, and so do several inks together.
+  var passes: Bool {
+    figures.allSatisfy { $0.shortfalls(check.floors).isEmpty } && orders.allSatisfy(\.passes)
+  }
 
   /// Only pairs with walls are below a floor.
   var failsAtWallsOnly: Bool {
     let failing = figures.filter { !$0.shortfalls(check.floors).isEmpty }.map(\.pair)
-    return !failing.isEmpty && failing.allSatisfy { $0.figure == .wall || $0.ground == .wall }
+    let others = orders.filter { !$0.passes }
+    return !(failing.isEmpty && others.isEmpty)
+      && failing.allSatisfy { $0.figure == .wall || $0.ground == .wall }
+      && others.allSatisfy { $0.order.ink == .wall || $0.other == .wall }
   }
 
   /// A table, and a line for each pair that is below a floor; one line where all pass.
@@ -32,7 +38,7 @@ struct LegibilityReport {
     let passing = required.count { $0.shortfalls(check.floors).isEmpty }
     let figures = isWhole ? figures : figures.filter { !$0.shortfalls(check.floors).isEmpty }
     let names = figures.map(\.pair.title)
-    let width = max(24, names.map(\.count).max() ?? 0)
+    let width = max(24, (names + orders.map(\.title)).map(\.count).max() ?? 0)
     let over = check.over.map { ", over \($0.words)" } ?? ""
     let count = passes ? "all \(passing) pairs pass" : "\(passing) of \(required.count) pairs pass"
     var lines = ["\(printable(palette.name)) in \(printable(theme))\(over): \(count)"]
@@ -48,7 +54,26 @@ struct LegibilityReport {
       lines.append(
         "  " + tabulated(row.pair.title, to: width) + cells.map(Self.cell).joined() + mark)
     }
-    return (lines + figures.flatMap(advice)).joined(separator: "\n")
+    for row in orders {
+      lines.append(
+        "  " + tabulated(row.title, to: width) + Self.cell(row.value.shownFigure(decimals: 2))
+          + (row.passes ? "" : "  <"))
+    }
+    return (lines + figures.flatMap(advice) + orders.compactMap(Self.advice))
+      .joined(separator: "\n")
+  }
+
+  private static func advice(_ row: InkOrder.Figures) -> String? {
+    guard !row.passes else { return nil }
+    let (value, floor) = (
+      row.value.shownFigure(decimals: 2), row.floor.shownFigure(decimals: 2)
+    )
+    return switch row.order.demand {
+    case .standsOut: "  \(row.title): \(value) times its contrast, which must be more than \(floor)"
+    case .darkens: "  \(row.title): it must be darker; the quotient \(value) is not above \(floor)"
+    case .shows: "  \(row.title): contrast \(value) is below \(floor)"
+    case .differs: "  \(row.title): difference \(value) is below \(floor)"
+    }
   }
 
   private func advice(_ row: PairFigures) -> [String] {
@@ -83,12 +108,23 @@ struct LegibilityReport {
             "shortfalls", .array(row.shortfalls(check.floors).map { .string($0.text) }, .line)),
         ], .line)
     }
+    let orders = orders.map { row in
+      JSONValue.object(
+        [
+          .init("ink", .string(row.order.ink.name)),
+          .init("demand", .string(row.order.demand.rawValue)),
+          .init("other", .string(row.other.name)),
+          .init("value", .number(row.value.cutFigure(decimals: 2))),
+          .init("floor", .number(row.floor)), .init("passes", .boolean(row.passes)),
+        ], .line)
+    }
     return .object(
       [
         .init("name", .string(palette.name)), .init("file", .string(shownPath(file))),
         .init("theme", .string(theme)),
       ] + (check.over.map { [.init("over", .string($0.hex))] } ?? []) + [
         .init("passes", .boolean(passes)), .init("pairs", .array(rows)),
+        .init("orders", .array(orders)),
       ])
   }
 

@@ -17,11 +17,14 @@ struct PaletteCheck: ParsableCommand {
 
       Required are contrast where something shines (noodles with power, sources), less contrast \
       where a noodle or a wall is meant to be quiet, and for both, and between noodles with and \
-      without power, a difference in every kind of vision. Of shades of the \
-      ground nothing is required; --verbose lists them, and all that passes.
+      without power, a difference in every kind of vision. Of shades of the ground nothing is \
+      required; --verbose lists them, and all that passes. Then of several inks together: that \
+      power stands out more than its absence, that shadows are darker than what they fall on, that \
+      hints and walls are visible (1.5), and that marks, and stones of two players, differ (8 with \
+      normal vision).
 
       Pairs below their floor are listed, with the nearest colour of the palette that would pass; \
-      the exit code is then 1. --fix writes the nearest palette that passes everything, in all \
+      the exit code is then 1. --fix writes the nearest palette in which all pairs pass, in all \
       themes, beside the old one, as NAME-fixed.json, or in the format that --as names; it is \
       called 'NAME (fixed)'. Colours that --lock names stay as they are.
 
@@ -182,7 +185,8 @@ struct PaletteCheck: ParsableCommand {
             reports.append(
               LegibilityReport(
                 palette: palette, file: subject.file, theme: theme.name,
-                figures: try check.figures(of: palette), check: check,
+                figures: try check.figures(of: palette),
+                orders: try check.orders(of: palette), check: check,
                 formerNames: subject.formerNames,
                 locked: Set(lock.compactMap { subject.names(of: $0).first })))
           }

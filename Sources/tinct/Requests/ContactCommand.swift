@@ -25,7 +25,10 @@ struct ContactCommand: RequestCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Puzzles in a row. (default: 2 on paper, else as many as make the sheet about square)",
+      """
+      Puzzles in a row. (default: on paper, up to 6 with cells of 6 mm, of solutions 3 mm; else as \
+      many as make the sheet about square)
+      """,
       valueName: "count"))
   var columns: Int?
 
@@ -46,7 +49,7 @@ struct ContactCommand: RequestCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The title at the head of each sheet. (default: the name of the first pack)",
+      "The title at the head of each sheet. (default: the names of the packs)",
       valueName: "text"))
   var title: String?
 

@@ -86,7 +86,7 @@ struct CellFrameTests {
   }
 
   @Test(arguments: kinds)
-  func `a noodle winds once around what it covers`(kind: GridKind) throws {
+  func `a noodle winds around what it covers, and nowhere the other way`(kind: GridKind) throws {
     let layout = try Self.layout(kind)
     for cell in Self.cells(of: layout.grid) {
       let frame = layout.frame(of: cell)
@@ -94,7 +94,7 @@ struct CellFrameTests {
         let flat = FlatPath(Self.shape(piece, frame, layout).rim(), perCurve: 6)
         for step in 0..<80 {
           let point = Point(angle: Double(step) * 2.4, distance: 0.7 * Double(step))
-          #expect([0, 1].contains(flat.winding(point)), "\(piece) of \(cell.sides.count)")
+          #expect(flat.winding(point) >= 0, "\(piece) of \(cell.sides.count)")
         }
       }
     }

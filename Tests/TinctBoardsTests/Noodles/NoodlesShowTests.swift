@@ -204,7 +204,7 @@ struct NoodlesShowTests {
       #expect(state.poses.isEmpty && state.connectors == board.connectors)
       #expect(state.powered == board.powered)
       for (cell, fade) in state.blends {
-        let share = fade.look.isHinted ? fade.share : 1 - fade.share
+        let share = fade.look.isBright ? fade.share : 1 - fade.share
         brightest[cell] = max(brightest[cell], share)
       }
     }

@@ -24,7 +24,9 @@ struct MosaicTests {
 
   /// Cairo samples fifteen lines in each pixel, so where a tile is turned, an edge may differ by
   /// what one line covers: 17 of 255.
-  @Test(arguments: Shipped.themeFiles.filter { $0 != "toy.json" }, [17, 32])
+  @Test(
+    arguments: ["noodles.json", "net.json", "blueprint.json", "metro.json", "contrast.json"],
+    [17, 32])
   func `a mosaic shows what the scene shows`(file: String, cellPixels: Int) throws {
     let theme = try Shipped.theme(file)
     for (seed, specification) in Self.specifications.enumerated() {
@@ -37,8 +39,10 @@ struct MosaicTests {
       let mosaic = try #require(layout.mosaic(state))
       let difference = try #require(
         Amounts(try tiled(mosaic).separation).difference(from: Amounts(layout.scene(of: state))))
-      // Two edges lie on each other beside a line around a noodle.
-      #expect(difference <= (file == "net.json" ? 36 : 18), "board \(seed)")
+      // Two edges lie on each other beside a line around a noodle, and where an arm over the border
+      // ends on the panel.
+      let hasPanel = ["net.json", "contrast.json"].contains(file)
+      #expect(difference <= (hasPanel ? 36 : 18), "board \(seed)")
       #expect(mosaic.width == layout.width && mosaic.height == layout.height)
     }
   }

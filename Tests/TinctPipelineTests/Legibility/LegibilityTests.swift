@@ -47,6 +47,52 @@ struct LegibilityTests {
         let shortfalls = figures.shortfalls(check.floors)
         #expect(shortfalls.isEmpty, "\(palette.name): \(figures.pair) \(shortfalls)")
       }
+      let orders = try check.orders(of: palette)
+      for figures in orders {
+        #expect(figures.passes, "\(palette.name): \(figures.title) \(figures.value)")
+      }
+      #expect(orders.contains { $0.order.demand == .standsOut && $0.order.ink == .powered })
+    }
+  }
+
+  /// The faults that the first themes had: none of them is a pair with too little contrast.
+  @Test func `power that hides, light shadows, marks that fade or collide are found`() throws {
+    let palette = try Palette(base: "#2B1B21", text: "#FF8C5A")
+    func faults(_ theme: String, _ ink: Ink, _ color: String) throws -> [String] {
+      var theme = try Shipped.theme(theme)
+      let expression = try ColorExpression(parsing: color)
+      for index in theme.inks.twoColors.indices where theme.inks.twoColors[index].ink == ink {
+        theme.inks.twoColors[index].color = expression
+      }
+      let check = Legibility(theme: theme, touching: [InkPair(.wall, .cell)])
+      return try check.orders(of: palette).filter { !$0.passes }.map(\.title)
+    }
+    #expect(
+      try faults("noodles.json", .powered, "color-mix(in oklab, base 70%, text)") == [
+        "powered stands out beside wire"
+      ])
+    #expect(
+      try faults("toy.json", .cellShadow, "color-mix(in oklab, base 74%, text)") == [
+        "cellShadow darkens panel"
+      ])
+    #expect(
+      try faults("noodles.json", .hint, "color-mix(in oklab, base 82%, text)") == [
+        "hint shows on poweredCell"
+      ])
+    #expect(
+      try faults("contrast.json", .locked, "color-mix(in oklab, base 48%, text)") == [
+        "wall differs from locked"
+      ])
+    #expect(try faults("toy.json", .selected, "text") == [])
+  }
+
+  @Test func `labels of empty grids can be read in every palette`() throws {
+    for palette in try Shipped.palettes() {
+      let colors = try InkRules.emptyGrid.colors(in: palette)
+      let label = try #require(colors[.gridLabel])
+      for ink in Ink.cells {
+        #expect(try #require(colors[ink]).contrast(with: label) >= 3, "\(palette.name)")
+      }
     }
   }
 

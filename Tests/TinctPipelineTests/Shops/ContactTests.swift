@@ -1,7 +1,10 @@
 import TinctBoards
 import Testing
+import TinctDocuments
 import TinctGraphics
 import TinctPuzzles
+
+@testable import TinctPipeline
 
 struct ContactTests {
   private func layout(
@@ -41,6 +44,38 @@ struct ContactTests {
     )
     #expect(short.sheetCount == 1 && long.sheetCount == 1)
     #expect(long.sheetSize.height > 2 * short.sheetSize.height)
+  }
+
+  @Test func `names that repeat get the name of their pack, or their number`() {
+    let names = ContactRequest.distinct([
+      ("Squares", ["twins", "garden"]), ("Hexes", ["reef", "twins"]), ("Old", ["x", "y", "x"]),
+    ])
+    #expect(
+      names == ["Squares: twins", "garden", "reef", "Hexes: twins", "1. x", "y", "3. x"])
+    #expect(ContactRequest.joined(["Squares", "Hexes", "Squares"]) == "Squares and Hexes")
+    #expect(ContactRequest.joined(["A", "B", "C", "D"]) == "A, B and 2 more")
+  }
+
+  @Test func `on paper small boards stand side by side, and solutions closer`() throws {
+    let theme = try Shipped.theme("noodles.json")
+    let font = try Shipped.labelFont()
+    func sheets(_ side: Int, _ count: Int, leastCell: Double) throws -> ContactLayout {
+      let puzzle = try TreePuzzle.make(
+        GridSpecification(kind: .square, columns: side, rows: side), seed: 1)
+      let item = ContactSheet.Item("x", ComposedBoard(puzzle.state, on: puzzle.makeGrid()))
+      return try #require(
+        ContactSheet(
+          Array(repeating: item, count: count), title: nil, columns: nil,
+          measures: .init(
+            width: 1000, height: 1400, margin: 60, gap: 30, nameSize: 18, leastCell: leastCell),
+          theme: theme, fonts: ShotLayout.Fonts(title: font, caption: font))
+      ).layout
+    }
+    #expect(try sheets(7, 100, leastCell: 34).columns == 3)
+    #expect(try sheets(7, 100, leastCell: 18).columns == 5)
+    #expect(try sheets(20, 10, leastCell: 36).columns == 1)
+    // No more columns than are needed for as few sheets.
+    #expect(try sheets(7, 2, leastCell: 18).columns == 2)
   }
 
   @Test func `more columns than there is room for have no layout`() {

@@ -1,0 +1,172 @@
+public import TinctGraphics
+
+/// A demand on the colours of several inks together, which no pair of them can answer: power stands
+/// out, shadows darken, marks are seen and differ.
+public struct InkOrder: Hashable, Sendable {
+  /// What is demanded.
+  public enum Demand: String, Hashable, Sendable {
+    /// The ink has more contrast to its grounds than the other has to any of its own.
+    case standsOut = "stands out beside"
+    /// The ink is darker than each of its grounds.
+    case darkens = "darkens"
+    /// The ink has a contrast of 1.5 (WCAG 2) to each of its grounds.
+    case shows = "shows on"
+    /// The ink differs by 8 (CIEDE2000) from the other with normal vision.
+    case differs = "differs from"
+
+    /// The figure that is just enough, where it is the same for all inks.
+    var floor: Double {
+      switch self {
+      case .standsOut, .darkens: 1
+      case .shows: 1.5
+      case .differs: 8
+      }
+    }
+  }
+
+  /// The demand.
+  public let demand: Demand
+  /// The ink of which it is demanded.
+  public let ink: Ink
+  /// The ink that it is compared with; of grounds, the one on which it fares worst is told.
+  public let others: [Ink]
+  /// The grounds of the ink, if it is compared on them with another ink on others.
+  let grounds: [Ink]
+  /// The grounds of the other ink.
+  let otherGrounds: [Ink]
+
+  init(
+    _ ink: Ink, _ demand: Demand, _ others: [Ink], grounds: [Ink] = [], otherGrounds: [Ink] = []
+  ) {
+    self.ink = ink
+    self.demand = demand
+    self.others = others
+    self.grounds = grounds
+    self.otherGrounds = otherGrounds
+  }
+
+  /// The result of a demand in a palette.
+  public struct Figures: Hashable, Sendable {
+    /// The demand.
+    public let order: InkOrder
+    /// The ink among `InkOrder.others` that decides.
+    public let other: Ink
+    /// The figure: a quotient of two contrasts, or of luminances with 0.05 added to each; a
+    /// contrast; or a difference.
+    public let value: Double
+
+    /// The figure must not be below this; where an ink must be ahead of another, it must be above.
+    public var floor: Double { order.demand.floor }
+
+    /// The demand is answered.
+    public var passes: Bool {
+      switch order.demand {
+      case .standsOut, .darkens: value > floor
+      case .shows, .differs: value >= floor
+      }
+    }
+
+    /// The demand as text: `hint shows on cell`.
+    public var title: String { "\(order.ink.name) \(order.demand.rawValue) \(other.name)" }
+  }
+
+  /// Returns the worst figure of the demand.
+  ///
+  /// - Parameters:
+  ///   - colors: the colours of all inks.
+  ///   - over: the colour behind grounds that let it through; nil to ignore alphas.
+  func figures(_ colors: [Ink: Color], over: Color?) -> Figures? {
+    others.compactMap { other in
+      value(colors, other, over).map { Figures(order: self, other: other, value: $0) }
+    }.min { $0.value < $1.value }
+  }
+
+  private func value(_ colors: [Ink: Color], _ other: Ink, _ over: Color?) -> Double? {
+    guard let color = colors[ink], let second = colors[other] else { return nil }
+    func contrast(_ figure: Color, _ ground: Color) -> Double {
+      let (figure, ground) = figure.laid(on: ground, over: over ?? ground)
+      return figure.contrast(with: ground)
+    }
+    switch demand {
+    case .standsOut:
+      let own = grounds.compactMap { colors[$0] }.map { contrast(color, $0) }.min()
+      let its = otherGrounds.compactMap { colors[$0] }.map { contrast(second, $0) }.max()
+      guard let own, let its else { return nil }
+      return own / its
+    case .darkens:
+      let (shade, ground) = color.laid(on: second, over: over ?? second)
+      // Nothing is darker than black.
+      guard ground.relativeLuminance > 1e-3 else { return 21 }
+      return (ground.relativeLuminance + 0.05) / (shade.relativeLuminance + 0.05)
+    case .shows: return contrast(color, second)
+    case .differs: return color.difference(from: second)
+    }
+  }
+}
+
+extension InkOrder {
+  /// Returns the demands on the inks of a theme.
+  ///
+  /// - Parameter hasWalls: false to leave out walls.
+  static func all(in theme: Theme, hasWalls: Bool) -> [InkOrder] {
+    let (quiet, lit) = (theme.grounds(isPowered: false), theme.grounds(isPowered: true))
+    let both = quiet + lit.filter { !quiet.contains($0) }
+    let power = InkOrder(
+      .powered, .standsOut, [.wire], grounds: lit, otherGrounds: quiet)
+    return [power] + shadows(in: theme, both) + marks(in: theme, both, hasWalls: hasWalls)
+      + players(in: theme)
+  }
+
+  private static func shadows(in theme: Theme, _ grounds: [Ink]) -> [InkOrder] {
+    let under: Ink = theme.board.panel == nil ? .background : .panel
+    var orders: [InkOrder] = []
+    if theme.board.panel?.shadow != nil {
+      orders.append(InkOrder(.panelShadow, .darkens, [.background]))
+    }
+    if theme.cell.isSolid, theme.cell.shadow != nil {
+      orders.append(InkOrder(.cellShadow, .darkens, [under]))
+    }
+    if theme.wire.shadow != nil { orders.append(InkOrder(.wireShadow, .darkens, grounds)) }
+    return orders
+  }
+
+  /// The marks that a theme draws in inks of its own are seen, and do not look alike.
+  private static func marks(
+    in theme: Theme, _ grounds: [Ink], hasWalls: Bool
+  ) -> [InkOrder] {
+    let marks = theme.marks
+    let drawn: [(ink: Ink, isDrawn: Bool)] = [
+      (.hint, marks.hint > 0), (.wall, hasWalls && theme.wall.width > 0),
+      (.locked, marks.lockedPin > 0), (.selected, marks.selected > 0), (.wrong, true),
+    ]
+    let inks = drawn.filter { $0.isDrawn && theme.inks.contains($0.ink) }.map(\.ink)
+    let seen = inks.filter { [.hint, .wall].contains($0) }.map { InkOrder($0, .shows, grounds) }
+    return seen
+      + inks.indices.compactMap { index in
+        let others = Array(inks[(index + 1)...])
+        return others.isEmpty ? nil : InkOrder(inks[index], .differs, others)
+      }
+  }
+
+  /// Both players' stones differ, and neither looks like an empty cell.
+  private static func players(in theme: Theme) -> [InkOrder] {
+    let looks = ["1", "2"].compactMap { theme.stones.looks[$0] }.filter { $0.shape == .stone }
+    guard looks.count == 2 else { return [] }
+    let ground = theme.grounds(isPowered: false).prefix(1)
+    return [InkOrder(looks[0].ink, .differs, [looks[1].ink])]
+      + looks.map { InkOrder($0.cell ?? $0.ink, .differs, Array(ground)) }
+  }
+}
+
+extension Theme {
+  /// The inks that noodles lie on.
+  fileprivate func grounds(isPowered: Bool) -> [Ink] {
+    guard cell.isSolid else { return [board.panel == nil ? .background : .panel] }
+    if cell.face != nil { return [isPowered ? .poweredCellFace : .cellFace] }
+    let shades: [Ink] =
+      isPowered
+      ? [.poweredCell, .poweredCellSecond, .poweredCellThird]
+      : [.cell, .cellSecond, .cellThird]
+    return Array(shades.prefix(cell.shades))
+  }
+}
