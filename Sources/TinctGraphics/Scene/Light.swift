@@ -113,6 +113,9 @@ public struct RampSampler {
   private let shape: InkRamp.Shape
   /// The samples of a field by the square, as wide as the reach, that they lie in.
   private var squares: [SIMD2<Int32>: [InkField.Sample]] = [:]
+  /// The square of the last point, and the samples in it and those around it: the next point most
+  /// often lies in it, too.
+  private var last: (square: SIMD2<Int32>, samples: [InkField.Sample])?
 
   /// Prepares to find shares.
   public init(_ shape: InkRamp.Shape) {
@@ -124,7 +127,7 @@ public struct RampSampler {
   }
 
   /// Returns the share at a point; 0 where a field has no sample within reach.
-  public func share(at point: Point) -> Double {
+  public mutating func share(at point: Point) -> Double {
     switch shape {
     case .linear(let from, let to):
       let way = to - from
@@ -137,23 +140,31 @@ public struct RampSampler {
     }
   }
 
-  private func share(in field: InkField, at point: Point) -> Double {
-    let middle = Self.square(point, field.reach)
+  private mutating func share(in field: InkField, at point: Point) -> Double {
+    let square = Self.square(point, field.reach)
+    if last?.square != square { last = (square, samples(around: square)) }
+    guard let samples = last?.samples else { return 0 }
     var (sum, weights) = (0.0, 0.0)
-    for down in Int32(-1)...1 {
-      for right in Int32(-1)...1 {
-        for sample in squares[SIMD2(middle.x + right, middle.y + down)] ?? [] {
-          let distance = (sample.point - point).length
-          guard distance < field.reach else { continue }
-          // A point on a sample has its value.
-          guard distance > 1e-9 else { return sample.value }
-          let nearness = 1 / distance - 1 / field.reach
-          sum += nearness * nearness * sample.value
-          weights += nearness * nearness
-        }
-      }
+    for sample in samples {
+      let distance = (sample.point - point).length
+      guard distance < field.reach else { continue }
+      // A point on a sample has its value.
+      guard distance > 1e-9 else { return sample.value }
+      let nearness = 1 / distance - 1 / field.reach
+      sum += nearness * nearness * sample.value
+      weights += nearness * nearness
     }
     return weights > 0 ? sum / weights : 0
+  }
+
+  private func samples(around middle: SIMD2<Int32>) -> [InkField.Sample] {
+    var samples: [InkField.Sample] = []
+    for down in Int32(-1)...1 {
+      for right in Int32(-1)...1 {
+        samples += squares[SIMD2(middle.x + right, middle.y + down)] ?? []
+      }
+    }
+    return samples
   }
 
   private static func square(_ point: Point, _ side: Double) -> SIMD2<Int32> {

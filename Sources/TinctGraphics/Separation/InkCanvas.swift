@@ -65,7 +65,7 @@ public struct InkCanvas {
     precondition(stride >= area.width && opacities.count == ramp.inks.count)
     precondition(coverage.count >= stride * (area.height - 1) + area.width)
     var layer = RampLayer(mixes: mixes(of: ramp, opacities))
-    let sampler = RampSampler(ramp.shape)
+    var sampler = RampSampler(ramp.shape)
     var numbers = [UInt16](repeating: 0, count: shared.width)
     for y in shared.y..<shared.y + shared.height {
       let source = (y - area.y) * stride + shared.x - area.x

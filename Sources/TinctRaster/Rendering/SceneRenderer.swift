@@ -161,7 +161,7 @@ public struct SceneRenderer: Sendable {
   private static func bitmap(
     of ramp: InkRamp, _ colors: [Color], in area: PixelArea, _ back: Transform
   ) -> Bitmap {
-    let sampler = RampSampler(ramp.shape)
+    var sampler = RampSampler(ramp.shape)
     var pixels: [StraightPixel] = []
     pixels.reserveCapacity(area.count)
     for y in area.y..<area.y + area.height {

@@ -131,7 +131,7 @@ struct LightTests {
   }
 
   @Test func `a field has the values of its points, and nothing far from them`() {
-    let sampler = RampSampler(
+    var sampler = RampSampler(
       .field(InkField([.init(Point(x: 0, y: 0), 0.25), .init(Point(x: 6, y: 0), 0.75)], reach: 8)))
     #expect(sampler.share(at: Point(x: 0, y: 0)) == 0.25)
     #expect(sampler.share(at: Point(x: 6, y: 0)) == 0.75)
