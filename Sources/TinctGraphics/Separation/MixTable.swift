@@ -69,10 +69,13 @@ struct MixTable {
 
   /// Takes the excess over the whole that rounding may leave off the largest amount of a mix.
   private mutating func limitSum(from start: Int) {
-    let mix = amounts[start...]
-    let sum = mix.reduce(0) { $0 + Int($1) }
+    // By index: a slice would share the memory of all mixes, and have it copied by the change.
+    var (sum, largest) = (0, start)
+    for index in start..<amounts.count {
+      sum += Int(amounts[index])
+      if amounts[index] > amounts[largest] { largest = index }
+    }
     guard sum > Int(InkMix.full) else { return }
-    let largest = mix.indices.max { mix[$0] < mix[$1] } ?? start
     amounts[largest] -= UInt16(sum - Int(InkMix.full))
   }
 
