@@ -35,7 +35,7 @@ extension BoardDrawing {
     var samples = [InkField.Sample(Point(x: 0, y: 0), middle)]
     for (side, arm) in zip(cell.piece.look.connectors.sides, shape.arms) {
       let meeting = meeting(at: CellSide(cell: cell.index, side: side))
-      // Where arms meet, both have the mean of their pieces.
+      // The mean of both pieces where their arms meet, so that no step shows there.
       var level = own
       if case .arm(let other) = meeting, other.isFlowing { level = (own + other.level) / 2 }
       let end = share(level)

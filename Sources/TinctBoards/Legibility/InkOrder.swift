@@ -3,7 +3,7 @@ public import TinctGraphics
 /// A demand on the colours of several inks together, which no pair of them can answer: power stands
 /// out, shadows darken, marks are seen and differ.
 public struct InkOrder: Hashable, Sendable {
-  /// What is demanded.
+  /// The kinds of demands.
   public enum Demand: String, Hashable, Sendable {
     /// The ink has more contrast to its grounds than the other has to any of its own.
     case standsOut = "stands out beside"

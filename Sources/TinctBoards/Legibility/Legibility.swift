@@ -6,7 +6,7 @@ public struct Legibility: Sendable {
   public let rules: InkRules
   /// The pairs of inks that are checked, for each kind of palette.
   public let pairs: [InkRules.PaletteKind: [InkPair]]
-  /// What is asked of several inks together.
+  /// The demands on several inks together.
   public let orders: [InkOrder]
   /// The smallest figures that pass.
   public var floors: LegibilityFloors

@@ -24,7 +24,7 @@ extension Theme {
 
   /// A pattern on the ground.
   public struct Pattern: Hashable, Sendable {
-    /// What it is made of.
+    /// The figures that a pattern repeats.
     public enum Shape: String, Hashable, Sendable, CaseIterable {
       /// Dots in rows, each row half a step further.
       case dots
@@ -38,7 +38,7 @@ extension Theme {
       case grain
     }
 
-    /// What it is made of.
+    /// The figures that it repeats.
     public var shape: Shape
     /// The distance from one to the next, in cells, 0.05...4.
     public var step: Double

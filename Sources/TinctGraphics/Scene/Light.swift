@@ -1,4 +1,4 @@
-/// How the edge of a shape is blurred, and where the blurred shape is laid.
+/// The blur of a shape's edge, and the part of the blurred shape that is laid.
 public struct Softness: Hashable, Sendable {
   /// The part of the picture that is laid.
   public enum Side: Hashable, Sendable {
@@ -77,9 +77,9 @@ public struct InkRamp: Hashable, Sendable {
 
 /// Values at some points of a picture, smoothly continued between them.
 ///
-/// Each point weighs (1/d - 1/r)² at a distance d below the reach r, and nothing beyond it: inverse
-/// distance weighting as Franke and Little localise it (Franke, "Scattered data interpolation",
-/// Mathematics of Computation 38, 1982). So what is far away does not matter.
+/// Each point weighs (1/d - 1/r)² at a distance d below the reach r, and nothing beyond it:
+/// inverse distance weighting as Franke and Little localise it (Franke, "Scattered data
+/// interpolation", Mathematics of Computation 38, 1982). So points far away do not matter.
 public struct InkField: Hashable, Sendable {
   /// A point with its value.
   public struct Sample: Hashable, Sendable {

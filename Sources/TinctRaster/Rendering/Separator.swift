@@ -118,7 +118,7 @@ struct Separator: ~Copyable {
   private mutating func lay(
     _ ramp: InkRamp, _ area: PixelArea, _ transform: Transform
   ) throws(RasterError) {
-    // What is flat covers nothing.
+    // A transform without an inverse makes everything flat, which covers no pixel.
     guard let back = transform.inverse else { return }
     let opacities = ramp.inks.map { self.opacities[$0] ?? 1 }
     try coverage.withCoverage(of: area) { span, stride in

@@ -86,7 +86,7 @@ struct PaletteConvert: ParsableCommand {
       run, RunSummary(counted(palettes.count, "palette"), to: delivery.path))
   }
 
-  /// What becomes of a file.
+  /// The palettes of a file, before and after they are converted.
   private struct Conversion {
     let file: String
     /// The palettes as they were read.
