@@ -21,9 +21,9 @@ enum SoftMask {
     let wide = PixelArea(
       x: area.x - blur.reach, y: area.y - blur.reach, width: area.width + 2 * blur.reach,
       height: area.height + 2 * blur.reach)
-    let blurred = blur.blurred(
+    let blurred = Self.blurred(
       try coverage(of: path, transform.moved(by: softness.shift), in: wide, evenly: evenly),
-      width: wide.width)
+      width: wide.width, blur)
     guard softness.side != .whole else { return blurred }
     let sharp = try coverage(of: path, transform, in: area, evenly: evenly)
     return zip(blurred, sharp).map { blurred, sharp in
@@ -33,6 +33,22 @@ enum SoftMask {
         softness.side == .inside ? UInt32(sharp) * inner : (255 - UInt32(sharp)) * outer
       return UInt8((product + 127) / 255)
     }
+  }
+
+  /// The rows that are blurred at once: many more than most blurs spread, so that little is done
+  /// twice.
+  private static let stripHeight = 512
+
+  /// Blurs strip by strip: the sums of a blur take eight bytes a pixel, several times.
+  private static func blurred(_ amounts: [UInt8], width: Int, _ blur: BoxBlur) -> [UInt8] {
+    let height = amounts.count / width - 2 * blur.reach
+    var blurred: [UInt8] = []
+    blurred.reserveCapacity((width - 2 * blur.reach) * height)
+    for top in stride(from: 0, to: height, by: stripHeight) {
+      let bottom = min(top + stripHeight, height) + 2 * blur.reach
+      blurred += blur.blurred(Array(amounts[top * width..<bottom * width]), width: width)
+    }
+    return blurred
   }
 
   private static func coverage(

@@ -130,6 +130,21 @@ struct LightTests {
     #expect((farthest ?? 0) <= 1)
   }
 
+  @Test(arguments: [Softness.Side.whole, .outside, .inside])
+  func `a large shape is blurred the same in strips as its parts on their own`(
+    side: Softness.Side
+  ) throws {
+    let tall = Path.circle(center: Point(x: 12, y: 520), radius: 480)
+    let softness = Softness(deviation: 5, shift: Point(x: 1, y: 3), side: side)
+    func amounts(_ area: PixelArea) throws -> [UInt8] {
+      try SoftMask.amounts(of: tall, softness, .identity, in: area, evenly: false)
+    }
+    let whole = try amounts(PixelArea(x: 0, y: 0, width: 24, height: 1100))
+    let middle = try amounts(PixelArea(x: 0, y: 480, width: 24, height: 64))
+    #expect(whole.count == 24 * 1100)
+    #expect(Array(whole[24 * 480..<24 * 544]) == middle)
+  }
+
   @Test func `a field has the values of its points, and nothing far from them`() {
     var sampler = RampSampler(
       .field(InkField([.init(Point(x: 0, y: 0), 0.25), .init(Point(x: 6, y: 0), 0.75)], reach: 8)))
