@@ -14,7 +14,8 @@ public struct JPEGImage: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: a whole file.
-  ///   - limits: the limits on size and area, checked before memory is taken for the pixels.
+  ///   - limits: the limits on size and area, checked before memory is taken for the pixels, as is
+  ///     that the file is long enough for them.
   public init(decoding bytes: [UInt8], limits: Limits = Limits()) throws(JPEGError) {
     let decoder = try JPEGDecoder()
     let bytes = tidied(bytes)
@@ -25,6 +26,7 @@ public struct JPEGImage: Hashable, Sendable {
     guard width * height <= limits.imagePixels else {
       throw .areaTooLarge(width: width, height: height, limit: limits.imagePixels)
     }
+    guard !JPEGScans.areTooShort(in: bytes) else { throw .tooShort(width: width, height: height) }
     let pixels = try decoder.pixels(of: bytes, width: width, height: height)
     bitmap = Orientation(exifOf: bytes).upright(width: width, height: height, pixels)
   }
@@ -39,6 +41,8 @@ public enum JPEGError: Error, Hashable, Sendable {
   case sideTooLarge(width: Int, height: Int, limit: Int)
   /// The area is above the limit.
   case areaTooLarge(width: Int, height: Int, limit: Int)
+  /// The file has too few bytes for any picture of its size.
+  case tooShort(width: Int, height: Int)
   /// The file cannot be decoded, for a reason in the library's words.
   case damaged(String)
 
@@ -50,6 +54,8 @@ public enum JPEGError: Error, Hashable, Sendable {
       "the picture is \(width) x \(height) pixels, above the limit of \(limit) a side"
     case .areaTooLarge(let width, let height, let limit):
       "the picture is \(width) x \(height) pixels, above the limit of \(limit) in all"
+    case .tooShort(let width, let height):
+      "the JPEG is cut off: it is too short for \(width) x \(height) pixels"
     case .damaged(let message): "the JPEG cannot be read (libjpeg-turbo: \(message))"
     }
   }
@@ -60,7 +66,8 @@ public enum JPEGError: Error, Hashable, Sendable {
     case .printColors: "export it in RGB"
     case .sideTooLarge, .areaTooLarge:
       "make it smaller, or raise the limit if the file can be trusted"
-    case .damaged: "the file may be damaged: copy or export it again, or export it as PNG"
+    case .tooShort, .damaged:
+      "the file may be damaged: copy or export it again, or export it as PNG"
     }
   }
 }
@@ -152,13 +159,6 @@ private func tidied(_ bytes: [UInt8]) -> [UInt8] {
     break
   }
   return tidy + bytes[offset...]
-}
-
-/// Returns the offset of the next marker: FF, and a byte that is neither 0 nor FF.
-private func markerOffset(in bytes: [UInt8], from offset: Int) -> Int? {
-  (offset..<max(offset, bytes.count - 1)).first {
-    bytes[$0] == 0xFF && bytes[$0 + 1] != 0 && bytes[$0 + 1] != 0xFF
-  }
 }
 
 /// The way a camera was held, 1...8: Exif 2.32, section 4.6.4, tag 0112.

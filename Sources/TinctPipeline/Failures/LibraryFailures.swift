@@ -53,7 +53,7 @@ extension Failure {
       switch error {
       case .sideTooLarge: "if you trust the file, raise the limit with --max-side"
       case .areaTooLarge: "if you trust the file, raise the limit with --max-pixels"
-      case .printColors, .damaged: error.advice
+      case .printColors, .tooShort, .damaged: error.advice
       }
     self.init(.badData, location: file, problem: error.problem, remedy: remedy)
   }

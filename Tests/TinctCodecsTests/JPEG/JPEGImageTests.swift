@@ -124,4 +124,83 @@ struct JPEGImageTests {
       try JPEGImage(decoding: Self.fixture("progressive"), limits: limits)
     }
   }
+
+  // MARK: - Files that declare more than they hold
+
+  /// Changes the size that a file declares.
+  private static func resized(_ bytes: [UInt8], width: Int, height: Int) throws -> [UInt8] {
+    var bytes = bytes
+    let frame = try #require(
+      bytes.indices.dropLast().first {
+        bytes[$0] == 0xFF && (bytes[$0 + 1] == 0xC0 || bytes[$0 + 1] == 0xC2)
+      })
+    let size = [height >> 8, height & 255, width >> 8, width & 255].map { UInt8($0) }
+    bytes.replaceSubrange(frame + 5..<frame + 9, with: size)
+    return bytes
+  }
+
+  @Test(arguments: ["orientation_6", "progressive", "grey", "subsampling_410"])
+  func `a file too short for its size is refused before memory is taken`(name: String) throws {
+    let bytes = try Self.resized(Self.fixture(name), width: 8192, height: 8192)
+    #expect(throws: JPEGError.tooShort(width: 8192, height: 8192)) {
+      try JPEGImage(decoding: bytes)
+    }
+  }
+
+  /// The shortest legal JPEG of one grey: every code has one bit, and every block as few codes as
+  /// there can be. With another frame it is the same picture to every reader.
+  private static func flat(
+    _ frame: UInt8, width: Int, height: Int, sampling: [UInt8], missingBytes: Int = 0
+  ) -> [UInt8] {
+    let count = sampling.count
+    func segment(_ kind: UInt8, _ content: [UInt8]) -> [UInt8] {
+      let length = content.count + 2
+      return [0xFF, kind, UInt8(length >> 8), UInt8(length & 255)] + content
+    }
+    var bytes: [UInt8] = [0xFF, 0xD8]
+    bytes += segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
+    let size = [height >> 8, height & 255, width >> 8, width & 255].map { UInt8($0) }
+    bytes += segment(
+      frame,
+      [8] + size + [UInt8(count)] + sampling.enumerated().flatMap { [UInt8($0 + 1), $1, 0] })
+    // One code of one bit each, for a difference of 0 and for the end of a block.
+    for table: UInt8 in [0x00, 0x10] {
+      bytes += segment(0xC4, [table, 1] + [UInt8](repeating: 0, count: 15) + [0])
+    }
+    let isProgressive = frame == 0xC2
+    bytes += segment(
+      0xDA,
+      [UInt8(count)] + (1...count).flatMap { [UInt8($0), 0] } + [0, isProgressive ? 0 : 63, 0])
+    let across = sampling.map { Int($0 >> 4) }.max() ?? 1
+    let down = sampling.map { Int($0 & 15) }.max() ?? 1
+    let units =
+      count == 1
+      ? ((width + 7) / 8) * ((height + 7) / 8)
+      : ((width + 8 * across - 1) / (8 * across)) * ((height + 8 * down - 1) / (8 * down))
+        * sampling.reduce(0) { $0 + Int($1 >> 4) * Int($1 & 15) }
+    let bits = units * (isProgressive ? 1 : 2)
+    // The rest of the last byte is ones.
+    var data = [UInt8](repeating: 0, count: (bits + 7) / 8)
+    if bits % 8 > 0 { data[data.count - 1] = UInt8(0xFF >> (bits % 8)) }
+    return bytes + data.dropLast(missingBytes) + [0xFF, 0xD9]
+  }
+
+  @Test(
+    arguments: [0xC0, 0xC1, 0xC2] as [UInt8],
+    [[0x11], [0x22], [0x11, 0x11, 0x11], [0x22, 0x11, 0x11], [0x41, 0x11, 0x11]] as [[UInt8]])
+  func `the shortest legal picture of any size is read, and one byte less is not`(
+    frame: UInt8, sampling: [UInt8]
+  ) throws {
+    for (width, height) in [(1, 1), (8, 8), (33, 17), (200, 65), (1000, 1000)] {
+      let bytes = Self.flat(frame, width: width, height: height, sampling: sampling)
+      let bitmap = try JPEGImage(decoding: bytes).bitmap
+      #expect(bitmap.width == width && bitmap.height == height)
+      #expect(Set(bitmap.pixels).count == 1)
+      let short = Self.flat(
+        frame, width: width, height: height, sampling: sampling, missingBytes: 1)
+      #expect(throws: JPEGError.tooShort(width: width, height: height)) {
+        try JPEGImage(decoding: short)
+      }
+    }
+  }
 }
