@@ -4,12 +4,12 @@ internal import TinctPuzzles
 
 /// Compares the sprites of one folder and scale.
 struct SetLint {
-  let sprites: [LintedSprite]
+  let sprites: [MeasuredSprite]
   let kind: GridKind?
 
   /// The grid to whose classes of pieces the names belong; nil if they fit none, or several equally
   /// well.
-  static func kind(of sprites: [LintedSprite]) -> GridKind? {
+  static func kind(of sprites: [SpritePath]) -> GridKind? {
     let names = Set(sprites.map(\.name))
     let counts = GridKind.all.filter(\.hasOneCell).map { kind in
       (kind, PieceSet(kind).map { names.intersection($0.classes.map(\.name)).count } ?? 0)
@@ -25,26 +25,22 @@ struct SetLint {
     return found + pieces(of: set)
   }
 
-  private var plain: [LintedSprite] { sprites.filter { !$0.isOverlay } }
+  private var plain: [MeasuredSprite] { sprites.filter { !$0.path.isOverlay } }
 
   private var unequalOverlays: [SpriteFinding] {
-    sprites.filter(\.isOverlay).compactMap { overlay in
-      guard let own = plain.first(where: { $0.name == overlay.name }),
-        Self.size(own) != Self.size(overlay)
+    sprites.filter(\.path.isOverlay).compactMap { overlay in
+      guard let own = plain.first(where: { $0.path.name == overlay.path.name }),
+        own.size != overlay.size
       else { return nil }
       return SpriteFinding(
-        .unequalSize, .error, file: overlay.file,
+        .unequalSize, .error, file: overlay.path.file,
         problem: "the overlay has \(Self.words(overlay)), its sprite \(Self.words(own))",
         remedy: "export both with the same canvas")
     }
   }
 
-  private static func size(_ sprite: LintedSprite) -> [Int] {
-    [sprite.bitmap.width, sprite.bitmap.height]
-  }
-
-  private static func words(_ sprite: LintedSprite) -> String {
-    "\(sprite.bitmap.width) x \(sprite.bitmap.height) pixels"
+  private static func words(_ sprite: MeasuredSprite) -> String {
+    "\(sprite.size.width) x \(sprite.size.height) pixels"
   }
 
   // MARK: - Pieces
@@ -53,26 +49,29 @@ struct SetLint {
     var found: [SpriteFinding] = []
     var drawn: [DrawnPiece] = []
     for piece in set.classes {
-      guard let sprite = plain.first(where: { $0.name == piece.name }) else { continue }
-      drawn.append(DrawnPiece(sprite, piece, set.cell))
+      guard let sprite = plain.first(where: { $0.path.name == piece.name }) else { continue }
+      drawn.append(DrawnPiece(sprite, piece))
     }
     let marks = [PieceSprite.cellName, PieceSprite.sourceName, PieceSprite.sourceRingName]
-    let members = drawn.map(\.sprite) + plain.filter { marks.contains($0.name) }
+    let members = drawn.map(\.sprite) + plain.filter { marks.contains($0.path.name) }
     found += unequal(members)
     found += missing(drawn, set)
-    found += middles(drawn.filter(\.isSymmetric).map(\.sprite.name))
+    found += middles(drawn.filter(\.isSymmetric).map(\.sprite.path.name))
     found += drawn.compactMap(\.orientationFinding)
     found += gaps(drawn.filter { $0.turns != nil })
     return found
   }
 
-  private func unequal(_ members: [LintedSprite]) -> [SpriteFinding] {
-    let groups = Dictionary(grouping: members, by: Self.size)
-    let usual = groups.max { ($0.value.count, $1.key[0]) < ($1.value.count, $0.key[0]) }?.key ?? []
-    return members.filter { Self.size($0) != usual }.map { sprite in
+  private func unequal(_ members: [MeasuredSprite]) -> [SpriteFinding] {
+    let groups = Dictionary(grouping: members, by: \.size)
+    let usual = groups.max {
+      ($0.value.count, $1.key.width) < ($1.value.count, $0.key.width)
+    }?.key
+    guard let usual else { return [] }
+    return members.filter { $0.size != usual }.map { sprite in
       SpriteFinding(
-        .unequalSize, .error, file: sprite.file,
-        problem: "it has \(Self.words(sprite)), most of its set \(usual[0]) x \(usual[1])",
+        .unequalSize, .error, file: sprite.path.file,
+        problem: "it has \(Self.words(sprite)), most of its set \(usual.width) x \(usual.height)",
         remedy: "export all pieces with the same canvas, which is the cell")
     }
   }
@@ -83,16 +82,16 @@ struct SetLint {
     let there = Set(drawn.map(\.piece.name))
     let absent = set.classes.filter { $0.connectors.count <= most && !there.contains($0.name) }
     let source = PieceSprite.sourceName
-    let lacksSource = !plain.contains { $0.name == source }
+    let lacksSource = !plain.contains { $0.path.name == source }
     let mark = SpriteFinding(
-      .missing, .error, file: drawn[0].sprite.folder,
+      .missing, .error, file: drawn[0].sprite.path.folder,
       problem: "there is no sprite \(source), so that no board can be drawn from the set",
       remedy: "add \(source).png, the disc that marks where power comes from")
     return (lacksSource ? [mark] : [])
       + absent.map { piece in
         let sides = piece.connectors.sides.map(String.init).joined(separator: ", ")
         return SpriteFinding(
-          .missing, .error, file: drawn[0].sprite.folder,
+          .missing, .error, file: drawn[0].sprite.path.folder,
           problem:
             "there is no sprite \(piece.name), so that boards lack pieces with arms to sides "
             + "\(sides) and their turns",
@@ -103,39 +102,24 @@ struct SetLint {
   /// Reports sprites that should look the same after a turn, but whose alpha is not balanced about
   /// the middle.
   private func middles(_ names: [String]) -> [SpriteFinding] {
-    plain.filter { names.contains($0.name) }.compactMap { sprite in
-      guard let offset = Self.offset(sprite.bitmap) else { return nil }
-      let slack = max(0.5, 0.005 * Double(max(sprite.bitmap.width, sprite.bitmap.height)))
+    plain.filter { names.contains($0.path.name) }.compactMap { sprite in
+      guard let offset = sprite.offset else { return nil }
+      let slack = max(0.5, 0.005 * Double(max(sprite.size.width, sprite.size.height)))
       guard offset.length > slack else { return nil }
       func text(_ value: Double, _ more: String, _ less: String) -> String {
         "\((abs(value) * 10).rounded() / 10) px \(value > 0 ? more : less)"
       }
       let pixel = [
-        Int(Double(sprite.bitmap.width) / 2 + offset.x),
-        Int(Double(sprite.bitmap.height) / 2 + offset.y),
+        Int(Double(sprite.size.width) / 2 + offset.x),
+        Int(Double(sprite.size.height) / 2 + offset.y),
       ]
       return SpriteFinding(
-        .offCenter, .error, file: sprite.file, pixel: pixel,
+        .offCenter, .error, file: sprite.path.file, pixel: pixel,
         problem:
           "the art is off the middle, about which it turns: \(text(offset.x, "right", "left"))"
           + ", \(text(offset.y, "down", "up"))",
         remedy: "move it back by as much")
     }
-  }
-
-  /// The vector from the middle to the alpha's centre of mass; nil without any alpha.
-  private static func offset(_ bitmap: Bitmap) -> Point? {
-    var (mass, x, y) = (0, 0, 0)
-    for row in 0..<bitmap.height {
-      for column in 0..<bitmap.width {
-        let alpha = Int(bitmap[column, row].alpha)
-        mass += alpha
-        x += alpha * (2 * column + 1 - bitmap.width)
-        y += alpha * (2 * row + 1 - bitmap.height)
-      }
-    }
-    guard mass > 0 else { return nil }
-    return Point(x: Double(x) / Double(2 * mass), y: Double(y) / Double(2 * mass))
   }
 
   // MARK: - Arms
@@ -155,10 +139,10 @@ struct SetLint {
       let slack = max(1.5, 0.01 * Double(arm.profile.amounts.count))
       guard gap > slack else { return nil }
       let other =
-        arm.sprite.file == model.sprite.file && arm.side == model.side
-        ? "itself, turned about" : "side \(model.side) of \(model.sprite.fileName)"
+        arm.sprite.path.file == model.sprite.path.file && arm.side == model.side
+        ? "itself, turned about" : "side \(model.side) of \(model.sprite.path.fileName)"
       return SpriteFinding(
-        .connector, .error, file: arm.sprite.file,
+        .connector, .error, file: arm.sprite.path.file,
         pixel: arm.profile.farthestPixel(from: model.profile), side: arm.side,
         problem: "the arm does not meet \(other): they differ by \((gap * 10).rounded() / 10) px",
         remedy: "let all arms cross the sides at the middle, with one width")
@@ -183,12 +167,12 @@ struct PieceSet {
 struct DrawnPiece {
   /// The end of a piece at a side.
   struct Arm {
-    let sprite: LintedSprite
+    let sprite: MeasuredSprite
     let side: Int
     let profile: ArmProfile
   }
 
-  let sprite: LintedSprite
+  let sprite: MeasuredSprite
   let piece: PieceClass
   /// The number of sides by which it is turned, counter-clockwise, from the orientation of its
   /// class; nil if its arms are not those of the class in any turn.
@@ -196,10 +180,10 @@ struct DrawnPiece {
   let arms: [Arm]
   private let reached: Connectors
 
-  init(_ sprite: LintedSprite, _ piece: PieceClass, _ cell: Grid.Cell) {
+  init(_ sprite: MeasuredSprite, _ piece: PieceClass) {
     self.sprite = sprite
     self.piece = piece
-    let profiles = cell.sides.map { ArmProfile(sprite.bitmap, side: $0, of: cell) }
+    let profiles = sprite.profiles
     let most = profiles.map(\.covered).max() ?? 0
     let reached = Connectors(
       sides: profiles.indices.filter { profiles[$0].covered > max(1, most / 4) })
@@ -220,7 +204,7 @@ struct DrawnPiece {
       turns.map { "turn it by \($0) side\($0 == 1 ? "" : "s") clockwise" }
       ?? "let its arms, and nothing else, run to the edge of the cell there"
     return SpriteFinding(
-      .orientation, .error, file: sprite.file, side: firstDifference, problem: problem,
+      .orientation, .error, file: sprite.path.file, side: firstDifference, problem: problem,
       remedy: remedy)
   }
 
@@ -235,11 +219,11 @@ struct DrawnPiece {
 
 /// The alpha of a piece along one side of its cell, just inside, counter-clockwise, one sample for
 /// each pixel.
-struct ArmProfile {
+struct ArmProfile: Sendable {
   /// The samples, each in 0...1.
   let amounts: [Double]
   /// The column and row of the pixel that each sample lies in.
-  let pixels: [[Int]]
+  let pixels: [(x: Int, y: Int)]
 
   /// The distance of the samples from the side, in pixels: arms that end at the side are still
   /// complete there, and on squares it is the middle of a pixel.
@@ -259,9 +243,9 @@ struct ArmProfile {
     }
     amounts = points.map { Self.alpha(of: bitmap, at: $0) }
     pixels = points.map { point in
-      [
-        min(max(Int(point.x), 0), bitmap.width - 1), min(max(Int(point.y), 0), bitmap.height - 1),
-      ]
+      (
+        min(max(Int(point.x), 0), bitmap.width - 1), min(max(Int(point.y), 0), bitmap.height - 1)
+      )
     }
   }
 
@@ -294,7 +278,8 @@ struct ArmProfile {
   /// The pixel where it differs most from a profile that it should meet.
   func farthestPixel(from other: ArmProfile) -> [Int] {
     let gaps = zip(gaps(to: other.amounts), gaps(to: other.amounts.reversed())).map(max)
-    return gaps.indices.max { gaps[$0] < gaps[$1] }.map { pixels[$0] } ?? pixels[0]
+    let pixel = pixels[gaps.indices.max { gaps[$0] < gaps[$1] } ?? 0]
+    return [pixel.x, pixel.y]
   }
 
   private func gaps(to other: [Double]) -> [Double] { zip(amounts, other).map { abs($0 - $1) } }

@@ -220,7 +220,7 @@ import Testing
       return LintedSprite(file: "\(kind)/\(name)", bitmap: try PNGImage(decoding: bytes).bitmap)
     }
     #expect(sprites.count > 12)
-    #expect(SetLint.kind(of: sprites)?.name == kind)
+    #expect(SetLint.kind(of: sprites.map(\.path))?.name == kind)
     #expect(SpriteLint().findings(in: sprites).isEmpty)
   }
 
@@ -239,5 +239,31 @@ import Testing
     let findings = SpriteLint().findings(in: sprites)
     #expect(findings.map(\.file) == ["bend-02.png"])
     #expect(findings.first?.check == .orientation && findings.first?.side == 0)
+  }
+
+  /// Read one by one, with memory for less than one of them, or all at once.
+  @Test(arguments: [1, 4], [1, 1 << 30])
+  func `files have the findings of their pictures, whatever the memory`(
+    threads: Int, bytes: Int
+  ) throws {
+    let folder = try TemporaryFolder()
+    var art = Self.set()
+    art["end"] = art["end"].map(Self.turned)
+    art["tee"] = nil
+    for (name, bitmap) in art {
+      try Data(EncodedPNG(bitmap).bytes).write(to: URL(filePath: folder("\(name).png")))
+    }
+    try folder.put("no picture", at: "bend.png")
+    let files = (art.keys.map { $0 } + ["gone"]).map { folder("\($0).png") }
+    let (found, failures) = SpriteLint().findings(
+      at: files, inputs: InputReader(),
+      jobs: JobRunner(threads: threads, memory: MemoryBudget(byteCount: bytes)))
+    #expect(failures.count == 1)
+    art["bend"] = nil
+    let sprites = art.map { LintedSprite(file: folder("\($0.key).png"), bitmap: $0.value) }
+    #expect(
+      found.filter { $0.check != .unreadable }
+        == SpriteLint(kind: .square).findings(in: sprites))
+    #expect(found.count { $0.check == .unreadable } == 1)
   }
 }
