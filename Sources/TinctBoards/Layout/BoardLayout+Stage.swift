@@ -11,29 +11,36 @@ extension BoardLayout: StageLayout {
   public func scene(
     of moment: StageMoment<Int, NoodleLook>, within area: PixelArea
   ) -> Scene {
-    scenes(of: moment, within: [area])[0]
+    painter(of: moment)(area)
   }
 
-  /// Draws the cells that touch each of some areas.
-  public func scenes(
-    of moment: StageMoment<Int, NoodleLook>, within areas: [PixelArea]
-  ) -> [Scene] {
+  /// Returns a function that draws the cells that touch an area.
+  public func painter(of moment: StageMoment<Int, NoodleLook>) -> (PixelArea) -> Scene {
     let parts = parts(makeParts)
     // The finder of the parts knows pieces at rest; moving ones may reach into an area from
     // elsewhere.
-    var (cells, boxes) = ([Int](), [PixelArea]())
-    for cell in moment.moving {
-      guard let pose = moment[cell]?.pose else { continue }
-      cells.append(cell)
-      boxes.append(reach(of: cell, pose))
+    let moving = moment.moving.compactMap { cell in
+      moment[cell].map { (cell: cell, box: reach(of: cell, $0.pose)) }
     }
-    let moving = CellFinder(boxes, width: width, height: height)
-    return areas.map { area in
+    let finder = CellFinder(moving.map(\.box), width: width, height: height)
+    return { area in
       let members = Set(parts.finder.cells(touching: area))
-        .union(moving.cells(touching: area).map { cells[$0] })
+        .union(finder.cells(touching: area).map { moving[$0].cell })
       return scene(of: members, at: moment, panel: parts.panel)
     }
   }
+
+  /// Strips of some thousand cells each.
+  public var strips: [PixelArea] {
+    let count = min((grid.cells.count + Self.stripCells - 1) / Self.stripCells, height)
+    let tops = (0...max(count, 1)).map { $0 * height / max(count, 1) }
+    return zip(tops, tops.dropFirst()).map { top, bottom in
+      PixelArea(x: 0, y: top, width: width, height: bottom - top)
+    }
+  }
+
+  /// The cells in a strip: a scene takes some kilobytes for each.
+  private static let stripCells = 4096
 
   private func scene(
     of members: Set<Int>, at moment: StageMoment<Int, NoodleLook>, panel: [Scene.Element]?

@@ -22,9 +22,13 @@ public protocol StageLayout: Sendable {
   /// the rest is drawn there pixel for pixel as in the whole.
   func scene(of moment: StageMoment<ID, Look>, within area: PixelArea) -> Scene
 
-  /// Draws enough of a moment to fill each of some areas; a scene for each. A layout whose things
-  /// move in large numbers finds here once which of them reach where.
-  func scenes(of moment: StageMoment<ID, Look>, within areas: [PixelArea]) -> [Scene]
+  /// Returns a function that draws enough of a moment to fill an area. A layout whose things move
+  /// in large numbers finds here once which of them reach where.
+  func painter(of moment: StageMoment<ID, Look>) -> (PixelArea) -> Scene
+
+  /// Areas that cover the picture, each with as much in it as one scene should have. A layout of
+  /// very many things that draws no more than what an area needs cuts the picture into several.
+  var strips: [PixelArea] { get }
 
   /// Returns the pixels that a thing may touch, including those of its neighbors that change
   /// because of it. If the thing is not there, they are the pixels that change when it disappears.
@@ -40,10 +44,13 @@ extension StageLayout {
     scene(of: moment.stage)
   }
 
-  /// Draws for one area after the other.
-  public func scenes(of moment: StageMoment<ID, Look>, within areas: [PixelArea]) -> [Scene] {
-    areas.map { scene(of: moment, within: $0) }
+  /// Draws each area by itself.
+  public func painter(of moment: StageMoment<ID, Look>) -> (PixelArea) -> Scene {
+    { scene(of: moment, within: $0) }
   }
+
+  /// The whole picture.
+  public var strips: [PixelArea] { [PixelArea(x: 0, y: 0, width: width, height: height)] }
 
   /// Returns the whole picture.
   public func areas(of id: ID, in moment: StageMoment<ID, Look>) -> [PixelArea] {

@@ -21,9 +21,13 @@ public protocol MovingPicture: Sendable {
   /// The scene has the whole picture's size, and its elements are where they are in the whole.
   func scene(at seconds: Double, within area: PixelArea) -> Scene
 
-  /// Draws enough of the picture at a time to fill each of some areas; a scene for each. What all
-  /// of them need is found once.
-  func scenes(at seconds: Double, within areas: [PixelArea]) -> [Scene]
+  /// Returns a function that draws enough of the picture at a time to fill an area. What all areas
+  /// need is found once.
+  func painter(at seconds: Double) -> (PixelArea) -> Scene
+
+  /// Areas that cover the picture, each with as much in it as one scene should have: the scene of a
+  /// very large board would take more memory than its pixels. Mostly there is one, the whole.
+  var strips: [PixelArea] { get }
 
   /// Returns the pixels that may differ between two times, in either order; all others are equal.
   /// Areas may overlap, and may leave the picture.
@@ -34,10 +38,13 @@ extension MovingPicture {
   /// Draws the whole picture at a time.
   public func scene(at seconds: Double, within area: PixelArea) -> Scene { scene(at: seconds) }
 
-  /// Draws for one area after the other.
-  public func scenes(at seconds: Double, within areas: [PixelArea]) -> [Scene] {
-    areas.map { scene(at: seconds, within: $0) }
+  /// Draws each area by itself.
+  public func painter(at seconds: Double) -> (PixelArea) -> Scene {
+    { scene(at: seconds, within: $0) }
   }
+
+  /// The whole picture.
+  public var strips: [PixelArea] { [PixelArea(x: 0, y: 0, width: width, height: height)] }
 
   /// Returns the whole picture, unless both times are the same.
   public func changes(from: Double, to: Double) -> [PixelArea] {
@@ -139,10 +146,13 @@ public struct Timeline<Layout: StageLayout>: MovingPicture {
     layout.scene(of: moment(at: seconds), within: area)
   }
 
-  /// Draws enough of the stage at a time to fill each of some areas.
-  public func scenes(at seconds: Double, within areas: [PixelArea]) -> [Scene] {
-    layout.scenes(of: moment(at: seconds), within: areas)
+  /// Returns a function that draws enough of the stage at a time to fill an area.
+  public func painter(at seconds: Double) -> (PixelArea) -> Scene {
+    layout.painter(of: moment(at: seconds))
   }
+
+  /// Areas that cover the picture, each with as much in it as one scene should have.
+  public var strips: [PixelArea] { layout.strips }
 
   /// Returns the pixels that may differ between two times, in either order; all others are equal.
   /// Areas may overlap, and may leave the picture.

@@ -33,6 +33,19 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
   /// The most bytes after the first eight of the file: the size of a RIFF file has 32 bits.
   private static let mostBytes = 0xFFFF_FFF0
 
+  /// The memory that an animation takes for each pixel while frames are added, in bytes: the
+  /// picture that is shown, and those that wait, with what they are laid over.
+  public static let bytesPerPixel = 4 * (mostSettled + 4)
+
+  /// Returns the memory that compressing a frame takes on top, for each pixel, in bytes; as many
+  /// frames are compressed at once as the form has workers, at most two.
+  public static func bytesPerPixel(
+    compressing compression: Compression, effort: PNGEffort
+  ) -> Int {
+    EncodedWebP.bytesPerPixel(
+      effort: level(effort), isLossy: compression != .lossless)
+  }
+
   private let form: AnimationForm
   private let compression: Compression
   private var stage: AnimationStage<UInt32>
@@ -119,9 +132,7 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
     guard unsafe WebPConfigInit(&config) != 0 else { throw .failed(code: 0) }
     switch compression {
     case .lossless:
-      // On flat art the levels from 3 to 5 take as long as 6, and give a third more bytes.
-      let level = effort.rawValue < 3 ? effort.rawValue : max(effort.rawValue, 6)
-      guard unsafe WebPConfigLosslessPreset(&config, Int32(level)) != 0 else {
+      guard unsafe WebPConfigLosslessPreset(&config, Int32(level(effort))) != 0 else {
         throw .failed(code: 0)
       }
     case .lossy(let quality):
@@ -134,6 +145,11 @@ public struct AnimatedWebP: BitmapAnimationEncoder {
     // RIFF, a size and WEBP; then, where alpha stands apart from colour, VP8X with its ten bytes.
     let isExtended = file[12..<16].elementsEqual("VP8X".utf8)
     return Array(file[(isExtended ? 30 : 12)...])
+  }
+
+  /// On flat art the levels from 3 to 5 take as long as 6, and give a third more bytes.
+  private static func level(_ effort: PNGEffort) -> Int {
+    effort.rawValue < 3 ? effort.rawValue : max(effort.rawValue, 6)
   }
 
   private mutating func settle(until end: Int) throws(AnimationError) {

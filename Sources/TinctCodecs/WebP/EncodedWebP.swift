@@ -31,6 +31,17 @@ public struct EncodedWebP: Hashable, Sendable {
       bitmap.pixels.map(\.word), width: bitmap.width, height: bitmap.height, &config)
   }
 
+  /// Returns the most memory that compressing takes for each pixel, in bytes, besides the picture
+  /// that is given: what libwebp takes for noise in all channels, its worst case, and a tenth more.
+  /// Flat art takes half of it. `Benchmarks/memory.sh` measures it.
+  ///
+  /// - Parameters:
+  ///   - effort: the work to spend on a small file, 0...9.
+  ///   - isLossy: true if colours may be lost.
+  public static func bytesPerPixel(effort: Int, isLossy: Bool = false) -> Int {
+    isLossy ? 65 : effort == 0 ? 30 : effort < 7 ? 50 : 82
+  }
+
   /// Encodes pixels, each as `StraightPixel.word`, row by row.
   static func encoded(
     _ words: [UInt32], width: Int, height: Int, _ config: inout WebPConfig

@@ -139,7 +139,7 @@ public struct AnimationExport: Sendable {
   private func files(
     _ format: AnimationFormat, _ report: JobRunner.Report?
   ) throws(AnimationExportError) -> [AnimationFile] {
-    let form = AnimationForm(
+    var form = AnimationForm(
       width: size.width, height: size.height, loopCount: format.loopCount,
       effort: settings.effort, workers: settings.workers)
     // Films that are too large for the format are refused before the first frame is drawn.
@@ -149,11 +149,15 @@ public struct AnimationExport: Sendable {
     let kept = KeptFrames()
     let storages = try storages(report, isIndexed: format.isIndexed, keeping: kept)
     var writers: [AnimationWriter] = []
+    let memory = EncodingMemory(format, storages, size, settings, jobs)
+    form.workers = min(form.workers, memory.framesAtOnce)
     try AnimationExportError.animation { () throws(AnimationError) in
       for storage in storages { writers.append(try AnimationWriter(format, form, storage)) }
     }
     var frame = 0
-    try draw(report, from: kept) { (drawn, renderer) throws(PrintingError) in
+    let stored = storages.reduce(0) { $0 + $1.bytesPerPixel }
+    try draw(report, from: kept, outputBytes: stored, besides: memory.bytes) {
+      (drawn, renderer) throws(PrintingError) in
       var patches: [StoredPatch] = []
       for storage in storages { patches.append(try storage.patch(of: drawn, renderer)) }
       return patches
@@ -161,10 +165,9 @@ public struct AnimationExport: Sendable {
       let duration = clip.durations[frame]
       frame += 1
       // Each writer compresses on a thread of its own.
-      let needed = size.area * (format.kind == .webp ? 40 : 16)
-      let problems = jobs.run(Array(zip(writers, patches)), needing: needed) { writer, patch in
-        writer.append(patch, for: duration)
-      }
+      let problems = jobs.run(
+        Array(zip(writers, patches)), needing: memory.working, besides: memory.kept
+      ) { writer, patch in writer.append(patch, for: duration) }
       if let problem = problems.compactMap(\.self).first { throw .animation(problem) }
       return true
     }
@@ -201,7 +204,7 @@ public struct AnimationExport: Sendable {
     take: ([PixelPatch<StraightPixel>]) throws(AnimationExportError) -> Bool
   ) throws(AnimationExportError) {
     try draw(
-      report, from: kept,
+      report, from: kept, outputBytes: 4 * palettes.count,
       making: { (frame, renderer) throws(PrintingError) in
         var patches: [PixelPatch<StraightPixel>] = []
         for index in renderer.palettes.indices {
@@ -252,13 +255,20 @@ public struct AnimationExport: Sendable {
     return pools
   }
 
+  /// The bytes of a canvas, of its mixes and of a frame's, for each pixel: up to 4 for the number
+  /// of a mix, twice, and coverage.
+  private static let canvasBytes = 10
+
   /// Draws all frames, converts each on the thread that drew it, and hands the results on in order.
   ///
   /// - Parameters:
   ///   - store: keeps the frames that are drawn.
   ///   - kept: the frames that need not be drawn again.
+  ///   - outputBytes: the bytes that a frame becomes, for each of its pixels.
+  ///   - taken: the memory that the caller has taken already.
   private func draw<Output: Sendable>(
     _ report: JobRunner.Report?, to store: KeptFrames? = nil, from kept: KeptFrames? = nil,
+    outputBytes: Int = 4, besides taken: Int = 0,
     making output:
       @escaping @Sendable (FrameRenderer.Frame, FrameRenderer) throws(PrintingError) -> Output,
     take: (Output) throws(AnimationExportError) -> Bool
@@ -267,10 +277,13 @@ public struct AnimationExport: Sendable {
       try FrameRenderer(clip, palettes: palettes, limits: settings.limits)
     }
     var problem: AnimationExportError?
-    // Frames are large, so only a few may wait. Each takes a canvas, its mixes, and its colours in
-    // every palette, in the thread that draws it and once more where it waits.
-    let needed = size.area * (16 + 4 * palettes.count) * 2
-    _ = jobs.stream(count: clip.count, needing: needed, ahead: 1, report: report) { number in
+    // Frames are large, so only a few may wait. Each takes a canvas, its mixes, and what it
+    // becomes, in the thread that draws it and once more where it waits.
+    let needed = size.area * (Self.canvasBytes + 2 * outputBytes) + clip.sceneBytes
+    _ = jobs.stream(
+      count: clip.count, needing: needed, besides: taken + clip.stageBytes, ahead: 1,
+      report: report
+    ) { number in
       Result { () throws(AnimationExportError) in
         let frame = try AnimationExportError.drawing { () throws(RasterError) in
           if let frame = kept?.take(number) { return frame }
@@ -289,6 +302,35 @@ public struct AnimationExport: Sendable {
       }
     }
     if let problem { throw problem }
+  }
+}
+
+/// The memory that the files of a film take while frames are added to them.
+private struct EncodingMemory {
+  /// The bytes of all files together, for as long as frames are added.
+  let kept: Int
+  /// The bytes on top, for each file to which a frame is added at the time.
+  let working: Int
+  /// The number of frames of a file that may be compressed at once.
+  let framesAtOnce: Int
+  /// The most bytes at once.
+  let bytes: Int
+
+  init(
+    _ format: AnimationFormat, _ storages: [FrameStorage], _ size: PixelSize,
+    _ settings: RenderSettings, _ jobs: JobRunner
+  ) {
+    let needs = storages.map { format.bytesPerPixel(settings.effort, $0) }
+    kept = needs.reduce(0) { $0 + $1.kept } * size.area
+    let one = (needs.map(\.working).max() ?? 0) * size.area
+    let room = max(jobs.memory.byteCount - kept, 0)
+    // WebP compresses two frames of a file at once, others one, on several threads.
+    let most = format.kind == .webp ? min(2, settings.workers) : 1
+    let atOnce = max(min(most, room / max(one, 1)), 1)
+    framesAtOnce = format.kind == .webp ? atOnce : .max
+    working = one * atOnce
+    bytes =
+      kept + working * max(min(storages.count, jobs.threads, room / max(working, 1)), 1)
   }
 }
 

@@ -54,9 +54,26 @@ public struct AnimationFormat: Hashable, Sendable {
       var options = GIFOptions()
       options.quality = quality ?? options.quality
       return try BitmapGIF(form, options: options)
-    case .webp:
-      return try AnimatedWebP(
-        form, compression: quality.map { .lossy(quality: Double($0)) } ?? .lossless)
+    case .webp: return try AnimatedWebP(form, compression: compression)
+    }
+  }
+
+  private var compression: AnimatedWebP.Compression {
+    quality.map { .lossy(quality: Double($0)) } ?? .lossless
+  }
+
+  /// Returns the memory that a file takes for each pixel of a frame, in bytes: for as long as
+  /// frames are added, and on top of it for each frame that is compressed.
+  func bytesPerPixel(_ effort: PNGEffort, _ storage: FrameStorage) -> (kept: Int, working: Int) {
+    switch storage {
+    // The picture that is shown, the one below it, and those that they may become; the bytes.
+    case .indices: (6, 8)
+    case .colors where kind == .webp:
+      (
+        AnimatedWebP.bytesPerPixel,
+        AnimatedWebP.bytesPerPixel(compressing: compression, effort: effort)
+      )
+    case .colors: (24, 24)
     }
   }
 

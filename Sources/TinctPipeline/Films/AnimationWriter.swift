@@ -15,6 +15,14 @@ enum FrameStorage: Sendable {
   /// The colours of one palette, by its index.
   case colors(palette: Int)
 
+  /// The bytes of a pixel.
+  var bytesPerPixel: Int {
+    switch self {
+    case .indices: 1
+    case .colors: 4
+    }
+  }
+
   /// Returns the pixels of a frame to be stored; on any thread, in any order.
   func patch(
     of frame: FrameRenderer.Frame, _ renderer: FrameRenderer

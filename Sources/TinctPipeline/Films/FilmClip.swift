@@ -181,3 +181,14 @@ extension FilmClip {
     return low
   }
 }
+
+// MARK: - Memory
+
+extension FilmClip {
+  /// The memory of the stages and effects of a very large board, in bytes; that of usual ones is
+  /// part of the program's.
+  var stageBytes: Int { (subject.picture.strips.count - 1) * 10 << 20 }
+
+  /// The memory of the scenes that a thread makes of it at a time, in bytes: of two strips.
+  var sceneBytes: Int { min(subject.picture.strips.count - 1, 2) * 16 << 20 }
+}

@@ -50,9 +50,10 @@ struct FilmExport: Sendable {
     var frame = 0
     let numbers = Film.numbers(clip.count)
     // Printed pictures are large, so only a few may wait to be written.
-    let needed = film.size.area * 32
-    _ = jobs.stream(count: last + 1, needing: needed, ahead: 1, report: report) {
-      [source] number in
+    let needed = film.size.area * 32 + clip.sceneBytes
+    _ = jobs.stream(
+      count: last + 1, needing: needed, besides: clip.stageBytes, ahead: 1, report: report
+    ) { [source] number in
       Result { () throws(Failure) -> [PrintedFile] in
         do throws(RasterError) {
           if wanted[number] != nil { return try printer.print(number) }

@@ -45,6 +45,7 @@ final class PatchRenderer: Sendable {
   }
 
   private let picture: any MovingPicture
+  private let strips: [PixelArea]
   private let times: [Double]
   /// The steps of frames, as far as they were needed.
   private let steps = Mutex<[Int: Step]>([:])
@@ -71,6 +72,7 @@ final class PatchRenderer: Sendable {
   ) {
     self.givesWholes = givesWholes
     self.picture = picture
+    strips = picture.strips
     self.times = times
     self.equals = equals
     self.opacities = opacities
@@ -85,9 +87,17 @@ final class PatchRenderer: Sendable {
     let changed = areas.reduce(0) { $0 + $1.count }
     // Above half of the picture, redrawing parts costs more than drawing all of it, and a whole
     // frame can be drawn on any thread.
-    let step: Step = changed * 2 > whole.count ? .whole : .over(areas)
+    let step: Step = changed * 2 > whole.count ? .whole : .over(cut(areas))
     steps.withLock { $0[frame] = step }
     return step
+  }
+
+  /// Cuts areas where strips meet, so that no area has more in it than one scene should.
+  private func cut(_ areas: [PixelArea]) -> [PixelArea] {
+    guard strips.count > 1 else { return areas }
+    return strips.flatMap { strip in
+      areas.map { $0.intersection(strip) }.filter { !$0.isEmpty }
+    }
   }
 
   /// Draws the part of a frame that may differ from the one before; each may be asked for once.
@@ -100,7 +110,7 @@ final class PatchRenderer: Sendable {
         }
       defer { spares.withLock { $0.append(spare) } }
       return try spare.canvas.withLock { (canvas) throws(RasterError) in
-        try canvas.draw(scene(at: frame))
+        try drawWhole(frame, on: &canvas)
         return FramePatch(area: whole, separation: canvas.separation())
       }
     }
@@ -131,10 +141,12 @@ final class PatchRenderer: Sendable {
     var canvas = if let canvas = easel.canvas.take() { canvas } else { try makeCanvas() }
     var changed = whole
     switch step(frame) {
-    case .whole: try canvas.draw(scene(at: frame))
+    case .whole: try drawWhole(frame, on: &canvas)
     case .over(let areas):
-      for (area, scene) in zip(areas, scenes(of: frame, areas)) {
-        try canvas.draw(scene, in: area)
+      let ready = scenes(of: frame, areas)
+      for (area, scene) in zip(areas, ready) { try canvas.draw(scene, in: area) }
+      if ready.count < areas.count {
+        try draw(areas[ready.count...], of: frame, on: &canvas)
       }
       if !givesWholes { changed = Self.box(areas) }
     }
@@ -142,6 +154,23 @@ final class PatchRenderer: Sendable {
     let patch = FramePatch(area: changed, separation: canvas.separation(of: changed))
     easel.canvas = consume canvas
     return patch
+  }
+
+  /// Draws all of a frame, strip by strip: the scene of a very large board takes more memory than
+  /// its pixels.
+  private func drawWhole(_ frame: Int, on canvas: inout FilmCanvas) throws(RasterError) {
+    guard strips.count > 1 else {
+      return try canvas.draw(picture.scene(at: times[frame]).replacing(equals))
+    }
+    canvas.clear()
+    try draw(strips[...], of: frame, on: &canvas)
+  }
+
+  private func draw(
+    _ areas: ArraySlice<PixelArea>, of frame: Int, on canvas: inout FilmCanvas
+  ) throws(RasterError) {
+    let paint = picture.painter(at: times[frame])
+    for area in areas { try canvas.draw(paint(area).replacing(equals), in: area) }
   }
 
   private var whole: PixelArea {
@@ -159,7 +188,8 @@ final class PatchRenderer: Sendable {
       width: picture.width, height: picture.height, opacities: opacities, limits: limits)
   }
 
-  /// Returns the scenes of the areas of a frame, made by the thread that comes first.
+  /// Returns the scenes of the areas of a frame, made by the thread that comes first; only of the
+  /// first areas if all together would be much more than a strip.
   private func scenes(of frame: Int, _ areas: [PixelArea]) -> [Scene] {
     let scenes = scenes.withLock { scenes in
       let known = scenes[frame] ?? Lazy()
@@ -167,11 +197,17 @@ final class PatchRenderer: Sendable {
       return known
     }
     return scenes {
-      picture.scenes(at: times[frame], within: areas).map { $0.replacing(equals) }
+      let paint = picture.painter(at: times[frame])
+      var (scenes, count) = ([Scene](), 0)
+      for area in areas {
+        guard strips.count == 1 || count < mostAhead else { break }
+        count += area.count
+        scenes.append(paint(area).replacing(equals))
+      }
+      return scenes
     }
   }
 
-  private func scene(at frame: Int) -> Scene {
-    picture.scene(at: times[frame]).replacing(equals)
-  }
+  /// The area of which scenes are made before it is their turn to be drawn.
+  private var mostAhead: Int { 2 * whole.count / strips.count }
 }

@@ -41,14 +41,15 @@ public struct JobRunner: Sendable {
   ///   - inputs: an input for each job.
   ///   - bytes: the memory that each job takes, if that is worth telling: no more run at once than
   ///     the budget has room for.
+  ///   - taken: the memory that the caller has taken already.
   ///   - report: called after half a second, then ten times a second until the jobs are done.
   ///   - job: the work; called on several threads at once.
   public func run<Input: Sendable, Output: Sendable>(
-    _ inputs: [Input], needing bytes: Int = 0, report: Report? = nil,
+    _ inputs: [Input], needing bytes: Int = 0, besides taken: Int = 0, report: Report? = nil,
     job: @escaping @Sendable (Input) -> Output
   ) -> [Output] {
     let work = ListedWork(inputs: inputs, job: job)
-    let workers = workers(inputs.count, needing: bytes)
+    let workers = workers(inputs.count, needing: bytes, besides: taken)
     guard workers > 0 else { return [] }
     // If there is nothing to report, the calling thread works as well.
     let ownShare = report == nil ? 1 : 0
@@ -65,8 +66,8 @@ public struct JobRunner: Sendable {
   }
 
   /// Returns the number of threads for some jobs of equal size.
-  private func workers(_ count: Int, needing bytes: Int) -> Int {
-    min(threads, count, bytes > 0 ? max(memory.byteCount / bytes, 1) : count)
+  private func workers(_ count: Int, needing bytes: Int, besides taken: Int) -> Int {
+    min(threads, count, bytes > 0 ? max((memory.byteCount - taken) / bytes, 1) : count)
   }
 }
 
@@ -77,6 +78,7 @@ extension JobRunner {
   /// - Parameters:
   ///   - count: the number of jobs, which are numbered from 0.
   ///   - bytes: the memory that a job and its result take, as in `run`.
+  ///   - taken: the memory that the caller has taken already.
   ///   - ahead: the most jobs for each thread that have begun and whose results are not yet taken;
   ///     at least 1.
   ///   - report: as in `run`.
@@ -84,10 +86,11 @@ extension JobRunner {
   ///   - take: called on the calling thread, in the order of the jobs; false ends the work.
   /// - Returns: false if `take` ended the work.
   public func stream<Output: Sendable>(
-    count: Int, needing bytes: Int = 0, ahead: Int = 4, report: Report? = nil,
+    count: Int, needing bytes: Int = 0, besides taken: Int = 0, ahead: Int = 4,
+    report: Report? = nil,
     job: @escaping @Sendable (Int) -> Output, take: (Output) -> Bool
   ) -> Bool {
-    let workers = workers(count, needing: bytes)
+    let workers = workers(count, needing: bytes, besides: taken)
     guard workers > 0 else { return true }
     let work = StreamedWork(count: count, ahead: workers * max(ahead, 1), job: job)
     let started = WorkerThread.start(workers, stackBytes: stackBytes) { work.runUntilDone() }

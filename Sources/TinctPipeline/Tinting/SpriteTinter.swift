@@ -229,11 +229,16 @@ struct SpriteSource: Sendable {
 
   /// Estimates the memory that the sprite takes while it is made at a scale: pixels of four bytes
   /// for each file, and the indices, which are copied once to be compressed.
-  func bytesNeeded(at scale: Double) -> Int {
+  ///
+  /// - Parameter effort: the effort for a WebP of it; nil if there is none. It is made of a bitmap
+  ///   and of its copy as libwebp wants it.
+  func bytesNeeded(at scale: Double, webP effort: PNGEffort? = nil) -> Int {
     let pixels = files.map { Double($0.pixelCount) }
     let made = (pixels.max() ?? 0) * scale * scale
     let resized = scale == 1 ? 0 : 4 * made * Double(files.count)
-    return Int(min(4 * pixels.reduce(0, +) + resized + 2 * made, 1e15))
+    let encoding = effort.map { 8 + EncodedWebP.bytesPerPixel(effort: $0.rawValue) } ?? 0
+    return Int(
+      min(4 * pixels.reduce(0, +) + resized + (2 + Double(encoding)) * made, 1e15))
   }
 
   /// Decodes the sprite.

@@ -87,9 +87,11 @@ struct TintDrawings: Sendable {
           dependencies: dependencies[picture.palette])
       }
     ) { [self, inputs, limits] (wanted, write) throws(Failure) in
-      let share = jobs.memory.share(of: source.bytesNeeded(at: variant.factor))
-      defer { withExtendedLifetime(share) {} }
       let wanted = wanted.map { (file: $0, picture: pictures[$0]) }
+      let hasWebP = wanted.contains { $0.picture.format == .webp }
+      let share = jobs.memory.share(
+        of: source.bytesNeeded(at: variant.factor, webP: hasWebP ? effort : nil))
+      defer { withExtendedLifetime(share) {} }
       // Recipes that distinguish different details of a sprite share a picture only with WebP,
       // whose files then depend on all of them.
       let needsAll = pictures.contains { $0.format == .webp }

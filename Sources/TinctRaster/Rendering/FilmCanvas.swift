@@ -48,6 +48,9 @@ public struct FilmCanvas: ~Copyable {
     try separator.redraw(scene.elements, in: area, inks: scene.inks)
   }
 
+  /// Makes the picture clear, as a new canvas is, for a scene that is drawn area by area.
+  public mutating func clear() { separator.clear() }
+
   /// Returns the picture: the same as `SceneRenderer.separation` of the scene, except for the order
   /// of inks and mixes, and for edges that Cairo rounds differently when it draws only a part.
   ///

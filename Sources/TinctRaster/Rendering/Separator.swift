@@ -57,6 +57,12 @@ struct Separator: ~Copyable {
     self.area = inks.area
   }
 
+  /// Makes the picture clear, without inks.
+  mutating func clear() {
+    inks.restart(inks: [])
+    indices = [:]
+  }
+
   private static func indices(_ inks: [Ink]) -> [Ink: Int] {
     Dictionary(uniqueKeysWithValues: inks.enumerated().map { ($1, $0) })
   }

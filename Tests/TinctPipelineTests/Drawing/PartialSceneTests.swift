@@ -114,7 +114,7 @@ struct PartialSceneTests {
   }
 
   @Test(arguments: looks)
-  func `scenes for several areas are those for each`(
+  func `a painter of several areas draws each as alone`(
     name: String, specification: GridSpecification
   ) throws {
     let theme = try Shipped.theme("\(name).json")
@@ -125,8 +125,25 @@ struct PartialSceneTests {
         PixelArea(x: $0.0, y: $0.1, width: 20, height: 16)
       }
       #expect(
-        timeline.scenes(at: time, within: areas)
-          == areas.map { timeline.scene(at: time, within: $0) })
+        areas.map(timeline.painter(at: time))
+          == areas.reversed().map { timeline.scene(at: time, within: $0) }.reversed())
+    }
+  }
+
+  @Test(arguments: [(2, 2, 1), (64, 64, 1), (65, 64, 2), (100, 200, 5), (1, 9000, 3)])
+  func `strips cover the picture, each with some thousand cells`(
+    columns: Int, rows: Int, count: Int
+  ) throws {
+    let theme = try Shipped.theme("noodles.json")
+    let grid = try Grid(GridSpecification(kind: .square, columns: columns, rows: rows))
+    let layout = BoardLayout(grid: grid, theme: theme, cellPixels: 2)
+    let strips = layout.strips
+    #expect(strips.count == count)
+    #expect(strips.reduce(0) { $0 + $1.height } == layout.height)
+    var top = 0
+    for strip in strips {
+      #expect(strip.y == top && strip.x == 0 && strip.width == layout.width && strip.height > 0)
+      top += strip.height
     }
   }
 

@@ -1,5 +1,6 @@
-import TinctBoards
+import Synchronization
 import Testing
+import TinctBoards
 import TinctGraphics
 import TinctPuzzles
 import TinctRaster
@@ -35,6 +36,40 @@ private struct Runner: MovingPicture {
     guard x(first) < x(last) else { return [] }
     return [PixelArea(x: Int(left), y: 13, width: Int(right - left) + 2, height: 14)]
   }
+}
+
+/// A picture that is drawn in strips, and counts the areas that its scenes are for.
+private final class Striped: MovingPicture {
+  private let picture: any MovingPicture
+  let strips: [PixelArea]
+  /// The largest area for which a scene was asked, and whether it was a whole one.
+  let largest = Mutex(0)
+
+  init(_ picture: any MovingPicture, count: Int) {
+    self.picture = picture
+    let height = picture.height
+    strips = (0..<count).map {
+      PixelArea(
+        x: 0, y: $0 * height / count, width: picture.width,
+        height: ($0 + 1) * height / count - $0 * height / count)
+    }
+  }
+
+  var width: Int { picture.width }
+  var height: Int { picture.height }
+  var duration: Double { picture.duration }
+
+  func scene(at seconds: Double) -> Scene {
+    largest.withLock { $0 = .max }
+    return picture.scene(at: seconds)
+  }
+
+  func scene(at seconds: Double, within area: PixelArea) -> Scene {
+    largest.withLock { $0 = max($0, area.count) }
+    return picture.scene(at: seconds, within: area)
+  }
+
+  func changes(from: Double, to: Double) -> [PixelArea] { picture.changes(from: from, to: to) }
 }
 
 struct PatchRendererTests {
@@ -98,5 +133,18 @@ struct PatchRendererTests {
     let frames = try times.indices.map { try forward.patch(of: $0).separation }
     let back = try times.indices.reversed().map { try backward.patch(of: $0).separation }
     #expect(frames == Array(back.reversed()))
+  }
+
+  @Test(arguments: [2, 3, 7]) func `strips give the same frames, and no scene is larger than one`(
+    count: Int
+  ) throws {
+    let striped = Striped(Runner(), count: count)
+    let renderer = PatchRenderer(striped, times: times, limits: Limits(), givesWholes: true)
+    var random = SplitMix64(seed: 2)
+    for frame in Array(times.indices).shuffled(using: &random) {
+      #expect(try pixels(renderer.patch(of: frame).separation) == wanted(frame), "frame \(frame)")
+    }
+    let most = striped.strips.map(\.count).max() ?? 0
+    #expect(striped.largest.withLock { $0 } <= most)
   }
 }

@@ -72,6 +72,24 @@ struct JobRunnerTests {
     #expect(!runner.stream(count: 100, job: { $0 }) { $0 < 50 })
   }
 
+  @Test func `what the caller has taken leaves less for jobs, which one of them can do without`() {
+    let memory = MemoryBudget(byteCount: 100)
+    func most(_ bytes: Int, besides taken: Int) -> Int {
+      let gauge = Mutex((now: 0, most: 0))
+      let runner = JobRunner(threads: 4, memory: memory)
+      _ = runner.run(Array(0..<40), needing: bytes, besides: taken) { _ in
+        gauge.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+        usleep(500)
+        gauge.withLock { $0.now -= 1 }
+      }
+      return gauge.withLock { $0.most }
+    }
+    #expect(most(50, besides: 0) <= 2)
+    #expect(most(50, besides: 1) == 1)
+    #expect(most(50, besides: 500) == 1)
+    #expect(most(500, besides: 0) == 1)
+  }
+
   @Test func `short work is not reported`() {
     var reports = 0
     _ = JobRunner(threads: 2).run(Array(0..<10), report: { _, _ in reports += 1 }) { $0 }
