@@ -65,6 +65,24 @@ let package = Package(
     .systemLibrary(
       name: "CCairoLibrary", path: "Sources/CLibraries/CCairoLibrary", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    // On Linux what shapes text is loaded when some is set; see the target's source.
+    .target(
+      name: "CShaping",
+      dependencies: ["CHarfBuzzLibrary", "CFriBidiLibrary", "CUnibreakLibrary"].map {
+        .target(name: $0, condition: .when(platforms: [.macOS]))
+      },
+      path: "Sources/CLibraries/CShaping",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .systemLibrary(
+      name: "CHarfBuzzLibrary", path: "Sources/CLibraries/CHarfBuzzLibrary", pkgConfig: "harfbuzz",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    .systemLibrary(
+      name: "CFriBidiLibrary", path: "Sources/CLibraries/CFriBidiLibrary", pkgConfig: "fribidi",
+      providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
+    .systemLibrary(
+      name: "CUnibreakLibrary", path: "Sources/CLibraries/CUnibreakLibrary",
+      pkgConfig: "libunibreak",
+      providers: [.apt(["libunibreak-dev"]), .brew(["libunibreak"])]),
     .systemLibrary(
       name: "CPNG", path: "Sources/CLibraries/CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
@@ -123,7 +141,7 @@ let package = Package(
       ],
       swiftSettings: pixels),
     .target(
-      name: "TinctRaster", dependencies: ["TinctGraphics", "CCairo", "CFreeType"],
+      name: "TinctRaster", dependencies: ["TinctGraphics", "CCairo", "CFreeType", "CShaping"],
       swiftSettings: pixels),
     .target(
       name: "TinctPipeline",

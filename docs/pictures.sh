@@ -167,11 +167,15 @@ done
 cp "$work/sheet/sheet.png" "$out/sheet.png"
 
 # docs/shops.md
-shot() { "$tinct" shot "examples/$1.json" --puzzle "$2" --solved --palette "$3" --preset "$4" --effort 9 \
+shot() { "$tinct" shot "examples/$1.json" --puzzle "$2" --palette "$3" --preset "$4" --effort 9 \
   --quiet --out "$out/shops/$5.png" "${@:6}"; }
 shot squares garden citrus 440x956 phone
-shot hexes honeycomb midnight 720x960 tablet --frame
+shot squares garden midnight 440x956 tilt --theme lumen --compose tilt --title 'Night garden' --no-caption
+shot squares garden moss 440x956 crop --compose crop --title 'Φώτα στον κήπο' --no-caption
+shot hexes honeycomb dusk 440x956 band --compose band --title 'Quiet hexes' --no-caption
+shot squares garden lagoon 440x956 pair --theme ribbon --compose pair --title 'Two a day' --no-caption
 shot tilings heptagon lagoon 1232x706 main
+shot hexes honeycomb iris 1232x706 frames --compose pair --frame --title 'On every screen' --no-caption
 shot squares garden dusk 1600x516 hero --no-title
 icon() { "$tinct" icon "$@" --effort 9 --quiet --as appiconset --replace '*' --out "$work/icon"; }
 icon examples/squares.json --puzzle garden --solved --palette citrus

@@ -72,7 +72,6 @@ struct CommandHelp: Decodable {
   /// The name of an argument in a request: what a command works on goes by the command.
   static func field(of argument: Argument, in command: String) -> String {
     switch (argument.kind, command, argument.name) {
-    case ("positional", "theme sheet", "packs"): "packs"
     case ("positional", _, _), (_, "sprites", "kind"): command
     default: argument.name
     }

@@ -69,6 +69,7 @@ import TinctGraphics
         "palette derive purple --method contrast --min 5", "option min changed"
       ),
       ("palette derive purple", "palette derive purple --dark", "option dark changed"),
+      ("palette derive purple", "palette derive purple --light", "option light changed"),
       ("palette derive purple", "palette derive purple --name X", "option name changed"),
       ("palette derive purple", "palette derive purple --to css", "option as changed"),
       ("palette ramp red blue", "palette ramp lime blue", "the first colour changed"),
@@ -172,7 +173,9 @@ import TinctGraphics
     try FileManager.default.removeItem(at: tool.folder.appending(path: "made"))
     #expect(try reasons(line) == ["the file was removed"])
     try tool.put("edited", at: "made")
-    #expect(try reasons(line) == ["the file was edited"])
+    // It is kept, unless it is named.
+    #expect(try run(line).code == 73)
+    #expect(try reasons(line + " --replace made") == ["the file was edited"])
   }
 
   @Test func `pictures of palettes and catalogues have reasons, too`() throws {

@@ -160,7 +160,7 @@ struct FilmCommandTests {
   @Test func `palettes share all of an animated PNG but the colours`() throws {
     let result = try film(
       "--animation", "vanish", "--fps", "10", "--palette", "iris", "--format", "apng", "--out", "o")
-    #expect(result.told == "Wrote 7 frames (0.7 s) in 2 palettes to o: 2 files, SIZE.\n")
+    #expect(result.told == "Wrote 4 frames (1.4 s) in 2 palettes to o: 2 files, SIZE.\n")
     let files = try ["o/citrus/vanish.apng", "o/iris/vanish.apng"].map { chunks(try bytes($0)) }
     #expect(files[0].map(\.name) == files[1].map(\.name))
     for (first, second) in zip(files[0], files[1]) {
@@ -346,7 +346,39 @@ struct FilmCommandTests {
     let wrong = try film("--moves", "wrong", "--out", "w.gif")
     #expect(wrong.code == 65 && wrong.errors.hasPrefix("Error: wrong:3:"), "\(wrong.errors)")
     let both = try film("--moves", "log", "--animation", "turn", "--out", "w.gif")
-    #expect(both.code == 64)
+    #expect(both.code == 64 && both.errors.contains("--animation and --moves cannot be combined"))
+  }
+
+  @Test func `a film for Godot is one animation, for which frames repeat as often as they show`()
+    throws
+  {
+    let line = ["--animation", "vanish", "--fps", "10", "--hold", "0.5"]
+    let made = try film(line + ["--as", "godot", "--out", "o"])
+    #expect(made.code == 0, "\(made.errors)")
+    #expect(tool.files("o") == ["vanish.png", "vanish.tres"])
+    let four = String(decoding: try bytes("o/vanish.tres"), as: UTF8.self)
+    #expect(four.contains("&\"vanish\"") && four.contains("\"loop\": false"))
+    #expect(four.contains("\"speed\": 10.0") && four.contains("\"duration\": 6.0"))
+    #expect(four.contains("path=\"vanish.png\""))
+    #expect(try film(line + ["--as", "godot3", "--out", "three"]).code == 0)
+    let three = String(decoding: try bytes("three/vanish.tres"), as: UTF8.self)
+    #expect(three.contains("format=2") && !three.contains("duration"))
+    let again = try film(line + ["--as", "godot", "--out", "o"])
+    #expect(again.errors.hasPrefix("Nothing to write: 2 files"), "\(again.errors)")
+    #expect(try film(line + ["--as", "godot", "--data", "hash", "--out", "o"]).code == 64)
+  }
+
+  @Test(arguments: ["gif", "webp", "apng"])
+  func `the time of a film is in its summary, and in what scripts read`(form: String) throws {
+    let line = ["--animation", "turn", "--fps", "20", "--hold", "1", "--out", "a.\(form)"]
+    let listed = try film(line + ["--json"])
+    let files = try #require(
+      try JSONSerialization.jsonObject(with: listed.output) as? [[String: Any]])
+    let seconds = try #require(files.first?["seconds"] as? Double)
+    #expect(seconds > 1 && seconds < 3)
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "a.\(form)"))
+    let again = try film(line)
+    #expect(again.errors.contains(" s, ") && again.errors.contains("frames, "), "\(again.errors)")
   }
 
   @Test func `frames that repeat are left out where that is asked for`() throws {
@@ -374,7 +406,7 @@ struct FilmCommandTests {
       (["--out", "-", "--format", "gif"], "--out - takes --as y4m or rgba, not gif"),
       (["--out", "o", "--rgba"], "--rgba is for apng, but the format is png"),
       (["--out", "o.webp", "--distinct"], "--distinct is for png, but the format is webp"),
-      (["--out", "o", "--columns", "3"], "--columns is for sheet, but the format is png"),
+      (["--out", "o", "--columns", "3"], "--columns is for sheet, godot, godot3, but"),
       (["--out", "o.gif", "--repeat", "70000"], "--repeat takes a number from 0 to 65535"),
       (["--out", "o", "--from", "2", "--to", "1"], "--from 2.0 is later than --to 1.0"),
       (["--out", "o", "--order", "reading"], "--order is for --animation solve, play"),
@@ -390,7 +422,7 @@ struct FilmCommandTests {
       (["--out", "o.mp4"], "no .mp4 is written; name a file that ends in .apng, .gif, .webp"),
       (["--out", "o.JPG"], "no .jpg is written; name a file that ends in .png, .apng, .gif"),
       (["--out", "o.json", "--format", "gif"], "no .json is written"),
-      (["--out", "o.gif", "--sheet", "rows"], "a sheet and its JSON are written into a folder"),
+      (["--out", "o.gif", "--sheet", "rows"], "a sheet and its documents are written into"),
       (["--storyboard", "s.jpg"], "its name must end in .png, not in .jpg; or name a folder"),
       (["--storyboard", "s.gif"], "its name must end in .png, not in .gif; or name a folder"),
       (

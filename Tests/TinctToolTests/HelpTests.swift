@@ -94,6 +94,27 @@ struct HelpTests {
     let script = String(
       decoding: try #require(tool.data("share/bash-completion/completions/tinct")), as: UTF8.self)
     #expect(script.contains("--palette") && script.contains("generate"))
+    for option in ["--prune", "--replace", "--explain", "--cache", "--no-cache"] {
+      #expect(script.contains(option), "\(option)")
+    }
+  }
+
+  @Test func `examples are whole on lines of 80 columns`() throws {
+    for (words, _) in try CommandHelp.ofTool.get().command.all() where words != ["manual"] {
+      let help = try tool.run(arguments: words + ["--help"])
+      #expect(help.code == 0 && !help.text.contains("See 'tinct help cache'."), "\(words)")
+      guard let start = help.text.firstRange(of: /Examples?:\n/) else { continue }
+      let lines = help.text[start.upperBound...].split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).prefix { !$0.isEmpty }
+      for line in lines {
+        #expect(line.count <= 80 && line.hasPrefix("  "), "\(words): \(line)")
+      }
+      for (line, next) in zip(lines, lines.dropFirst()) {
+        #expect(
+          line.hasSuffix(" \\") == next.hasPrefix("      "), "\(words): \(line)\n\(next)")
+      }
+    }
   }
 
   @Test(arguments: ["themes/deep-sea.json", "looks/other.json", "dusk.json"])

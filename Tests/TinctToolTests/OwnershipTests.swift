@@ -20,6 +20,7 @@ struct OwnershipTests {
          "colors": {"base": "#FFF0E0", "text": "\#(color)"}}
         """#, at: "\(name).json")
     }
+    try tool.put("2x1:41\n1x2:82\n", at: "ids.txt")
   }
 
   private func run(_ line: String) throws -> Tool.Result {
@@ -108,18 +109,85 @@ struct OwnershipTests {
     try FileManager.default.removeItem(at: tool.folder.appending(path: "a/bend.png"))
     let same = try run("tint a --palette sun.json --palette sea.json --out o --prune")
     #expect(same.code == 0 && contents("o").keys.sorted() == ["sea/tee.png", "sun/tee.png"])
-    // Without one palette it is another line, which says what stays and how to remove it.
-    let edited = try run("tint a --palette sun.json --layout palette --out o --prune")
-    #expect(edited.code == 0 && contents("o").count == 2)
+    // With other names it is another line, which says what stays and how to remove it.
+    let line = "tint a --palette sun.json --name x/{sprite}.png --out o --prune"
+    let other = try run(line)
+    #expect(other.code == 0 && contents("o").count == 3)
     #expect(
-      edited.errors.contains(
-        "Warning: 1 file that another command line made is kept: o/sea/tee.png (tinct tint a "
-          + "--palette sun.json --palette sea.json); --replace with their names, or with '*', "
-          + "removes them"
-      ), "\(edited.errors)")
-    let line = "tint a --palette sun.json --layout palette --out o --prune --replace"
-    #expect(try run("\(line) sea/*").code == 0)
-    #expect(contents("o").keys.sorted() == ["sun/tee.png"])
+      other.errors.contains(
+        "Warning: 2 files that another command line made are kept: o/sea/tee.png, o/sun/tee.png "
+          + "(tinct tint a --palette sun.json --palette sea.json); --replace with their names, or "
+          + "with '*', removes them"
+      ), "\(other.errors)")
+    // A star ends at a slash, as in a shell; alone it is everything.
+    #expect(try run("\(line) --replace s*").code == 0 && contents("o").count == 3)
+    #expect(try run("\(line) --replace sea/*").code == 0)
+    #expect(contents("o").keys.sorted() == ["sun/tee.png", "x/tee.png"])
+    #expect(try run("\(line) --replace *").code == 0)
+    #expect(contents("o").keys.sorted() == ["x/tee.png"])
+  }
+
+  /// A command line, the same with something left out, and what goes.
+  private static let shortened: [(String, String, [String])] = [
+    (
+      "tint a --palette sun.json --palette sea.json",
+      "tint a --palette sun.json --layout palette", ["sea/tee.png"]
+    ),
+    (
+      "tint a --palette sun.json --palette sea.json", "tint a --palette sun.json",
+      ["sea/tee.png", "sun/tee.png"]
+    ),
+    (
+      "tint a --palette sun.json --scales 1,2 --source-scale 2",
+      "tint a --palette sun.json --scales 2 --source-scale 2", ["tee.png"]
+    ),
+    (
+      "board 2x1:41 1x2:82 --palette sun.json --palette sea.json --cell 8",
+      "board 2x1:41 1x2:82 --palette sea.json --layout palette --cell 9",
+      ["sun/1x2.png", "sun/2x1.png"]
+    ),
+    ("tint a --palette sun.json", "tint a --palette sun.json --palette sea.json", ["tee.png"]),
+  ]
+
+  @Test(arguments: shortened)
+  func `a line that makes less than before removes the rest, on request`(
+    before: String, after: String, gone: [String]
+  ) throws {
+    #expect(try run("\(before) --out o").code == 0)
+    let all = contents("o").count
+    // Told again and again, though the first run has taken over what it makes.
+    for _ in 0..<2 {
+      let told = try run("\(after) --out o")
+      #expect(
+        told.errors.contains(
+          "Warning: \(gone.count) file\(gone.count == 1 ? "" : "s") of earlier runs "),
+        "\(told.errors)")
+    }
+    let check = try run("\(after) --out o --check --prune")
+    #expect(check.code == 1 && contents("o").count >= all, "\(check.errors)")
+    #expect(try run("\(after) --out o --prune").code == 0)
+    #expect(gone.allSatisfy { contents("o")[$0] == nil })
+    #expect(try run("\(after) --out other").code == 0)
+    #expect(contents("o").keys.sorted() == contents("other").keys.sorted())
+  }
+
+  @Test(arguments: [
+    ("tint a --palette sun.json --layout palette", "tint a --palette sea.json --layout palette"),
+    ("tint a --palette sun.json --as sheet", "tint a --palette sun.json"),
+    ("board ids.txt --puzzle 1 --cell 8", "board ids.txt --puzzle 2 --cell 8"),
+    (
+      "board 2x1:41 --cell 8 --name 8/{puzzle}.png",
+      "board 2x1:41 --cell 9 --name 9/{puzzle}.png"
+    ),
+  ])
+  func `lines that make different things never remove each other's`(
+    first: String, second: String
+  ) throws {
+    for line in [first, second, first, second] {
+      let made = try run("\(line) --out o --prune")
+      #expect(made.code == 0 && !made.errors.contains("Removed"), "\(made.errors)")
+    }
+    #expect(contents("o").count >= 2)
   }
 
   @Test func `requests of one file share a folder without taking each other's files`() throws {

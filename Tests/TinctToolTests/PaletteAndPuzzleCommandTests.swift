@@ -32,7 +32,8 @@ struct PaletteAndPuzzleCommandTests {
         == "[\n  {\"file\": \"palettes/g.json\", \"palette\": \"grape\", \"bytes\": \(expected.utf8.count)}\n]\n"
     )
     #expect(
-      written.told == "#800080 itself is not among the colours; --keep base keeps it.\n"
+      written.told == "#800080 itself is not among the colours; --keep base keeps it, and --light "
+        + "makes a palette of it and a pale ground.\n"
         + "Wrote palettes/g.json: the palette grape, SIZE.\n")
   }
 

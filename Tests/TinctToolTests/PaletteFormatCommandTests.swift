@@ -20,7 +20,7 @@ struct PaletteFormatCommandTests {
     let one = try tool.run("palette", "convert", "citrus", "grape", "--out", "both.css")
     #expect(one.told == "Wrote both.css: 2 palettes, SIZE.\n", "\(one.errors)")
     let css = String(decoding: try #require(tool.data("both.css")), as: UTF8.self)
-    #expect(css.contains("[data-palette=\"Citrus\"]") && css.contains("[data-palette=\"grape\"]"))
+    #expect(css.contains("[data-palette=\"Citrus\"]") && css.contains("[data-palette=\"Grape\"]"))
   }
 
   @Test func `the groups of a file become one palette, with their names`() throws {
@@ -77,8 +77,10 @@ struct PaletteFormatCommandTests {
     #expect(
       tool.data("c.css").map { String(decoding: $0, as: UTF8.self) } == """
         :root, [data-palette="Citrus"] {
-          --base: #FFF4D6;
-          --text: #D9480F;
+          --base: #FEEBC4;
+          --text: #CF4101;
+          --hint: #077CA4;
+          --second: #58C4B8;
           --title: "Fresh squeezed";
           --caption: "Small boards, bright mornings.";
         }
@@ -104,9 +106,9 @@ struct PaletteFormatCommandTests {
   }
 
   @Test func `boards are drawn in a palette of any format`() throws {
-    try tool.put("GIMP Palette\n255\t244\t214\tbase\n217\t72\t15\ttext\n", at: "palettes/mine.gpl")
+    try tool.put("GIMP Palette\n32\t49\t23\tbase\n180\t219\t134\ttext\n", at: "palettes/mine.gpl")
     #expect(try tool.run("board", "2x1:14", "--palette", "mine", "--out", "a.png").code == 0)
-    #expect(try tool.run("board", "2x1:14", "--palette", "citrus", "--out", "b.png").code == 0)
+    #expect(try tool.run("board", "2x1:14", "--palette", "moss", "--out", "b.png").code == 0)
     #expect(tool.data("a.png") == tool.data("b.png"))
   }
 
@@ -244,18 +246,20 @@ struct PaletteFormatCommandTests {
   }
 
   @Test func `differences are told by name, and answer 1`() throws {
-    try tool.put(":root { --base: #fff4d6; --text: #d94810; --new: red }", at: "b.css")
+    try tool.put(
+      ":root { --base: #feebc4; --text: #cf4102; --hint: #077ca4; --new: red }", at: "b.css")
     let result = try tool.run("palette", "diff", "citrus", "b.css")
     #expect(result.code == 1)
     #expect(
       result.text == """
-        ~ text  #D9480F -> #D94810  difference 0.11
+        ~ text  #CF4101 -> #CF4102  difference 0.10
+        - second  #58C4B8
         + new  #FF0000
         - title: "Fresh squeezed"
         - caption: "Small boards, bright mornings."
 
         """)
-    #expect(result.errors == "4 differences.\n")
+    #expect(result.errors == "5 differences.\n")
   }
 
   @Test func `palettes are listed with their files`() throws {
@@ -263,7 +267,7 @@ struct PaletteFormatCommandTests {
     let lines = try tool.run("palette", "list").text.split(separator: "\n")
     #expect(lines.first?.hasPrefix("a ") == true)
     #expect(lines.first?.hasSuffix("#010203  palettes/a.pal") == true)
-    #expect(lines.contains { $0.hasPrefix("Citrus ") && $0.contains("#FFF4D6 #D9480F") })
+    #expect(lines.contains { $0.hasPrefix("Citrus ") && $0.contains("#FEEBC4 #CF4101") })
     let defaults = lines.filter { $0.hasSuffix("  (default)") }
     #expect(defaults.count == 1 && defaults[0].hasPrefix("Lagoon "))
     let schemes = lines.filter { $0.hasSuffix("  (default scheme)") }

@@ -70,6 +70,25 @@ struct PictureCommandTests {
       let tinted = try tool.shell("LD_LIBRARY_PATH=lib tinct tint in --palette citrus --out out")
       #expect(tinted.code == 0, "\(tinted.errors)")
     }
+
+    @Test(arguments: [
+      ("libharfbuzz.so.0", "HarfBuzz"), ("libfribidi.so.0", "FriBidi"),
+    ])
+    func `where what sets text cannot be loaded, words end with 69, and boards do not need it`(
+      file: String, name: String
+    ) throws {
+      try tool.put("no library", at: "lib/\(file)")
+      let shot = try tool.shell(
+        "LD_LIBRARY_PATH=lib tinct shot 2x1:41 --preset 64x64 --title A --out shot.png")
+      #expect(shot.code == 69)
+      #expect(shot.errors.hasPrefix("Error: \(name) cannot be loaded: "))
+      #expect(shot.errors.contains("; install lib"))
+      #expect(tool.data("shot.png") == nil)
+      let board = try tool.shell("LD_LIBRARY_PATH=lib tinct board 2x1:41 --out board.png")
+      #expect(board.code == 0, "\(board.errors)")
+      let version = try tool.shell("LD_LIBRARY_PATH=lib tinct --version --verbose")
+      #expect(version.code == 0 && version.text.contains("text: \(name) cannot be loaded"))
+    }
   #endif
 
   @Test func `all errors are told, good ones are made, and the exit code is 1`() throws {

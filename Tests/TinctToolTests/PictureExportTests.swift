@@ -87,7 +87,12 @@ struct PictureExportTests {
     let root = "out/Sprites.xcassets"
     #expect(fixture.tool.data("\(root)/sun.spriteatlas/dot.imageset/dot.png") != nil)
     #expect(try contents("\(root)/sun.spriteatlas/Contents.json")["properties"] == nil)
-    #expect(try contents("\(root)/sun/text.colorset/Contents.json")["colors"] != nil)
+    // As the page says: Color("text"), for there is one palette.
+    #expect(try contents("\(root)/text.colorset/Contents.json")["colors"] != nil)
+    try fixture.tint(
+      "--palette", "sun.json", "--palette", "deep.json", "--as", "xcassets", "--sprite-atlas",
+      "--out", "two")
+    #expect(try contents("two/Sprites.xcassets/sun/text.colorset/Contents.json")["colors"] != nil)
   }
 
   @Test func `an atlas folder holds the pictures of a palette`() throws {
@@ -95,6 +100,13 @@ struct PictureExportTests {
     try fixture.tint("--palette", "sun.json", "--as", "atlas", "--out", "out")
     #expect(
       fixture.tool.files("out") == fixture.tool.files("singles").map { "sun.atlas/\($0)" })
+    // A path that names an atlas is the atlas.
+    try fixture.tint("--palette", "sun.json", "--as", "atlas", "--out", "Sun.atlas")
+    #expect(fixture.tool.files("Sun.atlas") == fixture.tool.files("singles"))
+    let two = try fixture.tool.run(
+      "tint", "in", "--palette", "sun.json", "--palette", "deep.json", "--as", "atlas", "--out",
+      "Two.atlas")
+    #expect(two.code == 64 && two.errors.contains("is one atlas"), "\(two.errors)")
   }
 
   /// libwebp's own decoder gives the pixels back.

@@ -39,7 +39,10 @@ import Testing
         "theme"
       ),
       ("board pack.json --cell 8 --palette citrus --palette dusk", "{puzzle}.png", "palette"),
-      ("shot pack.json#1 --preset 64x64 --preset 32x32 --palette citrus", "{puzzle}.png", "preset"),
+      (
+        "shot pack.json#1 --preset 64x64 --preset 32x32 --no-title --palette citrus",
+        "{puzzle}.png", "preset"
+      ),
       ("contact pack.json --width 120 --palette citrus --solutions after", "x.png", "sheet"),
       ("contact pack.json --page a4 --columns 1 --palette citrus", "{sheet}.png", "page"),
       ("contact pack.json --width 120 --palette citrus --palette dusk", "x.png", "palette"),

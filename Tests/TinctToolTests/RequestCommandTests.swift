@@ -48,9 +48,10 @@ struct RequestCommandTests {
     #expect(listed.text.contains(#""file": "game/out/1.png""#), "\(listed.text)")
     try tool.put("9x9:1", at: "game/packs/one.json")
     let broken = try tool.run("build", "game/p.json")
-    #expect(broken.errors.hasPrefix("In game:\nError: packs/one.json"), "\(broken.errors)")
+    #expect(
+      broken.errors.hasPrefix("In game:\nError: p.json:1:1: packs/one.json"), "\(broken.errors)")
     let piped = try tool.shell("tinct build - <game/p.json")
-    #expect(piped.code == 66 && piped.errors.hasPrefix("Error: packs/one.json"))
+    #expect(piped.code == 66 && piped.errors.hasPrefix("Error: standard input:1:1: packs/one.json"))
   }
 
   @Test func `what a command line takes with commas may be a list`() throws {
@@ -133,7 +134,7 @@ struct RequestCommandTests {
   /// Values of options that do not take any text.
   private static let values = [
     "scales": "2,3", "hint": "next", "names": "red,blue", "roles": "dark=red", "opacity": "0.5",
-    "grid --grid": "hex",
+    "progress": "0.5", "locale": "ja", "tracking": "0.25", "grid --grid": "hex",
     "grid --shape": "rectangle", "grid --cell": "7mm", "line": "2mm", "gap": "1px",
     "margin": "9mm", "dpi": "200", "color": "dark", "key": "#FF0000=text",
     "sprites --sprites": "hex", "steps": "-2", "palette sheet --out": "p.png",

@@ -82,7 +82,10 @@ struct ShopCommandTests {
     let line = ["shot", pack, "--puzzle", "pocket", "--preset", "watch-3", "--effort", "0"]
     let result = try tool.run(arguments: line + ["--title", "Go \u{7881} now", "--out", "out"])
     #expect(result.code == 65)
-    #expect(result.errors.contains("has no glyphs for U+7881, which its words contain"))
+    #expect(
+      result.errors.contains(
+        "the fonts have no glyphs for U+7881 \u{7881}, which its words contain"))
+    #expect(result.errors.contains("give a font that has Han (Chinese, Japanese) with --font FILE"))
     #expect(tool.files() == [])
     let greek = try tool.run(
       arguments: line + ["--title", "\u{3A3}\u{43F} \u{E9}", "--out", "out"])
@@ -90,11 +93,11 @@ struct ShopCommandTests {
     let sheet = try tool.run(
       "contact", pack, "--title", "\u{7881}", "--effort", "0", "--out", "sheet.png")
     #expect(
-      sheet.code == 65 && sheet.errors.contains("the title \"\u{7881}\": the font has no glyphs"))
+      sheet.code == 65 && sheet.errors.contains("the title \"\u{7881}\": the fonts have no glyphs"))
     let text = try String(contentsOfFile: pack, encoding: .utf8)
     try tool.put(text.replacing("\"pocket\"", with: "\"\u{7881}\""), at: "named.json")
     let named = try tool.run("contact", "named.json", "--effort", "0", "--out", "sheet.png")
-    #expect(named.code == 1 && named.errors.contains("U+7881, which its name contains"))
+    #expect(named.code == 1 && named.errors.contains("U+7881 \u{7881}, which its name contains"))
   }
 
   @Test func `the list names every preset with its size`() throws {

@@ -37,6 +37,10 @@ struct SuggestionTests {
     (
       "shot 2x1:41 --preset apstore --out o", "did you mean \"appstore\"? --list lists all there is"
     ),
+    ("grid hex --cell 15mm --out g.png", "takes no \"hex\" by itself; did you mean --grid hex?"),
+    ("puzzle generate hex --columns 3 --rows 3", "did you mean --grid hex?"),
+    ("shot 2x1:41 --preset android --out o", "did you mean \"google-play-phone\"?"),
+    ("tint square --mask red --out o", "; did you mean --channels <colours>?"),
     ("palette derive purpel", "\"purpel\" is not a colour: did you mean purple?"),
     ("palette derive 76448A", "\"76448A\" is not a colour: write '#76448A', quoted."),
     ("palette ramp 76448A white", "write '#76448A', quoted"),

@@ -22,11 +22,11 @@ struct SummaryTests {
     ),
     (
       "frames 2x1:41 --animation turn --duration 0.5 --fps 10 --palette citrus --cell 9 --out t.gif",
-      "Wrote t.gif: 6 frames, 0.6 s, SIZE.\n"
+      "Wrote t.gif: 6 frames, 1.6 s, SIZE.\n"
     ),
     (
       "frames 2x1:41 --animation turn --duration 0.5 --fps 10 --palette citrus --cell 9 "
-        + "--out t.gif --cues c.json", "Wrote t.gif: 6 frames, 0.6 s, SIZE; and c.json.\n"
+        + "--out t.gif --cues c.json", "Wrote t.gif: 6 frames, 1.6 s, SIZE; and c.json.\n"
     ),
     (
       "frames 2x1:41 --animation turn --duration 0.5 --fps 10 --palette citrus --cell 9 --out f",
@@ -46,7 +46,7 @@ struct SummaryTests {
     ),
     ("grid --grid hex --columns 3 --rows 3 --out g.pdf", "Wrote g.pdf: SIZE.\n"),
     (
-      "shot 2x1:41 --preset 32x32 --preset 40x40 --palette citrus --out s",
+      "shot 2x1:41 --preset 32x32 --preset 40x40 --palette citrus --no-title --out s",
       "Wrote 2 screenshots to s: SIZE.\n"
     ),
     ("icon 2x1:41 --as ico --palette citrus --out i", "Wrote i/app.ico: SIZE.\n"),

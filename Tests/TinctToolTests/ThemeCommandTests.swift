@@ -35,7 +35,7 @@ struct ThemeCommandTests {
     let lines = shown.text.split(separator: "\n").map {
       $0.split(separator: " ").joined(separator: " ")
     }
-    #expect(lines.contains("powered #D9480F") && lines.contains("wireShadow #000000 / 18%"))
+    #expect(lines.contains("powered #CF4101") && lines.contains("wireShadow #000000 / 18%"))
     let palette = Tool.package.appending(path: "examples/theming/net.json").path
     #expect(try tool.run("theme", "show", "net").text.contains("\n  turn       0.13 s linear\n"))
     let json = try tool.run("theme", "show", "net", "--palette", palette, "--json")
@@ -96,9 +96,37 @@ struct ThemeCommandTests {
     let two = try sheet(boards, "--palette", "citrus", "--palette", "dusk")
     #expect(two.width == one.width && two.height > one.height + 64)
     #expect(try sheet(boards, stones, "--palette", "citrus").width > one.width + 64)
-    // All palettes there are, each once.
-    #expect(try sheet(boards).height > one.height + 13 * 64)
+    // All palettes there are, each once, in several columns.
+    let all = try sheet(boards)
+    #expect(all.width > 2 * one.width && all.height > one.height && all.height < 2 * all.width)
     let wrong = try tool.run("theme", "sheet", "toy", boards, "--side", "3", "--out", "x.png")
     #expect(wrong.code == 64 && wrong.errors.contains("from 16 to 2048"))
+  }
+
+  @Test func `a sheet has several themes, or all, on boards of packs or on one of its own`() throws
+  {
+    try tool.run("theme", "new", "Mine")
+    func sheet(_ arguments: String...) throws -> Tool.Result {
+      try tool.run(
+        arguments: ["theme", "sheet"] + arguments + ["--side", "32", "--out", "sheet.png"])
+    }
+    let several = try sheet("noodles", "themes/mine.json", "2x1:41", "--palette", "citrus")
+    #expect(
+      several.told == "Wrote sheet.png: 2 themes, 1 board, 1 palette, SIZE.\n", "\(several.errors)")
+    let all = try sheet()
+    #expect(all.told == "Wrote sheet.png: 9 themes, 1 board, 4 palettes, SIZE.\n", "\(all.errors)")
+    let own = try sheet("toy", "--palette", "citrus")
+    #expect(own.told == "Wrote sheet.png: 1 board, 1 palette, SIZE.\n", "\(own.errors)")
+    let wrong = try sheet("toyy", "--palette", "citrus")
+    #expect(wrong.code == 66 && wrong.errors.contains("did you mean \"toy\"?"), "\(wrong.errors)")
+  }
+
+  @Test func `notes of a new theme name every part that it may have`() throws {
+    try tool.run("theme", "new", "Mine")
+    let text = String(decoding: try #require(tool.data("themes/mine.json")), as: UTF8.self)
+    for word in [
+      "gradient: null", "pattern: null", "cellHighlight", "cellShade", "glow: null",
+      "flow: null", "blur",
+    ] { #expect(text.contains(word), "\(word)") }
   }
 }

@@ -8,11 +8,15 @@ public struct BoardSizing: Sendable {
 
   private let grid: Grid
   private let theme: Theme
+  private let source: Int?
 
   /// Measures a board.
-  public init(_ grid: Grid, in theme: Theme) {
+  ///
+  /// - Parameter source: the cell that a close-up shows, by its index; nil for the middle.
+  public init(_ grid: Grid, in theme: Theme, source: Int? = nil) {
     self.grid = grid
     self.theme = theme
+    self.source = source
   }
 
   /// Returns the size of the visible part of the board: its cells, and its panel if the theme has
@@ -54,5 +58,54 @@ public struct BoardSizing: Sendable {
       if fits(middle) { low = middle } else { high = middle }
     }
     return low
+  }
+}
+
+extension BoardSizing {
+  /// The share of a rectangle's points that must lie on cells for the board to fill it.
+  private static let filled = 0.97
+
+  /// The point that a close-up shows, as shares of the board's width and height.
+  var focus: Point {
+    let (bounds, middle) = (grid.bounds, Point(x: 0.5, y: 0.5))
+    // Elsewhere the picture would show what is beside a board that is no rectangle.
+    guard let source, share(width: bounds.width, height: bounds.height) >= Self.filled else {
+      return middle
+    }
+    let place = grid.cells[source].center - bounds.minimum
+    return Point(x: place.x / bounds.width, y: place.y / bounds.height)
+  }
+
+  /// Returns the size of cells with which the board fills a picture.
+  func cellFilling(width: Double, height: Double) -> Double {
+    let bounds = grid.bounds
+    let least = 1.06 * max(width / bounds.width, height / bounds.height)
+    for step in 0..<20 {
+      let cell = least * (1 + 0.05 * Double(step))
+      if share(width: width / cell, height: height / cell) >= Self.filled { return cell }
+    }
+    return least
+  }
+
+  /// Returns the share of some points of a rectangle about the middle of the board, in cells, that
+  /// lie on cells.
+  private func share(width: Double, height: Double) -> Double {
+    // Of large boards every point would be compared with thousands of cells, for little.
+    guard grid.cells.count <= 2500 else { return 1 }
+    let reach = grid.cells.map { cell in
+      cell.corners.reduce(0) { max($0, ($1 - cell.center).length) } * 0.95
+    }
+    let (bounds, count) = (grid.bounds, 12)
+    let middle = bounds.minimum + Point(x: bounds.width / 2, y: bounds.height / 2)
+    var found = 0
+    for row in 0...count {
+      for column in 0...count {
+        let (x, y) = (Double(column) / Double(count), Double(row) / Double(count))
+        let point = middle + Point(x: (x - 0.5) * width, y: (y - 0.5) * height)
+        let isOnCell = zip(grid.cells, reach).contains { ($0.center - point).length <= $1 }
+        found += isOnCell ? 1 : 0
+      }
+    }
+    return Double(found) / Double((count + 1) * (count + 1))
   }
 }

@@ -32,26 +32,42 @@ public struct ComposedBoard: Sendable {
     things = .stones(StonesBoard(position))
   }
 
+  /// The first source, by its cell; nil if there is none.
+  var source: Int? {
+    switch things {
+    case .pieces(let board): board.things.filter(\.value.look.isSource).keys.min()
+    case .stones: nil
+    }
+  }
+
+  /// Measures the board.
+  public func sizing(in theme: Theme) -> BoardSizing {
+    BoardSizing(grid, in: theme, source: source)
+  }
+
   /// Draws the board, as large as a `BoardLayout` with the same cells.
   ///
   /// - Parameters:
   ///   - cellPixels: distance between opposite sides of a regular cell in pixels, at least 1.
   ///   - art: the art that pieces are drawn from.
   ///   - stoneArt: the art that stones are drawn with.
+  ///   - hasGround: false to leave the ground away.
   ///   - isQuiet: true for pieces without power.
   func scene(
-    in theme: Theme, cellPixels: Int, art: PieceArt, stoneArt: StoneArt, isQuiet: Bool = false
+    in theme: Theme, cellPixels: Int, art: PieceArt, stoneArt: StoneArt, hasGround: Bool = true,
+    isQuiet: Bool = false
   ) -> Scene {
     switch things {
     case .pieces(let board):
-      let layout = BoardLayout(grid: grid, theme: theme, cellPixels: cellPixels, art: art)
+      let layout = BoardLayout(
+        grid: grid, theme: theme, cellPixels: cellPixels, hasGround: hasGround, art: art)
       guard isQuiet else { return layout.scene(of: board) }
       let pieces = board.connectors(cells: grid.cells.count)
       return layout.scene(of: NoodlesBoard(grid: grid, sources: [], connectors: pieces))
     case .stones(let board):
       return StonesLayout(
-        grid: grid, theme: theme, cellPixels: cellPixels, sprites: stoneArt.sprites,
-        font: stoneArt.font
+        grid: grid, theme: theme, cellPixels: cellPixels, hasGround: hasGround,
+        sprites: stoneArt.sprites, font: stoneArt.font
       ).scene(of: board)
     }
   }

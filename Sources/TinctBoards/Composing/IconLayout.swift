@@ -12,8 +12,10 @@ public struct IconLayout: Hashable, Sendable {
     public var inset: Double
     /// Radius of its corners, as a share of the side.
     public var radius: Double
-    /// The share of it that a whole board may take.
+    /// The share of it that a whole board, or a single piece, may take.
     public var room: Double
+    /// The corners bend as those of Apple's icons do, without a sudden start of the arc.
+    public var isContinuous = false
 
     /// All of the icon, for systems that cut it to their own shape.
     public static let full = Ground(inset: 0, radius: 0, room: 0.78)
@@ -22,7 +24,8 @@ public struct IconLayout: Hashable, Sendable {
     /// A square with round corners.
     public static let rounded = Ground(inset: 0, radius: 0.2, room: 0.8)
     /// The shape of macOS: 824 of 1024 points, with round corners.
-    public static let mac = Ground(inset: 100.0 / 1024, radius: 185.4 / 1024, room: 0.8)
+    public static let mac = Ground(
+      inset: 100.0 / 1024, radius: 185.4 / 1024, room: 0.8, isContinuous: true)
   }
 
   /// Width and height of the icon in pixels.
@@ -31,6 +34,7 @@ public struct IconLayout: Hashable, Sendable {
   public let ground: PixelArea
   /// Radius of its corners in pixels.
   public let radius: Double
+  private let isContinuous: Bool
   /// Size of the board's cells.
   public let cellPixels: Int
   /// The area of the board, without plain ground; it may extend beyond the icon's ground, which
@@ -38,6 +42,8 @@ public struct IconLayout: Hashable, Sendable {
   public let board: PixelArea
   /// The plain ground around that in the board's picture.
   private let edge: Int
+  /// The icon is a piece alone, without a tile, for the ground is one.
+  private let isTile: Bool
 
   /// The smallest cells whose pieces can be told apart, in pixels.
   static let leastCell = 12
@@ -51,14 +57,34 @@ public struct IconLayout: Hashable, Sendable {
   ///   - theme: the look.
   ///   - cells: the number of cells that are visible across; nil for all.
   ///   - focus: the cell in the middle, if not all are visible.
+  ///   - piece: the piece that is the icon, alone and as large as there is room; nil for a board.
   public init(
-    side: Int, shape: Ground, grid: Grid, theme: Theme, cells: Double?, focus: Int
+    side: Int, shape: Ground, grid: Grid, theme: Theme, cells: Double?, focus: Int,
+    piece: NoodlesBoard? = nil
   ) {
     self.side = side
     let inset = Int((shape.inset * Double(side)).rounded())
     let width = side - 2 * inset
     ground = PixelArea(x: inset, y: inset, width: width, height: width)
     radius = shape.radius * Double(side)
+    isContinuous = shape.isContinuous
+    if let piece {
+      let plain = theme.withoutTiles
+      let box = Self.box(of: piece, grid, plain)
+      let wanted = shape.room * Self.pieceRoom * Double(width)
+      let cellPixels = max(Int((wanted / max(box.width, box.height)).rounded()), 1)
+      self.cellPixels = cellPixels
+      isTile = theme.cell.isSolid
+      let layout = BoardLayout(grid: grid, theme: plain, cellPixels: cellPixels)
+      edge = 0
+      let middle = layout.pixel(of: grid.cells[0].center) + box.middle * Double(cellPixels)
+      board = PixelArea(
+        x: inset + Int((Double(width) / 2 - middle.x).rounded()),
+        y: inset + Int((Double(width) / 2 - middle.y).rounded()), width: layout.width,
+        height: layout.height)
+      return
+    }
+    isTile = false
     let sizing = BoardSizing(grid, in: theme)
     let room = max(Int((shape.room * Double(width)).rounded()), 1)
     let whole = sizing.largestCell(width: room, height: room) ?? 0
@@ -79,6 +105,27 @@ public struct IconLayout: Hashable, Sendable {
       width: size.width, height: size.height)
   }
 
+  /// The share of the room of a board that a piece takes, for it has no margin of its own.
+  private static let pieceRoom = 0.84
+
+  /// Returns the size of a piece and its middle, from the middle of its cell, in cells.
+  private static func box(
+    of board: NoodlesBoard, _ grid: Grid, _ theme: Theme
+  ) -> (width: Double, height: Double, middle: Point) {
+    let scale = 1024
+    let layout = BoardLayout(grid: grid, theme: theme, cellPixels: scale)
+    let drawing = BoardDrawing(layout, of: [0], on: board)
+    let shape = drawing.shape(of: drawing.cells[0])
+    let path = drawing.cells[0].placement.piece(shape.silhouette(grownBy: 0))
+    let area = Scene.Element.fill(path, .powered).bounds()
+    let middle = Point(
+      x: Double(2 * area.x + area.width) / 2, y: Double(2 * area.y + area.height) / 2)
+    return (
+      Double(area.width) / Double(scale), Double(area.height) / Double(scale),
+      (middle - layout.pixel(of: grid.cells[0].center)) * (1 / Double(scale))
+    )
+  }
+
   /// Returns the start of a board in an area that centres a given point of the board, as far as
   /// possible without leaving empty space beside the board.
   private static func start(of length: Int, in room: Int, focus: Double, isWhole: Bool) -> Int {
@@ -91,18 +138,54 @@ public struct IconLayout: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - board: the pieces on the board.
-  ///   - layout: the board, with cells of `cellPixels`.
+  ///   - layout: the board, with cells of `cellPixels`; of a piece in `Theme.withoutTiles`.
   /// - Returns: a scene in the theme's inks, clear outside the ground.
   public func scene(_ board: NoodlesBoard, _ layout: BoardLayout) -> Scene {
     let corner = Point(x: Double(self.board.x - edge), y: Double(self.board.y - edge))
-    let shape = Path.roundedRectangle(ground, radius: radius)
+    let shape =
+      isContinuous
+      ? Path.continuousRectangle(ground, radius: radius)
+      : .roundedRectangle(ground, radius: radius)
     let seen = seenCells(layout, corner)
-    let scene = BoardDrawing(layout, of: seen, on: board).scene()
+    let shown = withoutCrumbs(board, seen, layout, corner)
+    let scene = BoardDrawing(layout, of: seen, on: shown).scene()
     let drawn = Scene.Element.group(
       scene.withoutGround.elements, Transform(turnedBy: 0, movedTo: corner), opacity: 1)
-    return Scene(
-      width: side, height: side,
-      elements: [layout.measures.theme.ground(shape, over: ground), .clip(shape, [drawn])])
+    // A piece alone lies on what would be its tile.
+    let under =
+      isTile
+      ? Scene.Element.fill(shape, .poweredCell) : layout.measures.theme.ground(shape, over: ground)
+    return Scene(width: side, height: side, elements: [under, .clip(shape, [drawn])])
+  }
+
+  /// Returns the board without pieces of which only a crumb would show at the edge: those whose
+  /// middle is outside, and that are not joined to one inside.
+  private func withoutCrumbs(
+    _ board: NoodlesBoard, _ seen: [Int], _ layout: BoardLayout, _ corner: Point
+  ) -> NoodlesBoard {
+    let grid = layout.grid
+    let inside = Set(
+      seen.filter { index in
+        let middle = layout.pixel(of: grid.cells[index].center) + corner
+        let (left, top) = (Double(ground.x), Double(ground.y))
+        return (left...left + Double(ground.width)).contains(middle.x)
+          && (top...top + Double(ground.height)).contains(middle.y)
+      })
+    let connectors = board.connectors(cells: grid.cells.count)
+    var shown = board
+    for cell in seen where !inside.contains(cell) {
+      let isJoined = grid.cells[cell].sides.indices.contains { side in
+        let end = CellSide(cell: cell, side: side)
+        guard grid.isJoined(end, connectors), let next = grid.neighbor(of: end) else {
+          return false
+        }
+        return inside.contains(next.cell)
+      }
+      guard !isJoined else { continue }
+      shown[cell]?.look.connectors = Connectors(mask: 0)
+      shown[cell]?.look.isSource = false
+    }
+    return shown
   }
 
   /// Returns the cells that are partly visible, and those around them, so that nothing ends in the
@@ -115,6 +198,15 @@ public struct IconLayout: Hashable, Sendable {
       let middle = layout.pixel(of: cell.center) + corner
       return [middle.x, middle.y].allSatisfy { (-reach...Double(side) + reach).contains($0) }
     }
+  }
+}
+
+extension Theme {
+  /// The theme without tiles and panel.
+  public var withoutTiles: Theme {
+    var theme = self
+    (theme.cell.shape, theme.board.panel) = (.none, nil)
+    return theme
   }
 }
 
@@ -145,8 +237,12 @@ public struct IconSubject: Sendable {
     let across = max(grid.bounds.width, grid.bounds.height)
     focus = Self.focus(board, grid)
     let width = min(2 * grid.cells[focus].inradius, 1)
+    isPiece = false
     self.cells = cells ?? (across > Self.most ? Self.usual * width : nil)
   }
+
+  /// The board is a single piece.
+  public let isPiece: Bool
 
   /// Shows a piece on one cell, with power; nil if there is no grid with a single cell of this
   /// kind.
@@ -161,6 +257,7 @@ public struct IconSubject: Sendable {
     var board = NoodlesBoard(grid: grid, sources: [0], connectors: [piece.connectors])
     if !isSource { board[0]?.look.isSource = false }
     self.board = board
+    isPiece = true
     cells = nil
     focus = 0
   }

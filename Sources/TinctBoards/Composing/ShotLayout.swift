@@ -1,12 +1,12 @@
 public import TinctGraphics
 internal import TinctPuzzles
 
-/// The layout of a composed picture: a board, as large as the margins allow, with a title and a
-/// caption above or beside it, with or without a frame.
+/// The layout of a composed picture: boards with a title and a caption, on a ground.
 ///
-/// A picture is composed for its size. Text is above the board in tall pictures and beside it in
-/// wide ones, whichever leaves the board larger and the text readable; text too small to read is
-/// left out. Cells and positions are whole pixels, so that a board looks the same as by itself.
+/// A picture is composed for its size; the compositions are described at `Composition`. Text is
+/// above the board in tall pictures and beside it in wide ones. It is never smaller than can be
+/// read: what does not fit is left out and listed in `leftOut`. Boards that stand upright have
+/// whole pixels for cells and positions, so that they look the same as by themselves.
 public struct ShotLayout: Hashable, Sendable {
   /// Kinds of pictures.
   public enum Style: Hashable, Sendable {
@@ -20,26 +20,70 @@ public struct ShotLayout: Hashable, Sendable {
     case backdrop
   }
 
-  /// The contents of a picture besides the board.
+  /// The ways in which boards are put into a picture.
+  public enum Composition: String, CaseIterable, Hashable, Sendable {
+    /// The whole board in the middle, as large as the margins allow.
+    case center
+    /// A large board that runs off the edges.
+    case bleed
+    /// A large slanted board that runs off the edges; without words, a wall of slanted boards.
+    case tilt
+    /// A close-up of the board that fills the picture and fades into the ground under the words.
+    case crop
+    /// Two boards on cards, one over the other.
+    case pair
+    /// A close-up that fills the picture, with the words on a band across it.
+    case band
+  }
+
+  /// The grounds behind boards.
+  public enum Ground: String, CaseIterable, Hashable, Sendable {
+    /// The ink of the theme's ground alone.
+    case plain
+    /// A run from the ground's ink downwards to one near it.
+    case gradient
+    /// Light behind the board.
+    case glow
+    /// Patterns over the ground's ink.
+    case dots, hatching, waves, rays, grain
+  }
+
+  /// The contents of a picture besides the boards.
   public struct Contents: Hashable, Sendable {
     /// The title; nil for none.
     public var title: String?
     /// The smaller text below the title; nil for none.
     public var caption: String?
-    /// The board lies on a card.
+    /// Boards lie in frames like those of tablets.
     public var hasFrame: Bool
     /// The kind of picture.
     public var style: Style
+    /// The composition; nil for what leaves little of the ground empty.
+    public var composition: Composition?
+    /// The ground; nil for the theme's own if it has more than an ink, else glow.
+    public var ground: Ground?
+    /// The smallest text that can be read where the picture is shown, in pixels.
+    public var leastText: Double
 
     /// Describes the contents.
     public init(
-      title: String? = nil, caption: String? = nil, hasFrame: Bool = false, style: Style = .board
+      title: String? = nil, caption: String? = nil, hasFrame: Bool = false, style: Style = .board,
+      composition: Composition? = nil, ground: Ground? = nil, leastText: Double = 10
     ) {
       self.title = title
       self.caption = caption
       self.hasFrame = hasFrame
       self.style = style
+      self.composition = composition
+      self.ground = ground
+      self.leastText = leastText
     }
+  }
+
+  /// Words in a picture.
+  public enum Words: String, Hashable, Sendable {
+    /// The title, the caption.
+    case title, caption
   }
 
   /// Text with its area.
@@ -48,94 +92,102 @@ public struct ShotLayout: Hashable, Sendable {
     public var block: TextBlock
     /// The rectangle that the lines may fill.
     public var area: PixelArea
-    /// Lines are centred in the rectangle instead of aligned to its left.
+    /// Lines are centred in the rectangle instead of aligned to the side where they begin.
     public var isCentered: Bool
+  }
+
+  /// A board in a picture.
+  public struct PlacedBoard: Hashable, Sendable {
+    /// The index of the board among those that the picture was laid out for.
+    public var board: Int
+    /// The size of its cells.
+    public var cellPixels: Int
+    /// The area of the board before it is turned, without plain ground; parts of it may lie outside
+    /// the picture.
+    public var area: PixelArea
+    /// The angle by which it is turned about its middle, counter-clockwise, in radians.
+    public var angle = 0.0
+    /// It is shown without power.
+    public var isQuiet = false
+    /// What lies under it.
+    public var mount: Mount?
+
+    /// The area with what lies under it.
+    public var outer: PixelArea { mount.map { area.grown(by: $0.reach) } ?? area }
+  }
+
+  /// What lies under a board.
+  public struct Mount: Hashable, Sendable {
+    /// The border around the board, in pixels.
+    public var padding: Int
+    /// The width of a frame around that, in pixels; 0 for a plain card.
+    public var bezel: Int
+
+    var reach: Int { padding + bezel }
+  }
+
+  /// An area behind the words.
+  public enum Backing: Hashable, Sendable {
+    /// A band of one ink.
+    case band(PixelArea)
+    /// The ground's ink, which ends softly within a distance around the area.
+    case veil(PixelArea, softness: Double)
   }
 
   /// The kind of picture.
   public let style: Style
+  /// The composition.
+  public let composition: Composition
+  /// The ground; nil for the theme's own.
+  public let ground: Ground?
   /// Size of the picture.
   public let size: PixelSize
-  /// The area within which text and the main board are kept.
+  /// The area within which text, and a board in the middle, are kept.
   public let safeArea: PixelArea
-  /// Size of the board's cells.
-  public let cellPixels: Int
-  /// The area of the board, without plain ground; empty if there is none.
-  public let board: PixelArea
-  /// The plain ground around that in the board's picture.
-  let ground: Int
-  /// The card under the board; nil if there is none.
-  public let frame: PixelArea?
+  /// The boards from back to front.
+  public let boards: [PlacedBoard]
+  /// What is behind the words.
+  public let backing: Backing?
   /// The title; nil if there is none, or no space for it.
   public let title: PlacedText?
   /// The caption; nil if there is none, or no space for it.
   public let caption: PlacedText?
-  /// The areas of further boards without power that fill the sides of a wide picture. Parts of them
-  /// lie outside the picture.
-  public let companions: [PixelArea]
-
-  /// The free space at each side of the board, in boards, above which companions are shown.
-  private static func companionRoom(_ style: Style) -> Double { style == .backdrop ? 0 : 0.6 }
+  /// The words that are left out because they would be too small to read.
+  public let leftOut: [Words]
 
   /// Lays out a picture; nil if the board has too many cells for it.
   ///
   /// - Parameters:
   ///   - size: size of the picture.
   ///   - margins: the borders that stay free.
-  ///   - board: the board.
+  ///   - boards: the board, and others of its pack, which are shown where there is room for more
+  ///     than one; at least one.
   ///   - contents: what to show besides it.
-  ///   - measure: returns the width of a text in ems, in the font of titles (true) or of captions.
+  ///   - fonts: the fonts of the words.
   public init?(
-    size: PixelSize, margins: ShotMargins, board sizing: BoardSizing, contents: Contents,
-    measure: @escaping (String, _ isTitle: Bool) -> Double
+    size: PixelSize, margins: ShotMargins, boards sizings: [BoardSizing], contents: Contents,
+    fonts: Fonts
   ) {
     let planner = ShotPlanner(
-      area: margins.area(in: size), sizing: sizing, contents: contents, measure: measure)
-    guard let plan = planner.best() else { return nil }
+      size: size, area: margins.area(in: size), sizings: sizings, contents: contents, fonts: fonts)
+    guard let (composition, plan) = planner.best() else { return nil }
     style = contents.style
+    self.composition = composition
+    ground = contents.ground
     self.size = size
     safeArea = planner.area
-    cellPixels = plan.cell
-    ground = sizing.ground(cellPixels: plan.cell)
-    let outer = plan.board
-    let padding = outer.isEmpty ? 0 : planner.padding(plan.cell)
-    board = PixelArea(
-      x: outer.x + padding, y: outer.y + padding, width: outer.width - 2 * padding,
-      height: outer.height - 2 * padding)
-    frame = contents.hasFrame && !outer.isEmpty ? outer : nil
+    boards = plan.boards
+    backing = plan.backing
     title = plan.title
     caption = plan.caption
-    companions =
-      plan.title == nil && plan.caption == nil && (style == .board || style == .backdrop)
-        && Double(outer.x) >= Self.companionRoom(style) * Double(outer.width)
-      ? Self.companions(of: outer, padding: padding, in: size) : []
+    leftOut =
+      (contents.title != nil && plan.title == nil ? [.title] : [])
+      + (contents.caption != nil && plan.caption == nil && contents.style != .logo
+        ? [.caption] : [])
   }
 
-  /// Radius of the frame's corners.
-  public var frameRadius: Double {
-    guard let frame else { return 0 }
-    let padding = Double(board.x - frame.x)
-    return min(1.1 * padding, Double(min(frame.width, frame.height)) / 4)
-  }
-
-  /// Returns the areas of boards to the left and to the right, up to the border of the picture.
-  private static func companions(
-    of outer: PixelArea, padding: Int, in size: PixelSize
-  ) -> [PixelArea] {
-    let step = outer.width + max(outer.height / 7, 1)
-    var areas: [PixelArea] = []
-    for direction in [-1, 1] {
-      var x = outer.x + direction * step
-      while x + outer.width > 0, x < size.width {
-        areas.append(
-          PixelArea(
-            x: x + padding, y: outer.y + padding, width: outer.width - 2 * padding,
-            height: outer.height - 2 * padding))
-        x += direction * step
-      }
-    }
-    return areas
-  }
+  /// The board that the picture is of; nil for a logo that is a title alone.
+  public var main: PlacedBoard? { boards.last { $0.board == 0 } }
 }
 
 /// The borders of a picture that stay free of text and boards, as shares of its shorter side.
@@ -161,7 +213,7 @@ public struct ShotMargins: Hashable, Sendable {
 }
 
 extension ShotLayout {
-  /// The two weights of the font for titles and captions.
+  /// The fonts for titles and captions.
   public struct Fonts: Sendable {
     /// For titles.
     public var title: Font
@@ -173,89 +225,13 @@ extension ShotLayout {
       self.title = title
       self.caption = caption
     }
-
-    /// Returns the width of a text in ems.
-    public func measure(_ text: String, isTitle: Bool) -> Double {
-      (isTitle ? title : caption).width(of: text, size: 1)
-    }
-  }
-
-  /// Returns the picture.
-  ///
-  /// - Parameters:
-  ///   - board: the board, on the grid that the picture was laid out for.
-  ///   - theme: the look, with the inks of text (`Theme.lettered`).
-  ///   - art: the art that pieces are drawn from.
-  ///   - sprites: the sprites that stones are drawn from, by name.
-  ///   - fonts: the fonts of the text.
-  /// - Returns: a scene in the theme's inks and those of `Ink.shot`.
-  public func scene(
-    _ board: ComposedBoard, in theme: Theme, art: PieceArt = .outlines,
-    sprites: [String: AlphaMask] = [:], fonts: Fonts
-  ) -> Scene {
-    func scene(isQuiet: Bool) -> Scene {
-      board.scene(
-        in: theme, cellPixels: cellPixels, art: art,
-        stoneArt: ComposedBoard.StoneArt(sprites: sprites, font: fonts.caption), isQuiet: isQuiet)
-    }
-    var elements: [Scene.Element] = []
-    if style != .logo { elements.append(theme.ground(width: size.width, height: size.height)) }
-    if !companions.isEmpty || style == .backdrop {
-      let quiet = scene(isQuiet: true)
-      for area in style == .backdrop ? companions + [self.board] : companions {
-        elements += drawn(quiet, at: area)
-      }
-    }
-    if style != .backdrop, !self.board.isEmpty {
-      elements += drawn(scene(isQuiet: false), at: self.board)
-    }
-    elements += text(title, fonts.title, .title) + text(caption, fonts.caption, .caption)
-    return Scene(width: size.width, height: size.height, elements: elements)
-  }
-
-  /// Draws a board into an area, on its card if there is one.
-  private func drawn(
-    _ scene: Scene, at area: PixelArea
-  ) -> [Scene.Element] {
-    var drawn: [Scene.Element] = []
-    var scene = scene.withoutGround
-    if let frame {
-      let padding = board.x - frame.x
-      drawn.append(
-        .fill(
-          .roundedRectangle(
-            PixelArea(
-              x: area.x - padding, y: area.y - padding, width: area.width + 2 * padding,
-              height: area.height + 2 * padding), radius: frameRadius), .card))
-      scene = scene.replacing([.background: .card])
-    }
-    let corner = Point(x: Double(area.x - ground), y: Double(area.y - ground))
-    return drawn + [.group(scene.elements, Transform(turnedBy: 0, movedTo: corner), opacity: 1)]
-  }
-
-  private func text(_ text: PlacedText?, _ font: Font, _ ink: Ink) -> [Scene.Element] {
-    guard let text else { return [] }
-    let block = text.block
-    let labels = block.lines.enumerated().map { number, line in
-      Label(
-        line, size: block.size,
-        at: Point(
-          x: Double(text.area.x) + (text.isCentered ? Double(text.area.width) / 2 : 0),
-          y: Double(text.area.y) + block.baseline(of: number)),
-        anchor: Label.Anchor(text.isCentered ? .middle : .start, .baseline))
-    }
-    return [.labels(labels, in: font, ink)]
   }
 }
 
-extension Scene {
-  /// The same scene without the ground under the whole picture, if it begins with one.
-  var withoutGround: Scene {
-    let whole = Path.picture(width: width, height: height)
-    switch elements.first {
-    case .fill(whole, _), .shade(whole, _): break
-    default: return self
-    }
-    return Scene(width: width, height: height, elements: Array(elements.dropFirst()))
+extension PixelArea {
+  /// Returns the area with a border around it.
+  func grown(by pixels: Int) -> PixelArea {
+    PixelArea(
+      x: x - pixels, y: y - pixels, width: width + 2 * pixels, height: height + 2 * pixels)
   }
 }

@@ -1,62 +1,75 @@
 internal import TinctGraphics
 
-/// Finds the best layout of a picture: text above the board or beside it, in a readable size, or
-/// the board alone.
+/// Finds the layout of a picture in a composition.
 ///
-/// A title has up to two lines above the board, and up to three beside it or alone; a caption has
-/// up to four.
+/// A title has up to four lines, a caption too.
 struct ShotPlanner {
+  typealias Composition = ShotLayout.Composition
+
   /// A way to lay out a picture.
   struct Plan {
-    var cell: Int
-    /// The board with its card, if there is one.
-    var board: PixelArea
+    var boards: [ShotLayout.PlacedBoard] = []
+    var backing: ShotLayout.Backing?
     var title: ShotLayout.PlacedText?
     var caption: ShotLayout.PlacedText?
     /// The size of the text, relative to the side of a square with the area of the safe area.
-    var titleShare: Double
+    var titleShare = 1.0
   }
 
-  /// The smallest title in pixels; smaller text is left out.
-  private static let leastTitle = 12.0
-  private static let leastCaption = 10.0
+  /// The share of the picture that may be empty ground before another composition is chosen.
+  private static let mostGround = 0.45
   /// The smallest title for which the board is made smaller, relative to the side of a square with
   /// the area of the safe area.
   private static let leastTitleShare = 0.052
   /// The same limit if a larger title would leave only a small board.
   private static let smallTitleShare = 0.032
   private static let leastCellShare = 0.75
-  /// The size of the caption relative to the title.
-  private static let captionShare = 0.44
-  /// The gap between title and caption, relative to the size of the title.
-  private static let captionGap = 0.42
   /// The smallest share of the safe area's height or width that a board may have below a caption.
-  private static let leastBoardShare = 0.7
+  private static let leastBoardShare = 0.6
 
+  let size: PixelSize
   let area: PixelArea
-  let sizing: BoardSizing
+  let sizings: [BoardSizing]
   let contents: ShotLayout.Contents
-  let measure: (String, Bool) -> Double
+  let fonts: ShotLayout.Fonts
 
-  /// The border of the card around the board.
-  func padding(_ cell: Int) -> Int {
-    contents.hasFrame ? max(Int((0.42 * Double(cell)).rounded()), 1) : 0
+  /// Returns the layout in the composition that is asked for, or else in the one that suits the
+  /// picture.
+  func best() -> (Composition, Plan)? {
+    guard let center = centered() else { return nil }
+    guard contents.style == .board else { return (.center, center) }
+    let composition = contents.composition ?? suitable(insteadOf: center)
+    guard composition != .center, let plan = plan(composition) else { return (.center, center) }
+    return (composition, plan)
   }
 
+  /// Returns the composition that leaves little ground empty: the whole board in the middle where
+  /// it fills the picture, else a board that runs off the edges.
+  private func suitable(insteadOf center: Plan) -> Composition {
+    let texts = [center.title, center.caption].compactMap(\.self)
+    let lettered = texts.reduce(0.0) { $0 + $1.block.width * $1.block.height }
+    let outer = center.boards.last?.outer
+    let board = outer.map { Double($0.width) * Double($0.height) } ?? 0
+    guard 1 - (lettered + board) / Double(size.area) > Self.mostGround else { return .center }
+    return texts.isEmpty ? (sizings.count > 2 ? .tilt : .crop) : .bleed
+  }
+
+  // MARK: - In the middle
+
   /// Returns the layout with the largest board among those whose text is readable.
-  func best() -> Plan? {
+  private func centered() -> Plan? {
     if contents.style == .logo { return wordmark() ?? alone() }
     let plans = [above(), beside()].compactMap(\.self)
     func best(_ least: Double) -> Plan? {
       let readable = plans.filter { $0.titleShare >= least }
       guard let first = readable.first else { return nil }
       // If both boards are equally large, text above the board wins.
-      return readable.dropFirst().reduce(first) { $1.cell > $0.cell ? $1 : $0 }
+      return readable.dropFirst().reduce(first) { cell($1) > cell($0) ? $1 : $0 }
     }
     if let large = best(Self.leastTitleShare) {
       // A smaller title is better than a small board.
       guard let small = best(Self.smallTitleShare),
-        Double(large.cell) < Self.leastCellShare * Double(small.cell)
+        Double(cell(large)) < Self.leastCellShare * Double(cell(small))
       else { return large }
       return small
     }
@@ -64,109 +77,116 @@ struct ShotPlanner {
     return plans.first ?? alone()
   }
 
-  /// Returns the board alone, in the middle.
+  private func cell(_ plan: Plan) -> Int { plan.boards.last?.cellPixels ?? 0 }
+
+  /// Returns what lies under a board with cells of a size.
+  func mount(_ cell: Int) -> ShotLayout.Mount? {
+    guard contents.hasFrame, contents.style != .screen else { return nil }
+    let side = Double(min(size.width, size.height))
+    return ShotLayout.Mount(
+      padding: max(Int((0.5 * Double(cell)).rounded()), 1),
+      bezel: max(Int((0.028 * side).rounded()), 2))
+  }
+
+  /// Returns the board alone, in the middle; where there is room at its sides, with others.
   private func alone() -> Plan? {
     guard let (cell, size) = largest(width: area.width, height: area.height) else { return nil }
-    return Plan(
-      cell: cell,
-      board: PixelArea(
-        x: area.x + (area.width - size.width) / 2, y: area.y + (area.height - size.height) / 2,
-        width: size.width, height: size.height),
-      titleShare: 1)
+    let outer = PixelArea(
+      x: area.x + (area.width - size.width) / 2, y: area.y + (area.height - size.height) / 2,
+      width: size.width, height: size.height)
+    let main = placed(cell, in: outer)
+    let isBackdrop = contents.style == .backdrop
+    guard contents.style == .board && sizings.count > 1 || isBackdrop,
+      Double(outer.x) >= (isBackdrop ? 0 : 0.6) * Double(outer.width)
+    else { return Plan(boards: [main]) }
+    var boards = row(around: outer, gap: max(outer.height / 7, 1)).map { number, middle in
+      placed(board: number % sizings.count, outer: outer, at: middle, isQuiet: true)
+    }
+    boards.append(main)
+    boards[boards.count - 1].isQuiet = isBackdrop
+    return Plan(boards: boards)
+  }
+
+  /// Returns the middles of areas of a size to the left and to the right, up to the border of the
+  /// picture, numbered from 1 by their distance.
+  func row(around outer: PixelArea, gap: Int) -> [(number: Int, middle: Point)] {
+    let middle = outer.middle
+    var row: [(Int, Point)] = []
+    var (distance, number) = (Double(outer.width + gap), 1)
+    while middle.x - distance > -Double(outer.width) / 2
+      || middle.x + distance < Double(size.width + outer.width / 2)
+    {
+      for side in [-1.0, 1] {
+        row.append((number, Point(x: middle.x + side * distance, y: middle.y)))
+        number += 1
+      }
+      distance += Double(outer.width + gap)
+    }
+    return row
+  }
+
+  /// Puts a board, as large as fits, into an area of the size of the main board's, at a point.
+  private func placed(
+    board: Int, outer: PixelArea, at middle: Point, isQuiet: Bool
+  ) -> ShotLayout.PlacedBoard {
+    let cell =
+      sizings[board].largestCell(width: outer.width, height: outer.height) { mount($0)?.reach ?? 0 }
+    let size = sizings[board].size(cellPixels: cell ?? 1)
+    return ShotLayout.PlacedBoard(
+      board: board, cellPixels: cell ?? 1,
+      area: PixelArea(
+        x: Int((middle.x - Double(size.width) / 2).rounded(.down)),
+        y: Int((middle.y - Double(size.height) / 2).rounded(.down)), width: size.width,
+        height: size.height), isQuiet: isQuiet, mount: mount(cell ?? 1))
   }
 
   /// Returns the title alone, as large as possible.
   private func wordmark() -> Plan? {
     guard contents.title != nil,
-      let texts = texts(
-        width: area.width, most: Double(area.height), titleLines: 3, hasCaption: false)
+      let texts = ShotTexts(
+        contents, width: area.width, height: area.height, most: Double(area.height), lines: 3,
+        hasCaption: false, fonts: fonts)
     else { return nil }
-    // Tried with one line, then two and so on, because the height bounds the size of more lines.
-    guard texts.height > area.height else { return wordmark(texts) }
-    let most = texts.size * Double(area.height - 1) / Double(texts.height)
-    return self.texts(width: area.width, most: most, titleLines: 3, hasCaption: false)
-      .map(wordmark)
-  }
-
-  private func wordmark(_ texts: Texts) -> Plan {
-    let y = area.y + (area.height - texts.height) / 2
-    let none = PixelArea(x: area.x, y: area.y, width: 0, height: 0)
-    return plan(1, none, texts, x: area.x, width: area.width, y: y, isCentered: true)
+    return plan(
+      [], texts, x: area.x, width: area.width, y: area.y + (area.height - texts.height) / 2,
+      isCentered: true)
   }
 
   private func largest(width: Int, height: Int) -> (cell: Int, size: PixelSize)? {
-    guard let cell = sizing.largestCell(width: width, height: height, padding: padding) else {
-      return nil
-    }
-    let (board, padding) = (sizing.size(cellPixels: cell), padding(cell))
-    return (
-      cell, PixelSize(width: board.width + 2 * padding, height: board.height + 2 * padding)
-    )
+    guard
+      let cell = sizings[0].largestCell(
+        width: width, height: height, padding: { mount($0)?.reach ?? 0 })
+    else { return nil }
+    let (board, reach) = (sizings[0].size(cellPixels: cell), mount(cell)?.reach ?? 0)
+    return (cell, PixelSize(width: board.width + 2 * reach, height: board.height + 2 * reach))
   }
 
-  /// A title and a caption that fit into a width.
-  private struct Texts {
-    var title: TextBlock?
-    var caption: TextBlock?
-
-    var gap: Int { title != nil && caption != nil ? gapBelow(title) : 0 }
-    var titleHeight: Int { title.map { Int($0.height.rounded(.up)) } ?? 0 }
-    var captionHeight: Int { caption.map { Int($0.height.rounded(.up)) } ?? 0 }
-    var height: Int { titleHeight + gap + captionHeight }
-    /// The width; rounding must not make a text that just fits wider than the space.
-    var width: Int {
-      Int((max(title?.width ?? 0, caption?.width ?? 0) - 1e-6).rounded(.up))
-    }
-    /// The size of the leading text.
-    var size: Double { title?.size ?? (caption?.size ?? 0) / ShotPlanner.captionShare }
-
-    private func gapBelow(_ title: TextBlock?) -> Int {
-      Int((ShotPlanner.captionGap * (title?.size ?? 0)).rounded())
-    }
-  }
-
-  private func texts(
-    width: Int, most: Double, titleLines: Int, hasCaption: Bool = true
-  ) -> Texts? {
-    let room = Double(width)
-    var texts = Texts()
-    if let title = contents.title, most >= Self.leastTitle {
-      texts.title = TextBlock(
-        title, width: room, sizes: Self.leastTitle...most, lines: titleLines
-      ) { measure($0, true) }
-    }
-    if hasCaption, let caption = contents.caption, texts.title != nil || contents.title == nil {
-      let size = (texts.title?.size ?? most) * Self.captionShare
-      if size >= Self.leastCaption {
-        texts.caption = TextBlock(
-          caption, width: room, sizes: Self.leastCaption...size, lines: 4, gain: 1.02
-        ) { measure($0, false) }
-      }
-    }
-    return texts.title == nil && texts.caption == nil ? nil : texts
-  }
-
-  private func titleShare(_ texts: Texts) -> Double {
-    texts.size / (Double(area.width) * Double(area.height)).squareRoot()
+  /// Puts the main board upright into an area that is as large as the board with what lies under
+  /// it.
+  private func placed(_ cell: Int, in outer: PixelArea) -> ShotLayout.PlacedBoard {
+    let mount = mount(cell)
+    return ShotLayout.PlacedBoard(
+      board: 0, cellPixels: cell, area: outer.grown(by: -(mount?.reach ?? 0)), mount: mount)
   }
 
   /// Plans text above the board, both centred; without the caption if it would make the board
   /// small.
   private func above() -> Plan? {
-    guard let whole = above(hasCaption: true), contents.title != nil else {
-      return above(hasCaption: true)
-    }
+    guard let whole = above(hasCaption: true), contents.title != nil, contents.caption != nil,
+      let board = whole.boards.last?.outer
+    else { return above(hasCaption: true) }
     let isSmall =
-      Double(whole.board.height) < Self.leastBoardShare * Double(area.height)
-      && Double(whole.board.width) < Self.leastBoardShare * Double(area.width)
+      Double(board.height) < Self.leastBoardShare * Double(area.height)
+      && Double(board.width) < Self.leastBoardShare * Double(area.width)
     return isSmall ? above(hasCaption: false) : whole
   }
 
   private func above(hasCaption: Bool) -> Plan? {
-    let most = min(0.12 * Double(area.width), 0.15 * Double(area.height))
+    let most = min(0.13 * Double(area.width), 0.15 * Double(area.height))
     guard
-      let texts = texts(
-        width: area.width, most: most, titleLines: 2, hasCaption: hasCaption)
+      let texts = ShotTexts(
+        contents, width: area.width, height: Int(0.42 * Double(area.height)), most: most, lines: 4,
+        hasCaption: hasCaption, fonts: fonts)
     else { return nil }
     let least = Int((0.55 * texts.size).rounded())
     guard
@@ -179,17 +199,19 @@ struct ShotPlanner {
     let board = PixelArea(
       x: area.x + (area.width - size.width) / 2, y: top + texts.height + gap,
       width: size.width, height: size.height)
-    return plan(cell, board, texts, x: area.x, width: area.width, y: top, isCentered: true)
+    return plan(
+      [placed(cell, in: board)], texts, x: area.x, width: area.width, y: top, isCentered: true)
   }
 
-  /// Plans text to the left of the board, both vertically centred.
+  /// Plans text beside the board, on the side where it begins, both vertically centred.
   private func beside() -> Plan? {
     guard let (cell, size) = largest(width: area.width, height: area.height) else { return nil }
     let least = Int((0.09 * Double(area.height)).rounded())
     let room = area.width - size.width - least
     let most = min(0.11 * Double(area.width), 0.26 * Double(area.height))
-    guard room > 0, let texts = texts(width: room, most: most, titleLines: 3),
-      texts.height <= area.height
+    guard room > 0,
+      let texts = ShotTexts(
+        contents, width: room, height: area.height, most: most, lines: 4, fonts: fonts)
     else { return nil }
     // The free width goes to the left, to the right, and between them.
     let free = area.width - size.width - texts.width - least
@@ -199,27 +221,50 @@ struct ShotPlanner {
       width: size.width, height: size.height)
     let top = area.y + (area.height - texts.height) / 2
     return plan(
-      cell, board, texts, x: left, width: texts.width, y: top, isCentered: false)
+      [placed(cell, in: board)], texts, x: left, width: texts.width, y: top, isCentered: false)
   }
 
-  private func plan(
-    _ cell: Int, _ board: PixelArea, _ texts: Texts, x: Int, width: Int, y: Int,
-    isCentered: Bool
+  /// Joins boards and words; where these begin at the right, the whole is mirrored.
+  func plan(
+    _ boards: [ShotLayout.PlacedBoard], _ texts: ShotTexts, x: Int, width: Int, y: Int,
+    isCentered: Bool, backing: ShotLayout.Backing? = nil
   ) -> Plan {
-    Plan(
-      cell: cell, board: board,
-      title: texts.title.map {
-        ShotLayout.PlacedText(
-          block: $0, area: PixelArea(x: x, y: y, width: width, height: texts.titleHeight),
-          isCentered: isCentered)
-      },
-      caption: texts.caption.map {
-        ShotLayout.PlacedText(
-          block: $0,
-          area: PixelArea(
-            x: x, y: y + texts.titleHeight + texts.gap, width: width,
-            height: texts.captionHeight), isCentered: isCentered)
-      },
-      titleShare: titleShare(texts))
+    let placed = texts.placed(x: x, y: y, width: width, isCentered: isCentered)
+    let share = texts.size / (Double(area.width) * Double(area.height)).squareRoot()
+    let plan = Plan(
+      boards: boards, backing: backing, title: placed.title, caption: placed.caption,
+      titleShare: share)
+    return texts.isRightToLeft && !isCentered ? plan.mirrored(in: size) : plan
+  }
+}
+
+extension ShotPlanner.Plan {
+  /// Returns the plan with left and right exchanged.
+  fileprivate func mirrored(in size: PixelSize) -> ShotPlanner.Plan {
+    func mirrored(_ area: PixelArea) -> PixelArea {
+      PixelArea(
+        x: size.width - area.x - area.width, y: area.y, width: area.width, height: area.height)
+    }
+    var plan = self
+    for index in boards.indices {
+      plan.boards[index].area = mirrored(boards[index].area)
+      plan.boards[index].angle = -boards[index].angle
+    }
+    plan.title = title.map { .init(block: $0.block, area: mirrored($0.area), isCentered: false) }
+    plan.caption = caption.map {
+      .init(block: $0.block, area: mirrored($0.area), isCentered: false)
+    }
+    switch backing {
+    case .band(let area): plan.backing = .band(mirrored(area))
+    case .veil(let area, let softness): plan.backing = .veil(mirrored(area), softness: softness)
+    case nil: break
+    }
+    return plan
+  }
+}
+
+extension PixelArea {
+  var middle: Point {
+    Point(x: Double(x) + Double(width) / 2, y: Double(y) + Double(height) / 2)
   }
 }

@@ -1,31 +1,36 @@
+public import TinctGraphics
+
 /// Lines of text of one size, broken to fit a width.
 public struct TextBlock: Hashable, Sendable {
   /// The lines, at least one.
-  public var lines: [String]
+  public var lines: [TextLine]
   /// The size of an em in pixels.
   public var size: Double
   /// The width of the longest line in pixels.
   public var width: Double
+  /// The text runs from right to left.
+  public var isRightToLeft: Bool
+
+  /// The extent of a line above and below its base line, in ems: that of Latin capitals with an
+  /// accent and of tails, or more where letters reach further.
+  let reach: (above: Double, below: Double)
 
   /// The distance from one base line to the next, in ems.
-  static let pitch = 1.16
-  /// The extent of a line above and below its base line, in ems, including accents on capitals and
-  /// the tails of letters.
-  static let (ascent, descent) = (0.78, 0.24)
+  var pitch: Double { max(1.16, reach.above + reach.below + 0.1) }
 
   /// The height from the top of the first line to the foot of the last, in pixels.
   public var height: Double {
-    size * (Self.ascent + Self.descent + Self.pitch * Double(lines.count - 1))
+    size * (reach.above + reach.below + pitch * Double(lines.count - 1))
   }
 
   /// Returns the distance from the top to the base line of a line, in pixels.
-  public func baseline(of line: Int) -> Double {
-    size * (Self.ascent + Self.pitch * Double(line))
-  }
+  public func baseline(of line: Int) -> Double { size * (reach.above + pitch * Double(line)) }
 
   /// Sets a text as large as possible.
   ///
-  /// A further line is used only if it makes the text considerably larger. Words are not broken.
+  /// A further line is used only if it makes the text considerably larger. Lines end where Unicode
+  /// allows it, which is between words, and between the characters of Chinese and Japanese; and
+  /// where the text has a line break.
   ///
   /// - Parameters:
   ///   - text: the text; the result is nil if it has no words.
@@ -34,60 +39,140 @@ public struct TextBlock: Hashable, Sendable {
   ///     long for the smallest.
   ///   - lines: the most lines.
   ///   - gain: the factor by which the size must grow for a further line.
-  ///   - measure: returns the width of a text, in ems.
+  ///   - font: the font.
   public init?(
-    _ text: String, width: Double, sizes: ClosedRange<Double>, lines: Int, gain: Double = 1.25,
-    measure: (String) -> Double
+    _ text: String, width: Double, sizes: ClosedRange<Double>, lines most: Int,
+    gain: Double = 1.25, in font: Font
   ) {
-    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    guard !words.isEmpty, width > 0 else { return nil }
-    // Checked first, because breaking words into lines takes time proportional to the square of
-    // their number.
-    let least = words.reduce(0) { $0 + measure($1) } / Double(max(lines, 1))
-    guard least * sizes.lowerBound <= width else { return nil }
+    guard width > 0, let text = BreakableText(text, in: font) else { return nil }
+    let forced = text.parts.count { $0.isLast }
+    // Checked first, because breaking a text into lines takes time proportional to the square of
+    // the number of its parts.
+    let least = text.parts.reduce(0) { $0 + $1.width } / Double(max(most, 1))
+    guard forced <= most, least * sizes.lowerBound <= width * 1.1 else { return nil }
     var best: TextBlock?
-    for count in 1...max(1, min(lines, words.count)) {
-      let broken = Self.broken(words, into: count, measure)
-      let longest = broken.map(measure).max() ?? 0
+    for count in forced...max(forced, min(most, text.parts.count)) {
+      guard let lines = text.broken(into: count) else { continue }
+      let shaped = lines.map { font.shaped($0) }
+      let longest = shaped.map(\.width).max() ?? 0
       guard longest > 0 else { return nil }
       let size = min(sizes.upperBound, width / longest)
       if let best, size < best.size * gain { continue }
-      best = TextBlock(lines: broken, size: size, width: longest * size)
+      best = TextBlock(
+        lines: lines, size: size, width: longest * size, isRightToLeft: text.isRightToLeft,
+        reach: shaped.map(\.reach).reduce((0.78, 0.24)) {
+          (max($0.0, $1.above), max($0.1, $1.below))
+        })
     }
     guard let best, best.size >= sizes.lowerBound else { return nil }
     self = best
   }
 
-  private init(lines: [String], size: Double, width: Double) {
+  private init(
+    lines: [TextLine], size: Double, width: Double, isRightToLeft: Bool,
+    reach: (above: Double, below: Double)
+  ) {
     self.lines = lines
     self.size = size
     self.width = width
+    self.isRightToLeft = isRightToLeft
+    self.reach = reach
   }
 
-  /// Breaks the words into a number of lines so that the longest line is as short as possible.
-  private static func broken(
-    _ words: [String], into count: Int, _ measure: (String) -> Double
-  ) -> [String] {
-    func line(_ range: Range<Int>) -> String { words[range].joined(separator: " ") }
-    // Dynamic programming: least[i] has the breaks before word i, and the longest line, for the
-    // lines so far.
-    var least: [(longest: Double, breaks: [Int])?] = words.indices.map {
-      (measure(line(0..<$0 + 1)), [0])
+  /// Compares everything.
+  public static func == (one: TextBlock, other: TextBlock) -> Bool {
+    one.lines == other.lines && one.size == other.size && one.width == other.width
+      && one.isRightToLeft == other.isRightToLeft && one.reach == other.reach
+  }
+
+  /// Feeds what tells blocks apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(lines)
+    hasher.combine(size)
+  }
+}
+
+/// A text as parts between which a line may end.
+private struct BreakableText {
+  /// A part of a paragraph that stays on one line.
+  struct Part {
+    /// The paragraph.
+    let paragraph: Int
+    /// Its scalars in the paragraph, without the space after it.
+    let scalars: Range<Int>
+    /// Its width, and that with the space after it, in ems, as they are in a line of everything.
+    let width, widthWithSpace: Double
+    /// A line must end after it.
+    let isLast: Bool
+  }
+
+  private let paragraphs: [String]
+  let parts: [Part]
+  let isRightToLeft: Bool
+
+  /// Splits a text; nil if it has no words.
+  init?(_ text: String, in font: Font) {
+    paragraphs = text.split(whereSeparator: \.isNewline)
+      .map { $0.split(whereSeparator: Self.isSpace).joined(separator: " ") }
+      .filter { !$0.isEmpty }
+    guard let first = paragraphs.first else { return nil }
+    isRightToLeft = font.isRightToLeft(first)
+    parts = paragraphs.enumerated().flatMap { number, paragraph in
+      let scalars = Array(paragraph.unicodeScalars)
+      let advances = font.shaped(TextLine(paragraph)).advances
+      let starts = [0] + font.breaks(in: paragraph)
+      return zip(starts, starts.dropFirst() + [scalars.count]).map { start, end in
+        let words = scalars[start..<end].lastIndex { !$0.properties.isWhitespace }
+        let last = words.map { $0 + 1 } ?? start
+        return Part(
+          paragraph: number, scalars: start..<last,
+          width: advances[start..<last].reduce(0, +),
+          widthWithSpace: advances[start..<end].reduce(0, +), isLast: end == scalars.count)
+      }
+    }
+  }
+
+  /// Returns true for spaces between which a line may end; not for those that forbid it.
+  private static func isSpace(_ character: Character) -> Bool {
+    character.isWhitespace && character != "\u{A0}" && character != "\u{202F}"
+  }
+
+  /// Breaks the text into a number of lines so that the longest line is as short as possible; nil
+  /// if it cannot be.
+  func broken(into count: Int) -> [TextLine]? {
+    // The widths of all parts before each one.
+    var before = [0.0]
+    for part in parts { before.append((before.last ?? 0) + part.widthWithSpace) }
+    func width(_ first: Int, _ last: Int) -> Double {
+      before[last] - before[first] + parts[last].width
+    }
+    func isWhole(_ first: Int, _ last: Int) -> Bool {
+      parts[first].paragraph == parts[last].paragraph
+    }
+    // Dynamic programming: least[i] has the first parts of the lines up to part i, and the longest
+    // line, for the number of lines so far.
+    var least: [(longest: Double, starts: [Int])?] = parts.indices.map {
+      isWhole(0, $0) ? (width(0, $0), [0]) : nil
     }
     for _ in 1..<max(count, 1) {
-      least = words.indices.map { last in
-        var best: (longest: Double, breaks: [Int])?
-        for start in stride(from: last, to: 0, by: -1) {
-          guard let before = least[start - 1] else { continue }
-          let longest = max(before.longest, measure(line(start..<last + 1)))
-          if longest < best?.longest ?? .infinity { best = (longest, before.breaks + [start]) }
+      least = parts.indices.map { last in
+        var best: (longest: Double, starts: [Int])?
+        for start in stride(from: last, to: 0, by: -1) where isWhole(start, last) {
+          guard let earlier = least[start - 1],
+            parts[start - 1].isLast || isWhole(start - 1, start)
+          else { continue }
+          let longest = max(earlier.longest, width(start, last))
+          if longest < best?.longest ?? .infinity { best = (longest, earlier.starts + [start]) }
         }
         return best
       }
     }
-    guard let breaks = least.last??.breaks else { return [line(0..<words.count)] }
-    return breaks.indices.map { index in
-      line(breaks[index]..<(index + 1 < breaks.count ? breaks[index + 1] : words.count))
+    guard let starts = least.last??.starts else { return nil }
+    return starts.indices.map { index in
+      let last = (index + 1 < starts.count ? starts[index + 1] : parts.count) - 1
+      return TextLine(
+        paragraphs[parts[starts[index]].paragraph],
+        parts[starts[index]].scalars.lowerBound..<parts[last].scalars.upperBound)
     }
   }
 }

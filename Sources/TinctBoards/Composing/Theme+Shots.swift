@@ -7,9 +7,22 @@ extension Ink {
   public static let caption = Ink("caption")
   /// The ink of the card under the board of a composed picture.
   public static let card = Ink("card")
+  /// The ink that the ground of composed pictures runs to.
+  public static let groundSecond = Ink("groundSecond")
+  /// The ink of patterns on the ground of composed pictures.
+  public static let groundPattern = Ink("groundPattern")
+  /// The ink of what boards throw on the ground of composed pictures.
+  public static let shotShadow = Ink("shotShadow")
+  /// The inks of frames around boards, and of their edges.
+  public static let (frame, frameEdge) = (Ink("frame"), Ink("frameEdge"))
+  /// The ink of bands, and of the words on them.
+  public static let (band, bandText) = (Ink("band"), Ink("bandText"))
 
   /// The inks of composed pictures besides those of boards.
-  public static let shot: [Ink] = [.title, .caption, .card]
+  public static let shot: [Ink] = [
+    .title, .caption, .card, .groundSecond, .groundPattern, .shotShadow, .frame, .frameEdge, .band,
+    .bandText,
+  ]
 }
 
 extension Theme {
@@ -24,8 +37,10 @@ extension Theme {
   ///
   /// Text has the palette's own colour for it: `text` of two colours, `light` or `dark` of a
   /// scheme, by its rule for text (`Scheme.textTone(on:)`), and otherwise the colour of noodles
-  /// with power. If that cannot be read on the ground, it is moved towards white or black as far as
-  /// needed. A card is slightly lighter than the ground.
+  /// with power. If that cannot be read on the ground, the other of `light` and `dark` is taken if
+  /// it can; if not, white or black. A card is slightly lighter than the ground. The ground runs to
+  /// white, or to as much of the accent as leaves the words readable. A band has the colour of
+  /// noodles with power.
   ///
   /// Palettes that lead to the same theme can be printed from one drawing.
   ///
@@ -38,26 +53,66 @@ extension Theme {
       throw .noColor(
         palette: palette.name, ink: .background, reason: MissingColorError(name: "background"))
     }
-    func reads(_ expression: ColorExpression, _ contrast: Double) -> Bool {
-      guard let color = try? expression.evaluate(in: palette) else { return false }
-      return Color(color.pixel).contrast(with: ground) >= contrast
+    let derived = DerivedRoles.adding(to: palette, kind)
+    func value(_ expression: ColorExpression) -> Color? {
+      (try? expression.evaluate(in: derived)).map { Color($0.pixel) }
+    }
+    func reads(_ expression: ColorExpression, _ contrast: Double, on ground: Color) -> Bool {
+      value(expression).map { $0.contrast(with: ground) >= contrast } ?? false
     }
     let plain: ColorExpression = .literal(ground.textTone.color)
-    let own: ColorExpression =
+    let own: [ColorExpression] =
       switch kind {
-      case .twoColors: .name("text")
-      case .scheme: .name((Scheme(palette)?.textTone(on: ground) ?? ground.textTone).rawValue)
-      case .named: rule(for: .powered, kind) ?? plain
+      case .twoColors: [.name("text")]
+      case .scheme:
+        [(Scheme(palette)?.textTone(on: ground) ?? ground.textTone).rawValue, "light", "dark"]
+          .map { .name($0) }
+      case .named: [rule(for: .powered, kind) ?? plain]
       }
-    let title = reads(own, Self.titleContrast) ? own : plain
+    let title = own.first { reads($0, Self.titleContrast, on: ground) } ?? plain
     let captions =
       Self.quietPercents.map { ColorExpression.mix(.init(in: .oklab, title, $0, groundRule)) }
       + Self.strongPercents.map { .mix(.init(in: .oklab, title, $0, plain)) }
-    let caption = captions.first { reads($0, Self.captionContrast) } ?? plain
+    let caption = captions.first { reads($0, Self.captionContrast, on: ground) } ?? plain
+    // A band is so far from the ground's colour that words of that colour can be read on it.
+    let lit = self.rule(for: .powered, kind) ?? own[0]
+    let bands =
+      [lit] + Self.bandPercents.map { .mix(.init(in: .oklab, plain, $0, lit)) }
+    let band =
+      bands.first { band in
+        value(band).map { reads(groundRule, Self.captionContrast, on: $0) } ?? false
+      } ?? lit
+    // Both words have one colour on it: the fewer rules hang on the palette, the more palettes
+    // share a drawing.
+    let bandColor = value(band) ?? ground
+    let onBand: ColorExpression =
+      reads(groundRule, Self.captionContrast, on: bandColor)
+      ? groundRule : .literal(bandColor.textTone.color)
+    // Light grounds run to white, others to as much of the accent as leaves both words readable.
+    let isLight = ground.oklch.lightness > 0.6
+    let seconds: [ColorExpression] =
+      (isLight
+        ? [.mix(.init(in: .oklab, .literal(TextTone.light.color), Self.whitePercent, groundRule))]
+        : [])
+      + Self.groundPercents.map { .mix(.init(in: .oklab, .name("accent"), $0, groundRule)) }
+    let second =
+      seconds.first { second in
+        guard let color = value(second) else { return false }
+        return reads(title, Self.titleContrast, on: color)
+          && reads(caption, Self.captionContrast, on: color)
+      } ?? groundRule
     let rules = [
       InkRules.Rule(ink: .title, color: title),
       InkRules.Rule(ink: .caption, color: caption),
       InkRules.Rule(ink: .card, color: Self.card(on: ground, groundRule)),
+      InkRules.Rule(ink: .groundSecond, color: second),
+      InkRules.Rule(
+        ink: .groundPattern, color: .mix(.init(in: .oklab, title, 7, groundRule))),
+      InkRules.Rule(ink: .shotShadow, color: Self.shadow(on: ground, groundRule)),
+      InkRules.Rule(ink: .frame, color: Self.tinted(Self.frameTone, 12, groundRule)),
+      InkRules.Rule(ink: .frameEdge, color: Self.tinted(Self.frameEdgeTone, 25, groundRule)),
+      InkRules.Rule(ink: .band, color: band),
+      InkRules.Rule(ink: .bandText, color: onBand),
     ]
     var theme = self
     switch kind {
@@ -66,6 +121,28 @@ extension Theme {
     case .named: theme.inks.named += rules
     }
     return theme
+  }
+
+  /// The shares of white or black in a band whose own colour lies too near the ground's.
+  private static let bandPercents = [8.0, 16, 24, 36, 50]
+  /// The share of white in the ink that light grounds run to, in percent; one for all, so that
+  /// palettes share it.
+  private static let whitePercent = 72.0
+  /// The shares of the accent in the ink that other grounds run to, in percent.
+  private static let groundPercents = [26.0, 20, 14, 9, 5]
+  /// The colours of frames before they take some of the ground's.
+  private static let frameTone = Color(red: 0.055, green: 0.06, blue: 0.07)
+  private static let frameEdgeTone = Color(red: 0.62, green: 0.64, blue: 0.68)
+
+  /// Returns a fixed colour with a share of the ground's in it, in percent.
+  private static func tinted(
+    _ color: Color, _ percent: Double, _ ground: ColorExpression
+  ) -> ColorExpression { .mix(.init(in: .oklab, ground, percent, .literal(color))) }
+
+  /// Returns the colour of shadows on a ground, which on light grounds keep its hue.
+  private static func shadow(on ground: Color, _ rule: ColorExpression) -> ColorExpression {
+    let black = ColorExpression.literal(TextTone.dark.color)
+    return .mix(.init(in: .oklab, rule, ground.oklch.lightness > 0.5 ? 62 : 30, black))
   }
 
   private func rule(for ink: Ink, _ kind: InkRules.PaletteKind) -> ColorExpression? {

@@ -128,7 +128,7 @@ extension BoardDrawing {
     guard !members.isEmpty else { return nil }
     var path = outlines(members)
     if hasPieces, measures.hasRims {
-      for cell in members where cell.pose.isRest {
+      for cell in members where cell.pose.isRest && cell.piece.missingShare == 0 {
         path.append(cell.placement.piece(shape(of: cell).rim()))
       }
     }

@@ -1,22 +1,36 @@
 internal import TinctGraphics
 
 extension BoardDrawing {
-  /// Draws the discs under pieces that a hint names, and under those that a wave of light passes.
+  /// Draws the discs under pieces that a hint names.
   func hints() -> [Scene.Element] {
-    discs(of: \.isHinted, .hint) + discs(of: \.isBright, .celebrate)
+    areas(of: \.isHinted, .hint) { cell in
+      layout.hint(in: cell.frame).map { cell.placement.tile($0) }
+    }
   }
 
-  private func discs(of mark: KeyPath<NoodleLook, Bool>, _ ink: Ink) -> [Scene.Element] {
+  /// Draws the light of a wave on the tiles that it passes, on all of a tile's face.
+  func lights() -> [Scene.Element] {
+    let style = measures.theme.cell
+    let face = style.isSolid && layout.art == .outlines ? style.face : nil
+    return areas(of: \.isBright, .celebrate) { cell in
+      outlines(
+        [cell], insetBy: face.map { measures.whole($0.inset) } ?? 0,
+        movedBy: face.map { measures.shift(x: $0.x, y: $0.y) }, isFilled: true)
+    }
+  }
+
+  private func areas(
+    of mark: KeyPath<NoodleLook, Bool>, _ ink: Ink, _ area: (Cell) -> Path?
+  ) -> [Scene.Element] {
     var path = Path()
     var fading: [Scene.Element] = []
     for cell in cells {
       let share = cell.piece.share(of: mark)
-      guard share > 0, let hint = layout.hint(in: cell.frame) else { continue }
-      let disc = cell.placement.tile(hint)
+      guard share > 0, let area = area(cell) else { continue }
       if share < 1 {
-        fading.append(.group([.fill(disc, ink)], .identity, opacity: share))
+        fading.append(.group([.fill(area, ink)], .identity, opacity: share))
       } else {
-        path.append(disc)
+        path.append(area)
       }
     }
     return (path.segments.isEmpty ? [] : [.fill(path, ink)]) + fading

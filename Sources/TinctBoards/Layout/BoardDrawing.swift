@@ -64,13 +64,14 @@ struct BoardDrawing {
   ///
   /// - Parameter panel: the panel under all cells; nil to make it from these cells.
   func scene(panel: [Scene.Element]? = nil) -> Scene {
-    let still = cells.filter(\.pose.isRest)
-    var elements = layout.ground + (panel ?? self.panel()) + tiles() + hints()
+    let resting = cells.filter(\.pose.isRest)
+    let still = resting.filter { $0.piece.missingShare == 0 }
+    var elements = layout.ground + (panel ?? self.panel()) + tiles() + hints() + lights()
     elements += walls() + pins() + selection() + shadow(of: still) + glow(of: still)
     for look in PieceLook.allCases {
       elements += pieces(still.filter { $0.piece.pieceLook == look }, look)
     }
-    elements += covers(of: still)
+    elements += covers(of: still) + resting.flatMap(remains)
     // Moving pieces lie over all others.
     let moving = cells.filter { !$0.pose.isRest }
     for cell in moving.sorted(by: { ($0.pose.order, $0.index) < ($1.pose.order, $1.index) }) {
@@ -184,11 +185,31 @@ struct BoardDrawing {
     } + fronts
   }
 
+  /// Draws what is there of a piece that vanishes or appears along the network.
+  ///
+  /// Nothing moves, so that the network stays whole as far as it is there. At the front the piece
+  /// fades too, so that no splinters of it are left in bends and knobs.
+  private func remains(of cell: Cell) -> [Scene.Element] {
+    guard let (front, passed) = cell.piece.fringe else { return [] }
+    var piece = pieces([cell], cell.piece.pieceLook)
+    // A source, where the wave begins, and pieces that are joined to nothing fade as a whole.
+    if front.inlet != nil {
+      piece = [.clip(cell.placement.piece(area(of: front, passed, of: cell)), piece)]
+    }
+    let elements = shadow(of: [cell]) + glow(of: [cell]) + piece
+    return [.group(elements, .identity, opacity: 1 - cell.piece.missingShare)]
+  }
+
   /// Returns the area that a front has passed in a piece, about the middle of its cell: a disc
-  /// about the inlet, or everything outside it.
+  /// about a point behind the inlet, or everything outside it.
   private func area(of front: PieceCover.Front, _ share: Double, of cell: Cell) -> Path {
     let (frame, piece) = (cell.frame, cell.piece.look.connectors)
-    let inlet = frame.arm(to: front.inlet, tip: .joined(overlap: 0)).foot
+    let foot = front.inlet.map { frame.arm(to: $0, tip: .joined(overlap: 0)).foot }
+    // About the inlet itself the front would begin as a tooth; from farther away it is all but
+    // straight, and enters the noodle in its whole width.
+    let distance = foot.map { measures.wireWidth / max($0.length, 1e-9) } ?? 0
+    let inlet = foot.map { $0 * (1 + distance) } ?? Point(x: 0, y: 0)
+    let start = (inlet - (foot ?? inlet)).length
     let feet = piece.sides.map { frame.arm(to: $0, tip: .joined(overlap: 0)).foot }
     // A piece with one arm ends in the middle, where its knob or a source mark reaches further.
     let ends = piece.count > 1 ? feet : feet + [Point(x: 0, y: 0)]
@@ -196,7 +217,8 @@ struct BoardDrawing {
       measures.radius(measures.theme.knob.radius), measures.radius(measures.theme.source.radius))
     let way = ends.map { ($0 - inlet).length }.max() ?? 0
     let whole = way + (piece.count > 1 ? measures.wireWidth / 4 : knob) + measures.outline
-    let disc = Path.circle(center: inlet, radius: max(whole * share, 1e-3))
+    let disc = Path.circle(
+      center: inlet, radius: max(start + (whole - start) * share, 1e-3))
     guard front.isAhead else { return disc }
     // A square around everything, with the disc as a hole because it runs the other way round.
     let far = 4 * (frame.corners.map(\.length).max() ?? 0)

@@ -1,21 +1,29 @@
 internal import TinctGraphics
 internal import TinctPuzzles
 
-extension BoardMeasures {
-  /// Draws the theme's pattern over a picture's ground; nil if it has none.
-  func pattern(width: Int, height: Int) -> Scene.Element? {
-    guard let style = theme.board.pattern else { return nil }
+/// A pattern over a picture's ground, in cells of a size.
+struct GroundPattern {
+  private let style: Theme.Pattern
+  private let step: Double
+
+  /// - Parameter cell: the size of a cell in pixels.
+  init(_ style: Theme.Pattern, cell: Double) {
+    self.style = style
     // In a step of less than two pixels nothing could be told apart, and there would be many.
-    let step = max(style.step * cell, 2)
+    step = max(style.step * cell, 2)
+  }
+
+  /// Draws the pattern.
+  func element(width: Int, height: Int, in ink: Ink = .pattern) -> Scene.Element {
     let size = Point(x: Double(width), y: Double(height))
     return switch style.shape {
-    case .dots: .fill(Self.dots(size, step, radius: style.weight * step / 2), .pattern)
-    case .grain: .fill(Self.grain(size, step, radius: style.weight * step / 2), .pattern)
-    case .rays: .fill(Self.rays(size, step, weight: style.weight), .pattern)
+    case .dots: .fill(Self.dots(size, step, radius: style.weight * step / 2), ink)
+    case .grain: .fill(Self.grain(size, step, radius: style.weight * step / 2), ink)
+    case .rays: .fill(Self.rays(size, step, weight: style.weight), ink)
     case .hatching:
-      .stroke(Self.hatching(size, step), .init(width: style.weight * step, cap: .butt), .pattern)
+      .stroke(Self.hatching(size, step), .init(width: style.weight * step, cap: .butt), ink)
     case .waves:
-      .stroke(Self.waves(size, step), .init(width: style.weight * step, cap: .butt), .pattern)
+      .stroke(Self.waves(size, step), .init(width: style.weight * step, cap: .butt), ink)
     }
   }
 
@@ -91,5 +99,14 @@ extension BoardMeasures {
       }
     }
     return path
+  }
+}
+
+extension BoardMeasures {
+  /// Draws the theme's pattern over a picture's ground; nil if it has none.
+  func pattern(width: Int, height: Int) -> Scene.Element? {
+    theme.board.pattern.map {
+      GroundPattern($0, cell: cell).element(width: width, height: height)
+    }
   }
 }

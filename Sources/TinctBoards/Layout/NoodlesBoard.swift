@@ -30,10 +30,12 @@ public struct NoodleLook: Hashable, Sendable {
   public var isHinted = false
   /// A wave of light is passing the cell.
   public var isBright = false
+  /// The piece has vanished, or has not appeared yet.
+  public var isGone = false
   /// The cell has a line around it that sets it off from the others.
   public var isSelected = false
-  /// The side from which power flows into the piece, or out of it, while it changes to this look;
-  /// nil if all of it fades at once.
+  /// The side from which power flows into the piece, or out of it, or from which the piece
+  /// vanishes or appears, while it changes to this look; nil if all of it changes at once.
   public var inlet: Int?
 
   /// Describes a cell without marks.
@@ -109,9 +111,9 @@ extension PieceLook {
 struct PieceCover: Hashable, Comparable {
   /// The line in a piece at which one look gives way to the other.
   struct Front: Hashable {
-    /// The side from which it comes.
-    var inlet: Int
-    /// The cover lies ahead of it, rather than behind.
+    /// The side from which it comes; nil if it comes from the middle.
+    var inlet: Int?
+    /// What shows lies ahead of it, rather than behind.
     var isAhead: Bool
   }
 
@@ -155,8 +157,22 @@ extension Stage.Thing where ID == Int, Look == NoodleLook {
   /// The piece has power, or gets or loses it.
   var isFlowing: Bool { look.isPowered || blend?.look.isPowered == true }
 
-  /// Nothing is happening to it.
-  var isAtRest: Bool { blend == nil && pose.isRest }
+  /// Nothing is happening to it, and it is there.
+  var isAtRest: Bool { blend == nil && pose.isRest && !look.isGone }
+
+  /// The share of the piece that has vanished, 0...1.
+  var missingShare: Double { min(share(of: \.isGone), 1) }
+
+  /// The line that the piece ends at while it vanishes or appears, with the share of the piece
+  /// that the line has passed; nil if nothing or all of it is there.
+  var fringe: (front: PieceCover.Front, passed: Double)? {
+    let missing = missingShare
+    guard let blend, missing > 0, missing < 1 else { return nil }
+    let isGoing = blend.look.isGone
+    return (
+      PieceCover.Front(inlet: blend.look.inlet, isAhead: isGoing), isGoing ? missing : 1 - missing
+    )
+  }
 
   /// The look of a piece: the only one, or the one under another.
   ///
@@ -190,7 +206,7 @@ extension Stage.Thing where ID == Int, Look == NoodleLook {
 
   /// The visible share of the color of a cell with power, 0...1; it fades with the piece.
   var power: Double {
-    min(max(share(of: \.isPowered), 0), 1) * min(max(pose.opacity, 0), 1)
+    min(max(share(of: \.isPowered), 0), 1) * min(max(pose.opacity, 0), 1) * (1 - missingShare)
   }
 }
 

@@ -11,6 +11,8 @@ public struct InkOrder: Hashable, Sendable {
     case darkens = "darkens"
     /// The ink has a contrast of 1.5 (WCAG 2) to each of its grounds.
     case shows = "shows on"
+    /// The ink has a contrast of 1.3 (WCAG 2) to each of its grounds, which it lights up or shades.
+    case lightsUp = "lights up"
     /// The ink differs by 8 (CIEDE2000) from the other with normal vision.
     case differs = "differs from"
 
@@ -19,6 +21,7 @@ public struct InkOrder: Hashable, Sendable {
       switch self {
       case .standsOut, .darkens: 1
       case .shows: 1.5
+      case .lightsUp: 1.3
       case .differs: 8
       }
     }
@@ -62,7 +65,7 @@ public struct InkOrder: Hashable, Sendable {
     public var passes: Bool {
       switch order.demand {
       case .standsOut, .darkens: value > floor
-      case .shows, .differs: value >= floor
+      case .shows, .lightsUp, .differs: value >= floor
       }
     }
 
@@ -98,7 +101,7 @@ public struct InkOrder: Hashable, Sendable {
       // Nothing is darker than black.
       guard ground.relativeLuminance > 1e-3 else { return 21 }
       return (ground.relativeLuminance + 0.05) / (shade.relativeLuminance + 0.05)
-    case .shows: return contrast(color, second)
+    case .shows, .lightsUp: return contrast(color, second)
     case .differs: return color.difference(from: second)
     }
   }
@@ -113,7 +116,8 @@ extension InkOrder {
     let both = quiet + lit.filter { !quiet.contains($0) }
     let power = InkOrder(
       .powered, .standsOut, [.wire], grounds: lit, otherGrounds: quiet)
-    return [power] + shadows(in: theme, both) + marks(in: theme, both, hasWalls: hasWalls)
+    let joy = InkOrder(.celebrate, .lightsUp, lit)
+    return [power, joy] + shadows(in: theme, both) + marks(in: theme, both, hasWalls: hasWalls)
       + players(in: theme)
   }
 

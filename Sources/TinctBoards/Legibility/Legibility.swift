@@ -59,10 +59,23 @@ public struct Legibility: Sendable {
   public func figures(of palette: Palette) throws(InkError) -> [PairFigures] {
     let colors = try rules.colors(in: palette)
     guard let kind = rules.kind(of: palette) else { return [] }
+    let expressions = expressions(in: palette, kind)
     return (pairs[kind] ?? []).compactMap { pair in
-      guard let figure = colors[pair.figure], let ground = colors[pair.ground] else { return nil }
+      // Where a palette lacks a preferred colour, two inks may turn out to be one.
+      guard expressions[pair.figure] != expressions[pair.ground],
+        let figure = colors[pair.figure], let ground = colors[pair.ground]
+      else { return nil }
       return PairFigures(pair, figure: figure, ground: ground, over: over)
     }
+  }
+
+  /// Returns the rule of every ink as it is in a palette of a kind.
+  func expressions(
+    in palette: Palette, _ kind: InkRules.PaletteKind
+  ) -> [Ink: ColorExpression] {
+    let names = Set(palette.colors.map(\.name))
+    return Dictionary(
+      uniqueKeysWithValues: rules[kind].map { ($0.ink, $0.color.resolved(for: names)) })
   }
 
   /// Returns the figures of what is asked of several inks together, in a palette.
@@ -195,12 +208,13 @@ extension Color {
 public struct InkPair: Hashable, Sendable {
   /// The purpose of a pair, which decides how far apart its colors must be.
   public enum Role: String, CaseIterable, Hashable, Sendable {
-    /// A noodle with power, its inner line, or a source, and what it lies on.
+    /// A noodle with power, or a source, and what it lies on.
     case lit
     /// A noodle without power, its inner line, or a wall, and what it lies on: meant to be quiet,
     /// but visible.
     case quiet
-    /// Two figures that touch, such as a noodle and the wall that it ends at.
+    /// Two figures that touch, such as a noodle and the wall that it ends at, or a noodle with
+    /// power and its inner line or the eye of its end.
     case joint
     /// Noodles without and with power, which must be told apart although they never touch.
     case apart
@@ -230,7 +244,7 @@ public struct InkPair: Hashable, Sendable {
     let quiet: Set<Ink> = [.wire, .wireCore, .wireOutline, .knob, .wall, .locked]
     let figures = Set<Ink>([
       .wall, .wireOutline, .wire, .knob, .poweredOutline, .powered, .poweredSecond, .poweredThird,
-      .poweredKnob, .source,
+      .poweredKnob, .poweredCore, .source,
     ]).union(Ink.branches)
     let light: Set<Ink> = [
       .panelShadow, .cellShadow, .cellHighlight, .cellShade, .wireShadow, .glow, .wireHighlight,

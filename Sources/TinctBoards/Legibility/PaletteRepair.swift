@@ -8,6 +8,9 @@ public import TinctGraphics
 /// on, where the change is the sum of squared distances in OKLab; the result is then pulled back
 /// towards the given colours as far as possible. In a scheme `dark` stays the darkest and `light`
 /// the lightest. The number of steps is bounded, so that the search always ends.
+///
+/// Demands on several inks together (`InkOrder`) are answered too if that is asked for: among the
+/// palettes whose pairs pass, the nearest in which they pass is taken.
 public struct PaletteRepair: Sendable {
   /// A colour that was changed.
   public struct Change: Hashable, Sendable {
@@ -38,15 +41,27 @@ public struct PaletteRepair: Sendable {
     public let palette: Palette
   }
 
+  /// All pairs can pass, but not what is demanded of several inks together.
+  public struct Unanswered: Error, Hashable, Sendable {
+    /// The demand that fails in the nearest palette whose pairs pass.
+    public let demand: InkOrder.Figures
+  }
+
   private let checks: [Legibility]
   private let locked: Set<String>
+  private let answersDemands: Bool
 
   /// Prepares to repair palettes.
   ///
-  /// - Parameter locked: the names of the colours that must not change.
-  public init(_ checks: [Legibility], locked: Set<String> = []) {
+  /// - Parameters:
+  ///   - locked: the names of the colours that must not change.
+  ///   - answersDemands: true for palettes in which demands on several inks together pass as well.
+  public init(
+    _ checks: [Legibility], locked: Set<String> = [], answersDemands: Bool = false
+  ) {
     self.checks = checks
     self.locked = locked
+    self.answersDemands = answersDemands
   }
 
   /// Prepares to repair palettes for one check.
@@ -56,14 +71,17 @@ public struct PaletteRepair: Sendable {
 
   /// Returns the nearest palette that passes.
   ///
-  /// - Throws: `InkError` if the palette does not fit the theme, `Impossible` if none passes.
+  /// - Throws: `InkError` if the palette does not fit the theme, `Impossible` if in none all pairs
+  ///   pass, `Unanswered` if in none the demands do as well.
   public func repaired(_ palette: Palette) throws -> Outcome {
-    if try checks.allSatisfy({ check in
+    let pairsPass = try checks.allSatisfy { check in
       try check.figures(of: palette).allSatisfy { $0.shortfalls(check.floors).isEmpty }
-    }) {
+    }
+    if try pairsPass && unanswered(in: palette) == nil {
       return Outcome(palette: palette, changes: [])
     }
-    let search = RepairSearch(checks, palette, locked: locked)
+    let search = RepairSearch(
+      checks, palette, locked: locked, answersDemands: answersDemands)
     guard let found = search.nearest() else {
       let nearest = search.palette(search.bestColors)
       let depths = try checks.flatMap { check in
@@ -74,12 +92,19 @@ public struct PaletteRepair: Sendable {
       }
       throw Impossible(worst: worst, palette: nearest)
     }
+    if let demand = try unanswered(in: search.palette(found)) { throw Unanswered(demand: demand) }
     let repaired = search.palette(search.drawnBack(found))
     let changes = zip(palette.colors, repaired.colors).compactMap { before, after in
       before.color == after.color
         ? nil : Change(name: before.name, before: before.color, after: after.color)
     }
     return Outcome(palette: repaired, changes: changes)
+  }
+
+  /// Returns the first demand that fails in a palette; nil if none does, or none is asked for.
+  private func unanswered(in palette: Palette) throws -> InkOrder.Figures? {
+    guard answersDemands else { return nil }
+    return try checks.flatMap { try $0.orders(of: palette) }.first { !$0.passes }
   }
 
   /// Returns the one colour of a palette whose smallest change makes a pair pass, regardless of
@@ -116,16 +141,20 @@ struct RepairSearch {
   private let pairs: [RepairPair]
   private let keepsOrder: Bool
   private let lattice: RepairLattice
+  /// The checks whose demands on several inks together are to be met.
+  private let demanding: [Legibility]
 
   init(
     _ checks: [Legibility], _ palette: Palette, locked: Set<String>,
-    pairs chosen: [InkPair]? = nil
+    pairs chosen: [InkPair]? = nil, answersDemands: Bool = false
   ) {
     source = palette
+    demanding = answersDemands ? checks : []
     self.locked = locked
     let kinds = checks.map { $0.rules.kind(of: palette) }
     let pairs = zip(checks, kinds).flatMap { check, kind in
-      RepairPair.pairs(chosen ?? kind.flatMap { check.pairs[$0] } ?? [], of: check, kind)
+      RepairPair.pairs(
+        chosen ?? kind.flatMap { check.pairs[$0] } ?? [], of: check, in: palette, kind)
     }
     self.pairs = pairs
     let used = Set(pairs.flatMap { $0.figure.names + $0.ground.names })
@@ -147,9 +176,18 @@ struct RepairSearch {
     return palette
   }
 
-  /// Returns the colours of the smallest change in the lattice that passes.
+  /// Returns the colours of the smallest change in the lattice that passes; if demands are not met
+  /// by any, those in which all pairs pass.
   func nearest() -> [Color]? {
-    lattice.nearest().map { lattice.colors($0) }
+    lattice.nearest(passing: meetsDemands).map { lattice.colors($0) }
+  }
+
+  private func meetsDemands(_ colors: [Color]) -> Bool {
+    guard !demanding.isEmpty else { return true }
+    let palette = palette(colors)
+    return demanding.allSatisfy { check in
+      (try? check.orders(of: palette))?.allSatisfy(\.passes) ?? true
+    }
   }
 
   /// Returns the colours moved back towards the given ones, one after the other, as far as they
@@ -244,9 +282,10 @@ struct RepairSearch {
     for expression in Set(pairs.flatMap { [$0.figure, $0.ground] }) {
       known[expression] = color(expression)
     }
-    return pairs.allSatisfy { pair in
+    let pairsPass = pairs.allSatisfy { pair in
       guard let figure = known[pair.figure], let ground = known[pair.ground] else { return true }
       return pair.reach(figure, ground, upTo: 1) >= 1
     }
+    return pairsPass && meetsDemands(colors)
   }
 }

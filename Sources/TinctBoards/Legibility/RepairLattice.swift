@@ -11,15 +11,15 @@ struct RepairPair {
   /// The colour behind both, if they let it through; nil to ignore alphas.
   let over: Color?
 
-  /// Returns those of a check's pairs that something is asked of, in a kind of palette.
+  /// Returns those of a check's pairs that something is asked of, in a palette of a kind.
   static func pairs(
-    _ pairs: [InkPair], of check: Legibility, _ kind: InkRules.PaletteKind?
+    _ pairs: [InkPair], of check: Legibility, in palette: Palette, _ kind: InkRules.PaletteKind?
   ) -> [RepairPair] {
     guard let kind else { return [] }
-    let rules = Dictionary(
-      uniqueKeysWithValues: check.rules[kind].map { ($0.ink, $0.color) })
+    let rules = check.expressions(in: palette, kind)
     return pairs.compactMap { pair in
-      guard pair.role != .shade, let figure = rules[pair.figure], let ground = rules[pair.ground]
+      guard pair.role != .shade, let figure = rules[pair.figure], let ground = rules[pair.ground],
+        figure != ground
       else { return nil }
       return RepairPair(
         figure: figure, ground: ground, contrast: check.floors.contrast(pair.role),
@@ -102,9 +102,20 @@ final class RepairLattice {
     zip(candidates, combination).map { $0[$1] }
   }
 
-  /// Returns the combination of the smallest change that reaches every floor.
-  func nearest() -> Combination? {
-    byCost().first { reach($0, upTo: 1) >= 1 }
+  /// The most combinations that are put to a further test, which takes much longer.
+  private static let mostTests = 1000
+
+  /// Returns the combination of the smallest change that reaches every floor and passes a further
+  /// test; if none of the first does, the first.
+  func nearest(passing test: ([Color]) -> Bool) -> Combination? {
+    var found: [Combination] = []
+    for combination in byCost() {
+      guard reach(combination, upTo: 1) >= 1 else { continue }
+      if test(colors(combination)) { return combination }
+      found.append(combination)
+      if found.count == Self.mostTests { break }
+    }
+    return found.first
   }
 
   /// Returns the combination whose worst figure is largest, measured in floors.

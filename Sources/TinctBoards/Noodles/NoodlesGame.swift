@@ -61,7 +61,7 @@ public struct NoodlesGame: Game {
       ])
     case .finish: return .serial([show.celebrating(before), show.vanishing(before)])
     case .restart where traced.before.isFinished:
-      return show.replacing(show.vanished(before), by: show.vanished(after))
+      return show.replacing(show.vanished(before), by: show.gone(after, show.pace.appear))
         .then(show.appearing(after))
     case .restart:
       let cells = Array(show.grid.cells.indices)
@@ -92,9 +92,12 @@ public struct NoodlesGame: Game {
     _ turns: [NoodlesShow.Turn], _ solved: NoodlesBoard
   ) -> [NoodlesShow.Turn] {
     let levels = show.waveLevels(solved)
+    // Levels at which nothing turns take no time.
+    let steps = Set(turns.map { levels[$0.cell] }).sorted()
+    let starts = Dictionary(uniqueKeysWithValues: steps.enumerated().map { ($1, $0) })
     return turns.map { turn in
       var turn = turn
-      turn.start = Double(levels[turn.cell]) * show.pace.solve.level
+      turn.start = Double(starts[levels[turn.cell]] ?? 0) * show.pace.solve.level
       return turn
     }
   }

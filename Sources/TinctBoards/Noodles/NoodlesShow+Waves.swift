@@ -59,9 +59,11 @@ extension NoodlesShow {
 
   // MARK: - Vanishing and appearing
 
-  /// Makes the pieces vanish in a wave: each shrinks and fades, and turns if the theme says so.
+  /// Makes the pieces vanish in a wave: along the network, or each shrinks and fades, and turns if
+  /// the theme says so.
   public func vanishing(_ board: NoodlesBoard) -> Motion {
     let (pace, half) = (pace.vanish, pace.vanish.seconds / 2)
+    if pace.style == .dissolve { return dissolving(board, pace, toGone: true, cue: "vanish") }
     return wave(board, pace) { cell in
       .parallel([
         .effect(on: cell, .lift(from: 0, to: 1), seconds: pace.seconds * Self.liftShare),
@@ -75,18 +77,26 @@ extension NoodlesShow {
   }
 
   /// Returns a board from which all pieces have vanished.
-  public func vanished(_ board: NoodlesBoard) -> NoodlesBoard {
+  public func vanished(_ board: NoodlesBoard) -> NoodlesBoard { gone(board, pace.vanish) }
+
+  /// Returns a board without its pieces, as a pace leaves it, or finds it.
+  public func gone(_ board: NoodlesBoard, _ pace: Theme.Motion.Pace) -> NoodlesBoard {
     NoodlesBoard(
       board.things.mapValues { piece in
         var piece = piece
+        if pace.style == .dissolve {
+          piece.look.isGone = true
+          return piece
+        }
         piece.pose = Pose(scale: 0, opacity: 0, lift: 1)
         return piece
       })
   }
 
-  /// Makes the pieces appear in a wave: each grows into its cell.
+  /// Makes the pieces appear in a wave: along the network, or each grows into its cell.
   public func appearing(_ board: NoodlesBoard) -> Motion {
     let (pace, rest) = (pace.appear, pace.appear.seconds * (1 - Self.liftShare))
+    if pace.style == .dissolve { return dissolving(board, pace, toGone: false, cue: "appear") }
     return wave(board, pace) { cell in
       .parallel([
         .effect(on: cell, .fade(from: 0, to: 1), seconds: pace.seconds / 2),
@@ -96,6 +106,32 @@ extension NoodlesShow {
         .effect(on: cell, .lift(from: 1, to: 0), seconds: pace.seconds - rest)
           .delayed(by: rest),
         .cue("appear", on: cell),
+      ])
+    }
+  }
+
+  /// Makes the network go, or come, along itself: a front passes each piece from the side at which
+  /// the wave reaches it to its other ends.
+  private func dissolving(
+    _ board: NoodlesBoard, _ pace: Theme.Motion.Pace, toGone isGone: Bool, cue: String
+  ) -> Motion {
+    let levels = waveLevels(board)
+    let connectors = board.connectors(cells: levels.count)
+    return wave(board, pace) { cell in
+      guard let look = board[cell]?.look else { return .empty }
+      var (from, to) = (look, look)
+      (from.isGone, to.isGone) = (!isGone, isGone)
+      to.inlet = grid.cells[cell].sides.indices.first { side in
+        let inlet = CellSide(cell: cell, side: side)
+        guard grid.isJoined(inlet, connectors), let next = grid.neighbor(of: inlet) else {
+          return false
+        }
+        return levels[next.cell] < levels[cell]
+      }
+      return .parallel([
+        .effect(
+          on: cell, .recolor(from: from, to: to), seconds: pace.seconds, pace.easing),
+        .cue(cue, on: cell),
       ])
     }
   }

@@ -153,6 +153,7 @@ extension NoodlesShow {
         // Turning and power have effects of their own.
         (new.connectors, new.isPowered) = (old.connectors, old.isPowered)
         (new.isSource, new.level, new.branch) = (old.isSource, old.level, old.branch)
+        new.isGone = old.isGone
         guard old != new else { return nil }
         let name =
           old.isLocked != new.isLocked ? (new.isLocked ? "lock" : "unlock") : "mark"

@@ -45,7 +45,14 @@ struct PowerFlow {
     var onTheWay: [NoodlesShow.Turn] = []
     var ends = turns.sorted { ($0.end, $0.cell) < ($1.end, $1.cell) }[...]
     while let end = ends.first?.end {
-      while let turn = waiting.first, turn.start < end { onTheWay.append(waiting.removeFirst()) }
+      while let start = waiting.first?.start, start < end {
+        let before = onTheWay.map(\.cell)
+        while let turn = waiting.first, turn.start == start {
+          onTheWay.append(waiting.removeFirst())
+        }
+        // A single turn by a player often leaves what it leads lit, and would make it flicker.
+        if turns.count > 1 { cut(at: start, before: before, turning: onTheWay.map(\.cell)) }
+      }
       let before = connectors
       turned = [:]
       while let turn = ends.first, turn.end == end {
@@ -56,6 +63,27 @@ struct PowerFlow {
       }
       onTheWay.removeAll { $0.end <= end }
       flow(at: end, before: before, turning: onTheWay.map(\.cell))
+    }
+  }
+
+  /// Lets power flow out of what pieces cut off from the sources when they begin to turn, and out
+  /// of these pieces, so that no island stays lit while it turns.
+  private mutating func cut(at time: Double, before: [Int], turning: [Int]) {
+    func levels(without cells: [Int]) -> [Int?] {
+      var fixed = connectors
+      for cell in cells { fixed[cell] = Connectors(mask: 0) }
+      return grid.powerLevels(sources: sources, connectors: fixed)
+    }
+    let kept = levels(without: turning)
+    let lost = kept.indices.filter { kept[$0] == nil && powered[$0] }
+    guard !lost.isEmpty else { return }
+    let old = levels(without: before)
+    let first = lost.compactMap { old[$0] }.min() ?? 0
+    for cell in lost {
+      let level = Double((old[cell] ?? first) - first)
+      recolor(
+        cell, toPowered: false, from: feed(of: cell, old, connectors)?.side,
+        at: time + level * pace.level)
     }
   }
 

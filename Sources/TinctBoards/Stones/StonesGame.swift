@@ -37,7 +37,7 @@ public struct StonesGame: Game {
           .cue("place", on: cell, ["player": .number(Double(player))]),
         ]),
         .effect(
-          on: cell, .scale(from: 0, to: 1), seconds: pace.appear.seconds, pace.appear.easing),
+          on: cell, .scale(from: 0, to: 1), seconds: pace.placing.seconds, pace.placing.easing),
       ])
     case .capture(let cells):
       return .parallel(
@@ -45,7 +45,8 @@ public struct StonesGame: Game {
           [
             .cue("capture", on: cell),
             .effect(
-              on: cell, .scale(from: 1, to: 0), seconds: pace.vanish.seconds, pace.vanish.easing),
+              on: cell, .scale(from: 1, to: 0), seconds: pace.capturing.seconds,
+              pace.capturing.easing),
           ]
         })
     case .pass: return .cue("pass", ["player": .number(Double(traced.before.player))])

@@ -12,7 +12,8 @@ public enum DerivedRoles {
   /// Returns a palette with a colour for each of the roles; those that it has stay.
   ///
   /// - `accent`: the main colour of a scheme; of two colours the second, turned by a fifth of the
-  ///   circle of hues. It has at least a contrast of 3 to the ground.
+  ///   circle of hues, and on a light ground away from olive. It has at least a contrast of 3 to
+  ///   the ground.
   /// - `branch-1` ... `branch-6`: the accent, turned by a sixth of the circle each.
   /// - `shadow`: the ground, darker.
   /// - `glow`: on a dark ground the accent, lighter; on a light one its hue, darker than the
@@ -22,7 +23,8 @@ public enum DerivedRoles {
     guard kind != .named, let ground = palette.color(named: groundName),
       let figure = palette.color(named: figureName)
     else { return palette }
-    let base = kind == .scheme ? palette.color(named: "base") ?? figure : figure.turned(by: 72)
+    let base =
+      kind == .scheme ? palette.color(named: "base") ?? figure : figure.neighbor(on: ground)
     let accent = palette.color(named: "accent") ?? base.standingOut(from: ground, towards: figure)
     var colors = palette.colors
     func add(_ name: String, _ color: Color) {
@@ -53,6 +55,14 @@ extension Color {
         lightness: min(max(lch.lightness, 0.45), 0.88), chroma: max(lch.chroma, 0.11),
         hueDegrees: hue, alpha: alpha)
     ).gamutMapped
+  }
+
+  /// Returns a color of another hue that goes with this one on a ground.
+  ///
+  /// Dark orange and yellow turn into olive one way, and into crimson the other.
+  fileprivate func neighbor(on ground: Color) -> Color {
+    let isWarm = oklch.isGrey || (20...130).contains(oklch.hueDegrees)
+    return turned(by: isWarm && ground.oklch.lightness >= 0.6 ? -72 : 72)
   }
 
   /// Returns the color as light or as dark as it must be to have a contrast of 3 to a ground.

@@ -9,10 +9,15 @@ extension InkRules {
   /// colours `base` is the lightest, and `text` a colourful one that can be read on it, or the
   /// darkest.
   ///
+  /// Where a person has given some of the roles to colours (`Palette.givenRoles`), the others are
+  /// proposed in the same way.
+  ///
   /// - Returns: nil if the palette fits the rules as it is, if it has some of the names and so
   ///   lacks others, or if it has too few colours.
   public func proposedRoles(for palette: Palette) -> PaletteRoles? {
     guard kind(of: palette) == nil else { return nil }
+    let given = palette.givenRoles
+    if !given.isEmpty { return completedRoles(of: palette, given) }
     let names = palette.colors.map(\.name)
     for kind in kinds {
       let roles = PaletteRoles(self.names(of: kind).map { PaletteRoles.Role($0, $0) })
@@ -20,9 +25,7 @@ extension InkRules {
     }
     let needed = Set(kinds.flatMap { self.names(of: $0) }.map(PaletteRoles.folded))
     guard names.allSatisfy({ !needed.contains(PaletteRoles.folded($0)) }) else { return nil }
-    // Translucent colours are shadows and highlights more often than inks, so they come last.
-    let opaque = palette.colors.filter { $0.color.alpha == 1 }
-    let colors = opaque.count >= min(4, palette.colors.count) ? opaque : palette.colors
+    let colors = Self.candidates(palette.colors, least: 4)
     if kinds.contains(.scheme), colors.count >= 4 { return Self.schemeRoles(colors) }
     if kinds.contains(.twoColors), colors.count >= 2 { return Self.twoRoles(colors) }
     return nil
@@ -34,32 +37,119 @@ extension InkRules {
     return (try? palette.taking(roles)) ?? palette
   }
 
-  private static func schemeRoles(_ colors: [Palette.NamedColor]) -> PaletteRoles? {
-    var rest = colors
-    guard let dark = rest.take(least: { $0.oklab.lightness }),
-      let light = rest.take(least: { -$0.oklab.lightness })
+  /// Proposes roles for a palette whose colours are to be called by certain names, such as those of
+  /// a recipe: `text` and `base` where they are wanted of a palette that has four other roles, or
+  /// none; else as for any palette.
+  public func proposedRoles(for palette: Palette, calling names: Set<String>) -> PaletteRoles? {
+    guard names.contains("text"), palette.color(called: "text") == nil else {
+      return proposedRoles(for: palette)
+    }
+    if let cased = proposedRoles(for: palette), cased.roles.contains(where: { $0.name == "text" }) {
+      return cased
+    }
+    let colors = Self.candidates(palette.colors, least: 2)
+    guard let base = palette.color(called: "base") else { return Self.twoRoles(colors) }
+    // The colour that is read best on the one that stays.
+    var rest = colors.filter { $0.name != "base" && $0.ownName != "base" }
+    return rest.take { -$0.contrast(with: base) }.map {
+      PaletteRoles([PaletteRoles.Role("text", $0.title)])
+    }
+  }
+
+  /// The colours among which roles are chosen: translucent ones are shadows and highlights more
+  /// often than inks, so they are left out if enough others are there.
+  private static func candidates(
+    _ colors: [Palette.NamedColor], least: Int
+  ) -> [Palette.NamedColor] {
+    let opaque = colors.filter { $0.color.alpha == 1 }
+    return opaque.count >= min(least, colors.count) ? opaque : colors
+  }
+
+  /// Returns the given roles of a palette with those that its kind has besides; nil if there are
+  /// too few colours, or no kind has all of the roles.
+  private func completedRoles(of palette: Palette, _ given: Set<String>) -> PaletteRoles? {
+    let colors = Self.candidates(palette.colors, least: 4)
+    let own = palette.colors.filter { given.contains($0.name) }
+    let named = Dictionary(own.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let fitting = kinds.filter { kind in
+      kind != .named && colors.count >= names(of: kind).count
+        && !given.isDisjoint(with: names(of: kind))
+        && given.intersection(["base", "text"] + Scheme.names).isSubset(of: names(of: kind))
+    }
+    // `base` alone is a role of both kinds; four colours are more than two.
+    guard let kind = fitting.first(where: { $0 == .scheme }) ?? fitting.first else { return nil }
+    return kind == .scheme
+      ? Self.schemeRoles(colors, given: named) : Self.twoRoles(colors, given: named)
+  }
+
+  private static func schemeRoles(
+    _ colors: [Palette.NamedColor], given: [String: Palette.NamedColor] = [:]
+  ) -> PaletteRoles? {
+    var rest = colors.filter { color in !given.values.contains { $0.title == color.title } }
+    func chosen(_ role: String, least measure: (Color) -> Double) -> Palette.NamedColor? {
+      given[role] ?? rest.take(least: measure)
+    }
+    guard let dark = chosen("dark", least: { $0.oklab.lightness }),
+      let light = chosen("light", least: { -$0.oklab.lightness })
     else { return nil }
     let (floor, ceiling) = (dark.color.oklab.lightness, light.color.oklab.lightness)
     // Schemes that are derived have their neutral a third of the way up.
     let middle = floor + (ceiling - floor) / 3
-    guard let base = rest.take(least: { -$0.oklch.chroma }),
-      let neutral = rest.take(least: { abs($0.oklab.lightness - middle) + $0.oklch.chroma })
-    else { return nil }
+    // Noodles without power must be seen on the ground, and must not look like those with power.
+    func lack(_ color: Color) -> Double {
+      let least = min(color.contrast(with: dark.color), color.contrast(with: light.color))
+      return max(0, neutralContrast - least)
+    }
+    let neutrals = given["neutral"].map { [$0] } ?? rest
+    let smallest = neutrals.map { lack($0.color) }.min() ?? 0
+    // If one colour alone can be seen on both, it is the neutral, however colourful it is.
+    let seen = neutrals.filter { lack($0.color) <= smallest + 0.1 }
+    let only = given["neutral"] == nil && seen.count == 1 ? seen[0] : nil
+    if let only { rest.removeAll { $0.title == only.title } }
+    guard let base = chosen("base", least: { -$0.oklch.chroma }) else { return nil }
+    rest = rest.filter { color in seen.contains { $0.title == color.title } }
+    let neutral =
+      only ?? chosen("neutral", least: { abs($0.oklab.lightness - middle) + $0.oklch.chroma })
+    guard let neutral else { return nil }
     return PaletteRoles(
-      zip(Scheme.names, [dark, light, neutral, base]).map { PaletteRoles.Role($0, $1.name) })
+      zip(Scheme.names, [dark, light, neutral, base]).map { PaletteRoles.Role($0, $1.title) })
   }
 
-  private static func twoRoles(_ colors: [Palette.NamedColor]) -> PaletteRoles? {
-    var rest = colors
-    guard let base = rest.take(least: { -$0.oklab.lightness }) else { return nil }
+  /// The least contrast (WCAG 2) of a proposed `neutral` to `dark` and to `light`, if there is such
+  /// a colour.
+  private static let neutralContrast = 2.5
+
+  private static func twoRoles(
+    _ colors: [Palette.NamedColor], given: [String: Palette.NamedColor] = [:]
+  ) -> PaletteRoles? {
+    var rest = colors.filter { color in !given.values.contains { $0.title == color.title } }
+    if let text = given["text"], given["base"] == nil {
+      let ground = rest.take { -$0.contrast(with: text.color) }
+      return ground.map {
+        PaletteRoles([.init("base", $0.title), .init("text", text.title)])
+      }
+    }
+    guard let base = given["base"] ?? rest.take(least: { -$0.oklab.lightness }) else { return nil }
     let legible = rest.filter { $0.color.contrast(with: base.color) >= 3 }
     var choice = legible.isEmpty ? rest : legible
     let text = choice.take {
       legible.isEmpty ? $0.oklab.lightness : -$0.oklch.chroma
     }
     return text.map {
-      PaletteRoles([PaletteRoles.Role("base", base.name), PaletteRoles.Role("text", $0.name)])
+      PaletteRoles([PaletteRoles.Role("base", base.title), PaletteRoles.Role("text", $0.title)])
     }
+  }
+}
+
+extension Palette {
+  /// The roles that colours got although their own names are others.
+  public var givenRoles: Set<String> {
+    Set(colors.filter { $0.ownName != nil }.map(\.name))
+  }
+
+  /// The roles that its colours have by any name.
+  public var roleNames: Set<String> {
+    givenRoles.union(colors.map(\.name).filter { (["base", "text"] + Scheme.names).contains($0) })
   }
 }
 

@@ -112,11 +112,12 @@ public struct InkRules: Hashable, Sendable {
   /// - Throws: `InkError` if the palette is of no kind, or lacks a colour that a rule names.
   public func colors(in palette: Palette) throws(InkError) -> [Ink: Color] {
     guard let kind = kind(of: palette) else { throw unserved(palette) }
-    let palette = DerivedRoles.adding(to: palette, kind)
+    let full = DerivedRoles.adding(to: palette, kind)
     var colors: [Ink: Color] = [:]
     for rule in self[kind] {
       do {
-        let color = try rule.color.evaluate { palette.color(named: $0) }
+        let color = try rule.color.evaluate(
+          { full.color(named: $0) }, own: { palette.color(named: $0) })
         colors[rule.ink] = Color(color.pixel)
       } catch {
         throw .noColor(palette: palette.name, ink: rule.ink, reason: error)
@@ -157,7 +158,27 @@ public struct InkRules: Hashable, Sendable {
       case .scheme: [Self.schemeProbes]
       case .named: [Self.probes(named: names(of: kind))]
       }
-    return sets.map { $0.compactMap { try? colors(in: $0) } }
+    let preferred = self[kind].reduce(into: Set<String>()) { $0.formUnion($1.color.preferredNames) }
+    return sets.map { probes in
+      (probes + Self.probes(probes, preferring: preferred.sorted()))
+        .compactMap { try? colors(in: $0) }
+    }
+  }
+
+  /// Palettes that have colours which are taken where there are any, far from all others.
+  private static func probes(_ probes: [Palette], preferring names: [String]) -> [Palette] {
+    guard !names.isEmpty else { return [] }
+    return [0xFF0000, 0x00FFFF, 0x808080].enumerated().map { shift, rgb in
+      var probe = probes[shift % probes.count]
+      for (index, name) in names.enumerated() where probe.color(named: name) == nil {
+        // Each name has another colour.
+        let turned = UInt32(truncatingIfNeeded: rgb &+ index &* 0x3355AA) & 0xFFFFFF
+        probe = Palette(
+          name: probe.name,
+          colors: probe.colors + [Palette.NamedColor(name: name, color: color(turned))])
+      }
+      return probe
+    }
   }
 
   /// Mixes in OKLab deviate most from the straight line between two colours if their hues are

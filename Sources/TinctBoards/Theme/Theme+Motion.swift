@@ -18,11 +18,13 @@ extension Theme {
 
       /// The levels of a wave of light.
       public var spread: Spread
+      /// The way in which pieces come or go; `turn` and `scale` are for those that shrink.
+      public var style: Style
 
       /// Describes a pace.
       public init(
         _ seconds: Double, _ easing: Easing, level: Double = 0, turn: Double = 0,
-        scale: Double = 0, spread: Spread = .power
+        scale: Double = 0, spread: Spread = .power, style: Style = .shrink
       ) {
         self.seconds = seconds
         self.easing = easing
@@ -30,7 +32,16 @@ extension Theme {
         self.turn = turn
         self.scale = scale
         self.spread = spread
+        self.style = style
       }
+    }
+
+    /// The ways in which pieces come or go.
+    public enum Style: String, CaseIterable, Hashable, Sendable {
+      /// The network goes, or comes, along itself; nothing moves.
+      case dissolve
+      /// Each piece draws back its arms, and shrinks and fades, or grows.
+      case shrink
     }
 
     /// The ways in which a wave goes over a board.
@@ -62,6 +73,17 @@ extension Theme {
     /// Between two moves, in seconds, 0...60.
     public var pause: Double
 
+    /// A stone that comes: as pieces that shrink and grow do, for stones have no network along
+    /// which they could come.
+    public var placing: Pace { appear.style == .shrink ? appear : Self.shrinking.appear }
+
+    /// A stone that goes.
+    public var capturing: Pace { vanish.style == .shrink ? vanish : Self.shrinking.vanish }
+
+    /// The paces of themes whose pieces shrink and grow.
+    public static let shrinking = Motion(
+      vanish: Pace(0.42, .easeInBack, level: 0.07), appear: Pace(0.42, .easeOutBack, level: 0.07))
+
     /// All kinds of movement, with their names.
     public static var paces: [(name: String, path: any WritableKeyPath<Motion, Pace> & Sendable)] {
       [
@@ -80,8 +102,8 @@ extension Theme {
     public init(
       turn: Pace = Pace(0.25, .easeInOut), solve: Pace = Pace(0.36, .easeInOut, level: 0.07),
       power: Pace = Pace(0.07, .linear, level: 0.07),
-      vanish: Pace = Pace(0.42, .easeInBack, level: 0.07),
-      appear: Pace = Pace(0.42, .easeOutBack, level: 0.07),
+      vanish: Pace = Pace(0.09, .linear, level: 0.09, style: .dissolve),
+      appear: Pace = Pace(0.09, .linear, level: 0.09, style: .dissolve),
       celebrate: Pace = Pace(0.5, .easeInOut, level: 0.07), shake: Pace = Pace(0.36, .easeInOut),
       mark: Pace = Pace(0.2, .easeOutBack), pause: Double = 0.15
     ) {

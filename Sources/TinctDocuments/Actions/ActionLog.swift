@@ -99,6 +99,9 @@ enum ActionLogEntry<Action: GameAction> {
         throw member.value.error("expected \"turn\", found \(quoted(mark))")
       }
       self = .markTurn
+    case "redo":
+      throw member.nameNode.error(
+        "unknown key", remedy: "to redo an action, write its line with \"do\" again")
     default: throw member.nameNode.error("unknown key", remedy: Self.advice)
     }
   }

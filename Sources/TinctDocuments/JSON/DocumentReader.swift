@@ -74,7 +74,8 @@ public struct DocumentReader: Sendable {
 
   /// An object, with errors noted for keys that are missing, and for keys that are not known.
   ///
-  /// A missing key is not told where an unknown one looks like a slip in writing it.
+  /// A missing key is not told where an unknown one looks like a slip in writing it; the value of
+  /// that one is read in its stead, so that what is wrong in it is told as well.
   ///
   /// - Parameters:
   ///   - node: the value; nil gives nil.
@@ -85,18 +86,19 @@ public struct DocumentReader: Sendable {
   ) -> JSONObject? {
     guard let node, let object = attempt(try node.object()) else { return nil }
     let known = optional.map { required + $0 + (node.isRoot ? ["$schema"] : []) }
-    var meant: Set<String> = []
+    var meant: [String: String] = [:]
     for member in object.members {
       guard let known, !known.contains(member.name) else { continue }
       let near = likeliestName(for: member.name, in: known)
-      if let near { meant.insert(near) }
+      if let near, object[near] == nil, !meant.values.contains(near) { meant[member.name] = near }
       let remedy =
         near.map { "did you mean \(quoted($0))?" }
         ?? "known here: \(known.joined(separator: ", "))"
       note(member.nameNode.error("unknown key", remedy: remedy))
     }
-    for name in required where !meant.contains(name) { _ = attempt(try object.required(name)) }
-    return object
+    let found = meant.isEmpty ? object : object.renaming(meant)
+    for name in required { _ = attempt(try found.required(name)) }
+    return found
   }
 }
 

@@ -174,6 +174,22 @@ public struct JSONObject: Sendable {
         zip(members.map(\.name), members.indices), uniquingKeysWith: { _, last in last }) : nil
   }
 
+  /// An object with given members.
+  private init(_ node: JSONNode, members: [Member]) {
+    self.node = node
+    self.members = members
+    indices = nil
+  }
+
+  /// Returns the object with members under other names, by those that they have in the document.
+  func renaming(_ names: [String: String]) -> JSONObject {
+    JSONObject(
+      node,
+      members: members.map {
+        Member(name: names[$0.name] ?? $0.name, nameNode: $0.nameNode, value: $0.value)
+      })
+  }
+
   /// The value of a member, or nil if there is none with that name.
   public subscript(name: String) -> JSONNode? {
     guard let indices else { return members.last { $0.name == name }?.value }

@@ -151,7 +151,8 @@ extension JSONParser {
   private mutating func name() throws(DocumentError) {
     let start = position
     guard peek == UInt8(ascii: "\"") else {
-      throw unexpected("a name", remedy: "names are written in double quotes")
+      throw unexpected(
+        "a name", remedy: remedyForName ?? "names are written in double quotes")
     }
     try scalar(.string) { (parser) throws(DocumentError) in try parser.skipString() }
     if duplicateNames == .rejected {
@@ -261,6 +262,14 @@ extension JSONParser {
     }
     let found = String(decoding: bytes[position..<position + length], as: UTF8.self)
     return error(at: position, "expected \(expected), found \(quoted(found))", remedy: remedy)
+  }
+
+  /// The remedy where a name should stand behind a comma; nil if nothing is known of it.
+  var remedyForName: String? {
+    guard let byte = peek, JSONText.isDigit(byte), position > 1,
+      bytes[position - 1] == UInt8(ascii: ","), JSONText.isDigit(bytes[position - 2])
+    else { return nil }
+    return "decimals stand behind a full stop: 0.42, not 0,42"
   }
 
   func invalidEncoding() -> DocumentError {

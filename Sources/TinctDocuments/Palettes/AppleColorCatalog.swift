@@ -36,7 +36,9 @@ public struct AppleColorCatalog: Hashable, Sendable {
     for group in groups {
       for (variant, palette) in group.variants where palette.name == variant.name {
         guard let base = group.palette.name, !base.isEmpty else { continue }
-        notes.append("\(variant.name) was taken as a variant of \(base), \(base) \(variant.name)")
+        notes.append(
+          "the palette \(quoted(variant.name)) became the \(variant.name) appearance of "
+            + "\(quoted(base)); if it is a palette of its own, give it another name")
       }
     }
     notes += writer.notes

@@ -10,12 +10,13 @@ public import TinctGraphics
 ///       "strings": {"title": "Fresh squeezed"}
 ///     }
 ///
-/// Several palettes are in an array under `palettes`, each with its own `name`, `colors` and
-/// `strings`. Colours are `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`; `strings` is optional. The
-/// format is described in `schemas/palette.schema.json`.
+/// Several palettes are in an array under `palettes`, each with its own `name`, `colors`, `roles`
+/// and `strings`. Colours have any notation of CSS Color 4. `roles` says which colour has which
+/// role, `{"dark": "Deep teal"}`; it is optional, as `strings` is. The format is described in
+/// `schemas/palette.schema.json`.
 ///
 /// Reading a written document gives the same palettes if their colours are those of 8-bit pixels;
-/// other colours are rounded to these when written.
+/// other colours are rounded to these when written. Colours with roles come first.
 public struct PaletteDocument: Hashable, Sendable {
   /// The value of `format`.
   public static let format = "tinct-palette"
@@ -35,7 +36,17 @@ public struct PaletteDocument: Hashable, Sendable {
   ///
   /// - Throws: all errors, each with the location of the value that is wrong.
   public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(DocumentErrors) {
-    palettes = try DocumentReader.read(bytes, limits: limits, Self.read)
+    // What is outside sRGB is mapped into it; readers of files report that.
+    var notes: [String] = []
+    palettes = SwatchPalette.palettes(
+      try Self.sources(bytes, limits: limits), named: "palette", notes: &notes)
+  }
+
+  /// Reads the palettes of a file with their colours as they are written.
+  fileprivate static func sources(
+    _ bytes: [UInt8], limits: Limits
+  ) throws(DocumentErrors) -> [SwatchPalette] {
+    try DocumentReader.read(bytes, limits: limits, read)
   }
 
   /// The file: UTF-8, the same bytes for the same document.
@@ -61,8 +72,7 @@ extension PaletteFormat {
     capacity: Capacity(names: true, alpha: .full, strings: true),
     read: { (bytes, limits) throws(PaletteFileError) in
       do throws(DocumentErrors) {
-        let palettes = try PaletteDocument(parsing: bytes, limits: limits).palettes
-        return PaletteReading(palettes.map { SwatchPalette($0) })
+        return PaletteReading(try PaletteDocument.sources(bytes, limits: limits))
       } catch { throw .text(error) }
     },
     write: { (palettes, _) throws(PaletteFileError) in PaletteDocument.write(palettes) })
@@ -83,13 +93,14 @@ extension PaletteDocument {
 extension PaletteDocument {
   private static let head = ["format", "version"]
 
-  private static func read(_ root: JSONNode, _ reader: inout DocumentReader) -> [Palette]? {
+  private static func read(_ root: JSONNode, _ reader: inout DocumentReader) -> [SwatchPalette]? {
     guard let object = reader.attempt(try root.document(format: format, version: version)) else {
       return nil
     }
     guard let several = object["palettes"] else {
       let palette = palette(
-        root, required: head + ["name", "colors"], optional: ["strings", "palettes"], &reader)
+        root, required: head + ["name", "colors"], optional: ["roles", "strings", "palettes"],
+        &reader)
       return palette.map { [$0] }
     }
     _ = reader.object(root, required: head + ["palettes"])
@@ -98,7 +109,7 @@ extension PaletteDocument {
 
   private static func palettes(
     in list: JSONNode, _ reader: inout DocumentReader
-  ) -> [Palette]? {
+  ) -> [SwatchPalette]? {
     guard let elements = reader.attempt(try list.array()) else { return nil }
     if elements.isEmpty {
       reader.note(list.error("there are no palettes", remedy: "add at least one"))
@@ -106,9 +117,9 @@ extension PaletteDocument {
     var names: Set<String> = []
     return elements.compactMap { element in
       let palette = palette(
-        element, required: ["name", "colors"], optional: ["strings"], &reader)
+        element, required: ["name", "colors"], optional: ["roles", "strings"], &reader)
       guard let palette else { return nil }
-      if !names.insert(palette.name).inserted, let name = try? element.object()["name"] {
+      if !names.insert(palette.name ?? "").inserted, let name = try? element.object()["name"] {
         reader.note(
           name.error(
             "another palette of this file has this name", remedy: "rename one of them"))
@@ -119,25 +130,47 @@ extension PaletteDocument {
 
   private static func palette(
     _ node: JSONNode, required: [String], optional: [String], _ reader: inout DocumentReader
-  ) -> Palette? {
+  ) -> SwatchPalette? {
     guard let object = reader.object(node, required: required, optional: optional) else {
       return nil
     }
     let name = reader.attempt(try object["name"]?.nonEmptyString())
     let colors = reader.members(object["colors"], color)
+    let names = (try? object["colors"]?.object().members.map(\.name)) ?? []
+    let roles = reader.members(object["roles"]) { (node) throws(DocumentError) in
+      try colorName(node, among: names)
+    }
     let strings = reader.strings(object["strings"])
     guard let name else { return nil }
-    return Palette(
-      name: name, colors: colors.map { Palette.NamedColor(name: $0, color: $1) },
+    let palette = SwatchPalette(
+      name: name, swatches: colors.map { SwatchPalette.Swatch(name: $0, color: $1) },
       strings: strings)
+    // A role whose colour could not be read has been noted.
+    return (try? palette.taking(PaletteRoles(roles.map { PaletteRoles.Role($0, $1) }))) ?? palette
   }
 
-  private static func color(_ node: JSONNode) throws(DocumentError) -> Color {
+  /// The name of a colour that has a role.
+  private static func colorName(
+    _ node: JSONNode, among names: [String]
+  ) throws(DocumentError) -> String {
+    let name = try node.string()
+    guard !names.contains(name) else { return name }
+    let guess = likeliestName(for: name, in: names).map { "did you mean \(quoted($0))?" }
+    throw node.error(
+      "the palette has no colour \(quoted(name))",
+      remedy: guess ?? "there are: \(names.joined(separator: ", "))")
+  }
+
+  private static func color(_ node: JSONNode) throws(DocumentError) -> SpacedColor {
     let text = try node.string()
-    do {
-      return try Color(hex: text)
-    } catch {
-      let remedy = "write a colour such as #D9480F, or #D9480F80 with alpha"
+    let remedy =
+      "write a colour such as #D9480F, #D9480F80 with alpha, tomato or oklch(0.7 0.15 40)"
+    guard text.hasPrefix("#") else {
+      do throws(CSSColorError) { return try SpacedColor(css: text) } catch {
+        throw node.error("\(quoted(text)) is not a colour: \(error)", remedy: remedy)
+      }
+    }
+    do throws(HexColorError) { return SpacedColor(try Color(hex: text)) } catch {
       if case .notADigit(_, let offset) = error {
         throw node.error(atScalar: offset, "\(error)", remedy: remedy)
       }
@@ -150,10 +183,18 @@ extension PaletteDocument {
 
 extension PaletteDocument {
   private static func members(_ palette: Palette) -> [JSONValue.Member] {
-    let colors = palette.colors.map { JSONValue.Member($0.name, .string($0.color.hex)) }
+    // A colour with several roles is written once.
+    var titles: Set<String> = []
+    let colors = palette.colors.filter { titles.insert($0.title).inserted }
+      .map { JSONValue.Member($0.title, .string($0.color.hex)) }
+    // Once one has a role by another name, its own name alone would be no role any more.
+    let hasRoles = palette.colors.contains { $0.ownName != nil }
+    let roles = palette.colors.filter { $0.ownName != nil }
+      .map { JSONValue.Member($0.name, .string($0.title)) }
     let strings = palette.strings.map { JSONValue.Member($0.name, .string($0.text)) }
     return [
       JSONValue.Member("name", .string(palette.name)), JSONValue.Member("colors", .object(colors)),
-    ] + (strings.isEmpty ? [] : [JSONValue.Member("strings", .object(strings))])
+    ] + (hasRoles ? [JSONValue.Member("roles", .object(roles))] : [])
+      + (strings.isEmpty ? [] : [JSONValue.Member("strings", .object(strings))])
   }
 }

@@ -11,12 +11,17 @@ public struct SwatchPalette: Hashable, Sendable {
     public var color: SpacedColor
     /// The use of the colour in documents; nil if the file does not say.
     public var use: Use?
+    /// The designer's name of a colour whose name is its role; nil if it has no other name.
+    public var ownName: String?
 
     /// Makes a swatch.
-    public init(name: String? = nil, color: SpacedColor, use: Use? = nil) {
+    public init(
+      name: String? = nil, color: SpacedColor, use: Use? = nil, ownName: String? = nil
+    ) {
       self.name = name
       self.color = color
       self.use = use
+      self.ownName = ownName
     }
 
     /// The name, or one by the colour's position in its palette, counted from 0.
@@ -60,7 +65,9 @@ public struct SwatchPalette: Hashable, Sendable {
   public init(_ palette: Palette) {
     self.init(
       name: palette.name,
-      swatches: palette.colors.map { Swatch(name: $0.name, color: SpacedColor($0.color)) },
+      swatches: palette.colors.map {
+        Swatch(name: $0.name, color: SpacedColor($0.color), ownName: $0.ownName)
+      },
       strings: palette.strings)
   }
 }
@@ -81,7 +88,8 @@ extension SwatchPalette {
     let colors = swatches.enumerated().map { index, swatch in
       let unique = names.unique(swatch.shownName(at: index))
       return Palette.NamedColor(
-        name: unique, color: swatch.color.srgb(named: "\(name): \(unique)", notes: &notes))
+        name: unique, color: swatch.color.srgb(named: "\(name): \(unique)", notes: &notes),
+        ownName: swatch.ownName)
     }
     var stringNames = UniqueNames()
     let strings = strings.map {
@@ -115,6 +123,23 @@ extension SwatchPalette {
       let digits = swatch.color.unbounded.hex.lowercased()
       return name == digits || "#" + name == digits
     }
+  }
+
+  /// Returns the palette with roles for the names of its colours, as `Palette.taking` does; those
+  /// that are called like a role without having it stay.
+  public func taking(_ roles: PaletteRoles) throws(PaletteRoles.Problem) -> SwatchPalette {
+    guard !roles.roles.isEmpty else { return self }
+    var unique = UniqueNames()
+    let names = swatches.enumerated().map { unique.unique($1.shownName(at: $0)) }
+    let titles = zip(swatches, names).map { $0.ownName ?? $1 }
+    var palette = self
+    palette.swatches = try roles.order(titles: titles, names: names).map { role, index in
+      var swatch = swatches[index]
+      swatch.name = role ?? names[index]
+      if let role { swatch.ownName = titles[index] == role ? nil : titles[index] }
+      return swatch
+    }
+    return palette
   }
 
   /// Returns the palette with new names for its colours, in order; nil unless there are as many

@@ -29,6 +29,9 @@ public struct PuzzleSelector: Hashable, Sendable {
   /// Takes a text as a choice.
   public init(_ text: String) { self.text = text }
 
+  /// True for what seems to list several puzzles in a way that is not understood, such as `5..8`.
+  public var isList: Bool { text.contains("..") || text.contains(",") || text.contains(":") }
+
   /// Finds the puzzles that are meant among the names of all.
   public func choice(among names: [String]) throws(Problem) -> Choice {
     let named = names.indices.filter { names[$0] == text }

@@ -18,22 +18,44 @@ public enum RequestDocument {
     "cache-size",
   ]
 
+  /// A request of a document, and its position there.
+  public struct Entry: Sendable {
+    /// The request.
+    public let request: any Request
+    /// The line in which it begins, from 1.
+    public let line: Int
+    /// The column in which it begins, from 1.
+    public let column: Int
+  }
+
   /// Reads a request, or a list of requests.
   ///
   /// - Throws: everything that is wrong, each with line and column.
   public static func read(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(DocumentErrors) -> [any Request] {
-    try DocumentReader.read(bytes, limits: limits, Self.requests)
+    try entries(bytes, limits: limits).map(\.request)
   }
 
-  private static func requests(
-    _ root: JSONNode, _ reader: inout DocumentReader
-  ) -> [any Request]? {
+  /// Reads a request, or a list of requests, with their positions.
+  ///
+  /// - Throws: everything that is wrong, each with line and column.
+  public static func entries(
+    _ bytes: [UInt8], limits: Limits = Limits()
+  ) throws(DocumentErrors) -> [Entry] {
+    try DocumentReader.read(bytes, limits: limits, Self.entries)
+  }
+
+  private static func entries(_ root: JSONNode, _ reader: inout DocumentReader) -> [Entry]? {
     var nodes = [root]
     if root.kind == .array { nodes = root.children }
     if nodes.isEmpty { reader.note(root.error("there is no request in the list")) }
-    return nodes.compactMap { request($0, &reader) }
+    return nodes.compactMap { node in
+      request(node, &reader).map { request in
+        let start = node.error("")
+        return Entry(request: request, line: start.line, column: start.column)
+      }
+    }
   }
 
   private static func request(_ node: JSONNode, _ reader: inout DocumentReader) -> (any Request)? {

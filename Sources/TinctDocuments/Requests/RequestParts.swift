@@ -195,6 +195,8 @@ public struct PuzzleChoice: Hashable, Sendable {
   /// The number of moves that are done, of the log or else of the stored solution; nil for all of
   /// a log.
   public var after: Int?
+  /// The share of these moves that is done, 0 ... 1; nil where `after` says it, or nothing does.
+  public var progress: Double?
   /// The degrees by which the board is turned counter-clockwise, -359 ... 359.
   public var rotate = 0
   /// The rules that moves of stones follow; nil for those of the log's start.
@@ -208,6 +210,7 @@ public struct PuzzleChoice: Hashable, Sendable {
     RequestField("solved", \.solved, default: false),
     RequestField("moves", \.moves, role: .input),
     RequestField("after", \.after, in: 0...1_000_000),
+    RequestField("progress", \.progress, in: 0...1),
     RequestField("rotate", \.rotate, default: 0, in: -359...359, of: "a number of degrees"),
     RequestField("rules", \.rules),
   ]
@@ -221,6 +224,10 @@ public struct PuzzleChoice: Hashable, Sendable {
     }
     if solved && after != nil {
       throw RequestProblem("after", "--solved and --after cannot be combined.")
+    }
+    if progress != nil && (solved || after != nil) {
+      throw RequestProblem(
+        "progress", "--progress and \(solved ? "--solved" : "--after") cannot be combined.")
     }
     if rules != nil && moves == nil {
       throw RequestProblem("rules", "--rules is for --moves on positions of stones.")

@@ -62,18 +62,18 @@ public struct PaletteSheetRequest: Request {
   }
 }
 
-/// A theme on boards, in palettes.
+/// Themes on boards, in palettes.
 public struct ThemeSheetRequest: Request {
   /// The words of the command.
   public static let command = "theme sheet"
 
-  /// The theme: a name or a file.
-  public var theme = ""
-  /// Packs, folders of packs, lists of Net game IDs, or game IDs.
+  /// Themes, by names or files, and packs; no theme for all that are shipped.
+  public var themes: [String] = []
+  /// Packs, folders of packs, lists of Net game IDs, or game IDs; none for a small board.
   public var packs: [String] = []
   /// The most that boards are wide and high in pixels, 16 ... 2048.
   public var side = 128
-  /// The palettes; none for all there are.
+  /// The palettes; none for all there are, or of several themes for a few.
   public var palettes = PaletteChoice()
   /// The PNG to write.
   public var out = ""
@@ -86,8 +86,8 @@ public struct ThemeSheetRequest: Request {
   /// Everything that can be said, in the order in which it is written.
   public static let fields: [RequestField<Self>] =
     [
-      RequestField("theme sheet", \.theme, default: "", role: .input),
-      RequestField("packs", \.packs, role: .input, isRequired: true),
+      RequestField("theme sheet", \.themes, role: .input),
+      RequestField("packs", \.packs, role: .input),
       RequestField("side", \.side, default: 128, in: 16...2048, of: "a number of pixels"),
     ] + PaletteChoice.fields.map { $0.within(\.palettes) } + [
       RequestField("out", \.out, default: "", role: .selection),
@@ -97,9 +97,6 @@ public struct ThemeSheetRequest: Request {
   /// Refuses options that exclude or need each other.
   public func checkTogether() throws(RequestProblem) {
     try PictureOutput.checkPNG(out)
-    guard !packs.isEmpty else {
-      throw RequestProblem("packs", "Name a pack to draw the boards of.")
-    }
     try palettes.checkTogether()
   }
 }

@@ -1,3 +1,9 @@
+public import TinctBoards
+
+// The words of compositions are the same in requests.
+extension ShotLayout.Composition: RequestChoice {}
+extension ShotLayout.Ground: RequestChoice {}
+
 /// Pictures for shops and screens.
 public struct ShotRequest: Request {
   /// The words of the command.
@@ -20,7 +26,18 @@ public struct ShotRequest: Request {
   public var caption: String?
   /// True for no caption.
   public var noCaption = false
-  /// True to lay the board on a card.
+  /// The locales whose strings are set, each in a folder of its own; none for the plain ones.
+  public var locale: [String] = []
+  /// The files of the fonts of the words, each for what those before it lack; the shipped ones come
+  /// last.
+  public var font: [String] = []
+  /// The space that is added between the letters of the title in ems, -0.1 ... 0.5.
+  public var tracking = 0.0
+  /// The composition; nil for what leaves little of the picture empty.
+  public var compose: ShotLayout.Composition?
+  /// The ground; nil for the theme's own, or light behind the board.
+  public var ground: ShotLayout.Ground?
+  /// True to lay boards in frames like those of tablets.
   public var frame = false
   /// The puzzles and their state.
   public var choice = PuzzleChoice()
@@ -43,6 +60,11 @@ public struct ShotRequest: Request {
       RequestField("no-title", \.noTitle, default: false),
       RequestField("caption", \.caption),
       RequestField("no-caption", \.noCaption, default: false),
+      RequestField("locale", \.locale, role: .selection),
+      RequestField("font", \.font, role: .input),
+      RequestField("tracking", \.tracking, default: 0, in: -0.1...0.5, of: "a number of ems"),
+      RequestField("compose", \.compose),
+      RequestField("ground", \.ground),
       RequestField("frame", \.frame, default: false),
     ] + PuzzleChoice.fields.map { $0.within(\.choice) }
     + LookChoice.fields.map { $0.within(\.look) }
@@ -70,8 +92,29 @@ public struct ShotRequest: Request {
     if noCaption && caption != nil {
       throw RequestProblem("no-caption", "--caption and --no-caption cannot be combined.")
     }
+    if frame, let compose, compose == .crop || compose == .band {
+      throw RequestProblem(
+        "frame", "--frame shows a whole board, and --compose \(compose.rawValue) a part of one.")
+    }
+    for locale in locale where !Self.isLocale(locale) {
+      throw RequestProblem(
+        "locale", "--locale '\(locale)' is no locale; write one such as ja, de-DE or zh-Hans.")
+    }
+    guard Set(locale.map { $0.lowercased() }).count == locale.count else {
+      throw RequestProblem("locale", "--locale names a locale twice; leave one out.")
+    }
     try look.palettes.checkTogether()
     try choice.checkTogether(puzzles)
+  }
+
+  /// Returns true for a language and what narrows it down, as BCP 47 writes them.
+  private static func isLocale(_ text: String) -> Bool {
+    let tags = text.split(separator: "-", omittingEmptySubsequences: false)
+    return (2...3).contains(tags.first?.count ?? 0)
+      && tags.dropFirst().allSatisfy { (2...8).contains($0.count) }
+      && tags.joined().utf8.allSatisfy { byte in
+        JSONText.isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      }
   }
 }
 
@@ -202,6 +245,9 @@ public struct ContactRequest: Request {
   public var title: String?
   /// True for no text at the head.
   public var noTitle = false
+  /// The files of the fonts of names, each for what those before it lack; the shipped ones come
+  /// last.
+  public var font: [String] = []
   /// The look.
   public var look = LookChoice()
   /// The form of the sheets; nil for what `out` ends in, else PNG.
@@ -224,6 +270,7 @@ public struct ContactRequest: Request {
       RequestField("dpi", \.dpi, default: 150, in: 30...1200),
       RequestField("title", \.title),
       RequestField("no-title", \.noTitle, default: false),
+      RequestField("font", \.font, role: .input),
     ] + LookChoice.fields.map { $0.within(\.look) } + [
       RequestField("as", \.form)
     ] + PictureOutput.fields.map { $0.within(\.output) }

@@ -31,9 +31,13 @@ public enum GodotResource {
   /// - Parameters:
   ///   - textures: the pages of the sheet.
   ///   - framesPerSecond: the speed of the animations.
+  ///   - milliseconds: the durations of frames that differ from that speed, by name; Godot 3 knows
+  ///     none.
+  ///   - isRepeated: true for animations that are shown again and again.
   ///   - version: the version of Godot.
   public static func spriteFrames(
-    _ textures: [SheetTexture], framesPerSecond: Double, version: Version
+    _ textures: [SheetTexture], framesPerSecond: Double, milliseconds: [String: Int] = [:],
+    isRepeated: Bool = true, version: Version
   ) -> [UInt8] {
     let frames = textures.flatMap(\.frames)
     var lines = [
@@ -60,7 +64,12 @@ public enum GodotResource {
       "[resource]",
       "animations = [ "
         + animations.map { name, frames in
-          animation(name, frames.compactMap { numbers[$0] }, framesPerSecond, version)
+          let shown = frames.compactMap { frame in
+            numbers[frame].map { number in
+              (number, milliseconds[frame].map { Double($0) * framesPerSecond / 1000 } ?? 1)
+            }
+          }
+          return animation(name, shown, framesPerSecond, isRepeated: isRepeated, version)
         }.joined(separator: ", ") + " ]",
     ]
     return document(lines)
@@ -98,19 +107,26 @@ public enum GodotResource {
   }
 
   private static func animation(
-    _ name: String, _ frames: [Int], _ speed: Double, _ version: Version
+    _ name: String, _ frames: [(number: Int, duration: Double)], _ speed: Double,
+    isRepeated: Bool, _ version: Version
   ) -> String {
-    let textures = frames.map { reference("SubResource", $0, version) }
-    let list =
-      switch version {
-      case .three: textures.joined(separator: ", ")
-      case .four:
-        textures.map { "{\n\"duration\": 1.0,\n\"texture\": \($0)\n}" }.joined(separator: ", ")
+    let list = frames.map { number, duration in
+      let texture = reference("SubResource", number, version)
+      return switch version {
+      case .three: texture
+      case .four: "{\n\"duration\": \(decimal(duration)),\n\"texture\": \(texture)\n}"
       }
+    }.joined(separator: ", ")
     let sign = version == .three ? "" : "&"
-    let point = speed == speed.rounded() ? "\(shortestDigits(speed)).0" : "\(speed)"
-    return "{\n\"frames\": [\(version == .three ? " \(list) " : list)],\n\"loop\": true,\n"
-      + "\"name\": \(sign)\(quoted(name)),\n\"speed\": \(point)\n}"
+    return "{\n\"frames\": [\(version == .three ? " \(list) " : list)],\n"
+      + "\"loop\": \(isRepeated),\n"
+      + "\"name\": \(sign)\(quoted(name)),\n\"speed\": \(decimal(speed))\n}"
+  }
+
+  /// A number with a decimal point, as Godot writes those that need not be whole.
+  private static func decimal(_ number: Double) -> String {
+    let rounded = (number * 1e6).rounded() / 1e6
+    return rounded == rounded.rounded() ? "\(shortestDigits(rounded)).0" : "\(rounded)"
   }
 
   private static func id(_ number: Int, _ version: Version) -> String {

@@ -59,15 +59,18 @@ public enum ThemeDocument {
     let stones = StonesReader(boardInks: Ink.board, kinds: rules.kinds) {
       (node, kind) throws(DocumentError) in try color(node, over: kind)
     }.stones(object["stones"], &reader)
-    guard let name, let board, let cell, let wire, let knob, let source, let wall, let marks,
-      let motion, let thumbnail
-    else { return nil }
+    // Parts that could not be read have been noted; the inks that all others need are still told.
     let theme = Theme(
-      name: name, inks: rules, board: board, cell: cell, wire: wire, knob: knob, source: source,
-      wall: wall, marks: marks, motion: motion, thumbnail: thumbnail, art: art,
+      name: name ?? "", inks: rules, board: board ?? Theme.Board(margin: 0),
+      cell: cell ?? Theme.Cell(shape: .none, gap: 0, cornerRadius: 0, line: 0),
+      wire: wire ?? Theme.Wire(width: 0.25, bend: 1, junction: 0, core: 0, poweredCore: 0),
+      knob: knob ?? Theme.Knob(radius: 0.2, hole: 0, poweredHole: 0),
+      source: source ?? Theme.Source(radius: 0.3, ring: 0, dot: 0),
+      wall: wall ?? Theme.Wall(width: 0.08), marks: marks ?? Theme.Marks(),
+      motion: motion ?? Theme.Motion(), thumbnail: thumbnail ?? Theme.Thumbnail(), art: art,
       sprites: sprites, stones: stones)
     for kind in InkRules.PaletteKind.allCases {
-      checkInks(theme.neededInks, in: inks?[kind.rawValue], &reader)
+      checkInks(theme.neededInks, of: kind, in: inks?[kind.rawValue], &reader)
     }
     return theme
   }
@@ -137,18 +140,26 @@ public enum ThemeDocument {
 
   /// Notes the inks that the measures require but that have no rule.
   ///
-  /// A key that is not an ink most likely means one of these, so only the key is reported then.
+  /// A key that is nearly that of an ink is reported as such, and not its ink as missing.
   private static func checkInks(
-    _ needed: [Ink], in node: JSONNode?, _ reader: inout DocumentReader
+    _ needed: [Ink], of kind: InkRules.PaletteKind, in node: JSONNode?,
+    _ reader: inout DocumentReader
   ) {
     guard let node, let object = try? node.object() else { return }
-    let given = Set(object.members.map { Ink($0.name) }).subtracting([Ink(comment)])
-    guard given.isSubset(of: Ink.board) else { return }
-    for missing in needed where !given.contains(missing) {
+    let known = Ink.board.map(\.name)
+    let names = object.members.map(\.name).filter { $0 != comment }
+    let unknown = names.filter { !known.contains($0) }
+    let given = Set(names + unknown.compactMap { likeliestName(for: $0, in: known) })
+    let missing = needed.filter { !given.contains($0.name) }
+    // Keys that are near to none may mean them, one each.
+    let strangers = unknown.count { likeliestName(for: $0, in: known) == nil }
+    guard missing.count > strangers else { return }
+    for ink in missing {
+      let sample = SampleInks.color(of: ink, in: kind) ?? "#808080"
       reader.note(
         node.error(
-          "the ink \"\(missing.name)\" has no colour",
-          remedy: "the measures of this theme draw in it: add \"\(missing.name)\": \"…\""))
+          "the ink \"\(ink.name)\" has no colour",
+          remedy: "the measures of this theme draw in it: add \"\(ink.name)\": \"\(sample)\""))
     }
   }
 

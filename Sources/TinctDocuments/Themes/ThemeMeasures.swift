@@ -204,9 +204,11 @@ struct ThemeMeasures {
     for (name, path) in parts {
       guard let node = object[name] else { continue }
       let extras =
-        (Theme.Motion.waves.contains(name) ? ["turn", "scale"] : [])
+        (Theme.Motion.waves.contains(name) ? ["turn", "scale", "style"] : [])
         + (Theme.Motion.lights.contains(name) ? ["spread"] : [])
-      if let pace = pace(node, else: motion[keyPath: path], extras) {
+      if let pace = pace(
+        node, else: motion[keyPath: path], shrinking: Theme.Motion.shrinking[keyPath: path], extras)
+      {
         motion[keyPath: path] = pace
       } else {
         isRight = false
@@ -220,11 +222,15 @@ struct ThemeMeasures {
   }
 
   private mutating func pace(
-    _ node: JSONNode, else usual: Theme.Motion.Pace, _ extras: [String]
+    _ node: JSONNode, else usual: Theme.Motion.Pace, shrinking: Theme.Motion.Pace,
+    _ extras: [String]
   ) -> Theme.Motion.Pace? {
     guard let object = object(node, [], ["seconds", "easing", "level"] + extras) else {
       return nil
     }
+    // Themes that give times for pieces which shrink were written before they could do otherwise.
+    let style = choice(object["style"], Theme.Motion.Style.self, else: .shrink)
+    let usual = style == .dissolve ? usual : shrinking
     let easing = easing(object["easing"], else: usual.easing)
     // A spring determines its own duration.
     let own = object["easing"] == nil ? nil : easing?.settlingSeconds
@@ -233,9 +239,12 @@ struct ThemeMeasures {
     let turn = number(object["turn"], -3600...3600, else: usual.turn)
     let scale = number(object["scale"], 0...4, else: usual.scale)
     let spread = choice(object["spread"], Theme.Motion.Spread.self, else: usual.spread)
-    guard let easing, let seconds, let level, let turn, let scale, let spread else { return nil }
+    guard let easing, let seconds, let level, let turn, let scale, let spread, let style else {
+      return nil
+    }
     return Theme.Motion.Pace(
-      seconds, easing, level: level, turn: turn, scale: scale, spread: spread)
+      seconds, easing, level: level, turn: turn, scale: scale, spread: spread,
+      style: style)
   }
 
   private mutating func easing(_ node: JSONNode?, else usual: Easing) -> Easing? {

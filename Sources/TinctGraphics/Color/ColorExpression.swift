@@ -5,12 +5,14 @@
 ///     rgb(0 0 0 / 20%)
 ///     color-mix(in oklab, base 55%, text)
 ///     color-mix(in srgb, transparent 20%, color-mix(in oklab, dark, light))
+///     var(--accent, text)
 ///
 /// A plain word is the name of a colour in the palette; `black`, `white` and `transparent` have
 /// their meaning in CSS unless the palette has a colour of that name. Names that are not CSS
 /// identifiers are written in single or double quotes: `'light red'`. Hexadecimal colours and
 /// `rgb()` are those of CSS Color 4, `color-mix()` that of CSS Color 5, with the spaces of
-/// `MixingSpace`.
+/// `MixingSpace`, `var()` that of CSS Custom Properties 1: the palette's own colour of a name, or
+/// else another.
 public indirect enum ColorExpression: Hashable, Sendable {
   /// A colour of the palette, or a keyword of CSS.
   case name(String)
@@ -18,6 +20,8 @@ public indirect enum ColorExpression: Hashable, Sendable {
   case literal(Color)
   /// A mix of two colours.
   case mix(Mix)
+  /// A colour that the palette itself has, or else another.
+  case preferred(String, else: ColorExpression)
 
   /// The contents of a `color-mix()`.
   public struct Mix: Hashable, Sendable {
@@ -69,8 +73,8 @@ public struct MissingColorError: Error, Hashable, Sendable, CustomStringConverti
 // MARK: - Value
 
 extension ColorExpression {
-  /// The names of palette colours, without the three keywords of CSS, in the order of their first
-  /// use.
+  /// The names of palette colours that must be there, without the three keywords of CSS, in the
+  /// order of their first use.
   public var names: [String] {
     switch self {
     case .name(let name): return Self.keyword(name) == nil ? [name] : []
@@ -78,6 +82,29 @@ extension ColorExpression {
     case .mix(let mix):
       let first = mix.first.names
       return first + mix.second.names.filter { !first.contains($0) }
+    case .preferred(_, let fallback): return fallback.names
+    }
+  }
+
+  /// The names of palette colours that are taken where a palette has them.
+  public var preferredNames: Set<String> {
+    switch self {
+    case .name, .literal: []
+    case .mix(let mix): mix.first.preferredNames.union(mix.second.preferredNames)
+    case .preferred(let name, let fallback): fallback.preferredNames.union([name])
+    }
+  }
+
+  /// Returns the expression without preferences, for a palette with colours of some names.
+  public func resolved(for names: Set<String>) -> ColorExpression {
+    switch self {
+    case .name, .literal: return self
+    case .mix(var mix):
+      mix.first = mix.first.resolved(for: names)
+      mix.second = mix.second.resolved(for: names)
+      return .mix(mix)
+    case .preferred(let name, let fallback):
+      return names.contains(name) ? .name(name) : fallback.resolved(for: names)
     }
   }
 
@@ -86,14 +113,19 @@ extension ColorExpression {
   /// Nothing is rounded or clamped on the way; the result is clamped to sRGB, each component by
   /// itself, because a mix of two colours in OKLab may lie slightly outside.
   ///
-  /// - Parameter color: returns the colour with a name, or nil; asked for keywords too.
+  /// - Parameters:
+  ///   - color: returns the colour with a name, or nil; asked for keywords too.
+  ///   - own: returns a preferred colour, or nil to take the other; `color` where it is missing.
   public func evaluate(
-    _ color: (String) -> Color?
+    _ color: (String) -> Color?, own: ((String) -> Color?)? = nil
   ) throws(MissingColorError) -> Color {
-    try value(color).clamped
+    guard let own else { return try value(color, own: color).clamped }
+    return try value(color, own: own).clamped
   }
 
-  private func value(_ color: (String) -> Color?) throws(MissingColorError) -> Color {
+  private func value(
+    _ color: (String) -> Color?, own: (String) -> Color?
+  ) throws(MissingColorError) -> Color {
     switch self {
     case .name(let name):
       guard let found = color(name) ?? Self.keyword(name) else {
@@ -102,7 +134,11 @@ extension ColorExpression {
       return found
     case .literal(let color): return color
     case .mix(let mix):
-      return mix.value(of: try mix.first.value(color), try mix.second.value(color))
+      return mix.value(
+        of: try mix.first.value(color, own: own), try mix.second.value(color, own: own))
+    case .preferred(let name, let fallback):
+      if let found = own(name) { return found }
+      return try fallback.value(color, own: own)
     }
   }
 
@@ -177,7 +213,7 @@ extension ColorExpressionError: CustomStringConvertible {
     case .unexpected(nil, let expected): "expected \(expected), but the text ends here"
     case .unexpected(let found?, let expected): "expected \(expected), found \"\(found)\""
     case .hex(let error): error.description
-    case .function(let name): "unknown function \"\(name)\"; known are color-mix() and rgb()"
+    case .function(let name): "unknown function \"\(name)\"; known are color-mix(), rgb() and var()"
     case .space(let name):
       "unknown space \"\(name)\"; known are "
         + MixingSpace.allCases.map(\.rawValue).joined(separator: ", ")

@@ -90,6 +90,9 @@ extension ColorExpressionParser {
     case "rgb", "rgba":
       try advance()
       return .literal(try rgb())
+    case "var":
+      try advance()
+      return try variable()
     default: throw error(.function(name))
     }
   }
@@ -113,6 +116,23 @@ extension ColorExpressionParser {
     }
     return ColorExpression.Mix(
       in: space, first.color, first.percent, second.color, second.percent)
+  }
+
+  /// Reads `( --NAME [, COLOUR] )`, a custom property of CSS.
+  private mutating func variable() throws(ColorExpressionError) -> ColorExpression {
+    try expect("(")
+    guard case .word(let word) = token, word.hasPrefix("--"), word.count > 2 else {
+      throw unexpected("a name after two hyphens, such as --accent")
+    }
+    let name = String(word.dropFirst(2))
+    try advance()
+    var fallback: ColorExpression?
+    if token == .symbol(",") {
+      try advance()
+      fallback = try color()
+    }
+    try expect(")")
+    return fallback.map { .preferred(name, else: $0) } ?? .name(name)
   }
 
   private mutating func space() throws(ColorExpressionError) -> MixingSpace {

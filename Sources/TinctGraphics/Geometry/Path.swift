@@ -177,6 +177,40 @@ extension Path {
     return path
   }
 
+  /// Makes an upright rectangle whose sides run into its corners without a sudden start of the
+  /// bend, as in Apple's icons.
+  ///
+  /// The constants are those of iOS, as PaintCode published them in 2013 ("Code for iOS 7 Rounded
+  /// Rectangles").
+  ///
+  /// - Parameter radius: the radius of the round corner that each resembles, at most a third of the
+  ///   shorter side.
+  public static func continuousRectangle(_ area: PixelArea, radius: Double) -> Path {
+    let middle = Point(
+      x: Double(area.x) + Double(area.width) / 2, y: Double(area.y) + Double(area.height) / 2)
+    let half = Point(x: Double(area.width) / 2, y: Double(area.height) / 2)
+    // The corner from the horizontal side to the vertical one: distances from it along both.
+    let corner: [(Double, Double)] = [
+      (1.528_664_98, 0), (1.088_492_96, 0), (0.868_406_94, 0), (0.631_493_79, 0.074_911_39),
+      (0.372_823_83, 0.169_059_56), (0.169_059_56, 0.372_823_83), (0.074_911_39, 0.631_493_79),
+      (0, 0.868_406_94), (0, 1.088_492_96), (0, 1.528_664_98),
+    ]
+    var path = Path()
+    let turns = [(1.0, -1.0, true), (1, 1, false), (-1, 1, true), (-1, -1, false)]
+    for (right, down, isForward) in turns {
+      let points = (isForward ? corner : corner.reversed()).map { along, across in
+        middle
+          + Point(x: right * (half.x - along * radius), y: down * (half.y - across * radius))
+      }
+      if path.segments.isEmpty { path.move(to: points[0]) } else { path.line(to: points[0]) }
+      for step in stride(from: 1, to: 10, by: 3) {
+        path.curve(points[step], points[step + 1], to: points[step + 2])
+      }
+    }
+    path.close()
+    return path
+  }
+
   /// Makes the outline of an area with round corners.
   public static func roundedRectangle(_ area: PixelArea, radius: Double) -> Path {
     roundedRectangle(

@@ -9,12 +9,19 @@ public struct Palette: Hashable, Sendable {
     public var name: String
     /// The colour.
     public var color: Color
+    /// The designer's name of a colour whose name is its role, such as `Deep teal`; nil if it has
+    /// no other name.
+    public var ownName: String?
 
     /// Names a colour.
-    public init(name: String, color: Color) {
+    public init(name: String, color: Color, ownName: String? = nil) {
       self.name = name
       self.color = color
+      self.ownName = ownName
     }
+
+    /// The name that people know the colour by: the designer's, else the name.
+    public var title: String { ownName ?? name }
   }
 
   /// A string with its name.
@@ -49,11 +56,39 @@ public struct Palette: Hashable, Sendable {
   public func color(named name: String) -> Color? {
     colors.first { $0.name == name }?.color
   }
+
+  /// Returns the colour with a name, else the one that had it before it got a role; nil for none.
+  public func color(called name: String) -> Color? {
+    color(named: name) ?? colors.first { $0.ownName == name }?.color
+  }
 }
 
 extension [Palette.NamedString] {
   /// Returns the text with a name; nil if there is none.
   public func text(named name: String) -> String? { first { $0.name == name }?.text }
+
+  /// Returns the text with a name in the language of a locale: `title@de-AT`, else `title@de`, else
+  /// `title`; nil if there is none.
+  ///
+  /// - Parameter locale: the locale, as BCP 47 has it; nil for the text of no locale.
+  public func text(named name: String, in locale: String?) -> String? {
+    var tags = locale.map { $0.split(separator: "-") } ?? []
+    while !tags.isEmpty {
+      let wanted = "\(name)@\(tags.joined(separator: "-"))".lowercased()
+      if let own = first(where: { $0.name.lowercased() == wanted }) { return own.text }
+      tags.removeLast()
+    }
+    return text(named: name)
+  }
+
+  /// Returns true if some text is of the language of a locale.
+  public func has(locale: String) -> Bool {
+    let language = locale.lowercased().prefix { $0 != "-" }
+    return contains { string in
+      string.name.lowercased().split(separator: "@").dropFirst().last?
+        .prefix { $0 != "-" } == language
+    }
+  }
 }
 
 // MARK: - Coding
@@ -68,7 +103,7 @@ extension Palette: Codable {
 
   private enum Key: String, CodingKey {
     case schema = "$schema"
-    case format, version, name, colors, strings
+    case format, version, name, colors, roles, strings
   }
 
   /// Any name of a colour or a string.
@@ -82,9 +117,9 @@ extension Palette: Codable {
 
   /// Decodes a palette that was encoded, or a palette file of Tinct with one palette in it.
   ///
-  /// In files, colours and strings are objects, `{"base": "#FFF4D6", "text": "#D9480F"}`. Decoders
-  /// do not keep the order of their members, so that these are sorted by name here;
-  /// `PaletteDocument` keeps the order of the file.
+  /// In files, colours, roles and strings are objects, `{"base": "#FFF4D6", "text": "#D9480F"}`.
+  /// Decoders do not keep the order of their members, so that these are sorted by name here;
+  /// `PaletteDocument` keeps the order of the file, and reads all notations of CSS.
   ///
   /// - Throws: `DecodingError` for an empty name, two colours or two strings of one name, a wrong
   ///   colour, and a file of another format or version.
@@ -107,12 +142,18 @@ extension Palette: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .name, in: container, debugDescription: "the name is empty")
     }
-    colors = try Self.list(.colors, in: container, named: NamedColor.init)
+    colors = try Self.list(.colors, in: container) { NamedColor(name: $0, color: $1) }
     strings =
       container.contains(.strings)
       ? try Self.list(.strings, in: container, named: NamedString.init) : []
     try Self.check(colors.map(\.name), .colors, in: container)
     try Self.check(strings.map(\.name), .strings, in: container)
+    guard container.contains(.roles) else { return }
+    let roles = try Self.list(.roles, in: container, named: PaletteRoles.Role.init)
+    do { self = try taking(PaletteRoles(roles)) } catch {
+      throw DecodingError.dataCorruptedError(
+        forKey: .roles, in: container, debugDescription: "a role names no colour of the palette")
+    }
   }
 
   /// Encodes `name`, `colors` and, unless there are none, `strings`; decoding gives the same

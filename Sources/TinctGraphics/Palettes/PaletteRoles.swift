@@ -5,7 +5,7 @@
 /// without regard to case, spaces and hyphens.
 public struct PaletteRoles: Hashable, Sendable {
   /// A role, and the colour that has it.
-  public struct Role: Hashable, Sendable {
+  public struct Role: Hashable, Sendable, Codable {
     /// The name that themes know: `dark`.
     public let name: String
     /// The name of the colour: `Deep teal`.
@@ -49,6 +49,22 @@ public struct PaletteRoles: Hashable, Sendable {
     return order + names.indices.filter { !taken.contains($0) }.map { (nil, $0) }
   }
 
+  /// Returns the same for colours some of which have roles already: their own names come first,
+  /// then the roles.
+  ///
+  /// - Parameters:
+  ///   - titles: the names that designers gave.
+  ///   - names: the names that they have now.
+  public func order(
+    titles: [String], names: [String]
+  ) throws(Problem) -> [(role: String?, index: Int)] {
+    do throws(Problem) { return try order(of: titles) } catch {
+      guard titles != names else { throw error }
+      guard let found = try? order(of: names) else { throw error }
+      return found
+    }
+  }
+
   private func index(of role: Role, in names: [String]) throws(Problem) -> Int {
     if let exact = names.firstIndex(of: role.color) { return exact }
     let wanted = Self.folded(role.color)
@@ -62,13 +78,20 @@ public struct PaletteRoles: Hashable, Sendable {
 extension Palette {
   /// Returns the palette with roles for names; colours without a role that are called like one are
   /// left out of sight by it.
+  ///
+  /// Names before former roles are looked for first; a colour keeps that name as `ownName`.
   public func taking(_ roles: PaletteRoles) throws(PaletteRoles.Problem) -> Palette {
-    let order = try roles.order(of: colors.map(\.name))
+    let order = try roles.order(titles: colors.map(\.title), names: colors.map(\.name))
     let given = Set(roles.roles.map(\.name))
     var palette = self
     palette.colors = order.compactMap { role, index in
       guard role != nil || !given.contains(colors[index].name) else { return nil }
-      return NamedColor(name: role ?? colors[index].name, color: colors[index].color)
+      var color = colors[index]
+      if let role {
+        color.ownName = color.title == role ? nil : color.title
+        color.name = role
+      }
+      return color
     }
     return palette
   }

@@ -1,55 +1,162 @@
-/// The outlines of a font's characters, ready to be set as paths.
+/// A line of text: a paragraph, and the part of it that stands on the line.
 ///
-/// Text in a scene is filled paths, so that it is the same in every format and on every machine.
-/// Characters are set one after the other by their widths; there is no kerning and no shaping,
-/// which is enough for labels in Latin, Greek and Cyrillic.
-public struct Font: Sendable {
-  /// A character.
-  public struct Glyph: Sendable {
-    /// The outline about the start of its base line, one em being 1.
-    public let path: Path
-    /// The distance to the next character, in ems.
-    public let advance: Double
+/// Letters are joined, and directions resolved, as the whole paragraph has it.
+public struct TextLine: Hashable, Sendable {
+  /// The paragraph.
+  public var paragraph: String
+  /// The part of it that stands on the line, in Unicode scalars from its start.
+  public var scalars: Range<Int>
 
-    /// Describes a character.
-    public init(path: Path, advance: Double) {
+  /// Takes a part of a paragraph.
+  public init(_ paragraph: String, _ scalars: Range<Int>) {
+    self.paragraph = paragraph
+    self.scalars = scalars
+  }
+
+  /// Takes a text that stands on one line.
+  public init(_ text: String) { self.init(text, 0..<text.unicodeScalars.count) }
+
+  /// The text of the line.
+  public var text: String {
+    var text = String.UnicodeScalarView()
+    text.append(
+      contentsOf: paragraph.unicodeScalars.dropFirst(scalars.lowerBound).prefix(scalars.count))
+    return String(text)
+  }
+}
+
+/// The setting of a text, besides its font.
+public struct TextStyle: Hashable, Sendable {
+  /// The space that is added between letters, in ems; none between letters that join. Where it is
+  /// not 0, no letters stand together as one.
+  public var tracking: Double
+  /// The language, as BCP 47 has it, such as `vi` or `zh-Hant`; empty for none. Fonts have letters
+  /// that differ between languages.
+  public var language: String
+
+  /// Describes a setting.
+  public init(tracking: Double = 0, language: String = "") {
+    self.tracking = tracking
+    self.language = language
+  }
+}
+
+/// A line of text as glyphs, one em being 1, from the start of its base line on its left.
+public struct ShapedLine: Sendable {
+  /// A glyph at a point.
+  public struct Glyph: Sendable {
+    /// The outline about the start of its base line.
+    public let path: Path
+    /// The point at which it stands.
+    public let point: Point
+
+    /// Puts a glyph at a point.
+    public init(path: Path, at point: Point) {
       self.path = path
-      self.advance = advance
+      self.point = point
     }
   }
 
-  private let glyphs: [UInt32: Glyph]
-  /// The glyph for characters that the font does not have.
-  private let missing: Glyph
+  /// The glyphs from left to right.
+  public var glyphs: [Glyph]
+  /// The width of the line.
+  public var width: Double
+  /// The part of the width that each scalar of the line adds, in the order of the text; a glyph of
+  /// several counts for the first.
+  public var advances: [Double]
+
+  /// Collects glyphs.
+  public init(glyphs: [Glyph], width: Double, advances: [Double]) {
+    self.glyphs = glyphs
+    self.width = width
+    self.advances = advances
+  }
+
+  /// The outlines of all glyphs.
+  ///
+  /// - Parameters:
+  ///   - size: the size of an em in pixels.
+  ///   - start: the point at which the line starts.
+  public func path(size: Double, at start: Point) -> Path {
+    var path = Path()
+    for glyph in glyphs {
+      let place = start + glyph.point * size
+      path.append(
+        glyph.path.mapped(Transform(a: size, b: 0, c: 0, d: size, tx: place.x, ty: place.y)))
+    }
+    return path
+  }
+
+  /// The distance of the highest and of the lowest point from the base line, both 0 or more.
+  public var reach: (above: Double, below: Double) {
+    var reach = (above: 0.0, below: 0.0)
+    for glyph in glyphs {
+      for segment in glyph.path.segments {
+        // The ends alone: control points may lie outside, and fonts have ends at extremes.
+        switch segment {
+        case .move(let end), .line(let end), .curve(_, _, let end):
+          reach.above = max(reach.above, -(end.y + glyph.point.y))
+          reach.below = max(reach.below, end.y + glyph.point.y)
+        case .close: break
+        }
+      }
+    }
+    return reach
+  }
+}
+
+/// What turns text into glyphs: fonts, and the libraries that set them.
+public protocol TextShaper: Sendable {
+  /// Returns a line of text as glyphs.
+  func shape(_ line: TextLine, _ style: TextStyle) -> ShapedLine
+
+  /// Returns the indices of the scalars before which a line may end, ascending; not that of the
+  /// first.
+  func breaks(in text: String, _ style: TextStyle) -> [Int]
+
+  /// Returns true if a paragraph runs from right to left.
+  func isRightToLeft(_ text: String) -> Bool
+
+  /// Returns the scalars of a text that no font has, each once, in order.
+  func missing(in text: String) -> [Unicode.Scalar]
+}
+
+/// A font as text is set in it: its letters are shaped into glyphs, which are filled as paths.
+///
+/// Text in a scene is filled paths, so that it is the same in every format and on every machine.
+public struct Font: Sendable {
+  private let shaper: any TextShaper
+  /// The setting of texts.
+  public var style: TextStyle
   /// The height of capitals and figures, in ems.
   public let capitalHeight: Double
 
-  /// Makes a font of its characters, by their code points.
-  ///
-  /// - Parameter missing: the glyph for all other characters.
-  public init(glyphs: [UInt32: Glyph], missing: Glyph) {
-    self.glyphs = glyphs
-    self.missing = missing
-    let letter = glyphs[UInt32(("H" as Unicode.Scalar).value)] ?? missing
-    var top = 0.0
-    for case .line(let point) in letter.path.segments { top = min(top, point.y) }
-    capitalHeight = -top
+  /// Sets texts by a shaper.
+  public init(_ shaper: any TextShaper, style: TextStyle = TextStyle()) {
+    self.shaper = shaper
+    self.style = style
+    capitalHeight = shaper.shape(TextLine("H"), TextStyle()).reach.above
   }
 
-  /// Returns the characters of a text that the font lacks, each once, in order.
-  public func missing(in text: String) -> [Unicode.Scalar] {
-    text.unicodeScalars.reduce(into: []) { missing, scalar in
-      // White space is never drawn.
-      guard glyphs[scalar.value] == nil, !scalar.properties.isWhitespace else { return }
-      if !missing.contains(scalar) { missing.append(scalar) }
-    }
-  }
+  /// Returns a line of text as glyphs.
+  public func shaped(_ line: TextLine) -> ShapedLine { shaper.shape(line, style) }
+
+  /// Returns the indices of the scalars before which a line may end, ascending; not that of the
+  /// first.
+  public func breaks(in text: String) -> [Int] { shaper.breaks(in: text, style) }
+
+  /// Returns true if a paragraph runs from right to left.
+  public func isRightToLeft(_ text: String) -> Bool { shaper.isRightToLeft(text) }
+
+  /// Returns the characters of a text that the font lacks, each once, in order; what is never drawn
+  /// is not lacking.
+  public func missing(in text: String) -> [Unicode.Scalar] { shaper.missing(in: text) }
 
   /// Returns the width of a text in pixels.
   ///
   /// - Parameter size: the size of an em in pixels.
   public func width(of text: String, size: Double) -> Double {
-    text.unicodeScalars.reduce(0) { $0 + glyph($1).advance } * size
+    shaped(TextLine(text)).width * size
   }
 
   /// Returns the outlines of a text.
@@ -59,18 +166,8 @@ public struct Font: Sendable {
   ///   - size: the size of an em in pixels.
   ///   - start: the start of its base line.
   public func path(of text: String, size: Double, at start: Point) -> Path {
-    var path = Path()
-    var x = start.x
-    for scalar in text.unicodeScalars {
-      let glyph = glyph(scalar)
-      path.append(
-        glyph.path.mapped(Transform(a: size, b: 0, c: 0, d: size, tx: x, ty: start.y)))
-      x += glyph.advance * size
-    }
-    return path
+    shaped(TextLine(text)).path(size: size, at: start)
   }
-
-  private func glyph(_ scalar: Unicode.Scalar) -> Glyph { glyphs[scalar.value] ?? missing }
 }
 
 extension Font {
@@ -80,11 +177,17 @@ extension Font {
   ///   - size: the size of an em in pixels.
   ///   - width: the available width in pixels; at least one character stays.
   public func cut(_ text: String, size: Double, width room: Double) -> String {
-    var shown = text
-    while shown.count > 1, width(of: shown, size: size) > room {
-      shown = shown.dropLast(shown.hasSuffix("…") ? 2 : 1) + "…"
+    guard text.count > 1, width(of: text, size: size) > room else { return text }
+    // The letters of a beginning may be joined otherwise, so that each is measured; halving the
+    // range leaves few of them.
+    let characters = Array(text)
+    var (least, most) = (1, characters.count - 1)
+    func start(_ count: Int) -> String { String(characters[..<count]) + "…" }
+    while least < most {
+      let middle = (least + most + 1) / 2
+      if width(of: start(middle), size: size) <= room { least = middle } else { most = middle - 1 }
     }
-    return shown
+    return start(least)
   }
 }
 
@@ -94,7 +197,7 @@ public struct Label: Hashable, Sendable {
   public struct Anchor: Hashable, Sendable {
     /// A horizontal alignment.
     public enum Across: Hashable, Sendable {
-      /// The start of the text, its middle, or its end.
+      /// The left end of the text, its middle, or its right end.
       case start, middle, end
     }
 
@@ -119,8 +222,8 @@ public struct Label: Hashable, Sendable {
     public static let middle = Anchor(.middle, .middle)
   }
 
-  /// The text, on one line.
-  public var text: String
+  /// The line of text.
+  public var line: TextLine
   /// The size of an em in pixels.
   public var size: Double
   /// The point of the text that lies at `point`.
@@ -128,17 +231,23 @@ public struct Label: Hashable, Sendable {
   /// The point of the scene at which the anchor lies.
   public var point: Point
 
-  /// Puts a text at a point.
-  public init(_ text: String, size: Double, at point: Point, anchor: Anchor = .middle) {
-    self.text = text
+  /// Puts a line of text at a point.
+  public init(_ line: TextLine, size: Double, at point: Point, anchor: Anchor = .middle) {
+    self.line = line
     self.size = size
     self.anchor = anchor
     self.point = point
   }
 
+  /// Puts a text at a point.
+  public init(_ text: String, size: Double, at point: Point, anchor: Anchor = .middle) {
+    self.init(TextLine(text), size: size, at: point, anchor: anchor)
+  }
+
   /// Returns the outlines of the label in a font.
   public func path(in font: Font) -> Path {
-    let width = font.width(of: text, size: size)
+    let shaped = font.shaped(line)
+    let width = shaped.width * size
     let across: Double =
       switch anchor.across {
       case .start: 0
@@ -150,7 +259,7 @@ public struct Label: Hashable, Sendable {
       case .baseline: 0
       case .middle: font.capitalHeight * size / 2
       }
-    return font.path(of: text, size: size, at: Point(x: point.x - across, y: point.y + down))
+    return shaped.path(size: size, at: Point(x: point.x - across, y: point.y + down))
   }
 }
 

@@ -5,6 +5,15 @@ package struct NamePattern: Hashable, Sendable {
   /// Takes a text as a pattern.
   package init(_ text: String) { characters = Array(text) }
 
+  /// Tells if a path fits whose parts between slashes fit those of the pattern, so that `*` and `?`
+  /// stand for no slash, as in a shell.
+  package func matches(path: String) -> Bool {
+    let patterns = characters.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return patterns.count == parts.count
+      && zip(patterns, parts).allSatisfy { NamePattern(String($0)).matches(String($1)) }
+  }
+
   /// Tells if a name fits.
   ///
   /// Takes time with the product of both lengths at most: after a mismatch only the last `*` takes

@@ -33,7 +33,12 @@ public struct AssetCatalogExport: Hashable, Sendable {
   /// The files to make.
   public func files(of set: ExportSet) throws(Failure) -> [ExportFile] {
     let hasFolders = set.hasPaletteFolders || usesSpriteAtlases
-    let template = template ?? NameTemplate(known: hasFolders ? "{palette}/{sprite}" : "{sprite}")
+    func usual(inFolder: Bool) -> NameTemplate {
+      NameTemplate(known: inFolder ? "{palette}/{sprite}" : "{sprite}")
+    }
+    // Only pictures need an atlas: the colours of a single palette are called by their names.
+    let colorTemplate = template ?? usual(inFolder: set.hasPaletteFolders)
+    let template = template ?? usual(inFolder: hasFolders)
     var catalog = Catalog(folder: folder, sharesNames: set.hasPaletteFolders)
     let sprites = try set.sprites()
     for appearance in set.appearances {
@@ -46,7 +51,7 @@ public struct AssetCatalogExport: Hashable, Sendable {
       }
       for color in set.palettes[appearance.palette].colors {
         let name = portableFileName(color.name, fallback: "color")
-        let asset = template.text(NameTemplate.Values(palette: slug, sprite: name))
+        let asset = colorTemplate.text(NameTemplate.Values(palette: slug, sprite: name))
         try catalog.add(color, asset: asset, appearance, set)
       }
     }

@@ -76,7 +76,8 @@ struct ExportSettings: Sendable {
         template: template, usesSpriteAtlases: usesSpriteAtlases,
         folder: isCatalog ? "" : "Sprites.xcassets"
       ).files(of: set)
-    case .atlas: try PictureExport(.atlas, template: template).files(of: set)
+    case .atlas:
+      try PictureExport(.atlas, template: try atlasTemplate(of: set)).files(of: set)
     case .web: try PictureExport(.web, template: template, layout: layout).files(of: set)
     case .png, .sheet, .godot, .godot3, .unity, .css:
       try PictureExport(.png, template: template).files(of: set)
@@ -99,9 +100,22 @@ struct ExportSettings: Sendable {
       project: out.split(separator: "/").last.map(String.init) ?? "")
   }
 
-  private var isCatalog: Bool {
+  private var isCatalog: Bool { outEnds(in: ".xcassets") }
+
+  private func outEnds(in ending: String) -> Bool {
     let path = out.hasSuffix("/") ? String(out.dropLast()) : out
-    return path.lowercased().hasSuffix(".xcassets")
+    return path.lowercased().hasSuffix(ending)
+  }
+
+  /// The template of the pictures of atlases, if one is needed: those of one palette lie in `--out`
+  /// itself where that names the atlas.
+  private func atlasTemplate(of set: ExportSet) throws(Failure) -> NameTemplate? {
+    guard template == nil, outEnds(in: ".atlas") else { return template }
+    guard !set.hasPaletteFolders else {
+      throw Failure(
+        usage: "--out \(out) is one atlas, but each palette has its own; name the folder for them.")
+    }
+    return NameTemplate(known: "{sprite}{@scale}.png")
   }
 
   // MARK: - Checking

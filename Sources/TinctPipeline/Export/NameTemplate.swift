@@ -15,6 +15,8 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     case theme
     /// The name of a preset of a shop.
     case preset
+    /// The locale of its words.
+    case locale
     /// The number of a frame, from 1, in as many digits as the longest: `0001`.
     case frame
     /// The scale as a number: `1`, `2`, `1.5`.
@@ -43,6 +45,8 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     public var theme: String
     /// The preset's name.
     public var preset: String
+    /// The locale.
+    public var locale: String
     /// The number of the frame.
     public var frame: String
     /// The contact sheet's name.
@@ -58,7 +62,7 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     public init(
       palette: String = "", sprite: String = "", scale: Double = 1, page: Int = 1,
       pageCount: Int = 1, puzzle: String = "", pack: String = "", theme: String = "",
-      preset: String = "", frame: String = "", sheet: String = ""
+      preset: String = "", frame: String = "", sheet: String = "", locale: String = ""
     ) {
       self.palette = palette
       self.sprite = sprite
@@ -67,6 +71,7 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
       self.theme = theme
       self.preset = preset
       self.frame = frame
+      self.locale = locale
       self.sheet = sheet
       self.scale = scale
       self.page = page
@@ -110,7 +115,7 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     // input.
     let values = Values(
       palette: "a", sprite: "a", scale: 2, page: 1, pageCount: 2, puzzle: "a", pack: "a",
-      theme: "a", preset: "a", frame: "1", sheet: "a")
+      theme: "a", preset: "a", frame: "1", sheet: "a", locale: "aa")
     do throws(OutputError) { _ = try name(values) } catch {
       guard case .unsafeName(_, let problem) = error else { return }
       throw .unsafe(problem)
@@ -167,6 +172,7 @@ extension NameTemplate.Values {
     case .pack: pack
     case .theme: theme
     case .preset: preset
+    case .locale: locale
     case .frame: frame
     case .sheet: sheet
     case .scale: SpriteFileName.text(scale)

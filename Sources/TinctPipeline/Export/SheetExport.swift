@@ -12,6 +12,8 @@ public struct SheetExport: Hashable, Sendable {
     case json(SheetDocument.Form)
     /// A resource of Godot for each sprite, and one with all sprites as frames.
     case godot(GodotResource.Version)
+    /// One resource of Godot with a single animation, which is shown once.
+    case godotFilm(GodotResource.Version)
     /// Unity's settings beside each texture.
     case unity
     /// One style sheet for all palettes and scales.
@@ -42,7 +44,7 @@ public struct SheetExport: Hashable, Sendable {
   ///   - options: how sprites are laid out.
   ///   - framesPerSecond: the speed of animations, for documents that have one.
   ///   - milliseconds: the durations of sprites that differ from that speed, by name; written in
-  ///     JSON of Aseprite's forms.
+  ///     JSON of Aseprite's forms, and for films in Godot 4.
   ///   - project: a name that distinguishes this export from others in the same Unity project.
   public init(
     _ form: Form, template: NameTemplate? = nil, name: String = "sheet",
@@ -207,6 +209,8 @@ public struct SheetExport: Hashable, Sendable {
       switch export.form {
       case .json(let form): return try json(form, palette, scale, names, source)
       case .godot(let version): return try godot(version, palette, scale, names, source)
+      case .godotFilm(let version):
+        return [try frames(version, palette, scale, names, source, isFilm: true)]
       case .unity:
         return try textures(scale, names, from: names[0]).enumerated().map {
           (page, texture) throws(Failure) in
@@ -252,12 +256,7 @@ public struct SheetExport: Hashable, Sendable {
     ) throws(Failure) -> [ExportFile] {
       let whole = try name(palette, scale, page: nil)
       let textures = textures(scale, names, from: whole)
-      var files = [
-        try ExportFile(
-          document: whole.stem + ".tres", source: source,
-          GodotResource.spriteFrames(
-            textures, framesPerSecond: export.framesPerSecond, version: version))
-      ]
+      var files = [try frames(version, palette, scale, names, source, isFilm: false)]
       for texture in textures {
         for frame in texture.frames {
           let sprite = NameTemplate(known: "{sprite}{@scale}.tres").text(
@@ -270,6 +269,19 @@ public struct SheetExport: Hashable, Sendable {
         }
       }
       return files
+    }
+
+    /// Godot's list of all sprites as the frames of animations.
+    private func frames(
+      _ version: GodotResource.Version, _ palette: Int, _ scale: Int, _ names: [OutputName],
+      _ source: String, isFilm: Bool
+    ) throws(Failure) -> ExportFile {
+      let whole = try name(palette, scale, page: nil)
+      return try ExportFile(
+        document: whole.stem + ".tres", source: source,
+        GodotResource.spriteFrames(
+          textures(scale, names, from: whole), framesPerSecond: export.framesPerSecond,
+          milliseconds: isFilm ? export.milliseconds : [:], isRepeated: !isFilm, version: version))
     }
 
     private func style() throws(Failure) -> ExportFile {

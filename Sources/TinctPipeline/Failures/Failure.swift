@@ -42,6 +42,14 @@ public struct Failure: Error, Hashable, Sendable {
   }
 }
 
+extension Failure {
+  /// The first few of some paths, and the number of the others.
+  static func some(of paths: [String]) -> String {
+    guard paths.count > 4 else { return paths.joined(separator: ", ") }
+    return paths.prefix(3).joined(separator: ", ") + " and \(paths.count - 3) more"
+  }
+}
+
 /// The failures of an input that was rejected, at least one.
 public struct Rejection: Error, Hashable, Sendable {
   /// The failures, in the order of the input.

@@ -90,10 +90,7 @@ extension Failure {
         .badData, location: subject, problem: "a measure in the drawing is out of range",
         remedy: "check the measures of the theme")
     case .unavailable(let library, let reason):
-      // Without a subject, so that it is reported once for all pictures of a run.
-      self.init(
-        .unavailable, location: "", problem: "\(library) cannot be loaded: \(reason)",
-        remedy: "install libcairo2")
+      self.init(unavailable: library, reason)
     case .inkWithoutColor(let name):
       self.init(
         .badData, location: subject, problem: "the ink \"\(name)\" has no colour",
@@ -107,18 +104,39 @@ extension Failure {
     }
   }
 
+  /// Describes why a library cannot be loaded; without a subject, so that it is reported once for
+  /// all pictures of a run.
+  init(unavailable library: String, _ reason: String) {
+    let packages = [
+      "Cairo": "libcairo2", "HarfBuzz": "libharfbuzz0b", "FriBidi": "libfribidi0",
+      "libunibreak": "libunibreak, whose package is called libunibreak1 or later",
+    ]
+    self.init(
+      .unavailable, location: "", problem: "\(library) cannot be loaded: \(reason)",
+      remedy: "install \(packages[library] ?? library)")
+  }
+
   /// Describes why a palette does not fit a theme.
   public init(_ error: InkError, theme: String) {
     switch error {
     case .neitherKind(let palette, let colors, let wanted):
       let kinds = wanted.map { $0.joined(separator: ", ") }
+      // The kind of which most is there is the one that is meant.
+      let nearest = wanted.max { first, second in
+        first.count(where: colors.contains) < second.count(where: colors.contains)
+      }
+      let missing = nearest.map { $0.filter { !colors.contains($0) } } ?? []
+      let isPart = missing.count < nearest?.count ?? 0
+      let roles = missing.map { "\($0)=…" }.joined(separator: ",")
       self.init(
         .badData, location: "palette \"\(palette)\"",
         problem:
           "it has the colours \(colors.joined(separator: ", ")); the theme \"\(theme)\" needs "
-          + kinds.joined(separator: ", or "),
-        remedy: "say which colour is which with --roles, or make a scheme with 'tinct palette "
-          + "derive'")
+          + kinds.joined(separator: ", or ")
+          + (isPart ? ", so \(missing.joined(separator: " and ")) is missing" : ""),
+        remedy: isPart
+          ? "say which colour it is with --roles \(roles)"
+          : "say which colour is which with --roles, or make a scheme with 'tinct palette derive'")
     case .noColor(let palette, let ink, let reason):
       self.init(
         .badData, location: "palette \"\(palette)\"",

@@ -44,3 +44,12 @@ public func pathFromRoot(_ path: String) -> String {
     above = above[..<slash]
   }
 }
+
+/// Returns a path as seen from a folder, both from the root: `../art/tee.png`; empty for the folder
+/// itself.
+func relativePath(to path: String, from folder: String) -> String {
+  let (from, to) = (folder.split(separator: "/"), path.split(separator: "/"))
+  let shared = zip(from, to).prefix { $0 == $1 }.count
+  let up = Array(repeating: "..", count: from.count - shared)
+  return (up + to[shared...].map(String.init)).joined(separator: "/")
+}

@@ -27,6 +27,9 @@ public enum InputError: Error, Hashable, Sendable {
 }
 
 extension Failure {
+  /// The remedy for a path that leads nowhere; `ManifestReport` has another one.
+  static let pathRemedy = "check the path; it starts from the folder that tinct runs in"
+
   /// Describes an error of reading a file.
   public init(_ error: InputError) {
     switch error {
@@ -37,7 +40,7 @@ extension Failure {
     case .missing(let path):
       self.init(
         .missingInput, location: path, problem: "there is no such file or folder",
-        remedy: "check the path; it starts from the folder that tinct runs in")
+        remedy: Self.pathRemedy)
     case .linkToNothing(let path):
       self.init(
         .missingInput, location: path, problem: "this link points to nothing",
@@ -86,7 +89,7 @@ extension SystemError {
     switch code {
     case EACCES, EPERM: "change its permissions, or those of the folders above it"
     case ELOOP: "name the file that is meant"
-    case ENOTDIR, ENAMETOOLONG: "check the path; it starts from the folder that tinct runs in"
+    case ENOTDIR, ENAMETOOLONG: Failure.pathRemedy
     default: remedy ?? "check the disk or the network that it is on"
     }
   }

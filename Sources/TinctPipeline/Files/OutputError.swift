@@ -20,6 +20,9 @@ public enum OutputError: Error, Hashable, Sendable {
   case unsafeName(name: String, NameProblem)
   /// Another command line, which works on other things, made files of these names in a folder.
   case ofAnother(folder: String, names: [String], line: String)
+  /// The file is not as a run of the tool left it, and would be replaced: somebody has edited it
+  /// since, or it is from elsewhere.
+  case ofPerson(path: String, isEdited: Bool)
   /// The run was told to stop; nothing was written.
   case interrupted
 
@@ -86,6 +89,14 @@ extension Failure {
         problem: "another command line made this\(more): tinct \(Failure.shortened(line))",
         remedy: "write to another folder or other names, or add --replace "
           + (names.count == 1 ? shellQuoted(names[0]) : "'*'"))
+    case .ofPerson(let path, let isEdited):
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      self.init(
+        .cannotCreate, location: path,
+        problem: isEdited
+          ? "the file was edited since it was written, and would be replaced"
+          : "there is another file here, which would be replaced",
+        remedy: "choose another --out, or add --replace \(shellQuoted(name))")
     case .unsafeName(let name, .empty) where name.hasSuffix("/"):
       self.init(
         .cannotCreate, location: name,

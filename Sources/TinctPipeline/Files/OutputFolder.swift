@@ -185,6 +185,12 @@ final class OutputFolder: Sendable {
     }
   }
 
+  /// Removes the folder itself unless something is in it.
+  func removeIfEmpty() {
+    // The system refuses where anything is in it.
+    unsafe rmdir(root)
+  }
+
   /// Removes the temporary files that killed runs left in folders.
   func clearLeftovers(in inside: Set<Substring>) {
     folders.withLock { folders in

@@ -13,6 +13,9 @@ public struct FilmClip: Sendable {
   /// The number of frames, at least 1.
   public var count: Int { times.count }
 
+  /// The time for which all frames together are shown, in seconds.
+  public var seconds: Double { durations.reduce(0) { $0 + $1.seconds } }
+
   /// Films a picture at every 1/rate of a second, and finally its end.
   ///
   /// Traps unless the range lies between 0 and the picture's end.

@@ -259,6 +259,12 @@ struct PixelLint {
 
   /// The greatest distance of two colours, in any channel, that can be noise in one colour.
   private static let foreign = 48
+  /// The least change of a pixel's channels, in steps of 255, that anybody can see.
+  ///
+  /// Over any ground, a colour that is off by d under the alpha a changes the pixel by a d.
+  /// Programs that keep colours multiplied by their alpha, such as Pillow when it resizes, round
+  /// each by up to one step, so colours under the lowest alphas are arbitrary.
+  private static let visible = 3
   /// The alpha from which a pixel is the art itself.
   private static let solid: UInt8 = 192
   /// The alpha below which a pixel is its edge.
@@ -290,7 +296,7 @@ struct PixelLint {
       for x in 0..<bitmap.width {
         let alpha = bitmap[x, y].alpha
         guard alpha > 0, alpha < Self.faint, let distance = foreignness(x, y) else { continue }
-        guard distance > Self.foreign else { continue }
+        guard distance > Self.foreign, Int(alpha) * distance >= Self.visible * 255 else { continue }
         count += 1
         if distance > worst.distance { worst = (distance, x, y) }
       }

@@ -14,8 +14,15 @@ public struct LoadedPalette: Hashable, Sendable {
   public var fileNotes: [String]
   /// A sentence for each colour that is outside sRGB.
   public let gamutNotes: [String]
+  /// Advice on names for colours that have none; not told where roles are proposed for them.
+  public var nameNotes: [String] = []
+
   /// The names in the file of colours that have the name of a role here, by the role.
-  public var formerNames: [String: String] = [:]
+  public var formerNames: [String: String] {
+    Dictionary(
+      palette.colors.compactMap { color in color.ownName.map { (color.name, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
 
   /// Returns the palette with roles for the names of its colours.
   ///
@@ -23,28 +30,50 @@ public struct LoadedPalette: Hashable, Sendable {
   /// may stand beside one that needs the roles.
   func taking(_ roles: PaletteRoles, in file: String) throws(Rejection) -> LoadedPalette {
     guard !roles.roles.isEmpty else { return self }
-    let names = palette.colors.map(\.name)
-    let order: [(role: String?, index: Int)]
-    do throws(PaletteRoles.Problem) { order = try roles.order(of: names) } catch {
+    let renamed: SwatchPalette
+    do throws(PaletteRoles.Problem) { renamed = try source.taking(roles) } catch {
       guard palette.hasRoles else { throw Rejection(Failure(error, in: palette, file: file)) }
       var same = self
       same.fileNotes.append(
         "\(file): palette \(quoted(palette.name)) keeps its own roles; --roles was not used")
       return same
     }
-    var renamed = source
-    renamed.swatches = order.map { role, index in
-      var swatch = source.swatches[index]
-      swatch.name = role ?? names[index]
-      return swatch
-    }
     // The notes are those that were made when the file was read.
     var notes: [String] = []
-    var loaded = LoadedPalette(
+    return LoadedPalette(
       palette: renamed.palette(named: palette.name, notes: &notes), source: renamed,
       format: format, fileNotes: fileNotes, gamutNotes: gamutNotes)
-    for case (let role?, let index) in order { loaded.formerNames[role] = names[index] }
-    return loaded
+  }
+
+  /// Returns palettes with roles for the names of their colours; of several, those that lack such
+  /// a colour are left out, with a note, unless all do.
+  ///
+  /// A file of design tokens has groups of primitives beside those that are meant.
+  static func taking(
+    _ roles: PaletteRoles, _ entries: [Shelf<LoadedPalette>.Entry]
+  ) throws(Rejection) -> [Shelf<LoadedPalette>.Entry] {
+    var taken: [Shelf<LoadedPalette>.Entry] = []
+    var notes: [String] = []
+    var first: Rejection?
+    for entry in entries {
+      do throws(Rejection) {
+        let item = try entry.item.taking(roles, in: entry.file)
+        taken.append(Shelf<LoadedPalette>.Entry(item: item, file: entry.file))
+      } catch {
+        first = first ?? error
+        notes.append(
+          "\(entry.file): palette \(quoted(entry.item.palette.name)) is left out, because it lacks "
+            + "colours that --roles names")
+      }
+    }
+    guard !taken.isEmpty, let kept = taken.first else {
+      if let first { throw first }
+      return []
+    }
+    var item = kept.item
+    item.fileNotes += notes
+    taken[0] = Shelf<LoadedPalette>.Entry(item: item, file: kept.file)
+    return taken
   }
 }
 
@@ -86,8 +115,9 @@ public struct PaletteReader: Sendable {
     let fallback = isInput ? "palette" : paletteStem(of: path)
     let single = reading.palettes.filter { !$0.swatches.isEmpty || !$0.strings.isEmpty }
     var sources: [SwatchPalette] = []
+    var nameNotes: [String] = []
     for source in single.isEmpty ? reading.palettes : single {
-      sources.append(try named(source, location, notes: &fileNotes))
+      sources.append(try named(source, location, notes: &fileNotes, advice: &nameNotes))
     }
     var gamutNotes: [String] = []
     let palettes = SwatchPalette.palettes(sources, named: fallback, notes: &gamutNotes)
@@ -98,7 +128,7 @@ public struct PaletteReader: Sendable {
       _ = named.palette(named: fallback, notes: &own)
       return LoadedPalette(
         palette: palette, source: source, format: format, fileNotes: fileNotes,
-        gamutNotes: own.map { "\(location): \($0)" })
+        gamutNotes: own.map { "\(location): \($0)" }, nameNotes: nameNotes)
     }
   }
 
@@ -139,6 +169,12 @@ public struct PaletteReader: Sendable {
     do throws(InputError) { bytes = try inputs.read(path) } catch {
       throw Rejection(Failure(error))
     }
+    guard !JPEGImage.isJPEG(bytes) else {
+      throw Rejection(
+        Failure(
+          .badData, location: location, problem: "this is a picture, not a palette",
+          remedy: "take colours from it with 'tinct palette pick \(shellQuoted(path)) --count 4'"))
+    }
     guard let format = PaletteFormat(recognizing: bytes, named: path) else {
       throw Rejection(
         Failure(
@@ -176,7 +212,7 @@ public struct PaletteReader: Sendable {
   }
 
   private func named(
-    _ source: SwatchPalette, _ location: String, notes: inout [String]
+    _ source: SwatchPalette, _ location: String, notes: inout [String], advice: inout [String]
   ) throws(Rejection) -> SwatchPalette {
     guard source.isUnnamed else {
       if !names.isEmpty {
@@ -188,7 +224,7 @@ public struct PaletteReader: Sendable {
     guard !names.isEmpty else {
       let roles = count == 2 ? "base,text" : Scheme.names.joined(separator: ",")
       if count == 2 || count == 4 {
-        notes.append(
+        advice.append(
           "\(location): the \(count) colours have no names; --names \(roles) gives them some")
       }
       return source

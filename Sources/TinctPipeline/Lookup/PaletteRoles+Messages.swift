@@ -8,11 +8,18 @@ extension PaletteRoles {
   }
 
   /// The sentence that tells roles which were proposed, and the option for others.
-  func notice(of location: String) -> String {
-    let taken = roles.map { "\(quoted($0.color)) as \($0.name)" }.joined(separator: ", ")
+  ///
+  /// - Parameter given: the roles that colours had before.
+  func notice(of location: String, beside given: Set<String> = []) -> String {
+    let new = roles.filter { !given.contains($0.name) }
+    let taken = new.map { "\(quoted($0.color)) as \($0.name)" }.joined(separator: ", ")
     let option = roles.map { "\($0.name)=\(shellQuoted($0.color))" }.joined(separator: ",")
-    return "\(location): no colour has the name of a role; chosen by lightness and hue: "
-      + "\(taken). To choose yourself, write --roles \(option)"
+    let lack =
+      given.isEmpty
+      ? "no colour has the name of a role"
+      : "no colour has \(new.count == 1 ? "this role" : "these roles")"
+    return "\(location): \(lack); chosen by lightness and hue: \(taken). To choose yourself, write "
+      + "--roles \(option)"
   }
 }
 
@@ -36,5 +43,17 @@ extension Failure {
           + colors.map { quoted($0) }.joined(separator: " or "),
         remedy: "write the name as it is there")
     }
+  }
+}
+
+extension Failure {
+  /// The way to give a palette another name, for one whose name is taken.
+  ///
+  /// - Parameter file: the path of its file.
+  static func wayToRename(_ file: String) -> String {
+    let copy = paletteStem(of: file) + "-2.json"
+    return "give one of them another name, such as with 'tinct palette convert "
+      + "\(shellQuoted(file)) --name 'Another name' --out \(shellQuoted(copy))', or make them in two "
+      + "runs; nothing was written"
   }
 }

@@ -12,8 +12,8 @@ internal import TinctDocuments
 public struct Shelf<Item: Sendable & Equatable> {
   /// Reads the items at a path, at least one.
   public typealias Open = (String) throws(Rejection) -> [Item]
-  /// Prepares an item that was asked for.
-  public typealias Finish = (Entry) throws(Rejection) -> Item
+  /// Prepares items that were asked for, at least one.
+  public typealias Finish = ([Entry]) throws(Rejection) -> [Entry]
 
   private let noun: String
   private let folders: [String]
@@ -38,14 +38,14 @@ public struct Shelf<Item: Sendable & Equatable> {
   ///   - isStray: recognizes files in a folder that hold no such items, although they have such an
   ///     ending; these are skipped unless someone names one.
   ///   - unfold: the files that a folder stands for; nil for what is an item, or holds none.
-  ///   - finish: prepares an item that was asked for; others are only looked at.
+  ///   - finish: prepares items that were asked for; others are only looked at.
   ///   - open: reads the items at a path.
   public init(
     of noun: String, endings: [String] = [".json"], inputs: InputReader,
     shipped: Result<ShippedFiles, ShippedFiles.Absence>, workingFolder: String = ".",
     name: @escaping (Item) -> String, isStray: @escaping (String) -> Bool = { _ in false },
     unfold: @escaping (String) -> [String]? = { _ in nil },
-    finish: @escaping Finish = { $0.item },
+    finish: @escaping Finish = { $0 },
     open: @escaping Open
   ) {
     self.noun = noun
@@ -85,20 +85,17 @@ public struct Shelf<Item: Sendable & Equatable> {
   public func items(
     _ text: String, for origin: String, relativeTo folder: String = ""
   ) throws(Rejection) -> [Entry] {
-    try finished(try found(text, for: origin, relativeTo: folder))
-  }
-
-  private func finished(_ entries: [Entry]) throws(Rejection) -> [Entry] {
-    var finished: [Entry] = []
-    for entry in entries { finished.append(Entry(item: try finish(entry), file: entry.file)) }
-    return finished
+    try finish(try found(text, for: origin, relativeTo: folder))
   }
 
   private func found(
     _ text: String, for origin: String, relativeTo folder: String
   ) throws(Rejection) -> [Entry] {
     let (path, inside) = split(text, folder)
-    if isPath(path, folder) { return try items(in: resolved(path, folder), named: inside) }
+    if isPath(path, folder) {
+      if let failure = mislaid(path, folder) { throw Rejection(failure) }
+      return try items(in: resolved(path, folder), named: inside)
+    }
     let search = try search(text)
     if let found = search.found { return found }
     if inputs.isFile(resolved(path, folder)) || unfold(resolved(path, folder)) != nil {
@@ -114,7 +111,7 @@ public struct Shelf<Item: Sendable & Equatable> {
   /// - Parameter file: the name of the file without its folder: `lagoon.json`.
   public func shipped(_ file: String) throws(Rejection) -> Entry {
     if let absence { throw Rejection(Failure(absence)) }
-    return try finished(try read("\(folders.last ?? ".")/\(file)"))[0]
+    return try finish(try read("\(folders.last ?? ".")/\(file)"))[0]
   }
 
   /// Every file of the working folder, then every shipped one, sorted by name, with its items;
@@ -122,7 +119,7 @@ public struct Shelf<Item: Sendable & Equatable> {
   public func everything() -> [(file: String, entries: Result<[Entry], Rejection>)] {
     folders.flatMap { folder in
       files(in: folder).filter { !isStray($0) }.map { file in
-        (file, Result { () throws(Rejection) in try finished(try read(file)) })
+        (file, Result { () throws(Rejection) in try finish(try read(file)) })
       }
     }
   }
@@ -200,6 +197,28 @@ public struct Shelf<Item: Sendable & Equatable> {
     return search
   }
 
+  /// Returns a failure for a file that is not there but in the folder of such files.
+  private func mislaid(_ path: String, _ folder: String) -> Failure? {
+    guard !path.contains("/"), !inputs.isFile(resolved(path, folder)),
+      let near = folders.first.map({ "\($0)/\(path)" }), inputs.isFile(near)
+    else { return nil }
+    return Failure(
+      .missingInput, location: path, problem: "there is no such file or folder",
+      remedy: "did you mean \(near)?")
+  }
+
+  /// The way to name several items, for a text that lists known ones with commas.
+  private static func listAdvice(_ text: String, _ known: [String], _ origin: String) -> String? {
+    let parts = text.split(separator: ",").map { $0.drop { $0 == " " } }
+    let names = Set(known.map { slug($0, fallback: $0) })
+    guard parts.count > 1, origin.hasPrefix("--"),
+      parts.contains(where: { names.contains(slug(String($0), fallback: String($0))) })
+    else { return nil }
+    let option = origin.prefix { $0 != " " }
+    return "repeat \(option) for each: "
+      + parts.map { "\(option) \(shellQuoted(String($0)))" }.joined(separator: " ") + ". "
+  }
+
   private func missing(
     _ text: String, isInFile: Bool, known: [String], origin: String
   ) -> Rejection {
@@ -212,7 +231,8 @@ public struct Shelf<Item: Sendable & Equatable> {
       : "there \(known.count == 1 ? "is" : "are"): "
         + known.filter { seen.insert($0).inserted }.joined(separator: ", ")
     let guess =
-      likeliestName(for: text, in: known).map { "did you mean \(quoted($0))? " }
+      Self.listAdvice(text, known, origin)
+      ?? likeliestName(for: text, in: known).map { "did you mean \(quoted($0))? " }
       ?? (noun == "palette" ? unmarkedHex(Self.digits(text)) : nil).map {
         "make one from the colour with 'tinct palette derive', where you write \($0). "
       }

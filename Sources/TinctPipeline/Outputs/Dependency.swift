@@ -67,6 +67,14 @@ public struct Dependency: Hashable, Sendable {
 }
 
 extension Dependency {
+  /// Returns the dependencies of a picture that shows the names of a palette's colours, too.
+  static func shown(_ palette: Palette, as role: String) -> [Dependency] {
+    of(palette, as: role)
+      + palette.colors.compactMap { color in
+        color.ownName.map { Dependency("name of colour \(color.name) of \(role)", $0) }
+      }
+  }
+
   /// Returns the dependencies of a document that palettes are written into, as their files hold
   /// them.
   public static func of(_ palettes: [SwatchPalette]) -> [Dependency] {
@@ -78,7 +86,8 @@ extension Dependency {
           let isPlain = swatch.color.space == .srgb && !wasOutside
           return Dependency(
             "colour \(swatch.name ?? "\(number + 1)") of \(role)",
-            isPlain ? color.exactDescription : swatch.color.notation)
+            (isPlain ? color.exactDescription : swatch.color.notation)
+              + (swatch.ownName.map { " called \($0)" } ?? ""))
         }
         + palette.strings.map { Dependency("string \($0.name) of \(role)", $0.text) }
         + (palette.columns.map { [Dependency("columns of \(role)", "\($0)")] } ?? [])

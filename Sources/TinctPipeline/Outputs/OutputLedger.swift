@@ -21,6 +21,8 @@ final class OutputLedger: Sendable {
     /// The names that are to go out of the record.
     var gone: Set<String> = []
     var nextSave = ContinuousClock.now + OutputLedger.betweenSaves
+    /// There is something that was not saved yet.
+    var isNew = false
   }
 
   /// The care for the files of former runs.
@@ -30,12 +32,14 @@ final class OutputLedger: Sendable {
   private let former: OutputRecord
   /// The files that were there when the run began, by the names of the outputs.
   private let found: [String: FileStatus]
+  /// Command lines of which this one is a later version.
+  private let predecessors: Set<OutputMaker>
   private let state = Mutex(State())
   private let memo = PieceMemo()
 
   /// The time after which a run that still goes on records what it has made so far.
   private static let betweenSaves = Duration.seconds(2)
-  private static let recordLimit = 1 << 30
+  static let recordLimit = 1 << 30
 
   /// There was a record that could not be used.
   let wasDamaged: Bool
@@ -44,7 +48,7 @@ final class OutputLedger: Sendable {
 
   init(
     _ upkeep: OutputPlan.Upkeep, folder: OutputFolder, storage: Storage,
-    found: [String: FileStatus]
+    found: [String: FileStatus], planned: [OutputPlan.Output]
   ) {
     self.upkeep = upkeep
     self.folder = folder
@@ -61,6 +65,23 @@ final class OutputLedger: Sendable {
     former = record ?? OutputRecord()
     // No record at all is normal in a new folder; only one that cannot be read deserves a warning.
     wasDamaged = record == nil && bytes.map { !OutputRecord.isFormer($0) } ?? false
+    predecessors =
+      switch storage {
+      case .folder: former.predecessors(of: upkeep.maker, making: planned)
+      case .cache, .nowhere: []
+      }
+    guard !predecessors.isEmpty else { return }
+    // Taken over at once: when this line has replaced some of their files, the others would no
+    // longer tell of it.
+    let names = Set(planned.lazy.map(\.name.description))
+    let taken = former.entries.filter { name, entry in
+      predecessors.contains(entry.maker) && !names.contains(name)
+    }.mapValues { entry in
+      var entry = entry
+      entry.maker = upkeep.maker
+      return entry
+    }
+    state.withLock { ($0.news, $0.isNew) = (taken, true) }
   }
 
   /// The outputs are in a folder that has a record.
@@ -107,7 +128,9 @@ final class OutputLedger: Sendable {
     // The time may be new although the content is not, as after a checkout; recording it saves
     // reading the file again next time.
     kept.modified = modified
-    if owner(of: name, palette: entry.palette) == nil { kept.maker = upkeep.maker }
+    if owner(of: name, palette: entry.palette) == nil, !isOfOtherManifest(entry.maker) {
+      kept.maker = upkeep.maker
+    }
     if kept == entry { noteDone(name) } else { note(kept, as: name) }
     return kept
   }
@@ -122,7 +145,11 @@ final class OutputLedger: Sendable {
     kept.modified = modified
     // A file that two command lines make alike stays with the first, so that neither writes the
     // record anew after the other.
-    if let owner = owner(of: name, palette: entry.palette) { kept.maker = owner }
+    if let owner = owner(of: name, palette: entry.palette) {
+      kept.maker = owner
+    } else if let known, isOfOtherManifest(known.maker) {
+      kept.maker = known.maker
+    }
     if kept == known { noteDone(name) } else { note(kept, as: name) }
     return true
   }
@@ -144,9 +171,9 @@ final class OutputLedger: Sendable {
 
   /// Notes the file that has a name now.
   func note(_ entry: OutputRecord.Entry, as name: String) {
-    guard keepsRecord else { return }
     let isTime = state.withLock { state in
       state.news[name] = entry
+      state.isNew = true
       state.done.insert(name)
       guard ContinuousClock.now > state.nextSave else { return false }
       // Only one thread saves at a time; the others go on.
@@ -186,9 +213,22 @@ final class OutputLedger: Sendable {
     guard hasFolderRecord, found[name] != nil, let entry = former.entries[name],
       entry.maker != upkeep.maker, !upkeep.replaces(name)
     else { return nil }
+    if upkeep.maker.sharesManifest(with: entry.maker) {
+      return upkeep.shared.contains(name) ? entry.maker : nil
+    }
     let isOtherPalette =
       entry.palette.flatMap { former in palette.map { $0 != former } } ?? false
     return isOtherPalette || !upkeep.maker.continues(entry.maker) ? entry.maker : nil
+  }
+
+  /// Tells if files belong to another manifest, which keeps them if they are the same: the one that
+  /// makes them looks after them.
+  private func isOfOtherManifest(_ maker: OutputMaker) -> Bool {
+    guard let manifest = maker.manifest, !upkeep.maker.sharesManifest(with: maker) else {
+      return false
+    }
+    // A manifest that is gone, or has another name now, looks after nothing.
+    return FileStatus(at: folder.path(of: manifest)) != nil
   }
 
   /// The planned pictures that another command line has made, by that line.
@@ -220,23 +260,21 @@ final class OutputLedger: Sendable {
     let (upkeep, maker) = (upkeep, upkeep.maker)
     let left = former.entries.filter { !planned.contains($0.key) }
     var result = LeftOver()
-    for (name, entry) in left where maker.continues(entry.maker) {
-      guard entry.maker.line != maker.line, !upkeep.replaces(name) else { continue }
-      result.others[entry.maker.line, default: []].append(name)
+    func isOwn(_ name: String, _ entry: OutputRecord.Entry) -> Bool {
+      maker.owns(filesOf: entry.maker) || predecessors.contains(entry.maker)
+        || upkeep.replaces(name)
     }
-    let names = left.lazy
-      .filter { name, entry in
-        entry.maker.command == maker.command && entry.maker.line == maker.line
-          || upkeep.replaces(name)
-      }
-      .map(\.key).sorted()
+    for (name, entry) in left where maker.continues(entry.maker) && !isOwn(name, entry) {
+      result.others[entry.maker.description(for: maker), default: []].append(name)
+    }
+    let names = left.lazy.filter(isOwn).map(\.key).sorted()
     // The record may come from someone else, as part of a project, and is not trusted: a name in it
     // must not lead out of the folder.
     let (there, gone) = names.filter { (try? OutputName(checking: $0)) != nil }
       .reduce(into: ([String](), [String]())) { lists, name in
         if folder.status(of: name) == nil { lists.1.append(name) } else { lists.0.append(name) }
       }
-    state.withLock { $0.gone.formUnion(gone) }
+    forget(gone)
     result.own = there
     result.others = result.others.compactMapValues { names in
       let there = names.filter { name in
@@ -256,8 +294,16 @@ final class OutputLedger: Sendable {
       unchanged(name, entry.content, since: nil, status) != nil
     else { return false }
     try folder.remove(name, emptyFolders: true)
-    state.withLock { _ = $0.gone.insert(name) }
+    forget([name])
     return true
+  }
+
+  private func forget(_ names: [String]) {
+    state.withLock { state in
+      state.gone.formUnion(names)
+      state.isNew = state.isNew || !names.isEmpty
+      for name in names { state.news[name] = nil }
+    }
   }
 
   /// Returns the entry of an output that this run has found up to date or made; nil for any other.
@@ -270,6 +316,18 @@ final class OutputLedger: Sendable {
   /// Brings the record up to date, including what other processes have recorded meanwhile; writes
   /// nothing if nothing is new.
   func save() throws(OutputError) {
+    let isNew = state.withLock { state in
+      defer { state.isNew = false }
+      return state.isNew
+    }
+    guard isNew else { return }
+    do throws(OutputError) { try saveAll() } catch {
+      state.withLock { $0.isNew = true }
+      throw error
+    }
+  }
+
+  private func saveAll() throws(OutputError) {
     switch storage {
     case .folder: try save(in: folder)
     case .cache(let cache, let key):
@@ -292,8 +350,55 @@ final class OutputLedger: Sendable {
       guard isNew else { return }
       for name in gone { record.entries[name] = nil }
       record.entries.merge(news) { _, new in new }
-      try folder.write([record.bytes], as: OutputRecord.fileName)
+      try record.write(in: folder)
       for name in OutputRecord.formerNames { try? folder.remove(name) }
     }
+  }
+}
+
+extension OutputRecord {
+  /// Returns the makers of files of which a command line is a later version: the same command, of
+  /// the same things, that makes some of their pictures or all of them, and perhaps others. Their
+  /// remaining files are those of palettes, scales or puzzles that were left out.
+  ///
+  /// The folders of palettes do not count, because a single palette has none.
+  fileprivate func predecessors(
+    of maker: OutputMaker, making planned: [OutputPlan.Output]
+  ) -> Set<OutputMaker> {
+    guard maker.manifest == nil else { return [] }
+    var pictures: [OutputMaker: Set<String>] = [:]
+    for (name, entry) in entries {
+      guard let palette = entry.palette, entry.maker.line != maker.line,
+        entry.maker.manifest == nil, entry.maker.command == maker.command,
+        entry.maker.inputs == maker.inputs
+      else { continue }
+      pictures[entry.maker, default: []].insert(Self.picture(name, in: palette))
+    }
+    guard !pictures.isEmpty else { return [] }
+    let own = Set(
+      planned.compactMap { output in
+        output.palette.map { Self.picture(output.name.description, in: $0) }
+      })
+    guard !own.isEmpty else { return [] }
+    return Set(pictures.filter { own.isSubset(of: $1) || $1.isSubset(of: own) }.keys)
+  }
+
+  /// A name without the folder of its palette, and the palette.
+  private static func picture(_ name: String, in palette: String) -> String {
+    let folder = slug(palette, fallback: "palette")
+    var parts = name.split(separator: "/")
+    if let index = parts.firstIndex(where: { $0 == folder }) { parts.remove(at: index) }
+    return "\(palette)\0\(parts.joined(separator: "/"))"
+  }
+
+  /// Puts the record in its folder, or removes it if it is empty, with the folder if nothing else
+  /// is there.
+  func write(in folder: OutputFolder) throws(OutputError) {
+    guard isEmpty else {
+      try folder.write([bytes], as: Self.fileName)
+      return
+    }
+    if folder.status(of: Self.fileName) != nil { try folder.remove(Self.fileName) }
+    folder.removeIfEmpty()
   }
 }

@@ -38,20 +38,34 @@ public struct OutputPlan: Sendable {
     /// Patterns for the names of files that are replaced or removed though another command line
     /// made them.
     public let replaced: [String]
+    /// A file that the tool has not written itself, or that was edited since, is not replaced.
+    public let keepsEdits: Bool
+    /// The names of files that other requests of the same run make as well.
+    public let shared: Set<String>
 
     /// Names the command line.
     ///
     /// - Parameters:
     ///   - isCheck: true to write nothing, and only find out what would be written.
     ///   - replaced: patterns for the names of files of others that may be replaced and removed.
-    public init(maker: OutputMaker, isCheck: Bool = false, replaced: [String] = []) {
+    ///   - keepsEdits: true for documents, which people go on with.
+    ///   - shared: the names of files that other requests of the same run make as well.
+    public init(
+      maker: OutputMaker, isCheck: Bool = false, replaced: [String] = [],
+      keepsEdits: Bool = false, shared: Set<String> = []
+    ) {
       self.maker = maker
       self.isCheck = isCheck
       self.replaced = replaced
+      self.keepsEdits = keepsEdits
+      self.shared = shared
     }
 
     /// Returns true for a file that may be replaced whoever made it.
-    func replaces(_ name: String) -> Bool { replaced.contains { NamePattern($0).matches(name) } }
+    func replaces(_ name: String) -> Bool {
+      // As in a shell, a star ends at a slash, except alone, where it means everything.
+      replaced.contains { $0 == "*" || NamePattern($0).matches(path: name) }
+    }
   }
 
   /// The outcome of an output.
@@ -148,7 +162,7 @@ public struct OutputPlan: Sendable {
     guard errors.isEmpty else { throw Rejection(errors: errors) }
     folders = obstacles.seen
     ledger = upkeep.map { [folder] in
-      OutputLedger($0, folder: folder, storage: storage, found: found)
+      OutputLedger($0, folder: folder, storage: storage, found: found, planned: outputs)
     }
     palettes = Dictionary(
       outputs.compactMap { output in
@@ -158,7 +172,9 @@ public struct OutputPlan: Sendable {
     guard foreign.isEmpty else {
       throw Rejection(
         errors: foreign.sorted { $0.key.line < $1.key.line }.map { owner, names in
-          .ofAnother(folder: root, names: names, line: owner.line)
+          .ofAnother(
+            folder: root, names: names,
+            line: ledger.map { owner.description(for: $0.upkeep.maker) } ?? owner.line)
         })
     }
     if !isCheck { ledger?.recordInterruption() }
@@ -257,10 +273,18 @@ public struct OutputPlan: Sendable {
       maker: ledger.upkeep.maker, palette: palettes[name], pixels: pixels)
     if ledger.holds(entry, as: name) { return .kept }
     if let owner = ledger.owner(of: name, palette: palettes[name]) {
-      throw .ofAnother(folder: folder.path(of: ""), names: [name], line: owner.line)
+      throw .ofAnother(
+        folder: folder.path(of: ""), names: [name],
+        line: owner.description(for: ledger.upkeep.maker))
     }
     let reason = ledger.reason(name, from: dependencies)
     if isCheck { return .differs(reason) }
+    // Nobody goes on with a picture.
+    if ledger.upkeep.keepsEdits, pixels == nil, !ledger.upkeep.replaces(name),
+      reason == .edited || reason == .unrecorded
+    {
+      throw .ofPerson(path: folder.path(of: name), isEdited: reason == .edited)
+    }
     if let time = try put() { entry.modified = time }
     ledger.note(entry, as: name)
     return .written(reason)
@@ -312,6 +336,33 @@ public struct OutputPlan: Sendable {
 
   /// Returns the path of a file that `leftOver` named.
   public func path(ofLeftOver name: String) -> String { folder.path(of: name) }
+
+  /// The path from the root of the folder of the outputs.
+  var rootPath: String { pathFromRoot(folder.path(of: "")) }
+
+  /// The paths from the root of all outputs.
+  var outputPaths: [String] {
+    let root = rootPath
+    return names.map { "\(root)/\($0)" }
+  }
+
+  /// The outputs are in a folder that has a record; false for a file that was named.
+  var hasFolderRecord: Bool { ledger?.hasFolderRecord ?? false }
+
+  /// The records of the outputs that the run has found up to date or made, by their paths from the
+  /// root.
+  var madeEntries: [String: OutputRecord.Entry] {
+    let root = rootPath
+    return names.reduce(into: [:]) { entries, name in
+      entries["\(root)/\(name)"] = ledger?.entry(of: name)
+    }
+  }
+
+  /// Brings the record up to date, unless the run only checks.
+  func save() throws(OutputError) {
+    guard !isCheck else { return }
+    try ledger?.save()
+  }
 
   /// Ends a run: brings the record up to date and removes the temporary files that killed runs left
   /// behind. A run that only checks touches nothing.

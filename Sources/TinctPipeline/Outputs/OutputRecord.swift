@@ -39,18 +39,30 @@ struct OutputRecord: Hashable {
 
   /// The files, by their names below the folder.
   var entries: [String: Entry] = [:]
+  /// The folders that the manifests of this folder have had files written into, as seen from here,
+  /// by the names of the manifests.
+  var manifests: [String: [String]] = [:]
+
+  /// True if there is nothing to record.
+  var isEmpty: Bool { entries.isEmpty && manifests.isEmpty }
 }
 
 extension OutputRecord {
   /// The beginning of the file; the number is the version of its format.
-  private static let mark = "tinct record 2\n"
+  private static let mark = "tinct record 3\n"
+  /// The beginning of records that know no manifests, which are read all the same.
+  private static let markWithoutManifests = "tinct record 2\n"
 
-  /// Returns true for the record of an older build, which is replaced without a word.
+  /// Returns true for the record of a still older build, which is replaced without a word.
   static func isFormer(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "tinct record 1\n".utf8) }
 
   /// Reads a record; nil if it is damaged.
   init?(_ bytes: [UInt8]) {
-    guard let content = SealedBytes.open(bytes, mark: Self.mark) else { return nil }
+    let current = SealedBytes.open(bytes, mark: Self.mark)
+    guard let content = current ?? SealedBytes.open(bytes, mark: Self.markWithoutManifests) else {
+      return nil
+    }
+    let knowsManifests = current != nil
     var reader = PackedReader(content)
     do throws(PackedReader.Damage) {
       let groups = try reader.items { (reader) throws(PackedReader.Damage) in
@@ -61,7 +73,17 @@ extension OutputRecord {
       let makers = try reader.items { (reader) throws(PackedReader.Damage) in
         OutputMaker(
           command: try reader.text(), line: try reader.text(),
-          inputs: try reader.items { (reader) throws(PackedReader.Damage) in try reader.text() })
+          inputs: try reader.items { (reader) throws(PackedReader.Damage) in try reader.text() },
+          manifest: knowsManifests ? try reader.optionalText() : nil)
+      }
+      if knowsManifests {
+        let known = try reader.items { (reader) throws(PackedReader.Damage) in
+          (
+            try reader.text(),
+            try reader.items { (reader) throws(PackedReader.Damage) in try reader.text() }
+          )
+        }
+        manifests = Dictionary(known) { $1 }
       }
       entries.reserveCapacity(texts.count)
       for _ in 0..<(try reader.count()) {
@@ -105,6 +127,11 @@ extension OutputRecord {
       packed.put(maker.command)
       packed.put(maker.line)
       packed.put(maker.inputs) { packed, input in packed.put(input) }
+      packed.put(maker.manifest ?? "")
+    }
+    tables.put(manifests.sorted { $0.key < $1.key }) { packed, manifest in
+      packed.put(manifest.key)
+      packed.put(manifest.value) { packed, folder in packed.put(folder) }
     }
     return SealedBytes.seal(tables.bytes + packed.bytes, mark: Self.mark)
   }
@@ -144,7 +171,16 @@ extension OutputRecord {
   }
 }
 
-/// A command line that makes files, by which runs tell their own files from those of others.
+extension PackedReader {
+  /// Takes a text that is empty for none.
+  fileprivate mutating func optionalText() throws(Damage) -> String? {
+    let text = try text()
+    return text.isEmpty ? nil : text
+  }
+}
+
+/// A command line or a manifest that makes files, by which runs tell their own files from those of
+/// others.
 public struct OutputMaker: Hashable, Sendable {
   /// The command: `tint`.
   public let command: String
@@ -153,27 +189,55 @@ public struct OutputMaker: Hashable, Sendable {
   /// The things that it works on: paths from the folder of the outputs, so that they stay the same
   /// wherever the project lies, or names.
   public let inputs: [String]
+  /// The path of the manifest that asked for the files, from the folder of the outputs; nil if a
+  /// person typed the command line.
+  public let manifest: String?
 
-  /// Describes a command line.
-  public init(command: String, line: String, inputs: [String]) {
+  /// Describes a command line, or a request of a manifest.
+  public init(command: String, line: String, inputs: [String], manifest: String? = nil) {
     self.command = command
     self.line = line
     self.inputs = inputs
+    self.manifest = manifest
   }
 
   /// Describes the command line of a run that writes into a folder.
   ///
-  /// - Parameter inputs: the things that it works on, as they were typed.
-  init(command: String, line: String, inputs: [String], folder: String) {
+  /// - Parameters:
+  ///   - inputs: the things that it works on, as they were typed.
+  ///   - manifest: the file that asks for it; nil for none.
+  init(command: String, line: String, inputs: [String], manifest: String? = nil, folder: String) {
+    let folder = pathFromRoot(folder)
     self.init(
       command: command, line: line,
-      inputs: inputs.map { Self.input($0, from: pathFromRoot(folder)) }.sorted())
+      inputs: inputs.map { Self.input($0, from: folder) }.sorted(),
+      manifest: manifest.map { Self.input($0, from: folder) })
+  }
+
+  /// Tells if both are requests of one manifest, which looks after the files of all of them.
+  func sharesManifest(with other: OutputMaker) -> Bool {
+    manifest != nil && manifest == other.manifest
+  }
+
+  /// Tells if the files of the other are those of this one, so that this one removes them once it
+  /// no longer makes them.
+  func owns(filesOf other: OutputMaker) -> Bool {
+    // Older records know no manifests; what the same line made is taken over.
+    sharesManifest(with: other)
+      || other.manifest == nil && command == other.command && line == other.line
+  }
+
+  /// What made the files, as another run is told of it: `tint art --palette citrus`.
+  func description(for other: OutputMaker) -> String {
+    guard let manifest, !sharesManifest(with: other) else { return line }
+    return "build \(OutputFolder.split(manifest).file)"
   }
 
   /// Tells if a file that the other has made is one that this may replace: made by the same
-  /// command, from inputs of which one is, contains, or lies in one of these, or by the very same
-  /// command line.
+  /// manifest, or by the same command, from inputs of which one is, contains, or lies in one of
+  /// these, or by the very same command line.
   func continues(_ other: OutputMaker) -> Bool {
+    if sharesManifest(with: other) { return true }
     guard command == other.command else { return false }
     guard line != other.line, !inputs.isEmpty, !other.inputs.isEmpty else { return true }
     return inputs.contains { input in
@@ -187,12 +251,7 @@ public struct OutputMaker: Hashable, Sendable {
   private static func input(_ text: String, from folder: String) -> String {
     let path = FileStatus(at: text) == nil ? text.prefix { $0 != "#" } : text[...]
     guard !path.isEmpty, FileStatus(at: String(path)) != nil else { return text }
-    let (from, to) = (
-      folder.split(separator: "/"), pathFromRoot(String(path)).split(separator: "/")
-    )
-    let shared = zip(from, to).prefix { $0 == $1 }.count
-    let up = Array(repeating: "..", count: from.count - shared)
-    return (up + to[shared...].map(String.init)).joined(separator: "/")
+    return relativePath(to: pathFromRoot(String(path)), from: folder)
   }
 }
 

@@ -49,12 +49,15 @@ public struct PlannedFile: Sendable {
   /// True for a list of the files of its palette, or of all files: it is written only if all of
   /// them were.
   public var isList: Bool
+  /// The time in seconds for which it is shown, if it moves; nil for any other file.
+  public var seconds: Double?
 
   /// Plans a file.
   public init(
     name: OutputName, source: String, palette: String? = nil, dependencies: [Dependency] = [],
-    isList: Bool = false
+    isList: Bool = false, seconds: Double? = nil
   ) {
+    self.seconds = seconds
     self.name = name
     self.source = source
     self.palette = palette

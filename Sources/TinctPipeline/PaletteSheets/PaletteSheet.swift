@@ -4,7 +4,8 @@ public import TinctPuzzles
 internal import TinctRaster
 
 /// The picture by which a team chooses palettes: a row for each palette, with its swatches and
-/// figures, and a board in it for each kind of color vision.
+/// figures, and a board in it for each kind of color vision. Many palettes have smaller boards, and
+/// stand in several columns.
 public struct PaletteSheet {
   private let theme: Theme
   private let check: Legibility
@@ -14,12 +15,16 @@ public struct PaletteSheet {
   private let scene: Scene
   private let boardName: String
 
+  /// The height of the captions below boards, which have two lines under small ones.
+  private var captionHeight: Int { layout.width < 250 ? 78 : 62 }
+
   private static let margin = 56
   private static let infoWidth = 320
   private static let gap = 32
   private static let headHeight = 72
-  private static let captionHeight = 46
   private static let rowGap = 44
+  /// The most palettes that have large boards, in one column.
+  private static let few = 6
 
   /// Lays out a sheet.
   ///
@@ -29,28 +34,31 @@ public struct PaletteSheet {
   ///   - boardName: the name of the board, for the head of the sheet.
   ///   - theme: the look.
   ///   - check: the check whose figures are shown.
-  ///   - cellPixels: the size of a cell; nil for one with which boards are about 300 pixels wide.
+  ///   - cellPixels: the size of a cell; nil for one with which boards are about 300 pixels wide,
+  ///     and half of that for many palettes.
+  ///   - paletteCount: the number of palettes.
   ///   - fonts: the fonts of labels.
   ///   - limits: limits on the size of pictures.
   public init(
     _ state: NoodlesBoard, on grid: Grid, named boardName: String, theme: Theme, check: Legibility,
-    cellPixels: Int? = nil, fonts: SheetFonts, limits: Limits = Limits()
+    cellPixels: Int? = nil, paletteCount: Int = 1, fonts: SheetFonts, limits: Limits = Limits()
   ) {
     self.theme = theme
     self.check = check
     self.fonts = fonts
     self.limits = limits
     self.boardName = boardName
-    let cell = cellPixels ?? Self.fittingCell(grid, theme)
+    let cell =
+      cellPixels ?? Self.fittingCell(grid, theme, side: paletteCount > Self.few ? 160 : 304)
     layout = BoardLayout(grid: grid, theme: theme, cellPixels: cell)
     scene = layout.scene(of: state)
   }
 
-  private static func fittingCell(_ grid: Grid, _ theme: Theme) -> Int {
+  private static func fittingCell(_ grid: Grid, _ theme: Theme, side: Int) -> Int {
     let cells = stride(from: 96, through: 8, by: -2)
     return cells.first { cell in
       let layout = BoardLayout(grid: grid, theme: theme, cellPixels: cell)
-      return layout.width <= 304 && layout.height <= 304
+      return layout.width <= side && layout.height <= side
     } ?? 8
   }
 
@@ -60,17 +68,25 @@ public struct PaletteSheet {
   public func bitmap(of palettes: [Palette]) throws(Failure) -> Bitmap {
     var page = SheetPage(fonts: fonts)
     let columnWidth = max(layout.width, 150)
-    let width =
-      2 * Self.margin + Self.infoWidth
-      + ColorVision.allCases.count * (columnWidth + Self.gap)
-    drawHead(&page, columnWidth, width)
+    let block = Self.infoWidth + ColorVision.allCases.count * (columnWidth + Self.gap)
+    let rowHeight = max(300, layout.height + captionHeight) + Self.rowGap
+    let columns = SheetBlocks.columns(
+      palettes.count, width: Double(block + Self.margin), height: Double(rowHeight), few: Self.few)
+    let width = Self.margin + columns * (block + Self.margin)
+    func left(_ column: Int) -> Int { Self.margin + column * (block + Self.margin) }
+    for column in 0..<columns { drawHead(&page, left(column), columnWidth, isFirst: column == 0) }
     var y = Self.margin + Self.headHeight
-    for (number, palette) in palettes.enumerated() {
-      if number > 0 {
+    for start in stride(from: 0, to: palettes.count, by: columns) {
+      if start > 0 {
         page.rule(Double(Self.margin), Double(y), width: Double(width - 2 * Self.margin))
         y += Self.rowGap / 2
       }
-      y += try drawRow(palette, &page, y, columnWidth) + Self.rowGap / 2
+      var height = 0
+      for index in start..<min(start + columns, palettes.count) {
+        let row = try drawRow(palettes[index], &page, left(index - start), y, columnWidth)
+        height = max(height, row)
+      }
+      y += height + Self.rowGap / 2
     }
     do throws(RasterError) {
       return try page.bitmap(
@@ -78,16 +94,21 @@ public struct PaletteSheet {
     } catch { throw Failure(error, drawing: "the sheet") }
   }
 
-  private func columnX(_ column: Int, _ columnWidth: Int) -> Int {
-    Self.margin + Self.infoWidth + Self.gap + column * (columnWidth + Self.gap)
+  private func columnX(_ left: Int, _ column: Int, _ columnWidth: Int) -> Int {
+    left + Self.infoWidth + Self.gap + column * (columnWidth + Self.gap)
   }
 
-  private func drawHead(_ page: inout SheetPage, _ columnWidth: Int, _ width: Int) {
-    let (left, base) = (Double(Self.margin), Double(Self.margin))
-    page.text(theme.name, left, base + 14, size: 22, bold: true, width: 300)
-    page.text(boardName, left, base + 37, size: 14, tone: SheetPage.Tone.quiet, width: 300)
+  private func drawHead(
+    _ page: inout SheetPage, _ left: Int, _ columnWidth: Int, isFirst: Bool
+  ) {
+    let base = Double(Self.margin)
+    if isFirst {
+      page.text(theme.name, Double(left), base + 14, size: 22, bold: true, width: 300)
+      page.text(
+        boardName, Double(left), base + 37, size: 14, tone: SheetPage.Tone.quiet, width: 300)
+    }
     for (column, vision) in ColorVision.allCases.enumerated() {
-      let x = Double(columnX(column, columnWidth))
+      let x = Double(columnX(left, column, columnWidth))
       page.text(vision.title, x, base + 14, size: 17, bold: true)
       page.text(vision.subtitle, x, base + 37, size: 14, tone: SheetPage.Tone.quiet)
     }
@@ -95,13 +116,15 @@ public struct PaletteSheet {
 
   /// Draws a palette's row and returns its height.
   private func drawRow(
-    _ palette: Palette, _ page: inout SheetPage, _ y: Int, _ columnWidth: Int
+    _ palette: Palette, _ page: inout SheetPage, _ left: Int, _ y: Int, _ columnWidth: Int
   ) throws(Failure) -> Int {
     let figures: [PairFigures]
+    let orders: [InkOrder.Figures]
     let board: Bitmap
     do {
       let resolved = try ResolvedPalette(palette, theme: theme)
       figures = try check.figures(of: palette)
+      orders = try check.orders(of: palette)
       board = try SceneRenderer(limits: limits).bitmap(
         of: scene, colors: resolved.colors(for: scene.inks))
     } catch let error as InkError {
@@ -109,14 +132,15 @@ public struct PaletteSheet {
     } catch let error as RasterError {
       throw Failure(error, drawing: "the sheet")
     } catch { preconditionFailure("no other error is thrown: \(error)") }
-    let info = PaletteCard(palette: palette, figures: figures, floors: check.floors)
-      .draw(&page, Double(Self.margin), Double(y), width: Double(Self.infoWidth))
+    let info = PaletteCard(
+      palette: palette, figures: figures, unmet: orders.filter { !$0.passes }, floors: check.floors
+    ).draw(&page, Double(left), Double(y), width: Double(Self.infoWidth))
     for (column, vision) in ColorVision.allCases.enumerated() {
-      let x = columnX(column, columnWidth)
+      let x = columnX(left, column, columnWidth)
       page.picture(board.seen(by: vision), x, y, radius: 14)
       drawCaption(figures, vision, &page, x, y + board.height)
     }
-    return max(Int(info.rounded(.up)), board.height + Self.captionHeight)
+    return max(Int(info.rounded(.up)), board.height + captionHeight)
   }
 
   /// Writes the smallest difference under a color vision, and the inks that have it.
@@ -132,10 +156,9 @@ public struct PaletteSheet {
     page.mark(isGood: isGood, left + 1, base - 10, side: 11)
     let text = "ΔE " + least.differences[index].shownFigure(decimals: 1)
     page.text(text, left + 21, base, size: 15, bold: true)
-    let start = left + 21 + fonts.bold.width(of: text, size: 15) + 9
-    page.text(
-      least.pair.title, start, base, size: 14, tone: SheetPage.Tone.quiet,
-      width: Double(max(layout.width, 150)) - (start - left))
+    page.lines(
+      least.pair.words, left, base + 20, size: 13, tone: SheetPage.Tone.quiet,
+      width: Double(max(layout.width, 150)), most: 2, step: 16)
   }
 }
 
@@ -185,6 +208,8 @@ extension Bitmap {
 private struct PaletteCard {
   let palette: Palette
   let figures: [PairFigures]
+  /// The demands on several inks together that are not met.
+  let unmet: [InkOrder.Figures]
   let floors: LegibilityFloors
 
   private static let side = 71.0
@@ -209,21 +234,26 @@ private struct PaletteCard {
 
   private func drawSwatches(_ page: inout SheetPage, _ x: Double, _ top: Double) -> Double {
     let shown = palette.colors.prefix(Self.columns * Self.rows)
+    let titles = shown.map { $0.ownName ?? $0.name }
+    let isWide = titles.contains {
+      page.fonts.lines($0, size: 13, bold: false, width: Self.side, most: 2).count > 1
+    }
+    let step = Self.side + (isWide ? 45 : 30)
     for (index, named) in shown.enumerated() {
       let left = x + Double(index % Self.columns) * (Self.side + Self.gap)
-      let y = top + Double(index / Self.columns) * (Self.side + 30)
+      let y = top + Double(index / Self.columns) * step
       page.swatch(named.color, left, y, Self.side, Self.side, radius: 12)
       // The text on a swatch also shows how well text on its colour can be read.
       let tone = named.color.textTone.color.pixel
       page.text(
         named.color.hex, left + Self.side / 2, y + Self.side - 12, size: 13, tone: tone,
         side: .middle, width: Self.side - 6)
-      page.text(
-        named.name, left + Self.side / 2, y + Self.side + 18, size: 13,
-        tone: SheetPage.Tone.quiet, side: .middle, width: Self.side + Self.gap - 4)
+      page.lines(
+        titles[index], left + Self.side / 2, y + Self.side + 18, size: 13,
+        tone: SheetPage.Tone.quiet, side: .middle, width: Self.side, most: 2, step: 15)
     }
     let rows = max(1, (shown.count + Self.columns - 1) / Self.columns)
-    var y = top + Double(rows) * (Self.side + 30)
+    var y = top + Double(rows) * step
     if palette.colors.count > shown.count {
       page.text(
         "and \(palette.colors.count - shown.count) more", x, y + 6, size: 13,
@@ -249,9 +279,14 @@ private struct PaletteCard {
         "Lc \(least.readability.shownFigure(decimals: 0, minus: "−"))", x + 196, y, size: 14,
         tone: SheetPage.Tone.quiet)
       page.text(
-        least.pair.title, x + 21, y + 19, size: 13, tone: SheetPage.Tone.quiet,
+        least.pair.words, x + 21, y + 19, size: 13, tone: SheetPage.Tone.quiet,
         width: width - 21)
       y += 44
+    }
+    for demand in unmet {
+      page.mark(isGood: false, x + 1, y - 10, side: 11)
+      page.text(demand.words, x + 21, y, size: 14, width: width - 21)
+      y += 24
     }
     return y - 20
   }

@@ -1,4 +1,4 @@
-public import TinctGraphics
+internal import TinctGraphics
 internal import TinctRaster
 
 /// A page for labels, swatches and pictures, on a grey that suits all colours.
@@ -28,6 +28,28 @@ struct SheetPage {
       font.cut(text, size: size, width: width), size: size, at: Point(x: x, y: y),
       anchor: Label.Anchor(side, .baseline))
     elements.append(.labels([label], in: font, .fixed(tone)))
+  }
+
+  /// Sets a text on several lines, which break at spaces; the last one is cut short if there are
+  /// more.
+  ///
+  /// - Parameters:
+  ///   - y: the base line of the first line.
+  ///   - step: the distance of base lines.
+  /// - Returns: the number of lines.
+  @discardableResult
+  mutating func lines(
+    _ text: String, _ x: Double, _ y: Double, size: Double, bold: Bool = false,
+    tone: StraightPixel = Tone.ink, side: Label.Anchor.Across = .start, width: Double, most: Int,
+    step: Double
+  ) -> Int {
+    let lines = fonts.lines(text, size: size, bold: bold, width: width, most: most)
+    for (number, line) in lines.enumerated() {
+      self.text(
+        line, x, y + Double(number) * step, size: size, bold: bold, tone: tone, side: side,
+        width: width)
+    }
+    return lines.count
   }
 
   /// Draws a line from left to right, a pixel high.
@@ -106,42 +128,21 @@ struct SheetPage {
   }
 }
 
-/// The two weights that sheets are set in.
-public struct SheetFonts: Sendable {
-  let regular: Font
-  let bold: Font
+/// The arrangement of many equal blocks on a page.
+enum SheetBlocks {
+  /// Width by height of a page that suits screens and paper.
+  private static let shape = 1.4
 
-  /// Reads the shipped fonts.
+  /// Returns the number of columns in which blocks make a page of the best shape; one for a few.
   ///
-  /// - Throws: if one is missing or is not a font.
-  public init(_ shipped: ShippedFiles, inputs: InputReader) throws(Failure) {
-    regular = try Self.labels(shipped, inputs: inputs)
-    bold = try Self.font(shipped.fonts + "/Inter-SemiBold.otf", inputs)
-  }
-
-  /// Names the characters of a text that the fonts lack; nil if they have all.
-  public func missingGlyphs(in text: String) -> String? {
-    let missing = regular.missing(in: text)
-    guard !missing.isEmpty else { return nil }
-    let names = missing.prefix(6).map { "U+" + String($0.value, radix: 16, uppercase: true) }
-    return "the font has no glyphs for " + names.joined(separator: ", ")
-      + (missing.count > names.count ? " and others" : "")
-  }
-
-  /// Reads the shipped font of labels.
-  ///
-  /// - Throws: if it is missing or is not a font.
-  public static func labels(_ shipped: ShippedFiles, inputs: InputReader) throws(Failure) -> Font {
-    try font(shipped.fonts + "/Inter-Regular.otf", inputs)
-  }
-
-  private static func font(_ path: String, _ inputs: InputReader) throws(Failure) -> Font {
-    let bytes: [UInt8]
-    do throws(InputError) { bytes = try inputs.read(path) } catch { throw Failure(error) }
-    do throws(Font.FontError) { return try Font(bytes) } catch {
-      throw Failure(
-        .badData, location: path, problem: "this is not a readable font (\(error))",
-        remedy: "install tinct again")
+  /// - Parameter few: the most blocks that are laid out below each other.
+  static func columns(_ count: Int, width: Double, height: Double, few: Int) -> Int {
+    guard count > few else { return 1 }
+    func offset(_ columns: Int) -> Double {
+      let rows = (count + columns - 1) / columns
+      let ratio = Double(columns) * width / (Double(rows) * height) / shape
+      return max(ratio, 1 / ratio)
     }
+    return (1...count).min { offset($0) < offset($1) } ?? 1
   }
 }

@@ -1,7 +1,7 @@
 public import TinctGraphics
 internal import TinctRaster
 
-/// The colours of palettes as a picture: a row for each palette.
+/// The colours of palettes as a picture: a row for each palette, many in several columns.
 public struct SwatchSheet {
   private let fonts: SheetFonts
   private let limits: Limits
@@ -30,38 +30,50 @@ public struct SwatchSheet {
   public func bitmap(of palettes: [Palette]) throws(Failure) -> Bitmap {
     var page = SheetPage(fonts: fonts)
     let most = min(max(palettes.map(\.colors.count).max() ?? 0, 2), Self.columns)
-    let width = 2 * Self.margin + Double(most) * (Self.side + Self.gap) - Self.gap
+    let block = Double(most) * (Self.side + Self.gap) - Self.gap
+    let rows =
+      palettes.map { max(1, ($0.colors.count + Self.columns - 1) / Self.columns) }.max() ?? 1
+    let columns = SheetBlocks.columns(
+      palettes.count, width: block + Self.margin, height: Double(rows) * 176 + 56, few: 6)
+    let width = Self.margin + Double(columns) * (block + Self.margin)
     var y = Self.margin
-    for palette in palettes {
-      y = draw(palette, &page, y, width: width - 2 * Self.margin) + 34
+    for start in stride(from: 0, to: palettes.count, by: columns) {
+      let row = palettes[start..<min(start + columns, palettes.count)]
+      var bottom = y
+      for (column, palette) in row.enumerated() {
+        let x = Self.margin + Double(column) * (block + Self.margin)
+        bottom = max(bottom, draw(palette, &page, x, y, width: block))
+      }
+      y = bottom + 34
     }
     do throws(RasterError) {
       return try page.bitmap(width: Int(width), height: Int(y - 34 + Self.margin), limits: limits)
     } catch {
       var failure = Failure(error, drawing: "the sheet")
-      if case .tooLarge = error {
-        failure.remedy = "show fewer palettes at once, or raise --max-side"
+      if case .tooLarge(let width, let height, let side, _) = error {
+        let option = max(width, height) > side ? "--max-side" : "--max-pixels"
+        failure.remedy = "show fewer palettes at once, or raise \(option)"
       }
       throw failure
     }
   }
 
   private func draw(
-    _ palette: Palette, _ page: inout SheetPage, _ top: Double, width: Double
+    _ palette: Palette, _ page: inout SheetPage, _ left: Double, _ top: Double, width: Double
   ) -> Double {
-    page.text(palette.name, Self.margin, top + 20, size: 24, bold: true, width: width)
+    page.text(palette.name, left, top + 20, size: 24, bold: true, width: width)
     var y = top + 38
     for (index, named) in palette.colors.enumerated() {
       let column = index % Self.columns
       if index > 0, column == 0 { y += Self.side + 44 }
-      let x = Self.margin + Double(column) * (Self.side + Self.gap)
+      let x = left + Double(column) * (Self.side + Self.gap)
       page.swatch(named.color, x, y, Self.side, Self.side, radius: 16)
       page.text(
         named.color.hex, x + 14, y + Self.side - 16, size: 17, bold: true,
         tone: tone(palette, named.color).color.pixel, width: Self.side - 20)
       page.text(
-        named.name, x + 2, y + Self.side + 22, size: 15, tone: SheetPage.Tone.quiet,
-        width: Self.side)
+        named.ownName.map { "\(named.name) · \($0)" } ?? named.name, x + 2, y + Self.side + 22,
+        size: 15, tone: SheetPage.Tone.quiet, width: Self.side)
     }
     return y + (palette.colors.isEmpty ? 0 : Self.side + 28)
   }

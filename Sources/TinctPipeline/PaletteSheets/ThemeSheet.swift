@@ -4,7 +4,8 @@ public import TinctGraphics
 public import TinctPuzzles
 internal import TinctRaster
 
-/// The picture by which to judge a theme: a row for each palette, a column for each board.
+/// The picture by which to judge themes: a row for each palette, a column for each board of each
+/// theme. Many palettes of one theme stand in several columns.
 public struct ThemeSheet: Sendable {
   /// A board.
   public struct Column: Sendable {
@@ -35,8 +36,24 @@ public struct ThemeSheet: Sendable {
     }
   }
 
-  private let theme: Theme
-  private let sprites: SpriteSet?
+  /// A theme, and the palettes that it is drawn in.
+  public struct Look: Sendable {
+    /// The theme.
+    public var theme: Theme
+    /// The sprites that pieces are drawn from; nil for the outlines of the theme.
+    public var sprites: SpriteSet?
+    /// The palettes with the roles that the theme needs, in the order of the sheet's labels.
+    public var palettes: [Palette]
+
+    /// Describes a look.
+    public init(theme: Theme, sprites: SpriteSet?, palettes: [Palette]) {
+      self.theme = theme
+      self.sprites = sprites
+      self.palettes = palettes
+    }
+  }
+
+  private let looks: [Look]
   private let fonts: SheetFonts
   private let side: Int
   private let limits: Limits
@@ -44,25 +61,23 @@ public struct ThemeSheet: Sendable {
   private static let margin = 40
   private static let nameWidth = 112
   private static let gap = 12
-  private static let headHeight = 64
+  /// The most palettes that stand in one column.
+  private static let few = 8
   /// The range of cell sizes in pixels.
   private static let cells = 4...256
 
   /// Prepares a sheet.
   ///
   /// - Parameters:
-  ///   - theme: the look.
-  ///   - sprites: the sprites that pieces are drawn from; nil for the outlines of the theme.
+  ///   - looks: the themes, at least one, all with as many palettes.
   ///   - fonts: the fonts of labels.
   ///   - side: the greatest width and height of a board in pixels, unless cells of 4 pixels need
   ///     more.
   ///   - limits: limits on the size of pictures.
   public init(
-    theme: Theme, sprites: SpriteSet? = nil, fonts: SheetFonts, side: Int,
-    limits: Limits = Limits()
+    looks: [Look], fonts: SheetFonts, side: Int, limits: Limits = Limits()
   ) {
-    self.theme = theme
-    self.sprites = sprites
+    self.looks = looks
     self.fonts = fonts
     self.side = side
     self.limits = limits
@@ -72,24 +87,24 @@ public struct ThemeSheet: Sendable {
   ///
   /// - Parameters:
   ///   - columns: the boards, at least one.
-  ///   - palettes: the palettes, all of which fit the theme.
+  ///   - labels: a name for each palette.
   /// - Throws: if something cannot be drawn.
-  public func bitmap(
-    of columns: [Column], in palettes: [Palette]
-  ) throws(Failure) -> Bitmap {
+  public func bitmap(of columns: [Column], labels: [String]) throws(Failure) -> Bitmap {
     do {
-      let resolved = try palettes.map { try ResolvedPalette($0, theme: theme) }
-      let pictures = try columns.map { try self.pictures($0.subject, resolved) }
-      return try page(columns, palettes, pictures)
+      let pictures = try looks.map { look in
+        let resolved = try look.palettes.map { try ResolvedPalette($0, theme: look.theme) }
+        return try columns.map { try self.pictures($0.subject, look, resolved) }
+      }
+      return try page(columns, labels, pictures)
     } catch let error as InkError {
-      throw Failure(error, theme: theme.name)
+      throw Failure(error, theme: looks.map(\.theme.name).joined(separator: ", "))
     } catch let error as RasterError {
       throw Failure(error, drawing: "the sheet")
     } catch { preconditionFailure("no other error is thrown: \(error)") }
   }
 
   /// Finds the largest cells with which a board's picture fits into its box.
-  private func cell(_ grid: Grid) -> Int {
+  private func cell(_ grid: Grid, _ theme: Theme) -> Int {
     var (low, high) = (Self.cells.lowerBound, Self.cells.upperBound + 1)
     while high - low > 1 {
       let middle = (low + high) / 2
@@ -101,9 +116,10 @@ public struct ThemeSheet: Sendable {
 
   /// Draws a board in every palette.
   private func pictures(
-    _ subject: Column.Subject, _ palettes: [ResolvedPalette]
+    _ subject: Column.Subject, _ look: Look, _ palettes: [ResolvedPalette]
   ) throws -> [Bitmap] {
-    let cell = cell(subject.grid)
+    let (theme, sprites) = (look.theme, look.sprites)
+    let cell = cell(subject.grid, theme)
     let drawing =
       switch subject {
       case .pieces(let state, let grid):
@@ -123,34 +139,68 @@ public struct ThemeSheet: Sendable {
     }
   }
 
+  /// Lays out the pictures of each look, of each board, in each palette.
   private func page(
-    _ columns: [Column], _ palettes: [Palette], _ pictures: [[Bitmap]]
+    _ columns: [Column], _ labels: [String], _ pictures: [[[Bitmap]]]
   ) throws(RasterError) -> Bitmap {
     var page = SheetPage(fonts: fonts)
     let margin = Self.margin
-    let widths = pictures.map { $0[0].width }
-    let height = pictures.map { $0[0].height }.max() ?? 0
-    page.text(theme.name, Double(margin), Double(margin) + 20, size: 24, bold: true, width: 200)
-    var left = margin + Self.nameWidth
-    for (column, name) in columns.map(\.name).enumerated() {
-      page.text(
-        name, Double(left) + Double(widths[column]) / 2, Double(margin) + 48, size: 14,
-        tone: SheetPage.Tone.quiet, side: .middle, width: Double(widths[column]))
-      for (row, bitmap) in pictures[column].enumerated() {
-        let top = margin + Self.headHeight + row * (height + Self.gap)
-        page.picture(bitmap, left, top + (height - bitmap.height) / 2, radius: 8)
+    let widths = pictures.map { $0.map { $0[0].width } }
+    let height = pictures.joined().map { $0[0].height }.max() ?? 0
+    let block =
+      Self.nameWidth + widths.map { $0.reduce(0) { $0 + $1 + Self.gap } + Self.gap }.reduce(0, +)
+    let blocks =
+      looks.count > 1
+      ? 1
+      : SheetBlocks.columns(
+        labels.count, width: Double(block + margin), height: Double(height + Self.gap),
+        few: Self.few)
+    let rows = (labels.count + blocks - 1) / blocks
+    let hasNames = columns.contains { !$0.name.isEmpty } && (columns.count > 1 || looks.count == 1)
+    let top = margin + (hasNames ? 80 : 48)
+    for number in 0..<blocks {
+      let left = margin + number * (block + margin)
+      let all = number * rows..<min((number + 1) * rows, labels.count)
+      guard !all.isEmpty else { continue }
+      var x = left + Self.nameWidth
+      for (look, own) in widths.enumerated() {
+        if number == 0 { drawTitle(look, at: looks.count > 1 ? x : left, &page) }
+        for (column, width) in own.enumerated() {
+          if hasNames { drawHead(columns[column].name, x, width, &page) }
+          for (row, index) in all.enumerated() {
+            let bitmap = pictures[look][column][index]
+            let y = top + row * (height + Self.gap) + (height - bitmap.height) / 2
+            page.picture(bitmap, x, y, radius: 8)
+          }
+          x += width + Self.gap
+        }
+        x += Self.gap
       }
-      left += widths[column] + Self.gap
-    }
-    for (row, palette) in palettes.enumerated() {
-      let top = margin + Self.headHeight + row * (height + Self.gap)
-      page.text(
-        palette.name, Double(margin), Double(top + height / 2) + 5, size: 15, bold: true,
-        width: Double(Self.nameWidth - Self.gap))
+      for (row, index) in all.enumerated() {
+        let middle = top + row * (height + Self.gap) + height / 2
+        let room = Double(Self.nameWidth - Self.gap)
+        let lines = fonts.lines(labels[index], size: 15, bold: true, width: room, most: 3).count
+        page.lines(
+          labels[index], Double(left), Double(middle + 5 - (lines - 1) * 9), size: 15, bold: true,
+          width: room, most: 3, step: 18)
+      }
     }
     return try page.bitmap(
-      width: left - Self.gap + margin,
-      height: 2 * margin + Self.headHeight + palettes.count * (height + Self.gap) - Self.gap,
-      limits: limits)
+      width: margin + blocks * (block - 2 * Self.gap + margin) + (blocks - 1) * 2 * Self.gap,
+      height: top + rows * (height + Self.gap) - Self.gap + margin, limits: limits)
+  }
+
+  private func drawTitle(_ look: Int, at x: Int, _ page: inout SheetPage) {
+    page.text(
+      looks[look].theme.name, Double(x), Double(Self.margin) + 20, size: looks.count > 1 ? 20 : 24,
+      bold: true, width: looks.count > 1 ? Double(side) : 400)
+  }
+
+  /// Writes the name of a board above it.
+  private func drawHead(_ name: String, _ x: Int, _ width: Int, _ page: inout SheetPage) {
+    let lines = fonts.lines(name, size: 14, bold: false, width: Double(width), most: 2).count
+    page.lines(
+      name, Double(x) + Double(width) / 2, Double(Self.margin + 66 - (lines - 1) * 17), size: 14,
+      tone: SheetPage.Tone.quiet, side: .middle, width: Double(width), most: 2, step: 17)
   }
 }

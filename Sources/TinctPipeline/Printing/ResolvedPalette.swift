@@ -17,6 +17,21 @@ public struct ResolvedPalette: Hashable, Sendable {
     try self.init(palette, inks: theme.inks)
   }
 
+  /// Resolves a palette under a theme, with every colour as the grey of its lightness, colours that
+  /// rules derive or fix included.
+  ///
+  /// - Throws: `InkError` if the palette cannot serve the theme.
+  init(grey palette: Palette, theme: Theme) throws(InkError) {
+    let plain = try ResolvedPalette(palette, theme: theme)
+    self.palette = palette
+    separationKey = plain.separationKey
+    colors = plain.colors.mapValues { color in
+      var lch = color.oklch
+      lch.chroma = 0
+      return Color(Color(lch).pixel)
+    }
+  }
+
   /// Resolves a palette under a theme, with the inks of titles and captions as they suit the
   /// palette.
   ///

@@ -9,7 +9,7 @@ extension ContactRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
     let look = session.look(theme: look.theme, sprites: look.sprites)
-    let fonts = session.sheetFonts()
+    let fonts = session.sheetFonts(font)
     let sources = session.packs(puzzles).filter { session.holdsBoards($0, for: solvedChoice) }
     var puzzles = 0
     var palettes: [ResolvedPalette] = []
@@ -40,6 +40,7 @@ extension ContactRequest: PlannableRequest {
     guard solutions != nil else { return choice }
     var solved = choice
     (solved.solved, solved.moves, solved.after, solved.rules) = (true, nil, nil, nil)
+    solved.progress = nil
     return solved
   }
 
@@ -53,9 +54,8 @@ extension ContactRequest: PlannableRequest {
     if let missing = head.flatMap(fonts.missingGlyphs) {
       session.note(
         Failure(
-          .badData, location: "the title \(quoted(head ?? ""))", problem: missing,
-          remedy:
-            "write --title in Latin, Greek or Cyrillic letters, or leave it out with --no-title"))
+          .badData, location: "the title \(quoted(head ?? ""))", problem: missing.problem,
+          remedy: missing.remedy + ", or leave the title out with --no-title"))
       return []
     }
     let (items, puzzles) = items(sources, choice, look, fonts, in: session)
@@ -118,8 +118,8 @@ extension ContactRequest: PlannableRequest {
         if let missing = fonts.missingGlyphs(in: name) {
           session.note(
             Failure(
-              .badData, location: shown.location, problem: missing + ", which its name contains",
-              remedy: "name it in Latin, Greek or Cyrillic letters"))
+              .badData, location: shown.location,
+              problem: missing.problem + ", which its name contains", remedy: missing.remedy))
           continue
         }
         items.append(ContactSheet.Item(name, shown.board))

@@ -46,8 +46,17 @@ extension FramesRequest {
     var clip = FilmClip(
       film.subject, seconds: first...last, frame: frameDuration, speed: fastForward)
     if bounce { clip = clip.bouncing }
-    let held = Int((hold * 1000).rounded())
+    let held = Int(((hold ?? usualHold(clip)) * 1000).rounded())
     return held > 0 ? clip.holding(FrameDuration(held, over: 1000)) : clip
+  }
+
+  /// The seconds that a picture which plays again and again rests at its end, so that the end can
+  /// be seen.
+  private func usualHold(_ clip: FilmClip) -> Double {
+    switch chosenForm {
+    case .apng, .gif, .webp: repeats != 1 && !bounce && to == nil && clip.count > 1 ? 1 : 0
+    case .png, .sheet, .godot, .godot3, .y4m, .rgba: 0
+    }
   }
 
   /// The most frames that a request makes.
@@ -311,7 +320,7 @@ private struct NoodlesScript {
     case .play: return try timeline(of: [.solve(order), .finish], game, start)
     case .celebrate, .vanish, .appear:
       let board = show.board(puzzle, puzzle.solution)
-      let gone = show.vanished(board)
+      let gone = show.gone(board, animation == .appear ? show.pace.appear : show.pace.vanish)
       switch animation {
       case .vanish: return forward(show.timeline(from: board, to: gone, show.vanishing(board)))
       case .appear: return forward(show.timeline(from: gone, to: board, show.appearing(board)))

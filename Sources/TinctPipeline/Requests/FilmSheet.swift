@@ -42,7 +42,7 @@ struct FilmSheet: Sendable {
     }
     let isSplit = isSplit && request.look.palettes.palette.count > 1
     exporter = SheetExport(
-      .json(request.data ?? .aseprite), template: template, name: film.name,
+      Self.form(request), template: template, name: film.name,
       layout: request.layout ?? (isSplit ? .palette : nil), options: Self.options(request),
       framesPerSecond: request.rate,
       milliseconds: Dictionary(uniqueKeysWithValues: zip(names, clip.milliseconds)))
@@ -55,6 +55,15 @@ struct FilmSheet: Sendable {
       pictures: names.map { ExportSet.Picture(sprite: $0, source: film.location) },
       palettes: film.palettes)
     return try exporter.plan(set, images: images, limits: export.settings.limits)
+  }
+
+  private static func form(_ request: FramesRequest) -> SheetExport.Form {
+    switch request.chosenForm {
+    // A film is one animation; resources for single frames would only be in the way.
+    case .godot: .godotFilm(.four)
+    case .godot3: .godotFilm(.three)
+    case .png, .sheet, .apng, .gif, .webp, .y4m, .rgba: .json(request.data ?? .aseprite)
+    }
   }
 
   private static func options(_ request: FramesRequest) -> SpriteSheet.Options {
@@ -75,13 +84,14 @@ extension FilmPlanner {
     let failures = session.failureCount
     let clashes = session.folderClashes(film.palettes)
     guard clashes.isEmpty else { return clashes.forEach(session.note) }
-    let content = allDependencies("sheet")
+    let form = request.chosenForm.rawValue
+    let content = allDependencies(form)
     var drawn: SheetExport.Plan?
     let planned = session.attempt { () throws(Failure) in
       let exporter = try FilmSheet(request, film, clip, isSplit: session.hasFailed)
       // The pages are known once the frames are: the cache keeps the names of the files.
       let files = try cached(
-        "sheet \(request.name ?? "") \(request.layout?.rawValue ?? "")", content,
+        "\(form) \(request.name ?? "") \(request.layout?.rawValue ?? "")", content,
         read: SheetFile.read, write: SheetFile.bytes
       ) { () throws(Failure) in
         let sheet = try exporter.plan(export)

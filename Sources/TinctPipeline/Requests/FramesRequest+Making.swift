@@ -21,7 +21,7 @@ extension FramesRequest: PlannableRequest {
     FilmPlanner(self, film, session).make(clip)
     let target = storyboard ?? out ?? ""
     let frames = counted(clip.count, "frame")
-    let time = RunSummary.time(clip.durations.reduce(0) { $0 + $1.seconds })
+    let time = RunSummary.time(clip.seconds)
     return RunSummary(
       storyboard == nil ? "\(frames) (\(time))" : "the storyboard", palettes: film.resolved.count,
       facts: storyboard == nil ? [frames, time] : [], to: target)
@@ -66,7 +66,9 @@ struct FilmPlanner {
     guard request.storyboard == nil else { return makeStoryboard(clip) }
     switch request.chosenForm {
     case .png: makePictures(clip)
-    case .sheet: makeSheet(clip.distinct)
+    case .sheet, .godot: makeSheet(clip.distinct)
+    // Godot 3 shows all frames of an animation equally long.
+    case .godot3: makeSheet(clip)
     case .apng: makeAnimation(.apng, clip.distinct)
     case .gif: makeAnimation(.gif, clip.distinct)
     case .webp: makeAnimation(.webp, clip.distinct)
@@ -225,7 +227,7 @@ struct FilmPlanner {
     let shown = ShownFrames()
     make(
       out: out, option: "--out", ending: isPNG ? ".png" : request.chosenForm.endings[0],
-      dependencies: dependencies(kind.rawValue)
+      dependencies: dependencies(kind.rawValue), seconds: clip.seconds
     ) { [export] (wanted) throws(Failure) in
       let files = try export.animation(clip, palettes: wanted)
         .files(format, of: export.source, report: export.report)
@@ -245,15 +247,18 @@ struct FilmPlanner {
   }
 
   /// Makes one picture in every palette.
+  ///
+  /// - Parameter seconds: the time for which it is shown, if it moves.
   private func make(
     out: String, option: String, ending: String, dependencies: [Dependency],
+    seconds: Double? = nil,
     print: @escaping @Sendable (_ palettes: [Int]) throws(Failure) -> [PrintedFile]
   ) {
     var output = PictureOutput()
     (output.out, output.name, output.layout) = (out, request.name, request.layout)
     let picture = PlannedPicture(
       stem: film.name, values: film.values, palettes: film.palettes, source: film.location,
-      dependencies: dependencies, print: print)
+      dependencies: dependencies, print: print, seconds: seconds)
     session.make(
       [picture], of: request, output: output, option: option, ending: ending, fields: [.puzzle],
       paletteCount: request.look.palettes.palette.count, things: "frames")

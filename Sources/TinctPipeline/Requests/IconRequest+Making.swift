@@ -10,7 +10,7 @@ extension IconRequest: PlannableRequest {
   public func make(in session: Session) -> RunSummary {
     if let look = session.look(theme: look.theme, sprites: look.sprites),
       let shown = session.attempt({ () throws(Failure) in try shown(look, in: session) }) ?? nil,
-      let palettes = palettes(shown.source, look.theme, in: session),
+      let palettes = palettes(of: shown, look.theme, in: session),
       let drawings = session.attempt({ () throws(Failure) in
         try drawings(of: shown, palettes, look, in: session)
       })
@@ -78,8 +78,9 @@ extension IconRequest: PlannableRequest {
   }
 
   private func palettes(
-    _ source: PackReader.Source?, _ theme: Theme, in session: Session
+    of shown: Shown, _ theme: Theme, in session: Session
   ) -> [IconFiles.Palettes]? {
+    let source = shown.source
     let all = session.serving(
       source.map { session.palettes(look.palettes, for: $0) } ?? session.palettes(look.palettes),
       theme.inks)
@@ -103,7 +104,7 @@ extension IconRequest: PlannableRequest {
     return served.map { palette in
       IconFiles.Palettes(
         palette, dark: all.firstIndex(of: palette).flatMap { dark.isEmpty ? nil : darks[$0] },
-        in: theme)
+        in: theme, of: shown.subject)
     }
   }
 

@@ -124,4 +124,6 @@ struct PlannedPicture: Sendable {
   var print: @Sendable (_ palettes: [Int]) throws(Failure) -> [PrintedFile]
   /// Tells what is wrong with a file as it was read again.
   var problems: (@Sendable ([UInt8], String) -> [Failure])?
+  /// The time for which it is shown, if it moves.
+  var seconds: Double?
 }

@@ -15,6 +15,8 @@ public struct RunReport: Sendable {
   public internal(set) var remarks: [String] = []
   /// Everything that went wrong.
   public internal(set) var failures: [Failure] = []
+  /// Sentences about requests of a manifest that were not made, or only in part.
+  public internal(set) var shortfalls: [String] = []
   /// True where a document went to standard output.
   public internal(set) var hasDelivered = false
 
@@ -29,6 +31,7 @@ public struct RunReport: Sendable {
     warnings += other.warnings.filter { !warnings.contains($0) }
     remarks += other.remarks.filter { !remarks.contains($0) }
     failures += other.failures.filter { !failures.contains($0) }
+    shortfalls += other.shortfalls
     hasDelivered = hasDelivered || other.hasDelivered
   }
 
@@ -55,10 +58,33 @@ public struct RunReport: Sendable {
     .array(written.sorted { $0.file < $1.file }.map { $0.json(in: folder) })
   }
 
+  /// Warnings `PATH: text`, of which those that differ at most in their paths, and in the number
+  /// that the text begins with, become one: `a.png, b.png, c.png and 37 more: text`.
+  static func gathered(_ warnings: [String]) -> [String] {
+    var texts: [String] = []
+    var groups: [String: [(path: Substring, text: Substring)]] = [:]
+    for warning in warnings {
+      let end = warning.firstRange(of: ": ")
+      let path = end.map { warning[..<$0.lowerBound] } ?? ""
+      let text = end.map { warning[$0.upperBound...] } ?? warning[...]
+      let key = String(text.drop { $0.isNumber || $0 == " " })
+      if groups[key] == nil { texts.append(key) }
+      groups[key, default: []].append((path, text))
+    }
+    return texts.flatMap { key -> [String] in
+      let group = groups[key] ?? []
+      guard group.count > 1, group.allSatisfy({ !$0.path.isEmpty }) else {
+        return group.map { $0.path.isEmpty ? String($0.text) : "\($0.path): \($0.text)" }
+      }
+      let isSame = Set(group.map(\.text)).count == 1
+      let paths = some(of: group.map { String($0.path) })
+      return ["\(paths): \(isSame ? String(group[0].text) : key)"]
+    }
+  }
+
   /// The first few of some paths, and the number of the others.
   public static func some(of paths: [String]) -> String {
-    guard paths.count > 4 else { return paths.joined(separator: ", ") }
-    return paths.prefix(3).joined(separator: ", ") + " and \(paths.count - 3) more"
+    Failure.some(of: paths)
   }
 }
 
@@ -69,10 +95,13 @@ public struct WrittenFile: Sendable {
   /// The name of the palette that it is in; nil for a file that is in none.
   public let palette: String?
   private let output: OutputPlan.Written
+  /// The time in seconds for which it is shown, if it moves.
+  private let seconds: Double?
 
-  init(_ output: OutputPlan.Written, palette: String? = nil) {
+  init(_ output: OutputPlan.Written, palette: String? = nil, seconds: Double? = nil) {
     self.output = output
     self.palette = palette
+    self.seconds = seconds
     file = output.path
   }
 
@@ -106,6 +135,9 @@ public struct WrittenFile: Sendable {
     if let pixels = output.pixels {
       members.append(.init("width", .integer(pixels.width)))
       members.append(.init("height", .integer(pixels.height)))
+    }
+    if let seconds {
+      members.append(.init("seconds", .number((seconds * 1e6).rounded() / 1e6)))
     }
     members.append(.init("bytes", .integer(output.byteCount)))
     switch output.change {

@@ -110,7 +110,7 @@ extension Session {
     }
     guard let first = losses.first else { return }
     let others = losses.count > 1 ? ", as in \(counted(losses.count - 1, "more sprite"))" : ""
-    warn(
+    caution(
       "\(folder)/\(first)\(others); keep them with a theme whose 'sprites' has a ramp, such as "
         + "{\"pieces\": {\"tint\": {\"ramp\": [\"black\", \"ink\", \"white\"]}}}")
   }
@@ -135,9 +135,11 @@ extension Session {
   }
 
   /// Reads the fonts of sheets; nil, with the failure noted, if they are missing.
-  public func sheetFonts() -> SheetFonts? {
+  ///
+  /// - Parameter own: the paths of the files that a person names.
+  public func sheetFonts(_ own: [String] = []) -> SheetFonts? {
     shippedFiles().flatMap { files in
-      attempt { () throws(Failure) in try SheetFonts(files, inputs: inputs) }
+      attempt { () throws(Failure) in try SheetFonts(files, own: own, inputs: inputs) }
     }
   }
 

@@ -49,8 +49,12 @@ struct ShownBoard {
 extension Session {
   /// Returns the chosen puzzles, or positions, of a source; what cannot be shown, or not be drawn
   /// in a look, is noted and left out.
+  ///
+  /// - Parameter usual: the share of the moves of a stored solution that is done where no state is
+  ///   asked for; nil for none.
   func shownBoards(
-    _ choice: PuzzleChoice, in source: PackReader.Source, _ look: BoardLook
+    _ choice: PuzzleChoice, in source: PackReader.Source, _ look: BoardLook,
+    usualProgress usual: Double? = nil
   ) -> [ShownBoard] {
     guard holdsBoards(source, for: choice) else { return [] }
     guard source.pack.positions.isEmpty else {
@@ -65,7 +69,7 @@ extension Session {
           board: ComposedBoard(position), dependency: Dependency(position: position))
       }
     }
-    return shownPuzzles(choice, in: source).compactMap { shown in
+    return shownPuzzles(choice, in: source, usualProgress: usual).compactMap { shown in
       let puzzle = shown.puzzle
       let grid = puzzle.makeGrid()
       if let failure = look.missing(for: shown.pieces, on: grid, location: shown.location) {
@@ -104,9 +108,13 @@ extension Session {
 
   /// Returns the chosen puzzles of a source in the state that is asked for; what cannot be shown so
   /// is noted and left out.
-  func shownPuzzles(_ choice: PuzzleChoice, in source: PackReader.Source) -> [ShownPuzzle] {
+  ///
+  /// - Parameter usual: as in `shownBoards`.
+  func shownPuzzles(
+    _ choice: PuzzleChoice, in source: PackReader.Source, usualProgress usual: Double? = nil
+  ) -> [ShownPuzzle] {
     let turner = Turner(degrees: choice.rotate)
-    return states(choice, in: source).compactMap { index, start in
+    return states(choice, in: source, usual).compactMap { index, start in
       let location = source.location(ofPuzzle: index)
       guard let pieces = pieces(of: start, solved: choice.solved, location: location) else {
         return nil
@@ -127,13 +135,13 @@ extension Session {
   }
 
   private func states(
-    _ choice: PuzzleChoice, in source: PackReader.Source
+    _ choice: PuzzleChoice, in source: PackReader.Source, _ usual: Double?
   ) -> [(index: Int, puzzle: Puzzle)] {
     if choice.moves != nil {
       let name = choice.puzzle.first ?? source.choice
       guard let game = game(name, moves: choice.moves, in: source) else { return [] }
       let location = source.location(ofPuzzle: game.index)
-      return state(of: game.history, after: choice.after, location)
+      return state(of: game.history, choice.done, location)
         .map { [(game.index, $0.asPuzzle())] } ?? []
     }
     return chosen(choice.puzzle, in: source).compactMap { index in
@@ -141,20 +149,21 @@ extension Session {
       let location = source.location(ofPuzzle: index)
       // A saved game is shown as it was left.
       if let history = source.history {
-        return state(of: history, after: choice.after, location).map { (index, $0.asPuzzle()) }
+        return state(of: history, choice.done, location).map { (index, $0.asPuzzle()) }
       }
-      guard let count = choice.after else { return (index, puzzle) }
+      let usual = puzzle.solution == nil || choice.solved ? nil : usual.map(MovesDone.share)
+      guard let done = choice.done ?? usual else { return (index, puzzle) }
       return attempt { () throws(Failure) in
-        (index, try Self.state(of: puzzle, solvedFor: count, location).asPuzzle())
+        (index, try Self.state(of: puzzle, solvedFor: done, location).asPuzzle())
       }
     }
   }
 
-  /// The state after a number of moves that are not undone; nil for all of them.
+  /// The state after some of the moves that are not undone; nil for all of them.
   private func state<Action: GameAction>(
-    of history: History<Action>, after count: Int?, _ location: String
+    of history: History<Action>, _ done: MovesDone?, _ location: String
   ) -> Action.State? {
-    guard let count else { return history.state }
+    guard let count = done?.count(of: history.position) else { return history.state }
     return attempt { () throws(Failure) in
       guard count <= history.position else {
         throw Failure(after: count, of: history.position, location: location)
@@ -167,12 +176,12 @@ extension Session {
 
   /// The state after some pieces are turned to the stored solution, as power reaches them.
   private static func state(
-    of puzzle: Puzzle, solvedFor count: Int, _ location: String
+    of puzzle: Puzzle, solvedFor done: MovesDone, _ location: String
   ) throws(Failure) -> NoodlesState {
     guard puzzle.solution != nil else {
       throw Failure(
         .badData, location: location,
-        problem: "--after \(count): no solution is stored with the puzzle",
+        problem: "\(done.option): no solution is stored with the puzzle",
         remedy: "store one with 'tinct puzzle solve', or give a log with --moves")
     }
     var history = History<NoodlesAction>(start: NoodlesState(start: puzzle))
@@ -181,6 +190,7 @@ extension Session {
         .performed
       for move in moves.subactions { try history.perform(move.action) }
     } catch { throw Failure(.badData, location: location, problem: error.description) }
+    let count = done.count(of: history.count)
     guard count <= history.count else {
       throw Failure(after: count, of: history.count, location: location)
     }
@@ -208,11 +218,11 @@ extension Session {
     _ choice: PuzzleChoice, in source: PackReader.Source
   ) -> [(index: Int, position: StonesPosition)] {
     guard let moves = choice.moves else {
-      guard choice.after == nil else {
+      if let done = choice.done {
         note(
           Failure(
             .usage, location: source.location,
-            problem: "--after: no moves are stored with positions of stones",
+            problem: "\(done.option): no moves are stored with positions of stones",
             remedy: "give a log of them with --moves"))
         return []
       }
@@ -223,12 +233,41 @@ extension Session {
       return []
     }
     let state = state(
-      of: game.history, after: choice.after, source.location(ofPuzzle: game.index))
+      of: game.history, choice.done, source.location(ofPuzzle: game.index))
     let position = state.flatMap {
       try? $0.position(name: source.pack.positions[game.index].name)
     }
     return position.map { [(game.index, $0)] } ?? []
   }
+}
+
+/// The part of a game, or of a stored solution, that is done.
+enum MovesDone {
+  /// A number of moves.
+  case count(Int)
+  /// A share of all moves, 0...1.
+  case share(Double)
+
+  /// Returns the number of moves that are done of so many.
+  func count(of all: Int) -> Int {
+    switch self {
+    case .count(let count): count
+    case .share(let share): Int((share * Double(all)).rounded())
+    }
+  }
+
+  /// The option that asks for it.
+  var option: String {
+    switch self {
+    case .count(let count): "--after \(count)"
+    case .share(let share): "--progress \(share)"
+    }
+  }
+}
+
+extension PuzzleChoice {
+  /// The moves that are done; nil where nothing is said.
+  var done: MovesDone? { after.map(MovesDone.count) ?? progress.map(MovesDone.share) }
 }
 
 /// Turns boards, of which many may have one grid.

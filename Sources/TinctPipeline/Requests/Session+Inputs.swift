@@ -173,7 +173,9 @@ extension Session {
           Failure(
             .usage, location: source.location, problem: "there is no puzzle \(quoted(text))",
             remedy: near + (near.isEmpty ? "its" : "Its")
-              + " puzzles are numbered from 1 to \(names.count)"))
+              + " puzzles are numbered from 1 to \(names.count)"
+              + (PuzzleSelector(text).isList
+                ? "; write 5-8 for a range, and repeat --puzzle" : "")))
       }
       return []
     }
@@ -239,12 +241,12 @@ extension Session {
       of: "palette", endings: PaletteFormat.endings + [".xcassets", ".colorset"],
       inputs: inputs, shipped: shipped, name: \.palette.name, isStray: reader.isStray,
       unfold: reader.files(inFolder:),
-      finish: { (entry) throws(Rejection) in
+      finish: { (entries) throws(Rejection) in
         let roles: PaletteRoles
         do throws(RequestProblem) { roles = try choice.roleList() } catch {
           throw Rejection(Failure(.usage, location: "", problem: error.sentence))
         }
-        return try entry.item.taking(roles, in: entry.file)
+        return roles.roles.isEmpty ? entries : try LoadedPalette.taking(roles, entries)
       }
     ) { (path) throws(Rejection) in try reader.palettes(at: path) }
   }
@@ -291,17 +293,33 @@ extension Session {
     (entries ?? []).map(remembered)
   }
 
+  /// Returns a palette with roles for the names of its colours; nil, with the failure noted, if it
+  /// lacks one of them.
+  public func taking(
+    _ roles: PaletteRoles, _ palette: SwatchPalette, of file: String
+  ) -> SwatchPalette? {
+    attempt { () throws(Failure) in
+      do throws(PaletteRoles.Problem) { return try palette.taking(roles) } catch {
+        var notes: [String] = []
+        throw Failure(
+          error, in: palette.palette(named: paletteStem(of: file), notes: &notes), file: file)
+      }
+    }
+  }
+
   /// Returns the palette itself, after what there is to know about it was told; messages about it
   /// name its file.
   public func remembered(_ entry: Shelf<LoadedPalette>.Entry) -> Palette {
-    let palette = taken(entry.item)
+    // Names are not missed where roles are proposed.
+    (entry.item.fileNotes + entry.item.gamutNotes).forEach(warn)
+    let palette = entry.item.palette
     paletteFiles[palette] = paletteFiles[palette] ?? entry.file
     return palette
   }
 
-  /// Returns the palette itself, after what there is to know about it was told.
+  /// Returns the palette itself, after all that there is to know about it was told.
   public func taken(_ loaded: LoadedPalette) -> Palette {
-    (loaded.fileNotes + loaded.gamutNotes).forEach(warn)
+    (loaded.fileNotes + loaded.gamutNotes + loaded.nameNotes).forEach(warn)
     return loaded.palette
   }
 
@@ -323,7 +341,7 @@ extension Session {
         .cannotCreate, location: location(of: palette),
         problem: "its pictures would go to the folder '\(palette.fileName)', as those of "
           + "\(location(of: other)) do",
-        remedy: "rename one of them, or make them in two runs; nothing was written")
+        remedy: paletteFiles[palette].map(Failure.wayToRename) ?? "make them in two runs")
     }
   }
 
@@ -333,7 +351,7 @@ extension Session {
     palettes.map { palette in
       guard let roles = inks.proposedRoles(for: palette), let served = try? palette.taking(roles)
       else { return palette }
-      if roles.isGuess { warn(roles.notice(of: location(of: palette))) }
+      if roles.isGuess { warn(roles.notice(of: location(of: palette), beside: palette.givenRoles)) }
       paletteFiles[served] = paletteFiles[served] ?? paletteFiles[palette]
       return served
     }

@@ -1,4 +1,3 @@
-internal import Synchronization
 public import TinctDocuments
 internal import TinctGraphics
 
@@ -106,7 +105,8 @@ extension Session {
         files.append(
           PlannedFile(
             name: name, source: "\(picture.source) in \(palette?.name ?? "inks")",
-            palette: palette?.name, dependencies: palette.map { Dependency.of($0) } ?? []))
+            palette: palette?.name, dependencies: palette.map { Dependency.of($0) } ?? [],
+            seconds: picture.seconds))
       } catch {
         guard var failure = Failure(error) else { continue }
         failure.location = picture.source
@@ -135,18 +135,21 @@ extension Session {
     guard let plan = plan(drawings, of: request, in: target) else { return }
     let common = common(request)
     guard drawings.count > 1 else {
-      return drawings.forEach { note(Self.outcome(of: $0, common, plan)) }
+      return drawings.map { Self.outcome(of: $0, common, plan) }.forEach { outcome in
+        note(outcome)
+        outcome.warnings.forEach(warn)
+      }
     }
     let outcomes = reporting(things) { report in
       jobs.run(drawings, report: report) { Self.outcome(of: $0, common, plan) }
     }
     outcomes.forEach(note)
+    RunReport.gathered(outcomes.flatMap(\.warnings)).forEach(warn)
   }
 
   private func note(_ outcome: Outcome) {
     result.written += outcome.written
     outcome.failures.forEach(note)
-    outcome.warnings.forEach(warn)
   }
 
   /// Everything that came of one drawing.
@@ -167,7 +170,8 @@ extension Session {
     var wanted: [Int] = []
     for (index, file) in drawing.files.enumerated() {
       if own != nil, let kept = plan.kept(file.name, from: dependencies(file)) {
-        outcome.written.append(WrittenFile(kept, palette: file.palette))
+        outcome.written.append(
+          WrittenFile(kept, palette: file.palette, seconds: file.seconds))
       } else {
         wanted.append(index)
       }
@@ -183,7 +187,7 @@ extension Session {
           let written = WrittenFile(
             try plan.write(
               content.pieces, as: file.name, from: dependencies(file), pixels: content.pixels),
-            palette: file.palette)
+            palette: file.palette, seconds: file.seconds)
           outcome.written.append(written)
           if let problems = content.problems, written.differs == nil {
             outcome.failures += written.problems(problems)
@@ -209,20 +213,25 @@ extension Session {
     }
     let maker = OutputMaker(
       command: type(of: request).command, line: request.commandLine, inputs: request.inputs,
-      folder: target.folder)
-    let clashes = options.claims?.clashes(of: outputs, in: target.folder, for: maker.line) ?? []
-    guard clashes.isEmpty else {
+      manifest: options.manifest, folder: target.folder)
+    let claim = options.claims?.claim(outputs, in: target.folder, for: maker.line)
+    if let clashes = claim?.clashes, !clashes.isEmpty {
       clashes.forEach(note)
       return nil
     }
-    return plan(outputs, in: target, maker: maker)
+    return plan(outputs, in: target, maker: maker, shared: claim?.shared ?? [])
   }
 
   func plan(
-    _ outputs: [OutputPlan.Output], in target: OutputTarget, maker: OutputMaker
+    _ outputs: [OutputPlan.Output], in target: OutputTarget, maker: OutputMaker,
+    shared: Set<String> = []
   ) -> OutputPlan? {
+    // A document that a person named is gone on with by hand; folders are the tool's own.
+    var keepsEdits = false
+    if case .file = target { keepsEdits = documents != nil }
     let upkeep = OutputPlan.Upkeep(
-      maker: maker, isCheck: options.isCheck, replaced: options.replaced)
+      maker: maker, isCheck: options.isCheck, replaced: options.replaced, keepsEdits: keepsEdits,
+      shared: shared)
     do throws(OutputPlan.Rejection) {
       let plan =
         switch target {
@@ -281,83 +290,51 @@ extension Session {
       in: cache)
   }
 
-  /// Ends the run: looks after the files of former runs, records what was made, and tells
-  /// everything.
+  /// Ends a run of one request, or of a command that writes documents: records what was made, looks
+  /// after the files of former runs, and reports everything.
   public func finish() -> RunReport {
+    close()
+    return Self.finish([self])
+  }
+
+  /// Records what was made. The files of former runs are left to `finish`, because other requests
+  /// of the run may make them.
+  ///
+  /// - Returns: everything that came of the request.
+  @discardableResult
+  public func close() -> RunReport {
     cache?.problems.forEach { warn("\($0)") }
-    for plan in plans {
-      // A file may seem to be no longer made only because this run failed to make it.
-      if result.failures.isEmpty { lookAfterLeftOvers(of: plan) }
-      do { try plan.finish() } catch {
-        if let failure = Failure(error) {
-          warn("\(failure.message); so the next run will make everything again")
-        }
-      }
-    }
-    gate.removeEmptyFolders()
+    if result.written.contains(where: { $0.isNew || $0.differs != nil }) { cautions.forEach(warn) }
+    for plan in plans { record { () throws(OutputError) in try plan.finish() } }
     return result
   }
 
-  private func lookAfterLeftOvers(of plan: OutputPlan) {
-    let left = plan.leftOver()
-    if options.prunes {
-      for (line, names) in left.others.sorted(by: { $0.key < $1.key }) {
-        let paths = names.map(plan.path(ofLeftOver:))
-        warn(
-          "\(counted(names.count, "file")) that another command line made "
-            + "\(names.count == 1 ? "is" : "are") kept: "
-            + "\(RunReport.some(of: paths)) (tinct \(Failure.shortened(line))); --replace with "
-            + "their names, or with '*', removes them")
-      }
-    }
-    let names = left.own
-    guard !names.isEmpty else { return }
-    let paths = names.map(plan.path(ofLeftOver:))
-    guard options.prunes else {
-      return warn(
-        "\(counted(names.count, "file")) of earlier runs \(names.count == 1 ? "is" : "are") no longer "
-          + "made: \(RunReport.some(of: paths)); remove with --prune")
-    }
-    guard !options.isCheck else { return result.outdated += paths }
-    for (name, path) in zip(names, paths) {
-      do {
-        if try plan.prune(name) {
-          result.removed.append(path)
-        } else {
-          warn("\(path) is no longer made, but it was edited since; it is kept")
-        }
-      } catch {
-        if let failure = Failure(error) { note(failure) }
-      }
-    }
-  }
-}
-
-/// The pictures that the requests of one run make, so that no two requests make the same file.
-public final class OutputClaims: Sendable {
-  /// The request that makes each file, by its path from the root.
-  private let owners = Mutex<[String: String]>([:])
-
-  /// Begins without any.
-  public init() {}
-
-  /// Claims files; returns what is wrong where another request makes one of them.
+  /// Ends a run: looks after the files of former runs that none of its requests makes, and reports
+  /// everything.
   ///
-  /// Files without a palette are not claimed: those that a catalogue has once are the same for all.
-  fileprivate func clashes(
-    of outputs: [OutputPlan.Output], in folder: String, for line: String
-  ) -> [Failure] {
-    let root = pathFromRoot(folder)
-    return owners.withLock { owners in
-      outputs.filter { $0.palette != nil }.compactMap { output in
-        let path = "\(root)/\(output.name)"
-        // Within a request, or the same one again, names are compared elsewhere.
-        guard let other = owners.updateValue(line, forKey: path), other != line else { return nil }
-        return Failure(
-          .usage, location: folder == "." ? "\(output.name)" : "\(folder)/\(output.name)",
-          problem: "two requests make this file: tinct \(Failure.shortened(other)), and tinct "
-            + Failure.shortened(line),
-          remedy: "give one of them another --out or --name")
+  /// - Parameter sessions: the closed runs of all requests, at least one.
+  public static func finish(_ sessions: [Session]) -> RunReport {
+    guard let last = sessions.last else { return RunReport() }
+    let manifest = last.options.manifest.map { ManifestRecord(of: $0, gate: last.gate) }
+    let plans = sessions.flatMap(\.plans)
+    let former = manifest?.formerPlans(besides: plans, last.options, last.inputs) ?? []
+    // A file may seem to be no longer made only because this run failed to make it.
+    let isWhole = !sessions.contains(where: \.hasFailed)
+    let left = isWhole ? last.lookAfterLeftOvers(of: plans + former) : []
+    for plan in plans + former { last.record { () throws(OutputError) in try plan.save() } }
+    if let manifest, !last.options.isCheck {
+      // What was not removed is still to be found by the next run.
+      let kept = isWhole ? zip(former, left.dropFirst(plans.count)).filter(\.1).map(\.0) : former
+      last.record { () throws(OutputError) in try manifest.save(plans, kept) }
+    }
+    last.gate.removeEmptyFolders()
+    return sessions.dropFirst().reduce(into: sessions[0].result) { $0.append($1.result) }
+  }
+
+  private func record(_ work: () throws(OutputError) -> Void) {
+    do { try work() } catch {
+      if let failure = Failure(error) {
+        warn("\(failure.message); so the next run will make everything again")
       }
     }
   }

@@ -25,6 +25,8 @@ public final class Session {
     public var replaced: [String] = []
     /// The files of all requests of a run; nil if it has one request.
     public var claims: OutputClaims?
+    /// The name of the manifest, in the working folder, whose requests the run makes; nil for none.
+    public var manifest: String?
     /// The folder of the cache; nil for none.
     public var cacheFolder: CacheFolder?
     /// The most that the cache holds, in bytes.
@@ -58,6 +60,8 @@ public final class Session {
   var paletteFiles: [Palette: String] = [:]
   var plans: [OutputPlan] = []
   private var noted: Set<Failure> = []
+  /// Warnings about the files that are made.
+  private(set) var cautions: [String] = []
   var result = RunReport()
   /// True once a file was replaced that the run has read.
   var hasReplaced = false
@@ -111,6 +115,12 @@ public final class Session {
   /// Notes something that a person should know, although nothing failed, unless it was said before.
   public func warn(_ text: String) {
     if !result.warnings.contains(text) { result.warnings.append(text) }
+  }
+
+  /// Notes something that a person should know about the files that are made; it is not said again
+  /// where none is made.
+  func caution(_ text: String) {
+    if !cautions.contains(text) { cautions.append(text) }
   }
 
   /// Notes a fact about what is made, unless it was told before.

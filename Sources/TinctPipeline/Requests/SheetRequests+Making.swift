@@ -1,16 +1,19 @@
 public import TinctBoards
 internal import TinctCodecs
 public import TinctDocuments
-internal import TinctGraphics
+public import TinctGraphics
 internal import TinctPuzzles
 
 extension PaletteSheetRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
-    let loaded = session.loadedPalettes(palettes, importing).map(session.remembered)
+    let loaded = session.loadedPalettes(palettes, importing)
+      .map { (palette: session.remembered($0), file: $0.file) }
     let board = board(in: session)
     let theme = session.theme(theme)
-    let found = theme.map { session.serving(loaded, $0.inks) } ?? loaded
+    let found = session.labelled(loaded) { palette in
+      theme.map { session.serving([palette], $0.inks)[0] } ?? palette
+    }
     if let theme, let fonts = session.sheetFonts(), let board,
       !found.isEmpty
     {
@@ -21,7 +24,7 @@ extension PaletteSheetRequest: PlannableRequest {
       session.makeSheet(
         of: self, out: out, effort: effort,
         dependencies: [Dependency(puzzle: board)]
-          + found.enumerated().flatMap { Dependency.of($1, as: "palette \($0 + 1)") }
+          + found.enumerated().flatMap { Dependency.shown($1, as: "palette \($0 + 1)") }
       ) { () throws(Failure) in
         let check = Legibility(
           theme: theme, touching: try InkBorders(theme).touching(hasWalls: board.hasWalls),
@@ -30,7 +33,7 @@ extension PaletteSheetRequest: PlannableRequest {
         let state = NoodlesBoard(grid: grid, sources: board.sources, connectors: board.pieces)
         return try PaletteSheet(
           state, on: grid, named: board.name, theme: theme, check: check, cellPixels: cell,
-          fonts: fonts, limits: limits
+          paletteCount: found.count, fonts: fonts, limits: limits
         ).bitmap(of: found)
       }
     }
@@ -62,45 +65,127 @@ private enum SampleBoard {
 extension ThemeSheetRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
-    let columns = session.packs(packs).flatMap { source in
-      self.columns(source.pack.selecting(session.chosen([], in: source)))
-    }
+    let (themes, packs) = parts(in: session)
+    let columns =
+      packs.isEmpty
+      ? sample
+      : session.packs(packs).flatMap { source in
+        self.columns(source.pack.selecting(session.chosen([], in: source)))
+      }
+    let looks = looks(themes, in: session)
     var count = 0
-    if let look = look(in: session), let fonts = session.sheetFonts(), !columns.isEmpty {
-      let palettes = session.resolved(sheetPalettes(in: session), look.theme).map(\.palette)
+    if let looks, !looks.isEmpty, let fonts = session.sheetFonts(), !columns.isEmpty {
+      let entries = fitting(
+        sheetPalettes(in: session, hasSeveralThemes: looks.count > 1), looks, session)
+      let labels = session.labelled(entries) { $0 }.map(\.name)
       let sheet = ThemeSheet(
-        theme: look.theme, sprites: look.sprites, fonts: fonts, side: side, limits: session.limits)
-      if !palettes.isEmpty {
-        count = palettes.count
+        looks: looks.map { look in
+          ThemeSheet.Look(
+            theme: look.theme, sprites: look.sprites,
+            palettes: entries.map { session.serving([$0.palette], look.theme.inks)[0] })
+        }, fonts: fonts, side: side, limits: session.limits)
+      if !entries.isEmpty {
+        count = entries.count
         session.makeSheet(
           of: self, out: out, effort: effort,
           dependencies: columns.enumerated().map { $1.dependency.renamed("board \($0 + 1)") }
-            + palettes.enumerated().flatMap { Dependency.of($1, as: "palette \($0 + 1)") }
-        ) { () throws(Failure) in try sheet.bitmap(of: columns.map(\.column), in: palettes) }
+            + zip(labels, entries).enumerated().flatMap { number, entry in
+              Dependency.of(entry.1.palette, as: "palette \(number + 1)")
+                + [Dependency("the label of palette \(number + 1)", entry.0)]
+            }
+        ) { () throws(Failure) in try sheet.bitmap(of: columns.map(\.column), labels: labels) }
       }
     }
     return RunSummary(
-      counted(columns.count, "board"), palettes: count,
-      facts: [counted(columns.count, "board"), counted(count, "palette")], to: out)
+      counted(columns.count, "board"), themes: looks?.count ?? 1, palettes: count,
+      facts: (looks.map { $0.count > 1 ? [counted($0.count, "theme")] : [] } ?? [])
+        + [counted(columns.count, "board"), counted(count, "palette")], to: out)
   }
 
-  private func look(in session: Session) -> BoardLook? {
-    guard let theme = session.theme(theme, for: theme) else { return nil }
-    guard let art = theme.art else { return BoardLook(theme: theme, sprites: nil) }
-    return session.sprites(art, theme.sprites).map { BoardLook(theme: theme, sprites: $0) }
+  /// The words that name themes, and those that name packs: a command line has them in one list.
+  private func parts(in session: Session) -> (themes: [String], packs: [String]) {
+    let inputs = session.inputs
+    var (themes, packs) = ([String](), self.packs)
+    for text in self.themes {
+      let isPlain = !text.contains { "./#:".contains($0) }
+      let isTheme = isPlain && (try? session.themeShelf.items(text, for: text)) != nil
+      let file = text.prefix { $0 != "#" }
+      let isPack =
+        NetGameID.isLikely(text) || text.contains("#") && inputs.isFile(String(file))
+        || inputs.isFolder(text) || inputs.isFile(text) && !Self.isTheme(text, inputs)
+      if !isTheme && isPack { packs.append(text) } else { themes.append(text) }
+    }
+    return (themes, packs)
   }
 
-  private func sheetPalettes(in session: Session) -> [Palette] {
-    guard palettes.palette.isEmpty else { return session.palettes(palettes) }
-    let all = session.paletteShelf(palettes).everything().flatMap { _, entries in
-      session.attempt { () throws(Rejection) in
-        try entries.get().map { session.taken($0.item) }
-      } ?? []
+  /// Returns true for the file of a theme, by its beginning.
+  private static func isTheme(_ path: String, _ inputs: InputReader) -> Bool {
+    let head = inputs.peek(path).map { String(decoding: $0.prefix(4096), as: UTF8.self) }
+    return head?.contains("\"tinct-theme\"") ?? false
+  }
+
+  /// The looks of themes, or of all that are shipped; nil, with the failures noted, if one cannot
+  /// be read.
+  private func looks(_ names: [String], in session: Session) -> [BoardLook]? {
+    let themes: [Theme?]
+    if names.isEmpty {
+      themes = session.shippedThemes()
+    } else {
+      themes = names.map { session.theme($0, for: $0) }
+    }
+    let looks = themes.map { theme -> BoardLook? in
+      guard let theme else { return nil }
+      guard let art = theme.art else { return BoardLook(theme: theme, sprites: nil) }
+      return session.sprites(art, theme.sprites).map { BoardLook(theme: theme, sprites: $0) }
+    }
+    let found = looks.compactMap(\.self)
+    return found.count == looks.count ? found : nil
+  }
+
+  /// Palettes with their files, each once.
+  private typealias Entries = [(palette: Palette, file: String)]
+
+  /// The palettes that fit all themes; others are noted.
+  private func fitting(
+    _ entries: Entries, _ looks: [BoardLook], _ session: Session
+  ) -> Entries {
+    entries.filter { entry in
+      looks.allSatisfy { !session.resolved([entry.palette], $0.theme).isEmpty }
+    }
+  }
+
+  private func sheetPalettes(in session: Session, hasSeveralThemes: Bool) -> Entries {
+    let shelf = session.paletteShelf(palettes)
+    let found: [Shelf<LoadedPalette>.Entry]
+    if !palettes.palette.isEmpty {
+      found = session.loadedPalettes(palettes.palette, palettes)
+    } else if hasSeveralThemes {
+      // Of all there are, the sheet would be larger than anybody looks at.
+      found = ([ShippedFiles.standardPalette] + ShippedFiles.defaultSchemes).compactMap { file in
+        session.attempt { () throws(Rejection) in try shelf.shipped(file) }
+      }
+    } else {
+      found = shelf.everything().flatMap { _, entries in
+        session.attempt { () throws(Rejection) in try entries.get() } ?? []
+      }
     }
     // If the tool runs from its own checkout, shipped palettes lie on both shelves.
-    return all.reduce(into: []) { palettes, palette in
-      if !palettes.contains(palette) { palettes.append(palette) }
+    let isChosen = !palettes.palette.isEmpty
+    return found.reduce(into: []) { all, entry in
+      let palette = session.remembered(entry)
+      let isThere = all.contains { other in
+        other.palette == palette && (!isChosen || other.file == entry.file)
+      }
+      if !isThere { all.append((palette, entry.file)) }
     }
+  }
+
+  /// The board of sheets that name no pack.
+  private var sample: [(column: ThemeSheet.Column, dependency: Dependency)] {
+    let made =
+      SampleBoard.puzzle.map { columns(PuzzlePack(name: "sample", puzzles: [$0])) } ?? []
+    // Nobody has given it its name.
+    return made.map { (ThemeSheet.Column("", $0.column.subject), $0.dependency) }
   }
 
   private func columns(
@@ -144,6 +229,29 @@ extension Session {
     return texts.flatMap { text in
       attempt { () throws(Rejection) in try shelf.items(text, for: text) } ?? []
     }
+  }
+
+  /// Returns palettes under names that tell them apart: those that share one have their file in it.
+  ///
+  /// - Parameter change: prepares a palette.
+  public func labelled(
+    _ entries: [(palette: Palette, file: String)], _ change: (Palette) -> Palette
+  ) -> [Palette] {
+    let counts = Dictionary(grouping: entries, by: \.palette.name).mapValues(\.count)
+    return entries.map { palette, file in
+      var labelled = change(palette)
+      if counts[palette.name, default: 1] > 1 { labelled.name = "\(palette.name) (\(file))" }
+      return labelled
+    }
+  }
+
+  /// The themes that come with the tool, sorted by their files.
+  func shippedThemes() -> [Theme?] {
+    guard let shipped = shippedFiles() else { return [nil] }
+    let folder = shipped.root + "/themes"
+    let names = (try? inputs.names(inFolder: folder)) ?? []
+    return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
+      .map { theme("\(folder)/\($0)", for: $0) }
   }
 
   /// Makes the one PNG of a request that is drawn in colours.

@@ -10,24 +10,39 @@ extension ShotRequest: PlannableRequest {
   public func make(in session: Session) -> RunSummary {
     let presets = session.attempt { () throws(Failure) in try chosenPresets() }
     let look = session.look(theme: look.theme, sprites: look.sprites)
-    let fonts = session.sheetFonts()
+    let fonts = session.sheetFonts(font)
     let sources = session.packs(puzzles)
     var pictures: [PlannedPicture] = []
     guard session.isOne(sources, for: choice) else {
       return RunSummary("no screenshot", to: output.out)
     }
     if let presets, let look, let fonts {
+      remarkOnLettering(presets, session)
       let planner = ShotPlanner(
         request: self, session: session, look: look, fonts: fonts, presets: presets)
       pictures = sources.flatMap { planner.pictures(of: $0, isOne: sources.count == 1) }
+      planner.tellWords(of: sources)
     }
     session.make(
       pictures, of: self, output: output, ending: ".png",
-      fields: [.puzzle, .preset, .pack, .theme],
+      fields: [.puzzle, .preset, .pack, .theme, .locale],
       paletteCount: self.look.palettes.palette.count, things: "pictures")
     return RunSummary(
       counted(pictures.count, "screenshot"), palettes: pictures.map(\.palettes.count).max() ?? 1,
       facts: [], to: output.out)
+  }
+
+  /// Says which of the words that were asked for are left out, because a shop forbids them.
+  private func remarkOnLettering(_ presets: [ShopPreset], _ session: Session) {
+    let without = [
+      (title, "--title", presets.filter { $0.lettering == .none }),
+      (caption, "--caption", presets.filter { $0.lettering != .full }),
+    ]
+    for (text, option, presets) in without where text != nil && !presets.isEmpty {
+      session.remark(
+        "\(option) is left out in \(RunReport.some(of: presets.map(\.name))): the shop allows "
+          + (presets.allSatisfy { $0.lettering == .title } ? "the title alone." : "no such text."))
+    }
   }
 
   /// Finds the chosen presets, each once.
@@ -49,6 +64,15 @@ extension ShotRequest: PlannableRequest {
     return presets
   }
 
+  /// Presets by other words for them.
+  private static let meantPresets = [
+    "android": "google-play-phone", "google": "google-play", "play": "google-play",
+    "playstore": "google-play", "apple": "appstore", "ios": "appstore-ios",
+    "iphone": "iphone-6.9", "ipad": "ipad-13", "macos": "mac", "tvos": "tv", "watchos": "watch",
+    "valve": "steam", "itch.io": "itch", "facebook": "og-image", "twitter": "og-image",
+    "mastodon": "og-image", "social": "og-image", "opengraph": "og-image", "preview": "og-image",
+  ]
+
   /// Finds the presets that a word stands for.
   private static func presets(_ text: String) throws(Failure) -> [ShopPreset] {
     if let known = ShopPreset.named(text) { return known }
@@ -64,15 +88,22 @@ extension ShotRequest: PlannableRequest {
     throw Failure(
       .usage, location: "--preset \(quoted(text))",
       problem: "there is no such preset",
-      remedy: likeliestName(
-        for: text, in: (ShopPreset.groups.map(\.name) + ShopPreset.all.map(\.name))
-      ).map { "did you mean \(quoted($0))? --list lists all there is" }
+      remedy: (meantPresets[text.lowercased()]
+        ?? likeliestName(
+          for: text, in: (ShopPreset.groups.map(\.name) + ShopPreset.all.map(\.name))
+        )).map { "did you mean \(quoted($0))? --list lists all there is" }
         ?? "--list lists all there is; a size is written as 1920x1080")
   }
 }
 
 /// The pictures of packs in one look.
 private struct ShotPlanner {
+  /// The share of a stored solution that is done where no state is asked for: the board is alight,
+  /// and something is left to do.
+  private static let usualProgress = 0.85
+  /// The most other boards of the pack that a picture may show.
+  private static let mostOthers = 6
+
   let request: ShotRequest
   let session: Session
   let look: BoardLook
@@ -85,46 +116,149 @@ private struct ShotPlanner {
     let resolved = session.lettered(palettes, look.theme)
     guard !resolved.isEmpty, hasGround(in: resolved.map(\.palette)) else { return [] }
     let printer = session.printer(resolved, session.settings(effort: request.output.effort))
-    let renderer = ShotRenderer(theme: look.theme, sprites: look.sprites, fonts: fonts)
+    let renderer = ShotRenderer(
+      theme: look.theme, sprites: look.sprites, fonts: fonts, tracking: request.tracking)
     let prefix =
       !isOne && !source.isGameID ? slug(source.pack.name, fallback: "pack") : nil
     let names = BoardNames(source.pack, prefix: prefix)
     let common = session.common(request)
-    return session.shownBoards(request.choice, in: source, look).flatMap {
-      shown -> [PlannedPicture] in
-      let (index, location) = (shown.index, shown.location)
-      let all = presets.map { preset in
-        resolved.map { contents($0.palette, preset, source.pack, shown.name) }
-      }
-      let words = all.joined().flatMap { [$0.title, $0.caption] }.compactMap(\.self)
-      if let missing = fonts.missingGlyphs(in: words.joined()) {
-        session.note(
-          Failure(
-            .badData, location: location,
-            problem: missing + ", which its words contain",
-            remedy: "write --title and --caption in Latin, Greek or Cyrillic letters"))
-        return []
-      }
-      return zip(presets, all).map { preset, contents in
-        let size = preset.size(
-          isPortrait: request.portrait ? true : request.landscape ? false : nil)
-        let shot = Shot(shown.board, size: size, margins: preset.margins)
-        let turned =
-          size == preset.size ? "" : request.portrait ? "-portrait" : "-landscape"
-        let dependencies =
-          [
-            shown.dependency, Dependency("the preset", preset.name + turned),
-            Dependency("the pack", source.pack.name),
-          ] + Self.words(contents)
-        return picture(
-          "\(names[index])-\(preset.name)\(turned)", location, source, preset, size,
-          palettes: resolved.map(\.palette), dependencies, names[index], turned
-        ) { (wanted) throws(Failure) in
-          try Self.print(
-            shot, contents, wanted, renderer, printer, session: (common, dependencies),
-            "\(location), \(preset.name)")
+    let locales: [String?] = request.locale.isEmpty ? [nil] : request.locale
+    remarkOnLocales(source.pack, palettes)
+    var others = OtherBoards(session: session, source: source, look: look)
+    return shownBoards(request.choice, in: source).flatMap { shown in
+      locales.flatMap { locale -> [PlannedPicture] in
+        let (index, location) = (shown.index, shown.location)
+        let all = presets.map { preset in
+          resolved.map { words($0.palette, preset, source.pack, shown.name, locale) }
+        }
+        if let missing = missingGlyphs(in: all.joined(), location) {
+          session.note(missing)
+          return []
+        }
+        let boards = [shown] + others.boards(besides: index, request.choice)
+        return zip(presets, all).compactMap { preset, words in
+          let size = preset.size(
+            isPortrait: request.portrait ? true : request.landscape ? false : nil)
+          let shot = Shot(boards.map(\.board), size: size, margins: preset.margins)
+          let turned =
+            size == preset.size ? "" : request.portrait ? "-portrait" : "-landscape"
+          guard
+            let seen = checked(shot, words, renderer, "\(location), \(preset.name)\(turned)")
+          else { return nil }
+          let dependencies =
+            seen.sorted().map { boards[$0].dependency.renamed("board \($0 + 1)") } + [
+              Dependency("the preset", preset.name + turned),
+              Dependency("the pack", source.pack.name), Dependency("the locale", locale ?? ""),
+            ] + Self.dependencies(words)
+          return picture(
+            (locale.map { "\($0)/" } ?? "") + "\(names[index])-\(preset.name)\(turned)", location,
+            source, preset, size, palettes: resolved.map(\.palette), dependencies,
+            (names[index], turned, locale ?? "")
+          ) { (wanted) throws(Failure) in
+            try Self.print(
+              shot, words, wanted, renderer, printer, session: (common, dependencies),
+              "\(location), \(preset.name)")
+          }
         }
       }
+    }
+  }
+
+  private func shownBoards(
+    _ choice: PuzzleChoice, in source: PackReader.Source
+  ) -> [ShownBoard] {
+    session.shownBoards(choice, in: source, look, usualProgress: Self.usualProgress)
+  }
+
+  /// The boards of a pack that may stand beside another, each made once.
+  private struct OtherBoards {
+    let session: Session
+    private var source: PackReader.Source
+    let look: BoardLook
+    private var known: [Int: ShownBoard] = [:]
+
+    init(session: Session, source: PackReader.Source, look: BoardLook) {
+      (self.session, self.source, self.look) = (session, source, look)
+      // What was chosen behind the path is the one board, not those beside it.
+      self.source.choice = nil
+    }
+
+    /// Returns the boards that follow one in the pack, on the same kind of grid.
+    mutating func boards(besides index: Int, _ choice: PuzzleChoice) -> [ShownBoard] {
+      let kinds =
+        source.pack.puzzles.map(\.gridSpecification.kind)
+        + source.pack.positions.map(\.gridSpecification.kind)
+      guard source.history == nil else { return [] }
+      var boards: [ShownBoard] = []
+      for step in 1..<max(kinds.count, 1) where boards.count < ShotPlanner.mostOthers {
+        let other = (index + step) % kinds.count
+        guard kinds[other] == kinds[index] else { continue }
+        var choice = choice
+        choice.puzzle = ["@\(other + 1)"]
+        // A game, or a number of moves, is of the one board.
+        (choice.moves, choice.after, choice.rules) = (nil, nil, nil)
+        if choice.progress != nil, !hasSolution(other) { choice.progress = nil }
+        if choice.solved, !hasSolution(other) { choice.solved = false }
+        let board =
+          known[other]
+          ?? session.shownBoards(
+            choice, in: source, look, usualProgress: ShotPlanner.usualProgress
+          ).first
+        guard let board else { continue }
+        known[other] = board
+        boards.append(board)
+      }
+      return boards
+    }
+
+    private func hasSolution(_ index: Int) -> Bool {
+      source.pack.puzzles.indices.contains(index) && source.pack.puzzles[index].solution != nil
+    }
+  }
+
+  /// Tells of locales that nothing is written for.
+  private func remarkOnLocales(_ pack: PuzzlePack, _ palettes: [Palette]) {
+    let strings = [pack.strings] + palettes.map(\.strings)
+    for locale in request.locale where !strings.contains(where: { $0.has(locale: locale) }) {
+      session.remark(
+        "\(locale): no strings are of this locale, such as title@\(locale); the plain ones are used"
+      )
+    }
+  }
+
+  /// Returns the failure to set words whose characters no font has; nil if all can be set.
+  private func missingGlyphs(
+    in words: some Sequence<ShotRenderer.Words>, _ location: String
+  ) -> Failure? {
+    let texts = words.flatMap { [$0.contents.title, $0.contents.caption] }.compactMap(\.self)
+    return fonts.missingGlyphs(in: texts.joined()).map { missing in
+      Failure(
+        .badData, location: location, problem: missing.problem + ", which its words contain",
+        remedy: missing.remedy)
+    }
+  }
+
+  /// Lays out a picture, warns of words that are left out, and returns the indices of the boards
+  /// that are seen; nil, with the failure noted, if there is no room.
+  private func checked(
+    _ shot: Shot, _ words: [ShotRenderer.Words], _ renderer: ShotRenderer, _ source: String
+  ) -> Set<Int>? {
+    session.attempt { () throws(Failure) in
+      var seen: Set<Int> = []
+      for words in Set(words) {
+        let layout: ShotLayout
+        do throws(ShotRenderer.NoRoom) { layout = try renderer.layout(of: shot, words) } catch {
+          throw Failure(error, source)
+        }
+        seen.formUnion(layout.boards.map(\.board))
+        for left in layout.leftOut {
+          session.warn(
+            "\(source): the \(left.rawValue) is left out, since it would have letters of less than "
+              + "\(Int(words.contents.leastText)) pixels, which cannot be read in this picture; "
+              + "shorten it")
+        }
+      }
+      return seen
     }
   }
 
@@ -143,36 +277,38 @@ private struct ShotPlanner {
 
   private func picture(
     _ stem: String, _ location: String, _ source: PackReader.Source, _ preset: ShopPreset,
-    _ size: PixelSize, palettes: [Palette], _ dependencies: [Dependency], _ name: String,
-    _ turned: String,
+    _ size: PixelSize, palettes: [Palette], _ dependencies: [Dependency],
+    _ names: (puzzle: String, turned: String, locale: String),
     _ print: @escaping @Sendable ([Int]) throws(Failure) -> [PrintedFile]
   ) -> PlannedPicture {
     PlannedPicture(
       stem: stem,
       values: .init(
-        puzzle: name, pack: slug(source.pack.name, fallback: "pack"),
-        theme: slug(look.theme.name, fallback: "theme"), preset: preset.name + turned),
+        puzzle: names.puzzle, pack: slug(source.pack.name, fallback: "pack"),
+        theme: slug(look.theme.name, fallback: "theme"), preset: preset.name + names.turned,
+        locale: names.locale),
       palettes: palettes, source: "\(location), \(preset.name)", dependencies: dependencies,
       print: print
     ) { bytes, path in preset.problems(of: bytes, size: size, location: path) }
   }
 
   /// The words of a picture, which may come from a palette's strings.
-  private static func words(_ contents: [ShotLayout.Contents]) -> [Dependency] {
-    contents.enumerated().flatMap { index, contents in
-      [("title", contents.title), ("caption", contents.caption)].compactMap { name, text in
+  private static func dependencies(_ words: [ShotRenderer.Words]) -> [Dependency] {
+    words.enumerated().flatMap { index, words in
+      [("title", words.contents.title), ("caption", words.contents.caption)].compactMap {
+        name, text in
         text.map { Dependency("the \(name) in palette \(index + 1)", $0) }
       }
     }
   }
 
   private static func print(
-    _ shot: Shot, _ contents: [ShotLayout.Contents], _ wanted: [Int], _ renderer: ShotRenderer,
+    _ shot: Shot, _ words: [ShotRenderer.Words], _ wanted: [Int], _ renderer: ShotRenderer,
     _ printer: Printer, session: (common: DependencyGroup, own: [Dependency]), _ source: String
   ) throws(Failure) -> [PrintedFile] {
     var files: [Int: PrintedFile] = [:]
     do {
-      for (part, (drawing, palettes)) in try renderer.drawings(of: shot, contents).enumerated() {
+      for (part, (drawing, palettes)) in try renderer.drawings(of: shot, words).enumerated() {
         let chosen = palettes.filter(wanted.contains)
         guard !chosen.isEmpty else { continue }
         let words = Dependency("the words", "\(part)")
@@ -184,32 +320,67 @@ private struct ShotPlanner {
         }
       }
     } catch let error as ShotRenderer.NoRoom {
-      throw Failure(
-        .badData, location: source,
-        problem: "the board has too many cells for a picture of "
-          + "\(error.size.width) x \(error.size.height)",
-        remedy: "choose a smaller puzzle, or larger presets")
+      throw Failure(error, source)
     } catch let error as RasterError {
       throw Failure(error, drawing: source)
     } catch { preconditionFailure("no other error is thrown: \(error)") }
     return wanted.compactMap { files[$0] }
   }
 
-  /// The content of a picture besides the board in a palette.
-  private func contents(
-    _ palette: Palette, _ preset: ShopPreset, _ pack: PuzzlePack, _ puzzle: String
-  ) -> ShotLayout.Contents {
+  /// Tells once where words come from that nobody has typed.
+  func tellWords(of sources: [PackReader.Source]) {
+    guard presets.contains(where: { $0.lettering != .none }), !request.noTitle,
+      request.title == nil
+    else { return }
+    for source in sources {
+      if let title = source.pack.strings.text(named: "title") {
+        return tell(title, from: "the pack \(quoted(source.pack.name))")
+      }
+      for palette in session.palettes(request.look.palettes, for: source) {
+        guard let title = palette.strings.text(named: "title") else { continue }
+        return tell(title, from: "the palette \(quoted(palette.name))")
+      }
+    }
+  }
+
+  private func tell(_ title: String, from origin: String) {
+    session.remark(
+      "The title \(quoted(title)) is from \(origin); --title and --caption set other words, "
+        + "--no-title and --no-caption leave them out.")
+  }
+
+  /// The words of a picture in a palette and a locale, and what else is in it.
+  private func words(
+    _ palette: Palette, _ preset: ShopPreset, _ pack: PuzzlePack, _ puzzle: String,
+    _ locale: String?
+  ) -> ShotRenderer.Words {
     func text(_ template: String) -> String {
-      ShotText(template).text(pack: pack.name, puzzle: puzzle, palette: palette.name)
+      ShotText(template).text(
+        pack: pack.strings.text(named: "name", in: locale) ?? pack.name,
+        puzzle: pack.strings.text(named: "puzzle.\(puzzle)", in: locale) ?? puzzle,
+        palette: palette.strings.text(named: "name", in: locale) ?? palette.name)
     }
     // A pack's own words before those of a palette; captions go with their titles.
     let strings = pack.strings.text(named: "title") == nil ? palette.strings : pack.strings
     let ownCaption =
-      request.noTitle || request.title != nil ? nil : strings.text(named: "caption")
-    return preset.contents(
-      title: request.noTitle ? nil : request.title.map(text) ?? strings.text(named: "title"),
+      request.noTitle || request.title != nil ? nil : strings.text(named: "caption", in: locale)
+    let contents = preset.contents(
+      title: request.noTitle
+        ? nil : request.title.map(text) ?? strings.text(named: "title", in: locale),
       caption: request.noCaption ? nil : request.caption.map(text) ?? ownCaption,
-      hasFrame: request.frame)
+      hasFrame: request.frame, composition: request.compose, ground: request.ground)
+    return ShotRenderer.Words(contents, language: locale ?? "")
+  }
+}
+
+extension Failure {
+  /// Describes a board that is too large for a picture.
+  fileprivate init(_ error: ShotRenderer.NoRoom, _ source: String) {
+    self.init(
+      .badData, location: source,
+      problem: "the board has too many cells for a picture of "
+        + "\(error.size.width) x \(error.size.height)",
+      remedy: "choose a smaller puzzle, or larger presets")
   }
 }
 

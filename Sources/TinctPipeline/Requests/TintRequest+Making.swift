@@ -19,7 +19,7 @@ extension TintRequest: PlannableRequest {
       }
     }
     guard let plan = planned else { return RunSummary("no sprite", to: output.out) }
-    plan.warnings.forEach(session.warn)
+    RunReport.gathered(plan.warnings).forEach(session.warn)
     plan.failures.forEach(session.note)
     session.make(
       plan.drawings, of: self,

@@ -33,19 +33,38 @@ public struct IconFiles: Sendable {
     public var tinted: Palette
 
     /// Chooses palettes; by default the dark one is derived, and the tinted one is grey. Both have
-    /// their roles swapped if the theme has a light ground.
-    public init(_ light: Palette, dark: Palette? = nil, in theme: Theme) {
+    /// their roles swapped if the icon would be light: by what covers most of it, which is not
+    /// always the ground.
+    public init(
+      _ light: Palette, dark: Palette? = nil, in theme: Theme, of subject: IconSubject
+    ) {
       self.light = light
-      self.dark = dark ?? Self.deep(light.dark ?? light, theme)
-      tinted = Self.deep(light.grey, theme)
+      self.dark = dark ?? Self.deep(light.dark ?? light, theme, subject)
+      tinted = Self.deep(light.grey, theme, subject)
     }
 
-    private static func deep(_ palette: Palette, _ theme: Theme) -> Palette {
-      func ground(_ palette: Palette) -> Double {
-        (try? theme.inks.colors(in: palette)[.background]?.relativeLuminance) ?? 1
-      }
+    private static func deep(
+      _ palette: Palette, _ theme: Theme, _ subject: IconSubject
+    ) -> Palette {
       let turned = palette.turned
-      return ground(turned) < ground(palette) ? turned : palette
+      let (own, other) = (
+        luminance(palette, theme, subject), luminance(turned, theme, subject)
+      )
+      return other < own ? turned : palette
+    }
+
+    /// The mean luminance of the cells of an icon.
+    private static func luminance(
+      _ palette: Palette, _ theme: Theme, _ subject: IconSubject
+    ) -> Double {
+      guard let colors = try? theme.inks.colors(in: palette) else { return 1 }
+      let things = subject.board.things.values
+      let share = Double(things.count(where: \.look.isPowered)) / Double(max(things.count, 1))
+      func luminance(_ ink: Ink) -> Double { colors[ink]?.relativeLuminance ?? 1 }
+      guard theme.cell.shape == .tile || theme.cell.shape == .disc else {
+        return luminance(.background)
+      }
+      return share * luminance(.poweredCell) + (1 - share) * luminance(.cell)
     }
   }
 
@@ -86,7 +105,7 @@ public struct IconFiles: Sendable {
     printer = Printer(
       palettes: [
         light, try ResolvedPalette(palettes.dark, theme: theme),
-        try ResolvedPalette(palettes.tinted, theme: theme),
+        try ResolvedPalette(grey: palettes.tinted, theme: theme),
       ], settings: settings, cache: cache)
     ground = light.colors[.background] ?? Color(.clear)
   }
@@ -217,8 +236,9 @@ public struct IconFiles: Sendable {
   private func drawing(_ side: Int, _ shape: IconLayout.Ground) -> Drawing {
     let layout = IconLayout(
       side: side, shape: shape, grid: subject.grid, theme: theme, cells: subject.cells,
-      focus: subject.focus)
-    let (theme, subject) = (theme, subject)
+      focus: subject.focus, piece: subject.isPiece ? subject.board : nil)
+    let subject = subject
+    let theme = subject.isPiece ? theme.withoutTiles : theme
     var drawing = art.drawing(size: PixelSize(width: side, height: side)) { art in
       let board = BoardLayout(
         grid: subject.grid, theme: theme, cellPixels: layout.cellPixels, art: art)

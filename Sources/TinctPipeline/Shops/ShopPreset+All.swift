@@ -26,12 +26,18 @@ extension ShopPreset {
     ShopPreset("mac-2560", .appStore, "Mac", 2560, 1600),
     ShopPreset("mac-1440", .appStore, "Mac", 1440, 900),
     ShopPreset("mac-1280", .appStore, "Mac", 1280, 800),
-    ShopPreset("tv", .appStore, "Apple TV, 4K", 3840, 2160, margins: television),
-    ShopPreset("tv-hd", .appStore, "Apple TV, HD", 1920, 1080, margins: television),
-    ShopPreset("watch", .appStore, "Apple Watch Ultra", 410, 502, margins: watch),
-    ShopPreset("watch-7", .appStore, "Apple Watch Series 7 and later", 396, 484, margins: watch),
-    ShopPreset("watch-4", .appStore, "Apple Watch Series 4 to 6", 368, 448, margins: watch),
-    ShopPreset("watch-3", .appStore, "Apple Watch Series 3", 312, 390, margins: watch),
+    ShopPreset("tv", .appStore, "Apple TV, 4K", 3840, 2160, margins: television, readable: 0.02),
+    ShopPreset("tv-hd", .appStore, "Apple TV, HD", 1920, 1080, margins: television, readable: 0.02),
+    ShopPreset(
+      "watch", .appStore, "Apple Watch Ultra", 410, 502, margins: watch, readable: shownSmall),
+    ShopPreset(
+      "watch-7", .appStore, "Apple Watch Series 7 and later", 396, 484, margins: watch,
+      readable: shownSmall),
+    ShopPreset(
+      "watch-4", .appStore, "Apple Watch Series 4 to 6", 368, 448, margins: watch,
+      readable: shownSmall),
+    ShopPreset(
+      "watch-3", .appStore, "Apple Watch Series 3", 312, 390, margins: watch, readable: shownSmall),
 
     // Play Console, preview assets: 320 to 3840 pixels, at most twice as long as wide, 8 MB. Text
     // is allowed; of a screenshot it should take at most a fifth
@@ -47,7 +53,7 @@ extension ShopPreset {
       byteLimit: 8_000_000),
     ShopPreset(
       "google-play-feature", .googlePlay, "feature graphic", 1024, 500, byteLimit: 8_000_000,
-      margins: capsule),
+      margins: capsule, readable: shownSmall),
 
     // Steamworks, graphical assets. The logo is laid over a hero, and the whole page over its
     // background. Capsules of the store and the library are "limited to game artwork, the game
@@ -55,26 +61,31 @@ extension ShopPreset {
     // (partner.steamgames.com/doc/store/assets/rules). Screenshots "exclusively show the gameplay"
     // (partner.steamgames.com/doc/store/assets/standard).
     ShopPreset(
-      "steam-header", .steam, "header capsule", 920, 430, lettering: .title, margins: capsule),
+      "steam-header", .steam, "header capsule", 920, 430, lettering: .title, margins: capsule,
+      readable: shownSmall),
     ShopPreset(
-      "steam-small", .steam, "small capsule", 462, 174, lettering: .title, margins: small),
+      "steam-small", .steam, "small capsule", 462, 174, lettering: .title, margins: small,
+      readable: 0.085),
     ShopPreset(
-      "steam-main", .steam, "main capsule", 1232, 706, lettering: .title, margins: capsule),
+      "steam-main", .steam, "main capsule", 1232, 706, lettering: .title, margins: capsule,
+      readable: shownSmall),
     ShopPreset(
-      "steam-vertical", .steam, "vertical capsule", 748, 896, lettering: .title, margins: capsule),
+      "steam-vertical", .steam, "vertical capsule", 748, 896, lettering: .title, margins: capsule,
+      readable: shownSmall),
     ShopPreset(
       "steam-screenshot", .steam, "screenshot", 1920, 1080, lettering: .none, style: .screen),
     ShopPreset(
       "steam-background", .steam, "page background", 1438, 810, lettering: .none,
       style: .backdrop, margins: none),
     ShopPreset(
-      "steam-library", .steam, "library capsule", 600, 900, lettering: .title, margins: capsule),
+      "steam-library", .steam, "library capsule", 600, 900, lettering: .title, margins: capsule,
+      readable: shownSmall),
     ShopPreset(
       "steam-library-header", .steam, "library header", 920, 430, lettering: .title,
-      margins: capsule),
+      margins: capsule, readable: shownSmall),
     ShopPreset(
       "steam-library-hero", .steam, "library hero", 3840, 1240, lettering: .none,
-      margins: capsule),
+      margins: capsule, readable: shownSmall),
     ShopPreset(
       "steam-library-logo", .steam, "library logo, laid over the hero", 1280, 720, alpha: .needed,
       lettering: .title, style: .logo, margins: none),
@@ -82,11 +93,11 @@ extension ShopPreset {
     // itch.io and previews of pages (ogp.me) have no rule about text.
     ShopPreset(
       "itch-cover", .itch, "cover, shown at half its size", 630, 500, alpha: .allowed,
-      byteLimit: 3_000_000, margins: capsule),
+      byteLimit: 3_000_000, margins: capsule, readable: shownSmall),
 
     ShopPreset(
       "og-image", .web, "preview of a shared page", 1200, 630, alpha: .allowed,
-      byteLimit: 5_000_000, margins: capsule),
+      byteLimit: 5_000_000, margins: capsule, readable: shownSmall),
   ]
 
   /// Several presets under one name.
@@ -136,6 +147,8 @@ extension ShopPreset {
   private static let watch = ShotMargins(across: 0.055, down: 0.065)
   /// The margins of capsules, which are shown small and side by side with others.
   private static let capsule = ShotMargins(across: 0.075, down: 0.075)
+  /// The smallest text of what is shown at about half its size, or on a wrist.
+  private static let shownSmall = 0.05
   private static let none = ShotMargins(across: 0, down: 0)
   private static let small = ShotMargins(across: 0.08, down: 0.08)
 }

@@ -65,13 +65,15 @@ public struct ShopPreset: Hashable, Sendable {
   public var byteLimit: Int?
   /// The space that stays free at its border.
   public var margins: ShotMargins
+  /// The smallest text that can be read where the picture is shown, as a share of its shorter side.
+  public var readable: Double
 
   /// Describes a picture.
   public init(
     _ name: String, _ shop: Shop, _ title: String, _ width: Int, _ height: Int,
     rotation: Rotation = .fixed, alpha: Alpha = .forbidden, lettering: Lettering = .full,
     style: ShotLayout.Style = .board, byteLimit: Int? = nil,
-    margins: ShotMargins = ShotMargins(across: 0.065, down: 0.065)
+    margins: ShotMargins = ShotMargins(across: 0.065, down: 0.065), readable: Double = 0.026
   ) {
     self.name = name
     self.shop = shop
@@ -83,15 +85,19 @@ public struct ShopPreset: Hashable, Sendable {
     self.style = style
     self.byteLimit = byteLimit
     self.margins = margins
+    self.readable = readable
   }
 
   /// Returns the contents besides the board, without those that the shop forbids.
   public func contents(
-    title: String? = nil, caption: String? = nil, hasFrame: Bool = false
+    title: String? = nil, caption: String? = nil, hasFrame: Bool = false,
+    composition: ShotLayout.Composition? = nil, ground: ShotLayout.Ground? = nil
   ) -> ShotLayout.Contents {
     ShotLayout.Contents(
       title: lettering == .none ? nil : title, caption: lettering == .full ? caption : nil,
-      hasFrame: hasFrame && style != .screen, style: style)
+      hasFrame: hasFrame && style != .screen, style: style, composition: composition,
+      ground: style == .board ? ground : nil,
+      leastText: max((readable * Double(min(size.width, size.height))).rounded(), 10))
   }
 
   /// Returns the size, turned if that is wanted and allowed.

@@ -1,18 +1,20 @@
 public import TinctBoards
 public import TinctGraphics
 
-/// A board composed for a size, with its texts.
+/// Boards composed for a size, with texts.
 public struct Shot: Sendable {
-  /// The board.
-  public var board: ComposedBoard
+  /// The board, and others that are shown where there is room for them.
+  public var boards: [ComposedBoard]
   /// The size of the picture.
   public var size: PixelSize
   /// The space that stays free at its border.
   public var margins: ShotMargins
 
   /// Describes a picture.
-  public init(_ board: ComposedBoard, size: PixelSize, margins: ShotMargins) {
-    self.board = board
+  ///
+  /// - Parameter boards: at least one.
+  public init(_ boards: [ComposedBoard], size: PixelSize, margins: ShotMargins) {
+    self.boards = boards
     self.size = size
     self.margins = margins
   }
@@ -31,7 +33,8 @@ public struct ShotRenderer: Sendable {
   private let theme: Theme
   private let art: BoardArt
   private let masks: [String: AlphaMask]
-  private let fonts: ShotLayout.Fonts
+  private let fonts: SheetFonts
+  private let tracking: Double
 
   /// Makes a renderer.
   ///
@@ -39,45 +42,71 @@ public struct ShotRenderer: Sendable {
   ///   - theme: the look.
   ///   - sprites: the sprites that pieces are drawn from; nil for the outlines of the theme.
   ///   - fonts: the fonts of words.
-  public init(theme: Theme, sprites: SpriteSet? = nil, fonts: SheetFonts) {
+  ///   - tracking: the space between the letters of titles, in ems.
+  public init(
+    theme: Theme, sprites: SpriteSet? = nil, fonts: SheetFonts, tracking: Double = 0
+  ) {
     self.theme = theme
     art = BoardArt(sprites)
     masks = sprites?.masks ?? [:]
-    self.fonts = ShotLayout.Fonts(title: fonts.bold, caption: fonts.regular)
+    self.fonts = fonts
+    self.tracking = tracking
   }
 
-  /// Describes a picture with some contents besides the board.
-  public func drawing(
-    of shot: Shot, _ contents: ShotLayout.Contents
-  ) throws(NoRoom) -> Drawing {
+  /// Words and what else is in a picture besides its boards.
+  public struct Words: Hashable, Sendable {
+    /// The contents.
+    public var contents: ShotLayout.Contents
+    /// The language of the words, as BCP 47 has it; empty for none.
+    public var language: String
+
+    /// Joins contents and a language.
+    public init(_ contents: ShotLayout.Contents, language: String = "") {
+      self.contents = contents
+      self.language = language
+    }
+  }
+
+  /// Lays out a picture.
+  public func layout(of shot: Shot, _ words: Words) throws(NoRoom) -> ShotLayout {
     let layout = ShotLayout(
-      size: shot.size, margins: shot.margins, board: BoardSizing(shot.board.grid, in: theme),
-      contents: contents
-    ) { fonts.measure($0, isTitle: $1) }
+      size: shot.size, margins: shot.margins, boards: shot.boards.map { $0.sizing(in: theme) },
+      contents: words.contents, fonts: fonts(words))
     guard let layout else { throw NoRoom(size: shot.size) }
+    return layout
+  }
+
+  private func fonts(_ words: Words) -> ShotLayout.Fonts {
+    fonts.forShots(tracking: tracking, language: words.language)
+  }
+
+  /// Describes a picture with some words.
+  public func drawing(of shot: Shot, _ words: Words) throws(NoRoom) -> Drawing {
+    let (layout, fonts) = (try layout(of: shot, words), fonts(words))
     var drawing = art.drawing(size: shot.size) { art in
-      layout.scene(shot.board, in: theme, art: art, sprites: masks, fonts: fonts)
+      layout.scene(
+        shot.boards, in: ShotLayout.Look(theme, art: art, sprites: masks, fonts: fonts))
     }
     // Shops that take no alpha channel require RGB.
     drawing.avoidsGrey = true
     return drawing
   }
 
-  /// Describes a picture whose texts differ between palettes.
+  /// Describes a picture whose words differ between palettes.
   ///
-  /// - Parameter contents: the contents besides the board in each palette.
-  /// - Returns: a drawing for each distinct set of contents, with the indices of its palettes.
+  /// - Parameter words: the words in each palette.
+  /// - Returns: a drawing for each distinct set of words, with the indices of its palettes.
   public func drawings(
-    of shot: Shot, _ contents: [ShotLayout.Contents]
+    of shot: Shot, _ words: [Words]
   ) throws(NoRoom) -> [(drawing: Drawing, palettes: [Int])] {
     var drawings: [(drawing: Drawing, palettes: [Int])] = []
-    var known: [ShotLayout.Contents: Int] = [:]
-    for (palette, contents) in contents.enumerated() {
-      if let index = known[contents] {
+    var known: [Words: Int] = [:]
+    for (palette, words) in words.enumerated() {
+      if let index = known[words] {
         drawings[index].palettes.append(palette)
       } else {
-        known[contents] = drawings.count
-        drawings.append((try drawing(of: shot, contents), [palette]))
+        known[words] = drawings.count
+        drawings.append((try drawing(of: shot, words), [palette]))
       }
     }
     return drawings

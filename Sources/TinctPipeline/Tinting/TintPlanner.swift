@@ -127,6 +127,11 @@ public struct TintPlanner {
     warnOfLayers(rules, sources, &plan)
     let variants = scales.variants(of: sources, &plan)
     let (recipes, usable) = resolved(rules, sources, palettes, &plan)
+    if !usable.isEmpty, let missing = request.channels.flatMap(TintText.channelsWithoutColor) {
+      plan.warnings.append(
+        "--channels names no colour for \(missing); what is \(missing) in the sprites becomes black; "
+          + "write three colours, such as 'ink, black, white'")
+    }
     try checkFolders(usable, palettes)
     (plan.spriteCount, plan.scaleCount) = Self.counts(of: variants)
     plan.paletteCount = usable.count
@@ -228,7 +233,7 @@ public struct TintPlanner {
         .cannotCreate, location: palettes.location(palette),
         problem: "its pictures would go to the folder '\(palette.fileName)', as those of "
           + "\(palettes.location(other)) do",
-        remedy: "rename one of them, or make them in two runs; nothing was written")
+        remedy: palettes.files[palette].map(Failure.wayToRename) ?? "make them in two runs")
     }
     guard clashes.isEmpty else { throw Rejection(clashes) }
   }
@@ -282,7 +287,8 @@ public struct TintPlanner {
       }
       guard let made else { return false }
       if let roles = rules.proposal(for: palette), roles.isGuess {
-        plan.warnings.append(roles.notice(of: palettes.location(palette)))
+        plan.warnings.append(
+          roles.notice(of: palettes.location(palette), beside: palette.roleNames))
       }
       for (role, recipe) in zip(roles, made) { recipes[role.key, default: []].append(recipe) }
       return true
@@ -320,19 +326,27 @@ struct ScaleSettings: Sendable {
       }
       return sources.map { SpriteVariant(source: $0, scale: $0.scale, factor: scale ?? 1) }
     }
-    return SpriteVariant.all(of: sources, at: scales).filter { variant in
-      guard variant.factor > 1, !allowsEnlarging else { return true }
+    let all = SpriteVariant.all(of: sources, at: scales)
+    guard !allowsEnlarging else { return all }
+    // One message for all sprites that lack the same scale.
+    var enlarged: [(have: Double, want: Double, paths: [String])] = []
+    for variant in all where variant.factor > 1 {
       let (have, want) = (variant.source.scale, variant.scale)
-      plan.failures.append(
-        Failure(
-          .badData, location: variant.source.path,
-          problem: "it is drawn at scale \(SpriteFileName.text(have)), so scale "
-            + "\(SpriteFileName.text(want)) would have to be enlarged from it",
-          remedy:
-            "name the scale it is drawn at with --source-scale, leave this one out of --scales, "
-            + "or add "
-            + "--allow-enlarging"))
-      return false
+      if let index = enlarged.firstIndex(where: { $0.have == have && $0.want == want }) {
+        enlarged[index].paths.append(variant.source.path)
+      } else {
+        enlarged.append((have, want, [variant.source.path]))
+      }
     }
+    plan.failures += enlarged.map { have, want, paths in
+      Failure(
+        .badData, location: Failure.some(of: paths),
+        problem: (paths.count == 1 ? "it is" : "they are")
+          + " drawn at scale \(SpriteFileName.text(have)), so scale \(SpriteFileName.text(want)) "
+          + "would have to be enlarged from \(paths.count == 1 ? "it" : "them")",
+        remedy: "name the scale of the drawing with --source-scale, leave this one out of "
+          + "--scales, or add --allow-enlarging")
+    }
+    return all.filter { $0.factor <= 1 }
   }
 }

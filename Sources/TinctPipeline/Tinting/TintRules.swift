@@ -218,27 +218,44 @@ struct TintRules: Sendable {
     do throws(MissingColorError) {
       return try recipe.resolved { name in
         if name == Recipe.inkName, let ink { return ink }
-        return palette.color(named: name) ?? colors[Ink(name)] ?? served.color(named: name)
+        return palette.color(called: name) ?? colors[Ink(name)] ?? served.color(called: name)
       }
     } catch { throw Self.missing(error, in: palette, origin) }
   }
 
   /// The roles that are proposed for the colours of a palette, if the rules need one of them.
   func proposal(for palette: Palette) -> PaletteRoles? {
-    guard let roles = roleRules.proposedRoles(for: palette) else { return nil }
-    var names = Set(
-      [recipes.pieces, recipes.cells, recipes.sources, recipes.sourceRings].flatMap(\.names))
-    if names.contains(Recipe.inkName) {
-      names.formUnion(color.map { Set($0.names) } ?? ["text", "base"])
-    }
+    guard let roles = proposed(for: palette) else { return nil }
     let needsOne = roles.roles.contains {
-      names.contains($0.name) && palette.color(named: $0.name) == nil
+      neededNames.contains($0.name) && palette.color(called: $0.name) == nil
     }
     return theme != nil || needsOne ? roles : nil
   }
 
+  /// The names that the rules call colours by; of no colour but `ink`, those that it may have.
+  private var neededNames: Set<String> {
+    var names = writtenNames
+    if names.contains(Recipe.inkName) {
+      names.formUnion(color.map { Set($0.names) } ?? ["text", "base"])
+    }
+    return names
+  }
+
+  private var writtenNames: Set<String> {
+    Set([recipes.pieces, recipes.cells, recipes.sources, recipes.sourceRings].flatMap(\.names))
+  }
+
+  private func proposed(for palette: Palette) -> PaletteRoles? {
+    guard theme == nil else { return roleRules.proposedRoles(for: palette) }
+    // Without a colour of its own, `ink` is `base` where there is no `text`.
+    let names = writtenNames.union(color.map(\.names) ?? [])
+    return roleRules.proposedRoles(for: palette, calling: names)
+  }
+
   /// A palette with the roles that are proposed for it.
-  private func served(_ palette: Palette) -> Palette { roleRules.served(palette) }
+  private func served(_ palette: Palette) -> Palette {
+    proposed(for: palette).flatMap { try? palette.taking($0) } ?? palette
+  }
 
   /// The rules that say which roles there are.
   private var roleRules: InkRules { theme?.inks ?? .emptyGrid }
@@ -261,7 +278,7 @@ struct TintRules: Sendable {
       do throws(MissingColorError) {
         let served = served(palette)
         return try color.evaluate {
-          palette.color(named: $0) ?? colors[Ink($0)] ?? served.color(named: $0)
+          palette.color(called: $0) ?? colors[Ink($0)] ?? served.color(called: $0)
         }
       } catch { throw Self.missing(error, in: palette, "--color") }
     }
@@ -276,7 +293,7 @@ struct TintRules: Sendable {
   private static func missing(
     _ error: MissingColorError, in palette: Palette, _ origin: String
   ) -> Failure {
-    let longer = palette.colors.map(\.name).first { $0.hasPrefix(error.name + " ") }
+    let longer = palette.colors.map(\.title).first { $0.hasPrefix(error.name + " ") }
     let names = names(palette)
     let guess =
       longer.map { "did you mean \(quoted($0))? \(names.prefix(1).uppercased())" }

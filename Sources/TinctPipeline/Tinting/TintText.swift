@@ -6,8 +6,36 @@ enum TintText {
   /// A colour, as `--color` takes it.
   static func color(_ text: String, of option: String) throws(Failure) -> ColorExpression {
     do throws(ColorExpressionError) { return try ColorExpression(parsing: text) } catch {
-      let remedy = unmarkedHex(text).map { "write \($0)" }
+      let remedy = unmarkedHex(text).map { "write \($0)" } ?? quoting(text, of: option)
       throw Failure(usage: "\(option) \(quoted(text)): \(remedy ?? "\(error)").")
+    }
+  }
+
+  /// Advice to quote a name with signs, such as `Coral #1`; nil for what is no such name.
+  ///
+  /// - Parameter list: the whole list that it is part of, if it is part of one.
+  private static func quoting(
+    _ text: String, of option: String, in list: [String] = []
+  ) -> String? {
+    let functions = ["color-mix(", "rgb(", "rgba("]
+    guard let first = text.first, first.isLetter, !text.contains("\""),
+      !functions.contains(where: { text.lowercased().contains($0) })
+    else { return nil }
+    // The place of a stop is no part of its name.
+    let place = list.isEmpty ? nil : text.firstMatch(of: /\s+[0-9.]+%$/).map { $0.range.lowerBound }
+    let name = String(text[..<(place ?? text.endIndex)])
+    let named = "\"\(name)\"" + (place.map { String(text[$0...]) } ?? "")
+    let whole = list.isEmpty ? named : list.map { $0 == text ? named : $0 }.joined(separator: ", ")
+    return "a name with signs other than - and _ stands in quotes of its own: \(option) "
+      + shellQuoted(whole)
+  }
+
+  /// Names the channels that `--channels` gives no colour because it ends too early; nil for none.
+  static func channelsWithoutColor(_ text: String) -> String? {
+    switch list(text).count {
+    case 1: "green or blue"
+    case 2: "blue"
+    default: nil
     }
   }
 
@@ -19,7 +47,9 @@ enum TintText {
         usage: "--ramp takes at least two colours with a comma between them, dark first.")
     }
     do throws(RampError) { return try Tint.Stop.list(parsing: texts) } catch {
-      throw Failure(usage: "--ramp \(quoted(texts[error.index])): \(error.error).")
+      let stop = texts[error.index]
+      let remedy = quoting(stop, of: "--ramp", in: texts)
+      throw Failure(usage: "--ramp \(quoted(stop)): \(remedy ?? "\(error.error)").")
     }
   }
 

@@ -56,11 +56,14 @@ public struct PuzzleGenerator: Sendable {
     // A limit in cells rather than boards: a million cells take some seconds, whatever the size of
     // a board.
     let boards = recipe.gradedBoards ?? max(100, min(20_000, 1_000_000 / grid.cells.count))
+    var easier = 0
     for _ in 0..<boards {
       let puzzle = try anyPuzzle(name, &random)
-      if difficulty(of: puzzle)?.grade == grade { return puzzle }
+      guard let found = difficulty(of: puzzle)?.grade else { continue }
+      if found == grade { return puzzle }
+      if found < grade { easier += 1 }
     }
-    throw .neverGraded(grade, boards: boards)
+    throw .neverGraded(grade, boards: boards, easier: easier)
   }
 
   private func difficulty(of puzzle: Puzzle) -> Difficulty? {
@@ -183,7 +186,9 @@ public enum GeneratingError: Error, Hashable, Sendable {
   /// Boards with this many pieces always have at least a higher grade.
   case tooLarge(for: Difficulty.Grade, pieces: Int, lowest: Difficulty.Grade)
   /// None of the boards had the grade.
-  case neverGraded(Difficulty.Grade, boards: Int)
+  ///
+  /// - Parameter easier: the number of boards that were easier.
+  case neverGraded(Difficulty.Grade, boards: Int, easier: Int)
   /// No piece looks different when it is turned, so that the puzzle starts solved.
   case alwaysSolved
 
@@ -225,9 +230,9 @@ extension GeneratingError: CustomStringConvertible {
     case .tooLarge(let grade, let pieces, let lowest):
       "a board of \(pieces) cells is never \(grade.rawValue), because of its size; it is at least "
         + "\(lowest.rawValue)"
-    case .neverGraded(let grade, let boards):
+    case .neverGraded(let grade, let boards, let easier):
       "none of \(boards) boards was \(grade.rawValue); choose "
-        + (grade == .hard ? "a larger size" : "a smaller size, or a board that does not wrap")
+        + (easier * 2 > boards ? "a larger size" : "a smaller size, or a board that does not wrap")
         + ", other branching, or another difficulty"
     case .alwaysSolved:
       "no piece of such a board looks different when it is turned; choose a larger board"

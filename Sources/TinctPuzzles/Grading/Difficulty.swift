@@ -74,6 +74,18 @@ extension Difficulty: CustomStringConvertible {
   }
 }
 
+extension Difficulty: Comparable {
+  /// Returns true if the first is easier: by its grade, then by the hardest technique that it
+  /// takes, then by how often it takes that, then by its size.
+  public static func < (first: Difficulty, second: Difficulty) -> Bool {
+    guard first.grade == second.grade else { return first.grade < second.grade }
+    func key(_ difficulty: Difficulty) -> (Int, Int, Int) {
+      (difficulty.hardest.level, difficulty.uses.last?.deductions ?? 0, difficulty.pieces)
+    }
+    return key(first) < key(second)
+  }
+}
+
 extension Difficulty.Grade: Comparable {
   /// Returns true if the first is easier.
   public static func < (first: Difficulty.Grade, second: Difficulty.Grade) -> Bool {

@@ -113,6 +113,14 @@ extension CellSide: Codable {
 }
 
 extension Decoder {
+  /// Refuses a mere word for an object, such as `"pass"` for `{"pass": true}`.
+  ///
+  /// - Parameter samples: the objects that are meant, by their words.
+  func refuseWord(for samples: [String: String], such sample: String) throws {
+    guard let word = try? singleValueContainer().decode(String.self) else { return }
+    throw corrupted("expected an object such as \(samples[word] ?? sample), found a word")
+  }
+
   /// Makes the error for a value that breaks a rule which its parts alone do not show.
   func corrupted(_ problem: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: codingPath, debugDescription: problem))

@@ -8,6 +8,13 @@ extension NoodlesAction: Codable {
 
   /// Reads an action; a turn is by 1 unless it says otherwise.
   public init(from decoder: any Decoder) throws {
+    try decoder.refuseWord(
+      for: [
+        "turnBack": #"{"turnBack": 5}"#, "lock": #"{"lock": 5}"#, "scramble": #"{"scramble": 7}"#,
+        "solve": #"{"solve": "search"}"#, "finish": #"{"finish": true}"#,
+        "restart": #"{"restart": true}"#, "together": #"{"together": [{"turn": 5}]}"#,
+        "jumble": #"{"jumble": [{"turn": 5}]}"#, "solution": #"{"solution": [{"turn": 5}]}"#,
+      ], such: #"{"turn": 5}"#)
     let values = try decoder.container(keyedBy: Key.self)
     func steps() throws -> Int { try values.decodeIfPresent(Int.self, forKey: .by) ?? 1 }
     if let cell = try values.decodeIfPresent(Int.self, forKey: .turn) {
@@ -35,7 +42,9 @@ extension NoodlesAction: Codable {
         .restart,
       ]
       let names = known.map(\.rawValue).joined(separator: ", ")
-      throw decoder.corrupted("expected a key that says what is done: \(names)")
+      throw decoder.corrupted(
+        "expected a key that says what is done: \(names); such as {\"turn\": 5} or "
+          + "{\"finish\": true}")
     }
   }
 

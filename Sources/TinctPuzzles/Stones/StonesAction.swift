@@ -116,6 +116,9 @@ extension StonesAction: Codable {
 
   /// Reads an action.
   public init(from decoder: any Decoder) throws {
+    try decoder.refuseWord(
+      for: ["pass": #"{"pass": true}"#, "capture": #"{"capture": [3, 4]}"#],
+      such: #"{"place": 5}"#)
     let values = try decoder.container(keyedBy: Key.self)
     if let cell = try values.decodeIfPresent(Int.self, forKey: .place) {
       self = .place(cell: cell)

@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import TinctBoards
 public import TinctDocuments
 public import TinctGraphics
 internal import TinctPipeline
@@ -25,6 +26,8 @@ extension PrintFormat: ExpressibleByArgument {}
 extension Resampling.Filter: ExpressibleByArgument {}
 extension Resampling.Light: ExpressibleByArgument {}
 extension SheetDocument.Form: ExpressibleByArgument {}
+extension ShotLayout.Composition: ExpressibleByArgument {}
+extension ShotLayout.Ground: ExpressibleByArgument {}
 extension StonesRules: ExpressibleByArgument {}
 
 extension ArgumentHelp {
@@ -45,6 +48,13 @@ extension ArgumentHelp {
       (default: \(usual))
       """, valueName: "puzzle")
   }
+
+  static let fonts = ArgumentHelp(
+    """
+    A font for the words: an OpenType or TrueType file; of a collection, its first. Can be repeated: \
+    what one lacks is set in the next. The shipped fonts come last; they have Latin, with \
+    Vietnamese, Greek and Cyrillic.
+    """, valueName: "file")
 
   static let pieceArt = ArgumentHelp(
     """
@@ -185,6 +195,14 @@ struct PuzzleOptions: ParsableArguments {
   var after: Int?
 
   @Option(
+    help: ArgumentHelp(
+      """
+      The same as a share of all these moves: 0.5 is half-way. (default: of 'tinct shot' 0.85 where \
+      a solution is stored and nothing else is said)
+      """, valueName: "0...1"))
+  var progress: Double?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       """
@@ -206,7 +224,7 @@ struct PuzzleOptions: ParsableArguments {
     var choice = PuzzleChoice()
     (choice.puzzle, choice.solved) = (puzzle, solved)
     (choice.moves, choice.after, choice.rotate) = (moves, after, rotate)
-    choice.rules = rules
+    (choice.progress, choice.rules) = (progress, rules)
     return choice
   }
 }

@@ -40,9 +40,17 @@ struct LegibilityReport {
     let names = figures.map(\.pair.title)
     let width = max(24, (names + orders.map(\.title)).map(\.count).max() ?? 0)
     let over = check.over.map { ", over \($0.words)" } ?? ""
-    let count = passes ? "all \(passing) pairs pass" : "\(passing) of \(required.count) pairs pass"
+    let failing = orders.filter { !$0.passes }
+    let pairs =
+      passing == required.count
+      ? "all \(passing) pairs pass" : "\(passing) of \(required.count) pairs pass"
+    let count =
+      pairs
+      + (failing.isEmpty
+        ? "" : "; \(failing.count) of \(counted(orders.count, "demand")) on several inks not met")
     var lines = ["\(printable(palette.name)) in \(printable(theme))\(over): \(count)"]
-    guard !figures.isEmpty else { return lines[0] }
+    let advice = failing.compactMap(\.shortfall).map { "  \($0)" }
+    guard !figures.isEmpty else { return (lines + advice).joined(separator: "\n") }
     let heads = ["contrast", "Lc"] + ColorVision.allCases.map(\.shortName)
     lines.append("  " + tabulated("", to: width) + heads.map(Self.cell).joined())
     for row in figures {
@@ -54,26 +62,12 @@ struct LegibilityReport {
       lines.append(
         "  " + tabulated(row.pair.title, to: width) + cells.map(Self.cell).joined() + mark)
     }
-    for row in orders {
+    for row in isWhole ? orders : failing {
       lines.append(
         "  " + tabulated(row.title, to: width) + Self.cell(row.value.shownFigure(decimals: 2))
           + (row.passes ? "" : "  <"))
     }
-    return (lines + figures.flatMap(advice) + orders.compactMap(Self.advice))
-      .joined(separator: "\n")
-  }
-
-  private static func advice(_ row: InkOrder.Figures) -> String? {
-    guard !row.passes else { return nil }
-    let (value, floor) = (
-      row.value.shownFigure(decimals: 2), row.floor.shownFigure(decimals: 2)
-    )
-    return switch row.order.demand {
-    case .standsOut: "  \(row.title): \(value) times its contrast, which must be more than \(floor)"
-    case .darkens: "  \(row.title): it must be darker; the quotient \(value) is not above \(floor)"
-    case .shows: "  \(row.title): contrast \(value) is below \(floor)"
-    case .differs: "  \(row.title): difference \(value) is below \(floor)"
-    }
+    return (lines + figures.flatMap(self.advice) + advice).joined(separator: "\n")
   }
 
   private func advice(_ row: PairFigures) -> [String] {
@@ -157,6 +151,20 @@ extension ColorVision {
   }
 }
 
+extension InkOrder.Figures {
+  /// What is lacking, in words; nil where nothing is.
+  var shortfall: String? {
+    guard !passes else { return nil }
+    let (value, floor) = (self.value.shownFigure(decimals: 2), floor.shownFigure(decimals: 2))
+    return switch order.demand {
+    case .standsOut: "\(title): \(value) times its contrast, which must be more than \(floor)"
+    case .darkens: "\(title): it must be darker; the quotient \(value) is not above \(floor)"
+    case .shows, .lightsUp: "\(title): contrast \(value) is below \(floor)"
+    case .differs: "\(title): difference \(value) is below \(floor)"
+    }
+  }
+}
+
 extension PairFigures.Shortfall {
   /// The shortfall: `contrast 1.31 is below 1.4`.
   var text: String {
@@ -192,8 +200,8 @@ extension PaletteRepair.Change {
 extension PaletteRepair.Impossible {
   /// The failure that says why nothing was written.
   ///
-  /// - Parameter locked: the names of colours that were not to change.
-  func failure(location: String, locked: Set<String> = []) -> Failure {
+  /// - Parameter remedy: what can be done; nil to ask for less.
+  func failure(location: String, remedy: String? = nil) -> Failure {
     let figures =
       "contrast \(worst.contrast.shownFigure(decimals: 2)), least difference "
       + (worst.differences.min() ?? 0).shownFigure(decimals: 1)
@@ -202,9 +210,16 @@ extension PaletteRepair.Impossible {
       .badData, location: location,
       problem: "no palette of these hues passes; the best is \(colors.joined(separator: ", ")), in "
         + "which \(worst.pair.title) has \(figures)",
-      remedy: locked.isEmpty
-        ? "ask for less, or start from other colours"
-        : "ask for less, or lock fewer colours than "
-          + locked.sorted().map(printable).joined(separator: ", "))
+      remedy: remedy ?? "ask for less, or start from other colours")
+  }
+}
+
+extension PaletteRepair.Unanswered {
+  /// The failure that says why nothing was written.
+  func failure(location: String, remedy: String? = nil) -> Failure {
+    Failure(
+      .badData, location: location,
+      problem: "no palette of these hues passes: \(demand.shortfall ?? demand.title)",
+      remedy: remedy ?? "start from other colours, or choose another theme")
   }
 }

@@ -23,10 +23,12 @@ struct PaletteCheck: ParsableCommand {
       hints and walls are visible (1.5), and that marks, and stones of two players, differ (8 with \
       normal vision).
 
-      Pairs below their floor are listed, with the nearest colour of the palette that would pass; \
-      the exit code is then 1. --fix writes the nearest palette in which all pairs pass, in all \
-      themes, beside the old one, as NAME-fixed.json, or in the format that --as names; it is \
-      called 'NAME (fixed)'. Colours that --lock names stay as they are.
+      What is below its floor is listed, pairs with the nearest colour of the palette that would \
+      pass; the exit code is then 1. --fix writes the nearest palette in which everything passes, \
+      in all themes, beside the old one, as NAME-fixed.json, or in the format that --as names; it \
+      is called 'NAME (fixed)'. Colours that --lock names stay as they are. Where every palette \
+      passes or was repaired, the exit code is 0; where there is no such palette, nothing is \
+      written, and it is 1.
 
       Translucent grounds are judged over white and over black, or over the colours that --over \
       names. Walls count unless the packs of --pack have none.
@@ -99,11 +101,14 @@ struct PaletteCheck: ParsableCommand {
       let isShort = texts.allSatisfy { !$0.contains("\n") }
       Console.print(texts.joined(separator: isShort ? "\n" : "\n\n"))
     }
-    if fix { try write(reports, run) }
-    if pack.isEmpty, reports.contains(where: \.failsAtWallsOnly) {
-      run.warn("walls count only where there are any; name the packs that you have with --pack")
+    let isRepaired = try fix && write(reports, run)
+    if pack.isEmpty, !isRepaired, reports.contains(where: \.failsAtWallsOnly) {
+      run.warn(
+        "only walls are below the floor: if your puzzles have none, say so by naming their packs "
+          + "with --pack")
     }
-    try options.finishChecking(run, problems: reports.count { !$0.passes }, summary(reports, run))
+    let problems = isRepaired ? 0 : reports.count { !$0.passes }
+    try options.finishChecking(run, problems: problems, summary(reports, run))
   }
 
   private func summary(_ reports: [LegibilityReport], _ run: Session) -> String {
@@ -213,8 +218,9 @@ struct PaletteCheck: ParsableCommand {
 
   // MARK: - Repairing
 
-  /// Writes the repairs of the palettes that fail in a theme, or over a ground.
-  private func write(_ reports: [LegibilityReport], _ run: Session) throws {
+  /// Writes the repairs of the palettes that fail in a theme, or over a ground; true if each has
+  /// one.
+  private func write(_ reports: [LegibilityReport], _ run: Session) throws -> Bool {
     var file = PaletteFormat.tinct
     if case .file(let named) = format { file = named }
     var taken: Set<String> = []
@@ -239,15 +245,21 @@ struct PaletteCheck: ParsableCommand {
             remedy: "fix them in two runs"))
         continue
       }
+      let locked = reports[0].locked.sorted().map(printable).joined(separator: ", ")
+      let remedy = locked.isEmpty ? nil : "ask for less, or lock fewer colours than \(locked)"
+      let location = shownPath(subject.file)
       do {
-        let repair = PaletteRepair(reports.map(\.check), locked: reports[0].locked)
+        let repair = PaletteRepair(
+          reports.map(\.check), locked: reports[0].locked, answersDemands: true)
         let outcome = try repair.repaired(subject.palette)
         try write(outcome, named: name, as: file, to: path, source: subject.file, run)
       } catch let impossible as PaletteRepair.Impossible {
-        run.note(
-          impossible.failure(location: shownPath(subject.file), locked: reports[0].locked))
+        run.note(impossible.failure(location: location, remedy: remedy))
+      } catch let unanswered as PaletteRepair.Unanswered {
+        run.note(unanswered.failure(location: location, remedy: remedy))
       }
     }
+    return !run.hasFailed
   }
 
   /// Notes names of --lock that are no colours of a palette, or several; true if there are none.

@@ -29,6 +29,9 @@ struct PaletteConvert: ParsableCommand {
       that was outside sRGB is reported. In a catalogue, palettes called 'Citrus' and 'Citrus \
       dark' become the two appearances of the same colours.
 
+      --roles dark='Deep teal' is kept: in Tinct's own JSON beside the names of the colours, in \
+      other formats as their names. With --join, it is about the names in the joined palette.
+
       Examples:
         tinct palette convert brand.ase --out palettes/brand.json
         tinct palette convert citrus --out citrus.gpl
@@ -36,13 +39,15 @@ struct PaletteConvert: ParsableCommand {
         tinct palette convert 'brand.ase#Night' --as css
         tinct palette convert Palettes.xib --out App/Colors.xcassets
         tinct palette convert brand.ase citrus --as gpl --out swatches
-        tinct palette convert brand.json --join --out brand.ase
+        tinct palette convert brand.json --join --out brand-all.ase
+        tinct palette convert Palettes.xib --as gpl --out swatches/
       """)
 
   @Argument(
     help: """
       Files, file#name, names of palettes, addresses, or '-' for standard input. Several become \
-      one file, if --out names one, or a file each in the folder --out.
+      one file, if --out names one, or a file each in the folder --out. With a slash at its end, \
+      --out is a folder in which each palette of a file gets a file.
       """)
   var files: [String]
 
@@ -93,20 +98,46 @@ struct PaletteConvert: ParsableCommand {
     let read: [SwatchPalette]
     /// The palettes to write.
     let palettes: [SwatchPalette]
+    /// The name of a file of its own, without its ending; nil for that of the file.
+    var name: String?
+
+    var stem: String { name ?? paletteStem(of: file) }
+
+    /// One for each palette, with names that no two have.
+    var parts: [Conversion] {
+      var taken: Set<String> = []
+      return zip(read.count == palettes.count ? read : palettes, palettes).map { read, palette in
+        let own = slug(palette.name ?? stem, fallback: "palette")
+        var (name, number) = (own, 1)
+        while !taken.insert(name).inserted {
+          number += 1
+          name = "\(own)-\(number)"
+        }
+        return Conversion(file: file, read: [read], palettes: [palette], name: name)
+      }
+    }
   }
 
   private func conversions(_ run: Session) throws -> [Conversion] {
-    let shelf = run.paletteShelf(importing.choice)
+    var importing = importing.choice
+    // Roles of joined palettes are those of the whole.
+    let roles = try join ? importing.roleList() : PaletteRoles([])
+    if join { importing.roles = [] }
+    let shelf = run.paletteShelf(importing)
     var all: [(file: String, read: [SwatchPalette])] = []
     for text in files {
       let found = run.attempt { () throws(Rejection) in try shelf.items(text, for: text) } ?? []
-      found.flatMap(\.item.fileNotes).forEach(run.warn)
+      found.flatMap { $0.item.fileNotes + $0.item.nameNotes }.forEach(run.warn)
       for entry in found {
         if all.last?.file != entry.file { all.append((entry.file, [])) }
         all[all.count - 1].read.append(source(entry.item))
       }
     }
-    let palettes = all.map { join && $0.read.count > 1 ? [joined($0.read, of: $0.file)] : $0.read }
+    let palettes = all.map { source in
+      guard join else { return source.read }
+      let whole = source.read.count > 1 ? joined(source.read, of: source.file) : source.read[0]
+      return run.taking(roles, whole, of: source.file).map { [$0] } ?? []
+    }
     if name != nil, palettes.flatMap(\.self).count > 1 {
       throw UsageError(
         "--name is for one palette, but there are \(palettes.flatMap(\.self).count).")
@@ -133,9 +164,12 @@ struct PaletteConvert: ParsableCommand {
 
   /// The folder in which each of several files gets one of its own; nil where all become one.
   private func folder(for conversions: [Conversion]) throws -> String? {
-    guard conversions.count > 1, let out = delivery.path,
-      out.hasSuffix("/") || PaletteTarget(ending: out) == nil
-    else { return nil }
+    guard let out = delivery.path, out.hasSuffix("/") || PaletteTarget(ending: out) == nil else {
+      return nil
+    }
+    let count = conversions.reduce(0) { $0 + $1.palettes.count }
+    let isMeant = out.hasSuffix("/") || delivery.format != nil && count > 1
+    guard conversions.count > 1 || isMeant else { return nil }
     guard case .file(let format) = delivery.target, format != .colorset else {
       throw UsageError("A catalogue is one folder for all; name it with --out Colors.xcassets.")
     }
@@ -144,8 +178,10 @@ struct PaletteConvert: ParsableCommand {
 
   private func write(_ conversions: [Conversion], in folder: String, _ run: Session) {
     guard case .file(let format) = delivery.target else { return }
-    let documents = conversions.compactMap { conversion -> MadeDocument? in
-      let stem = portableFileName(paletteStem(of: conversion.file), fallback: "palette")
+    // Several files become a file each, and one file a file for each of its palettes.
+    let parts = conversions.count > 1 ? conversions : conversions.flatMap(\.parts)
+    let documents = parts.compactMap { conversion -> MadeDocument? in
+      let stem = portableFileName(conversion.stem, fallback: "palette")
       guard let writing = run.written(conversion.palettes, in: format, path: conversion.file),
         let name = try? OutputName(checking: stem + format.ending)
       else { return nil }
@@ -154,7 +190,9 @@ struct PaletteConvert: ParsableCommand {
         name: name, source: shownPath(conversion.file), bytes: writing.bytes,
         dependencies: Dependency.of(conversion.read))
     }
-    if documents.count == conversions.count { run.write(documents, in: folder) }
+    guard documents.count == parts.count else { return }
+    let name = folder.hasSuffix("/") && folder.count > 1 ? String(folder.dropLast()) : folder
+    run.write(documents, in: name)
   }
 
   /// A palette as its file has it, with the name of the file if it has none; within one format it

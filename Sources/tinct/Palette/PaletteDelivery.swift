@@ -16,7 +16,7 @@ struct PaletteDelivery: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       "The file to write, or the folder of a catalogue; '-' is standard output, which is the "
-        + "default.",
+        + "default. A file that was edited since is kept, unless --replace names it.",
       valueName: "file"))
   var out: String?
 
@@ -42,7 +42,13 @@ struct PaletteDelivery: ParsableArguments {
           + "such as .xcassets.")
     }
     if format == nil, out.flatMap(PaletteTarget.init(ending:)) == nil {
-      try refuseEnding(out, written: PaletteTarget.endings, remedy: ", or say its format with --as")
+      let remedy = ", or say its format with --as"
+      try refuseEnding(out, written: PaletteTarget.endings, remedy: remedy)
+      if let out, let ending = Self.ending(of: out) {
+        throw ValidationError(
+          "--out \(out): no \(ending) is written; name a file that ends in "
+            + "\(PaletteTarget.endings.joined(separator: ", "))\(remedy).")
+      }
     }
     guard let out, Self.isCatalogsOwn(out) else { return }
     throw ValidationError(
@@ -54,6 +60,13 @@ struct PaletteDelivery: ParsableArguments {
   private static func isOnlyRead(_ path: String) -> Bool {
     let path = path.lowercased()
     return path.hasSuffix(PaletteFormat.xib.ending) || path.hasSuffix(".storyboard")
+  }
+
+  /// The ending of a file's name, with the full stop: a few letters and digits, at least a letter;
+  /// nil for none.
+  private static func ending(of path: String) -> String? {
+    path.firstMatch(of: /[^\/.](\.[A-Za-z0-9]{1,10})$/).map { String($0.1) }
+      .flatMap { $0.contains(where: \.isLetter) ? $0 : nil }
   }
 
   /// Returns true for the contents file of a catalogue, or a folder in a catalogue.
@@ -139,8 +152,8 @@ extension SwatchPalette {
   /// Rounds the colours of a made palette to 8 bits, so that it is the same in each format.
   init(made palette: Palette) {
     var palette = palette
-    palette.colors = palette.colors.map {
-      Palette.NamedColor(name: $0.name, color: Color($0.color.pixel))
+    for index in palette.colors.indices {
+      palette.colors[index].color = Color(palette.colors[index].color.pixel)
     }
     self.init(palette)
   }

@@ -4,11 +4,11 @@ internal import ArgumentParser
 internal import TinctGraphics
 internal import TinctPipeline
 
-/// Makes a scheme of four colours from one, or dark variants of palettes.
+/// Makes palettes of four colours, or two, from one, and dark and light variants of palettes.
 struct PaletteDerive: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "derive",
-    abstract: "Make a palette of four colours from one, or the dark variant of a palette.",
+    abstract: "Make a palette from one colour, or the dark or light variant of a palette.",
     usage: "tinct palette derive [<options>] <color-or-palette>",
     discussion: """
       The colours are 'dark', 'light', 'neutral' and 'base'. Methods:
@@ -26,18 +26,30 @@ struct PaletteDerive: ParsableCommand {
 
       Recipes take the hue of the colour and set the brightness themselves. --keep base keeps the \
       given colour exactly; of the others only neutral changes, where it would be brighter. With \
-      --method contrast, the others adapt to it.
+      --method contrast, the others adapt to it. Boards show 'dark' as the ground, 'light' as \
+      noodles with power, 'neutral' as those without; 'base' is the accent: in Noodles the eyes in \
+      the ends of lit noodles, elsewhere walls, waves, stones, and mixed into other inks. 'tinct \
+      theme show THEME --palette FILE' lists where. For a brand that is to be seen at once, --light is better.
 
-      --dark makes the variant for a dark screen: of what was derived, or of a palette. Hues and \
-      roles stay, and every other colour changes its lightness as well, those of a brand too. \
-      There is no way back: the light palette is the one to keep.
+      --light makes a palette of two colours instead: 'base', a pale ground with a trace of the \
+      hue, and 'text', the given colour exactly, in which everything is drawn. If its contrast to \
+      the ground is below 3, 'text' is darker, which is reported; --keep text keeps it all the \
+      same, and --keep base makes it the ground.
+
+      --dark makes the variant for a dark screen: of what was derived, or of a palette; of a \
+      palette, --light makes the one for a light screen, of a scheme one of two colours. Hues \
+      stay, and every colour changes its lightness, those of a brand too, but for the one that \
+      --keep names. There is no way back: keep the palette that was made by hand.
 
       Examples:
         tinct palette derive '#800080' --name grape --out palettes/grape.json
         tinct palette derive iphone-5c-blue --method contrast --min 4.5
         tinct palette derive '#76448A' --method contrast --keep base --out palettes/brand.json
+        tinct palette derive '#76448A' --light --name Brand --out palettes/brand-light.json
         tinct palette derive 'oklch(0.7 0.15 200)' --method triad
         tinct palette derive citrus --dark --out palettes/citrus-dark.json
+        tinct palette derive citrus --dark --keep text
+        tinct palette derive harbor --light
       """)
 
   /// The methods to derive four colours from one.
@@ -63,15 +75,20 @@ struct PaletteDerive: ParsableCommand {
   @Argument(
     help: """
       The colour, in any notation of CSS, or one of the iPhone 5c: iphone-5c-white, -pink, \
-      -yellow, -blue, -green. With --dark, or a palette.
+      -yellow, -blue, -green. With --dark or --light, or a palette.
       """)
   var color: String
 
   @Option(help: "The recipe for the four colours.")
   var method: Method?
 
-  @Option(help: "The colour of the scheme that is exactly the given one. (default: none)")
-  var keep: Role?
+  @Option(
+    help: ArgumentHelp(
+      """
+      The colour that is exactly the given one: dark, light, neutral or base; with --light, text \
+      or base; of a palette, the name of a colour that stays as it is. (default: none)
+      """, valueName: "name"))
+  var keep: String?
 
   @Option(
     help: ArgumentHelp(
@@ -91,7 +108,14 @@ struct PaletteDerive: ParsableCommand {
   @Flag(help: "Make the variant for a dark screen.")
   var dark = false
 
-  @Option(help: "The palette's name. (default: the colour; for a palette, its name with Dark)")
+  @Flag(
+    help: """
+      Make a palette for a light screen: of a colour, a pale ground and the colour itself on it.
+      """)
+  var light = false
+
+  @Option(
+    help: "The palette's name. (default: the colour; for a palette, its name with Dark or Light)")
   var name: String?
 
   @OptionGroup var importing: ImportOptions
@@ -106,8 +130,9 @@ struct PaletteDerive: ParsableCommand {
         "palette derive",
         [
           Dependency(option: "method", method?.rawValue), Dependency(option: "min", min),
-          Dependency(option: "keep", keep?.rawValue),
-          Dependency(option: "dark", dark), Dependency(option: "name", name), delivery.setting,
+          Dependency(option: "keep", keep),
+          Dependency(option: "dark", dark), Dependency(option: "light", light),
+          Dependency(option: "name", name), delivery.setting,
         ]))
     let (palettes, dependencies) = try made(run)
     if let first = palettes.first {
@@ -127,10 +152,12 @@ struct PaletteDerive: ParsableCommand {
   private func made(_ run: Session) throws -> ([Palette], [Dependency]) {
     let color: Color
     do { color = try run.color(self.color) } catch {
-      if dark, method == nil, keep == nil { return try darkVariants(run) }
+      if dark || light, method == nil { return try variants(run) }
       throw advised(error, run)
     }
+    try checkKeep()
     let given = [Dependency("the colour", self.color)]
+    if light, method == nil { return ([lightPalette(of: color, run)], given) }
     let scheme: Scheme
     switch method ?? .catchup {
     case .catchup: scheme = Scheme(derivedFrom: color)
@@ -150,15 +177,51 @@ struct PaletteDerive: ParsableCommand {
     let name = name ?? self.color
     let palette = scheme.palette(named: name)
     let made = dark ? palette.dark ?? palette : palette
-    guard let keep, let scheme = Scheme(made) else { return made }
-    let kept = scheme.keeping(Color(color.pixel), as: keep.path)
+    guard let keep = keep.flatMap(Role.init(rawValue:)), let scheme = Scheme(made) else {
+      return made
+    }
+    let given = Color(color.pixel)
+    let kept = scheme.keeping(given, as: keep.path)
     if !kept.isInOrder {
+      let others: [Role] = [.base, .dark, .light, .neutral]
+      let better = others.first { role in
+        role != keep && scheme.keeping(given, as: role.path).isInOrder
+      }
       run.warn(
         "\(printable(name)): \(keep.rawValue) is \(color.hex), so that dark is not the darkest, or "
-          + "light not the lightest; keep it as another colour, such as --keep "
-          + "\(color.oklab.lightness < 0.5 ? "dark" : "light")")
+          + "light not the lightest; "
+          + (better.map { "keep it as another colour, such as --keep \($0.rawValue)" }
+            ?? "make a palette of it and a pale ground with --light"))
     }
     return kept.palette(named: name)
+  }
+
+  /// The palette of a pale ground and the colour on it.
+  private func lightPalette(of color: Color, _ run: Session) -> Palette {
+    let given = Color(color.pixel)
+    var palette = keep == "base" ? given.asGround : given.onPaleGround(isKept: keep == "text")
+    palette.name = name ?? self.color
+    guard let ground = palette.color(named: "base"), let text = palette.color(named: "text") else {
+      return palette
+    }
+    let own = given.contrast(with: ground).shownFigure(decimals: 2)
+    if keep == nil, text.pixel != given.pixel {
+      run.warn(
+        "\(color.hex) has a contrast of \(own) to the pale ground, which is less than 3, so 'text' "
+          + "is \(text.hex); --keep text keeps it all the same, --keep base makes it the ground")
+    } else if keep == "text", text.contrast(with: ground) < 3 {
+      run.warn("\(color.hex) has a contrast of only \(own) to the pale ground")
+    }
+    return palette
+  }
+
+  /// Refuses a name for the colour to keep that the palettes of a colour do not have.
+  private func checkKeep() throws {
+    let known = light ? ["text", "base"] : Role.allCases.map(\.rawValue)
+    guard let keep, !known.contains(keep) else { return }
+    throw UsageError(
+      "--keep takes \(known.dropLast().joined(separator: ", ")) or \(known[known.count - 1])"
+        + "\(light ? " with --light" : ""), not \(quoted(keep)).")
   }
 
   /// Adds advice to the error about a text that is no colour, if it names a palette.
@@ -166,20 +229,25 @@ struct PaletteDerive: ParsableCommand {
     let palettes = try? run.paletteShelf(importing.choice).items(color, for: color)
     guard palettes?.isEmpty == false else { return error }
     let text = printable(color)
+    if dark || light {
+      return UsageError(
+        "\(quoted(color)) is a palette, not a colour, and --method is for colours; leave it out.")
+    }
     return UsageError(
       "\(quoted(color)) is a palette, not a colour. Its dark variant is made by 'tinct palette "
         + "derive "
-        + "\(text) --dark'; 'tinct palette show \(text)' lists its colours, one of which can be "
-        + "given."
-    )
+        + "\(text) --dark', its light one with --light; 'tinct palette show \(text)' lists its "
+        + "colours, one of which can be given.")
   }
 
   /// Tells that the given colour is none of those that were derived from it.
   private func tellLoss(in palette: Palette, _ run: Session) {
-    guard keep == nil, let color = try? run.color(color) else { return }
+    guard keep == nil, !light, let color = try? run.color(color) else { return }
     let given = color.pixel
     guard !palette.colors.contains(where: { $0.color.pixel == given }) else { return }
-    run.remark("\(color.hex) itself is not among the colours; --keep base keeps it.")
+    run.remark(
+      "\(color.hex) itself is not among the colours; --keep base keeps it, and --light makes a "
+        + "palette of it and a pale ground.")
   }
 
   /// Warns about alpha, which is kept, as in the recipe of Catchup, so that boards are translucent.
@@ -192,14 +260,25 @@ struct PaletteDerive: ParsableCommand {
         + "\(least.shownFigure(decimals: 2)), which is kept; what lies behind will show through")
   }
 
-  private func darkVariants(_ run: Session) throws -> ([Palette], [Dependency]) {
+  private func variants(_ run: Session) throws -> ([Palette], [Dependency]) {
     let entries = run.loadedPalettes([color], importing.choice)
     if name != nil, entries.count > 1 {
       throw UsageError("--name is for one palette, but there are \(entries.count).")
     }
     let palettes = entries.compactMap { entry -> Palette? in
       let palette = run.serving([run.remembered(entry)], .emptyGrid)[0]
-      guard var variant = palette.dark else {
+      if let keep, palette.color(called: keep) == nil {
+        run.note(
+          Failure(
+            .usage, location: "--keep \(keep)",
+            problem: "the palette \(quoted(palette.name)) has no such colour",
+            remedy: "its colours are "
+              + palette.colors.map { printable($0.nameAndTitle) }.joined(separator: ", ")))
+        return nil
+      }
+      let kept = Set(
+        palette.colors.filter { keep != nil && [$0.name, $0.ownName].contains(keep) }.map(\.name))
+      guard var variant = dark ? palette.dark(keeping: kept) : palette.light(keeping: kept) else {
         run.note(
           Failure(
             .badData, location: shownPath(entry.file),
@@ -207,11 +286,34 @@ struct PaletteDerive: ParsableCommand {
               + "colours of a scheme", remedy: "say which is which with --roles"))
         return nil
       }
-      if variant == palette { run.warn("\(palette.name) is dark as it is; nothing was changed") }
-      variant.name = name ?? "\(palette.name) Dark"
+      let word = dark ? "dark" : "light"
+      if variant == palette {
+        let isGround = kept.contains(Scheme(palette) == nil ? "base" : "dark")
+        run.warn(
+          "\(palette.name) "
+            + (isGround
+              ? "keeps its ground, to which all else adapts" : "is \(word) as it is")
+            + "; nothing was changed")
+      }
+      warn(ofKept: kept, in: variant, before: palette, run)
+      variant.name = name ?? "\(palette.name) \(dark ? "Dark" : "Light")"
       return variant
     }
     return (palettes, Dependency.of(entries.map { SwatchPalette($0.item.palette) }))
+  }
+
+  /// Warns of colours that stay although they are read less well on the new ground.
+  private func warn(
+    ofKept names: Set<String>, in variant: Palette, before: Palette, _ run: Session
+  ) {
+    guard let old = before.ground, let new = variant.ground else { return }
+    for named in variant.colors where names.contains(named.name) && named.color != new {
+      let (was, now) = (named.color.contrast(with: old), named.color.contrast(with: new))
+      guard now < Swift.min(was, 4.5) - 0.005 else { continue }
+      run.warn(
+        "\(printable(named.name)) stays \(named.color.hex), and its contrast to the ground falls from "
+          + "\(was.shownFigure(decimals: 2)) to \(now.shownFigure(decimals: 2))")
+    }
   }
 
   /// The nearest scheme in which figures contrast with grounds, and, if possible, with touching
@@ -223,8 +325,9 @@ struct PaletteDerive: ParsableCommand {
       var check = run.legibility(
         of: theme, floors: floors, packs: run.packs(pack, areDependencies: true))
     else { return nil }
-    let given = derived(Scheme(derivedFrom: color), color, run)
-    let locked = Set(keep.map { [$0.rawValue] } ?? [])
+    let given =
+      light ? lightPalette(of: color, run) : derived(Scheme(derivedFrom: color), color, run)
+    let locked = Set(keep.map { [$0] } ?? [])
     do {
       let outcome: PaletteRepair.Outcome
       do {
@@ -242,7 +345,8 @@ struct PaletteDerive: ParsableCommand {
       }
       return outcome.palette
     } catch let impossible as PaletteRepair.Impossible {
-      run.note(impossible.failure(location: self.color, locked: locked))
+      let remedy = keep.map { "ask for a smaller --min, or leave out --keep \($0)" }
+      run.note(impossible.failure(location: self.color, remedy: remedy))
       return nil
     }
   }
@@ -250,6 +354,11 @@ struct PaletteDerive: ParsableCommand {
   func validate() throws {
     try making.refuseUpkeep(unless: delivery.path != nil)
     if name?.isEmpty == true { throw ValidationError("--name must not be empty.") }
+    if dark, light { throw ValidationError("--dark and --light cannot be combined.") }
+    if light, let method, method != .contrast {
+      throw ValidationError(
+        "--light makes two colours, and --method \(method.rawValue) four; leave one out.")
+    }
     if method != .contrast, min != nil || theme != nil || !pack.isEmpty {
       throw ValidationError("--min, --theme and --pack are for --method contrast.")
     }

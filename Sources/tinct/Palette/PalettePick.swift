@@ -43,7 +43,7 @@ struct PalettePick: ParsableCommand {
       valueName: "names"))
   var names: String?
 
-  @Option(help: "The palette's name. (default: the picture's)")
+  @Option(help: "The palette's name. (default: that of the file --out, else the picture's)")
   var name: String?
 
   @OptionGroup var delivery: PaletteDelivery
@@ -172,7 +172,7 @@ struct PalettePick: ParsableCommand {
     let colors = zip(picked, names).map { picked, name in
       Palette.NamedColor(name: name, color: picked.share.color)
     }
-    return Palette(name: name ?? pictureName, colors: colors)
+    return Palette(name: name ?? delivery.path.map(paletteStem) ?? pictureName, colors: colors)
   }
 
   /// The picture's name without folders and ending.

@@ -58,13 +58,16 @@ struct PaletteShow: ParsableCommand {
           Dependency(option: "effort", effortOptions.effort),
         ]))
     let shelf = run.paletteShelf(importing.choice)
-    var loaded: [LoadedPalette] = []
+    var entries: [Shelf<LoadedPalette>.Entry] = []
     for text in palettes {
-      let found = run.attempt { () throws(Rejection) in try shelf.items(text, for: text) } ?? []
-      loaded += found.map(\.item)
+      entries += run.attempt { () throws(Rejection) in try shelf.items(text, for: text) } ?? []
     }
+    let loaded = entries.map(\.item)
     let shown = loaded.map(run.taken)
-    if let out { return try draw(shown, to: out, run) }
+    if let out {
+      let labelled = zip(shown, entries).map { (palette: $0, file: $1.file) }
+      return try draw(run.labelled(labelled) { $0 }, to: out, run)
+    }
     if making.options.json {
       Console.write(JSONValue.array(shown.map(value)).documentBytes)
     } else {
@@ -81,7 +84,8 @@ struct PaletteShow: ParsableCommand {
         let effort = PNGEffort(rawValue: effortOptions.effort) ?? .standard
         run.deliver(
           [EncodedPNG(bitmap, effort: effort).bytes], to: out, source: "the sheet",
-          from: Dependency.of(palettes.map { SwatchPalette($0) }) + run.dependenciesOnFiles,
+          from: Dependency.of(palettes.map { SwatchPalette($0) })
+            + run.dependenciesOnFiles,
           pixels: PixelSize(width: bitmap.width, height: bitmap.height))
       }
     }
@@ -96,14 +100,18 @@ struct PaletteShow: ParsableCommand {
   private func value(_ palette: Palette) -> JSONValue {
     let colors = palette.colors.map { JSONValue.Member($0.name, .string($0.color.hex)) }
     let strings = palette.strings.map { JSONValue.Member($0.name, .string($0.text)) }
+    let roles = palette.colors.compactMap { color in
+      color.ownName.map { JSONValue.Member(color.name, .string($0)) }
+    }
     let tones = palette.colors.map {
       JSONValue.Member($0.name, .string(tone(palette, $0.color).rawValue))
     }
-    return .object([
-      .init("name", .string(palette.name)), .init("colors", .object(colors)),
-      .init("text", .object(tones)),
-      .init("strings", .object(strings)),
-    ])
+    return .object(
+      [
+        .init("name", .string(palette.name)), .init("colors", .object(colors)),
+        .init("text", .object(tones)),
+        .init("strings", .object(strings)),
+      ] + (roles.isEmpty ? [] : [.init("roles", .object(roles))]))
   }
 
   private func lines(of loaded: LoadedPalette) -> String {
@@ -112,11 +120,21 @@ struct PaletteShow: ParsableCommand {
       let own = swatch.color.space == .srgb ? "" : "  (\(swatch.color.notation))"
       lines.append(
         "  \(named.color.shown(text: tone(loaded.palette, named.color)))  "
-          + "\(printable(named.name))\(own)")
+          + "\(printable(named.nameAndTitle))\(own)")
     }
     for string in loaded.palette.strings {
       lines.append("  \(printable(string.name)): \(quoted(string.text))")
     }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension Palette.NamedColor {
+  /// The name, and the designer's own where it differs by more than case: `dark (Deep teal)`.
+  var nameAndTitle: String {
+    guard let ownName, PaletteRoles.folded(ownName) != PaletteRoles.folded(name) else {
+      return name
+    }
+    return "\(name) (\(ownName))"
   }
 }

@@ -47,12 +47,12 @@ struct PuzzleConvert: ParsableCommand {
       different inputs that have one name get the name of their input in front.
 
       Examples:
-        tinct puzzle convert puzzles.txt --out packs/thirteen.json
+        tinct puzzle convert puzzles.txt --out packs/list.json
         tinct puzzle convert packs/easy.json packs/hard.json --out packs/all.json
-        tinct puzzle convert packs/thirteen.json --out puzzles.txt
-        tinct puzzle convert game.sav --out packs/game.json
+        tinct puzzle convert packs/thirteen.json --out thirteen.txt
+        tinct puzzle convert game.sav --out packs/saved.json
         tinct puzzle convert game.sav --out moves.jsonl
-        tinct puzzle convert packs/game.json --moves moves.jsonl --out game.sav
+        tinct puzzle convert packs/game.json --moves moves.jsonl --out played.sav
         sgt-net --generate 10 13x11 | tinct puzzle convert - --name Thirteen
       """)
 

@@ -53,7 +53,7 @@ struct PuzzleGenerate: ParsableCommand {
       The same options make the same pack, on every machine and for any number of jobs.
 
       Examples:
-        tinct puzzle generate --columns 13 --rows 11 --count 100 --out packs/thirteen.json
+        tinct puzzle generate --columns 13 --rows 11 --count 100 --out packs/new.json
         tinct puzzle generate --grid hex --columns 9 --rows 8 --branching 0.3 --seed 42
         tinct puzzle generate --grid hex --shape hexagon --side 5 --orientation pointy
         tinct puzzle generate --grid heptagon --rings 4 --count 20 --out packs/hyperbolic.json

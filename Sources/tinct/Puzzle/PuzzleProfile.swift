@@ -10,7 +10,7 @@ struct PuzzleProfile: Sendable {
   private let solutionCount: Int
   private let isComplete: Bool
   /// The difficulty; nil unless logic alone solves the puzzle.
-  private let difficulty: Difficulty?
+  let difficulty: Difficulty?
   /// The number of pieces of each class by its name, sorted by the number of their cells' sides and
   /// by their connectors.
   private let pieces: [(name: String, count: Int)]

@@ -6,6 +6,11 @@ internal import TinctPuzzles
 
 /// Shows the contents of packs.
 struct PuzzleShow: ParsableCommand {
+  /// An order of puzzles.
+  enum Order: String, CaseIterable, ExpressibleByArgument {
+    case pack, difficulty
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Describe the puzzles of packs: their pieces, their solutions, and how hard they "
@@ -23,6 +28,7 @@ struct PuzzleShow: ParsableCommand {
       Examples:
         tinct puzzle show packs/thirteen.json --puzzle 3
         tinct puzzle show packs/thirteen.json --solved
+        tinct puzzle show packs/thirteen.json --sort difficulty
         tinct puzzle show packs/stones.json --moves game.jsonl
         tinct puzzle show packs --json | jq -c '.[] | select(.difficulty.grade == "hard") | .name'
       """)
@@ -32,6 +38,13 @@ struct PuzzleShow: ParsableCommand {
 
   @Option(help: .puzzles)
   var puzzle: [String] = []
+
+  @Option(
+    help: """
+      The order of the puzzles: as in the pack, or the hardest first, by what it takes to solve \
+      them; those that logic alone does not solve come last.
+      """)
+  var sort: Order = .pack
 
   @Flag(help: "Draw the stored solutions, where there are some.")
   var solved = false
@@ -86,15 +99,32 @@ struct PuzzleShow: ParsableCommand {
         values += show(indices, ofPositionsIn: source)
         continue
       }
-      let profiles = profiles(indices.map { source.pack.puzzles[$0] }, run)
+      let found = profiles(indices.map { source.pack.puzzles[$0] }, run)
+      let profiles = sorted(Array(zip(indices, found)))
       if options.json {
-        values += zip(indices, profiles).map { $1.json(number: $0 + 1, in: source.location) }
+        values += profiles.map { $1.json(number: $0 + 1, in: source.location) }
       } else {
-        show(zip(indices, profiles), of: source)
+        show(profiles, of: source)
       }
     }
     if options.json { Console.write(JSONValue.array(values).documentBytes) }
     try options.finishListing(run)
+  }
+
+  /// The puzzles in the order that was asked for; equally hard ones stay as they are.
+  private func sorted(_ profiles: [(Int, PuzzleProfile)]) -> [(Int, PuzzleProfile)] {
+    switch sort {
+    case .pack: profiles
+    case .difficulty:
+      profiles.sorted { first, second in
+        switch (first.1.difficulty, second.1.difficulty) {
+        case (let first?, let second?) where first < second || second < first: second < first
+        case (_?, nil): true
+        case (nil, _?): false
+        case (_?, _?), (nil, nil): first.0 < second.0
+        }
+      }
+    }
   }
 
   /// Prints positions, or returns what there is to say about them as JSON.

@@ -56,6 +56,9 @@ struct ContactCommand: RequestCommand {
   @Flag(help: "Leave out the title.")
   var noTitle = false
 
+  @Option(help: .fonts)
+  var font: [String] = []
+
   @OptionGroup var look: LookOptions
   @OptionGroup var formOptions: FormOptions
   @OptionGroup var pictures: PictureOptions
@@ -68,7 +71,7 @@ struct ContactCommand: RequestCommand {
     (request.solutions, request.columns) = (solutions, columns)
     (request.page, request.landscape) = (page, landscape)
     (request.width, request.dpi) = (width, dpi)
-    (request.title, request.noTitle) = (title, noTitle)
+    (request.title, request.noTitle, request.font) = (title, noTitle, font)
     (request.look, request.form) = (look.choice, formOptions.form)
     request.output = pictures.output
     return request

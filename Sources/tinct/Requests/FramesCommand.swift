@@ -181,8 +181,12 @@ struct FilmOptions: ParsableArguments {
   var fastForward = 1.0
 
   @Option(
-    help: ArgumentHelp("How much longer the last frame is shown.", valueName: "seconds"))
-  var hold = 0.0
+    help: ArgumentHelp(
+      """
+      How much longer the last frame is shown. (default: 1 in pictures that play again and again, \
+      else 0)
+      """, valueName: "seconds"))
+  var hold: Double?
 
   @Flag(help: "Show it forwards and then backwards.")
   var bounce = false
@@ -209,9 +213,9 @@ struct FilmOutputOptions: ParsableArguments {
     name: .customLong("as"),
     help: ArgumentHelp(
       """
-      What is written: a folder of PNGs; a sheet of all frames with JSON; an animated PNG, GIF or \
-      WebP; a stream of frames (y4m, or rgba without any header). (default: what --out ends in, \
-      y4m for -, else png)
+      What is written: a folder of PNGs; a sheet of all frames with JSON, or with SpriteFrames \
+      for Godot 4 or 3; an animated PNG, GIF or WebP; a stream of frames (y4m, or rgba without any \
+      header). (default: what --out ends in, y4m for -, else png)
       """, valueName: "form"))
   var form: FramesRequest.Form?
 
@@ -235,7 +239,7 @@ struct FilmOutputOptions: ParsableArguments {
   @Flag(help: "png: leave out frames that are the same as the one before.")
   var distinct = false
 
-  @Option(help: "sheet: the arrangement of the frames. (default: packed)")
+  @Option(help: "sheet, godot: the arrangement of the frames. (default: packed)")
   var sheet: FramesRequest.Arrangement?
 
   @Option(
@@ -248,7 +252,7 @@ struct FilmOutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "sheet: the longest side of a page. (default: 4096)", valueName: "pixels"))
+      "sheet, godot: the longest side of a page. (default: 4096)", valueName: "pixels"))
   var maxSize: Int?
 
   @Option(

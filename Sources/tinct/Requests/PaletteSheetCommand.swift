@@ -9,7 +9,8 @@ struct PaletteSheetCommand: RequestCommand {
     discussion: """
       A row for each palette, with swatches and its lowest contrast; a column for each kind of \
       vision, with the least difference (CIEDE2000) of two inks that must be told apart. A tick \
-      or a cross says whether it reaches its floor; 'tinct palette check' gives all figures.
+      or a cross says whether it reaches its floor, and what else 'tinct palette check' finds is \
+      listed; that command gives all figures. Many palettes stand in several columns.
 
       Examples:
         tinct palette sheet citrus dusk moss --puzzle examples/squares.json#garden --out sheet.png
@@ -32,7 +33,10 @@ struct PaletteSheetCommand: RequestCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Width and height of a cell, from 4 to 512. (default: so that boards are about 300 wide)",
+      """
+      Width and height of a cell, from 4 to 512. (default: so that boards are about 300 wide, or \
+      160 of more than 6 palettes)
+      """,
       valueName: "pixels"))
   var cell: Int?
 

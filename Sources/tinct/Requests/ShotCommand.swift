@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TinctBoards
 internal import TinctDocuments
 internal import TinctPipeline
 
@@ -8,10 +9,19 @@ struct ShotCommand: RequestCommand {
     commandName: "shot",
     abstract: "Compose pictures of puzzles for shops, in the sizes that they ask for.",
     discussion: """
-      Each picture is composed for its size: the board as large as the margins allow, in whole \
-      pixels; the title above it in tall pictures and beside it in wide ones. Text that would be \
-      too small to read is left out, and so is text where a shop forbids it. Title and caption \
-      are the strings "title" and "caption" of the pack, or else of the palette.
+      Each picture is composed for its size, with the title above the board in tall pictures and \
+      beside it in wide ones. Compositions: 'center' shows the whole board, 'bleed' a large one \
+      that runs off the edges, 'tilt' the same slanted, 'crop' a close-up that fades under the \
+      words, 'pair' two boards on cards, 'band' a close-up with the words on a band. Without \
+      --compose, the whole board is shown where it fills the picture, else it runs off the edges; \
+      wide pictures without words show several boards of the pack, or a close-up.
+
+      Boards are shown almost solved (--progress 0.85), unless a state is asked for. Title and \
+      caption are the strings "title" and "caption" of the pack, or else of the palette, which the \
+      summary says; --title and --caption set others, --no-title and --no-caption leave them out. \
+      --locale ja sets the strings "title@ja" and so on, in a folder 'ja' as fastlane expects it. \
+      Words that would be too small to read are left out, which the run says, and so are those \
+      that a shop forbids.
 
       Every file is read again once it is written: size, colours without alpha where the shop \
       wants that, and the shop's limit in bytes.
@@ -22,6 +32,8 @@ struct ShotCommand: RequestCommand {
         tinct shot packs/levels.json --puzzle 1 --preset appstore --palette citrus --out out/shots
         tinct shot packs/levels.json --puzzle 1 --preset steam --title '{pack}' --frame --out \
       out/steam
+        tinct shot packs/levels.json --puzzle 1 --preset tv --compose tilt --ground dots \
+      --out out/tilt
         tinct shot 5x5:1115337157375775157135131 --preset 1600x900 --no-title --out wide.png
       """)
 
@@ -67,7 +79,39 @@ struct ShotCommand: RequestCommand {
   @Flag(help: "Leave out the caption.")
   var noCaption = false
 
-  @Flag(help: "Lay the board on a card.")
+  @Option(
+    help: ArgumentHelp(
+      """
+      Set the strings of this locale, such as de-DE, into a folder of its name. Can be repeated. \
+      (default: the strings without a locale, in no folder)
+      """, valueName: "locale"))
+  var locale: [String] = []
+
+  @Option(help: .fonts)
+  var font: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Space between the letters of the title, in ems, from -0.1 to 0.5.", valueName: "ems"))
+  var tracking = 0.0
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How boards are put into the picture. (default: as suits the picture)
+      """, valueName: "composition"))
+  var compose: ShotLayout.Composition?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The ground: a colour, a run of colours, light behind the board, or a pattern. \
+      (default: the theme's own if it has more than a colour, else glow)
+      """, valueName: "ground"))
+  var ground: ShotLayout.Ground?
+
+  @Flag(help: "Lay boards in frames like those of tablets.")
   var frame = false
 
   @OptionGroup var choice: PuzzleOptions
@@ -93,6 +137,8 @@ struct ShotCommand: RequestCommand {
     (request.portrait, request.landscape) = (portrait, landscape)
     (request.title, request.noTitle) = (title, noTitle)
     (request.caption, request.noCaption, request.frame) = (caption, noCaption, frame)
+    (request.locale, request.font, request.tracking) = (locale, font, tracking)
+    (request.compose, request.ground) = (compose, ground)
     (request.choice, request.look) = (choice.choice, look.choice)
     request.output = naming.output(out ?? "", effort: effortOptions.effort)
     return request
@@ -109,6 +155,6 @@ struct ShotCommand: RequestCommand {
 
   func run() throws {
     guard !list else { return Console.print(ShopPreset.listing) }
-    try making.run([request], printing)
+    try make()
   }
 }

@@ -1,32 +1,48 @@
 internal import ArgumentParser
 internal import TinctDocuments
 
-/// Draws a theme in many palettes, on many boards.
+/// Draws themes in many palettes, on many boards.
 struct ThemeSheetCommand: RequestCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
-    abstract: "Draw a theme on boards, in palettes: the picture to judge it by.",
+    abstract: "Draw themes on boards, in palettes: the picture to judge or to choose by.",
     discussion: """
-      A row for each palette, all there are if none is named; a column for each board of the packs, \
-      as it starts. Packs of stones serve, too.
+      A row for each palette; a column for each board of the packs, as it starts, in each theme. \
+      Packs of stones serve, too. Without a pack, a small board is drawn; without a theme, all \
+      that are shipped. Palettes that are not named are all there are, or, of several themes, \
+      Lagoon and the three default schemes.
 
       Examples:
+        tinct theme sheet --out themes.png
+        tinct theme sheet noodles toy lumen packs/levels.json --out three.png
         tinct theme sheet toy packs/levels.json packs/stones.json --out toy.png
         tinct theme sheet themes/dusk.json packs/levels.json --palette citrus --side 240 --out dusk.png
       """)
 
-  @Argument(help: "A theme's name, or a file.")
-  var theme: String
+  @Argument(
+    help: """
+      Themes, by names or files, and packs to draw the boards of: files, folders of packs, lists \
+      of Net game IDs, game IDs. (default: all shipped themes, a small board)
+      """)
+  var themes: [String] = []
 
-  @Argument(help: "Packs, folders of packs, lists of Net game IDs, or game IDs.")
-  var packs: [String]
+  @Option(help: "A pack, as it can also stand among the themes; can be repeated.")
+  var packs: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "How wide and high boards are at most, from 16 to 2048.", valueName: "pixels"))
   var side = 128
 
-  @OptionGroup var paletteOptions: PaletteOptions
+  @Option(
+    help: ArgumentHelp(
+      """
+      A palette: a name, a file of any format, file#name, or a folder; see 'tinct help palettes'. \
+      Can be repeated. (default: all there are; of several themes lagoon, dusk, harbor and meadow)
+      """, valueName: "palette"))
+  var palette: [String] = []
+
+  @OptionGroup var importing: ImportOptions
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The PNG to write.", valueName: "file"))
   var out: String
@@ -38,8 +54,9 @@ struct ThemeSheetCommand: RequestCommand {
 
   var request: ThemeSheetRequest {
     var request = ThemeSheetRequest()
-    (request.theme, request.packs, request.side) = (theme, packs, side)
-    (request.palettes, request.out) = (paletteOptions.choice, out)
+    (request.themes, request.packs, request.side) = (themes, packs, side)
+    (request.palettes, request.out) = (importing.choice, out)
+    request.palettes.palette = palette
     request.effort = effortOptions.effort
     return request
   }

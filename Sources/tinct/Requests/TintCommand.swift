@@ -13,6 +13,9 @@ struct TintCommand: RequestCommand {
       shading with --ramp or --blend; art of several inks is a mask (--channels), drawn in the \
       colours of a key (--key), or in layers (--layer, or a folder NAME.layers).
 
+      Colours are names in the palette, which may have several words: --ramp 'Deep teal, Sand'. A \
+      name with other signs stands in quotes of its own: --color '"Coral #1"'.
+
       Examples:
         tinct tint square --palette citrus --palette grape --out out
         tinct tint gems --palette citrus --ramp 'black, ink, white' --out out

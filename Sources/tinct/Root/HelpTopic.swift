@@ -75,12 +75,14 @@ struct HelpTopic {
         --check             Write nothing, and exit with 1 if any file is out of
                             date; each is named. For continuous integration.
         --explain           Say why each file was written.
-        --prune             Remove files that this command line made before and no
-                            longer makes, if they are still as they were written.
-                            Without this they are only listed.
+        --prune             Remove files that this command line, or manifest, made
+                            before and no longer makes, if they are still as they
+                            were written. Without this they are only listed.
         --replace PATTERN   Replace, or with --prune remove, files of these names
                             below --out though another command line made them:
-                            'citrus/*'. Can be repeated.
+                            'citrus/*'. A star stands for no slash; '*' alone is
+                            every file. Also replace a palette or a pack of this
+                            name though it was edited since. Can be repeated.
         --cache FOLDER      Where drawings, sprites and records are kept; people and
                             machines can share it.
                             (default: the user's cache folder)
@@ -116,11 +118,19 @@ struct HelpTopic {
       Roles: themes find colours by their names. Two colours, 'base' (the ground)
       and 'text' (what is drawn on it), serve every theme; so do four: 'dark' (the
       ground), 'light' (noodles with power), 'neutral' (noodles without, and
-      cells) and 'base' (walls and hints). 'tinct theme show THEME --palette NAME'
-      lists the colour of each ink. --roles dark='Deep teal',light=Sand says which
-      colour is which; without it roles are proposed where no name is one, with a
-      warning. --names base,text gives names, in order, to the colours of files
-      that have none.
+      cells) and 'base' (the accent: walls and waves). 'tinct theme show THEME
+      --palette NAME' lists the colour of each ink. --roles dark='Deep teal' says
+      which colour is which; without it, or for the roles that it leaves out, roles
+      are proposed where no name is one, with a warning. --names base,text gives
+      names, in order, to the colours of files that have none.
+
+      In --color, --ramp and the like, names of several words are written as they
+      are, 'Deep teal'; one with other signs stands in quotes: '"Coral #1"'.
+
+      What is seen of them: of two colours both at once. Of four, 'dark', 'light'
+      and 'neutral' are most of a board; 'base' is the accent, in the ends of lit
+      noodles, walls, waves of light and stones, and mixed into other inks. A brand
+      is seen best as 'text': 'tinct palette derive COLOUR --light'.
 
       Formats, recognized by the content of a file:
       \(formats)

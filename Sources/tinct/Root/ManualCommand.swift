@@ -58,6 +58,7 @@ struct ManualPage {
     var lines = [".Ss \(path.joined(separator: " "))"] + Self.paragraph([command.abstract])
     let shown = command.arguments.filter {
       $0.isShown && !Self.common.contains($0.names.last ?? "")
+        && $0.abstract != HelpLines.upkeep
     }
     lines += Self.prose(command.discussion)
     guard !shown.isEmpty else { return lines }

@@ -1,4 +1,5 @@
 internal import TinctDocuments
+internal import TinctPuzzles
 
 /// The word of a command line that the tool does not know, and the one that was most likely meant.
 ///
@@ -18,7 +19,10 @@ enum Mistyped {
       (command, path, rest) = (next, "\(path) \(word)", rest.dropFirst())
     }
     while let word = rest.popFirst(), word != "--" {
-      guard word.hasPrefix("-"), word.count > 1 else { continue }
+      guard word.hasPrefix("-"), word.count > 1 else {
+        if let message = message(unexpected: word, of: command, path) { return message }
+        continue
+      }
       let typed = String(word.prefix { $0 != "=" })
       if let option = command.option(typed) {
         let value =
@@ -74,6 +78,19 @@ enum Mistyped {
       + "There are: \(known.joined(separator: ", "))."
   }
 
+  /// Returns what is wrong with a word where a command takes none, if it is the value of one of its
+  /// options that says what kind of grid or piece is meant; nil for any other.
+  private static func message(
+    unexpected word: String, of command: CommandTree, _ path: String
+  ) -> String? {
+    guard !command.arguments.contains(where: { $0.kind == .positional }),
+      let option = ["--grid", "--kind"].first(where: { command.option($0) != nil }),
+      GridKind(named: word.lowercased()) != nil
+    else { return nil }
+    return
+      "\(path) takes no \(quoted(word)) by itself; did you mean \(option) \(word.lowercased())?"
+  }
+
   private static func message(
     unknownOption typed: String, of command: CommandTree, _ path: String
   ) -> String {
@@ -124,7 +141,8 @@ enum Mistyped {
       "format": ["as"], "frame-rate": ["fps"], "framerate": ["fps"], "grade": ["difficulty"],
       "height": ["rows", "cell", "preset", "columns"], "length": ["duration"],
       "level": ["puzzle", "difficulty"], "levels": ["puzzle", "count"], "log": ["moves"],
-      "look": ["theme"], "loop": ["repeat"], "loops": ["repeat"], "number": ["count"],
+      "look": ["theme"], "mask": ["channels"], "masks": ["channels"], "loop": ["repeat"],
+      "loops": ["repeat"], "number": ["count"],
       "optimize": ["effort"], "output": ["out"], "output-dir": ["out"], "overwrite": ["replace"],
       "paper": ["page"], "parallel": ["jobs"], "pixels": size, "quantity": ["count"],
       "random": ["seed"], "rate": ["fps"], "resolution": ["dpi"] + size, "scheme": palette,

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import TinctPipeline
+internal import TinctPuzzles
 
 /// The root command.
 @main
@@ -9,12 +10,13 @@ struct Tinct: ParsableCommand {
     abstract: "Makes the pictures of puzzle games, drawn once and printed in any palette.",
     discussion: """
       Exit codes: 0 all went well; 1 some outputs were made and some were not; 64 the command \
-      line is wrong; 65 an input holds something wrong; 66 an input is not there; 69 Cairo is not \
-      installed, and something is to be drawn; 71 the system gives no more memory; 73 an output \
-      cannot be made; 74 reading or writing broke off; 130 interrupted.
+      line is wrong; 65 an input holds something wrong; 66 an input is not there; 69 Cairo, or what \
+      sets text, is not installed, and something is to be drawn; 71 the system gives no more \
+      memory; 73 an output cannot be made; 74 reading or writing broke off; 130 interrupted.
 
       'tinct help COMMAND' has more, with examples; 'tinct --version --verbose' shows how this \
-      program is protected against hostile files. There is help on topics, too:
+      program is protected against hostile files, and the versions of the libraries that set \
+      text. There is help on topics, too:
 
       \(HelpTopic.list)
       """,
@@ -93,6 +95,10 @@ struct Tinct: ParsableCommand {
   /// does.
   private static func isPerhapsMistyped(_ error: any Error, isUsage: Bool) -> Bool {
     if OptionCounts.hasUnknownOption(words) { return true }
+    // A kind of grid without its option: what the command lacks then is not the mistake.
+    if words.dropFirst().contains(where: { GridKind(named: $0.lowercased()) != nil }) {
+      return true
+    }
     let text = isUsage ? "" : message(for: error)
     let beginnings = ["Unknown ", "Unexpected ", "Missing ", "The value "]
     return beginnings.contains { text.hasPrefix($0) } || text.contains(" unexpected arguments")
@@ -101,14 +107,16 @@ struct Tinct: ParsableCommand {
   /// The help of a command, ended by a pointer to the options that it does not list. These have the
   /// parser write the usage with every option where there are few others; then it is short, too.
   private static func finished(_ help: String) -> String {
-    guard help.hasPrefix("OVERVIEW: "), help.contains("\n  -j, --jobs ") else { return help }
-    let lines = help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      guard line.hasPrefix("USAGE: "), line.count > 80 else { return String(line) }
+    guard help.hasPrefix("OVERVIEW: ") else { return help }
+    let lines = HelpLines.tidied(help)
+    guard help.contains("\n  -j, --jobs ") else { return lines.joined(separator: "\n") }
+    let short = lines.map { line in
+      guard line.hasPrefix("USAGE: "), line.count > 80 else { return line }
       let words = line.split(separator: " ")
       let command = words.prefix { !$0.hasPrefix("[") && !$0.hasPrefix("<") }
       let named = words.dropFirst(command.count).prefix { $0.hasPrefix("<") || $0 == "..." }
       return (command + named + ["[<options>]"]).joined(separator: " ")
     }
-    return lines.joined(separator: "\n") + "\nOptions about limits: tinct help limits\n"
+    return short.joined(separator: "\n") + "\nOptions about limits: tinct help limits\n"
   }
 }

@@ -15,9 +15,10 @@ enum Build {
     return version + (ShippedFiles.executableMark.map { " \($0)" } ?? "")
   }()
 
-  /// The line of `version`, and how the program is protected against what it reads.
+  /// The line of `version`, how the program is protected against what it reads, and the libraries
+  /// on whose versions line breaks and the bytes of text depend.
   static var verboseVersion: String {
-    "\(version)\nhardening: \(unsafe String(cString: tinct_hardening()))"
+    "\(version)\nhardening: \(unsafe String(cString: tinct_hardening()))\ntext: \(SheetFonts.libraries)"
   }
 
   /// The words of the command line after the name of the program, as the C library gives them:

@@ -23,45 +23,62 @@ extension RequestCommand {
   }
 
   /// Makes what is asked for.
-  func run() throws { try making.run([request], printing) }
+  func run() throws { try make() }
+
+  /// Makes the request, or prints it.
+  func make() throws {
+    guard !printing.printRequest else { return PrintingOptions.print([request]) }
+    let session = Session(making.session, gate: Interruption.gate)
+    let summary = request.plannable.make(in: session)
+    try making.finish(session, summary)
+  }
 }
 
 /// The option to print requests instead of running them.
 struct PrintingOptions: ParsableArguments {
   @Flag(help: "Print the request as JSON, for 'tinct build', and make nothing.")
   var printRequest = false
+
+  /// Prints requests: one alone, several as a list.
+  static func print(_ requests: [any Request]) {
+    let values = requests.map { RequestDocument.json($0) }
+    Console.write((values.count == 1 ? values[0] : JSONValue.array(values)).documentBytes)
+  }
+}
+
+/// A file of requests, as it is called from the folder that its paths start from.
+private struct Manifest {
+  /// The name of the file, for messages.
+  let name: String
+  /// The file has a path, so that later runs know it again.
+  let isFile: Bool
+  let requests: [RequestDocument.Entry]
+  /// The reader that knows the file.
+  let reader: InputReader
+  /// The folder that was entered; nil for the working folder.
+  var folder: String?
 }
 
 extension MakingOptions {
   /// Makes requests one after the other, and reports on all of them.
-  ///
-  /// - Parameters:
-  ///   - manifest: the reader of the file that asked for them; nil for none.
-  ///   - folder: the folder that was entered for them; nil for none.
-  func run(
-    _ requests: [any Request], _ printing: PrintingOptions, manifest: InputReader? = nil,
-    in folder: String? = nil
-  ) throws {
-    guard !printing.printRequest else {
-      let values = requests.map { RequestDocument.json($0) }
-      return Console.write(
-        (values.count == 1 ? values[0] : JSONValue.array(values)).documentBytes)
-    }
-    var report = RunReport()
+  fileprivate func run(_ manifest: Manifest) throws {
+    var report = ManifestReport(of: manifest.name)
     var sentences: [String] = []
     var sessions: [Session] = []
     var options = session
     options.claims = OutputClaims()
-    for request in requests {
+    options.manifest = manifest.isFile ? manifest.name : nil
+    for entry in manifest.requests {
       // Each has a session of its own, so that its inputs are no dependencies of the others.
       let session = Session(options, gate: Interruption.gate)
-      let summary = request.plannable.make(in: session)
-      let part = session.finish()
+      let summary = entry.request.plannable.make(in: session)
+      let part = session.close()
       if part.newCount > 0 { sentences.append(summary.sentence(about: part)) }
-      report.append(part)
+      report.add(part, line: entry.line, column: entry.column)
       sessions.append(session)
     }
-    try finish(sessions, report, manifest: manifest, in: folder) {
+    let all = report.completed(Session.finish(sessions))
+    try finish(sessions, all, manifest: manifest.reader, in: manifest.folder) {
       sentences.joined(separator: "\n")
     }
   }
@@ -73,20 +90,23 @@ struct BuildCommand: ParsableCommand {
     commandName: "build",
     abstract: "Make what a file of requests asks for.",
     discussion: """
-      A request says as JSON what a command line says: the command is the key of what it works on, every \
-      other key is the name of an option, with one value or a list. The file holds one request, or a list \
-      of them. Its paths start from its own folder; on standard input, from the working folder. \
-      --print-request of every command that makes pictures writes one; \
+      A request says as JSON what a command line says: the command is the key of what it works \
+      on, every other key is the name of an option, with one value or a list. The file holds one \
+      request, or a list of them. Its paths start from its own folder; on standard input, from \
+      the working folder. --print-request of every command that makes pictures writes one; \
       schemas/request.schema.json describes them to editors.
 
         [
-          {"board": ["packs/levels.json"], "palette": ["citrus", "dusk"], "cell": 64, "out": "art/boards"},
-          {"tint": ["square"], "palette": ["citrus"], "as": "sheet", "out": "art/pieces"}
+          {"board": "packs/levels.json", "palette": ["citrus", "dusk"], "out": "b"},
+          {"tint": "square", "palette": "citrus", "as": "sheet", "out": "art/pieces"}
         ]
+
+      What any of the requests made before, and none makes now, is listed; --prune removes it.
 
       Examples:
         tinct build --manifest pictures.json
-        tinct board packs/levels.json --palette citrus --out art --print-request | tinct build --manifest -
+        tinct board packs/levels.json --palette citrus --out art --print-request \
+      | tinct build --manifest -
       """)
 
   @Option(help: ArgumentHelp("The file of requests; '-' for standard input.", valueName: "file"))
@@ -106,27 +126,30 @@ struct BuildCommand: ParsableCommand {
 
   func run() throws {
     let session = Session(making.options.session, gate: Interruption.gate)
-    let manifest = manifest ?? file ?? ""
-    guard let bytes = session.read(manifest) else {
+    let path = manifest ?? file ?? ""
+    guard let bytes = session.read(path) else {
       return try making.options.tell(session.finish()) { "" }
     }
-    let origin = manifest == InputReader.standardInput ? "standard input" : manifest
+    let origin = path == InputReader.standardInput ? "standard input" : path
     let requests = session.attempt { () throws(Rejection) in
       do throws(DocumentErrors) {
-        return try RequestDocument.read(bytes, limits: making.options.limits)
+        return try RequestDocument.entries(bytes, limits: making.options.limits)
       } catch { throw Rejection(error, file: origin) }
     }
     guard let requests else { return try making.options.tell(session.finish()) { "" } }
-    guard let parts = InputReader.parts(ofFile: manifest), parts.folder != "." else {
-      return try making.run(requests, printing, manifest: session.inputs)
+    guard !printing.printRequest else { return PrintingOptions.print(requests.map(\.request)) }
+    guard let parts = InputReader.parts(ofFile: path) else {
+      return try making.run(
+        Manifest(name: origin, isFile: false, requests: requests, reader: session.inputs))
     }
-    try run(requests, of: parts.file, in: parts.folder, session)
+    let file = Manifest(
+      name: parts.file, isFile: true, requests: requests, reader: session.inputs)
+    guard parts.folder != "." else { return try making.run(file) }
+    try run(file, in: parts.folder, session)
   }
 
   /// Makes what a file in another folder asks for: its paths start there.
-  private func run(
-    _ requests: [any Request], of file: String, in folder: String, _ session: Session
-  ) throws {
+  private func run(_ manifest: Manifest, in folder: String, _ session: Session) throws {
     var making = making
     making.cache = making.cache.map(pathFromRoot)
     do throws(SystemError) { try enterFolder(folder) } catch {
@@ -135,7 +158,10 @@ struct BuildCommand: ParsableCommand {
     }
     // The same file as it is called from here.
     let reader = InputReader(limits: making.options.limits)
-    reader.announce(file)
-    try making.run(requests, printing, manifest: reader, in: folder)
+    reader.announce(manifest.name)
+    try making.run(
+      Manifest(
+        name: manifest.name, isFile: true, requests: manifest.requests, reader: reader,
+        folder: folder))
   }
 }

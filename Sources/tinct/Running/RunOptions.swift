@@ -86,9 +86,10 @@ extension ArgumentHelp {
 }
 
 extension ArgumentHelp {
-  /// The help of an option about files and the cache, which commands do not list.
+  /// The help of an option about files and the cache, which commands do not list but shells
+  /// complete.
   fileprivate static func upkeep(_ valueName: String? = nil) -> ArgumentHelp {
-    ArgumentHelp("See 'tinct help cache'.", valueName: valueName, visibility: .hidden)
+    ArgumentHelp(HelpLines.upkeep, valueName: valueName)
   }
 }
 

@@ -53,9 +53,12 @@ extension RunOptions {
       Console.write(report.json(in: folder.map { $0 + "/" } ?? "").documentBytes)
     }
     if explains { report.explanation.forEach(Console.complain(line:)) }
-    if isCheck { try tellCheck(of: report) } else { tellSummary(of: report, summary) }
+    if !isCheck { tellSummary(of: report, summary) }
+    if !quiet { report.shortfalls.forEach(Console.complain(line:)) }
+    if isCheck { try tellCheck(of: report) }
     guard let first = report.failures.first else { return }
-    throw report.written.isEmpty && !report.hasDelivered ? first.kind.exitCode : ExitCode(1)
+    let isNothing = report.newCount == 0 && report.removed.isEmpty && !report.hasDelivered
+    throw isNothing ? first.kind.exitCode : ExitCode(1)
   }
 
   /// Reports what could not be checked, and the summary; throws the exit code unless all went well.
@@ -78,7 +81,9 @@ extension RunOptions {
 
   private func tellProblems(of report: RunReport) {
     if !quiet { report.warnings.forEach { Console.complain(line: "Warning: \($0)") } }
-    report.failures.forEach { Console.complain(line: "Error: \($0.message)") }
+    report.failures.forEach { failure in
+      Console.complain(line: "Error: \(failure.advised(to: Build.words).message)")
+    }
   }
 
   private func tellSummary(of report: RunReport, _ summary: () -> String) {
@@ -127,5 +132,23 @@ extension Failure.Kind {
     case .cannotCreate: ExitCode(73)
     case .inputOutput: ExitCode(74)
     }
+  }
+}
+
+extension Failure {
+  /// The failure with the remedy for a value that was put behind that of an option:
+  /// `--palette citrus lagoon`.
+  fileprivate func advised(to words: [String]) -> Failure {
+    guard kind == .missingInput, problem == "there is no such file or folder",
+      let index = words.firstIndex(of: location), index >= 2
+    else { return self }
+    let option = words[index - 2]
+    guard ["--palette", "--theme", "--puzzle", "--preset"].contains(option) else { return self }
+    var advised = self
+    advised.remedy =
+      "check the path, or repeat \(option) if it is one more: "
+      + [words[index - 1], location].map { "\(option) \(shellQuoted($0))" }
+      .joined(separator: " ")
+    return advised
   }
 }

@@ -78,7 +78,10 @@ struct ThemeShow: ParsableCommand {
               .init("level", .number(pace.level)),
             ]
               + (Theme.Motion.waves.contains(name)
-                ? [.init("turn", .number(pace.turn)), .init("scale", .number(pace.scale))] : [])
+                ? [
+                  .init("turn", .number(pace.turn)), .init("scale", .number(pace.scale)),
+                  .init("style", .string(pace.style.rawValue)),
+                ] : [])
               + (Theme.Motion.lights.contains(name)
                 ? [.init("spread", .string(pace.spread.rawValue))] : []),
             .line))

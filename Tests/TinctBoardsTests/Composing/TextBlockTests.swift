@@ -1,21 +1,24 @@
 import Testing
 import TinctBoards
+import TinctGraphics
 
 struct TextBlockTests {
   private func block(_ text: String, _ width: Double, most: Double, lines: Int) -> TextBlock? {
-    TextBlock(text, width: width, sizes: 1...most, lines: lines) { Double($0.count) }
+    TextBlock(
+      text, width: width, sizes: 1...most, lines: lines, in: Font(FixedShaper()))
   }
 
   @Test func `lines are broken between words so that the longest is short`() throws {
     let block = try #require(self.block("one two three four five six", 30, most: 99, lines: 3))
-    #expect(block.lines == ["one two", "three four", "five six"])
+    #expect(block.lines.map(\.text) == ["one two", "three four", "five six"])
     #expect(block.size == 3)
     #expect(block.width == 30)
   }
 
   @Test func `a further line is taken only where it gains`() throws {
-    #expect(try #require(block("one two", 70, most: 10, lines: 3)).lines == ["one two"])
-    #expect(try #require(block("one two", 35, most: 10, lines: 3)).lines == ["one", "two"])
+    #expect(try #require(block("one two", 70, most: 10, lines: 3)).lines.map(\.text) == ["one two"])
+    #expect(
+      try #require(block("one two", 35, most: 10, lines: 3)).lines.map(\.text) == ["one", "two"])
   }
 
   @Test func `words are not broken, and nothing is made of none`() throws {
@@ -23,9 +26,16 @@ struct TextBlockTests {
     #expect(block(" \n ", 30, most: 10, lines: 3) == nil)
   }
 
+  @Test func `a line ends where the text has a line break`() throws {
+    let block = try #require(self.block("one\ntwo three  four", 90, most: 2, lines: 4))
+    #expect(block.lines.map(\.text) == ["one", "two three four"])
+    #expect(self.block("one\ntwo\nthree", 90, most: 2, lines: 2) == nil)
+  }
+
   @Test func `nothing is made of a text that is too long for the least size`() throws {
     #expect(block("one two three", 6, most: 10, lines: 2) == nil)
-    #expect(block("one two three", 8, most: 10, lines: 2)?.lines == ["one two", "three"])
+    #expect(
+      block("one two three", 8, most: 10, lines: 2)?.lines.map(\.text) == ["one two", "three"])
     // Told before anything is broken.
     #expect(block(String(repeating: "word ", count: 50_000), 900, most: 99, lines: 3) == nil)
   }

@@ -138,13 +138,14 @@ struct NoodlesShowTests {
 
   @Test func `solving turns each piece the shorter way, level by level`() throws {
     let timeline = try solve(line())
+    // Levels at which nothing turns take no time.
     // 2 is a turn clockwise from 1; 10 is any turn from 5; 1 is two turns from 4; 5 stays.
     let clicks = timeline.cues.filter { $0.name == "turn-click" }
     #expect(clicks.map(\.thing) == [0, 2, 3])
     let (solve, first) = (Theme.Motion().solve, clicks[0].seconds)
     #expect(first == solve.seconds)
-    #expect(abs(clicks[1].seconds - first - 2 * solve.level) < 1e-8)
-    #expect(abs(clicks[2].seconds - first - 3 * solve.level) < 1e-8)
+    #expect(abs(clicks[1].seconds - first - solve.level) < 1e-8)
+    #expect(abs(clicks[2].seconds - first - 2 * solve.level) < 1e-8)
     let late = timeline.stage(at: clicks[2].seconds)
     #expect(
       late.things.sorted { $0.key < $1.key }.map { $0.value.pose.turn } == [
@@ -188,9 +189,8 @@ struct NoodlesShowTests {
   @Test func `at its end all pieces have vanished`() throws {
     let timeline = vanish(try line())
     for seconds in [timeline.duration, timeline.duration + 1] {
-      let poses = timeline.state(at: seconds).poses
-      #expect(poses.count == 4)
-      #expect(poses.values.allSatisfy { $0.scale == 0 && $0.opacity == 0 })
+      let stage = timeline.stage(at: seconds)
+      #expect((0..<4).allSatisfy { stage[$0]?.missingShare == 1 })
     }
   }
 
@@ -246,8 +246,50 @@ struct NoodlesShowTests {
     #expect(flash.cues.filter { $0.name == "celebrate" }.count == columns * rows)
   }
 
+  @Test func `the network goes along itself: no piece moves, and one after the other`() throws {
+    let puzzle = try line()
+    let show = show(puzzle)
+    let board = show.board(puzzle, puzzle.solution)
+    let gone = show.vanished(board)
+    let going = show.timeline(from: board, to: gone, show.vanishing(board))
+    let coming = show.timeline(from: gone, to: board, show.appearing(board))
+    for (timeline, isGoing) in [(going, true), (coming, false)] {
+      var before = [Double](repeating: isGoing ? 0 : 1, count: 4)
+      for step in 0..<100 {
+        let stage = timeline.stage(at: Double(step) / 100 * timeline.duration)
+        let missing = (0..<4).map { stage[$0]?.missingShare ?? 1 }
+        #expect(zip(before, missing).allSatisfy { isGoing ? $0 <= $1 : $0 >= $1 })
+        before = missing
+        if isGoing { #expect(timeline.state(at: timeline.duration * 0.99).poses.isEmpty) }
+        // The source is cell 0; the front is in one piece at a time.
+        #expect(missing.count { $0 > 0 && $0 < 1 } <= 1)
+        #expect(missing == missing.sorted { isGoing ? $0 > $1 : $0 < $1 })
+      }
+    }
+    #expect(going.stage(at: going.duration * 0.6).things.values.contains { $0.fringe != nil })
+  }
+
+  @Test func `the front comes in where the wave does`() throws {
+    let puzzle = try line()
+    let show = show(puzzle)
+    let board = show.board(puzzle, puzzle.solution)
+    let timeline = show.timeline(from: board, to: show.vanished(board), show.vanishing(board))
+    let level = show.pace.vanish.level
+    for cell in 1..<4 {
+      let fringe = try #require(timeline.stage(at: (Double(cell) + 0.5) * level)[cell]?.fringe)
+      let inlet = CellSide(cell: cell, side: try #require(fringe.front.inlet))
+      #expect(show.grid.neighbor(of: inlet)?.cell == cell - 1)
+      #expect(fringe.front.isAhead && abs(fringe.passed - 0.5) < 1e-9)
+    }
+  }
+
   @Test func `a piece shrinks and fades, and never comes back`() throws {
-    let timeline = vanish(try line())
+    let puzzle = try line()
+    var pace = Theme.Motion()
+    pace.vanish = Theme.Motion.Pace(0.42, .easeInBack, level: 0.07)
+    let show = NoodlesShow(show(puzzle).layout, pace: pace)
+    let board = show.board(puzzle)
+    let timeline = show.timeline(from: board, to: show.vanished(board), show.vanishing(board))
     for cell in 0..<4 {
       let opacities = (0...60).map { step in
         timeline.state(at: Double(step) / 60 * timeline.duration).poses[cell]?.opacity ?? 1

@@ -23,7 +23,7 @@ struct StonesGameTests {
     rules: StonesRules
   ) throws {
     let start = StonesState(grid: try hexes(3), rules: rules)
-    let font = Font(glyphs: [:], missing: Font.Glyph(path: Path(), advance: 0.5))
+    let font = Font(FixedShaper(advance: 0.5))
     let layout = StonesLayout(grid: start.grid, theme: .plain(), cellPixels: 20, font: font)
     let game = StonesGame(layout, pace: Theme.Motion())
     let history = ActionLaws(start: start, choose: StonesAction.random).play(seed: 3, steps: 60)
@@ -51,7 +51,7 @@ struct StonesGameTests {
   @Test func `marks of the turn before go when a stone comes`() throws {
     var game = History<StonesAction>(start: StonesState(grid: try hexes(3), rules: .catchup))
     for cell in [0, 5, 6, 9, 10] { try game.perform(.place(cell: cell)) }
-    let font = Font(glyphs: [:], missing: Font.Glyph(path: Path(), advance: 0.5))
+    let font = Font(FixedShaper(advance: 0.5))
     let layout = StonesLayout(grid: game.start.grid, theme: .plain(), cellPixels: 20, font: font)
     let shown = StonesGame(layout, pace: Theme.Motion())
     for traced in game.traced {
@@ -64,12 +64,12 @@ struct StonesGameTests {
 
   @Test func `a stone comes up, and captured ones go after it`() throws {
     let start = try board("12.2", "2112", ".22.", player: 2)
-    let font = Font(glyphs: [:], missing: Font.Glyph(path: Path(), advance: 0.5))
+    let font = Font(FixedShaper(advance: 0.5))
     let layout = StonesLayout(grid: start.grid, theme: .plain(), cellPixels: 20, font: font)
     let game = StonesGame(layout, pace: Theme.Motion())
     let timeline = game.timeline(
       of: try TracedAction(performing: StonesAction.place(cell: 2), on: start))
-    let (come, go) = (game.pace.appear.seconds, game.pace.vanish.seconds)
+    let (come, go) = (game.pace.placing.seconds, game.pace.capturing.seconds)
     #expect(abs(timeline.duration - come - go) < 1e-9)
     #expect(timeline.cues.map(\.name) == ["place", "capture", "capture"])
     let placing = timeline.stage(at: come / 2)

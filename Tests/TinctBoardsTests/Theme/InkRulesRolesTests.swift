@@ -23,6 +23,39 @@ struct InkRulesRolesTests {
       ]) == ["dark=Teal", "light=Sand", "neutral=Fog", "base=Coral"])
   }
 
+  @Test func `a neutral can be seen on dark and beside light`() throws {
+    // The quiet one is nearly the ground, the colourful one alone lies between.
+    #expect(
+      try roles([
+        ("Ink", "#101418"), ("Soot", "#1C2024"), ("Coral", "#B5502F"), ("Sand", "#F5EFE2"),
+      ]) == ["dark=Ink", "light=Sand", "neutral=Coral", "base=Soot"])
+    // The quiet one is nearly the lightest.
+    #expect(
+      try roles([
+        ("Ink", "#101418"), ("Mist", "#E2DED4"), ("Sea", "#5A7F8F"), ("Red", "#C8301F"),
+        ("Sand", "#F5EFE2"),
+      ]) == ["dark=Ink", "light=Sand", "neutral=Sea", "base=Red"])
+  }
+
+  @Test func `roles that are missing beside given ones are proposed`() throws {
+    let found = try palette([
+      ("Coral", "#C8502F"), ("Fog", "#62819A"), ("Sand", "#F5EFE2"), ("Slate", "#8899A0"),
+      ("Teal", "#102A43"),
+    ])
+    func completed(_ roles: [(String, String)]) throws -> [String]? {
+      let given = try found.taking(PaletteRoles(roles.map { PaletteRoles.Role($0, $1) }))
+      return InkRules.emptyGrid.proposedRoles(for: given)?.roles.map { "\($0.name)=\($0.color)" }
+    }
+    #expect(
+      try completed([("dark", "Teal"), ("light", "Sand")])
+        == ["dark=Teal", "light=Sand", "neutral=Fog", "base=Coral"])
+    #expect(
+      try completed([("neutral", "Slate")])
+        == ["dark=Teal", "light=Sand", "neutral=Slate", "base=Coral"])
+    #expect(try completed([("text", "Teal")]) == ["base=Sand", "text=Teal"])
+    #expect(try completed([("dark", "Teal"), ("text", "Sand")]) == nil)
+  }
+
   @Test func `two or three colours are a ground and a text`() throws {
     #expect(try roles([("Ink", "#102A43"), ("Sand", "#F5EFE2")]) == ["base=Sand", "text=Ink"])
     #expect(

@@ -22,6 +22,10 @@ struct JSONDocumentTests {
     ("[1,\n  2,\n]", "line 2, column 4: a comma after the last element; remove it"),
     ("{\"a\": 1,}", "line 1, column 8: a comma after the last member; remove it"),
     ("{\n  'a': 1\n}", "line 2, column 3: expected a name, found \"'\";"),
+    (
+      "{\"a\": 0,42}",
+      "line 1, column 9: expected a name, found \"4\"; decimals stand behind a full stop"
+    ),
     ("[1 2]", "line 1, column 4: expected \",\" or \"]\", found \"2\""),
     ("[1] 2", "line 1, column 5: expected the end of the document, found \"2\""),
     ("{\"a\" 1}", "line 1, column 6: expected \":\", found \"1\""),

@@ -47,6 +47,37 @@ struct PaletteDocumentTests {
     #expect(palette.colors.map(\.color.hex) == ["#11AAFF", "#11AAFF88", "#11AAFF", "#11AAFF88"])
   }
 
+  @Test func `colours have any notation of CSS`() throws {
+    let text = document(
+      ##""name": "x", "colors": {"a": "tomato", "b": "oklch(0.7 0.15 40)", "c": "#F00"}"##)
+    let palette = try #require(PaletteDocument(parsing: Array(text.utf8)).palettes.first)
+    #expect(
+      palette.color(named: "a")?.hex == "#FF6347" && palette.color(named: "c")?.hex == "#FF0000")
+    #expect(try schemaProblems(Array(text.utf8)) == [])
+  }
+
+  @Test func `roles stand beside the names of the colours, and are read back`() throws {
+    let text = document(
+      ##""name": "x", "colors": {"Fog": "#62819A", "Deep teal": "#102A43"}, "roles": {"dark": "Deep teal"}"##
+    )
+    let read = try PaletteDocument(parsing: Array(text.utf8))
+    let palette = try #require(read.palettes.first)
+    #expect(palette.colors.map(\.name) == ["dark", "Fog"])
+    #expect(palette.colors.map(\.title) == ["Deep teal", "Fog"])
+    #expect(palette.color(called: "Deep teal")?.hex == "#102A43")
+    #expect(try PaletteDocument(parsing: read.bytes) == read)
+    #expect(try schemaProblems(read.bytes) == [] && schemaProblems(Array(text.utf8)) == [])
+    #expect(try JSONDecoder().decode(Palette.self, from: Data(text.utf8)) == palette)
+    #expect(try JSONDecoder().decode(Palette.self, from: JSONEncoder().encode(palette)) == palette)
+    let wrong = text.replacing(#"dark": "Deep"#, with: #"dark": "Dep"#)
+    let error = #expect(throws: DocumentErrors.self) {
+      try PaletteDocument(parsing: Array(wrong.utf8))
+    }
+    #expect(
+      error?.description.contains(
+        "roles.dark: the palette has no colour \"Dep teal\"; did you mean \"Deep teal\"?") == true)
+  }
+
   @Test func `reading what was written gives the palettes back`() throws {
     let color = { (hex: String) throws in Palette.NamedColor(name: hex, color: try Color(hex: hex))
     }
@@ -109,8 +140,8 @@ struct PaletteDocumentTests {
       "line 2, column 11: colors.base: expected a string, found a number"
     ),
     (
-      document("\"name\": \"x\", \"colors\": {\n  \"base\": \"red\"}"),
-      "line 2, column 11: colors.base: a colour starts with #; write a colour such as"
+      document("\"name\": \"x\", \"colors\": {\n  \"base\": \"r-d\"}"),
+      "line 2, column 11: colors.base: \"r-d\" is not a colour: did you mean red?; write a colour such as"
     ),
     (
       document("\"name\": \"x\", \"colors\": {\n  \"base\": \"#12345\"}"),
@@ -170,7 +201,7 @@ struct PaletteDocumentTests {
     let text = """
       {"format": "tinct-palette", "version": 1, "extra": 1, "palettes": [
         {"name": "Day",
-         "colors": {"base": "#12", "text": "#10101g", "": "red", "line": "#000"},
+         "colors": {"base": "#12", "text": "#10101g", "": "r-d", "line": "#000"},
          "strings": {"title": 7, "note": "fine"}},
         {"nmae": "Night", "colors": {"base": 5}},
         {"name": "Day", "strings": []},
@@ -182,7 +213,7 @@ struct PaletteDocumentTests {
       try PaletteDocument(parsing: Array(text.utf8))
     }
     #expect(errors.isComplete)
-    let color = "write a colour such as #D9480F, or #D9480F80 with alpha"
+    let color = "write a colour such as #D9480F, #D9480F80 with alpha, tomato or oklch(0.7 0.15 40)"
     #expect(
       errors.errors.map(\.description) == [
         "line 1, column 43: extra: unknown key; "
@@ -191,7 +222,8 @@ struct PaletteDocumentTests {
           + "a colour has 3, 4, 6 or 8 hexadecimal digits after the #, not 2; \(color)",
         "line 3, column 45: palettes[0].colors.text: \"g\" is not a hexadecimal digit; \(color)",
         "line 3, column 49: palettes[0].colors[\"\"]: a name must not be empty",
-        "line 3, column 53: palettes[0].colors[\"\"]: a colour starts with #; \(color)",
+        "line 3, column 53: palettes[0].colors[\"\"]: \"r-d\" is not a colour: did you mean red?; "
+          + color,
         "line 4, column 25: palettes[0].strings.title: expected a string, found a number",
         "line 5, column 4: palettes[1].nmae: unknown key; did you mean \"name\"?",
         "line 5, column 40: palettes[1].colors.base: expected a string, found a number",

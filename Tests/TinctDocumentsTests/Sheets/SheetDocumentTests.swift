@@ -103,6 +103,17 @@ import TinctGraphics
         """))
   }
 
+  @Test func `a film in Godot 4 is shown once, with the durations of its frames`() {
+    let frames = String(
+      decoding: GodotResource.spriteFrames(
+        [Self.texture(["vanish-1", "vanish-2"])], framesPerSecond: 20,
+        milliseconds: ["vanish-1": 50, "vanish-2": 175], isRepeated: false, version: .four),
+      as: UTF8.self)
+    #expect(frames.contains("\"duration\": 1.0,\n\"texture\": SubResource(\"1\")"))
+    #expect(frames.contains("\"duration\": 3.5,\n\"texture\": SubResource(\"2\")"))
+    #expect(frames.contains("\"loop\": false,\n\"name\": &\"vanish\",\n\"speed\": 20.0\n}"))
+  }
+
   /// CSS Syntax 3, section 4.3.11: what would start an identifier.
   @Test func `classes are escaped`() {
     let texture = Self.texture(["2x", "a b", "-1", "a.b", "ok_3"], scale: 1)

@@ -265,6 +265,27 @@ struct ThemeDocumentTests {
       ])
   }
 
+  @Test func `a misspelt key hides no other mistake`() {
+    var lines = lines
+    let change = { (line: Int, old: String, new: String) in
+      lines[line - 1] = lines[line - 1].replacingOccurrences(of: old, with: new)
+    }
+    change(31, #""wire""#, #""wires""#)
+    change(31, "0.25", "0")
+    change(8, #""cell""#, #""cel""#)
+    lines.remove(at: 9)
+    let error = #expect(throws: DocumentErrors.self) { try read(lines) }
+    let told = error?.errors.map { "\($0.path): \($0.problem)" } ?? []
+    #expect(told.contains("wires: unknown key") && told.contains("inks.twoColors.cel: unknown key"))
+    #expect(told.contains { $0.hasPrefix("wires.width: ") }, "\(told)")
+    #expect(told.count == 4, "\(told)")
+    #expect(
+      error?.errors.contains {
+        $0.problem.hasPrefix("the ink \"") && $0.remedy?.contains("…") == false
+      }
+        == true, "\(told)")
+  }
+
   @Test func `each ink that is missing is told`() {
     var lines = lines
     for number in [23, 20, 10] { lines.remove(at: number - 1) }

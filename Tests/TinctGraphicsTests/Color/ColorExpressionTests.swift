@@ -23,6 +23,8 @@ struct ColorExpressionTests {
     ("RGB(100% 50% 0%)", "#FF8000"),
     ("rgb( 217  72 15/.5 )", "#D9480F80"), ("rgba(217, 72, 15, 0.5)", "#D9480F80"),
     ("rgb(300 -5 1e2 / 2)", "#FF0064"), ("rgb(+1.5e1 0 0)", "#0F0000"),
+    ("var(--base)", "#FFF4D6"), ("var( --text , base )", "#D9480F"),
+    ("var(--accent, var(--glow, base))", "#FFF4D6"), ("VAR(--accent,#1af)", "#11AAFF"),
   ])
   func `words of CSS mean what they mean there`(text: String, expected: String) throws {
     #expect(try hex(text) == expected)
@@ -101,6 +103,27 @@ struct ColorExpressionTests {
     #expect(try expression.evaluate(in: citrus).alpha == 1)
   }
 
+  @Test func `a preferred name need not be there, and is lost where it is resolved`() throws {
+    let text = "color-mix(in srgb, var(--glow, text), var(--base, var(--accent, dark)))"
+    let expression = try ColorExpression(parsing: text)
+    #expect(expression.names == ["text", "dark"])
+    #expect(expression.preferredNames == ["glow", "base", "accent"])
+    #expect(
+      expression.resolved(for: ["base", "text"])
+        == (try ColorExpression(parsing: "color-mix(in srgb, text, base)")))
+    #expect(expression.resolved(for: []).names == ["text", "dark"])
+  }
+
+  @Test func `a colour that is not the palette's own is not preferred`() throws {
+    let expression = try ColorExpression(parsing: "color-mix(in srgb, text, var(--text, black))")
+    let (red, blue) = (Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1))
+    func hex(own: Color?) throws -> String {
+      try expression.evaluate({ _ in red }, own: { _ in own }).hex
+    }
+    #expect(try hex(own: nil) == "#FF0000")
+    #expect(try hex(own: blue) == "#800080")
+  }
+
   @Test func `a mix of one colour with itself is that colour`() throws {
     for space in MixingSpace.allCases {
       let mix = "color-mix(in \(space.rawValue), text 37%, text)"
@@ -124,7 +147,11 @@ struct ColorExpressionTests {
     ("base #fff", 5, "expected the end of the expression, found \"#fff\""),
     ("#12", 0, "a colour has 3, 4, 6 or 8 hexadecimal digits after the #, not 2"),
     ("  #12g", 5, "\"g\" is not a hexadecimal digit"),
-    ("hsl(1 2% 3%)", 0, "unknown function \"hsl\"; known are color-mix() and rgb()"),
+    ("hsl(1 2% 3%)", 0, "unknown function \"hsl\"; known are color-mix(), rgb() and var()"),
+    ("var(accent)", 4, "expected a name after two hyphens, such as --accent, found \"accent\""),
+    ("var(--, base)", 4, "expected a name after two hyphens, such as --accent, found \"--\""),
+    ("var(--a base)", 8, "expected \")\", found \"base\""),
+    ("var(--a, )", 9, "expected a colour, found \")\""),
     ("color-mix (in oklab, a, b)", 10, "expected the end of the expression, found \"(\""),
     ("color-mix(oklab, a, b)", 10, "expected \"in\", found \"oklab\""),
     ("color-mix(in lab, a, b)", 13, "unknown space \"lab\"; known are srgb, srgb-linear, oklab"),

@@ -96,6 +96,52 @@ struct PaletteVariantsTests {
     #expect(Palette(name: "x", colors: []).dark == nil)
   }
 
+  @Test(arguments: [("#2B1B21", "#FF8C5A"), ("#102030", "#E0F0FF"), ("#203020", "#80C060")])
+  func `a light variant keeps hues, and reads as well`(base: String, text: String) throws {
+    let palette = Palette(
+      name: "x",
+      colors: [
+        .init(name: "base", color: try Color(hex: base)),
+        .init(name: "text", color: try Color(hex: text)),
+      ])
+    let light = try #require(palette.light())
+    let (ground, figure) = (light.colors[0].color, light.colors[1].color)
+    #expect(ground.relativeLuminance > 0.85)
+    let (oldGround, oldFigure) = (palette.colors[0].color, palette.colors[1].color)
+    #expect(figure.contrast(with: ground) > oldFigure.contrast(with: oldGround) - 0.1)
+    #expect(light.light() == light)
+    #expect(palette.light(keeping: ["base"]) == palette)
+    #expect(palette.light(keeping: ["text"])?.colors[1] == palette.colors[1])
+    #expect(palette.dark(keeping: ["text"])?.colors[1] == palette.colors[1])
+  }
+
+  @Test(arguments: inputs)
+  func `a scheme becomes a pale ground and its main colour`(hex: String) throws {
+    let scheme = Scheme(derivedFrom: try Color(hex: hex))
+    let light = try #require(scheme.palette(named: "x").light())
+    #expect(light.colors.map(\.name) == ["base", "text"])
+    let (ground, text) = (light.colors[0].color, light.colors[1].color)
+    let own = scheme.base.contrast(with: ground)
+    #expect(text.contrast(with: ground) >= 2.95)
+    #expect(own < 3 || text.pixel == scheme.base.pixel)
+    #expect(light.light() == light)
+    let kept = scheme.palette(named: "x").light(keeping: ["base"])
+    #expect(kept?.color(named: "text")?.pixel == scheme.base.pixel)
+  }
+
+  @Test(arguments: inputs)
+  func `a colour on a pale ground is itself where it can be read`(hex: String) throws {
+    let color = try Color(hex: hex)
+    let made = color.onPaleGround(isKept: false)
+    let (ground, text) = (made.colors[0].color, made.colors[1].color)
+    #expect(text.contrast(with: ground) >= 3)
+    #expect(color.contrast(with: ground) < 3 || text.pixel == color.pixel)
+    #expect(color.onPaleGround(isKept: true).colors[1].color.pixel == color.pixel)
+    let under = color.asGround
+    #expect(under.colors[0].color == color)
+    #expect(under.colors[1].color.contrast(with: color) >= 4)
+  }
+
   @Test func `the iPhone's colours have their names`() {
     #expect(IPhone5CColor(rawValue: "iphone-5c-blue")?.color.hex == "#46ABE0")
     #expect(IPhone5CColor.allCases.count == 5)

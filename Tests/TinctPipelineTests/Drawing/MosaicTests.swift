@@ -219,6 +219,6 @@ struct MosaicTests {
         }
       }
     }
-    #expect(most <= 11)
+    #expect(most <= 12)
   }
 }

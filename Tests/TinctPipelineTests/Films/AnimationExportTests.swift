@@ -44,7 +44,9 @@ struct AnimationExportTests {
     let puzzle = try TreePuzzle.make(
       GridSpecification(kind: .square, columns: 3, rows: 2), turned: 0.5)
     let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 20)
-    let show = NoodlesShow(layout, pace: theme.motion)
+    var pace = theme.motion
+    (pace.vanish.seconds, pace.vanish.level) = (0.2, 0.2)
+    let show = NoodlesShow(layout, pace: pace)
     let board = show.board(puzzle)
     return show.timeline(from: board, to: show.vanished(board), show.vanishing(board))
   }

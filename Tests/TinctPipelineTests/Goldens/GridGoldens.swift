@@ -52,6 +52,9 @@ extension Shipped {
   static func labelFont() throws -> Font { try font.get() }
 
   private static let font = Result {
-    try Font(Checkout.bytes(of: Checkout.root.appending(path: "assets/fonts/Inter-Regular.otf")))
+    try Font([
+      FontSource(
+        Checkout.bytes(of: Checkout.root.appending(path: "assets/fonts/Inter-Regular.otf")))
+    ])
   }
 }

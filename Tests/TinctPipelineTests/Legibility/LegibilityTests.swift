@@ -1,6 +1,8 @@
 import TinctBoards
 import Testing
+import TinctCodecs
 import TinctGraphics
+import TinctPuzzles
 
 @testable import TinctPipeline
 
@@ -52,6 +54,54 @@ struct LegibilityTests {
         #expect(figures.passes, "\(palette.name): \(figures.title) \(figures.value)")
       }
       #expect(orders.contains { $0.order.demand == .standsOut && $0.order.ink == .powered })
+    }
+  }
+
+  @Test func `an accent that a palette lacks is no pair, and one that it has is`() throws {
+    let check = try Self.check("noodles.json")
+    let pair = InkPair(.poweredCore, .powered)
+    #expect(pair.role == .joint)
+    let plain = try Palette(base: "#FFF4D6", text: "#D9480F")
+    #expect(try !check.figures(of: plain).contains { $0.pair == pair })
+    func contrast(_ accent: String) throws -> Double? {
+      let accent = Palette.NamedColor(name: "accent", color: try Color(hex: accent))
+      let palette = Palette(name: "x", colors: plain.colors + [accent])
+      return try check.figures(of: palette).first { $0.pair == pair }?.contrast
+    }
+    #expect(try contrast("#D9480F") == 1)
+    #expect(try contrast("#FFFFFF").map { $0 > 3 } == true)
+  }
+
+  /// The mean distance in OKLab between the pixels of one board in two palettes.
+  @Test func `no two shipped palettes look alike on a board`() throws {
+    let theme = try Shipped.theme("noodles.json")
+    let pack = try Shipped.pack("squares.json")
+    let puzzle = try #require(pack.puzzles.first { $0.name == "garden" })
+    let scene = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 10)
+      .scene(of: puzzle.state)
+    let palettes = try Shipped.palettes()
+    let prints = try Printer(palettes: palettes.map { try ResolvedPalette($0, theme: theme) })
+      .print(Drawing(scene))
+    let boards = try prints.map { print in
+      let bitmap = try PNGImage(decoding: print.bytes).bitmap
+      var known: [StraightPixel: OKLabColor] = [:]
+      return bitmap.pixels.map { pixel in
+        if let color = known[pixel] { return color }
+        let color = Color(pixel).oklab
+        known[pixel] = color
+        return color
+      }
+    }
+    for (k, one) in boards.enumerated() {
+      for (m, other) in boards.enumerated().dropFirst(k + 1) {
+        let sum = zip(one, other).reduce(0) { sum, pair in
+          let (a, b) = pair
+          let squares = [a.lightness - b.lightness, a.a - b.a, a.b - b.b].map { $0 * $0 }
+          return sum + squares.reduce(0, +).squareRoot()
+        }
+        let mean = sum / Double(one.count)
+        #expect(mean >= 0.06, "\(palettes[k].name) and \(palettes[m].name): \(mean)")
+      }
     }
   }
 

@@ -201,6 +201,15 @@ import Testing
     #expect(Self.findings(art).first?.pixel == [40, 23])
   }
 
+  /// Resizing with colours multiplied by alpha rounds each by a step, which makes those under the
+  /// lowest alphas arbitrary: under alpha 1 a channel is 0 or 255.
+  @Test(arguments: [(1, true), (2, true), (3, true), (4, false), (90, false)])
+  func `a fringe that nobody can see is none`(alpha: UInt8, isFine: Bool) {
+    var art = Self.set()
+    art["tee"]?[40, 23] = StraightPixel(red: 255, green: 255, blue: 255, alpha: alpha)
+    #expect(Self.findings(art).isEmpty == isFine)
+  }
+
   @Test func `an arm off the middle of its side does not meet itself`() throws {
     // All straight: every arm is the same, and one pixel to a side of the middle after a half turn.
     let art = ["straight", "end"].map { name in

@@ -91,6 +91,61 @@ struct IconTests {
     }
   }
 
+  @Test(arguments: Shipped.themeFiles)
+  func `the tinted icon is grey and dark, the dark one dark, in every theme`(
+    file: String
+  ) throws {
+    let theme = try Shipped.theme(file)
+    let puzzle = try #require(try Shipped.pack("hexes.json").puzzles.first)
+    let pieces = try #require(puzzle.solution)
+    let grid = puzzle.makeGrid()
+    let subject = IconSubject(
+      NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: pieces), on: grid)
+    for palette in try Shipped.palettes() where ["Sumi", "Citrus", "Dusk"].contains(palette.name) {
+      let icon = try IconFiles(
+        of: subject, named: "Net", in: IconFiles.Palettes(palette, in: theme, of: subject),
+        theme: theme, settings: RenderSettings(effort: .fastest))
+      let pictures = try icon.files(of: .appiconset).prefix(3).map {
+        try PNGImage(decoding: $0.pieces.flatMap(\.self)).bitmap
+      }
+      func luminance(_ bitmap: Bitmap) -> Double {
+        let sample = stride(from: 0, to: bitmap.pixels.count, by: 97)
+        let sum = sample.reduce(0) { $0 + Color(bitmap.pixels[$1]).relativeLuminance }
+        return sum / Double((bitmap.pixels.count + 96) / 97)
+      }
+      #expect(pictures[2].pixels.allSatisfy { $0.red == $0.green && $0.green == $0.blue })
+      // Wide noodles of Contrast are light on black, and cover half of the icon.
+      #expect(luminance(pictures[1]) < 0.45 && luminance(pictures[2]) < 0.5, "\(palette.name)")
+    }
+  }
+
+  @Test(arguments: [16, 64, 512], [IconLayout.Ground.full, .rounded, .mac, .maskable])
+  func `a piece alone is large and in the middle`(
+    side: Int, shape: IconLayout.Ground
+  ) throws {
+    let theme = try Shipped.theme("noodles.json")
+    for mask: UInt32 in [1, 3, 7, 15] {
+      let piece = PieceClass(of: Connectors(mask: mask), sides: 4)
+      let subject = try #require(IconSubject(piece, kind: .square, isSource: false))
+      let layout = IconLayout(
+        side: side, shape: shape, grid: subject.grid, theme: theme, cells: nil, focus: 0,
+        piece: subject.board)
+      let board = BoardLayout(
+        grid: subject.grid, theme: theme.withoutTiles, cellPixels: layout.cellPixels)
+      let amounts = try Amounts(layout.scene(subject.board, board))
+      let seen = (0..<side * side).filter { index in
+        let point = Point(x: Double(index % side), y: Double(index / side))
+        return amounts.amount(of: .powered, at: point) > 1 << 15
+      }
+      let (across, down) = (seen.map { $0 % side }, seen.map { $0 / side })
+      let (left, right) = (try #require(across.min()), try #require(across.max()) + 1)
+      let (top, bottom) = (try #require(down.min()), try #require(down.max()) + 1)
+      #expect(abs(left + right - side) <= 3 && abs(top + bottom - side) <= 3)
+      let share = Double(max(right - left, bottom - top)) / Double(layout.ground.width)
+      #expect(abs(share - 0.84 * shape.room) < 0.02 + 2.5 / Double(side))
+    }
+  }
+
   @Test func `every form has its files, of their sizes and modes`() throws {
     let theme = try Shipped.theme("noodles.json")
     let palette = try Palette(base: "#FFF4D6", text: "#D9480F")
@@ -98,7 +153,8 @@ struct IconTests {
     let subject = try #require(
       IconSubject(PieceClass(of: Connectors(mask: 3), sides: 4), kind: kind, isSource: false))
     let icon = try IconFiles(
-      of: subject, named: "Net", in: IconFiles.Palettes(palette, in: theme), theme: theme,
+      of: subject, named: "Net", in: IconFiles.Palettes(palette, in: theme, of: subject),
+      theme: theme,
       settings: RenderSettings(effort: .fastest))
     for form in IconFiles.Form.allCases {
       let files = try icon.files(of: form)
@@ -117,9 +173,11 @@ struct IconTests {
     let phones = try icon.files(of: .appiconset).prefix(3).map {
       try PNGImage(decoding: $0.pieces.flatMap(\.self)).bitmap
     }
-    #expect(Color(phones[0][0, 0]).hex == "#FFF4D6")
+    // A piece alone lies on what would be its tile.
+    let tile = try #require(try theme.inks.colors(in: palette)[.poweredCell])
+    #expect(Color(phones[0][0, 0]).hex == tile.hex)
     #expect(Color(phones[1][0, 0]).relativeLuminance < 0.05)
-    #expect(Color(phones[2][0, 0]).hex == "#000000")
+    #expect(Color(phones[2][0, 0]).relativeLuminance < 0.05)
     #expect(phones[2].pixels.allSatisfy { $0.red == $0.green && $0.green == $0.blue })
     #expect(phones[2].pixels.contains { $0.red == 255 })
   }
@@ -136,17 +194,8 @@ struct IconTests {
     }
   }
 
-  @Test(arguments: Shipped.themeFiles)
-  func `icons for dark mode and for tinting are dark, whatever the theme`(file: String) throws {
-    let theme = try Shipped.theme(file)
-    for palette in try Shipped.palettes() {
-      let palettes = IconFiles.Palettes(palette, in: theme)
-      for (dark, most) in [(palettes.dark, 0.08), (palettes.tinted, 0.03)] {
-        let ground = try #require(try theme.inks.colors(in: dark)[.background])
-        #expect(ground.relativeLuminance <= most, "\(palette.name)")
-      }
-      #expect(palette.turned.turned == palette)
-    }
+  @Test func `roles that are swapped twice are as they were`() throws {
+    for palette in try Shipped.palettes() { #expect(palette.turned.turned == palette) }
   }
 
   @Test func `greys keep the order of a scheme's roles`() throws {

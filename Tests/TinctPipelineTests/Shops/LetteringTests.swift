@@ -14,6 +14,15 @@ struct LetteringTests {
       #expect(try #require(colors[.caption]).contrast(with: ground) >= 4.5, "\(palette.name)")
       let card = try #require(colors[.card])
       #expect((1.01...1.4).contains(card.contrast(with: ground)), "\(palette.name)")
+      // On the ink that the ground runs to, and on a band.
+      let second = try #require(colors[.groundSecond])
+      #expect(try #require(colors[.title]).contrast(with: second) >= 3, "\(palette.name)")
+      #expect(try #require(colors[.caption]).contrast(with: second) >= 4.5, "\(palette.name)")
+      let band = try #require(colors[.band])
+      #expect(try #require(colors[.bandText]).contrast(with: band) >= 4.5, "\(palette.name)")
+      // A shadow is darker than what it falls on.
+      let shadow = try #require(colors[.shotShadow])
+      #expect(shadow.relativeLuminance < ground.relativeLuminance, "\(palette.name)")
     }
   }
 

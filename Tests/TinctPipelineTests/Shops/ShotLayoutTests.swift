@@ -31,14 +31,28 @@ struct ShotLayoutTests {
     return try grids.map { BoardSizing(try Grid($0), in: look) }
   }
 
+  private static let fonts = Result {
+    let font = try Shipped.labelFont()
+    return ShotLayout.Fonts(title: font, caption: font)
+  }
+
   private func layout(
+    _ size: PixelSize, margins: ShotMargins = ShotMargins(across: 0.06, down: 0.08),
+    _ boards: [BoardSizing], _ contents: ShotLayout.Contents
+  ) throws -> ShotLayout {
+    try #require(
+      ShotLayout(
+        size: size, margins: margins, boards: boards, contents: contents, fonts: Self.fonts.get()))
+  }
+
+  /// Lays out the whole board in the middle.
+  private func centered(
     _ size: PixelSize, margins: ShotMargins = ShotMargins(across: 0.06, down: 0.08),
     _ board: BoardSizing, _ contents: ShotLayout.Contents
   ) throws -> ShotLayout {
-    try #require(
-      ShotLayout(size: size, margins: margins, board: board, contents: contents) {
-        text, isTitle in Double(text.count) * (isTitle ? 0.6 : 0.5)
-      })
+    var contents = contents
+    contents.composition = .center
+    return try layout(size, margins: margins, [board], contents)
   }
 
   @Test(arguments: ShopPreset.all, grids.indices)
@@ -46,75 +60,103 @@ struct ShotLayoutTests {
     preset: ShopPreset, grid: Int
   ) throws {
     let sizing = try Self.sizings.get()[grid]
-    let size = preset.size
-    let side = Double(min(size.width, size.height))
+    let side = Double(min(preset.size.width, preset.size.height))
     for contents in Self.contents {
-      let layout = try self.layout(size, margins: preset.margins, sizing, contents)
+      let layout = try centered(preset.size, margins: preset.margins, sizing, contents)
       let safe = layout.safeArea
       #expect(safe.x == Int((preset.margins.across * side).rounded()))
       #expect(safe.y == Int((preset.margins.down * side).rounded()))
-      let outer = layout.frame ?? layout.board
-      let parts = [outer, layout.title?.area, layout.caption?.area].compactMap(\.self)
+      let main = try #require(layout.main)
+      let texts = [layout.title, layout.caption].compactMap(\.self)
+      let parts = [main.outer] + texts.map(\.area)
       for (index, part) in parts.enumerated() {
         #expect(part.intersection(safe) == part, "\(contents) leaves the margins")
         for other in parts[(index + 1)...] {
           #expect(part.intersection(other).isEmpty, "\(contents) overlaps")
         }
       }
-      #expect(outer.intersection(layout.board) == layout.board)
-      for text in [layout.title, layout.caption].compactMap(\.self) {
+      #expect(main.outer.intersection(main.area) == main.area)
+      let size = sizing.size(cellPixels: main.cellPixels)
+      #expect(size == PixelSize(width: main.area.width, height: main.area.height))
+      // Centred to the pixel, but for what stands beside words.
+      if texts.last?.isCentered != false {
+        #expect(abs(2 * main.outer.x + main.outer.width - preset.size.width) <= 1)
+      }
+      if texts.isEmpty {
+        #expect(abs(2 * main.outer.y + main.outer.height - preset.size.height) <= 1)
+      }
+    }
+  }
+
+  @Test(arguments: ShopPreset.all, ShotLayout.Composition.allCases)
+  func `words are inside the margins and can be read, in every composition`(
+    preset: ShopPreset, composition: ShotLayout.Composition
+  ) throws {
+    let sizings = try Self.sizings.get()
+    for (number, words) in Self.contents.enumerated() {
+      var contents = preset.contents(
+        title: words.title, caption: words.caption, composition: composition)
+      if composition != .crop, composition != .band { contents.hasFrame = number == 1 }
+      let layout = try self.layout(preset.size, margins: preset.margins, sizings, contents)
+      let texts = [layout.title, layout.caption].compactMap(\.self)
+      for text in texts {
+        #expect(text.area.intersection(layout.safeArea) == text.area)
         #expect(text.block.width <= Double(text.area.width) + 0.001)
         #expect(text.block.height <= Double(text.area.height))
-        #expect(text.block.size >= 10)
+        if preset.style != .logo { #expect(text.block.size >= contents.leastText) }
+        #expect((1...4).contains(text.block.lines.count))
       }
-    }
-  }
-
-  @Test(arguments: ShopPreset.all, grids.indices)
-  func `boards are as large as there is room, and centred to the pixel`(
-    preset: ShopPreset, grid: Int
-  ) throws {
-    let sizing = try Self.sizings.get()[grid]
-    let size = preset.size
-    for contents in Self.contents {
-      let layout = try self.layout(size, margins: preset.margins, sizing, contents)
-      let safe = layout.safeArea
-      let outer = layout.frame ?? layout.board
-      #expect(
-        sizing.size(cellPixels: layout.cellPixels)
-          == PixelSize(width: layout.board.width, height: layout.board.height))
-      // The room that text leaves: below it, beside it, or all.
-      var room = safe
-      let texts = [layout.title, layout.caption].compactMap(\.self)
-      if let last = texts.last {
-        if last.isCentered {
-          let top = last.area.y + last.area.height
-          room = PixelArea(x: safe.x, y: top, width: safe.width, height: safe.y + safe.height - top)
-        } else {
-          let left = texts.map { $0.area.x + $0.area.width }.max() ?? 0
-          room = PixelArea(
-            x: left, y: safe.y, width: safe.x + safe.width - left, height: safe.height)
-          #expect(centered(outer.y, outer.height, size.height))
+      if texts.count == 2 { #expect(texts[0].area.intersection(texts[1].area).isEmpty) }
+      #expect((contents.title != nil) == (layout.title != nil || layout.leftOut.contains(.title)))
+      guard preset.style == .board else {
+        #expect(layout.composition == .center)
+        continue
+      }
+      #expect(layout.composition == composition)
+      // Upright boards keep clear of words; those under a veil or a band are meant to be there.
+      if layout.backing == nil {
+        for board in layout.boards where board.angle == 0 {
+          for text in texts { #expect(text.area.intersection(board.outer).isEmpty) }
         }
       }
-      if texts.last?.isCentered != false { #expect(centered(outer.x, outer.width, size.width)) }
-      if texts.isEmpty { #expect(centered(outer.y, outer.height, size.height)) }
-      // A card grows with its cells, by a pixel at most.
-      let padding = 2 * (layout.board.x - outer.x + (contents.hasFrame ? 1 : 0))
-      let larger = sizing.size(cellPixels: layout.cellPixels + 1)
-      let isFull =
-        larger.width + padding > room.width || larger.height + padding > room.height
-        || !texts.isEmpty
-      #expect(isFull, "a larger board fits")
-      // With text, at least one way round is filled but for the gap to it.
-      if let text = texts.first, !text.isCentered {
-        #expect(larger.width + padding > room.width || larger.height + padding > safe.height)
-      }
     }
   }
 
-  private func centered(_ start: Int, _ length: Int, _ whole: Int) -> Bool {
-    abs(start - (whole - start - length)) <= 1
+  @Test(arguments: ["iphone-6.9", "iphone-5.5", "google-play-phone", "steam-library"])
+  func `phones show little empty ground by default`(name: String) throws {
+    let preset = try #require(ShopPreset.named(name)?.first)
+    let contents = preset.contents(
+      title: "Fresh squeezed", caption: "Small boards, bright mornings.")
+    let layout = try self.layout(
+      preset.size, margins: preset.margins, [Self.sizings.get()[0]], contents)
+    #expect(layout.composition == .bleed)
+    let picture = PixelArea(x: 0, y: 0, width: layout.size.width, height: layout.size.height)
+    let texts = [layout.title, layout.caption].compactMap(\.self)
+    let covered =
+      layout.boards.map { $0.area.intersection(picture) } + texts.map(\.area)
+    let share = covered.reduce(0.0) { $0 + Double($1.width * $1.height) }
+    #expect(share / Double(layout.size.area) > 0.68, "\(name) is mostly ground")
+  }
+
+  @Test func `a wide picture without words shows different boards, or fills itself with one`()
+    throws
+  {
+    let sizings = try Self.sizings.get()
+    let hero = PixelSize(width: 3840, height: 1240)
+    let several = try layout(hero, Array(sizings.prefix(3)), ShotLayout.Contents())
+    #expect(several.composition == .tilt)
+    #expect(Set(several.boards.map(\.board)) == [0, 1, 2])
+    let one = try layout(hero, [sizings[0]], ShotLayout.Contents())
+    #expect(one.composition == .crop && one.boards.count == 1)
+    let board = try #require(one.main).area
+    #expect(board.x <= 0 && board.x + board.width >= 3840)
+    let middle = try layout(
+      hero, Array(sizings.prefix(3)), ShotLayout.Contents(composition: .center))
+    #expect(Set(middle.boards.map(\.board)) == [0, 1, 2])
+    #expect(middle.boards.filter(\.isQuiet).count == middle.boards.count - 1)
+    let screen = try layout(
+      hero, Array(sizings.prefix(3)), ShotLayout.Contents(style: .screen, composition: .tilt))
+    #expect(screen.composition == .center && screen.boards.count == 1)
   }
 
   @Test func `text stands beside a board in wide pictures, above it in tall ones`() throws {
@@ -125,9 +167,23 @@ struct ShotLayoutTests {
       (PixelSize(width: 1320, height: 2868), true), (PixelSize(width: 312, height: 390), true),
       (PixelSize(width: 600, height: 900), true),
     ] {
-      let layout = try self.layout(size, sizing, words)
+      let layout = try centered(size, sizing, words)
       #expect(layout.title?.isCentered == isAbove)
-      #expect(layout.companions.isEmpty)
+      #expect(layout.boards.count == 1)
+    }
+  }
+
+  @Test func `words from right to left stand on the right of the board`() throws {
+    let sizing = try Self.sizings.get()[0]
+    let size = PixelSize(width: 1232, height: 706)
+    for composition in ShotLayout.Composition.allCases {
+      func layout(_ title: String) throws -> ShotLayout {
+        try self.layout(size, [sizing], .init(title: title, composition: composition))
+      }
+      let (left, right) = (try layout("Moon"), try layout("\u{200F}Moon"))
+      let (one, other) = (try #require(left.title), try #require(right.title))
+      #expect(other.block.isRightToLeft && !one.block.isRightToLeft)
+      #expect(other.area.x == 1232 - one.area.x - one.area.width, "\(composition)")
     }
   }
 
@@ -136,76 +192,69 @@ struct ShotLayoutTests {
     let long = ShotLayout.Contents(title: "The extraordinarily long title of a game for two")
     let size = PixelSize(width: 2880, height: 1800)
     let (words, plain) = (
-      try layout(size, sizing, long), try layout(size, sizing, ShotLayout.Contents())
+      try centered(size, sizing, long), try centered(size, sizing, ShotLayout.Contents())
     )
     #expect(words.title?.isCentered == false)
-    #expect(words.cellPixels == plain.cellPixels)
+    #expect(words.main?.cellPixels == plain.main?.cellPixels)
   }
 
   @Test(arguments: ["Moonrise", "A title of many words, more than anybody would want to read"])
   func `a logo is the title alone, as large as there is room`(title: String) throws {
     let size = PixelSize(width: 1280, height: 720)
     let logo = try layout(
-      size, margins: ShotMargins(across: 0, down: 0), Self.sizings.get()[0],
+      size, margins: ShotMargins(across: 0, down: 0), [Self.sizings.get()[0]],
       ShotLayout.Contents(title: title, hasFrame: true, style: .logo))
     let text = try #require(logo.title)
-    #expect(logo.board.isEmpty && logo.frame == nil && logo.companions.isEmpty)
+    #expect(logo.boards.isEmpty)
     #expect(text.area.intersection(logo.safeArea) == text.area)
-    #expect(text.block.width > 1270 || text.block.height > 700)
-    let bare = try layout(size, Self.sizings.get()[0], ShotLayout.Contents(style: .logo))
-    #expect(!bare.board.isEmpty)
+    #expect(text.block.width > 1200 || text.block.height > 660)
+    let bare = try layout(size, [Self.sizings.get()[0]], ShotLayout.Contents(style: .logo))
+    #expect(bare.boards.count == 1)
   }
 
   @Test func `a backdrop is covered by boards, none of which has power`() throws {
     let backdrop = try layout(
       PixelSize(width: 1438, height: 810), margins: ShotMargins(across: 0, down: 0),
-      Self.sizings.get()[0], ShotLayout.Contents(style: .backdrop))
-    #expect(backdrop.companions.count == 2)
+      [Self.sizings.get()[0]], ShotLayout.Contents(style: .backdrop))
+    #expect(backdrop.boards.count == 3)
     let theme = try Self.theme.get()
     let puzzle = try TreePuzzle.make(Self.grids[0])
     let grid = puzzle.makeGrid()
     let state = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
-    let font = try Shipped.labelFont()
     let scene = backdrop.scene(
-      ComposedBoard(state, on: grid), in: theme, fonts: .init(title: font, caption: font))
+      [ComposedBoard(state, on: grid)], in: .init(theme, fonts: try Self.fonts.get()))
     #expect(scene.inks.contains(.wire) && !scene.inks.contains(.powered))
   }
 
   @Test func `text too small to be read is left out, and the board takes its room`() throws {
     let size = PixelSize(width: 90, height: 90)
     let sizing = try Self.sizings.get()[0]
-    let words = try layout(
+    let words = try centered(
       size, sizing, ShotLayout.Contents(title: "A title that is far too long for this"))
-    let plain = try layout(size, sizing, ShotLayout.Contents())
-    #expect(words.title == nil)
-    #expect(words.board == plain.board)
+    let plain = try centered(size, sizing, ShotLayout.Contents())
+    #expect(words.title == nil && words.leftOut == [.title])
+    #expect(words.boards == plain.boards)
   }
 
-  @Test func `wide pictures without text have companions up to their borders`() throws {
-    let sizing = try Self.sizings.get()[0]
-    let layout = try self.layout(
-      PixelSize(width: 3840, height: 1240), sizing, ShotLayout.Contents())
-    let all = (layout.companions + [layout.board]).sorted { $0.x < $1.x }
-    #expect(all.count == 5)
-    #expect(all[0].x <= 0 && all[4].x + all[4].width >= 3840)
-    let steps = Set(zip(all, all.dropFirst()).map { $1.x - $0.x })
-    #expect(steps.count == 1)
-    #expect(steps.first ?? 0 > layout.board.width)
-    let tall = try self.layout(PixelSize(width: 1320, height: 2868), sizing, ShotLayout.Contents())
-    #expect(tall.companions.isEmpty)
-    let screen = try self.layout(
-      PixelSize(width: 3840, height: 1240), sizing, ShotLayout.Contents(style: .screen))
-    #expect(screen.companions.isEmpty && screen.board == layout.board)
+  @Test func `a caption that cannot be read is left out before the title is`() throws {
+    let long = String(repeating: "a caption that does not come to an end ", count: 40)
+    for composition in ShotLayout.Composition.allCases {
+      let layout = try self.layout(
+        PixelSize(width: 1320, height: 2868), [Self.sizings.get()[0]],
+        .init(title: "Moonrise", caption: long, composition: composition, leastText: 34))
+      #expect(layout.title != nil && layout.leftOut == [.caption], "\(composition)")
+    }
   }
 
   @Test func `a board with more cells than pixels has no layout`() throws {
     let layout = ShotLayout(
       size: PixelSize(width: 160, height: 300), margins: ShotMargins(across: 0.06, down: 0.08),
-      board: BoardSizing(
-        try Grid(GridSpecification(kind: .square, columns: 200, rows: 200)),
-        in: try Self.theme.get()),
-      contents: .init()
-    ) { text, _ in Double(text.count) }
+      boards: [
+        BoardSizing(
+          try Grid(GridSpecification(kind: .square, columns: 200, rows: 200)),
+          in: try Self.theme.get())
+      ],
+      contents: .init(), fonts: try Self.fonts.get())
     #expect(layout == nil)
   }
 }

@@ -26,8 +26,8 @@ struct ShotTests {
     let state = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
     let theme = try Shipped.theme("noodles.json")
     let drawings = try ShotRenderer(theme: theme, fonts: try Self.fonts.get()).drawings(
-      of: Shot(ComposedBoard(state, on: grid), size: size, margins: margins),
-      palettes.map { _ in contents })
+      of: Shot([ComposedBoard(state, on: grid)], size: size, margins: margins),
+      palettes.map { _ in ShotRenderer.Words(contents) })
     #expect(drawings.count == 1 && drawings[0].palettes == Array(palettes.indices))
     let printer = Printer(
       palettes: try palettes.map { try ResolvedPalette($0, lettering: theme) },
@@ -98,14 +98,18 @@ struct ShotTests {
     #expect(preset.problems(of: torn, size: preset.size, location: "a.png").count == 1)
   }
 
-  @Test func `palettes that agree in their text share their pixels`() throws {
-    let files = try print(
-      PixelSize(width: 120, height: 200), ShotMargins(across: 0.1, down: 0.1),
-      ShotLayout.Contents(title: "Ab"),
-      in: [Self.palette, Palette(base: "#FFFFFF", text: "#203060")])
-    #expect(files.count == 2)
-    #expect(files[0].pieces.last == files[1].pieces.last)
-    #expect(files[0] != files[1])
+  @Test func `palettes that agree in the rules of their words share a drawing`() throws {
+    let theme = try Shipped.theme("noodles.json")
+    func drawings(_ palettes: [Palette]) throws -> Int {
+      let resolved = try palettes.map { try ResolvedPalette($0, lettering: theme) }
+      return SeparationKey.groups(of: resolved).keys.count
+    }
+    let (blue, violet) = (
+      try Palette(base: "#FFF4D6", text: "#203060"), try Palette(base: "#FFF4D6", text: "#302060")
+    )
+    #expect(try drawings([blue, violet]) == 1)
+    // Orange cannot be read as a caption, so it takes a rule of its own.
+    #expect(try drawings([blue, violet, Palette(base: "#FFF4D6", text: "#D9480F")]) == 2)
   }
 
   /// The shops' own rules: size, whether the file has no alpha channel (o), may have one (a) or

@@ -53,7 +53,7 @@ import TinctPuzzles
     (
       #"{"do": {}}"#,
       "expected a key that says what is done: turn, turnBack, lock, scramble, solve, together, "
-        + "jumble, solution, finish, restart"
+        + "jumble, solution, finish, restart; such as {\"turn\": 5} or {\"finish\": true}"
     ),
   ])
   func `moves that cannot be done are refused`(moves: String, expected: String) throws {

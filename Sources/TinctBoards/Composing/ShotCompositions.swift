@@ -1,0 +1,322 @@
+internal import TinctGraphics
+
+// The compositions that run off the edges. Words stand above in tall pictures and beside in wide
+// ones; the boards fill the rest, which is called the stage here.
+
+extension ShotPlanner {
+  /// The angle of slanted boards, rising to the right.
+  private static let slant = 8 * Double.pi / 180
+  /// The most cells that a close-up shows across the shorter side, and the fewest.
+  private static let closeUp = (most: 5.4, fewest: 2.1)
+
+  /// Words, and the part of the picture that is left for boards.
+  private struct Stage {
+    var texts: ShotTexts?
+    /// The top left of the words.
+    var corner = (x: 0, y: 0)
+    var isTall: Bool
+    /// The part that is left.
+    var area: PixelArea
+  }
+
+  /// Returns the layout in a composition; nil if a board has too many cells.
+  func plan(_ composition: ShotLayout.Composition) -> Plan? {
+    switch composition {
+    case .center: nil
+    case .bleed: bleeding(angle: 0)
+    case .tilt: bleeding(angle: Self.slant)
+    case .crop: closeUp(isBand: false)
+    case .pair: paired()
+    case .band: closeUp(isBand: true)
+    }
+  }
+
+  private var isTall: Bool { Double(size.height) >= 0.95 * Double(size.width) }
+
+  /// Sets the words, and finds the stage below or beside them.
+  private func stage() -> Stage {
+    let whole = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
+    let (width, height) = (Double(area.width), Double(area.height))
+    guard isTall else {
+      let texts = ShotTexts(
+        contents, width: Int(0.44 * width), height: area.height,
+        most: min(0.1 * width, 0.26 * height), lines: 4, fonts: fonts)
+      guard let texts else { return Stage(isTall: false, area: whole) }
+      let left = area.x + texts.width + Int(0.05 * width)
+      return Stage(
+        texts: texts, corner: (area.x, area.y + (area.height - texts.height) / 2), isTall: false,
+        area: PixelArea(x: left, y: 0, width: size.width - left, height: size.height))
+    }
+    let texts = ShotTexts(
+      contents, width: area.width, height: Int(0.36 * height),
+      most: min(0.205 * width, 0.15 * height), lines: 4, fonts: fonts)
+    guard let texts else { return Stage(isTall: true, area: whole) }
+    let top = area.y + texts.height + Int((0.95 * texts.size).rounded())
+    return Stage(
+      texts: texts, corner: (area.x, area.y), isTall: true,
+      area: PixelArea(x: 0, y: top, width: size.width, height: size.height - top))
+  }
+
+  private func plan(
+    _ boards: [ShotLayout.PlacedBoard], on stage: Stage, backing: ShotLayout.Backing? = nil
+  ) -> Plan {
+    guard let texts = stage.texts else { return Plan(boards: boards) }
+    return plan(
+      boards, texts, x: stage.corner.x, width: stage.isTall ? area.width : texts.width,
+      y: stage.corner.y, isCentered: stage.isTall, backing: backing)
+  }
+
+  // MARK: - Off the edges
+
+  /// Plans a large board that runs off the edges of the stage.
+  private func bleeding(angle: Double) -> Plan? {
+    var stage = stage()
+    guard let texts = stage.texts else { return wall(angle: angle) }
+    let (width, height) = (Double(stage.area.width), Double(stage.area.height))
+    let (across, down) =
+      stage.isTall
+      ? (contents.hasFrame ? 1.06 : 1.12, 1.05) : (1.06, contents.hasFrame ? 1.06 : 1.14)
+    // A slanted board reaches less far than it is wide.
+    let more = 1 + 0.8 * sine(angle)
+    let unit = unit(of: 0)
+    // Not so large that too little of the board is seen, but so that it takes most of a tall
+    // picture.
+    let (wide, high) = contents.hasFrame ? (1.3, 0.52) : (1.55, 0.68)
+    let most =
+      stage.isTall
+      ? max(wide * width / unit.x, high * Double(self.size.height) / unit.y)
+      : wide * height / unit.y
+    let cell = min(
+      max(across * more * width / unit.x, down * more * height / unit.y), most * more)
+    guard let board = board(0, cell: cell, angle: angle) else { return nil }
+    let outer = board.outer
+    let (half, other) = (Double(outer.width) / 2, Double(outer.height) / 2)
+    let middle: Point
+    if stage.isTall {
+      // A board that does not fill the stage stands at the bottom, with the words in the middle of
+      // what is left.
+      let free = Int(height - 0.95 * Double(outer.height))
+      if free > 0 {
+        stage.area = PixelArea(
+          x: 0, y: stage.area.y + free, width: size.width, height: stage.area.height - free)
+        stage.corner.y = max((stage.area.y - texts.height) / 2, area.y)
+      }
+      // The upper edge begins below the words; one in a frame shows its left side as well.
+      let x = contents.hasFrame && angle == 0 ? Double(area.x) + half : width / 2
+      let top = Double(stage.area.y) + sine(angle) * width / 2
+      middle = Point(x: x + sine(angle) * other, y: top + cosine(angle) * other)
+    } else {
+      let left = Double(stage.area.x) + sine(angle) * height / 2
+      let y = contents.hasFrame && angle == 0 ? Double(area.y) + other : height / 2
+      middle = Point(x: left + cosine(angle) * half, y: y - sine(angle) * half)
+    }
+    return plan([board.moved(to: middle)], on: stage)
+  }
+
+  /// Plans boards in rows, upright or slanted, that fill a picture without words.
+  private func wall(angle: Double) -> Plan? {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let rowHeight = Int((angle == 0 ? 1.12 : 0.8) * min(height, 1.2 * width))
+    let gap = 0.08 * Double(rowHeight)
+    let center = Point(x: width / 2, y: height / 2)
+    let reach = Point(x: width, y: height).length / 2
+    guard let main = board(0, angle: angle, asHigh: rowHeight) else { return nil }
+    var (boards, next) = ([ShotLayout.PlacedBoard](), 0)
+    let rows = Int((reach / (Double(rowHeight) + gap)).rounded(.up))
+    for row in -rows...rows {
+      let y = Double(row) * (Double(rowHeight) + gap)
+      // Boards to the right, then to the left of the main one, or of where it would be; rows are
+      // shifted, so that no grid shows.
+      let shift = row.isMultiple(of: 2) ? 0 : 0.4 * Double(main.outer.width)
+      for side in [1.0, -1] {
+        var x = shift + side * (row == 0 ? Double(main.outer.width) / 2 + gap : gap / 2)
+        while abs(x) < reach {
+          next += 1
+          guard let board = board(next % sizings.count, angle: angle, asHigh: rowHeight) else {
+            return nil
+          }
+          let half = side * Double(board.outer.width) / 2
+          let placed = board.moved(to: center + Point(x: x + half, y: y).turned(by: angle))
+          if placed.shows(in: size) { boards.append(placed) }
+          x += 2 * half + side * gap
+        }
+      }
+    }
+    return Plan(boards: boards + [main.moved(to: center)])
+  }
+
+  /// Returns a board that is as high as a row, at no point yet.
+  private func board(
+    _ index: Int, angle: Double, asHigh height: Int
+  ) -> ShotLayout.PlacedBoard? {
+    board(index, angle: angle, within: PixelSize(width: 2 * height, height: height))
+  }
+
+  /// Plans a close-up that fills the picture, with the words on a veil or on a band.
+  private func closeUp(isBand: Bool) -> Plan? {
+    let stage = stage()
+    let (width, height) = (Double(size.width), Double(size.height))
+    let side = min(width, height)
+    // Large enough to fill the picture, as far as enough cells stay to be seen.
+    let cell = min(
+      max(sizings[0].cellFilling(width: width, height: height), side / Self.closeUp.most),
+      side / Self.closeUp.fewest)
+    guard let board = board(0, cell: cell, angle: 0) else { return nil }
+    // The source in the middle of what no word covers, as far as the board fills the picture.
+    let focus = sizings[0].focus
+    let target =
+      stage.texts == nil ? Point(x: width / 2, y: height / 2) : stage.area.middle
+    func start(_ target: Double, _ focus: Double, _ length: Int, _ whole: Double) -> Double {
+      let free = whole - Double(length)
+      guard free < 0 else { return free / 2 }
+      return min(max(target - focus * Double(length), free), 0)
+    }
+    let origin = Point(
+      x: start(target.x, focus.x, board.area.width, width),
+      y: start(target.y, focus.y, board.area.height, height))
+    let placed = board.moved(
+      to: origin + Point(x: Double(board.area.width) / 2, y: Double(board.area.height) / 2))
+    guard let words = stage.texts else { return Plan(boards: [placed]) }
+    guard isBand else {
+      return plan([placed], on: stage, backing: veil(behind: stage, words))
+    }
+    let padding = Int((0.85 * words.size).rounded())
+    let band =
+      stage.isTall
+      ? PixelArea(
+        x: 0, y: Int(0.13 * height), width: size.width, height: words.height + 2 * padding)
+      : PixelArea(x: 0, y: 0, width: area.x + words.width + padding, height: size.height)
+    var banded = stage
+    banded.corner =
+      stage.isTall ? (area.x, band.y + padding) : stage.corner
+    return plan([placed], on: banded, backing: .band(band))
+  }
+
+  /// Returns the part of the ground behind the words of a stage.
+  private func veil(behind stage: Stage, _ texts: ShotTexts) -> ShotLayout.Backing {
+    let softness = 0.075 * Double(stage.isTall ? size.height : size.width)
+    // So far that the ground is all but whole behind the words.
+    let reach = Int((1.9 * softness).rounded())
+    let area =
+      stage.isTall
+      ? PixelArea(
+        x: -reach, y: -reach, width: size.width + 2 * reach,
+        height: stage.corner.y + texts.height + 2 * reach)
+      : PixelArea(
+        x: -reach, y: -reach, width: stage.corner.x + texts.width + 2 * reach,
+        height: size.height + 2 * reach)
+    return .veil(area, softness: softness)
+  }
+
+  // MARK: - Two boards
+
+  /// Plans two boards on cards, the main one before the other.
+  private func paired() -> Plan? {
+    let stage = stage()
+    let (width, height) = (Double(stage.area.width), Double(stage.area.height))
+    let ratio = height / width
+    // The side of the cards, and the middles of both, as shares of the stage.
+    let side: Double
+    let (back, front): (Point, Point)
+    if ratio >= 1.2 {
+      side = min(0.98 * width, 0.6 * height)
+      (back, front) = (Point(x: 0.64, y: 0.27), Point(x: 0.4, y: 0.71))
+    } else if ratio >= 0.75 {
+      side = min(0.68 * width, 0.8 * height)
+      (back, front) = (Point(x: 0.67, y: 0.36), Point(x: 0.36, y: 0.6))
+    } else {
+      side = min(0.58 * width, 0.86 * height)
+      (back, front) = (Point(x: 0.69, y: 0.44), Point(x: 0.34, y: 0.54))
+    }
+    func card(_ index: Int, _ share: Point, angle: Double) -> ShotLayout.PlacedBoard? {
+      let length = Int(side)
+      var board = board(
+        index, angle: angle * .pi / 180, within: PixelSize(width: length, height: length),
+        padding: 0.45)
+      if board?.mount?.bezel == nil { board?.mount = nil }
+      return board?.moved(
+        to: Point(
+          x: Double(stage.area.x) + share.x * width, y: Double(stage.area.y) + share.y * height))
+    }
+    guard let other = card(sizings.count > 1 ? 1 : 0, back, angle: -6),
+      let main = card(0, front, angle: 4)
+    else { return nil }
+    return plan([other, main], on: stage)
+  }
+
+  // MARK: - Boards
+
+  /// Returns the size of a board in cells.
+  private func unit(of board: Int) -> Point {
+    let size = sizings[board].size(cellPixels: 100)
+    return Point(x: Double(size.width) / 100, y: Double(size.height) / 100)
+  }
+
+  /// Returns a board at no point yet; nil if it has too many cells.
+  private func board(
+    _ board: Int, cell: Double, angle: Double
+  ) -> ShotLayout.PlacedBoard? {
+    let cell = min(Int(cell.rounded()), BoardSizing.largestCell)
+    guard cell >= 1 else { return nil }
+    let size = sizings[board].size(cellPixels: cell)
+    return ShotLayout.PlacedBoard(
+      board: board, cellPixels: cell,
+      area: PixelArea(x: 0, y: 0, width: size.width, height: size.height), angle: angle,
+      mount: mount(cell))
+  }
+
+  /// Returns the largest board that fits into a size, at no point yet.
+  ///
+  /// - Parameter padding: the border of the card under it, in cells; nil for no card.
+  private func board(
+    _ board: Int, angle: Double, within size: PixelSize, padding: Double? = nil
+  ) -> ShotLayout.PlacedBoard? {
+    func mount(_ cell: Int) -> ShotLayout.Mount? {
+      self.mount(cell)
+        ?? padding.map {
+          ShotLayout.Mount(padding: max(Int(($0 * Double(cell)).rounded()), 1), bezel: 0)
+        }
+    }
+    let cell = sizings[board].largestCell(width: size.width, height: size.height) {
+      mount($0)?.reach ?? 0
+    }
+    guard let cell else { return nil }
+    let own = sizings[board].size(cellPixels: cell)
+    return ShotLayout.PlacedBoard(
+      board: board, cellPixels: cell,
+      area: PixelArea(x: 0, y: 0, width: own.width, height: own.height), angle: angle,
+      mount: mount(cell))
+  }
+}
+
+extension ShotLayout.PlacedBoard {
+  /// Returns the board with its middle at a point, to half a pixel.
+  fileprivate func moved(to middle: Point) -> ShotLayout.PlacedBoard {
+    var moved = self
+    moved.area = PixelArea(
+      x: Int((middle.x - Double(area.width) / 2).rounded()),
+      y: Int((middle.y - Double(area.height) / 2).rounded()), width: area.width,
+      height: area.height)
+    return moved
+  }
+
+  /// Returns true if a part of it is in a picture.
+  fileprivate func shows(in size: PixelSize) -> Bool {
+    let middle = area.middle
+    let (half, other) = (Double(outer.width) / 2, Double(outer.height) / 2)
+    // The box around the turned rectangle.
+    let (x, y) = (
+      abs(cosine(angle)) * half + abs(sine(angle)) * other,
+      abs(sine(angle)) * half + abs(cosine(angle)) * other
+    )
+    return middle.x + x > 0 && middle.x - x < Double(size.width) && middle.y + y > 0
+      && middle.y - y < Double(size.height)
+  }
+}
+
+extension Point {
+  /// Returns the point turned counter-clockwise about the origin, as seen with y down.
+  func turned(by angle: Double) -> Point {
+    Transform(turnedBy: angle, movedTo: Point(x: 0, y: 0))(self)
+  }
+}

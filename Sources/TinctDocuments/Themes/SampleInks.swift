@@ -1,0 +1,70 @@
+internal import TinctBoards
+internal import TinctGraphics
+
+/// A colour for each ink that measures can need, to be copied into a theme that lacks it: those of
+/// shipped themes.
+enum SampleInks {
+  /// Returns the colour of an ink for a kind of palette; nil for palettes of any names.
+  static func color(of ink: Ink, in kind: InkRules.PaletteKind) -> String? {
+    switch kind {
+    case .twoColors: colors[ink.name]?.twoColors
+    case .scheme: colors[ink.name]?.scheme
+    case .named: nil
+    }
+  }
+
+  private static let colors: [String: (twoColors: String, scheme: String)] = [
+    "background": ("base", "dark"),
+    "cell": ("color-mix(in oklab, base 93%, text)", "color-mix(in oklab, dark 84%, neutral)"),
+    "poweredCell": (
+      "color-mix(in oklab, base 86%, text)", "color-mix(in oklab, dark 62%, neutral)"
+    ),
+    "wall": ("color-mix(in oklab, base 35%, text)", "color-mix(in oklab, base 60%, light)"),
+    "wire": ("color-mix(in oklab, base 62%, text)", "neutral"),
+    "powered": ("text", "light"),
+    "source": ("text", "light"),
+    "sourceRing": ("color-mix(in oklab, base 86%, text)", "color-mix(in oklab, dark 62%, neutral)"),
+    "panelShadow": ("rgb(0 0 0 / 20%)", "rgb(0 0 0 / 35%)"),
+    "panel": ("color-mix(in oklab, base 85%, text)", "color-mix(in oklab, dark 74%, neutral)"),
+    "cellShadow": ("rgb(0 0 0 / 26%)", "rgb(0 0 0 / 45%)"),
+    "cellFace": ("color-mix(in oklab, base 96%, text)", "color-mix(in oklab, dark 66%, neutral)"),
+    "poweredCellFace": (
+      "color-mix(in oklab, base 90%, text)", "color-mix(in oklab, dark 56%, base)"
+    ),
+    "wireShadow": ("rgb(0 0 0 / 18%)", "rgb(0 0 0 / 30%)"),
+    "wireHighlight": ("rgb(255 255 255 / 30%)", "rgb(255 255 255 / 30%)"),
+    "poweredHighlight": ("rgb(255 255 255 / 38%)", "rgb(255 255 255 / 60%)"),
+    "backgroundSecond": (
+      "color-mix(in oklab, base 88%, accent)", "color-mix(in oklab, dark 72%, accent)"
+    ),
+    "glow": ("glow", "glow"),
+    "wireShade": ("color-mix(in oklab, base 52%, text)", "color-mix(in oklab, neutral 62%, dark)"),
+    "poweredSecond": (
+      "color-mix(in oklab, accent 60%, text)", "color-mix(in oklab, accent 45%, light)"
+    ),
+    "poweredShade": (
+      "color-mix(in oklab, text 70%, black)", "color-mix(in oklab, accent 70%, dark)"
+    ),
+    "branch1": ("branch-1", "branch-1"),
+    "branch2": ("branch-2", "branch-2"),
+    "branch3": ("branch-3", "branch-3"),
+    "branch4": ("branch-4", "branch-4"),
+    "branch5": ("branch-5", "branch-5"),
+    "branch6": ("branch-6", "branch-6"),
+    "pattern": ("color-mix(in oklab, base 90%, text)", "color-mix(in oklab, dark 78%, neutral)"),
+    "cellHighlight": ("rgb(255 255 255 / 60%)", "rgb(255 255 255 / 16%)"),
+    "cellShade": ("color-mix(in oklab, base 84%, text)", "rgb(0 0 0 / 30%)"),
+    "cellSecond": ("color-mix(in oklab, base 88%, text)", "color-mix(in oklab, dark 80%, neutral)"),
+    "cellThird": ("color-mix(in oklab, base 81%, text)", "color-mix(in oklab, dark 66%, neutral)"),
+    "poweredCellSecond": (
+      "color-mix(in oklab, base 88%, text)", "color-mix(in oklab, dark 80%, neutral)"
+    ),
+    "poweredCellThird": (
+      "color-mix(in oklab, base 81%, text)", "color-mix(in oklab, dark 66%, neutral)"
+    ),
+    "wireOutline": ("color-mix(in oklab, base 54%, text)", "neutral"),
+    "poweredOutline": ("text", "light"),
+    "wireCore": ("base", "light"),
+    "poweredCore": ("base", "light"),
+  ]
+}

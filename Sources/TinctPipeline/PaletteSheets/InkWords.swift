@@ -1,0 +1,49 @@
+internal import TinctBoards
+internal import TinctGraphics
+
+extension Ink {
+  /// The thing that is drawn in the ink, as those know it who choose by a picture.
+  var words: String {
+    if let number = Ink.branches.firstIndex(of: self) { return "branch \(number + 1)" }
+    return Self.things[self] ?? name
+  }
+
+  private static let things: [Ink: String] = [
+    .background: "ground", .backgroundSecond: "far ground", .pattern: "pattern of the ground",
+    .panel: "panel", .panelShadow: "shadow of the panel", .cell: "cell", .cellSecond: "other cell",
+    .cellThird: "third cell", .cellFace: "face of a cell", .cellShadow: "shadow of a cell",
+    .cellHighlight: "light on a cell", .cellShade: "shade on a cell", .poweredCell: "lit cell",
+    .poweredCellSecond: "other lit cell", .poweredCellThird: "third lit cell",
+    .poweredCellFace: "face of a lit cell", .lockedCell: "locked cell", .hint: "hint",
+    .celebrate: "wave of light", .locked: "pin of a locked cell", .selected: "selection",
+    .wire: "unlit noodle", .wireCore: "middle of a unlit noodle",
+    .wireOutline: "edge of a unlit noodle",
+    .wireShadow: "shadow of a noodle", .wireHighlight: "shine on a unlit noodle",
+    .wireShade: "shade on a unlit noodle", .knob: "end of a unlit noodle", .powered: "lit noodle",
+    .poweredSecond: "lit noodle farther on", .poweredThird: "lit noodle farthest on",
+    .poweredCore: "middle of a lit noodle", .poweredOutline: "edge of a lit noodle",
+    .poweredHighlight: "shine on a lit noodle", .poweredShade: "shade on a lit noodle",
+    .poweredKnob: "end of a lit noodle", .glow: "glow", .wrong: "wrong noodle",
+    .wrongCore: "middle of a wrong noodle", .source: "source", .sourceRing: "ring of the source",
+    .wall: "wall",
+  ]
+}
+
+extension InkPair {
+  /// The pair in the words of `Ink.words`: `lit noodle on lit cell`.
+  var words: String { "\(figure.words) \(role == .apart ? "beside" : "on") \(ground.words)" }
+}
+
+extension InkOrder.Figures {
+  /// The demand in the words of `Ink.words`, and the figure that misses it.
+  var words: String {
+    let figure = value.shownFigure(decimals: 1)
+    return switch order.demand {
+    case .standsOut: "\(order.ink.words) is no clearer than \(other.words)"
+    case .darkens: "\(order.ink.words) is not darker than \(other.words)"
+    case .shows: "\(order.ink.words) hardly shows on \(other.words): \(figure)"
+    case .lightsUp: "\(order.ink.words) hardly differs from \(other.words): \(figure)"
+    case .differs: "\(order.ink.words) looks like \(other.words): ΔE \(figure)"
+    }
+  }
+}

@@ -1,0 +1,140 @@
+internal import TinctBoards
+public import TinctGraphics
+internal import TinctRaster
+
+/// The fonts that sheets and composed pictures are set in: those that a person names, each for what
+/// those before it lack, and then the shipped ones.
+public struct SheetFonts: Sendable {
+  /// For everything that is not set off.
+  let regular: Font
+  /// For what leads a sheet.
+  let bold: Font
+  /// For the titles of composed pictures.
+  let title: Font
+
+  /// Reads fonts.
+  ///
+  /// - Parameter own: the paths of the files that a person names.
+  /// - Throws: if one is missing or is not a font.
+  public init(
+    _ shipped: ShippedFiles, own: [String] = [], inputs: InputReader
+  ) throws(Failure) {
+    var sources: [FontSource] = []
+    for path in own {
+      sources.append(
+        try Self.source(path, inputs, remedy: "give an OpenType or TrueType font with outlines"))
+    }
+    let regular = try Self.source(shipped, "Inter-Regular.otf", inputs)
+    let bold = try Self.source(shipped, "Inter-SemiBold.otf", inputs)
+    self.regular = Font(sources + [regular])
+    self.bold = Font(sources + [bold])
+    title = Font(sources + [try Self.source(shipped, "Comfortaa-Bold.ttf", inputs), bold])
+  }
+
+  /// The fonts of composed pictures.
+  ///
+  /// - Parameters:
+  ///   - tracking: the space between the letters of titles, in ems.
+  ///   - language: the language of the words; empty for none.
+  func forShots(tracking: Double, language: String) -> ShotLayout.Fonts {
+    var fonts = ShotLayout.Fonts(title: title, caption: regular)
+    fonts.title.style = TextStyle(tracking: tracking, language: language)
+    fonts.caption.style.language = language
+    return fonts
+  }
+
+  /// Returns a text as lines that are no wider than allowed, as far as its words are not.
+  func lines(
+    _ text: String, size: Double, bold: Bool, width: Double, most: Int
+  ) -> [String] {
+    let font = bold ? self.bold : regular
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last,
+        lines.count == most || font.width(of: "\(last) \(word)", size: size) <= width
+      {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  /// Tells which characters of a text all fonts lack, and of which scripts they are; nil if they
+  /// have all.
+  func missingGlyphs(in text: String) -> MissingGlyphs? {
+    let missing = regular.missing(in: text)
+    return missing.isEmpty ? nil : MissingGlyphs(missing)
+  }
+
+  /// The libraries that set text with their versions, or why they cannot be loaded.
+  public static var libraries: String {
+    do throws(FontError) {
+      return try ShapingLibraries.versions().map { "\($0.name) \($0.version)" }
+        .joined(separator: ", ")
+    } catch {
+      guard case .unavailable(let library, let reason) = error else { return "unknown" }
+      return "\(library) cannot be loaded: \(reason)"
+    }
+  }
+
+  /// Reads the shipped font of labels.
+  ///
+  /// - Throws: if it is missing or is not a font.
+  public static func labels(_ shipped: ShippedFiles, inputs: InputReader) throws(Failure) -> Font {
+    Font([try source(shipped, "Inter-Regular.otf", inputs)])
+  }
+
+  private static func source(
+    _ shipped: ShippedFiles, _ name: String, _ inputs: InputReader
+  ) throws(Failure) -> FontSource {
+    try source("\(shipped.fonts)/\(name)", inputs, remedy: "install tinct again")
+  }
+
+  private static func source(
+    _ path: String, _ inputs: InputReader, remedy: String
+  ) throws(Failure) -> FontSource {
+    let bytes: [UInt8]
+    do throws(InputError) { bytes = try inputs.read(path) } catch { throw Failure(error) }
+    do throws(FontError) { return try FontSource(bytes) } catch {
+      switch error {
+      case .unavailable(let library, let reason):
+        throw Failure(unavailable: library, reason)
+      case .noOutlines:
+        throw Failure(
+          .badData, location: path, problem: "this font has bitmaps only", remedy: remedy)
+      case .unreadable(let code):
+        throw Failure(
+          .badData, location: path,
+          problem: "this is not a readable font (FreeType's error \(code))",
+          remedy: remedy)
+      }
+    }
+  }
+}
+
+/// Characters that no font has.
+struct MissingGlyphs {
+  /// The failure in words: the characters, by name of their script.
+  let problem: String
+  /// What to do about it.
+  let remedy: String
+
+  /// - Parameter scalars: at least one.
+  init(_ scalars: [Unicode.Scalar]) {
+    let names = scalars.prefix(6).map { scalar in
+      "U+" + String(scalar.value, radix: 16, uppercase: true)
+        + (scalar.properties.generalCategory == .unassigned ? "" : " \(scalar)")
+    }
+    var scripts: [String] = []
+    for case let script? in scalars.map(\.scriptName) where !scripts.contains(script) {
+      scripts.append(script)
+    }
+    problem =
+      "the fonts have no glyphs for \(names.joined(separator: ", "))"
+      + (scalars.count > names.count ? " and others" : "")
+    let wanted = scripts.isEmpty ? "these signs" : scripts.joined(separator: " and ")
+    remedy = "give a font that has \(wanted) with --font FILE"
+  }
+}

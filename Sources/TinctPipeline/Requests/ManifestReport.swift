@@ -1,0 +1,63 @@
+/// The reports of the requests of a manifest as one: every failure with the request that it
+/// stopped, and what was not made because of it.
+public struct ManifestReport: Sendable {
+  /// The failures without repetitions, each with the locations of its requests.
+  private var failures: [(failure: Failure, requests: [String])] = []
+  /// The locations of requests of which no file was made or found up to date, and of the others
+  /// that failed.
+  private var (missing, partial): ([String], [String]) = ([], [])
+  private var count = 0
+  private let name: String
+
+  /// Begins without any.
+  ///
+  /// - Parameter name: the manifest, for messages.
+  public init(of name: String) { self.name = name }
+
+  /// Adds what came of a request.
+  ///
+  /// - Parameters:
+  ///   - line: the line in which it begins, from 1.
+  ///   - column: the column in which it begins, from 1.
+  public mutating func add(_ part: RunReport, line: Int, column: Int) {
+    let location = "\(name):\(line):\(column)"
+    count += 1
+    guard !part.failures.isEmpty else { return }
+    if part.written.isEmpty { missing.append(location) } else { partial.append(location) }
+    for failure in part.failures {
+      if let index = failures.firstIndex(where: { $0.failure == failure }) {
+        failures[index].requests.append(location)
+      } else {
+        failures.append((failure, [location]))
+      }
+    }
+  }
+
+  /// Returns the report of a whole run, with what the failures stopped.
+  public func completed(_ whole: RunReport) -> RunReport {
+    var report = whole
+    let others = report.failures
+    report.failures = failures.map { failure, requests in
+      var failure = failure
+      let more = requests.count - 1
+      let place = requests[0] + (more > 0 ? " and \(counted(more, "more request"))" : "")
+      failure.location = failure.location.isEmpty ? place : "\(place): \(failure.location)"
+      if failure.remedy == Failure.pathRemedy {
+        failure.remedy = "check the path; it starts from the folder of \(name)"
+      }
+      return failure
+    }
+    report.failures += others.filter { other in !failures.contains { $0.failure == other } }
+    guard count > 1 else { return report }
+    report.shortfalls = [
+      Self.shortfall("Not made", missing, of: count),
+      Self.shortfall("Made in part", partial, of: count),
+    ].compactMap(\.self)
+    return report
+  }
+
+  private static func shortfall(_ words: String, _ requests: [String], of count: Int) -> String? {
+    requests.isEmpty
+      ? nil : "\(words): \(requests.count) of \(count) requests: \(RunReport.some(of: requests))."
+  }
+}

@@ -1,0 +1,198 @@
+internal import CShaping
+public import TinctGraphics
+
+/// An error that keeps a file from being read as a font.
+public enum FontError: Error, Hashable, Sendable {
+  /// FreeType cannot read it; `code` is its error.
+  case unreadable(code: Int)
+  /// It has bitmaps only.
+  case noOutlines
+  /// A library that sets text cannot be loaded, for the reason that the system gives.
+  case unavailable(library: String, reason: String)
+}
+
+/// A font, open for any number of texts.
+public struct FontSource: Sendable {
+  let file: FontFile
+
+  /// Opens a font of any format that FreeType knows; of a collection, the first.
+  public init(_ bytes: [UInt8]) throws(FontError) {
+    try ShapingLibraries.load()
+    file = try FontFile(bytes)
+  }
+}
+
+extension Font {
+  /// Makes a font of several, each of which serves what those before it lack; what all lack is set
+  /// in the last one.
+  ///
+  /// - Parameter sources: at least one.
+  public init(_ sources: [FontSource]) { self.init(FontList(files: sources.map(\.file))) }
+}
+
+/// The libraries that set text.
+public enum ShapingLibraries {
+  /// Loads the libraries when they are first needed, because most runs set no text.
+  static func load() throws(FontError) {
+    var (library, problem): (UnsafePointer<CChar>?, UnsafePointer<CChar>?)
+    guard unsafe tinct_shaping_load(&library, &problem) == 0 else {
+      throw .unavailable(
+        library: unsafe library.map { unsafe String(cString: $0) } ?? "a library",
+        reason: unsafe problem.map { unsafe String(cString: $0) } ?? "it is not there")
+    }
+  }
+
+  /// The names of the libraries with their versions, on which line breaks and glyphs depend.
+  public static func versions() throws(FontError) -> [(name: String, version: String)] {
+    try load()
+    // FriBidi tells its version in a sentence: (GNU FriBidi) 1.0.8.
+    let fribidi = unsafe tinct_fribidi_version().map { unsafe String(cString: $0) } ?? ""
+    let words = fribidi.split(whereSeparator: \.isNewline).first?.split(separator: " ")
+    let unibreak = Int(tinct_unibreak_version())
+    return [
+      ("HarfBuzz", unsafe hb_version_string().map { unsafe String(cString: $0) } ?? "unknown"),
+      ("FriBidi", words?.last.map(String.init) ?? "unknown"),
+      ("libunibreak", "\(unibreak >> 8).\(unibreak & 0xFF)"),
+    ]
+  }
+}
+
+/// Fonts, each of which serves what those before it lack.
+struct FontList: TextShaper {
+  let files: [FontFile]
+
+  /// A part of a line of one font, one direction and one script.
+  private struct Run {
+    var scalars: Range<Int>
+    var font: Int
+    var level: Int8
+    var script: hb_script_t
+  }
+
+  func shape(_ line: TextLine, _ style: TextStyle) -> ShapedLine {
+    let text = ShapingText(line.paragraph)
+    let range = line.scalars.clamped(to: 0..<text.scalars.count)
+    var shaped = ShapedLine(
+      glyphs: [], width: 0, advances: Array(repeating: 0, count: range.count))
+    for run in Self.inVisualOrder(runs(of: text, range)) {
+      add(run, of: text, style, to: &shaped, from: range.lowerBound)
+    }
+    // No space follows the last letter.
+    if style.tracking != 0, let last = shaped.glyphs.last, !last.path.segments.isEmpty {
+      shaped.width -= style.tracking
+    }
+    return shaped
+  }
+
+  /// Returns the runs of a part of a text, in the order of the text.
+  private func runs(of text: ShapingText, _ range: Range<Int>) -> [Run] {
+    let (levels, _) = text.levels()
+    var runs: [Run] = []
+    var (font, script) = (0, text.firstScript(in: range))
+    for cluster in text.clusters where range.contains(cluster.lowerBound) {
+      let members = text.scalars[cluster]
+      // What stands between words goes with the word before it, where its font can set it.
+      let isLoose = members.allSatisfy { ShapingText.isLoose($0) }
+      if !(isLoose && members.allSatisfy { Self.covers(files[font], $0) }) {
+        font =
+          files.firstIndex { file in members.allSatisfy { Self.covers(file, $0) } }
+          ?? files.count - 1
+      }
+      script = members.lazy.compactMap(ShapingText.script(of:)).first ?? script
+      let level = levels[cluster.lowerBound]
+      if let last = runs.last, last.font == font, last.level == level, last.script == script {
+        runs[runs.count - 1].scalars = last.scalars.lowerBound..<cluster.upperBound
+      } else {
+        runs.append(Run(scalars: cluster, font: font, level: level, script: script))
+      }
+    }
+    return runs
+  }
+
+  /// Reverses runs as the Unicode Bidirectional Algorithm has it (UAX #9, L2): from the highest
+  /// level down to the lowest odd one, whatever is at that level or above.
+  private static func inVisualOrder(_ runs: [Run]) -> [Run] {
+    var runs = runs
+    guard let highest = runs.map(\.level).max(), highest > 0 else { return runs }
+    for level in (1...highest).reversed() {
+      var start = 0
+      while start < runs.count {
+        guard runs[start].level >= level else {
+          start += 1
+          continue
+        }
+        let end = runs[start...].firstIndex { $0.level < level } ?? runs.count
+        runs[start..<end].reverse()
+        start = end
+      }
+    }
+    return runs
+  }
+
+  private static func covers(_ file: FontFile, _ scalar: Unicode.Scalar) -> Bool {
+    ShapingText.isNeverDrawn(scalar) || file.shaping.has(scalar)
+  }
+
+  /// Shapes a run, and adds its glyphs at the right end of a line.
+  private func add(
+    _ run: Run, of text: ShapingText, _ style: TextStyle, to line: inout ShapedLine,
+    from start: Int
+  ) {
+    let file = files[run.font]
+    let buffer = unsafe hb_buffer_create()
+    defer { unsafe hb_buffer_destroy(buffer) }
+    let values = text.scalars.map(\.value)
+    unsafe hb_buffer_add_utf32(
+      buffer, values, Int32(values.count), UInt32(run.scalars.lowerBound), Int32(run.scalars.count))
+    unsafe hb_buffer_set_direction(
+      buffer, run.level.isMultiple(of: 2) ? HB_DIRECTION_LTR : HB_DIRECTION_RTL)
+    unsafe hb_buffer_set_script(buffer, run.script)
+    if !style.language.isEmpty {
+      unsafe hb_buffer_set_language(buffer, hb_language_from_string(style.language, -1))
+    }
+    // Letters set apart must not stand together as one.
+    let joins = ShapingText.joins(run.script)
+    let tracking = joins ? 0 : style.tracking
+    let features = (tracking == 0 ? [] : ["liga", "clig"]).map { name in
+      hb_feature_t(tag: ShapingText.tag(name), value: 0, start: 0, end: .max)
+    }
+    unsafe hb_shape(file.shaping.font, buffer, features, UInt32(features.count))
+    var count: UInt32 = 0
+    guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count)
+    else { return }
+    let em = file.shaping.unitsPerEm
+    for index in 0..<Int(count) {
+      let (info, position) = unsafe (infos[index], positions[index])
+      let isLast = unsafe index + 1 == Int(count) || infos[index + 1].cluster != info.cluster
+      let advance = Double(position.x_advance) / em + (isLast ? tracking : 0)
+      line.glyphs.append(
+        ShapedLine.Glyph(
+          path: file.outline(of: info.codepoint),
+          at: Point(
+            x: line.width + Double(position.x_offset) / em, y: -Double(position.y_offset) / em)))
+      line.width += advance
+      line.advances[Int(info.cluster) - start] += advance
+    }
+  }
+
+  func breaks(in text: String, _ style: TextStyle) -> [Int] {
+    let values = text.unicodeScalars.map(\.value)
+    guard values.count > 1 else { return [] }
+    var breaks = [CChar](repeating: 0, count: values.count)
+    unsafe set_linebreaks_utf32(values, values.count, style.language, &breaks)
+    return (1..<values.count).filter { index in
+      breaks[index - 1] == CChar(LINEBREAK_MUSTBREAK)
+        || breaks[index - 1] == CChar(LINEBREAK_ALLOWBREAK)
+    }
+  }
+
+  func isRightToLeft(_ text: String) -> Bool { ShapingText(text).levels().isRightToLeft }
+
+  func missing(in text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.reduce(into: []) { missing, scalar in
+      guard !files.contains(where: { Self.covers($0, scalar) }) else { return }
+      if !missing.contains(scalar) { missing.append(scalar) }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+import TinctGraphics
+import TinctRaster
+
+struct FontListTests {
+  private static func source(_ name: String) throws -> FontSource {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return try FontSource(Array(Data(contentsOf: root.appending(path: "assets/fonts/\(name)"))))
+  }
+
+  private static func font(_ name: String) throws -> Font { Font([try source(name)]) }
+
+  // Advances in units of 2816 an em, as fontTools reads them from the file.
+  @Test(
+    arguments: [("A", 1904), ("i", 668), ("8", 1736), (" ", 792), ("é", 1640)]
+      as [(String, Double)])
+  func `widths are those of the font`(text: String, units: Double) throws {
+    let font = try Self.font("Inter-Regular.otf")
+    #expect(abs(font.width(of: text, size: 2816) - units) < 1e-9)
+    #expect(abs(font.width(of: text + text, size: 10) - 2 * font.width(of: text, size: 10)) < 1e-9)
+  }
+
+  @Test func `letters stand on their base line, at their size`() throws {
+    let font = try Self.font("Inter-SemiBold.otf")
+    let path = font.path(of: "H", size: 100, at: Point(x: 10, y: 200))
+    let points = path.segments.flatMap { segment -> [Point] in
+      switch segment {
+      case .move(let point), .line(let point): [point]
+      case .curve(_, _, let point): [point]
+      case .close: []
+      }
+    }
+    #expect(points.map(\.y).max() == 200)
+    // Capitals of Inter are 0.727 em high.
+    #expect(abs((points.map(\.y).min() ?? 0) - (200 - 72.7)) < 0.5)
+    #expect(points.allSatisfy { $0.x > 10 && $0.x < 10 + font.width(of: "H", size: 100) })
+    #expect(path.segments.last == .close)
+  }
+
+  @Test func `counters stay open when a letter is filled`() throws {
+    let font = try Self.font("Inter-SemiBold.otf")
+    let scene = Scene(
+      width: 100, height: 100,
+      elements: [.fill(font.path(of: "O", size: 100, at: Point(x: 10, y: 90)), Ink("x"))])
+    let bitmap = try SceneRenderer().bitmap(
+      of: scene, colors: [Ink("x"): Color(red: 0, green: 0, blue: 0)])
+    let middle = 10 + Int(font.width(of: "O", size: 100) / 2)
+    #expect(bitmap[middle, 54].alpha == 0)
+    #expect((0..<middle).contains { bitmap[$0, 54].alpha == 255 })
+  }
+
+  @Test func `what is no font is refused`() {
+    #expect(throws: FontError.self) { try FontSource([]) }
+    #expect(throws: FontError.self) { try FontSource(Array("no font at all".utf8)) }
+  }
+
+  // The values of the font's own table of pairs, as fontTools reads them, in 2816 an em.
+  @Test func `pairs of letters are kerned`() throws {
+    let font = try Self.font("Inter-Regular.otf")
+    func width(_ text: String) -> Double { font.width(of: text, size: 1) }
+    #expect(width("AV") < width("A") + width("V") - 0.03)
+    #expect(width("To") < width("T") + width("o") - 0.03)
+    #expect(abs(width("HH") - 2 * width("H")) < 1e-9)
+  }
+
+  @Test func `tracking stands between letters, and keeps them from standing together as one`()
+    throws
+  {
+    var font = try Self.font("Comfortaa-Bold.ttf")
+    let (plain, line) = (font.shaped(TextLine("ffi")), TextLine("ffi"))
+    #expect(plain.glyphs.count < 3)
+    font.style.tracking = 0.1
+    let apart = font.shaped(line)
+    #expect(apart.glyphs.count == 3)
+    font.style.tracking = 0.2
+    #expect(abs(font.shaped(line).width - apart.width - 0.2) < 1e-9)
+    #expect(plain.advances.count == 3 && abs(plain.advances.reduce(0, +) - plain.width) < 1e-9)
+  }
+
+  @Test(arguments: [
+    "Tiếng Việt: Ằ ẵ ệ ỡ Ự", "Φώτα στον κήπο, ΐ ΰ", "Огни в саду: Ѐ Ђ Ґ", "Příliš žluťoučký ẞ",
+  ])
+  func `the shipped fonts have Latin with Vietnamese, Greek and Cyrillic`(text: String) throws {
+    for name in ["Inter-Regular.otf", "Inter-SemiBold.otf", "Comfortaa-Bold.ttf"] {
+      #expect(try Self.font(name).missing(in: text) == [], "\(name)")
+    }
+  }
+
+  @Test func `what a font lacks is set in the next one, and what all lack is named`() throws {
+    let display = try Self.source("Comfortaa-Bold.ttf")
+    let text = try Self.source("Inter-Regular.otf")
+    let (list, alone) = (Font([display, text]), Font([text]))
+    // The sign is in Inter alone.
+    #expect(Font([display]).missing(in: "a ℃ b") == ["℃"])
+    #expect(list.missing(in: "a ℃ b") == [])
+    #expect(list.width(of: "℃", size: 1) == alone.width(of: "℃", size: 1))
+    #expect(list.width(of: "a", size: 1) == Font([display]).width(of: "a", size: 1))
+    // Spaces, joiners and marks of direction leave no mark.
+    #expect(list.missing(in: "a\u{200D} \u{200F}\n漢字漢") == ["漢", "字"])
+    #expect(("漢" as Unicode.Scalar).scriptName == "Han (Chinese, Japanese)")
+    #expect(("ش" as Unicode.Scalar).scriptName == "Arabic")
+    #expect(("ก" as Unicode.Scalar).scriptName == "Thai")
+    #expect(("7" as Unicode.Scalar).scriptName == nil)
+  }
+
+  @Test func `paragraphs run as their first letters do, and figures within them stay upright`()
+    throws
+  {
+    let font = try Self.font("Inter-Regular.otf")
+    #expect(font.isRightToLeft("12 שלום") && font.isRightToLeft("שלום abc"))
+    #expect(!font.isRightToLeft("abc שלום") && !font.isRightToLeft("12"))
+    // Of Hebrew letters the first is rightmost; the font lacks them, so that all are as wide.
+    let line = font.shaped(TextLine("שלום 12 abc"))
+    let order = line.glyphs.map(\.point.x)
+    #expect(order == order.sorted())
+    // In a paragraph from right to left, "abc" is left of "12", which is left of the Hebrew word.
+    let shapes = ["a", "1"].map { letter in
+      line.glyphs.firstIndex { $0.path == font.shaped(TextLine(letter)).glyphs[0].path }
+    }
+    #expect(shapes[0] == 0)
+    #expect(shapes[1] == 4)
+  }
+
+  // UAX #14: after spaces and hyphens, between ideographs; not before punctuation, not at a
+  // no-break space.
+  @Test func `lines may end where Unicode has it`() throws {
+    let font = try Self.font("Inter-Regular.otf")
+    #expect(font.breaks(in: "ab cd-ef") == [3, 6])
+    #expect(font.breaks(in: "漢字、仮名") == [1, 3, 4])
+    #expect(font.breaks(in: "10\u{A0}km") == [])
+    #expect(font.breaks(in: "") == [] && font.breaks(in: "a") == [])
+  }
+
+  @Test func `a part of a paragraph is set as the paragraph has it`() throws {
+    let font = try Self.font("Inter-Regular.otf")
+    let part = font.shaped(TextLine("one two", 4..<7))
+    #expect(part.glyphs.count == 3)
+    #expect(abs(part.width - font.width(of: "two", size: 1)) < 1e-9)
+    // Brackets face the way of their paragraph though it began on another line.
+    let brackets = TextLine("שלום (", 5..<6)
+    let mirrored = font.shaped(brackets).glyphs.first?.path
+    #expect(mirrored == font.shaped(TextLine(")")).glyphs.first?.path)
+  }
+
+  @Test func `the libraries are named with their versions`() throws {
+    let versions = try ShapingLibraries.versions()
+    #expect(versions.map(\.name) == ["HarfBuzz", "FriBidi", "libunibreak"])
+    #expect(versions.allSatisfy { $0.version.contains(".") })
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+import TinctCodecs
+import TinctGraphics
+
+/// What messages advise where somebody typed what seemed natural.
+struct AdviceTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func run(_ line: String) throws -> Tool.Result {
+    try tool.run(arguments: line.split(separator: " ").map(String.init))
+  }
+
+  /// Sprites whose shades run from dark to light.
+  private func putShaded(_ names: [String]) throws {
+    var bitmap = Bitmap(width: 16, height: 16)
+    for x in 0..<16 {
+      for y in 4..<12 {
+        let grey = UInt8(40 + 10 * x)
+        bitmap[x, y] = StraightPixel(red: grey, green: grey, blue: grey)
+      }
+    }
+    for name in names { try tool.put(Data(EncodedPNG(bitmap).bytes), at: "art/\(name).png") }
+  }
+
+  @Test func `a board too small to be hard needs to be larger`() throws {
+    for (grade, columns) in [("medium", 3), ("hard", 2)] {
+      let made = try run(
+        "puzzle generate --columns \(columns) --rows 1 --difficulty \(grade) --out p.json")
+      #expect(made.code == 64, "\(made.errors)")
+      #expect(made.errors.contains("choose a larger size"), "\(made.errors)")
+    }
+    let wrapped = try run(
+      "puzzle generate --columns 7 --rows 7 --wraps --difficulty easy --out p.json")
+    #expect(wrapped.errors.contains("choose a smaller size"), "\(wrapped.errors)")
+  }
+
+  @Test(arguments: [
+    (#""finish""#, #"expected an object such as {"finish": true}, found a word"#),
+    (#""turn""#, #"expected an object such as {"turn": 5}, found a word"#),
+    (#"{"finish": false}"#, "must be true"), (#"{"end": true}"#, #"or {"finish": true}"#),
+  ])
+  func `an action in another form is answered with its form`(
+    action: String, advice: String
+  ) throws {
+    try tool.put(
+      """
+      {"format": "tinct-moves", "version": 1, "game": "noodles"}
+      {"do": \(action)}
+      """, at: "log")
+    let shown = try run("puzzle show 2x1:41 --moves log")
+    #expect(shown.code == 65 && shown.errors.hasPrefix("Error: log:2:"), "\(shown.errors)")
+    #expect(shown.errors.contains(advice), "\(shown.errors)")
+  }
+
+  @Test func `what was undone is done again by its own line`() throws {
+    let head = #"{"format": "tinct-moves", "version": 1, "game": "noodles"}"#
+    try tool.put("\(head)\n{\"do\": {\"turn\": 0}}\n{\"undo\": 1}\n{\"redo\": 1}\n", at: "log")
+    let wrong = try run("puzzle show 2x1:41 --moves log")
+    #expect(wrong.errors.contains(#"to redo an action, write its line with "do" again"#))
+  }
+
+  @Test(arguments: ["5..8", "5,6,7", "5:8"])
+  func `several puzzles are a range, or options of their own`(text: String) throws {
+    let made = try run("board 2x1:41 1x2:82 --puzzle \(text) --cell 8 --out o")
+    #expect(made.code == 64)
+    #expect(
+      made.errors.contains("numbered from 1 to 1; write 5-8 for a range, and repeat --puzzle"),
+      "\(made.errors)")
+  }
+
+  @Test func `several palettes are options of their own, and one in its folder is found`() throws {
+    let listed = try run("board 2x1:41 --palette citrus,lagoon --cell 8 --out o")
+    #expect(
+      listed.errors.contains("repeat --palette for each: --palette citrus --palette lagoon."),
+      "\(listed.errors)")
+    try putShaded(["tee"])
+    let behind = try run("tint art --palette citrus lagoon --out o")
+    #expect(
+      behind.errors.contains(
+        "repeat --palette if it is one more: --palette citrus --palette lagoon"),
+      "\(behind.errors)")
+    try run("palette ramp navy gold --steps 2 --names base,text --out palettes/brand.json")
+      .expectSuccess()
+    let mislaid = try run("tint art --palette brand.json --out p")
+    #expect(mislaid.code == 66)
+    #expect(mislaid.errors.contains("did you mean palettes/brand.json?"), "\(mislaid.errors)")
+    #expect(try run("tint art --palette brand --out p").code == 0)
+  }
+
+  @Test func `one message stands for many sprites`() throws {
+    let names = (0..<12).map { "s\($0)" }
+    try putShaded(names)
+    let tinted = try run("tint art --palette citrus --no-cache --out o")
+    let warnings = tinted.errors.split(separator: "\n").filter { $0.hasPrefix("Warning") }
+    #expect(
+      warnings.count == 1
+        && warnings[0].hasPrefix(
+          "Warning: art/s0.png, art/s1.png, art/s10.png and 9 more: 16 shades become one colour; "
+            + "keep them with "),
+      "\(tinted.errors)")
+    let scaled = try run("tint art --palette citrus --scales 1,2 --no-cache --out p")
+    let errors = scaled.errors.split(separator: "\n").filter { $0.hasPrefix("Error") }
+    #expect(
+      errors == [
+        "Error: art/s0.png, art/s1.png, art/s10.png and 9 more: they are drawn at scale 1, so "
+          + "scale 2 would have to be enlarged from them; name the scale of the drawing with "
+          + "--source-scale, leave this one out of --scales, or add --allow-enlarging"
+      ], "\(scaled.errors)")
+  }
+
+  @Test func `shades that a board makes flat are told when it is drawn, and not again`() throws {
+    try run("sprites --kind square --size 16 --out art").expectSuccess()
+    try putShaded(["straight"])
+    let line = "board 2x1:41 --palette citrus --cell 16 --sprites art --cache c --out a.png"
+    #expect(try run(line).errors.contains("shades become one colour"))
+    #expect(try run(line).errors == "Nothing to write: 1 file up to date.\n")
+  }
+
+  @Test func `a caption that a shop forbids is said to be left out`() throws {
+    let line = "shot 2x1:41 --preset steam --palette citrus --caption Hello --out o"
+    let made = try run(line)
+    #expect(made.code == 0 && made.errors.contains("--caption is left out in "), "\(made.errors)")
+    #expect(!(try run("\(line) --preset og-image").errors.contains("og-image: the shop")))
+    let allowed = try run("shot 2x1:41 --preset og-image --palette citrus --caption Hello --out p")
+    #expect(!allowed.errors.contains("left out"), "\(allowed.errors)")
+  }
+
+  @Test func `the hardest puzzles come first where that is asked for`() throws {
+    for (grade, seed) in [("easy", 1), ("hard", 2), ("medium", 3)] {
+      try run(
+        "puzzle generate --columns 6 --rows 6 --count 3 --difficulty \(grade) --seed \(seed) "
+          + "--name \(grade) --out \(grade).json"
+      ).expectSuccess()
+    }
+    try run("puzzle convert easy.json hard.json medium.json --out all.json").expectSuccess()
+    let shown = try run("puzzle show all.json --sort difficulty")
+    let grades = shown.text.split(separator: "\n").compactMap { line in
+      ["easy", "medium", "hard"].first { line.contains("difficulty  \($0)") }
+    }
+    #expect(
+      grades == Array(repeating: "hard", count: 3) + Array(repeating: "medium", count: 3)
+        + Array(repeating: "easy", count: 3), "\(shown.text)")
+    #expect(try run("puzzle show all.json --sort difficulty --json").text.contains("\"puzzle\": 4"))
+  }
+}
+
+extension Tool.Result {
+  /// Expects that all went well.
+  fileprivate func expectSuccess() { #expect(code == 0, "\(errors)") }
+}

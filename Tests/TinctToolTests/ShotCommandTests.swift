@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// Compositions, moments, fonts and locales of shots.
+struct ShotCommandTests {
+  private let pack = Tool.package.appending(path: "examples/squares.json").path
+  private let quick = ["--puzzle", "pocket", "--effort", "0", "--preset", "120x200"]
+
+  private func shot(_ tool: Tool, _ options: [String], pack: String? = nil) throws -> Tool.Result {
+    try tool.run(arguments: ["shot", pack ?? self.pack] + quick + options)
+  }
+
+  @Test func `boards are almost solved unless a moment is asked for`() throws {
+    let tool = try Tool()
+    let moments: [(name: String, options: [String])] = [
+      ("usual", []), ("share", ["--progress", "0.85"]), ("start", ["--progress", "0"]),
+      ("none", ["--after", "0"]), ("end", ["--progress", "1"]), ("solved", ["--solved"]),
+    ]
+    for moment in moments {
+      #expect(try shot(tool, moment.options + ["--out", "\(moment.name).png"]).code == 0)
+    }
+    #expect(tool.data("usual.png") == tool.data("share.png"))
+    #expect(tool.data("start.png") == tool.data("none.png"))
+    #expect(tool.data("end.png") == tool.data("solved.png"))
+    #expect(Set(moments.map { tool.data($0.name + ".png") }).count == 3)
+    // Of a puzzle without a solution nothing can be done by itself.
+    let plain = try tool.run(
+      "shot", "2x1:41", "--preset", "64x64", "--progress", "0.5", "--out", "plain.png")
+    #expect(plain.code == 65 && plain.errors.contains("--progress 0.5: no solution is stored"))
+    #expect(try tool.run("shot", "2x1:41", "--preset", "64x64", "--out", "plain.png").code == 0)
+  }
+
+  @Test func `every composition and every ground makes a picture of its own`() throws {
+    let tool = try Tool()
+    var pictures: Set<Data?> = []
+    let compositions = ["center", "bleed", "tilt", "crop", "pair", "band"]
+    for composition in compositions {
+      let out = ["--title", "Ab", "--compose", composition, "--out", "\(composition).png"]
+      #expect(try shot(tool, out).code == 0)
+      pictures.insert(tool.data("\(composition).png"))
+    }
+    #expect(pictures.count == compositions.count)
+    let grounds = ["plain", "gradient", "glow", "dots", "hatching", "waves", "rays", "grain"]
+    for ground in grounds {
+      #expect(
+        try shot(
+          tool, ["--compose", "center", "--no-title", "--ground", ground, "--out", "\(ground).png"]
+        ).code == 0)
+      pictures.insert(tool.data("\(ground).png"))
+    }
+    #expect(pictures.count == compositions.count + grounds.count)
+    let refused = try shot(tool, ["--compose", "band", "--frame", "--out", "no.png"])
+    #expect(refused.code == 64 && refused.errors.contains("--frame shows a whole board"))
+  }
+
+  @Test func `words of a locale stand in its folder, and fall back to its language`() throws {
+    let tool = try Tool()
+    let text = try String(contentsOfFile: pack, encoding: .utf8)
+    let strings =
+      "\"strings\": {\"title\": \"One\", \"title@de\": \"Eins\", \"name@de\": \"Felder\", "
+      + "\"puzzle.pocket@de\": \"Tasche\"}, \"puzzles\":"
+    try tool.put(text.replacing("\"puzzles\":", with: strings), at: "pack.json")
+    let result = try shot(
+      tool, ["--locale", "en-US", "--locale", "de-AT", "--palette", "citrus", "--out", "out"],
+      pack: "pack.json")
+    #expect(result.code == 0)
+    #expect(tool.files("out") == ["de-AT/pocket-120x200.png", "en-US/pocket-120x200.png"])
+    #expect(result.errors.contains("en-US: no strings are of this locale"))
+    for (title, file) in [("One", "en-US"), ("Eins", "de-AT")] {
+      #expect(
+        try shot(
+          tool, ["--title", title, "--palette", "citrus", "--out", "\(file).png"],
+          pack: "pack.json"
+        ).code == 0)
+      #expect(tool.data("\(file).png") == tool.data("out/\(file)/pocket-120x200.png"))
+    }
+    // Names, too, and names of files as a template has them.
+    let named = try shot(
+      tool,
+      [
+        "--locale", "de", "--title", "{pack} {puzzle}", "--palette", "citrus", "--name",
+        "{locale}-{preset}.png", "--out", "names",
+      ], pack: "pack.json")
+    #expect(named.code == 0 && tool.files("names") == ["de-120x200.png"])
+    #expect(
+      try shot(tool, ["--title", "Felder Tasche", "--palette", "citrus", "--out", "plain.png"])
+        .code == 0)
+    #expect(tool.data("names/de-120x200.png") == tool.data("plain.png"))
+    for wrong in ["d", "de_DE", "../x", "de-", "deutsch"] {
+      let refused = try shot(tool, ["--locale", wrong, "--out", "no"])
+      #expect(refused.code == 64 && refused.errors.contains("is no locale"), "\(wrong)")
+    }
+  }
+
+  @Test func `fonts are a list, of which each sets what those before it lack`() throws {
+    let tool = try Tool()
+    let inter = Tool.package.appending(path: "assets/fonts/Inter-SemiBold.otf").path
+    let comfortaa = Tool.package.appending(path: "assets/fonts/Comfortaa-Bold.ttf").path
+    for (name, fonts) in [
+      ("plain", []), ("inter", [inter]), ("both", [comfortaa, inter]),
+      ("turned", [inter, comfortaa]),
+    ] as [(String, [String])] {
+      let options = fonts.flatMap { ["--font", $0] } + ["--title", "Ab", "--out", "\(name).png"]
+      #expect(try shot(tool, options).code == 0)
+    }
+    #expect(tool.data("plain.png") == tool.data("both.png"))
+    #expect(tool.data("inter.png") == tool.data("turned.png"))
+    #expect(tool.data("plain.png") != tool.data("inter.png"))
+    let none = try shot(tool, ["--font", pack, "--out", "no.png"])
+    #expect(none.code == 65 && none.errors.contains("not a readable font"))
+    #expect(try shot(tool, ["--font", "missing.ttf", "--out", "no.png"]).code == 66)
+  }
+
+  @Test func `words that cannot be read in a picture are left out, which is said`() throws {
+    let tool = try Tool()
+    let long = String(repeating: "a caption that does not come to an end ", count: 20)
+    let result = try shot(tool, ["--title", "Ab", "--caption", long, "--out", "a.png"])
+    #expect(result.code == 0)
+    #expect(result.errors.contains("the caption is left out"))
+    #expect(try shot(tool, ["--title", "Ab", "--out", "b.png"]).code == 0)
+    #expect(tool.data("a.png") == tool.data("b.png"))
+  }
+}
