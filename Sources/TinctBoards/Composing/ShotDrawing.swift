@@ -2,7 +2,7 @@ public import TinctGraphics
 internal import TinctPuzzles
 
 extension ShotLayout {
-  /// What the picture is drawn with besides its layout.
+  /// The inputs of the drawing besides its layout.
   public struct Look: Sendable {
     /// The look, with the inks of shots (`Theme.lettered`).
     public var theme: Theme

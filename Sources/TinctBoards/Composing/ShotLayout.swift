@@ -109,14 +109,14 @@ public struct ShotLayout: Hashable, Sendable {
     public var angle = 0.0
     /// It is shown without power.
     public var isQuiet = false
-    /// What lies under it.
+    /// The surface under it.
     public var mount: Mount?
 
     /// The area with what lies under it.
     public var outer: PixelArea { mount.map { area.grown(by: $0.reach) } ?? area }
   }
 
-  /// What lies under a board.
+  /// The surface under a board.
   public struct Mount: Hashable, Sendable {
     /// The border around the board, in pixels.
     public var padding: Int
@@ -146,7 +146,7 @@ public struct ShotLayout: Hashable, Sendable {
   public let safeArea: PixelArea
   /// The boards from back to front.
   public let boards: [PlacedBoard]
-  /// What is behind the words.
+  /// The surface behind the words.
   public let backing: Backing?
   /// The title; nil if there is none, or no space for it.
   public let title: PlacedText?

@@ -113,7 +113,7 @@ struct PieceCover: Hashable, Comparable {
   struct Front: Hashable {
     /// The side from which it comes; nil if it comes from the middle.
     var inlet: Int?
-    /// What shows lies ahead of it, rather than behind.
+    /// The side that shows is ahead of it, rather than behind.
     var isAhead: Bool
   }
 

@@ -9,7 +9,7 @@ extension InkRules {
   /// colours `base` is the lightest, and `text` a colourful one that can be read on it, or the
   /// darkest.
   ///
-  /// Where a person has given some of the roles to colours (`Palette.givenRoles`), the others are
+  /// If a person has given some of the roles to colours (`Palette.givenRoles`), the others are
   /// proposed in the same way.
   ///
   /// - Returns: nil if the palette fits the rules as it is, if it has some of the names and so

@@ -36,7 +36,7 @@ public struct PaletteDocument: Hashable, Sendable {
   ///
   /// - Throws: all errors, each with the location of the value that is wrong.
   public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(DocumentErrors) {
-    // What is outside sRGB is mapped into it; readers of files report that.
+    // Colours outside sRGB are mapped into it; readers of files report that.
     var notes: [String] = []
     palettes = SwatchPalette.palettes(
       try Self.sources(bytes, limits: limits), named: "palette", notes: &notes)

@@ -105,7 +105,7 @@ public struct ShapedLine: Sendable {
   }
 }
 
-/// What turns text into glyphs: fonts, and the libraries that set them.
+/// A way to turn text into glyphs: fonts, and the libraries that set them.
 public protocol TextShaper: Sendable {
   /// Returns a line of text as glyphs.
   func shape(_ line: TextLine, _ style: TextStyle) -> ShapedLine

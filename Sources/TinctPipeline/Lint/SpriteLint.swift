@@ -213,7 +213,7 @@ struct SpritePath: Sendable {
   }
 }
 
-/// What is left of a sprite when its pixels are gone: enough to compare it with others.
+/// The measures of a sprite that remain when its pixels are gone, to compare it with others.
 struct MeasuredSprite: Sendable {
   let path: SpritePath
   /// Width and height in pixels.

@@ -227,7 +227,7 @@ public struct OutputMaker: Hashable, Sendable {
       || other.manifest == nil && command == other.command && line == other.line
   }
 
-  /// What made the files, as another run is told of it: `tint art --palette citrus`.
+  /// The maker of the files, as another run is told of it: `tint art --palette citrus`.
   func description(for other: OutputMaker) -> String {
     guard let manifest, !sharesManifest(with: other) else { return line }
     return "build \(OutputFolder.split(manifest).file)"

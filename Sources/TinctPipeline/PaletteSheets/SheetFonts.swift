@@ -118,7 +118,7 @@ public struct SheetFonts: Sendable {
 struct MissingGlyphs {
   /// The failure in words: the characters, by name of their script.
   let problem: String
-  /// What to do about it.
+  /// The remedy.
   let remedy: String
 
   /// - Parameter scalars: at least one.

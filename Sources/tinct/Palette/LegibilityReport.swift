@@ -152,7 +152,7 @@ extension ColorVision {
 }
 
 extension InkOrder.Figures {
-  /// What is lacking, in words; nil where nothing is.
+  /// The list of what is lacking, in words; nil where nothing is.
   var shortfall: String? {
     guard !passes else { return nil }
     let (value, floor) = (self.value.shownFigure(decimals: 2), floor.shownFigure(decimals: 2))
