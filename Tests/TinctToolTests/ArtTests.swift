@@ -30,7 +30,49 @@ struct ArtTests {
     #expect(tool.files("out") == ["mine.png"])
     let none = try tool.run("tint", "squares", "--palette", "citrus", "--out", "none")
     #expect(none.code == 66)
-    #expect(none.errors.hasPrefix("Error: squares: there is no such file or folder"))
+    #expect(
+      none.errors.hasPrefix("Error: squares: there is no such file or folder; did you mean square?")
+    )
+  }
+
+  /// The art has 512 pixels, four times 128; any other scale would have parts of a pixel.
+  @Test func `the shipped art has whole pixels at several scales`() throws {
+    let line = ["tint", "square", "--palette", "citrus", "--scales", "1,2,3", "--as", "xcassets"]
+    let made = try tool.run(arguments: line + ["--theme", "noodles", "--out", "A.xcassets"])
+    #expect(made.code == 0 && !made.errors.contains("Warning"), "\(made.errors)")
+    let tee = try #require(tool.data("A.xcassets/tee.imageset/tee@3x.png"))
+    #expect(try PNGImage(decoding: Array(tee)).bitmap.width == 384)
+    let odd = try tool.run(
+      arguments: line + ["--source-scale", "3", "--theme", "noodles", "--out", "B.xcassets"])
+    #expect(odd.errors.contains("512 pixels at scale 3 are no whole number at scale 1"))
+    #expect(odd.errors.contains("--source-scale 4 makes 128 at scale 1"))
+  }
+
+  @Test func `an image set lacks no scale, or is not made`() throws {
+    let own = Bitmap(width: 4, height: 4, filledWith: StraightPixel(red: 9, green: 9, blue: 9))
+    for file in ["art/a.png", "art/b@2x.png"] {
+      try tool.put(Data(EncodedPNG(own).bytes), at: file)
+    }
+    let result = try tool.run(
+      "tint", "art", "--palette", "citrus", "--scales", "1,2", "--as", "xcassets", "--out",
+      "C.xcassets")
+    #expect(result.code == 1 && result.errors.contains("so scale 2 would have to be enlarged"))
+    #expect(tool.data("C.xcassets/b.imageset/Contents.json") != nil)
+    #expect(tool.data("C.xcassets/a.imageset/Contents.json") == nil)
+  }
+
+  @Test func `a tile in the colour of the pieces on it is told`() throws {
+    let flat = try tool.run("tint", "square", "--palette", "citrus", "--out", "flat")
+    #expect(flat.errors.contains("the tile, 'cell', gets the same colour as what lies on it"))
+    let themed = try tool.run(
+      "tint", "square", "--palette", "citrus", "--theme", "noodles", "--out", "themed")
+    #expect(!themed.errors.contains("Warning"))
+    let pack = Tool.package.appending(path: "examples/hexes.json").path(percentEncoded: false)
+    let wrong = try tool.run("board", pack, "--sprites", "square", "--out", "x")
+    #expect(
+      wrong.errors.hasPrefix(
+        "Error: --sprites: these are pieces of square cells, and the board has hex cells; name art "
+          + "for these cells, such as --sprites hex"))
   }
 
   @Test func `shades that a board makes flat are told, with the way to keep them`() throws {

@@ -214,7 +214,8 @@ import TinctGraphics
 
   /// Options whose value is no reason: the contents of what they name is, or they bound the work.
   private static let inputs: Set<String> = [
-    "out", "in-place", "calibrated", "roles", "theme", "pack", "moves", "polygons", "max-trials",
+    "out", "in-place", "calibrated", "roles", "own-names", "theme", "pack", "moves", "polygons",
+    "max-trials",
   ]
 
   @Test func `every option of a command that writes documents is a reason`() throws {
@@ -250,7 +251,7 @@ import TinctGraphics
     let result = try tool.shell("tinct \(line)")
     #expect(result.code == 64 && result.output.isEmpty, "\(result.errors)")
     #expect(
-      result.errors.hasPrefix("Error: \(option) is about files, and none is written; name one"),
+      result.errors.hasPrefix("Error: \(option) is about files, but none is written; name one"),
       "\(result.errors)")
   }
 

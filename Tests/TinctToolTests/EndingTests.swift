@@ -121,7 +121,7 @@ struct EndingTests {
       ("tint square --out Game.xcassets", "--out Game.xcassets ends in .xcassets, but --as is png"),
       ("tint square --out Game.atlas", "--out Game.atlas ends in .atlas, but --as is png"),
       ("contact a.json --out c.gif", "a file that ends in .png, .svg, .pdf."),
-      ("contact a.json --as separation --out c", "--as separation is not for this command"),
+      ("contact a.json --as separation --out c", "There are: png, svg, pdf."),
       ("grid --columns 2 --rows 2 --ground --no-ground --out g", "--no-ground"),
       ("frames a.json --animation turn --out - --explain", "--explain is about files"),
     ])

@@ -112,3 +112,22 @@ func outsideProgram(_ name: String, _ arguments: [String], in folder: URL) throw
   process.waitUntilExit()
   return (process.terminationStatus, String(decoding: data, as: UTF8.self))
 }
+
+extension Tool {
+  /// Writes sprites of one grey each, by file without its ending, and the palettes `sun.json` and
+  /// `sea.json`.
+  func putArt(_ greys: KeyValuePairs<String, UInt8>) throws {
+    for (file, grey) in greys {
+      let pixel = StraightPixel(red: grey, green: grey, blue: grey)
+      let bitmap = Bitmap(width: 4, height: 4, filledWith: pixel)
+      try put(Data(EncodedPNG(bitmap).bytes), at: "\(file).png")
+    }
+    for (name, color) in [("sun", "#FFAA00"), ("sea", "#0044AA")] {
+      try put(
+        #"""
+        {"format": "tinct-palette", "version": 1, "name": "\#(name)",
+         "colors": {"base": "#FFF0E0", "text": "\#(color)"}}
+        """#, at: "\(name).json")
+    }
+  }
+}

@@ -56,7 +56,7 @@ struct FilmCommandTests {
   @Test func `a GIF that is slower than asked for says so, and what to write instead`() throws {
     let fast = try film("--animation", "turn", "--fps", "60", "--out", "a.gif")
     #expect(fast.code == 0)
-    #expect(fast.errors.contains("a GIF shows at most 50 frames in a second, so 50 are written"))
+    #expect(fast.errors.contains("a GIF shows at most 50 frames a second, so 50 are written"))
     #expect(fast.errors.contains("--fps 50") && fast.errors.contains(".apng"))
     for words in [["--fps", "50"], []] {
       let result = try film(["--animation", "turn", "--out", "b.gif"] + words)
@@ -427,7 +427,7 @@ struct FilmCommandTests {
       (["--storyboard", "s.gif"], "its name must end in .png, not in .gif; or name a folder"),
       (
         ["--out", "-", "--check"],
-        "--check is about files, and none is written; name one with --out"
+        "--check is about files, but none is written; name one with --out"
       ),
       ([], "Say where to write with --out, or with --storyboard"),
     ] as [([String], String)])
@@ -479,5 +479,18 @@ struct FilmCommandTests {
     #expect(result.code == 65)
     #expect(result.errors.contains(" pixels, more than the limit of 16384 a side"))
     #expect(tool.files() == [])
+  }
+
+  @Test func `frames have the size that is asked for`() throws {
+    let line = ["frames"] + Self.board + ["--animation", "turn", "--fps", "4", "--out", "s.y4m"]
+    for (size, head) in [("165x90", "W165 H90 "), ("96", "W96 H96 ")] {
+      let made = try tool.run(arguments: line + ["--size", size])
+      #expect(made.code == 0, "\(made.errors)")
+      let bytes = try bytes("s.y4m").prefix(40)
+      #expect(String(decoding: bytes, as: UTF8.self).contains(head))
+    }
+    for wrong in [["--size", "9"], ["--size", "3x"], ["--size", "96", "--cell", "9"]] {
+      #expect(try tool.run(arguments: line + wrong).code == 64)
+    }
   }
 }

@@ -17,7 +17,7 @@ struct LintCommandTests {
     #expect(result.text.isEmpty)
     #expect(
       result.errors == """
-        art/logo.png: (0, 0): error: the ground is opaque all around, so that the tint fills the \
+        art/logo.png: (0, 0): error: the ground is opaque all around, so the tint fills the \
         whole picture; export the art on a transparent ground
         Checked 1 sprite: 1 error, 0 warnings.
 

@@ -10,28 +10,13 @@ struct ManifestTests {
 
   init() throws {
     tool = try Tool()
-    for (file, word) in [("a/tee", 0xFF80_8080), ("a/end", 0xFF60_6060), ("b/bend", 0xFF40_4040)]
-      as [(String, UInt32)]
-    {
-      let bitmap = Bitmap(width: 4, height: 4, filledWith: StraightPixel(word: word))
-      try tool.put(Data(EncodedPNG(bitmap).bytes), at: "\(file).png")
-    }
-    for (name, color) in [("sun", "#FFAA00"), ("sea", "#0044AA")] {
-      try tool.put(
-        #"""
-        {"format": "tinct-palette", "version": 1, "name": "\#(name)",
-         "colors": {"base": "#FFF0E0", "text": "\#(color)"}}
-        """#, at: "\(name).json")
-    }
+    try tool.putArt(["a/tee": 0x80, "a/end": 0x60, "b/bend": 0x40])
     try tool.put("2x1:41\n1x2:82\n3x1:541\n", at: "ids.txt")
   }
 
   private func run(_ line: String) throws -> Tool.Result {
     try tool.run(arguments: line.split(separator: " ").map(String.init))
   }
-
-  /// Every file below a folder but records.
-  private func files(_ folder: String) -> [String] { tool.files(folder) }
 
   private func put(_ requests: String..., at name: String = "m.json") throws {
     try tool.put("[\(requests.joined(separator: ",\n "))]", at: name)
@@ -50,7 +35,7 @@ struct ManifestTests {
     for _ in 0..<2 {
       let built = try run("build m.json --no-cache \(options)")
       #expect(built.code == 0 && !built.errors.contains("Removed"), "\(built.errors)")
-      #expect(files("o").count == 7 && tool.data("g.svg") != nil)
+      #expect(tool.files("o").count == 7 && tool.data("g.svg") != nil)
       let check = try run("build m.json --no-cache --check \(options)")
       #expect(check.code == 0 && !check.errors.contains("no longer"), "\(check.errors)")
     }
@@ -58,7 +43,7 @@ struct ManifestTests {
     try put(
       Self.sprites, #"{"board": "ids.txt", "palette": "sun.json", "cell": 8, "out": "o/sun"}"#)
     #expect(try run("build m.json --no-cache \(options)").code == 0)
-    #expect(files("o").count == 7 && files("o/sun").count == 5)
+    #expect(tool.files("o").count == 7 && tool.files("o/sun").count == 5)
   }
 
   // MARK: - What was dropped is found
@@ -85,7 +70,7 @@ struct ManifestTests {
   ) throws {
     try put(Self.sprites, Self.boards)
     #expect(try run("build m.json --cache c").code == 0)
-    #expect(files("o").count == 7)
+    #expect(tool.files("o").count == 7)
     try tool.put("[\(left.joined(separator: ",\n"))]", at: "m.json")
     for _ in 0..<2 {
       let told = try run("build m.json --cache c")
@@ -99,12 +84,12 @@ struct ManifestTests {
     let check = try run("build m.json --cache c --check --prune")
     #expect(check.code == 1, "\(check.errors)")
     for file in gone { #expect(check.errors.contains("Error: \(file): no longer made\n")) }
-    #expect(files("o").count == 7)
+    #expect(tool.files("o").count == 7)
     let pruned = try run("build m.json --cache c --prune")
     #expect(pruned.code == 0, "\(pruned.errors)")
     #expect(pruned.errors.contains("Removed \(gone.count) file"), "\(pruned.errors)")
-    #expect(Set(files("o").map { "o/\($0)" }).isDisjoint(with: gone))
-    #expect(files("o").count == 7 - gone.count)
+    #expect(Set(tool.files("o").map { "o/\($0)" }).isDisjoint(with: gone))
+    #expect(tool.files("o").count == 7 - gone.count)
     #expect(try run("build m.json --cache c --check --prune").code == 0)
   }
 
@@ -125,8 +110,8 @@ struct ManifestTests {
     }
     let pruned = try run("build m.json \(cache) --prune")
     #expect(pruned.code == 0 && pruned.errors.contains("Removed 2 files"), "\(pruned.errors)")
-    #expect(files("p/q") == ["end.png", "tee.png"] && files("pics") == [])
-    #expect(files("o") == ["end.png", "tee.png"])
+    #expect(tool.files("p/q") == ["end.png", "tee.png"] && tool.files("pics") == [])
+    #expect(tool.files("o") == ["end.png", "tee.png"])
     #expect(try run("build m.json \(cache) --check --prune").code == 0)
     // Nothing is left of a folder in which nothing else was.
     try put(kept, #"{"tint": "b", "palette": "sun.json", "out": "r"}"#)
@@ -148,10 +133,10 @@ struct ManifestTests {
           "Warning: o/2.png is no longer made, but it was edited since, so it is kept; delete "
             + "it, or move it to another folder if it is still needed"), "\(pruned.errors)")
     }
-    #expect(files("o").contains("2.png") && !files("o").contains("3.png"))
+    #expect(tool.files("o").contains("2.png") && !tool.files("o").contains("3.png"))
     try put(Self.sprites, #"{"tint": "missing", "out": "x"}"#)
     let failed = try run("build m.json --no-cache --prune")
-    #expect(failed.code == 66 && files("o").contains("2.png"))
+    #expect(failed.code == 66 && tool.files("o").contains("2.png"))
   }
 
   @Test func `manifests and command lines leave each other's files alone`() throws {
@@ -164,12 +149,12 @@ struct ManifestTests {
       let made = try run("\(line) --no-cache --prune")
       #expect(made.code == 0 && !made.errors.contains("Removed"), "\(made.errors)")
     }
-    #expect(files("o").count == 6)
+    #expect(tool.files("o").count == 6)
     // By hand, the line of a request changes nothing about who looks after its files.
     #expect(try run("tint a --palette sun.json --out o --no-cache").code == 0)
     try put(#"{"tint": "a/tee.png", "palette": "sun.json", "out": "o"}"#)
     #expect(try run("build m.json --no-cache --prune").errors.contains("Removed 1 file"))
-    #expect(files("o").count == 5)
+    #expect(tool.files("o").count == 5)
   }
 
   @Test func `a manifest that moves with its files still knows them`() throws {

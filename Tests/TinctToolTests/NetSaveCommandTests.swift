@@ -164,8 +164,8 @@ struct NetSaveCommandTests {
     #expect(hint.code == 65)
     #expect(
       hint.errors
-        == "Error: moves.jsonl:2:8: do: cannot be done: cell 3 is locked in the puzzle, so "
-        + "that it cannot be turned; leave the turn out\n")
+        == "Error: moves.jsonl:2:8: do: cannot be done: cell 3 is locked in the puzzle, so it "
+        + "cannot be turned; leave the turn out\n")
     // Net's saved game of that board knows of no lock.
     let free = Self.locking.replacing("\"lockedCells\": [3], ", with: "")
     try tool.put(free, at: "free.json")

@@ -101,9 +101,9 @@ struct OutputSafetyTests {
       #expect(result.code == 73)
       #expect(
         result.errors == "Error: two.json: palette \"\(second)\": its pictures would go to the "
-          + "folder '\(folder)', as those of one.json: palette \"\(first)\" do; give one of them "
-          + "another name, such as with 'tinct palette convert two.json --name 'Another name' --out "
-          + "two-2.json', or make them in two runs; nothing was written\n")
+          + "folder '\(folder)', as those of one.json: palette \"\(first)\" do; nothing was "
+          + "written; make them in two runs, or give one of them another name with: tinct palette "
+          + "convert two.json --name 'Another name' --out two-2.json\n")
       #expect(tool.files("out") == [])
     }
   }

@@ -9,17 +9,7 @@ struct OwnershipTests {
 
   init() throws {
     tool = try Tool()
-    for (file, word) in [("a/tee", 0xFF80_8080), ("b/bend", 0xFF40_4040)] as [(String, UInt32)] {
-      let bitmap = Bitmap(width: 4, height: 4, filledWith: StraightPixel(word: word))
-      try tool.put(Data(EncodedPNG(bitmap).bytes), at: "\(file).png")
-    }
-    for (name, color) in [("sun", "#FFAA00"), ("sea", "#0044AA")] {
-      try tool.put(
-        #"""
-        {"format": "tinct-palette", "version": 1, "name": "\#(name)",
-         "colors": {"base": "#FFF0E0", "text": "\#(color)"}}
-        """#, at: "\(name).json")
-    }
+    try tool.putArt(["a/tee": 0x80, "b/bend": 0x40])
     try tool.put("2x1:41\n1x2:82\n", at: "ids.txt")
   }
 

@@ -101,7 +101,7 @@ struct PaletteFormatCommandTests {
         == "GIMP Palette\nName: two\n#\n255 244 214\tbase\n217  72  15\ttext\n")
     let wrong = try tool.run("palette", "convert", "two.hex", "--names", "a,b,c")
     #expect(wrong.code == 64)
-    #expect(wrong.errors.contains("the palette has 2 colours without names, and --names gives 3"))
+    #expect(wrong.errors.contains("the palette has 2 colours without names, but --names gives 3"))
     #expect(try tool.run("palette", "show", "two.hex", "--names", "a,a").code == 64)
   }
 

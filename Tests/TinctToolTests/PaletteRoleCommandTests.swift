@@ -218,7 +218,7 @@ struct PaletteRoleCommandTests {
     let color = try tint("--color", "Coral #1")
     #expect(color.code == 64)
     #expect(
-      color.errors.contains(#"stands in quotes of its own: --color '"Coral #1"'."#),
+      color.errors.contains(#"needs quotes of its own: --color '"Coral #1"'."#),
       "\(color.errors)")
     let ramp = try tint("--ramp", "Deep teal, Rosé 50%, Sand & Sea 90%")
     #expect(
@@ -237,7 +237,7 @@ struct PaletteRoleCommandTests {
       #expect(run.code == 0 && run.errors.contains(" as text"), "\(run.errors)")
     }
     let plain = try tool.run("tint", "art", "--palette", "harbor", "--out", "plain")
-    #expect(plain.code == 0 && !plain.errors.contains("Warning"), "\(plain.errors)")
+    #expect(plain.code == 0 && !plain.errors.contains(" as text"), "\(plain.errors)")
     let own = try tool.run(
       "tint", "art", "--palette", "brand.gpl", "--roles", "dark=Deep teal", "--color", "Deep teal",
       "--out", "own")
@@ -304,5 +304,24 @@ struct PaletteRoleCommandTests {
     try tool.put(request.text, at: "r.json")
     #expect(request.text.contains(#""roles""#))
     #expect(try tool.run("build", "--manifest", "r.json").errors.hasPrefix("Wrote a.png: "))
+  }
+
+  @Test func `a colour that themes need keeps its role beside another`() throws {
+    try tool.run("palette", "convert", "harbor", "--roles", "accent=base", "--out", "x.json")
+    let board = try tool.run("board", "2x1:14", "--cell", "8", "--palette", "x.json", "--out", "o")
+    #expect(board.code == 0, "\(board.errors)")
+  }
+
+  @Test func `names that give way to roles are told, and can be kept`() throws {
+    let convert = ["palette", "convert", "brand.gpl", "--roles", Self.roles, "--out"]
+    #expect(!(try tool.run(arguments: convert + ["r.json"]).errors.contains("roles take")))
+    let lost = try tool.run(arguments: convert + ["r.css"])
+    #expect(lost.errors.contains("roles take the place of names: dark for \"Deep teal\", "))
+    let kept = try tool.run(arguments: convert + ["k.gpl", "--own-names"])
+    #expect(!kept.errors.contains("roles take"), "\(kept.errors)")
+    let text = String(decoding: try #require(tool.data("k.gpl")), as: UTF8.self)
+    #expect(text.contains("Deep teal") && !text.contains("dark"))
+    let diff = try tool.run("palette", "diff", "r.json", "r.css")
+    #expect(diff.code == 1 && diff.text.contains("~ dark  called \"Deep teal\" -> \"dark\""))
   }
 }

@@ -69,7 +69,7 @@ struct PuzzleChoiceTests {
     let result = try tool.run(arguments: words)
     #expect(result.code == 64)
     #expect(
-      result.errors == "Error: p.json: \"a-*\" stands for 2 puzzles, where one is wanted; choose "
+      result.errors == "Error: p.json: \"a-*\" stands for 2 puzzles, but one is expected; choose "
         + "one of them\n")
   }
 
@@ -101,7 +101,7 @@ struct PuzzleChoiceTests {
     #expect(result.code == 64)
     #expect(
       result.errors
-        == "Error: p.json: #3 behind the pack and --puzzle a-1 both choose puzzles; give "
+        == "Error: p.json: #3 after the pack and --puzzle a-1 both choose puzzles; give "
         + "one of them\n")
   }
 

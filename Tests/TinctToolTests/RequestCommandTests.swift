@@ -139,6 +139,7 @@ struct RequestCommandTests {
     "margin": "9mm", "dpi": "200", "color": "dark", "key": "#FF0000=text",
     "sprites --sprites": "hex", "steps": "-2", "palette sheet --out": "p.png",
     "theme sheet --out": "p.png", "contact --as": "pdf", "frames --storyboard": "p.png",
+    "frames --size": "64x48",
   ]
 
   private func value(_ field: RequestField<some Request>, of command: String) -> String {

@@ -84,7 +84,7 @@ struct ShopCommandTests {
     #expect(result.code == 65)
     #expect(
       result.errors.contains(
-        "the fonts have no glyphs for U+7881 \u{7881}, which its words contain"))
+        "the fonts have no glyphs for U+7881 \u{7881} in its title or caption"))
     #expect(result.errors.contains("give a font that has Han (Chinese, Japanese) with --font FILE"))
     #expect(tool.files() == [])
     let greek = try tool.run(
@@ -126,6 +126,13 @@ struct ShopCommandTests {
     }
     #expect(named.count == 13)
     #expect(named.allSatisfy { files.contains("AppIcon.appiconset/\($0)") })
+    let scheme = "--dark: #091921; --light: #84D2FF; --neutral: #2F5A74; --base: #3F86B0"
+    try tool.put(":root { \(scheme) }", at: "dark.css")
+    let alike = try tool.run(
+      "icon", "--piece", "tee", "--palette", "dark.css", "--as", "appiconset", "--effort", "0",
+      "--out", "alike")
+    #expect(alike.errors.contains("looks almost like the one for light mode"), "\(alike.errors)")
+    #expect(!result.errors.contains("looks almost like"))
     let unknown = try tool.run("icon", "--piece", "knot", "--out", "out")
     #expect(unknown.code == 64 && unknown.errors.contains("end, bend, straight, tee, cross"))
   }

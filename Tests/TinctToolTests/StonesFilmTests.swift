@@ -187,7 +187,7 @@ struct StonesFilmTests {
       ),
       (["--moves", "log", "--rules", "free", "--seed", "2"], 64, "--seed is for --animation"),
       (["--moves", "log", "--rules", "free", "--solution", "x"], 64, "--solution is for"),
-      (["--moves", "log", "--rules", "catchup"], 65, "log:2:8: do: cannot be done: a turn takes"),
+      (["--moves", "log", "--rules", "catchup"], 65, "log:2:8: do: cannot be done: a turn places"),
       (["--moves", "log", "--rules", "free", "--puzzle", "9"], 64, "there is no puzzle \"9\""),
       (["--moves", "log", "--rules", "free", "--puzzle", "kinds"], 65, "0 for no stone, 1 and 2"),
       (

@@ -9,7 +9,9 @@ struct SuggestionTests {
 
   @Test(arguments: [
     ("board 2x1:41 --size 3 --out o", "tinct board has no option \"--size\"; did you mean --cell"),
-    ("frames 2x1:41 --size=3", "; did you mean --cell <pixels>?"),
+    ("frames 2x1:41 --pixels=3", "; did you mean --size <size>?"),
+    ("palette show citrus --as png", "; did you mean --out <file>?"),
+    ("puzzle generate --kind hex", "; did you mean --grid <"),
     ("tint square --size 3 --out o", "; did you mean --scale <scale>?"),
     ("sprites --kind hex --sizee 5", "; did you mean --size <pixels>?"),
     ("shot 2x1:41 --size 3 --out o", "; did you mean --preset <preset>?"),

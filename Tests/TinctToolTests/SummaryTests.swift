@@ -33,11 +33,11 @@ struct SummaryTests {
       "Wrote 6 frames (0.6 s) to f: 8 files, SIZE.\n"
     ),
     (
-      "tint square --palette citrus --palette iris --scales 0.25,0.5 --out t",
+      "tint square --theme net --palette citrus --palette iris --scales 0.25,0.5 --out t",
       "Wrote 8 sprites in 2 palettes at 2 scales to t: 32 files, SIZE.\n"
     ),
     (
-      "tint square --palette citrus --scale 0.25 --as sheet --out t",
+      "tint square --theme net --palette citrus --scale 0.25 --as sheet --out t",
       "Wrote 8 sprites to t: 2 files, SIZE.\n"
     ),
     (

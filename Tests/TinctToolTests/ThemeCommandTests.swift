@@ -129,4 +129,35 @@ struct ThemeCommandTests {
       "flow: null", "blur",
     ] { #expect(text.contains(word), "\(word)") }
   }
+
+  @Test func `the first branch has the colour of power where a palette names none`() throws {
+    let text = try tool.run("theme", "show", "ribbon", "--palette", "citrus").text
+    let colors = text.split(separator: "\n").compactMap { line -> (Substring, Substring)? in
+      let words = line.split(separator: " ")
+      return words.count > 1 ? (words[0], words[1]) : nil
+    }
+    func color(_ ink: String) -> Substring? { colors.first { $0.0 == ink }?.1 }
+    #expect(color("branch1") == color("powered") && color("branch2") != color("branch1"))
+  }
+
+  @Test func `an accent that is not the base of the palette is told`() throws {
+    let scheme = "--dark: #1A2A33; --light: #84D2FF; --neutral: #4D7080; --base: #2A6F97"
+    try tool.put(":root { \(scheme) }", at: "deep.css")
+    let moved = try tool.run("theme", "show", "noodles", "--palette", "deep.css")
+    #expect(moved.errors.contains("in Noodles, not base #2A6F97"), "\(moved.errors)")
+    let kept = try tool.run(
+      "theme", "show", "noodles", "--palette", "deep.css", "--roles", "accent=base")
+    #expect(kept.code == 0 && !kept.errors.contains("not base"), "\(kept.errors)")
+    #expect(kept.text.contains("#2A6F97"))
+  }
+
+  @Test func `sheets show light, and any share of the solution`() throws {
+    let line = ["palette", "sheet", "citrus", "--cell", "8", "--effort", "0", "--out"]
+    for (name, words) in [("a", []), ("b", ["--progress", "0"]), ("c", ["--solved"])] {
+      #expect(try tool.run(arguments: line + ["\(name).png"] + words).code == 0)
+    }
+    #expect(Set(["a.png", "b.png", "c.png"].map { tool.data($0) }).count == 3)
+    let all = try tool.run("palette", "sheet", "--cell", "4", "--effort", "0", "--out", "all.png")
+    #expect(all.told.contains(": 38 palettes, "), "\(all.errors)")
+  }
 }

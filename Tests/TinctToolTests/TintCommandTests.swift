@@ -121,7 +121,7 @@ struct TintCommandTests {
     try put(sprite, "a.png")
     let result = try tint("a.png", "--key", "#FF0000=text")
     #expect(result.code == 65)
-    #expect(result.errors.contains("a.png: the pixel at 2,3 is #FE0102, which is no colour of"))
+    #expect(result.errors.contains("a.png: the pixel at 2,3 is #FE0102, which is not a colour of"))
   }
 
   @Test func `scales are made from the largest that is there, and none is enlarged unasked`() throws
@@ -218,7 +218,8 @@ struct TintCommandTests {
     #expect(flat.code == 0)
     let warning =
       "Warning: gem.png: 5 shades become one colour; keep them with --ramp 'black, ink, white' or "
-      + "--blend multiply\n"
+      + "--blend multiply; no pixel is clear, so it becomes a plain rectangle ('tinct lint' finds "
+      + "such art)\n"
     #expect(flat.told == warning + "Wrote 2 sprites in 2 palettes to out: 4 files, SIZE.\n")
     var mask = plain(0xFFFF_0000)
     for x in 0..<4 { mask[x, 1] = StraightPixel(word: 0xFF00_FF00) }
@@ -226,7 +227,7 @@ struct TintCommandTests {
     let inks = try tool.run("tint", "mask.png", "--palette", "p.json", "--out", "masks")
     #expect(
       inks.errors.hasPrefix(
-        "Warning: mask.png: 2 colours become one; keep them with --channels, --key or --layer\n"),
+        "Warning: mask.png: 2 colours become one; keep them with --channels, --key or --layer"),
       "\(inks.errors)")
     // The example of the help, which serves palettes of both kinds.
     let kept = try tool.run(

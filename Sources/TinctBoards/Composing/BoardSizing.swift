@@ -76,6 +76,14 @@ extension BoardSizing {
     return Point(x: place.x / bounds.width, y: place.y / bounds.height)
   }
 
+  /// The source, as shares of the board's width and height; nil if there is none.
+  var sourcePlace: Point? {
+    source.map { source in
+      let place = grid.cells[source].center - grid.bounds.minimum
+      return Point(x: place.x / grid.bounds.width, y: place.y / grid.bounds.height)
+    }
+  }
+
   /// Returns the size of cells with which the board fills a picture.
   func cellFilling(width: Double, height: Double) -> Double {
     let bounds = grid.bounds

@@ -47,16 +47,23 @@ public struct ContactSheet: Sendable {
     // A board that is much higher than most is made smaller, so that the others have no empty
     // space.
     let aspect = min(aspects.last ?? 1, 1.1 * aspects[aspects.count / 2])
+    // A board of the usual size, with its ground, in cells.
+    func usual(_ sizes: [Double]) -> Double {
+      sizes.sorted()[sizes.count / 2] + 2 * Self.paddingShare
+    }
+    let board = Point(
+      x: usual(items.map { $0.board.grid.bounds.width }),
+      y: usual(items.map { $0.board.grid.bounds.height }))
     func layout(_ columns: Int) -> ContactLayout? {
       ContactLayout(
         count: items.count, columns: columns, aspect: max(aspect, 0.2), measures: measures,
-        hasTitle: title != nil)
+        hasTitle: title != nil, leastHeight: Int(measures.leastCell * board.y))
     }
-    let usual =
+    let usualColumns =
       isPaper
-      ? Self.columns(onPaper: measures, items.map { $0.board.grid.bounds.width }, layout)
+      ? Self.columns(onPaper: measures, board, layout)
       : min(max(Self.columns(items.count), 2), 8)
-    guard let layout = layout(columns ?? usual) else { return nil }
+    guard let layout = layout(columns ?? usualColumns) else { return nil }
     self.layout = layout
     self.items = items
     self.title = title
@@ -70,20 +77,21 @@ public struct ContactSheet: Sendable {
     Int((1.4 * Double(count)).squareRoot().rounded())
   }
 
-  /// Returns the number of columns on paper, up to six: the fewest with which the puzzles take as
-  /// few sheets as they can while the cells of half of the boards are large enough.
+  /// Returns the number of columns on paper, up to six, with which the puzzles take as few sheets
+  /// as they can while the cells of half of the boards are large enough, and are largest.
   ///
-  /// - Parameter widths: the widths of the boards in cells.
+  /// - Parameter board: the size of a usual board in cells.
   private static func columns(
-    onPaper measures: ContactLayout.Measures, _ widths: [Double],
+    onPaper measures: ContactLayout.Measures, _ board: Point,
     _ layout: (Int) -> ContactLayout?
   ) -> Int {
-    let width = widths.sorted()[widths.count / 2] + 2 * paddingShare
-    let fitting = (1...6).compactMap(layout).filter {
-      Double($0.box.width) / width >= measures.leastCell
+    func cell(_ layout: ContactLayout) -> Double {
+      min(Double(layout.box.width) / board.x, Double(layout.box.height) / board.y)
     }
+    // Of a height that is rounded down a cell may lack a hundredth.
+    let fitting = (1...6).compactMap(layout).filter { cell($0) >= 0.99 * measures.leastCell }
     let fewest = fitting.map(\.sheetCount).min()
-    return fitting.first { $0.sheetCount == fewest }?.columns ?? 1
+    return fitting.filter { $0.sheetCount == fewest }.max { cell($0) < cell($1) }?.columns ?? 1
   }
 
   /// The ground around a board on paper, in cells.
@@ -236,7 +244,11 @@ public struct ContactLayout: Hashable, Sendable {
   ///   - count: the number of puzzles, at least 1.
   ///   - columns: boxes in a row, at least 1.
   ///   - aspect: the height of boxes in widths.
-  public init?(count: Int, columns: Int, aspect: Double, measures: Measures, hasTitle: Bool) {
+  ///   - leastHeight: the height in pixels below which boxes are not made for another row.
+  public init?(
+    count: Int, columns: Int, aspect: Double, measures: Measures, hasTitle: Bool,
+    leastHeight: Int = 0
+  ) {
     self.measures = measures
     self.columns = columns
     self.count = count
@@ -254,7 +266,12 @@ public struct ContactLayout: Hashable, Sendable {
       // Boards are made smaller if that makes space for another row that is needed.
       let usual = height + nameHeight + measures.gap
       let fit = Double(room + measures.gap) / Double(usual)
-      rows = max(min(Int(fit / Self.leastShare), (count + columns - 1) / columns), 1)
+      var most = max(min(Int(fit / Self.leastShare), (count + columns - 1) / columns), 1)
+      let least = min(leastHeight, height)
+      while most > 1, (room + measures.gap) / most - measures.gap - nameHeight < least { most -= 1 }
+      // Rows that save no sheet only make boards smaller.
+      let sheets = (count + columns * most - 1) / (columns * most)
+      rows = (count + columns * sheets - 1) / (columns * sheets)
       step = min((room + measures.gap) / rows, usual * 6 / 5)
       height = min(height, step - measures.gap - nameHeight)
     } else {

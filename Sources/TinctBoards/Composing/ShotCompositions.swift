@@ -110,7 +110,35 @@ extension ShotPlanner {
       let y = contents.hasFrame && angle == 0 ? Double(area.y) + other : height / 2
       middle = Point(x: left + cosine(angle) * half, y: y - sine(angle) * half)
     }
-    return plan([board.moved(to: middle)], on: stage)
+    return plan([showingSource(board.moved(to: middle), isTall: stage.isTall)], on: stage)
+  }
+
+  /// Returns a board that runs off the edges moved along the words, so far that its source is in
+  /// the picture; it still reaches the edges.
+  private func showingSource(
+    _ board: ShotLayout.PlacedBoard, isTall: Bool
+  ) -> ShotLayout.PlacedBoard {
+    guard let place = sizings[board.board].sourcePlace else { return board }
+    let own = Point(
+      x: (place.x - 0.5) * Double(board.area.width), y: (place.y - 0.5) * Double(board.area.height))
+    let middle = board.area.middle
+    let source = middle + own.turned(by: board.angle)
+    /// The way to go in a direction in which the board has half of its length to either side.
+    func way(_ source: Double, _ middle: Double, _ half: Double, _ whole: Double) -> Double {
+      let margin = min(Double(board.cellPixels), whole / 2)
+      let wanted = min(max(source, margin), whole - margin) - source
+      return min(max(wanted, min(whole - middle - half, 0)), max(half - middle, 0))
+    }
+    // What a slanted board covers of the whole edge.
+    let lost = abs(sine(board.angle))
+    let (width, height) = (Double(size.width), Double(size.height))
+    guard isTall else {
+      let half = Double(board.outer.height) / 2 - lost * width / 4
+      return board.moved(
+        to: Point(x: middle.x, y: middle.y + way(source.y, middle.y, half, height)))
+    }
+    let half = Double(board.outer.width) / 2 - lost * height / 4
+    return board.moved(to: Point(x: middle.x + way(source.x, middle.x, half, width), y: middle.y))
   }
 
   /// Plans boards in rows, upright or slanted, that fill a picture without words.

@@ -21,7 +21,11 @@ extension BoardDrawing {
     guard layout.isOfArcs else {
       let path = BoardOutline(grid).path(
         reach: reach, cornerRadius: panelRadius(panel, reach: reach), pixel: layout.pixel)
-      return (shift.map { path.mapped(Transform(turnedBy: 0, movedTo: $0)) } ?? path).steadied
+      let moved = shift.map { path.mapped(Transform(turnedBy: 0, movedTo: $0)) } ?? path
+      // Boards of one size have it in common.
+      var whole = Path()
+      whole.append(part: moved.steadied)
+      return whole
     }
     // For cells of arcs the panel is put together from overlapping pieces.
     var path = Path()
@@ -126,28 +130,31 @@ extension BoardDrawing {
   private func tiles(_ members: [Cell], ink: Ink, hasPieces: Bool) -> Scene.Element? {
     if let drawn = spriteTiles(members, ink: ink) { return drawn }
     guard !members.isEmpty else { return nil }
-    var path = outlines(members)
-    if hasPieces, measures.hasRims {
-      for cell in members where cell.pose.isRest && cell.piece.missingShare == 0 {
-        path.append(cell.placement.piece(shape(of: cell).rim()))
-      }
-    }
+    let path = outlines(members, hasRims: hasPieces && measures.hasRims)
     return measures.theme.cell.shape == .outline
       ? .stroke(path, Scene.Stroke(width: measures.cellLine), ink) : .fill(path, ink)
   }
 
-  /// - Parameter isFilled: true if cells are areas even if the theme draws lines or dots.
+  /// - Parameters:
+  ///   - isFilled: true if cells are areas even if the theme draws lines or dots.
+  ///   - hasRims: true for the rims around noodles, too.
   func outlines(
     _ members: [Cell], insetBy inset: Double = 0, movedBy shift: Point? = nil,
-    isFilled: Bool = false
+    isFilled: Bool = false, hasRims: Bool = false
   ) -> Path {
     var path = Path()
+    // Tiles that touch must be drawn together, or a seam would show between them.
+    let isApart = measures.halfGap + inset > 0.5 || measures.theme.cell.shape == .disc
     for cell in members {
       let outline =
         isFilled && !measures.theme.cell.isSolid
         ? layout.tile(of: cell.frame, inset: measures.halfGap)
         : layout.outline(of: cell.frame, insetBy: inset)
-      path.append(cell.placement.tile(outline, movedBy: shift))
+      var drawn = cell.placement.tile(outline, movedBy: shift)
+      if hasRims, cell.pose.isRest, cell.isWhole {
+        drawn.append(cell.placement.piece(shape(of: cell).rim()))
+      }
+      path.append(drawn, of: cell.placement, isApart: isApart)
     }
     return path
   }

@@ -8,7 +8,8 @@ extension BoardDrawing {
     guard layout.art == .outlines, let shadow = measures.theme.wire.shadow else { return [] }
     var path = Path()
     for cell in members {
-      path.append(self.shadow(shadow, of: shape(of: cell), at: cell.placement))
+      let piece = self.shadow(shadow, of: shape(of: cell), at: cell.placement)
+      path.append(piece, of: cell.placement, isApart: true)
     }
     return path.segments.isEmpty ? [] : [measures.shadow(path, shadow, .wireShadow)]
   }
@@ -56,7 +57,7 @@ extension BoardDrawing {
         ? 1 : cell.piece.cover.map { $0.look == .powered ? $0.brightness : 0 } ?? 0
       guard share > 0 else { continue }
       let path = silhouette(of: shape(of: cell), grownBy: glow.grow, at: cell.placement)
-      shining[share, default: Path()].append(path)
+      shining[share, default: Path()].append(path, of: cell.placement, isApart: true)
     }
     return shining.sorted { $0.key < $1.key }.map { share, path in
       let light = Scene.Element.soft(path, measures.softness(blur: glow.blur), .glow)

@@ -18,6 +18,16 @@ struct BoardDrawing {
 
     /// The pose of the piece.
     var pose: Pose { piece.pose }
+
+    /// The front of a network that goes, or comes, along itself, where it cuts the piece off; with
+    /// the passed share of the piece.
+    var fringe: (front: PieceCover.Front, passed: Double)? {
+      guard let fringe = piece.fringe else { return nil }
+      return fringe.front.inlet != nil || piece.look.isSource ? fringe : nil
+    }
+
+    /// The piece is drawn as it is: all of it, or what the front leaves of it.
+    var isWhole: Bool { piece.missingShare == 0 || fringe != nil }
   }
 
   /// One of the two looks between which a piece is changing.
@@ -51,7 +61,8 @@ struct BoardDrawing {
       let frame = layout.frame(of: cell)
       return Cell(
         index: index, piece: settled[index] ?? .empty, frame: frame,
-        placement: CellPlacement(frame, at: layout.pixel(of: cell.center)))
+        placement: CellPlacement(
+          frame, at: layout.pixel(of: cell.center), isRepeated: layout.isOfSquares))
     }
   }
 
@@ -65,13 +76,13 @@ struct BoardDrawing {
   /// - Parameter panel: the panel under all cells; nil to make it from these cells.
   func scene(panel: [Scene.Element]? = nil) -> Scene {
     let resting = cells.filter(\.pose.isRest)
-    let still = resting.filter { $0.piece.missingShare == 0 }
+    let still = resting.filter(\.isWhole)
     var elements = layout.ground + (panel ?? self.panel()) + tiles() + hints() + lights()
     elements += walls() + pins() + selection() + shadow(of: still) + glow(of: still)
     for look in PieceLook.allCases {
       elements += pieces(still.filter { $0.piece.pieceLook == look }, look)
     }
-    elements += covers(of: still) + resting.flatMap(remains)
+    elements += covers(of: still) + resting.filter { !$0.isWhole }.flatMap(remains)
     // Moving pieces lie over all others.
     let moving = cells.filter { !$0.pose.isRest }
     for cell in moving.sorted(by: { ($0.pose.order, $0.index) < ($1.pose.order, $1.index) }) {
@@ -185,19 +196,13 @@ struct BoardDrawing {
     } + fronts
   }
 
-  /// Draws what is there of a piece that vanishes or appears along the network.
-  ///
-  /// Nothing moves, so that the network stays whole as far as it is there. At the front the piece
-  /// fades too, so that no splinters of it are left in bends and knobs.
+  /// Draws what is there of a piece that is joined to nothing, and so fades as a whole while a
+  /// network vanishes or appears.
   private func remains(of cell: Cell) -> [Scene.Element] {
-    guard let (front, passed) = cell.piece.fringe else { return [] }
-    var piece = pieces([cell], cell.piece.pieceLook)
-    // A source, where the wave begins, and pieces that are joined to nothing fade as a whole.
-    if front.inlet != nil {
-      piece = [.clip(cell.placement.piece(area(of: front, passed, of: cell)), piece)]
-    }
-    let elements = shadow(of: [cell]) + glow(of: [cell]) + piece
-    return [.group(elements, .identity, opacity: 1 - cell.piece.missingShare)]
+    let missing = cell.piece.missingShare
+    guard missing < 1 else { return [] }
+    let elements = shadow(of: [cell]) + glow(of: [cell]) + pieces([cell], cell.piece.pieceLook)
+    return [.group(elements, .identity, opacity: 1 - missing)]
   }
 
   /// Returns the area that a front has passed in a piece, about the middle of its cell: a disc
@@ -290,7 +295,7 @@ struct BoardDrawing {
     let look = cell.piece.look
     return PieceShape(
       measures: measures, frame: cell.frame, connectors: look.connectors,
-      isSource: look.isSource, turn: turn
+      isSource: look.isSource, turn: turn, fringe: cell.fringe
     ) { tip(at: CellSide(cell: cell.index, side: $0), of: cell.piece, coat) }
   }
 

@@ -31,6 +31,9 @@ public struct BoardLayout: Sendable {
   let isOfArcs: Bool
   /// The position of the grid's origin, in pixels.
   private let origin: Point
+  /// All cells are squares side by side, in rows of equal length, so that equal ones lie whole
+  /// pixels apart.
+  let isOfSquares: Bool
   /// There is a ground under everything; without it the picture is clear there.
   let hasGround: Bool
   /// The values that are made when a part of a board is first drawn.
@@ -63,6 +66,7 @@ public struct BoardLayout: Sendable {
     let cell = Double(cellPixels) * scale
     measures = BoardMeasures(
       theme: theme, cell: cell, unit: BoardMeasures.unit(of: grid), scale: scale)
+    isOfSquares = Self.isOfSquares(grid)
     arcInradius = cell * (BoardMeasures.largestOfArcs(grid)?.inradius ?? 0)
     let size = Self.size(of: grid, measures)
     let picture = measures.pictureSize(size)

@@ -35,12 +35,11 @@ extension BoardLayout {
     isOfSquares && board.things.values.allSatisfy(\.isAtRest)
   }
 
-  /// All cells are squares side by side, in rows of equal length.
-  private var isOfSquares: Bool {
+  static func isOfSquares(_ grid: Grid) -> Bool {
     let (across, down) = (Int(grid.bounds.width), Int(grid.bounds.height))
     return across * down == grid.cells.count
       && grid.cells.indices.allSatisfy {
-        Self.isUnitSquare(grid.cells[$0], column: $0 % across, row: $0 / across)
+        isUnitSquare(grid.cells[$0], column: $0 % across, row: $0 / across)
       }
   }
 

@@ -118,10 +118,18 @@ struct CellPlacement {
   let pose: Transform
   /// The translation of the cell's middle to its position in the picture.
   let move: Transform
+  /// Its shapes may be drawn apart from those of other cells, which are like them.
+  private let isRepeated: Bool
 
-  init(_ frame: CellFrame, at middle: Point, pose: Transform = .identity) {
+  /// - Parameters:
+  ///   - middle: the position of its middle in the picture.
+  ///   - isRepeated: true if equal cells lie whole pixels apart.
+  init(
+    _ frame: CellFrame, at middle: Point, pose: Transform = .identity, isRepeated: Bool = false
+  ) {
     chart = frame.chart
     self.pose = pose
+    self.isRepeated = isRepeated
     move = Transform(turnedBy: 0, movedTo: middle)
   }
 
@@ -148,5 +156,24 @@ struct CellPlacement {
     guard let shift else { return move }
     let way = shift * (chart?.scale ?? 1)
     return move.then(Transform(turnedBy: 0, movedTo: way))
+  }
+
+  /// Shapes of cells may be drawn apart. In cells of arcs all gets small, down to less than the
+  /// pixel by which arms overlap or the gap between tiles, and would show seams.
+  fileprivate var isApart: Bool { isRepeated && chart == nil }
+}
+
+extension Path {
+  /// Adds the path of a piece, drawn about the middle of its cell.
+  mutating func append(_ piece: Path, at placement: CellPlacement, movedBy shift: Point? = nil) {
+    let path = placement.piece(piece, movedBy: shift)
+    if placement.isApart { append(part: path) } else { append(path) }
+  }
+
+  /// Adds what a cell has of a layer, all of it mapped already.
+  ///
+  /// - Parameter isApart: true if a gap is left between the shapes of neighboring cells.
+  mutating func append(_ shape: Path, of placement: CellPlacement, isApart: Bool) {
+    if isApart, placement.isApart { append(part: shape) } else { append(shape) }
   }
 }

@@ -40,7 +40,7 @@ struct GroundPattern {
       // Counted from the middle, so that a turned picture has the pattern turned.
       let shift = (row - rows.count / 2).isMultiple(of: 2) ? 0 : step / 2
       for x in steps(size.x, step) {
-        path.append(.circle(center: Point(x: x + shift, y: y), radius: radius))
+        path.append(part: Path.circle(center: Point(x: x + shift, y: y), radius: radius).steadied)
       }
     }
     return path

@@ -30,6 +30,68 @@ struct NoodleOutline {
     return star(arms) ?? spider(arms)
   }
 
+  /// Returns what a front leaves of the piece with the given arms: lines from the side that it
+  /// comes from to all others, cut off round where it stands.
+  ///
+  /// - Parameters:
+  ///   - arms: one or more in their order around the cell, counter-clockwise.
+  ///   - front: the front; its inlet is the index of an arm.
+  ///   - end: the distance from the middle at which the arm of a piece with one arm ends, and those
+  ///     of a source begin; nil for the middle itself.
+  func path(_ arms: [NoodleArm], cutBy front: NoodleFront, endingAt end: Double? = nil) -> Path {
+    // Until the front reaches the middle, the other arms of a junction are joined to each other.
+    var rest = Path()
+    if front.inlet != nil, arms.count > 2, front.isAhead, front.share < 0.5 {
+      let others = arms.indices.filter { $0 != front.inlet }.map { arms[$0] }
+      rest = NoodleOutline(width: width, bend: junction, junction: junction, curve: curve)
+        .path(others)
+    }
+    return ways(arms, from: front.inlet, endingAt: end).reduce(into: rest) { path, way in
+      // Lines that end before the middle are cut off at the same point as those that do not.
+      let hidden = arms.count == 1 || front.inlet == nil ? end ?? 0 : 0
+      let start = front.inlet == nil ? hidden : 0
+      let passed = front.share * (way.line.length + hidden) - start
+      if front.isAhead {
+        guard passed <= way.line.length else { return }
+        let left = way.line.trimmed(by: max(passed, 0))
+        path.append(ribbon(left, from: .open(inset: 0), to: way.last))
+      } else {
+        guard passed >= 0 else { return }
+        let left = way.line.reversed.trimmed(by: max(way.line.length - passed, 0))
+        path.append(ribbon(left.reversed, from: way.first, to: .open(inset: 0)))
+      }
+    }
+  }
+
+  /// A line through a piece, with its ends.
+  private typealias Way = (line: CenterLine, first: NoodleArm.Tip, last: NoodleArm.Tip)
+
+  /// Returns the lines from an arm to all others, or from the middle to all arms.
+  private func ways(
+    _ arms: [NoodleArm], from inlet: Int?, endingAt end: Double?
+  ) -> [Way] {
+    func toMiddle(_ arm: NoodleArm) -> CenterLine {
+      CenterLine(toMiddleFrom: arm, curve: curve).trimmed(by: arm.inset).reversed
+        .trimmed(by: end ?? 0).reversed
+    }
+    guard let inlet else {
+      return arms.map { (toMiddle($0).reversed, .open(inset: 0), $0.tip) }
+    }
+    let arm = arms[inlet]
+    guard arms.count > 1 else { return [(toMiddle(arm), arm.tip, .open(inset: 0))] }
+    return arms.indices.filter { $0 != inlet }.map { index in
+      let other = arms[index]
+      let gap = Self.gap(after: 0, of: [arm, other])
+      let share = arms.count == 2 ? bend : junction
+      let line =
+        gap <= .pi
+        ? CenterLine(from: arm, to: other, gap: gap, share: share, curve: curve)
+        : CenterLine(from: other, to: arm, gap: 2 * .pi - gap, share: share, curve: curve).reversed
+      let cut = line.trimmed(by: arm.inset).reversed.trimmed(by: other.inset).reversed
+      return (cut, arm.tip, other.tip)
+    }
+  }
+
   /// Returns an arm that ends in the middle of the cell, rounded.
   func stem(_ arm: NoodleArm) -> Path {
     stem(CenterLine(toMiddleFrom: arm, curve: curve), tip: arm.tip, inset: arm.inset, end: nil)
@@ -140,5 +202,24 @@ struct NoodleOutline {
     path.arc(
       center: start.point, radius: half, from: start.heading + .pi / 2,
       to: start.heading + 3 * .pi / 2)
+  }
+}
+
+/// The point up to which a piece has vanished, or has appeared, on its way along the network.
+struct NoodleFront: Hashable {
+  /// The arm at whose side the way begins; nil for the middle of the cell.
+  var inlet: Int?
+  /// The passed share of the way, 0...1.
+  var share: Double
+  /// What lies ahead is there, rather than what lies behind.
+  var isAhead: Bool
+
+  /// The size of what is in the middle of a piece, relative to all of it: 1 while the front is not
+  /// near it.
+  var middleSize: Double {
+    // A way from a side passes the middle, or ends there; it has passed it after so much.
+    let passed = inlet == nil ? 0.4 : 1
+    let left = min(max((passed - share) / 0.4, 0), 1)
+    return isAhead ? left : 1 - left
   }
 }

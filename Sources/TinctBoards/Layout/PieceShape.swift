@@ -7,6 +7,8 @@ struct PieceShape {
   /// An arm to each connected side, in their order.
   let arms: [NoodleArm]
   let isSource: Bool
+  /// The front that cuts it off; nil if all of it is there.
+  private let front: NoodleFront?
   /// The size of a pixel of the picture, which is above 1 if the drawing is scaled down.
   private let pixel: Double
   /// The cell's polygon, scaled so that the nearest sides are 1 away.
@@ -17,16 +19,23 @@ struct PieceShape {
   ///
   /// - Parameters:
   ///   - turn: the number of sides by which its arms have glided on, counter-clockwise.
+  ///   - fringe: the front that cuts it off, with the passed share; nil if all of it is there.
   ///   - tip: returns the end of the arm to a side.
   init(
     measures: BoardMeasures, frame: CellFrame, connectors: Connectors, isSource: Bool,
-    turn: Double = 0, tip: (_ side: Int) -> NoodleArm.Tip
+    turn: Double = 0, fringe: (front: PieceCover.Front, passed: Double)? = nil,
+    tip: (_ side: Int) -> NoodleArm.Tip
   ) {
     self.measures = measures
     self.isSource = isSource
     pixel = 1 / (frame.chart?.scale ?? 1)
     polygon = frame.corners.map { $0 * (1 / frame.inradius) }
     curve = NoodleCurve(measures.theme.wire)
+    front = fringe.map { fringe in
+      NoodleFront(
+        inlet: fringe.front.inlet.flatMap { connectors.sides.firstIndex(of: $0) },
+        share: fringe.passed, isAhead: fringe.front.isAhead)
+    }
     arms = connectors.sides.map { side in
       var arm =
         turn == 0
@@ -95,9 +104,9 @@ struct PieceShape {
   /// Its arms flare half as much as the noodle's, so that it follows the noodle but remains a line.
   func line(share: Double) -> Path? {
     guard let width = measures.lineWidth(share: share), !arms.isEmpty else { return nil }
-    return NoodleOutline(
-      width: width, bend: joint(bend: true), junction: joint(bend: false) / 2, curve: curve
-    ).path(arms)
+    let outline = NoodleOutline(
+      width: width, bend: joint(bend: true), junction: joint(bend: false) / 2, curve: curve)
+    return front.map { outline.path(arms, cutBy: $0) } ?? outline.path(arms)
   }
 
   /// Returns the highlight: a line along the noodle that ends round before a knob or a source mark,
@@ -109,13 +118,17 @@ struct PieceShape {
     let radius = measures.radius(mark)
     let outline = NoodleOutline(width: width, bend: joint(bend: true), junction: 0, curve: curve)
     var path = Path()
-    for arm in arms {
-      if let line = outline.streak(arm, endingAt: radius + width) { path.append(line) }
+    if let front {
+      path.append(outline.path(arms, cutBy: front, endingAt: radius + width))
+    } else {
+      for arm in arms {
+        if let line = outline.streak(arm, endingAt: radius + width) { path.append(line) }
+      }
     }
     guard hasKnob else { return path.segments.isEmpty ? nil : path }
     let shift = Point(x: style.x, y: style.y)
     let way = shift.length > 0 ? shift * (0.35 * radius / shift.length) : shift
-    path.append(.circle(center: way, radius: width * 0.75))
+    path.append(.circle(center: way * middleSize, radius: width * 0.75 * middleSize))
     return path
   }
 
@@ -172,7 +185,9 @@ struct PieceShape {
     var path = noodle(width: measures.wireWidth + 2 * width, endingAt: end)
     if hasKnob, withKnob { path.append(self.knob(grownBy: width)) }
     let hub = measures.radius(measures.theme.wire.hub)
-    if hub > 0, arms.count > 2, !isSource { path.append(disc(hub + width)) }
+    if hub > 0, arms.count > 2, !isSource, (front?.middleSize ?? 1) > 0.5 {
+      path.append(disc(hub + width))
+    }
     return path
   }
 
@@ -202,6 +217,7 @@ struct PieceShape {
       arm.tip = arm.tip.grown(by: (width - measures.wireWidth) / 2)
       return arm
     }
+    if let front { return outline.path(arms, cutBy: front, endingAt: end) }
     if let end { return outline.stem(arms[0], endingAt: end) }
     var path = outline.path(arms)
     // If arms do not meet in the middle, the noodle may miss the source mark, so they are joined to
@@ -227,11 +243,16 @@ struct PieceShape {
   }
 
   private func disc(_ radius: Double) -> Path {
-    .circle(center: Point(x: 0, y: 0), radius: radius)
+    .circle(center: Point(x: 0, y: 0), radius: max(radius, 0) * middleSize)
   }
 
   /// Returns the shape of the cell with its nearest sides at a distance.
-  private func figure(_ radius: Double) -> Path { .polygon(polygon.map { $0 * radius }) }
+  private func figure(_ radius: Double) -> Path {
+    .polygon(polygon.map { $0 * radius * middleSize })
+  }
+
+  /// The size of knobs and marks, which shrink where a front passes them.
+  private var middleSize: Double { front?.middleSize ?? 1 }
 }
 
 /// The paths of pieces of one look, gathered by ink.
@@ -281,7 +302,7 @@ struct PieceLayers {
 
   mutating func add(_ shape: PieceShape, at placement: CellPlacement) {
     func add(_ part: Path?, to path: inout Path) {
-      if let part { path.append(placement.piece(part)) }
+      if let part { path.append(part, at: placement) }
     }
     add(shape.outline(), to: &outline)
     add(shape.wire(), to: &wire)
@@ -291,7 +312,8 @@ struct PieceLayers {
     if let style = theme.wire.highlight, style.blur == 0, look.highlightInk != nil,
       let line = shape.highlight(style)
     {
-      highlight.append(placement.piece(line, movedBy: shape.measures.shift(x: style.x, y: style.y)))
+      highlight.append(
+        line, at: placement, movedBy: shape.measures.shift(x: style.x, y: style.y))
     }
     guard shape.isSource else { return }
     add(shape.sourceDisc(), to: &disc)

@@ -116,8 +116,12 @@ extension InkOrder {
     let both = quiet + lit.filter { !quiet.contains($0) }
     let power = InkOrder(
       .powered, .standsOut, [.wire], grounds: lit, otherGrounds: quiet)
+    let branches = (theme.wire.hasBranches ? Ink.branches : []).map {
+      InkOrder($0, .standsOut, [.wire], grounds: lit, otherGrounds: quiet)
+    }
     let joy = InkOrder(.celebrate, .lightsUp, lit)
-    return [power, joy] + shadows(in: theme, both) + marks(in: theme, both, hasWalls: hasWalls)
+    return [power] + branches + [joy] + shadows(in: theme, both)
+      + marks(in: theme, both, hasWalls: hasWalls)
       + players(in: theme)
   }
 

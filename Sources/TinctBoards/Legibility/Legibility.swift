@@ -211,7 +211,8 @@ public struct InkPair: Hashable, Sendable {
     /// A noodle with power, or a source, and what it lies on.
     case lit
     /// A noodle without power, its inner line, or a wall, and what it lies on: meant to be quiet,
-    /// but visible.
+    /// but visible. So much is asked of branches, too, which have more hues than are far from one
+    /// ground; `InkOrder` makes sure that they stand out beside noodles without power.
     case quiet
     /// Two figures that touch, such as a noodle and the wall that it ends at, or a noodle with
     /// power and its inner line or the eye of its end.
@@ -241,7 +242,8 @@ public struct InkPair: Hashable, Sendable {
       .poweredCell, .poweredCellSecond, .poweredCellThird, .poweredCellFace, .lockedCell, .hint,
       .celebrate,
     ]
-    let quiet: Set<Ink> = [.wire, .wireCore, .wireOutline, .knob, .wall, .locked]
+    let quiet = Set<Ink>([.wire, .wireCore, .wireOutline, .knob, .wall, .locked])
+      .union(Ink.branches)
     let figures = Set<Ink>([
       .wall, .wireOutline, .wire, .knob, .poweredOutline, .powered, .poweredSecond, .poweredThird,
       .poweredKnob, .poweredCore, .source,

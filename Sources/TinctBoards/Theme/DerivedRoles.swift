@@ -1,4 +1,4 @@
-internal import TinctGraphics
+public import TinctGraphics
 
 /// Roles beyond the two or four colours that every palette of a kind has. A palette that lacks one
 /// gets a colour that is derived from those it has, so that themes may use them with any palette.
@@ -9,12 +9,18 @@ public enum DerivedRoles {
   public static let names =
     ["accent"] + (1...6).map { "branch-\($0)" } + ["shadow", "glow"]
 
+  /// Returns the accent of a palette of a kind, its own or a derived one; nil if it has none.
+  public static func accent(of palette: Palette, _ kind: InkRules.PaletteKind) -> Color? {
+    adding(to: palette, kind).color(named: "accent")
+  }
+
   /// Returns a palette with a colour for each of the roles; those that it has stay.
   ///
   /// - `accent`: the main colour of a scheme; of two colours the second, turned by a fifth of the
   ///   circle of hues, and on a light ground away from olive. It has at least a contrast of 3 to
   ///   the ground.
-  /// - `branch-1` ... `branch-6`: the accent, turned by a sixth of the circle each.
+  /// - `branch-1` ... `branch-6`: the colour of noodles with power, turned by a sixth of the circle
+  ///   each; the accent is turned if that colour is a grey.
   /// - `shadow`: the ground, darker.
   /// - `glow`: on a dark ground the accent, lighter; on a light one its hue, darker than the
   ///   ground.
@@ -32,10 +38,11 @@ public enum DerivedRoles {
       colors.append(Palette.NamedColor(name: name, color: color))
     }
     add("accent", accent)
+    let root = figure.oklch.isGrey ? accent : figure
     for number in 1...6 {
-      // The first is the accent itself; the others are as light as their hues need.
-      let hue = accent.turned(by: Double(number - 1) * 60).lit(on: ground)
-      let branch = number == 1 ? accent : hue.standingOut(from: ground, towards: figure)
+      // The first is the colour that everybody knows; the others are as light as their hues need.
+      let hue = root.turned(by: Double(number - 1) * 60).lit(on: ground)
+      let branch = number == 1 ? figure : hue.standingOut(from: ground, towards: figure)
       add("branch-\(number)", branch)
     }
     add("shadow", ground.shadowed)

@@ -155,7 +155,7 @@ public struct InkRules: Hashable, Sendable {
     let sets =
       switch kind {
       case .twoColors: [Self.strictTwoColorProbes, Self.twoColorProbes]
-      case .scheme: [Self.schemeProbes]
+      case .scheme: [Self.schemeProbes + Self.strictSchemeProbes, Self.schemeProbes]
       case .named: [Self.probes(named: names(of: kind))]
       }
     let preferred = self[kind].reduce(into: Set<String>()) { $0.formUnion($1.color.preferredNames) }
@@ -163,6 +163,41 @@ public struct InkRules: Hashable, Sendable {
       (probes + Self.probes(probes, preferring: preferred.sorted()))
         .compactMap { try? colors(in: $0) }
     }
+  }
+
+  /// Returns the inks of fixed palettes in which mixes are compared that are merged however much
+  /// that shows: the probes, and usual palettes with accents and branches of other hues, which
+  /// probes derive from their few colours. See `Separation.clustered`.
+  public func clusterProbes(for kind: PaletteKind) -> [[Ink: Color]] {
+    let usual: [Palette] =
+      switch kind {
+      case .twoColors, .scheme: Self.colorful.enumerated().map { Self.palette($1, kind, turn: $0) }
+      case .named: []
+      }
+    return probeSets(for: kind).flatMap(\.self) + usual.compactMap { try? colors(in: $0) }
+  }
+
+  /// Colours that are dark, light, between them, strong, and an accent.
+  private static let colorful: [[UInt32]] = [
+    [0x0E4070, 0xFFF8E8, 0x5890C0, 0xF08040, 0xF0C630],
+    [0x200424, 0xF4F4FC, 0x806090, 0xF040C0, 0x10E0E0],
+    [0x103020, 0xF0F0E0, 0x609070, 0xE0C040, 0xF06040],
+    [0x301810, 0xFFF4E8, 0xA07060, 0x4080E0, 0x40C060],
+    [0x181840, 0xFFF0D0, 0x7070A0, 0x30B0A0, 0xF070A0],
+    [0x303030, 0xE0F0F8, 0x808890, 0xD04010, 0x9060E0],
+  ]
+
+  private static func palette(_ colors: [UInt32], _ kind: PaletteKind, turn: Int) -> Palette {
+    // Of two colours, light grounds and dark ones take turns.
+    let names =
+      kind == .scheme
+      ? Scheme.names : turn % 2 == 0 ? ["base", "text", "", ""] : ["text", "base", "", ""]
+    let branches: [UInt32] = [0xF0C020, 0xFF8040, 0x20D0E0, 0xF080C0, 0x60E040, 0x9060FF]
+    let shifted = branches.indices.map { ("branch-\($0 + 1)", branches[($0 + turn) % 6]) }
+    return Palette(
+      name: "probe",
+      colors: (zip(names + ["accent"], colors).filter { !$0.0.isEmpty } + shifted)
+        .map { Palette.NamedColor(name: $0.0, color: color($0.1)) })
   }
 
   /// Palettes that have colours which are taken where there are any, far from all others.
@@ -218,6 +253,17 @@ public struct InkRules: Hashable, Sendable {
     }
     return (derived + [stark] + mixed).map { $0.palette(named: "probe") }
   }()
+
+  /// Grounds and figures of opposite hues, as above, and a strong dark ground.
+  private static let strictSchemeProbes: [Palette] = [
+    [0x200000, 0xC0FFFF, 0x00FFFF, 0xFF0000], [0x000020, 0xFFFFC0, 0xFFFF00, 0x0000FF],
+    [0x002000, 0xFFC0FF, 0xFF00FF, 0x00FF00], [0x0000A0, 0xFFFFFF, 0x00A0FF, 0xFF8000],
+  ].map { (colors: [UInt32]) in
+    Scheme(
+      dark: color(colors[0]), light: color(colors[1]), neutral: color(colors[2]),
+      base: color(colors[3])
+    ).palette(named: "probe")
+  }
 
   /// Palettes in which each pair of neighbouring names is far apart once.
   private static func probes(named names: [String]) -> [Palette] {

@@ -157,7 +157,7 @@ extension Theme {
 
 extension Theme.Cell {
   /// The cell covers an area.
-  var isSolid: Bool { shape == .tile || shape == .disc }
+  public var isSolid: Bool { shape == .tile || shape == .disc }
   /// Neighbors may differ in shade.
   var isShaded: Bool { shape != .none && shape != .corners }
 }

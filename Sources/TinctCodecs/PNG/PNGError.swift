@@ -69,7 +69,7 @@ extension PNGError.Cause {
     switch self {
     case .notPNG(looksLike: let format?): "not a PNG file but \(format)"
     case .notPNG(looksLike: nil): "not a PNG file"
-    case .convertedAsText: "the PNG was corrupted by a transfer as text (line ends converted)"
+    case .convertedAsText: "the PNG was corrupted by a transfer as text (line endings converted)"
     case .truncated: "the PNG ends too early"
     case .appleCgBI: "the PNG is in Apple's CgBI variant, as Xcode packs it into an app"
     case .chunkName(let bytes): "the chunk name \(bytes) is not four letters"

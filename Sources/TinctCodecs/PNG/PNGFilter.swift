@@ -10,11 +10,16 @@ enum PNGFilter: UInt8, CaseIterable, Sendable {
   /// Edition), section 9.4.
   @inline(__always)
   static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
-    let (a, b, c) = (Int(left), Int(above), Int(corner))
-    let (toLeft, toAbove, toCorner) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
-    // Ties go to left before above before the corner: decoders must agree on it.
-    if toLeft <= toAbove && toLeft <= toCorner { return left }
-    return toAbove <= toCorner ? above : corner
+    let (a, b, c) = (Int16(left), Int16(above), Int16(corner))
+    let (across, down) = (b &- c, a &- c)
+    let toLeft = across < 0 ? 0 &- across : across
+    let toAbove = down < 0 ? 0 &- down : down
+    let both = across &+ down
+    let toCorner = both < 0 ? 0 &- both : both
+    // Ties go to left before above before the corner: decoders must agree on it. Without branches,
+    // so that many bytes are done at once.
+    let other = toAbove <= toCorner ? above : corner
+    return (toLeft <= toAbove) && (toLeft <= toCorner) ? left : other
   }
 }
 
@@ -87,11 +92,12 @@ struct PNGScanlines: Sendable {
 
   /// Returns the sum of the differences' absolute values, the bytes taken as signed.
   private func absoluteSum(_ filtered: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    var sum = 0
+    var sum: UInt32 = 0
     for i in 1..<filtered.count {
-      sum &+= unsafe Int(Int8(bitPattern: filtered[i]).magnitude)
+      let byte = unsafe filtered[i]
+      sum &+= UInt32(min(byte, 0 &- byte))
     }
-    return sum
+    return Int(sum)
   }
 
   private func write(
@@ -105,19 +111,20 @@ struct PNGScanlines: Sendable {
       for i in 0..<rowBytes { unsafe target[i + 1] = row[i] }
     case .sub:
       for i in 0..<first { unsafe target[i + 1] = row[i] }
-      for i in first..<rowBytes { unsafe target[i + 1] = row[i] &- row[i - pixelBytes] }
+      for i in first..<rowBytes { unsafe target[i + 1] = row[i] &- row[i &- pixelBytes] }
     case .up:
       for i in 0..<rowBytes { unsafe target[i + 1] = row[i] &- above[i] }
     case .average:
       for i in 0..<first { unsafe target[i + 1] = row[i] &- above[i] / 2 }
       for i in first..<rowBytes {
-        let mean = unsafe UInt8((UInt16(row[i - pixelBytes]) + UInt16(above[i])) / 2)
-        unsafe target[i + 1] = row[i] &- mean
+        let sum = unsafe UInt16(row[i &- pixelBytes]) &+ UInt16(above[i])
+        unsafe target[i + 1] = row[i] &- UInt8(truncatingIfNeeded: sum >> 1)
       }
     case .paeth:
       for i in 0..<first { unsafe target[i + 1] = row[i] &- above[i] }
       for i in first..<rowBytes {
-        let guess = unsafe PNGFilter.paeth(row[i - pixelBytes], above[i], above[i - pixelBytes])
+        let guess = unsafe PNGFilter.paeth(
+          row[i &- pixelBytes], above[i], above[i &- pixelBytes])
         unsafe target[i + 1] = row[i] &- guess
       }
     }

@@ -42,15 +42,22 @@ public struct PNGInfo: Hashable, Sendable {
     self = try reader.read()
   }
 
-  /// Returns the area that the header of a file announces, which nothing has checked; 0 for what is
-  /// no PNG.
-  public static func pixelCount(announcedBy bytes: [UInt8]) -> Int {
+  /// Returns the width and height that the header of a file announces, which nothing has checked;
+  /// 0 for what is no PNG.
+  public static func size(announcedBy bytes: [UInt8]) -> (width: Int, height: Int) {
     // The header is the first chunk, and its data begins after its length and name.
-    guard bytes.count >= 24, bytes.starts(with: pngSignature) else { return 0 }
+    guard bytes.count >= 24, bytes.starts(with: pngSignature) else { return (0, 0) }
     func side(_ offset: Int) -> Int {
       bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } & 0x7FFF_FFFF
     }
-    return side(16) * side(20)
+    return (side(16), side(20))
+  }
+
+  /// Returns the area that the header of a file announces, which nothing has checked; 0 for what is
+  /// no PNG.
+  public static func pixelCount(announcedBy bytes: [UInt8]) -> Int {
+    let size = size(announcedBy: bytes)
+    return size.width * size.height
   }
 
   init(

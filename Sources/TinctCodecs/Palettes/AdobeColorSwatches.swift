@@ -54,7 +54,8 @@ enum AdobeColorSwatches {
     }
     if swatches.contains(where: { $0.color.space == .cmyk }) { notes.append(cmykNote) }
     if swatches.contains(where: { $0.color.space == .grey }) {
-      notes.append("grey was taken as encoded like sRGB, as GIMP does; Krita takes it for light")
+      notes.append(
+        "grey was taken as encoded like sRGB, as in GIMP; Krita takes it as linear light")
     }
     return PaletteReading(SwatchPalette(swatches: swatches).separated, notes: notes)
   }
@@ -200,8 +201,8 @@ extension AdobeColorSwatches {
     let held = inRange(swatch.color)
     if held.components != components {
       writer.note(
-        "\(swatch.name ?? "a colour"): \(swatch.color.notation) has numbers that .aco has not; "
-          + "written as \(held.notation)")
+        "\(swatch.name ?? "a colour"): \(swatch.color.notation) has numbers that .aco does not "
+          + "allow; written as \(held.notation)")
     }
     func share(_ value: Double) -> Int { Int((min(max(value, 0), 1) * 65535).rounded()) }
     func scaled(_ value: Double, _ range: ClosedRange<Double>) -> Int {

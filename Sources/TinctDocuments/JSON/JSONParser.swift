@@ -261,7 +261,8 @@ extension JSONParser {
       return invalidEncoding()
     }
     let found = String(decoding: bytes[position..<position + length], as: UTF8.self)
-    return error(at: position, "expected \(expected), found \(quoted(found))", remedy: remedy)
+    let shown = found == "\"" ? "a quotation mark" : quoted(found)
+    return error(at: position, "expected \(expected), found \(shown)", remedy: remedy)
   }
 
   /// The remedy where a name should stand behind a comma; nil if nothing is known of it.
@@ -269,7 +270,7 @@ extension JSONParser {
     guard let byte = peek, JSONText.isDigit(byte), position > 1,
       bytes[position - 1] == UInt8(ascii: ","), JSONText.isDigit(bytes[position - 2])
     else { return nil }
-    return "decimals stand behind a full stop: 0.42, not 0,42"
+    return "decimals follow a full stop: 0.42, not 0,42"
   }
 
   func invalidEncoding() -> DocumentError {

@@ -41,6 +41,9 @@ struct DesignTokenTree {
     mostSteps = Self.freeSteps + Self.stepsPerValue * root.node.document.tokens.count
   }
 
+  /// The steps that are allowed were all taken.
+  var isExhausted: Bool { steps > mostSteps }
+
   /// Returns the groups that make up one: itself, and all that it extends; earlier ones take
   /// precedence.
   mutating func layers(of group: Entry) throws(DocumentError) -> [Entry] {
@@ -132,11 +135,21 @@ extension DesignTokenTree {
     guard Self.isAlias(text) else {
       throw node.error("expected a reference such as {group.token} or #/group/token")
     }
-    let path = text.dropFirst().dropLast().split(separator: ".", omittingEmptySubsequences: false)
+    return try named(text, at: node)
+  }
+
+  /// Returns the token that an alias inside a longer text names.
+  mutating func target(named alias: String, at node: JSONNode) throws(DocumentError) -> Entry {
+    try step(at: node)
+    return try named(alias, at: node)
+  }
+
+  private mutating func named(_ alias: String, at node: JSONNode) throws(DocumentError) -> Entry {
+    let path = alias.dropFirst().dropLast().split(separator: ".", omittingEmptySubsequences: false)
       .map(String.init)
     if let found = try find(path[...], in: root, chain: 0) { return found }
     if let found = try findInSets(path[...]) { return found }
-    throw node.error("there is no token \(quoted(text))")
+    throw node.error("there is no token \(quoted(alias))")
   }
 
   /// Returns true for an alias in braces.

@@ -27,11 +27,12 @@ enum DesignTokens {
       var walk = Walk(tree: try DesignTokenTree(root: try root.object()), deepest: limits.jsonDepth)
       try walk.group([walk.tree.root], path: [])
       guard !walk.palettes.isEmpty else {
+        if let first = walk.unread { throw first }
         throw root.error("there is no colour token in the file")
       }
-      let notes =
-        walk.passedOver == 0 ? [] : ["tokens of other types were skipped: \(walk.passedOver)"]
-      return PaletteReading(walk.palettes, notes: notes)
+      let others = "tokens of other types were skipped: \(walk.passedOver)"
+      return PaletteReading(
+        walk.palettes, notes: (walk.passedOver == 0 ? [] : [others]) + walk.notes)
     } catch { throw .text(error) }
   }
 
@@ -40,6 +41,10 @@ enum DesignTokens {
     let deepest: Int
     var palettes: [SwatchPalette] = []
     var passedOver = 0
+    /// A sentence for each token that is left out, or is not what its program shows.
+    var notes: [String] = []
+    /// The first token that cannot be read.
+    var unread: DocumentError?
 
     init(tree: DesignTokenTree, deepest: Int) {
       self.tree = tree
@@ -65,11 +70,9 @@ enum DesignTokens {
           try group(member.entries.filter { !$0.isToken }, path: path + [member.name])
           continue
         }
-        if let color = try color(of: member.entries[0]) {
+        if let color = try readable(member.entries[0], path: path + [member.name]) {
           let name = member.name == "$root" ? "root" : member.name
           palette.swatches.append(SwatchPalette.Swatch(name: name, color: color))
-        } else {
-          passedOver += 1
         }
       }
       // A group comes before the groups in it.
@@ -78,12 +81,59 @@ enum DesignTokens {
       }
     }
 
+    /// The colour of a token; nil if it is of another type, or, with a note, if it has a value
+    /// that cannot be read: other tokens are of use without it.
+    private mutating func readable(
+      _ token: DesignTokenTree.Entry, path: [String]
+    ) throws(DocumentError) -> SpacedColor? {
+      let color: SpacedColor?
+      do throws(DocumentError) { color = try self.color(of: token) } catch {
+        // Too many steps are a matter of the whole file.
+        guard !tree.isExhausted, isOfTokensStudio(token) else { throw error }
+        unread = unread ?? error
+        note(path, "is left out: \(error.problem)")
+        return nil
+      }
+      if color == nil { passedOver += 1 }
+      if color != nil, modifier(of: token) != nil {
+        note(
+          path,
+          "has a modifier of Tokens Studio, which is not computed; the colour is the one before it")
+      }
+      return color
+    }
+
+    /// The token is written without a dollar sign, or its file has what Tokens Studio adds.
+    private func isOfTokensStudio(_ token: DesignTokenTree.Entry) -> Bool {
+      token.object["$value"] == nil && token.object["value"] != nil
+        || tree.root.object["$themes"] != nil || tree.root.object["$metadata"] != nil
+    }
+
+    /// Notes something about a token; a few are enough to see what is wrong.
+    private mutating func note(_ path: [String], _ text: String) {
+      switch notes.count {
+      case 0..<20: notes.append("\(quoted(path.joined(separator: "."))) \(text)")
+      case 20: notes.append("more tokens like these are not listed")
+      default: break
+      }
+    }
+
+    /// The change of a colour that Tokens Studio makes of a token's value; nil for none.
+    private func modifier(of token: DesignTokenTree.Entry) -> JSONNode? {
+      guard let extensions = token.object["$extensions"], extensions.kind == .object,
+        let studio = JSONObject(extensions)["studio.tokens"], studio.kind == .object
+      else { return nil }
+      return JSONObject(studio)["modify"]
+    }
+
     /// The colour of a token; nil if it is of another type.
+    ///
+    /// - Parameter steps: the number of references that led here.
     private mutating func color(
-      of token: DesignTokenTree.Entry
+      of token: DesignTokenTree.Entry, steps: Int = 0
     ) throws(DocumentError) -> SpacedColor? {
       var token = token
-      for _ in 0...DesignTokenTree.longestChain {
+      for _ in stride(from: steps, through: DesignTokenTree.longestChain, by: 1) {
         guard let value = token.value else {
           let reference = try token.object.required("$ref")
           let (node, type) = try tree.pointed(try reference.string(), from: reference)
@@ -96,6 +146,11 @@ enum DesignTokens {
           token = try tree.target(of: value)
           guard token.isToken else { throw value.error("\(quoted(alias)) is a group, not a token") }
           continue
+        }
+        if value.kind == .string, token.type == "color",
+          let mixed = try translucent(value, steps: steps)
+        {
+          return mixed
         }
         return try color(value, type: token.type)
       }
@@ -111,6 +166,32 @@ enum DesignTokens {
       let value = try tree.resolved(value)
       if type == nil, try !looksLikeColor(value) { return nil }
       return try DesignTokens.color(value, in: &tree)
+    }
+
+    /// The colour of `rgba({group.token}, 0.5)` and `rgba(#2A6F97, 0.5)`, as Tokens Studio has
+    /// them; nil for other texts.
+    private mutating func translucent(
+      _ value: JSONNode, steps: Int
+    ) throws(DocumentError) -> SpacedColor? {
+      let text = value.text
+      guard text.hasPrefix("rgb"), text.contains(where: { $0 == "{" || $0 == "#" }),
+        let parts = text.wholeMatch(
+          of: /rgba?\(\s*(\{[^{}]*\}|#[0-9A-Fa-f]+)\s*,\s*([0-9.]+)(%?)\s*\)/),
+        let share = Double(parts.2)
+      else { return nil }
+      var color: SpacedColor
+      if parts.1.hasPrefix("#") {
+        guard let plain = try? SpacedColor(css: String(parts.1)) else { return nil }
+        color = plain
+      } else {
+        let token = try tree.target(named: String(parts.1), at: value)
+        guard token.isToken, let own = try self.color(of: token, steps: steps + 1) else {
+          throw value.error("\(quoted(String(parts.1))) is not a colour")
+        }
+        color = own
+      }
+      color.alpha = min(max(parts.3.isEmpty ? share : share / 100, 0), 1)
+      return color
     }
 
     private mutating func looksLikeColor(_ value: JSONNode) throws(DocumentError) -> Bool {

@@ -116,10 +116,19 @@ extension SwatchPalette {
     }
   }
 
-  /// No colour has a name, or only one that repeats its digits, as Lospec writes.
+  /// No colour has a name, or only one that repeats its digits, as Lospec writes, or its numbers,
+  /// as Adobe's programs write: `R=38 G=70 B=83`.
   public var isUnnamed: Bool {
     swatches.allSatisfy { swatch in
       guard let name = swatch.name?.lowercased(), !name.isEmpty else { return true }
+      let parts = name.split(separator: " ")
+      let letters = parts.compactMap { part -> Character? in
+        let sides = part.split(separator: "=")
+        return sides.count == 2 && Double(sides[1]) != nil ? sides[0].first : nil
+      }
+      if letters.count == parts.count, ["rgb", "cmyk", "lab"].contains(String(letters)) {
+        return true
+      }
       let digits = swatch.color.unbounded.hex.lowercased()
       return name == digits || "#" + name == digits
     }

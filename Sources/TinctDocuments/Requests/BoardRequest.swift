@@ -47,7 +47,7 @@ public struct BoardRequest: Request {
       RequestField("scales", commas: \.scales, of: .scales, role: .selection),
       RequestField("transparent", \.transparent, default: false),
       RequestField("as", \.form),
-    ] + PictureOutput.fields.map { $0.within(\.output) }
+    ] + PictureOutput.drawingFields.map { $0.within(\.output) }
 
   /// Refuses options that exclude or need each other.
   public func checkTogether() throws(RequestProblem) {

@@ -6,9 +6,28 @@ extension FramesRequest {
     if let from, let to, from > to {
       throw RequestProblem("from", "--from \(from) is later than --to \(to).")
     }
+    try checkSize()
     try checkOutput()
     try checkForm()
     try checkAfter()
+  }
+
+  private func checkSize() throws(RequestProblem) {
+    guard let size else { return }
+    if frameSize == nil {
+      throw RequestProblem(
+        "size",
+        "--size takes a width and a height from 16 to 32767 pixels, such as 1080x1920, or one "
+          + "number for both, not '\(size)'.")
+    }
+    if cell != Self().cell {
+      throw RequestProblem(
+        "size", "--size and --cell cannot be combined: cells are as large as the size allows.")
+    }
+    if storyboard != nil {
+      throw RequestProblem(
+        "size", "--size is for frames, but --storyboard writes moments instead.")
+    }
   }
 
   /// Refuses what contradicts a choice of moves after which the board is shown.
@@ -148,7 +167,8 @@ extension FramesRequest {
         "out",
         "--out \(out): no \(ending) is written; name a file that ends in .apng, .gif, .webp or "
           + ".y4m, "
-          + "or let an encoder make it: tinct frames … --out - | ffmpeg -i - \(out)")
+          + "or let an encoder make it: tinct frames … --out - | ffmpeg -i - "
+          + "-pix_fmt yuv420p \(out)")
     }
     if Self.others.contains(ending) {
       throw RequestProblem(
@@ -199,6 +219,7 @@ extension FramesRequest {
       (columns != nil && storyboard == nil, "columns", [.sheet, .godot, .godot3]),
       (data != nil, "data", [.sheet]),
       (maxSize != nil, "max-size", [.sheet, .godot, .godot3]),
+      (indexed != nil, "indexed", [.png]),
     ]
     for (isGiven, option, forms) in vain where isGiven && !forms.contains(chosen) {
       let names = forms.map(\.rawValue).joined(separator: ", ")

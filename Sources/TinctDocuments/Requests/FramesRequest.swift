@@ -118,6 +118,9 @@ public struct FramesRequest: Request {
   public var look = LookChoice()
   /// The distance between opposite sides of a regular cell in pixels, 1 ... 4096.
   public var cell = 128
+  /// The size of frames in pixels, `1080x1920` or `1080`, in which the board is fitted; nil for the
+  /// one of the board with its cells.
+  public var size: String?
   /// True to leave the ground clear.
   public var transparent = false
 
@@ -153,6 +156,9 @@ public struct FramesRequest: Request {
   public var layout: PaletteLayout?
   /// The work that is put into small files, 0 ... 9.
   public var effort = 4
+  /// The most colours of a picture, whose pixels are then indices, 2 ... 256; nil to write indices
+  /// only if that does not show.
+  public var indexed: Int?
 
   /// Makes a request in which everything has its default.
   public init() {}
@@ -164,6 +170,7 @@ public struct FramesRequest: Request {
       RequestField("puzzle", \.puzzle, role: .selection),
     ] + script + timing + LookChoice.fields.map { $0.within(\.look) } + [
       RequestField("cell", \.cell, default: 128, in: 1...4096, of: "a number of pixels"),
+      RequestField("size", \.size),
       RequestField("transparent", \.transparent, default: false),
     ] + writing
 
@@ -210,6 +217,7 @@ public struct FramesRequest: Request {
     RequestField("name", \.name, role: .selection),
     RequestField("layout", \.layout, role: .selection),
     RequestField("effort", \.effort, default: 4, in: 0...9),
+    PictureOutput.indexedField(\.indexed),
   ]
 }
 
@@ -217,5 +225,17 @@ extension FramesRequest {
   /// The form in which frames are written.
   public var chosenForm: Form {
     form ?? (sheet == nil ? out.flatMap(Form.init(endingOf:)) : .sheet) ?? .png
+  }
+
+  /// The width and the height of frames; nil where the board has its own size, or the text is none.
+  public var frameSize: (width: Int, height: Int)? {
+    guard let size else { return nil }
+    let sides = size.lowercased().split(separator: "x", omittingEmptySubsequences: false).map {
+      decimal(String($0), most: 32767) ?? 0
+    }
+    guard (1...2).contains(sides.count), let width = sides.first, let height = sides.last,
+      min(width, height) >= 16
+    else { return nil }
+    return (width, height)
   }
 }

@@ -157,7 +157,7 @@ public struct GridRequest: Request {
       RequestField("wrap-marks", \.wrapMarks, default: true),
     ] + PaletteChoice.fields.map { $0.within(\.palettes) } + [
       RequestField("as", \.form)
-    ] + PictureOutput.fields.map { $0.within(\.output) }
+    ] + PictureOutput.drawingFields.map { $0.within(\.output) }
 
   /// Refuses options that exclude or need each other.
   public func checkTogether() throws(RequestProblem) {

@@ -40,6 +40,9 @@ public struct PictureOutput: Hashable, Sendable {
   public var layout: PaletteLayout?
   /// The work that is put into small files, 0 ... 9.
   public var effort = 4
+  /// The most colours of a drawing as PNG, whose pixels are then indices, 2 ... 256; nil to write
+  /// indices only if that does not show.
+  public var indexed: Int?
 
   /// Writes nowhere yet.
   public init() {}
@@ -50,6 +53,15 @@ public struct PictureOutput: Hashable, Sendable {
     RequestField("layout", \.layout, role: .selection),
     RequestField("effort", \.effort, default: 4, in: 0...9),
   ]
+
+  /// The fields of pictures that are drawn.
+  static let drawingFields = fields + [indexedField(\.indexed)]
+
+  static func indexedField<Root>(
+    _ path: any WritableKeyPath<Root, Int?> & Sendable
+  ) -> RequestField<Root> {
+    RequestField("indexed", path, in: 2...256, of: "a number of colours")
+  }
 
   func checkTogether() throws(RequestProblem) { try Self.checkFolder(out) }
 
@@ -132,6 +144,10 @@ public enum PrintFormat: String, RequestChoice {
     }
     try KnownEndings.refuse(out, written: written.map(\.ending))
     try output.checkNames(areBelow: written.map(\.ending))
+    if output.indexed != nil, chosen(format, out: out) != .png {
+      throw RequestProblem(
+        "indexed", "--indexed is for png, but the form is \(chosen(format, out: out).rawValue).")
+    }
     guard chosen(format, out: out) == .separation else { return }
     let given: [(String, Bool)] = [
       ("palette", !palettes.palette.isEmpty), ("names", palettes.names != nil),

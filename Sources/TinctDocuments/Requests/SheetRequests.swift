@@ -3,10 +3,14 @@ public struct PaletteSheetRequest: Request {
   /// The words of the command.
   public static let command = "palette sheet"
 
-  /// The palettes.
+  /// The palettes; none for all that are shipped.
   public var palettes: [String] = []
   /// The board; nil for a small one of its own.
   public var puzzle: String?
+  /// True for the stored solution.
+  public var solved = false
+  /// The share of the stored solution that is done, 0 ... 1; nil for most of it.
+  public var progress: Double?
   /// The theme: a name or a file.
   public var theme = "noodles"
   /// The width and height of a cell in pixels, 4 ... 512; nil for what makes boards about 300 wide.
@@ -33,8 +37,10 @@ public struct PaletteSheetRequest: Request {
 
   /// Everything that can be said, in the order in which it is written.
   public static let fields: [RequestField<Self>] = [
-    RequestField("palette sheet", \.palettes, role: .input, isRequired: true),
+    RequestField("palette sheet", \.palettes, role: .input),
     RequestField("puzzle", \.puzzle, role: .input),
+    RequestField("solved", \.solved, default: false),
+    RequestField("progress", \.progress, in: 0...1),
     RequestField("theme", \.theme, default: "noodles", role: .input),
     RequestField("cell", \.cell, in: 4...512, of: "a number of pixels"),
     RequestField("min-contrast", \.minContrast, default: 3, in: 1...21),
@@ -51,6 +57,14 @@ public struct PaletteSheetRequest: Request {
   public func checkTogether() throws(RequestProblem) {
     try PictureOutput.checkPNG(out)
     try importing.checkTogether()
+    try state.checkTogether([])
+  }
+
+  /// The state in which the board is shown.
+  public var state: PuzzleChoice {
+    var choice = PuzzleChoice()
+    (choice.solved, choice.progress) = (solved, progress)
+    return choice
   }
 
   /// The palettes with what is to be done about files that leave something open.
@@ -71,6 +85,10 @@ public struct ThemeSheetRequest: Request {
   public var themes: [String] = []
   /// Packs, folders of packs, lists of Net game IDs, or game IDs; none for a small board.
   public var packs: [String] = []
+  /// True for the stored solutions.
+  public var solved = false
+  /// The share of stored solutions that is done, 0 ... 1; nil for most of them.
+  public var progress: Double?
   /// The most that boards are wide and high in pixels, 16 ... 2048.
   public var side = 128
   /// The palettes; none for all there are, or of several themes for a few.
@@ -88,6 +106,8 @@ public struct ThemeSheetRequest: Request {
     [
       RequestField("theme sheet", \.themes, role: .input),
       RequestField("packs", \.packs, role: .input),
+      RequestField("solved", \.solved, default: false),
+      RequestField("progress", \.progress, in: 0...1),
       RequestField("side", \.side, default: 128, in: 16...2048, of: "a number of pixels"),
     ] + PaletteChoice.fields.map { $0.within(\.palettes) } + [
       RequestField("out", \.out, default: "", role: .selection),
@@ -98,5 +118,13 @@ public struct ThemeSheetRequest: Request {
   public func checkTogether() throws(RequestProblem) {
     try PictureOutput.checkPNG(out)
     try palettes.checkTogether()
+    try state.checkTogether([])
+  }
+
+  /// The state in which boards are shown.
+  public var state: PuzzleChoice {
+    var choice = PuzzleChoice()
+    (choice.solved, choice.progress) = (solved, progress)
+    return choice
   }
 }

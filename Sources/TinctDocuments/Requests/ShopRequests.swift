@@ -68,7 +68,7 @@ public struct ShotRequest: Request {
       RequestField("frame", \.frame, default: false),
     ] + PuzzleChoice.fields.map { $0.within(\.choice) }
     + LookChoice.fields.map { $0.within(\.look) }
-    + PictureOutput.fields.map { $0.within(\.output) }
+    + PictureOutput.drawingFields.map { $0.within(\.output) }
 
   /// Refuses options that exclude or need each other.
   public func checkTogether() throws(RequestProblem) {
@@ -98,7 +98,7 @@ public struct ShotRequest: Request {
     }
     for locale in locale where !Self.isLocale(locale) {
       throw RequestProblem(
-        "locale", "--locale '\(locale)' is no locale; write one such as ja, de-DE or zh-Hans.")
+        "locale", "--locale '\(locale)' is not a locale; write one such as ja, de-DE or zh-Hans.")
     }
     guard Set(locale.map { $0.lowercased() }).count == locale.count else {
       throw RequestProblem("locale", "--locale names a locale twice; leave one out.")
@@ -181,7 +181,7 @@ public struct IconRequest: Request {
       RequestField("dark", \.dark, role: .input),
       RequestField("app-name", \.appName),
     ] + LookChoice.fields.map { $0.within(\.look) }
-    + PictureOutput.fields.map { $0.within(\.output) }
+    + PictureOutput.drawingFields.map { $0.within(\.output) }
 
   /// Refuses options that exclude or need each other.
   public func checkTogether() throws(RequestProblem) {
@@ -196,7 +196,8 @@ public struct IconRequest: Request {
       throw RequestProblem(
         pack == nil ? "icon" : "piece",
         pack == nil
-          ? "Name a pack, or a piece with --piece." : "--piece stands instead of a pack.")
+          ? "Name a pack, or a piece with --piece."
+          : "--piece takes the place of a pack; leave out one of them.")
     }
     if output.name != nil {
       throw RequestProblem(
@@ -243,6 +244,8 @@ public struct ContactRequest: Request {
   public var dpi = 150
   /// The text at the head of each sheet; nil for the name of the first pack.
   public var title: String?
+  /// The language of the strings of packs, such as `de`; nil for those of no language.
+  public var locale: String?
   /// True for no text at the head.
   public var noTitle = false
   /// The files of the fonts of names, each for what those before it lack; the shipped ones come
@@ -269,11 +272,12 @@ public struct ContactRequest: Request {
       RequestField("width", \.width, default: 1600, in: 64...32767, of: "a number of pixels"),
       RequestField("dpi", \.dpi, default: 150, in: 30...1200),
       RequestField("title", \.title),
+      RequestField("locale", \.locale),
       RequestField("no-title", \.noTitle, default: false),
       RequestField("font", \.font, role: .input),
     ] + LookChoice.fields.map { $0.within(\.look) } + [
       RequestField("as", \.form)
-    ] + PictureOutput.fields.map { $0.within(\.output) }
+    ] + PictureOutput.drawingFields.map { $0.within(\.output) }
 
   /// Refuses options that exclude or need each other.
   public func checkTogether() throws(RequestProblem) {

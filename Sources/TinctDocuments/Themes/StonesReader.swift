@@ -65,7 +65,7 @@ struct StonesReader {
     let ink = Ink(member.name)
     guard !boardInks.contains(ink) else {
       throw member.nameNode.error(
-        "the ink \(quoted(member.name)) is one of all boards",
+        "the ink \(quoted(member.name)) belongs to all boards",
         remedy: "give it its colour in the theme's \"inks\"")
     }
     return InkRules.Rule(ink: ink, color: try color(member.value, kind))

@@ -14,6 +14,8 @@ public struct Path: Hashable, Sendable {
 
   /// The steps in order; the first is a move.
   public private(set) var segments: [Segment] = []
+  /// The steps with which parts begin; empty for a path that is drawn as a whole.
+  private var starts: [Int] = []
 
   /// Makes an empty path.
   public init() {}
@@ -32,8 +34,32 @@ public struct Path: Hashable, Sendable {
   /// Closes the current part.
   public mutating func close() { segments.append(.close) }
 
-  /// Adds the parts of another path.
-  public mutating func append(_ other: Path) { segments += other.segments }
+  /// Adds another path.
+  public mutating func append(_ other: Path) {
+    starts += other.starts.map { $0 + segments.count }
+    segments += other.segments
+  }
+
+  /// Adds another path as a part of its own: one that may be drawn apart from all others, because
+  /// it meets them only where both are covered alike, such as two arms that overlap by a pixel.
+  ///
+  /// Equal parts that lie whole pixels apart are drawn once.
+  public mutating func append(part: Path) {
+    guard !part.segments.isEmpty else { return }
+    starts.append(segments.count)
+    segments += part.segments
+  }
+
+  /// The parts that may be drawn apart; empty for a path that is drawn as a whole.
+  package var parts: [Path] {
+    guard let first = starts.first else { return [] }
+    let ends = (first > 0 ? [0] : []) + starts + [segments.count]
+    return zip(ends, ends.dropFirst()).map { start, end in
+      var part = Path()
+      part.segments = Array(segments[start..<end])
+      return part
+    }
+  }
 
   /// Continues with the steps of another path, after a straight line to its start.
   public mutating func join(_ other: Path) {
@@ -95,6 +121,7 @@ public struct Path: Hashable, Sendable {
       return Point(x: (point.x * grain).rounded() / grain, y: (point.y * grain).rounded() / grain)
     }
     var path = Path()
+    path.starts = starts
     path.segments = segments.map {
       switch $0 {
       case .move(let point): .move(steady(point))
@@ -110,6 +137,7 @@ public struct Path: Hashable, Sendable {
   /// Returns the path with every point mapped.
   public func mapped(_ transform: Transform) -> Path {
     var path = Path()
+    path.starts = starts
     path.segments = segments.map {
       switch $0 {
       case .move(let point): .move(transform(point))

@@ -1,8 +1,9 @@
 /// Roles that the colours of a palette get by their names: `dark=Deep teal`.
 ///
 /// A colour with a role is called like the role from there on, and stands before those without one,
-/// in the order of the roles; a colour may have several. Names are compared as they are, else
-/// without regard to case, spaces and hyphens.
+/// in the order of the roles; a colour may have several, and `accent=base` leaves `base` the role
+/// that themes need. Names are compared as they are, else without regard to case, spaces and
+/// hyphens.
 public struct PaletteRoles: Hashable, Sendable {
   /// A role, and the colour that has it.
   public struct Role: Hashable, Sendable, Codable {
@@ -43,11 +44,26 @@ public struct PaletteRoles: Hashable, Sendable {
   public func order(
     of names: [String]
   ) throws(Problem) -> [(role: String?, index: Int)] {
-    var order: [(role: String?, index: Int)] = []
-    for role in roles { order.append((role.name, try index(of: role, in: names))) }
-    let taken = Set(order.map(\.index))
-    return order + names.indices.filter { !taken.contains($0) }.map { (nil, $0) }
+    try order(searching: names, names: names)
   }
+
+  private func order(
+    searching searched: [String], names: [String]
+  ) throws(Problem) -> [(role: String?, index: Int)] {
+    var order: [(role: String?, index: Int)] = []
+    for role in roles { order.append((role.name, try index(of: role, in: searched))) }
+    let given = Set(roles.map(\.name))
+    let rest = names.indices.filter { index in
+      let own = order.filter { $0.index == index }.compactMap(\.role)
+      // A colour that themes need keeps its name beside roles that no palette must have.
+      let isNeeded = Self.needed.contains(names[index]) && !given.contains(names[index])
+      return own.isEmpty || isNeeded && Self.needed.isDisjoint(with: own)
+    }
+    return order + rest.map { (nil, $0) }
+  }
+
+  /// The roles of the palettes that serve every theme.
+  private static let needed = Set(["base", "text"] + Scheme.names)
 
   /// Returns the same for colours some of which have roles already: their own names come first,
   /// then the roles.
@@ -58,7 +74,7 @@ public struct PaletteRoles: Hashable, Sendable {
   public func order(
     titles: [String], names: [String]
   ) throws(Problem) -> [(role: String?, index: Int)] {
-    do throws(Problem) { return try order(of: titles) } catch {
+    do throws(Problem) { return try order(searching: titles, names: names) } catch {
       guard titles != names else { throw error }
       guard let found = try? order(of: names) else { throw error }
       return found

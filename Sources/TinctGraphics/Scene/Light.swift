@@ -140,14 +140,56 @@ public struct RampSampler {
     }
   }
 
+  /// Finds the numbers of the mixes of a row of pixels.
+  ///
+  /// - Parameters:
+  ///   - numbers: takes the number for each pixel; of those that are not covered, it may be any.
+  ///   - ramp: the ramp of the sampler.
+  ///   - coverage: the covered share of each pixel.
+  ///   - start: the middle of the first pixel.
+  ///   - back: maps the picture to the points of the ramp.
+  mutating func number(
+    _ numbers: inout [UInt16], of ramp: InkRamp, where coverage: Span<UInt8>, from start: Point,
+    _ back: Transform
+  ) {
+    let (first, step) = (back(start), Point(x: back.a, y: back.b))
+    let last = Double(ramp.mixCount - 1)
+    switch shape {
+    case .linear(let from, let to):
+      let way = to - from
+      let square = way.x * way.x + way.y * way.y
+      let scale = square > 0 ? 1 / square : 0
+      let share = ((first.x - from.x) * way.x + (first.y - from.y) * way.y) * scale
+      let slope = (step.x * way.x + step.y * way.y) * scale
+      for x in 0..<numbers.count {
+        numbers[x] = UInt16(min(max(share + Double(x) * slope, 0), 1) * last + 0.5)
+      }
+    case .radial(let center, let radius):
+      for x in 0..<numbers.count {
+        let there = Point(
+          x: first.x + Double(x) * step.x - center.x, y: first.y + Double(x) * step.y - center.y)
+        numbers[x] = UInt16(min(there.length / radius, 1) * last + 0.5)
+      }
+    case .field(let field):
+      for x in 0..<numbers.count where coverage[x] > 0 {
+        let point = Point(x: first.x + Double(x) * step.x, y: first.y + Double(x) * step.y)
+        numbers[x] = UInt16(ramp.mixNumber(share(in: field, at: point)))
+      }
+    }
+  }
+
   private mutating func share(in field: InkField, at point: Point) -> Double {
     let square = Self.square(point, field.reach)
     if last?.square != square { last = (square, samples(around: square)) }
     guard let samples = last?.samples else { return 0 }
     var (sum, weights) = (0.0, 0.0)
+    let farthest = field.reach * field.reach
     for sample in samples {
-      let distance = (sample.point - point).length
-      guard distance < field.reach else { continue }
+      let way = sample.point - point
+      let square = way.x * way.x + way.y * way.y
+      // Most samples are too far away, which their squares tell without a root.
+      guard square < farthest else { continue }
+      let distance = square.squareRoot()
       // A point on a sample has its value.
       guard distance > 1e-9 else { return sample.value }
       let nearness = 1 / distance - 1 / field.reach
@@ -171,76 +213,5 @@ public struct RampSampler {
     SIMD2(
       Int32(clamping: Int((point.x / side).rounded(.down))),
       Int32(clamping: Int((point.y / side).rounded(.down))))
-  }
-}
-
-/// A blur by three box filters in each direction, which come close to a Gaussian one (SVG 1.1,
-/// feGaussianBlur).
-///
-/// Sums are whole numbers that are divided once at the end, so that the blur of a turned picture is
-/// the blurred picture turned, bit by bit.
-public struct BoxBlur: Hashable, Sendable {
-  /// The most pixels that a box may have: with more, sums would overflow.
-  private static let largestBox = 600
-  /// The number of pixels in each of the boxes; odd together, so that the result is not shifted.
-  private let boxes: [Int]
-
-  /// - Parameter deviation: the standard deviation in pixels; above 319 it counts as 319.
-  public init(deviation: Double) {
-    let size = (max(deviation, 0) * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down)
-    let box = min(max(Int(min(size, Double(Self.largestBox))), 1), Self.largestBox)
-    boxes = box % 2 == 1 ? [box, box, box] : [box, box, box + 1]
-  }
-
-  /// The number of pixels by which the blur spreads on each side.
-  public var reach: Int { (boxes.reduce(0, +) - 3) / 2 }
-
-  /// Blurs a picture of amounts, and leaves out as many pixels as it spreads on each side: beyond
-  /// them it would have to know more.
-  ///
-  /// - Parameters:
-  ///   - amounts: the amounts row by row.
-  ///   - width: pixels in a row, more than twice the reach.
-  /// - Returns: the blurred amounts without a border of `reach` pixels.
-  public func blurred(_ amounts: [UInt8], width: Int) -> [UInt8] {
-    let height = amounts.count / width
-    let (across, down) = (width - 2 * reach, height - 2 * reach)
-    precondition(across > 0 && down > 0 && width * height == amounts.count)
-    guard reach > 0 else { return amounts }
-    let rows = summed(amounts.map { UInt64($0) }, width: width)
-    let columns = summed(Self.transposed(rows, width: across), width: height)
-    let whole = UInt64(boxes.reduce(1, *))
-    let divisor = whole * whole
-    return Self.transposed(columns, width: down).map { UInt8(($0 + divisor / 2) / divisor) }
-  }
-
-  /// Returns the sums of the three boxes along each row, where all of them lie in the row.
-  private func summed(_ values: [UInt64], width: Int) -> [UInt64] {
-    var (values, width) = (values, width)
-    for box in boxes where box > 1 {
-      let height = values.count / width
-      let count = width - box + 1
-      var sums = [UInt64](repeating: 0, count: count * height)
-      for row in 0..<height {
-        var sum: UInt64 = 0
-        for x in 0..<box - 1 { sum += values[row * width + x] }
-        for x in 0..<count {
-          sum += values[row * width + x + box - 1]
-          sums[row * count + x] = sum
-          sum -= values[row * width + x]
-        }
-      }
-      (values, width) = (sums, count)
-    }
-    return values
-  }
-
-  private static func transposed(_ values: [UInt64], width: Int) -> [UInt64] {
-    let height = values.count / width
-    var turned = [UInt64](repeating: 0, count: values.count)
-    for row in 0..<height {
-      for column in 0..<width { turned[column * height + row] = values[row * width + column] }
-    }
-    return turned
   }
 }

@@ -27,7 +27,8 @@ public struct InkCanvas {
   /// - Parameters:
   ///   - ink: index of the ink in `inks`.
   ///   - coverage: the covered share of each pixel of `area`, 0...255, row by row.
-  ///   - stride: bytes from one row of `coverage` to the next, at least the area's width.
+  ///   - stride: bytes from one row of `coverage` to the next, at least the area's width; 0 if
+  ///     all rows are the same one.
   ///   - area: the pixels; those outside the picture (or group) are skipped.
   ///   - opacity: opacity of the ink, 0...1.
   public mutating func lay(
@@ -36,7 +37,7 @@ public struct InkCanvas {
     let top = sheets.count - 1
     let shared = area.intersection(sheets[top].area)
     guard !shared.isEmpty, opacity > 0 else { return }
-    precondition(stride >= area.width)
+    precondition(stride >= area.width || stride == 0)
     precondition(coverage.count >= stride * (area.height - 1) + area.width)
     var layer = InkLayer(pure: table.pure(ink), opacity: Self.fixed(opacity))
     for y in shared.y..<shared.y + shared.height {
@@ -54,26 +55,27 @@ public struct InkCanvas {
   ///   - coverage: the covered share of each pixel of `area`, as above.
   ///   - stride: bytes from one row of `coverage` to the next.
   ///   - area: the pixels; those outside the picture (or group) are skipped.
-  ///   - point: returns the point of the ramp at the middle of a pixel.
+  ///   - back: maps the picture to the points of the ramp.
   public mutating func lay(
     _ ramp: InkRamp, opacities: [Double], coverage: Span<UInt8>, stride: Int, area: PixelArea,
-    point: (_ middle: Point) -> Point
+    back: Transform
   ) {
     let top = sheets.count - 1
     let shared = area.intersection(sheets[top].area)
     guard !shared.isEmpty else { return }
-    precondition(stride >= area.width && opacities.count == ramp.inks.count)
+    precondition(stride >= area.width || stride == 0)
+    precondition(opacities.count == ramp.inks.count)
     precondition(coverage.count >= stride * (area.height - 1) + area.width)
-    var layer = RampLayer(mixes: mixes(of: ramp, opacities))
+    let mixes = mixes(of: ramp, opacities)
+    var layer = RampLayer(mixes: mixes, isOpaque: mixes.allSatisfy { table.isOpaque($0) })
     var sampler = RampSampler(ramp.shape)
     var numbers = [UInt16](repeating: 0, count: shared.width)
     for y in shared.y..<shared.y + shared.height {
       let source = (y - area.y) * stride + shared.x - area.x
       let row = coverage.extracting(source..<source + shared.width)
-      for x in 0..<shared.width where row[x] > 0 {
-        let middle = Point(x: Double(shared.x + x) + 0.5, y: Double(y) + 0.5)
-        numbers[x] = UInt16(ramp.mixNumber(sampler.share(at: point(middle))))
-      }
+      sampler.number(
+        &numbers, of: ramp, where: row, from: Point(x: Double(shared.x) + 0.5, y: Double(y) + 0.5),
+        back)
       sheets[top].lay(&layer, row, numbers.span, x: shared.x, y: y, &table)
     }
   }
@@ -184,9 +186,7 @@ public struct InkCanvas {
     let counts = sheet.counts(of: table.count)
     var used = counts.indices.filter { counts[$0] > 0 }
     if isOrdered {
-      used.sort { [table] in
-        table.mix(UInt32($0)).lexicographicallyPrecedes(table.mix(UInt32($1)))
-      }
+      used.sort { [table] in table.precedes(UInt32($0), UInt32($1)) }
     }
     return used
   }

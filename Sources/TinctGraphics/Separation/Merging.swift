@@ -5,7 +5,7 @@ extension Separation {
     public let separation: Separation
     /// For each mix of the exact separation, the index of the merged mix that stands for it.
     public let mergedIndices: [UInt8]
-    private let exact: Separation
+    let exact: Separation
 
     package init(exact: Separation, separation: Separation, mergedIndices: [UInt8]) {
       self.exact = exact
@@ -30,7 +30,7 @@ extension Separation {
   }
 
   /// Merges mixes that are nearly equal, so that the picture can be indexed; nil if merging within
-  /// the tolerance leaves more than 256.
+  /// the tolerance leaves more than 256, or `most`.
   ///
   /// The distance of two mixes depends on the palette: a cell whose colour is close to the ground's
   /// needs a handful of steps between them, not 255. So mixes are compared in *probes*, fixed
@@ -44,12 +44,13 @@ extension Separation {
   /// - Parameters:
   ///   - probes: the colours of all inks in each probe, at least one.
   ///   - tolerance: the greatest change of any channel in a probe, in 255ths.
+  ///   - most: the number of mixes that may be left, 1 ... 256.
   /// - Throws: `PrintingError.inkWithoutColor`.
   public func merged(
-    probes: [[Ink: Color]], tolerance: Double
+    probes: [[Ink: Color]], tolerance: Double, most: Int = 256
   ) throws(PrintingError) -> Merging? {
     if image.entries.count > Self.mergeable { return nil }
-    return try merged(probes: probes, tolerance: tolerance, keeping: areas)
+    return try merged(probes: probes, tolerance: tolerance, keeping: areas, most: most)
   }
 
   /// Merges mixes by the first set of probes, at the first tolerance, that leaves at most 256; nil
@@ -73,20 +74,20 @@ extension Separation {
 
   /// Merges mixes, but keeps those with the given indices.
   func merged(
-    probes: [[Ink: Color]], tolerance: Double, keeping areas: [Int]
+    probes: [[Ink: Color]], tolerance: Double, keeping areas: [Int], most: Int = 256
   ) throws(PrintingError) -> Merging? {
     let count = image.entries.count
     // Finding near mixes takes time up to the square of their number, which a shaded picture would
     // waste.
     guard count <= Self.mergeable else { return nil }
-    // At most 256 mixes already: nothing needs to move.
-    if case .bytes = image.indices {
+    // Few enough mixes already: nothing needs to move.
+    if case .bytes = image.indices, count <= most {
       return Merging(exact: self, separation: self, mergedIndices: (0..<count).map { UInt8($0) })
     }
     var colors: [[Color]] = []
     for probe in probes { colors.append(try exactColors(probe)) }
     let cover = MixCover(
-      points: MixPoints(probes: colors), tolerance: tolerance, keeping: areas, most: 256)
+      points: MixPoints(probes: colors), tolerance: tolerance, keeping: areas, most: most)
     guard let cover else { return nil }
     let merged = Separation(
       inks: inks,

@@ -221,10 +221,15 @@ struct InkLayer {
 struct RampLayer {
   /// The numbers of the mixes from the first ink to the last.
   private let mixes: [UInt32]
+  /// Nothing shows through any of the mixes.
+  private let isOpaque: Bool
   private var memo = MixMemo()
 
   /// Describes a ramp by the numbers of its mixes.
-  init(mixes: [UInt32]) { self.mixes = mixes }
+  init(mixes: [UInt32], isOpaque: Bool) {
+    self.mixes = mixes
+    self.isOpaque = isOpaque
+  }
 
   /// Lays a row of coverage over the numbers from an offset on, each pixel in the mix of its step.
   mutating func lay<Number: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
@@ -233,6 +238,10 @@ struct RampLayer {
   ) {
     for x in 0..<coverage.count where coverage[x] > 0 {
       let (amount, step) = (UInt32(coverage[x]), steps[x])
+      if amount == 255, isOpaque {
+        numbers[start + x] = Number(truncatingIfNeeded: mixes[Int(step)])
+        continue
+      }
       let below = UInt32(truncatingIfNeeded: numbers[start + x])
       let key = UInt64(step) << 40 | UInt64(below) << 8 | UInt64(amount)
       let mixed = memo.value(key) {

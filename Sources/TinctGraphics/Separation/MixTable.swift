@@ -38,6 +38,11 @@ struct MixTable {
     amounts[Int(number) * inkCount..<(Int(number) + 1) * inkCount]
   }
 
+  /// Returns true if nothing shows through a mix.
+  func isOpaque(_ number: UInt32) -> Bool {
+    mix(number).reduce(0) { $0 + UInt64($1) } >= UInt64(InkMix.full)
+  }
+
   /// Returns the number of the mix that is all of one ink.
   mutating func pure(_ ink: Int) -> UInt32 {
     var amounts = [UInt16](repeating: 0, count: inkCount)
@@ -58,9 +63,15 @@ struct MixTable {
     let rest = full * full - min(alpha, full * full)
     let start = amounts.count
     for ink in 0..<inkCount {
-      let sum =
-        UInt64(amounts[Int(top) * inkCount + ink]) * UInt64(opacity) * full
-        + UInt64(amounts[Int(bottom) * inkCount + ink]) * rest
+      let (above, below) = (
+        amounts[Int(top) * inkCount + ink], amounts[Int(bottom) * inkCount + ink]
+      )
+      // Most mixes have few of the inks.
+      guard above | below > 0 else {
+        amounts.append(0)
+        continue
+      }
+      let sum = UInt64(above) * UInt64(opacity) * full + UInt64(below) * rest
       amounts.append(UInt16((sum + full * full / 2) / (full * full)))
     }
     limitSum(from: start)
@@ -90,7 +101,7 @@ struct MixTable {
   private mutating func numberOfLast() -> UInt32 {
     let new = UInt32(count)
     let hash = hash(of: new)
-    switch numbers.find(hash, where: { mix($0) == mix(new) }) {
+    switch numbers.find(hash, where: { firstDifference($0, new) == nil }) {
     case .found(let known):
       amounts.removeLast(inkCount)
       return known
@@ -101,6 +112,30 @@ struct MixTable {
   }
 
   private func hash(of number: UInt32) -> UInt64 {
-    mix(number).reduce(0) { ($0 ^ UInt64($1)) &* NumberTable.multiplier }
+    let start = Int(number) * inkCount
+    return unsafe amounts.withUnsafeBufferPointer { amounts in
+      var hash: UInt64 = 0
+      for index in start..<start + inkCount {
+        hash = unsafe (hash ^ UInt64(amounts[index])) &* NumberTable.multiplier
+      }
+      return hash
+    }
+  }
+
+  /// Returns true if a mix has less of the first ink of which it has not as much as another.
+  func precedes(_ one: UInt32, _ other: UInt32) -> Bool {
+    guard let ink = firstDifference(one, other) else { return false }
+    return amounts[Int(one) * inkCount + ink] < amounts[Int(other) * inkCount + ink]
+  }
+
+  /// Returns the first ink of which two mixes have different amounts; nil for equal ones.
+  private func firstDifference(_ one: UInt32, _ other: UInt32) -> Int? {
+    let (first, second) = (Int(one) * inkCount, Int(other) * inkCount)
+    return unsafe amounts.withUnsafeBufferPointer { amounts in
+      for ink in 0..<inkCount where unsafe amounts[first + ink] != amounts[second + ink] {
+        return ink
+      }
+      return nil
+    }
   }
 }

@@ -18,8 +18,8 @@ public struct TiledSeparation: Sendable {
   private let tileIndices: [Int]
   /// For each tile, the swatch of each of its mixes.
   private let swatchIndices: [[UInt32]]
-  /// The swatches that fill a visible area.
-  private let areas: [Int]
+  /// The number of pixels of each swatch.
+  public let pixelCounts: [Int]
 
   /// Puts tiles together.
   ///
@@ -55,24 +55,26 @@ public struct TiledSeparation: Sendable {
     var swatch: [UInt32: UInt32] = [:]
     for (index, entry) in ordered.enumerated() { swatch[entry.number] = UInt32(index) }
     swatchIndices = tiles.map { tile in tile.mixes.map { swatch[$0] ?? 0 } }
-    let area = width * height
-    areas = ordered.indices.filter {
-      Separation.isArea(pixels[ordered[$0].number] ?? 0, of: area)
-    }
+    pixelCounts = ordered.map { pixels[$0.number] ?? 0 }
     swatches = Separation(inks: inks, image: .swatches(of: ordered.map(\.mix)))
   }
 
   /// Merges mixes that are all but equal: see `Separation.merged`. The merging is that of the
   /// swatches.
   public func merged(
-    probes: [[Ink: Color]], tolerance: Double
+    probes: [[Ink: Color]], tolerance: Double, most: Int = 256
   ) throws(PrintingError) -> Separation.Merging? {
-    try swatches.merged(probes: probes, tolerance: tolerance, keeping: areas)
+    try swatches.merged(probes: probes, tolerance: tolerance, keeping: areas, most: most)
   }
 
   /// Merges mixes by the first of several sets of probes that suffices: see `Separation.merged`.
   public func merged(probeSets: [[[Ink: Color]]]) throws(PrintingError) -> Separation.Merging? {
     try swatches.merged(probeSets: probeSets, keeping: areas)
+  }
+
+  /// The swatches that fill a visible area.
+  private var areas: [Int] {
+    pixelCounts.indices.filter { Separation.isArea(pixelCounts[$0], of: width * height) }
   }
 
   /// Returns for each pixel, row by row, the element of a table at the index of its swatch.

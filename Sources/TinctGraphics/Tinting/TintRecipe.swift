@@ -138,7 +138,7 @@ public enum TintError: Error, Hashable, Sendable, CustomStringConvertible {
         + " is \(width) x \(height) pixels, the sprite \(spriteWidth) x \(spriteHeight); "
         + "make them of one size"
     case .notInKey(let pixel, let x, let y, let count):
-      "the pixel at \(x),\(y) is \(Color(pixel.opaque).hex), which is no colour of the key"
+      "the pixel at \(x),\(y) is \(Color(pixel.opaque).hex), which is not a colour of the key"
         + (count > 1 ? " (nor are those of \(count - 1) more pixels)" : "")
         + "; draw it without smoothed edges in the key's colours, add the colour to the key, or "
         + "keep other colours as they are"

@@ -40,6 +40,11 @@ public struct SpriteSet: Sendable {
   /// The pieces are put together from parts, so that the art serves every grid.
   public var isOfParts: Bool { PartSprite.missing(in: sprites.keys) != nil }
 
+  /// The grid whose pieces the sprites are, by their names; nil if these fit none, or several.
+  var kind: GridKind? {
+    SetLint.kind(of: sprites.keys.sorted().map { SpritePath("\($0).png") })
+  }
+
   /// Returns the names of the sprites that are missing for a board with the given pieces,
   /// ascending.
   public func missing(for connectors: [Connectors], on grid: Grid) -> [String] {

@@ -3,6 +3,7 @@
 #else
   internal import Glibc
 #endif
+internal import TinctDocuments
 
 /// The reasons why a file is not read. Paths are as the user gave them.
 public enum InputError: Error, Hashable, Sendable {
@@ -30,6 +31,17 @@ extension Failure {
   /// The remedy for a path that leads nowhere; `ManifestReport` has another one.
   static let pathRemedy = "check the path; it starts from the folder that tinct runs in"
 
+  /// Returns the path of the file or folder that is meant by a path that leads nowhere, if its name
+  /// in the same folder is a slip away.
+  private static func nearbyPath(_ path: String) -> String? {
+    guard let name = path.split(separator: "/").last.map(String.init) else { return nil }
+    let folder = String(path.dropLast(path.hasSuffix("/") ? name.count + 1 : name.count))
+    let names = try? entryNames(inFolder: folder.isEmpty ? "." : folder)
+    // Names of much the same length only: one that merely begins alike is another file.
+    let known = names?.filter { !$0.hasPrefix(".") && abs($0.count - name.count) <= 2 } ?? []
+    return likeliestName(for: name, in: known).map { folder + $0 }
+  }
+
   /// Describes an error of reading a file.
   public init(_ error: InputError) {
     switch error {
@@ -40,7 +52,7 @@ extension Failure {
     case .missing(let path):
       self.init(
         .missingInput, location: path, problem: "there is no such file or folder",
-        remedy: Self.pathRemedy)
+        remedy: Self.nearbyPath(path).map { "did you mean \($0)?" } ?? Self.pathRemedy)
     case .linkToNothing(let path):
       self.init(
         .missingInput, location: path, problem: "this link points to nothing",
@@ -60,11 +72,11 @@ extension Failure {
     case .folderInsteadOfFile(let path):
       self.init(
         .missingInput, location: path, problem: "this is a folder",
-        remedy: "name a file; only some arguments take folders")
+        remedy: "name a file")
     case .noFile(let path):
       self.init(
         .missingInput, location: path, problem: "this is a pipe or a device, not a file",
-        remedy: "send what it gives to standard input and name '-', or save it to a file")
+        remedy: "send its content to standard input and give '-', or save it to a file")
     case .tooLarge(let path, let limit):
       self.init(
         .badData, location: path, problem: "the file has more than \(limit) bytes, the limit",

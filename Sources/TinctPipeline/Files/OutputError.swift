@@ -65,7 +65,7 @@ extension Failure {
       self.init(
         .cannotCreate, location: path,
         problem: "this is a symbolic link, and links are neither written through nor replaced",
-        remedy: "name what it leads to, or remove it; for standard output leave out --out where a "
+        remedy: "name its target, or remove it; for standard output, leave out --out if the "
           + "command makes a document, or give '-'")
     case .replacesInput(let path):
       self.init(

@@ -166,7 +166,7 @@ extension Failure {
       self.init(
         .missingInput, location: subject,
         problem:
-          "frames have more colours than a GIF can, and libimagequant, which reduces them, is "
+          "frames have more colours than a GIF allows, and libimagequant, which reduces them, is "
           + "not installed",
         remedy: "install it (apt: libimagequant0, brew: libimagequant), or choose another --as")
     case .empty:

@@ -9,7 +9,8 @@ internal import TinctRaster
 /// Boards of each kind of grid, with every sort of piece, with and without power, walls and a
 /// source, are separated into inks. Each pixel that consists of one ink is compared with the next
 /// such pixel to its right and below it: if that one has another ink, and is no further away than
-/// the blur of an edge, the two inks touch there.
+/// the blur of an edge, the two inks touch there. Soft light and shadows, which lie between figures
+/// and grounds without parting them, are left out, and each ink of a gradient is drawn by itself.
 public struct InkBorders {
   /// Pixels of a cell of the boards.
   private static let cell = 48
@@ -40,11 +41,22 @@ public struct InkBorders {
 
   private func measured() throws(RasterError) -> Set<InkPair> {
     var lengths: [InkPair: Int] = [:]
-    for scene in Self.scenes(in: theme) {
+    for scene in Self.scenes(in: theme).flatMap(\.plain) {
       let separation = try renderer.separation(of: scene)
       for (pair, length) in Self.borders(in: separation) { lengths[pair, default: 0] += length }
     }
-    return Set(lengths.filter { $0.value >= Self.shortest }.keys)
+    let touching = Set(lengths.filter { $0.value >= Self.shortest }.keys)
+    return touching.union(touching.flatMap(\.inAllBranches)).filter { !runsTogether($0) }
+  }
+
+  /// Returns true for inks that only seem to touch: figures that gradients join, and the far end of
+  /// the ground's gradient and its pattern, which show in the gaps between tiles alone.
+  private func runsTogether(_ pair: InkPair) -> Bool {
+    let flowing = Set(Ink.branches + [.poweredSecond, .poweredThird])
+    if pair.role == .joint, flowing.contains(pair.figure) || flowing.contains(pair.ground) {
+      return true
+    }
+    return theme.cell.isSolid && [.backgroundSecond, .pattern].contains(pair.ground)
   }
 
   /// Lays out a scrambled board and its solution for each kind of grid with a single shape of cell;
@@ -94,5 +106,49 @@ public struct InkBorders {
       borders[InkPair(separation.inks[number / count], separation.inks[number % count])] = length
     }
     return borders
+  }
+}
+
+extension Scene {
+  /// The scene without soft shapes: once for each ink of its longest gradient, with all gradients
+  /// in one of their inks.
+  fileprivate var plain: [Scene] {
+    let count = elements.map(\.inkCount).max() ?? 1
+    return (0..<count).map { number in
+      Scene(width: width, height: height, elements: elements.compactMap { $0.plain(number) })
+    }
+  }
+}
+
+extension Scene.Element {
+  /// The number of inks in the longest gradient; 1 without any.
+  fileprivate var inkCount: Int {
+    switch self {
+    case .shade(_, let ramp): ramp.inks.count
+    case .clip(_, let members), .group(let members, _, _): members.map(\.inkCount).max() ?? 1
+    case .fill, .soft, .stroke, .sprite, .picture: 1
+    }
+  }
+
+  fileprivate func plain(_ number: Int) -> Scene.Element? {
+    switch self {
+    case .soft: nil
+    case .shade(let path, let ramp): .fill(path, ramp.inks[min(number, ramp.inks.count - 1)])
+    case .clip(let path, let members): .clip(path, members.compactMap { $0.plain(number) })
+    case .group(let members, let map, let opacity):
+      .group(members.compactMap { $0.plain(number) }, map, opacity: opacity)
+    case .fill, .stroke, .sprite, .picture: self
+    }
+  }
+}
+
+extension InkPair {
+  /// The same pair for every branch, if one of its inks is that of a branch: a board need not have
+  /// them all.
+  fileprivate var inAllBranches: [InkPair] {
+    func all(_ ink: Ink) -> [Ink] { Ink.branches.contains(ink) ? Ink.branches : [ink] }
+    return all(figure).flatMap { figure in
+      all(ground).filter { $0 != figure }.map { InkPair(figure, $0) }
+    }
   }
 }

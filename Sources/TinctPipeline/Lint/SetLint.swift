@@ -20,9 +20,36 @@ struct SetLint {
   }
 
   var findings: [SpriteFinding] {
-    let found = unequalOverlays + middles(["cell", "source", "source-ring"])
+    let found = unequalOverlays + middles(["cell", "source", "source-ring"]) + mixedGrids
     guard let set = kind.flatMap({ PieceSet($0) }) else { return found }
     return found + pieces(of: set)
+  }
+
+  /// Reports sprites that are named as pieces, but not of the grid that most of the set is for.
+  private var mixedGrids: [SpriteFinding] {
+    let kinds = GridKind.all.filter(\.hasOneCell).map { kind in
+      (kind: kind, names: Set(PieceSet(kind)?.classes.map(\.name) ?? []))
+    }
+    let pieces = plain.filter { sprite in
+      kinds.contains { $0.names.contains(sprite.path.name) }
+    }
+    func count(_ names: Set<String>) -> Int { pieces.count { names.contains($0.path.name) } }
+    let own =
+      kinds.first { $0.kind.name == kind?.name } ?? kinds.max { count($0.names) < count($1.names) }
+    guard let own, let member = pieces.first(where: { own.names.contains($0.path.name) }) else {
+      return []
+    }
+    let strangers = pieces.filter { !own.names.contains($0.path.name) }
+    return strangers.compactMap { sprite in
+      guard let other = kinds.first(where: { $0.names.contains(sprite.path.name) }) else {
+        return nil
+      }
+      return SpriteFinding(
+        .mixedGrids, .error, file: sprite.path.file,
+        problem: "it is named as a piece of \(other.kind.name) cells, \(member.path.fileName) as "
+          + "one of \(own.kind.name) cells",
+        remedy: "keep the pieces of each grid in a folder of their own")
+    }
   }
 
   private var plain: [MeasuredSprite] { sprites.filter { !$0.path.isOverlay } }
@@ -85,7 +112,7 @@ struct SetLint {
     let lacksSource = !plain.contains { $0.path.name == source }
     let mark = SpriteFinding(
       .missing, .error, file: drawn[0].sprite.path.folder,
-      problem: "there is no sprite \(source), so that no board can be drawn from the set",
+      problem: "there is no sprite \(source), so no board can be drawn from the set",
       remedy: "add \(source).png, the disc that marks where power comes from")
     return (lacksSource ? [mark] : [])
       + absent.map { piece in
@@ -94,7 +121,7 @@ struct SetLint {
           .missing, .error, file: drawn[0].sprite.path.folder,
           problem:
             "there is no sprite \(piece.name), so that boards lack pieces with arms to sides "
-            + "\(sides) and their turns",
+            + "\(sides) and their rotations",
           remedy: "add \(piece.name).png")
       }
   }
@@ -199,7 +226,7 @@ struct DrawnPiece {
     guard turns != 0 else { return nil }
     let own = Self.words(piece.connectors)
     let problem =
-      "\(piece.name) has arms to the sides \(own), and this reaches \(Self.words(reached))"
+      "\(piece.name) has arms to the sides \(own), but this one reaches \(Self.words(reached))"
     let remedy =
       turns.map { "turn it by \($0) side\($0 == 1 ? "" : "s") clockwise" }
       ?? "let its arms, and nothing else, run to the edge of the cell there"

@@ -18,6 +18,8 @@ public struct SpriteFinding: Hashable, Sendable {
     case connector
     /// A class of pieces, or the source, has no sprite.
     case missing
+    /// Sprites of one set are named as pieces of different grids.
+    case mixedGrids = "mixed-grids"
     /// A name that no output may have.
     case unsafeName = "unsafe-name"
     /// Two names are the same on some file systems.

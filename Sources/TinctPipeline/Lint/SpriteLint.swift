@@ -285,7 +285,7 @@ struct PixelLint {
     let words = least == 255 ? "opaque" : "not clear (alpha \(least) or more)"
     return SpriteFinding(
       .background, .error, file: path.file, pixel: [0, 0],
-      problem: "the ground is \(words) all around, so that the tint fills the whole picture",
+      problem: "the ground is \(words) all around, so the tint fills the whole picture",
       remedy: "export the art on a transparent ground")
   }
 
@@ -309,7 +309,8 @@ struct PixelLint {
     return SpriteFinding(
       .fringe, .warning, file: path.file, pixel: [worst.x, worst.y],
       problem: "\(count) faint pixel\(count == 1 ? " has" : "s have") a colour that the art beside "
-        + "\(count == 1 ? "it" : "them") has not, such as \(color), and will show as a fringe",
+        + "\(count == 1 ? "it" : "them") does not have, such as \(color), and will show as a "
+        + "fringe",
       remedy: "export without a matte colour, or let edge pixels have the colour of the art")
   }
 
@@ -336,7 +337,7 @@ struct PixelLint {
     let divisor = path.scale ?? 2
     guard width % divisor != 0 || height % divisor != 0 else { return nil }
     let words =
-      path.scale.map { "are no whole number of points at @\($0)x" } ?? "cannot be halved for @1x"
+      path.scale.map { "are not a whole number of points at @\($0)x" } ?? "cannot be halved for @1x"
     return SpriteFinding(
       .oddSize, .warning, file: path.file, problem: "\(width) x \(height) pixels \(words)",
       remedy: "make width and height multiples of \(divisor)")

@@ -28,8 +28,8 @@ struct AssetCatalogReader {
     guard !reading.palettes.isEmpty else {
       throw Rejection(
         Failure(
-          .badData, location: path, problem: "the folder holds no colour sets",
-          remedy: "name an .xcassets or .colorset folder, or a palette file"))
+          .badData, location: path, problem: "the folder holds no palettes and no colour sets",
+          remedy: "put palette files into it, or name an .xcassets or .colorset folder"))
     }
     return PaletteReading(palettes: reading.palettes, notes: reading.notes)
   }

@@ -234,7 +234,7 @@ public struct PaletteReader: Sendable {
         Failure(
           .usage, location: location,
           problem:
-            "the palette has \(count) colours without names, and --names gives \(names.count)",
+            "the palette has \(count) colours without names, but --names gives \(names.count)",
           remedy: "give one name for each colour"))
     }
     return renamed

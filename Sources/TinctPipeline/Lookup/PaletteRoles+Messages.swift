@@ -52,8 +52,8 @@ extension Failure {
   /// - Parameter file: the path of its file.
   static func wayToRename(_ file: String) -> String {
     let copy = paletteStem(of: file) + "-2.json"
-    return "give one of them another name, such as with 'tinct palette convert "
-      + "\(shellQuoted(file)) --name 'Another name' --out \(shellQuoted(copy))', or make them in two "
-      + "runs; nothing was written"
+    return "nothing was written; make them in two runs, or give one of them another name with: "
+      + "tinct palette convert \(shellQuoted(file)) --name 'Another name' --out "
+      + "\(shellQuoted(copy))"
   }
 }

@@ -98,7 +98,8 @@ public struct Shelf<Item: Sendable & Equatable> {
     }
     let search = try search(text)
     if let found = search.found { return found }
-    if inputs.isFile(resolved(path, folder)) || unfold(resolved(path, folder)) != nil {
+    // A folder without any reports that itself.
+    if inputs.isFile(resolved(path, folder)) || inputs.isFolder(resolved(path, folder)) {
       return try items(in: resolved(path, folder), named: inside)
     }
     // Asked for by its name, the file reports its own problem.
@@ -227,7 +228,7 @@ public struct Shelf<Item: Sendable & Equatable> {
     var seen: Set<String> = []
     let list =
       known.isEmpty
-      ? "there is none at all"
+      ? "there are none"
       : "there \(known.count == 1 ? "is" : "are"): "
         + known.filter { seen.insert($0).inserted }.joined(separator: ", ")
     let guess =

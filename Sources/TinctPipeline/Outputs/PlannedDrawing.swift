@@ -72,17 +72,20 @@ public struct MadeFile: Sendable {
   public var pieces: [[UInt8]]
   /// Width and height, if it is a picture.
   public var pixels: PixelSize?
+  /// The change that merging its colours makes; nil if none were.
+  public var loss: MergingLoss?
   /// Checks the file as it was read again from the disk, and returns its problems; nil for no
   /// check.
   public var problems: (@Sendable (_ bytes: [UInt8], _ path: String) -> [Failure])?
 
   /// Describes a content.
   public init(
-    pieces: [[UInt8]], pixels: PixelSize? = nil,
+    pieces: [[UInt8]], pixels: PixelSize? = nil, loss: MergingLoss? = nil,
     problems: (@Sendable ([UInt8], String) -> [Failure])? = nil
   ) {
     self.pieces = pieces
     self.pixels = pixels
+    self.loss = loss
     self.problems = problems
   }
 }

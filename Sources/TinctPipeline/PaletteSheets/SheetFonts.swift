@@ -103,7 +103,7 @@ public struct SheetFonts: Sendable {
         throw Failure(unavailable: library, reason)
       case .noOutlines:
         throw Failure(
-          .badData, location: path, problem: "this font has bitmaps only", remedy: remedy)
+          .badData, location: path, problem: "this font has only bitmaps", remedy: remedy)
       case .unreadable(let code):
         throw Failure(
           .badData, location: path,
@@ -134,7 +134,13 @@ struct MissingGlyphs {
     problem =
       "the fonts have no glyphs for \(names.joined(separator: ", "))"
       + (scalars.count > names.count ? " and others" : "")
-    let wanted = scripts.isEmpty ? "these signs" : scripts.joined(separator: " and ")
+    let wanted = scripts.isEmpty ? "these characters" : Self.list(scripts)
     remedy = "give a font that has \(wanted) with --font FILE"
+  }
+
+  /// Joins names: `Han, Hiragana and Katakana`.
+  private static func list(_ names: [String]) -> String {
+    let head = names.dropLast().joined(separator: ", ")
+    return (head.isEmpty ? "" : head + " and ") + (names.last ?? "")
   }
 }

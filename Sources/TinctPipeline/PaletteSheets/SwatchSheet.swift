@@ -9,6 +9,8 @@ public struct SwatchSheet {
 
   private static let (margin, side, gap) = (48.0, 132.0, 16.0)
   private static let columns = 8
+  /// The distance of lines in a name.
+  private static let step = 18.0
 
   /// Prepares a sheet.
   ///
@@ -63,18 +65,24 @@ public struct SwatchSheet {
   ) -> Double {
     page.text(palette.name, left, top + 20, size: 24, bold: true, width: width)
     var y = top + 38
+    var lines = 1
     for (index, named) in palette.colors.enumerated() {
       let column = index % Self.columns
-      if index > 0, column == 0 { y += Self.side + 44 }
+      if index > 0, column == 0 {
+        y += Self.side + 44 + Double(lines - 1) * Self.step
+        lines = 1
+      }
       let x = left + Double(column) * (Self.side + Self.gap)
       page.swatch(named.color, x, y, Self.side, Self.side, radius: 16)
       page.text(
         named.color.hex, x + 14, y + Self.side - 16, size: 17, bold: true,
         tone: tone(palette, named.color).color.pixel, width: Self.side - 20)
-      page.text(
+      let own = page.lines(
         named.ownName.map { "\(named.name) · \($0)" } ?? named.name, x + 2, y + Self.side + 22,
-        size: 15, tone: SheetPage.Tone.quiet, width: Self.side)
+        size: 15, tone: SheetPage.Tone.quiet, width: Self.side, most: 2, step: Self.step)
+      lines = max(lines, own)
     }
-    return y + (palette.colors.isEmpty ? 0 : Self.side + 28)
+    let below = 28 + Double(lines - 1) * Self.step
+    return y + (palette.colors.isEmpty ? 0 : Self.side + below)
   }
 }

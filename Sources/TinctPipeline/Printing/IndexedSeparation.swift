@@ -33,11 +33,20 @@ enum SeparatedDrawing: Sendable {
 
   /// Merges mixes that are all but equal: see `Separation.merged`.
   func merged(
-    probes: [[Ink: Color]], tolerance: Double
+    probes: [[Ink: Color]], tolerance: Double, most: Int
   ) throws(PrintingError) -> Separation.Merging? {
     switch self {
-    case .whole(let separation): try separation.merged(probes: probes, tolerance: tolerance)
-    case .tiled(let tiled): try tiled.merged(probes: probes, tolerance: tolerance)
+    case .whole(let separation):
+      try separation.merged(probes: probes, tolerance: tolerance, most: most)
+    case .tiled(let tiled): try tiled.merged(probes: probes, tolerance: tolerance, most: most)
+    }
+  }
+
+  /// The number of pixels of each of `mixes`.
+  var pixelCounts: [Int] {
+    switch self {
+    case .whole(let separation): separation.pixelCounts
+    case .tiled(let tiled): tiled.pixelCounts
     }
   }
 
@@ -77,6 +86,8 @@ struct IndexedSeparation: Sendable {
   let png: IndexedPNG
   /// The merged mixes, and those that they stand for.
   private let merging: Separation.Merging
+  /// The number of pixels of each exact mix where what merging changes is to be told, else none.
+  private let pixelCounts: [Int]
 
   /// Merges a drawing and compresses it; nil if it has too many mixes.
   ///
@@ -85,29 +96,39 @@ struct IndexedSeparation: Sendable {
     _ drawing: SeparatedDrawing, probes: [[Ink: Color]], _ settings: RenderSettings
   ) throws(PrintingError) {
     for tolerance in Self.tolerances {
-      guard let merging = try drawing.merged(probes: probes, tolerance: tolerance),
-        let png = drawing.indexed(merging, settings)
-      else { continue }
+      let merging = try drawing.merged(
+        probes: probes, tolerance: tolerance, most: settings.mostColors ?? 256)
+      guard let merging, let png = drawing.indexed(merging, settings) else { continue }
       self.merging = merging
       self.png = png
+      pixelCounts = settings.mostColors == nil ? [] : drawing.pixelCounts
       return
     }
     return nil
   }
 
   /// Merges a drawing as the first of several sets of probes that leaves few enough mixes has it.
+  /// If none does, and indices are written whatever that changes, other probes have it merged on.
   init?(
-    _ drawing: SeparatedDrawing, probeSets: [[[Ink: Color]]], _ settings: RenderSettings
+    _ drawing: SeparatedDrawing, probeSets: [[[Ink: Color]]], clusterProbes: [[Ink: Color]],
+    _ settings: RenderSettings
   ) throws(PrintingError) {
-    for probes in probeSets {
-      let probes = probes.map { ResolvedPalette.adding(fixed: drawing.mixes.inks, to: $0) }
+    func withFixed(_ probes: [[Ink: Color]]) -> [[Ink: Color]] {
+      probes.map { ResolvedPalette.adding(fixed: drawing.mixes.inks, to: $0) }
+    }
+    for probes in probeSets.map(withFixed) {
       guard let indexed = try IndexedSeparation(drawing, probes: probes, settings) else {
         continue
       }
       self = indexed
       return
     }
-    return nil
+    guard let most = settings.mostColors else { return nil }
+    let pixelCounts = drawing.pixelCounts
+    let merging = try drawing.mixes.clustered(
+      probes: withFixed(clusterProbes), most: most, pixelCounts: pixelCounts)
+    guard let png = drawing.indexed(merging, settings) else { return nil }
+    (self.merging, self.png, self.pixelCounts) = (merging, png, pixelCounts)
   }
 
   /// The inks of the drawing.
@@ -116,6 +137,11 @@ struct IndexedSeparation: Sendable {
   /// Indicates whether a palette's colours move by less than one can see.
   func serves(_ colors: [Ink: Color]) throws(PrintingError) -> Bool {
     try merging.deviation(colors) <= Self.tolerances[1]
+  }
+
+  /// Returns the change that merging makes to the picture in a palette.
+  func loss(_ colors: [Ink: Color]) throws(PrintingError) -> MergingLoss {
+    try merging.loss(colors, pixelCounts: pixelCounts, of: png.width * png.height)
   }
 
   /// Prints the drawing in the colours of its inks.
@@ -130,15 +156,16 @@ extension IndexedSeparation {
   /// - Parameter drawing: the drawing that was merged.
   func bytes(of drawing: SeparatedDrawing) -> [UInt8] {
     let merged = merging.separation.image.entries
-    let moved = zip(drawing.mixes.image.entries, merging.mergedIndices).filter { mix, index in
-      mix != merged[Int(index)]
-    }
+    let exact = drawing.mixes.image.entries
+    let moved = exact.indices.filter { exact[$0] != merged[Int(merging.mergedIndices[$0])] }
     var packed = PackedWriter()
     packed.put(inks) { packed, ink in packed.put(ink.name) }
     packed.put(merged) { packed, mix in packed.put(mix) }
-    packed.put(moved) { packed, pair in
-      packed.put(Int(pair.1))
-      packed.put(pair.0)
+    packed.put(pixelCounts.isEmpty ? 0 : 1)
+    packed.put(moved) { packed, index in
+      packed.put(Int(merging.mergedIndices[index]))
+      packed.put(exact[index])
+      if !pixelCounts.isEmpty { packed.put(pixelCounts[index]) }
     }
     packed.put(png)
     return packed.bytes
@@ -151,13 +178,17 @@ extension IndexedSeparation {
     guard (1...256).contains(merged.count) else { throw PackedReader.Damage() }
     var mergedIndices: [UInt8] = []
     var moved: [InkMix] = []
+    var pixelCounts: [Int] = []
+    let isCounted = try reader.number(below: 2) == 1
     let count = try reader.count()
     moved.reserveCapacity(count)
     mergedIndices.reserveCapacity(count)
     for _ in 0..<count {
       mergedIndices.append(UInt8(try reader.number(below: merged.count)))
       moved.append(try reader.mix(inkCount: inks.count))
+      if isCounted { pixelCounts.append(try reader.number(below: 1 << 40)) }
     }
+    self.pixelCounts = pixelCounts
     png = try reader.indexedPNG()
     guard png.colorCount == merged.count else { throw PackedReader.Damage() }
     let separation = Separation(inks: inks, swatches: merged)

@@ -9,6 +9,8 @@ public struct PrintedFile: Hashable, Sendable {
   public let pieces: [[UInt8]]
   /// The size of the picture in pixels, if it is one.
   public let size: PixelSize?
+  /// The change that merging colours makes, if indices were asked for.
+  public var loss: MergingLoss?
 
   /// The whole file, copied together.
   public var bytes: [UInt8] { Array(pieces.joined()) }
@@ -33,7 +35,9 @@ public struct PrintedFile: Hashable, Sendable {
       let bitmap = try? PNGImage(decoding: bytes, limits: settings.limits).bitmap,
       bitmap.pixels.allSatisfy({ $0.alpha == 255 })
     else { return self }
-    return PrintedFile(
+    var file = PrintedFile(
       EncodedPNG(opaque: bitmap, effort: settings.effort, workers: settings.workers), size: size)
+    file.loss = loss
+    return file
   }
 }

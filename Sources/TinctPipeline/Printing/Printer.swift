@@ -30,6 +30,8 @@ public struct Printer: Sendable {
     let opacities: [Ink: Double]
     /// The palettes that decide which mixes are merged.
     let probeSets: [[[Ink: Color]]]
+    /// The palettes that decide the same where merging may show.
+    let clusterProbes: [[Ink: Color]]
     /// The tiles of boards that were drawn.
     let tiles: TileStore<BoardTile>
     /// The conditions of cached separations; nil where none are cached.
@@ -66,9 +68,11 @@ public struct Printer: Sendable {
         // Inks that are equal under the rules of one kind of palette are not under those of others.
         equals: settings.format == .separation ? [:] : key.equals,
         opacities: key.opacities, probeSets: key.probeSets,
+        clusterProbes: settings.mostColors == nil ? [] : key.inks.clusterProbes(for: key.kind),
         tiles: TileStore(byteLimit: Self.tileBytes),
         conditions: cache.map { _ in
-          SeparationCache.Conditions(inks: key.fingerprint, effort: settings.effort)
+          SeparationCache.Conditions(
+            inks: key.fingerprint, effort: settings.effort, mostColors: settings.mostColors)
         })
     }
   }
@@ -140,10 +144,7 @@ public struct Printer: Sendable {
     var files: [PrintedFile] = []
     for (index, palette) in palettes.enumerated() {
       if let bitmap = bitmaps[index] {
-        files.append(
-          PrintedFile(
-            EncodedPNG(bitmap, effort: settings.effort, workers: settings.workers),
-            size: PixelSize(width: bitmap.width, height: bitmap.height)))
+        files.append(try print(bitmap))
         continue
       }
       let group = groupIndices[index]
@@ -254,7 +255,8 @@ public struct Printer: Sendable {
   ) throws(RasterError) -> IndexedSeparation? {
     do throws(PrintingError) {
       return try IndexedSeparation(
-        exact, probeSets: groups[group].probeSets, settings)
+        exact, probeSets: groups[group].probeSets, clusterProbes: groups[group].clusterProbes,
+        settings)
     } catch { throw .inkWithoutColor(name: error.ink.name) }
   }
 
@@ -294,11 +296,9 @@ public struct Printer: Sendable {
     do throws(PrintingError) {
       if let indexed {
         let colors = palette.colors(for: indexed.inks)
-        if try indexed.serves(colors) {
-          return PrintedFile(
-            try indexed.print(colors),
-            size: PixelSize(width: indexed.png.width, height: indexed.png.height))
-        }
+        let isWanted = settings.mostColors != nil
+        if isWanted { return try print(indexed, colors) }
+        if try indexed.serves(colors) { return try print(indexed, colors) }
       }
     } catch { throw .inkWithoutColor(name: error.ink.name) }
     let exact = try exact()
@@ -310,6 +310,17 @@ public struct Printer: Sendable {
       let pixels = try exact.mixes.print(colors)
       return PrintedFile(exact.encoded(colors: pixels, settings), size: exact.size)
     } catch { throw .inkWithoutColor(name: error.ink.name) }
+  }
+
+  /// Prints merged mixes, and tells what that changes if indices were asked for.
+  private func print(
+    _ indexed: IndexedSeparation, _ colors: [Ink: Color]
+  ) throws(PrintingError) -> PrintedFile {
+    var file = PrintedFile(
+      try indexed.print(colors),
+      size: PixelSize(width: indexed.png.width, height: indexed.png.height))
+    if settings.mostColors != nil { file.loss = try indexed.loss(colors) }
+    return file
   }
 
   /// Returns the exact separation, which stays in the cache once a palette has needed it.
@@ -339,9 +350,24 @@ public struct Printer: Sendable {
   ) throws(RasterError) -> PrintedFile {
     let scene = work.content(of: drawing, palette, group, .png).scene
     let bitmap = try renderer.bitmap(of: scene, colors: palette.colors(for: scene.inks))
-    let file = PrintedFile(
-      EncodedPNG(bitmap, effort: settings.effort, workers: settings.workers), size: drawing.size)
+    let file = try print(bitmap)
     return drawing.avoidsGrey ? file.inColors(settings) : file
+  }
+
+  /// Encodes a picture in colours, which are merged for themselves if indices were asked for.
+  private func print(_ bitmap: Bitmap) throws(RasterError) -> PrintedFile {
+    guard settings.mostColors != nil else {
+      return PrintedFile(
+        EncodedPNG(bitmap, effort: settings.effort, workers: settings.workers),
+        size: PixelSize(width: bitmap.width, height: bitmap.height))
+    }
+    let colors = Separation.cornerColors
+    do throws(PrintingError) {
+      let indexed = try IndexedSeparation(
+        .whole(Separation(bitmap)), probeSets: [[colors]], clusterProbes: [colors], settings)
+      guard let indexed else { preconditionFailure("colours can be merged to any number") }
+      return try print(indexed, colors)
+    } catch { throw .inkWithoutColor(name: error.ink.name) }
   }
 }
 

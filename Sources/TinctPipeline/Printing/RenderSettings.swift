@@ -13,16 +13,20 @@ public struct RenderSettings: Hashable, Sendable {
   public var workers: Int
   /// The format of still pictures.
   public var format: PrintFormat
+  /// The most colours of a PNG, whose pixels are then indices whatever that changes, 2 ... 256; nil
+  /// to write indices only if that does not show.
+  public var mostColors: Int?
 
   /// Collects settings.
   public init(
     limits: Limits = Limits(), effort: PNGEffort = .standard, workers: Int = .max,
-    format: PrintFormat = .png
+    format: PrintFormat = .png, mostColors: Int? = nil
   ) {
     self.limits = limits
     self.effort = effort
     self.workers = workers
     self.format = format
+    self.mostColors = mostColors
   }
 }
 

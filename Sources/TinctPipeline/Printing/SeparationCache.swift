@@ -28,11 +28,13 @@ public struct SeparationCache: Sendable {
     /// The inks, as `SeparationKey.fingerprint` tells them.
     let inks: Fingerprint
     let effort: PNGEffort
+    /// See `RenderSettings.mostColors`.
+    var mostColors: Int?
   }
 
   /// Returns the merged separation of a drawing; nil if it is not kept.
   func entry(for drawing: Fingerprint, _ conditions: Conditions) -> Entry? {
-    guard let bytes = disk.bytes(for: key("merged separation 1", drawing, conditions)) else {
+    guard let bytes = disk.bytes(for: key("merged separation 2", drawing, conditions)) else {
       return nil
     }
     var reader = PackedReader(bytes[...])
@@ -57,7 +59,7 @@ public struct SeparationCache: Sendable {
     packed.put(avoidsGrey ? 1 : 0)
     packed.put(indexed == nil ? 0 : 1)
     if let indexed { packed.put(raw: indexed.bytes(of: separated)) }
-    disk.keep(packed.bytes, for: key("merged separation 1", drawing, conditions))
+    disk.keep(packed.bytes, for: key("merged separation 2", drawing, conditions))
   }
 
   /// Returns the exact separation of a drawing; nil if it is not kept.
@@ -83,6 +85,7 @@ public struct SeparationCache: Sendable {
     packed.put(drawing)
     packed.put(conditions.inks)
     packed.put(conditions.effort.rawValue)
+    packed.put(conditions.mostColors ?? 0)
     return Fingerprint(of: packed.bytes)
   }
 }

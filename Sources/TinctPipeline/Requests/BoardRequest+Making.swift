@@ -10,7 +10,8 @@ extension BoardRequest: PlannableRequest {
   public func make(in session: Session) -> RunSummary {
     let sources = session.packs(puzzles)
     guard session.isOne(sources, for: choice) else { return RunSummary("no board", to: output.out) }
-    let settings = session.settings(effort: output.effort, format: chosenForm)
+    let settings = session.settings(
+      effort: output.effort, format: chosenForm, mostColors: output.indexed)
     var pictures: [PlannedPicture] = []
     for text in theme {
       guard let look = session.look(theme: text, sprites: sprites, cellPixels: cell) else {

@@ -50,7 +50,8 @@ extension ContactRequest: PlannableRequest {
   ) -> [(name: String, parts: [ContactPages.Part], dependencies: [Dependency])] {
     let name = title ?? Self.joined(sources.map(\.pack.name))
     let base = slug(name, fallback: "contact")
-    let head = noTitle ? nil : name
+    let shown = title ?? name.prefix(1).uppercased() + name.dropFirst()
+    let head = noTitle ? nil : shown
     if let missing = head.flatMap(fonts.missingGlyphs) {
       session.note(
         Failure(
@@ -59,7 +60,12 @@ extension ContactRequest: PlannableRequest {
       return []
     }
     let (items, puzzles) = items(sources, choice, look, fonts, in: session)
-    let dependencies = [Dependency("the title", head ?? "")] + puzzles
+    let word =
+      sources.lazy.compactMap { $0.pack.strings.text(named: "solutions", in: locale) }.first
+      ?? "solutions"
+    let dependencies =
+      [Dependency("the title", head ?? "")]
+      + (solutions == nil ? [] : [Dependency("the word for solutions", word)]) + puzzles
     let first = part(items, title: head, leastCell: Self.leastCell)
     guard let solutions else { return [(base, [first], dependencies)] }
     var solved = solvedChoice
@@ -70,7 +76,7 @@ extension ContactRequest: PlannableRequest {
     }
     let (solvedItems, _) = self.items(sources, solved, look, fonts, in: session)
     let second = part(
-      solvedItems, title: head.map { "\($0): solutions" }, leastCell: Self.leastSolvedCell)
+      solvedItems, title: head.map { "\($0): \(word)" }, leastCell: Self.leastSolvedCell)
     // Sheets that are no paper have sizes of their own.
     return solutions == .after && paper != nil
       ? [(base, [first, second], dependencies)]
@@ -174,7 +180,8 @@ extension ContactRequest: PlannableRequest {
     }
     let form = chosenForm
     let printer = session.printer(
-      palettes, session.settings(effort: output.effort, format: form))
+      palettes,
+      session.settings(effort: output.effort, format: form, mostColors: output.indexed))
     let sheetCount = extents.reduce(0) { $0 + $1.sheets }
     let count = form == .pdf ? 1 : sheetCount
     let common = session.common(self)

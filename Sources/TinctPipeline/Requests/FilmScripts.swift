@@ -75,7 +75,7 @@ extension FramesRequest {
   var rateWarning: String? {
     guard chosenForm == .gif, storyboard == nil, let fps, fps > Self.mostInGIF else { return nil }
     let asked = fps == fps.rounded() ? "\(Int(fps))" : "\(fps)"
-    return "--fps \(asked): a GIF shows at most 50 frames in a second, so 50 are written; say "
+    return "--fps \(asked): a GIF shows at most 50 frames a second, so 50 are written; give "
       + "--fps 50, or write an .apng or a .webp, which show \(asked)"
   }
 
@@ -116,15 +116,19 @@ extension FramesRequest {
       let motion = look.theme.motion
       let script = NoodlesScript(
         request: self, puzzle: puzzle, game: game, location: location)
+      let cell = try cellPixels(location) { cell in
+        BoardRenderer(theme: look.theme, cellPixels: cell).size(of: grid)
+      }
       let renderer = BoardRenderer(
-        theme: look.theme, cellPixels: cell, hasGround: !transparent, sprites: look.sprites)
+        theme: look.theme, cellPixels: cell, hasGround: !transparent && size == nil,
+        sprites: cell < look.theme.thumbnail.below && size != nil ? nil : look.sprites)
       var (cues, moveEnds): ([FilmCue], [Double]) = ([], [0])
       let subject = try renderer.film(on: grid, in: resolved) { (layout) throws(Failure) in
         try checkSize(layout.width, layout.height, location, session.options.limits)
         let (whole, ends) = try script.timeline(layout, motion)
         let timeline = lasting(whole)
         (cues, moveEnds) = (timeline.cues.map { FilmCue($0) }, [0] + ends)
-        return timeline
+        return fitted(timeline, look.theme, cell)
       }
       return Film(
         name: animationName, puzzle: puzzle.name, location: location, subject: subject, cues: cues,
@@ -189,22 +193,27 @@ extension FramesRequest {
       session.palettes(self.look.palettes, for: source), look.theme)
     guard !resolved.isEmpty, let font = session.labelFont() else { return nil }
     return session.attempt { () throws(Failure) in
+      let grid = game.history.start.grid
+      let cell = try cellPixels(location) { cell in
+        BoardRenderer(theme: look.theme, cellPixels: cell).size(of: grid)
+      }
       let renderer = StonesRenderer(
-        theme: look.theme, cellPixels: cell, hasGround: !transparent, sprites: look.sprites,
-        font: font)
+        theme: look.theme, cellPixels: cell, hasGround: !transparent && size == nil,
+        sprites: look.sprites, font: font)
       if let failure = look.missing(
         forStones: (0...2).map { .number($0) }, location: location)
       {
         throw failure
       }
       let motion = look.theme.motion
-      let layout = renderer.layout(game.history.start.grid)
+      let layout = renderer.layout(grid)
       try checkSize(layout.width, layout.height, location, session.options.limits)
       let shown = StonesGame(layout, pace: motion)
       let (whole, ends) = try self.timeline(playing: game, in: shown, motion)
       let timeline = lasting(whole)
       return Film(
-        name: animationName, puzzle: position.name, location: location, subject: .inked(timeline),
+        name: animationName, puzzle: position.name, location: location,
+        subject: .inked(fitted(timeline, look.theme, cell)),
         cues: timeline.cues.map { FilmCue($0) }, moveEnds: [0] + ends, theme: look.theme,
         resolved: resolved,
         dependencies: [Dependency(position: position)])
@@ -213,18 +222,51 @@ extension FramesRequest {
 
   // MARK: - Both
 
+  /// The size of cells, which is the largest one with which the board fits where the size of frames
+  /// is given.
+  ///
+  /// - Parameter extent: returns the size of the board for a size of cells.
+  private func cellPixels(
+    _ location: String, _ extent: (Int) -> PixelSize
+  ) throws(Failure) -> Int {
+    guard let (width, height) = frameSize else { return cell }
+    var (low, high) = (0, BoardSizing.largestCell + 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      let size = extent(middle)
+      if size.width <= width && size.height <= height { low = middle } else { high = middle }
+    }
+    guard low > 0 else {
+      throw Failure(
+        .usage, location: location, problem: "the board does not fit into \(width) x \(height)",
+        remedy: "choose a larger --size")
+    }
+    return low
+  }
+
+  /// Returns a picture of a board in the middle of a frame of the size that is given, if one is.
+  private func fitted(
+    _ picture: some MovingPicture, _ theme: Theme, _ cell: Int
+  ) -> any MovingPicture {
+    guard let (width, height) = frameSize else { return picture }
+    return FittedPicture(
+      picture, in: PixelSize(width: width, height: height), on: transparent ? nil : theme,
+      cellPixels: cell)
+  }
+
   /// Refuses frames that are too large to be drawn, or for the format, before anything moves.
   private func checkSize(
     _ width: Int, _ height: Int, _ location: String, _ limits: Limits
   ) throws(Failure) {
+    let frame = frameSize ?? (width: width, height: height)
     do throws(RasterError) {
-      try SceneRenderer(limits: limits).checkSize(width: width, height: height)
+      try SceneRenderer(limits: limits).checkSize(width: frame.width, height: frame.height)
     } catch { throw Failure(error, drawing: location) }
     guard storyboard == nil, let kind = AnimationFormat.Kind(rawValue: chosenForm.rawValue) else {
       return
     }
     try AnimationFormat(kind, loopCount: repeats, isFullColor: rgba, quality: quality)
-      .check(width: width, height: height, filming: location)
+      .check(width: frame.width, height: frame.height, filming: location)
   }
 
   /// Returns a timeline as long as it was asked for.

@@ -10,7 +10,8 @@ extension FramesRequest: PlannableRequest {
   public func make(in session: Session) -> RunSummary {
     let before = session.failureCount
     let look = session.look(
-      theme: self.look.theme, sprites: self.look.sprites, cellPixels: cell)
+      theme: self.look.theme, sprites: self.look.sprites,
+      cellPixels: size == nil ? cell : .max)
     let source = session.packs([pack], single: true).first
     let solution = solution.map { session.packs([$0], single: true).first }
     guard let look, let source, session.failureCount == before,
@@ -42,7 +43,8 @@ struct FilmPlanner {
     self.film = film
     self.session = session
     export = FilmExport(
-      request: request, film: film, settings: session.settings(effort: request.effort),
+      request: request, film: film,
+      settings: session.settings(effort: request.effort, mostColors: request.indexed),
       jobs: session.jobs, progress: session.options.progress)
     palettes = film.palettes.map { Dependency.of($0) }
   }
@@ -162,7 +164,8 @@ struct FilmPlanner {
       }
       try export.print(clip, wanted: frames) { frame, palette, file in
         write(
-          frame * count + palette, MadeFile(pieces: file.pieces, pixels: export.film.size))
+          frame * count + palette,
+          MadeFile(pieces: file.pieces, pixels: export.film.size, loss: file.loss))
       }
       // The lists stand for all frames, so they come last.
       for file in wanted where file >= firstList {

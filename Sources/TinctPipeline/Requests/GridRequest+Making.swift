@@ -20,7 +20,8 @@ extension GridRequest: PlannableRequest {
       })
     {
       let printer = session.printer(
-        resolved, session.settings(effort: output.effort, format: chosenForm))
+        resolved,
+        session.settings(effort: output.effort, format: chosenForm, mostColors: output.indexed))
       let key = Session.key(session.common(self), [])
       let name = slug("\(specification.kind.name) \(specification.shape)", fallback: "grid")
       let picture = PlannedPicture(

@@ -101,11 +101,20 @@ extension IconRequest: PlannableRequest {
       clashes.forEach(session.note)
       return nil
     }
-    return served.map { palette in
+    let palettes = served.map { palette in
       IconFiles.Palettes(
         palette, dark: all.firstIndex(of: palette).flatMap { dark.isEmpty ? nil : darks[$0] },
         in: theme, of: shown.subject)
     }
+    if form.isEmpty || form.contains(.appiconset) {
+      for pair in palettes where pair.areAlike {
+        session.remark(
+          "\(pair.light.name): the icon for dark mode looks almost like the one for light mode, since "
+            + "this palette is dark; a light palette with --palette, or another one with --dark, "
+            + "tells them apart.")
+      }
+    }
+    return palettes
   }
 
   private func drawings(
@@ -127,7 +136,7 @@ extension IconRequest: PlannableRequest {
         problem: "the icons of \(palettes.count) palettes would have the same names",
         remedy: "leave out --layout")
     }
-    let settings = session.settings(effort: output.effort)
+    let settings = session.settings(effort: output.effort, mostColors: output.indexed)
     let name = appName ?? shown.name
     let own = [shown.dependency, Dependency("the name", name)]
     let key = session.common(self)
@@ -158,7 +167,7 @@ extension IconRequest: PlannableRequest {
                 index,
                 MadeFile(
                   pieces: file.pieces,
-                  pixels: file.side.map { PixelSize(width: $0, height: $0) },
+                  pixels: file.side.map { PixelSize(width: $0, height: $0) }, loss: file.loss,
                   problems: { bytes, path in file.problems(of: bytes, location: path) }))
             }
             return []
@@ -184,5 +193,13 @@ extension IconRequest: PlannableRequest {
       }
     }
     return files
+  }
+}
+
+extension IconFiles.Palettes {
+  /// The grounds of both modes can hardly be told apart.
+  fileprivate var areAlike: Bool {
+    guard let light = light.ground, let dark = dark.ground else { return false }
+    return light.difference(from: dark) < 6
   }
 }

@@ -97,11 +97,18 @@ public struct WrittenFile: Sendable {
   private let output: OutputPlan.Written
   /// The time in seconds for which it is shown, if it moves.
   private let seconds: Double?
+  /// The change that merging its colours made, if the run printed it with indices that were asked
+  /// for.
+  public let loss: MergingLoss?
 
-  init(_ output: OutputPlan.Written, palette: String? = nil, seconds: Double? = nil) {
+  init(
+    _ output: OutputPlan.Written, palette: String? = nil, seconds: Double? = nil,
+    loss: MergingLoss? = nil
+  ) {
     self.output = output
     self.palette = palette
     self.seconds = seconds
+    self.loss = loss
     file = output.path
   }
 
@@ -140,6 +147,13 @@ public struct WrittenFile: Sendable {
       members.append(.init("seconds", .number((seconds * 1e6).rounded() / 1e6)))
     }
     members.append(.init("bytes", .integer(output.byteCount)))
+    if let loss {
+      let share = (loss.nearShare * 1e6).rounded() / 1e6
+      let parts: [JSONValue.Member] = [
+        .init("near", .number(share)), .init("largest", .integer(loss.largest)),
+      ]
+      members.append(.init("loss", .object(parts, .line)))
+    }
     switch output.change {
     // Listed files are written ones unless `change` says otherwise.
     case .written: break

@@ -31,6 +31,22 @@ public struct RunSummary: Sendable {
 
   /// The sentence about a run in which at least one file was written; empty if none was.
   public func sentence(about report: RunReport) -> String {
+    let sentence = sentence(aboutFilesOf: report)
+    let losses = report.written.filter(\.isNew).compactMap(\.loss)
+    guard !sentence.isEmpty, let loss = MergingLoss.worst(of: losses) else { return sentence }
+    return "\(sentence) \(Self.sentence(about: loss, files: losses.count))"
+  }
+
+  /// The sentence about what merging colours changes.
+  private static func sentence(about loss: MergingLoss, files: Int) -> String {
+    // Rounded down: what is not all of it does not become 100 %.
+    let tenths = Int((loss.nearShare * 1000).rounded(.down))
+    let share = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    return "Colours are merged: \(files > 1 ? "in each at least " : "")\(share) % of the pixels "
+      + "are within \(MergingLoss.nearness)/255, all within \(loss.largest)/255."
+  }
+
+  private func sentence(aboutFilesOf report: RunReport) -> String {
     let written = report.written.filter(\.isNew)
     guard let first = written.first else { return "" }
     let bytes = written.reduce(0) { $0 + $1.byteCount }

@@ -20,12 +20,20 @@ public struct BoardLook {
         .badData, location: location,
         problem: "sprites cannot draw a board of this grid, \(grid.specification.kind.name)",
         remedy: """
-          leave out --sprites, or give art of parts (docs/themes.md); other sprites serve \
+          leave out --sprites, or give art of parts (docs/themes.md); other sprites are for \
           \(PieceSprite.servedGrids)
           """)
     }
     let missing = sprites.missing(for: pieces, on: grid)
     guard !missing.isEmpty else { return nil }
+    let kind = grid.specification.kind
+    if let other = sprites.kind, other.name != kind.name {
+      // Without the puzzle as its location, it is told once for all puzzles.
+      return Failure(
+        .badData, location: "--sprites",
+        problem: "these are pieces of \(other.name) cells, and the board has \(kind.name) cells",
+        remedy: "name art for these cells, such as --sprites \(kind.name), or leave out --sprites")
+    }
     return Failure(
       .missingInput, location: location,
       problem: "the sprites lack \(missing.map { $0 + ".png" }.joined(separator: ", "))",

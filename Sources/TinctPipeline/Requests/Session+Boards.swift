@@ -291,10 +291,10 @@ private final class Turner {
       let angles = GridTurn.angles(of: grid)
       throw Failure(
         .usage, location: location,
-        problem: "--rotate \(degrees): turned by that, a board of \(specification.kind.name) "
+        problem: "--rotate \(degrees): turned by this angle, a board of \(specification.kind.name) "
           + "\(specification.shape) no longer fits its grid",
         remedy: angles.isEmpty
-          ? "leave out --rotate; no turn fits"
+          ? "leave out --rotate; no angle fits"
           : "choose \(angles.map(String.init).joined(separator: ", ")), or leave it out")
     }
     turns[open] = turn

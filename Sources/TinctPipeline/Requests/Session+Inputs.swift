@@ -130,7 +130,7 @@ extension Session {
       note(
         Failure(
           .usage, location: source.location,
-          problem: "#\(own) behind the pack and --puzzle \(choice[0]) both choose puzzles",
+          problem: "#\(own) after the pack and --puzzle \(choice[0]) both choose puzzles",
           remedy: "give one of them"))
       return nil
     }
@@ -147,7 +147,7 @@ extension Session {
     note(
       Failure(
         .usage, location: source.location,
-        problem: "\(quoted(text)) stands for \(indices.count) puzzles, where one is wanted",
+        problem: "\(quoted(text)) stands for \(indices.count) puzzles, but one is expected",
         remedy: "choose one of them"))
     return nil
   }
@@ -359,7 +359,22 @@ extension Session {
 
   /// Resolves palettes under a theme; those that do not serve it are noted and left out.
   public func resolved(_ palettes: [Palette], _ theme: Theme) -> [ResolvedPalette] {
-    resolved(palettes, inks: theme.inks, for: theme.name)
+    let resolved = resolved(palettes, inks: theme.inks, for: theme.name)
+    for edition in resolved { warn(ofMovedAccentIn: edition.palette, theme) }
+    return resolved
+  }
+
+  /// Warns if a theme shows the accent of a scheme in another colour than its `base`.
+  private func warn(ofMovedAccentIn palette: Palette, _ theme: Theme) {
+    guard theme.inks.kind(of: palette) == .scheme, palette.color(named: "accent") == nil,
+      theme.inks[.scheme].contains(where: { $0.color.names.contains("accent") }),
+      let base = palette.color(named: "base"), let ground = palette.color(named: "dark"),
+      let accent = DerivedRoles.accent(of: palette, .scheme), accent.pixel != base.pixel
+    else { return }
+    warn(
+      "\(location(of: palette)): the accent is \(accent.hex) in \(theme.name), not base \(base.hex), "
+        + "whose contrast to dark is \(base.contrast(with: ground).shownFigure(decimals: 2)), below "
+        + "3; a colour 'accent' in the palette, or --roles accent=base, shows it as it is")
   }
 
   /// Resolves palettes under rules; those that do not serve them are noted and left out.

@@ -62,7 +62,7 @@ extension Session {
       return note(
         Failure(
           .usage, location: "", problem: "\(output.out) is one file, but there is more to write",
-          remedy: "name a folder"))
+          remedy: "name a folder, with --as \(ending.dropFirst())"))
     }
     let names = attempt { () throws(Failure) in
       try PictureNames(
@@ -119,7 +119,8 @@ extension Session {
       for (index, file) in zip(wanted, try picture.print(wanted)) {
         write(
           index,
-          MadeFile(pieces: file.pieces, pixels: file.size, problems: picture.problems))
+          MadeFile(
+            pieces: file.pieces, pixels: file.size, loss: file.loss, problems: picture.problems))
       }
       return []
     }
@@ -187,7 +188,7 @@ extension Session {
           let written = WrittenFile(
             try plan.write(
               content.pieces, as: file.name, from: dependencies(file), pixels: content.pixels),
-            palette: file.palette, seconds: file.seconds)
+            palette: file.palette, seconds: file.seconds, loss: content.loss)
           outcome.written.append(written)
           if let problems = content.problems, written.differs == nil {
             outcome.failures += written.problems(problems)

@@ -171,10 +171,12 @@ extension Session {
   }
 
   /// The settings in which the run's pictures are rendered.
-  func settings(effort: Int, format: PrintFormat = .png) -> RenderSettings {
+  func settings(
+    effort: Int, format: PrintFormat = .png, mostColors: Int? = nil
+  ) -> RenderSettings {
     RenderSettings(
       limits: limits, effort: PNGEffort(rawValue: effort) ?? .standard,
-      workers: options.jobs ?? .max, format: format)
+      workers: options.jobs ?? .max, format: format, mostColors: mostColors)
   }
 
   /// The cache of separations, if there is one.

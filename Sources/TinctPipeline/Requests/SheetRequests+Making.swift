@@ -7,7 +7,8 @@ internal import TinctPuzzles
 extension PaletteSheetRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
-    let loaded = session.loadedPalettes(palettes, importing)
+    let texts = palettes.isEmpty ? session.shippedPalettes() : palettes
+    let loaded = session.loadedPalettes(texts, importing)
       .map { (palette: session.remembered($0), file: $0.file) }
     let board = board(in: session)
     let theme = session.theme(theme)
@@ -23,16 +24,17 @@ extension PaletteSheetRequest: PlannableRequest {
       let cell = cell
       session.makeSheet(
         of: self, out: out, effort: effort,
-        dependencies: [Dependency(puzzle: board)]
+        dependencies: [Dependency(puzzle: board.puzzle)]
           + found.enumerated().flatMap { Dependency.shown($1, as: "palette \($0 + 1)") }
       ) { () throws(Failure) in
         let check = Legibility(
-          theme: theme, touching: try InkBorders(theme).touching(hasWalls: board.hasWalls),
+          theme: theme, touching: try InkBorders(theme).touching(hasWalls: board.puzzle.hasWalls),
           floors: floors)
-        let grid = board.makeGrid()
-        let state = NoodlesBoard(grid: grid, sources: board.sources, connectors: board.pieces)
+        let puzzle = board.puzzle
+        let grid = puzzle.makeGrid()
+        let state = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: board.pieces)
         return try PaletteSheet(
-          state, on: grid, named: board.name, theme: theme, check: check, cellPixels: cell,
+          state, on: grid, named: puzzle.name, theme: theme, check: check, cellPixels: cell,
           paletteCount: found.count, fonts: fonts, limits: limits
         ).bitmap(of: found)
       }
@@ -40,16 +42,35 @@ extension PaletteSheetRequest: PlannableRequest {
     return RunSummary(counted(found.count, "palette"), to: out)
   }
 
-  private func board(in session: Session) -> Puzzle? {
-    guard let puzzle else { return SampleBoard.puzzle }
-    guard let source = session.packs([puzzle], single: true).first, session.holdsPuzzles(source)
-    else { return nil }
-    return session.chosenOne(nil, in: source).map { source.pack.puzzles[$0] }
+  private func board(in session: Session) -> ShownPuzzle? {
+    var source = SampleBoard.source
+    if let puzzle {
+      source = session.packs([puzzle], single: true).first
+      guard let given = source, session.holdsPuzzles(given),
+        let index = session.chosenOne(nil, in: given)
+      else { return nil }
+      source?.choice = "@\(index + 1)"
+    }
+    return source.flatMap {
+      session.shownPuzzles(state, in: $0, usualProgress: SampleBoard.usualProgress).first
+    }
   }
 }
 
 /// The board of sheets that name none.
 private enum SampleBoard {
+  /// The share of a stored solution that is done where nothing is said, so that sheets show light.
+  static let usualProgress = 0.85
+
+  /// A pack of it.
+  static var source: PackReader.Source? {
+    puzzle.map { puzzle in
+      PackReader.Source(
+        pack: PuzzlePack(name: "sample", puzzles: [puzzle]), location: "the sample", folder: "",
+        stem: "sample", isGameID: false)
+    }
+  }
+
   static let puzzle: Puzzle? = {
     var random = SplitMix64(seed: 11)
     guard let kind = GridKind.all.first,
@@ -68,10 +89,8 @@ extension ThemeSheetRequest: PlannableRequest {
     let (themes, packs) = parts(in: session)
     let columns =
       packs.isEmpty
-      ? sample
-      : session.packs(packs).flatMap { source in
-        self.columns(source.pack.selecting(session.chosen([], in: source)))
-      }
+      ? sample(in: session)
+      : session.packs(packs).flatMap { self.columns($0, in: session) }
     let looks = looks(themes, in: session)
     var count = 0
     if let looks, !looks.isEmpty, let fonts = session.sheetFonts(), !columns.isEmpty {
@@ -181,24 +200,28 @@ extension ThemeSheetRequest: PlannableRequest {
   }
 
   /// The board of sheets that name no pack.
-  private var sample: [(column: ThemeSheet.Column, dependency: Dependency)] {
-    let made =
-      SampleBoard.puzzle.map { columns(PuzzlePack(name: "sample", puzzles: [$0])) } ?? []
+  private func sample(
+    in session: Session
+  ) -> [(column: ThemeSheet.Column, dependency: Dependency)] {
+    let made = SampleBoard.source.map { columns($0, in: session) } ?? []
     // Nobody has given it its name.
     return made.map { (ThemeSheet.Column("", $0.column.subject), $0.dependency) }
   }
 
   private func columns(
-    _ pack: PuzzlePack
+    _ source: PackReader.Source, in session: Session
   ) -> [(column: ThemeSheet.Column, dependency: Dependency)] {
-    pack.puzzles.map { puzzle in
-      let grid = puzzle.makeGrid()
-      let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
-      return (ThemeSheet.Column(puzzle.name, .pieces(board, grid)), Dependency(puzzle: puzzle))
-    }
-      + pack.positions.map {
+    guard source.pack.positions.isEmpty else {
+      return session.chosen([], in: source).map { source.pack.positions[$0] }.map {
         (ThemeSheet.Column($0.name, .stones($0)), Dependency(position: $0))
       }
+    }
+    return session.shownPuzzles(state, in: source, usualProgress: SampleBoard.usualProgress).map {
+      let puzzle = $0.puzzle
+      let grid = puzzle.makeGrid()
+      let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: $0.pieces)
+      return (ThemeSheet.Column(puzzle.name, .pieces(board, grid)), Dependency(puzzle: puzzle))
+    }
   }
 }
 
@@ -243,6 +266,14 @@ extension Session {
       if counts[palette.name, default: 1] > 1 { labelled.name = "\(palette.name) (\(file))" }
       return labelled
     }
+  }
+
+  /// The files of the palettes that come with the tool, sorted by name.
+  func shippedPalettes() -> [String] {
+    guard let shipped = shippedFiles() else { return [] }
+    let names = (try? inputs.names(inFolder: shipped.palettes)) ?? []
+    return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
+      .map { "\(shipped.palettes)/\($0)" }
   }
 
   /// The themes that come with the tool, sorted by their files.

@@ -18,6 +18,7 @@ extension ShotRequest: PlannableRequest {
     }
     if let presets, let look, let fonts {
       remarkOnLettering(presets, session)
+      remarkOnComposition(presets, session)
       let planner = ShotPlanner(
         request: self, session: session, look: look, fonts: fonts, presets: presets)
       pictures = sources.flatMap { planner.pictures(of: $0, isOne: sources.count == 1) }
@@ -41,8 +42,17 @@ extension ShotRequest: PlannableRequest {
     for (text, option, presets) in without where text != nil && !presets.isEmpty {
       session.remark(
         "\(option) is left out in \(RunReport.some(of: presets.map(\.name))): the shop allows "
-          + (presets.allSatisfy { $0.lettering == .title } ? "the title alone." : "no such text."))
+          + (presets.allSatisfy { $0.lettering == .title } ? "only a title." : "no such text."))
     }
+  }
+
+  /// Says in which pictures the composition that was asked for has no part.
+  private func remarkOnComposition(_ presets: [ShopPreset], _ session: Session) {
+    let without = presets.filter { $0.style != .board }.map(\.name)
+    guard let compose, !without.isEmpty else { return }
+    session.remark(
+      "--compose \(compose.rawValue) is not used in \(RunReport.some(of: without)): the shop asks "
+        + "for another kind of picture.")
   }
 
   /// Finds the chosen presets, each once.
@@ -51,7 +61,7 @@ extension ShotRequest: PlannableRequest {
       if let text, let field = ShotText(text).unknownField {
         throw Failure(
           .usage, location: option,
-          problem: "there is no {\(field)}; there are "
+          problem: "there is no {\(field)}; there are: "
             + ShotText.fields.map { "{\($0)}" }.joined(separator: ", "))
       }
     }
@@ -115,7 +125,9 @@ private struct ShotPlanner {
     let palettes = session.palettes(request.look.palettes, for: source)
     let resolved = session.lettered(palettes, look.theme)
     guard !resolved.isEmpty, hasGround(in: resolved.map(\.palette)) else { return [] }
-    let printer = session.printer(resolved, session.settings(effort: request.output.effort))
+    let printer = session.printer(
+      resolved,
+      session.settings(effort: request.output.effort, mostColors: request.output.indexed))
     let renderer = ShotRenderer(
       theme: look.theme, sprites: look.sprites, fonts: fonts, tracking: request.tracking)
     let prefix =
@@ -221,7 +233,7 @@ private struct ShotPlanner {
     let strings = [pack.strings] + palettes.map(\.strings)
     for locale in request.locale where !strings.contains(where: { $0.has(locale: locale) }) {
       session.remark(
-        "\(locale): no strings are of this locale, such as title@\(locale); the plain ones are used"
+        "There are no strings for \(locale), such as title@\(locale); the plain ones are used."
       )
     }
   }
@@ -233,7 +245,7 @@ private struct ShotPlanner {
     let texts = words.flatMap { [$0.contents.title, $0.contents.caption] }.compactMap(\.self)
     return fonts.missingGlyphs(in: texts.joined()).map { missing in
       Failure(
-        .badData, location: location, problem: missing.problem + ", which its words contain",
+        .badData, location: location, problem: missing.problem + " in its title or caption",
         remedy: missing.remedy)
     }
   }
@@ -253,8 +265,8 @@ private struct ShotPlanner {
         seen.formUnion(layout.boards.map(\.board))
         for left in layout.leftOut {
           session.warn(
-            "\(source): the \(left.rawValue) is left out, since it would have letters of less than "
-              + "\(Int(words.contents.leastText)) pixels, which cannot be read in this picture; "
+            "\(source): the \(left.rawValue) is left out, because its letters would be smaller "
+              + "than \(Int(words.contents.leastText)) pixels, too small to read in this picture; "
               + "shorten it")
         }
       }
@@ -333,11 +345,12 @@ private struct ShotPlanner {
       request.title == nil
     else { return }
     for source in sources {
-      if let title = source.pack.strings.text(named: "title") {
+      let locale = request.locale.first
+      if let title = source.pack.strings.text(named: "title", in: locale) {
         return tell(title, from: "the pack \(quoted(source.pack.name))")
       }
       for palette in session.palettes(request.look.palettes, for: source) {
-        guard let title = palette.strings.text(named: "title") else { continue }
+        guard let title = palette.strings.text(named: "title", in: locale) else { continue }
         return tell(title, from: "the palette \(quoted(palette.name))")
       }
     }

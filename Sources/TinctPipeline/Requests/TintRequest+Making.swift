@@ -10,9 +10,11 @@ extension TintRequest: PlannableRequest {
     let chosen = TintPalettes(
       light: light, dark: dark, askedCount: palettes.palette.count,
       isComplete: !session.hasFailed, files: session.paletteFiles)
+    let paths = sprites.map(session.artPath)
+    let shipped = Set(zip(sprites, paths).filter { $0 != $1 }.map(\.1))
     let planned = session.attempt { () throws(Rejection) in
       try planner(session).plan(
-        sprites: sprites.map(session.artPath), palettes: chosen, theme: theme
+        sprites: paths, shipped: shipped, palettes: chosen, theme: theme
       ) { (text) throws(Rejection) in
         let shelf = session.paletteShelf(palettes)
         return try shelf.items(text, for: "--key \(text)")[0].item.palette
@@ -20,6 +22,7 @@ extension TintRequest: PlannableRequest {
     }
     guard let plan = planned else { return RunSummary("no sprite", to: output.out) }
     RunReport.gathered(plan.warnings).forEach(session.warn)
+    RunReport.gathered(plan.cautions).forEach(session.caution)
     plan.failures.forEach(session.note)
     session.make(
       plan.drawings, of: self,

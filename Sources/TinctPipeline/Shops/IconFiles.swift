@@ -19,6 +19,8 @@ public struct IconFiles: Sendable {
     public var side: Int?
     /// The file must not have an alpha channel.
     public var isOpaque = false
+    /// The change that merging its colours makes, if indices were asked for.
+    public var loss: MergingLoss?
     /// The greatest size in bytes; nil for no limit.
     public var byteLimit: Int?
   }
@@ -68,6 +70,21 @@ public struct IconFiles: Sendable {
     }
   }
 
+  /// The content of a file.
+  private struct Content {
+    var pieces: [[UInt8]]
+    var side: Int?
+    var isOpaque = false
+    var loss: MergingLoss?
+
+    init(pieces: [[UInt8]], side: Int? = nil) { (self.pieces, self.side) = (pieces, side) }
+
+    init(_ file: PrintedFile, side: Int, isOpaque: Bool = false) {
+      (pieces, loss) = (file.pieces, file.loss)
+      (self.side, self.isOpaque) = (side, isOpaque)
+    }
+  }
+
   private let subject: IconSubject
   private let theme: Theme
   private let name: String
@@ -75,6 +92,8 @@ public struct IconFiles: Sendable {
   private let art: BoardArt
   /// Prints in the light, the dark and the tinted palette.
   private let printer: Printer
+  /// Prints in the light palette what other files hold, as exactly as can be.
+  private let exactPrinter: Printer
   private let key: Fingerprint?
   private let ground: Color
 
@@ -107,6 +126,9 @@ public struct IconFiles: Sendable {
         light, try ResolvedPalette(palettes.dark, theme: theme),
         try ResolvedPalette(grey: palettes.tinted, theme: theme),
       ], settings: settings, cache: cache)
+    var exact = settings
+    exact.mostColors = nil
+    exactPrinter = Printer(palettes: [light], settings: exact, cache: cache)
     ground = light.colors[.background] ?? Color(.clear)
   }
 
@@ -128,31 +150,28 @@ public struct IconFiles: Sendable {
 
   /// Makes the files of a form.
   public func files(of form: Form) throws(RasterError) -> [File] {
-    let contents: [(pieces: [[UInt8]], side: Int?, isOpaque: Bool)]
+    let contents: [Content]
     switch form {
     case .appiconset: contents = try iconSet()
-    case .icns: contents = [([try appleIcon()], nil, false)]
-    case .ico: contents = [([try windowsIcon(WindowsIcon.sides)], nil, false)]
+    case .icns: contents = [Content(pieces: [try appleIcon()])]
+    case .ico: contents = [Content(pieces: [try windowsIcon(WindowsIcon.sides)])]
     case .web: contents = try web()
     case .play:
       // Google Play wants 32 bits per pixel, though it cuts the corners itself.
       let bitmap = try bitmap(512, .full)
       contents = [
-        (
-          EncodedPNG(
+        Content(
+          pieces: EncodedPNG(
             bitmap, format: .rgba, effort: settings.effort, workers: settings.workers
-          ).pieces, 512, false
-        )
+          ).pieces, side: 512)
       ]
     case .steam:
-      contents = [
-        (try print(Self.shortcutSide, .rounded).pieces, Self.shortcutSide, false)
-      ]
+      contents = [Content(try print(Self.shortcutSide, .rounded), side: Self.shortcutSide)]
     }
     return zip(Self.names(of: form), contents).map { name, content in
       File(
         name: name, pieces: content.pieces, side: content.side, isOpaque: content.isOpaque,
-        byteLimit: form == .play ? Self.playBytes : nil)
+        loss: content.loss, byteLimit: form == .play ? Self.playBytes : nil)
     }
   }
 
@@ -178,8 +197,8 @@ public struct IconFiles: Sendable {
 
   private static func macFile(_ side: Int) -> String { "mac-\(side).png" }
 
-  private func iconSet() throws(RasterError) -> [(pieces: [[UInt8]], side: Int?, isOpaque: Bool)] {
-    var files: [(pieces: [[UInt8]], side: Int?, isOpaque: Bool)] = []
+  private func iconSet() throws(RasterError) -> [Content] {
+    var files: [Content] = []
     for appearance in AppleAppIconSet.Appearance.allCases {
       let palette =
         switch appearance {
@@ -188,13 +207,13 @@ public struct IconFiles: Sendable {
         case .tinted: 2
         }
       let png = try print(AppleAppIconSet.side, .full, palette: palette)
-      files.append((png.pieces, AppleAppIconSet.side, true))
+      files.append(Content(png, side: AppleAppIconSet.side, isOpaque: true))
     }
     for side in Self.macSides {
-      files.append((try print(side, .mac).pieces, side, false))
+      files.append(Content(try print(side, .mac), side: side))
     }
     let contents = AppleAppIconSet.contents(phone: Self.phoneFile) { Self.macFile($0.side) }
-    return files + [([contents], nil, false)]
+    return files + [Content(pieces: [contents])]
   }
 
   private func appleIcon() throws(RasterError) -> [UInt8] {
@@ -209,26 +228,24 @@ public struct IconFiles: Sendable {
     return WindowsIcon.bytes(pictures, effort: settings.effort, workers: settings.workers)
   }
 
-  private func web() throws(RasterError) -> [(pieces: [[UInt8]], side: Int?, isOpaque: Bool)] {
-    var files: [(pieces: [[UInt8]], side: Int?, isOpaque: Bool)] = [
-      ([try windowsIcon(Self.favicons)], nil, false)
-    ]
+  private func web() throws(RasterError) -> [Content] {
+    var files: [Content] = [Content(pieces: [try windowsIcon(Self.favicons)])]
     for icon in Self.webIcons {
       let png = try print(icon.side, icon.isMaskable ? .maskable : .rounded)
-      files.append((png.pieces, icon.side, icon.isMaskable))
+      files.append(Content(png, side: icon.side, isOpaque: icon.isMaskable))
     }
     // iOS fills clear pixels with black.
     let touch = try print(Self.touchSide, .full)
-    files.append((touch.pieces, Self.touchSide, true))
+    files.append(Content(touch, side: Self.touchSide, isOpaque: true))
     let manifest = WebManifest.document(name: name, ground: ground, icons: Self.webIcons)
-    return files + [([manifest], nil, false)]
+    return files + [Content(pieces: [manifest])]
   }
 
   /// Prints a size in one of the palettes.
   private func print(
-    _ side: Int, _ shape: IconLayout.Ground, palette: Int = 0
+    _ side: Int, _ shape: IconLayout.Ground, palette: Int = 0, isExact: Bool = false
   ) throws(RasterError) -> PrintedFile {
-    let files = try printer.print(
+    let files = try (isExact ? exactPrinter : printer).print(
       drawing(side, shape), key: key.map { Self.key($0, side, shape) }, palettes: [palette])
     return files[0]
   }
@@ -260,7 +277,7 @@ public struct IconFiles: Sendable {
 
   /// Draws one size, for files that hold several.
   private func bitmap(_ side: Int, _ shape: IconLayout.Ground) throws(RasterError) -> Bitmap {
-    let png = try print(side, shape)
+    let png = try print(side, shape, isExact: true)
     do { return try PNGImage(decoding: png.bytes, limits: settings.limits).bitmap } catch {
       preconditionFailure("a PNG of our own can be read: \(error)")
     }

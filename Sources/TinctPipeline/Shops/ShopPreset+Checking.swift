@@ -102,7 +102,7 @@ extension Failure {
       problems.append(
         Failure(
           .badData, location: location,
-          problem: "the shop lays the picture over others, but nothing of it is clear",
+          problem: "the shop lays the picture over others, but no part of it is clear",
           remedy: "choose a shorter title, or a smaller puzzle"))
     }
     return problems
@@ -120,6 +120,6 @@ extension Failure {
   static func notAsWritten(_ location: String) -> Failure {
     Failure(
       .inputOutput, location: location, problem: "the file is not what was written",
-      remedy: "make it again; something else may write there, or the disk be damaged")
+      remedy: "make it again; something else may write there, or the disk may be damaged")
   }
 }

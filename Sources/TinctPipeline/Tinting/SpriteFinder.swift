@@ -9,9 +9,9 @@ public struct SpriteFinder: Sendable {
   private let overlays: [String]
   private let unnamedScale: Double
 
-  /// Describes the layers to look for.
+  /// Prepares to look for sprites.
   ///
-  /// Describes the layers to look for.
+  /// - Parameters:
   ///   - inputs: looks for files, and remembers all of them as inputs.
   ///   - layers: names of the layers found beside their sprite, from the bottom up.
   ///   - overlays: files that lie on top of every sprite, from the bottom up; their names are those

@@ -285,10 +285,14 @@ struct DecodedSprite {
       guard recipe.layers.indices.contains(index), recipe.layers[index].tint.isFlat,
         let loss = FlatteningLoss(layers.layers[index].bitmap)
       else { return notes[index] }
+      let isOpaque = layers.layers[index].bitmap.pixels.allSatisfy { $0.alpha == 255 }
       return notes[index] + [
         "\(loss); keep them with "
           + (loss.isOfInks
             ? "--channels, --key or --layer" : "--ramp 'black, ink, white' or --blend multiply")
+          + (isOpaque
+            ? "; no pixel is clear, so it becomes a plain rectangle ('tinct lint' finds such art)"
+            : "")
       ]
     }
   }

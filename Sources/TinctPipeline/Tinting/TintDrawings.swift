@@ -253,6 +253,12 @@ struct TintDrawings: Sendable {
       paths.append(path)
     }
     let contents = jobs.run(paths) { [inputs] in SourceContent.read($0, inputs) }
+    for variant in variants where variant.scale == 1 && variant.factor != 1 {
+      guard let layer = variant.source.layers.first, let index = indices[layer.path],
+        case .success(let content) = contents[index]
+      else { continue }
+      plan.cautions += Self.roundingWarning(content.size, variant)
+    }
     return variants.map { variant in
       plan.attempt { () throws(Failure) in
         SpriteSource(
@@ -262,10 +268,32 @@ struct TintDrawings: Sendable {
             let content = try contents[index].get()
             return SpriteSource.File(
               layer: layer.name, path: layer.path, content: content.hash,
-              pixelCount: content.pixelCount, bytes: content.bytes)
+              pixelCount: content.size.width * content.size.height, bytes: content.bytes)
           })
       }
     }
+  }
+
+  /// Returns a warning if the smallest of several scales is not a whole number of pixels, so that
+  /// the larger ones are not exact multiples of it.
+  private static func roundingWarning(
+    _ size: PixelSize, _ variant: SpriteVariant
+  ) -> [String] {
+    let side = Double(size.width) * variant.factor
+    let scale = variant.source.scale
+    // For a scale that the file's name gives, `tinct lint` says so.
+    guard abs(side - side.rounded()) > 1e-6, scale == scale.rounded(),
+      SpriteFileName(variant.source.path).scale == nil
+    else { return [] }
+    let better = (Int(scale) + 1...Int(scale) + 8).first { size.width % $0 == 0 }
+    let advice = better.map {
+      "; --source-scale \($0) makes \(size.width / $0) at scale 1"
+    }
+    return [
+      "\(variant.source.path): \(size.width) pixels at scale \(SpriteFileName.text(scale)) are "
+        + "no whole number at scale 1, so that pictures of the scales differ by parts of a pixel"
+        + (advice ?? "")
+    ]
   }
 
   /// Plans one drawing with all documents, whose bytes are already known.
@@ -300,7 +328,7 @@ struct TintDrawings: Sendable {
 /// The hash of a file, and its bytes if they can be read only once.
 private struct SourceContent: Sendable {
   let hash: Fingerprint
-  let pixelCount: Int
+  let size: PixelSize
   let bytes: [UInt8]?
 
   static func read(_ path: String, _ inputs: InputReader) -> Result<SourceContent, Failure> {
@@ -311,9 +339,10 @@ private struct SourceContent: Sendable {
     // Files are read again when their sprite is decoded, instead of holding them all in memory; a
     // second read of standard input or a pipe would give nothing.
     let isFile = path != InputReader.standardInput && FileStatus(at: path)?.kind == .file
+    let size = PNGInfo.size(announcedBy: bytes)
     return .success(
       SourceContent(
-        hash: Fingerprint(of: bytes), pixelCount: PNGInfo.pixelCount(announcedBy: bytes),
+        hash: Fingerprint(of: bytes), size: PixelSize(width: size.width, height: size.height),
         bytes: isFile ? nil : bytes))
   }
 }

@@ -19,6 +19,8 @@ public struct TintPlan: Sendable {
   public internal(set) var failures: [Failure] = []
   /// Remarks for people, although nothing failed.
   public internal(set) var warnings: [String] = []
+  /// Remarks on what is made, which are not repeated where everything is up to date.
+  public internal(set) var cautions: [String] = []
 
   mutating func attempt<Result>(_ work: () throws(Failure) -> Result) -> Result? {
     do throws(Failure) { return try work() } catch {
@@ -111,22 +113,29 @@ public struct TintPlanner {
   ///
   /// - Parameters:
   ///   - sprites: the paths of the request's sprites, with shipped art replaced by its paths.
+  ///   - shipped: those of the paths that are shipped art.
   ///   - palettes: the request's palettes.
   ///   - theme: the request's theme; nil if it names none, or if it could not be read.
   ///   - keyPalette: reads a palette that `--key` names.
   /// - Throws: `Rejection` if nothing may be written: the request makes no sense, or two outputs
   ///   would have the same name.
   public func plan(
-    sprites: [String], palettes: TintPalettes, theme: Theme?,
+    sprites: [String], shipped: Set<String> = [], palettes: TintPalettes, theme: Theme?,
     keyPalette: (_ text: String) throws(Rejection) -> Palette
   ) throws(Rejection) -> TintPlan {
     var plan = TintPlan()
     guard let rules = try rules(theme, keyPalette, &plan) else { return plan }
     guard try rejecting({ () throws(Failure) in try check(palettes) }) else { return plan }
-    let sources = sources(sprites, rules, &plan)
+    let sources = sources(sprites, shipped, rules, &plan)
     warnOfLayers(rules, sources, &plan)
-    let variants = scales.variants(of: sources, &plan)
+    // An image set with some of its scales would be drawn blurred where it lacks one.
+    let variants = scales.variants(of: sources, isWhole: settings.form == .xcassets, &plan)
     let (recipes, usable) = resolved(rules, sources, palettes, &plan)
+    if Self.hidesPieces(recipes) {
+      plan.cautions.append(
+        "the tile, 'cell', gets the same colour as what lies on it, which then cannot be seen; "
+          + "--theme noodles gives each sprite the colour that it has on boards")
+    }
     if !usable.isEmpty, let missing = request.channels.flatMap(TintText.channelsWithoutColor) {
       plan.warnings.append(
         "--channels names no colour for \(missing); what is \(missing) in the sprites becomes black; "
@@ -162,6 +171,15 @@ public struct TintPlanner {
       }
     }
     return plan
+  }
+
+  /// Tiles and the pieces on them are all one flat colour.
+  private static func hidesPieces(_ recipes: [Ink: [TintRecipe<Color>]]) -> Bool {
+    let role = SpriteRecipes.ink(for: PieceSprite.cellName)
+    guard let tile = recipes[role]?.first, tile.layers.first?.tint.isOneColor == true else {
+      return false
+    }
+    return recipes.contains { $0.key != role && $0.value.first == tile }
   }
 
   private var purpose: SpriteTinter.Purpose {
@@ -239,19 +257,24 @@ public struct TintPlanner {
   }
 
   private func sources(
-    _ sprites: [String], _ rules: TintRules, _ plan: inout TintPlan
+    _ sprites: [String], _ shipped: Set<String>, _ rules: TintRules, _ plan: inout TintPlan
   ) -> [SpriteFiles] {
-    let finder = SpriteFinder(
-      inputs: inputs, layers: rules.besideNames, overlays: rules.overlays,
-      unnamedScale: request.sourceScale)
     var all: [SpriteFiles] = []
     for path in sprites {
+      let isScaled = !scales.isEmpty && request.sourceScale == 1 && shipped.contains(path)
+      let finder = SpriteFinder(
+        inputs: inputs, layers: rules.besideNames, overlays: rules.overlays,
+        unnamedScale: isScaled ? Self.shippedScale : request.sourceScale)
       do throws(InputError) { all += try finder.sources(at: path) } catch {
         plan.failures.append(Failure(error))
       }
     }
     return sprites.count > 1 ? SpriteFiles.unique(all) : all
   }
+
+  /// The scale of the shipped art where several scales are asked for: its 512 pixels are four
+  /// times 128.
+  private static let shippedScale = 4.0
 
   /// Warns about layers that were named but that no sprite has, so that they colour nothing.
   private func warnOfLayers(
@@ -314,9 +337,16 @@ struct ScaleSettings: Sendable {
     allowsEnlarging = request.allowEnlarging
   }
 
+  /// True where each sprite is made once, at a scale of its own.
+  var isEmpty: Bool { scales.isEmpty }
+
   /// Returns the sprites to make; those that would be enlarged without permission are noted and
   /// left out.
-  func variants(of sources: [SpriteFiles], _ plan: inout TintPlan) -> [SpriteVariant] {
+  ///
+  /// - Parameter isWhole: true to leave a sprite out at all scales if it lacks one.
+  func variants(
+    of sources: [SpriteFiles], isWhole: Bool, _ plan: inout TintPlan
+  ) -> [SpriteVariant] {
     guard !scales.isEmpty else {
       if let scale, scale > 1, !allowsEnlarging, !sources.isEmpty {
         plan.warnings.append(
@@ -328,25 +358,32 @@ struct ScaleSettings: Sendable {
     }
     let all = SpriteVariant.all(of: sources, at: scales)
     guard !allowsEnlarging else { return all }
-    // One message for all sprites that lack the same scale.
-    var enlarged: [(have: Double, want: Double, paths: [String])] = []
+    // One message for all sprites that lack the same scales.
+    var lacking: [String: [Double]] = [:]
     for variant in all where variant.factor > 1 {
-      let (have, want) = (variant.source.scale, variant.scale)
-      if let index = enlarged.firstIndex(where: { $0.have == have && $0.want == want }) {
-        enlarged[index].paths.append(variant.source.path)
+      lacking[variant.source.path, default: []].append(variant.scale)
+    }
+    var groups: [(have: Double, want: [Double], paths: [String])] = []
+    for source in sources {
+      guard let want = lacking[source.path] else { continue }
+      if let index = groups.firstIndex(where: { $0.have == source.scale && $0.want == want }) {
+        groups[index].paths.append(source.path)
       } else {
-        enlarged.append((have, want, [variant.source.path]))
+        groups.append((source.scale, want, [source.path]))
       }
     }
-    plan.failures += enlarged.map { have, want, paths in
-      Failure(
+    plan.failures += groups.map { have, want, paths in
+      let them = paths.count == 1 ? "it" : "them"
+      let scales = want.map { SpriteFileName.text($0) }.joined(separator: " and ")
+      return Failure(
         .badData, location: Failure.some(of: paths),
         problem: (paths.count == 1 ? "it is" : "they are")
-          + " drawn at scale \(SpriteFileName.text(have)), so scale \(SpriteFileName.text(want)) "
-          + "would have to be enlarged from \(paths.count == 1 ? "it" : "them")",
-        remedy: "name the scale of the drawing with --source-scale, leave this one out of "
-          + "--scales, or add --allow-enlarging")
+          + " drawn at scale \(SpriteFileName.text(have)), so scale\(want.count == 1 ? "" : "s") "
+          + "\(scales) would have to be enlarged from \(them)",
+        remedy: "name the scale of the drawing with --source-scale (4 makes 128 pixels of 512 at "
+          + "scale 1), leave what is larger out of --scales, or add --allow-enlarging")
     }
-    return all.filter { $0.factor <= 1 }
+    let left = Set(sources.filter { lacking[$0.path] != nil }.map(\.identity))
+    return all.filter { $0.factor <= 1 && !(isWhole && left.contains($0.source.identity)) }
   }
 }

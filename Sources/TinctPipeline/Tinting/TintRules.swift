@@ -220,7 +220,7 @@ struct TintRules: Sendable {
         if name == Recipe.inkName, let ink { return ink }
         return palette.color(called: name) ?? colors[Ink(name)] ?? served.color(called: name)
       }
-    } catch { throw Self.missing(error, in: palette, origin) }
+    } catch { throw missing(error, in: palette, origin, besides: [Recipe.inkName]) }
   }
 
   /// The roles that are proposed for the colours of a palette, if the rules need one of them.
@@ -280,7 +280,7 @@ struct TintRules: Sendable {
         return try color.evaluate {
           palette.color(called: $0) ?? colors[Ink($0)] ?? served.color(called: $0)
         }
-      } catch { throw Self.missing(error, in: palette, "--color") }
+      } catch { throw missing(error, in: palette, "--color", besides: []) }
     }
     if theme != nil, let color = colors[SpriteRecipes.ink(for: sprite)] { return color }
     let served = served(palette)
@@ -290,13 +290,20 @@ struct TintRules: Sendable {
       remedy: "say which colour is meant with --color; \(Self.names(palette))")
   }
 
-  private static func missing(
-    _ error: MissingColorError, in palette: Palette, _ origin: String
+  /// - Parameter words: names that may be used there besides those of colours and of inks.
+  private func missing(
+    _ error: MissingColorError, in palette: Palette, _ origin: String, besides words: [String]
   ) -> Failure {
     let longer = palette.colors.map(\.title).first { $0.hasPrefix(error.name + " ") }
-    let names = names(palette)
+    let inks = theme.map { $0.drawnInks.map(\.name) } ?? []
+    let near =
+      longer ?? likeliestName(for: error.name, in: palette.colors.map(\.name) + words + inks)
+    let names =
+      Self.names(palette)
+      + (theme.map { "; and the inks of the theme (tinct theme show \(shellQuoted($0.name)))" }
+        ?? "")
     let guess =
-      longer.map { "did you mean \(quoted($0))? \(names.prefix(1).uppercased())" }
+      near.map { "did you mean \(quoted($0))? \(names.prefix(1).uppercased())" }
       ?? unmarkedHex(error.name).map { "for that colour write \($0); \(names.prefix(1))" }
     return Failure(
       .badData, location: origin,

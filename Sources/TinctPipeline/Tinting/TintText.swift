@@ -26,7 +26,7 @@ enum TintText {
     let name = String(text[..<(place ?? text.endIndex)])
     let named = "\"\(name)\"" + (place.map { String(text[$0...]) } ?? "")
     let whole = list.isEmpty ? named : list.map { $0 == text ? named : $0 }.joined(separator: ", ")
-    return "a name with signs other than - and _ stands in quotes of its own: \(option) "
+    return "a name with characters other than - and _ needs quotes of its own: \(option) "
       + shellQuoted(whole)
   }
 

@@ -72,7 +72,8 @@ private enum HistoryMove<Action: GameAction>: Codable {
       self = .markTurn
       let mark = try values.decode(String.self, forKey: .mark)
       guard mark == Self.turn else {
-        throw decoder.corrupted("there is no mark \"\(mark)\"; a turn starts with \"turn\"")
+        throw decoder.corrupted(
+          "there is no mark \"\(mark)\"; a player's turn starts with \"turn\"")
       }
     }
   }

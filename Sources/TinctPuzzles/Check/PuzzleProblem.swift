@@ -52,8 +52,8 @@ extension PuzzleProblem: CustomStringConvertible {
     case .nameTaken(let first):
       "puzzle \(first + 1) has the same name; give each puzzle of a pack its own"
     case .sameBoard(let first):
-      "the board is the same as puzzle \(first + 1)'s, turned, mirrored or with other turns of its "
-        + "pieces; leave one of them out"
+      "the board is the same as puzzle \(first + 1)'s, turned, mirrored or with its pieces turned "
+        + "differently; leave one of them out"
     case .noSource:
       "no source, so nothing ever has power; give at least one cell"
     case .sourceRepeated(let cell):
@@ -63,7 +63,7 @@ extension PuzzleProblem: CustomStringConvertible {
     case .startsSolved:
       "starts solved; turn some pieces"
     case .solutionChangesPiece(let cell):
-      "cell \(cell): the solution has a different piece, not a turn of the puzzle's"
+      "cell \(cell): the solution has a different piece, not a rotation of the puzzle's"
     case .solutionTurnsLocked(let cell):
       "cell \(cell): the solution turns it, but it is locked"
     case .solutionOpenConnector(let side):

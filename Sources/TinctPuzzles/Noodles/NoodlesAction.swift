@@ -212,10 +212,10 @@ extension NoodlesRefusal: CustomStringConvertible {
     case .noSuchCell(let cell, let cells):
       "there is no cell \(cell); cells are numbered from 0 to \(cells - 1)"
     case .turn(let steps, let cell, let sides):
-      "cell \(cell) has \(sides) sides, so it turns by 1 to \(max(sides - 1, 1)) of them or, "
-        + "clockwise, by as many below 0, not by \(steps)"
+      "cell \(cell) has \(sides) sides, so 'by' is 1 to \(max(sides - 1, 1)), or -1 to "
+        + "-\(max(sides - 1, 1)) for clockwise, not \(steps)"
     case .lockedByPuzzle(let cell):
-      "cell \(cell) is locked in the puzzle, so that it cannot be turned; leave the turn out"
+      "cell \(cell) is locked in the puzzle, so it cannot be turned; leave the turn out"
     case .lockedByPlayer(let cell):
       "cell \(cell) was locked by the player; unlock it before it is turned"
     case .noSteps: "a move without steps; leave it out"

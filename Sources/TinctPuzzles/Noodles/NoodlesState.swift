@@ -95,7 +95,8 @@ extension NoodlesState: Codable {
         return "the piece on cell \(cell) is turned, but the puzzle locks it"
       }
       guard puzzle.pieces[cell].turns(to: piece, sides: sides(of: cell)) != nil else {
-        return "the piece on cell \(cell) is a different one than in the puzzle, not a turn of it"
+        return
+          "the piece on cell \(cell) is a different one from the puzzle's, not a rotation of it"
       }
     }
     return nil

@@ -179,7 +179,7 @@ extension StonesRefusal: CustomStringConvertible {
       "a stone on cell \(cell) would have no empty cell beside its group; choose another cell"
     case .ko(let cell):
       "a stone on cell \(cell) would take back at once what was captured; play elsewhere first"
-    case .mustPlace: "a turn takes a stone at least; place one before you pass"
+    case .mustPlace: "a turn places at least one stone; place one before you pass"
     case .over: "the game is over; undo something to go on"
     }
   }

@@ -265,7 +265,7 @@ extension StonesState: Codable {
     // Other turns than those of Catchup end with their only stone.
     guard placed.isEmpty || rules == .catchup, Set(placed).count == placed.count,
       placed.allSatisfy({ owners[$0] == player })
-    else { return "the stones placed in this turn are not stones of the player on turn" }
+    else { return "the stones placed in this turn are not those of the player whose turn it is" }
     let most = rules == .catchup ? 3 : 1
     guard (1...most).contains(allowance), allowance + placed.count <= most else {
       return "a player may not place \(allowance) more stones in this turn"

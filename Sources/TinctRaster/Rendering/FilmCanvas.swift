@@ -26,7 +26,8 @@ public struct FilmCanvas: ~Copyable {
     let renderer = SceneRenderer(limits: limits)
     try renderer.checkSize(width: width, height: height)
     separator = try Separator(
-      width: width, height: height, inks: [], opacities: opacities, evenly: false)
+      width: width, height: height, inks: [], opacities: opacities, parts: renderer.parts,
+      evenly: false)
     self.renderer = renderer
     self.width = width
     self.height = height

@@ -6,8 +6,8 @@ struct CacheCommand: ParsableCommand {
     commandName: "cache",
     abstract: "Manage the cache, which makes runs faster.",
     discussion: """
-      'tinct tint' keeps each sprite decoded and compressed, so that another palette costs only \
-      its table. The cache may be deleted at any time. docs/cache.md has more.
+      It keeps drawings and sprites without their colours, so that another palette costs only its \
+      table. The cache may be deleted at any time. 'tinct help cache' and docs/cache.md have more.
 
       Examples:
         tinct cache info

@@ -5,7 +5,8 @@ internal import ArgumentParser
 struct FloorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Least contrast (WCAG 2) of what shines, from 1 to 21.", valueName: "ratio"))
+      "Least contrast (WCAG 2) of noodles with power, and of sources, from 1 to 21.",
+      valueName: "ratio"))
   var minContrast = LegibilityFloors().litContrast
 
   @Option(

@@ -6,8 +6,8 @@ internal import TinctPuzzles
 struct PackOptions: ParsableArguments {
   @Option(
     help: """
-      The name of the pack. (default: as it was, or the name of the file; for new puzzles such as \
-      'square 13x11')
+      The name of the pack. (default: as it was, or the name of the file; for new puzzles, one \
+      such as 'square 13x11')
       """)
   var name: String?
 

@@ -51,9 +51,9 @@ extension ArgumentHelp {
 
   static let fonts = ArgumentHelp(
     """
-    A font for the words: an OpenType or TrueType file; of a collection, its first. Can be repeated: \
-    what one lacks is set in the next. The shipped fonts come last; they have Latin, with \
-    Vietnamese, Greek and Cyrillic.
+    A font for the words: an OpenType or TrueType file; of a collection, the first font. Can be \
+    repeated: characters that one lacks are set in the next. The shipped fonts come last; they \
+    have Latin (including Vietnamese), Greek and Cyrillic.
     """, valueName: "file")
 
   static let pieceArt = ArgumentHelp(
@@ -122,7 +122,8 @@ struct ImportOptions: ParsableArguments {
       """
       Roles of colours: with dark='Deep teal',light=Sand, the colour 'Deep teal' has the role \
       dark. Case, spaces and hyphens in the names of colours do not matter. Can be repeated. \
-      (default: where no name is a role, roles by lightness and hue, which are reported)
+      (default: if no colour has the name of a role, roles are chosen by lightness and hue, and \
+      reported)
       """, valueName: "role=colour"))
   var roles: [String] = []
 
@@ -155,7 +156,7 @@ struct LookOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The look: a name (looked for in ./themes, then among the shipped ones), or a file.
+      The theme: a name (looked for in ./themes, then among the shipped ones), or a file.
       """))
   var theme = "noodles"
 
@@ -197,8 +198,8 @@ struct PuzzleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The same as a share of all these moves: 0.5 is half-way. (default: of 'tinct shot' 0.85 where \
-      a solution is stored and nothing else is said)
+      The same as a share of all these moves: 0.5 is half-way. (default: in 'tinct shot' 0.85 if a \
+      solution is stored and no other moment is asked for)
       """, valueName: "0...1"))
   var progress: Double?
 
@@ -206,9 +207,9 @@ struct PuzzleOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Turn the whole board counter-clockwise: by 90, 180 or 270 on squares, by multiples of 60 on \
-      a hexagon of hexes; labels and shadows stay as they are. For an angle that does not fit, \
-      the error lists those that do.
+      Turn the whole board counter-clockwise: by 90, 180 or 270 on squares, by multiples of 30 on \
+      a hexagon of hexes; labels and shadows stay as they are. For an angle that does not fit, the \
+      error lists those that do.
       """, valueName: "degrees"))
   var rotate = 0
 
@@ -235,7 +236,7 @@ struct FormOptions: ParsableArguments {
     name: .customLong("as"),
     help: ArgumentHelp(
       """
-      The form: pixels (png), outlines (svg, pdf), or, of board and grid, a separation: pixels in \
+      The form: pixels (png), outlines (svg, pdf), or, for board and grid, a separation: pixels in \
       inks, without a palette, as JSON for programs that have palettes of their own. (default: by \
       the ending of --out, else png)
       """, valueName: "form"))
@@ -248,16 +249,16 @@ struct PictureOptions: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      Where to write: a folder, or a file, by its ending, if one picture is made. With several \
-      palettes each has a folder of its own in it.
+      Where to write: a folder or, if one picture is made, a file, whose ending decides the form. \
+      With several palettes each has a folder of its own in it.
       """, valueName: "folder"))
   var out: String
 
   @OptionGroup var naming: NamingOptions
-  @OptionGroup var effortOptions: EffortOptions
+  @OptionGroup var encoding: EncodingOptions
 
   /// The files as part of a request.
-  var output: PictureOutput { naming.output(out, effort: effortOptions.effort) }
+  var output: PictureOutput { naming.output(out, encoding) }
 }
 
 /// The names of pictures.
@@ -274,9 +275,10 @@ struct NamingOptions: ParsableArguments {
   @Option(help: .paletteFolders)
   var layout: PaletteLayout?
 
-  func output(_ out: String, effort: Int) -> PictureOutput {
+  func output(_ out: String, _ encoding: EncodingOptions) -> PictureOutput {
     var output = PictureOutput()
-    (output.out, output.name, output.layout, output.effort) = (out, name, layout, effort)
+    (output.out, output.name, output.layout) = (out, name, layout)
+    (output.effort, output.indexed) = (encoding.effortOptions.effort, encoding.indexed)
     return output
   }
 }
@@ -290,6 +292,20 @@ struct EffortOptions: ParsableArguments {
       the same.
       """, valueName: "0...9"))
   var effort = 4
+}
+
+/// The encoding of drawings as PNG.
+struct EncodingOptions: ParsableArguments {
+  @OptionGroup var effortOptions: EffortOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write PNGs as indices into a table of at most so many colours, the same indices for all \
+      palettes, even if that shows; the summary and --json tell how far colours are off. (default: \
+      indices only if that does not show)
+      """, valueName: "2...256"))
+  var indexed: Int?
 }
 
 /// Refuses an empty `--out`, which a shell makes of an unset variable.

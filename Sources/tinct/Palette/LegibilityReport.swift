@@ -74,7 +74,13 @@ struct LegibilityReport {
     let lacks = row.shortfalls(check.floors)
     guard !lacks.isEmpty else { return [] }
     let nearest = PaletteRepair(check, locked: locked).nearest(for: row.pair, in: palette)
-    let remedy = nearest.map { "; the nearest that passes: \($0.text)" }
+    // What lets one pair pass may spoil another.
+    let others = figures.count { !$0.shortfalls(check.floors).isEmpty } > 1
+    // A change of less than a step of 8 bits is none that anybody could make.
+    let remedy = nearest.map {
+      $0.before.pixel == $0.after.pixel
+        ? "" : "; the nearest that passes\(others ? ", for this pair alone" : ""): \($0.text)"
+    }
     return lacks.enumerated().map { index, lack in
       "  \(row.pair.title): \(lack.text)"
         + (index == 0 ? remedy ?? "; changing one colour is not enough" : "")

@@ -15,23 +15,23 @@ struct PaletteCheck: ParsableCommand {
       protanopia, deuteranopia and tritanopia, and in grey. Which pairs touch is measured on \
       drawn boards.
 
-      Required are contrast where something shines (noodles with power, sources), less contrast \
-      where a noodle or a wall is meant to be quiet, and for both, and between noodles with and \
-      without power, a difference in every kind of vision. Of shades of the ground nothing is \
-      required; --verbose lists them, and all that passes. Then of several inks together: that \
-      power stands out more than its absence, that shadows are darker than what they fall on, that \
-      hints and walls are visible (1.5), and that marks, and stones of two players, differ (8 with \
-      normal vision).
+      Contrast is required where something shines (noodles with power, sources), and less of it \
+      where a noodle or a wall is meant to be quiet; both, and noodles with power beside those \
+      without, must also differ in every kind of vision. Nothing is required of shades of the \
+      ground; --verbose lists them, and everything that passes. Several inks are then checked \
+      together: power must stand out more than its absence, shadows must be darker than what they \
+      fall on, hints and walls must be visible (1.5), and marks, and the stones of two players, \
+      must differ (8 with normal vision).
 
-      What is below its floor is listed, pairs with the nearest colour of the palette that would \
+      Whatever is below its floor is listed, each pair with the nearest colour that would let it \
       pass; the exit code is then 1. --fix writes the nearest palette in which everything passes, \
-      in all themes, beside the old one, as NAME-fixed.json, or in the format that --as names; it \
-      is called 'NAME (fixed)'. Colours that --lock names stay as they are. Where every palette \
-      passes or was repaired, the exit code is 0; where there is no such palette, nothing is \
-      written, and it is 1.
+      in all themes, beside the old one, named after the palette, as NAME-fixed.json, or in the \
+      format that --as names; it is called 'NAME (fixed)'. Colours that --lock names stay as they \
+      are. If every palette passes or was repaired, the exit code is 0; for a palette that cannot \
+      be repaired nothing is written, and the exit code is 1.
 
       Translucent grounds are judged over white and over black, or over the colours that --over \
-      names. Walls count unless the packs of --pack have none.
+      names. Walls count unless the packs that --pack names have none.
 
       Examples:
         tinct palette check citrus grape
@@ -43,7 +43,7 @@ struct PaletteCheck: ParsableCommand {
   @Argument(help: "Palettes: names, files of any format, file#name, addresses of coolors.co.")
   var palettes: [String]
 
-  @Option(help: "A look: a name, or a file; can be repeated. (default: noodles)")
+  @Option(help: "A theme: a name, or a file; can be repeated. (default: noodles)")
   var theme: [String] = []
 
   @OptionGroup var floorOptions: FloorOptions
@@ -102,7 +102,8 @@ struct PaletteCheck: ParsableCommand {
       Console.print(texts.joined(separator: isShort ? "\n" : "\n\n"))
     }
     let isRepaired = try fix && write(reports, run)
-    if pack.isEmpty, !isRepaired, reports.contains(where: \.failsAtWallsOnly) {
+    let failing = reports.filter { !$0.passes }
+    if pack.isEmpty, !isRepaired, !failing.isEmpty, failing.allSatisfy(\.failsAtWallsOnly) {
       run.warn(
         "only walls are below the floor: if your puzzles have none, say so by naming their packs "
           + "with --pack")
@@ -122,7 +123,8 @@ struct PaletteCheck: ParsableCommand {
     }
     let things = reports.count > palettes ? "check" : "palette"
     let written = run.writtenPaths.map { " Wrote \($0)." }.joined()
-    return "\(counted(failing, things)) of \(reports.count) below the floor.\(written)"
+    let all = counted(reports.count, things)
+    return "\(failing) of \(all) \(failing == 1 ? "fails" : "fail").\(written)"
   }
 
   func validate() throws {
@@ -134,7 +136,7 @@ struct PaletteCheck: ParsableCommand {
           + "file.")
     }
     guard Set(theme).count == theme.count else {
-      throw ValidationError("--theme names one look twice.")
+      throw ValidationError("--theme names one theme twice.")
     }
   }
 

@@ -1,3 +1,4 @@
+internal import TinctCodecs
 internal import TinctDocuments
 internal import ArgumentParser
 internal import TinctGraphics
@@ -9,7 +10,7 @@ struct PaletteConvert: ParsableCommand {
     commandName: "convert",
     abstract: "Convert palettes between the formats of design programs.",
     discussion: """
-      Files are recognized by their content. Formats:
+      Files are recognised by their content. Formats:
         tinct     Tinct's own JSON
         gpl       GIMP, Inkscape, Krita, Aseprite
         ase       Adobe Swatch Exchange
@@ -22,7 +23,8 @@ struct PaletteConvert: ParsableCommand {
         xcassets  the folder of a whole catalogue, with light and dark appearances
         css       custom properties, with all colour notations of CSS Color 4
         coolors   an address of coolors.co
-        png       a strip of swatches; the table of an indexed picture is read too
+        png       a strip of swatches; the table of an indexed picture is read too. A sheet for \
+      people, with names, is drawn by 'tinct palette show --out sheet.png', which is not read back
       Interface Builder documents (.xib) are only read: views with a background and a label.
 
       Colours stay in their space where the format has it; otherwise they become sRGB, and each \
@@ -30,7 +32,8 @@ struct PaletteConvert: ParsableCommand {
       dark' become the two appearances of the same colours.
 
       --roles dark='Deep teal' is kept: in Tinct's own JSON beside the names of the colours, in \
-      other formats as their names. With --join, it is about the names in the joined palette.
+      other formats as the names themselves, unless --own-names keeps the designer's. With --join, \
+      it refers to the names in the joined palette.
 
       Examples:
         tinct palette convert brand.ase --out palettes/brand.json
@@ -46,8 +49,8 @@ struct PaletteConvert: ParsableCommand {
   @Argument(
     help: """
       Files, file#name, names of palettes, addresses, or '-' for standard input. Several become \
-      one file, if --out names one, or a file each in the folder --out. With a slash at its end, \
-      --out is a folder in which each palette of a file gets a file.
+      one file, if --out names a file, or one file each, if it names a folder. With a slash at its \
+      end, --out is a folder in which each palette of a file gets a file.
       """)
   var files: [String]
 
@@ -60,6 +63,12 @@ struct PaletteConvert: ParsableCommand {
       called 'group/colour'.
       """)
   var join = false
+
+  @Flag(
+    help: """
+      Write the designers' names of colours instead of their roles, which are then lost.
+      """)
+  var ownNames = false
 
   @OptionGroup var importing: ImportOptions
 
@@ -77,10 +86,12 @@ struct PaletteConvert: ParsableCommand {
       DocumentCommand(
         "palette convert",
         [
-          Dependency(option: "name", name), Dependency(option: "join", join), delivery.setting,
+          Dependency(option: "name", name), Dependency(option: "join", join),
+          Dependency(option: "own-names", ownNames), delivery.setting,
         ]))
     let conversions = try conversions(run)
     let palettes = conversions.flatMap(\.palettes)
+    warn(ofLostNamesIn: palettes, run)
     if let folder = try folder(for: conversions) {
       write(conversions, in: folder, run)
     } else if !palettes.isEmpty {
@@ -143,8 +154,33 @@ struct PaletteConvert: ParsableCommand {
         "--name is for one palette, but there are \(palettes.flatMap(\.self).count).")
     }
     return zip(all, palettes).map { source, palettes in
-      Conversion(file: source.file, read: source.read, palettes: renamed(palettes))
+      let named = ownNames ? palettes.map(\.withOwnNames) : palettes
+      return Conversion(file: source.file, read: source.read, palettes: renamed(named))
     }
+  }
+
+  /// Warns that colours are called by their roles in a format that holds one name for each.
+  private func warn(ofLostNamesIn palettes: [SwatchPalette], _ run: Session) {
+    switch delivery.target {
+    case .file(let format):
+      // Tinct's own has both, and others no names at all, which is told where they are written.
+      let others: [PaletteFormat] = [
+        .tinct, .colorset, .act, .jasc, .paintNET, .hex, .coolors, .png,
+      ]
+      guard !others.contains(format) else { return }
+    case .catalog: break
+    }
+    let swatches = palettes.flatMap(\.swatches)
+    let names = Set(swatches.compactMap(\.name))
+    let lost = swatches.compactMap { swatch -> String? in
+      guard let name = swatch.name, let own = swatch.ownName, !names.contains(own),
+        PaletteRoles.folded(own) != PaletteRoles.folded(name)
+      else { return nil }
+      return "\(printable(name)) for \(quoted(own))"
+    }
+    guard !lost.isEmpty else { return }
+    let some = lost.prefix(6).joined(separator: ", ") + (lost.count > 6 ? " and others" : "")
+    run.warn("roles take the place of names: \(some); --own-names keeps the names instead")
   }
 
   /// The palettes of a file as one, whose colours have the names of theirs before their own.
@@ -213,5 +249,22 @@ struct PaletteConvert: ParsableCommand {
       source.name = name
       return source
     }
+  }
+}
+
+extension SwatchPalette {
+  /// The palette with the designers' names of its colours, each once, in place of their roles.
+  fileprivate var withOwnNames: SwatchPalette {
+    var palette = self
+    var taken: Set<String> = []
+    palette.swatches = swatches.compactMap { swatch in
+      var own = swatch
+      own.name = swatch.ownName ?? swatch.name
+      own.ownName = nil
+      // A colour with several roles is written once.
+      guard let ownName = swatch.ownName else { return own }
+      return taken.insert(ownName).inserted ? own : nil
+    }
+    return palette
   }
 }

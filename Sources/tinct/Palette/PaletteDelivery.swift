@@ -15,9 +15,10 @@ struct PaletteDelivery: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The file to write, or the folder of a catalogue; '-' is standard output, which is the "
-        + "default. A file that was edited since is kept, unless --replace names it.",
-      valueName: "file"))
+      """
+      The file to write, or the folder of a catalogue; '-' is standard output. A file that was \
+      edited since is kept, unless --replace names it. (default: standard output)
+      """, valueName: "file"))
   var out: String?
 
   /// The format to write.

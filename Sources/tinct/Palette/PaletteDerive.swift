@@ -9,37 +9,40 @@ struct PaletteDerive: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "derive",
     abstract: "Make a palette from one colour, or the dark or light variant of a palette.",
-    usage: "tinct palette derive [<options>] <color-or-palette>",
     discussion: """
       The colours are 'dark', 'light', 'neutral' and 'base'. Methods:
         catchup     the recipe of the game Catchup: all have the hue and alpha of the given \
       colour, and brightness 20, 100, 60 and 80 per cent; dark and light have two thirds of its \
       saturation. The given colour's own brightness plays no part.
         oklch       lightness in steps that are even to the eye, one hue, chroma as large as sRGB \
-      has
+      allows
         complement, triad, analogous
                     as oklch, with several hues: the ground opposite; a third of a turn apart; \
       side by side
-        contrast    the scheme of catchup with the smallest change after which each pair of inks \
-      that the theme puts side by side has a contrast ratio of --min (WCAG 2), shades of the \
-      ground apart; where a wall and a noodle cannot have it as well, that is said
+        contrast    the scheme of catchup, changed as little as possible so that each pair of inks \
+      that the theme puts side by side, except shades of the ground, has a contrast ratio of --min \
+      (WCAG 2); a message says if a wall and a noodle cannot have it too
 
       Recipes take the hue of the colour and set the brightness themselves. --keep base keeps the \
-      given colour exactly; of the others only neutral changes, where it would be brighter. With \
-      --method contrast, the others adapt to it. Boards show 'dark' as the ground, 'light' as \
-      noodles with power, 'neutral' as those without; 'base' is the accent: in Noodles the eyes in \
-      the ends of lit noodles, elsewhere walls, waves, stones, and mixed into other inks. 'tinct \
-      theme show THEME --palette FILE' lists where. For a brand that is to be seen at once, --light is better.
+      given colour exactly; of the others, only neutral changes, if it would be brighter than \
+      base. With --method contrast, the others adapt to it. Themes move an accent whose contrast \
+      with 'dark' is below 3; so that they do not, the palette then has the kept 'base' as \
+      'accent' too. Boards show 'dark' as the ground, 'light' as noodles with power, 'neutral' as \
+      those without; 'base' is the accent: in Noodles the eyes in the ends of noodles with power, \
+      elsewhere walls, waves, stones, and mixed into other inks, so that most themes do not show \
+      it as it is. 'tinct theme show THEME --palette FILE' lists where. If a brand colour should \
+      be seen at once, use --light.
 
       --light makes a palette of two colours instead: 'base', a pale ground with a trace of the \
-      hue, and 'text', the given colour exactly, in which everything is drawn. If its contrast to \
-      the ground is below 3, 'text' is darker, which is reported; --keep text keeps it all the \
-      same, and --keep base makes it the ground.
+      hue, and 'text', the given colour exactly, in which everything is drawn. If its contrast \
+      with the ground is below 3, 'text' is darker, which is reported; --keep text keeps it all \
+      the same, and --keep base makes it the ground.
 
-      --dark makes the variant for a dark screen: of what was derived, or of a palette; of a \
-      palette, --light makes the one for a light screen, of a scheme one of two colours. Hues \
-      stay, and every colour changes its lightness, those of a brand too, but for the one that \
-      --keep names. There is no way back: keep the palette that was made by hand.
+      --dark makes a variant for a dark screen, of the derived palette or of one that you name. \
+      For a palette that you name, --light makes a variant for a light screen, which has two \
+      colours if the palette is a scheme. Hues stay, but every colour changes its lightness, even \
+      that of a brand, except the one that --keep names. There is no way back: keep the palette \
+      that was made by hand.
 
       Examples:
         tinct palette derive '#800080' --name grape --out palettes/grape.json
@@ -73,20 +76,21 @@ struct PaletteDerive: ParsableCommand {
   }
 
   @Argument(
-    help: """
+    help: ArgumentHelp(
+      """
       The colour, in any notation of CSS, or one of the iPhone 5c: iphone-5c-white, -pink, \
-      -yellow, -blue, -green. With --dark or --light, or a palette.
-      """)
+      -yellow, -blue, -green. With --dark or --light, it can also be a palette.
+      """, valueName: "color-or-palette"))
   var color: String
 
-  @Option(help: "The recipe for the four colours.")
+  @Option(help: "The recipe for the four colours. (default: catchup)")
   var method: Method?
 
   @Option(
     help: ArgumentHelp(
       """
-      The colour that is exactly the given one: dark, light, neutral or base; with --light, text \
-      or base; of a palette, the name of a colour that stays as it is. (default: none)
+      Which colour is exactly the given one: dark, light, neutral or base; with --light, text or \
+      base; for a palette, the name of a colour that stays as it is. (default: none)
       """, valueName: "name"))
   var keep: String?
 
@@ -96,13 +100,15 @@ struct PaletteDerive: ParsableCommand {
       valueName: "ratio"))
   var min: Double?
 
-  @Option(help: "The look for --method contrast: a name, or a file. (default: noodles)")
+  @Option(help: "The theme for --method contrast: a name, or a file. (default: noodles)")
   var theme: String?
 
   @Option(
     help: ArgumentHelp(
-      "A pack for --method contrast; walls only count if one has any. (default: any)",
-      valueName: "pack"))
+      """
+      A pack for --method contrast; walls count only if one of its puzzles has any. (default: any \
+      pack)
+      """, valueName: "pack"))
   var pack: [String] = []
 
   @Flag(help: "Make the variant for a dark screen.")
@@ -169,7 +175,8 @@ struct PaletteDerive: ParsableCommand {
       let palettes = try contrasting(color, run).map { [$0] } ?? []
       return (palettes, given + run.dependenciesOnFiles)
     }
-    return ([derived(scheme, color, run)], given)
+    let palette = derived(scheme, color, run)
+    return ([keep == Role.base.rawValue ? palette.showingBase : palette], given)
   }
 
   /// The palette of a scheme, for a dark screen if it is asked for, with the colour that is kept.
@@ -188,7 +195,7 @@ struct PaletteDerive: ParsableCommand {
         role != keep && scheme.keeping(given, as: role.path).isInOrder
       }
       run.warn(
-        "\(printable(name)): \(keep.rawValue) is \(color.hex), so that dark is not the darkest, or "
+        "\(printable(name)): \(keep.rawValue) is \(color.hex), so dark is not the darkest, or "
           + "light not the lightest; "
           + (better.map { "keep it as another colour, such as --keep \($0.rawValue)" }
             ?? "make a palette of it and a pale ground with --light"))
@@ -207,10 +214,10 @@ struct PaletteDerive: ParsableCommand {
     let own = given.contrast(with: ground).shownFigure(decimals: 2)
     if keep == nil, text.pixel != given.pixel {
       run.warn(
-        "\(color.hex) has a contrast of \(own) to the pale ground, which is less than 3, so 'text' "
+        "\(color.hex) has a contrast of \(own) with the pale ground, less than 3, so 'text' "
           + "is \(text.hex); --keep text keeps it all the same, --keep base makes it the ground")
     } else if keep == "text", text.contrast(with: ground) < 3 {
-      run.warn("\(color.hex) has a contrast of only \(own) to the pale ground")
+      run.warn("\(color.hex) has a contrast of only \(own) with the pale ground")
     }
     return palette
   }
@@ -311,8 +318,8 @@ struct PaletteDerive: ParsableCommand {
       let (was, now) = (named.color.contrast(with: old), named.color.contrast(with: new))
       guard now < Swift.min(was, 4.5) - 0.005 else { continue }
       run.warn(
-        "\(printable(named.name)) stays \(named.color.hex), and its contrast to the ground falls from "
-          + "\(was.shownFigure(decimals: 2)) to \(now.shownFigure(decimals: 2))")
+        "\(printable(named.name)) stays \(named.color.hex), and its contrast with the ground falls "
+          + "from \(was.shownFigure(decimals: 2)) to \(now.shownFigure(decimals: 2))")
     }
   }
 
@@ -365,5 +372,18 @@ struct PaletteDerive: ParsableCommand {
     if let min, !(1...21).contains(min) {
       throw ValidationError("--min takes a ratio from 1 to 21, not \(min).")
     }
+  }
+}
+
+extension Palette {
+  /// The palette of a scheme with its `base` as `accent` too, if themes would show another colour
+  /// for it.
+  fileprivate var showingBase: Palette {
+    guard let base = color(named: "base"), color(named: "accent") == nil,
+      let accent = DerivedRoles.accent(of: self, .scheme), accent.pixel != base.pixel
+    else { return self }
+    var palette = self
+    palette.colors.append(NamedColor(name: "accent", color: base))
+    return palette
   }
 }

@@ -11,8 +11,9 @@ struct PaletteDiff: ParsableCommand {
     abstract: "Compare two palettes, or two files of palettes.",
     discussion: """
       Colours are compared by their names, as 8-bit sRGB: '-' is in the first only, '+' in the \
-      second only, '~' has changed. The difference of two colours is that of CIEDE2000: 1 can \
-      just be seen side by side, 10 at a glance; alpha is listed separately. Palettes of files that hold \
+      second only, '~' has changed, or the designer's name for it has. The difference between two \
+      colours is CIEDE2000: 1 can just be seen side by side, 10 at a glance; alpha is listed \
+      separately. Palettes of files that hold \
       several are matched by their names. The exit code is 1 if anything differs.
 
       Example:
@@ -75,6 +76,11 @@ extension Palette {
       guard let now = other.color(named: color.name) else {
         lines.append("- \(name)  \(color.color.shown)")
         continue
+      }
+      if let title = other.colors.first(where: { $0.name == color.name })?.title,
+        PaletteRoles.folded(title) != PaletteRoles.folded(color.title)
+      {
+        lines.append("~ \(name)  called \(quoted(color.title)) -> \(quoted(title))")
       }
       guard now.pixel != color.color.pixel else { continue }
       lines.append(

@@ -12,16 +12,17 @@ struct PalettePick: ParsableCommand {
     abstract: "Take colours from a picture: at a pixel, or those that describe it best.",
     discussion: """
       X,Y counts pixels from the top left, from 0; several points can be given. The colour is the \
-      pixel's own, not laid over anything: one that is translucent has its alpha behind it, \
+      pixel's own, not laid over anything: a translucent one is printed with its alpha at the end, \
       #RRGGBBAA. A photo is turned upright first.
 
       The colours are printed; with --out, or --as, they are written as a palette.
 
       --count finds the colours that describe the picture best, by clustering in OKLab, small \
       areas of strong colours among them; clear pixels do not count, and translucent ones count \
-      less. Of two or three the commonest is 'base', and the one with the most contrast 'text'; \
-      of four or more the first are 'dark', 'light', 'neutral' and 'base' by lightness and hue. \
-      Names of roles in --names go to these colours. The same picture gives the same colours.
+      less. Of two or three the commonest is 'base', and the one with the most contrast 'text'; of \
+      four or more the first are 'dark', 'light', 'neutral' and 'base' by lightness and hue. If \
+      --names contains names of roles, they go to these colours. The same picture gives the same \
+      colours.
 
       Examples:
         tinct palette pick photo.png 120,45
@@ -39,11 +40,16 @@ struct PalettePick: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Names for the colours, in order. (default: their roles, color-5, color-6 ...)",
-      valueName: "names"))
+      """
+      Names for the colours, in order, except that names of roles go to the colours that have \
+      these roles. (default: their roles, color-5, color-6 ...)
+      """, valueName: "names"))
   var names: String?
 
-  @Option(help: "The palette's name. (default: that of the file --out, else the picture's)")
+  @Option(
+    help: """
+      The palette's name. (default: the name of the file that --out names, else the picture's)
+      """)
   var name: String?
 
   @OptionGroup var delivery: PaletteDelivery
@@ -160,7 +166,7 @@ struct PalettePick: ParsableCommand {
     let own = names?.split(separator: ",").map(String.init)
     if let own, own.count != picked.count {
       throw UsageError(
-        "--names gives \(counted(own.count, "name")), and there are "
+        "--names gives \(counted(own.count, "name")), but there are "
           + "\(counted(picked.count, "colour")).")
     }
     var names = own ?? picked.map(\.name)

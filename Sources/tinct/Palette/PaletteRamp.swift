@@ -8,8 +8,8 @@ struct PaletteRamp: ParsableCommand {
     commandName: "ramp",
     abstract: "Make a palette of even steps from one colour to another.",
     discussion: """
-      Steps are even in OKLab, so the middle looks like the middle. The colours are step-1, step-2 \
-      and so on; both ends are among them.
+      Steps are even in OKLab, so they look even. The colours are step-1, step-2 and so on; both \
+      ends are among them.
 
       Examples:
         tinct palette ramp '#FFF4D6' '#D9480F' --steps 7

@@ -10,6 +10,9 @@ struct PaletteShow: ParsableCommand {
     commandName: "show",
     abstract: "Show the colours and strings of palettes: as text, as swatches, as a picture.",
     discussion: """
+      The picture of --out is a sheet for people. For a file that programs read, such as a strip of \
+      swatches (.png), use 'tinct palette convert --out FILE'.
+
       A colour that its file gives in a space other than sRGB is followed by the file's numbers.
 
       Examples:

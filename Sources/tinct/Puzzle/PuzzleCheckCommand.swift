@@ -13,7 +13,7 @@ struct PuzzleCheckCommand: ParsableCommand {
     discussion: """
       Reports every pack without puzzles, and every puzzle that has no source, has a wall that \
       changes nothing, starts solved, has the same name as another, has the same board as another \
-      (turned, mirrored, shifted on a torus, or with its pieces turned otherwise: whoever has \
+      (turned, mirrored, shifted on a torus, or with its pieces turned differently: whoever has \
       solved one knows the solution of the other), has a wrong solution stored, cannot be solved, \
       or has several solutions (unless --any is given), with the cells to blame.
 
@@ -21,10 +21,10 @@ struct PuzzleCheckCommand: ParsableCommand {
       with lines around the cells in which they differ.
 
       Exit codes: 0 nothing was found; 1 there is a problem, whether or not all packs could be \
-      read; 64, 65, 66 or 74 no problem, but a pack could not be read, and why; 69 with --ambiguity, \
-      Cairo is not installed; 71 the system gives no more memory.
+      read; 64, 65, 66 or 74 no problem was found, but a pack could not be read (the code says \
+      why); 69 with --ambiguity, Cairo is not installed; 71 the system gives no more memory.
 
-      Example:
+      Examples:
         tinct puzzle check packs/thirteen.json
         tinct puzzle check packs --ambiguity out --palette citrus --cell 48
       """)
@@ -37,7 +37,8 @@ struct PuzzleCheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Draw where two solutions of a puzzle differ, into this folder.", valueName: "folder"))
+      "Draw where two solutions of a puzzle differ, and write the pictures into this folder.",
+      valueName: "folder"))
   var ambiguity: String?
 
   @OptionGroup var board: LookOptions

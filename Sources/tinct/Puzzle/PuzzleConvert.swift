@@ -33,18 +33,18 @@ struct PuzzleConvert: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Convert Net's game IDs and saved games to packs of puzzles, and packs to these.",
+    abstract: "Convert Net's game IDs and saved games to packs of puzzles, and packs to either.",
     discussion: """
       A list of game IDs has one per line; empty lines and lines that begin with '#' are skipped. \
-      Inputs are recognized by their content.
+      Inputs are recognised by their content.
 
       A saved game holds one puzzle, its solution if Net knew it, and moves; Net's random seed is \
       not kept. --as net-save writes a file for each puzzle, with the moves of --moves or of the \
       saved game that it is made from; --as moves writes the moves of a saved game, as \
       'tinct puzzle hint' reads them.
 
-      Several inputs become one pack, or one list, if --out ends in .json or .txt; puzzles of \
-      different inputs that have one name get the name of their input in front.
+      Several inputs become one pack, or one list, if --out ends in .json or .txt; if puzzles of \
+      different inputs share a name, the name of the input is put in front.
 
       Examples:
         tinct puzzle convert puzzles.txt --out packs/list.json
@@ -83,8 +83,8 @@ struct PuzzleConvert: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      The file to write. For several inputs or saved games, and where it ends in '/', a folder for \
-      files of their names, unless it ends in .json or .txt. (default: standard output)
+      The file to write. For several inputs or saved games, or if it ends in '/', a folder for one \
+      file each, named after them, unless it ends in .json or .txt. (default: standard output)
       """, valueName: "file"))
   var out: String?
 
@@ -110,7 +110,7 @@ struct PuzzleConvert: ParsableCommand {
       throw ValidationError("--moves are written into saved games; add --as net-save.")
     }
     if moves != nil && (inputs.count > 1 || puzzle.count > 1) {
-      throw ValidationError("--moves are those of one puzzle; give one input and one --puzzle.")
+      throw ValidationError("--moves belong to one puzzle; give one input and one --puzzle.")
     }
   }
 

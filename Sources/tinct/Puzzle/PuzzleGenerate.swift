@@ -44,11 +44,11 @@ struct PuzzleGenerate: ParsableCommand {
     discussion: """
       Each puzzle is grown from a random cell until all cells are joined, and its pieces are \
       turned at random. Unless --any is given, a puzzle has exactly one solution, which logic \
-      alone finds: parts that could be turned otherwise are grown again.
+      alone finds: parts that could also be solved differently are grown again.
 
       With --difficulty, boards are made until one has the grade: easy boards have at most 49 \
-      cells, each of which the borders and its neighbours settle; hard ones need a look at what \
-      may be sealed off, or are large.
+      cells, each of which the borders and its neighbours settle; hard ones take harder \
+      deductions, such as what must not be sealed off, or are large.
 
       The same options make the same pack, on every machine and for any number of jobs.
 
@@ -94,14 +94,14 @@ struct PuzzleGenerate: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How much the tree branches, from 0 (long corridors) to 1 (bushy). (default: it grows "
+      "How much the tree branches, from 0 (long corridors) to 1 (bushy). (default: the tree grows "
         + "anywhere, much as with 0.3)",
       valueName: "number"))
   var branching: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Share of the sides left free by the solution that get walls, from 0 to 1.",
+      "Of the sides that the solution does not use, the share that get walls, from 0 to 1.",
       valueName: "share"))
   var walls = 0.0
 

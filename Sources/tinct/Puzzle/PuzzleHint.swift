@@ -24,10 +24,13 @@ struct PuzzleHint: ParsableCommand {
         tinct puzzle hint game.sav
       """)
 
-  @Argument(help: "A pack, a game saved by Net, a game ID, or '-' for standard input.")
+  @Argument(
+    help: """
+      A pack, a list of Net game IDs, a game saved by Net, a game ID, or '-' for standard input.
+      """)
   var pack: String
 
-  @Option(help: .puzzle("the one of the moves, or the only one"))
+  @Option(help: .puzzle("the one that the moves name, or the only one"))
   var puzzle: String?
 
   @Option(help: ArgumentHelp("The moves that were made.", valueName: "file"))

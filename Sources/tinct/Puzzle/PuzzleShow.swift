@@ -21,9 +21,9 @@ struct PuzzleShow: ParsableCommand {
       game ID in Net if it has one. Boards of squares and hexes are drawn, if they fit a terminal: \
       pieces with power heavy, a source as a dot, walls as double lines.
 
-      With --moves also the game: how many moves and turns there are; of pieces, whether they are \
-      solved; of stones, by the rules of the log, the score and the winner. The board is shown as \
-      it is after them.
+      With --moves also the game: how many moves and turns there are; for a puzzle, whether it is \
+      solved; for stones, the score and the winner by the rules of the log. The board is shown as \
+      it is after the moves.
 
       Examples:
         tinct puzzle show packs/thirteen.json --puzzle 3
@@ -46,7 +46,7 @@ struct PuzzleShow: ParsableCommand {
       """)
   var sort: Order = .pack
 
-  @Flag(help: "Draw the stored solutions, where there are some.")
+  @Flag(help: "Draw the stored solutions, if there are any.")
   var solved = false
 
   @Option(

@@ -27,8 +27,8 @@ struct PuzzleSolve: ParsableCommand {
 
   @Flag(
     help: """
-      Replace the packs by those with solutions. A link stays a link; permissions stay, and the \
-      owner where the system allows it.
+      Write the solutions into the packs themselves. A link stays a link; permissions stay, and \
+      the owner where the system allows it.
       """)
   var inPlace = false
 

@@ -8,9 +8,9 @@ struct BoardCommand: RequestCommand {
     commandName: "board",
     abstract: "Draw the boards of puzzles.",
     discussion: """
-      A picture is named after its puzzle; where names repeat in a pack, the puzzle's number \
-      stands before it; where several packs are drawn, the pack's name stands before that. The \
-      picture of a game ID is named after its size, with a number where several have one size: \
+      A picture is named after its puzzle; if names repeat in a pack, the puzzle's number is put \
+      in front, and if several packs are drawn, the pack's name is put in front of that. The \
+      picture of a game ID is named after its size, with a number if several have the same size: \
       5x5-1, 5x5-2.
 
       Examples:
@@ -47,8 +47,8 @@ struct BoardCommand: RequestCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The look: a name (looked for in ./themes, then among the shipped ones), or a file. Given \
-      several times, each theme has a folder of its own.
+      The theme: a name (looked for in ./themes, then among the shipped ones), or a file. If it is \
+      repeated, each theme has a folder of its own.
       """))
   var theme: [String] = ["noodles"]
 

@@ -26,8 +26,9 @@ struct ContactCommand: RequestCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Puzzles in a row. (default: on paper, up to 6 with cells of 6 mm, of solutions 3 mm; else as \
-      many as make the sheet about square)
+      Puzzles in a row. (default: on paper, up to 6, for few pages and then for large boards, with \
+      cells of at least 6 mm, or 3 mm for solutions; otherwise as many as make the sheet about \
+      square)
       """,
       valueName: "count"))
   var columns: Int?
@@ -53,6 +54,14 @@ struct ContactCommand: RequestCommand {
       valueName: "text"))
   var title: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The language of the pack's strings, as BCP 47 has it: 'solutions@de' is the word in the title \
+      of the solutions, 'solutions' the one of no language. (default: none)
+      """, valueName: "locale"))
+  var locale: String?
+
   @Flag(help: "Leave out the title.")
   var noTitle = false
 
@@ -60,7 +69,15 @@ struct ContactCommand: RequestCommand {
   var font: [String] = []
 
   @OptionGroup var look: LookOptions
-  @OptionGroup var formOptions: FormOptions
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      """
+      The form: pixels (png) or outlines (svg, pdf). (default: by the ending of --out, else png)
+      """, valueName: "form"))
+  var form: SheetForm?
+
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var printing: PrintingOptions
   @OptionGroup var making: MakingOptions
@@ -72,8 +89,24 @@ struct ContactCommand: RequestCommand {
     (request.page, request.landscape) = (page, landscape)
     (request.width, request.dpi) = (width, dpi)
     (request.title, request.noTitle, request.font) = (title, noTitle, font)
-    (request.look, request.form) = (look.choice, formOptions.form)
+    request.locale = locale
+    (request.look, request.form) = (look.choice, form?.format)
     request.output = pictures.output
     return request
+  }
+}
+
+extension ContactCommand {
+  /// The forms of sheets: those of pictures, except separations.
+  enum SheetForm: String, CaseIterable, ExpressibleByArgument {
+    case png, svg, pdf
+
+    var format: PrintFormat {
+      switch self {
+      case .png: .png
+      case .svg: .svg
+      case .pdf: .pdf
+      }
+    }
   }
 }

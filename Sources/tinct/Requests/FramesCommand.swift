@@ -17,12 +17,15 @@ struct FramesCommand: RequestCommand {
       The last frame always shows the end. A folder of frames has frames.json with the time of \
       each, and cues.json with the points in time for sound and haptics, in which frames count \
       from 0. The theme says how long everything takes; --duration sets the length of the whole. \
-      There can be up to 100000 frames.
+      There can be up to 100000 frames. With --bounce a film goes back to its start, so that it is \
+      repeated without a jump. Most players show an mp4 only if its sides are even and its pixels \
+      yuv420p.
 
       Examples:
         tinct frames packs/thirteen.json --puzzle 1 --animation vanish --out out/vanish
         tinct frames packs/thirteen.json --animation play --cell 48 --fps 50 --out play.gif
-        tinct frames packs/thirteen.json --animation solve --out - | ffmpeg -i - solve.mp4
+        tinct frames packs/thirteen.json --animation solve --size 1080 --out - \
+      | ffmpeg -i - -pix_fmt yuv420p solve.mp4
         tinct frames packs/thirteen.json --animation play --cell 24 --storyboard play.png
         tinct frames packs/stones.json --moves game.jsonl --cell 40 --fps 25 --out game.gif
       """)
@@ -41,6 +44,14 @@ struct FramesCommand: RequestCommand {
       """, valueName: "pixels"))
   var cell = 128
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Instead of --cell, the size of frames, such as 1080x1920, or 1080 for both: the board is as \
+      large as fits, in the middle of the ground.
+      """, valueName: "size"))
+  var size: String?
+
   @Flag(
     help: """
       Leave out the ground: what lies around the cells and between them is clear. Not for y4m, \
@@ -50,19 +61,19 @@ struct FramesCommand: RequestCommand {
 
   @OptionGroup(title: "Output options") var output: FilmOutputOptions
   @OptionGroup var naming: NamingOptions
-  @OptionGroup var effortOptions: EffortOptions
+  @OptionGroup var encoding: EncodingOptions
   @OptionGroup var printing: PrintingOptions
   @OptionGroup var making: MakingOptions
 
   var request: FramesRequest {
     var request = FramesRequest()
     (request.pack, request.look, request.cell) = (pack, look.choice, cell)
-    request.transparent = transparent
+    (request.size, request.transparent) = (size, transparent)
     script.say(in: &request)
     film.say(in: &request)
     output.say(in: &request)
     (request.name, request.layout) = (naming.name, naming.layout)
-    request.effort = effortOptions.effort
+    (request.effort, request.indexed) = (encoding.effortOptions.effort, encoding.indexed)
     return request
   }
 
@@ -122,8 +133,8 @@ struct ScriptOptions: ParsableArguments {
 
   @Option(
     help: """
-      solve, play: the order in which pieces turn: as power reaches them, as one reads, as logic \
-      finds them, or at random. (default: search)
+      solve, play: the order in which pieces turn: as power reaches them, in reading order, as \
+      logic finds them, or at random. (default: search)
       """)
   var order: FramesRequest.Order?
 
@@ -133,7 +144,7 @@ struct ScriptOptions: ParsableArguments {
   @Option(help: "scramble, random order: the random seed. (default: 1)")
   var seed: UInt64?
 
-  @Flag(help: "Show it being undone.")
+  @Flag(help: "Show the animation being undone.")
   var undo = false
 
   @Flag(help: "--moves: show moves that were undone, too, and how they were taken back.")
@@ -142,8 +153,8 @@ struct ScriptOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      --moves: show the board as it is after so many of them, 0 for the start: one picture that \
-      does not move, or on a storyboard, where it can be repeated, the moments.
+      --moves: show the board after this many of them, 0 for the start, as one still picture. With \
+      --storyboard, where it can be repeated, it chooses the moments.
       """, valueName: "count"))
   var after: [Int] = []
 
@@ -158,7 +169,7 @@ struct ScriptOptions: ParsableArguments {
 
 /// The moments of an animation that become frames, and the time for which each is shown.
 struct FilmOptions: ParsableArguments {
-  @Option(help: "Frames per second. (default: 60; in a GIF 50, which is its most)")
+  @Option(help: "Frames per second. (default: 60; in a GIF 50, its maximum)")
   var fps: Double?
 
   @Option(
@@ -228,8 +239,8 @@ struct FilmOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Quality where colours are lost, from 1 to 100: makes WebP lossy, and is for GIFs with more \
-      colours than fit. (default: nothing is lost in WebP; 90 in GIF)
+      Quality where colours are lost, from 1 to 100: makes WebP lossy, and applies to GIFs with \
+      more than 256 colours. (default: nothing is lost in WebP; 90 in GIF)
       """, valueName: "number"))
   var quality: Int?
 
@@ -266,8 +277,8 @@ struct FilmOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Instead of frames, write moments at even distances side by side, with their times, for \
-      documentation and review; with several palettes the folder to write into.
+      Instead of frames, write evenly spaced moments side by side, with their times, for \
+      documentation and review; with several palettes, name a folder.
       """, valueName: "file"))
   var storyboard: String?
 

@@ -10,7 +10,7 @@ struct GridCommand: RequestCommand {
     abstract: "Draw an empty grid, for screens or for paper.",
     discussion: """
       Lengths have a unit, px, mm, cm, in or pt; without one they are pixels, of which an inch has \
-      96. In SVG and PDF they are true; in PNG, --dpi says how many pixels an inch has.
+      96. SVG and PDF have these true sizes; for PNG, --dpi says how many pixels an inch has.
 
       Examples:
         tinct grid --grid hex --shape hexagon --side 5 --colors 3 --labels axial --out hexes.png
@@ -50,8 +50,8 @@ struct GridCommand: RequestCommand {
     help: ArgumentHelp(
       """
       Number of colours that cells are filled with, up to \(GridLook.mostColors), so that \
-      neighbours differ: 2 do for squares and triangles, 3 for hexes; 1 fills all alike, 0 leaves \
-      them clear.
+      neighbours differ: 2 are enough for squares and triangles, 3 for hexes; 1 fills all alike, 0 \
+      leaves them clear.
       """, valueName: "count"))
   var colors = 1
 

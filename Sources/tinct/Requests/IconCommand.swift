@@ -8,8 +8,8 @@ struct IconCommand: RequestCommand {
     commandName: "icon",
     abstract: "Make an app's icon, from a board or a piece, in every form that systems want.",
     discussion: """
-      Every size is drawn separately, and no cell becomes too small to make out: where the cells \
-      of a whole board would, only those around its source are shown.
+      Every size is drawn separately, and no cell becomes too small to make out: if the cells of \
+      the whole board would be, only those around its source are shown.
 
       The forms: 'appiconset' for Xcode (iOS in light, dark and tinted; macOS), 'icns' for macOS, \
       'ico' for Windows, 'web' (favicon, icons, manifest), 'play' for Google Play, 'steam'.
@@ -63,11 +63,27 @@ struct IconCommand: RequestCommand {
       """, valueName: "palette"))
   var dark: [String] = []
 
-  @Option(help: "The name of the web app. (default: the name of the pack)")
+  @Option(help: "The name of the app in the web manifest. (default: the name of the pack)")
   var appName: String?
 
   @OptionGroup var look: LookOptions
-  @OptionGroup var pictures: PictureOptions
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      """
+      The folder to write into. With several palettes each has a folder of its own in it.
+      """, valueName: "folder"))
+  var out: String
+
+  // Hidden, because it is only there to be refused with a reason.
+  @Option(help: ArgumentHelp("See 'tinct help icon'.", visibility: .hidden))
+  var name: String?
+
+  @Option(help: .paletteFolders)
+  var layout: PaletteLayout?
+
+  @OptionGroup var encoding: EncodingOptions
   @OptionGroup var printing: PrintingOptions
   @OptionGroup var making: MakingOptions
 
@@ -77,7 +93,9 @@ struct IconCommand: RequestCommand {
     (request.cells, request.piece, request.kind) = (cells, piece, kind)
     (request.source, request.form, request.dark) = (source, form, dark)
     (request.appName, request.look) = (appName, look.choice)
-    request.output = pictures.output
+    (request.output.out, request.output.name) = (out, name)
+    (request.output.layout, request.output.indexed) = (layout, encoding.indexed)
+    request.output.effort = encoding.effortOptions.effort
     return request
   }
 }

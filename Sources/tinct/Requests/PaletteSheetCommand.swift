@@ -8,17 +8,21 @@ struct PaletteSheetCommand: RequestCommand {
     abstract: "Draw palettes on a real board, as people see them: the picture to choose by.",
     discussion: """
       A row for each palette, with swatches and its lowest contrast; a column for each kind of \
-      vision, with the least difference (CIEDE2000) of two inks that must be told apart. A tick \
-      or a cross says whether it reaches its floor, and what else 'tinct palette check' finds is \
-      listed; that command gives all figures. Many palettes stand in several columns.
+      vision, with the least difference (CIEDE2000) of two inks that must be told apart. A tick or \
+      a cross says whether it reaches its floor, and what else 'tinct palette check' finds is \
+      listed; that command gives all figures. Many palettes are laid out in several columns.
 
       Examples:
         tinct palette sheet citrus dusk moss --puzzle examples/squares.json#garden --out sheet.png
         tinct palette sheet brand.ase --puzzle 5x5:1115337157375775157135131 --out brand.png
       """)
 
-  @Argument(help: "Palettes: names, files of any format, file#name, addresses of coolors.co.")
-  var palettes: [String]
+  @Argument(
+    help: """
+      Palettes: names, files of any format, file#name, addresses of coolors.co. (default: all that \
+      are shipped)
+      """)
+  var palettes: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -28,14 +32,25 @@ struct PaletteSheetCommand: RequestCommand {
       """, valueName: "puzzle"))
   var puzzle: String?
 
-  @Option(help: "The look: a name, or a file.")
+  @Flag(help: "Show stored solutions.")
+  var solved = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The share of the stored solution that is done: 0 is the start. (default: 0.85 where one is \
+      stored)
+      """, valueName: "0...1"))
+  var progress: Double?
+
+  @Option(help: "The theme: a name, or a file.")
   var theme = "noodles"
 
   @Option(
     help: ArgumentHelp(
       """
-      Width and height of a cell, from 4 to 512. (default: so that boards are about 300 wide, or \
-      160 of more than 6 palettes)
+      Width and height of a cell, from 4 to 512. (default: so that boards are about 300 pixels \
+      wide, or 160 if there are more than 6 palettes)
       """,
       valueName: "pixels"))
   var cell: Int?
@@ -55,6 +70,7 @@ struct PaletteSheetCommand: RequestCommand {
   var request: PaletteSheetRequest {
     var request = PaletteSheetRequest()
     (request.palettes, request.puzzle) = (palettes, puzzle)
+    (request.solved, request.progress) = (solved, progress)
     (request.theme, request.cell, request.out) = (theme, cell, out)
     request.minContrast = floorOptions.minContrast
     request.minQuietContrast = floorOptions.minQuietContrast

@@ -8,23 +8,25 @@ struct ShotCommand: RequestCommand {
   static let configuration = CommandConfiguration(
     commandName: "shot",
     abstract: "Compose pictures of puzzles for shops, in the sizes that they ask for.",
+    usage: "tinct shot [<options>] <puzzles> ... --preset <preset> --out <folder>",
     discussion: """
       Each picture is composed for its size, with the title above the board in tall pictures and \
       beside it in wide ones. Compositions: 'center' shows the whole board, 'bleed' a large one \
       that runs off the edges, 'tilt' the same slanted, 'crop' a close-up that fades under the \
       words, 'pair' two boards on cards, 'band' a close-up with the words on a band. Without \
-      --compose, the whole board is shown where it fills the picture, else it runs off the edges; \
-      wide pictures without words show several boards of the pack, or a close-up.
+      --compose, the whole board is shown if it fills most of the picture. Otherwise it runs off \
+      the edges, or, if there are no words, the picture shows several boards of the pack, or a \
+      close-up.
 
       Boards are shown almost solved (--progress 0.85), unless a state is asked for. Title and \
-      caption are the strings "title" and "caption" of the pack, or else of the palette, which the \
-      summary says; --title and --caption set others, --no-title and --no-caption leave them out. \
-      --locale ja sets the strings "title@ja" and so on, in a folder 'ja' as fastlane expects it. \
-      Words that would be too small to read are left out, which the run says, and so are those \
-      that a shop forbids.
+      caption are the strings "title" and "caption" of the pack, or else of the palette (the \
+      summary says which); --title and --caption set others, --no-title and --no-caption leave \
+      them out. --locale ja uses the strings "title@ja" and so on, and writes to a folder 'ja', as \
+      fastlane expects. Words that would be too small to read, or that a shop forbids, are left \
+      out, and the run says so.
 
-      Every file is read again once it is written: size, colours without alpha where the shop \
-      wants that, and the shop's limit in bytes.
+      Every file is read again once it is written, to check its size, that it has no alpha if the \
+      shop requires that, and the shop's limit in bytes.
 
       'tinct shot --list' lists the presets.
 
@@ -51,17 +53,17 @@ struct ShotCommand: RequestCommand {
   @Flag(help: "List all presets and groups, and make nothing.")
   var list = false
 
-  @Flag(help: "Make pictures upright where the shop takes both.")
+  @Flag(help: "Make portrait pictures where the shop takes both orientations.")
   var portrait = false
 
-  @Flag(help: "Make pictures wide where the shop takes both.")
+  @Flag(help: "Make landscape pictures where the shop takes both orientations.")
   var landscape = false
 
   @Option(
     help: ArgumentHelp(
       """
-      The title; {pack}, {puzzle} and {palette} stand for the names of these. \
-      (default: the string "title" of the pack, or of the palette)
+      The title; {pack}, {puzzle} and {palette} stand for their names. (default: the string \
+      "title" of the pack, or of the palette)
       """, valueName: "text"))
   var title: String?
 
@@ -82,8 +84,8 @@ struct ShotCommand: RequestCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Set the strings of this locale, such as de-DE, into a folder of its name. Can be repeated. \
-      (default: the strings without a locale, in no folder)
+      Use the strings of this locale, such as de-DE, and write to a folder of that name. Can be \
+      repeated. (default: the strings without a locale, in no folder)
       """, valueName: "locale"))
   var locale: [String] = []
 
@@ -106,8 +108,8 @@ struct ShotCommand: RequestCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The ground: a colour, a run of colours, light behind the board, or a pattern. \
-      (default: the theme's own if it has more than a colour, else glow)
+      The ground: a colour, a gradient, light behind the board, or a pattern. (default: the \
+      theme's own if it has more than one colour, else glow)
       """, valueName: "ground"))
   var ground: ShotLayout.Ground?
 
@@ -127,7 +129,7 @@ struct ShotCommand: RequestCommand {
   var out: String?
 
   @OptionGroup var naming: NamingOptions
-  @OptionGroup var effortOptions: EffortOptions
+  @OptionGroup var encoding: EncodingOptions
   @OptionGroup var printing: PrintingOptions
   @OptionGroup var making: MakingOptions
 
@@ -140,7 +142,7 @@ struct ShotCommand: RequestCommand {
     (request.locale, request.font, request.tracking) = (locale, font, tracking)
     (request.compose, request.ground) = (compose, ground)
     (request.choice, request.look) = (choice.choice, look.choice)
-    request.output = naming.output(out ?? "", effort: effortOptions.effort)
+    request.output = naming.output(out ?? "", encoding)
     return request
   }
 

@@ -8,11 +8,11 @@ struct SpritesCommand: RequestCommand {
     commandName: "sprites",
     abstract: "Draw the neutral piece art, to be tinted or drawn over.",
     discussion: """
-      One picture for each class of pieces under rotation, grey with alpha, with an overlay of \
-      white gloss for each; the tile of a cell; the mark of a source. All are squares about the \
-      middle of a cell.
+      One picture for each class of pieces that are rotations of each other, grey with alpha, with \
+      an overlay of white gloss; the tile of a cell; the mark of a source. All pictures are \
+      square, with the middle of a cell in their middle.
 
-      Example:
+      Examples:
         tinct sprites --kind hex --size 512 --out assets/pieces/hex
         tinct sprites --kind square --size 64 --scales 1,2,3 --out out/pieces
       """)
@@ -34,7 +34,10 @@ struct SpritesCommand: RequestCommand {
   @Option(help: "The most connectors that a piece has.")
   var maxConnectors = 4
 
-  @Option(help: "The look: a name (in ./themes, or shipped), or a file.")
+  @Option(
+    help: """
+      The theme: a name (looked for in ./themes, then among the shipped ones), or a file.
+      """)
   var theme = "noodles"
 
   @Option(name: .shortAndLong, help: ArgumentHelp("Where to write.", valueName: "folder"))

@@ -7,10 +7,10 @@ struct ThemeSheetCommand: RequestCommand {
     commandName: "sheet",
     abstract: "Draw themes on boards, in palettes: the picture to judge or to choose by.",
     discussion: """
-      A row for each palette; a column for each board of the packs, as it starts, in each theme. \
+      A row for each palette; a column for each board of the packs, almost solved, in each theme. \
       Packs of stones serve, too. Without a pack, a small board is drawn; without a theme, all \
-      that are shipped. Palettes that are not named are all there are, or, of several themes, \
-      Lagoon and the three default schemes.
+      that are shipped. If no palette is named, all are used or, for several themes, Lagoon and \
+      the three default schemes.
 
       Examples:
         tinct theme sheet --out themes.png
@@ -26,19 +26,30 @@ struct ThemeSheetCommand: RequestCommand {
       """)
   var themes: [String] = []
 
-  @Option(help: "A pack, as it can also stand among the themes; can be repeated.")
+  @Option(help: "A pack; packs can also be listed among the themes. Can be repeated.")
   var packs: [String] = []
+
+  @Flag(help: "Show stored solutions.")
+  var solved = false
 
   @Option(
     help: ArgumentHelp(
-      "How wide and high boards are at most, from 16 to 2048.", valueName: "pixels"))
+      """
+      The share of the stored solution that is done: 0 is the start. (default: 0.85 where one is \
+      stored)
+      """, valueName: "0...1"))
+  var progress: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "The largest width and height of a board, from 16 to 2048.", valueName: "pixels"))
   var side = 128
 
   @Option(
     help: ArgumentHelp(
       """
       A palette: a name, a file of any format, file#name, or a folder; see 'tinct help palettes'. \
-      Can be repeated. (default: all there are; of several themes lagoon, dusk, harbor and meadow)
+      Can be repeated. (default: all; for several themes lagoon, dusk, harbor and meadow)
       """, valueName: "palette"))
   var palette: [String] = []
 
@@ -55,6 +66,7 @@ struct ThemeSheetCommand: RequestCommand {
   var request: ThemeSheetRequest {
     var request = ThemeSheetRequest()
     (request.themes, request.packs, request.side) = (themes, packs, side)
+    (request.solved, request.progress) = (solved, progress)
     (request.palettes, request.out) = (importing.choice, out)
     request.palettes.palette = palette
     request.effort = effortOptions.effort

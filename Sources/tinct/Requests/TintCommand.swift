@@ -14,7 +14,7 @@ struct TintCommand: RequestCommand {
       colours of a key (--key), or in layers (--layer, or a folder NAME.layers).
 
       Colours are names in the palette, which may have several words: --ramp 'Deep teal, Sand'. A \
-      name with other signs stands in quotes of its own: --color '"Coral #1"'.
+      name with other characters needs quotes of its own: --color '"Coral #1"'.
 
       Examples:
         tinct tint square --palette citrus --palette grape --out out
@@ -24,8 +24,8 @@ struct TintCommand: RequestCommand {
         tinct tint art@3x --palette citrus --scales 1,2,3 --source-scale 3 --out out
         tinct tint tee.png --palette brand.json#Dusk --color base --out tee-dusk.png
         tinct tint square --palette citrus --name 'art/{sprite}-{palette}.png' --out game
-        tinct tint square --palette citrus --dark midnight --as xcassets --out Game.xcassets
-        tinct tint square --palette citrus --palette grape --as sheet --out public/sprites
+        tinct tint square --theme noodles --palette citrus --as xcassets --out Game.xcassets
+        tinct tint square --theme noodles --palette citrus --palette grape --as sheet --out art
       """)
 
   @Argument(
@@ -82,15 +82,15 @@ struct TintOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Red, green and blue of the sprites are amounts of these colours; the fourth, if given, \
-      stands where none of them is (else black; 'transparent' cuts it out).
+      is used where none of them is (else black; 'transparent' cuts it out).
       """, valueName: "colours"))
   var channels: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      A colour of the art and what it becomes, '#FF0000=ink', matched exactly; or the palette \
-      that the art is drawn in, whose colours become those of the same names. Can be repeated.
+      A colour of the art and what it becomes, '#FF0000=ink', matched exactly; or the palette that \
+      the art is drawn in, each of whose colours becomes the one of the same name. Can be repeated.
       """, valueName: "key"))
   var key: [String] = []
 
@@ -109,8 +109,8 @@ struct TintOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A picture to draw on top of every sprite, instead of their own overlays; with its tint if \
-      it is to have one, as for --layer: 'rim.png=base'. Can be repeated, the lowest first.
+      A picture to draw on top of every sprite, instead of their own overlays; to tint it, add the \
+      tint as for --layer: 'rim.png=base'. Can be repeated, the lowest first.
       """, valueName: "file"))
   var overlay: [String] = []
 
@@ -182,15 +182,15 @@ struct ExportOptions: ParsableArguments {
       """
       What to make: png (files), xcassets (Xcode's catalogue), atlas (folders for SpriteKit), \
       sheet (textures with JSON for Phaser, Pixi and others), godot, godot3, unity, css (sheets \
-      with what these load), web (PNG and WebP with a page that shows them).
+      with the files that each of these loads), web (PNG and WebP with a page that shows them).
       """, valueName: "form"))
   var form = TintRequest.Form.png
 
   @Option(
     help: ArgumentHelp(
       """
-      xcassets, css: a palette that takes the place of another one in dark mode; as many as there \
-      are palettes, in their order.
+      xcassets, css: the palette that replaces a --palette in dark mode; give one for each \
+      --palette, in the same order.
       """, valueName: "palette"))
   var dark: [String] = []
 

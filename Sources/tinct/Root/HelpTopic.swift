@@ -28,7 +28,7 @@ struct HelpTopic {
   var page: String { "\(abstract)\n\n\(text)" }
 
   private static let limits = HelpTopic(
-    name: "limits", abstract: "The largest inputs and outputs, and how to change that.",
+    name: "limits", abstract: "The limits on inputs and outputs, and how to change them.",
     text: {
       let limits = Limits()
       return """
@@ -50,13 +50,13 @@ struct HelpTopic {
                                     (default: \(limits.jsonDepth))
           --max-file-bytes BYTES    Largest file that is read.
                                     (default: \(limits.fileBytes))
-          --max-actions COUNT       Most actions that a file of moves performs.
+          --max-actions COUNT       Most actions that a file of moves may perform.
                                     (default: \(limits.performedActions))
           --max-memory MEGABYTES    The memory that the jobs of a run may take
-                                    together, as far as can be estimated from the
-                                    sizes of pictures: jobs wait for each other. One
-                                    that needs more runs alone. By default a quarter
-                                    of the machine's, and at most 512.
+                                    together, estimated from the sizes of pictures.
+                                    Jobs wait for each other; a job that needs more
+                                    than this runs alone. By default a quarter of
+                                    the machine's memory, but at most 512.
                                     (default: \(MemoryBudget.usual >> 20))
 
         Example:
@@ -68,9 +68,10 @@ struct HelpTopic {
     name: "cache", abstract: "What runs keep, and how to check, explain and tidy files.",
     text: """
       A run writes only what changed. Beside its files it keeps a record of what it
-      wrote, and in a cache drawings, sprites and records, from which the next run
-      is quicker. Neither changes a byte of the results; both can be deleted at any
-      time. All commands that make files have these:
+      wrote; in a cache it keeps drawings, sprites and records, which make the next
+      run quicker. Neither changes a byte of the results; both can be deleted at any
+      time. All commands that make files have these, except 'theme new' and
+      'palette check --fix':
 
         --check             Write nothing, and exit with 1 if any file is out of
                             date; each is named. For continuous integration.
@@ -79,19 +80,21 @@ struct HelpTopic {
                             before and no longer makes, if they are still as they
                             were written. Without this they are only listed.
         --replace PATTERN   Replace, or with --prune remove, files of these names
-                            below --out though another command line made them:
-                            'citrus/*'. A star stands for no slash; '*' alone is
-                            every file. Also replace a palette or a pack of this
-                            name though it was edited since. Can be repeated.
+                            below --out even if another command line made them:
+                            'citrus/*'. A star does not match a slash; '*' alone
+                            matches every file. Also replace a palette or a pack
+                            of this name even if it was edited since. Can be
+                            repeated.
         --cache FOLDER      Where drawings, sprites and records are kept; people and
                             machines can share it.
                             (default: the user's cache folder)
         --no-cache          Keep nothing, and use nothing that was kept.
         --cache-size MEGABYTES
-                            The most that is kept; what was not used for longest
-                            goes first. (default: \(DiskCache.defaultByteLimit >> 20))
+                            The most that is kept; what has gone unused longest
+                            is removed first.
+                            (default: \(DiskCache.defaultByteLimit >> 20))
 
-      'tinct cache info', 'verify' and 'clear' look after the cache.
+      'tinct cache info', 'verify' and 'clear' manage the cache.
 
       Examples:
         tinct tint square --palette citrus --out out --explain
@@ -99,40 +102,44 @@ struct HelpTopic {
       """)
 
   private static let palettes = HelpTopic(
-    name: "palettes", abstract: "What can be written where a palette is wanted.",
+    name: "palettes", abstract: "What you can write where a palette is expected.",
     text: """
       A palette has a name, and colours with names. --palette, which can be
       repeated, takes:
 
         citrus                  a name. It is looked for in ./palettes, then among
                                 the shipped ones ('tinct palette list'), by file
-                                names first; case, spaces and signs do not count.
-        art/brand.ase           a file: what has a slash, or an ending of such files
+                                names first; case, spaces and punctuation do not
+                                count.
+        art/brand.ase           a file: anything with a slash, or with the ending
+                                of such a file
         art/brand.xib#lagoon    one palette of a file with several
         brands/                 a folder: all palettes in it
         https://coolors.co/...  an address of coolors.co
 
-      A single colour is no palette: 'tinct palette derive' makes one from it. Quote
-      what has a #, which begins a comment in a shell: '#76448A'.
+      A single colour is not a palette: 'tinct palette derive' makes one from it.
+      Quote anything with a #, which begins a comment in a shell: '#76448A'.
 
       Roles: themes find colours by their names. Two colours, 'base' (the ground)
       and 'text' (what is drawn on it), serve every theme; so do four: 'dark' (the
       ground), 'light' (noodles with power), 'neutral' (noodles without, and
       cells) and 'base' (the accent: walls and waves). 'tinct theme show THEME
       --palette NAME' lists the colour of each ink. --roles dark='Deep teal' says
-      which colour is which; without it, or for the roles that it leaves out, roles
-      are proposed where no name is one, with a warning. --names base,text gives
-      names, in order, to the colours of files that have none.
+      which colour is which. If no colour has the name of a role, roles are
+      proposed, with a warning; so are roles that --roles leaves out. --names
+      base,text gives names, in order, to the colours of files that have none.
 
-      In --color, --ramp and the like, names of several words are written as they
-      are, 'Deep teal'; one with other signs stands in quotes: '"Coral #1"'.
+      In --color, --ramp and the like, write a name of several words as it is,
+      'Deep teal'; a name with other characters needs quotes of its own:
+      '"Coral #1"'.
 
-      What is seen of them: of two colours both at once. Of four, 'dark', 'light'
-      and 'neutral' are most of a board; 'base' is the accent, in the ends of lit
-      noodles, walls, waves of light and stones, and mixed into other inks. A brand
-      is seen best as 'text': 'tinct palette derive COLOUR --light'.
+      How much of them is seen on a board: of two colours, both at once. Of four,
+      'dark', 'light' and 'neutral' fill most of a board; 'base' is the accent, in
+      the ends of noodles with power, walls, waves of light and stones, and mixed
+      into other inks. A brand colour is seen best as 'text': 'tinct palette derive
+      COLOUR --light'.
 
-      Formats, recognized by the content of a file:
+      Formats, recognised by the content of a file:
       \(formats)
 
       Without --palette, a pack's own palette is used, else lagoon.
@@ -151,8 +158,8 @@ struct HelpTopic {
     name: "masks", abstract: "Numbers of sides and cells; pieces as masks of sides.",
     text: """
       Each side of a cell has a number, from 0, counter-clockwise from the one that
-      faces right, or the first after that. A piece is a mask of the sides that it
-      reaches: bit k is side k, so its number is the sum of these:
+      faces right or, if none does, from the next one. A piece is a mask of the
+      sides that it reaches: bit k is side k, so its number is the sum of these:
 
         square    right 1, up 2, left 4, down 8
         hex       upper right 1, up 2, upper left 4, lower left 8, down 16,
@@ -162,7 +169,7 @@ struct HelpTopic {
       On squares 1 is an end that faces right, 3 a bend (right and up), 5 a
       straight (right and left), 7 a tee, 15 a cross. In packs, 'pieces' and
       'solution' are lists of masks; in a Net game ID each is one hexadecimal digit.
-      A wall is a pair of a cell and a side: [12, 0] stands to the right of cell 12.
+      A wall is a pair of a cell and a side: [12, 0] is to the right of cell 12.
 
       Cells are numbered from 0: row by row; Penrose's rhombs and heptagons ring by
       ring, counter-clockwise from the right; polygons of your own as they are given,

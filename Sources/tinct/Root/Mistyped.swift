@@ -129,10 +129,11 @@ enum Mistyped {
   /// Options by words that other programs have for them; of several, the first that a command has
   /// is meant.
   private static let meantOptions: [String: [String]] = {
-    let size = ["cell", "scale", "preset", "width", "columns", "side"]
+    let size = ["size", "cell", "scale", "preset", "width", "columns", "side"]
     let palette = ["palette", "dark"]
     return [
       "amount": ["count"], "animate": ["animation"], "answers": ["solutions", "solved"],
+      "as": ["out"],
       "background": ["ground"], "cell-size": ["cell"], "clean": ["prune"], "color": palette,
       "colors": palette, "colour": ["color"] + palette, "colours": ["colors"] + palette,
       "compression": ["effort"], "delete": ["prune"], "dest": ["out"], "destination": ["out"],
@@ -140,6 +141,7 @@ enum Mistyped {
       "dry-run": ["check"], "file": ["out"], "folder": ["out"], "force": ["replace"],
       "format": ["as"], "frame-rate": ["fps"], "framerate": ["fps"], "grade": ["difficulty"],
       "height": ["rows", "cell", "preset", "columns"], "length": ["duration"],
+      "grid": ["kind"], "kind": ["grid"],
       "level": ["puzzle", "difficulty"], "levels": ["puzzle", "count"], "log": ["moves"],
       "look": ["theme"], "mask": ["channels"], "masks": ["channels"], "loop": ["repeat"],
       "loops": ["repeat"], "number": ["count"],

@@ -5,18 +5,31 @@ internal import TinctPuzzles
 /// The root command.
 @main
 struct Tinct: ParsableCommand {
-  static let configuration = CommandConfiguration(
+  static var configuration: CommandConfiguration {
+    var configuration = documented
+    // A command that says that it belongs to another one is not searched for requests for a
+    // completion script, which takes longer than parsing does. Texts are made after parsing, and
+    // so do not show the name.
+    if isParsing { configuration._superCommandName = "" }
+    return configuration
+  }
+
+  /// True while a command line is parsed that cannot ask for a completion script.
+  @TaskLocal private static var isParsing = false
+
+  private static let documented = CommandConfiguration(
     commandName: "tinct",
     abstract: "Makes the pictures of puzzle games, drawn once and printed in any palette.",
     discussion: """
-      Exit codes: 0 all went well; 1 some outputs were made and some were not; 64 the command \
-      line is wrong; 65 an input holds something wrong; 66 an input is not there; 69 Cairo, or what \
-      sets text, is not installed, and something is to be drawn; 71 the system gives no more \
-      memory; 73 an output cannot be made; 74 reading or writing broke off; 130 interrupted.
+      Exit codes: 0 all went well; 1 some outputs were made and some were not; 64 the command line \
+      is wrong; 65 an input is invalid; 66 an input is missing; 69 something is to be drawn, but \
+      Cairo or a library that sets text is not installed; 71 the system gives no more memory; 73 \
+      an output cannot be made; 74 reading or writing broke off; 130 interrupted (143 by SIGTERM, \
+      129 by SIGHUP).
 
-      'tinct help COMMAND' has more, with examples; 'tinct --version --verbose' shows how this \
-      program is protected against hostile files, and the versions of the libraries that set \
-      text. There is help on topics, too:
+      'tinct help COMMAND' has more, with examples ('tinct cache --help' for that command); 'tinct \
+      --version --verbose' shows how this program is protected against hostile files, and the \
+      versions of the libraries that set text. There is help on topics, too:
 
       \(HelpTopic.list)
       """,
@@ -61,7 +74,8 @@ struct Tinct: ParsableCommand {
     Interruption.watch()
     do {
       try OptionCounts.check(Build.words)
-      var command = try parseAsRoot(words)
+      let asksForScript = words.contains { $0.hasPrefix("--generate-completion-script") }
+      var command = try $isParsing.withValue(!asksForScript) { try parseAsRoot(words) }
       try command.run()
     } catch { end(error) }
     Interruption.waitIfRequested()

@@ -90,18 +90,19 @@ struct BuildCommand: ParsableCommand {
     commandName: "build",
     abstract: "Make what a file of requests asks for.",
     discussion: """
-      A request says as JSON what a command line says: the command is the key of what it works \
-      on, every other key is the name of an option, with one value or a list. The file holds one \
-      request, or a list of them. Its paths start from its own folder; on standard input, from \
-      the working folder. --print-request of every command that makes pictures writes one; \
-      schemas/request.schema.json describes them to editors.
+      A request says in JSON what a command line says: one key is the command, and its value is \
+      what the command works on; every other key is the name of an option, with one value or a \
+      list. The file holds one request, or a list of them. Its paths start from its own folder; on \
+      standard input, from the working folder. Every command that makes pictures prints one with \
+      --print-request; schemas/request.schema.json describes them to editors.
 
         [
           {"board": "packs/levels.json", "palette": ["citrus", "dusk"], "out": "b"},
           {"tint": "square", "palette": "citrus", "as": "sheet", "out": "art/pieces"}
         ]
 
-      What any of the requests made before, and none makes now, is listed; --prune removes it.
+      Files that the requests made before, and that none of them makes now, are listed; --prune \
+      removes them.
 
       Examples:
         tinct build --manifest pictures.json
@@ -112,7 +113,7 @@ struct BuildCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The file of requests; '-' for standard input.", valueName: "file"))
   var manifest: String?
 
-  @Argument(help: ArgumentHelp("The same, without the option's name.", valueName: "manifest"))
+  @Argument(help: ArgumentHelp("The file of requests, as with --manifest.", valueName: "manifest"))
   var file: String?
 
   @OptionGroup var printing: PrintingOptions

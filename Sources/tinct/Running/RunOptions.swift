@@ -5,7 +5,7 @@ internal import TinctPipeline
 
 /// The options that every command has.
 struct RunOptions: ParsableArguments {
-  @Flag(help: "Print what was written, as JSON, on standard output.")
+  @Flag(help: "Print what was found or written, as JSON, on standard output.")
   var json = false
 
   @Flag(name: .shortAndLong, help: "Report errors only: no summary, no progress.")
@@ -106,7 +106,7 @@ struct MakingOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Write nothing, and exit with 1 if a file is out of date. 'tinct help cache' tells of this, \
+      Write nothing, and exit with 1 if a file is out of date. 'tinct help cache' describes this, \
       --explain, --prune, --replace and --cache.
       """)
   var check = false
@@ -156,7 +156,7 @@ struct MakingOptions: ParsableArguments {
       prune ? "--prune" : nil, replace.isEmpty ? nil : "--replace",
     ].compactMap(\.self)
     guard let first = given.first else { return }
-    throw ValidationError("\(first) is about files, and none is written; \(remedy).")
+    throw ValidationError("\(first) is about files, but none is written; \(remedy).")
   }
 
   /// Ends a run, and reports what was made and what went wrong.

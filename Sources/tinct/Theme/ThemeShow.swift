@@ -51,7 +51,8 @@ struct ThemeShow: ParsableCommand {
       let scale = pace.scale != 0 ? ", \(JSONValue.number(pace.scale)) times its size" : ""
       let spread = pace.spread == .distance ? ", by distance" : ""
       lines.append(
-        "  \(tabulated(name, to: 11, gap: 1))\(JSONValue.number(pace.seconds)) s "
+        "  \(tabulated(name, to: 11, gap: 1))"
+          + "\(JSONValue.number((pace.seconds * 1000).rounded() / 1000)) s "
           + "\(pace.easing)\(level)\(turn)\(scale)\(spread)")
     }
     lines.append("  pause      \(JSONValue.number(theme.motion.pause)) s")

@@ -62,6 +62,37 @@ struct NoodleOutlineTests {
     return points.sorted { ($0.x.rounded(to: 1e-4), $0.y) < ($1.x.rounded(to: 1e-4), $1.y) }
   }
 
+  /// The points of a lattice that a path encloses.
+  private func covered(_ path: Path) -> Set<SIMD2<Double>> {
+    let flat = FlatPath(path, perCurve: 8)
+    return Set(
+      (-19...19).flatMap { y in (-19...19).map { SIMD2(Double($0) * 3.1, Double(y) * 3.1) } }
+        .filter { flat.winding(Point(x: $0.x, y: $0.y)) != 0 })
+  }
+
+  /// From a side, only the flares of junctions differ from the whole piece; from the middle, which
+  /// is where sources have theirs, arms do not bend into each other.
+  @Test(arguments: [0b0001, 0b0011, 0b0101, 0b0111, 0b1111], [nil, 0])
+  func `a front leaves all of a piece, then less and less of it`(mask: Int, inlet: Int?) {
+    let style = NoodleOutline(width: 20, bend: 1, junction: 0.74)
+    let arms = arms(mask, sides: 4)
+    let whole = covered(style.path(arms))
+    for isAhead in [true, false] {
+      let left = stride(from: 0.0, through: 1, by: 0.1).map { share in
+        let front = NoodleFront(inlet: inlet, share: share, isAhead: isAhead)
+        return covered(style.path(arms, cutBy: front))
+      }
+      let (most, least) = isAhead ? (left[0], left[10]) : (left[10], left[0])
+      if inlet != nil { #expect(most.symmetricDifference(whole).count < whole.count / 5) }
+      #expect(least.count < whole.count / 2)
+      for (one, next) in zip(left, left.dropFirst()) {
+        let (small, large) = isAhead ? (next, one) : (one, next)
+        // The round end of the front may reach into a flare.
+        #expect(small.subtracting(large).count <= 6, "\(mask), \(isAhead)")
+      }
+    }
+  }
+
   @Test(arguments: 3...8)
   func `outlines run counter-clockwise, and nowhere the other way`(sides: Int) {
     for style in Self.styles {

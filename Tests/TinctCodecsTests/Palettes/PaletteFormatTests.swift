@@ -403,7 +403,7 @@ struct PaletteFormatTests {
     arguments: [
       (
         SpacedColor(.lab, 29, 3905, 223),
-        "x: lab(29 3905 223) has numbers that .aco has not; "
+        "x: lab(29 3905 223) has numbers that .aco does not allow; "
           + "written as lab(29 127 127)"
       ),
       (SpacedColor(.lab, 29, 127, -128), nil), (SpacedColor(.grey, 1), nil),

@@ -24,7 +24,7 @@ struct JSONDocumentTests {
     ("{\n  'a': 1\n}", "line 2, column 3: expected a name, found \"'\";"),
     (
       "{\"a\": 0,42}",
-      "line 1, column 9: expected a name, found \"4\"; decimals stand behind a full stop"
+      "line 1, column 9: expected a name, found \"4\"; decimals follow a full stop"
     ),
     ("[1 2]", "line 1, column 4: expected \",\" or \"]\", found \"2\""),
     ("[1] 2", "line 1, column 5: expected the end of the document, found \"2\""),

@@ -181,6 +181,29 @@ struct TokensStudioTests {
     #expect(found[1] == "dark: ground #102A43, type #102A43")
   }
 
+  @Test func `translucent references are read, and what is not is told`() throws {
+    let file = ##"""
+      {
+        "a": {
+          "blue": {"value": "#2A6F97", "type": "color"},
+          "half": {"value": "rgba({a.blue}, 0.5)", "type": "color"},
+          "hex": {"value": "rgba(#2A6F97,50%)", "type": "color"},
+          "light": {"value": "{a.blue}", "type": "color",
+            "$extensions": {"studio.tokens": {"modify": {"type": "lighten", "value": "0.5"}}}},
+          "gone": {"value": "{a.nothing}", "type": "color"},
+          "loop": {"value": "rgba({a.loop}, 0.5)", "type": "color"}
+        }
+      }
+      """##
+    let reading = try PaletteFormat.tokens.read(Array(file.utf8))
+    let swatches = reading.palettes[0].swatches
+    #expect(swatches.compactMap(\.name) == ["blue", "half", "hex", "light"])
+    #expect(swatches.map(\.color.alpha) == [1, 0.5, 0.5, 1])
+    #expect(reading.notes.count == 3, "\(reading.notes)")
+    #expect(reading.notes[0].hasPrefix("\"a.light\" has a modifier"))
+    #expect(reading.notes[1].hasPrefix("\"a.gone\" is left out: there is no token"))
+  }
+
   @Test func `the format is recognized, and a group may still be called value`() throws {
     let studio = ##"{"a": {"b": {"value": "#010203", "type": "color"}}}"##
     #expect(PaletteFormat(recognizingText: Array(studio.utf8)) == .tokens)

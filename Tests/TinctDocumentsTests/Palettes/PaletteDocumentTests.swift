@@ -241,4 +241,11 @@ struct PaletteDocumentTests {
   func `samples fit the schema`(name: String) throws {
     #expect(try schemaProblems(Checkout.bytes(of: fixtures.appending(path: name))) == [])
   }
+
+  @Test(arguments: [("R=38 G=70 B=83", true), ("C=9 M=0 Y=10 K=5", true), ("Rose G=1", false)])
+  func `names that only repeat numbers do not count`(name: String, isUnnamed: Bool) throws {
+    let color = try SpacedColor(css: "#264653")
+    let palette = SwatchPalette(name: nil, swatches: [.init(name: name, color: color)])
+    #expect(palette.isUnnamed == isUnnamed)
+  }
 }

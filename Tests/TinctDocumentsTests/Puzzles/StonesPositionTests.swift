@@ -131,7 +131,7 @@ private func read(_ text: String) throws -> PuzzlePack { try PuzzlePack(parsing:
       ),
       (
         #"{"states": {}, "inks": {"twoColors": {"wire": "base"}, "scheme": {"wire": "base"}}}"#,
-        "one of all boards"
+        "belongs to all boards"
       ),
       (
         #"{"states": {}, "inks": {"twoColors": {"a": "bse"}, "scheme": {"a": "base"}}}"#,

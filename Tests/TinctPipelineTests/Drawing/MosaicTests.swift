@@ -219,6 +219,6 @@ struct MosaicTests {
         }
       }
     }
-    #expect(most <= 12)
+    #expect(most <= 15)
   }
 }

@@ -233,6 +233,16 @@ import Testing
     #expect(SpriteLint().findings(in: sprites).isEmpty)
   }
 
+  @Test func `pieces of two grids in one folder are told apart by their names`() throws {
+    var sprites = Self.set().map { LintedSprite(file: "art/\($0.key).png", bitmap: $0.value) }
+    #expect(!SpriteLint().findings(in: sprites).contains { $0.check == .mixedGrids })
+    let stray = try #require(sprites.first)
+    sprites.append(LintedSprite(file: "art/tee-012.png", bitmap: stray.bitmap))
+    let found = SpriteLint().findings(in: sprites).filter { $0.check == .mixedGrids }
+    #expect(found.map(\.file) == ["art/tee-012.png"])
+    #expect(found.first?.problem.hasPrefix("it is named as a piece of hex cells, ") == true)
+  }
+
   @Test func `a hexagon's arm that is cut off is found at its side`() throws {
     let folder = Checkout.root.appending(path: "assets/pieces/hex")
     let names = ["end", "straight", "bend-01", "bend-02", "source"]

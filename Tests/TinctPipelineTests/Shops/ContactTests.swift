@@ -85,4 +85,15 @@ struct ContactTests {
         measures: .init(width: 1000, height: 1400, margin: 60, gap: 30, nameSize: 18),
         hasTitle: false) == nil)
   }
+
+  @Test func `rows that save no sheet, or make boards too small, are not added`() throws {
+    // A4 with ten pixels a millimetre, and boards of 7 x 7 with cells of 6 mm.
+    let measures = ContactLayout.Measures(
+      width: 2100, height: 2970, margin: 160, gap: 90, nameSize: 35)
+    let layout = try #require(
+      ContactLayout(
+        count: 24, columns: 3, aspect: 1, measures: measures, hasTitle: true, leastHeight: 456))
+    #expect(layout.rows == 4 && layout.sheetCount == 2)
+    #expect(layout.box.height >= 456)
+  }
 }

@@ -257,4 +257,23 @@ struct ShotLayoutTests {
       contents: .init(), fonts: try Self.fonts.get())
     #expect(layout == nil)
   }
+
+  @Test func `a board that runs off the edges shows its source`() throws {
+    let grid = try Grid(Self.grids[0])
+    for composition in [ShotLayout.Composition.bleed, .tilt] {
+      for cell in [21, 27] {
+        let sizing = BoardSizing(grid, in: try Self.theme.get(), source: cell)
+        var contents = Self.contents[1]
+        contents.composition = composition
+        let layout = try layout(PixelSize(width: 1320, height: 2868), [sizing], contents)
+        let board = try #require(layout.main)
+        let across = (Double(cell % 7) + 0.5) / 7 - 0.5
+        let x =
+          Double(board.area.x) + Double(board.area.width) * (0.5 + across * cosine(board.angle))
+        // A slanted board must still reach the edges, which leaves less room.
+        let least = (composition == .tilt ? 0.15 : 0.3) * Double(board.cellPixels)
+        #expect(x > least && x < 1320 - least)
+      }
+    }
+  }
 }

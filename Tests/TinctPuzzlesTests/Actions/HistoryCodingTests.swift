@@ -49,7 +49,7 @@ import TinctPuzzles
     ),
     (#"{"do": {"lock": 0}}, {"undo": 2}"#, "move 2 undoes 2 actions; 1 are done there"),
     (#"{"undo": 0}"#, "move 1 undoes 0 actions; 0 are done there"),
-    (#"{"mark": "end"}"#, "there is no mark \"end\"; a turn starts with \"turn\""),
+    (#"{"mark": "end"}"#, "there is no mark \"end\"; a player's turn starts with \"turn\""),
     (
       #"{"do": {}}"#,
       "expected a key that says what is done: turn, turnBack, lock, scramble, solve, together, "

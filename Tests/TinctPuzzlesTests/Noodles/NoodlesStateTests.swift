@@ -30,7 +30,7 @@ import TinctPuzzles
     ("\"pieces\": [1, 10]", "pieces has 2 entries; give one for each of the 3 cells"),
     (
       "\"pieces\": [1, 3, 4]",
-      "the piece on cell 1 is a different one than in the puzzle, not a turn of it"
+      "the piece on cell 1 is a different one from the puzzle's, not a rotation of it"
     ),
     ("\"pieces\": [2, 10, 4]", "the piece on cell 0 is turned, but the puzzle locks it"),
     ("\"lockedCells\": [3]", "locked cell 3 is not a cell; cells are numbered from 0 to 2"),

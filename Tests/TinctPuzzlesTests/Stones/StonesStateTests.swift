@@ -43,7 +43,7 @@ import TinctPuzzles
     ("\"lastTurn\": [2]", "cell 2 of the last move is not a cell; cells are numbered from 0 to 1"),
     (
       "\"owners\": [1, 0], \"placed\": [0]",
-      "the stones placed in this turn are not stones of the player on turn"
+      "the stones placed in this turn are not those of the player whose turn it is"
     ),
     ("\"allowance\": 2", "a player may not place 2 more stones in this turn"),
     ("\"largestBefore\": 3", "no group has 3 stones"),

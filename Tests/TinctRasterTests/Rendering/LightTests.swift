@@ -13,6 +13,20 @@ struct LightTests {
   ]
   private let disc = Path.circle(center: Point(x: 30, y: 24), radius: 9)
 
+  /// Two parts that overlap by two pixels, of which one leaves the picture.
+  private var arms: Path {
+    func bar(_ left: Double, _ right: Double) -> Path {
+      .polygon([
+        Point(x: left, y: 18), Point(x: right, y: 18), Point(x: right, y: 27.5),
+        Point(x: left, y: 27.5),
+      ])
+    }
+    var path = Path()
+    path.append(part: bar(9, 31))
+    path.append(part: bar(29, 70))
+    return path
+  }
+
   private func scene(_ elements: [Scene.Element], width: Int = 64, height: Int = 48) -> Scene {
     let (right, bottom) = (Double(width), Double(height))
     let whole = Path.polygon([
@@ -51,10 +65,19 @@ struct LightTests {
           Transform(turnedBy: 0.4, scaledBy: 0.8, movedTo: Point(x: 3, y: 12)), opacity: 0.7)
       ],
       [.clip(disc, [.soft(disc, Softness(deviation: 5), Ink("glow"))])],
+      [
+        .fill(arms, Ink("glow")),
+        .soft(
+          arms, Softness(deviation: 2, shift: Point(x: 0, y: 1.5), side: .inside), Ink("shade")),
+      ],
+      [
+        .soft(arms, Softness(deviation: 3, shift: Point(x: 1.5, y: 2.25)), Ink("shade")),
+        .soft(arms, Softness(deviation: 2.5, side: .outside), Ink("glow")),
+      ],
     ]
   }
 
-  @Test(arguments: 0..<8)
+  @Test(arguments: 0..<10)
   func `what is printed from inks is what is drawn in colours`(number: Int) throws {
     let scene = scene(samples[number])
     let separation = try renderer.separation(of: scene, opacities: [Ink("shade"): 0.5])
@@ -109,7 +132,7 @@ struct LightTests {
       })
   }
 
-  @Test(arguments: 0..<8)
+  @Test(arguments: 0..<10)
   func `a part drawn over the same picture changes nothing`(number: Int) throws {
     let scene = scene(samples[number])
     var canvas = try FilmCanvas(
