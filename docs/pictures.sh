@@ -71,9 +71,10 @@ for theme in lumen ribbon; do
   look tilings penrose midnight $theme 72 --solved
   look tilings heptagon dusk $theme 72 --solved
 done
-# Every theme in every palette, on boards of many kinds.
+# Every theme in every palette, on boards of many kinds; smaller with light, which compresses badly.
 for theme in noodles lumen ribbon net blueprint metro toy contrast beads; do
-  "$tinct" theme sheet $theme docs/pictures/kinds.json docs/pictures/kinds-stones.json --side 116 \
+  case $theme in lumen | ribbon) side=64 ;; *) side=116 ;; esac
+  "$tinct" theme sheet $theme docs/pictures/kinds.json docs/pictures/kinds-stones.json --side $side \
     --effort 9 --quiet --out "$out/themes/all-$theme.png"
 done
 state() { "$tinct" board docs/pictures/states.json --palette "$2" --theme "$1" --cell 56 --loops --hint 3 \

@@ -236,8 +236,8 @@ struct PaletteRoleCommandTests {
         "tint", "art", "--recipe", "r.json", "--palette", palette, "--out", "out-\(number)")
       #expect(run.code == 0 && run.errors.contains(" as text"), "\(run.errors)")
     }
-    let plain = try tool.run("tint", "art", "--palette", "harbor", "--out", "plain")
-    #expect(plain.code == 0 && !plain.errors.contains(" as text"), "\(plain.errors)")
+    let plain = try tool.run("tint", "art/end.png", "--palette", "harbor", "--out", "plain")
+    #expect(plain.code == 0 && !plain.errors.contains("Warning"), "\(plain.errors)")
     let own = try tool.run(
       "tint", "art", "--palette", "brand.gpl", "--roles", "dark=Deep teal", "--color", "Deep teal",
       "--out", "own")

@@ -64,7 +64,7 @@ FUNCTIONS(POINTER)
 FUNCTIONS(FUNCTION)
 
 static const char *const names[] = {"HarfBuzz", "FriBidi", "libunibreak"};
-// What each is called on disk; libunibreak has kept these functions through all its versions.
+// The names of their files; libunibreak has kept these functions through all its versions.
 static const char *const files[][7] = {
   {"libharfbuzz.so.0"},
   {"libfribidi.so.0"},

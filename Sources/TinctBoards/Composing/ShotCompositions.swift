@@ -129,7 +129,7 @@ extension ShotPlanner {
       let wanted = min(max(source, margin), whole - margin) - source
       return min(max(wanted, min(whole - middle - half, 0)), max(half - middle, 0))
     }
-    // What a slanted board covers of the whole edge.
+    // A slanted board covers less than the whole edge.
     let lost = abs(sine(board.angle))
     let (width, height) = (Double(size.width), Double(size.height))
     guard isTall else {

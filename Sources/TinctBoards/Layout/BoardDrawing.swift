@@ -56,13 +56,16 @@ struct BoardDrawing {
     let settled = layout.settled(board)
     self.layout = layout
     self.board = settled
+    // Flat boards at rest are mosaics; their moments are drawn quickly as they are, and shapes
+    // drawn apart may differ in the rounding of slanted edges.
+    let hasParts = layout.isOfSquares && !layout.isPlain
     cells = members.map { index in
       let cell = layout.grid.cells[index]
       let frame = layout.frame(of: cell)
       return Cell(
         index: index, piece: settled[index] ?? .empty, frame: frame,
         placement: CellPlacement(
-          frame, at: layout.pixel(of: cell.center), isRepeated: layout.isOfSquares))
+          frame, at: layout.pixel(of: cell.center), isRepeated: hasParts))
     }
   }
 

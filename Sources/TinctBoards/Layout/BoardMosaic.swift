@@ -9,11 +9,6 @@ extension BoardLayout {
   /// leaves a cell, and cells begin at whole pixels. The mosaic shows the same as the scene, except
   /// that tiles which are turns of each other are exact turns, pixel for pixel.
   public func mosaic(_ board: NoodlesBoard) -> Mosaic<BoardTile>? {
-    let theme = measures.theme
-    let isPlain =
-      theme.board.panel.map { $0.shadow == nil && $0.cornerRadius <= $0.padding } ?? true
-      && theme.cell.shadow == nil && theme.wire.shadow == nil && !theme.hasDirection
-      && !theme.hasLight
     guard art == .outlines, isPlain, isEven(board), let cell = grid.cells.first else { return nil }
     let (across, down) = (Int(grid.bounds.width), Int(grid.bounds.height))
     let side = Int(measures.cell)
@@ -25,8 +20,16 @@ extension BoardLayout {
       rows: edge + [Int](repeating: side, count: down) + edge,
       tiles: TileMap(layout: self, board: board, across: across, down: down)
         .tiles(withEdges: margin > 0),
-      inks: theme.drawnInks
+      inks: measures.theme.drawnInks
     ) { studio.scene(of: $0) }
+  }
+
+  /// The theme draws nothing but walls and arms over the border that leaves a cell of squares.
+  var isPlain: Bool {
+    let theme = measures.theme
+    return theme.board.panel.map { $0.shadow == nil && $0.cornerRadius <= $0.padding } ?? true
+      && theme.cell.shadow == nil && theme.wire.shadow == nil && !theme.hasDirection
+      && !theme.hasLight
   }
 
   /// Returns true if a quarter turn of the board must give the picture turned, pixel for pixel: for

@@ -123,7 +123,7 @@ struct CellPlacement {
 
   /// - Parameters:
   ///   - middle: the position of its middle in the picture.
-  ///   - isRepeated: true if equal cells lie whole pixels apart.
+  ///   - isRepeated: true if its shapes are drawn apart: equal cells lie whole pixels apart.
   init(
     _ frame: CellFrame, at middle: Point, pose: Transform = .identity, isRepeated: Bool = false
   ) {

@@ -211,7 +211,7 @@ struct NoodleFront: Hashable {
   var inlet: Int?
   /// The passed share of the way, 0...1.
   var share: Double
-  /// What lies ahead is there, rather than what lies behind.
+  /// The part ahead of the front is there, rather than the part behind it.
   var isAhead: Bool
 
   /// The size of what is in the middle of a piece, relative to all of it: 1 while the front is not

@@ -19,8 +19,8 @@ public struct NoodleLook: Hashable, Sendable {
   /// The number of pieces between it and the nearest source along the network, in themes that show
   /// it; 0 without power.
   public var level = 0
-  /// The number of the branch from a source that it belongs to, from 1: that of the side at which
-  /// the branch leaves the source; 0 for none.
+  /// The number of the branch from a source that it belongs to, from 1: that of the arm of the
+  /// source at which the branch begins, counter-clockwise from side 0; 0 for none.
   public var branch = 0
   /// The piece is locked.
   public var isLocked = false
@@ -80,8 +80,8 @@ extension Stage where ID == Int, Look == NoodleLook {
 }
 
 extension Grid {
-  /// Returns the number of the branch of each cell with power: the number of the side, from 1, at
-  /// which the way to it leaves its source; 0 for sources and cells without power.
+  /// Returns the number of the branch of each cell with power: the number, from 1, of the arm of
+  /// its source at which the way to it begins; 0 for sources and cells without power.
   func branches(_ levels: [Int?], _ connectors: [Connectors]) -> [Int] {
     var branches = [Int](repeating: 0, count: levels.count)
     let order = levels.indices.filter { (levels[$0] ?? 0) > 0 }
@@ -92,7 +92,9 @@ extension Grid {
         guard isJoined(inlet, connectors), let next = neighbor(of: inlet),
           let level = levels[next.cell], level + 1 == levels[cell]
         else { continue }
-        branches[cell] = level == 0 ? next.side + 1 : branches[next.cell]
+        // Arms are counted, not sides, so that the first colours of a palette are always seen.
+        let arm = connectors[next.cell].sides.firstIndex(of: next.side) ?? 0
+        branches[cell] = level == 0 ? arm + 1 : branches[next.cell]
         break
       }
     }

@@ -61,7 +61,7 @@ public struct Legibility: Sendable {
     guard let kind = rules.kind(of: palette) else { return [] }
     let expressions = expressions(in: palette, kind)
     return (pairs[kind] ?? []).compactMap { pair in
-      // Where a palette lacks a preferred colour, two inks may turn out to be one.
+      // Two inks may turn out to be one, if a palette lacks a preferred colour.
       guard expressions[pair.figure] != expressions[pair.ground],
         let figure = colors[pair.figure], let ground = colors[pair.ground]
       else { return nil }

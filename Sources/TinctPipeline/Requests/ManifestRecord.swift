@@ -56,7 +56,7 @@ struct ManifestRecord {
     let known = Set(inFolders).subtracting([""]).sorted()
     let files = plans.filter { !$0.hasFolderRecord }.flatMap(\.madeEntries).compactMap {
       path, entry -> (String, OutputRecord.Entry)? in
-      // What lies elsewhere, or has a name that no output of a folder may have, is never removed.
+      // Files elsewhere, or with a name that no output of a folder may have, are never removed.
       guard let name = try? OutputName(checking: relativePath(to: path, from: own)) else {
         return nil
       }

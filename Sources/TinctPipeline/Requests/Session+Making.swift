@@ -324,7 +324,7 @@ extension Session {
     let left = isWhole ? last.lookAfterLeftOvers(of: plans + former) : []
     for plan in plans + former { last.record { () throws(OutputError) in try plan.save() } }
     if let manifest, !last.options.isCheck {
-      // What was not removed is still to be found by the next run.
+      // The next run must still find the files that were not removed.
       let kept = isWhole ? zip(former, left.dropFirst(plans.count)).filter(\.1).map(\.0) : former
       last.record { () throws(OutputError) in try manifest.save(plans, kept) }
     }

@@ -191,7 +191,7 @@ private struct ShotPlanner {
 
     init(session: Session, source: PackReader.Source, look: BoardLook) {
       (self.session, self.source, self.look) = (session, source, look)
-      // What was chosen behind the path is the one board, not those beside it.
+      // The choice behind the path is the one board, not those beside it.
       self.source.choice = nil
     }
 

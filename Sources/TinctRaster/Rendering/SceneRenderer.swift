@@ -53,11 +53,7 @@ public struct SceneRenderer: Sendable {
     for ink in scene.inks where colors[ink] == nil { throw .inkWithoutColor(name: ink.name) }
     try check(scene)
     let canvas = try Canvas(width: scene.width, height: scene.height, format: .color)
-    // Parts have the coverage that they have in separations.
-    let layers = PartLayers(
-      parts, picture: PixelArea(x: 0, y: 0, width: scene.width, height: scene.height),
-      evenly: false)
-    try Self.draw(scene.elements, on: canvas, colors, layers: layers)
+    try Self.draw(scene.elements, on: canvas, colors)
     return Bitmap(
       width: scene.width, height: scene.height,
       pixels: try canvas.words().map { PremultipliedPixel(argb: $0).straight })
@@ -65,15 +61,12 @@ public struct SceneRenderer: Sendable {
 
   /// Draws elements on a canvas of colours, or of a vector file.
   ///
-  /// - Parameters:
-  ///   - transform: maps the elements into the scene; the canvas is set to it.
-  ///   - layers: draws parts; nil in vector files, and under clips.
+  /// - Parameter transform: maps the elements into the scene; the canvas is set to it.
   static func draw(
     _ elements: [Scene.Element], on canvas: borrowing Canvas, _ colors: [Ink: Color],
-    _ transform: Transform = .identity, layers: PartLayers? = nil
+    _ transform: Transform = .identity
   ) throws(RasterError) {
     for element in elements {
-      if let layers, try draw(element, on: canvas, colors, transform, layers) { continue }
       switch element {
       case .fill(let path, let ink):
         canvas.set(colors[ink] ?? Color(.clear))
@@ -102,57 +95,11 @@ public struct SceneRenderer: Sendable {
       case .group(let members, let inner, let opacity):
         canvas.enter(inner)
         if opacity < 1 { canvas.beginGroup() }
-        try draw(members, on: canvas, colors, inner.then(transform), layers: layers)
+        try draw(members, on: canvas, colors, inner.then(transform))
         if opacity < 1 { canvas.endGroup(opacity: opacity) }
         canvas.leave()
       }
     }
-  }
-
-  /// Draws an element of parts as an image of their coverage; returns false for any other.
-  private static func draw(
-    _ element: Scene.Element, on canvas: borrowing Canvas, _ colors: [Ink: Color],
-    _ transform: Transform, _ layers: PartLayers
-  ) throws(RasterError) -> Bool {
-    guard let back = transform.inverse else { return false }
-    let whole = PixelArea(x: 0, y: 0, width: canvas.width, height: canvas.height)
-    var drawn: (mask: AlphaMask, area: PixelArea)?
-    func take(_ amounts: Span<UInt8>, _ stride: Int, _ area: PixelArea) {
-      var rows: [UInt8] = []
-      rows.reserveCapacity(area.count)
-      for y in 0..<area.height {
-        for x in 0..<area.width { rows.append(amounts[y * stride + x]) }
-      }
-      drawn = (AlphaMask(width: area.width, height: area.height, amounts: rows), area)
-    }
-    let isOfParts =
-      switch element {
-      case .fill(let path, _), .shade(let path, _):
-        try layers.withCoverage(of: path, transform, in: whole, take)
-      case .soft(let path, let softness, _):
-        try layers.withAmounts(of: path, softness, transform, in: whole, take)
-      case .stroke, .sprite, .picture, .clip, .group: false
-      }
-    guard isOfParts, let (mask, area) = drawn else { return isOfParts }
-    let (origin, size) = (Point(x: Double(area.x), y: Double(area.y)), Double(area.width))
-    canvas.enter(back)
-    switch element {
-    case .fill(_, let ink), .soft(_, _, let ink):
-      canvas.set(colors[ink] ?? Color(.clear))
-      canvas.stamp(mask, origin: origin, size: size)
-    case .shade(_, let ramp):
-      var bitmap = bitmap(of: ramp, ramp.inks.map { colors[$0] ?? Color(.clear) }, in: area, back)
-      for y in 0..<area.height {
-        for x in 0..<area.width {
-          let product = UInt32(bitmap[x, y].alpha) * UInt32(mask.amounts[y * area.width + x])
-          bitmap[x, y].alpha = UInt8((product + 127) / 255)
-        }
-      }
-      canvas.draw(bitmap, origin: origin, size: size)
-    case .stroke, .sprite, .picture, .clip, .group: break
-    }
-    canvas.leave()
-    return true
   }
 
   /// Draws a shape with a blurred edge as an image of its coverage.

@@ -91,7 +91,7 @@ struct FontList: TextShaper {
     var (font, script) = (0, text.firstScript(in: range))
     for cluster in text.clusters where range.contains(cluster.lowerBound) {
       let members = text.scalars[cluster]
-      // What stands between words goes with the word before it, where its font can set it.
+      // Characters between words go with the word before them if its font can set them.
       let isLoose = members.allSatisfy { ShapingText.isLoose($0) }
       if !(isLoose && members.allSatisfy { Self.covers(files[font], $0) }) {
         font =

@@ -283,6 +283,20 @@ struct NamingOptions: ParsableArguments {
   }
 }
 
+/// The moment at which sheets of palettes and themes show their boards.
+struct SheetMomentOptions: ParsableArguments {
+  @Flag(help: "Show stored solutions.")
+  var solved = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The share of the stored solution that is done: 0 is the start. (default: 0.85 where one is \
+      stored)
+      """, valueName: "0...1"))
+  var progress: Double?
+}
+
 /// The compression of pictures.
 struct EffortOptions: ParsableArguments {
   @Option(

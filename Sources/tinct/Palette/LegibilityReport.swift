@@ -74,7 +74,7 @@ struct LegibilityReport {
     let lacks = row.shortfalls(check.floors)
     guard !lacks.isEmpty else { return [] }
     let nearest = PaletteRepair(check, locked: locked).nearest(for: row.pair, in: palette)
-    // What lets one pair pass may spoil another.
+    // A colour that lets one pair pass may spoil another.
     let others = figures.count { !$0.shortfalls(check.floors).isEmpty } > 1
     // A change of less than a step of 8 bits is none that anybody could make.
     let remedy = nearest.map {

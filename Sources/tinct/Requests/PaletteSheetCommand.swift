@@ -32,16 +32,7 @@ struct PaletteSheetCommand: RequestCommand {
       """, valueName: "puzzle"))
   var puzzle: String?
 
-  @Flag(help: "Show stored solutions.")
-  var solved = false
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      The share of the stored solution that is done: 0 is the start. (default: 0.85 where one is \
-      stored)
-      """, valueName: "0...1"))
-  var progress: Double?
+  @OptionGroup var moment: SheetMomentOptions
 
   @Option(help: "The theme: a name, or a file.")
   var theme = "noodles"
@@ -70,7 +61,7 @@ struct PaletteSheetCommand: RequestCommand {
   var request: PaletteSheetRequest {
     var request = PaletteSheetRequest()
     (request.palettes, request.puzzle) = (palettes, puzzle)
-    (request.solved, request.progress) = (solved, progress)
+    (request.solved, request.progress) = (moment.solved, moment.progress)
     (request.theme, request.cell, request.out) = (theme, cell, out)
     request.minContrast = floorOptions.minContrast
     request.minQuietContrast = floorOptions.minQuietContrast

@@ -29,16 +29,7 @@ struct ThemeSheetCommand: RequestCommand {
   @Option(help: "A pack; packs can also be listed among the themes. Can be repeated.")
   var packs: [String] = []
 
-  @Flag(help: "Show stored solutions.")
-  var solved = false
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      The share of the stored solution that is done: 0 is the start. (default: 0.85 where one is \
-      stored)
-      """, valueName: "0...1"))
-  var progress: Double?
+  @OptionGroup var moment: SheetMomentOptions
 
   @Option(
     help: ArgumentHelp(
@@ -66,7 +57,7 @@ struct ThemeSheetCommand: RequestCommand {
   var request: ThemeSheetRequest {
     var request = ThemeSheetRequest()
     (request.themes, request.packs, request.side) = (themes, packs, side)
-    (request.solved, request.progress) = (solved, progress)
+    (request.solved, request.progress) = (moment.solved, moment.progress)
     (request.palettes, request.out) = (importing.choice, out)
     request.palettes.palette = palette
     request.effort = effortOptions.effort

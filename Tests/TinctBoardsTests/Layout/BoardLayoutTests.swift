@@ -66,6 +66,16 @@ struct BoardLayoutTests {
     }
   }
 
+  @Test(arguments: [([1, 5, 4], [2, 0, 1]), ([1, 4, 0], [1, 0, 0]), ([0, 1, 4], [0, 0, 1])])
+  func `branches are numbered by the arms that the source has, not by its sides`(
+    masks: [UInt32], branches: [Int]
+  ) throws {
+    let grid = try Grid(GridSpecification(kind: .square, columns: 3, rows: 1))
+    let board = NoodlesBoard(
+      grid: grid, sources: [1], connectors: masks.map { Connectors(mask: $0) })
+    #expect((0..<3).map { board.things[$0]?.look.branch } == branches)
+  }
+
   @Test func `a scene is drawn in the theme's inks, ground first`() throws {
     let grid = try Grid(
       GridSpecification(

@@ -45,7 +45,7 @@ extension Theme {
   }
 
   /// The theme with all cells in one shade, and all branches in one colour: a turn may swap shades,
-  /// and turns the sides by which branches are numbered.
+  /// and turns the arms by which branches are numbered.
   var plain: Theme {
     var theme = self
     theme.cell.shades = 1
