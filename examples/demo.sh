@@ -1,72 +1,22 @@
 #!/usr/bin/env bash
-# Makes pictures of all the examples, and a page that shows them.
+# Makes pictures of all the examples, which tinct.json asks for, and a page that shows them.
 #   examples/demo.sh TINCT OUT     (what `make demo` runs)
 set -euo pipefail
 tinct=$1
 out=$2
 cd "$(dirname "$0")/.."
 
-# Some of the shipped palettes, of every kind.
-palettes=()
+# The palettes of tinct.json. The page opens in `first`; its animations are rendered in `moving`.
 slugs=(citrus blossom sorbet lagoon iris sumi marmalade cobalt terracotta midnight arcade harbor
   dusk meadow carnival grape)
-for slug in "${slugs[@]}"; do palettes+=(--palette "palettes/$slug.json"); done
-# The page opens in the palette `first`; its animations are rendered in `moving`.
 first=citrus
 moving=(citrus midnight grape)
-frames=()
-for slug in "${moving[@]}"; do frames+=(--palette "$slug"); done
 
-rm -rf "$out"
 mkdir -p "$out"
 "$tinct" puzzle convert examples/thirteen.txt --name Thirteen --out "$out/packs/thirteen.json"
 "$tinct" puzzle check examples/squares.json examples/hexes.json examples/tilings.json \
   "$out/packs/thirteen.json"
-for kind in square hex; do
-  "$tinct" tint "assets/pieces/$kind" "${palettes[@]}" --scale 0.25 --out "$out/pieces/$kind"
-done
-for form in sheet xcassets godot unity css web; do
-  "$tinct" tint assets/pieces/square --palette citrus --palette midnight --source-scale 4 \
-    --scales 1,2 --as "$form" --out "$out/engines/$form"
-done
-for theme in noodles blueprint; do
-  for pack in squares hexes tilings stones; do
-    "$tinct" board "examples/$pack.json" "${palettes[@]}" --theme "$theme" --cell 40 \
-      --out "$out/boards/$theme/$pack"
-  done
-done
-"$tinct" board "$out/packs/thirteen.json" --puzzle 1 "${palettes[@]}" --cell 64 \
-  --out "$out/boards/large"
-"$tinct" board examples/hexes.json --puzzle delta --sprites assets/pieces/hex "${palettes[@]}" \
-  --cell 64 --out "$out/boards/sprites"
-for animation in turn solve vanish; do
-  "$tinct" frames examples/squares.json --puzzle garden --animation "$animation" "${frames[@]}" \
-    --cell 40 --fps 30 --out "$out/frames/square-$animation"
-  "$tinct" frames examples/hexes.json --puzzle honeycomb --animation "$animation" "${frames[@]}" \
-    --cell 40 --fps 30 --out "$out/frames/hex-$animation"
-done
-
-film() { "$tinct" frames "examples/$1.json" --puzzle "$2" --animation play --palette "$3" --cell 40 \
-  --fps 25 --hold 0.6 --out "$out/films/$2-$3.$4"; }
-film squares garden citrus gif
-film hexes honeycomb midnight webp
-film hexes honeycomb moss png
-"$tinct" frames examples/stones.json --moves examples/catchup.jsonl --palette citrus --cell 40 \
-  --fps 25 --fast-forward 2 --hold 1 --out "$out/films/catchup.gif"
-"$tinct" frames examples/squares.json --puzzle garden --animation solve --order reading --sheet packed \
-  --palette citrus --cell 32 --fps 20 --out "$out/films/sheet"
-
-for palette in citrus midnight; do
-  "$tinct" shot examples/squares.json --puzzle garden --solved --palette $palette \
-    --preset iphone-4.7 --preset steam-small --preset steam-header --preset og-image \
-    --preset watch --out "$out/shots/$palette"
-done
-"$tinct" icon examples/squares.json --puzzle garden --solved --palette citrus --app-name Garden \
-  --out "$out/icon"
-"$tinct" contact examples/squares.json examples/hexes.json --title Levels --palette citrus --solved \
-  --width 900 --out "$out/contact.png"
-"$tinct" contact examples/squares.json examples/hexes.json examples/tilings.json --title Levels \
-  --solutions after --palette citrus --out "$out/contact.pdf"
+"$tinct" build --set "out=$out" --prune
 
 # --- the page ---------------------------------------------------------------------------------
 
@@ -111,7 +61,7 @@ swatches() {
 
 films() {
   local kind animation slug
-  for kind in square hex; do
+  for kind in garden honeycomb; do
     for animation in turn solve vanish; do
       for slug in "${moving[@]}"; do
         printf '<figure><img class="film" data-folder="frames/%s-%s/%s" alt="">' \

@@ -41,6 +41,10 @@ struct HelpExampleTests {
     cp -R "$from/assets/pieces/square" art/pieces
     cp -R "$from/assets/pieces/hex" art/hex; tinct theme new Dusk
     echo '{"board": "levels.json", "palette": "citrus", "cell": 16, "out": "boards"}' >pictures.json
+    echo '{"version": 1, "outputs": {"boards": {"board": "levels.json", "palette": "citrus", "cell": 16,
+      "matrix": {"theme": ["noodles", "toy"]}, "name": "{theme}-{puzzle}.png", "out": "Art"}}}' \
+      >tinct.json
+    mkdir game; cp -R tinct.json levels.json game
     """#
 
   /// Programs of others that examples name, as far as these need them.

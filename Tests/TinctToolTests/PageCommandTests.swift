@@ -57,12 +57,15 @@ struct PageCommandTests {
     try FileManager.default.removeItem(at: list)
     try tool.put(boards.joined(separator: "\n"), at: "examples/thirteen.txt")
     try link("assets", to: "assets")
+    if !page.contains("<!-- tinct.json -->") { try link("tinct.json", to: "tinct.json") }
     try link("packs/stones.json", to: "examples/stones.json")
     let save = "Tests/Fixtures/net-saves/turns_locks_jumble_and_undo.sav"
     try tool.put(Data(contentsOf: Tool.package.appending(path: save)), at: "game.sav")
     for name in ["bend", "cross", "end", "straight", "tee"] {
       try link("art/\(name).png", to: "assets/pieces/square/\(name).png")
     }
+    try link("packs/best.json", to: "examples/squares.json")
+    try link("palettes/brand.json", to: "palettes/citrus.json")
     try link("art/pieces", to: "assets/pieces/square")
     try link("art/hex", to: "assets/pieces/hex")
     let pack = """

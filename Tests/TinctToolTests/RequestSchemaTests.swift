@@ -4,15 +4,21 @@ import TinctDocuments
 
 /// The schema of requests, and the commands that make them.
 @Suite struct RequestSchemaTests {
-  private static let file = Tool.package.appending(path: "schemas/request.schema.json")
-
-  @Test func `the schema of requests is that of the commands`() throws {
+  @Test(arguments: ["request", "build"])
+  func `the schemas of requests and manifests are those of the commands`(name: String) throws {
+    let file = Tool.package.appending(path: "schemas/\(name).schema.json")
     let help = try CommandHelp.ofTool.get()
-    let schema = RequestDocument.schema { help.description(of: $1, in: $0) }
+    func description(_ command: String, _ field: String) -> String? {
+      help.description(of: field, in: command)
+    }
+    let schema =
+      name == "build"
+      ? BuildManifest.schema(descriptions: description)
+      : RequestDocument.schema(descriptions: description)
     let text = String(decoding: schema.documentBytes, as: UTF8.self)
-    let written = (try? Data(contentsOf: Self.file)).map { String(decoding: $0, as: UTF8.self) }
+    let written = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
     if text != written, ["failed", "all"].contains(ProcessInfo.processInfo.environment["GOLDEN"]) {
-      try Data(text.utf8).write(to: Self.file)
+      try Data(text.utf8).write(to: file)
     }
     #expect(text == written, "GOLDEN=failed swift test --filter RequestSchema writes it anew")
   }

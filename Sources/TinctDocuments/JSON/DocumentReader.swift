@@ -17,14 +17,18 @@ public struct DocumentReader: Sendable {
 
   /// Reads a whole JSON document.
   ///
-  /// - Parameter read: reads the root; nil only after it noted an error.
+  /// - Parameters:
+  ///   - allowsComments: true to pass over comments and commas behind the last element or member.
+  ///   - read: reads the root; nil only after it noted an error.
   /// - Throws: the error in the syntax, behind which nothing can be read, or all that were noted.
   public static func read<Value>(
-    _ bytes: [UInt8], limits: Limits,
+    _ bytes: [UInt8], limits: Limits, allowsComments: Bool = false,
     _ read: (JSONNode, inout DocumentReader) -> Value?
   ) throws(DocumentErrors) -> Value {
     let document: JSONDocument
-    do { document = try JSONDocument(parsing: bytes, limits: limits) } catch {
+    do {
+      document = try JSONDocument(parsing: bytes, limits: limits, allowsComments: allowsComments)
+    } catch {
       throw DocumentErrors([error])
     }
     var reader = DocumentReader()
@@ -53,6 +57,13 @@ public struct DocumentReader: Sendable {
   /// read.
   mutating func note(_ part: DocumentReader) {
     for error in part.errors { note(error) }
+    if !part.isComplete { isComplete = false }
+  }
+
+  /// Takes note of all errors that another reader met in a value that stands for a given one, as
+  /// errors of that.
+  mutating func note(_ part: DocumentReader, at node: JSONNode) {
+    for error in part.errors { note(node.error(error.problem, remedy: error.remedy)) }
     if !part.isComplete { isComplete = false }
   }
 

@@ -34,11 +34,15 @@ public final class JSONDocument: Sendable {
   ///   - limits: `fileBytes` and `jsonDepth` (an array of numbers has depth 1) hold here.
   ///   - duplicateNames: whether an object may hold a name twice. Names are equal if Swift says so,
   ///     by canonical equivalence, because that is how they are looked up later.
+  ///   - allowsComments: true to pass over comments (`//` to the end of the line, `/* ... */`) and
+  ///     commas behind the last element or member, as editors do in settings.
   /// - Throws: the first error, with its location.
   public init(
-    parsing bytes: [UInt8], limits: Limits = Limits(), duplicateNames: DuplicateNames = .rejected
+    parsing bytes: [UInt8], limits: Limits = Limits(), duplicateNames: DuplicateNames = .rejected,
+    allowsComments: Bool = false
   ) throws(DocumentError) {
-    var parser = JSONParser(bytes: bytes, limits: limits, duplicateNames: duplicateNames)
+    var parser = JSONParser(
+      bytes: bytes, limits: limits, duplicateNames: duplicateNames, allowsComments: allowsComments)
     tokens = try parser.parse()
     self.bytes = bytes
     (excerpt, excerpts) = (nil, [])

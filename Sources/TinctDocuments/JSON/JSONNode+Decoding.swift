@@ -37,7 +37,27 @@ extension JSONNode {
     }
   }
 
-  private func error(for error: DecodingError) -> DocumentError {
+  /// Returns what some work decodes of an object in which this is the one value, under a name.
+  func decoding<Key: CodingKey, Value>(
+    as key: Key, _ work: (KeyedDecodingContainer<Key>) throws -> Value
+  ) throws(DocumentError) -> Value {
+    let member = JSONObject.Member(name: key.stringValue, nameNode: self, value: self)
+    do {
+      return try work(
+        KeyedDecodingContainer(
+          KeyedNodes<Key>(
+            object: JSONObject(self, members: [member]), codingPath: [], record: KeyRecord())))
+    } catch let error as DocumentError {
+      throw error
+    } catch let error as DecodingError {
+      throw self.error(for: error, below: 1)
+    } catch {
+      throw self.error("\(error)")
+    }
+  }
+
+  /// - Parameter depth: the number of keys that lead to this value.
+  private func error(for error: DecodingError, below depth: Int = 0) -> DocumentError {
     let context: DecodingError.Context
     switch error {
     case .typeMismatch(_, let told), .valueNotFound(_, let told), .keyNotFound(_, let told),
@@ -46,7 +66,7 @@ extension JSONNode {
     @unknown default: return self.error("\(error)")
     }
     var node = self
-    for key in context.codingPath {
+    for key in context.codingPath.dropFirst(depth) {
       guard let next = node.part(key) else { break }
       node = next
     }

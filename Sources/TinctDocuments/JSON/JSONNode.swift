@@ -74,6 +74,9 @@ extension JSONNode {
     return children
   }
 
+  /// The elements of an array; none of anything else.
+  var elements: [JSONNode] { kind == .array ? children : [] }
+
   /// The value of a string.
   package var text: String {
     JSONText.string(document.bytes, byteRange.lowerBound + 1..<byteRange.upperBound - 1)
@@ -175,7 +178,7 @@ public struct JSONObject: Sendable {
   }
 
   /// An object with given members.
-  private init(_ node: JSONNode, members: [Member]) {
+  init(_ node: JSONNode, members: [Member]) {
     self.node = node
     self.members = members
     indices = nil

@@ -17,6 +17,8 @@ struct JSONParser {
   let bytes: [UInt8]
   let limits: Limits
   let duplicateNames: JSONDocument.DuplicateNames
+  /// Comments, and commas behind the last element or member, are passed over.
+  let allowsComments: Bool
   var position = 0
   /// The end of the text.
   private(set) var end: Int
@@ -29,11 +31,12 @@ struct JSONParser {
 
   init(
     bytes: [UInt8], limits: Limits, duplicateNames: JSONDocument.DuplicateNames = .rejected,
-    passingOver passedOver: String? = nil
+    allowsComments: Bool = false, passingOver passedOver: String? = nil
   ) {
     self.bytes = bytes
     self.limits = limits
     self.duplicateNames = duplicateNames
+    self.allowsComments = allowsComments
     self.passedOver = passedOver
     end = bytes.count
   }
@@ -124,12 +127,9 @@ extension JSONParser {
     let token = open[open.count - 1].token
     let isObject = tokens[token].kind == .object
     let bracket: Unicode.Scalar = isObject ? "}" : "]"
-    let close = UInt8(ascii: bracket)
-    if peek == close {
-      position += 1
-      tokens[token].end = UInt32(position)
-      tokens[token].next = UInt32(tokens.count)
-      open.removeLast()
+    let last = UInt8(ascii: bracket)
+    if peek == last {
+      close(token)
       return false
     }
     guard peek == UInt8(ascii: ",") else {
@@ -138,13 +138,25 @@ extension JSONParser {
     let comma = position
     position += 1
     skipSpace()
-    guard peek != close else {
+    guard peek != last else {
+      if allowsComments {
+        close(token)
+        return false
+      }
       throw error(
         at: comma, "a comma after the last \(isObject ? "member" : "element")",
         remedy: "remove it")
     }
     if isObject { try name() }
     return true
+  }
+
+  /// Passes over the bracket behind the container that was opened last.
+  private mutating func close(_ token: Int) {
+    position += 1
+    tokens[token].end = UInt32(position)
+    tokens[token].next = UInt32(tokens.count)
+    open.removeLast()
   }
 
   /// Reads the name of a member and the colon.
@@ -238,9 +250,27 @@ extension JSONParser {
   var peek: UInt8? { position < end ? bytes[position] : nil }
 
   mutating func skipSpace() {
-    while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
-      position += 1
+    repeat {
+      while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+        position += 1
+      }
+    } while allowsComments && skipComment()
+  }
+
+  /// Passes over a comment: `//` to the end of the line, or `/*` to `*/`; false if there is none
+  /// that ends.
+  private mutating func skipComment() -> Bool {
+    guard peek == UInt8(ascii: "/"), position + 1 < end else { return false }
+    let rest = bytes[position + 2..<end]
+    switch bytes[position + 1] {
+    case UInt8(ascii: "/"):
+      position = rest.firstIndex(of: UInt8(ascii: "\n")) ?? end
+    case UInt8(ascii: "*"):
+      guard let close = rest.firstRange(of: Array("*/".utf8)) else { return false }
+      position = close.upperBound
+    default: return false
     }
+    return true
   }
 
   func error(at offset: Int, _ problem: String, remedy: String? = nil) -> DocumentError {
@@ -255,7 +285,11 @@ extension JSONParser {
         remedy: remedy ?? "is it cut off?")
     }
     if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#") {
-      return error(at: position, "a comment", remedy: "JSON has none: remove it")
+      return allowsComments
+        ? error(
+          at: position, "expected \(expected), found \"\(Unicode.Scalar(byte))\"",
+          remedy: "comments are written // to the end of the line, or /* ... */")
+        : error(at: position, "a comment", remedy: "JSON has none: remove it")
     }
     guard let length = JSONText.sequenceLength(bytes, at: position) else {
       return invalidEncoding()

@@ -91,6 +91,17 @@ extension Request {
   /// The names of what the command works on, as a person would type them.
   public var inputs: [String] { Self.fields.first?.words(self) ?? [] }
 
+  /// The names of everything that the request reads, as a person would type them.
+  public var inputNames: [String] {
+    Self.fields.filter { $0.role == .input || $0.name == "palette" }.flatMap { $0.words(self) }
+  }
+
+  /// The paths of the folders and files that it writes, as a person would type them.
+  public var outputPaths: [String] {
+    Self.fields.filter { ["out", "cues", "storyboard"].contains($0.name) }
+      .flatMap { $0.words(self) }
+  }
+
   /// The command line that asks for the same, without `--out`: `tint art --palette citrus`.
   public var commandLine: String {
     var words = [Self.command] + inputs.map(shellQuoted)

@@ -18,92 +18,38 @@ public enum RequestDocument {
     "cache-size",
   ]
 
-  /// A request of a document, and its position there.
-  public struct Entry: Sendable {
-    /// The request.
-    public let request: any Request
-    /// The line in which it begins, from 1.
-    public let line: Int
-    /// The column in which it begins, from 1.
-    public let column: Int
-  }
-
   /// Reads a request, or a list of requests.
   ///
   /// - Throws: everything that is wrong, each with line and column.
   public static func read(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(DocumentErrors) -> [any Request] {
-    try entries(bytes, limits: limits).map(\.request)
+    var requests: [any Request] = []
+    for target in try BuildManifest(bytes, limits: limits).targets {
+      requests += try target.requests(of: target.rows.indices).map(\.request)
+    }
+    return requests
   }
 
-  /// Reads a request, or a list of requests, with their positions.
+  /// The error of a key that no field has, and the name that it is taken for, if there is one.
   ///
-  /// - Throws: everything that is wrong, each with line and column.
-  public static func entries(
-    _ bytes: [UInt8], limits: Limits = Limits()
-  ) throws(DocumentErrors) -> [Entry] {
-    try DocumentReader.read(bytes, limits: limits, Self.entries)
-  }
-
-  private static func entries(_ root: JSONNode, _ reader: inout DocumentReader) -> [Entry]? {
-    var nodes = [root]
-    if root.kind == .array { nodes = root.children }
-    if nodes.isEmpty { reader.note(root.error("there is no request in the list")) }
-    return nodes.compactMap { node in
-      request(node, &reader).map { request in
-        let start = node.error("")
-        return Entry(request: request, line: start.line, column: start.column)
-      }
+  /// - Parameter free: the names that are not given.
+  static func unknownKey(
+    _ member: JSONObject.Member, in free: [String]
+  ) -> (error: DocumentError, near: String?) {
+    guard !running.contains(member.name) else {
+      let remedy = "give --\(member.name) to the command that makes the request"
+      return (member.nameNode.error("unknown key", remedy: remedy), nil)
     }
-  }
-
-  private static func request(_ node: JSONNode, _ reader: inout DocumentReader) -> (any Request)? {
-    guard let object = reader.attempt(try node.object()),
-      let kind = reader.attempt(try kind(of: object))
-    else { return nil }
-    return request(kind, object, &reader)
-  }
-
-  /// Reads a request field by field, so that everything that is wrong is told at once.
-  private static func request<Kind: Request>(
-    _ kind: Kind.Type, _ object: JSONObject, _ reader: inout DocumentReader
-  ) -> (any Request)? {
-    let fields = Dictionary(uniqueKeysWithValues: Kind.fields.map { ($0.name, $0) })
-    let known = Kind.fields.map(\.name) + ["$schema"]
-    var request = Kind()
-    var meant: Set<String> = []
-    var isSound = true
-    for member in object.members where member.name != "$schema" {
-      guard let field = fields[member.name] else {
-        let free = known.filter { object[$0] == nil }
-        let other = Self.otherNames[member.name].flatMap { free.contains($0) ? $0 : nil }
-        let near = other ?? likeliestName(for: member.name, in: free)
-        let isRunning = Self.running.contains(member.name)
-        if !isRunning, let near { meant.insert(near) }
-        reader.note(
-          member.nameNode.error(
-            "unknown key",
-            remedy: isRunning
-              ? "give --\(member.name) to the command that makes the request"
-              : near.map { "did you mean \(quoted($0))?" } ?? "leave it out"))
-        continue
-      }
-      isSound = read(field, member.value, of: object.node, into: &request, &reader) && isSound
-    }
-    for field in Kind.fields where field.isRequired && object[field.name] == nil {
-      isSound = false
-      guard !meant.contains(field.name) else { continue }
-      _ = reader.attempt(try object.required(field.name))
-    }
-    // A mistyped key may hold the value that a check of several fields would miss.
-    guard isSound, meant.isEmpty else { return nil }
-    return reader.attempt(try checked(request, object))
+    let other = otherNames[member.name].flatMap { free.contains($0) ? $0 : nil }
+    let near = other ?? likeliestName(for: member.name, in: free)
+    let remedy = near.map { "did you mean \(quoted($0))?" } ?? "leave it out"
+    return (member.nameNode.error("unknown key", remedy: remedy), near)
   }
 
   /// Reads the value of a field; false, with everything that is wrong noted, if it cannot be.
-  private static func read<Kind: Request>(
-    _ field: RequestField<Kind>, _ value: JSONNode, of object: JSONNode, into request: inout Kind,
+  static func read<Kind: Request>(
+    _ field: RequestField<Kind>, _ value: JSONNode, into request: inout Kind,
     _ reader: inout DocumentReader
   ) -> Bool {
     var isSound = true
@@ -123,9 +69,9 @@ public enum RequestDocument {
     }
     guard isSound else { return false }
     let decoded = reader.attempt(
-      try object.decoding { decoder throws in
+      try value.decoding(as: RequestKey(stringValue: field.name)) { container throws in
         var changed = request
-        try field.decode(&changed, try decoder.container(keyedBy: RequestKey.self))
+        try field.decode(&changed, container)
         return changed
       })
     guard let decoded else { return false }
@@ -148,21 +94,12 @@ public enum RequestDocument {
     return true
   }
 
-  private static func checked<Kind: Request>(
-    _ request: Kind, _ object: JSONObject
-  ) throws(DocumentError) -> Kind {
-    do throws(RequestProblem) { try request.checkTogether() } catch {
-      throw (object[error.field] ?? object.node).error(error.statement)
-    }
-    return request
-  }
-
   /// The kind that a key of the object names.
   ///
   /// Some commands are called like options of others: `sprites` is what is drawn by one command,
   /// and what a board is drawn from. The key of the command is the one that is no option of
   /// another.
-  private static func kind(of object: JSONObject) throws(DocumentError) -> any Request.Type {
+  static func kind(of object: JSONObject) throws(DocumentError) -> any Request.Type {
     let named = kinds.filter { object[subject(of: $0)] != nil }
     let heads = named.filter { kind in
       !named.contains { other in
@@ -187,7 +124,7 @@ public enum RequestDocument {
 
   private static func subject(of kind: any Request.Type) -> String { kind.command }
 
-  private static func names(of kind: any Request.Type) -> [String] {
+  static func names(of kind: any Request.Type) -> [String] {
     func names<Kind: Request>(_ kind: Kind.Type) -> [String] { kind.fields.map(\.name) }
     return names(kind)
   }
@@ -233,7 +170,7 @@ extension RequestDocument {
     ])
   }
 
-  private static func definitionName(_ command: String) -> String {
+  static func definitionName(_ command: String) -> String {
     String(command.map { $0 == " " ? "-" : $0 })
   }
 
@@ -263,7 +200,7 @@ extension RequestDocument {
   }
 
   /// The members of a schema that accept the values of a field.
-  private static func schema(of field: RequestField<some Sendable>) -> [JSONValue.Member] {
+  static func schema(of field: RequestField<some Sendable>) -> [JSONValue.Member] {
     var forms = field.type.schemas
     if field.isRequired, field.type == .string { forms[0].append(.init("minLength", 1)) }
     if field.isList || field.isCommaList {

@@ -31,6 +31,8 @@ public struct RequestField<Root: Sendable>: Sendable {
   let encode:
     @Sendable (Root, inout KeyedEncodingContainer<RequestKey>, _ always: Bool) throws -> Void
   let check: @Sendable (Root) throws(RequestProblem) -> Void
+  /// Takes the value over from another request, or adds it where there is a list.
+  let take: @Sendable (inout Root, Root, _ adds: Bool) -> Void
   /// Decodes one value and forgets it; throws what is wrong with it.
   let checkValue: @Sendable (any Decoder) throws -> Void
   /// The value as a person would type it; several with commas, none as `default`.
@@ -47,6 +49,7 @@ public struct RequestField<Root: Sendable>: Sendable {
     encode:
       @escaping @Sendable (Root, inout KeyedEncodingContainer<RequestKey>, Bool) throws -> Void,
     check: @escaping @Sendable (Root) throws(RequestProblem) -> Void,
+    take: @escaping @Sendable (inout Root, Root, Bool) -> Void,
     checkValue: @escaping @Sendable (any Decoder) throws -> Void,
     text: @escaping @Sendable (Root) -> String, words: @escaping @Sendable (Root) -> [String]
   ) {
@@ -61,6 +64,7 @@ public struct RequestField<Root: Sendable>: Sendable {
     self.decode = decode
     self.encode = encode
     self.check = check
+    self.take = take
     self.checkValue = checkValue
     self.text = text
     self.words = words
@@ -92,6 +96,7 @@ public struct RequestField<Root: Sendable>: Sendable {
       check: { root throws(RequestProblem) in
         try root[keyPath: path].check(name, in: range, of: unit)
       },
+      take: { root, other, _ in root[keyPath: path] = other[keyPath: path] },
       checkValue: { _ = try Value(from: $0) }, text: { $0[keyPath: path].requestText },
       words: { root in
         let value = root[keyPath: path]
@@ -125,6 +130,7 @@ public struct RequestField<Root: Sendable>: Sendable {
       check: { root throws(RequestProblem) in
         try root[keyPath: path]?.check(name, in: range, of: unit)
       },
+      take: { root, other, _ in root[keyPath: path] = other[keyPath: path] },
       checkValue: { _ = try Value(from: $0) },
       text: { $0[keyPath: path]?.requestText ?? "default" },
       words: { root in root[keyPath: path].map { [$0.requestText] } ?? [] })
@@ -153,6 +159,9 @@ public struct RequestField<Root: Sendable>: Sendable {
       },
       check: { root throws(RequestProblem) in
         for value in root[keyPath: path] { try value.check(name, in: range, of: unit) }
+      },
+      take: { root, other, adds in
+        root[keyPath: path] = (adds ? root[keyPath: path] : []) + other[keyPath: path]
       },
       checkValue: { _ = try Value(from: $0) },
       text: { root in
@@ -186,7 +195,8 @@ public struct RequestField<Root: Sendable>: Sendable {
           : try container.decode(OneOrMore<TextOrNumber>.self, forKey: key).values
             .map(\.text).joined(separator: ",")
       },
-      encode: whole.encode, check: whole.check, checkValue: { _ = try TextOrNumber(from: $0) },
+      encode: whole.encode, check: whole.check, take: whole.take,
+      checkValue: { _ = try TextOrNumber(from: $0) },
       text: whole.text, words: whole.words)
   }
 
@@ -194,13 +204,14 @@ public struct RequestField<Root: Sendable>: Sendable {
   public func within<Whole: Sendable>(
     _ part: any WritableKeyPath<Whole, Root> & Sendable
   ) -> RequestField<Whole> {
-    let (decode, encode, check, text, words) = (decode, encode, check, text, words)
+    let (decode, encode, check, take, text, words) = (decode, encode, check, take, text, words)
     return RequestField<Whole>(
       name: name, role: role, type: type, isList: isList, isCommaList: isCommaList,
       isOptional: isOptional, isRequired: isRequired, defaultValue: defaultValue,
       decode: { whole, container in try decode(&whole[keyPath: part], container) },
       encode: { whole, container, always in try encode(whole[keyPath: part], &container, always) },
       check: { whole throws(RequestProblem) in try check(whole[keyPath: part]) },
+      take: { take(&$0[keyPath: part], $1[keyPath: part], $2) },
       checkValue: checkValue, text: { text($0[keyPath: part]) },
       words: { words($0[keyPath: part]) })
   }

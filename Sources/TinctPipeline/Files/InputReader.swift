@@ -52,6 +52,11 @@ public final class InputReader: Sendable {
   /// Everything that the run has seen of files and folders, including those that it did not read.
   var trace: InputTrace { register.trace.withLock { $0 } }
 
+  /// The paths of the files that the run has seen.
+  var foundFiles: [String] {
+    trace.statuses.compactMap { path, status in status?.kind == .file ? path : nil }
+  }
+
   /// Looks up a path, following links; nil if there is nothing.
   func status(at path: String) -> FileStatus? {
     let status = FileStatus(at: path)

@@ -27,9 +27,11 @@ final class OutputLedger: Sendable {
 
   /// The care for the files of former runs.
   let upkeep: OutputPlan.Upkeep
-  private let folder: OutputFolder
+  let folder: OutputFolder
   private let storage: Storage
   private let former: OutputRecord
+  /// The outputs of all requests of the run, which save the record; nil to save it here.
+  private let shared: SharedOutputs?
   /// The files that were there when the run began, by the names of the outputs.
   private let found: [String: FileStatus]
   /// Command lines of which this one is a later version.
@@ -38,33 +40,46 @@ final class OutputLedger: Sendable {
   private let memo = PieceMemo()
 
   /// The time after which a run that still goes on records what it has made so far.
-  private static let betweenSaves = Duration.seconds(2)
+  static let betweenSaves = Duration.seconds(2)
   static let recordLimit = 1 << 30
 
   /// There was a record that could not be used.
   let wasDamaged: Bool
 
+  /// The record of former runs, as a run found it.
+  struct Found: Sendable {
+    let record: OutputRecord
+    /// There was a record that could not be used.
+    let wasDamaged: Bool
+
+    init(_ bytes: [UInt8]?) {
+      let read = bytes.flatMap { OutputRecord($0) }
+      record = read ?? OutputRecord()
+      // No record at all is normal in a new folder; only one that cannot be read deserves a
+      // warning.
+      wasDamaged = read == nil && bytes.map { !OutputRecord.isFormer($0) } ?? false
+    }
+  }
+
   deinit { folder.gate.forget(ObjectIdentifier(self)) }
 
   init(
     _ upkeep: OutputPlan.Upkeep, folder: OutputFolder, storage: Storage,
-    found: [String: FileStatus], planned: [OutputPlan.Output]
+    found: [String: FileStatus], planned: [OutputPlan.Output], shared: SharedOutputs? = nil
   ) {
     self.upkeep = upkeep
     self.folder = folder
     self.storage = storage
     self.found = found
-    let bytes: [UInt8]? =
+    self.shared = shared
+    let old =
       switch storage {
-      case .folder: Self.recordBytes(in: folder)
+      case .folder: shared?.found(in: folder) ?? Found(Self.recordBytes(in: folder))
       // A damaged record of a single file is a problem of the cache, which reports it.
-      case .cache(let cache, let key): cache.bytes(for: key)
-      case .nowhere: nil
+      case .cache(let cache, let key): Found(cache.bytes(for: key))
+      case .nowhere: Found(nil)
       }
-    let record = bytes.flatMap { OutputRecord($0) }
-    former = record ?? OutputRecord()
-    // No record at all is normal in a new folder; only one that cannot be read deserves a warning.
-    wasDamaged = record == nil && bytes.map { !OutputRecord.isFormer($0) } ?? false
+    (former, wasDamaged) = (old.record, old.wasDamaged)
     predecessors =
       switch storage {
       case .folder: former.predecessors(of: upkeep.maker, making: planned)
@@ -103,14 +118,16 @@ final class OutputLedger: Sendable {
   /// Records what was made so far when the run is interrupted, from now on.
   func recordInterruption() {
     guard hasFolderRecord else { return }
+    if let shared { return shared.add(self, gate: folder.gate) }
     let root = folder.path(of: "")
     // Weakly held, because the gate outlives the plans of a run.
     folder.gate.whenClosed(ObjectIdentifier(self)) { [weak self] gate in
-      try? self?.save(in: OutputFolder(path: root, gate: gate))
+      guard let self else { return }
+      try? Self.save([self], in: OutputFolder(path: root, gate: gate))
     }
   }
 
-  private static func recordBytes(in folder: OutputFolder) -> [UInt8]? {
+  static func recordBytes(in folder: OutputFolder) -> [UInt8]? {
     folder.contents(of: OutputRecord.fileName, limit: recordLimit)
   }
 
@@ -175,11 +192,12 @@ final class OutputLedger: Sendable {
       state.news[name] = entry
       state.isNew = true
       state.done.insert(name)
-      guard ContinuousClock.now > state.nextSave else { return false }
+      guard shared == nil, ContinuousClock.now > state.nextSave else { return false }
       // Only one thread saves at a time; the others go on.
       state.nextSave += .seconds(1_000_000)
       return true
     }
+    if hasFolderRecord { shared?.saveNowAndThen() }
     guard isTime else { return }
     // Saved now and then, so that a run that is killed need not start again from the beginning. An
     // error is reported when the run ends, not here.
@@ -254,11 +272,13 @@ final class OutputLedger: Sendable {
     var others: [String: [String]] = [:]
   }
 
-  /// Returns the files of former runs that are not among those of this run. Files that are gone are
-  /// dropped from the record.
-  func leftOver(besides planned: Set<String>) -> LeftOver {
+  /// The entries of former runs, by the names of the files.
+  var formerEntries: [String: OutputRecord.Entry] { former.entries }
+
+  /// Returns the files of former runs among entries that no plan of this run makes. Files that are
+  /// gone are dropped from the record.
+  func leftOver(among left: [String: OutputRecord.Entry]) -> LeftOver {
     let (upkeep, maker) = (upkeep, upkeep.maker)
-    let left = former.entries.filter { !planned.contains($0.key) }
     var result = LeftOver()
     func isOwn(_ name: String, _ entry: OutputRecord.Entry) -> Bool {
       maker.owns(filesOf: entry.maker) || predecessors.contains(entry.maker)
@@ -316,6 +336,8 @@ final class OutputLedger: Sendable {
   /// Brings the record up to date, including what other processes have recorded meanwhile; writes
   /// nothing if nothing is new.
   func save() throws(OutputError) {
+    // Saved with all others of the run.
+    guard shared == nil || !hasFolderRecord else { return }
     let isNew = state.withLock { state in
       defer { state.isNew = false }
       return state.isNew
@@ -329,7 +351,7 @@ final class OutputLedger: Sendable {
 
   private func saveAll() throws(OutputError) {
     switch storage {
-    case .folder: try save(in: folder)
+    case .folder: try Self.save([self], in: folder)
     case .cache(let cache, let key):
       let news = state.withLock { $0.news }
       guard !news.isEmpty else { return }
@@ -339,19 +361,41 @@ final class OutputLedger: Sendable {
     }
   }
 
-  private func save(in folder: OutputFolder) throws(OutputError) {
-    let (news, gone) = state.withLock { ($0.news, $0.gone) }
+  /// There is something that was not saved yet.
+  var hasNews: Bool { state.withLock { $0.isNew } }
+
+  /// The path of the folder.
+  var folderPath: String { folder.path(of: "") }
+
+  /// Saves the news of ledgers of one folder.
+  static func save(_ ledgers: [OutputLedger], in folder: OutputFolder) throws(OutputError) {
+    var news: [String: OutputRecord.Entry] = [:]
+    var gone: Set<String> = []
+    for ledger in ledgers {
+      let own = ledger.state.withLock { state in
+        state.isNew = false
+        return (state.news, state.gone)
+      }
+      news.merge(own.0) { $1 }
+      gone.formUnion(own.1)
+    }
+    gone.subtract(news.keys)
     guard !news.isEmpty || !gone.isEmpty else { return }
-    try folder.alone { () throws(OutputError) in
-      var record = Self.recordBytes(in: folder).flatMap { OutputRecord($0) } ?? OutputRecord()
-      let isNew =
-        news.contains { record.entries[$0.key] != $0.value }
-        || gone.contains { record.entries[$0] != nil }
-      guard isNew else { return }
-      for name in gone { record.entries[name] = nil }
-      record.entries.merge(news) { _, new in new }
-      try record.write(in: folder)
-      for name in OutputRecord.formerNames { try? folder.remove(name) }
+    do throws(OutputError) {
+      try folder.alone { () throws(OutputError) in
+        var record = recordBytes(in: folder).flatMap { OutputRecord($0) } ?? OutputRecord()
+        let isNew =
+          news.contains { record.entries[$0.key] != $0.value }
+          || gone.contains { record.entries[$0] != nil }
+        guard isNew else { return }
+        for name in gone { record.entries[name] = nil }
+        record.entries.merge(news) { _, new in new }
+        try record.write(in: folder)
+        for name in OutputRecord.formerNames { try? folder.remove(name) }
+      }
+    } catch {
+      for ledger in ledgers { ledger.state.withLock { $0.isNew = true } }
+      throw error
     }
   }
 }

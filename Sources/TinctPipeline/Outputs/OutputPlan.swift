@@ -116,11 +116,14 @@ public struct OutputPlan: Sendable {
   ///   - inputs: the reader that knows every input of the run.
   ///   - gate: stops the writing when the run is interrupted.
   ///   - upkeep: the care for the files of former runs; if it is nil, every output is written.
+  ///   - shared: the outputs of all requests of the run; nil if it has one.
   public init(
-    root: String, outputs: [Output], inputs: InputReader, gate: WriteGate, upkeep: Upkeep? = nil
+    root: String, outputs: [Output], inputs: InputReader, gate: WriteGate, upkeep: Upkeep? = nil,
+    shared: SharedOutputs? = nil
   ) throws(Rejection) {
     try self.init(
-      root: root, outputs: outputs, inputs: inputs, gate: gate, upkeep: upkeep, storage: .folder)
+      root: root, outputs: outputs, inputs: inputs, gate: gate, upkeep: upkeep, storage: .folder,
+      shared: shared)
   }
 
   /// Plans one output at a path that a person typed.
@@ -143,9 +146,9 @@ public struct OutputPlan: Sendable {
 
   private init(
     root: String, outputs: [Output], inputs: InputReader, gate: WriteGate, upkeep: Upkeep?,
-    storage: OutputLedger.Storage
+    storage: OutputLedger.Storage, shared: SharedOutputs? = nil
   ) throws(Rejection) {
-    folder = OutputFolder(path: root, gate: gate)
+    folder = shared?.folder(at: root, gate: gate) ?? OutputFolder(path: root, gate: gate)
     names = Set(outputs.lazy.map(\.name.description))
     singleName = outputs.count == 1 ? outputs[0].name : nil
     isCheck = upkeep?.isCheck ?? false
@@ -162,7 +165,8 @@ public struct OutputPlan: Sendable {
     guard errors.isEmpty else { throw Rejection(errors: errors) }
     folders = obstacles.seen
     ledger = upkeep.map { [folder] in
-      OutputLedger($0, folder: folder, storage: storage, found: found, planned: outputs)
+      OutputLedger(
+        $0, folder: folder, storage: storage, found: found, planned: outputs, shared: shared)
     }
     palettes = Dictionary(
       outputs.compactMap { output in
@@ -321,10 +325,21 @@ public struct OutputPlan: Sendable {
   /// The record of former runs was there but could not be used, so that everything is made.
   public var hadDamagedRecord: Bool { ledger?.wasDamaged ?? false }
 
-  /// Returns the files of former runs in the folder that are no outputs of this plan.
-  func leftOver() -> OutputLedger.LeftOver {
-    ledger?.leftOver(besides: names) ?? OutputLedger.LeftOver()
+  /// Returns the files of former runs among entries that no plan makes.
+  ///
+  /// - Parameter entries: the entries that no plan makes; nil to leave out this plan's own.
+  func leftOver(
+    among entries: [String: OutputRecord.Entry]? = nil
+  ) -> OutputLedger.LeftOver {
+    ledger?.leftOver(among: entries ?? formerEntries.filter { !makes($0.key) })
+      ?? OutputLedger.LeftOver()
   }
+
+  /// The entries of former runs in the record of the folder, by the names of the files.
+  var formerEntries: [String: OutputRecord.Entry] { ledger?.formerEntries ?? [:] }
+
+  /// Tells if a name is that of an output.
+  func makes(_ name: String) -> Bool { names.contains(name) }
 
   /// Removes a file of its own that `leftOver` named if it is still as it was written, and folders
   /// that become empty.

@@ -1,6 +1,6 @@
 /// The reports of the requests of a manifest as one: every failure with the request that it
 /// stopped, and what was not made because of it.
-public struct ManifestReport: Sendable {
+struct ManifestReport: Sendable {
   /// The failures without repetitions, each with the locations of its requests.
   private var failures: [(failure: Failure, requests: [String])] = []
   /// The locations of requests of which no file was made or found up to date, and of the others
@@ -12,15 +12,12 @@ public struct ManifestReport: Sendable {
   /// Begins without any.
   ///
   /// - Parameter name: the manifest, for messages.
-  public init(of name: String) { self.name = name }
+  init(of name: String) { self.name = name }
 
   /// Adds what came of a request.
   ///
-  /// - Parameters:
-  ///   - line: the line in which it begins, from 1.
-  ///   - column: the column in which it begins, from 1.
-  public mutating func add(_ part: RunReport, line: Int, column: Int) {
-    let location = "\(name):\(line):\(column)"
+  /// - Parameter location: the place where it begins: `tinct.json:8:5`.
+  mutating func add(_ part: RunReport, at location: String) {
     count += 1
     guard !part.failures.isEmpty else { return }
     if part.written.isEmpty { missing.append(location) } else { partial.append(location) }
@@ -34,7 +31,7 @@ public struct ManifestReport: Sendable {
   }
 
   /// Returns the report of a whole run, with what the failures stopped.
-  public func completed(_ whole: RunReport) -> RunReport {
+  func completed(_ whole: RunReport) -> RunReport {
     var report = whole
     let others = report.failures
     report.failures = failures.map { failure, requests in

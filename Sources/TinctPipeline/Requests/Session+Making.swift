@@ -1,3 +1,4 @@
+internal import Synchronization
 public import TinctDocuments
 internal import TinctGraphics
 
@@ -11,6 +12,11 @@ public protocol PlannableRequest: Request {
 }
 
 extension Request {
+  /// True if one of its drawings spreads over all workers, as films and textures of sprites do.
+  var usesAllWorkers: Bool {
+    self is FramesRequest || (self as? TintRequest)?.isSheet == true
+  }
+
   /// The request as one that can be made.
   public var plannable: any PlannableRequest {
     guard let request = self as? any PlannableRequest else {
@@ -127,13 +133,32 @@ extension Session {
   }
 
   /// Makes drawings: those of which a file is not as it would be, and no others. One alone tells
-  /// its own progress.
+  /// its own progress. Where a run has several requests, they wait until all are planned.
   ///
   /// - Parameter things: what is made, in the plural: `boards`.
   public func make(
     _ drawings: [PlannedDrawing], of request: some Request, in target: OutputTarget, things: String
   ) {
-    guard let plan = plan(drawings, of: request, in: target) else { return }
+    let outputs = drawings.flatMap { drawing in
+      drawing.files.map { file in
+        OutputPlan.Output(name: file.name, source: file.source, palette: file.palette)
+      }
+    }
+    let maker = OutputMaker(
+      command: type(of: request).command, line: request.commandLine, inputs: request.inputs,
+      manifest: options.manifest, folder: target.folder)
+    if let shared = options.shared {
+      let name = options.name ?? "tinct \(maker.line)"
+      let claim = shared.claim(outputs, in: target.folder, for: name)
+      claim.clashes.forEach(note)
+      hasClashes = hasClashes || !claim.clashes.isEmpty
+      pending.append(
+        PendingDrawings(
+          drawings: drawings, outputs: outputs, maker: maker, common: common(request),
+          target: target, shared: claim.shared, isAlone: request.usesAllWorkers))
+      return
+    }
+    guard let plan = plan(outputs, in: target, maker: maker) else { return }
     let common = common(request)
     guard drawings.count > 1 else {
       return drawings.map { Self.outcome(of: $0, common, plan) }.forEach { outcome in
@@ -146,6 +171,49 @@ extension Session {
     }
     outcomes.forEach(note)
     RunReport.gathered(outcomes.flatMap(\.warnings)).forEach(warn)
+  }
+
+  /// Makes the waiting drawings of all requests of a run.
+  static func makePending(_ sessions: [Session]) {
+    var all: [(session: Int, work: PendingWork)] = []
+    for (index, session) in sessions.enumerated() {
+      for pending in session.pending {
+        let plan = session.plan(
+          pending.outputs, in: pending.target, maker: pending.maker, shared: pending.shared)
+        guard let plan else { continue }
+        all += pending.drawings.map { drawing in
+          (
+            index,
+            PendingWork(
+              drawing: drawing, common: pending.common, plan: plan, isAlone: pending.isAlone)
+          )
+        }
+      }
+      session.pending = []
+    }
+    guard let first = sessions.first else { return }
+    var warnings = sessions.map { _ in [String]() }
+    func take(_ outcome: Outcome, of session: Int) {
+      sessions[session].note(outcome)
+      warnings[session] += outcome.warnings
+    }
+    let hasStopped = Atomic(false)
+    let make: @Sendable (PendingWork) -> Outcome = { [keepsGoing = first.options.keepsGoing] work in
+      guard !hasStopped.load(ordering: .relaxed) else { return Outcome() }
+      let outcome = outcome(of: work.drawing, work.common, work.plan)
+      if !keepsGoing, !outcome.failures.isEmpty { hasStopped.store(true, ordering: .relaxed) }
+      return outcome
+    }
+    let pooled = all.filter { !$0.work.isAlone }
+    let outcomes = first.reporting("drawings") { report in
+      first.jobs.run(pooled.map(\.work), report: report, job: make)
+    }
+    for (outcome, item) in zip(outcomes, pooled) { take(outcome, of: item.session) }
+    // These spread over the cores and the memory by themselves.
+    for item in all where item.work.isAlone { take(make(item.work), of: item.session) }
+    for (session, warnings) in zip(sessions, warnings) {
+      RunReport.gathered(warnings).forEach(session.warn)
+    }
   }
 
   private func note(_ outcome: Outcome) {
@@ -202,27 +270,7 @@ extension Session {
     return outcome
   }
 
-  /// Checks the names of all files of drawings; nil, with what is wrong noted, if they cannot be
-  /// written.
-  private func plan(
-    _ drawings: [PlannedDrawing], of request: some Request, in target: OutputTarget
-  ) -> OutputPlan? {
-    let outputs = drawings.flatMap { drawing in
-      drawing.files.map { file in
-        OutputPlan.Output(name: file.name, source: file.source, palette: file.palette)
-      }
-    }
-    let maker = OutputMaker(
-      command: type(of: request).command, line: request.commandLine, inputs: request.inputs,
-      manifest: options.manifest, folder: target.folder)
-    let claim = options.claims?.claim(outputs, in: target.folder, for: maker.line)
-    if let clashes = claim?.clashes, !clashes.isEmpty {
-      clashes.forEach(note)
-      return nil
-    }
-    return plan(outputs, in: target, maker: maker, shared: claim?.shared ?? [])
-  }
-
+  /// Checks the names of all files; nil, with what is wrong noted, if they cannot be written.
   func plan(
     _ outputs: [OutputPlan.Output], in target: OutputTarget, maker: OutputMaker,
     shared: Set<String> = []
@@ -238,7 +286,8 @@ extension Session {
         switch target {
         case .folder(let root):
           try OutputPlan(
-            root: root, outputs: outputs, inputs: inputs, gate: gate, upkeep: upkeep)
+            root: root, outputs: outputs, inputs: inputs, gate: gate, upkeep: upkeep,
+            shared: options.shared)
         case .file(let path):
           try OutputPlan(
             file: path, source: outputs.first?.source ?? path, inputs: inputs, gate: gate,
@@ -320,9 +369,12 @@ extension Session {
     let plans = sessions.flatMap(\.plans)
     let former = manifest?.formerPlans(besides: plans, last.options, last.inputs) ?? []
     // A file may seem to be no longer made only because this run failed to make it.
-    let isWhole = !sessions.contains(where: \.hasFailed)
+    let isWhole = !last.options.isPart && !sessions.contains(where: \.hasFailed)
     let left = isWhole ? last.lookAfterLeftOvers(of: plans + former) : []
     for plan in plans + former { last.record { () throws(OutputError) in try plan.save() } }
+    if let shared = last.options.shared, !last.options.isCheck {
+      last.record { () throws(OutputError) in try shared.save() }
+    }
     if let manifest, !last.options.isCheck {
       // The next run must still find the files that were not removed.
       let kept = isWhole ? zip(former, left.dropFirst(plans.count)).filter(\.1).map(\.0) : former
@@ -339,6 +391,27 @@ extension Session {
       }
     }
   }
+}
+
+/// Drawings of a request that wait until all requests of a run are planned.
+struct PendingDrawings {
+  let drawings: [PlannedDrawing]
+  let outputs: [OutputPlan.Output]
+  let maker: OutputMaker
+  let common: DependencyGroup
+  let target: OutputTarget
+  /// The names of files that other requests make as well.
+  let shared: Set<String>
+  /// They spread over all workers by themselves.
+  let isAlone: Bool
+}
+
+/// A drawing that waits, with the plan of its files.
+private struct PendingWork: Sendable {
+  let drawing: PlannedDrawing
+  let common: DependencyGroup
+  let plan: OutputPlan
+  let isAlone: Bool
 }
 
 /// A folder to write into, or one file to write.

@@ -7,15 +7,20 @@ extension Session {
   /// - Returns: for each plan, true if files of its own are left.
   func lookAfterLeftOvers(of plans: [OutputPlan]) -> [Bool] {
     let made = plans.count > 1 ? Set(plans.flatMap(\.outputPaths)) : []
+    var former: [String: [String: OutputRecord.Entry]] = [:]
     var seen: Set<String> = []
     var others: [String: [String]] = [:]
     var own: [(plan: Int, name: String)] = []
     for (index, plan) in plans.enumerated() {
-      let (left, root) = (plan.leftOver(), plan.rootPath)
-      func isNew(_ name: String) -> Bool {
-        let path = "\(root)/\(name)"
-        return !made.contains(path) && seen.insert(path).inserted
+      let root = plan.rootPath
+      if former[root] == nil {
+        // Plans for one folder share its record, of which most is made as before.
+        former[root] = plan.formerEntries.filter {
+          !(plans.count > 1 ? made.contains("\(root)/\($0.key)") : plan.makes($0.key))
+        }
       }
+      let left = plan.leftOver(among: former[root] ?? [:])
+      func isNew(_ name: String) -> Bool { seen.insert("\(root)/\(name)").inserted }
       own += left.own.filter(isNew).map { (index, $0) }
       for (line, names) in left.others {
         others[line, default: []] += names.filter(isNew).map(plan.path(ofLeftOver:))
@@ -64,43 +69,5 @@ extension Session {
           + "\(RunReport.some(of: paths)) (tinct \(Failure.shortened(line))); --replace with "
           + "their names, or with '*', removes them")
     }
-  }
-}
-
-/// The pictures that the requests of one run make, so that no two requests make the same file.
-public final class OutputClaims: Sendable {
-  /// The request that makes each file, by its path from the root.
-  private let owners = Mutex<[String: String]>([:])
-
-  /// Begins without any.
-  public init() {}
-
-  /// Claims files; returns what is wrong where another request makes one of them.
-  ///
-  /// Files without a palette may be shared: those that a catalogue has once are the same for all.
-  ///
-  /// - Returns: what is wrong, and the names of files that several requests make.
-  func claim(
-    _ outputs: [OutputPlan.Output], in folder: String, for line: String
-  ) -> (clashes: [Failure], shared: Set<String>) {
-    let root = pathFromRoot(folder)
-    var shared: Set<String> = []
-    let clashes = owners.withLock { owners in
-      outputs.compactMap { output -> Failure? in
-        let path = "\(root)/\(output.name)"
-        // Within a request, or the same one again, names are compared elsewhere.
-        guard let other = owners.updateValue(line, forKey: path), other != line else { return nil }
-        guard output.palette != nil else {
-          shared.insert(output.name.description)
-          return nil
-        }
-        return Failure(
-          .usage, location: folder == "." ? "\(output.name)" : "\(folder)/\(output.name)",
-          problem: "two requests make this file: tinct \(Failure.shortened(other)), and tinct "
-            + Failure.shortened(line),
-          remedy: "give one of them another --out or --name")
-      }
-    }
-    return (clashes, shared)
   }
 }

@@ -23,8 +23,15 @@ public final class Session {
     /// Patterns for the names of files that are replaced or removed though another command line
     /// made them.
     public var replaced: [String] = []
-    /// The files of all requests of a run; nil if it has one request.
-    public var claims: OutputClaims?
+    /// The outputs of all requests of a run, whose drawings are made together; nil if it has one.
+    public var shared: SharedOutputs?
+    /// True if the run makes only some requests of its manifest: it cannot tell which files no
+    /// request makes.
+    public var isPart = false
+    /// True to go on after something went wrong.
+    public var keepsGoing = true
+    /// The name of the request in a manifest, for messages; nil for its command line.
+    public var name: String?
     /// The name of the manifest, in the working folder, whose requests the run makes; nil for none.
     public var manifest: String?
     /// The folder of the cache; nil for none.
@@ -59,6 +66,10 @@ public final class Session {
   /// The files that palettes were read from.
   var paletteFiles: [Palette: String] = [:]
   var plans: [OutputPlan] = []
+  /// The drawings that wait for those of the other requests of the run.
+  var pending: [PendingDrawings] = []
+  /// True once it asks for a file that another request of the run makes.
+  var hasClashes = false
   private var noted: Set<Failure> = []
   /// Warnings about the files that are made.
   private(set) var cautions: [String] = []

@@ -111,12 +111,13 @@ struct OptionCounts {
 
   /// Flags of commands that make no requests.
   private static let otherFlags: Set<String> = [
-    "any", "dark", "fix", "in-place", "join", "solved", "strict", "unique", "verbose",
-    "wraps",
+    "any", "dark", "dry-run", "fix", "in-place", "join", "keep-going", "no-keep-going",
+    "print-outputs", "solved", "strict", "unique", "verbose", "wraps",
   ]
 
   /// Options of commands that make no requests and can be repeated.
   private static let otherLists: [String: Set<String>] = [
+    "build": ["set"],
     "palette check": ["lock", "over", "pack", "theme"],
     "palette derive": ["pack"],
     "puzzle check": ["palette"],

@@ -168,9 +168,10 @@ struct MakingOptions: ParsableArguments {
   /// Records finished runs, and reports what was made and what went wrong.
   func finish(
     _ sessions: [Session], _ report: RunReport, manifest: InputReader?, in folder: String? = nil,
-    _ summary: () -> String
+    isDryRun: Bool = false, isRemembered: Bool = true, _ summary: () -> String
   ) throws {
-    if !explain && !options.json {
+    if isDryRun { return try options.tellDryRun(of: report, in: folder) }
+    if !explain && !options.json && isRemembered {
       Session.remember(
         sessions, manifest: manifest, as: Build.run,
         fileCount: options.quiet ? 0 : report.written.count)

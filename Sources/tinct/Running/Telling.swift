@@ -61,6 +61,25 @@ extension RunOptions {
     throw isNothing ? first.kind.exitCode : ExitCode(1)
   }
 
+  /// Tells which files would be written and why; throws the exit code of what went wrong.
+  func tellDryRun(of report: RunReport, in folder: String?) throws(ExitCode) {
+    Interruption.waitIfRequested()
+    tellProblems(of: report)
+    let differing = report.written.filter { $0.differs != nil }
+    if json {
+      Console.write(report.json(in: folder.map { $0 + "/" } ?? "").documentBytes)
+    } else {
+      for file in differing { Console.print(file.file + (file.differs.map { ": \($0)" } ?? "")) }
+    }
+    if !quiet {
+      let rest = report.written.count - differing.count
+      Console.complain(
+        line: "\(counted(differing.count, "file")) would be written; \(rest) up to date.")
+      report.outdated.forEach { Console.complain(line: "\($0) would be removed.") }
+    }
+    if let first = report.failures.first { throw first.kind.exitCode }
+  }
+
   /// Reports what could not be checked, and the summary; throws the exit code unless all went well.
   func tellChecking(
     _ report: RunReport, problems: Int, _ summary: String

@@ -1,0 +1,230 @@
+internal import ArgumentParser
+internal import TinctDocuments
+internal import TinctPipeline
+
+/// Makes all pictures of a game.
+struct BuildCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Make all pictures of a game, as tinct.json asks for them.",
+    discussion: """
+      A manifest names the targets of a game. Each says in JSON what a command line says: one key \
+      is the command, and its value is what the command works on; every other key is the name of \
+      an option, with one value or a list. A matrix makes a row for each combination of its values. \
+      Comments are allowed. Paths start from the folder of the manifest; on standard input, from \
+      the working folder. schemas/build.schema.json describes it to editors.
+
+        { "version": 1,
+          "defaults": { "palette": ["palettes/*.json"], "out": "Art" },
+          "outputs": {
+            "pieces": { "tint": "square", "as": "sheet", "out": "Art/pieces" },
+            "boards": { "board": "packs/*.json",
+                        "matrix": { "theme": ["noodles", "toy"], "cell": [64, 128] },
+                        "exclude": [{ "theme": "toy", "cell": 64 }],
+                        "name": "{theme}/{cell}/{palette}/{puzzle}.png" } } }
+
+      A list of requests, as --print-request prints them, is a manifest too. Files that the \
+      manifest made before, and that it does not make now, are listed; --prune removes them. \
+      docs/build.md tells more.
+
+      Examples:
+        tinct build
+        tinct build boards/toy --dry-run
+        tinct build --manifest game/tinct.json --prune
+        tinct board packs/levels.json --palette citrus --out art --print-request \
+      | tinct build --manifest -
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      """
+      Targets to make, or rows of them: boards, boards/toy, 'boards/*/64'. The path of a manifest \
+      is taken as --manifest. (default: all)
+      """, valueName: "target"))
+  var targets: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The manifest; '-' for standard input. (default: tinct.json)", valueName: "file"))
+  var manifest: String?
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Give a variable of the manifest another value. Can be repeated.",
+      valueName: "name=value"))
+  var variables: [String] = []
+
+  @Flag(help: "List the rows, and make nothing.")
+  var list = false
+
+  @Flag(help: "List the files that would be written and why, and make nothing.")
+  var dryRun = false
+
+  @Flag(help: "List the files that the manifest makes, and make nothing.")
+  var printOutputs = false
+
+  @Flag(inversion: .prefixedNo, help: "Go on with other files after something went wrong.")
+  var keepGoing = true
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a report on every file, as JSON, to a file.", valueName: "file"))
+  var summary: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a rule for make and ninja to a file, with everything that was read.",
+      valueName: "file"))
+  var depfile: String?
+
+  @OptionGroup var printing: PrintingOptions
+  @OptionGroup var making: MakingOptions
+
+  func validate() throws {
+    let modes = [
+      list ? "--list" : nil, dryRun ? "--dry-run" : nil, printOutputs ? "--print-outputs" : nil,
+      making.check ? "--check" : nil, printing.printRequest ? "--print-request" : nil,
+    ].compactMap(\.self)
+    guard modes.count < 2 else {
+      throw ValidationError("\(modes[0]) and \(modes[1]) cannot be combined.")
+    }
+    for text in variables where !text.dropFirst().contains("=") {
+      throw ValidationError("--set takes name=value, such as cell=64, not \(text).")
+    }
+    let files = targets.filter(Self.isManifest)
+    guard files.count + (manifest == nil ? 0 : 1) < 2 else {
+      throw ValidationError("Name one manifest; others can be included by it.")
+    }
+    if making.prune, files.count < targets.count {
+      throw ValidationError("--prune is for the whole manifest; leave the targets out.")
+    }
+  }
+
+  private static func isManifest(_ text: String) -> Bool {
+    text == InputReader.standardInput || text.lowercased().hasSuffix(".json")
+  }
+
+  func run() throws {
+    var making = making
+    let session = Session(making.options.session, gate: Interruption.gate)
+    let path = manifest ?? targets.first(where: Self.isManifest) ?? "tinct.json"
+    guard let bytes = session.read(path) else {
+      return try making.options.tell(session.finish()) { "" }
+    }
+    let parts = InputReader.parts(ofFile: path)
+    var folder: String?
+    if let parts, parts.folder != "." {
+      // Its paths start there.
+      making.cache = making.cache.map(pathFromRoot)
+      folder = parts.folder
+      do throws(SystemError) { try enterFolder(parts.folder) } catch {
+        session.note(Failure(InputError.unreadable(path: parts.folder, error)))
+        return try making.options.tell(session.finish()) { "" }
+      }
+    }
+    // The same file as it is called from here.
+    let reading = Session(making.options.session, gate: Interruption.gate)
+    if let parts { _ = reading.inputs.announce(parts.file) }
+    let name = parts?.file ?? "standard input"
+    let values = variables.map {
+      $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    }
+    let given = Dictionary(values.map { (String($0[0]), String($0[1])) }) { $1 }
+    guard let manifest = reading.manifest(bytes, name: name, variables: given),
+      let selection = selection(of: manifest, name, reading)
+    else { return try making.options.tell(reading.finish(), in: folder) { "" } }
+    if list { return tellRows(selection) }
+    let works = works(selection, reading)
+    guard let works else { return try making.options.tell(reading.finish(), in: folder) { "" } }
+    guard !printing.printRequest else { return PrintingOptions.print(works.map(\.request)) }
+    var options = making.session
+    options.isCheck = options.isCheck || dryRun
+    options.keepsGoing = keepGoing
+    options.isPart = targets.contains { !Self.isManifest($0) }
+    options.manifest = parts?.file
+    let build = BuildRun(
+      works, of: name, options, gate: Interruption.gate, makes: !printOutputs)
+    if printOutputs {
+      build.outputs.forEach { Console.print($0) }
+      return try making.options.tellListing(build.planningReport())
+    }
+    var report = build.make()
+    let files = [
+      summary.map { ($0, build.summaryDocument(of: report).documentBytes) },
+      depfile.map { ($0, build.makeRule(target: summary, manifest: reading.inputs)) },
+    ].compactMap(\.self)
+    if !options.isCheck { for (path, bytes) in files { build.write(bytes, to: path, &report) } }
+    try making.finish(
+      build.sessions, report, manifest: reading.inputs, in: folder, isDryRun: dryRun,
+      // The next run must write these, too.
+      isRemembered: files.isEmpty
+    ) { build.summary() }
+  }
+
+  /// The rows of the targets that are asked for, with their targets; nil, with the failure noted,
+  /// where there is none.
+  private func selection(
+    of manifest: BuildManifest, _ name: String, _ session: Session
+  ) -> [(target: BuildTarget, rows: [Int])]? {
+    let selectors = targets.filter { !Self.isManifest($0) }
+    guard !selectors.isEmpty else {
+      return manifest.targets.map { ($0, Array($0.rows.indices)) }
+    }
+    var chosen = manifest.targets.map { _ in Set<Int>() }
+    for selector in selectors {
+      var isFound = false
+      for (index, target) in manifest.targets.enumerated() {
+        let rows = target.rows(selectedBy: selector)
+        isFound = isFound || !rows.isEmpty
+        chosen[index].formUnion(rows)
+      }
+      guard !isFound else { continue }
+      let known = manifest.targets.map(\.name)
+      let near = likeliestName(for: String(selector.prefix { $0 != "/" }), in: known)
+      session.note(
+        Failure(
+          .usage, location: selector, problem: "\(name) has no such target or row",
+          remedy: near.map { "did you mean \($0)?" }
+            ?? "there are \(RunReport.some(of: known)); see 'tinct build --list'"))
+    }
+    guard !session.hasFailed else { return nil }
+    return zip(manifest.targets, chosen).filter { !$1.isEmpty }.map { ($0, $1.sorted()) }
+  }
+
+  private func works(
+    _ selection: [(target: BuildTarget, rows: [Int])], _ session: Session
+  ) -> [BuildTarget.Work]? {
+    var works: [BuildTarget.Work] = []
+    for (target, rows) in selection {
+      works +=
+        session.attempt { () throws(Rejection) in
+          do throws(DocumentErrors) { return try target.requests(of: rows) } catch {
+            throw Rejection(error, file: target.file)
+          }
+        } ?? []
+    }
+    return session.hasFailed ? nil : works
+  }
+
+  private func tellRows(_ selection: [(target: BuildTarget, rows: [Int])]) {
+    var text = ""
+    if making.options.json {
+      let rows = selection.flatMap { target, rows in
+        rows.map { row in
+          JSONValue.object(
+            [
+              .init("row", .string(target.name(of: row))),
+              .init("command", .string(target.command)),
+            ],
+            .line)
+        }
+      }
+      return Console.write(JSONValue.array(rows).documentBytes)
+    }
+    for (target, rows) in selection {
+      for row in rows { text += target.name(of: row) + "\n" }
+    }
+    Console.write(Array(text.utf8))
+  }
+}

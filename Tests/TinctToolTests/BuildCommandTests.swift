@@ -1,0 +1,228 @@
+import Foundation
+import Testing
+
+/// Manifests with targets, as `tinct build` makes them.
+struct BuildCommandTests {
+  private let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    try tool.putArt(["a/tee": 0x80, "a/end": 0x60])
+    try tool.put("2x1:41\n1x2:82\n3x1:541\n", at: "ids.txt")
+    try tool.put(Self.manifest, at: "tinct.json")
+  }
+
+  private static let manifest = """
+    // All pictures of the game.
+    { "version": 1, "variables": { "big": 16 },
+      "defaults": { "palette": ["s*.json"], "out": "Art" },
+      "outputs": {
+        "pieces": { "tint": "a", "name": "pieces/{palette}/{sprite}.png" },
+        "boards": {
+          "board": "ids.txt",
+          "matrix": { "theme": ["noodles", "toy"], "cell": [8, "${big}"] },
+          "exclude": [{ "theme": "toy", "cell": 8 }],
+          "name": "boards/{theme}/{cell}/{palette}/{puzzle}.png" } } }
+    """
+
+  private func run(_ line: String) throws -> Tool.Result {
+    try tool.run(arguments: line.split(separator: " ").map(String.init))
+  }
+
+  private func lines(_ result: Tool.Result) -> [String] {
+    String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  // MARK: - Making
+
+  @Test func `a build makes all rows, the same bytes as command lines, and then nothing`() throws {
+    let built = try run("build --cache c")
+    #expect(built.code == 0, "\(built.errors)")
+    #expect(
+      built.errors.contains("Wrote boards: 18 files, ")
+        && built.errors.contains("Wrote 2 sprites in 2 palettes to Art: 4 files, "))
+    #expect(tool.files("Art/boards/toy").count == 6)
+    let line =
+      "board ids.txt --theme toy --cell 16 --palette sun.json --palette sea.json --out b --no-cache"
+    #expect(try run(line).code == 0)
+    for palette in ["sun", "sea"] {
+      for board in 1...3 {
+        let made = try #require(tool.data("Art/boards/toy/16/\(palette)/\(board).png"))
+        #expect(made == tool.data("b/\(palette)/\(board).png"))
+      }
+    }
+    let again = try run("build --cache c")
+    #expect(again.code == 0 && again.errors == "Nothing to write: 22 files up to date.\n")
+    #expect(try run("build --no-cache --check --prune").code == 0)
+  }
+
+  @Test(arguments: ["1", "3"])
+  func `the record and the files are the same for any number of jobs`(jobs: String) throws {
+    #expect(try run("build --no-cache --jobs \(jobs)").code == 0)
+    let other = try Tool()
+    for name in tool.files() { try other.put(try #require(tool.data(name)), at: name) }
+    try FileManager.default.removeItem(at: other.folder.appending(path: "Art"))
+    let built = try other.run("build", "--no-cache", "--jobs", "2")
+    #expect(built.code == 0)
+    #expect(other.files("Art") == tool.files("Art"))
+    for name in tool.files("Art") {
+      #expect(tool.data("Art/\(name)") == other.data("Art/\(name)"), "\(name)")
+    }
+  }
+
+  @Test func `rows alone are made where the whole build puts them, and nothing else is stale`()
+    throws
+  {
+    #expect(try run("build boards/8 --no-cache").code == 0)
+    #expect(tool.files("Art").count == 6)
+    #expect(tool.files("Art").allSatisfy { $0.hasPrefix("boards/noodles/8/") })
+    #expect(try run("build --no-cache").code == 0)
+    let part = try run("build pieces --no-cache")
+    #expect(part.code == 0 && part.errors == "Nothing to write: 4 files up to date.\n")
+    #expect(try run("build pieces --prune").code == 64)
+    let wrong = try run("build boads --no-cache")
+    #expect(
+      wrong.code == 64
+        && wrong.errors
+          == "Error: boads: tinct.json has no such target or row; did you mean boards?\n",
+      "\(wrong.errors)")
+  }
+
+  @Test func `what has gone from the manifest is told and pruned`() throws {
+    #expect(try run("build --no-cache").code == 0)
+    try tool.put(
+      Self.manifest.replacing("[\"noodles\", \"toy\"]", with: "[\"toy\"]")
+        .replacing("\"exclude\"", with: "\"include\""), at: "tinct.json")
+    let check = try run("build --no-cache --check --prune")
+    #expect(
+      check.code == 1 && check.errors.contains("Art/boards/noodles/8/sea/1.png: no longer made"))
+    let pruned = try run("build --no-cache --prune")
+    #expect(pruned.code == 0 && pruned.errors.contains("Removed 12 files"), "\(pruned.errors)")
+    #expect(tool.files("Art/boards").allSatisfy { $0.hasPrefix("toy/") })
+  }
+
+  @Test func `two rows that want one file stop the build before anything is written`() throws {
+    try tool.put(
+      """
+      { "version": 1, "defaults": { "palette": "sun.json", "out": "Art" }, "outputs": {
+          "a": { "board": "ids.txt", "cell": 8 }, "b": { "tint": "a", "name": "1.png", "out": "Art" },
+          "c": { "board": "ids.txt", "puzzle": "@1", "cell": 16 } } }
+      """, at: "tinct.json")
+    let built = try run("build --no-cache")
+    #expect(built.code == 64 && built.errors.contains("two requests make this file: a, and c"))
+    #expect(!tool.files().contains("Art"))
+  }
+
+  @Test func `a request that reads what another writes waits for it`() throws {
+    try tool.put(
+      """
+      { "version": 1, "outputs": {
+          "set": { "sprites": "square", "size": 16, "out": "own/square" },
+          "tinted": { "tint": "own/square", "palette": "sun.json", "out": "Art" } } }
+      """, at: "tinct.json")
+    let built = try run("build --no-cache")
+    #expect(built.code == 0, "\(built.errors)")
+    #expect(tool.files("Art").contains("tee.png"))
+  }
+
+  // MARK: - Telling
+
+  @Test func `rows, files, and what would be written are listed, and nothing is made`() throws {
+    #expect(
+      lines(try run("build --list")) == [
+        "pieces", "boards/noodles/8", "boards/noodles/16", "boards/toy/16",
+      ])
+    let outputs = lines(try run("build --print-outputs"))
+    #expect(outputs.count == 22 && outputs == outputs.sorted())
+    #expect(outputs.first == "Art/boards/noodles/16/sea/1.png")
+    let dry = try run("build --no-cache --dry-run")
+    #expect(dry.code == 0 && lines(dry).count == 22)
+    #expect(lines(dry).contains("Art/pieces/sun/tee.png: not made before"))
+    #expect(dry.errors == "22 files would be written; 0 up to date.\n")
+    #expect(!tool.files().contains("Art"))
+    #expect(try run("build --no-cache").code == 0)
+    for file in outputs { #expect(tool.data(file) != nil, "\(file)") }
+    let changed = try run("build --no-cache --dry-run --set big=17")
+    #expect(lines(changed).count == 12, "\(lines(changed))")
+  }
+
+  @Test func `a summary and a rule for make are written, also when nothing changed`() throws {
+    for _ in 0..<2 {
+      let built = try run("build --cache c --summary report.json --depfile build.d")
+      #expect(built.code == 0, "\(built.errors)")
+      let rule = String(decoding: try #require(tool.data("build.d")), as: UTF8.self)
+      #expect(rule.hasPrefix("report.json: \\\n "))
+      for name in ["tinct.json", "sun.json", "sea.json", "ids.txt", "a/tee.png"] {
+        #expect(rule.contains(" \(name)"), "\(name)")
+      }
+      let data = try #require(tool.data("report.json"))
+      let read = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+      let summary = try #require(read)
+      #expect(summary["files"] as? Int == 22)
+      #expect((summary["requests"] as? [[String: Any]])?.count == 4)
+      try FileManager.default.removeItem(at: tool.folder.appending(path: "report.json"))
+    }
+  }
+
+  @Test func `make runs a build only when an input has changed`() throws {
+    try tool.put(
+      "report.json: tinct.json\n\t@$(TINCT) build --no-cache --quiet --summary report.json --depfile d.d\n"
+        + "\t@echo built\n-include d.d\n", at: "Makefile")
+    let line = "make TINCT='\(Tool.executable.path())'"
+    #expect(try lines(tool.shell(line)) == ["built"])
+    #expect(try !lines(tool.shell(line)).contains("built"))
+    let future = Date(timeIntervalSinceNow: 60)
+    try FileManager.default.setAttributes(
+      [.modificationDate: future], ofItemAtPath: tool.folder.appending(path: "ids.txt").path())
+    #expect(try lines(tool.shell(line)).contains("built"))
+  }
+
+  // MARK: - Parts
+
+  @Test func `a manifest includes others, each counted once`() throws {
+    try FileManager.default.createDirectory(
+      at: tool.folder.appending(path: "more"), withIntermediateDirectories: true)
+    try tool.put(
+      #"{ "version": 1, "include": ["more/b.json", "tinct.json"], "outputs": {} }"#, at: "all.json")
+    try tool.put(
+      """
+      { "version": 1, "include": "tinct.json", "outputs": {
+          "grid": { "grid": "hex", "columns": 2, "rows": 2, "out": "g.svg" } } }
+      """, at: "more/b.json")
+    #expect(
+      lines(try run("build all.json --list")) == [
+        "grid", "pieces", "boards/noodles/8", "boards/noodles/16", "boards/toy/16",
+      ])
+    try tool.put(
+      """
+      { "version": 1, "outputs": { "pieces": { "tint": "a", "cell": 3, "out": "x" } } }
+      """, at: "more/b.json")
+    let wrong = try run("build all.json")
+    #expect(
+      wrong.code == 65
+        && wrong.errors.contains("more/b.json:1:55: outputs.pieces.cell: unknown key"),
+      "\(wrong.errors)")
+    try tool.put(
+      #"{ "version": 1, "outputs": { "pieces": { "tint": "a", "out": "x" } } }"#, at: "more/b.json")
+    let twice = try run("build all.json")
+    #expect(
+      twice.code == 65 && twice.errors.contains("more/b.json:1:40 has a target \"pieces\", too"),
+      "\(twice.errors)")
+  }
+
+  @Test func `a variable that no manifest has is an error`() throws {
+    let wrong = try run("build --set bog=3")
+    #expect(
+      wrong.code == 64
+        && wrong.errors
+          == "Error: --set bog: tinct.json has no variable \"bog\"; did you mean \"big\"?\n",
+      "\(wrong.errors)")
+  }
+
+  @Test func `without a manifest the way to one is told`() throws {
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "tinct.json"))
+    let missing = try run("build")
+    #expect(
+      missing.code == 66 && missing.errors.hasPrefix("Error: tinct.json: "), "\(missing.errors)")
+  }
+}
