@@ -33,7 +33,7 @@ struct AdviceTests {
       #expect(made.errors.contains("choose a larger size"), "\(made.errors)")
     }
     let wrapped = try run(
-      "puzzle generate --columns 7 --rows 7 --wraps --difficulty easy --out p.json")
+      "puzzle generate --columns 3 --rows 3 --wraps --difficulty easy --out p.json")
     #expect(wrapped.errors.contains("choose a smaller size"), "\(wrapped.errors)")
   }
 

@@ -177,6 +177,52 @@ struct BuildCommandTests {
     #expect(try lines(tool.shell(line)).contains("built"))
   }
 
+  // MARK: - Shards
+
+  @Test(arguments: [1, 3, 7])
+  func `shards make what the whole makes, and merging joins their records`(count: Int) throws {
+    let whole = try Tool()
+    for name in tool.files() { try whole.put(try #require(tool.data(name)), at: name) }
+    #expect(try whole.run("build", "--no-cache").code == 0)
+    var seen: [String] = []
+    // In any order, and some twice.
+    for number in (1...count).reversed() + [1] {
+      let made = try run("build --no-cache --shard \(number)/\(count) --json")
+      #expect(made.code == 0, "\(made.errors)")
+      guard number != 1 || seen.count < 22 else { continue }
+      let read = try JSONSerialization.jsonObject(with: Data(made.output)) as? [[String: Any]]
+      seen += (read ?? []).compactMap { $0["file"] as? String }
+    }
+    #expect(seen.count == 22 && Set(seen).count == 22)
+    let merged = try run("build --no-cache --merge")
+    #expect(
+      merged.code == 0 && merged.errors == "All parts are there: 22 files.\n", "\(merged.errors)")
+    #expect(tool.files("Art") == whole.files("Art"))
+    for name in whole.files("Art") where !name.contains(".tinct-record") {
+      #expect(tool.data("Art/\(name)") == whole.data("Art/\(name)"), "\(name)")
+    }
+    let after = try run("build --no-cache --check --prune")
+    #expect(after.code == 0 && after.errors == "22 files up to date.\n", "\(after.errors)")
+    // The record knows what goes when it is no longer asked for.
+    try tool.put(Self.manifest.replacing("\"toy\"", with: "\"net\""), at: "tinct.json")
+    let stale = try run("build --no-cache --check --prune")
+    #expect(stale.errors.contains("Art/boards/toy/16/sea/1.png: no longer made"), "\(stale.errors)")
+  }
+
+  @Test func `merging says which shard is to run again`() throws {
+    #expect(try run("build --no-cache --merge").code == 66)
+    for number in [1, 3] { #expect(try run("build --no-cache --shard \(number)/3").code == 0) }
+    let missing = try run("build --no-cache --merge")
+    #expect(missing.code == 66, "\(missing.errors)")
+    #expect(missing.errors.contains("Error: shard 2/3: "))
+    #expect(missing.errors.contains("; run 'tinct build --shard 2/3' again\n"))
+    #expect(!missing.errors.contains("shard 1/3") && !missing.errors.contains("shard 3/3"))
+    #expect(try run("build --no-cache --shard 2/3").code == 0)
+    #expect(try run("build --no-cache --merge").code == 0)
+    let other = try tool.shell("TINCT_SHARD=1 '\(Tool.executable.path())' build --shard auto")
+    #expect(other.code == 64 && other.errors.contains("TINCT_SHARDS is not set"), "\(other.errors)")
+  }
+
   // MARK: - Parts
 
   @Test func `a manifest includes others, each counted once`() throws {

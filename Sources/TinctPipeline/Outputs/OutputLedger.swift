@@ -48,9 +48,9 @@ final class OutputLedger: Sendable {
 
   /// The record of former runs, as a run found it.
   struct Found: Sendable {
-    let record: OutputRecord
+    var record: OutputRecord
     /// There was a record that could not be used.
-    let wasDamaged: Bool
+    var wasDamaged: Bool
 
     init(_ bytes: [UInt8]?) {
       let read = bytes.flatMap { OutputRecord($0) }
@@ -127,8 +127,10 @@ final class OutputLedger: Sendable {
     }
   }
 
-  static func recordBytes(in folder: OutputFolder) -> [UInt8]? {
-    folder.contents(of: OutputRecord.fileName, limit: recordLimit)
+  static func recordBytes(
+    in folder: OutputFolder, _ name: String = OutputRecord.fileName
+  ) -> [UInt8]? {
+    folder.contents(of: name, limit: recordLimit)
   }
 
   /// Hashes a content.
@@ -148,7 +150,7 @@ final class OutputLedger: Sendable {
     if owner(of: name, palette: entry.palette) == nil, !isOfOtherManifest(entry.maker) {
       kept.maker = upkeep.maker
     }
-    if kept == entry { noteDone(name) } else { note(kept, as: name) }
+    noteKept(kept, as: name, isNew: kept != entry)
     return kept
   }
 
@@ -167,7 +169,7 @@ final class OutputLedger: Sendable {
     } else if let known, isOfOtherManifest(known.maker) {
       kept.maker = known.maker
     }
-    if kept == known { noteDone(name) } else { note(kept, as: name) }
+    noteKept(kept, as: name, isNew: kept != known)
     return true
   }
 
@@ -209,7 +211,14 @@ final class OutputLedger: Sendable {
     state.withLock { $0.nextSave = end + Self.betweenSaves + (end - begin) * 20 }
   }
 
-  private func noteDone(_ name: String) { state.withLock { _ = $0.done.insert(name) } }
+  /// Notes a file that was left alone. The record of a shard has all of its files, new or not.
+  private func noteKept(_ entry: OutputRecord.Entry, as name: String, isNew: Bool) {
+    if isNew || shared?.isPart == true {
+      note(entry, as: name)
+    } else {
+      state.withLock { _ = $0.done.insert(name) }
+    }
+  }
 
   /// Returns the time of a file that has a given content; nil if it has another one. The file is
   /// read only if its time or its size is not as recorded.
@@ -368,7 +377,11 @@ final class OutputLedger: Sendable {
   var folderPath: String { folder.path(of: "") }
 
   /// Saves the news of ledgers of one folder.
-  static func save(_ ledgers: [OutputLedger], in folder: OutputFolder) throws(OutputError) {
+  ///
+  /// - Parameter name: the name of the record.
+  static func save(
+    _ ledgers: [OutputLedger], in folder: OutputFolder, as name: String = OutputRecord.fileName
+  ) throws(OutputError) {
     var news: [String: OutputRecord.Entry] = [:]
     var gone: Set<String> = []
     for ledger in ledgers {
@@ -383,14 +396,14 @@ final class OutputLedger: Sendable {
     guard !news.isEmpty || !gone.isEmpty else { return }
     do throws(OutputError) {
       try folder.alone { () throws(OutputError) in
-        var record = recordBytes(in: folder).flatMap { OutputRecord($0) } ?? OutputRecord()
+        var record = recordBytes(in: folder, name).flatMap { OutputRecord($0) } ?? OutputRecord()
         let isNew =
           news.contains { record.entries[$0.key] != $0.value }
           || gone.contains { record.entries[$0] != nil }
         guard isNew else { return }
         for name in gone { record.entries[name] = nil }
         record.entries.merge(news) { _, new in new }
-        try record.write(in: folder)
+        try record.write(in: folder, as: name)
         for name in OutputRecord.formerNames { try? folder.remove(name) }
       }
     } catch {
@@ -437,12 +450,14 @@ extension OutputRecord {
 
   /// Puts the record in its folder, or removes it if it is empty, with the folder if nothing else
   /// is there.
-  func write(in folder: OutputFolder) throws(OutputError) {
+  func write(
+    in folder: OutputFolder, as name: String = fileName
+  ) throws(OutputError) {
     guard isEmpty else {
-      try folder.write([bytes], as: Self.fileName)
+      try folder.write([bytes], as: name)
       return
     }
-    if folder.status(of: Self.fileName) != nil { try folder.remove(Self.fileName) }
+    if folder.status(of: name) != nil { try folder.remove(name) }
     folder.removeIfEmpty()
   }
 }

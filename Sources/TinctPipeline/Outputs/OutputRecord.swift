@@ -26,6 +26,11 @@ struct OutputRecord: Hashable {
   /// The name of the hidden file.
   static let fileName = ".tinct-record"
 
+  /// The name of the record of a part, until all parts are merged.
+  static func name(of shard: Shard) -> String {
+    "\(fileName).\(shard.number)-of-\(shard.count)"
+  }
+
   /// The names of hidden files that older builds wrote beside the record; nothing uses them now.
   static let formerNames = ["tint", "board", "frames", "sprites"].map { ".tinct-last-\($0)" }
 

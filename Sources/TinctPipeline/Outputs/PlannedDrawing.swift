@@ -22,18 +22,28 @@ public struct PlannedDrawing: Sendable {
   public var dependencies: [Dependency]?
   /// The files, of which any subset may be wanted.
   public var files: [PlannedFile]
+  /// The pixels that are drawn, about, to divide work by.
+  public var pixels: Double
   /// Makes files.
   public var make: Make
 
+  /// The pixels of drawings that do not say how many they have.
+  public static let usualPixels = 1e6
+
   /// Plans a drawing.
   public init(
-    source: String, dependencies: [Dependency]?, files: [PlannedFile], make: @escaping Make
+    source: String, dependencies: [Dependency]?, files: [PlannedFile],
+    pixels: Double = usualPixels, make: @escaping Make
   ) {
     self.source = source
     self.dependencies = dependencies
     self.files = files
+    self.pixels = pixels
     self.make = make
   }
+
+  /// The work of making all files, about, in pixels: printing takes a part of drawing.
+  var cost: Double { pixels * (1 + 0.3 * Double(files.count)) }
 }
 
 /// A file that is made of a drawing.

@@ -10,14 +10,41 @@ public final class SharedOutputs: Sendable {
     var folders: [String: OutputFolder] = [:]
     /// The records as the run found them, by the paths of their folders.
     var records: [String: OutputLedger.Found] = [:]
+    /// The shards whose records were found, by the paths of their folders.
+    var parts: [String: [Shard]] = [:]
     var ledgers: [OutputLedger] = []
     var nextSave = ContinuousClock.now + OutputLedger.betweenSaves
   }
 
   private let state = Mutex(State())
+  /// The part that the run makes, whose record stands beside that of the folder until all parts
+  /// are merged; nil for the whole.
+  private let shard: Shard?
+  private let merges: Bool
 
   /// Begins without any.
-  public init() {}
+  ///
+  /// - Parameters:
+  ///   - shard: the part that the run makes; nil for the whole.
+  ///   - merges: true to read the records of all shards.
+  init(shard: Shard? = nil, merges: Bool = false) {
+    self.shard = shard
+    self.merges = merges
+  }
+
+  /// The run makes a part.
+  var isPart: Bool { shard != nil }
+
+  /// The number of shards whose records were found, if it is the same in all; nil for none.
+  var shardCount: Int? {
+    let counts = state.withLock { Set($0.parts.values.flatMap { $0 }.map(\.count)) }
+    return counts.count == 1 ? counts.first : nil
+  }
+
+  /// Records of different numbers of shards were found.
+  var hasOtherShards: Bool {
+    state.withLock { Set($0.parts.values.flatMap { $0 }.map(\.count)).count > 1 }
+  }
 
   /// Claims files; returns what is wrong where another request makes one of them.
   ///
@@ -66,10 +93,40 @@ public final class SharedOutputs: Sendable {
   func found(in folder: OutputFolder) -> OutputLedger.Found {
     let root = pathFromRoot(folder.path(of: ""))
     if let known = state.withLock({ $0.records[root] }) { return known }
-    let found = OutputLedger.Found(OutputLedger.recordBytes(in: folder))
-    return state.withLock { state in
-      state.records[root] = found
-      return found
+    var record = OutputLedger.Found(OutputLedger.recordBytes(in: folder))
+    let parts = merges ? shards(in: folder) : shard.map { [$0] } ?? []
+    for part in parts {
+      let found = OutputLedger.Found(
+        OutputLedger.recordBytes(in: folder, OutputRecord.name(of: part)))
+      record.record.entries.merge(found.record.entries) { $1 }
+      record.wasDamaged = record.wasDamaged || found.wasDamaged
+    }
+    return state.withLock { [record] state in
+      state.records[root] = record
+      if merges { state.parts[root] = parts }
+      return record
+    }
+  }
+
+  /// Returns the shards that have left a record in a folder, in their order.
+  private func shards(in folder: OutputFolder) -> [Shard] {
+    let names = (try? entryNames(inFolder: folder.path(of: ""))) ?? []
+    return names.compactMap { name -> Shard? in
+      guard name.hasPrefix(OutputRecord.fileName + ".") else { return nil }
+      let part = String(name.dropFirst(OutputRecord.fileName.count + 1))
+      return Shard(part.replacing("-of-", with: "/"))
+    }.sorted { ($0.count, $0.number) < ($1.count, $1.number) }
+  }
+
+  /// Puts the records of shards into those of their folders.
+  func mergeRecords() throws(OutputError) {
+    let (records, parts, folders) = state.withLock { ($0.records, $0.parts, $0.folders) }
+    for (root, shards) in parts.sorted(by: { $0.key < $1.key }) where !shards.isEmpty {
+      guard let folder = folders[root], let record = records[root]?.record else { continue }
+      try folder.alone { () throws(OutputError) in
+        try record.write(in: folder)
+        for shard in shards { try folder.remove(OutputRecord.name(of: shard)) }
+      }
     }
   }
 
@@ -114,6 +171,9 @@ public final class SharedOutputs: Sendable {
           (gate.map { OutputFolder(path: path, gate: $0) } ?? ledger.folder, [ledger]))
       }
     }
-    for (folder, ledgers) in byFolder { try OutputLedger.save(ledgers, in: folder) }
+    for (folder, ledgers) in byFolder {
+      try OutputLedger.save(
+        ledgers, in: folder, as: shard.map(OutputRecord.name(of:)) ?? OutputRecord.fileName)
+    }
   }
 }

@@ -80,6 +80,7 @@ private final class BoardPlanner {
     let drawings = isStones ? stones(of: source) : boards(of: source)
     let names = BoardNames(source.pack, prefix: prefix)
     let common = session.common(request)
+    let side = Double(request.cell) * scale
     return drawings.map { item in
       let mark = SpriteFileName.mark(for: scale)
       let dependencies = [
@@ -93,10 +94,10 @@ private final class BoardPlanner {
           scale: scale, puzzle: names[item.index], pack: slug(source.pack.name, fallback: "pack"),
           theme: slug(look.theme.name, fallback: "theme")),
         palettes: printer.filePalettes, source: location + (mark.isEmpty ? "" : ", \(mark)"),
-        dependencies: dependencies
-      ) { (wanted) throws(Failure) in
-        try printer.print(key: key, palettes: wanted, of: location, item.drawing)
-      }
+        dependencies: dependencies,
+        print: { (wanted) throws(Failure) in
+          try printer.print(key: key, palettes: wanted, of: location, item.drawing)
+        }, pixels: Double(item.cells) * side * side)
     }
   }
 
@@ -117,6 +118,7 @@ private final class BoardPlanner {
   /// A board to draw.
   private struct Item {
     let index: Int
+    let cells: Int
     let dependency: Dependency
     let drawing: @Sendable () throws(Failure) -> Drawing
   }
@@ -135,7 +137,9 @@ private final class BoardPlanner {
         return nil
       }
       // A grid takes longer to make than to find that its picture is up to date.
-      return Item(index: shown.index, dependency: Dependency(puzzle: puzzle)) {
+      return Item(
+        index: shown.index, cells: puzzle.pieces.count, dependency: Dependency(puzzle: puzzle)
+      ) {
         [request] () throws(Failure) in
         let grid = puzzle.makeGrid()
         return renderer.drawing(of: try request.board(of: shown, on: grid), on: grid)
@@ -157,7 +161,9 @@ private final class BoardPlanner {
         session.note(failure)
         return nil
       }
-      return Item(index: index, dependency: Dependency(position: position)) {
+      return Item(
+        index: index, cells: position.states.count, dependency: Dependency(position: position)
+      ) {
         renderer.drawing(of: position)
       }
     }

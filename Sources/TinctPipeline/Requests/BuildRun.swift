@@ -1,3 +1,4 @@
+internal import Synchronization
 public import TinctDocuments
 internal import TinctGraphics
 
@@ -6,10 +7,13 @@ internal import TinctGraphics
 /// an earlier one writes waits for it.
 public final class BuildRun {
   private let options: Session.Options
+  private let shared: SharedOutputs
   private let gate: WriteGate
   private let name: String
   private let works: [BuildTarget.Work]
   private var summaries: [RunSummary] = []
+  /// The number of the shard that makes each file, if shards are merged.
+  private var shards: [String: Int] = [:]
   /// The sessions of the requests, in their order.
   public private(set) var sessions: [Session] = []
 
@@ -24,12 +28,14 @@ public final class BuildRun {
     makes: Bool = true
   ) {
     var options = options
-    options.shared = SharedOutputs()
+    let shared = SharedOutputs(shard: options.shard, merges: options.merges)
+    options.shared = shared
+    self.shared = shared
     (self.options, self.works, self.name, self.gate) = (options, works, name, gate)
     var outputs: [String] = []
     for work in works {
       if makes, Self.reads(work.request, outputs) {
-        makePlanned()
+        makePlanned(isLast: false)
         outputs = []
       }
       outputs += work.request.outputPaths.map(pathFromRoot)
@@ -53,9 +59,77 @@ public final class BuildRun {
     }
   }
 
-  private func makePlanned() {
+  /// Makes the waiting drawings of all requests.
+  ///
+  /// - Parameter isLast: false if a request is still to be planned, which reads what these write; a
+  ///   shard makes all of them then.
+  private func makePlanned(isLast: Bool) {
     guard !sessions.contains(where: \.hasClashes) else { return }
-    Session.makePending(sessions)
+    var waiting = takePending()
+    if isLast, let shard = options.shard {
+      let numbers = divide(waiting, among: shard.count)
+      waiting = zip(waiting, numbers).filter { $1 == shard.number }.map(\.0)
+    } else if isLast, options.merges, let count = shared.shardCount {
+      for (item, number) in zip(waiting, divide(waiting, among: count)) {
+        for file in item.work.drawing.files { shards[item.work.plan.path(of: file.name)] = number }
+      }
+    }
+    var warnings = sessions.map { _ in [String]() }
+    func take(_ outcome: Session.Outcome, of session: Int) {
+      sessions[session].note(outcome)
+      warnings[session] += outcome.warnings
+    }
+    let hasStopped = Atomic(false)
+    let make: @Sendable (Work) -> Session.Outcome = { [keepsGoing = options.keepsGoing] work in
+      guard !hasStopped.load(ordering: .relaxed) else { return Session.Outcome() }
+      let outcome = Session.outcome(of: work.drawing, work.common, work.plan)
+      if !keepsGoing, !outcome.failures.isEmpty { hasStopped.store(true, ordering: .relaxed) }
+      return outcome
+    }
+    // The dearest first, so that none is left alone at the end.
+    let pooled = waiting.filter { !$0.work.isAlone }
+      .sorted { $0.work.drawing.cost > $1.work.drawing.cost }
+    guard let first = sessions.first else { return }
+    let outcomes = first.reporting("drawings") { report in
+      first.jobs.run(pooled.map(\.work), report: report, job: make)
+    }
+    let made = zip(pooled, outcomes).sorted { $0.0.number < $1.0.number }
+    for (item, outcome) in made { take(outcome, of: item.session) }
+    // These spread over the cores and the memory by themselves.
+    for item in waiting where item.work.isAlone { take(make(item.work), of: item.session) }
+    for (session, warnings) in zip(sessions, warnings) {
+      RunReport.gathered(warnings).forEach(session.warn)
+    }
+  }
+
+  /// Takes the waiting drawings of all requests, with the plans of their files.
+  private func takePending() -> [(number: Int, session: Int, work: Work)] {
+    var waiting: [(number: Int, session: Int, work: Work)] = []
+    for (index, session) in sessions.enumerated() {
+      for pending in session.pending {
+        let plan = session.plan(
+          pending.outputs, in: pending.target, maker: pending.maker, shared: pending.shared)
+        guard let plan else { continue }
+        for drawing in pending.drawings {
+          let work = Work(
+            drawing: drawing, common: pending.common, plan: plan, isAlone: pending.isAlone)
+          waiting.append((waiting.count, index, work))
+        }
+      }
+      session.pending = []
+    }
+    return waiting
+  }
+
+  /// Returns the number of the shard that makes each drawing.
+  private func divide(
+    _ waiting: [(number: Int, session: Int, work: Work)], among count: Int
+  ) -> [Int] {
+    let costs = waiting.map { item in
+      let drawing = item.work.drawing
+      return (drawing.cost, drawing.files.first.map { item.work.plan.path(of: $0.name) } ?? "")
+    }
+    return Shard.division(costs, among: count)
   }
 
   /// The paths of all files that the requests make, sorted.
@@ -87,7 +161,7 @@ public final class BuildRun {
   ///
   /// - Returns: everything that came of it, what failed with the places of its requests.
   public func make() -> RunReport {
-    makePlanned()
+    makePlanned(isLast: true)
     var report = ManifestReport(of: name)
     for (session, work) in zip(sessions, works) {
       report.add(session.close(), at: work.location)
@@ -149,6 +223,46 @@ public final class BuildRun {
     } catch { report.failures += error.errors.compactMap { Failure($0) } }
   }
 
+  /// Joins the records of shards, if all that the manifest makes is there and as it should be.
+  ///
+  /// - Returns: everything that came of it; a failure for each shard that is to run again.
+  public func merge() -> RunReport {
+    makePlanned(isLast: true)
+    for session in sessions { session.close() }
+    var report = planningReport()
+    guard let count = shared.shardCount else {
+      report.failures.append(
+        Failure(
+          .missingInput, location: name,
+          problem: shared.hasOtherShards
+            ? "its folders hold records of different numbers of shards"
+            : "no shard has made anything of it here",
+          remedy: "make all parts with --shard 1/N ... --shard N/N, then merge"))
+      return report
+    }
+    let missing = Dictionary(grouping: report.written.filter { $0.differs != nil }) {
+      shards[$0.file] ?? 0
+    }
+    for (number, files) in missing.sorted(by: { $0.key < $1.key }) {
+      report.failures.append(
+        Failure(
+          .missingInput, location: "shard \(number)/\(count)",
+          problem: "\(counted(files.count, "file")) missing or out of date: "
+            + RunReport.some(of: files.map(\.file)),
+          remedy: "run 'tinct build --shard \(number)/\(count)' again"))
+    }
+    guard report.failures.isEmpty else { return report }
+    do throws(OutputError) {
+      try shared.mergeRecords()
+      try manifestRecord?.save(sessions.flatMap(\.plans), [])
+    } catch { if let failure = Failure(error) { report.failures.append(failure) } }
+    return report
+  }
+
+  private var manifestRecord: ManifestRecord? {
+    options.manifest.map { ManifestRecord(of: $0, gate: gate) }
+  }
+
   /// Returns the sentences about what was written: one for each request that wrote something, or
   /// for each target where there are several rows of one.
   public func summary() -> String {
@@ -172,5 +286,28 @@ public final class BuildRun {
       index = end
     }
     return lines.joined(separator: "\n")
+  }
+}
+
+/// Drawings of a request that wait until all requests of a run are planned.
+struct PendingDrawings {
+  let drawings: [PlannedDrawing]
+  let outputs: [OutputPlan.Output]
+  let maker: OutputMaker
+  let common: DependencyGroup
+  let target: OutputTarget
+  /// The names of files that other requests make as well.
+  let shared: Set<String>
+  /// They spread over all workers by themselves.
+  let isAlone: Bool
+}
+
+extension BuildRun {
+  /// A drawing that waits, with the plan of its files.
+  private struct Work: Sendable {
+    let drawing: PlannedDrawing
+    let common: DependencyGroup
+    let plan: OutputPlan
+    let isAlone: Bool
   }
 }

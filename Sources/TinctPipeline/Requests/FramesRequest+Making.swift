@@ -156,7 +156,8 @@ struct FilmPlanner {
           isList: true))
     }
     let drawing = PlannedDrawing(
-      source: film.location, dependencies: dependencies("png"), files: files
+      source: film.location, dependencies: dependencies("png"), files: files,
+      pixels: pixels(of: clip.count) / Double(max(1, count))
     ) { [export] (wanted, write) throws(Failure) in
       var frames: [Int: Set<Int>] = [:]
       for file in wanted where file < firstList {
@@ -249,6 +250,11 @@ struct FilmPlanner {
     }
   }
 
+  /// The pixels of some frames.
+  private func pixels(of frames: Int) -> Double {
+    Double(export.film.size.width * export.film.size.height) * Double(max(1, frames))
+  }
+
   /// Makes one picture in every palette.
   ///
   /// - Parameter seconds: the time for which it is shown, if it moves.
@@ -261,7 +267,8 @@ struct FilmPlanner {
     (output.out, output.name, output.layout) = (out, request.name, request.layout)
     let picture = PlannedPicture(
       stem: film.name, values: film.values, palettes: film.palettes, source: film.location,
-      dependencies: dependencies, print: print, seconds: seconds)
+      dependencies: dependencies, print: print, seconds: seconds,
+      pixels: seconds.map { pixels(of: Int($0 * fps)) } ?? PlannedDrawing.usualPixels)
     session.make(
       [picture], of: request, output: output, option: option, ending: ending, fields: [.puzzle],
       paletteCount: request.look.palettes.palette.count, things: "frames")

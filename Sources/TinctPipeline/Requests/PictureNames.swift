@@ -126,4 +126,6 @@ struct PlannedPicture: Sendable {
   var problems: (@Sendable ([UInt8], String) -> [Failure])?
   /// The time for which it is shown, if it moves.
   var seconds: Double?
+  /// The pixels that are drawn, about, to divide work by.
+  var pixels = PlannedDrawing.usualPixels
 }

@@ -1,4 +1,3 @@
-internal import Synchronization
 public import TinctDocuments
 internal import TinctGraphics
 
@@ -120,7 +119,8 @@ extension Session {
       }
     }
     return PlannedDrawing(
-      source: picture.source, dependencies: picture.dependencies, files: files
+      source: picture.source, dependencies: picture.dependencies, files: files,
+      pixels: picture.pixels
     ) { (wanted, write) throws(Failure) in
       for (index, file) in zip(wanted, try picture.print(wanted)) {
         write(
@@ -173,62 +173,19 @@ extension Session {
     RunReport.gathered(outcomes.flatMap(\.warnings)).forEach(warn)
   }
 
-  /// Makes the waiting drawings of all requests of a run.
-  static func makePending(_ sessions: [Session]) {
-    var all: [(session: Int, work: PendingWork)] = []
-    for (index, session) in sessions.enumerated() {
-      for pending in session.pending {
-        let plan = session.plan(
-          pending.outputs, in: pending.target, maker: pending.maker, shared: pending.shared)
-        guard let plan else { continue }
-        all += pending.drawings.map { drawing in
-          (
-            index,
-            PendingWork(
-              drawing: drawing, common: pending.common, plan: plan, isAlone: pending.isAlone)
-          )
-        }
-      }
-      session.pending = []
-    }
-    guard let first = sessions.first else { return }
-    var warnings = sessions.map { _ in [String]() }
-    func take(_ outcome: Outcome, of session: Int) {
-      sessions[session].note(outcome)
-      warnings[session] += outcome.warnings
-    }
-    let hasStopped = Atomic(false)
-    let make: @Sendable (PendingWork) -> Outcome = { [keepsGoing = first.options.keepsGoing] work in
-      guard !hasStopped.load(ordering: .relaxed) else { return Outcome() }
-      let outcome = outcome(of: work.drawing, work.common, work.plan)
-      if !keepsGoing, !outcome.failures.isEmpty { hasStopped.store(true, ordering: .relaxed) }
-      return outcome
-    }
-    let pooled = all.filter { !$0.work.isAlone }
-    let outcomes = first.reporting("drawings") { report in
-      first.jobs.run(pooled.map(\.work), report: report, job: make)
-    }
-    for (outcome, item) in zip(outcomes, pooled) { take(outcome, of: item.session) }
-    // These spread over the cores and the memory by themselves.
-    for item in all where item.work.isAlone { take(make(item.work), of: item.session) }
-    for (session, warnings) in zip(sessions, warnings) {
-      RunReport.gathered(warnings).forEach(session.warn)
-    }
-  }
-
-  private func note(_ outcome: Outcome) {
+  func note(_ outcome: Outcome) {
     result.written += outcome.written
     outcome.failures.forEach(note)
   }
 
   /// Everything that came of one drawing.
-  private struct Outcome: Sendable {
+  struct Outcome: Sendable {
     var written: [WrittenFile] = []
     var failures: [Failure] = []
     var warnings: [String] = []
   }
 
-  private static func outcome(
+  static func outcome(
     of drawing: PlannedDrawing, _ common: DependencyGroup, _ plan: OutputPlan
   ) -> Outcome {
     var outcome = Outcome()
@@ -369,7 +326,8 @@ extension Session {
     let plans = sessions.flatMap(\.plans)
     let former = manifest?.formerPlans(besides: plans, last.options, last.inputs) ?? []
     // A file may seem to be no longer made only because this run failed to make it.
-    let isWhole = !last.options.isPart && !sessions.contains(where: \.hasFailed)
+    let isWhole =
+      !last.options.isPart && last.options.shard == nil && !sessions.contains(where: \.hasFailed)
     let left = isWhole ? last.lookAfterLeftOvers(of: plans + former) : []
     for plan in plans + former { last.record { () throws(OutputError) in try plan.save() } }
     if let shared = last.options.shared, !last.options.isCheck {
@@ -391,27 +349,6 @@ extension Session {
       }
     }
   }
-}
-
-/// Drawings of a request that wait until all requests of a run are planned.
-struct PendingDrawings {
-  let drawings: [PlannedDrawing]
-  let outputs: [OutputPlan.Output]
-  let maker: OutputMaker
-  let common: DependencyGroup
-  let target: OutputTarget
-  /// The names of files that other requests make as well.
-  let shared: Set<String>
-  /// They spread over all workers by themselves.
-  let isAlone: Bool
-}
-
-/// A drawing that waits, with the plan of its files.
-private struct PendingWork: Sendable {
-  let drawing: PlannedDrawing
-  let common: DependencyGroup
-  let plan: OutputPlan
-  let isAlone: Bool
 }
 
 /// A folder to write into, or one file to write.

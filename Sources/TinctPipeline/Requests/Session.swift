@@ -28,6 +28,10 @@ public final class Session {
     /// True if the run makes only some requests of its manifest: it cannot tell which files no
     /// request makes.
     public var isPart = false
+    /// The part of the drawings to make; nil for all.
+    public var shard: Shard?
+    /// True to join the records of shards; such a run only checks.
+    public var merges = false
     /// True to go on after something went wrong.
     public var keepsGoing = true
     /// The name of the request in a manifest, for messages; nil for its command line.

@@ -300,8 +300,9 @@ private struct ShotPlanner {
         theme: slug(look.theme.name, fallback: "theme"), preset: preset.name + names.turned,
         locale: names.locale),
       palettes: palettes, source: "\(location), \(preset.name)", dependencies: dependencies,
-      print: print
-    ) { bytes, path in preset.problems(of: bytes, size: size, location: path) }
+      print: print,
+      problems: { bytes, path in preset.problems(of: bytes, size: size, location: path) },
+      pixels: Double(size.width * size.height))
   }
 
   /// The words of a picture, which may come from a palette's strings.

@@ -64,6 +64,18 @@ struct BuildCommand: ParsableCommand {
   @Flag(help: "List the files that the manifest makes, and make nothing.")
   var printOutputs = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Make one of several parts, such as 3/8; each is the work of a process of its own. 'auto' takes \
+      the variables of Slurm, Kubernetes, AWS Batch, GitLab, CircleCI or Buildkite, or TINCT_SHARD \
+      and TINCT_SHARDS.
+      """, valueName: "i/n"))
+  var shard: String?
+
+  @Flag(help: "Check that all parts are there and fit together, and join their records.")
+  var merge = false
+
   @Flag(inversion: .prefixedNo, help: "Go on with other files after something went wrong.")
   var keepGoing = true
 
@@ -84,7 +96,8 @@ struct BuildCommand: ParsableCommand {
   func validate() throws {
     let modes = [
       list ? "--list" : nil, dryRun ? "--dry-run" : nil, printOutputs ? "--print-outputs" : nil,
-      making.check ? "--check" : nil, printing.printRequest ? "--print-request" : nil,
+      making.check ? "--check" : nil, merge ? "--merge" : nil,
+      printing.printRequest ? "--print-request" : nil,
     ].compactMap(\.self)
     guard modes.count < 2 else {
       throw ValidationError("\(modes[0]) and \(modes[1]) cannot be combined.")
@@ -95,6 +108,15 @@ struct BuildCommand: ParsableCommand {
     let files = targets.filter(Self.isManifest)
     guard files.count + (manifest == nil ? 0 : 1) < 2 else {
       throw ValidationError("Name one manifest; others can be included by it.")
+    }
+    if let shard, shard != "auto", Shard(shard) == nil {
+      throw ValidationError("--shard takes a part such as 3/8, or auto, not \(shard).")
+    }
+    if shard != nil, let mode = modes.first(where: { $0 == "--merge" || $0 == "--check" }) {
+      throw ValidationError("--shard and \(mode) cannot be combined.")
+    }
+    if making.prune, shard != nil {
+      throw ValidationError("--prune is for the whole manifest, not for --shard.")
     }
     if making.prune, files.count < targets.count {
       throw ValidationError("--prune is for the whole manifest; leave the targets out.")
@@ -141,6 +163,12 @@ struct BuildCommand: ParsableCommand {
     var options = making.session
     options.isCheck = options.isCheck || dryRun
     options.keepsGoing = keepGoing
+    options.merges = merge
+    options.isCheck = options.isCheck || merge
+    guard let part = part(reading) else {
+      return try making.options.tell(reading.finish(), in: folder) { "" }
+    }
+    options.shard = part.shard
     options.isPart = targets.contains { !Self.isManifest($0) }
     options.manifest = parts?.file
     let build = BuildRun(
@@ -148,6 +176,10 @@ struct BuildCommand: ParsableCommand {
     if printOutputs {
       build.outputs.forEach { Console.print($0) }
       return try making.options.tellListing(build.planningReport())
+    }
+    if merge {
+      let report = build.merge()
+      return try making.options.tellMerge(report, in: folder)
     }
     var report = build.make()
     let files = [
@@ -158,8 +190,19 @@ struct BuildCommand: ParsableCommand {
     try making.finish(
       build.sessions, report, manifest: reading.inputs, in: folder, isDryRun: dryRun,
       // The next run must write these, too.
-      isRemembered: files.isEmpty
+      isRemembered: files.isEmpty && options.shard == nil
     ) { build.summary() }
+  }
+
+  /// The part that is to be made; nil, with the failure noted, if it cannot be told.
+  private func part(_ session: Session) -> (shard: Shard?, Void)? {
+    guard let shard else { return (nil, ()) }
+    guard shard == "auto" else { return (Shard(shard), ()) }
+    let found = session.attempt { () throws(Failure) in try Shard.automatic(environmentValue) }
+    if let found, !making.options.quiet {
+      Console.complain(line: "Shard \(found.shard), as \(found.engine) says.")
+    }
+    return found.map { ($0.shard, ()) }
   }
 
   /// The rows of the targets that are asked for, with their targets; nil, with the failure noted,

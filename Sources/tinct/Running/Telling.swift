@@ -80,6 +80,17 @@ extension RunOptions {
     if let first = report.failures.first { throw first.kind.exitCode }
   }
 
+  /// Tells if the parts of a build fit together; throws the exit code of what is missing.
+  func tellMerge(_ report: RunReport, in folder: String?) throws(ExitCode) {
+    Interruption.waitIfRequested()
+    if let folder, !quiet || !report.failures.isEmpty { Console.complain(line: "In \(folder):") }
+    tellProblems(of: report)
+    if let first = report.failures.first { throw first.kind.exitCode }
+    if !quiet {
+      Console.complain(line: "All parts are there: \(counted(report.written.count, "file")).")
+    }
+  }
+
   /// Reports what could not be checked, and the summary; throws the exit code unless all went well.
   func tellChecking(
     _ report: RunReport, problems: Int, _ summary: String
