@@ -125,6 +125,34 @@ struct BuildCommandTests {
     #expect(tool.files("Art").contains("tee.png"))
   }
 
+  @Test func `a manifest for what lies in a folder can be built at once`() throws {
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "tinct.json"))
+    for name in ["x", "y"] {
+      let made = try run("puzzle convert ids.txt --name \(name) --out packs/\(name).json")
+      #expect(made.code == 0, "\(made.errors)")
+    }
+    let wrote = try run("init")
+    #expect(wrote.code == 0, "\(wrote.errors)")
+    #expect(
+      wrote.errors
+        == "Wrote tinct.json for 1 folder of art, 1 pack, 2 palettes, 0 themes; next: tinct build\n"
+    )
+    let text = String(decoding: try #require(tool.data("tinct.json")), as: UTF8.self)
+    #expect(text.contains(#""board": ["packs/*.json"]"#) && text.contains("// All pictures"))
+    let built = try run("build --no-cache")
+    #expect(built.code == 0, "\(built.errors)")
+    #expect(tool.files("Art/boards").count == 12 && tool.data("Art/a/sun/tee.png") != nil)
+    #expect(try run("build --no-cache --check --prune").code == 0)
+    // What a build has made is no art.
+    let again = try run("init --out b.json")
+    #expect(again.errors.contains("1 folder of art"), "\(again.errors)")
+    let kept = try run("init")
+    #expect(kept.code == 73 && kept.errors.contains("the file exists already"))
+    let empty = try Tool()
+    try FileManager.default.removeItem(at: empty.folder.appending(path: "sun.json"))
+    #expect(try empty.run("init").code == 0 && empty.run("build", "--no-cache").code == 0)
+  }
+
   // MARK: - Telling
 
   @Test func `rows, files, and what would be written are listed, and nothing is made`() throws {

@@ -37,8 +37,8 @@ struct Tinct: ParsableCommand {
     subcommands: [
       PaletteCommand.self, ThemeCommand.self, PuzzleCommand.self, SpritesCommand.self,
       TintCommand.self, LintCommand.self, BoardCommand.self, FramesCommand.self, GridCommand.self,
-      ShotCommand.self, IconCommand.self, ContactCommand.self, BuildCommand.self, CacheCommand.self,
-      ManualCommand.self,
+      ShotCommand.self, IconCommand.self, ContactCommand.self, InitCommand.self, BuildCommand.self,
+      CacheCommand.self, ManualCommand.self,
     ])
 
   /// The words of the command line, with the documented names of options.

@@ -1,0 +1,152 @@
+internal import TinctDocuments
+
+/// A manifest to begin with, for the files of a game that lie in a folder.
+public struct ManifestDraft: Sendable {
+  /// Folders of PNGs that no build has made, sorted.
+  public private(set) var art: [String] = []
+  /// Packs of puzzles, sorted; `packs/*.json` where a folder holds nothing else.
+  public private(set) var packs: [String] = []
+  /// Palettes of any format, sorted, in the same way.
+  public private(set) var palettes: [String] = []
+  /// Themes, sorted.
+  public private(set) var themes: [String] = []
+
+  /// The most levels of folders that are looked at, and the most entries.
+  private static let (mostLevels, mostEntries) = (4, 20_000)
+
+  /// Looks at the working folder and the folders in it.
+  ///
+  /// Hidden folders, those that a build or a package manager fills, and folders with a record of
+  /// what was made are passed over.
+  public init(_ inputs: InputReader) {
+    var entries = 0
+    var kinds: [String: [Kind: [String]]] = [:]
+    var others: [String: Int] = [:]
+    var waiting = [(path: "", level: 0)]
+    while let folder = waiting.popLast() {
+      let names = (try? inputs.names(inFolder: folder.path.isEmpty ? "." : folder.path)) ?? []
+      entries += names.count
+      guard entries <= Self.mostEntries else { break }
+      if names.contains(OutputRecord.fileName), !folder.path.isEmpty { continue }
+      for name in names where !name.hasPrefix(".") {
+        let path = folder.path.isEmpty ? name : "\(folder.path)/\(name)"
+        if inputs.isFolder(path) {
+          let isOfTools = ["out", "build", "node_modules", "Pods", "DerivedData"].contains(name)
+          if !isOfTools, folder.level + 1 < Self.mostLevels {
+            waiting.append((path, folder.level + 1))
+          }
+        } else if let kind = Kind(path, inputs) {
+          kinds[folder.path, default: [:]][kind, default: []].append(path)
+        } else if name.hasSuffix(".json") {
+          others[folder.path, default: 0] += 1
+        }
+      }
+    }
+    for (folder, found) in kinds.sorted(by: { $0.key < $1.key }) {
+      if found[.picture] != nil { art.append(folder.isEmpty ? "." : folder) }
+      let isMixed = found.count { $0.key != .picture } > 1 || others[folder] != nil
+      func listed(_ kind: Kind) -> [String] {
+        let paths = (found[kind] ?? []).sorted()
+        let isJSON = paths.allSatisfy { $0.hasSuffix(".json") }
+        return paths.count > 1 && !isMixed && isJSON && !folder.isEmpty
+          ? ["\(folder)/*.json"] : paths
+      }
+      packs += listed(.pack)
+      palettes += listed(.palette)
+      themes += (found[.theme] ?? []).sorted()
+    }
+  }
+
+  private enum Kind: Hashable {
+    case picture, pack, palette, theme
+
+    init?(_ path: String, _ inputs: InputReader) {
+      let name = path.lowercased()
+      if name.hasSuffix(".png") {
+        self = .picture
+      } else if name.hasSuffix(".json") {
+        let head = (inputs.peek(path) ?? []).prefix(4096)
+        let formats: [(String, Kind)] = [
+          ("\"tinct-puzzles\"", .pack), ("\"tinct-palette\"", .palette),
+          ("\"tinct-theme\"", .theme),
+        ]
+        guard let found = formats.first(where: { head.firstRange(of: Array($0.0.utf8)) != nil })
+        else { return nil }
+        self = found.1
+      } else if [".ase", ".gpl", ".aco", ".act", ".kpl", ".soc"].contains(where: name.hasSuffix) {
+        self = .palette
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The manifest, with comments on what to change.
+  public var bytes: [UInt8] {
+    var targets: [String] = []
+    for folder in art {
+      let last = folder.split(separator: "/").last.map(String.init) ?? "pieces"
+      let name = art.count > 1 ? slug(folder, fallback: "art") : slug(last, fallback: "pieces")
+      targets.append(
+        """
+            // Every PNG of the folder in each palette. "as": "sheet", "godot", "xcassets" ... packs them.
+            \(quoted(name)): {
+              "tint": \(quoted(folder)),
+              "name": \(quoted("\(name)/{palette}/{sprite}{@scale}.png"))
+            }
+        """)
+    }
+    if !packs.isEmpty {
+      let looks = (themes.isEmpty ? ["noodles"] : themes).map { quoted($0) }
+      targets.append(
+        """
+            // Every board, with a row for each combination of the values in "matrix".
+            "boards": {
+              "board": \(Self.list(packs)),
+              "matrix": { "theme": [\(looks.joined(separator: ", "))], "cell": [64] },
+              "name": "boards/{theme}/{cell}/{palette}/{puzzle}.png"
+            }
+        """)
+      let pack = packs.first { !$0.contains("*") } ?? packs[0]
+      targets.append(
+        """
+            // Pictures for the shops; 'tinct help shot' lists the presets.
+            "store": {
+              "shot": \(quoted(pack)),
+              "puzzle": "@1",
+              "matrix": { "preset": ["og-image"] },
+              "name": "store/{preset}/{palette}/{pack}-{puzzle}.png"
+            }
+        """)
+    }
+    if targets.isEmpty {
+      targets.append(
+        """
+            // The shipped pieces, until there is art in this folder.
+            "pieces": {
+              "tint": "square",
+              "scale": 0.25,
+              "name": "pieces/{palette}/{sprite}.png"
+            }
+        """)
+    }
+    let palettes = palettes.isEmpty ? ["lagoon"] : palettes
+    let text = """
+      // All pictures of this game: 'tinct build' makes those that are not up to date.
+      {
+        "version": 1,
+        // Options of every target that has them; a target can say otherwise.
+        "defaults": { "palette": \(Self.list(palettes)), "out": "Art" },
+        "outputs": {
+      \(targets.joined(separator: ",\n"))
+        }
+      }
+
+      """
+    return Array(text.utf8)
+  }
+
+  private static func list(_ items: [String]) -> String {
+    "[\(items.map { quoted($0) }.joined(separator: ", "))]"
+  }
+}

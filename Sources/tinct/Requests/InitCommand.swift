@@ -1,0 +1,48 @@
+internal import ArgumentParser
+internal import TinctDocuments
+internal import TinctPipeline
+
+/// Writes a manifest to begin with.
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Write a tinct.json for the art, packs and palettes in this folder.",
+    discussion: """
+      The manifest asks for the PNGs of this folder in its palettes, for boards of its packs, and \
+      for a picture for shops, with comments on what to change. An existing file is left alone.
+
+      Examples:
+        tinct init --out all.json
+        tinct build --manifest all.json --dry-run
+      """)
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write.", valueName: "file"))
+  var out = "tinct.json"
+
+  @OptionGroup var options: RunOptions
+
+  func validate() throws { try refuseEnding(out, written: [".json"]) }
+
+  func run() throws {
+    let run = Session(options)
+    let draft = ManifestDraft(run.inputs)
+    if run.inputs.isFile(out) || run.inputs.isFolder(out) {
+      run.note(
+        Failure(
+          .cannotCreate, location: out, problem: "the file exists already",
+          remedy: "change it, or choose another name with --out"))
+    } else {
+      run.deliver([draft.bytes], to: out, source: "the manifest", from: [])
+    }
+    let report = run.finish()
+    try options.tell(report) {
+      let found = [
+        (draft.art, "folder of art", "folders of art"), (draft.packs, "pack", "packs"),
+        (draft.palettes, "palette", "palettes"), (draft.themes, "theme", "themes"),
+      ].map { list, one, several in "\(list.count) \(list.count == 1 ? one : several)" }
+      return "Wrote \(out) for \(found.joined(separator: ", ")); next: tinct build"
+    }
+  }
+}
