@@ -101,6 +101,12 @@ struct PaletteColorCommandTests {
     try tool.put(":root { --base: #FFF4D6; --text: #402010 }", at: "deep.css")
     let worse = try tool.run("palette", "derive", "deep.css", "--dark", "--keep", "text")
     #expect(worse.errors.contains("text stays #402010, and its contrast with the ground falls"))
+    // What is kept as base is the accent too, so that no theme moves it.
+    try tool.run("palette", "derive", "#76448A", "--keep", "base", "--out", "violet.json")
+    for screen in ["--dark", "--light"] {
+      let made = try tool.run("palette", "derive", "violet.json", screen, "--keep", "base")
+      #expect(try palette(made.output).color(named: "accent")?.hex == "#76448A", "\(screen)")
+    }
     let unknown = try tool.run("palette", "derive", "citrus", "--dark", "--keep", "ink")
     #expect(unknown.code == 64 && unknown.errors.contains("its colours are base, text"))
     let derived = try tool.run("palette", "derive", "#76448A", "--keep", "base", "--dark")

@@ -324,4 +324,32 @@ struct PaletteRoleCommandTests {
     let diff = try tool.run("palette", "diff", "r.json", "r.css")
     #expect(diff.code == 1 && diff.text.contains("~ dark  called \"Deep teal\" -> \"dark\""))
   }
+
+  @Test func `the way to show base as the accent works as it is printed`() throws {
+    let roles = "dark=Ink,light=Sand,neutral=Fog,base='Deep teal'"
+    try tool.put(
+      "GIMP Palette\n20 33 61 Ink\n245 239 226 Sand\n98 129 154 Fog\n15 76 92 Deep teal\n",
+      at: "deep.gpl")
+    let board = "tinct board 2x1:14 --palette deep.gpl --cell 16 --out a.png"
+    let moved = try tool.shell("\(board) --roles \(roles)")
+    let proposal = "--roles \(roles),accent='Deep teal', shows it as it is"
+    #expect(moved.errors.contains(proposal), "\(moved.errors)")
+    let pasted = try tool.shell("\(board) --roles \(roles),accent='Deep teal'")
+    #expect(pasted.code == 0 && !pasted.errors.contains("Warning"), "\(pasted.errors)")
+  }
+
+  @Test func `a role that is all but a known one is told`() throws {
+    let roles = "dark=Deep teal,light=Sand,neutrl=Fog,base=Coral"
+    let convert = try tool.run(
+      "palette", "convert", "brand.ase", "--roles", roles, "--out", "b.json")
+    #expect(
+      convert.errors.contains(
+        #"--roles neutrl=Fog: no shipped theme knows the role "neutrl"; did you mean "neutral"?"#),
+      "\(convert.errors)")
+    #expect(convert.errors.split(separator: "\n").count { $0.contains("neutrl") } == 1)
+    // Themes of the user's own may have any.
+    let own = try tool.run(
+      "palette", "convert", "brand.ase", "--roles", "endpoint=Coral", "--out", "o.json")
+    #expect(!own.errors.contains("Warning"), "\(own.errors)")
+  }
 }

@@ -30,6 +30,16 @@ struct ShotCommandTests {
     #expect(try tool.run("shot", "2x1:41", "--preset", "64x64", "--out", "plain.png").code == 0)
   }
 
+  @Test func `a line break is typed as a backslash and an n`() throws {
+    let tool = try Tool()
+    let request = try tool.run(
+      "shot", "2x1:14", "--preset", "steam", "--title", #"One\ntwo"#, "--caption", #"a\nb"#,
+      "--out",
+      "o", "--print-request")
+    #expect(request.text.contains(#""One\ntwo""#) && !request.text.contains(#"\\n"#))
+    #expect(request.text.contains(#""a\nb""#), "\(request.text)")
+  }
+
   @Test func `every composition and every ground makes a picture of its own`() throws {
     let tool = try Tool()
     var pictures: Set<Data?> = []

@@ -47,13 +47,14 @@ public struct ContactSheet: Sendable {
     // A board that is much higher than most is made smaller, so that the others have no empty
     // space.
     let aspect = min(aspects.last ?? 1, 1.1 * aspects[aspects.count / 2])
-    // A board of the usual size, with its ground, in cells.
-    func usual(_ sizes: [Double]) -> Double {
-      sizes.sorted()[sizes.count / 2] + 2 * Self.paddingShare
+    // A large board, with its ground, in cells; up to a tenth may be larger, so that a giant in a
+    // large pack does not make all others giants too.
+    func large(_ sizes: [Double]) -> Double {
+      sizes.sorted()[sizes.count * 9 / 10] + 2 * Self.paddingShare
     }
     let board = Point(
-      x: usual(items.map { $0.board.grid.bounds.width }),
-      y: usual(items.map { $0.board.grid.bounds.height }))
+      x: large(items.map { $0.board.grid.bounds.width }),
+      y: large(items.map { $0.board.grid.bounds.height }))
     func layout(_ columns: Int) -> ContactLayout? {
       ContactLayout(
         count: items.count, columns: columns, aspect: max(aspect, 0.2), measures: measures,
@@ -78,9 +79,9 @@ public struct ContactSheet: Sendable {
   }
 
   /// Returns the number of columns on paper, up to six, with which the puzzles take as few sheets
-  /// as they can while the cells of half of the boards are large enough, and are largest.
+  /// as they can while the cells of nine of ten boards are large enough, and are largest.
   ///
-  /// - Parameter board: the size of a usual board in cells.
+  /// - Parameter board: the size of a large board in cells.
   private static func columns(
     onPaper measures: ContactLayout.Measures, _ board: Point,
     _ layout: (Int) -> ContactLayout?

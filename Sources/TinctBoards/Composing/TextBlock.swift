@@ -30,7 +30,8 @@ public struct TextBlock: Hashable, Sendable {
   ///
   /// A further line is used only if it makes the text considerably larger. Lines end where Unicode
   /// allows it, which is between words, and between the characters of Chinese and Japanese; and
-  /// where the text has a line break.
+  /// where the text has a line break. A text with breaks of its own is made smaller before it is
+  /// broken anywhere else.
   ///
   /// - Parameters:
   ///   - text: the text; the result is nil if it has no words.
@@ -52,6 +53,7 @@ public struct TextBlock: Hashable, Sendable {
     guard forced <= most, least * sizes.lowerBound <= width * 1.1 else { return nil }
     var best: TextBlock?
     for count in forced...max(forced, min(most, text.parts.count)) {
+      if forced > 1, let best, best.size >= sizes.lowerBound { break }
       guard let lines = text.broken(into: count) else { continue }
       let shaped = lines.map { font.shaped($0) }
       let longest = shaped.map(\.width).max() ?? 0

@@ -70,7 +70,7 @@ public struct InkOrder: Hashable, Sendable {
     }
 
     /// The demand as text: `hint shows on cell`.
-    public var title: String { "\(order.ink.name) \(order.demand.rawValue) \(other.name)" }
+    public var title: String { "\(order.ink.words) \(order.demand.rawValue) \(other.words)" }
   }
 
   /// Returns the worst figure of the demand.

@@ -267,9 +267,9 @@ public struct InkPair: Hashable, Sendable {
     self.role = role
   }
 
-  /// The pair as text: `wire on cell`.
+  /// The pair as text: `unlit noodle on cell`.
   public var title: String {
-    "\(figure.name) \(role == .apart ? "beside" : "on") \(ground.name)"
+    "\(figure.words) \(role == .apart ? "beside" : "on") \(ground.words)"
   }
 
   /// Noodles with power and without.

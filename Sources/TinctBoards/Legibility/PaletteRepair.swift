@@ -16,6 +16,8 @@ public struct PaletteRepair: Sendable {
   public struct Change: Hashable, Sendable {
     /// Its name.
     public let name: String
+    /// The designer's name of it, if its name is a role.
+    public let ownName: String?
     /// The colour as it was.
     public let before: Color
     /// The colour as it is now.
@@ -82,21 +84,24 @@ public struct PaletteRepair: Sendable {
     }
     let search = RepairSearch(
       checks, palette, locked: locked, answersDemands: answersDemands)
-    guard let found = search.nearest() else {
-      let nearest = search.palette(search.bestColors)
-      let depths = try checks.flatMap { check in
-        try check.figures(of: nearest).map { ($0, depth: Self.depth($0, check.floors)) }
-      }
-      guard let worst = depths.max(by: { $0.depth < $1.depth })?.0 else {
-        preconditionFailure("a palette that fails has pairs")
-      }
-      throw Impossible(worst: worst, palette: nearest)
+    let found = search.nearest()
+    let nearest = search.palette(found ?? search.bestColors)
+    let depths = try checks.flatMap { check in
+      try check.figures(of: nearest).map { ($0, depth: Self.depth($0, check.floors)) }
     }
-    if let demand = try unanswered(in: search.palette(found)) { throw Unanswered(demand: demand) }
+    guard let worst = depths.max(by: { $0.depth < $1.depth }) else {
+      preconditionFailure("a palette that fails has pairs")
+    }
+    guard let found, worst.depth == 0 else {
+      throw Impossible(worst: worst.0, palette: nearest)
+    }
+    if let demand = try unanswered(in: nearest) { throw Unanswered(demand: demand) }
     let repaired = search.palette(search.drawnBack(found))
     let changes = zip(palette.colors, repaired.colors).compactMap { before, after in
       before.color == after.color
-        ? nil : Change(name: before.name, before: before.color, after: after.color)
+        ? nil
+        : Change(
+          name: before.name, ownName: before.ownName, before: before.color, after: after.color)
     }
     return Outcome(palette: repaired, changes: changes)
   }
@@ -112,7 +117,10 @@ public struct PaletteRepair: Sendable {
   public func nearest(for pair: InkPair, in palette: Palette) -> Change? {
     let search = RepairSearch(Array(checks.prefix(1)), palette, locked: locked, pairs: [pair])
     return search.nearestSingle().map { index, color in
-      Change(name: search.names[index], before: search.given[index], after: color)
+      let name = search.names[index]
+      return Change(
+        name: name, ownName: palette.colors.first { $0.name == name }?.ownName,
+        before: search.given[index], after: color)
     }
   }
 
@@ -157,13 +165,22 @@ struct RepairSearch {
         chosen ?? kind.flatMap { check.pairs[$0] } ?? [], of: check, in: palette, kind)
     }
     self.pairs = pairs
-    let used = Set(pairs.flatMap { $0.figure.names + $0.ground.names })
+    // Colours that are derived from those of the palette change with them.
+    let present = Set(palette.colors.map(\.name))
+    let used = Set(
+      pairs.flatMap { pair in
+        pair.names + (present.isSuperset(of: pair.names) ? [] : pair.kind.names ?? [])
+      })
     let variables = palette.colors.filter { used.contains($0.name) }
     names = variables.map(\.name)
     given = variables.map(\.color)
     keepsOrder = kinds.contains(.scheme) && chosen == nil
+    // The lattice has no tables of derived colours, which take long to compute: pairs with them are
+    // part of the further test.
+    let own = Set(names)
     lattice = RepairLattice(
-      names: names, given: given, locked: locked, pairs: pairs, keepsOrder: keepsOrder)
+      names: names, given: given, locked: locked,
+      pairs: pairs.filter { own.isSuperset(of: $0.names) }, keepsOrder: keepsOrder)
   }
 
   /// Returns the given palette with other colours under the names.
@@ -179,7 +196,7 @@ struct RepairSearch {
   /// Returns the colours of the smallest change in the lattice that passes; if demands are not met
   /// by any, those in which all pairs pass.
   func nearest() -> [Color]? {
-    lattice.nearest(passing: meetsDemands).map { lattice.colors($0) }
+    lattice.nearest(passing: passes).map { lattice.colors($0) }
   }
 
   private func meetsDemands(_ colors: [Color]) -> Bool {
@@ -272,18 +289,15 @@ struct RepairSearch {
     if keepsOrder && !RepairLattice.isInOrder(names, colors.map(\.relativeLuminance)) {
       return false
     }
-    func color(_ expression: ColorExpression) -> Color? {
-      let color = try? expression.evaluate { name in
-        names.firstIndex(of: name).map { colors[$0] }
-      }
-      return color.map { Color($0.pixel) }
-    }
-    var known: [ColorExpression: Color] = [:]
-    for expression in Set(pairs.flatMap { [$0.figure, $0.ground] }) {
-      known[expression] = color(expression)
+    let palette = palette(colors)
+    var full: [InkRules.PaletteKind: Palette] = [:]
+    for kind in Set(pairs.map(\.kind)) { full[kind] = DerivedRoles.adding(to: palette, kind) }
+    func color(_ expression: ColorExpression, _ kind: InkRules.PaletteKind) -> Color? {
+      (try? expression.evaluate { full[kind]?.color(named: $0) }).map { Color($0.pixel) }
     }
     let pairsPass = pairs.allSatisfy { pair in
-      guard let figure = known[pair.figure], let ground = known[pair.ground] else { return true }
+      guard let figure = color(pair.figure, pair.kind), let ground = color(pair.ground, pair.kind)
+      else { return true }
       return pair.reach(figure, ground, upTo: 1) >= 1
     }
     return pairsPass && meetsDemands(colors)

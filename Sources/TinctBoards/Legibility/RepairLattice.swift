@@ -10,6 +10,11 @@ struct RepairPair {
   let difference: Double
   /// The colour behind both, if they let it through; nil to ignore alphas.
   let over: Color?
+  /// The kind of palette that the expressions are for.
+  let kind: InkRules.PaletteKind
+
+  /// The names of the colours that the pair depends on.
+  var names: [String] { figure.names + ground.names }
 
   /// Returns those of a check's pairs that something is asked of, in a palette of a kind.
   static func pairs(
@@ -23,7 +28,7 @@ struct RepairPair {
       else { return nil }
       return RepairPair(
         figure: figure, ground: ground, contrast: check.floors.contrast(pair.role),
-        difference: check.floors.difference(pair.role), over: check.over)
+        difference: check.floors.difference(pair.role), over: check.over, kind: kind)
     }
   }
 
@@ -103,7 +108,7 @@ final class RepairLattice {
   }
 
   /// The most combinations that are put to a further test, which takes much longer.
-  private static let mostTests = 1000
+  private static let mostTests = 2000
 
   /// Returns the combination of the smallest change that reaches every floor and passes a further
   /// test; if none of the first does, the first.
@@ -191,7 +196,7 @@ final class RepairLattice {
   }
 
   private static func steps(colors: Int) -> Int {
-    var steps = 33
+    var steps = 65
     func size(_ steps: Int) -> Double {
       (0..<colors).reduce(1.0) { product, _ in product * Double(steps + 1) }
     }

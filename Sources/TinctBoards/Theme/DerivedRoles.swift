@@ -9,6 +9,12 @@ public enum DerivedRoles {
   public static let names =
     ["accent"] + (1...6).map { "branch-\($0)" } + ["shadow", "glow"]
 
+  /// All roles that shipped themes know: those that palettes of a kind have, those that are
+  /// derived, and those that are taken where a palette has them.
+  public static let known =
+    ["base", "text"] + Scheme.names.filter { $0 != "base" } + names
+    + ["hint", "wrong", "selected", "locked", "celebrate", "second"]
+
   /// Returns the accent of a palette of a kind, its own or a derived one; nil if it has none.
   public static func accent(of palette: Palette, _ kind: InkRules.PaletteKind) -> Color? {
     adding(to: palette, kind).color(named: "accent")
@@ -23,7 +29,8 @@ public enum DerivedRoles {
   ///   each; the accent is turned if that colour is a grey.
   /// - `shadow`: the ground, darker.
   /// - `glow`: on a dark ground the accent, lighter; on a light one its hue, darker than the
-  ///   ground.
+  ///   ground. Of two colours without an accent of their own the second, unless it is a grey: light
+  ///   of a hue that nobody chose would recolour what it lies around.
   static func adding(to palette: Palette, _ kind: InkRules.PaletteKind) -> Palette {
     let (groundName, figureName) = kind == .scheme ? ("dark", "light") : ("base", "text")
     guard kind != .named, let ground = palette.color(named: groundName),
@@ -46,7 +53,8 @@ public enum DerivedRoles {
       add("branch-\(number)", branch)
     }
     add("shadow", ground.shadowed)
-    add("glow", accent.glowing(on: ground))
+    let isLit = kind == .twoColors && palette.color(named: "accent") == nil && !figure.oklch.isGrey
+    add("glow", (isLit ? figure : accent).glowing(on: ground))
     return Palette(name: palette.name, colors: colors)
   }
 }

@@ -96,14 +96,16 @@ extension InkRules {
     // Schemes that are derived have their neutral a third of the way up.
     let middle = floor + (ceiling - floor) / 3
     // Noodles without power must be seen on the ground, and must not look like those with power.
-    func lack(_ color: Color) -> Double {
-      let least = min(color.contrast(with: dark.color), color.contrast(with: light.color))
-      return max(0, neutralContrast - least)
+    func contrast(_ color: Color) -> Double {
+      min(color.contrast(with: dark.color), color.contrast(with: light.color))
     }
     let neutrals = given["neutral"].map { [$0] } ?? rest
-    let smallest = neutrals.map { lack($0.color) }.min() ?? 0
+    let wanted = min(neutralContrast, neutrals.map { contrast($0.color) }.max() ?? 0)
+    var seen = neutrals.filter { contrast($0.color) >= wanted - 0.1 }
+    // A loud colour that alone is seen well is better as the base, if another is seen at all.
+    let faint = neutrals.filter { contrast($0.color) >= faintContrast }
+    if seen.count == 1, faint.count > 1 { seen = faint }
     // If one colour alone can be seen on both, it is the neutral, however colourful it is.
-    let seen = neutrals.filter { lack($0.color) <= smallest + 0.1 }
     let only = given["neutral"] == nil && seen.count == 1 ? seen[0] : nil
     if let only { rest.removeAll { $0.title == only.title } }
     guard let base = chosen("base", least: { -$0.oklch.chroma }) else { return nil }
@@ -118,6 +120,9 @@ extension InkRules {
   /// The least contrast (WCAG 2) of a proposed `neutral` to `dark` and to `light`, if there is such
   /// a colour.
   private static let neutralContrast = 2.5
+
+  /// The least contrast of a `neutral` where only one colour reaches `neutralContrast`.
+  private static let faintContrast = 1.6
 
   private static func twoRoles(
     _ colors: [Palette.NamedColor], given: [String: Palette.NamedColor] = [:]

@@ -84,6 +84,14 @@ public struct InkRules: Hashable, Sendable {
       && kinds.allSatisfy { kind in written(for: kind).contains { $0.ink == ink } }
   }
 
+  /// The inks of `Ink.extras` that some list has; all lists need them, since a drawing is made once
+  /// for palettes of every kind.
+  public var chosenExtras: [Ink] {
+    let chosen = Set(kinds.flatMap { written(for: $0).map(\.ink) }).intersection(Ink.extras)
+    let isKnobbed = !chosen.isDisjoint(with: Ink.knobs)
+    return Ink.board.filter { chosen.contains($0) || isKnobbed && Ink.knobs.contains($0) }
+  }
+
   /// Returns the names that a palette of a kind must have.
   public func names(of kind: PaletteKind) -> [String] {
     if let names = kind.names { return names }

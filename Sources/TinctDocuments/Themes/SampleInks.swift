@@ -21,6 +21,12 @@ enum SampleInks {
     ),
     "wall": ("color-mix(in oklab, base 35%, text)", "color-mix(in oklab, base 60%, light)"),
     "wire": ("color-mix(in oklab, base 62%, text)", "neutral"),
+    "knob": ("color-mix(in oklab, base 82%, text)", "color-mix(in oklab, dark 60%, neutral)"),
+    "poweredKnob": ("accent", "accent"),
+    "poweredThird": (
+      "color-mix(in oklab, accent 80%, text)", "color-mix(in oklab, accent 80%, light)"
+    ),
+    "lockedCell": ("color-mix(in oklab, base 76%, text)", "color-mix(in oklab, dark 66%, neutral)"),
     "powered": ("text", "light"),
     "source": ("text", "light"),
     "sourceRing": ("color-mix(in oklab, base 86%, text)", "color-mix(in oklab, dark 62%, neutral)"),

@@ -70,7 +70,7 @@ public enum ThemeDocument {
       motion: motion ?? Theme.Motion(), thumbnail: thumbnail ?? Theme.Thumbnail(), art: art,
       sprites: sprites, stones: stones)
     for kind in InkRules.PaletteKind.allCases {
-      checkInks(theme.neededInks, of: kind, in: inks?[kind.rawValue], &reader)
+      checkInks(theme.neededInks, rules.chosenExtras, of: kind, in: inks?[kind.rawValue], &reader)
     }
     return theme
   }
@@ -138,11 +138,12 @@ public enum ThemeDocument {
     return color
   }
 
-  /// Notes the inks that the measures require but that have no rule.
+  /// Notes the inks that the measures require but that have no rule, and those that are drawn only
+  /// where every list has them.
   ///
   /// A key that is nearly that of an ink is reported as such, and not its ink as missing.
   private static func checkInks(
-    _ needed: [Ink], of kind: InkRules.PaletteKind, in node: JSONNode?,
+    _ needed: [Ink], _ extras: [Ink], of kind: InkRules.PaletteKind, in node: JSONNode?,
     _ reader: inout DocumentReader
   ) {
     guard let node, let object = try? node.object() else { return }
@@ -150,16 +151,22 @@ public enum ThemeDocument {
     let names = object.members.map(\.name).filter { $0 != comment }
     let unknown = names.filter { !known.contains($0) }
     let given = Set(names + unknown.compactMap { likeliestName(for: $0, in: known) })
-    let missing = needed.filter { !given.contains($0.name) }
+    let missing = (needed + extras).filter { !given.contains($0.name) }
     // Keys that are near to none may mean them, one each.
     let strangers = unknown.count { likeliestName(for: $0, in: known) == nil }
     guard missing.count > strangers else { return }
     for ink in missing {
       let sample = SampleInks.color(of: ink, in: kind) ?? "#808080"
+      let reason =
+        needed.contains(ink)
+        ? "the measures of this theme draw in it"
+        : Ink.knobs.contains(ink)
+          ? "\"knob\" and \"poweredKnob\" are drawn only where every list has both"
+          : "it is drawn only where every list has it"
       reader.note(
         node.error(
           "the ink \"\(ink.name)\" has no colour",
-          remedy: "the measures of this theme draw in it: add \"\(ink.name)\": \"\(sample)\""))
+          remedy: "\(reason): add \"\(ink.name)\": \"\(sample)\""))
     }
   }
 

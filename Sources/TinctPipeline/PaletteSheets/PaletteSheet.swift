@@ -157,7 +157,7 @@ public struct PaletteSheet {
     let text = "ΔE " + least.differences[index].shownFigure(decimals: 1)
     page.text(text, left + 21, base, size: 15, bold: true)
     page.lines(
-      least.pair.words, left, base + 20, size: 13, tone: SheetPage.Tone.quiet,
+      least.pair.title, left, base + 20, size: 13, tone: SheetPage.Tone.quiet,
       width: Double(max(layout.width, 150)), most: 2, step: 16)
   }
 }
@@ -234,7 +234,7 @@ private struct PaletteCard {
 
   private func drawSwatches(_ page: inout SheetPage, _ x: Double, _ top: Double) -> Double {
     let shown = palette.colors.prefix(Self.columns * Self.rows)
-    let titles = shown.map { $0.ownName ?? $0.name }
+    let titles = shown.map { named in named.ownName.map { "\(named.name) · \($0)" } ?? named.name }
     let isWide = titles.contains {
       page.fonts.lines($0, size: 13, bold: false, width: Self.side, most: 2).count > 1
     }
@@ -278,15 +278,16 @@ private struct PaletteCard {
       page.text(
         "Lc \(least.readability.shownFigure(decimals: 0, minus: "−"))", x + 196, y, size: 14,
         tone: SheetPage.Tone.quiet)
-      page.text(
-        least.pair.words, x + 21, y + 19, size: 13, tone: SheetPage.Tone.quiet,
-        width: width - 21)
-      y += 44
+      let lines = page.lines(
+        least.pair.title, x + 21, y + 19, size: 13, tone: SheetPage.Tone.quiet,
+        width: width - 21, most: 2, step: 16)
+      y += 44 + Double(lines - 1) * 16
     }
     for demand in unmet {
       page.mark(isGood: false, x + 1, y - 10, side: 11)
-      page.text(demand.words, x + 21, y, size: 14, width: width - 21)
-      y += 24
+      let lines = page.lines(
+        demand.words, x + 21, y, size: 14, width: width - 21, most: 2, step: 17)
+      y += 24 + Double(lines - 1) * 17
     }
     return y - 20
   }

@@ -59,7 +59,8 @@ public struct ThemeSheet: Sendable {
   private let limits: Limits
 
   private static let margin = 40
-  private static let nameWidth = 112
+  /// The range of widths of the column of labels, gap included.
+  private static let nameWidths = 112.0...260
   private static let gap = 12
   /// The most palettes that stand in one column.
   private static let few = 8
@@ -145,10 +146,12 @@ public struct ThemeSheet: Sendable {
   ) throws(RasterError) -> Bitmap {
     var page = SheetPage(fonts: fonts)
     let margin = Self.margin
+    let pictures = Self.aligned(pictures)
+    let nameWidth = nameWidth(labels)
     let widths = pictures.map { $0.map { $0[0].width } }
     let height = pictures.joined().map { $0[0].height }.max() ?? 0
     let block =
-      Self.nameWidth + widths.map { $0.reduce(0) { $0 + $1 + Self.gap } + Self.gap }.reduce(0, +)
+      nameWidth + widths.map { $0.reduce(0) { $0 + $1 + Self.gap } + Self.gap }.reduce(0, +)
     let blocks =
       looks.count > 1
       ? 1
@@ -162,7 +165,7 @@ public struct ThemeSheet: Sendable {
       let left = margin + number * (block + margin)
       let all = number * rows..<min((number + 1) * rows, labels.count)
       guard !all.isEmpty else { continue }
-      var x = left + Self.nameWidth
+      var x = left + nameWidth
       for (look, own) in widths.enumerated() {
         if number == 0 { drawTitle(look, at: looks.count > 1 ? x : left, &page) }
         for (column, width) in own.enumerated() {
@@ -178,7 +181,7 @@ public struct ThemeSheet: Sendable {
       }
       for (row, index) in all.enumerated() {
         let middle = top + row * (height + Self.gap) + height / 2
-        let room = Double(Self.nameWidth - Self.gap)
+        let room = Double(nameWidth - Self.gap)
         let lines = fonts.lines(labels[index], size: 15, bold: true, width: room, most: 3).count
         page.lines(
           labels[index], Double(left), Double(middle + 5 - (lines - 1) * 9), size: 15, bold: true,
@@ -188,6 +191,28 @@ public struct ThemeSheet: Sendable {
     return try page.bitmap(
       width: margin + blocks * (block - 2 * Self.gap + margin) + (blocks - 1) * 2 * Self.gap,
       height: top + rows * (height + Self.gap) - Self.gap + margin, limits: limits)
+  }
+
+  /// Returns the width of the column of labels: as wide as their longest word, within limits.
+  private func nameWidth(_ labels: [String]) -> Int {
+    let words = labels.flatMap { $0.split(separator: " ") }.map(String.init)
+    let longest = words.map { fonts.bold.width(of: $0, size: 15) }.max() ?? 0
+    let range = Self.nameWidths
+    let wanted = longest + Double(Self.gap) + 1
+    return Int(min(max(wanted, range.lowerBound), range.upperBound))
+  }
+
+  /// Returns pictures of one size for each board, whichever the theme: margins and panels leave
+  /// some of them a few pixels smaller, which get more of the ground at their edges.
+  private static func aligned(_ pictures: [[[Bitmap]]]) -> [[[Bitmap]]] {
+    pictures.map { look in
+      look.indices.map { column in
+        let own = pictures.map { $0[column][0] }
+        let width = own.map(\.width).max() ?? 0
+        let height = own.map(\.height).max() ?? 0
+        return look[column].map { $0.extended(width: width, height: height) }
+      }
+    }
   }
 
   private func drawTitle(_ look: Int, at x: Int, _ page: inout SheetPage) {
@@ -202,5 +227,22 @@ public struct ThemeSheet: Sendable {
     page.lines(
       name, Double(x) + Double(width) / 2, Double(Self.margin + 66 - (lines - 1) * 17), size: 14,
       tone: SheetPage.Tone.quiet, side: .middle, width: Double(width), most: 2, step: 17)
+  }
+}
+
+extension Bitmap {
+  /// Returns the picture in the middle of a size that is no smaller, continued by its edges.
+  func extended(width newWidth: Int, height newHeight: Int) -> Bitmap {
+    guard newWidth > width || newHeight > height, width > 0, height > 0 else { return self }
+    var larger = Bitmap(width: newWidth, height: newHeight, filledWith: self[0, 0])
+    let (left, top) = ((newWidth - width) / 2, (newHeight - height) / 2)
+    for y in 0..<newHeight {
+      for x in 0..<newWidth {
+        larger[x, y] =
+          self[
+            min(max(x - left, 0), width - 1), min(max(y - top, 0), height - 1)]
+      }
+    }
+    return larger
   }
 }

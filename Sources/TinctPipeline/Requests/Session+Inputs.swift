@@ -233,6 +233,7 @@ extension PackReader.Source {
 extension Session {
   /// The folders in which palettes are looked for by name.
   public func paletteShelf(_ choice: PaletteChoice) -> Shelf<LoadedPalette> {
+    if let roles = try? choice.roleList() { warnOfMistyped(roles) }
     // The colours of a palette are dependencies by themselves, wherever they were read.
     let reader = PaletteReader(
       inputs: inputs.withoutRecord, limits: limits, names: choice.nameList,
@@ -249,6 +250,17 @@ extension Session {
         return roles.roles.isEmpty ? entries : try LoadedPalette.taking(roles, entries)
       }
     ) { (path) throws(Rejection) in try reader.palettes(at: path) }
+  }
+
+  /// Warns of roles that are all but one that shipped themes know; other names are those of a
+  /// theme of the user's own.
+  public func warnOfMistyped(_ roles: PaletteRoles) {
+    for role in roles.roles where !DerivedRoles.known.contains(role.name) {
+      guard let meant = likeliestName(for: role.name, in: DerivedRoles.known) else { continue }
+      warn(
+        "--roles \(role.name)=\(shellQuoted(role.color)): no shipped theme knows the role "
+          + "\(quoted(role.name)); did you mean \(quoted(meant))?")
+    }
   }
 
   /// Reads the palettes that were chosen, or the default; each once, failures noted.
@@ -371,10 +383,17 @@ extension Session {
       let base = palette.color(named: "base"), let ground = palette.color(named: "dark"),
       let accent = DerivedRoles.accent(of: palette, .scheme), accent.pixel != base.pixel
     else { return }
+    // Roles are given to colours by the designer's names; all of them, so that none is proposed
+    // anew.
+    let named = palette.colors.filter { Scheme.names.contains($0.name) }
+    let isOwn = named.contains { $0.ownName != nil }
+    let roles = (isOwn ? named.map { ($0.name, $0.title) } : []).map { "\($0)=\(shellQuoted($1))," }
+    let own = named.first { $0.name == "base" }?.title ?? "base"
     warn(
       "\(location(of: palette)): the accent is \(accent.hex) in \(theme.name), not base \(base.hex), "
         + "whose contrast to dark is \(base.contrast(with: ground).shownFigure(decimals: 2)), below "
-        + "3; a colour 'accent' in the palette, or --roles accent=base, shows it as it is")
+        + "3; a colour 'accent' in the palette, or --roles \(roles.joined())accent="
+        + "\(shellQuoted(own)), shows it as it is")
   }
 
   /// Resolves palettes under rules; those that do not serve them are noted and left out.

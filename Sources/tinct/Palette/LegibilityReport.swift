@@ -6,6 +6,8 @@ internal import TinctPipeline
 /// The findings about one palette, in words and figures.
 struct LegibilityReport {
   let palette: Palette
+  /// The name of the palette, which tells it from the others that are checked.
+  let title: String
   let file: String
   let theme: String
   let figures: [PairFigures]
@@ -48,7 +50,7 @@ struct LegibilityReport {
       pairs
       + (failing.isEmpty
         ? "" : "; \(failing.count) of \(counted(orders.count, "demand")) on several inks not met")
-    var lines = ["\(printable(palette.name)) in \(printable(theme))\(over): \(count)"]
+    var lines = ["\(title) in \(printable(theme))\(over): \(count)"]
     let advice = failing.compactMap(\.shortfall).map { "  \($0)" }
     guard !figures.isEmpty else { return (lines + advice).joined(separator: "\n") }
     let heads = ["contrast", "Lc"] + ColorVision.allCases.map(\.shortName)
@@ -199,7 +201,8 @@ extension PaletteRepair.Change {
   /// The change in words: `text #D9480F -> #C2400D`.
   var text: String {
     let hue = leftHue ? ", which leaves its hue" : ""
-    return "\(printable(name)) \(before.hex) -> \(after.hex)\(hue)"
+    let own = ownName.map { " (\(printable($0)))" } ?? ""
+    return "\(printable(name))\(own) \(before.hex) -> \(after.hex)\(hue)"
   }
 }
 
@@ -211,7 +214,7 @@ extension PaletteRepair.Impossible {
     let figures =
       "contrast \(worst.contrast.shownFigure(decimals: 2)), least difference "
       + (worst.differences.min() ?? 0).shownFigure(decimals: 1)
-    let colors = palette.colors.map { "\(printable($0.name)) \($0.color.hex)" }
+    let colors = palette.colors.map { "\(printable($0.nameAndTitle)) \($0.color.hex)" }
     return Failure(
       .badData, location: location,
       problem: "no palette of these hues passes; the best is \(colors.joined(separator: ", ")), in "

@@ -26,9 +26,12 @@ struct PaletteCheck: ParsableCommand {
       Whatever is below its floor is listed, each pair with the nearest colour that would let it \
       pass; the exit code is then 1. --fix writes the nearest palette in which everything passes, \
       in all themes, beside the old one, named after the palette, as NAME-fixed.json, or in the \
-      format that --as names; it is called 'NAME (fixed)'. Colours that --lock names stay as they \
-      are. If every palette passes or was repaired, the exit code is 0; for a palette that cannot \
-      be repaired nothing is written, and the exit code is 1.
+      format that --as names; it is called 'NAME (fixed)'. --out names another file. A repair that \
+      was written before is replaced, unless it was edited since. Colours that --lock names stay \
+      as they are. A format without roles gets the designer's own names of colours, and the \
+      summary says which --roles give the roles back. If every palette passes or was repaired, the \
+      exit code is 0; for a palette that cannot be repaired nothing is written, and the exit code \
+      is 1.
 
       Translucent grounds are judged over white and over black, or over the colours that --over \
       names. Walls count unless the packs that --pack names have none.
@@ -37,7 +40,7 @@ struct PaletteCheck: ParsableCommand {
         tinct palette check citrus grape
         tinct palette check brand.ase --theme noodles --theme blueprint --min-contrast 4.5
         tinct palette check brand.json --fix --lock base --pack levels.json
-        tinct palette check brand.ase --fix --as ase
+        tinct palette check brand.ase --fix --out repaired.ase
       """)
 
   @Argument(help: "Palettes: names, files of any format, file#name, addresses of coolors.co.")
@@ -73,8 +76,23 @@ struct PaletteCheck: ParsableCommand {
 
   @Option(
     name: .customLong("as"),
-    help: "The format of what --fix writes. (default: tinct)")
+    help: "The format of what --fix writes. (default: by the ending of --out, else tinct)")
   var format: PaletteTarget?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      """
+      The file that --fix writes, or, with a slash at its end, a folder. (default: beside the \
+      palette)
+      """, valueName: "file"))
+  var out: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file that --fix may replace although it was edited; can be repeated.",
+      valueName: "pattern"))
+  var replace: [String] = []
 
   @Flag(help: "List every pair, those that pass as well.")
   var verbose = false
@@ -84,7 +102,11 @@ struct PaletteCheck: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func run() throws {
-    let run = Session(options)
+    var session = options.session
+    session.replaced = replace
+    // Where it is recorded which files were written, so that an edited one is not replaced.
+    session.cacheFolder = fix ? CacheFolder.ofUser() : nil
+    let run = Session(session, gate: Interruption.gate, documents: DocumentCommand("palette check"))
     let packs = run.packs(pack)
     let grounds = try (over.isEmpty ? ["white", "black"] : over).map { try run.color($0) }
     let subjects = subjects(run)
@@ -109,10 +131,13 @@ struct PaletteCheck: ParsableCommand {
           + "with --pack")
     }
     let problems = isRepaired ? 0 : reports.count { !$0.passes }
-    try options.finishChecking(run, problems: problems, summary(reports, run))
+    try options.finishChecking(
+      run, problems: problems, summary(reports, isRepaired: isRepaired, run))
   }
 
-  private func summary(_ reports: [LegibilityReport], _ run: Session) -> String {
+  private func summary(
+    _ reports: [LegibilityReport], isRepaired: Bool, _ run: Session
+  ) -> String {
     if reports.isEmpty { return "Nothing was checked." }
     let failing = reports.count { !$0.passes }
     let themes = Set(reports.map(\.theme)).count
@@ -121,8 +146,14 @@ struct PaletteCheck: ParsableCommand {
     if failing == 0 {
       return "\(counted(palettes, "palette")) checked\(looks); all inks can be told apart."
     }
-    let things = reports.count > palettes ? "check" : "palette"
     let written = run.writtenPaths.map { " Wrote \($0)." }.joined()
+    if isRepaired {
+      let broken = Set(
+        reports.filter { !$0.passes }.map { Subject(palette: $0.palette, file: $0.file) })
+      return
+        "Repaired \(counted(broken.count, "palette")); all inks can be told apart now.\(written)"
+    }
+    let things = reports.count > palettes ? "check" : "palette"
     let all = counted(reports.count, things)
     return "\(failing) of \(all) \(failing == 1 ? "fails" : "fail").\(written)"
   }
@@ -130,7 +161,12 @@ struct PaletteCheck: ParsableCommand {
   func validate() throws {
     if format != nil, !fix { throw ValidationError("--as is for --fix.") }
     if !lock.isEmpty, !fix { throw ValidationError("--lock is for --fix.") }
-    if format == .catalog || format == .file(.colorset) {
+    if out != nil || !replace.isEmpty, !fix {
+      throw ValidationError("--out and --replace are for --fix.")
+    }
+    try refuseEmpty(out)
+    if format == nil, let out, !out.hasSuffix("/") { try PaletteDelivery.refuseUnknown(out) }
+    if [.catalog, .file(.colorset)].contains(target) {
       throw ValidationError(
         "--fix writes one file for each palette; choose an --as that is one "
           + "file.")
@@ -138,6 +174,11 @@ struct PaletteCheck: ParsableCommand {
     guard Set(theme).count == theme.count else {
       throw ValidationError("--theme names one theme twice.")
     }
+  }
+
+  /// The format of what is written.
+  private var target: PaletteTarget {
+    format ?? out.flatMap(PaletteTarget.init(ending:)) ?? .file(.tinct)
   }
 
   // MARK: - Checking
@@ -191,7 +232,8 @@ struct PaletteCheck: ParsableCommand {
             check.over = ground
             reports.append(
               LegibilityReport(
-                palette: palette, file: subject.file, theme: theme.name,
+                palette: palette, title: title(of: subject, among: subjects),
+                file: subject.file, theme: theme.name,
                 figures: try check.figures(of: palette),
                 orders: try check.orders(of: palette), check: check,
                 formerNames: subject.formerNames,
@@ -206,6 +248,13 @@ struct PaletteCheck: ParsableCommand {
       }
       return reports ?? []
     }
+  }
+
+  /// The palette's name, with its file if several are called like it.
+  private func title(of subject: Subject, among subjects: [Subject]) -> String {
+    let name = printable(subject.palette.name)
+    let others = subjects.filter { $0.palette.name == subject.palette.name }
+    return Set(others.map(\.file)).count > 1 ? "\(name) (\(shownPath(subject.file)))" : name
   }
 
   /// Warns that what lies behind decides, which the check can only suppose.
@@ -223,8 +272,7 @@ struct PaletteCheck: ParsableCommand {
   /// Writes the repairs of the palettes that fail in a theme, or over a ground; true if each has
   /// one.
   private func write(_ reports: [LegibilityReport], _ run: Session) throws -> Bool {
-    var file = PaletteFormat.tinct
-    if case .file(let named) = format { file = named }
+    guard case .file(let file) = target else { return false }
     var taken: Set<String> = []
     var groups: [(subject: Subject, reports: [LegibilityReport])] = []
     for report in reports {
@@ -238,16 +286,18 @@ struct PaletteCheck: ParsableCommand {
     }
     for (subject, reports) in groups where reports.contains(where: { !$0.passes }) {
       guard isLockable(subject, run) else { continue }
-      let name = "\(subject.palette.name) (fixed)"
-      let path = path(of: name, beside: subject.file, ending: file.ending)
-      guard taken.insert(path).inserted else {
+      // Of two palettes of one name, the second is called after its file.
+      let names = [subject.palette.name, paletteStem(of: subject.file)].map { "\($0) (fixed)" }
+      let paths = names.map { ($0, path(of: $0, beside: subject.file, ending: file.ending)) }
+      guard let (name, path) = paths.first(where: { taken.insert($0.1).inserted }) else {
         run.note(
           Failure(
-            .cannotCreate, location: path, problem: "two palettes would be written here",
-            remedy: "fix them in two runs"))
+            .cannotCreate, location: paths[0].1, problem: "two palettes would be written here",
+            remedy: "fix them in two runs, each with --out"))
         continue
       }
-      let locked = reports[0].locked.sorted().map(printable).joined(separator: ", ")
+      // By the names that the user gave, which need not be those of roles.
+      let locked = lock.map(printable).joined(separator: ", ")
       let remedy = locked.isEmpty ? nil : "ask for less, or lock fewer colours than \(locked)"
       let location = shownPath(subject.file)
       do {
@@ -279,9 +329,12 @@ struct PaletteCheck: ParsableCommand {
     return wrong.isEmpty
   }
 
-  /// The path of a repaired palette: beside its file, or in the working folder if it has none.
+  /// The path of a repaired palette: the one that is asked for, or beside its file, or in the
+  /// working folder if it has none.
   private func path(of name: String, beside file: String, ending: String) -> String {
+    if let out, !out.hasSuffix("/") { return out }
     let name = "\(slug(name, fallback: "palette-fixed"))\(ending)"
+    if let out { return out + name }
     if PaletteFormat.isAddress(file) || file == InputReader.standardInput { return name }
     return (file.lastIndex(of: "/").map { file[...$0] } ?? "") + name
   }
@@ -292,24 +345,20 @@ struct PaletteCheck: ParsableCommand {
   ) throws {
     var palette = outcome.palette
     palette.name = name
-    guard let writing = run.written([SwatchPalette(made: palette)], in: format, path: path) else {
-      return
-    }
-    guard isFree(path, for: writing.bytes, run) else {
-      return run.note(
-        Failure(
-          .cannotCreate, location: path, problem: "there is something else here already",
-          remedy: "move it away, or rename the palette"))
-    }
+    var swatches = SwatchPalette(made: palette)
+    let roles = palette.colors.filter { $0.ownName != nil }
+    let hasOnlyNames = !PaletteConvert.holdingRolesOrNoNames.contains(format)
+    if hasOnlyNames { swatches = swatches.withOwnNames }
+    guard let writing = run.written([swatches], in: format, path: path) else { return }
     writing.notes.forEach(run.warn)
     run.deliver([writing.bytes], to: path, source: source, palette: palette.name, from: [])
+    guard run.writtenPaths.contains(path) else { return }
     let changes = outcome.changes.map(\.text).joined(separator: ", ")
     run.remark("In \(path): \(changes).")
-  }
-
-  /// Returns true if writing a file loses nothing: there is none, or it has these bytes.
-  private func isFree(_ path: String, for bytes: [UInt8], _ run: Session) -> Bool {
-    !run.inputs.isFile(path) || run.inputs.peek(path) == bytes
+    if hasOnlyNames, !roles.isEmpty {
+      let list = roles.map { "\($0.name)=\(shellQuoted($0.title))" }.joined(separator: ",")
+      run.remark("It has the colours' own names; give them their roles with --roles \(list).")
+    }
   }
 }
 

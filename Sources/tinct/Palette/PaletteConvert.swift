@@ -133,7 +133,10 @@ struct PaletteConvert: ParsableCommand {
     var importing = importing.choice
     // Roles of joined palettes are those of the whole.
     let roles = try join ? importing.roleList() : PaletteRoles([])
-    if join { importing.roles = [] }
+    if join {
+      importing.roles = []
+      run.warnOfMistyped(roles)
+    }
     let shelf = run.paletteShelf(importing)
     var all: [(file: String, read: [SwatchPalette])] = []
     for text in files {
@@ -159,15 +162,17 @@ struct PaletteConvert: ParsableCommand {
     }
   }
 
+  /// Tinct's own format, which has names and roles, and those without names, which is told where
+  /// they are written.
+  static let holdingRolesOrNoNames: [PaletteFormat] = [
+    .tinct, .colorset, .act, .jasc, .paintNET, .hex, .coolors, .png,
+  ]
+
   /// Warns that colours are called by their roles in a format that holds one name for each.
   private func warn(ofLostNamesIn palettes: [SwatchPalette], _ run: Session) {
     switch delivery.target {
     case .file(let format):
-      // Tinct's own has both, and others no names at all, which is told where they are written.
-      let others: [PaletteFormat] = [
-        .tinct, .colorset, .act, .jasc, .paintNET, .hex, .coolors, .png,
-      ]
-      guard !others.contains(format) else { return }
+      guard !Self.holdingRolesOrNoNames.contains(format) else { return }
     case .catalog: break
     }
     let swatches = palettes.flatMap(\.swatches)
@@ -254,7 +259,7 @@ struct PaletteConvert: ParsableCommand {
 
 extension SwatchPalette {
   /// The palette with the designers' names of its colours, each once, in place of their roles.
-  fileprivate var withOwnNames: SwatchPalette {
+  var withOwnNames: SwatchPalette {
     var palette = self
     var taken: Set<String> = []
     palette.swatches = swatches.compactMap { swatch in

@@ -37,24 +37,28 @@ struct PaletteDelivery: ParsableArguments {
 
   func validate() throws {
     try refuseEmpty(out)
-    if format == nil, let out, Self.isOnlyRead(out) {
-      throw ValidationError(
-        "\(out): Interface Builder documents can only be read; choose another ending, "
-          + "such as .xcassets.")
-    }
-    if format == nil, out.flatMap(PaletteTarget.init(ending:)) == nil {
-      let remedy = ", or say its format with --as"
-      try refuseEnding(out, written: PaletteTarget.endings, remedy: remedy)
-      if let out, let ending = Self.ending(of: out) {
-        throw ValidationError(
-          "--out \(out): no \(ending) is written; name a file that ends in "
-            + "\(PaletteTarget.endings.joined(separator: ", "))\(remedy).")
-      }
-    }
+    if format == nil, let out { try Self.refuseUnknown(out) }
     guard let out, Self.isCatalogsOwn(out) else { return }
     throw ValidationError(
       "\(out) is the catalogue's own file, in which there is no colour; name the catalogue, --out "
         + "Colors.xcassets, or a colour set in it, Colors.xcassets/base.colorset.")
+  }
+
+  /// Refuses a file whose ending is that of no format that is written.
+  static func refuseUnknown(_ out: String) throws {
+    guard !isOnlyRead(out) else {
+      throw ValidationError(
+        "\(out): Interface Builder documents can only be read; choose another ending, "
+          + "such as .xcassets.")
+    }
+    guard PaletteTarget(ending: out) == nil else { return }
+    let remedy = ", or say its format with --as"
+    try refuseEnding(out, written: PaletteTarget.endings, remedy: remedy)
+    if let ending = ending(of: out) {
+      throw ValidationError(
+        "--out \(out): no \(ending) is written; name a file that ends in "
+          + "\(PaletteTarget.endings.joined(separator: ", "))\(remedy).")
+    }
   }
 
   /// Returns true for the ending of a format that is read but not written.

@@ -283,8 +283,9 @@ struct PaletteDerive: ParsableCommand {
               + palette.colors.map { printable($0.nameAndTitle) }.joined(separator: ", ")))
         return nil
       }
-      let kept = Set(
-        palette.colors.filter { keep != nil && [$0.name, $0.ownName].contains(keep) }.map(\.name))
+      // A brand colour stays in each of its roles.
+      let brand = keep.flatMap { palette.color(called: $0)?.pixel }
+      let kept = Set(palette.colors.filter { $0.color.pixel == brand }.map(\.name))
       guard var variant = dark ? palette.dark(keeping: kept) : palette.light(keeping: kept) else {
         run.note(
           Failure(

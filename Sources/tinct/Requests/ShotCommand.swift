@@ -62,7 +62,8 @@ struct ShotCommand: RequestCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The title; {pack}, {puzzle} and {palette} stand for their names. (default: the string \
+      The title; {pack}, {puzzle} and {palette} stand for their names, and \\n for a line break. \
+      (default: the string \
       "title" of the pack, or of the palette)
       """, valueName: "text"))
   var title: String?
@@ -73,7 +74,7 @@ struct ShotCommand: RequestCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The caption below the title, with the same names in braces. \
+      The caption below the title, with the same names in braces and line breaks. \
       (default: the string "caption" of whatever the title is from)
       """, valueName: "text"))
   var caption: String?
@@ -137,8 +138,10 @@ struct ShotCommand: RequestCommand {
     var request = ShotRequest()
     (request.puzzles, request.preset) = (puzzles, preset)
     (request.portrait, request.landscape) = (portrait, landscape)
-    (request.title, request.noTitle) = (title, noTitle)
-    (request.caption, request.noCaption, request.frame) = (caption, noCaption, frame)
+    // Shells have no plain way to type a line break.
+    let lines = [title, caption].map { $0?.replacing("\\n", with: "\n") }
+    (request.title, request.noTitle) = (lines[0], noTitle)
+    (request.caption, request.noCaption, request.frame) = (lines[1], noCaption, frame)
     (request.locale, request.font, request.tracking) = (locale, font, tracking)
     (request.compose, request.ground) = (compose, ground)
     (request.choice, request.look) = (choice.choice, look.choice)

@@ -39,4 +39,12 @@ struct TextBlockTests {
     // Told before anything is broken.
     #expect(block(String(repeating: "word ", count: 50_000), 900, most: 99, lines: 3) == nil)
   }
+
+  @Test func `lines of the text's own are made smaller before they are broken`() throws {
+    let own = "one two three\nfour"
+    #expect(try #require(block(own, 26, most: 10, lines: 4)).lines.count == 2)
+    #expect(try #require(block(own, 26, most: 10, lines: 4)).size == 2)
+    let narrow = try #require(block(own, 10, most: 10, lines: 4))
+    #expect(narrow.lines.map(\.text) == ["one two", "three", "four"])
+  }
 }

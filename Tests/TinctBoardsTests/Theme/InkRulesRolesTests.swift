@@ -37,6 +37,28 @@ struct InkRulesRolesTests {
       ]) == ["dark=Ink", "light=Sand", "neutral=Sea", "base=Red"])
   }
 
+  @Test func `a loud colour is base, although it is the one that is seen best`() throws {
+    #expect(
+      try roles([
+        ("Deep teal", "#0F4C5C"), ("Sand", "#F2E3C6"), ("Coral", "#FF6F59"), ("Mist", "#BFD7D9"),
+        ("Ink", "#14213D"),
+      ]) == ["dark=Ink", "light=Sand", "neutral=Deep teal", "base=Coral"])
+  }
+
+  @Test func `the glow of two colours has the hue of the second, or of an accent`() throws {
+    let check = InkRules(
+      twoColors: [.init(ink: .glow, color: try ColorExpression(parsing: "glow"))], scheme: [])
+    func hue(_ colors: [(String, String)]) throws -> Double? {
+      try check.colors(in: palette(colors))[.glow]?.oklch.hueDegrees
+    }
+    let (ground, violet) = (("base", "#FBF3FF"), ("text", "#76448A"))
+    let own = try Color(hex: violet.1).oklch.hueDegrees
+    #expect(abs(try #require(try hue([ground, violet])) - own) < 3)
+    let orange = try Color(hex: "#E4572E").oklch.hueDegrees
+    #expect(
+      abs(try #require(try hue([ground, violet, ("accent", "#E4572E")])) - orange) < 3)
+  }
+
   @Test func `roles that are missing beside given ones are proposed`() throws {
     let found = try palette([
       ("Coral", "#C8502F"), ("Fog", "#62819A"), ("Sand", "#F5EFE2"), ("Slate", "#8899A0"),

@@ -297,6 +297,27 @@ struct ThemeDocumentTests {
       ])
   }
 
+  @Test func `an ink that only one list has is told to be missing in the other`() throws {
+    var lines = lines
+    lines.insert(#""poweredKnob": "base","#, at: 18)
+    lines.insert(#""knob": "neutral","#, at: 18)
+    let error = #expect(throws: DocumentErrors.self) { try read(lines) }
+    let told = error?.errors ?? []
+    #expect(told.map(\.path) == ["inks.twoColors", "inks.twoColors"], "\(told)")
+    #expect(
+      told.map(\.problem) == [
+        #"the ink "knob" has no colour"#, #"the ink "poweredKnob" has no colour"#,
+      ])
+    #expect(told.allSatisfy { $0.line == 6 })
+    // One alone is drawn in no list.
+    var single = lines
+    single.remove(at: 18)
+    #expect(
+      #expect(throws: DocumentErrors.self) { try read(single) }?.errors.count == 3)
+    lines.insert(contentsOf: [#""knob": "text","#, #""poweredKnob": "text","#], at: 7)
+    #expect(try read(lines).inks.chosenExtras == [.knob, .poweredKnob])
+  }
+
   @Test func `easings that are none are told, with the likeliest`() {
     for (easing, problem, remedy) in [
       ("ease-inout", "there is no easing \"ease-inout\"", "did you mean \"ease-in-out\"?"),

@@ -119,19 +119,19 @@ struct LegibilityTests {
     }
     #expect(
       try faults("noodles.json", .powered, "color-mix(in oklab, base 70%, text)") == [
-        "powered stands out beside wire"
+        "lit noodle stands out beside unlit noodle"
       ])
     #expect(
       try faults("toy.json", .cellShadow, "color-mix(in oklab, base 74%, text)") == [
-        "cellShadow darkens panel"
+        "shadow of a cell darkens panel"
       ])
     #expect(
       try faults("noodles.json", .hint, "color-mix(in oklab, base 82%, text)") == [
-        "hint shows on poweredCell"
+        "hint shows on lit cell"
       ])
     #expect(
       try faults("contrast.json", .locked, "color-mix(in oklab, base 48%, text)") == [
-        "wall differs from locked"
+        "wall differs from pin of a locked cell"
       ])
     #expect(try faults("toy.json", .selected, "text") == [])
   }
@@ -222,5 +222,10 @@ struct LegibilityTests {
 
   private func passes(_ check: Legibility) -> (PairFigures) -> Bool {
     { $0.shortfalls(check.floors).isEmpty }
+  }
+
+  @Test func `pairs are named by what is drawn`() {
+    #expect(InkPair(.poweredSecond, .poweredCell).title == "lit noodle far out on lit cell")
+    #expect(InkPair(.poweredThird, .poweredCell).title == "lit noodle at its end on lit cell")
   }
 }

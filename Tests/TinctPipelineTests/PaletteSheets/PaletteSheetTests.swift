@@ -48,6 +48,15 @@ struct PaletteSheetTests {
     #expect(try sheet.bitmap(of: palettes) == bitmap)
   }
 
+  @Test func `a picture is continued by its edges around its middle`() {
+    let (red, blue) = (
+      StraightPixel(red: 255, green: 0, blue: 0), StraightPixel(red: 0, green: 0, blue: 255)
+    )
+    let wide = Bitmap(width: 2, height: 1, pixels: [red, blue]).extended(width: 4, height: 2)
+    #expect(
+      wide == Bitmap(width: 4, height: 2, pixels: [red, red, blue, blue] + [red, red, blue, blue]))
+  }
+
   @Test func `swatches show their colours`() throws {
     let palettes = try Shipped.palettes().filter { $0.name == "Harbor" }
     let sheet = SwatchSheet(fonts: try Self.fonts()) { $1.textTone }

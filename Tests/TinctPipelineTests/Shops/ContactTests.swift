@@ -78,6 +78,25 @@ struct ContactTests {
     #expect(try sheets(7, 2, leastCell: 18).columns == 2)
   }
 
+  @Test func `cells are large enough in the largest board of a few`() throws {
+    let font = try Shipped.labelFont()
+    let items = try [7, 7, 7, 7, 7, 7, 7, 13, 7].map { side in
+      let puzzle = try TreePuzzle.make(
+        GridSpecification(kind: .square, columns: side, rows: side), seed: 1)
+      return ContactSheet.Item("x", ComposedBoard(puzzle.state, on: puzzle.makeGrid()))
+    }
+    let layout = try #require(
+      ContactSheet(
+        items, title: nil, columns: nil,
+        measures: .init(
+          width: 1000, height: 1400, margin: 60, gap: 30, nameSize: 18, leastCell: 30),
+        theme: try Shipped.theme("noodles.json"),
+        fonts: ShotLayout.Fonts(title: font, caption: font))
+    ).layout
+    #expect(Double(min(layout.box.width, layout.box.height)) >= 30 * 13.6)
+    #expect(layout.columns == 2)
+  }
+
   @Test func `more columns than there is room for have no layout`() {
     #expect(
       ContactLayout(

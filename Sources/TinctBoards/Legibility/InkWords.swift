@@ -1,9 +1,8 @@
-internal import TinctBoards
-internal import TinctGraphics
+public import TinctGraphics
 
 extension Ink {
   /// The thing that is drawn in the ink, as those know it who choose by a picture.
-  var words: String {
+  public var words: String {
     if let number = Ink.branches.firstIndex(of: self) { return "branch \(number + 1)" }
     return Self.things[self] ?? name
   }
@@ -20,7 +19,7 @@ extension Ink {
     .wireOutline: "edge of an unlit noodle",
     .wireShadow: "shadow of a noodle", .wireHighlight: "shine on an unlit noodle",
     .wireShade: "shade on an unlit noodle", .knob: "end of an unlit noodle", .powered: "lit noodle",
-    .poweredSecond: "lit noodle farther on", .poweredThird: "lit noodle farthest on",
+    .poweredSecond: "lit noodle far out", .poweredThird: "lit noodle at its end",
     .poweredCore: "middle of a lit noodle", .poweredOutline: "edge of a lit noodle",
     .poweredHighlight: "shine on a lit noodle", .poweredShade: "shade on a lit noodle",
     .poweredKnob: "end of a lit noodle", .glow: "glow", .wrong: "wrong noodle",
@@ -29,14 +28,9 @@ extension Ink {
   ]
 }
 
-extension InkPair {
-  /// The pair in the words of `Ink.words`: `lit noodle on lit cell`.
-  var words: String { "\(figure.words) \(role == .apart ? "beside" : "on") \(ground.words)" }
-}
-
 extension InkOrder.Figures {
-  /// The demand in the words of `Ink.words`, and the figure that misses it.
-  var words: String {
+  /// The demand that is missed, as a sentence, with the figure.
+  public var words: String {
     let figure = value.shownFigure(decimals: 1)
     return switch order.demand {
     case .standsOut: "\(order.ink.words) is no clearer than \(other.words)"
