@@ -135,7 +135,7 @@ struct AdviceTests {
     #expect(!allowed.errors.contains("left out"), "\(allowed.errors)")
   }
 
-  @Test func `the hardest puzzles come first where that is asked for`() throws {
+  @Test func `the easiest puzzles come first where that is asked for`() throws {
     for (grade, seed) in [("easy", 1), ("hard", 2), ("medium", 3)] {
       try run(
         "puzzle generate --columns 6 --rows 6 --count 3 --difficulty \(grade) --seed \(seed) "
@@ -148,9 +148,43 @@ struct AdviceTests {
       ["easy", "medium", "hard"].first { line.contains("difficulty  \($0)") }
     }
     #expect(
-      grades == Array(repeating: "hard", count: 3) + Array(repeating: "medium", count: 3)
-        + Array(repeating: "easy", count: 3), "\(shown.text)")
+      grades == Array(repeating: "easy", count: 3) + Array(repeating: "medium", count: 3)
+        + Array(repeating: "hard", count: 3), "\(shown.text)")
     #expect(try run("puzzle show all.json --sort difficulty --json").text.contains("\"puzzle\": 4"))
+    // A line each, and a pack in that order.
+    let brief = try run("puzzle show all.json --sort difficulty --brief").text
+    let lines = brief.split(separator: "\n").dropFirst()
+    #expect(lines.count == 9 && lines.first?.contains("  square 6x6, 36 cells  easy (") == true)
+    try run("puzzle convert all.json --sort difficulty --out rising.json").expectSuccess()
+    try run("puzzle convert easy.json hard.json medium.json --sort difficulty --out one.json")
+      .expectSuccess()
+    for pack in ["rising", "one"] {
+      let order = try run("puzzle show \(pack).json --brief").text.split(separator: "\n")
+        .dropFirst()
+      #expect(
+        zip(order, lines).allSatisfy {
+          $0.split(separator: "  ").last == $1.split(separator: "  ").last
+        },
+        "\(order)")
+    }
+    #expect(try run("puzzle show all.json --brief --json").code == 64)
+    #expect(try run("puzzle convert all.json --sort difficulty --as net-save --out s/").code == 64)
+  }
+
+  @Test func `a game ID is printed solved`() throws {
+    let id = "5x5:1115337157375775157135131"
+    let solved = try run("puzzle convert \(id) --as net --solved")
+    #expect(solved.code == 0 && solved.text.hasPrefix("5x5:"), "\(solved.errors)")
+    #expect(solved.text != "\(id)\n")
+    let line = solved.text.trimmingCharacters(in: .newlines)
+    let shown = try run("puzzle hint \(line)")
+    #expect(shown.text == "The puzzle is solved.\n", "\(shown.text) \(shown.errors)")
+    let refused = try run("puzzle solve \(id)")
+    #expect(
+      refused.errors.contains("tinct puzzle convert '\(id)' --as net --solved")
+        || refused.errors.contains("tinct puzzle convert \(id) --as net --solved"),
+      "\(refused.errors)")
+    #expect(try run("puzzle convert \(id) --solved").code == 64)
   }
 }
 

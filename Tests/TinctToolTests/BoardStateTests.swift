@@ -266,6 +266,30 @@ struct BoardStateTests {
     #expect(!differs(margin, margin))
   }
 
+  @Test func `the next hint is the one of puzzle hint, and told where there is none`() throws {
+    // The piece on cell 4 is turned the wrong way.
+    try tool.put(
+      #"{"format": "tinct-moves", "version": 1, "game": "noodles", "puzzle": "pocket"}"# + "\n"
+        + #"{"do": {"lock": 4}}"# + "\n", at: "locked.jsonl")
+    let told = try tool.run("puzzle", "hint", Self.squares, "--moves", "locked.jsonl")
+    #expect(told.text.hasPrefix("Cell 4 "), "\(told.text) \(told.errors)")
+    let moves = ["--moves", "locked.jsonl"]
+    #expect(
+      try made("next.png", "--hint", "next", moves[0], moves[1])
+        == made("four.png", "--hint", "4", moves[0], moves[1]))
+    // What a player has touched counts, although the board is the same.
+    #expect(
+      try board("--puzzle", "pocket", "--solved", "--hint", "next", "--out", "s.png").code == 0)
+    let wrong = try board("--puzzle", "pocket", "--loops", "--out", "l.png")
+    #expect(wrong.errors.contains("--loops shows nothing as wrong"), "\(wrong.errors)")
+    let solved = try tool.run(
+      "puzzle", "convert", Self.squares, "--puzzle", "pocket", "--as", "net", "--solved")
+    let id = solved.text.trimmingCharacters(in: .newlines)
+    let done = try tool.run("board", id, "--palette", "citrus", "--hint", "next", "--out", "d.png")
+    #expect(
+      done.errors.contains("--hint next marks nothing: The puzzle is solved."), "\(done.errors)")
+  }
+
   @Test func `an angle that does not fit gets the list of those that do`() throws {
     let result = try board("--puzzle", "pocket", "--rotate", "60", "--out", "o.png")
     #expect(result.code == 64)

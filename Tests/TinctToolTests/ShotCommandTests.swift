@@ -102,6 +102,26 @@ struct ShotCommandTests {
     }
   }
 
+  @Test func `words of a pack have names in braces, as options do`() throws {
+    let tool = try Tool()
+    let text = try String(contentsOfFile: pack, encoding: .utf8)
+    let strings =
+      #""strings": {"title": "Level {puzzle}", "caption": "{pack}", "title@de": "Rätsel {puzzle}", "#
+      + #""puzzle.pocket@de": "Tasche"}, "puzzles":"#
+    try tool.put(text.replacing("\"puzzles\":", with: strings), at: "pack.json")
+    for (locale, title, caption) in [
+      ("en", "Level pocket", "Squares"), ("de", "Rätsel Tasche", "Squares"),
+    ] {
+      let own = try shot(
+        tool, ["--locale", locale, "--palette", "citrus", "--out", locale], pack: "pack.json")
+      #expect(own.code == 0, "\(own.errors)")
+      _ = try shot(
+        tool,
+        ["--title", title, "--caption", caption, "--palette", "citrus", "--out", "\(locale).png"])
+      #expect(tool.data("\(locale)/\(locale)/pocket-120x200.png") == tool.data("\(locale).png"))
+    }
+  }
+
   @Test func `fonts are a list, of which each sets what those before it lack`() throws {
     let tool = try Tool()
     let inter = Tool.package.appending(path: "assets/fonts/Inter-SemiBold.otf").path

@@ -83,9 +83,8 @@ private final class BoardPlanner {
     let side = Double(request.cell) * scale
     return drawings.map { item in
       let mark = SpriteFileName.mark(for: scale)
-      let dependencies = [
-        item.dependency, Dependency("the scale", SpriteFileName.text(scale)),
-      ]
+      let dependencies =
+        item.dependencies + [Dependency("the scale", SpriteFileName.text(scale))]
       let key = Session.key(common, dependencies)
       let location = source.location(ofPuzzle: item.index)
       return PlannedPicture(
@@ -119,7 +118,7 @@ private final class BoardPlanner {
   private struct Item {
     let index: Int
     let cells: Int
-    let dependency: Dependency
+    let dependencies: [Dependency]
     let drawing: @Sendable () throws(Failure) -> Drawing
   }
 
@@ -127,7 +126,13 @@ private final class BoardPlanner {
     let renderer = BoardRenderer(
       theme: look.theme, cellPixels: request.cell, scale: scale,
       hasGround: !request.transparent, sprites: look.sprites)
-    return session.shownPuzzles(request.choice, in: source).compactMap { shown -> Item? in
+    let all = session.shownPuzzles(request.choice, in: source)
+    if request.loops, !all.isEmpty,
+      all.allSatisfy({ $0.puzzle.makeGrid().cellsOnLoops($0.pieces).isEmpty })
+    {
+      session.warn("\(source.location): --loops shows nothing as wrong: no pieces close a loop")
+    }
+    return all.compactMap { shown -> Item? in
       let puzzle = shown.puzzle
       if look.sprites != nil,
         let failure = look.missing(
@@ -136,15 +141,38 @@ private final class BoardPlanner {
         session.note(failure)
         return nil
       }
+      // The next hint depends on what the player touched, of which the puzzle tells nothing.
+      let next = request.hint.contains(.next) ? nextHint(for: shown) : nil
       // A grid takes longer to make than to find that its picture is up to date.
       return Item(
-        index: shown.index, cells: puzzle.pieces.count, dependency: Dependency(puzzle: puzzle)
-      ) {
-        [request] () throws(Failure) in
+        index: shown.index, cells: puzzle.pieces.count,
+        dependencies: [Dependency(puzzle: puzzle)]
+          + (next.map { [Dependency("the next hint", "\($0)")] } ?? [])
+      ) { [request] () throws(Failure) in
         let grid = puzzle.makeGrid()
-        return renderer.drawing(of: try request.board(of: shown, on: grid), on: grid)
+        return renderer.drawing(
+          of: try request.board(of: shown, on: grid, next: next ?? []), on: grid)
       }
     }
+  }
+
+  /// Returns the cells that the hint names which `puzzle hint` gives: the next piece, or those that
+  /// are turned the wrong way; says so where there are none.
+  private func nextHint(for shown: ShownPuzzle) -> [Int] {
+    let history = shown.history ?? History(start: NoodlesState(start: shown.start))
+    let hint = Hint(after: history)
+    let cells: [Int] =
+      switch hint {
+      case .next(let cell, _, _): [cell]
+      case .mistakes(let mistakes): mistakes.map(\.cell)
+      case .solved, .open, .unsolvable: []
+      }
+    let sentences = hint.sentences(of: history.state)
+    if cells.isEmpty {
+      session.warn(
+        "\(shown.location): --hint next marks nothing: \(sentences.joined(separator: " "))")
+    }
+    return cells.map { shown.cell($0) ?? $0 }
   }
 
   private func stones(of source: PackReader.Source) -> [Item] {
@@ -162,7 +190,7 @@ private final class BoardPlanner {
         return nil
       }
       return Item(
-        index: index, cells: position.states.count, dependency: Dependency(position: position)
+        index: index, cells: position.states.count, dependencies: [Dependency(position: position)]
       ) {
         renderer.drawing(of: position)
       }
@@ -175,9 +203,10 @@ extension BoardRequest {
   ///
   /// Cells have the numbers that they have in the pack, however the board is turned.
   ///
+  /// - Parameter next: the cells that the next hint names.
   /// - Throws: a failure for a cell that the board does not have.
   fileprivate func board(
-    of shown: ShownPuzzle, on grid: Grid
+    of shown: ShownPuzzle, on grid: Grid, next: [Int]
   ) throws(Failure) -> NoodlesBoard {
     let puzzle = shown.puzzle
     var board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: shown.pieces)
@@ -187,11 +216,7 @@ extension BoardRequest {
       switch target {
       case .cell(let cell):
         board.mark([try checked(cell, option: "--hint", of: shown)], \.isHinted)
-      case .next:
-        let hint = Hint(after: History(start: NoodlesState(start: shown.start)))
-        if case .next(let cell, _, _) = hint {
-          board.mark([shown.cell(cell) ?? cell], \.isHinted)
-        }
+      case .next: board.mark(next, \.isHinted)
       }
     }
     for cell in select {

@@ -10,6 +10,8 @@ struct ShownPuzzle {
   let location: String
   /// The puzzle as it is after the moves that are asked for.
   let start: Puzzle
+  /// These moves; nil where none were made.
+  let history: History<NoodlesAction>?
   /// The same turned, with the pieces as they are shown.
   let puzzle: Puzzle
   /// The pieces that are shown: those of the puzzle, or its solution.
@@ -114,20 +116,21 @@ extension Session {
     _ choice: PuzzleChoice, in source: PackReader.Source, usualProgress usual: Double? = nil
   ) -> [ShownPuzzle] {
     let turner = Turner(degrees: choice.rotate)
-    return states(choice, in: source, usual).compactMap { index, start in
+    return states(choice, in: source, usual).compactMap { index, start, history in
       let location = source.location(ofPuzzle: index)
       guard let pieces = pieces(of: start, solved: choice.solved, location: location) else {
         return nil
       }
       guard choice.rotate % 360 != 0 else {
         return ShownPuzzle(
-          index: index, location: location, start: start, puzzle: start, pieces: pieces, cells: nil)
+          index: index, location: location, start: start, history: history, puzzle: start,
+          pieces: pieces, cells: nil)
       }
       return attempt { () throws(Failure) in
         let turn = try turner.turn(of: start.gridSpecification, start.makeGrid, location)
         let puzzle = turn.turned(start)
         return ShownPuzzle(
-          index: index, location: location, start: start, puzzle: puzzle,
+          index: index, location: location, start: start, history: history, puzzle: puzzle,
           pieces: choice.solved ? puzzle.solution ?? puzzle.pieces : puzzle.pieces,
           cells: turn.cells)
       }
@@ -136,41 +139,42 @@ extension Session {
 
   private func states(
     _ choice: PuzzleChoice, in source: PackReader.Source, _ usual: Double?
-  ) -> [(index: Int, puzzle: Puzzle)] {
+  ) -> [(index: Int, puzzle: Puzzle, history: History<NoodlesAction>?)] {
     if choice.moves != nil {
       let name = choice.puzzle.first ?? source.choice
       guard let game = game(name, moves: choice.moves, in: source) else { return [] }
       let location = source.location(ofPuzzle: game.index)
-      return state(of: game.history, choice.done, location)
-        .map { [(game.index, $0.asPuzzle())] } ?? []
+      return history(game.history, after: choice.done, location)
+        .map { [(game.index, $0.state.asPuzzle(), $0)] } ?? []
     }
     return chosen(choice.puzzle, in: source).compactMap { index in
       let puzzle = source.pack.puzzles[index]
       let location = source.location(ofPuzzle: index)
       // A saved game is shown as it was left.
       if let history = source.history {
-        return state(of: history, choice.done, location).map { (index, $0.asPuzzle()) }
+        return self.history(history, after: choice.done, location)
+          .map { (index, $0.state.asPuzzle(), $0) }
       }
       let usual = puzzle.solution == nil || choice.solved ? nil : usual.map(MovesDone.share)
-      guard let done = choice.done ?? usual else { return (index, puzzle) }
+      guard let done = choice.done ?? usual else { return (index, puzzle, nil) }
       return attempt { () throws(Failure) in
-        (index, try Self.state(of: puzzle, solvedFor: done, location).asPuzzle())
+        (index, try Self.state(of: puzzle, solvedFor: done, location).asPuzzle(), nil)
       }
     }
   }
 
-  /// The state after some of the moves that are not undone; nil for all of them.
-  private func state<Action: GameAction>(
-    of history: History<Action>, _ done: MovesDone?, _ location: String
-  ) -> Action.State? {
-    guard let count = done?.count(of: history.position) else { return history.state }
+  /// The game after some of the moves that are not undone; nil for all of them.
+  private func history<Action: GameAction>(
+    _ history: History<Action>, after done: MovesDone?, _ location: String
+  ) -> History<Action>? {
+    guard let count = done?.count(of: history.position) else { return history }
     return attempt { () throws(Failure) in
       guard count <= history.position else {
         throw Failure(after: count, of: history.position, location: location)
       }
       var history = history
       history.jump(to: count)
-      return history.state
+      return history
     }
   }
 
@@ -232,10 +236,10 @@ extension Session {
     guard let game = stonesGame(name, moves: moves, rules: choice.rules, in: source) else {
       return []
     }
-    let state = state(
-      of: game.history, choice.done, source.location(ofPuzzle: game.index))
-    let position = state.flatMap {
-      try? $0.position(name: source.pack.positions[game.index].name)
+    let history = history(
+      game.history, after: choice.done, source.location(ofPuzzle: game.index))
+    let position = history.flatMap {
+      try? $0.state.position(name: source.pack.positions[game.index].name)
     }
     return position.map { [(game.index, $0)] } ?? []
   }

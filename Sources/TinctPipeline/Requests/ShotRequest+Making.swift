@@ -377,10 +377,11 @@ private struct ShotPlanner {
     // A pack's own words before those of a palette; captions go with their titles.
     let strings = pack.strings.text(named: "title") == nil ? palette.strings : pack.strings
     let ownCaption =
-      request.noTitle || request.title != nil ? nil : strings.text(named: "caption", in: locale)
+      request.noTitle || request.title != nil
+      ? nil : strings.text(named: "caption", in: locale).map(text)
     let contents = preset.contents(
       title: request.noTitle
-        ? nil : request.title.map(text) ?? strings.text(named: "title", in: locale),
+        ? nil : (request.title ?? strings.text(named: "title", in: locale)).map(text),
       caption: request.noCaption ? nil : request.caption.map(text) ?? ownCaption,
       hasFrame: request.frame, composition: request.compose, ground: request.ground)
     return ShotRenderer.Words(contents, language: locale ?? "")

@@ -36,7 +36,8 @@ struct ShotText {
     return parts.map { part in
       switch part {
       case .plain(let text): text
-      case .field(let name): values[name] ?? ""
+      // Strings of packs may have braces of their own.
+      case .field(let name): values[name] ?? "{\(name)}"
       }
     }.joined()
   }

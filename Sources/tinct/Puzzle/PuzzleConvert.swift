@@ -49,7 +49,9 @@ struct PuzzleConvert: ParsableCommand {
       Examples:
         tinct puzzle convert puzzles.txt --out packs/list.json
         tinct puzzle convert packs/easy.json packs/hard.json --out packs/all.json
+        tinct puzzle convert packs/all.json --sort difficulty --out packs/rising.json
         tinct puzzle convert packs/thirteen.json --out thirteen.txt
+        tinct puzzle convert 5x5:1115337157375775157135131 --as net --solved
         tinct puzzle convert game.sav --out packs/saved.json
         tinct puzzle convert game.sav --out moves.jsonl
         tinct puzzle convert packs/game.json --moves moves.jsonl --out played.sav
@@ -76,6 +78,16 @@ struct PuzzleConvert: ParsableCommand {
     help: ArgumentHelp(
       "For --as net-save of one puzzle: the moves that were made on it.", valueName: "file"))
   var moves: String?
+
+  @Option(
+    help: """
+      The order of the puzzles of a pack or a list: as they were, or the easiest first, as \
+      'tinct puzzle show --sort' has it.
+      """)
+  var sort: PuzzleOrder = .pack
+
+  @Flag(help: "For --as net: the boards solved, by the stored solution or a new one.")
+  var solved = false
 
   @OptionGroup var packOptions: PackOptions
 
@@ -106,6 +118,12 @@ struct PuzzleConvert: ParsableCommand {
     }
     try refuseEmpty(out)
     try making.refuseUpkeep(unless: out != nil && out != InputReader.standardInput)
+    if solved && chosen != .net {
+      throw ValidationError("--solved is for --as net; packs hold solutions anyway.")
+    }
+    if sort != .pack && ![.pack, .net].contains(chosen) {
+      throw ValidationError("--sort is for packs and lists of game IDs.")
+    }
     if moves != nil && chosen != .netSave {
       throw ValidationError("--moves are written into saved games; add --as net-save.")
     }
@@ -118,8 +136,10 @@ struct PuzzleConvert: ParsableCommand {
     let run = making.begin(
       DocumentCommand(
         "puzzle convert",
-        [Dependency(option: "as", chosen.rawValue), Dependency(option: "puzzle", puzzle)]
-          + packOptions.settings, inputs: inputs))
+        [
+          Dependency(option: "as", chosen.rawValue), Dependency(option: "puzzle", puzzle),
+          Dependency(option: "sort", sort.rawValue), Dependency(option: "solved", solved),
+        ] + packOptions.settings, inputs: inputs))
     let sources = run.packs(inputs, endings: [".json", ".txt", ".sav"], areDependencies: true)
     let isFolder = inputs.count > 1 || inputs.contains(where: run.inputs.isFolder)
     let documents = sources.map { self.documents($0, isAlone: !isFolder, run) }
@@ -178,8 +198,10 @@ struct PuzzleConvert: ParsableCommand {
   private func documents(
     _ source: PackReader.Source, isAlone: Bool, _ run: Session
   ) -> [ConvertedDocument]? {
-    let indices = run.chosen(puzzle, in: source)
-    guard !indices.isEmpty || puzzle.isEmpty else { return nil }
+    let found = run.chosen(puzzle, in: source)
+    guard !found.isEmpty || puzzle.isEmpty,
+      let indices = ordered(found, of: source.pack, source.location, run)
+    else { return nil }
     let pack = packOptions.edited(source.pack)
     switch chosen {
     case .pack:
@@ -238,9 +260,12 @@ struct PuzzleConvert: ParsableCommand {
             remedy: "merge them into a file for each kind"))
         return nil
       }
+      guard let order = ordered(Array(pack.names.indices), of: pack, location, run) else {
+        return nil
+      }
       return ConvertedDocument(
-        bytes: packOptions.edited(pack).documentBytes, stem: "", location: location, origin: path,
-        count: pack.names.count)
+        bytes: packOptions.edited(pack).selecting(order).documentBytes, stem: "",
+        location: location, origin: path, count: pack.names.count)
     case .netSave, .moves:
       run.note(
         Failure(
@@ -281,12 +306,49 @@ struct PuzzleConvert: ParsableCommand {
     return files.allSatisfy { $0 != nil } ? files.compactMap(\.self) : nil
   }
 
+  /// Returns a puzzle with the pieces of its solution.
+  private func solution(of puzzle: Puzzle, _ location: String) throws(Failure) -> Puzzle {
+    var solver = PackSolver()
+    let pieces =
+      puzzle.solution
+      ?? solver.solve(puzzle, limits: PuzzleSolver.Limits(solutions: 1)).solutions.first
+    guard let pieces else {
+      throw Failure(
+        .badData, location: location, problem: "no solution was found",
+        remedy: "leave it out with --puzzle, or check its pieces, walls and sources")
+    }
+    do throws(PuzzleError) {
+      return try Puzzle(
+        name: puzzle.name, grid: puzzle.gridSpecification, sources: puzzle.sources,
+        locked: puzzle.locked, pieces: pieces, solution: pieces)
+    } catch { preconditionFailure("turned pieces fit their cells: \(error)") }
+  }
+
+  /// Returns the indices of puzzles in the order that is asked for; nil, with the failure noted,
+  /// for positions of stones.
+  private func ordered(
+    _ indices: [Int], of pack: PuzzlePack, _ location: String, _ run: Session
+  ) -> [Int]? {
+    guard sort != .pack else { return indices }
+    guard pack.positions.isEmpty else {
+      run.note(Failure(positionsIn: location))
+      return nil
+    }
+    let limits = PuzzleSolver.Limits(solutions: 2)
+    let profiles = run.solving(indices.map { pack.puzzles[$0] }) { puzzle, solver in
+      PuzzleProfile(puzzle, solver.solve(puzzle, limits: limits), trials: limits.trials)
+    }
+    return sort.sorted(Array(zip(indices, profiles))).map(\.0)
+  }
+
   private func written(
     _ index: Int, of source: PackReader.Source, _ run: Session,
     as write: (Puzzle) throws(NetGameIDError) -> [UInt8]
   ) -> [UInt8]? {
     run.attempt { () throws(Failure) in
-      do throws(NetGameIDError) { return try write(source.pack.puzzles[index]) } catch {
+      let puzzle = source.pack.puzzles[index]
+      let written = solved ? try solution(of: puzzle, source.location(ofPuzzle: index)) : puzzle
+      do throws(NetGameIDError) { return try write(written) } catch {
         throw Failure(.badData, location: source.location(ofPuzzle: index), problem: "\(error)")
       }
     }

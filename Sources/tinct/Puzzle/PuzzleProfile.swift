@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import TinctPipeline
 internal import TinctDocuments
 internal import TinctBoards
@@ -82,6 +83,9 @@ struct PuzzleProfile: Sendable {
   }
 
   // MARK: - Words
+
+  /// The facts that puzzles are chosen by, on one line.
+  var brief: String { "\(gridText)  \(difficulty?.description ?? solutionText)" }
 
   /// The facts for people, one on each line.
   var lines: [String] {
@@ -168,5 +172,24 @@ extension Difficulty {
         "deductions",
         .object(uses.map { .init("\($0.technique)", .integer($0.deductions)) })),
     ])
+  }
+}
+
+/// An order of puzzles.
+enum PuzzleOrder: String, CaseIterable, ExpressibleByArgument {
+  case pack, difficulty
+
+  /// Returns puzzles with their indices in the order, equally hard ones as they are; those that
+  /// logic alone does not solve come last.
+  func sorted(_ profiles: [(Int, PuzzleProfile)]) -> [(Int, PuzzleProfile)] {
+    guard self == .difficulty else { return profiles }
+    return profiles.enumerated().sorted { first, second in
+      switch (first.element.1.difficulty, second.element.1.difficulty) {
+      case (let one?, let other?) where one < other || other < one: one < other
+      case (_?, nil): true
+      case (nil, _?): false
+      case (_?, _?), (nil, nil): first.offset < second.offset
+      }
+    }.map(\.element)
   }
 }

@@ -6,11 +6,6 @@ internal import TinctPuzzles
 
 /// Shows the contents of packs.
 struct PuzzleShow: ParsableCommand {
-  /// An order of puzzles.
-  enum Order: String, CaseIterable, ExpressibleByArgument {
-    case pack, difficulty
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Describe the puzzles of packs: their pieces, their solutions, and how hard they "
@@ -28,7 +23,7 @@ struct PuzzleShow: ParsableCommand {
       Examples:
         tinct puzzle show packs/thirteen.json --puzzle 3
         tinct puzzle show packs/thirteen.json --solved
-        tinct puzzle show packs/thirteen.json --sort difficulty
+        tinct puzzle show packs/thirteen.json --sort difficulty --brief
         tinct puzzle show packs/stones.json --moves game.jsonl
         tinct puzzle show packs --json | jq -c '.[] | select(.difficulty.grade == "hard") | .name'
       """)
@@ -41,10 +36,13 @@ struct PuzzleShow: ParsableCommand {
 
   @Option(
     help: """
-      The order of the puzzles: as in the pack, or the hardest first, by what it takes to solve \
-      them; those that logic alone does not solve come last.
+      The order of the puzzles: as in the pack, or the easiest first, by what it takes to solve \
+      them; those that logic alone does not solve come last. 'tinct puzzle convert' has it, too.
       """)
-  var sort: Order = .pack
+  var sort: PuzzleOrder = .pack
+
+  @Flag(help: "Print one line for each puzzle: its number, name, grid and difficulty.")
+  var brief = false
 
   @Flag(help: "Draw the stored solutions, if there are any.")
   var solved = false
@@ -74,6 +72,9 @@ struct PuzzleShow: ParsableCommand {
       throw ValidationError(
         "--moves is a game on one puzzle; name one pack, and at most one --puzzle.")
     }
+    guard !brief || (moves == nil && !options.json) else {
+      throw ValidationError("--brief is for lists of puzzles; leave out --moves and --json.")
+    }
     guard rules == nil || moves != nil else {
       throw ValidationError("--rules is for --moves on positions of stones.")
     }
@@ -100,7 +101,7 @@ struct PuzzleShow: ParsableCommand {
         continue
       }
       let found = profiles(indices.map { source.pack.puzzles[$0] }, run)
-      let profiles = sorted(Array(zip(indices, found)))
+      let profiles = sort.sorted(Array(zip(indices, found)))
       if options.json {
         values += profiles.map { $1.json(number: $0 + 1, in: source.location) }
       } else {
@@ -109,22 +110,6 @@ struct PuzzleShow: ParsableCommand {
     }
     if options.json { Console.write(JSONValue.array(values).documentBytes) }
     try options.finishListing(run)
-  }
-
-  /// The puzzles in the order that was asked for; equally hard ones stay as they are.
-  private func sorted(_ profiles: [(Int, PuzzleProfile)]) -> [(Int, PuzzleProfile)] {
-    switch sort {
-    case .pack: profiles
-    case .difficulty:
-      profiles.sorted { first, second in
-        switch (first.1.difficulty, second.1.difficulty) {
-        case (let first?, let second?) where first < second || second < first: second < first
-        case (_?, nil): true
-        case (nil, _?): false
-        case (_?, _?), (nil, nil): first.0 < second.0
-        }
-      }
-    }
   }
 
   /// Prints positions, or returns what there is to say about them as JSON.
@@ -189,6 +174,10 @@ struct PuzzleShow: ParsableCommand {
   ) {
     showHead(of: source)
     for (index, profile) in profiles {
+      guard !brief else {
+        Console.print(printable("\(index + 1) \(quoted(profile.puzzle.name))  \(profile.brief)"))
+        continue
+      }
       let lines = ["", "\(index + 1) \(quoted(profile.puzzle.name))"] + profile.lines
       Console.print(lines.map(printable).joined(separator: "\n"))
       if let board = profile.board(solved: solved) {

@@ -59,7 +59,16 @@ struct PuzzleSolve: ParsableCommand {
           .usage, location: part, problem: "all puzzles of a pack are solved",
           remedy: "leave out the part from '#' on"))
     }
-    for path in run.files(at: packs.filter { !parts.contains($0) }, endings: [".json"]) {
+    let ids = packs.filter { NetGameID.isLikely($0) && !run.inputs.isFile($0) }
+    for id in ids {
+      run.note(
+        Failure(
+          .usage, location: id, problem: "solutions are written into packs, and this is a game ID",
+          remedy: "print it solved with 'tinct puzzle convert \(shellQuoted(id)) --as net --solved'"
+        ))
+    }
+    let files = packs.filter { !parts.contains($0) && !ids.contains($0) }
+    for path in run.files(at: files, endings: [".json"]) {
       guard let bytes = run.read(path), let result = solution(of: bytes, path, run),
         !result.text.isEmpty
       else {

@@ -27,13 +27,18 @@ struct BoardCommand: RequestCommand {
 
   @OptionGroup var choice: PuzzleOptions
 
-  @Flag(help: "Show the pieces on closed loops as wrong.")
+  @Flag(
+    help: """
+      Show the pieces on closed loops as wrong; pieces that are merely turned the wrong way are \
+      not, but --hint next with --moves marks those.
+      """)
   var loops = false
 
   @Option(
     help: ArgumentHelp(
       """
-      Mark the piece that logic settles next ('next'), or the piece on this cell. Can be repeated.
+      Mark what 'tinct puzzle hint' names ('next'): the piece that logic settles next, or those \
+      that were turned or locked wrong; or the piece on this cell. Can be repeated.
       """, valueName: "next|cell"))
   var hint: [HintTarget] = []
 
