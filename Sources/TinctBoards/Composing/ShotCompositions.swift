@@ -85,7 +85,8 @@ extension ShotPlanner {
     let most =
       stage.isTall
       ? max(wide * width / unit.x, high * Double(self.size.height) / unit.y)
-      : wide * height / unit.y
+      // A board that nearly reaches the edge is made to.
+      : max(wide * height / unit.y, min(1.04 * width / unit.x, 2.2 * height / unit.y))
     let cell = min(
       max(across * more * width / unit.x, down * more * height / unit.y), most * more)
     guard let board = board(0, cell: cell, angle: angle) else { return nil }
@@ -159,13 +160,15 @@ extension ShotPlanner {
       for side in [1.0, -1] {
         var x = shift + side * (row == 0 ? Double(main.outer.width) / 2 + gap : gap / 2)
         while abs(x) < reach {
-          next += 1
-          guard let board = board(next % sizings.count, angle: angle, asHigh: rowHeight) else {
-            return nil
-          }
+          // The main board only where there is no other, and none again before all were shown.
+          let index = sizings.count > 1 ? 1 + next % (sizings.count - 1) : 0
+          guard let board = board(index, angle: angle, asHigh: rowHeight) else { return nil }
           let half = side * Double(board.outer.width) / 2
           let placed = board.moved(to: center + Point(x: x + half, y: y).turned(by: angle))
-          if placed.shows(in: size) { boards.append(placed) }
+          if placed.shows(in: size) {
+            boards.append(placed)
+            next += 1
+          }
           x += 2 * half + side * gap
         }
       }

@@ -112,7 +112,7 @@ private struct ShotPlanner {
   /// and something is left to do.
   private static let usualProgress = 0.85
   /// The most other boards of the pack that a picture may show.
-  private static let mostOthers = 6
+  private static let mostOthers = 14
 
   let request: ShotRequest
   let session: Session

@@ -55,6 +55,25 @@ struct ShotLayoutTests {
     return try layout(size, margins: margins, [board], contents)
   }
 
+  @Test func `a board that runs off the edges of a wide picture reaches the last of them`() throws {
+    let preset = try #require(ShopPreset.named("steam-small")?.first)
+    let layout = try layout(
+      preset.size, margins: preset.margins, [Self.sizings.get()[0]],
+      preset.contents(title: "Noodle Works", caption: nil, composition: .bleed))
+    let board = try #require(layout.main)
+    #expect(board.outer.x + board.outer.width >= preset.size.width)
+  }
+
+  @Test func `a wall has every board once before it has one again`() throws {
+    let boards = Array(repeating: try Self.sizings.get()[0], count: 15)
+    let preset = try #require(ShopPreset.named("steam-library-hero")?.first)
+    let layout = try layout(
+      preset.size, margins: preset.margins, boards,
+      ShotLayout.Contents(composition: .tilt))
+    let shown = layout.boards.map(\.board)
+    #expect(shown.count > 6 && Set(shown).count == shown.count, "\(shown)")
+  }
+
   @Test(arguments: ShopPreset.all, grids.indices)
   func `everything is inside the margins, and nothing overlaps`(
     preset: ShopPreset, grid: Int
