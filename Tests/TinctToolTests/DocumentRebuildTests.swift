@@ -14,6 +14,14 @@ import TinctGraphics
     try tool.put(Self.pack(1), at: "pack.json")
     try tool.put(Self.pack(1, hasSolution: false), at: "u.json")
     try tool.put(
+      """
+      {"format": "tinct-puzzles", "version": 1, "name": "Long first", "puzzles": [
+       {"name": "long", "grid": {"kind": "square", "columns": 3, "rows": 1}, "sources": [1],
+        "pieces": [2, 5, 4]},
+       {"name": "short", "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [1],
+        "pieces": [4, 1]}]}
+      """, at: "long.json")
+    try tool.put(
       "[[[0, 0], [1, 0], [1, 1], [0, 1]], [[1, 0], [2, 0], [2, 1], [1, 1]]]", at: "g.json")
     try put(0xFF20_4080, second: 0xFFF0_E020)
   }
@@ -93,6 +101,14 @@ import TinctGraphics
       ),
       ("puzzle convert pack.json", "puzzle convert pack.json --to net", "option as changed"),
       ("puzzle convert pack.json", "puzzle convert pack.json --name X", "option name changed"),
+      (
+        "puzzle convert long.json", "puzzle convert long.json --sort difficulty",
+        "option sort changed"
+      ),
+      (
+        "puzzle convert pack.json --to net", "puzzle convert pack.json --to net --solved",
+        "option solved changed"
+      ),
       (
         "puzzle convert pack.json", "puzzle convert pack.json --pack-palette citrus",
         "option pack-palette changed"
