@@ -149,7 +149,6 @@ struct BuildCommandTests {
     let kept = try run("init")
     #expect(kept.code == 73 && kept.errors.contains("the file exists already"))
     let empty = try Tool()
-    try FileManager.default.removeItem(at: empty.folder.appending(path: "sun.json"))
     #expect(try empty.run("init").code == 0 && empty.run("build", "--no-cache").code == 0)
   }
 

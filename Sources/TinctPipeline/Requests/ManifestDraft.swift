@@ -84,12 +84,18 @@ public struct ManifestDraft: Sendable {
   /// The manifest, with comments on what to change.
   public var bytes: [UInt8] {
     var targets: [String] = []
+    var names: Set<String> = ["boards", "store"]
     for folder in art {
-      let last = folder.split(separator: "/").last.map(String.init) ?? "pieces"
-      let name = art.count > 1 ? slug(folder, fallback: "art") : slug(last, fallback: "pieces")
+      let last = folder.split(separator: "/").last.map(String.init) ?? folder
+      let own = slug(art.count > 1 ? folder : last, fallback: "pieces")
+      var (name, number) = (own, 1)
+      while !names.insert(name).inserted {
+        number += 1
+        name = "\(own)-\(number)"
+      }
       targets.append(
         """
-            // Every PNG of the folder in each palette. "as": "sheet", "godot", "xcassets" ... packs them.
+            // Every PNG of the folder in each palette; "as": "sheet" packs them.
             \(quoted(name)): {
               "tint": \(quoted(folder)),
               "name": \(quoted("\(name)/{palette}/{sprite}{@scale}.png"))

@@ -160,14 +160,40 @@ internal import TinctGraphics
       if let radius {
         unsafe cairo_pattern_create_radial(start.x, start.y, 0, start.x, start.y, radius)
       } else { unsafe cairo_pattern_create_linear(start.x, start.y, end.x, end.y) }
-    for (index, color) in colors.enumerated() {
+    for (offset, color) in Self.stops(colors) {
       unsafe cairo_pattern_add_color_stop_rgba(
-        pattern, Double(index) / Double(colors.count - 1), color.red, color.green, color.blue,
-        color.alpha)
+        pattern, offset, color.red, color.green, color.blue, color.alpha)
     }
     unsafe cairo_set_source(context, pattern)
     fill(path)
     unsafe cairo_pattern_destroy(pattern)
+  }
+
+  /// The stops of a gradient. Cairo mixes straight colours between them; where these differ in
+  /// alpha, stops between them make it the mix of premultiplied colours, as CSS has it (CSS Images
+  /// 3, 3.4.2): on the way to a clear colour, the other one fades and keeps its hue.
+  private static func stops(_ colors: [Color]) -> [(offset: Double, color: Color)] {
+    let length = 1 / Double(colors.count - 1)
+    var stops: [(offset: Double, color: Color)] = []
+    for (index, (one, other)) in zip(colors, colors.dropFirst()).enumerated() {
+      let parts = one.alpha == other.alpha ? 1 : 16
+      for part in 0...parts {
+        let share = Double(part) / Double(parts)
+        let alpha = one.alpha * (1 - share) + other.alpha * share
+        // A clear colour has the hue of what it fades to.
+        let weight =
+          alpha > 0 ? other.alpha * share / alpha : one.alpha > 0 || other.alpha == 0 ? 0 : 1
+        func mixed(_ a: Double, _ b: Double) -> Double { a + (b - a) * weight }
+        stops.append(
+          (
+            (Double(index) + share) * length,
+            Color(
+              red: mixed(one.red, other.red), green: mixed(one.green, other.green),
+              blue: mixed(one.blue, other.blue), alpha: alpha)
+          ))
+      }
+    }
+    return stops
   }
 
   /// Draws a line along a path.

@@ -13,7 +13,7 @@ struct InitCommand: ParsableCommand {
 
       Examples:
         tinct init --out all.json
-        tinct build --manifest all.json --dry-run
+        tinct build --manifest all.json --list
       """)
 
   @Option(
