@@ -12,6 +12,7 @@ slugs=(citrus blossom sorbet lagoon iris sumi marmalade cobalt terracotta midnig
 first=citrus
 moving=(citrus midnight grape)
 
+rm -rf "$out"
 mkdir -p "$out"
 "$tinct" puzzle convert examples/thirteen.txt --name Thirteen --out "$out/packs/thirteen.json"
 "$tinct" puzzle check examples/squares.json examples/hexes.json examples/tilings.json \

@@ -123,6 +123,13 @@ struct BuildCommandTests {
     let built = try run("build --no-cache")
     #expect(built.code == 0, "\(built.errors)")
     #expect(tool.files("Art").contains("tee.png"))
+    // What lies beside the files that are made is not waited for: the clash is found first.
+    try tool.put(
+      """
+      { "version": 1, "defaults": { "palette": "sun.json", "out": "." }, "outputs": {
+          "x": { "board": "ids.txt", "cell": 8 }, "y": { "board": "ids.txt", "cell": 9 } } }
+      """, at: "tinct.json")
+    #expect(try run("build --no-cache").code == 64 && tool.data("1.png") == nil)
   }
 
   @Test func `a manifest for what lies in a folder can be built at once`() throws {
@@ -166,6 +173,14 @@ struct BuildCommandTests {
     #expect(dry.code == 0 && lines(dry).count == 22)
     #expect(lines(dry).contains("Art/pieces/sun/tee.png: not made before"))
     #expect(dry.errors == "22 files would be written; 0 up to date.\n")
+    let check = try run("build --no-cache --check")
+    #expect(
+      check.errors == """
+        Error: Art/pieces/sea/end.png, Art/pieces/sun/end.png, Art/pieces/sea/tee.png and 19 more: \
+        out of date: not made before
+        22 files not up to date.
+
+        """, "\(check.errors)")
     #expect(!tool.files().contains("Art"))
     #expect(try run("build --no-cache").code == 0)
     for file in outputs { #expect(tool.data(file) != nil, "\(file)") }

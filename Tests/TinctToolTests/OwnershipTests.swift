@@ -23,6 +23,16 @@ struct OwnershipTests {
     return Dictionary(uniqueKeysWithValues: files.map { ($0, tool.data("\(folder)/\($0)")) })
   }
 
+  @Test func `an atlas takes the place of the image sets of the same catalogue`() throws {
+    let line = "tint a --palette sun.json --palette sea.json --as xcassets"
+    #expect(try run("\(line) --out G.xcassets").code == 0)
+    let atlas = try run("\(line) --sprite-atlas --out G.xcassets")
+    #expect(atlas.code == 0 && atlas.errors.contains("no longer made"), "\(atlas.errors)")
+    let pruned = try run("\(line) --sprite-atlas --out G.xcassets --prune")
+    #expect(pruned.code == 0 && pruned.errors.contains("Removed "), "\(pruned.errors)")
+    #expect(!tool.files("G.xcassets").contains { $0.hasPrefix("sun/tee.imageset") })
+  }
+
   @Test(
     arguments: [
       ("tint a --palette sun.json --as sheet", "tint b --palette sun.json --as sheet"),

@@ -96,12 +96,6 @@ extension Request {
     Self.fields.filter { $0.role == .input || $0.name == "palette" }.flatMap { $0.words(self) }
   }
 
-  /// The paths of the folders and files that it writes, as a person would type them.
-  public var outputPaths: [String] {
-    Self.fields.filter { ["out", "cues", "storyboard"].contains($0.name) }
-      .flatMap { $0.words(self) }
-  }
-
   /// The command line that asks for the same, without `--out`: `tint art --palette citrus`.
   public var commandLine: String {
     var words = [Self.command] + inputs.map(shellQuoted)

@@ -444,7 +444,10 @@ extension OutputRecord {
   private static func picture(_ name: String, in palette: String) -> String {
     let folder = slug(palette, fallback: "palette")
     var parts = name.split(separator: "/")
-    if let index = parts.firstIndex(where: { $0 == folder }) { parts.remove(at: index) }
+    let atlas = "\(folder).spriteatlas"
+    if let index = parts.firstIndex(where: { $0 == folder || $0 == atlas }) {
+      parts.remove(at: index)
+    }
     return "\(palette)\0\(parts.joined(separator: "/"))"
   }
 

@@ -32,30 +32,45 @@ public final class BuildRun {
     options.shared = shared
     self.shared = shared
     (self.options, self.works, self.name, self.gate) = (options, works, name, gate)
-    var outputs: [String] = []
+    var planned: Set<String> = []
     for work in works {
-      if makes, Self.reads(work.request, outputs) {
+      if makes, Self.reads(work.request, planned) {
         makePlanned(isLast: false)
-        outputs = []
+        planned = []
       }
-      outputs += work.request.outputPaths.map(pathFromRoot)
       // A request of a list has a number for its name, which says less than its command line.
       options.name = work.isNamed ? work.name : nil
       // Each has a session of its own, so that its inputs are no dependencies of the others.
       let session = Session(options, gate: gate)
       summaries.append(work.request.plannable.make(in: session))
       sessions.append(session)
+      if works.count > 1 { planned.formUnion(Self.paths(of: session.pending)) }
     }
   }
 
-  /// Tells if a request reads files that lie at paths, in them or above them.
-  private static func reads(_ request: some Request, _ outputs: [String]) -> Bool {
-    request.inputNames.contains { name in
+  /// The paths from the root of planned files, and of the folders that they lie in.
+  private static func paths(of pending: [PendingDrawings]) -> Set<String> {
+    var paths: Set<String> = []
+    for part in pending {
+      let root = pathFromRoot(part.target.folder)
+      paths.insert(root)
+      for output in part.outputs {
+        var path = "\(root)/\(output.name)"[...]
+        while path.utf8.count > root.utf8.count, paths.insert(String(path)).inserted {
+          path = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+        }
+      }
+    }
+    return paths
+  }
+
+  /// Tells if a request reads planned files, or folders that they lie in.
+  private static func reads(_ request: some Request, _ planned: Set<String>) -> Bool {
+    guard !planned.isEmpty else { return false }
+    return request.inputNames.contains { name in
       // Names that are no paths, such as those of palettes, are nobody's output.
       let text = String(name.prefix { $0 != "#" })
-      guard text.contains("/") || text.contains(".") else { return false }
-      let path = pathFromRoot(text)
-      return outputs.contains { path == $0 || path.hasPrefix($0 + "/") }
+      return (text.contains("/") || text.contains(".")) && planned.contains(pathFromRoot(text))
     }
   }
 

@@ -135,9 +135,19 @@ extension RunOptions {
   /// Names every output that differs from what it would be.
   private func tellCheck(of report: RunReport) throws(ExitCode) {
     let differing = report.written.filter { $0.differs != nil }
+    let groups = Dictionary(grouping: differing) { $0.differs }
+    var told: Set<RebuildReason?> = []
     for file in differing {
+      let files = groups[file.differs] ?? []
       let reason = file.differs.map { ": \($0)" } ?? ""
-      Console.complain(line: "Error: \(file.file): out of date\(reason)")
+      // Many files with one reason are one line, as --explain has it.
+      if files.count > 8 {
+        guard told.insert(file.differs).inserted else { continue }
+        let paths = RunReport.some(of: files.map(\.file))
+        Console.complain(line: "Error: \(paths): out of date\(reason)")
+      } else {
+        Console.complain(line: "Error: \(file.file): out of date\(reason)")
+      }
     }
     for path in report.outdated { Console.complain(line: "Error: \(path): no longer made") }
     let count = differing.count + report.outdated.count
