@@ -251,3 +251,18 @@ extension JSONValue {
     }
   }
 }
+
+extension RequestDocument {
+  /// Reads a request, or a list of requests.
+  ///
+  /// - Throws: everything that is wrong, each with line and column.
+  public static func read(
+    _ bytes: [UInt8], limits: Limits = Limits()
+  ) throws(DocumentErrors) -> [any Request] {
+    var requests: [any Request] = []
+    for target in try BuildManifest(bytes, limits: limits).targets {
+      requests += try target.requests(of: target.rows.indices).map(\.request)
+    }
+    return requests
+  }
+}

@@ -1,4 +1,4 @@
-public import TinctGraphics
+internal import TinctGraphics
 
 /// Requests as JSON: one, or a list of them.
 public enum RequestDocument {
@@ -17,19 +17,6 @@ public enum RequestDocument {
     "check", "explain", "prune", "replace", "json", "quiet", "jobs", "cache", "no-cache",
     "cache-size",
   ]
-
-  /// Reads a request, or a list of requests.
-  ///
-  /// - Throws: everything that is wrong, each with line and column.
-  public static func read(
-    _ bytes: [UInt8], limits: Limits = Limits()
-  ) throws(DocumentErrors) -> [any Request] {
-    var requests: [any Request] = []
-    for target in try BuildManifest(bytes, limits: limits).targets {
-      requests += try target.requests(of: target.rows.indices).map(\.request)
-    }
-    return requests
-  }
 
   /// The error of a key that no field has, and the name that it is taken for, if there is one.
   ///
