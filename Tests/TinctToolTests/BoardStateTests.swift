@@ -277,7 +277,7 @@ struct BoardStateTests {
     #expect(
       try made("next.png", "--hint", "next", moves[0], moves[1])
         == made("four.png", "--hint", "4", moves[0], moves[1]))
-    // What a player has touched counts, although the board is the same.
+    // The pieces that a player has touched count, although the board is the same.
     #expect(
       try board("--puzzle", "pocket", "--solved", "--hint", "next", "--out", "s.png").code == 0)
     let wrong = try board("--puzzle", "pocket", "--loops", "--out", "l.png")

@@ -111,6 +111,6 @@ extension Ink {
   /// Inks that a theme may leave out, and that are not drawn separately then.
   public static let extras: Set<Ink> = [.lockedCell, .knob, .poweredKnob, .poweredThird]
 
-  /// Those of them that ends of noodles are drawn in, both or neither.
+  /// The optional inks of the ends of noodles: a theme has both or neither.
   public static let knobs: Set<Ink> = [.knob, .poweredKnob]
 }

@@ -73,7 +73,7 @@ extension BuildManifest {
     ]
     return .object([
       .init("type", "object"),
-      // What the command works on may differ between rows.
+      // The key of the command may stand in the matrix or in included rows instead.
       .init(
         "anyOf",
         .array(

@@ -228,7 +228,7 @@ struct BuildContext {
 
   /// The files that a pattern stands for; nil if the text is none.
   private func files(_ text: String, _ node: JSONNode) throws(DocumentError) -> JSONValue? {
-    // What stands behind the name of a file, such as the name of a puzzle, is no part of it.
+    // The name of a puzzle behind '#' is no part of the path.
     let path = text.prefix { $0 != "#" }
     guard path.contains(where: { "*?".contains($0) }) else { return nil }
     let found = glob(String(path))

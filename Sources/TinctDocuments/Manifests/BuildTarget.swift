@@ -131,7 +131,7 @@ extension BuildTarget {
     _ name: String, _ node: JSONNode, _ context: BuildContext, _ reader: inout DocumentReader
   ) -> BuildTarget? {
     guard let object = reader.attempt(try node.object()) else { return nil }
-    // What the command works on may differ between rows.
+    // The key of the command may stand in the matrix or in included rows instead.
     var parts = [object]
     if !context.isList {
       parts += ([object["matrix"]] + (object["include"]?.elements ?? [])).compactMap { part in

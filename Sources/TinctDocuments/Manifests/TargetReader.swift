@@ -23,7 +23,6 @@ struct TargetReader<Kind: Request> {
     var fields: [Field] = []
     var request = Kind()
     var labels: [String] = []
-    var node: JSONNode
   }
 
   private static var special: [String] { ["matrix", "include", "exclude"] }
@@ -67,7 +66,7 @@ struct TargetReader<Kind: Request> {
     }
     if !context.isList { readAxes(&reader) }
     for field in Kind.fields where field.isRequired && !given.contains(field.name) {
-      // What defaults say wrongly was told; what a matrix gives need not stand beside it.
+      // Mistakes in defaults were told; a value on an axis need not stand in the target too.
       guard object[field.name] == nil, !axes.contains(where: { $0.field.name == field.name }),
         !isInEveryInclusion(field.name)
       else { continue }
@@ -152,7 +151,7 @@ struct TargetReader<Kind: Request> {
         if axis.values.contains(where: { $0.text == value.text }) { continue }
         axis.values.append(value)
       }
-      // What the matrix says, defaults do not.
+      // An axis takes the place of a default.
       field.take(&base, Kind(), false)
       axes.append(axis)
     }
@@ -308,7 +307,7 @@ struct TargetReader<Kind: Request> {
       }
       var row = BuildTarget.Row(
         values: [Int32](repeating: -1, count: axes.count), inclusion: Int32(inclusions.count))
-      var extra = Inclusion(node: node)
+      var extra = Inclusion()
       for member in members {
         guard let field = fields[member.name] else {
           let free = Kind.fields.map(\.name)

@@ -104,7 +104,7 @@ struct PaletteCheck: ParsableCommand {
   func run() throws {
     var session = options.session
     session.replaced = replace
-    // Where it is recorded which files were written, so that an edited one is not replaced.
+    // The record of what was written, so that a repair which was edited is not replaced.
     session.cacheFolder = fix ? CacheFolder.ofUser() : nil
     let run = Session(session, gate: Interruption.gate, documents: DocumentCommand("palette check"))
     let packs = run.packs(pack)
