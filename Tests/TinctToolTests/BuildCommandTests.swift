@@ -110,7 +110,55 @@ struct BuildCommandTests {
       """, at: "tinct.json")
     let built = try run("build --no-cache")
     #expect(built.code == 64 && built.errors.contains("two requests make this file: a, and c"))
+    #expect(built.errors.contains("Nothing was made.") && !built.errors.contains("Not made"))
     #expect(!tool.files().contains("Art"))
+  }
+
+  @Test func `two requests that make many of the same files are told in one line`() throws {
+    try tool.put(
+      """
+      { "version": 1, "defaults": { "palette": "sun.json", "out": "Art" }, "outputs": {
+          "a": { "icon": "2x1:41", "as": "web" }, "b": { "icon": "1x2:82", "as": "web" } } }
+      """, at: "tinct.json")
+    let built = try run("build --no-cache")
+    #expect(
+      built.errors.contains(
+        "Art/web/favicon.ico and 6 more: two requests make these files: a, and b"))
+    #expect(built.errors.split(separator: "\n").count == 2, "\(built.errors)")
+  }
+
+  @Test func `icons in a matrix need its axes in the folder`() throws {
+    try tool.put(
+      """
+      { "version": 1, "defaults": { "palette": "sun.json" }, "outputs": {
+          "icons": { "icon": "2x1:41", "as": "ico", "out": "Art",
+                     "matrix": { "theme": ["noodles", "toy"] } } } }
+      """, at: "tinct.json")
+    let built = try run("build --list")
+    #expect(built.code == 65)
+    #expect(
+      built.errors.contains(
+        "icons/noodles and icons/toy would be the same files; put {theme} into \"out\", such as "
+          + "\"Art/{theme}\""), "\(built.errors)")
+    let mended = String(decoding: try #require(tool.data("tinct.json")), as: UTF8.self)
+      .replacing("\"Art\"", with: "\"Art/{theme}\"")
+    try tool.put(mended, at: "tinct.json")
+    #expect(try run("build --no-cache").code == 0)
+    #expect(tool.files("Art/toy").contains("app.ico"))
+  }
+
+  @Test func `the palettes of a pattern have their folders however many there are`() throws {
+    try tool.put(
+      """
+      { "version": 1, "outputs": { "icons": { "icon": "2x1:41", "as": "ico", "palette": ["s*.json"],
+          "out": "Art" } } }
+      """, at: "tinct.json")
+    #expect(try run("build --no-cache").code == 0)
+    #expect(tool.files("Art").filter { $0.hasSuffix("ico") } == ["sea/app.ico", "sun/app.ico"])
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "sea.json"))
+    let again = try run("build --no-cache --prune")
+    #expect(again.code == 0 && again.errors.contains("Nothing to write: 1 file"), "\(again.errors)")
+    #expect(tool.files("Art").filter { $0.hasSuffix("ico") } == ["sun/app.ico"])
   }
 
   @Test func `a request that reads what another writes waits for it`() throws {
@@ -217,6 +265,32 @@ struct BuildCommandTests {
     try FileManager.default.setAttributes(
       [.modificationDate: future], ofItemAtPath: tool.folder.appending(path: "ids.txt").path())
     #expect(try lines(tool.shell(line)).contains("built"))
+  }
+
+  @Test func `make sees palettes that come and go`() throws {
+    for name in ["sun", "sea"] {
+      try tool.put(try #require(tool.data("\(name).json")), at: "colors/\(name).json")
+    }
+    let manifest = String(decoding: try #require(tool.data("tinct.json")), as: UTF8.self)
+    try tool.put(manifest.replacing("s*.json", with: "colors/*.json"), at: "tinct.json")
+    try tool.put(
+      "report.json: tinct.json\n\t@$(TINCT) build --no-cache --quiet --prune --summary report.json --depfile d.d\n"
+        + "\t@echo built\n-include d.d\n", at: "Makefile")
+    let line = "make TINCT='\(Tool.executable.path())'"
+    func make() throws -> [String] {
+      let made = try tool.shell(line)
+      #expect(made.code == 0, "\(made.errors)")
+      return lines(made)
+    }
+    #expect(try make() == ["built"])
+    #expect(try !make().contains("built"))
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "colors/sea.json"))
+    // Folders have times in steps, and Make looks for later ones.
+    let future = Date(timeIntervalSinceNow: 60)
+    try FileManager.default.setAttributes(
+      [.modificationDate: future], ofItemAtPath: tool.folder.appending(path: "colors").path())
+    #expect(try make().contains("built"))
+    #expect(!tool.files("Art").contains { $0.contains("sea/") })
   }
 
   // MARK: - Shards

@@ -243,6 +243,64 @@ struct PaletteCheckCommandTests {
     #expect(both.errors.contains("Repaired 2 palettes; "), "\(both.errors)")
   }
 
+  @Test func `repairs of two palettes of one name stand beside each other`() throws {
+    try putBrand(at: "brand.json")
+    try putBrand(at: "light.json", coral: "#FF6F5A")
+    for file in ["brand.json", "light.json"] {
+      #expect(try tool.run("palette", "check", file, "--fix").code == 0)
+    }
+    #expect(
+      tool.files() == ["brand-fixed.json", "brand.json", "light-fixed.json", "light.json"])
+    let changes = try tool.run("palette", "diff", "brand.json", "brand-fixed.json").text
+    #expect(changes.contains("~ neutral (Mist)  #BFD7D9 -> "), "\(changes)")
+  }
+
+  @Test func `where marks are in the way of a repair, the role that mends it is named`() throws {
+    try tool.put(":root { --base: #E9D8B4; --text: #F26B5B; --ink: #10243A }", at: "day.css")
+    let refused = try tool.run("palette", "check", "day.css", "--fix", "--lock", "text")
+    #expect(refused.code == 1)
+    #expect(
+      refused.errors.contains(
+        "give the palette a colour named \"wrong\", as --roles wrong=NAME does, or "),
+      "\(refused.errors)")
+    let roles = "wrong=ink"
+    let mended = try tool.run(
+      "palette", "check", "day.css", "--fix", "--lock", "text", "--roles", roles)
+    #expect(mended.code == 0, "\(mended.errors)")
+  }
+
+  @Test func `a palette that is made again replaces what was made before`() throws {
+    for _ in 1...2 {
+      let made = try tool.run("palette", "derive", "citrus", "--dark", "--out", "palettes/d.json")
+      #expect(made.code == 0, "\(made.errors)")
+      let named = try tool.run(
+        "palette", "convert", "harbor", "--name", "Zed", "--out", "palettes/h.json")
+      #expect(named.code == 0, "\(named.errors)")
+    }
+    // By its name it is an input.
+    let own = try tool.run("palette", "convert", "d", "--out", "palettes/d.json")
+    #expect(own.code != 0 && own.errors.contains("would replace a file that is read"))
+  }
+
+  @Test func `groups of tokens that are no palettes by themselves can be joined`() throws {
+    try tool.put(
+      """
+      {"core": {"brand": {"Deep teal": {"value": "#102A43", "type": "color"},
+                          "Coral": {"value": "#F26B5B", "type": "color"}},
+                "neutral": {"Ink": {"value": "#10141C", "type": "color"},
+                            "Sand": {"value": "#F5EFE2", "type": "color"}}}}
+      """, at: "tokens.json")
+    let split = try tool.run("board", "2x1:41", "--palette", "tokens.json", "--out", "o")
+    let way = "tinct palette convert tokens.json --join --out tokens-joined.json"
+    #expect(split.errors.contains("join them with: \(way)"), "\(split.errors)")
+    let joined = try tool.shell(
+      way + " --roles 'dark=Ink,light=Sand,base=Coral,neutral=deep teal'")
+    #expect(joined.code == 0, "\(joined.errors)")
+    #expect(
+      try tool.run("board", "2x1:41", "--palette", "tokens-joined.json", "--out", "j.png").code == 0
+    )
+  }
+
   @Test func `a repair in a format without roles keeps the designer's names`() throws {
     try putBrand(at: "brand.json")
     let fixed = try tool.run("palette", "check", "brand.json", "--fix", "--as", "ase")

@@ -59,6 +59,19 @@ struct PuzzleMakingCommandTests {
     #expect(one.output == (try tool.run(arguments: options + ["3"])).output)
   }
 
+  @Test func `a pack of several grades has equal parts of them, in their order`() throws {
+    let made = try tool.run(
+      "puzzle", "generate", "--columns", "6", "--rows", "6", "--count", "7", "--difficulty", "hard",
+      "--difficulty", "easy", "--difficulty", "medium", "--out", "mixed.json")
+    #expect(made.code == 0, "\(made.errors)")
+    let shown = String(
+      decoding: try tool.run("puzzle", "show", "mixed.json", "--brief").output, as: UTF8.self)
+    let grades = shown.split(separator: "\n").compactMap { line in
+      ["easy", "medium", "hard"].first { line.contains($0) }
+    }
+    #expect(grades == ["hard", "hard", "hard", "easy", "easy", "medium", "medium"])
+  }
+
   @Test func `a pack is written with its name and palette`() throws {
     let result = try tool.run(
       "puzzle", "generate", "--grid", "hex", "--columns", "4", "--rows", "3", "--name", "Six",
@@ -95,6 +108,11 @@ struct PuzzleMakingCommandTests {
     (
       ["--difficulty", "easy"],
       "Error: a board of 81 cells is never easy, because of its size; it is at least medium.\n"
+    ),
+    (
+      ["--difficulty", "medium", "--difficulty", "hard"],
+      "Error: --difficulty is given 2 times, but --count is 1: a pack has at least one puzzle of "
+        + "each grade.\n"
     ),
     (
       ["--difficulty", "hard", "--any"],

@@ -134,7 +134,7 @@ struct SecondRunTests {
       try put(word, "art/a.png")
       #expect(
         try tint().told
-          == "Wrote 1 file of 2 sprites to out, SIZE. 1 more needed no change.\n")
+          == "Wrote 1 file of 2 sprites to out, SIZE. 1 other file needed no change.\n")
     }
   }
 

@@ -75,7 +75,9 @@ struct ShotCommandTests {
       pack: "pack.json")
     #expect(result.code == 0)
     #expect(tool.files("out") == ["de-AT/pocket-120x200.png", "en-US/pocket-120x200.png"])
-    #expect(result.errors.contains("There are no strings for en-US, such as title@en-US"))
+    #expect(
+      result.errors.contains(
+        "There are no words for en-US: the pack and the palettes have none, such as title@en-US"))
     for (title, file) in [("One", "en-US"), ("Eins", "de-AT")] {
       #expect(
         try shot(

@@ -227,7 +227,8 @@ struct TintCommandTests {
     let inks = try tool.run("tint", "mask.png", "--palette", "p.json", "--out", "masks")
     #expect(
       inks.errors.hasPrefix(
-        "Warning: mask.png: 2 colours become one; keep them with --channels, --key or --layer"),
+        "Warning: mask.png: 2 colours (#FF0000, #00FF00) become one; keep them with --channels, --key or --layer"
+      ),
       "\(inks.errors)")
     // The example of the help, which serves palettes of both kinds.
     let kept = try tool.run(

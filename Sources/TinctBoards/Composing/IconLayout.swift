@@ -16,6 +16,8 @@ public struct IconLayout: Hashable, Sendable {
     public var room: Double
     /// The corners bend as those of Apple's icons do, without a sudden start of the arc.
     public var isContinuous = false
+    /// The picture goes on in the border, which systems show while they move the icon.
+    public var bleeds = false
 
     /// All of the icon, for systems that cut it to their own shape.
     public static let full = Ground(inset: 0, radius: 0, room: 0.78)
@@ -26,6 +28,21 @@ public struct IconLayout: Hashable, Sendable {
     /// The shape of macOS: 824 of 1024 points, with round corners.
     public static let mac = Ground(
       inset: 100.0 / 1024, radius: 185.4 / 1024, room: 0.8, isContinuous: true)
+    /// A circle.
+    public static let round = Ground(inset: 0, radius: 0.5, room: 0.63)
+    /// A layer of Android's adaptive icons: of 108 units across 72 are seen, and a circle of 66
+    /// always is.
+    public static let adaptive = Ground(inset: 18.0 / 108, radius: 0, room: 0.648, bleeds: true)
+  }
+
+  /// What is drawn of an icon.
+  public enum Layer: Hashable, Sendable {
+    /// Everything.
+    case whole
+    /// The ground alone.
+    case ground
+    /// The board or piece, on clear ground.
+    case subject
   }
 
   /// Width and height of the icon in pixels.
@@ -65,7 +82,10 @@ public struct IconLayout: Hashable, Sendable {
     self.side = side
     let inset = Int((shape.inset * Double(side)).rounded())
     let width = side - 2 * inset
-    ground = PixelArea(x: inset, y: inset, width: width, height: width)
+    ground =
+      shape.bleeds
+      ? PixelArea(x: 0, y: 0, width: side, height: side)
+      : PixelArea(x: inset, y: inset, width: width, height: width)
     radius = shape.radius * Double(side)
     isContinuous = shape.isContinuous
     if let piece {
@@ -139,23 +159,29 @@ public struct IconLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - board: the pieces on the board.
   ///   - layout: the board, with cells of `cellPixels`; of a piece in `Theme.withoutTiles`.
+  ///   - layer: what is drawn of it.
   /// - Returns: a scene in the theme's inks, clear outside the ground.
-  public func scene(_ board: NoodlesBoard, _ layout: BoardLayout) -> Scene {
+  public func scene(
+    _ board: NoodlesBoard, _ layout: BoardLayout, _ layer: Layer = .whole
+  ) -> Scene {
     let corner = Point(x: Double(self.board.x - edge), y: Double(self.board.y - edge))
     let shape =
       isContinuous
       ? Path.continuousRectangle(ground, radius: radius)
       : .roundedRectangle(ground, radius: radius)
+    // A piece alone lies on what would be its tile.
+    let under =
+      isTile
+      ? Scene.Element.fill(shape, .poweredCell) : layout.measures.theme.ground(shape, over: ground)
+    guard layer != .ground else { return Scene(width: side, height: side, elements: [under]) }
     let seen = seenCells(layout, corner)
     let shown = withoutCrumbs(board, seen, layout, corner)
     let scene = BoardDrawing(layout, of: seen, on: shown).scene()
     let drawn = Scene.Element.group(
       scene.withoutGround.elements, Transform(turnedBy: 0, movedTo: corner), opacity: 1)
-    // A piece alone lies on what would be its tile.
-    let under =
-      isTile
-      ? Scene.Element.fill(shape, .poweredCell) : layout.measures.theme.ground(shape, over: ground)
-    return Scene(width: side, height: side, elements: [under, .clip(shape, [drawn])])
+    let clipped = Scene.Element.clip(shape, [drawn])
+    return Scene(
+      width: side, height: side, elements: layer == .subject ? [clipped] : [under, clipped])
   }
 
   /// Returns the board without pieces of which only a crumb would show at the edge: those whose
@@ -206,6 +232,14 @@ extension Theme {
   public var withoutTiles: Theme {
     var theme = self
     (theme.cell.shape, theme.board.panel) = (.none, nil)
+    return theme
+  }
+
+  /// The theme with nothing but pieces, without light and shadow: for pictures of which only the
+  /// shape counts.
+  public var silhouette: Theme {
+    var theme = withoutTiles
+    (theme.wire.shadow, theme.wire.glow) = (nil, nil)
     return theme
   }
 }
@@ -264,8 +298,16 @@ public struct IconSubject: Sendable {
 
   private static func focus(_ board: NoodlesBoard, _ grid: Grid) -> Int {
     let largest = grid.cells.map(\.inradius).max() ?? 0
-    return board.sources.first { grid.cells[$0].inradius >= leastSource * largest }
-      ?? middle(of: grid)
+    let open = grid.withoutWalls
+    let source = board.sources.first { source in
+      let cell = grid.cells[source]
+      // At the rim it would be at the edge of the icon as well, with bare ground beside it.
+      return cell.inradius >= leastSource * largest
+        && cell.sides.indices.allSatisfy {
+          open.neighbor(of: CellSide(cell: source, side: $0)) != nil
+        }
+    }
+    return source ?? middle(of: grid)
   }
 
   private static func middle(of grid: Grid) -> Int {

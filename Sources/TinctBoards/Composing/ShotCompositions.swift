@@ -87,8 +87,9 @@ extension ShotPlanner {
       ? max(wide * width / unit.x, high * Double(self.size.height) / unit.y)
       // A board that nearly reaches the edge is made to.
       : max(wide * height / unit.y, min(1.04 * width / unit.x, 2.2 * height / unit.y))
-    let cell = min(
+    let wanted = min(
       max(across * more * width / unit.x, down * more * height / unit.y), most * more)
+    let cell = angle == 0 && !contents.hasFrame ? holdingSource(wanted, in: stage) : wanted
     guard let board = board(0, cell: cell, angle: angle) else { return nil }
     let outer = board.outer
     let (half, other) = (Double(outer.width) / 2, Double(outer.height) / 2)
@@ -112,6 +113,19 @@ extension ShotPlanner {
       middle = Point(x: left + cosine(angle) * half, y: y - sine(angle) * half)
     }
     return plan([showingSource(board.moved(to: middle), isTall: stage.isTall)], on: stage)
+  }
+
+  /// Returns the size of cells at which a source far from the words is not cut by the edge, if that
+  /// is not much smaller than the size that is wanted.
+  private func holdingSource(_ cell: Double, in stage: Stage) -> Double {
+    guard let place = sizings[0].sourcePlace else { return cell }
+    let unit = unit(of: 0)
+    let (room, way) =
+      stage.isTall
+      ? (Double(stage.area.height), place.y * unit.y) : (Double(stage.area.width), place.x * unit.x)
+    // The source is in the middle of its cell.
+    let largest = room / (way + 0.6)
+    return largest < cell && largest >= 0.75 * cell ? largest : cell
   }
 
   /// Returns a board that runs off the edges moved along the words, so far that its source is in

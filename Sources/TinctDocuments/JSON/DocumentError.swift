@@ -115,16 +115,8 @@ package func quoted(_ text: String) -> String {
 /// more.
 package func likeliestName(for name: String, in known: [String]) -> String? {
   let lowered = Array(name.lowercased())
-  let allowed = max(1, (lowered.count + 1) / 4)
-  // A very long name is near to nothing, and comparing would cost its length times that of each.
-  guard lowered.count <= 100 else { return nil }
-  var best: (name: String, distance: Int)?
-  for candidate in known {
-    let distance = slips(lowered, Array(candidate.lowercased()))
-    if distance <= allowed, best.map({ distance < $0.distance }) ?? true {
-      best = (candidate, distance)
-    }
-  }
+  guard lowered.count <= mostCompared else { return nil }
+  let best = nearestName(for: name, in: known)
   // A longer word for the same, such as hexagon for hex, is meant more often than two slips.
   if best.map({ $0.distance > 1 }) ?? true,
     let start = known.filter({ $0.count >= 3 && name.lowercased().hasPrefix($0.lowercased()) })
@@ -134,6 +126,27 @@ package func likeliestName(for name: String, in known: [String]) -> String? {
   }
   guard best == nil, lowered.count >= 3 else { return best?.name }
   return known.first { $0.lowercased().hasPrefix(name.lowercased()) }
+}
+
+/// A very long name is near to nothing, and comparing would cost its length times that of each.
+private let mostCompared = 100
+
+/// The name that a text is a slip in writing of, with the number of slips: one in a short name, one
+/// in four letters of a long one; nil for none.
+package func nearestName(
+  for name: String, in known: [String]
+) -> (name: String, distance: Int)? {
+  let lowered = Array(name.lowercased())
+  guard lowered.count <= mostCompared else { return nil }
+  let allowed = max(1, (lowered.count + 1) / 4)
+  var best: (name: String, distance: Int)?
+  for candidate in known {
+    let distance = slips(lowered, Array(candidate.lowercased()))
+    if distance <= allowed, best.map({ distance < $0.distance }) ?? true {
+      best = (candidate, distance)
+    }
+  }
+  return best
 }
 
 /// The least number of slips that make one text of another.

@@ -111,6 +111,30 @@ public struct DocumentReader: Sendable {
     for name in required { _ = attempt(try found.required(name)) }
     return found
   }
+
+  /// An object that may have keys of anybody's own, with errors noted for those that look like a
+  /// slip in writing a known one which is not there.
+  ///
+  /// - Parameter elsewhere: keys that belong into the value of another one, by that.
+  mutating func spelled(
+    _ object: JSONObject, known: [String], elsewhere: [String: String] = [:]
+  ) -> JSONObject {
+    var meant: [String: String] = [:]
+    for member in object.members where !known.contains(member.name) {
+      guard let near = nearestName(for: member.name, in: known + elsewhere.keys)?.name,
+        object[near] == nil || near == member.name, !meant.values.contains(near)
+      else { continue }
+      if let place = elsewhere[near] {
+        note(
+          member.nameNode.error("unknown key", remedy: "\(quoted(near)) stands in \(quoted(place))")
+        )
+      } else {
+        meant[member.name] = near
+        note(member.nameNode.error("unknown key", remedy: "did you mean \(quoted(near))?"))
+      }
+    }
+    return meant.isEmpty ? object : object.renaming(meant)
+  }
 }
 
 extension DocumentReader {

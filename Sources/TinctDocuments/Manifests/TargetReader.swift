@@ -352,10 +352,14 @@ struct TargetReader<Kind: Request> {
   private mutating func checkNames(
     _ target: String, _ rows: [BuildTarget.Row], _ reader: inout DocumentReader
   ) {
-    guard let name = fields["name"]?.words(base).first else { return }
-    let template = name + (fields["out"]?.words(base).first ?? "")
-    // The ending tells forms apart, and these name files themselves.
-    let others: Set<String> = ["as", "out", "name"]
+    // Systems look for icons by names of their own.
+    let isFixed = Kind.command == IconRequest.command
+    let name = fields["name"]?.words(base).first
+    guard name != nil || isFixed else { return }
+    let out = fields["out"]?.words(base).first ?? ""
+    let template = (name ?? "") + out
+    // Endings tell forms apart, these name files themselves, and palettes of icons have folders.
+    let others: Set<String> = ["as", "out", "name", isFixed ? "palette" : "name"]
     for (index, axis) in axes.enumerated() where !others.contains(axis.field.name) {
       let marks = ["scales": ["scale", "@scale"]][axis.field.name] ?? [axis.field.name]
       guard !marks.contains(where: { template.contains("{\($0)}") }) else { continue }
@@ -372,10 +376,13 @@ struct TargetReader<Kind: Request> {
           "\($0)/\(axes[$1.offset].values[Int($1.element)].label)"
         }
       }
+      let remedy =
+        isFixed
+        ? "put {\(marks[0])} into \"out\", such as \"\(out.isEmpty ? "Art" : out)/{\(marks[0])}\""
+        : "put {\(marks[0])} into it"
       reader.note(
-        (object["name"] ?? axis.node).error(
-          "\(labels[0]) and \(labels[1]) would be the same files",
-          remedy: "put {\(marks[0])} into it"))
+        (object[isFixed ? "out" : "name"] ?? axis.node).error(
+          "\(labels[0]) and \(labels[1]) would be the same files", remedy: remedy))
       isSound = false
     }
   }
@@ -388,15 +395,18 @@ struct TargetReader<Kind: Request> {
     let palettes = axes.firstIndex { axis in
       axis.field.name == "palette" && outField?.words(base).first?.contains("{palette}") != true
     }
-    // Whichever rows are built, each palette has its own files.
+    // Whichever rows are built, and however many palettes there are, each has its own files.
+    let list = object["palette"] ?? context.defaults.first { $0.name == "palette" }?.value
+    let found = list.flatMap { try? context.resolved($0, areFiles: true) }
+    let isPattern = found.map { $0.kind == .array && $0.document !== list?.document } ?? false
     let hasLayout =
-      palettes.map { axes[$0].values.count > 1 } == true
+      (palettes.map { axes[$0].values.count > 1 } ?? isPattern)
       && layoutField?.words(base).isEmpty == true
       && nameField?.words(base).first?.contains("{palette}") != true
     let composer = RequestComposer(
       base: base, axes: axes.map { ($0.field, $0.values) }, inclusions: inclusions.map(\.extra),
       templates: [outField, nameField].compactMap(\.self),
-      layout: hasLayout ? layoutField : nil, object: object)
+      layout: hasLayout ? layoutField : nil, hasPaletteAxis: palettes != nil, object: object)
     let start = object.node.error("")
     return BuildTarget(
       name: name, command: Kind.command, isNamed: !context.isList, line: start.line,
@@ -416,6 +426,8 @@ struct RequestComposer<Kind: Request>: Sendable {
   let templates: [RequestField<Kind>]
   /// The option that gives palettes folders, if it must.
   let layout: RequestField<Kind>?
+  /// Palettes are an axis; otherwise they are what a pattern or a variable stands for.
+  let hasPaletteAxis: Bool
   let object: JSONObject
 
   /// Returns the request of rows that differ at most in their palettes.
@@ -434,12 +446,27 @@ struct RequestComposer<Kind: Request>: Sendable {
     }
     do throws(DocumentError) {
       for template in templates { try fill(template, of: first, in: &request) }
-      if let layout { try set(layout, to: "palette", in: &request) }
+      if let layout, hasPaletteAxis || isAlone(in: request, first) {
+        try set(layout, to: "palette", in: &request)
+      }
       do throws(RequestProblem) { try request.checkTogether() } catch {
         throw (object[error.field] ?? object.node).error(error.statement)
       }
     } catch { throw DocumentErrors([error]) }
     return request
+  }
+
+  /// A pattern finds one palette now, which has the folder that it would have beside others.
+  private func isAlone(in request: Kind, _ row: BuildTarget.Row) -> Bool {
+    let ownFields = row.inclusion >= 0 ? inclusions[Int(row.inclusion)].fields.map(\.name) : []
+    guard !ownFields.contains("palette"),
+      Kind.fields.first(where: { $0.name == "palette" })?.words(request).count == 1
+    else { return false }
+    // A file is not one of many.
+    let paths = Kind.fields.filter { $0.name == "out" }.compactMap { $0.words(request).first }
+    return paths.allSatisfy { path in
+      !path.split(separator: "/").suffix(1).contains { $0.dropFirst().contains(".") }
+    }
   }
 
   /// Fills in the fields of a template that are axes, but for those of which a request may have

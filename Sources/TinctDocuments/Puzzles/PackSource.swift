@@ -30,9 +30,12 @@ public struct PackSource: Sendable {
     let format = reader.attempt(
       try document.root.document(
         format: PuzzlePack.documentFormat, version: PuzzlePack.documentVersion))
-    guard
-      let object = reader.object(format?.node, required: ["name", "puzzles"], optional: nil)
-    else {
+    let keys = ["name", "puzzles"]
+    let raw = reader.object(format?.node, required: [], optional: nil).map {
+      reader.spelled($0, known: ["$schema", "format", "version", "palette", "strings"] + keys)
+    }
+    for key in keys { _ = reader.attempt(try raw?.required(key)) }
+    guard let object = raw else {
       // Syntax errors within the puzzles, which were passed over, come before a missing key.
       try Self.checkSyntax(bytes, limits)
       throw reader.failure
@@ -156,9 +159,11 @@ extension PackSource {
     var known = KnownSides()
     var reader = DocumentReader()
     for node in elements.root.children {
-      guard let object = reader.object(node, required: [], optional: nil) else { continue }
-      let isPosition = StonesPosition.isPosition(object)
+      guard let raw = reader.object(node, required: [], optional: nil) else { continue }
+      let isPosition = StonesPosition.isPosition(raw)
       let keys = isPosition ? StonesPosition.documentKeys : Puzzle.documentKeys
+      let others = isPosition ? StonesPosition.furtherKeys : Puzzle.furtherKeys
+      let object = reader.spelled(raw, known: keys + others, elsewhere: ["walls": "grid"])
       for key in keys { _ = reader.attempt(try object.required(key)) }
       guard !isPosition else {
         part.firstPosition = part.firstPosition ?? node

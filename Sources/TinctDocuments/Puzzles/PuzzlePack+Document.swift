@@ -28,6 +28,8 @@ extension PuzzlePack {
 extension Puzzle {
   /// The keys that an element of `puzzles` must have.
   static let documentKeys = ["name", "grid", "sources", "pieces"]
+  /// The keys that it may have besides those of anybody's own.
+  static let furtherKeys = ["solution", "lockedCells"]
 
   /// Takes a puzzle from an element of `puzzles`.
   ///

@@ -7,6 +7,9 @@ extension StonesPosition {
   /// The keys that an element of `puzzles` must have.
   static let documentKeys = ["name", "grid", "states"]
 
+  /// The keys that it may have besides those of anybody's own.
+  static let furtherKeys = ["kind", "labels", "lastMove"]
+
   /// Returns true for an element of `puzzles` that is a position.
   static func isPosition(_ object: JSONObject) -> Bool {
     guard let kind = try? object["kind"]?.string() else { return false }

@@ -40,7 +40,10 @@ extension FramesRequest {
     }
     guard !after.isEmpty else { return }
     guard moves != nil else {
-      throw RequestProblem("after", "--after is for --moves: it says how many of them are done.")
+      throw RequestProblem(
+        "after",
+        "--after is for --moves: it says how many of them are done. For a picture after moves of "
+          + "the stored solution: tinct board PACK --puzzle NAME --after N")
     }
     let others = [
       ("undo", undo), ("undone", undone), ("from", from != nil), ("to", to != nil),
@@ -181,8 +184,7 @@ extension FramesRequest {
       throw RequestProblem(
         "out",
         "--out \(out): a sheet and its documents are written into a folder, so name one; without "
-          + "--sheet "
-          + "the ending \(ending) asks for a picture.")
+          + "--as sheet the ending \(ending) asks for a picture.")
     }
   }
 

@@ -133,6 +133,8 @@ public struct IconRequest: Request {
     case ico
     /// Web sites: a favicon, icons for home screens, a manifest.
     case web
+    /// Android: the launcher's icons as resources, adaptive ones among them.
+    case android
     /// Google Play.
     case play
     /// Steam: the icon of a shortcut.

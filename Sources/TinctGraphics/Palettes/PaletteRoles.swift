@@ -3,7 +3,7 @@
 /// A colour with a role is called like the role from there on, and stands before those without one,
 /// in the order of the roles; a colour may have several, and `accent=base` leaves `base` the role
 /// that themes need. Names are compared as they are, else without regard to case, spaces and
-/// hyphens.
+/// hyphens, else by what follows their last slash: design tokens are named after their groups.
 public struct PaletteRoles: Hashable, Sendable {
   /// A role, and the colour that has it.
   public struct Role: Hashable, Sendable, Codable {
@@ -84,7 +84,14 @@ public struct PaletteRoles: Hashable, Sendable {
   private func index(of role: Role, in names: [String]) throws(Problem) -> Int {
     if let exact = names.firstIndex(of: role.color) { return exact }
     let wanted = Self.folded(role.color)
-    let found = names.indices.filter { Self.folded(names[$0]) == wanted }
+    var found = names.indices.filter { Self.folded(names[$0]) == wanted }
+    if found.isEmpty {
+      found = names.indices.filter { index in
+        let name = names[index]
+        guard let slash = name.lastIndex(of: "/") else { return false }
+        return Self.folded(String(name[name.index(after: slash)...])) == wanted
+      }
+    }
     guard found.count <= 1 else { throw .ambiguous(role, colors: found.map { names[$0] }) }
     guard let index = found.first else { throw .missing(role) }
     return index

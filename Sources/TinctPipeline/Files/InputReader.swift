@@ -57,6 +57,11 @@ public final class InputReader: Sendable {
     trace.statuses.compactMap { path, status in status?.kind == .file ? path : nil }
   }
 
+  /// The paths of the folders that the run has looked into.
+  var foundFolders: [String] {
+    trace.statuses.compactMap { path, status in status?.kind == .folder ? path : nil }
+  }
+
   /// Looks up a path, following links; nil if there is nothing.
   func status(at path: String) -> FileStatus? {
     let status = FileStatus(at: path)
@@ -160,6 +165,15 @@ public final class InputReader: Sendable {
     guard let status = self.status(at: path), status.kind != .folder else { return false }
     register(status.identity)
     return true
+  }
+
+  /// Returns true for a file at a path that the run reads.
+  func isInput(_ path: String) -> Bool { status(at: path).map { knows($0.identity) } ?? false }
+
+  /// Notes that a file which was read is no input after all: it was only looked into.
+  func leave(_ path: String) {
+    guard let status = status(at: path) else { return }
+    register.inputs.withLock { _ = $0.remove(status.identity) }
   }
 
   /// Returns true if there is a file at a path; never for `-`, even if a file has this name.

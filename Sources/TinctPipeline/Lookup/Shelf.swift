@@ -187,12 +187,15 @@ public struct Shelf<Item: Sendable & Equatable> {
       }
       search.stray = search.stray ?? named.first
       for file in files where !isStray(file) {
+        let isInput = inputs.isInput(file)
         do throws(Rejection) {
           let entries = try read(file)
           search.found = entries.first { isNamed($0, wanted) }.map { [$0] }
           if search.found != nil { return search }
           search.known += entries.count == 1 ? [stem(file)] : entries.map { name($0.item) }
         } catch { search.broken = search.broken ?? error }
+        // Outputs may replace what is not asked for.
+        if !isInput { inputs.leave(file) }
       }
     }
     return search

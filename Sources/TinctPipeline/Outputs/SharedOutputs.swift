@@ -57,23 +57,33 @@ public final class SharedOutputs: Sendable {
   ) -> (clashes: [Failure], shared: Set<String>) {
     let root = pathFromRoot(folder)
     var shared: Set<String> = []
-    let clashes = state.withLock { state in
-      outputs.compactMap { output -> Failure? in
+    // Of each other request the first file, and the number of all.
+    var others: [(name: String, file: String, count: Int)] = []
+    state.withLock { state in
+      for output in outputs {
         let path = "\(root)/\(output.name)"
         // Within a request, or the same one again, names are compared elsewhere.
         guard let other = state.owners.updateValue(name, forKey: path), other != name else {
-          return nil
+          continue
         }
         guard output.palette != nil else {
           shared.insert(output.name.description)
-          return nil
+          continue
         }
-        return Failure(
-          .usage, location: folder == "." ? "\(output.name)" : "\(folder)/\(output.name)",
-          problem: "two requests make this file: \(Failure.shortened(other)), and "
-            + Failure.shortened(name),
-          remedy: "give one of them another --out or --name")
+        if let index = others.firstIndex(where: { $0.name == other }) {
+          others[index].count += 1
+        } else {
+          others.append((other, output.name.description, 1))
+        }
       }
+    }
+    let clashes = others.map { other in
+      let more = other.count > 1 ? " and \(other.count - 1) more" : ""
+      return Failure(
+        .usage, location: (folder == "." ? other.file : "\(folder)/\(other.file)") + more,
+        problem: "two requests make \(other.count > 1 ? "these files" : "this file"): "
+          + "\(Failure.shortened(other.name)), and \(Failure.shortened(name))",
+        remedy: "give one of them another --out or --name")
     }
     return (clashes, shared)
   }

@@ -181,7 +181,11 @@ public final class BuildRun {
     for (session, work) in zip(sessions, works) {
       report.add(session.close(), at: work.location)
     }
-    return report.completed(Session.finish(sessions))
+    var whole = report.completed(Session.finish(sessions))
+    if whole.newCount == 0, sessions.contains(where: \.hasClashes) {
+      whole.shortfalls = ["Nothing was made."]
+    }
+    return whole
   }
 
   /// Returns a report on every file for programs, by requests.
@@ -211,12 +215,20 @@ public final class BuildRun {
   ///   - manifest: the reader of the manifest.
   public func makeRule(target: String?, manifest: InputReader) -> [UInt8] {
     let outputs = target.map { [$0] } ?? sessions.flatMap { $0.result.written.map(\.file) }
-    let inputs = Set(([manifest] + sessions.map(\.inputs)).flatMap(\.foundFiles))
-      .subtracting(outputs)
+    let readers = [manifest] + sessions.map(\.inputs)
+    let inputs = Set(readers.flatMap(\.foundFiles)).subtracting(outputs).sorted()
+    // A folder changes when a file comes or goes; those that outputs go into always do.
+    let made = outputs + sessions.flatMap { $0.result.written.map(\.file) }
+    let folders = Set(readers.flatMap(\.foundFolders)).subtracting([".", "./", "/"]).filter {
+      folder in
+      !made.contains { $0.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") }
+    }
     func list(_ paths: [String]) -> String {
       paths.map(Self.escapedForMake).joined(separator: " \\\n ")
     }
-    return Array("\(list(outputs)): \\\n \(list(inputs.sorted()))\n".utf8)
+    // A rule for each input keeps Make from giving up where one is gone, as compilers write it.
+    let empty = (inputs + folders.sorted()).map { "\n\(Self.escapedForMake($0)):\n" }.joined()
+    return Array("\(list(outputs)): \\\n \(list(inputs + folders.sorted()))\n\(empty)".utf8)
   }
 
   private static func escapedForMake(_ path: String) -> String {

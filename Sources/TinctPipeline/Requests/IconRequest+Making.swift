@@ -121,12 +121,12 @@ extension IconRequest: PlannableRequest {
     of shown: Shown, _ palettes: [IconFiles.Palettes], _ look: BoardLook, in session: Session
   ) throws(Failure) -> [PlannedDrawing] {
     let forms = form.isEmpty ? Form.allCases : Form.allCases.filter(form.contains)
-    if forms.contains(where: { $0 == .appiconset || $0 == .web }),
+    if forms.contains(where: { [.appiconset, .web, .android].contains($0) }),
       look.theme.hasClearGround(in: palettes.map(\.light))
     {
       throw Failure(
         clearGroundOf: look.theme, option: self.look.theme,
-        wanted: "the home screen of iOS takes opaque icons only")
+        wanted: "the home screens of iOS and Android take opaque icons only")
     }
     let hasFolders =
       output.layout == .palette || output.layout == nil && palettes.count > 1

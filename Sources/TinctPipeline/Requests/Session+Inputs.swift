@@ -360,13 +360,25 @@ extension Session {
   /// Returns palettes with roles for the names that rules need; where a palette has none of them,
   /// they are proposed, and told.
   public func serving(_ palettes: [Palette], _ inks: InkRules) -> [Palette] {
-    palettes.map { palette in
+    var guessed: [String] = []
+    let all = palettes.map { palette in
       guard let roles = inks.proposedRoles(for: palette), let served = try? palette.taking(roles)
       else { return palette }
-      if roles.isGuess { warn(roles.notice(of: location(of: palette), beside: palette.givenRoles)) }
+      if roles.isGuess {
+        warn(roles.notice(of: location(of: palette), beside: palette.givenRoles))
+        if let file = paletteFiles[palette] { guessed.append(file) }
+      }
       paletteFiles[served] = paletteFiles[served] ?? paletteFiles[palette]
       return served
     }
+    // Groups of design tokens, for one, are seldom meant as palettes of their own.
+    for file in Set(guessed).sorted() where guessed.count(where: { $0 == file }) > 1 {
+      warn(
+        "\(file) holds several palettes; if their colours are one, join them with: tinct palette "
+          + "convert \(shellQuoted(file)) --join --out \(shellQuoted(paletteStem(of: file) + "-joined.json"))"
+      )
+    }
+    return all
   }
 
   /// Resolves palettes under a theme; those that do not serve it are noted and left out.

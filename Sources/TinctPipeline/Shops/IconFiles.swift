@@ -143,6 +143,7 @@ public struct IconFiles: Sendable {
     case .web:
       ["web/favicon.ico"] + webIcons.map { "web/" + $0.file } + ["web/" + touchFile]
         + ["web/manifest.webmanifest"]
+    case .android: AndroidIcon.names
     case .play: ["google-play-icon.png"]
     case .steam: ["steam-shortcut-icon.png"]
     }
@@ -156,6 +157,7 @@ public struct IconFiles: Sendable {
     case .icns: contents = [Content(pieces: [try appleIcon()])]
     case .ico: contents = [Content(pieces: [try windowsIcon(WindowsIcon.sides)])]
     case .web: contents = try web()
+    case .android: contents = try android()
     case .play:
       // Google Play wants 32 bits per pixel, though it cuts the corners itself.
       let bitmap = try bitmap(512, .full)
@@ -241,37 +243,60 @@ public struct IconFiles: Sendable {
     return files + [Content(pieces: [manifest])]
   }
 
-  /// Prints a size in one of the palettes.
+  private func android() throws(RasterError) -> [Content] {
+    var files: [Content] = []
+    for density in AndroidIcon.densities {
+      for picture in AndroidIcon.Picture.allCases {
+        let side = density.pixels(of: picture)
+        let png =
+          switch picture {
+          case .plain: try print(side, .rounded)
+          case .round: try print(side, .round)
+          case .foreground: try print(side, .adaptive, .subject)
+          case .background: try print(side, .adaptive, .ground)
+          case .monochrome: try print(side, .adaptive, .subject, palette: 2, isSilhouette: true)
+          }
+        files.append(Content(png, side: side, isOpaque: picture == .background))
+      }
+    }
+    return files + AndroidIcon.documents.map { Content(pieces: [Array($0.utf8)]) }
+  }
+
+  /// Prints a size, or one layer of it, in one of the palettes.
   private func print(
-    _ side: Int, _ shape: IconLayout.Ground, palette: Int = 0, isExact: Bool = false
+    _ side: Int, _ shape: IconLayout.Ground, _ layer: IconLayout.Layer = .whole, palette: Int = 0,
+    isExact: Bool = false, isSilhouette: Bool = false
   ) throws(RasterError) -> PrintedFile {
     let files = try (isExact ? exactPrinter : printer).print(
-      drawing(side, shape), key: key.map { Self.key($0, side, shape) }, palettes: [palette])
+      drawing(side, shape, layer, isSilhouette: isSilhouette),
+      key: key.map { Self.key($0, side, "\(shape) \(layer) \(isSilhouette)") },
+      palettes: [palette])
     return files[0]
   }
 
-  private func drawing(_ side: Int, _ shape: IconLayout.Ground) -> Drawing {
+  private func drawing(
+    _ side: Int, _ shape: IconLayout.Ground, _ layer: IconLayout.Layer, isSilhouette: Bool
+  ) -> Drawing {
+    let own = isSilhouette ? theme.silhouette : theme
     let layout = IconLayout(
-      side: side, shape: shape, grid: subject.grid, theme: theme, cells: subject.cells,
+      side: side, shape: shape, grid: subject.grid, theme: own, cells: subject.cells,
       focus: subject.focus, piece: subject.isPiece ? subject.board : nil)
     let subject = subject
-    let theme = subject.isPiece ? theme.withoutTiles : theme
+    let theme = subject.isPiece ? own.withoutTiles : own
     var drawing = art.drawing(size: PixelSize(width: side, height: side)) { art in
       let board = BoardLayout(
         grid: subject.grid, theme: theme, cellPixels: layout.cellPixels, art: art)
-      return layout.scene(subject.board, board)
+      return layout.scene(subject.board, board, layer)
     }
     drawing.avoidsGrey = true
     return drawing
   }
 
-  private static func key(
-    _ icon: Fingerprint, _ side: Int, _ shape: IconLayout.Ground
-  ) -> Fingerprint {
+  private static func key(_ icon: Fingerprint, _ side: Int, _ form: String) -> Fingerprint {
     var packed = PackedWriter()
     packed.put(icon)
     packed.put(side)
-    packed.put("\(shape)")
+    packed.put(form)
     return Fingerprint(of: packed.bytes)
   }
 

@@ -298,30 +298,42 @@ struct DecodedSprite {
   }
 }
 
-/// The colours of a picture that one flat colour replaces: `5 shades become one colour`.
+/// The colours of a picture that one flat colour replaces:
+/// `3 shades (#404040, #808080, #C0C0C0) become one colour`.
 struct FlatteningLoss: CustomStringConvertible {
-  /// The number of distinct colours of opaque pixels.
+  /// The number of colours: of those that cover areas if the picture has such, else of all.
   let count: Int
+  /// Those that cover areas, from dark to light; none where they are too many for a message.
+  let areas: [Color]
   /// The colours may be those of several inks, in a mask.
   let isOfInks: Bool
 
   var description: String {
-    isOfInks ? "\(count) colours become one" : "\(count) shades become one colour"
+    let list = areas.isEmpty ? "" : " (\(areas.map(\.hex).joined(separator: ", ")))"
+    return isOfInks
+      ? "\(count) colours\(list) become one" : "\(count) shades\(list) become one colour"
   }
 
   /// Counts the colours; nil if all are nearly the same.
   ///
   /// Pixels at edges do not count: drawing programs round the colours under a low alpha.
   init?(_ bitmap: Bitmap) {
+    // Art that is flat changes colour only where its pixels turn opaque, so runs cost little.
     var last = StraightPixel.clear
-    var seen: Set<StraightPixel> = []
+    var length = 0
+    var counts: [StraightPixel: Int] = [:]
+    for pixel in bitmap.pixels where pixel.alpha == 255 {
+      if pixel != last {
+        if length > 0 { counts[last, default: 0] += length }
+        (last, length) = (pixel, 0)
+      }
+      length += 1
+    }
+    if length > 0 { counts[last, default: 0] += length }
     var (least, most) = ([255, 255, 255], [0, 0, 0])
     // The strongest channels of strong colours: more than one are the inks of a mask.
     var hues: Set<Int> = []
-    // Art that is flat changes colour only where its pixels turn opaque, so it costs no hashing.
-    for pixel in bitmap.pixels where pixel.alpha == 255 && pixel != last {
-      last = pixel
-      guard seen.insert(pixel).inserted else { continue }
+    for pixel in counts.keys {
       let channels = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]
       for (index, value) in channels.enumerated() {
         (least[index], most[index]) = (min(least[index], value), max(most[index], value))
@@ -335,10 +347,24 @@ struct FlatteningLoss: CustomStringConvertible {
     let ranges = zip(least, most).map { $1 - $0 }
     let isSeen =
       ranges.reduce(0, +) >= Self.leastContrast || (ranges.max() ?? 0) >= Self.leastContrast
-    guard seen.count > 1, isSeen else { return nil }
-    (count, isOfInks) = (seen.count, hues.count > 1)
+    guard counts.count > 1, isSeen else { return nil }
+    // Smooth edges have many colours, none of which a person has chosen.
+    let all = counts.values.reduce(0, +)
+    let areas = counts.filter { $0.value * Self.leastArea >= all }
+    let isFlat = areas.count > 1 && areas.values.reduce(0, +) * 4 >= all * 3
+    self.areas =
+      isFlat && areas.count <= Self.mostShown
+      ? areas.keys.map { Color($0) }.sorted {
+        ($0.relativeLuminance, $0.hex) < ($1.relativeLuminance, $1.hex)
+      } : []
+    count = isFlat ? areas.count : counts.count
+    isOfInks = hues.count > 1
   }
 
+  /// The part of the picture that an area covers at least: a hundredth.
+  private static let leastArea = 100
+  /// The most colours that a message lists.
+  private static let mostShown = 4
   /// The difference of the channels' sums, 0...765, from which shades are meant to be seen; of one
   /// channel, from which colours are.
   private static let leastContrast = 48

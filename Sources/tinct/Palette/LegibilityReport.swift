@@ -225,10 +225,20 @@ extension PaletteRepair.Impossible {
 
 extension PaletteRepair.Unanswered {
   /// The failure that says why nothing was written.
-  func failure(location: String, remedy: String? = nil) -> Failure {
-    Failure(
+  ///
+  /// Marks whose hue themes would choose can have a colour of the palette's own.
+  func failure(location: String, of palette: Palette, remedy: String? = nil) -> Failure {
+    let marks: [Ink] = [.wrong, .hint, .selected, .locked, .celebrate]
+    let free = [demand.order.ink, demand.other].filter {
+      marks.contains($0) && palette.color(named: $0.name) == nil
+    }
+    let role = free.first { $0 == .wrong || $0 == .hint } ?? free.first
+    let way = role.map { mark in
+      "give the palette a colour named \"\(mark.name)\", as --roles \(mark.name)=NAME does, or "
+    }
+    return Failure(
       .badData, location: location,
       problem: "no palette of these hues passes: \(demand.shortfall ?? demand.title)",
-      remedy: remedy ?? "start from other colours, or choose another theme")
+      remedy: (way ?? "") + (remedy ?? "start from other colours, or choose another theme"))
   }
 }

@@ -25,7 +25,7 @@ struct PaletteCheck: ParsableCommand {
 
       Whatever is below its floor is listed, each pair with the nearest colour that would let it \
       pass; the exit code is then 1. --fix writes the nearest palette in which everything passes, \
-      in all themes, beside the old one, named after the palette, as NAME-fixed.json, or in the \
+      in all themes, beside the old one, named after its file, as FILE-fixed.json, or in the \
       format that --as names; it is called 'NAME (fixed)'. --out names another file. A repair that \
       was written before is replaced, unless it was edited since. Colours that --lock names stay \
       as they are. A format without roles gets the designer's own names of colours, and the \
@@ -286,13 +286,14 @@ struct PaletteCheck: ParsableCommand {
     }
     for (subject, reports) in groups where reports.contains(where: { !$0.passes }) {
       guard isLockable(subject, run) else { continue }
-      // Of two palettes of one name, the second is called after its file.
-      let names = [subject.palette.name, paletteStem(of: subject.file)].map { "\($0) (fixed)" }
-      let paths = names.map { ($0, path(of: $0, beside: subject.file, ending: file.ending)) }
-      guard let (name, path) = paths.first(where: { taken.insert($0.1).inserted }) else {
+      let name = "\(subject.palette.name) (fixed)"
+      let paths = names(of: subject, among: groups.map(\.subject)).map {
+        path(of: "\($0) (fixed)", beside: subject.file, ending: file.ending)
+      }
+      guard let path = paths.first(where: { taken.insert($0).inserted }) else {
         run.note(
           Failure(
-            .cannotCreate, location: paths[0].1, problem: "two palettes would be written here",
+            .cannotCreate, location: paths[0], problem: "two palettes would be written here",
             remedy: "fix them in two runs, each with --out"))
         continue
       }
@@ -308,10 +309,21 @@ struct PaletteCheck: ParsableCommand {
       } catch let impossible as PaletteRepair.Impossible {
         run.note(impossible.failure(location: location, remedy: remedy))
       } catch let unanswered as PaletteRepair.Unanswered {
-        run.note(unanswered.failure(location: location, remedy: remedy))
+        run.note(unanswered.failure(location: location, of: subject.palette, remedy: remedy))
       }
     }
     return !run.hasFailed
+  }
+
+  /// The names that the file of a repair may be called after, the best first: that of the file,
+  /// unless it holds other palettes too, and that of the palette.
+  private func names(of subject: Subject, among all: [Subject]) -> [String] {
+    let (own, stem) = (subject.palette.name, paletteStem(of: subject.file))
+    let isAlone =
+      all.count { $0.file == subject.file } == 1 && subject.file != InputReader.standardInput
+      && !PaletteFormat.isAddress(subject.file)
+      && !palettes.contains { $0.hasPrefix(subject.file + "#") }
+    return isAlone ? [stem, own] : [own, stem]
   }
 
   /// Notes names of --lock that are no colours of a palette, or several; true if there are none.

@@ -148,6 +148,7 @@ struct PaletteDerive: ParsableCommand {
         throw UsageError("Several palettes would have one name; name one with file#name.")
       }
       try run.deliver(palettes, by: delivery, source: first.name, from: dependencies)
+      if !run.hasFailed { palettes.forEach { warnOfFailing($0, run) } }
     }
     let made =
       palettes.count == 1 ? "the palette \(palettes[0].name)" : counted(palettes.count, "palette")
@@ -267,6 +268,25 @@ struct PaletteDerive: ParsableCommand {
         + "\(least.shownFigure(decimals: 2)), which is kept; what lies behind will show through")
   }
 
+  /// Warns of what 'palette check' would find, so that nobody finds it on a board.
+  private func warnOfFailing(_ palette: Palette, _ run: Session) {
+    guard let theme = run.theme(theme ?? "noodles"),
+      let check = run.legibility(of: theme, floors: LegibilityFloors()),
+      let figures = try? check.figures(of: palette), let orders = try? check.orders(of: palette)
+    else { return }
+    let pairs = figures.compactMap { row in
+      row.shortfalls(check.floors).first.map { "\(row.pair.title): \($0.text)" }
+    }
+    let failing = pairs + orders.compactMap(\.shortfall)
+    guard let first = failing.first else { return }
+    let more = failing.count > 1 ? ", and \(failing.count - 1) more" : ""
+    let locked = keep.map { " --lock \(shellQuoted($0))" } ?? ""
+    let file = delivery.path.map(shellQuoted) ?? "FILE"
+    run.warn(
+      "\(printable(palette.name)) does not pass in \(printable(theme.name)): \(first)\(more); for "
+        + "the nearest palette that does: tinct palette check \(file) --fix\(locked)")
+  }
+
   private func variants(_ run: Session) throws -> ([Palette], [Dependency]) {
     let entries = run.loadedPalettes([color], importing.choice)
     if name != nil, entries.count > 1 {
@@ -336,13 +356,19 @@ struct PaletteDerive: ParsableCommand {
     let given =
       light ? lightPalette(of: color, run) : derived(Scheme(derivedFrom: color), color, run)
     let locked = Set(keep.map { [$0] } ?? [])
+    // What is demanded of several inks together is answered too, where it can be.
+    func repaired(_ check: Legibility) throws -> PaletteRepair.Outcome {
+      do {
+        return try PaletteRepair([check], locked: locked, answersDemands: true).repaired(given)
+      } catch is PaletteRepair.Unanswered {
+        return try PaletteRepair(check, locked: locked).repaired(given)
+      }
+    }
     do {
       let outcome: PaletteRepair.Outcome
-      do {
-        outcome = try PaletteRepair(check, locked: locked).repaired(given)
-      } catch is PaletteRepair.Impossible {
+      do { outcome = try repaired(check) } catch is PaletteRepair.Impossible {
         check.floors.jointContrast = LegibilityFloors().jointContrast
-        outcome = try PaletteRepair(check, locked: locked).repaired(given)
+        outcome = try repaired(check)
         run.warn(
           "\(least.shownFigure(decimals: 2)) cannot be reached between noodles and walls as "
             + "well; where "

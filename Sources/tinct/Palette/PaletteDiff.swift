@@ -84,8 +84,8 @@ extension Palette {
       }
       guard now.pixel != color.color.pixel else { continue }
       lines.append(
-        "~ \(name)  \(color.color.shown) -> \(now.shown)  \(color.color.change(to: now))"
-      )
+        "~ \(printable(color.nameAndTitle))  \(color.color.shown) -> \(now.shown)  "
+          + color.color.change(to: now))
     }
     for color in other.colors where self.color(named: color.name) == nil {
       lines.append("+ \(printable(color.name))  \(color.color.shown)")

@@ -48,7 +48,8 @@ struct PuzzleGenerate: ParsableCommand {
 
       With --difficulty, boards are made until one has the grade: easy boards have at most 49 \
       cells, each of which the borders and its neighbours settle; hard ones take harder \
-      deductions, such as what must not be sealed off, or are large.
+      deductions, such as what must not be sealed off, or are large. With several grades, each \
+      has an equal part of the pack, in their order.
 
       The same options make the same pack, on every machine and for any number of jobs.
 
@@ -57,7 +58,7 @@ struct PuzzleGenerate: ParsableCommand {
         tinct puzzle generate --grid hex --columns 9 --rows 8 --branching 0.3 --seed 42
         tinct puzzle generate --grid hex --shape hexagon --side 5 --orientation pointy
         tinct puzzle generate --grid heptagon --rings 4 --count 20 --out packs/hyperbolic.json
-        tinct puzzle generate --columns 7 --rows 7 --difficulty hard --count 20
+        tinct puzzle generate --columns 7 --rows 7 --count 40 --difficulty easy --difficulty hard
         tinct puzzle generate --columns 9 --rows 9 --source center | \
       tinct puzzle convert - --as net
       """)
@@ -80,9 +81,9 @@ struct PuzzleGenerate: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How hard the puzzles are, by what it takes to solve them and by size.",
+      "How hard the puzzles are, by what it takes to solve them and by size. Can be repeated.",
       valueName: "grade"))
-  var difficulty: Grade?
+  var difficulty: [Grade] = []
 
   @Option(
     help: ArgumentHelp(
@@ -120,8 +121,13 @@ struct PuzzleGenerate: ParsableCommand {
       throw ValidationError(
         "--count takes a number from 1 to \(Self.mostPuzzles), not \(count).")
     }
-    if difficulty != nil && uniqueness == .any {
+    if !difficulty.isEmpty && uniqueness == .any {
       throw ValidationError("--difficulty grades puzzles with one solution; leave out --any.")
+    }
+    guard difficulty.count <= count else {
+      throw ValidationError(
+        "--difficulty is given \(difficulty.count) times, but --count is \(count): a pack has at "
+          + "least one puzzle of each grade.")
     }
   }
 
@@ -130,13 +136,16 @@ struct PuzzleGenerate: ParsableCommand {
     guard let grid = run.specification(of: board.choice) else {
       return try making.finish(run, nil)
     }
-    let generator: PuzzleGenerator
+    let generators: [PuzzleGenerator]
     let cells: Int
     // A recipe that cannot be followed ends here, before every job repeats the error.
-    do { generator = try PuzzleGenerator(recipe(grid)) } catch { throw UsageError("\(error).") }
+    do {
+      let grades: [Grade?] = difficulty.isEmpty ? [nil] : difficulty
+      generators = try grades.map { try PuzzleGenerator(recipe(grid, $0)) }
+    } catch { throw UsageError("\(error).") }
     do { cells = try grid.cellCount() } catch { throw UsageError("\(error).") }
     // The number of puzzles for each job: enough that making a generator pays off.
-    let (seed, count, size) = (seed, count, max(1, min(500, 20_000 / cells)))
+    let (count, size) = (count, max(1, min(500, 20_000 / cells)))
     var text = PackText(
       name: packOptions.name ?? "\(grid.kind.name) \(grid.shape)",
       palette: packOptions.packPalette)
@@ -147,7 +156,7 @@ struct PuzzleGenerate: ParsableCommand {
       !document.isKept()
     else { return try making.finish(run, nil) }
     let isComplete = run.stream(count: (count + size - 1) / size, making: "parts") { batch in
-      Self.lines(batch * size..<min((batch + 1) * size, count), generator, seed: seed)
+      lines(batch * size..<min((batch + 1) * size, count), generators)
     } take: { made in
       guard let lines = run.attempt({ () throws(Failure) in try made.get() }) else { return false }
       return document.append(text.lines(lines))
@@ -162,31 +171,36 @@ struct PuzzleGenerate: ParsableCommand {
       + [
         Dependency(option: "count", count), Dependency(option: "seed", seed),
         Dependency(option: "any", uniqueness == .any),
-        Dependency(option: "difficulty", difficulty?.rawValue),
+        Dependency(option: "difficulty", grades),
         Dependency(option: "max-connections", maxConnections),
         Dependency(option: "branching", branching), Dependency(option: "walls", walls),
         Dependency(option: "source", source.rawValue),
       ]
   }
 
-  private func recipe(_ grid: GridSpecification) -> PuzzleRecipe {
+  private var grades: String? {
+    difficulty.isEmpty ? nil : difficulty.map(\.rawValue).joined(separator: ", ")
+  }
+
+  private func recipe(_ grid: GridSpecification, _ grade: Grade?) -> PuzzleRecipe {
     PuzzleRecipe(
       grid: grid, maxConnections: maxConnections, branching: branching, wallShare: walls,
-      source: source.recipe, isUnique: uniqueness == .unique, difficulty: difficulty?.recipe)
+      source: source.recipe, isUnique: uniqueness == .unique, difficulty: grade?.recipe)
   }
 
   /// Generates some puzzles of the pack as lines of text.
-  private static func lines(
-    _ numbers: Range<Int>, _ generator: PuzzleGenerator, seed: UInt64
+  private func lines(
+    _ numbers: Range<Int>, _ generators: [PuzzleGenerator]
   ) -> Result<[[UInt8]], Failure> {
-    var generator = generator
+    var generators = generators
     do throws(GeneratingError) {
       var lines: [[UInt8]] = []
       for number in numbers {
         // Each puzzle has random numbers of its own, so that the pack does not depend on the jobs.
         var random = SplitMix64(seed: seed, stream: number)
+        let grade = number * generators.count / count
         lines.append(
-          try generator.puzzle(name: String(number + 1), random: &random).documentLine)
+          try generators[grade].puzzle(name: String(number + 1), random: &random).documentLine)
       }
       return .success(lines)
     } catch {

@@ -12,7 +12,8 @@ struct IconCommand: RequestCommand {
       the whole board would be, only those around its source are shown.
 
       The forms: 'appiconset' for Xcode (iOS in light, dark and tinted; macOS), 'icns' for macOS, \
-      'ico' for Windows, 'web' (favicon, icons, manifest), 'play' for Google Play, 'steam'.
+      'ico' for Windows, 'web' (favicon, icons, manifest), 'android' for the launcher (adaptive \
+      and older icons), 'play' for Google Play, 'steam'.
 
       Examples:
         tinct icon packs/levels.json --puzzle 1 --solved --palette citrus --out out/icon

@@ -104,7 +104,12 @@ enum Mistyped {
       let value = option.kind == .option ? " <\(option.valueName)>" : ""
       return "; did you mean \(found ?? "")\(value)?"
     }
-    return "\(path) has no option \(quoted(typed))\(guess ?? ".")\n"
+    let isOfSize = ["width", "height", "size", "resolution", "dimensions", "pixels"]
+      .contains(typed.dropFirst(2).lowercased())
+    let other =
+      isOfSize && path.hasSuffix(" board")
+      ? "  For a picture of a given size: tinct shot PACK --preset 1200x1200 --no-title.\n" : ""
+    return "\(path) has no option \(quoted(typed))\(guess ?? ".")\n" + other
       + "  See '\(path) --help' for all options."
   }
 

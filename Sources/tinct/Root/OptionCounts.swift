@@ -122,6 +122,7 @@ struct OptionCounts {
     "palette derive": ["pack"],
     "puzzle check": ["palette"],
     "puzzle convert": ["puzzle"],
+    "puzzle generate": ["difficulty"],
     "puzzle show": ["puzzle"],
     "theme show": ["palette"],
   ]

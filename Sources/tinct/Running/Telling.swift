@@ -122,7 +122,7 @@ extension RunOptions {
     if count > 0 {
       report.remarks.forEach(Console.complain(line:))
       let rest = report.written.count - count
-      let kept = rest > 0 ? " \(rest) more needed no change." : ""
+      let kept = rest > 0 ? " \(counted(rest, "other file")) needed no change." : ""
       Console.complain(summary() + kept)
     } else if !report.written.isEmpty {
       Console.complain(line: Self.upToDate(report.written.count))

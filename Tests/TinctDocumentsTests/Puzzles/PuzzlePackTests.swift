@@ -92,7 +92,7 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
     let text = """
       {"format": "tinct-puzzles", "version": 1, "name": "test", "price": {"amount": 2}, "puzzles": [
       {"name": "1", "grid": {"kind": "square", "columns": 1, "rows": 1}, "sources": [],
-       "pieces": [0], "par": 12}], "author": null}
+       "pieces": [0], "par": 12, "names": ["a"]}], "author": null}
       """
     #expect(try pack(text).puzzles.map(\.name) == ["1"])
   }
@@ -128,6 +128,16 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
     (document(rest: #","solution": [1, 2, 3]"#), 5, 14, "each of the 2 cells"),
     (document(rest: #","solution": [1, 99]"#), 5, 18, "from 0 to 15"),
     (document(rest: #","name": "two""#), 5, 2, "name"),
+    (document(rest: #","soluton": [2, 8]"#), 5, 2, "did you mean \"solution\"?"),
+    (document(rest: #","wals": [[0, 1]]"#), 5, 2, "\"walls\" stands in \"grid\""),
+    (document(rest: #","walls": [[0, 1]]"#), 5, 2, "\"walls\" stands in \"grid\""),
+    (
+      #"{"format": "tinct-puzzles", "version": 1, "name": "x", "pallete": "dusk", "puzzles": []}"#,
+      1, 56, "did you mean \"palette\"?"
+    ),
+    (
+      document().replacing(#""sources""#, with: #""source""#), 3, 1, "did you mean \"sources\"?"
+    ),
     (
       #"{"format": "tinct-palette", "version": 1, "name": "", "puzzles": []}"#, 1, 12,
       "tinct-puzzles"

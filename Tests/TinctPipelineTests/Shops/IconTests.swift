@@ -146,6 +146,36 @@ struct IconTests {
     }
   }
 
+  @Test func `the layers of an adaptive icon keep to the circle that is always seen`() throws {
+    let theme = try Shipped.theme("lumen.json")
+    let palette = try #require(try Shipped.palettes().first { $0.name == "Lagoon" })
+    let cross = PieceClass(of: Connectors(mask: 15), sides: 4)
+    let subject = try #require(IconSubject(cross, kind: .square, isSource: false))
+    let icon = try IconFiles(
+      of: subject, named: "Net", in: IconFiles.Palettes(palette, in: theme, of: subject),
+      theme: theme, settings: RenderSettings(effort: .fastest))
+    let files = try icon.files(of: .android)
+    func picture(_ name: String) throws -> Bitmap {
+      let file = try #require(files.first { $0.name == "android/res/mipmap-xxxhdpi/\(name).png" })
+      return try PNGImage(decoding: file.pieces.flatMap(\.self)).bitmap
+    }
+    let (front, ground) = (
+      try picture("ic_launcher_foreground"), try picture("ic_launcher_background")
+    )
+    let mark = try picture("ic_launcher_monochrome")
+    let shown = try picture("ic_launcher_round")
+    #expect([front.width, ground.width, mark.width, shown.width] == [432, 432, 432, 192])
+    #expect(ground.pixels.allSatisfy { $0.alpha == 255 })
+    let middle = front.pixels[216 * 432 + 216]
+    #expect(middle.alpha > 0 && mark.pixels.contains { $0.alpha == 255 })
+    #expect(mark.pixels.allSatisfy { $0.red == $0.green && $0.green == $0.blue })
+    // 66 units of 108 are 264 pixels of 432.
+    for (index, pixel) in mark.pixels.enumerated() where pixel.alpha > 0 {
+      let (x, y) = (Double(index % 432) - 215.5, Double(index / 432) - 215.5)
+      #expect((x * x + y * y).squareRoot() <= 132)
+    }
+  }
+
   @Test func `every form has its files, of their sizes and modes`() throws {
     let theme = try Shipped.theme("noodles.json")
     let palette = try Palette(base: "#FFF4D6", text: "#D9480F")
@@ -182,15 +212,25 @@ struct IconTests {
     #expect(phones[2].pixels.contains { $0.red == 255 })
   }
 
-  @Test func `the source of an icon is on a cell of usual size, else the middle is shown`() throws {
-    for (grid, isSource) in zip(Self.grids, [true, true, true, false]) {
+  @Test func `an icon is about a source of usual size inside the board, else about its middle`()
+    throws
+  {
+    for grid in Self.grids {
       let puzzle = try TreePuzzle.make(grid)
       let made = puzzle.makeGrid()
-      // The last cell of a disc is at its rim.
+      func focus(source: Int) -> Int {
+        IconSubject(
+          NoodlesBoard(grid: made, sources: [source], connectors: puzzle.pieces), on: made
+        ).focus
+      }
+      // The last cell is at the rim, and the last inside of a disc is small.
+      let inner = made.cells.indices.filter { cell in
+        made.cells[cell].sides.allSatisfy { $0.neighbor != nil }
+      }
+      let first = try #require(inner.first)
+      #expect(focus(source: first) == first)
       let last = puzzle.pieces.count - 1
-      let subject = IconSubject(
-        NoodlesBoard(grid: made, sources: [last], connectors: puzzle.pieces), on: made)
-      #expect((subject.focus == last) == isSource)
+      #expect(focus(source: last) != last && inner.contains(focus(source: last)))
     }
   }
 
