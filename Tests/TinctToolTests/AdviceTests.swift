@@ -167,6 +167,13 @@ struct AdviceTests {
         },
         "\(order)")
     }
+    // Names that are numbers follow the order, so that 2 has one meaning.
+    try run("puzzle generate --columns 6 --rows 6 --count 5 --out five.json").expectSuccess()
+    try run("puzzle convert five.json --sort difficulty --out sorted.json").expectSuccess()
+    let names = try run("puzzle show sorted.json --brief").text.split(separator: "\n").dropFirst()
+    for (index, line) in names.enumerated() {
+      #expect(line.contains("\"\(index + 1)\""), "\(line)")
+    }
     #expect(try run("puzzle show all.json --brief --json").code == 64)
     #expect(try run("puzzle convert all.json --sort difficulty --as net-save --out s/").code == 64)
   }

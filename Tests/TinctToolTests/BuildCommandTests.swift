@@ -190,7 +190,7 @@ struct BuildCommandTests {
     #expect(wrote.code == 0, "\(wrote.errors)")
     #expect(
       wrote.errors
-        == "Wrote tinct.json for 1 folder of art, 1 pack, 2 palettes, 0 themes; next: tinct build\n"
+        == "Wrote tinct.json for 1 folder of art, 2 packs, 2 palettes, 0 themes; next: tinct build\n"
     )
     let text = String(decoding: try #require(tool.data("tinct.json")), as: UTF8.self)
     #expect(text.contains(#""board": ["packs/*.json"]"#) && text.contains("// All pictures"))
@@ -291,6 +291,88 @@ struct BuildCommandTests {
       [.modificationDate: future], ofItemAtPath: tool.folder.appending(path: "colors").path())
     #expect(try make().contains("built"))
     #expect(!tool.files("Art").contains { $0.contains("sea/") })
+  }
+
+  // MARK: - Adding targets
+
+  @Test func `a command is added to a manifest, which keeps its comments and makes the same`()
+    throws
+  {
+    let text = """
+      // Mine.
+      { "version": 1,
+        "defaults": { "palette": ["sun.json"], "cell": 32, "theme": "toy", "effort": 3 }, // all
+        "outputs": {
+          // First.
+          "a": { "board": "ids.txt", "out": "Art/a" } // the last one
+          /* , no comma */ ,
+          // The end.
+        }
+      }
+
+      """
+    try tool.put(text, at: "tinct.json")
+    let line = "board ids.txt --palette sun.json --palette sea.json --cell 8 --out Art/b"
+    let added = try run(line + " --no-cache --save-to tinct.json small")
+    #expect(added.code == 0, "\(added.errors)")
+    #expect(added.errors.hasSuffix("Added small to tinct.json; next time: tinct build small\n"))
+    let edited = String(decoding: try #require(tool.data("tinct.json")), as: UTF8.self)
+    let target = """
+
+          "small": {
+            "board": "ids.txt",
+            "cell": 8,
+            "palette": ["sun.json", "sea.json"],
+            "out": "Art/b",
+            "theme": "noodles",
+            "effort": 4
+          },
+      """
+    #expect(edited == text.replacing("no comma */ ,", with: "no comma */ ,\(target)"), "\(edited)")
+    // What was made belongs to it now.
+    #expect(try run("build small --no-cache --check").code == 0)
+    let again = try run(line + " --no-cache --save-to tinct.json small")
+    #expect(again.code == 65 && again.errors.contains("there is a target \"small\" already"))
+    #expect(String(decoding: try #require(tool.data("tinct.json")), as: UTF8.self) == edited)
+  }
+
+  @Test(arguments: [
+    ("{\"version\": 1, \"outputs\": {}}", "{\"version\": 1, \"outputs\": {\n  "),
+    ("{ \"version\": 1, \"outputs\": {\n  // none\n} }", "{\n  // none\n  "),
+    (
+      "{\"version\": 1, \"outputs\": {\"a\": {\"board\": \"ids.txt\", \"out\": \"a\"}}}",
+      "\"out\": \"a\"},\n  "
+    ),
+    (
+      "{\"version\": 1,\r\n \"outputs\": {\r\n   \"a\": {\"board\": \"ids.txt\", \"out\": \"a\"}}}\r\n",
+      "\"out\": \"a\"},\r\n   "
+    ),
+  ])
+  func `a target is added to manifests of any form`(text: String, before: String) throws {
+    try tool.put(text, at: "m.json")
+    let added = try run(
+      "board 2x1:41 --palette sun.json --cell 8 --out b --no-cache --save-to m.json small")
+    #expect(added.code == 0, "\(added.errors)")
+    let edited = String(decoding: try #require(tool.data("m.json")), as: UTF8.self)
+    #expect(edited.contains(before + "\"small\": {"), "\(edited)")
+    #expect(try lines(run("build m.json small --list")) == ["small"])
+    // Nothing else has changed.
+    let kept = edited.split(separator: "\"small\"").first.map(String.init) ?? ""
+    let plain = kept.filter { !$0.isWhitespace && $0 != "," }
+    #expect(text.filter { !$0.isWhitespace && $0 != "," }.hasPrefix(plain))
+  }
+
+  @Test func `what cannot be added leaves the manifest as it was`() throws {
+    let before = tool.data("tinct.json")
+    let made = "board ids.txt --palette sun.json --cell 8 --out b --no-cache --save-to"
+    #expect(try run("\(made) sub/tinct.json x").errors.contains("name a manifest in this folder"))
+    #expect(try run("\(made) tinct.json").errors.contains("--save-to takes a manifest and a name"))
+    #expect(try run("\(made) tinct.json a/b").errors.contains("the name of a target has letters"))
+    let refused = try run("board none.txt --out b --no-cache --save-to tinct.json x")
+    #expect(refused.code == 66 && !refused.errors.contains("Added"))
+    #expect(tool.data("tinct.json") == before)
+    #expect(try run("\(made) new.json boards").code == 0)
+    #expect(try run("build new.json --no-cache --check").code == 0)
   }
 
   // MARK: - Shards

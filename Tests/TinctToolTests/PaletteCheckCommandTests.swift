@@ -32,7 +32,7 @@ struct PaletteCheckCommandTests {
     #expect(
       result.errors.hasSuffix(
         "Repaired 1 palette; all inks can be told apart now. Wrote brand/pale-fixed.json.\n"))
-    #expect(result.errors.contains("In brand/pale-fixed.json: base #FFF4D6 -> "))
+    #expect(result.errors.contains("In brand/pale-fixed.json: text #E9985F -> #"))
     #expect(!result.errors.contains("Warning"))
     #expect(!result.text.contains("wall on ground"), "only what fails is listed")
     #expect(tool.files() == ["brand/pale-fixed.json", "brand/pale.css"])

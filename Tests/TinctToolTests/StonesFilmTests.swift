@@ -46,6 +46,22 @@ struct StonesFilmTests {
         + words)
   }
 
+  @Test func `a log names its rules, and can begin on the empty board`() throws {
+    let header = ##", "puzzle": "start", "rules": "surround""##
+    try put(header, at: "ruled")
+    let shown = try tool.run("puzzle", "show", "go.json", "--moves", "ruled")
+    #expect(shown.code == 0 && shown.text.contains("surround"), "\(shown.errors)")
+    try put(header + #", "start": "empty""#, at: "bare")
+    let bare = try tool.run("puzzle", "show", "go.json", "--moves", "bare")
+    #expect(bare.code == 0 && bare.text.contains("states      11 0, 1 2"), "\(bare.text)")
+    try put(#", "puzzle": "start", "rules": "go""#, at: "wrong")
+    let wrong = try tool.run("puzzle", "show", "go.json", "--moves", "wrong")
+    #expect(
+      wrong.code == 65
+        && wrong.errors.contains("there are no rules \"go\"; there are: free, catchup, surround"),
+      "\(wrong.errors)")
+  }
+
   private func cues(_ name: String) throws -> [[String: Any]] {
     let data = try #require(tool.data(name))
     let schema = Tool.package.appending(path: "schemas/cues.schema.json")
@@ -183,7 +199,8 @@ struct StonesFilmTests {
       (["--animation", "vanish"], 64, "--animation vanish is for puzzles, but this pack holds"),
       (["--animation", "vanish", "--rules", "free"], 64, "--rules is for --moves on positions"),
       (
-        ["--moves", "log"], 64, "does not say which rules it follows; name them with --rules"
+        ["--moves", "log"], 64,
+        "does not say which rules it follows; write \"rules\" into its first line, or "
       ),
       (["--moves", "log", "--rules", "free", "--seed", "2"], 64, "--seed is for --animation"),
       (["--moves", "log", "--rules", "free", "--solution", "x"], 64, "--solution is for"),

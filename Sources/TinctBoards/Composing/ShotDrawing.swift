@@ -38,9 +38,11 @@ extension ShotLayout {
       let path = Path.roundedRectangle(area, radius: 0)
       let depth = 0.018 * shorterSide
       elements.append(
-        .soft(
-          path, Softness(deviation: depth, shift: Point(x: 0, y: depth * 0.6), side: .outside),
-          .shotShadow))
+        shadow([
+          .soft(
+            path, Softness(deviation: depth, shift: Point(x: 0, y: depth * 0.6), side: .outside),
+            .shotShadow)
+        ]))
       elements.append(.fill(path, .band))
     case .veil(let area, let softness):
       elements.append(
@@ -130,6 +132,11 @@ extension ShotLayout {
     return [.group(members, Transform(turnedBy: board.angle, movedTo: middle), opacity: 1)]
   }
 
+  /// Lays a shadow on what is below, which shows through.
+  private func shadow(_ elements: [Scene.Element]) -> Scene.Element {
+    .group(elements, Transform(turnedBy: 0, movedTo: Point(x: 0, y: 0)), opacity: 0.5)
+  }
+
   /// Draws what lies under a board, about the middle of the board.
   private func mounted(
     _ mount: Mount, _ board: PlacedBoard, _ half: Point, _ theme: Theme
@@ -145,10 +152,12 @@ extension ShotLayout {
     let depth = 0.02 * shorterSide
     let body = outline(mount.reach, radius: screenRadius + Double(mount.bezel))
     var elements: [Scene.Element] = [
-      // Near, where it touches the ground, and far.
-      .soft(
-        body, Softness(deviation: depth * 0.25, shift: Point(x: 0, y: depth * 0.2)), .shotShadow),
-      .soft(body, Softness(deviation: depth, shift: Point(x: 0, y: depth)), .shotShadow),
+      shadow([
+        // Near, where it touches the ground, and far.
+        .soft(
+          body, Softness(deviation: depth * 0.25, shift: Point(x: 0, y: depth * 0.2)), .shotShadow),
+        .soft(body, Softness(deviation: depth, shift: Point(x: 0, y: depth)), .shotShadow),
+      ])
     ]
     guard mount.bezel > 0 else { return elements + [.fill(body, .card)] }
     let line = max(Double(mount.bezel) * 0.11, 1)

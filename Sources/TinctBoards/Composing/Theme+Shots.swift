@@ -108,7 +108,7 @@ extension Theme {
       InkRules.Rule(ink: .groundSecond, color: second),
       InkRules.Rule(
         ink: .groundPattern, color: .mix(.init(in: .oklab, title, 7, groundRule))),
-      InkRules.Rule(ink: .shotShadow, color: Self.shadow(on: ground, groundRule)),
+      InkRules.Rule(ink: .shotShadow, color: Self.shadow(groundRule)),
       InkRules.Rule(ink: .frame, color: Self.tinted(Self.frameTone, 12, groundRule)),
       InkRules.Rule(ink: .frameEdge, color: Self.tinted(Self.frameEdgeTone, 25, groundRule)),
       InkRules.Rule(ink: .band, color: band),
@@ -139,10 +139,10 @@ extension Theme {
     _ color: Color, _ percent: Double, _ ground: ColorExpression
   ) -> ColorExpression { .mix(.init(in: .oklab, ground, percent, .literal(color))) }
 
-  /// Returns the colour of shadows on a ground, which on light grounds keep its hue.
-  private static func shadow(on ground: Color, _ rule: ColorExpression) -> ColorExpression {
-    let black = ColorExpression.literal(TextTone.dark.color)
-    return .mix(.init(in: .oklab, rule, ground.oklch.lightness > 0.5 ? 62 : 30, black))
+  /// Returns the colour of shadows, which are laid on by half: so dark that whatever they fall on
+  /// becomes darker, dark noodles too, and with some of the ground's hue.
+  private static func shadow(_ ground: ColorExpression) -> ColorExpression {
+    .mix(.init(in: .oklab, ground, 20, .literal(Color(red: 0, green: 0, blue: 0))))
   }
 
   private func rule(for ink: Ink, _ kind: InkRules.PaletteKind) -> ColorExpression? {

@@ -96,7 +96,7 @@ public struct PaletteRepair: Sendable {
       throw Impossible(worst: worst.0, palette: nearest)
     }
     if let demand = try unanswered(in: nearest) { throw Unanswered(demand: demand) }
-    let repaired = search.palette(search.drawnBack(found))
+    let repaired = search.palette(search.simplest(search.drawnBack(found)))
     let changes = zip(palette.colors, repaired.colors).compactMap { before, after in
       before.color == after.color
         ? nil
@@ -220,6 +220,21 @@ struct RepairSearch {
       if colors == before { break }
     }
     return colors
+  }
+
+  /// Returns the colours, or those in which a single one is changed, if that passes and is not
+  /// much farther: a change fewer is worth a quarter more.
+  func simplest(_ colors: [Color]) -> [Color] {
+    guard zip(colors, given).count(where: { $0 != $1 }) > 1, let single = nearestSingle() else {
+      return colors
+    }
+    let cost = zip(given, colors).reduce(0) { $0 + RepairLattice.cost($1.0, $1.1) }
+    guard RepairLattice.cost(given[single.index], single.color) <= 1.25 * cost else {
+      return colors
+    }
+    var simple = given
+    simple[single.index] = single.color
+    return simple
   }
 
   private func drawnBack(_ index: Int, _ colors: [Color]) -> Color {

@@ -11,13 +11,20 @@ public struct ActionLogHeader: Hashable, Sendable {
   /// The name of the puzzle, or whatever the players call the start; nil if unknown.
   public var puzzle: String?
   /// The identity of the state that the game starts from, as `GameAction.identity(of:)` gives it.
+  /// In logs written by hand, `empty` stands for the board without stones.
   public var start: String?
+  /// The rules of the game, for games that have several; nil where the start says so, or nothing.
+  public var rules: String?
+
+  /// The start that is a board without stones.
+  public static let emptyStart = "empty"
 
   /// Describes a log.
-  public init(game: String, puzzle: String? = nil, start: String? = nil) {
+  public init(game: String, puzzle: String? = nil, start: String? = nil, rules: String? = nil) {
     self.game = game
     self.puzzle = puzzle
     self.start = start
+    self.rules = rules
   }
 
   /// Reads the header of a log and nothing else.
@@ -54,9 +61,10 @@ public struct ActionLogHeader: Hashable, Sendable {
     game = try object.required("game").nonEmptyString()
     puzzle = try object["puzzle"]?.nonEmptyString()
     start = try object["start"]?.nonEmptyString()
+    rules = try object["rules"]?.nonEmptyString()
     var reader = DocumentReader()
     _ = reader.object(
-      root, required: ["format", "version", "game"], optional: ["puzzle", "start"])
+      root, required: ["format", "version", "game"], optional: ["puzzle", "start", "rules"])
     guard reader.isSound else { throw reader.failure.errors[0] }
   }
 
@@ -67,6 +75,7 @@ public struct ActionLogHeader: Hashable, Sendable {
     ]
     if let puzzle { members.append(.init("puzzle", .string(puzzle))) }
     if let start { members.append(.init("start", .string(start))) }
+    if let rules { members.append(.init("rules", .string(rules))) }
     return .object(members, .line)
   }
 }
@@ -161,7 +170,7 @@ extension History {
           "the moves are for \(quoted(header.game)), not for \(quoted(Action.gameName))")
       }
       guard let start = header.start, let identity = Action.identity(of: state),
-        start != identity
+        start != identity, start != ActionLogHeader.emptyStart
       else { return }
       throw try object.required("start").error(
         "the moves start from \(quoted(start)), but this is \(quoted(identity))",

@@ -169,7 +169,7 @@ extension DesignTokenTree {
   private mutating func findInSets(
     _ path: ArraySlice<String>
   ) throws(DocumentError) -> Entry? {
-    guard root.object["$metadata"] != nil || root.object["$themes"] != nil else { return nil }
+    guard isOfTokensStudio else { return nil }
     for member in root.object.members.reversed()
     where !member.name.hasPrefix("$") && member.value.kind == .object {
       if let found = try find(path, in: entry(member.value, type: root.type), chain: 0) {
@@ -177,6 +177,12 @@ extension DesignTokenTree {
       }
     }
     return nil
+  }
+
+  /// The file has the marks of Tokens Studio, or none of the `$value` that the standard asks for.
+  private var isOfTokensStudio: Bool {
+    root.object["$metadata"] != nil || root.object["$themes"] != nil
+      || root.object.node.document.bytes.firstRange(of: Array("\"$value\"".utf8)) == nil
   }
 
   /// Finds the object at a path, in a group or in one that it extends.

@@ -13,7 +13,7 @@ public enum OutputError: Error, Hashable, Sendable {
   /// The output would replace a file that the run reads.
   case replacesInput(path: String)
   /// Two outputs have the same name, as a file system that ignores case sees it.
-  case sameName(path: String, first: String, second: String)
+  case sameName(path: String, first: String, second: String, others: Int)
   /// The name of one output is the name of another output's folder.
   case fileAndFolder(path: String, file: String, folder: String)
   /// The name does not mean the same, or is not safe, on every system.
@@ -71,11 +71,13 @@ extension Failure {
       self.init(
         .cannotCreate, location: path, problem: "the output would replace a file that is read",
         remedy: "choose another name for the output")
-    case .sameName(let path, let first, let second):
+    case .sameName(let path, let first, let second, let others):
       self.init(
         .cannotCreate, location: path,
-        problem: "two outputs have this name: \(first), and \(second)",
-        remedy: "rename one of them; nothing was written")
+        problem: "two outputs have this name\(others > 0 ? " (and \(others) more names)" : ""): "
+          + "\(first), and \(second)",
+        remedy: "give one of the packs, puzzles, sprites or palettes another name; nothing was "
+          + "written")
     case .fileAndFolder(let path, let file, let folder):
       self.init(
         .cannotCreate, location: path,

@@ -12,16 +12,20 @@ enum NameClash {
     among outputs: [OutputPlan.Output], in folder: OutputFolder
   ) -> [OutputError] {
     var errors: [OutputError] = []
+    // One mistake, such as two packs of one name, gives many: the first is told, with their number.
+    var (same, sameCount) = (OutputError?.none, 0)
     var files: [String: OutputPlan.Output] = [:]
     files.reserveCapacity(outputs.count)
     var folders: [String: OutputPlan.Output] = [:]
     var seen: Set<Substring> = [""]
     for output in outputs {
       if let first = files.updateValue(output, forKey: output.name.folded) {
-        errors.append(
-          .sameName(
+        sameCount += 1
+        same =
+          same
+          ?? .sameName(
             path: folder.path(of: output.name.description), first: first.source,
-            second: output.source))
+            second: output.source, others: 0)
       }
       let inside = output.name.folder
       guard seen.insert(inside).inserted else { continue }
@@ -30,6 +34,9 @@ enum NameClash {
         prefix += prefix.isEmpty ? part.lowercased() : "/" + part.lowercased()
         folders[prefix] = folders[prefix] ?? output
       }
+    }
+    if case .sameName(let path, let first, let second, _)? = same {
+      errors.append(.sameName(path: path, first: first, second: second, others: sameCount - 1))
     }
     guard folders.keys.contains(where: { files[$0] != nil }) else { return errors }
     for output in outputs {

@@ -176,9 +176,9 @@ extension ColorVision {
   fileprivate var subtitle: String {
     switch self {
     case .normal: "all three cones"
-    case .protanopia: "no cones for long waves"
-    case .deuteranopia: "no cones for middle waves"
-    case .tritanopia: "no cones for short waves"
+    case .protanopia: "red-blind"
+    case .deuteranopia: "green-blind"
+    case .tritanopia: "blue-blind"
     case .grey: "luminance alone"
     }
   }

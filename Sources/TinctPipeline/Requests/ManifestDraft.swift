@@ -4,6 +4,10 @@ internal import TinctDocuments
 public struct ManifestDraft: Sendable {
   /// Folders of PNGs that no build has made, sorted.
   public private(set) var art: [String] = []
+  /// Folders with a tile beside pieces, which needs another colour than they have.
+  private var tiled: Set<String> = []
+  /// The number of files that are packs, palettes and themes.
+  public private(set) var counts = (packs: 0, palettes: 0, themes: 0)
   /// Packs of puzzles, sorted; `packs/*.json` where a folder holds nothing else.
   public private(set) var packs: [String] = []
   /// Palettes of any format, sorted, in the same way.
@@ -43,7 +47,11 @@ public struct ManifestDraft: Sendable {
       }
     }
     for (folder, found) in kinds.sorted(by: { $0.key < $1.key }) {
-      if found[.picture] != nil { art.append(folder.isEmpty ? "." : folder) }
+      if let pictures = found[.picture] {
+        art.append(folder.isEmpty ? "." : folder)
+        let hasTile = pictures.contains { $0.hasSuffix("cell.png") }
+        if hasTile && pictures.count > 1 { tiled.insert(art[art.count - 1]) }
+      }
       let isMixed = found.count { $0.key != .picture } > 1 || others[folder] != nil
       func listed(_ kind: Kind) -> [String] {
         let paths = (found[kind] ?? []).sorted()
@@ -51,6 +59,9 @@ public struct ManifestDraft: Sendable {
         return paths.count > 1 && !isMixed && isJSON && !folder.isEmpty
           ? ["\(folder)/*.json"] : paths
       }
+      counts.packs += found[.pack]?.count ?? 0
+      counts.palettes += found[.palette]?.count ?? 0
+      counts.themes += found[.theme]?.count ?? 0
       packs += listed(.pack)
       palettes += listed(.palette)
       themes += (found[.theme] ?? []).sorted()
@@ -97,7 +108,7 @@ public struct ManifestDraft: Sendable {
         """
             // Every PNG of the folder in each palette; "as": "sheet" packs them.
             \(quoted(name)): {
-              "tint": \(quoted(folder)),
+              "tint": \(quoted(folder)),\(tiled.contains(folder) ? Self.themeLine : "")
               "name": \(quoted("\(name)/{palette}/{sprite}{@scale}.png"))
             }
         """)
@@ -121,7 +132,7 @@ public struct ManifestDraft: Sendable {
               "shot": \(quoted(pack)),
               "puzzle": "@1",
               "matrix": { "preset": ["og-image"] },
-              "name": "store/{preset}/{palette}/{pack}-{puzzle}.png"
+              "name": "store/{preset}/{palette}/{puzzle}.png"
             }
         """)
     }
@@ -151,6 +162,8 @@ public struct ManifestDraft: Sendable {
       """
     return Array(text.utf8)
   }
+
+  private static let themeLine = "\n      \"theme\": \"noodles\","
 
   private static func list(_ items: [String]) -> String {
     "[\(items.map { quoted($0) }.joined(separator: ", "))]"

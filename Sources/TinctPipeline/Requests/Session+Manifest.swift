@@ -62,6 +62,52 @@ extension Session {
   }
 }
 
+extension Session {
+  /// Adds a request to a manifest as its last target, or writes a new manifest; what is wrong is
+  /// noted.
+  ///
+  /// - Parameters:
+  ///   - target: the name of the target.
+  ///   - path: the manifest, in the folder from which the request's paths start.
+  public func save(_ request: some Request, as target: String, to path: String) {
+    guard (InputReader.parts(ofFile: path)?.folder ?? OutputName.split(path).folder) == "." else {
+      return note(
+        Failure(
+          .usage, location: "--save-to \(path)",
+          problem: "the paths of a manifest start from its folder, and these start from here",
+          remedy: "name a manifest in this folder"))
+    }
+    let former = inputs.isFile(path) ? inputs.peek(path) : nil
+    if let former, manifest(former, name: path, variables: [:]) == nil { return }
+    let edited = attempt { () throws(Rejection) in
+      do throws(DocumentErrors) {
+        return try ManifestEdit.adding(request, named: target, to: former, limits: limits)
+      } catch { throw Rejection(error, file: path) }
+    }
+    guard let edited, let manifest = manifest(edited, name: path, variables: [:]) else { return }
+    // Braces, patterns and variables mean something in a manifest only.
+    let made = manifest.targets.first { $0.name == target }.flatMap { target in
+      try? target.requests(of: target.rows.indices)
+    }
+    guard let made, made.count == 1,
+      RequestDocument.json(made[0].request) == RequestDocument.json(request)
+    else {
+      return note(
+        Failure(
+          .usage, location: "--save-to \(path)",
+          problem:
+            "the manifest would make something else of this command, because of its defaults "
+            + "or of signs such as '*', '?' and '{' in a name",
+          remedy: "add it by hand; --print-request shows it as JSON"))
+    }
+    if former != nil {
+      replace(path, by: [edited], because: "the target \(target) was added")
+    } else {
+      deliver([edited], to: path, source: "the manifest", from: [])
+    }
+  }
+}
+
 extension InputReader {
   /// Returns the paths that fit a pattern in which `*` and `?` stand for characters of a name, in
   /// the order of their bytes. As in a shell, names that begin with a dot fit only a pattern that

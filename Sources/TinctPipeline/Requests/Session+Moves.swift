@@ -211,7 +211,19 @@ extension Session {
       // Whoever reads the log tells on which line it is of another game.
       return StonesState(grid: position.makeGrid(), rules: .free)
     }
-    if let identity = header.start {
+    var rules = rules
+    if let name = header.rules, rules == nil {
+      rules = StonesRules(rawValue: name)
+      guard rules != nil else {
+        throw Failure(
+          .badData, location: path, problem: "there are no rules \(quoted(name))",
+          remedy: "there are: " + StonesRules.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+    }
+    if header.start == ActionLogHeader.emptyStart, let rules {
+      return StonesState(grid: position.makeGrid(), rules: rules)
+    }
+    if let identity = header.start, identity != ActionLogHeader.emptyStart {
       let known = rules.map { [$0] } ?? StonesRules.allCases
       guard let state = StonesState(position, rules: known, identity: identity) else {
         let under = rules.map { ", by the rules \(quoted($0.rawValue))" } ?? ""
@@ -225,7 +237,8 @@ extension Session {
     guard let rules else {
       throw Failure(
         .usage, location: path, problem: "the log does not say which rules it follows",
-        remedy: "name them with --rules free, catchup or surround")
+        remedy: "write \"rules\" into its first line, or name them with --rules free, catchup or "
+          + "surround")
     }
     guard let state = StonesState(position, rules: rules) else {
       throw Failure(

@@ -233,8 +233,8 @@ private struct ShotPlanner {
     let strings = [pack.strings] + palettes.map(\.strings)
     for locale in request.locale where !strings.contains(where: { $0.has(locale: locale) }) {
       session.remark(
-        "There are no words for \(locale): the pack and the palettes have none, such as "
-          + "title@\(locale), so its pictures have those of the others."
+        "\(locale) has no words of its own, such as title@\(locale), in the pack or the palettes; "
+          + "its pictures have the plain ones."
       )
     }
   }

@@ -134,12 +134,14 @@ public struct TintPlanner {
     if Self.hidesPieces(recipes) {
       plan.cautions.append(
         "the tile, 'cell', gets the same colour as what lies on it, which then cannot be seen; "
-          + "--theme noodles gives each sprite the colour that it has on boards")
+          + "--theme noodles (\"theme\": \"noodles\" in a manifest) gives each sprite the colour that it "
+          + "has on boards")
     }
     if !usable.isEmpty, let missing = request.channels.flatMap(TintText.channelsWithoutColor) {
       plan.warnings.append(
         "--channels names no colour for \(missing); what is \(missing) in the sprites becomes black; "
-          + "write three colours, such as 'ink, black, white'")
+          + "write three colours, such as 'ink, black, white', or nothing behind a last comma if there "
+          + "is none in them")
     }
     try checkFolders(usable, palettes)
     (plan.spriteCount, plan.scaleCount) = Self.counts(of: variants)

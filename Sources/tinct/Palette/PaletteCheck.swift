@@ -287,7 +287,7 @@ struct PaletteCheck: ParsableCommand {
     for (subject, reports) in groups where reports.contains(where: { !$0.passes }) {
       guard isLockable(subject, run) else { continue }
       let name = "\(subject.palette.name) (fixed)"
-      let paths = names(of: subject, among: groups.map(\.subject)).map {
+      let paths = names(of: subject, among: groups.map(\.subject), run).map {
         path(of: "\($0) (fixed)", beside: subject.file, ending: file.ending)
       }
       guard let path = paths.first(where: { taken.insert($0).inserted }) else {
@@ -317,8 +317,15 @@ struct PaletteCheck: ParsableCommand {
 
   /// The names that the file of a repair may be called after, the best first: that of the file,
   /// unless it holds other palettes too, and that of the palette.
-  private func names(of subject: Subject, among all: [Subject]) -> [String] {
-    let (own, stem) = (subject.palette.name, paletteStem(of: subject.file))
+  private func names(of subject: Subject, among all: [Subject], _ run: Session) -> [String] {
+    let (own, plain) = (subject.palette.name, paletteStem(of: subject.file))
+    // Beside brand.json, brand.ase becomes brand-ase-fixed.json.
+    let folder = subject.file.prefix(
+      upTo: subject.file.lastIndex(of: "/").map(
+        subject.file.index(after:)) ?? subject.file.startIndex)
+    let twin = folder + plain + ".json"
+    let hasTwin = twin != subject.file && run.inputs.isFile(String(twin))
+    let stem = hasTwin ? String(subject.file.dropFirst(folder.count)) : plain
     let isAlone =
       all.count { $0.file == subject.file } == 1 && subject.file != InputReader.standardInput
       && !PaletteFormat.isAddress(subject.file)

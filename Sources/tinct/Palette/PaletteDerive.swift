@@ -322,6 +322,10 @@ struct PaletteDerive: ParsableCommand {
             + (isGround
               ? "keeps its ground, to which all else adapts" : "is \(word) as it is")
             + "; nothing was changed")
+      } else if dark, let ground = palette.ground, ground.oklch.lightness < 0.45 {
+        run.warn(
+          "\(printable(palette.name)) is dark already, with the ground \(ground.hex); its light "
+            + "variant is made by --light")
       }
       warn(ofKept: kept, in: variant, before: palette, run)
       variant.name = name ?? "\(palette.name) \(dark ? "Dark" : "Light")"

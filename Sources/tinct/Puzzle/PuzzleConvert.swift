@@ -82,7 +82,7 @@ struct PuzzleConvert: ParsableCommand {
   @Option(
     help: """
       The order of the puzzles of a pack or a list: as they were, or the easiest first, as \
-      'tinct puzzle show --sort' has it.
+      'tinct puzzle show --sort' has it; names that are numbers follow it.
       """)
   var sort: PuzzleOrder = .pack
 
@@ -205,7 +205,7 @@ struct PuzzleConvert: ParsableCommand {
     let pack = packOptions.edited(source.pack)
     switch chosen {
     case .pack:
-      let bytes = pack.selecting(indices).documentBytes
+      let bytes = arranged(pack, indices).documentBytes
       return [ConvertedDocument(source, bytes, count: indices.count)]
     case .net:
       guard pack.positions.isEmpty || run.holdsPuzzles(source) else { return nil }
@@ -264,7 +264,7 @@ struct PuzzleConvert: ParsableCommand {
         return nil
       }
       return ConvertedDocument(
-        bytes: packOptions.edited(pack).selecting(order).documentBytes, stem: "",
+        bytes: arranged(packOptions.edited(pack), order).documentBytes, stem: "",
         location: location, origin: path, count: pack.names.count)
     case .netSave, .moves:
       run.note(
@@ -339,6 +339,15 @@ struct PuzzleConvert: ParsableCommand {
       PuzzleProfile(puzzle, solver.solve(puzzle, limits: limits), trials: limits.trials)
     }
     return sort.sorted(Array(zip(indices, profiles))).map(\.0)
+  }
+
+  /// Returns puzzles of a pack in an order. Where another one was asked for, names that are nothing
+  /// but numbers are those of the new order, or a number would have two meanings.
+  private func arranged(_ pack: PuzzlePack, _ order: [Int]) -> PuzzlePack {
+    var pack = pack.selecting(order)
+    guard sort != .pack, pack.puzzles.allSatisfy({ UInt32($0.name) != nil }) else { return pack }
+    for index in pack.puzzles.indices { pack.puzzles[index].name = String(index + 1) }
+    return pack
   }
 
   private func written(

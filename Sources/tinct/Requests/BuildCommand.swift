@@ -90,14 +90,16 @@ struct BuildCommand: ParsableCommand {
       valueName: "file"))
   var depfile: String?
 
-  @OptionGroup var printing: PrintingOptions
+  @Flag(help: "Print the requests of all rows as JSON, and make nothing.")
+  var printRequest = false
+
   @OptionGroup var making: MakingOptions
 
   func validate() throws {
     let modes = [
       list ? "--list" : nil, dryRun ? "--dry-run" : nil, printOutputs ? "--print-outputs" : nil,
       making.check ? "--check" : nil, merge ? "--merge" : nil,
-      printing.printRequest ? "--print-request" : nil,
+      printRequest ? "--print-request" : nil,
     ].compactMap(\.self)
     guard modes.count < 2 else {
       throw ValidationError("\(modes[0]) and \(modes[1]) cannot be combined.")
@@ -159,7 +161,7 @@ struct BuildCommand: ParsableCommand {
     if list { return tellRows(selection) }
     let works = works(selection, reading)
     guard let works else { return try making.options.tell(reading.finish(), in: folder) { "" } }
-    guard !printing.printRequest else { return PrintingOptions.print(works.map(\.request)) }
+    guard !printRequest else { return PrintingOptions.print(works.map(\.request)) }
     var options = making.session
     options.isCheck = options.isCheck || dryRun
     options.keepsGoing = keepGoing

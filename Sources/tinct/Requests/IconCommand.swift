@@ -13,7 +13,7 @@ struct IconCommand: RequestCommand {
 
       The forms: 'appiconset' for Xcode (iOS in light, dark and tinted; macOS), 'icns' for macOS, \
       'ico' for Windows, 'web' (favicon, icons, manifest), 'android' for the launcher (adaptive \
-      and older icons), 'play' for Google Play, 'steam'.
+      and older icons; copy 'android/res' into the app), 'play' for Google Play, 'steam'.
 
       Examples:
         tinct icon packs/levels.json --puzzle 1 --solved --palette citrus --out out/icon

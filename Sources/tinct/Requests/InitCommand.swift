@@ -39,9 +39,9 @@ struct InitCommand: ParsableCommand {
     let report = run.finish()
     try options.tell(report) {
       let found = [
-        (draft.art, "folder of art", "folders of art"), (draft.packs, "pack", "packs"),
-        (draft.palettes, "palette", "palettes"), (draft.themes, "theme", "themes"),
-      ].map { list, one, several in "\(list.count) \(list.count == 1 ? one : several)" }
+        (draft.art.count, "folder of art", "folders of art"), (draft.counts.packs, "pack", "packs"),
+        (draft.counts.palettes, "palette", "palettes"), (draft.counts.themes, "theme", "themes"),
+      ].map { count, one, several in "\(count) \(count == 1 ? one : several)" }
       return "Wrote \(out) for \(found.joined(separator: ", ")); next: tinct build"
     }
   }

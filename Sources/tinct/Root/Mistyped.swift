@@ -109,7 +109,10 @@ enum Mistyped {
     let other =
       isOfSize && path.hasSuffix(" board")
       ? "  For a picture of a given size: tinct shot PACK --preset 1200x1200 --no-title.\n" : ""
-    return "\(path) has no option \(quoted(typed))\(guess ?? ".")\n" + other
+    let log =
+      typed == "--moves" && path.hasSuffix(" puzzle check")
+      ? "  A log of moves is checked by: tinct puzzle show PACK --moves LOG.\n" : ""
+    return "\(path) has no option \(quoted(typed))\(guess ?? ".")\n" + other + log
       + "  See '\(path) --help' for all options."
   }
 

@@ -98,7 +98,7 @@ struct OptionCounts {
   }
 
   private init(lists: Set<String>, flags: Set<String>, names: [String: String]) {
-    self.lists = lists.union(["replace"])
+    self.lists = lists.union(["replace", "save-to"])
     self.flags = flags
     self.names = names
   }

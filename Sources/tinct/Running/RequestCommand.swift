@@ -30,7 +30,8 @@ extension RequestCommand {
     guard !printing.printRequest else { return PrintingOptions.print([request]) }
     let session = Session(making.session, gate: Interruption.gate)
     let summary = request.plannable.make(in: session)
-    try making.finish(session, summary)
+    try making.finish(session, summary, isRemembered: printing.saveTo.isEmpty)
+    try printing.save(request, making.options)
   }
 }
 
@@ -38,6 +39,36 @@ extension RequestCommand {
 struct PrintingOptions: ParsableArguments {
   @Flag(help: "Print the request as JSON, for 'tinct build', and make nothing.")
   var printRequest = false
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Make the pictures, then add the command to a manifest of this folder, for 'tinct build', "
+        + "under a name: --save-to tinct.json boards.",
+      valueName: "manifest> <name"))
+  var saveTo: [String] = []
+
+  func validate() throws {
+    guard !saveTo.isEmpty else { return }
+    guard saveTo.count == 2, saveTo[0].lowercased().hasSuffix(".json") else {
+      throw ValidationError(
+        "--save-to takes a manifest and a name, such as tinct.json boards; put what the command "
+          + "works on before it.")
+    }
+    if printRequest {
+      throw ValidationError("--print-request and --save-to cannot be combined.")
+    }
+  }
+
+  /// Adds a request that was made to a manifest, if that is asked for.
+  func save(_ request: some Request, _ options: RunOptions) throws {
+    guard saveTo.count == 2 else { return }
+    let session = Session(options.session, gate: Interruption.gate)
+    session.save(request, as: saveTo[1], to: saveTo[0])
+    try options.tell(session.finish()) {
+      "Added \(saveTo[1]) to \(saveTo[0]); next time: tinct build \(saveTo[1])"
+    }
+  }
 
   /// Prints requests: one alone, several as a list.
   static func print(_ requests: [any Request]) {

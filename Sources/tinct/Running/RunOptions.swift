@@ -160,9 +160,13 @@ struct MakingOptions: ParsableArguments {
   }
 
   /// Ends a run, and reports what was made and what went wrong.
-  func finish(_ session: Session, _ summary: RunSummary?) throws {
+  ///
+  /// - Parameter isRemembered: false if the next run has something to do though nothing changed.
+  func finish(_ session: Session, _ summary: RunSummary?, isRemembered: Bool = true) throws {
     let report = session.finish()
-    try finish([session], report, manifest: nil) { summary?.sentence(about: report) ?? "" }
+    try finish([session], report, manifest: nil, isRemembered: isRemembered) {
+      summary?.sentence(about: report) ?? ""
+    }
   }
 
   /// Records finished runs, and reports what was made and what went wrong.

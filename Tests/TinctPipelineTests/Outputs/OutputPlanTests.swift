@@ -76,7 +76,7 @@ struct OutputPlanTests {
     throws
   {
     let clash = OutputError.sameName(
-      path: folder("out/x/A.png"), first: "source 1", second: "source 3")
+      path: folder("out/x/A.png"), first: "source 1", second: "source 3", others: 0)
     #expect(try errors(["x/a.png", "y/a.png", "x/A.png"]) == [clash])
     #expect(folder.files() == [])
   }
