@@ -113,6 +113,10 @@ let package = Package(
       name: "CImagequantLibrary", path: "Sources/CLibraries/CImagequantLibrary",
       pkgConfig: "imagequant",
       providers: [.apt(["libimagequant-dev"]), .brew(["libimagequant"])]),
+    // libcurl is loaded when a remote cache is asked; see the target's source.
+    .target(
+      name: "CCurl", path: "Sources/CLibraries/CCurl",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     // Linked on Linux alone: Apple's systems have CryptoKit.
     .systemLibrary(
       name: "CCrypto", path: "Sources/CLibraries/CCrypto", pkgConfig: "libcrypto",
@@ -147,7 +151,7 @@ let package = Package(
       name: "TinctPipeline",
       dependencies: [
         "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments", "TinctCodecs",
-        "TinctRaster", "CSystem",
+        "TinctRaster", "CSystem", "CCurl",
       ],
       swiftSettings: strict + plain),
     .executableTarget(

@@ -45,8 +45,8 @@ struct CommandHelp: Decodable {
 
   /// Options that say how a request is run, which are no part of it.
   static let running: Set<String> = [
-    "print-request", "save-to", "cache", "no-cache", "cache-size", "check", "explain", "prune",
-    "replace",
+    "print-request", "save-to", "cache", "no-cache", "cache-size", "remote-cache",
+    "remote-cache-mode", "remote-cache-verify", "check", "explain", "prune", "replace",
     "json",
     "quiet", "jobs", "max-side", "max-pixels", "max-chunks", "max-chunk-bytes", "max-json-depth",
     "max-file-bytes", "max-actions", "max-memory",

@@ -15,7 +15,7 @@ public enum RequestDocument {
   /// Options of a run, which are no part of what is asked for.
   private static let running: Set<String> = [
     "check", "explain", "prune", "replace", "json", "quiet", "jobs", "cache", "no-cache",
-    "cache-size",
+    "cache-size", "remote-cache", "remote-cache-mode", "remote-cache-verify",
   ]
 
   /// The error of a key that no field has, and the name that it is taken for, if there is one.

@@ -120,7 +120,7 @@ public final class DiskCache: Sendable {
   }
 
   private func store(_ bytes: [UInt8], for key: Fingerprint, replaces: Bool) {
-    let entry = SealedBytes.seal(key.bytes + bytes, mark: Self.mark)
+    let entry = Self.entry(bytes, key: key)
     // An entry above the bound would evict everything else, and not fit even then.
     guard entry.count <= byteLimit, entry.count <= Self.largestEntry else { return }
     guard !state.withLock({ $0.isReadOnly }) else { return }
@@ -175,7 +175,13 @@ public final class DiskCache: Sendable {
     try FileDescriptor(folder.path(of: name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   }
 
-  private static func payload(of bytes: [UInt8], key: Fingerprint) -> ArraySlice<UInt8>? {
+  /// Returns the entry of a key: its bytes, sealed together with it.
+  static func entry(_ bytes: [UInt8], key: Fingerprint) -> [UInt8] {
+    SealedBytes.seal(key.bytes + bytes, mark: mark)
+  }
+
+  /// Returns the bytes in an entry; nil if it is damaged, or belongs to another key.
+  static func payload(of bytes: [UInt8], key: Fingerprint) -> ArraySlice<UInt8>? {
     guard let content = SealedBytes.open(bytes, mark: mark),
       content.count >= Fingerprint.byteCount,
       // An entry that was moved or copied to another key's name is sound in itself, but belongs to

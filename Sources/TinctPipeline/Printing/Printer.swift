@@ -240,13 +240,19 @@ public struct Printer: Sendable {
       try renderer.checkSize(width: entry.size.width, height: entry.size.height)
       return .inked(PrintingWork.Separated(entry.indexed, avoidsGrey: entry.avoidsGrey))
     }
-    guard let exact = try separated(work, palette, group) else { return .colored }
-    let indexed = try merged(exact, group)
+    // It may have to wait for memory, which is no part of its time.
     let avoidsGrey = try drawing(of: work).avoidsGrey
+    let start = ContinuousClock.now
+    guard let exact = try separated(work, palette, group) else { return .colored }
+    let drawn = start.duration(to: .now) / .seconds(1)
+    let indexed = try merged(exact, group)
     if let cache, let key = work.key, let conditions {
-      cache.keep(indexed, of: exact, avoidsGrey: avoidsGrey, for: key, conditions)
+      cache.keep(
+        indexed, of: exact, avoidsGrey: avoidsGrey, for: key, conditions,
+        seconds: start.duration(to: .now) / .seconds(1))
     }
-    return .inked(PrintingWork.Separated(indexed, exact: exact, avoidsGrey: avoidsGrey))
+    return .inked(
+      PrintingWork.Separated(indexed, exact: exact, seconds: drawn, avoidsGrey: avoidsGrey))
   }
 
   /// Merges mixes as the group's probes allow, and compresses the indices.
@@ -333,12 +339,17 @@ public struct Printer: Sendable {
       separated.exact = cache.separation(for: key, conditions).map { .whole($0) }
       separated.isExactKept = separated.exact != nil
     }
-    if separated.exact == nil { separated.exact = try self.separated(work, palette, group) }
+    if separated.exact == nil {
+      _ = try drawing(of: work)
+      let start = ContinuousClock.now
+      separated.exact = try self.separated(work, palette, group)
+      separated.seconds = start.duration(to: .now) / .seconds(1)
+    }
     guard let exact = separated.exact else {
       preconditionFailure("a drawing is in inks or not by the opacities of a palette")
     }
     if !separated.isExactKept, let cache, let key = work.key, let conditions {
-      cache.keep(exact.separation, for: key, conditions)
+      cache.keep(exact.separation, for: key, conditions, seconds: separated.seconds)
       separated.isExactKept = true
     }
     return exact
@@ -385,14 +396,20 @@ private final class PrintingWork {
     /// The merged separation; nil if its mixes are too many.
     let indexed: IndexedSeparation?
     var exact: SeparatedDrawing?
+    /// The time that drawing it took.
+    var seconds: Double
     /// The cache has the exact separation.
     var isExactKept = false
     /// See `Drawing.avoidsGrey`.
     let avoidsGrey: Bool
 
-    init(_ indexed: IndexedSeparation?, exact: SeparatedDrawing? = nil, avoidsGrey: Bool) {
+    init(
+      _ indexed: IndexedSeparation?, exact: SeparatedDrawing? = nil, seconds: Double = 0,
+      avoidsGrey: Bool
+    ) {
       self.indexed = indexed
       self.exact = exact
+      self.seconds = seconds
       self.avoidsGrey = avoidsGrey
     }
   }

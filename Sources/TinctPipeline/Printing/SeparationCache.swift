@@ -1,17 +1,22 @@
 internal import TinctCodecs
 internal import TinctGraphics
 
-/// Separations of drawings, kept on disk from run to run, so that a changed palette draws nothing.
+/// Separations of drawings, kept on disk from run to run, so that a changed palette draws nothing,
+/// and on a server for other machines. What is on the disk is not asked for there; what comes from
+/// there is kept on the disk.
 ///
 /// A drawing has up to two entries for each separation. The first holds its merged mixes with their
 /// compressed indices, or says that it cannot be merged. The second, the exact separation, is there
 /// only where a palette needed it: one in which merging would show, or that is printed in full
 /// colour.
 public struct SeparationCache: Sendable {
-  private let disk: DiskCache
+  private let disk: DiskCache?
+  private let remote: RemoteCache?
 
-  /// Keeps separations in a cache.
-  public init(_ disk: DiskCache) { self.disk = disk }
+  /// Keeps separations in a cache on the disk, on a server, or both.
+  public init(_ disk: DiskCache?, remote: RemoteCache? = nil) {
+    (self.disk, self.remote) = (disk, remote)
+  }
 
   /// The first entry of a separation.
   struct Entry {
@@ -34,24 +39,22 @@ public struct SeparationCache: Sendable {
 
   /// Returns the merged separation of a drawing; nil if it is not kept.
   func entry(for drawing: Fingerprint, _ conditions: Conditions) -> Entry? {
-    guard let bytes = disk.bytes(for: key("merged separation 2", drawing, conditions)) else {
-      return nil
-    }
-    var reader = PackedReader(bytes[...])
-    do throws(PackedReader.Damage) {
+    value(for: key("merged separation 2", drawing, conditions)) {
+      (reader) throws(PackedReader.Damage) in
       let size = PixelSize(width: try reader.number(), height: try reader.number())
       let avoidsGrey = try reader.number(below: 2) == 1
       let isIndexed = try reader.number(below: 2) == 1
       let indexed = isIndexed ? try IndexedSeparation(&reader) : nil
-      guard reader.isAtEnd else { return nil }
       return Entry(size: size, avoidsGrey: avoidsGrey, indexed: indexed)
-    } catch { return nil }
+    }
   }
 
   /// Keeps a drawing as it was merged, or that it cannot be.
+  ///
+  /// - Parameter seconds: the time that it took to draw and merge it.
   func keep(
     _ indexed: IndexedSeparation?, of separated: SeparatedDrawing, avoidsGrey: Bool,
-    for drawing: Fingerprint, _ conditions: Conditions
+    for drawing: Fingerprint, _ conditions: Conditions, seconds: Double
   ) {
     var packed = PackedWriter()
     packed.put(separated.size.width)
@@ -59,22 +62,48 @@ public struct SeparationCache: Sendable {
     packed.put(avoidsGrey ? 1 : 0)
     packed.put(indexed == nil ? 0 : 1)
     if let indexed { packed.put(raw: indexed.bytes(of: separated)) }
-    disk.keep(packed.bytes, for: key("merged separation 2", drawing, conditions))
+    keep(packed.bytes, for: key("merged separation 2", drawing, conditions), seconds: seconds)
   }
 
   /// Returns the exact separation of a drawing; nil if it is not kept.
   func separation(for drawing: Fingerprint, _ conditions: Conditions) -> Separation? {
-    guard let bytes = disk.bytes(for: key("separation 1", drawing, conditions)) else { return nil }
-    var reader = PackedReader(bytes[...])
-    guard let separation = try? reader.separation(), reader.isAtEnd else { return nil }
-    return separation
+    value(for: key("separation 1", drawing, conditions)) { (reader) throws(PackedReader.Damage) in
+      try reader.separation()
+    }
   }
 
   /// Keeps the exact separation of a drawing.
-  func keep(_ separation: Separation, for drawing: Fingerprint, _ conditions: Conditions) {
+  ///
+  /// - Parameter seconds: the time that it took to draw it.
+  func keep(
+    _ separation: Separation, for drawing: Fingerprint, _ conditions: Conditions, seconds: Double
+  ) {
     var packed = PackedWriter()
     packed.put(separation)
-    disk.keep(packed.bytes, for: key("separation 1", drawing, conditions))
+    keep(packed.bytes, for: key("separation 1", drawing, conditions), seconds: seconds)
+  }
+
+  private func value<Value>(
+    for key: Fingerprint, _ take: (inout PackedReader) throws(PackedReader.Damage) -> Value
+  ) -> Value? {
+    func value(of bytes: [UInt8]) -> Value? {
+      var reader = PackedReader(bytes[...])
+      guard let value = try? take(&reader), reader.isAtEnd else { return nil }
+      return value
+    }
+    if let bytes = disk?.bytes(for: key) { return value(of: bytes) }
+    guard let remote, let bytes = remote.bytes(for: key) else { return nil }
+    guard let value = value(of: bytes) else {
+      remote.refuse(key)
+      return nil
+    }
+    disk?.keep(bytes, for: key)
+    return value
+  }
+
+  private func keep(_ bytes: [UInt8], for key: Fingerprint, seconds: Double) {
+    disk?.keep(bytes, for: key)
+    remote?.offer(bytes, for: key, seconds: seconds)
   }
 
   private func key(
@@ -165,11 +194,15 @@ extension PackedReader {
   /// Takes a separation.
   mutating func separation() throws(Damage) -> Separation {
     let inks = try inks()
-    let (width, height) = (try number(below: 1 << 31), try number(below: 1 << 31))
+    let (width, height) = (try number(below: 1 << 16), try number(below: 1 << 16))
     let mixes = try mixes(inkCount: inks.count)
     let stream = try list()
-    guard width > 0, height > 0, !mixes.isEmpty else { throw Damage() }
     let count = width * height
+    // The largest area that any limit allows, and that so short a stream can hold: forged bytes
+    // cannot ask for much memory. Deflate turns a byte into 1032 at most.
+    guard count > 0, count <= 1 << 30, count <= stream.count * 1032, !mixes.isEmpty else {
+      throw Damage()
+    }
     let indices: PixelIndices
     let highest: Int
     switch mixes.count {

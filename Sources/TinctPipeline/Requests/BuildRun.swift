@@ -256,6 +256,7 @@ public final class BuildRun {
   public func merge() -> RunReport {
     makePlanned(isLast: true)
     for session in sessions { session.close() }
+    sessions.first?.endRemoteCache()
     var report = planningReport()
     guard let count = shared.shardCount else {
       report.failures.append(

@@ -322,6 +322,7 @@ extension Session {
   /// - Parameter sessions: the closed runs of all requests, at least one.
   public static func finish(_ sessions: [Session]) -> RunReport {
     guard let last = sessions.last else { return RunReport() }
+    sessions[0].endRemoteCache()
     let manifest = last.options.manifest.map { ManifestRecord(of: $0, gate: last.gate) }
     let plans = sessions.flatMap(\.plans)
     let former = manifest?.formerPlans(besides: plans, last.options, last.inputs) ?? []
@@ -340,6 +341,14 @@ extension Session {
     }
     last.gate.removeEmptyFolders()
     return sessions.dropFirst().reduce(into: sessions[0].result) { $0.append($1.result) }
+  }
+
+  /// Ends the use of the remote cache, and notes what was wrong with it.
+  func endRemoteCache() {
+    guard let remote = options.remoteCache else { return }
+    remote.finish()
+    remote.warning.map(warn)
+    remote.failure.map(note)
   }
 
   private func record(_ work: () throws(OutputError) -> Void) {

@@ -42,6 +42,8 @@ public final class Session {
     public var cacheFolder: CacheFolder?
     /// The most that the cache holds, in bytes.
     public var cacheBytes = DiskCache.defaultByteLimit
+    /// The cache on a server, which all requests of a run share; nil for none.
+    public var remoteCache: RemoteCache?
     /// The identity of the build of the program.
     public var build = ""
     /// Takes what goes to standard output; nil where nothing may.
@@ -195,7 +197,10 @@ extension Session {
   }
 
   /// The cache of separations, if there is one.
-  var separations: SeparationCache? { cache.map { SeparationCache($0) } }
+  var separations: SeparationCache? {
+    cache == nil && options.remoteCache == nil
+      ? nil : SeparationCache(cache, remote: options.remoteCache)
+  }
 
   /// A printer that keeps separations in the run's cache.
   func printer(_ palettes: [ResolvedPalette], _ settings: RenderSettings) -> Printer {

@@ -2,7 +2,7 @@ public import ArgumentParser
 public import TinctBoards
 public import TinctDocuments
 public import TinctGraphics
-internal import TinctPipeline
+public import TinctPipeline
 public import TinctPuzzles
 
 // The words of choices are the same on the command line as in JSON.
@@ -23,6 +23,7 @@ extension Paper: ExpressibleByArgument {
   public init?(argument: String) { self.init(rawValue: argument.lowercased()) }
 }
 extension PrintFormat: ExpressibleByArgument {}
+extension RemoteCache.Mode: ExpressibleByArgument {}
 extension Resampling.Filter: ExpressibleByArgument {}
 extension Resampling.Light: ExpressibleByArgument {}
 extension SheetDocument.Form: ExpressibleByArgument {}

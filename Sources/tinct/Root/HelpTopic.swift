@@ -93,12 +93,24 @@ struct HelpTopic {
                             The most that is kept; what has gone unused longest
                             is removed first.
                             (default: \(DiskCache.defaultByteLimit >> 20))
+        --remote-cache URL  Take drawings that took long, and that are not in the
+                            cache, from a server that speaks Bazel's protocol over
+                            HTTP. A server that fails or is slow is not asked any
+                            more, with a warning; the files are the same.
+        --remote-cache-mode read|read-write
+                            Put the drawings that were made there, too. This needs a
+                            token, or NAME:PASSWORD, in the variable
+                            \(RemoteCache.tokenVariable). (default: read)
+        --remote-cache-verify SHARE
+                            Make a share of the drawings found there, such as 1%,
+                            all the same, and compare them.
 
       'tinct cache info', 'verify' and 'clear' manage the cache.
 
       Examples:
         tinct tint square --palette citrus --out out --explain
         tinct tint square --palette citrus --out out --check --prune
+        tinct build --remote-cache http://cache.local:8080
       """)
 
   private static let palettes = HelpTopic(

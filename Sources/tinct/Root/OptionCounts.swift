@@ -65,7 +65,9 @@ struct OptionCounts {
   ]
 
   private static func fields<Command: RequestCommand>(of command: Command.Type) -> [String] {
-    Command.Asked.fields.map(\.name) + ["cache", "cache-size", "jobs"]
+    Command.Asked.fields.map(\.name) + [
+      "cache", "cache-size", "jobs", "remote-cache", "remote-cache-mode", "remote-cache-verify",
+    ]
   }
 
   /// Refuses a command line that repeats an option which takes one value.

@@ -103,6 +103,9 @@ struct MakingOptions: ParsableArguments {
   @Option(name: .customLong("cache"), help: .upkeep("folder")) var cache: String?
   @Flag(help: .upkeep()) var noCache = false
   @Option(help: .upkeep("megabytes")) var cacheSize = DiskCache.defaultByteLimit >> 20
+  @Option(help: .upkeep("url")) var remoteCache: String?
+  @Option(help: .upkeep("read|read-write")) var remoteCacheMode: RemoteCache.Mode?
+  @Option(help: .upkeep("share")) var remoteCacheVerify: String?
 
   @Flag(
     help: """
@@ -127,6 +130,42 @@ struct MakingOptions: ParsableArguments {
     guard cache == nil || !noCache else {
       throw ValidationError("--cache and --no-cache cannot be combined.")
     }
+    guard remoteCache == nil || !noCache else {
+      throw ValidationError("--remote-cache and --no-cache cannot be combined.")
+    }
+    _ = try remoteSettings()
+  }
+
+  /// The use of a remote cache; nil for none.
+  private func remoteSettings() throws -> RemoteCache.Settings? {
+    guard let remoteCache else {
+      let option = remoteCacheMode != nil ? "mode" : remoteCacheVerify != nil ? "verify" : nil
+      guard let option else { return nil }
+      throw ValidationError(
+        "--remote-cache-\(option) is for a remote cache; name it with --remote-cache.")
+    }
+    let token = environmentValue(RemoteCache.tokenVariable)
+    let address: RemoteAddress
+    do { address = try RemoteAddress(remoteCache, token: token) } catch {
+      throw ValidationError("\(error).")
+    }
+    var settings = RemoteCache.Settings(address: address)
+    settings.mode = remoteCacheMode ?? .read
+    guard settings.mode == .read || token?.isEmpty == false else {
+      throw ValidationError(
+        "--remote-cache-mode read-write puts drawings on the server, which needs a token; set "
+          + "\(RemoteCache.tokenVariable).")
+    }
+    if let remoteCacheVerify {
+      guard remoteCacheVerify.hasSuffix("%"), let share = Double(remoteCacheVerify.dropLast()),
+        (0...100).contains(share)
+      else {
+        throw ValidationError(
+          "--remote-cache-verify takes a share such as 1%, not \(remoteCacheVerify).")
+      }
+      settings.verifiedShare = share / 100
+    }
+    return settings
   }
 
   /// The options of a session.
@@ -138,6 +177,8 @@ struct MakingOptions: ParsableArguments {
     session.cacheFolder =
       noCache ? nil : cache.map(CacheFolder.init(chosen:)) ?? CacheFolder.ofUser()
     session.cacheBytes = cacheSize << 20
+    // The command line was validated.
+    session.remoteCache = (try? remoteSettings()).flatMap { $0.map(RemoteCache.init) }
     return session
   }
 
