@@ -29,7 +29,7 @@ export TINCT_COMMIT := $(shell git describe --always --exclude '*' --abbrev=12 -
 
 .PHONY: help
 help: ## List these targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) \
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) \
 		| awk -F'|' '{ printf "%-16s %s\n", $$1, $$2 }'
 
 .PHONY: demo
@@ -98,6 +98,10 @@ crash: release ## Kill, interrupt and starve the tool, many times; takes some mi
 		echo "$$test:"; \
 		Tests/Crash/$$test.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct" || exit 1; \
 	done
+
+.PHONY: test-farm
+test-farm: release ## Test a remote cache on a real server; installs it where it is missing
+	@Tests/Farm/nginx.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct"
 
 .PHONY: corpora
 corpora: release ## Put every file of FOLDER, such as the tests of other projects, through every reader
