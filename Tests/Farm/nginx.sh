@@ -101,15 +101,25 @@ run() {
   [ $code = 0 ] || fail "exit code $code: $(cat told)"
 }
 
+# The time without a remote cache, at its slowest.
+measure() {
+  run
+  [ "$took" -le "$slowest" ] || slowest=$took
+}
+
 # check NAME WARNINGS OPTIONS...: a run with the remote cache makes the same files, warns so many times,
-# and is not much slower than the slowest without. On a busy machine, the best of three counts.
+# and is not much slower than the slowest without. Where the machine may have been busy, both are run
+# again.
 check() {
   local name=$1 warnings=$2 attempt
   shift 2
-  for ((attempt = 0; attempt < 3; attempt++)); do
+  for ((attempt = 0; attempt < 4; attempt++)); do
     run --remote-cache "http://127.0.0.1:$port" "$@"
     [ $((took - slowest)) -gt 1000 ] || break
+    measure
   done
+  # The last files are looked at.
+  [ "$attempt" -lt 4 ] || run --remote-cache "http://127.0.0.1:$port" "$@"
   same out whole || fail "$name: not the same files"
   [ "$(grep -c '^Warning: ' told)" = "$warnings" ] || fail "$name: $(cat told)"
   [ $((took - slowest)) -le 1000 ] || fail "$name: $took ms, where $slowest are usual"
@@ -117,13 +127,12 @@ check() {
 }
 
 slowest=0
-for ((i = 0; i < 3; i++)); do
-  run
-  [ "$took" -le "$slowest" ] || slowest=$took
-done
+for ((i = 0; i < 3; i++)); do measure; done
 mv out whole
 
 start
+TINCT_REMOTE_CACHE_TOKEN=farm:wrong check "a wrong password" 1 --remote-cache-mode read-write
+[ "$(asked '"PUT .* 401 ')" -ge 3 ] && [ ! -e disk/cas ] || fail "$(cat server/access.log)"
 export TINCT_REMOTE_CACHE_TOKEN=farm:secret
 check "filled" 0 --remote-cache-mode read-write
 unset TINCT_REMOTE_CACHE_TOKEN
@@ -149,7 +158,6 @@ check "read" 0
 [ "$(asked '"GET /cas/.* 200 ')" = "$entries" ] || fail "$(cat server/access.log)"
 [ "$(asked '"PUT ')" = 0 ] || fail "a run that reads has written"
 check "read and compared" 0 --remote-cache-verify 100%
-TINCT_REMOTE_CACHE_TOKEN=farm:wrong check "read by a wrong password" 0 --remote-cache-mode read-write
 
 stop
 check "killed" 1

@@ -137,7 +137,8 @@ final class HTTPClient: Sendable {
     var problem: UnsafePointer<CChar>?
     guard unsafe tinct_http_load(&problem) == 0 else {
       let reason = unsafe problem.map { unsafe String(cString: $0) } ?? "it cannot be opened"
-      throw HTTPClient.Absence(reason: "libcurl cannot be loaded: \(reason)")
+      throw HTTPClient.Absence(
+        reason: "libcurl, of the package libcurl4, cannot be loaded: \(reason)")
     }
     guard let http = unsafe tinct_http_open() else {
       throw HTTPClient.Absence(reason: "there is too little memory")
@@ -191,8 +192,10 @@ final class HTTPClient: Sendable {
     if unsafe raw.is_too_large != 0 { return unsafe (raw.number, .tooLarge) }
     if let problem = unsafe raw.problem {
       let text = unsafe String(cString: problem)
-      // As our own messages begin.
-      return unsafe (raw.number, .failure(text.prefix(1).lowercased() + text.dropFirst()))
+      // As our own messages go on; but not "SSL".
+      let isWord = text.dropFirst().first?.isLowercase ?? false
+      let clause = isWord ? text.prefix(1).lowercased() + text.dropFirst() : text
+      return unsafe (raw.number, .failure(clause))
     }
     let bytes = unsafe Array(UnsafeBufferPointer(start: raw.body, count: raw.count))
     return unsafe (raw.number, .status(raw.status, bytes))

@@ -209,19 +209,15 @@ public final class RemoteCache: Sendable {
   /// the background; of a sample, they are compared with what was there.
   ///
   /// - Parameter seconds: the time that making the drawing took.
-  func offer(_ bytes: @autoclosure () -> [UInt8], for key: Fingerprint, seconds: Double) {
-    let isWanted = state.withLock { state in
-      state.claims[key] != nil
-        || state.isOpen && settings.mode == .readWrite && seconds >= settings.worthSeconds
-    }
-    guard isWanted else { return }
-    let bytes = bytes()
+  func offer(_ bytes: [UInt8], for key: Fingerprint, seconds: Double) {
     state.withLock { state in
       if let claim = state.claims.removeValue(forKey: key) {
         guard claim != Fingerprint(of: bytes) else { return }
         state.forged.append(key)
       }
-      guard settings.mode == .readWrite, seconds >= settings.worthSeconds else { return }
+      guard state.isOpen, settings.mode == .readWrite, seconds >= settings.worthSeconds else {
+        return
+      }
       let entry = DiskCache.entry(bytes, key: key)
       // Of more, a later run draws some again.
       guard state.waitingBytes + entry.count <= settings.largestEntry else { return }

@@ -181,6 +181,7 @@ extension IndexedSeparation {
     var pixelCounts: [Int] = []
     let isCounted = try reader.number(below: 2) == 1
     let count = try reader.count()
+    guard InkMix.isBounded(count, inkCount: inks.count) else { throw PackedReader.Damage() }
     moved.reserveCapacity(count)
     mergedIndices.reserveCapacity(count)
     for _ in 0..<count {

@@ -188,7 +188,9 @@ extension PackedReader {
 
   /// Takes a list of mixes.
   mutating func mixes(inkCount: Int) throws(Damage) -> [InkMix] {
-    try items { (reader) throws(Damage) in try reader.mix(inkCount: inkCount) }
+    var counter = self
+    guard InkMix.isBounded(try counter.count(), inkCount: inkCount) else { throw Damage() }
+    return try items { (reader) throws(Damage) in try reader.mix(inkCount: inkCount) }
   }
 
   /// Takes a separation.
@@ -222,6 +224,14 @@ extension PackedReader {
     return Separation(
       inks: inks,
       image: IndexedImage(width: width, height: height, indices: indices, entries: mixes))
+  }
+}
+
+extension InkMix {
+  /// Returns false for more mixes of so many inks than pictures have: each takes memory for all of
+  /// the inks, but hardly any bytes.
+  static func isBounded(_ count: Int, inkCount: Int) -> Bool {
+    inkCount <= 1 << 12 && count * max(inkCount, 1) <= 1 << 24
   }
 }
 

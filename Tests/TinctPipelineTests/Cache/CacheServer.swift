@@ -38,8 +38,14 @@ final class CacheServer: Sendable {
     var reply: @Sendable (Request) -> Reply = { _ in .usual }
   }
 
+  /// The end of listening, which the thread that does it looks for.
+  private final class End: Sendable {
+    let isWanted = Atomic(false)
+    let hasCome = DispatchSemaphore(value: 0)
+  }
+
   let port: UInt16
-  private let listener: Int32
+  private let end = End()
   private let state = Mutex(State())
 
   init() throws {
@@ -59,28 +65,32 @@ final class CacheServer: Sendable {
       }
     }
     guard isBound else { throw POSIXError(.EADDRINUSE) }
-    self.listener = listener
     port = UInt16(bigEndian: address.sin_port)
-    let accepting = Thread { [weak self] in
-      while true {
+    let accepting = Thread { [end, weak self] in
+      while !end.isWanted.load(ordering: .acquiring) {
+        var waiting = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, 20) == 1 else { continue }
         let connection = accept(listener, nil, nil)
-        guard connection >= 0, let server = self else { break }
-        let serving = Thread { [weak server] in
-          Self.serve(connection) { server?.reply(to: $0) }
+        guard connection >= 0 else { continue }
+        let serving = Thread { [weak self] in
+          Self.serve(connection) { self?.reply(to: $0) }
           close(connection)
         }
-        _ = server
         serving.start()
       }
       close(listener)
+      end.hasCome.signal()
     }
     accepting.start()
   }
 
-  deinit { stop() }
+  deinit { end.isWanted.store(true, ordering: .releasing) }
 
   /// Refuses connections from now on.
-  func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
+  func stop() {
+    end.isWanted.store(true, ordering: .releasing)
+    end.hasCome.wait()
+  }
 
   var url: String { "http://127.0.0.1:\(port)" }
 

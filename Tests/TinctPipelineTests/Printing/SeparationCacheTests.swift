@@ -139,6 +139,28 @@ struct SeparationCacheTests {
     #expect(throws: RasterError.self) { try strict.print(drawing, key: key("x")) }
   }
 
+  @Test(arguments: [(1 << 15, 1 << 15), (30_000, 30_000), (1 << 16, 1), (0, 5), (1 << 40, 1 << 40)])
+  func `an entry of some bytes cannot ask for the memory of a large picture`(
+    width: Int, height: Int
+  ) {
+    var packed = PackedWriter()
+    packed.put([Ink.wire]) { packed, ink in packed.put(ink.name) }
+    packed.put(width)
+    packed.put(height)
+    packed.put([InkMix(amounts: [InkMix.full])]) { packed, mix in packed.put(mix) }
+    packed.put([UInt8](repeating: 0, count: 40))
+    var reader = PackedReader(packed.bytes[...])
+    #expect(throws: PackedReader.Damage.self) { try reader.separation() }
+  }
+
+  @Test(arguments: [(5_000, 1), (4_096, 4_097)])
+  func `an entry of some bytes cannot ask for the memory of many mixes`(inks: Int, mixes: Int) {
+    var packed = PackedWriter()
+    packed.put((0..<mixes).map { _ in InkMix(amounts: []) }) { packed, mix in packed.put(mix) }
+    var reader = PackedReader(packed.bytes[...])
+    #expect(throws: PackedReader.Damage.self) { try reader.mixes(inkCount: inks) }
+  }
+
   @Test func `an entry with anything in it does no harm`() throws {
     let scene = Scene(
       width: 20, height: 20,
