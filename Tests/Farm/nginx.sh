@@ -73,7 +73,7 @@ http {
     listen 127.0.0.1:$port;
     root $work/disk;
     location / { return 404; }
-    location ~ "^/(ac|cas)/[0-9a-f]{64}\$" {
+    location ~ "^(/[a-z0-9]+)?/(ac|cas)/[0-9a-f]{64}\$" {
       dav_methods PUT;
       create_full_put_path on;
       limit_except GET { auth_basic cache; auth_basic_user_file $work/server/users; }
@@ -114,18 +114,19 @@ check() {
   local name=$1 warnings=$2 attempt
   shift 2
   for ((attempt = 0; attempt < 4; attempt++)); do
-    run --remote-cache "http://127.0.0.1:$port" "$@"
+    run --remote-cache "http://127.0.0.1:$port$place" "$@"
     [ $((took - slowest)) -gt 1000 ] || break
     measure
   done
   # The last files are looked at.
-  [ "$attempt" -lt 4 ] || run --remote-cache "http://127.0.0.1:$port" "$@"
+  [ "$attempt" -lt 4 ] || run --remote-cache "http://127.0.0.1:$port$place" "$@"
   same out whole || fail "$name: not the same files"
   [ "$(grep -c '^Warning: ' told)" = "$warnings" ] || fail "$name: $(cat told)"
   [ $((took - slowest)) -le 1000 ] || fail "$name: $took ms, where $slowest are usual"
   printf '%-34s %5d ms (%d without)\n' "$name" "$took" "$slowest"
 }
 
+place=
 slowest=0
 for ((i = 0; i < 3; i++)); do measure; done
 mv out whole
@@ -184,6 +185,13 @@ check "cut short" 1
 wait $!
 start "limit_rate 100;"
 check "dripping" 1
+
+start
+place=/other/
+TINCT_REMOTE_CACHE_TOKEN=farm:secret check "a path of its own" 0 --remote-cache-mode read-write
+place=
+[ "$(find disk/other/ac -type f | wc -l)" -ge 9 ] || fail "nothing is in that path"
+rm -rf disk/other
 
 poison() {
   rm -rf disk/ac disk/cas

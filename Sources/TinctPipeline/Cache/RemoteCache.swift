@@ -322,8 +322,9 @@ public final class RemoteCache: Sendable {
     guard !keys.isEmpty else { return nil }
     return Failure(
       .badData, location: settings.address.base,
-      problem: "\(counted(keys.count, "drawing")) of the remote cache "
-        + "\(keys.count == 1 ? "is" : "are") not what is drawn here: \(Failure.some(of: keys))",
+      problem: (keys.count == 1 ? "a drawing" : "\(keys.count) drawings")
+        + " of the remote cache \(keys.count == 1 ? "is" : "are") not what is drawn here: "
+        + Failure.some(of: keys),
       remedy: "the run has used its own; empty the cache, and find out who may write there")
   }
 

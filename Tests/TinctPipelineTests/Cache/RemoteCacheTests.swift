@@ -1,7 +1,9 @@
 import Foundation
 import Synchronization
+import TestFiles
 import Testing
 import TinctBoards
+import TinctDocuments
 import TinctGraphics
 import TinctPuzzles
 
@@ -220,20 +222,24 @@ struct RemoteCacheTests {
     remote.finish()
   }
 
-  @Test func `a drawing that is not what its key stands for is found by making it again`() throws {
-    let files = try fill()
+  /// Puts a drawing that is well-formed in all respects in the place of the one on the server.
+  private func forge() throws {
     let result = try path(in: "ac")
     let key = try #require(Fingerprint(digits: result.dropFirst("/ac/".count)))
-    // Well-formed in all respects: another drawing, under this key.
-    let own = try printed(try remote(), "third", key: "y")
-    #expect(own.drawn == 1)
     let entry = try #require(server.files[try path(in: "cas")])
     var bytes = Array(try #require(DiskCache.payload(of: entry, key: key)))
+    // Behind width and height: whether it avoids grey.
     bytes[2] ^= 1
     let forged = DiskCache.entry(bytes, key: key)
     server.files["/cas/\(Fingerprint(of: forged))"] = forged
     server.files[result] = ActionResult(forged).bytes
+  }
 
+  @Test func `a drawing that is not what its key stands for is found by making it again`() throws {
+    let files = try fill()
+    let result = try path(in: "ac")
+    let key = try #require(Fingerprint(digits: result.dropFirst("/ac/".count)))
+    try forge()
     let all = try remote(verifying: 1)
     let taken = try printed(all, "second")
     all.finish()
@@ -248,6 +254,40 @@ struct RemoteCacheTests {
     let sound = try remote(verifying: 1)
     #expect(try printed(sound, "fifth").drawn == 1)
     #expect(sound.failure == nil)
+  }
+
+  /// Draws a board as a command does.
+  private func report(_ remote: RemoteCache, _ name: String) -> RunReport {
+    func path(_ name: String) -> String {
+      Checkout.root.appending(path: name).path(percentEncoded: false)
+    }
+    var options = Session.Options()
+    options.cacheFolder = CacheFolder(chosen: folder("cache of \(name)"))
+    options.remoteCache = remote
+    let session = Session(options, gate: WriteGate())
+    var request = BoardRequest()
+    (request.puzzles, request.cell, request.output.out) = (["2x1:41"], 16, folder(name))
+    request.theme = [path("themes/noodles.json")]
+    request.palettes.palette = [path("palettes/citrus.json")]
+    _ = request.make(in: session)
+    return session.finish()
+  }
+
+  @Test func `a run tells of forged drawings as an error, of trouble as a warning`() throws {
+    let first = report(try remote(.readWrite, token: "secret"), "first")
+    #expect(first.failures.isEmpty && first.warnings.isEmpty && first.newCount == 1)
+    let sound = report(try remote(verifying: 1), "second")
+    #expect(sound.failures.isEmpty && sound.warnings.isEmpty && sound.newCount == 1)
+    try forge()
+    let forged = report(try remote(verifying: 1), "third")
+    #expect(forged.failures.map(\.kind) == [.badData] && forged.warnings.isEmpty)
+    server.files[try path(in: "ac")] = [0]
+    let damaged = report(try remote(), "fourth")
+    #expect(damaged.failures.isEmpty && damaged.warnings.count == 1, "\(damaged.warnings)")
+    let pictures = try [first, sound, forged, damaged].map { report in
+      try Data(contentsOf: URL(filePath: try #require(report.written.first?.file)))
+    }
+    #expect(Set(pictures).count == 1)
   }
 
   @Test func `a sample is the same in every run`() throws {
