@@ -94,7 +94,7 @@ fuzz: setup ## Look for inputs that readers do not stand: SECONDS of processor t
 
 .PHONY: crash
 crash: release ## Kill, interrupt and starve the tool, many times; takes some minutes
-	@for test in kill together full-disk signals in-place faults memory; do \
+	@for test in kill kill-build together full-disk signals in-place faults memory; do \
 		echo "$$test:"; \
 		Tests/Crash/$$test.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct" || exit 1; \
 	done

@@ -321,8 +321,8 @@ struct BuildCommandTests {
 
           "small": {
             "board": "ids.txt",
-            "cell": 8,
             "palette": ["sun.json", "sea.json"],
+            "cell": 8,
             "out": "Art/b",
             "theme": "noodles",
             "effort": 4

@@ -90,6 +90,13 @@ struct BuildCommand: ParsableCommand {
       valueName: "file"))
   var depfile: String?
 
+  @Flag(
+    help: """
+      Make everything, then again whatever changes: palettes, packs, art, themes, the manifest. \
+      Ctrl-C ends it.
+      """)
+  var watch = false
+
   @Flag(help: "Print the requests of all rows as JSON, and make nothing.")
   var printRequest = false
 
@@ -103,6 +110,14 @@ struct BuildCommand: ParsableCommand {
     ].compactMap(\.self)
     guard modes.count < 2 else {
       throw ValidationError("\(modes[0]) and \(modes[1]) cannot be combined.")
+    }
+    if watch {
+      let other =
+        modes.first ?? summary.map { _ in "--summary" } ?? depfile.map { _ in "--depfile" }
+      if let other { throw ValidationError("--watch and \(other) cannot be combined.") }
+      if (manifest ?? targets.first(where: Self.isManifest)) == InputReader.standardInput {
+        throw ValidationError("--watch needs a manifest in a file, not on standard input.")
+      }
     }
     for text in variables where !text.dropFirst().contains("=") {
       throw ValidationError("--set takes name=value, such as cell=64, not \(text).")
@@ -137,6 +152,9 @@ struct BuildCommand: ParsableCommand {
       return try making.options.tell(session.finish()) { "" }
     }
     let parts = InputReader.parts(ofFile: path)
+    if watch, parts == nil {
+      throw UsageError("--watch needs a manifest in a file.")
+    }
     var folder: String?
     if let parts, parts.folder != "." {
       // Its paths start there.
@@ -147,10 +165,57 @@ struct BuildCommand: ParsableCommand {
         return try making.options.tell(session.finish()) { "" }
       }
     }
+    guard watch, let file = parts?.file else {
+      var readers: [InputReader] = []
+      return try build(bytes, of: parts?.file, making, in: folder, &readers)
+    }
+    try keepBuilding(file, making, in: folder)
+  }
+
+  /// Makes everything, and again whatever changes, until the process is told to end.
+  private func keepBuilding(_ file: String, _ making: MakingOptions, in folder: String?) throws {
+    let changes = FolderWatch()
+    var isFirst = true
+    while true {
+      let session = Session(making.options.session, gate: Interruption.gate)
+      var readers = [session.inputs]
+      // The last good pictures stay, and what is wrong stays on the screen.
+      do {
+        if let bytes = session.read(file) {
+          try build(bytes, of: file, making, in: folder, &readers)
+        } else {
+          try making.options.tell(session.finish(), in: folder) { "" }
+        }
+      } catch is ExitCode {}
+      changes.watch(readers)
+      if isFirst, !making.options.quiet {
+        Console.complain(
+          line: changes.isPolling
+            ? "Watching by looking at every file again and again, since this system does not tell "
+              + "of changes. Ctrl-C ends it."
+            : "Watching \(counted(changes.folderCount, "folder")). Ctrl-C ends it.")
+      }
+      isFirst = false
+      changes.wait()
+    }
+  }
+
+  /// Makes what a manifest asks for, once.
+  ///
+  /// - Parameters:
+  ///   - bytes: the manifest.
+  ///   - file: its file in the working folder; nil for standard input.
+  ///   - folder: the folder that was entered for it; nil for none.
+  ///   - readers: takes what has been read.
+  private func build(
+    _ bytes: [UInt8], of file: String?, _ making: MakingOptions, in folder: String?,
+    _ readers: inout [InputReader]
+  ) throws {
     // The same file as it is called from here.
     let reading = Session(making.options.session, gate: Interruption.gate)
-    if let parts { _ = reading.inputs.announce(parts.file) }
-    let name = parts?.file ?? "standard input"
+    readers.append(reading.inputs)
+    if let file { _ = reading.inputs.announce(file) }
+    let name = file ?? "standard input"
     let values = variables.map {
       $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     }
@@ -172,9 +237,10 @@ struct BuildCommand: ParsableCommand {
     }
     options.shard = part.shard
     options.isPart = targets.contains { !Self.isManifest($0) }
-    options.manifest = parts?.file
+    options.manifest = file
     let build = BuildRun(
       works, of: name, options, gate: Interruption.gate, makes: !printOutputs)
+    readers += build.sessions.map(\.inputs)
     if printOutputs {
       build.outputs.forEach { Console.print($0) }
       return try making.options.tellListing(build.planningReport())
@@ -192,7 +258,7 @@ struct BuildCommand: ParsableCommand {
     try making.finish(
       build.sessions, report, manifest: reading.inputs, in: folder, isDryRun: dryRun,
       // The next run must write these, too.
-      isRemembered: files.isEmpty && options.shard == nil
+      isRemembered: files.isEmpty && options.shard == nil && !watch
     ) { build.summary() }
   }
 

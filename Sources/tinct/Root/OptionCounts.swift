@@ -114,7 +114,7 @@ struct OptionCounts {
   /// Flags of commands that make no requests.
   private static let otherFlags: Set<String> = [
     "any", "dark", "dry-run", "fix", "in-place", "join", "keep-going", "merge", "no-keep-going",
-    "print-outputs", "solved", "strict", "unique", "verbose", "wraps",
+    "print-outputs", "solved", "strict", "unique", "verbose", "watch", "wraps",
   ]
 
   /// Options of commands that make no requests and can be repeated.

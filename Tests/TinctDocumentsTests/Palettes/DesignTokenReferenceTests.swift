@@ -204,6 +204,22 @@ struct TokensStudioTests {
     #expect(reading.notes[1].hasPrefix("\"a.gone\" is left out: there is no token"))
   }
 
+  @Test func `aliases of an old file may leave out its one set`() throws {
+    let file = ##"""
+      {"global": {"nature": {"sky": {"value": "#7FB7D9", "type": "color"},
+                             "lake": {"value": "{nature.sky}", "type": "color"}}}}
+      """##
+    let reading = try PaletteFormat.tokens.read(Array(file.utf8))
+    #expect(reading.notes == [])
+    #expect(reading.palettes.flatMap(\.swatches).map(\.name) == ["sky", "lake"])
+    // The standard's aliases begin at the root.
+    #expect(throws: PaletteFileError.self) {
+      let standard = file.replacing("\"value\"", with: "\"$value\"")
+        .replacing("\"type\"", with: "\"$type\"")
+      _ = try PaletteFormat.tokens.read(Array(standard.utf8))
+    }
+  }
+
   @Test func `the format is recognized, and a group may still be called value`() throws {
     let studio = ##"{"a": {"b": {"value": "#010203", "type": "color"}}}"##
     #expect(PaletteFormat(recognizingText: Array(studio.utf8)) == .tokens)
