@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# A build in parts with GNU parallel, then the merge. Start it in the folder of tinct.json:
+#
+#   parallel.sh 8          8 parts on this machine, two at a time
+#   parallel.sh 8 hosts    over ssh, on the machines that the file `hosts` lists, a name a line
+#
+# The machines see the folder under the same path, and have the same tinct in their PATH. Change: the
+# number of parts at a time. One on each machine keeps all its cores busy; more help where parts wait
+# for a slow disk.
+set -euo pipefail
+shards=${1:?usage: $0 SHARDS [HOSTS]}
+where=(--jobs 2)
+[ -z "${2:-}" ] || where=(--jobs 1 --sshloginfile "$2" --workdir "$PWD")
+
+# The log is kept: after a failure, the next call makes only those parts that have not succeeded.
+parallel "${where[@]}" --retries 3 --joblog "tinct-$shards.log" --resume-failed \
+  tinct build --quiet --shard "{}/$shards" ::: $(seq "$shards")
+rm "tinct-$shards.log"
+tinct build --merge
