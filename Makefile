@@ -100,8 +100,11 @@ crash: release ## Kill, interrupt and starve the tool, many times; takes some mi
 	done
 
 .PHONY: test-farm
-test-farm: release ## Test a remote cache on a real server; installs it where it is missing
-	@Tests/Farm/nginx.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct"
+test-farm: release ## Test builds on several machines, on real engines; installs them where they are missing
+	@for test in nginx slurm engines; do \
+		echo "$$test:"; \
+		Tests/Farm/$$test.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct" || exit 1; \
+	done
 
 .PHONY: corpora
 corpora: release ## Put every file of FOLDER, such as the tests of other projects, through every reader
