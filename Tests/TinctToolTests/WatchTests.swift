@@ -78,12 +78,14 @@ struct WatchTests {
     try rename(Self.manifest.replacing("\"cell\": 8", with: "\"cell\": 12"), to: "tinct.json")
     let former = tool.data("Art/sea/ids-1.png") ?? tool.data("Art/sea/1.png")
     eventually(
-      { (tool.data("Art/sea/ids-1.png") ?? tool.data("Art/sea/1.png")) != former }, "the mended one")
+      { (tool.data("Art/sea/ids-1.png") ?? tool.data("Art/sea/1.png")) != former }, "the mended one"
+    )
     // All palettes gone, and one back.
     try FileManager.default.removeItem(at: tool.folder.appending(path: "colors"))
     eventually({ told().contains("no file fits \"colors/*.json\"") }, "the palettes gone")
     try palette("moon", "#402080")
-    eventually({ tool.files("Art").contains { $0.hasPrefix("moon/") } }, "a palette in a new folder")
+    eventually(
+      { tool.files("Art").contains { $0.hasPrefix("moon/") } }, "a palette in a new folder")
     kill(process.processIdentifier, SIGINT)
     process.waitUntilExit()
     #expect(process.terminationStatus == 130)

@@ -70,7 +70,9 @@ public final class FolderWatch {
       usleep(UInt32(Self.pollPause) * 1000)
     }
     let begin = ContinuousClock.now
-    repeat { drain() } while ready(within: Self.quiet)
+    repeat {
+      drain()
+    } while ready(within: Self.quiet)
       && ContinuousClock.now - begin < .milliseconds(Self.longest)
   }
 

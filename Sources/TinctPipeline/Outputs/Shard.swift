@@ -74,6 +74,13 @@ public struct Shard: Hashable, Sendable {
       let step = try engine.step.flatMap(value).map { (text) throws(Failure) in
         try number(text, of: engine.step ?? "")
       }
+      // Slurm counts the tasks submitted together: of parts that are run again, only these.
+      if let first, first > 1, first != step {
+        throw Failure(
+          .usage, location: "--shard auto",
+          problem: "the tasks begin at \(first), as those do that are only some of all",
+          remedy: "name the part, with the number of all: --shard \(index)/20")
+      }
       let (offset, width) = (index - (first ?? engine.first), max(1, step ?? 1))
       guard offset % width == 0, (1...most).contains(count),
         (0..<count).contains(offset / width)

@@ -45,6 +45,12 @@ struct ShardTests {
         "SLURM_ARRAY_TASK_STEP": "2",
       ], "4/4"
     ),
+    (
+      [
+        "SLURM_ARRAY_TASK_ID": "20", "SLURM_ARRAY_TASK_COUNT": "2", "SLURM_ARRAY_TASK_MIN": "10",
+        "SLURM_ARRAY_TASK_STEP": "10",
+      ], "2/2"
+    ),
     (["JOB_COMPLETION_INDEX": "0", "TINCT_SHARDS": "3"], "1/3"),
     (["AWS_BATCH_JOB_ARRAY_INDEX": "2", "AWS_BATCH_JOB_ARRAY_SIZE": "3"], "3/3"),
     (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "2"], "1/2"),
@@ -67,6 +73,12 @@ struct ShardTests {
     (
       ["SLURM_ARRAY_TASK_ID": "2", "SLURM_ARRAY_TASK_COUNT": "2", "SLURM_ARRAY_TASK_STEP": "4"],
       "but there are only 2 shards"
+    ),
+    (
+      [
+        "SLURM_ARRAY_TASK_ID": "3", "SLURM_ARRAY_TASK_COUNT": "1", "SLURM_ARRAY_TASK_MIN": "3",
+        "SLURM_ARRAY_TASK_STEP": "1",
+      ], "the tasks begin at 3"
     ),
     (
       ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "2", "TINCT_SHARD": "2", "TINCT_SHARDS": "2"],
