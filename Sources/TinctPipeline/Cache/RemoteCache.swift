@@ -282,7 +282,7 @@ public final class RemoteCache: Sendable {
   /// Waits for uploads, as long as there is patience for each, and ends all connections. Nothing is
   /// taken from the cache, or put there, after that.
   public func finish() {
-    var counted = -1
+    var known = -1
     var deadline = DispatchTime.now()
     while true {
       let (isDone, uploaded, patience) = state.withLock { state in
@@ -291,7 +291,7 @@ public final class RemoteCache: Sendable {
           state.patience.left
         )
       }
-      if uploaded > counted { (counted, deadline) = (uploaded, .now() + patience) }
+      if uploaded > known { (known, deadline) = (uploaded, .now() + patience) }
       guard !isDone, uploadEnds.wait(timeout: deadline) == .success else { break }
     }
     let client = state.withLock { state in
