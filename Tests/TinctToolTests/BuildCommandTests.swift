@@ -421,6 +421,46 @@ struct BuildCommandTests {
     #expect(other.code == 64 && other.errors.contains("TINCT_SHARDS is not set"), "\(other.errors)")
   }
 
+  @Test func `shards are divided by the times in a summary, and merging joins theirs`() throws {
+    #expect(try run("build --no-cache --summary whole.json").code == 0)
+    func files(_ name: String) throws -> [String: Double] {
+      let data = Data(try #require(tool.data(name), "\(name)"))
+      let summary = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+      let drawings = try #require(summary["drawings"] as? [[String: Any]])
+      return Dictionary(
+        uniqueKeysWithValues: drawings.compactMap { drawing in
+          (drawing["file"] as? String).map { ($0, drawing["seconds"] as? Double ?? -1) }
+        })
+    }
+    let all = try files("whole.json")
+    #expect(all.count > 3 && all.values.allSatisfy { $0 >= 0 })
+    // A drawing that takes longer than all others is all that a part has to make.
+    let dear = try #require(all.keys.min())
+    let drawings = all.keys.map { "{ \"file\": \"\($0)\", \"seconds\": \($0 == dear ? 99 : 0.1) }" }
+    try tool.put(
+      "{ \"format\": \"tinct-summary\", \"version\": 1, "
+        + "\"drawings\": [\(drawings.joined(separator: ", "))] }", at: "dear.json")
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "Art"))
+    let build = "build --no-cache --times dear.json --summary art.json"
+    #expect(try run("\(build) --shard 1/2").code == 0)
+    #expect(try Set(files("art.1-of-2.json").keys) == [dear])
+    let early = try run("\(build) --merge")
+    #expect(early.code == 66 && early.errors.contains("--shard 2/2' again, with the same --times"))
+    #expect(try run("\(build) --shard 2/2").code == 0)
+    #expect(try Set(files("art.2-of-2.json").keys) == Set(all.keys).subtracting([dear]))
+    #expect(tool.data("art.json") == nil)
+    // What is up to date keeps the time that it took.
+    #expect(try run("\(build) --shard 1/2").code == 0)
+    #expect(try files("art.1-of-2.json") == [dear: 99])
+    #expect(try run("\(build) --merge").code == 0)
+    let joined = try files("art.json")
+    #expect(Set(joined.keys) == Set(all.keys) && joined[dear] == 99)
+    for name in ["none.json", "tinct.json"] {
+      let failed = try run("build --times \(name)")
+      #expect(failed.code == (name == "none.json" ? 66 : 65) && failed.errors.contains(name))
+    }
+  }
+
   // MARK: - Parts
 
   @Test func `a manifest includes others, each counted once`() throws {

@@ -116,6 +116,9 @@ extension Theme {
     [.powered, .poweredSecond] + (inks.contains(.poweredThird) ? [.poweredThird] : [])
   }
 
+  /// The work of drawing a pixel of it, about; 1 for a flat theme.
+  package var pixelWork: Double { hasLight ? 10 : 1 }
+
   /// Something is soft, or runs from one ink to another, so that a cell's picture depends on more
   /// than the cell.
   var hasLight: Bool {

@@ -10,14 +10,16 @@ struct FilmExport: Sendable {
   let film: Film
   let settings: RenderSettings
   let jobs: JobRunner
-  let progress: (@Sendable (_ done: Int, _ total: Int, _ things: String) -> Void)?
+  let progress: (@Sendable (RunProgress) -> Void)?
 
   /// The location of the film in messages.
   var source: String { film.location }
 
   /// Reports the progress in frames; nil for no report.
   var report: JobRunner.Report? {
-    progress.map { progress in { done, total in progress(done, total, "frames") } }
+    progress.map { progress in
+      { progress(RunProgress(done: $0, total: $1, things: "frames")) }
+    }
   }
 
   /// Prepares to export a clip in some of the palettes, by their indices; nil for all.

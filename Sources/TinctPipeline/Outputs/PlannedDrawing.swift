@@ -22,7 +22,8 @@ public struct PlannedDrawing: Sendable {
   public var dependencies: [Dependency]?
   /// The files, of which any subset may be wanted.
   public var files: [PlannedFile]
-  /// The pixels that are drawn, about, to divide work by.
+  /// The pixels that are drawn, about, to divide work by; those of dear themes count several
+  /// times.
   public var pixels: Double
   /// Makes files.
   public var make: Make

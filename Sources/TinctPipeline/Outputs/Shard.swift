@@ -130,6 +130,16 @@ public struct Shard: Hashable, Sendable {
   }
 }
 
+extension Shard {
+  /// A path for this part alone: the parts of `art.json` are `art.3-of-8.json` and so on.
+  public func mark(_ path: String) -> String {
+    let (folder, file) = OutputFolder.split(path)
+    let dot = file.dropFirst().lastIndex(of: ".") ?? file.endIndex
+    let start = folder.isEmpty && !path.hasPrefix("/") ? "" : "\(folder)/"
+    return "\(start)\(file[..<dot]).\(number)-of-\(count)\(file[dot...])"
+  }
+}
+
 extension Shard: CustomStringConvertible {
   /// The part as a person writes it: `3/8`.
   public var description: String { "\(number)/\(count)" }

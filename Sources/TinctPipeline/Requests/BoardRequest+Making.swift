@@ -96,7 +96,7 @@ private final class BoardPlanner {
         dependencies: dependencies,
         print: { (wanted) throws(Failure) in
           try printer.print(key: key, palettes: wanted, of: location, item.drawing)
-        }, pixels: Double(item.cells) * side * side)
+        }, pixels: Double(item.cells) * side * side * look.theme.pixelWork)
     }
   }
 

@@ -14,6 +14,12 @@ public final class BuildRun {
   private var summaries: [RunSummary] = []
   /// The number of the shard that makes each file, if shards are merged.
   private var shards: [String: Int] = [:]
+  /// The times that drawings took in earlier builds.
+  private let times: BuildTimes
+  /// The times of this run's drawings: those that were not made keep their former ones.
+  private var ownTimes = BuildTimes()
+  private let meter = WorkMeter()
+  private let tell: (@Sendable (RunProgress) -> Void)?
   /// The sessions of the requests, in their order.
   public private(set) var sessions: [Session] = []
 
@@ -22,12 +28,19 @@ public final class BuildRun {
   /// - Parameters:
   ///   - works: the requests.
   ///   - name: the manifest, for messages.
+  ///   - times: the times that drawings took in earlier builds, by which shards are divided.
   ///   - makes: false if the plan alone is wanted.
   public init(
     _ works: [BuildTarget.Work], of name: String, _ options: Session.Options, gate: WriteGate,
-    makes: Bool = true
+    times: BuildTimes = BuildTimes(), makes: Bool = true
   ) {
     var options = options
+    // A film tells of its frames while it is one of many drawings.
+    tell = options.progress
+    if let tell {
+      options.progress = { [meter] part in tell(meter.progress(part: part)) }
+    }
+    self.times = times
     let shared = SharedOutputs(shard: options.shard, merges: options.merges)
     options.shared = shared
     self.shared = shared
@@ -85,66 +98,74 @@ public final class BuildRun {
       let numbers = divide(waiting, among: shard.count)
       waiting = zip(waiting, numbers).filter { $1 == shard.number }.map(\.0)
     } else if isLast, options.merges, let count = shared.shardCount {
-      for (item, number) in zip(waiting, divide(waiting, among: count)) {
-        for file in item.work.drawing.files { shards[item.work.plan.path(of: file.name)] = number }
+      for (work, number) in zip(waiting, divide(waiting, among: count)) {
+        for file in work.drawing.files { shards[work.plan.path(of: file.name)] = number }
       }
     }
     var warnings = sessions.map { _ in [String]() }
-    func take(_ outcome: Session.Outcome, of session: Int) {
-      sessions[session].note(outcome)
-      warnings[session] += outcome.warnings
+    func take(_ outcome: Session.Outcome, _ seconds: Double, of work: Work) {
+      sessions[work.session].note(outcome)
+      warnings[work.session] += outcome.warnings
+      ownTimes.seconds[work.file] =
+        outcome.isWhole && !options.isCheck ? seconds : times.seconds[work.file]
     }
+    meter.begin(waiting.map(\.cost))
     let hasStopped = Atomic(false)
-    let make: @Sendable (Work) -> Session.Outcome = { [keepsGoing = options.keepsGoing] work in
-      guard !hasStopped.load(ordering: .relaxed) else { return Session.Outcome() }
+    let make: @Sendable (Work) -> (Session.Outcome, seconds: Double) = {
+      [meter, keepsGoing = options.keepsGoing] work in
+      guard !hasStopped.load(ordering: .relaxed) else { return (Session.Outcome(), 0) }
+      meter.begin(work.file)
+      let start = ContinuousClock.now
       let outcome = Session.outcome(of: work.drawing, work.common, work.plan)
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      meter.end(cost: work.cost)
       if !keepsGoing, !outcome.failures.isEmpty { hasStopped.store(true, ordering: .relaxed) }
-      return outcome
+      return (outcome, seconds)
     }
     // The dearest first, so that none is left alone at the end.
-    let pooled = waiting.filter { !$0.work.isAlone }
-      .sorted { $0.work.drawing.cost > $1.work.drawing.cost }
+    let pooled = waiting.filter { !$0.isAlone }.sorted { $0.cost > $1.cost }
     guard let first = sessions.first else { return }
-    let outcomes = first.reporting("drawings") { report in
-      first.jobs.run(pooled.map(\.work), report: report, job: make)
-    }
+    let outcomes = first.jobs.run(
+      pooled, report: tell.map { [meter] tell in { _, _ in tell(meter.progress()) } }, job: make)
     let made = zip(pooled, outcomes).sorted { $0.0.number < $1.0.number }
-    for (item, outcome) in made { take(outcome, of: item.session) }
+    for (work, made) in made { take(made.0, made.seconds, of: work) }
     // These spread over the cores and the memory by themselves.
-    for item in waiting where item.work.isAlone { take(make(item.work), of: item.session) }
+    for work in waiting where work.isAlone {
+      let made = make(work)
+      take(made.0, made.seconds, of: work)
+    }
     for (session, warnings) in zip(sessions, warnings) {
       RunReport.gathered(warnings).forEach(session.warn)
     }
   }
 
-  /// Takes the waiting drawings of all requests, with the plans of their files.
-  private func takePending() -> [(number: Int, session: Int, work: Work)] {
-    var waiting: [(number: Int, session: Int, work: Work)] = []
+  /// Takes the waiting drawings of all requests, with the plans of their files and their costs.
+  private func takePending() -> [Work] {
+    var waiting: [Work] = []
     for (index, session) in sessions.enumerated() {
       for pending in session.pending {
         let plan = session.plan(
           pending.outputs, in: pending.target, maker: pending.maker, shared: pending.shared)
         guard let plan else { continue }
-        for drawing in pending.drawings {
-          let work = Work(
-            drawing: drawing, common: pending.common, plan: plan, isAlone: pending.isAlone)
-          waiting.append((waiting.count, index, work))
+        waiting += pending.drawings.map { drawing in
+          Work(
+            number: 0, session: index, drawing: drawing, common: pending.common, plan: plan,
+            isAlone: pending.isAlone,
+            file: drawing.files.first.map { plan.path(of: $0.name) } ?? "", cost: drawing.cost)
         }
       }
       session.pending = []
+    }
+    let costs = times.costs(of: waiting.map { ($0.file, $0.cost) })
+    for (index, cost) in costs.enumerated() {
+      (waiting[index].number, waiting[index].cost) = (index, cost)
     }
     return waiting
   }
 
   /// Returns the number of the shard that makes each drawing.
-  private func divide(
-    _ waiting: [(number: Int, session: Int, work: Work)], among count: Int
-  ) -> [Int] {
-    let costs = waiting.map { item in
-      let drawing = item.work.drawing
-      return (drawing.cost, drawing.files.first.map { item.work.plan.path(of: $0.name) } ?? "")
-    }
-    return Shard.division(costs, among: count)
+  private func divide(_ waiting: [Work], among count: Int) -> [Int] {
+    Shard.division(waiting.map { ($0.cost, $0.file) }, among: count)
   }
 
   /// The paths of all files that the requests make, sorted.
@@ -188,7 +209,8 @@ public final class BuildRun {
     return whole
   }
 
-  /// Returns a report on every file for programs, by requests.
+  /// Returns a report on every file for programs, by requests, with the seconds that each drawing
+  /// took, now or, if it was not made, in an earlier build.
   public func summaryDocument(of report: RunReport) -> JSONValue {
     let requests = zip(works, sessions).map { work, session in
       JSONValue.object([
@@ -199,12 +221,13 @@ public final class BuildRun {
       ])
     }
     return .object([
-      .init("format", "tinct-summary"), .init("version", 1), .init("manifest", .string(name)),
+      .init("format", .string(BuildTimes.format)), .init("version", .integer(BuildTimes.version)),
+      .init("manifest", .string(name)),
       .init("files", .integer(report.written.count)),
       .init("written", .integer(report.newCount)),
       .init("removed", .array(report.removed.map { .string($0) })),
       .init("failures", .array(report.failures.map { .string($0.message) })),
-      .init("requests", .array(requests)),
+      .init("drawings", ownTimes.json), .init("requests", .array(requests)),
     ])
   }
 
@@ -250,10 +273,12 @@ public final class BuildRun {
     } catch { report.failures += error.errors.compactMap { Failure($0) } }
   }
 
-  /// Joins the records of shards, if all that the manifest makes is there and as it should be.
+  /// Joins the records of shards, if all that the manifest makes is there and as it should be, and
+  /// the times in their summaries.
   ///
+  /// - Parameter summary: the path of the summary that is to hold all times; nil to join none.
   /// - Returns: everything that came of it; a failure for each shard that is to run again.
-  public func merge() -> RunReport {
+  public func merge(summary: String?) -> RunReport {
     makePlanned(isLast: true)
     for session in sessions { session.close() }
     sessions.first?.endRemoteCache()
@@ -277,7 +302,18 @@ public final class BuildRun {
           .missingInput, location: "shard \(number)/\(count)",
           problem: "\(counted(files.count, "file")) missing or out of date: "
             + RunReport.some(of: files.map(\.file)),
-          remedy: "run 'tinct build --shard \(number)/\(count)' again"))
+          remedy: "run 'tinct build --shard \(number)/\(count)' again"
+            + (times == BuildTimes() ? "" : ", with the same --times")))
+    }
+    if let summary {
+      let reading = Session(options, gate: gate)
+      for number in 1...count {
+        guard let part = Shard("\(number)/\(count)"),
+          let times = reading.times(inSummary: part.mark(summary))
+        else { continue }
+        ownTimes.seconds.merge(times.seconds) { $1 }
+      }
+      report.append(reading.result)
     }
     guard report.failures.isEmpty else { return report }
     do throws(OutputError) {
@@ -333,9 +369,17 @@ struct PendingDrawings {
 extension BuildRun {
   /// A drawing that waits, with the plan of its files.
   private struct Work: Sendable {
+    /// Its position among those that wait.
+    var number: Int
+    /// The position of its session.
+    let session: Int
     let drawing: PlannedDrawing
     let common: DependencyGroup
     let plan: OutputPlan
     let isAlone: Bool
+    /// The path of its first file, which names it.
+    let file: String
+    /// The work that it is, in seconds if any of them were ever measured.
+    var cost: Double
   }
 }

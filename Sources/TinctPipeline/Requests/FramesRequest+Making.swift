@@ -252,7 +252,9 @@ struct FilmPlanner {
 
   /// The pixels of some frames.
   private func pixels(of frames: Int) -> Double {
-    Double(export.film.size.width * export.film.size.height) * Double(max(1, frames))
+    // A frame is drawn only where it differs from the one before.
+    Double(export.film.size.width * export.film.size.height) * Double(max(1, frames)) / 4
+      * export.film.theme.pixelWork
   }
 
   /// Makes one picture in every palette.

@@ -183,6 +183,8 @@ extension Session {
     var written: [WrittenFile] = []
     var failures: [Failure] = []
     var warnings: [String] = []
+    /// All of its files were made.
+    var isWhole = false
   }
 
   static func outcome(
@@ -203,6 +205,7 @@ extension Session {
       }
     }
     guard !wanted.isEmpty else { return outcome }
+    outcome.isWhole = wanted.count == drawing.files.count
     var failed: Set<String?> = []
     do throws(Failure) {
       outcome.warnings = try drawing.make(wanted) { index, content in
@@ -224,6 +227,7 @@ extension Session {
         }
       }
     } catch { outcome.failures.append(error) }
+    outcome.isWhole = outcome.isWhole && outcome.failures.isEmpty
     return outcome
   }
 
@@ -267,7 +271,10 @@ extension Session {
   public func reporting<Value>(
     _ things: String, _ work: (JobRunner.Report?) -> Value
   ) -> Value {
-    work(options.progress.map { progress in { done, total in progress(done, total, things) } })
+    work(
+      options.progress.map { progress in
+        { progress(RunProgress(done: $0, total: $1, things: things)) }
+      })
   }
 
   // MARK: - Ending

@@ -48,8 +48,8 @@ public final class Session {
     public var build = ""
     /// Takes what goes to standard output; nil where nothing may.
     public var standardOutput: (@Sendable ([UInt8]) -> Void)?
-    /// Called now and then, on the calling thread, with how many things of how many are done.
-    public var progress: (@Sendable (_ done: Int, _ total: Int, _ things: String) -> Void)?
+    /// Called now and then, on the calling thread, while things are made.
+    public var progress: (@Sendable (RunProgress) -> Void)?
 
     /// Chooses what is usual.
     public init() {}

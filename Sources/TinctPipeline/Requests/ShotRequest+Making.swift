@@ -303,7 +303,7 @@ private struct ShotPlanner {
       palettes: palettes, source: "\(location), \(preset.name)", dependencies: dependencies,
       print: print,
       problems: { bytes, path in preset.problems(of: bytes, size: size, location: path) },
-      pixels: Double(size.width * size.height))
+      pixels: Double(size.width * size.height) * look.theme.pixelWork)
   }
 
   /// The words of a picture, which may come from a palette's strings.

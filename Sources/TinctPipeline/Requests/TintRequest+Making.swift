@@ -38,7 +38,7 @@ extension TintRequest: PlannableRequest {
         self, inputs: session.inputs, limits: session.limits, jobs: session.jobs,
         cache: session.cache.map { SpriteCache($0, build: session.options.build) })
       planner.report = session.options.progress.map { progress in
-        { done, total in progress(done, total, "sprites") }
+        { progress(RunProgress(done: $0, total: $1, things: "sprites")) }
       }
       return planner
     } catch { throw Rejection(error) }

@@ -76,12 +76,23 @@ struct BuildCommand: ParsableCommand {
   @Flag(help: "Check that all parts are there and fit together, and join their records.")
   var merge = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Divide by the times in the summary of an earlier build, not by estimates; every part and the \
+      merge need the same.
+      """, valueName: "summary"))
+  var times: String?
+
   @Flag(inversion: .prefixedNo, help: "Go on with other files after something went wrong.")
   var keepGoing = true
 
   @Option(
     help: ArgumentHelp(
-      "Write a report on every file, as JSON, to a file.", valueName: "file"))
+      """
+      Write a report on every file, as JSON, to a file; a part to one with its number \
+      (art.3-of-8.json). With --merge, join those of the parts.
+      """, valueName: "file"))
   var summary: String?
 
   @Option(
@@ -235,26 +246,31 @@ struct BuildCommand: ParsableCommand {
     guard let part = part(reading) else {
       return try making.options.tell(reading.finish(), in: folder) { "" }
     }
+    let times = times.flatMap(reading.times)
+    guard !reading.hasFailed else {
+      return try making.options.tell(reading.finish(), in: folder) { "" }
+    }
     options.shard = part.shard
     options.isPart = targets.contains { !Self.isManifest($0) }
     options.manifest = file
     let build = BuildRun(
-      works, of: name, options, gate: Interruption.gate, makes: !printOutputs)
+      works, of: name, options, gate: Interruption.gate,
+      times: times ?? BuildTimes(), makes: !printOutputs)
     readers += build.sessions.map(\.inputs)
     if printOutputs {
       build.outputs.forEach { Console.print($0) }
       return try making.options.tellListing(build.planningReport())
     }
-    if merge {
-      let report = build.merge()
-      return try making.options.tellMerge(report, in: folder)
-    }
-    var report = build.make()
+    var report = merge ? build.merge(summary: summary) : build.make()
+    let summary = summary.map { part.shard?.mark($0) ?? $0 }
     let files = [
       summary.map { ($0, build.summaryDocument(of: report).documentBytes) },
       depfile.map { ($0, build.makeRule(target: summary, manifest: reading.inputs)) },
     ].compactMap(\.self)
-    if !options.isCheck { for (path, bytes) in files { build.write(bytes, to: path, &report) } }
+    if merge ? report.failures.isEmpty : !options.isCheck {
+      for (path, bytes) in files { build.write(bytes, to: path, &report) }
+    }
+    if merge { return try making.options.tellMerge(report, in: folder) }
     try making.finish(
       build.sessions, report, manifest: reading.inputs, in: folder, isDryRun: dryRun,
       // The next run must write these, too.

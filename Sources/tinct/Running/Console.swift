@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import TinctPipeline
 
 #if canImport(Darwin)
@@ -20,6 +21,7 @@ enum Console {
   /// A reader that has gone, as in `tinct ... | head`, ends the run quietly with the code that a
   /// shell gives for a broken pipe.
   static func write(_ bytes: [UInt8]) {
+    if hasPassingLine.load(ordering: .relaxed) { writeError("") }
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { unsafe writeBytes(1, $0) }
@@ -53,14 +55,24 @@ enum Console {
     writeError(lines.joined(separator: "\n") + "\n")
   }
 
-  /// Draws over the last line of the terminal; nothing is written where there is none.
+  /// The last line of the terminal holds a text that goes when the next is written.
+  private static let hasPassingLine = Atomic(false)
+
+  /// Draws over the last line of the terminal, until something else is written; nothing where there
+  /// is none. A text too wide for the terminal is cut, because a second line would stay.
   static func overwriteLine(_ text: String) {
     guard isTerminal else { return }
-    writeError("\r\u{1B}[2K" + printable(text))
+    var size = winsize()
+    let width = unsafe ioctl(2, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 0
+    let shown = printable(text)
+    let isCut = width > 1 && shown.count >= width
+    writeError(isCut ? shown.prefix(width - 2) + "…" : shown)
+    hasPassingLine.store(!text.isEmpty, ordering: .relaxed)
   }
 
   private static func writeError(_ text: String) {
     var text = text
+    if hasPassingLine.exchange(false, ordering: .relaxed) { text = "\r\u{1B}[2K" + text }
     // One call, so that lines of several processes do not mix. Nobody can be told if it fails.
     text.withUTF8 { _ = unsafe writeBytes(2, UnsafeRawBufferPointer($0)) }
   }

@@ -70,9 +70,7 @@ struct RunOptions: ParsableArguments {
     session.build = Build.identity
     if !json { session.standardOutput = Console.write }
     if Console.isTerminal && !quiet {
-      session.progress = { done, total, things in
-        Console.overwriteLine(done < total ? "\(done) of \(total) \(things)" : "")
-      }
+      session.progress = { Console.overwriteLine($0.isComplete ? "" : "\($0)") }
     }
     return session
   }

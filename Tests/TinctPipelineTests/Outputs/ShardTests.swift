@@ -7,6 +7,14 @@ struct ShardTests {
   @Test(arguments: ["", "1", "0/3", "4/3", "1/0", "-1/3", "1/3/5", "a/3", "1/1000000"])
   func `what is no part is refused`(text: String) { #expect(Shard(text) == nil) }
 
+  @Test(arguments: [
+    ("art.json", "art.3-of-8.json"), ("a.b/art", "a.b/art.3-of-8"), ("/x.y.z", "/x.y.3-of-8.z"),
+    ("../.art", "../.art.3-of-8"),
+  ])
+  func `a part has files of its own`(path: String, marked: String) {
+    #expect(Shard("3/8")?.mark(path) == marked)
+  }
+
   // MARK: - Division
 
   @Test(arguments: 2...50)
