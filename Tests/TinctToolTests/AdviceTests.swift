@@ -34,7 +34,7 @@ struct AdviceTests {
     }
     let wrapped = try run(
       "puzzle generate --columns 3 --rows 3 --wraps --difficulty easy --out p.json")
-    #expect(wrapped.errors.contains("choose a smaller size"), "\(wrapped.errors)")
+    #expect(wrapped.errors.contains("add walls (a share of 0.15)"), "\(wrapped.errors)")
   }
 
   @Test(arguments: [

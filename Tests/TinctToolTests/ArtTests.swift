@@ -67,6 +67,13 @@ struct ArtTests {
     let themed = try tool.run(
       "tint", "square", "--palette", "citrus", "--theme", "noodles", "--out", "themed")
     #expect(!themed.errors.contains("Warning"))
+    // Pieces without power, on the same tiles.
+    let quiet = try tool.run(
+      "tint", "square", "--palette", "citrus", "--theme", "noodles", "--color", "wire", "--out", "w"
+    )
+    #expect(!quiet.errors.contains("Warning"))
+    #expect(tool.data("w/cell.png") == tool.data("themed/cell.png"))
+    #expect(tool.data("w/tee.png") != tool.data("themed/tee.png"))
     let pack = Tool.package.appending(path: "examples/hexes.json").path(percentEncoded: false)
     let wrong = try tool.run("board", pack, "--sprites", "square", "--out", "x")
     #expect(

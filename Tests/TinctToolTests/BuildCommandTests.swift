@@ -180,6 +180,27 @@ struct BuildCommandTests {
     #expect(try run("build --no-cache").code == 64 && tool.data("1.png") == nil)
   }
 
+  @Test func `a part has only what is read made whole`() throws {
+    try tool.put(
+      """
+      { "version": 1, "defaults": { "palette": "sun.json" }, "outputs": {
+          "boards": { "board": "ids.txt", "cell": 8, "out": "Art/boards" },
+          "set": { "sprites": "square", "size": 16, "out": "Art/set" },
+          "tinted": { "tint": "Art/set", "out": "Art/tinted" } } }
+      """, at: "tinct.json")
+    #expect(try run("build --no-cache --shard 1/2").code == 0)
+    #expect(tool.files("Art/set").count { $0.hasSuffix("png") } == 13)
+    #expect((1...2).contains(tool.files("Art/boards").count { $0.hasSuffix("png") }))
+    #expect(tool.files("Art/tinted").count { $0.hasSuffix("png") } < 8)
+    #expect(try run("build --no-cache --shard 2/2").code == 0)
+    #expect(try run("build --no-cache --merge").code == 0)
+    #expect(try run("build --no-cache --check").code == 0)
+    // Requests that are stopped are told by their names.
+    try tool.put("{", at: "sun.json")
+    let failed = try run("build --no-cache")
+    #expect(failed.errors.contains("requests: boards, tinted."), "\(failed.errors)")
+  }
+
   @Test func `a manifest for what lies in a folder can be built at once`() throws {
     try FileManager.default.removeItem(at: tool.folder.appending(path: "tinct.json"))
     for name in ["x", "y"] {

@@ -70,7 +70,7 @@ struct PageCommandTests {
     }
     try link("packs/best.json", to: "examples/squares.json")
     try link("palettes/brand.json", to: "palettes/citrus.json")
-    try link("art/pieces", to: "assets/pieces/square")
+    try link("sprites/pieces", to: "assets/pieces/square")
     try link("art/hex", to: "assets/pieces/hex")
     let pack = """
       {"format": "tinct-puzzles", "version": 1, "name": "Levels", "strings": {"title": "Levels"},

@@ -12,6 +12,22 @@ struct PaletteFormatCommandTests {
     String(decoding: AppleColorSet.contents(of: SpacedColor(try Color(hex: hex))), as: UTF8.self)
   }
 
+  @Test func `colours as they stand in a mail are a palette`() throws {
+    let list = "#1F2A44, #F2E9DC, #E07A5F, #81B29A"
+    let made = try tool.run("palette", "convert", list, "--name", "Harvest", "--out", "h.json")
+    #expect(made.code == 0 && made.errors.contains("--names dark,light,base,neutral gives"))
+    try tool.put(list + "\n", at: "mail.txt")
+    try tool.put("1F2A44;F2E9DC E07A5F\n#81B29A", at: "mail.hex")
+    for name in ["mail.txt", "mail.hex", "1F2A44 F2E9DC E07A5F 81B29A"] {
+      let read = try tool.run("palette", "convert", name, "--as", "hex")
+      #expect(read.code == 0 && read.text == "1f2a44\nf2e9dc\ne07a5f\n81b29a\n", "\(read.errors)")
+    }
+    let several = try tool.run("palette", "derive", list, "--out", "d.json")
+    #expect(several.code == 64 && several.errors.contains("is several colours; make a palette"))
+    try tool.put(String(repeating: "123456,", count: 70_000), at: "many.hex")
+    #expect(try tool.run("palette", "show", "many.hex").errors.contains("above the limit of 65536"))
+  }
+
   @Test func `several palettes become files of a folder, or one file`() throws {
     let folder = try tool.run(
       "palette", "convert", "citrus", "grape", "--as", "css", "--out", "swatches")

@@ -137,6 +137,27 @@ struct ShopCommandTests {
     #expect(unknown.code == 64 && unknown.errors.contains("end, bend, straight, tee, cross"))
   }
 
+  @Test func `a contact sheet that cannot show what is asked for says so`() throws {
+    let tool = try Tool()
+    for name in ["citrus", "dusk"] {
+      let made = try tool.run(
+        "puzzle", "convert", "2x1:41", "--name", name, "--out", "\(name).json")
+      #expect(made.code == 0)
+      let text = String(decoding: try #require(tool.data("\(name).json")), as: UTF8.self)
+      try tool.put(
+        text.replacing("\"name\": \"\(name)\"", with: "\"name\": \"x\", \"palette\": \"\(name)\""),
+        at: "\(name).json")
+    }
+    let line = ["contact", "citrus.json", "dusk.json", "--no-title", "--out", "s.png"]
+    let mixed = try tool.run(arguments: line)
+    #expect(mixed.errors.contains("Warning: dusk.json: its palette is not that of citrus.json"))
+    #expect(try !tool.run(arguments: line + ["--palette", "moss"]).errors.contains("Warning"))
+    let two = try tool.run(arguments: line + ["--palette", "moss", "--palette", "dusk"])
+    #expect(two.code == 64 && two.errors.contains("a sheet has one palette, but there are 2"))
+    let braces = try tool.run("contact", "citrus.json", "--title", "{palette}", "--out", "t.png")
+    #expect(braces.code == 64 && braces.errors.contains("{palette}, which stands for nothing"))
+  }
+
   @Test func `a PDF has a page for each sheet, puzzles and then solutions`() throws {
     let tool = try Tool()
     let line = [

@@ -299,12 +299,16 @@ public struct IconSubject: Sendable {
   private static func focus(_ board: NoodlesBoard, _ grid: Grid) -> Int {
     let largest = grid.cells.map(\.inradius).max() ?? 0
     let open = grid.withoutWalls
+    // Across the rim of a board that wraps, neighbours are far apart.
+    func isBeside(_ cell: Int, _ other: Int?) -> Bool {
+      other.map { (grid.cells[$0].center - grid.cells[cell].center).length < 4 * largest } ?? false
+    }
     let source = board.sources.first { source in
       let cell = grid.cells[source]
       // At the rim it would be at the edge of the icon as well, with bare ground beside it.
       return cell.inradius >= leastSource * largest
         && cell.sides.indices.allSatisfy {
-          open.neighbor(of: CellSide(cell: source, side: $0)) != nil
+          isBeside(source, open.neighbor(of: CellSide(cell: source, side: $0))?.cell)
         }
     }
     return source ?? middle(of: grid)

@@ -4,6 +4,9 @@ internal import TinctGraphics
 struct ShotTexts {
   /// The size of the caption relative to the title.
   private static let captionShare = 0.44
+  /// The size of the largest caption below a title that is smaller than it might be, relative to
+  /// the title.
+  private static let mostCaption = 0.75
   /// The gap between title and caption, relative to the size of the title.
   private static let captionGap = 0.46
   /// The smallest title relative to the smallest text that can be read.
@@ -70,7 +73,9 @@ struct ShotTexts {
       if title == nil { return nil }
     }
     if let second {
-      let most = max(least.caption, Self.captionShare * (title?.size ?? size))
+      // A title that is small because of a long word does not make the caption small, too.
+      let usual = min(Self.captionShare * size, Self.mostCaption * (title?.size ?? size))
+      let most = max(least.caption, usual)
       caption = TextBlock(
         second, width: width, sizes: least.caption...most, lines: 4, gain: 1.02, in: fonts.caption)
       if caption == nil { return nil }

@@ -172,9 +172,15 @@ private struct BreakableText {
     guard let starts = least.last??.starts else { return nil }
     return starts.indices.map { index in
       let last = (index + 1 < starts.count ? starts[index + 1] : parts.count) - 1
-      return TextLine(
-        paragraphs[parts[starts[index]].paragraph],
-        parts[starts[index]].scalars.lowerBound..<parts[last].scalars.upperBound)
+      return line(parts[starts[index]].paragraph, starts[index], last)
     }
+  }
+
+  /// A line of some parts; a soft hyphen at its end becomes a hyphen.
+  private func line(_ paragraph: Int, _ first: Int, _ last: Int) -> TextLine {
+    let scalars = parts[first].scalars.lowerBound..<parts[last].scalars.upperBound
+    var text = Array(paragraphs[paragraph].unicodeScalars)
+    if let end = scalars.last, text[end] == "\u{AD}" { text[end] = "-" }
+    return TextLine(String(String.UnicodeScalarView(text)), scalars)
   }
 }

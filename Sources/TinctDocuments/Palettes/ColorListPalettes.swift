@@ -164,25 +164,34 @@ extension PaletteFormat {
     write: { (palettes, _) throws(PaletteFileError) in try HexPalette.write(palettes) })
 }
 
-/// Lospec's list of colours (`.hex`): `rrggbb` on each line.
+/// Lospec's list of colours (`.hex`): `rrggbb` on each line, or several with commas or spaces
+/// between them.
 ///
 /// A leading `#` is accepted, and eight digits are read as `rrggbbaa`; some programs mean
 /// `aarrggbb`, which cannot be recognized, so a note says so.
 enum HexPalette {
+  /// The colours in a line, with commas, semicolons or spaces between them.
+  static func codes(in line: Substring) -> [Substring] {
+    line.split { isSpace($0) || $0 == "," || $0 == ";" }
+  }
+
   static func read(_ bytes: [UInt8]) throws(PaletteFileError) -> PaletteReading {
     let text = try PaletteText(bytes)
     var notes = text.notes
     var swatches: [SwatchPalette.Swatch] = []
     for line in text.lines {
-      let digits = line.text.hasPrefix("#") ? line.text.dropFirst() : line.text
-      guard let color = hexColor(digits) else {
-        throw line.error(
-          "expected a colour as rrggbb or rrggbbaa, found \(quoted(String(line.text)))")
+      for code in codes(in: line.text) {
+        let digits = code.hasPrefix("#") ? code.dropFirst() : code
+        guard let color = hexColor(digits) else {
+          throw line.error(
+            "expected a colour as rrggbb or rrggbbaa, found \(quoted(String(code)))")
+        }
+        if digits.utf8.count == 8, notes.isEmpty {
+          notes.append(
+            "eight digits were taken as rrggbbaa; Paint.NET's aarrggbb needs a .txt file")
+        }
+        swatches.append(SwatchPalette.Swatch(color: color))
       }
-      if digits.utf8.count == 8, notes.isEmpty {
-        notes.append("eight digits were taken as rrggbbaa; Paint.NET's aarrggbb needs a .txt file")
-      }
-      swatches.append(SwatchPalette.Swatch(color: color))
     }
     return PaletteReading([SwatchPalette(swatches: swatches)], notes: notes)
   }

@@ -248,6 +248,15 @@ extension PaletteFormat {
   /// Returns true for the address of a palette on coolors.co, which cannot be anything else.
   public static func isAddress(_ text: String) -> Bool { CoolorsAddress.isLikely(text) }
 
+  /// Returns true for several hexadecimal colours in one text: `#1F2A44, #F2E9DC`.
+  public static func isList(_ text: String) -> Bool {
+    let codes = HexPalette.codes(in: text.prefix(2000))
+    return codes.count > 1
+      && codes.allSatisfy {
+        $0.utf8.count == 6 + ($0.hasPrefix("#") ? 1 : 0) && hexColor($0.drop { $0 == "#" }) != nil
+      }
+  }
+
   /// The first kilobyte without leading white space.
   package static func start(of bytes: [UInt8]) -> String {
     let mark = JSONParser.byteOrderMark
@@ -264,7 +273,7 @@ extension PaletteFormat {
     if start.hasPrefix(";") { return .paintNET }
     let line = start.prefix { !$0.isNewline }
     let digits = line.hasPrefix("#") ? line.dropFirst() : line
-    if hexColor(digits.prefix { !isSpace($0) && $0 != ";" }) != nil {
+    if hexColor(digits.prefix { !isSpace($0) && $0 != ";" && $0 != "," }) != nil {
       // Eight digits are AARRGGBB in Paint.NET's files and RRGGBBAA in others; only the name tells.
       return name.hasSuffix(".txt") && digits.utf8.count == 8 ? .paintNET : .hex
     }

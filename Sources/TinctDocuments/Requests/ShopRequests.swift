@@ -292,6 +292,12 @@ public struct ContactRequest: Request {
     if noTitle && title != nil {
       throw RequestProblem("no-title", "--title and --no-title cannot be combined.")
     }
+    if let field = ["{palette}", "{puzzle}", "{pack}"].first(where: { title?.contains($0) ?? false }
+    ) {
+      throw RequestProblem(
+        "title",
+        "--title has \(field), which stands for nothing on a sheet; write the words themselves.")
+    }
     try output.checkTogether()
     try PrintFormat.check(
       form, output, look.palettes, written: [.png, .svg, .pdf])

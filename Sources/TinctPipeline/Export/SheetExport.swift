@@ -259,7 +259,9 @@ public struct SheetExport: Hashable, Sendable {
       var files = [try frames(version, palette, scale, names, source, isFilm: false)]
       for texture in textures {
         for frame in texture.frames {
-          let sprite = NameTemplate(known: "{sprite}{@scale}.tres").text(
+          // Godot knows no marks of scales, so that a scale alone has none.
+          let name = scales.count > 1 ? "{sprite}{@scale}.tres" : "{sprite}.tres"
+          let sprite = NameTemplate(known: name).text(
             NameTemplate.Values(sprite: frame.name, scale: scales[scale]))
           files.append(
             try ExportFile(

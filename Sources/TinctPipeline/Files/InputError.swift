@@ -24,7 +24,9 @@ public enum InputError: Error, Hashable, Sendable {
   /// The file has more bytes than the limit.
   case tooLarge(path: String, limit: Int)
   /// The folder holds no file with one of the endings.
-  case nothingFound(folder: String, endings: [String])
+  ///
+  /// - Parameter others: endings of pictures that the folder holds instead: `.svg`.
+  case nothingFound(folder: String, endings: [String], others: [String])
 }
 
 extension Failure {
@@ -81,11 +83,13 @@ extension Failure {
       self.init(
         .badData, location: path, problem: "the file has more than \(limit) bytes, the limit",
         remedy: "if you trust it, raise the limit with --max-file-bytes")
-    case .nothingFound(let folder, let endings):
+    case .nothingFound(let folder, let endings, let others):
       self.init(
         .missingInput, location: folder,
         problem: "the folder holds no \(endings.joined(separator: " or ")) file",
-        remedy: "folders inside it are not searched; name them too")
+        remedy: others.isEmpty
+          ? "folders inside it are not searched; name them too"
+          : "export its \(others.joined(separator: " and ")) files as PNG")
     }
   }
 }

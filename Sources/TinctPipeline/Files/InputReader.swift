@@ -148,7 +148,11 @@ public final class InputReader: Sendable {
       }
       files.append(base + name)
     }
-    guard !files.isEmpty else { throw .nothingFound(folder: path, endings: endings) }
+    guard !files.isEmpty else {
+      let pictures = endings == [".png"] ? [".svg", ".jpg", ".psd", ".aseprite", ".gif"] : []
+      let others = pictures.filter { other in names.contains { $0.lowercased().hasSuffix(other) } }
+      throw .nothingFound(folder: path, endings: endings, others: others)
+    }
     return files
   }
 

@@ -1,3 +1,4 @@
+internal import TinctBoards
 internal import TinctCodecs
 public import TinctDocuments
 public import TinctGraphics
@@ -78,7 +79,7 @@ public struct LoadedPalette: Hashable, Sendable {
 }
 
 /// Reads palettes of any format: from a file, an Xcode colour set or asset catalogue (folders), an
-/// address of coolors.co, or `-` for standard input.
+/// address of coolors.co, a list of hexadecimal colours, or `-` for standard input.
 public struct PaletteReader: Sendable {
   private let inputs: InputReader
   private let limits: Limits
@@ -162,6 +163,9 @@ public struct PaletteReader: Sendable {
     if PaletteFormat.isAddress(path) {
       return (try read(Array(path.utf8), as: .coolors, path), .coolors)
     }
+    if PaletteFormat.isList(path) {
+      return (try read(Array(path.utf8), as: .hex, "the colours \(quoted(path))"), nil)
+    }
     if inputs.isFolder(path) {
       return (try AssetCatalogReader(inputs: inputs, limits: limits).read(path), nil)
     }
@@ -182,9 +186,10 @@ public struct PaletteReader: Sendable {
           remedy: "known are "
             + PaletteFormat.all.map(\.name).joined(separator: ", ")))
     }
-    // Before memory is taken for lines: these formats have a colour on each.
+    // Before memory is taken for them: these formats have a colour on each line, or in each word.
     if [.hex, .gpl, .jasc, .paintNET].contains(format) {
-      try check(bytes.count { $0 == UInt8(ascii: "\n") }, of: "lines", location)
+      let ends = Array((format == .hex ? "\n ,;" : "\n").utf8)
+      try check(bytes.count { ends.contains($0) }, of: "lines", location)
     }
     return (try read(bytes, as: format, location), format)
   }
@@ -222,7 +227,8 @@ public struct PaletteReader: Sendable {
     }
     let count = source.swatches.count
     guard !names.isEmpty else {
-      let roles = count == 2 ? "base,text" : Scheme.names.joined(separator: ",")
+      let roles =
+        count == 2 ? "base,text" : Self.proposedNames(source) ?? Scheme.names.joined(separator: ",")
       if count == 2 || count == 4 {
         advice.append(
           "\(location): the \(count) colours have no names; --names \(roles) gives them some")
@@ -240,6 +246,16 @@ public struct PaletteReader: Sendable {
     return renamed
   }
 
+  /// The roles that boards give the colours of a palette without names, in its order; nil if one
+  /// would have none.
+  private static func proposedNames(_ source: SwatchPalette) -> String? {
+    var notes: [String] = []
+    let palette = source.palette(named: "palette", notes: &notes)
+    guard let roles = InkRules.emptyGrid.proposedRoles(for: palette)?.roles else { return nil }
+    let names = palette.colors.map { color in roles.first { $0.color == color.name }?.name }
+    return names.contains(nil) ? nil : names.compactMap(\.self).joined(separator: ",")
+  }
+
   /// The folder of a colour set from the path of its contents; nil for anything else.
   private static func colorSet(of path: String) -> String? {
     let ending = "/contents.json"
@@ -253,6 +269,7 @@ public func paletteStem(of path: String) -> String {
   var path = path[...]
   while path.count > 1, path.hasSuffix("/") { path = path.dropLast() }
   if PaletteFormat.isAddress(String(path)) { return "coolors" }
+  if PaletteFormat.isList(String(path)) { return "colours" }
   let file = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
   let endings = [".tokens.json"] + PaletteFormat.endings + [".xcassets", ".colorset"]
   let ending = endings.first { file.lowercased().hasSuffix($0) && file.count > $0.count }

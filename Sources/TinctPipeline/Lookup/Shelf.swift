@@ -91,6 +91,7 @@ public struct Shelf<Item: Sendable & Equatable> {
   private func found(
     _ text: String, for origin: String, relativeTo folder: String
   ) throws(Rejection) -> [Entry] {
+    if noun == "palette", PaletteFormat.isList(text) { return try items(in: text, named: nil) }
     let (path, inside) = split(text, folder)
     if isPath(path, folder) {
       if let failure = mislaid(path, folder) { throw Rejection(failure) }

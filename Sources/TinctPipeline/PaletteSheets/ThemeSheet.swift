@@ -62,7 +62,7 @@ public struct ThemeSheet: Sendable {
   /// The range of widths of the column of labels, gap included.
   private static let nameWidths = 112.0...260
   private static let gap = 12
-  /// The most palettes that stand in one column.
+  /// The most palettes that stand in one column of several boards.
   private static let few = 8
   /// The range of cell sizes in pixels.
   private static let cells = 4...256
@@ -157,7 +157,7 @@ public struct ThemeSheet: Sendable {
       ? 1
       : SheetBlocks.columns(
         labels.count, width: Double(block + margin), height: Double(height + Self.gap),
-        few: Self.few)
+        few: columns.count > 1 ? Self.few : 2)
     let rows = (labels.count + blocks - 1) / blocks
     let hasNames = columns.contains { !$0.name.isEmpty } && (columns.count > 1 || looks.count == 1)
     let top = margin + (hasNames ? 80 : 48)

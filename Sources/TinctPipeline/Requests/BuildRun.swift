@@ -45,11 +45,13 @@ public final class BuildRun {
     options.shared = shared
     self.shared = shared
     (self.options, self.works, self.name, self.gate) = (options, works, name, gate)
-    var planned: Set<String> = []
+    // The paths that each request is to write, until it has.
+    var planned: [Set<String>] = []
     for work in works {
-      if makes, Self.reads(work.request, planned) {
-        makePlanned(isLast: false)
-        planned = []
+      let read = makes ? planned.indices.filter { Self.reads(work.request, planned[$0]) } : []
+      if !read.isEmpty {
+        makePlanned(of: read)
+        for index in read { planned[index] = [] }
       }
       // A request of a list has a number for its name, which says less than its command line.
       options.name = work.isNamed ? work.name : nil
@@ -57,7 +59,7 @@ public final class BuildRun {
       let session = Session(options, gate: gate)
       summaries.append(work.request.plannable.make(in: session))
       sessions.append(session)
-      if works.count > 1 { planned.formUnion(Self.paths(of: session.pending)) }
+      if works.count > 1 { planned.append(Self.paths(of: session.pending)) }
     }
   }
 
@@ -87,13 +89,14 @@ public final class BuildRun {
     }
   }
 
-  /// Makes the waiting drawings of all requests.
+  /// Makes the waiting drawings of requests.
   ///
-  /// - Parameter isLast: false if a request is still to be planned, which reads what these write; a
-  ///   shard makes all of them then.
-  private func makePlanned(isLast: Bool) {
+  /// - Parameter read: the requests whose files one reads that is still to be planned, by their
+  ///   positions, of which a shard makes all drawings; nil for all requests, once all are planned.
+  private func makePlanned(of read: [Int]? = nil) {
     guard !sessions.contains(where: \.hasClashes) else { return }
-    var waiting = takePending()
+    let isLast = read == nil
+    var waiting = takePending(of: read ?? Array(sessions.indices))
     if isLast, let shard = options.shard {
       let numbers = divide(waiting, among: shard.count)
       waiting = zip(waiting, numbers).filter { $1 == shard.number }.map(\.0)
@@ -139,10 +142,11 @@ public final class BuildRun {
     }
   }
 
-  /// Takes the waiting drawings of all requests, with the plans of their files and their costs.
-  private func takePending() -> [Work] {
+  /// Takes the waiting drawings of requests, with the plans of their files and their costs.
+  private func takePending(of requests: [Int]) -> [Work] {
     var waiting: [Work] = []
-    for (index, session) in sessions.enumerated() {
+    for index in requests {
+      let session = sessions[index]
       for pending in session.pending {
         let plan = session.plan(
           pending.outputs, in: pending.target, maker: pending.maker, shared: pending.shared)
@@ -186,7 +190,9 @@ public final class BuildRun {
   /// Returns everything that went wrong in planning.
   public func planningReport() -> RunReport {
     var report = ManifestReport(of: name)
-    for (session, work) in zip(sessions, works) { report.add(session.result, at: work.location) }
+    for (session, work) in zip(sessions, works) {
+      report.add(session.result, at: work.location, named: work.isNamed ? work.name : nil)
+    }
     return report.completed(
       sessions.dropFirst().reduce(into: sessions.first?.result ?? RunReport()) {
         $0.append($1.result)
@@ -197,10 +203,10 @@ public final class BuildRun {
   ///
   /// - Returns: everything that came of it, what failed with the places of its requests.
   public func make() -> RunReport {
-    makePlanned(isLast: true)
+    makePlanned()
     var report = ManifestReport(of: name)
     for (session, work) in zip(sessions, works) {
-      report.add(session.close(), at: work.location)
+      report.add(session.close(), at: work.location, named: work.isNamed ? work.name : nil)
     }
     var whole = report.completed(Session.finish(sessions))
     if whole.newCount == 0, sessions.contains(where: \.hasClashes) {
@@ -279,7 +285,7 @@ public final class BuildRun {
   /// - Parameter summary: the path of the summary that is to hold all times; nil to join none.
   /// - Returns: everything that came of it; a failure for each shard that is to run again.
   public func merge(summary: String?) -> RunReport {
-    makePlanned(isLast: true)
+    makePlanned()
     for session in sessions { session.close() }
     sessions.first?.endRemoteCache()
     var report = planningReport()

@@ -69,8 +69,8 @@ public struct BuildTimes: Hashable, Sendable {
 }
 
 extension Session {
-  /// Reads the times in the summary of an earlier build; nil, with what is wrong noted, if it is not
-  /// one.
+  /// Reads the times in the summary of an earlier build; nil, with what is wrong noted, if that
+  /// cannot be read.
   public func times(inSummary path: String) -> BuildTimes? {
     guard let bytes = read(path) else { return nil }
     return attempt { () throws(Rejection) in

@@ -14,9 +14,18 @@ extension ContactRequest: PlannableRequest {
     var puzzles = 0
     var palettes: [ResolvedPalette] = []
     if let look, let fonts, let first = sources.first, session.isOne(sources, for: choice) {
+      warnOfPalettes(sources, in: session)
       palettes = session.lettered(
         session.palettes(self.look.palettes, for: first), look.theme)
       let pictures = session.attempt { () throws(Failure) in
+        if palettes.count > 1, output.out.lowercased().hasSuffix(chosenForm.ending) {
+          throw Failure(
+            .usage, location: output.out,
+            problem: "a sheet has one palette, but there are \(palettes.count)",
+            remedy:
+              "name a folder, with --as \(chosenForm.ending.dropFirst()); 'tinct theme sheet' "
+              + "draws a board in several palettes on one picture")
+        }
         var pictures: [PlannedPicture] = []
         for (name, parts, own) in parts(sources, look, fonts, in: session) {
           puzzles = max(puzzles, parts[0].items.count)
@@ -33,6 +42,17 @@ extension ContactRequest: PlannableRequest {
     }
     return RunSummary(
       counted(puzzles, "puzzle"), palettes: palettes.count, to: output.out)
+  }
+
+  /// Warns of packs with palettes of their own that a sheet of one palette cannot show.
+  private func warnOfPalettes(_ sources: [PackReader.Source], in session: Session) {
+    guard look.palettes.palette.isEmpty, let first = sources.first,
+      let other = sources.first(where: { $0.pack.palette != first.pack.palette })
+    else { return }
+    let name = first.pack.palette.map(quoted) ?? "lagoon"
+    session.warn(
+      "\(other.location): its palette is not that of \(first.location), \(name), which the whole "
+        + "sheet has; choose one for all with --palette, or make a sheet of each pack")
   }
 
   /// The puzzles as they are solved, if their solutions are asked for, else as they are chosen.

@@ -153,7 +153,7 @@ public struct ManifestDraft: Sendable {
       {
         "version": 1,
         // Options of every target that has them; a target can say otherwise.
-        "defaults": { "palette": \(Self.list(palettes)), "out": "Art" },
+        "defaults": { "palette": \(Self.list(palettes)), "out": "\(out)" },
         "outputs": {
       \(targets.joined(separator: ",\n"))
         }
@@ -161,6 +161,12 @@ public struct ManifestDraft: Sendable {
 
       """
     return Array(text.utf8)
+  }
+
+  /// The folder of what is made. `Art` and `art` are one folder on many disks.
+  private var out: String {
+    let folders = Set((art + packs + palettes).map { $0.prefix { $0 != "/" }.lowercased() })
+    return ["Art", "Pictures", "Made"].first { !folders.contains($0.lowercased()) } ?? "Tinct"
   }
 
   private static let themeLine = "\n      \"theme\": \"noodles\","

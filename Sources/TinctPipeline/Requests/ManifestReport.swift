@@ -3,8 +3,8 @@
 struct ManifestReport: Sendable {
   /// The failures without repetitions, each with the locations of its requests.
   private var failures: [(failure: Failure, requests: [String])] = []
-  /// The locations of requests of which no file was made or found up to date, and of the others
-  /// that failed.
+  /// The names of requests of which no file was made or found up to date, and of the others that
+  /// failed.
   private var (missing, partial): ([String], [String]) = ([], [])
   private var count = 0
   private let name: String
@@ -16,11 +16,14 @@ struct ManifestReport: Sendable {
 
   /// Adds what came of a request.
   ///
-  /// - Parameter location: the place where it begins: `tinct.json:8:5`.
-  mutating func add(_ part: RunReport, at location: String) {
+  /// - Parameters:
+  ///   - location: the place where it begins: `tinct.json:8:5`.
+  ///   - name: its name; nil for one that has none, such as in a list.
+  mutating func add(_ part: RunReport, at location: String, named name: String?) {
     count += 1
     guard !part.failures.isEmpty else { return }
-    if part.written.isEmpty { missing.append(location) } else { partial.append(location) }
+    let name = name ?? location
+    if part.written.isEmpty { missing.append(name) } else { partial.append(name) }
     for failure in part.failures {
       if let index = failures.firstIndex(where: { $0.failure == failure }) {
         failures[index].requests.append(location)

@@ -154,8 +154,10 @@ private struct ShotPlanner {
           let shot = Shot(boards.map(\.board), size: size, margins: preset.margins)
           let turned =
             size == preset.size ? "" : request.portrait ? "-portrait" : "-landscape"
+          let language = locales.count > 1 ? locale.map { ", \($0)" } ?? "" : ""
           guard
-            let seen = checked(shot, words, renderer, "\(location), \(preset.name)\(turned)")
+            let seen = checked(
+              shot, words, renderer, "\(location), \(preset.name)\(turned)\(language)")
           else { return nil }
           let dependencies =
             seen.sorted().map { boards[$0].dependency.renamed("board \($0 + 1)") } + [
@@ -268,7 +270,7 @@ private struct ShotPlanner {
           session.warn(
             "\(source): the \(left.rawValue) is left out, because its letters would be smaller "
               + "than \(Int(words.contents.leastText)) pixels, too small to read in this picture; "
-              + "shorten it")
+              + "shorten it, or let long words break with soft hyphens (\\u00AD in JSON)")
         }
       }
       return seen
@@ -360,7 +362,7 @@ private struct ShotPlanner {
 
   private func tell(_ title: String, from origin: String) {
     session.remark(
-      "The title \(quoted(title)) is from \(origin); --title and --caption set other words, "
+      "The title \(quoted(title.replacing("\u{AD}", with: ""))) is from \(origin); --title and --caption set other words, "
         + "--no-title and --no-caption leave them out.")
   }
 

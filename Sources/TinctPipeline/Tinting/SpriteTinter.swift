@@ -289,7 +289,7 @@ struct DecodedSprite {
       return notes[index] + [
         "\(loss); keep them with "
           + (loss.isOfInks
-            ? "--channels, --key or --layer" : "--ramp 'black, ink, white' or --blend multiply")
+            ? "--channels, --key or --layer" : "--ramp '\(loss.ramp)' or --blend multiply")
           + (isOpaque
             ? "; no pixel is clear, so it becomes a plain rectangle ('tinct lint' finds such art)"
             : "")
@@ -307,6 +307,19 @@ struct FlatteningLoss: CustomStringConvertible {
   let areas: [Color]
   /// The colours may be those of several inks, in a mask.
   let isOfInks: Bool
+  /// The mean lightness of the opaque pixels, from 0 to 1.
+  private let mean: Double
+
+  /// The ramp that gives the middle of the shades the colour of the ink itself.
+  var ramp: String {
+    let percent = Int((mean * 100).rounded())
+    switch percent {
+    case ..<8: return "ink, white"
+    case 93...: return "black, ink"
+    case 46...54: return "black, ink, white"
+    default: return "black, ink \(percent)%, white"
+    }
+  }
 
   var description: String {
     let list = areas.isEmpty ? "" : " (\(areas.map(\.hex).joined(separator: ", ")))"
@@ -358,6 +371,10 @@ struct FlatteningLoss: CustomStringConvertible {
         ($0.relativeLuminance, $0.hex) < ($1.relativeLuminance, $1.hex)
       } : []
     count = isFlat ? areas.count : counts.count
+    let sums = counts.reduce(0) { sum, item in
+      sum + item.value * (Int(item.key.red) + Int(item.key.green) + Int(item.key.blue))
+    }
+    mean = Double(sums) / Double(max(all, 1) * 3 * 255)
     isOfInks = hues.count > 1
   }
 

@@ -274,7 +274,9 @@ struct TintRules: Sendable {
   private func ink(
     _ sprite: String, _ palette: Palette, _ colors: [Ink: Color], _ location: String
   ) throws(Failure) -> Color {
-    if let color {
+    // With a theme, tiles keep their own colour, or pieces could not be seen on them.
+    let isTile = SpriteRecipes.ink(for: sprite) == SpriteRecipes.ink(for: PieceSprite.cellName)
+    if let color, theme == nil || !isTile {
       do throws(MissingColorError) {
         let served = served(palette)
         return try color.evaluate {

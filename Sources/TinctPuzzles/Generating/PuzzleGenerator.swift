@@ -53,9 +53,8 @@ public struct PuzzleGenerator: Sendable {
     name: String, random: inout SplitMix64
   ) throws(GeneratingError) -> Puzzle {
     guard let grade = recipe.difficulty else { return try anyPuzzle(name, &random) }
-    // A limit in cells rather than boards: a million cells take some seconds, whatever the size of
-    // a board.
-    let boards = recipe.gradedBoards ?? max(100, min(20_000, 1_000_000 / grid.cells.count))
+    // A million cells take some seconds; a grade that so many boards do not have is not worth more.
+    let boards = recipe.gradedBoards ?? max(100, min(2000, 1_000_000 / grid.cells.count))
     var easier = 0
     for _ in 0..<boards {
       let puzzle = try anyPuzzle(name, &random)
@@ -63,7 +62,8 @@ public struct PuzzleGenerator: Sendable {
       if found == grade { return puzzle }
       if found < grade { easier += 1 }
     }
-    throw .neverGraded(grade, boards: boards, easier: easier)
+    let isOpen = recipe.grid.wraps && recipe.wallShare == 0
+    throw .neverGraded(grade, boards: boards, easier: easier, isOpen: isOpen)
   }
 
   private func difficulty(of puzzle: Puzzle) -> Difficulty? {
@@ -187,8 +187,10 @@ public enum GeneratingError: Error, Hashable, Sendable {
   case tooLarge(for: Difficulty.Grade, pieces: Int, lowest: Difficulty.Grade)
   /// None of the boards had the grade.
   ///
-  /// - Parameter easier: the number of boards that were easier.
-  case neverGraded(Difficulty.Grade, boards: Int, easier: Int)
+  /// - Parameters:
+  ///   - easier: the number of boards that were easier.
+  ///   - isOpen: the boards wrap and have no walls, so that nothing at all is certain at first.
+  case neverGraded(Difficulty.Grade, boards: Int, easier: Int, isOpen: Bool)
   /// No piece looks different when it is turned, so that the puzzle starts solved.
   case alwaysSolved
 
@@ -230,9 +232,14 @@ extension GeneratingError: CustomStringConvertible {
     case .tooLarge(let grade, let pieces, let lowest):
       "a board of \(pieces) cells is never \(grade.rawValue), because of its size; it is at least "
         + "\(lowest.rawValue)"
-    case .neverGraded(let grade, let boards, let easier):
-      "none of \(boards) boards was \(grade.rawValue); choose "
-        + (easier * 2 > boards ? "a larger size" : "a smaller size, or a board that does not wrap")
+    case .neverGraded(let grade, let boards, let easier, let isOpen):
+      "none of \(boards) boards was \(grade.rawValue); "
+        + (easier * 2 > boards
+          ? "choose a larger size"
+          : isOpen
+            ? "add walls (a share of 0.15), which a board that wraps needs to be easier, or choose "
+              + "a smaller size"
+            : "choose a smaller size, or a board that does not wrap")
         + ", other branching, or another difficulty"
     case .alwaysSolved:
       "no piece of such a board looks different when it is turned; choose a larger board"

@@ -236,7 +236,12 @@ struct PaletteDerive: ParsableCommand {
   private func advised(_ error: UsageError, _ run: Session) -> UsageError {
     let palettes = try? run.paletteShelf(importing.choice).items(color, for: color)
     guard palettes?.isEmpty == false else { return error }
-    let text = printable(color)
+    let text = shellQuoted(printable(color))
+    if PaletteFormat.isList(color), !dark, !light {
+      return UsageError(
+        "\(quoted(color)) is several colours; make a palette of them with 'tinct palette convert "
+          + "\(text) --name NAME --out FILE.json'.")
+    }
     if dark || light {
       return UsageError(
         "\(quoted(color)) is a palette, not a colour, and --method is for colours; leave it out.")
@@ -327,11 +332,26 @@ struct PaletteDerive: ParsableCommand {
           "\(printable(palette.name)) is dark already, with the ground \(ground.hex); its light "
             + "variant is made by --light")
       }
+      if !dark, Scheme(palette) != nil, Scheme(variant) == nil {
+        run.remark(
+          "A light variant has two colours, a pale ground and noodles on it. To have all four on the "
+            + "pale one instead: tinct palette convert \(shellQuoted(entry.file)) --roles "
+            + Self.swappedRoles(palette) + " --out FILE.json")
+      }
       warn(ofKept: kept, in: variant, before: palette, run)
       variant.name = name ?? "\(palette.name) \(dark ? "Dark" : "Light")"
       return variant
     }
     return (palettes, Dependency.of(entries.map { SwatchPalette($0.item.palette) }))
+  }
+
+  /// The roles of a scheme with the ground and the noodles in each other's place, by the names that
+  /// the file has for its colours.
+  private static func swappedRoles(_ palette: Palette) -> String {
+    let roles = [("dark", "light"), ("light", "dark"), ("neutral", "neutral"), ("base", "base")]
+    return roles.map { role, name in
+      "\(role)=\(shellQuoted(palette.colors.first { $0.name == name }?.ownName ?? name))"
+    }.joined(separator: ",")
   }
 
   /// Warns of colours that stay although they are read less well on the new ground.

@@ -240,7 +240,8 @@ struct FilmOutputOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Quality where colours are lost, from 1 to 100: makes WebP lossy, and applies to GIFs with \
-      more than 256 colours. (default: nothing is lost in WebP; 90 in GIF)
+      more than 256 colours. Flat boards are often smaller as WebP without loss; a lower --fps saves \
+      more. (default: nothing is lost in WebP; 90 in GIF)
       """, valueName: "number"))
   var quality: Int?
 

@@ -10,7 +10,8 @@ struct PaletteSheetCommand: RequestCommand {
       A row for each palette, with swatches and its lowest contrast; a column for each kind of \
       vision, with the least difference (CIEDE2000) of two inks that must be told apart. A tick or \
       a cross says whether it reaches its floor, and what else 'tinct palette check' finds is \
-      listed; that command gives all figures. Many palettes are laid out in several columns.
+      listed; that command gives all figures. Many palettes are laid out in several columns. A \
+      page of all palettes that is small enough to print: tinct theme sheet noodles --out all.png
 
       Examples:
         tinct palette sheet citrus dusk moss --puzzle examples/squares.json#garden --out sheet.png

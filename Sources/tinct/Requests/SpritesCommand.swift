@@ -10,7 +10,9 @@ struct SpritesCommand: RequestCommand {
     discussion: """
       One picture for each class of pieces that are rotations of each other, grey with alpha, with \
       an overlay of white gloss; the tile of a cell; the mark of a source. All pictures are \
-      square, with the middle of a cell in their middle.
+      square, with the middle of a cell in their middle; docs/exports.md says how a game lays them. \
+      Of a theme they have the widths and shapes of noodles and sources; shadows, light and the \
+      faces of tiles are drawn on boards only.
 
       Examples:
         tinct sprites --kind hex --size 512 --out assets/pieces/hex

@@ -32,6 +32,13 @@ struct TextBlockTests {
     #expect(self.block("one\ntwo\nthree", 90, most: 2, lines: 2) == nil)
   }
 
+  @Test func `a soft hyphen is a hyphen only where a line ends`() throws {
+    let word = "in\u{AD}com\u{AD}plete one"
+    let block = try #require(self.block(word, 10, most: 2, lines: 3))
+    #expect(block.lines.map(\.text) == ["in\u{AD}com-", "plete", "one"])
+    #expect(try #require(self.block(word, 99, most: 2, lines: 3)).lines.map(\.text) == [word])
+  }
+
   @Test func `nothing is made of a text that is too long for the least size`() throws {
     #expect(block("one two three", 6, most: 10, lines: 2) == nil)
     #expect(

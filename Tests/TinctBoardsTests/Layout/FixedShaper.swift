@@ -11,7 +11,8 @@ struct FixedShaper: TextShaper {
   }
 
   func breaks(in text: String, _ style: TextStyle) -> [Int] {
-    text.unicodeScalars.enumerated().filter { $0.element == " " }.map { $0.offset + 1 }
+    text.unicodeScalars.enumerated().filter { " \u{AD}".unicodeScalars.contains($0.element) }
+      .map { $0.offset + 1 }
   }
 
   func isRightToLeft(_ text: String) -> Bool { false }

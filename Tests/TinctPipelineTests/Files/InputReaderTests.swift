@@ -84,7 +84,7 @@ struct InputReaderTests {
 
   @Test func `a folder without a fitting file is an error`() throws {
     try folder.put("", at: "d.txt")
-    #expect(throws: InputError.nothingFound(folder: folder.path, endings: [".png"])) {
+    #expect(throws: InputError.nothingFound(folder: folder.path, endings: [".png"], others: [])) {
       try InputReader().files(at: folder.path, endings: [".png"])
     }
   }

@@ -194,7 +194,7 @@ private func puzzles(_ recipe: PuzzleRecipe, count: Int, seed: UInt64 = 7) throw
     // The borders settle every line, so that none is hard.
     let line = PuzzleRecipe(grid: grid(.square, 12, 1), difficulty: .hard, gradedBoards: 25)
     let error = #expect(throws: GeneratingError.self) { try puzzles(line, count: 1) }
-    #expect(error == .neverGraded(.hard, boards: 25, easier: 25))
+    #expect(error == .neverGraded(.hard, boards: 25, easier: 25, isOpen: false))
     #expect(
       error?.description == "none of 25 boards was hard; choose a larger size, other branching, or "
         + "another difficulty")
@@ -202,7 +202,7 @@ private func puzzles(_ recipe: PuzzleRecipe, count: Int, seed: UInt64 = 7) throw
     let outcomes = try (UInt64(0)..<20).map { seed -> Bool in
       do {
         return try puzzles(easy, count: 1, seed: seed).count == 1
-      } catch GeneratingError.neverGraded(.easy, boards: 1, easier: _) { return false }
+      } catch GeneratingError.neverGraded(.easy, boards: 1, easier: _, isOpen: _) { return false }
     }
     #expect(Set(outcomes) == [true, false])
   }
