@@ -16,6 +16,7 @@ public struct FuzzTarget: Sendable {
   public static let all: [FuzzTarget] =
     [
       FuzzTarget(name: "png", check: checkPNG),
+      FuzzTarget(name: "tar", check: checkTar),
       FuzzTarget(name: "puzzle", check: checkPuzzlePack),
       FuzzTarget(name: "theme", check: checkTheme),
       FuzzTarget(name: "recipe", check: checkRecipe),

@@ -103,6 +103,24 @@ struct FileDescriptor: ~Copyable, Sendable {
     return bytes
   }
 
+  /// Returns bytes from an index on; throws if there are fewer.
+  borrowing func bytes(_ count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let (number, start) = (number, filled)
+      let read = try retried {
+        unsafe bytes.withUnsafeMutableBytes { all in
+          let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: all[start...])
+          return unsafe pread(number, rest.baseAddress, rest.count, off_t(offset + start))
+        }
+      }
+      guard read > 0 else { throw SystemError(code: EIO) }
+      filled += read
+    }
+    return bytes
+  }
+
   /// Returns what the system knows about the open file.
   borrowing func status() throws(SystemError) -> FileStatus {
     guard let status = FileStatus(of: number) else { throw SystemError.last }

@@ -23,6 +23,10 @@ public enum OutputError: Error, Hashable, Sendable {
   /// The file is not as a run of the tool left it, and would be replaced: somebody has edited it
   /// since, or it is from elsewhere.
   case ofPerson(path: String, isEdited: Bool)
+  /// There is a file at the path of an archive that holds nothing of a run of the tool.
+  case archiveOfAnother(path: String)
+  /// Another run has written the archive since this one read it.
+  case archiveChanged(path: String)
   /// The run was told to stop; nothing was written.
   case interrupted
 
@@ -99,6 +103,17 @@ extension Failure {
           ? "the file was edited since it was written, and would be replaced"
           : "there is another file here, which would be replaced",
         remedy: "choose another --out, or add --replace \(shellQuoted(name))")
+    case .archiveOfAnother(let path):
+      self.init(
+        .cannotCreate, location: path,
+        problem:
+          "there is another file here, which no build has written and which would be replaced",
+        remedy: "move it to another folder, or add --replace \(shellQuoted(path))")
+    case .archiveChanged(let path):
+      self.init(
+        .cannotCreate, location: path,
+        problem: "another run has written it since this one began, so it is left as it is",
+        remedy: "run this again")
     case .unsafeName(let name, .empty) where name.hasSuffix("/"):
       self.init(
         .cannotCreate, location: name,

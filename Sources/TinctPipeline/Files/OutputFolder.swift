@@ -7,7 +7,7 @@ internal import Synchronization
 #endif
 
 /// The folder that a run writes into. It makes subfolders, and writes files under temporary names
-/// first.
+/// first. An archive can stand for it, whose members then are the files.
 ///
 /// Nothing is forced out to the disk (`fsync`), which would take a hundred times as long as
 /// writing: after a power failure a file may be empty. Its size then does not match the record, so
@@ -24,7 +24,14 @@ final class OutputFolder: Sendable {
   private let root: String
   /// The gate that every write goes through.
   let gate: WriteGate
+  /// The archive that holds the files; nil if they are on the disk.
+  let archive: OutputArchive?
+  /// The path of the folder in the archive, with a slash at its end; empty for all of the archive.
+  private let inside: String
   private let folders = Mutex(Folders())
+
+  /// The name of the hidden file that tells how the files of a folder were made.
+  static let recordName = ".tinct-record"
 
   /// The last number of a temporary file, counted over all folders, since two paths may lead to the
   /// same folder.
@@ -33,9 +40,30 @@ final class OutputFolder: Sendable {
   /// The most folders to keep open; macOS lets a process have 256 files by default.
   private static let mostOpen = 160
 
-  init(path: String, gate: WriteGate) {
+  /// - Parameter archive: the archive that the files are in; nil to write to the disk.
+  init(path: String, gate: WriteGate, archive: OutputArchive? = nil) {
     root = path
     self.gate = gate
+    self.archive = archive
+    let inside =
+      archive.map { relativePath(to: pathFromRoot(path), from: pathFromRoot($0.folder)) } ?? ""
+    self.inside = inside.isEmpty ? "" : inside + "/"
+  }
+
+  /// Returns the same folder, whose writes go through another gate.
+  func through(_ gate: WriteGate) -> OutputFolder {
+    OutputFolder(path: root, gate: gate, archive: archive)
+  }
+
+  /// Returns the path in the archive of something in the folder.
+  func member(_ name: some StringProtocol) -> String { inside + name }
+
+  /// Returns the names of records in the folder, which begin with something.
+  func recordNames(startingWith start: String) -> [String] {
+    guard let archive else {
+      return (try? entryNames(inFolder: path(of: ""), startingWith: start)) ?? []
+    }
+    return archive.records(in: inside.dropLast()).filter { $0.hasPrefix(start) }
   }
 
   /// Returns the path of something in the folder, for messages and for the system.
@@ -57,6 +85,7 @@ final class OutputFolder: Sendable {
   func write(
     _ pieces: [[UInt8]], as name: String, access: FileAccess? = nil
   ) throws(OutputError) -> FileStatus.Time? {
+    if let archive { return try archive.write(pieces, as: member(name), gate: gate) }
     for _ in 0..<Self.mostTries {
       if case .done(let time) = try attempt(pieces, as: name, access) { return time }
     }
@@ -119,6 +148,19 @@ final class OutputFolder: Sendable {
     }
   }
 
+  /// Makes a file without a name, which is gone when it is closed, even if the process is killed.
+  func unnamedFile() throws(OutputError) -> FileDescriptor {
+    let number = Self.counter.add(1, ordering: .relaxed).newValue
+    let temporary = TemporaryName(process: getpid(), number: number).description
+    let folder = try handle(for: "")
+    do throws(SystemError) {
+      let file = try FileDescriptor(
+        temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600, in: folder.file.number)
+      unsafe unlinkat(folder.file.number, temporary, 0)
+      return file
+    } catch { throw .cannotCreate(path: path(of: ""), error) }
+  }
+
   private func fill(
     _ file: consuming FileDescriptor, with pieces: [[UInt8]], name: String,
     _ access: FileAccess?
@@ -137,6 +179,8 @@ final class OutputFolder: Sendable {
   /// The folder itself is locked, so that no lock file is left behind; the lock ends with the
   /// process.
   func alone<Result>(_ work: () throws(OutputError) -> Result) throws(OutputError) -> Result {
+    // An archive is compared with the one on the disk when it is written.
+    guard archive == nil else { return try work() }
     let handle: OpenFolder
     do throws(SystemError) {
       handle = OpenFolder(try FileDescriptor(root, O_RDONLY | O_DIRECTORY))
@@ -149,12 +193,14 @@ final class OutputFolder: Sendable {
   /// Looks up a name, the link itself if it is one; nil if there is nothing, or if the name leads
   /// through a link.
   func status(of name: String) -> FileStatus? {
-    withFolder(of: name) { folder, file in FileStatus(ofLink: file, in: folder) } ?? nil
+    if let archive { return archive.status(of: member(name)) }
+    return withFolder(of: name) { folder, file in FileStatus(ofLink: file, in: folder) } ?? nil
   }
 
   /// Reads a file; nil if it cannot be read or has more than `limit` bytes.
   func contents(of name: String, limit: Int) -> [UInt8]? {
-    withFolder(of: name) { folder, file in
+    if let archive { return archive.contents(of: member(name), limit: limit) }
+    return withFolder(of: name) { folder, file in
       // Non-blocking, so that a pipe of that name does not hold the run up.
       let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
       guard let file = try? FileDescriptor(file, flags, in: folder),
@@ -168,6 +214,7 @@ final class OutputFolder: Sendable {
   ///
   /// - Parameter emptyFolders: true to remove the folders below the root that become empty too.
   func remove(_ name: String, emptyFolders: Bool = false) throws(OutputError) {
+    if let archive { return archive.remove(member(name)) }
     let problem = withFolder(of: name) { folder, file in
       unsafe unlinkat(folder, file, 0) == 0 ? nil : SystemError.last
     }
@@ -187,12 +234,14 @@ final class OutputFolder: Sendable {
 
   /// Removes the folder itself unless something is in it.
   func removeIfEmpty() {
+    guard archive == nil else { return }
     // The system refuses where anything is in it.
     unsafe rmdir(root)
   }
 
   /// Removes the temporary files that killed runs left in folders.
   func clearLeftovers(in inside: Set<Substring>) {
+    guard archive == nil else { return }
     folders.withLock { folders in
       // Sorted, so that a run does the same whenever it is repeated.
       for name in inside.subtracting(folders.cleared).sorted() {

@@ -9,6 +9,8 @@ final class OutputLedger: Sendable {
     case folder
     /// The disk cache, for a file that a person named: nothing is put beside it.
     case cache(DiskCache, Fingerprint)
+    /// The record of the manifest, which is written at the end of its run.
+    case manifest(OutputRecord)
     /// Nowhere: files are compared byte by byte.
     case nowhere
   }
@@ -52,6 +54,8 @@ final class OutputLedger: Sendable {
     /// There was a record that could not be used.
     var wasDamaged: Bool
 
+    init(_ record: OutputRecord) { (self.record, wasDamaged) = (record, false) }
+
     init(_ bytes: [UInt8]?) {
       let read = bytes.flatMap { OutputRecord($0) }
       record = read ?? OutputRecord()
@@ -77,13 +81,14 @@ final class OutputLedger: Sendable {
       case .folder: shared?.found(in: folder) ?? Found(Self.recordBytes(in: folder))
       // A damaged record of a single file is a problem of the cache, which reports it.
       case .cache(let cache, let key): Found(cache.bytes(for: key))
+      case .manifest(let record): Found(record)
       case .nowhere: Found(nil)
       }
     (former, wasDamaged) = (old.record, old.wasDamaged)
     predecessors =
       switch storage {
       case .folder: former.predecessors(of: upkeep.maker, making: planned)
-      case .cache, .nowhere: []
+      case .cache, .manifest, .nowhere: []
       }
     guard !predecessors.isEmpty else { return }
     // Taken over at once: when this line has replaced some of their files, the others would no
@@ -103,14 +108,14 @@ final class OutputLedger: Sendable {
   var hasFolderRecord: Bool {
     switch storage {
     case .folder: true
-    case .cache, .nowhere: false
+    case .cache, .manifest, .nowhere: false
     }
   }
 
   /// A record is kept.
   var keepsRecord: Bool {
     switch storage {
-    case .folder, .cache: true
+    case .folder, .cache, .manifest: true
     case .nowhere: false
     }
   }
@@ -119,11 +124,10 @@ final class OutputLedger: Sendable {
   func recordInterruption() {
     guard hasFolderRecord else { return }
     if let shared { return shared.add(self, gate: folder.gate) }
-    let root = folder.path(of: "")
     // Weakly held, because the gate outlives the plans of a run.
     folder.gate.whenClosed(ObjectIdentifier(self)) { [weak self] gate in
       guard let self else { return }
-      try? Self.save([self], in: OutputFolder(path: root, gate: gate))
+      try? Self.save([self], in: folder.through(gate))
     }
   }
 
@@ -199,7 +203,7 @@ final class OutputLedger: Sendable {
       state.nextSave += .seconds(1_000_000)
       return true
     }
-    if hasFolderRecord { shared?.saveNowAndThen() }
+    if hasFolderRecord { shared?.saveNowAndThen(through: folder.gate) }
     guard isTime else { return }
     // Saved now and then, so that a run that is killed need not start again from the beginning. An
     // error is reported when the run ends, not here.
@@ -366,7 +370,7 @@ final class OutputLedger: Sendable {
       guard !news.isEmpty else { return }
       // The record is of this one file alone, so there is nothing to merge.
       cache.replace(OutputRecord(entries: news).bytes, for: key)
-    case .nowhere: break
+    case .manifest, .nowhere: break
     }
   }
 

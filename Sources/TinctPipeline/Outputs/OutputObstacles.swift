@@ -77,6 +77,15 @@ struct ObstacleFinder {
   mutating func obstacle(
     at name: OutputName, inputs: InputReader
   ) -> Result<FileStatus?, OutputError> {
+    if folder.archive != nil {
+      // When it is unpacked, it would replace the input.
+      let path = folder.path(of: name.description)
+      if case .nothing = inspected(name.folder) {
+      } else if let there = FileStatus(at: path), inputs.knows(there.identity) {
+        return .failure(.replacesInput(path: path))
+      }
+      return .success(folder.status(of: name.description))
+    }
     let inside = name.folder
     if folders[inside] == nil, let link = linkedFolder(inside) {
       return .failure(.isLink(path: link))

@@ -128,20 +128,30 @@ public struct OutputPlan: Sendable {
 
   /// Plans one output at a path that a person typed.
   ///
-  /// - Parameter cache: the disk cache that keeps the record of the file, so that nothing is put
-  ///   beside it; without one, the output is made each time and compared with the file byte by
-  ///   byte.
+  /// - Parameters:
+  ///   - cache: the disk cache that keeps the record of the file, so that nothing is put beside it;
+  ///     without one, the output is made each time and compared with the file byte by byte.
+  ///   - shared: the outputs of all requests of the run; if they go into an archive, the record of
+  ///     the manifest in it has that of the file.
   public init(
     file path: String, source: String, inputs: InputReader, gate: WriteGate,
-    upkeep: Upkeep? = nil, cache: DiskCache? = nil
+    upkeep: Upkeep? = nil, cache: DiskCache? = nil, shared: SharedOutputs? = nil
   ) throws(Rejection) {
     let name: OutputName
     do { name = try OutputName(lastOf: path) } catch { throw Rejection(errors: [error]) }
+    let root = OutputName.split(path).folder
+    let storage: OutputLedger.Storage
+    if let shared, shared.archive != nil {
+      let member = shared.folder(at: root, gate: gate).member(name.description)
+      let record = shared.found(in: shared.folder(at: ".", gate: gate)).record
+      let entry = record.entries[member].map { [name.description: $0] }
+      storage = .manifest(OutputRecord(entries: entry ?? [:]))
+    } else {
+      storage = cache.map { .cache($0, OutputRecord.key(ofFile: path)) } ?? .nowhere
+    }
     try self.init(
-      root: OutputName.split(path).folder, outputs: [Output(name: name, source: source)],
-      inputs: inputs, gate: gate,
-      upkeep: upkeep,
-      storage: cache.map { .cache($0, OutputRecord.key(ofFile: path)) } ?? .nowhere)
+      root: root, outputs: [Output(name: name, source: source)], inputs: inputs, gate: gate,
+      upkeep: upkeep, storage: storage, shared: shared?.archive == nil ? nil : shared)
   }
 
   private init(
@@ -210,6 +220,14 @@ public struct OutputPlan: Sendable {
   private static func resolved(_ path: String) -> String {
     guard FileStatus.isLink(at: path) else { return path }
     return realPath(path) ?? path
+  }
+
+  /// Returns the path of an output in the archive that it goes into.
+  func member(_ name: OutputName) -> String { folder.member(name.description) }
+
+  /// Reads an output again as it was written, or as it was found; nil if it cannot be read.
+  func contents(of name: OutputName) -> [UInt8]? {
+    folder.contents(of: name.description, limit: .max)
   }
 
   /// Returns the path of an output as messages and reports show it.
@@ -392,6 +410,16 @@ public struct OutputPlan: Sendable {
   /// that is not known, because an output failed, was not compared, or was only checked.
   var left: [RunRecord.Folder]? {
     guard let ledger, ledger.keepsRecord, !isCheck else { return nil }
+    if let archive = folder.archive {
+      guard names.allSatisfy({ ledger.entry(of: $0) != nil }) else { return nil }
+      return archive.left.map { status in
+        let file = RunRecord.File(name: archive.name, size: status.size, modified: status.modified)
+        return [
+          RunRecord.Folder(
+            root: archive.folder, name: "", modified: nil, isOwn: true, files: [file])
+        ]
+      }
+    }
     var files: [Substring: [RunRecord.File]] = [:]
     if ledger.hasFolderRecord {
       guard let record = folder.status(of: OutputRecord.fileName) else { return nil }

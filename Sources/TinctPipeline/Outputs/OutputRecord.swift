@@ -24,7 +24,7 @@ struct OutputRecord: Hashable {
   }
 
   /// The name of the hidden file.
-  static let fileName = ".tinct-record"
+  static let fileName = OutputFolder.recordName
 
   /// The name of the record of a part, until all parts are merged.
   static func name(of shard: Shard) -> String {

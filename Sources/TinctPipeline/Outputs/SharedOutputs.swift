@@ -21,15 +21,26 @@ public final class SharedOutputs: Sendable {
   /// are merged; nil for the whole.
   private let shard: Shard?
   private let merges: Bool
+  /// The archive that everything goes into; nil for loose files.
+  let archive: OutputArchive?
 
   /// Begins without any.
   ///
   /// - Parameters:
   ///   - shard: the part that the run makes; nil for the whole.
   ///   - merges: true to read the records of all shards.
-  init(shard: Shard? = nil, merges: Bool = false) {
+  ///   - archive: the archive that everything goes into; nil for loose files.
+  init(shard: Shard? = nil, merges: Bool = false, archive: OutputArchive? = nil) {
     self.shard = shard
     self.merges = merges
+    self.archive = archive
+    state.withLock { $0.nextSave = ContinuousClock.now + betweenSaves }
+  }
+
+  /// The time after which a run that still goes on saves what it has made so far. An archive is
+  /// written as a whole for that.
+  private var betweenSaves: Duration {
+    archive == nil ? OutputLedger.betweenSaves : .seconds(60)
   }
 
   /// The run makes a part.
@@ -93,7 +104,7 @@ public final class SharedOutputs: Sendable {
     let root = pathFromRoot(path)
     return state.withLock { state in
       if let known = state.folders[root] { return known }
-      let folder = OutputFolder(path: path, gate: gate)
+      let folder = OutputFolder(path: path, gate: gate, archive: archive)
       state.folders[root] = folder
       return folder
     }
@@ -120,10 +131,9 @@ public final class SharedOutputs: Sendable {
 
   /// Returns the shards that have left a record in a folder, in their order.
   private func shards(in folder: OutputFolder) -> [Shard] {
-    let names = (try? entryNames(inFolder: folder.path(of: ""))) ?? []
-    return names.compactMap { name -> Shard? in
-      guard name.hasPrefix(OutputRecord.fileName + ".") else { return nil }
-      let part = String(name.dropFirst(OutputRecord.fileName.count + 1))
+    let start = OutputRecord.fileName + "."
+    return folder.recordNames(startingWith: start).compactMap { name -> Shard? in
+      let part = String(name.dropFirst(start.count))
       return Shard(part.replacing("-of-", with: "/"))
     }.sorted { ($0.count, $0.number) < ($1.count, $1.number) }
   }
@@ -147,11 +157,15 @@ public final class SharedOutputs: Sendable {
       return state.ledgers.count == 1
     }
     guard isFirst else { return }
-    gate.whenClosed(ObjectIdentifier(self)) { [weak self] gate in try? self?.save(through: gate) }
+    gate.whenClosed(ObjectIdentifier(self)) { [weak self] gate in
+      try? self?.save(through: gate)
+      // What was made so far is kept if there is time to write the archive.
+      try? self?.archive?.finish(through: gate)
+    }
   }
 
   /// Saves what was made so far, if that was not done for a while.
-  func saveNowAndThen() {
+  func saveNowAndThen(through gate: WriteGate) {
     let isTime = state.withLock { state in
       guard ContinuousClock.now > state.nextSave else { return false }
       state.nextSave += .seconds(1_000_000)
@@ -160,8 +174,9 @@ public final class SharedOutputs: Sendable {
     guard isTime else { return }
     let begin = ContinuousClock.now
     try? save()
+    try? archive?.finish(through: gate)
     let end = ContinuousClock.now
-    state.withLock { $0.nextSave = end + OutputLedger.betweenSaves + (end - begin) * 20 }
+    state.withLock { $0.nextSave = end + betweenSaves + (end - begin) * 20 }
   }
 
   /// Brings the records of all folders up to date.
@@ -178,12 +193,36 @@ public final class SharedOutputs: Sendable {
       } else {
         numbers[path] = byFolder.count
         byFolder.append(
-          (gate.map { OutputFolder(path: path, gate: $0) } ?? ledger.folder, [ledger]))
+          (gate.map { ledger.folder.through($0) } ?? ledger.folder, [ledger]))
       }
     }
     for (folder, ledgers) in byFolder {
-      try OutputLedger.save(
-        ledgers, in: folder, as: shard.map(OutputRecord.name(of:)) ?? OutputRecord.fileName)
+      try OutputLedger.save(ledgers, in: folder, as: recordName)
     }
+  }
+
+  /// The name of the records that the run writes.
+  var recordName: String { shard.map(OutputRecord.name(of:)) ?? OutputRecord.fileName }
+
+  /// Takes everything that no request makes out of the archive, and out of the records in it.
+  ///
+  /// - Parameter wanted: the paths of all files in the archive that requests make.
+  /// - Returns: the paths of the files that no request makes.
+  func dropOthers(besides wanted: Set<String>, gate: WriteGate) throws(OutputError) -> [String] {
+    guard let archive else { return [] }
+    let paths = archive.paths
+    let others = paths.filter { !OutputArchive.isRecord($0) && !wanted.contains($0) }
+    guard !others.isEmpty else { return [] }
+    for path in others { archive.remove(path) }
+    for path in paths where OutputArchive.isRecord(path) {
+      let (inside, name) = OutputFolder.split(path)
+      let folder = folder(at: "\(archive.folder)/\(inside)", gate: gate)
+      guard let bytes = OutputLedger.recordBytes(in: folder, name),
+        var record = OutputRecord(bytes)
+      else { continue }
+      record.entries = record.entries.filter { wanted.contains(folder.member($0.key)) }
+      if record.bytes != bytes { try record.write(in: folder, as: name) }
+    }
+    return others.sorted()
   }
 }

@@ -20,6 +20,15 @@ public final class BuildRun {
   private var ownTimes = BuildTimes()
   private let meter = WorkMeter()
   private let tell: (@Sendable (RunProgress) -> Void)?
+  /// The same by the paths in the archives.
+  private var memberShards: [String: Int] = [:]
+  /// The archives of all shards, if they are merged.
+  private var merged: MergedArchives?
+  /// The paths in the archive of all files that the run makes or has found up to date.
+  private var members: Set<String> = []
+  /// Why nothing can be made, apart from what is wrong with single requests.
+  private var obstacles: [Failure] = []
+  private var warnings: [String] = []
   /// The sessions of the requests, in their order.
   public private(set) var sessions: [Session] = []
 
@@ -41,7 +50,20 @@ public final class BuildRun {
       options.progress = { [meter] part in tell(meter.progress(part: part)) }
     }
     self.times = times
-    let shared = SharedOutputs(shard: options.shard, merges: options.merges)
+    var archive: OutputArchive?
+    let archives = BuildArchives(of: options.manifest, called: name)
+    if options.packs, makes {
+      do throws(Failure) {
+        if options.merges {
+          let all = try MergedArchives(archives)
+          (merged, archive) = (all, all.archive)
+        } else {
+          let opened = try archives.open(for: options)
+          (archive, warnings) = (opened.archive, opened.warnings)
+        }
+      } catch { obstacles.append(error) }
+    }
+    let shared = SharedOutputs(shard: options.shard, merges: options.merges, archive: archive)
     options.shared = shared
     self.shared = shared
     (self.options, self.works, self.name, self.gate) = (options, works, name, gate)
@@ -49,6 +71,13 @@ public final class BuildRun {
     var planned: [Set<String>] = []
     for work in works {
       let read = makes ? planned.indices.filter { Self.reads(work.request, planned[$0]) } : []
+      if let first = read.first, options.packs {
+        obstacles.append(archives.reading(work, of: works[first].name))
+        sessions.append(Session(options, gate: gate))
+        summaries.append(RunSummary("", to: nil))
+        planned.append([])
+        continue
+      }
       if !read.isEmpty {
         makePlanned(of: read)
         for index in read { planned[index] = [] }
@@ -60,8 +89,39 @@ public final class BuildRun {
       summaries.append(work.request.plannable.make(in: session))
       sessions.append(session)
       if works.count > 1 { planned.append(Self.paths(of: session.pending)) }
+      if options.packs, let failure = archives.outside(session.pending.map(\.target), work) {
+        obstacles.append(failure)
+      }
     }
   }
+
+  // MARK: - Archives
+
+  /// Ends the archive: takes out what no request makes, and writes it if anything is new.
+  private func pack(_ report: inout RunReport) {
+    guard let archive = shared.archive else { return }
+    // A file may seem to be no longer made only because this run failed to make it.
+    let isWhole = !options.isPart && report.failures.isEmpty
+    if options.isCheck {
+      guard isWhole else { return }
+      let others = archive.paths.filter { !OutputArchive.isRecord($0) && !members.contains($0) }
+      report.outdated += others.sorted()
+      return
+    }
+    do throws(OutputError) {
+      OutputFolder(path: ".", gate: gate).clearLeftovers(in: [""])
+      if isWhole { report.removed += try shared.dropOthers(besides: members, gate: gate) }
+      try archive.finish(through: gate)
+      if archive.size != nil { report.archives = [archive.path] }
+    } catch {
+      // Nothing of what was made is on the disk.
+      (report.written, report.removed) = ([], [])
+      for session in sessions { session.result.written = [] }
+      if let failure = Failure(error) { report.failures.append(failure) }
+    }
+  }
+
+  // MARK: - Making
 
   /// The paths from the root of planned files, and of the folders that they lie in.
   private static func paths(of pending: [PendingDrawings]) -> Set<String> {
@@ -94,15 +154,23 @@ public final class BuildRun {
   /// - Parameter read: the requests whose files one reads that is still to be planned, by their
   ///   positions, of which a shard makes all drawings; nil for all requests, once all are planned.
   private func makePlanned(of read: [Int]? = nil) {
-    guard !sessions.contains(where: \.hasClashes) else { return }
+    guard obstacles.isEmpty, !sessions.contains(where: \.hasClashes) else { return }
     let isLast = read == nil
     var waiting = takePending(of: read ?? Array(sessions.indices))
     if isLast, let shard = options.shard {
       let numbers = divide(waiting, among: shard.count)
       waiting = zip(waiting, numbers).filter { $1 == shard.number }.map(\.0)
-    } else if isLast, options.merges, let count = shared.shardCount {
+    } else if isLast, options.merges, let count = merged?.count ?? shared.shardCount {
       for (work, number) in zip(waiting, divide(waiting, among: count)) {
-        for file in work.drawing.files { shards[work.plan.path(of: file.name)] = number }
+        for file in work.drawing.files {
+          shards[work.plan.path(of: file.name)] = number
+          if merged != nil { memberShards[work.plan.member(file.name)] = number }
+        }
+      }
+    }
+    if options.packs {
+      for work in waiting {
+        members.formUnion(work.drawing.files.map { work.plan.member($0.name) })
       }
     }
     var warnings = sessions.map { _ in [String]() }
@@ -193,22 +261,33 @@ public final class BuildRun {
     for (session, work) in zip(sessions, works) {
       report.add(session.result, at: work.location, named: work.isNamed ? work.name : nil)
     }
-    return report.completed(
+    var whole = report.completed(
       sessions.dropFirst().reduce(into: sessions.first?.result ?? RunReport()) {
         $0.append($1.result)
       })
+    whole.warnings += warnings
+    whole.failures += obstacles
+    return whole
   }
 
   /// Makes everything that is not up to date, unless two requests want one file, and ends the run.
   ///
   /// - Returns: everything that came of it, what failed with the places of its requests.
   public func make() -> RunReport {
+    guard obstacles.isEmpty else {
+      sessions.first?.endRemoteCache()
+      var report = planningReport()
+      report.shortfalls = ["Nothing was made."]
+      return report
+    }
     makePlanned()
     var report = ManifestReport(of: name)
     for (session, work) in zip(sessions, works) {
       report.add(session.close(), at: work.location, named: work.isNamed ? work.name : nil)
     }
     var whole = report.completed(Session.finish(sessions))
+    whole.warnings += warnings
+    pack(&whole)
     if whole.newCount == 0, sessions.contains(where: \.hasClashes) {
       whole.shortfalls = ["Nothing was made."]
     }
@@ -226,15 +305,19 @@ public final class BuildRun {
         .init("failures", .array(session.result.failures.map { .string($0.message) })),
       ])
     }
-    return .object([
+    var members: [JSONValue.Member] = [
       .init("format", .string(BuildTimes.format)), .init("version", .integer(BuildTimes.version)),
       .init("manifest", .string(name)),
+    ]
+    if let archive = shared.archive { members.append(.init("archive", .string(archive.path))) }
+    members += [
       .init("files", .integer(report.written.count)),
       .init("written", .integer(report.newCount)),
       .init("removed", .array(report.removed.map { .string($0) })),
       .init("failures", .array(report.failures.map { .string($0.message) })),
       .init("drawings", ownTimes.json), .init("requests", .array(requests)),
-    ])
+    ]
+    return .object(members)
   }
 
   /// Returns a rule in the form of make's: files, a colon, and the files that they depend on.
@@ -243,7 +326,9 @@ public final class BuildRun {
   ///   - target: the one file that the rule is for; nil for all that are made.
   ///   - manifest: the reader of the manifest.
   public func makeRule(target: String?, manifest: InputReader) -> [UInt8] {
-    let outputs = target.map { [$0] } ?? sessions.flatMap { $0.result.written.map(\.file) }
+    let archive = shared.archive?.path
+    let outputs =
+      (target ?? archive).map { [$0] } ?? sessions.flatMap { $0.result.written.map(\.file) }
     let readers = [manifest] + sessions.map(\.inputs)
     let inputs = Set(readers.flatMap(\.foundFiles)).subtracting(outputs).sorted()
     // A folder changes when a file comes or goes; those that outputs go into always do.
@@ -285,10 +370,22 @@ public final class BuildRun {
   /// - Parameter summary: the path of the summary that is to hold all times; nil to join none.
   /// - Returns: everything that came of it; a failure for each shard that is to run again.
   public func merge(summary: String?) -> RunReport {
+    // Single files, and those beside the manifest, are recorded in its folder.
+    if obstacles.isEmpty { _ = shared.found(in: shared.folder(at: ".", gate: gate)) }
     makePlanned()
     for session in sessions { session.close() }
     sessions.first?.endRemoteCache()
     var report = planningReport()
+    if options.packs {
+      guard let merged, report.failures.isEmpty else { return report }
+      let outdated = Dictionary(grouping: report.written.filter { $0.differs != nil }.map(\.file)) {
+        shards[$0] ?? 0
+      }
+      report.failures += merged.failures(shards: memberShards, outdated: outdated).map(again)
+      report.archives = merged.names
+      if let summary { joinSummaries(summary, of: merged.count, &report) }
+      return report
+    }
     guard let count = shared.shardCount else {
       report.failures.append(
         Failure(
@@ -308,19 +405,10 @@ public final class BuildRun {
           .missingInput, location: "shard \(number)/\(count)",
           problem: "\(counted(files.count, "file")) missing or out of date: "
             + RunReport.some(of: files.map(\.file)),
-          remedy: "run 'tinct build --shard \(number)/\(count)' again"
-            + (times == BuildTimes() ? "" : ", with the same --times")))
+          remedy: "run 'tinct build --shard \(number)/\(count)' again"))
     }
-    if let summary {
-      let reading = Session(options, gate: gate)
-      for number in 1...count {
-        guard let part = Shard("\(number)/\(count)"),
-          let times = reading.times(inSummary: part.mark(summary))
-        else { continue }
-        ownTimes.seconds.merge(times.seconds) { $1 }
-      }
-      report.append(reading.result)
-    }
+    report.failures = report.failures.map(again)
+    if let summary { joinSummaries(summary, of: count, &report) }
     guard report.failures.isEmpty else { return report }
     do throws(OutputError) {
       try shared.mergeRecords()
@@ -329,13 +417,40 @@ public final class BuildRun {
     return report
   }
 
+  /// Adds to the way to make a part again that it must be the same part.
+  private func again(_ failure: Failure) -> Failure {
+    var failure = failure
+    if times != BuildTimes(), let remedy = failure.remedy, remedy.contains("--shard") {
+      failure.remedy = remedy + ", with the same --times"
+    }
+    return failure
+  }
+
+  /// Reads the times in the summaries of all parts.
+  private func joinSummaries(_ path: String, of count: Int, _ report: inout RunReport) {
+    let reading = Session(options, gate: gate)
+    for number in 1...count {
+      guard let part = Shard("\(number)/\(count)"),
+        let times = reading.times(inSummary: part.mark(path))
+      else { continue }
+      ownTimes.seconds.merge(times.seconds) { $1 }
+    }
+    report.append(reading.result)
+  }
+
   private var manifestRecord: ManifestRecord? {
-    options.manifest.map { ManifestRecord(of: $0, gate: gate) }
+    options.manifest.map { ManifestRecord(of: $0, shared: shared, gate: gate) }
   }
 
   /// Returns the sentences about what was written: one for each request that wrote something, or
   /// for each target where there are several rows of one.
   public func summary() -> String {
+    if let archive = shared.archive, let size = archive.size {
+      let written = sessions.reduce(0) { $0 + $1.result.newCount }
+      let share = written < size.fileCount ? ", \(written) of them new" : ""
+      return "Wrote \(archive.path): \(counted(size.fileCount, "file")), "
+        + "\(RunSummary.size(size.byteCount))\(share)."
+    }
     var lines: [String] = []
     var index = 0
     while index < works.count {

@@ -332,6 +332,13 @@ struct FilmPlanner {
           .usage, location: film.location, problem: "a stream has the colours of one palette",
           remedy: "name one with --palette"))
     }
+    guard !session.options.packs else {
+      return session.note(
+        Failure(
+          .usage, location: film.location,
+          problem: "raw video is written as it is drawn, and cannot go into an archive",
+          remedy: "build this target without --pack, or choose another --as"))
+    }
     let failures = session.failureCount
     let form = request.chosenForm
     let document = session.open(

@@ -8,18 +8,25 @@ struct ManifestRecord {
   private let name: String
   /// The folders that former runs wrote into, as seen from the manifest's.
   private let folders: [String]
+  /// The outputs of all requests of the run.
+  private let shared: SharedOutputs?
 
   /// Reads the record.
   ///
-  /// - Parameter name: the name of the manifest, in the working folder.
-  init(of name: String, gate: WriteGate) {
+  /// - Parameters:
+  ///   - name: the name of the manifest, in the working folder.
+  ///   - shared: the outputs of all requests of the run.
+  init(of name: String, shared: SharedOutputs?, gate: WriteGate) {
     self.name = name
-    folder = OutputFolder(path: ".", gate: gate)
+    self.shared = shared
+    folder = OutputFolder(path: ".", gate: gate, archive: shared?.archive)
     folders = Self.record(in: folder).manifests[name] ?? []
   }
 
-  private static func record(in folder: OutputFolder) -> OutputRecord {
-    folder.contents(of: OutputRecord.fileName, limit: OutputLedger.recordLimit)
+  private static func record(
+    in folder: OutputFolder, _ name: String = OutputRecord.fileName
+  ) -> OutputRecord {
+    folder.contents(of: name, limit: OutputLedger.recordLimit)
       .flatMap { OutputRecord($0) } ?? OutputRecord()
   }
 
@@ -31,15 +38,16 @@ struct ManifestRecord {
     let known = Set(plans.lazy.filter(\.hasFolderRecord).map(\.rootPath))
     // Single files are recorded in the manifest's own folder.
     return (folders + ["."]).compactMap { path in
-      guard FileStatus(at: path)?.kind == .folder, !known.contains(pathFromRoot(path)) else {
-        return nil
-      }
+      guard folder.archive != nil || FileStatus(at: path)?.kind == .folder,
+        !known.contains(pathFromRoot(path))
+      else { return nil }
       let maker = OutputMaker(
         command: "build", line: "build \(name)", inputs: [], manifest: name, folder: path)
       return try? OutputPlan(
         root: path, outputs: [], inputs: inputs, gate: folder.gate,
         upkeep: OutputPlan.Upkeep(
-          maker: maker, isCheck: options.isCheck, replaced: []))
+          maker: maker, isCheck: options.isCheck, replaced: []),
+        shared: folder.archive == nil ? nil : shared)
     }
   }
 
@@ -49,15 +57,15 @@ struct ManifestRecord {
   ///   - plans: the plans of all requests.
   ///   - former: plans for folders that still hold files of former runs.
   func save(_ plans: [OutputPlan], _ former: [OutputPlan]) throws(OutputError) {
-    let own = pathFromRoot(".")
+    let root = pathFromRoot(".")
     let inFolders = (plans.filter(\.hasFolderRecord) + former).map {
-      relativePath(to: $0.rootPath, from: own)
+      relativePath(to: $0.rootPath, from: root)
     }
     let known = Set(inFolders).subtracting([""]).sorted()
     let files = plans.filter { !$0.hasFolderRecord }.flatMap(\.madeEntries).compactMap {
       path, entry -> (String, OutputRecord.Entry)? in
       // Files elsewhere, or with a name that no output of a folder may have, are never removed.
-      guard let name = try? OutputName(checking: relativePath(to: path, from: own)) else {
+      guard let name = try? OutputName(checking: relativePath(to: path, from: root)) else {
         return nil
       }
       var entry = entry
@@ -67,12 +75,27 @@ struct ManifestRecord {
       return (name.description, entry)
     }
     guard !known.isEmpty || !files.isEmpty || !folders.isEmpty else { return }
+    // In archives the list of folders is the same for all parts, so that they can be unpacked in
+    // any order.
+    let own = folder.archive == nil ? nil : shared?.recordName
+    let separate = own.flatMap { $0 == OutputRecord.fileName ? nil : $0 }
     try folder.alone { () throws(OutputError) in
-      let former = Self.record(in: folder)
-      var record = former
-      record.manifests[name] = known.isEmpty ? nil : known
-      record.entries.merge(files) { $1 }
-      if record != former { try record.write(in: folder) }
+      try change(OutputRecord.fileName) { record in
+        record.manifests[name] = known.isEmpty ? nil : known
+        if separate == nil { record.entries.merge(files) { $1 } }
+      }
+      guard let separate, !files.isEmpty else { return }
+      try change(separate) { $0.entries.merge(files) { $1 } }
     }
+  }
+
+  /// Changes a record in the manifest's folder.
+  private func change(
+    _ name: String, _ change: (inout OutputRecord) -> Void
+  ) throws(OutputError) {
+    let former = Self.record(in: folder, name)
+    var record = former
+    change(&record)
+    if record != former { try record.write(in: folder, as: name) }
   }
 }

@@ -17,6 +17,8 @@ public struct RunReport: Sendable {
   public internal(set) var failures: [Failure] = []
   /// Sentences about requests of a manifest that were not made, or only in part.
   public internal(set) var shortfalls: [String] = []
+  /// The archive that was written, or those that were compared.
+  public internal(set) var archives: [String] = []
   /// True where a document went to standard output.
   public internal(set) var hasDelivered = false
 
@@ -161,15 +163,6 @@ public struct WrittenFile: Sendable {
     case .differs: members.append(.init("change", "differs"))
     }
     return .object(members, .line)
-  }
-
-  /// Reads the file again from the disk, and tells what is wrong with it.
-  func problems(_ check: ([UInt8], String) -> [Failure]) -> [Failure] {
-    var limits = Limits()
-    limits.fileBytes = .max
-    do throws(InputError) { return check(try InputReader(limits: limits).read(file), file) } catch {
-      return [Failure(error)]
-    }
   }
 }
 

@@ -219,7 +219,10 @@ extension Session {
             palette: file.palette, seconds: file.seconds, loss: content.loss)
           outcome.written.append(written)
           if let problems = content.problems, written.differs == nil {
-            outcome.failures += written.problems(problems)
+            outcome.failures +=
+              plan.contents(of: file.name).map { problems($0, written.file) } ?? [
+                Failure(.inputOutput, location: written.file, problem: "cannot be read again")
+              ]
           }
         } catch {
           failed.insert(file.palette)
@@ -252,7 +255,7 @@ extension Session {
         case .file(let path):
           try OutputPlan(
             file: path, source: outputs.first?.source ?? path, inputs: inputs, gate: gate,
-            upkeep: upkeep, cache: cache)
+            upkeep: upkeep, cache: cache, shared: options.shared)
         }
       if plan.hadDamagedRecord {
         warn(
@@ -330,23 +333,29 @@ extension Session {
   public static func finish(_ sessions: [Session]) -> RunReport {
     guard let last = sessions.last else { return RunReport() }
     sessions[0].endRemoteCache()
-    let manifest = last.options.manifest.map { ManifestRecord(of: $0, gate: last.gate) }
+    let (shared, gate) = (last.options.shared, last.gate)
+    let manifest = last.options.manifest.map { ManifestRecord(of: $0, shared: shared, gate: gate) }
     let plans = sessions.flatMap(\.plans)
     let former = manifest?.formerPlans(besides: plans, last.options, last.inputs) ?? []
     // A file may seem to be no longer made only because this run failed to make it.
-    let isWhole =
-      !last.options.isPart && last.options.shard == nil && !sessions.contains(where: \.hasFailed)
+    var isWhole = !last.options.isPart && !sessions.contains(where: \.hasFailed)
+    // From an archive the run takes by itself what no request makes.
+    let isPacked = shared?.archive != nil
+    let dropsAll = isPacked && isWhole
+    isWhole = isWhole && !isPacked && last.options.shard == nil
     let left = isWhole ? last.lookAfterLeftOvers(of: plans + former) : []
     for plan in plans + former { last.record { () throws(OutputError) in try plan.save() } }
-    if let shared = last.options.shared, !last.options.isCheck {
+    if let shared, !last.options.isCheck {
       last.record { () throws(OutputError) in try shared.save() }
     }
     if let manifest, !last.options.isCheck {
       // The next run must still find the files that were not removed.
-      let kept = isWhole ? zip(former, left.dropFirst(plans.count)).filter(\.1).map(\.0) : former
+      let kept =
+        dropsAll
+        ? [] : isWhole ? zip(former, left.dropFirst(plans.count)).filter(\.1).map(\.0) : former
       last.record { () throws(OutputError) in try manifest.save(plans, kept) }
     }
-    last.gate.removeEmptyFolders()
+    gate.removeEmptyFolders()
     return sessions.dropFirst().reduce(into: sessions[0].result) { $0.append($1.result) }
   }
 

@@ -32,6 +32,8 @@ public final class Session {
     public var shard: Shard?
     /// True to join the records of shards; such a run only checks.
     public var merges = false
+    /// True to put everything into an archive.
+    public var packs = false
     /// True to go on after something went wrong.
     public var keepsGoing = true
     /// The name of the request in a manifest, for messages; nil for its command line.

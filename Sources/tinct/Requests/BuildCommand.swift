@@ -84,6 +84,14 @@ struct BuildCommand: ParsableCommand {
       """, valueName: "summary"))
   var times: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write everything into one archive beside the manifest, tinct.tar, or tinct.3-of-8.tar of a \
+      part.
+      """, valueName: "tar"))
+  var pack: String?
+
   @Flag(inversion: .prefixedNo, help: "Go on with other files after something went wrong.")
   var keepGoing = true
 
@@ -119,6 +127,16 @@ struct BuildCommand: ParsableCommand {
       making.check ? "--check" : nil, merge ? "--merge" : nil,
       printRequest ? "--print-request" : nil,
     ].compactMap(\.self)
+    if let pack, pack != "tar" {
+      throw ValidationError("--pack takes tar, not \(pack).")
+    }
+    if pack != nil, watch {
+      throw ValidationError("--watch shows pictures as they change; leave --pack out.")
+    }
+    if pack != nil, making.prune {
+      throw ValidationError(
+        "--prune is for loose files; with --pack the archive holds only what the manifest makes.")
+    }
     guard modes.count < 2 else {
       throw ValidationError("\(modes[0]) and \(modes[1]) cannot be combined.")
     }
@@ -242,6 +260,7 @@ struct BuildCommand: ParsableCommand {
     options.isCheck = options.isCheck || dryRun
     options.keepsGoing = keepGoing
     options.merges = merge
+    options.packs = pack != nil
     options.isCheck = options.isCheck || merge
     guard let part = part(reading) else {
       return try making.options.tell(reading.finish(), in: folder) { "" }

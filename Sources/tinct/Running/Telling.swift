@@ -87,7 +87,12 @@ extension RunOptions {
     tellProblems(of: report)
     if let first = report.failures.first { throw first.kind.exitCode }
     if !quiet {
-      Console.complain(line: "All parts are there: \(counted(report.written.count, "file")).")
+      let files = counted(report.written.count, "file")
+      Console.complain(
+        line: report.archives.isEmpty
+          ? "All parts are there: \(files)."
+          : "All parts are there: \(files) in \(counted(report.archives.count, "archive")), to be "
+            + "unpacked in any order.")
     }
   }
 
@@ -122,7 +127,9 @@ extension RunOptions {
     if count > 0 {
       report.remarks.forEach(Console.complain(line:))
       let rest = report.written.count - count
-      let kept = rest > 0 ? " \(counted(rest, "other file")) needed no change." : ""
+      let kept =
+        rest > 0 && report.archives.isEmpty
+        ? " \(counted(rest, "other file")) needed no change." : ""
       Console.complain(summary() + kept)
     } else if !report.written.isEmpty {
       Console.complain(line: Self.upToDate(report.written.count))
