@@ -418,7 +418,7 @@ struct FilmCommandTests {
       (["--storyboard", "s.png", "--bounce"], "--bounce is for frames, but --storyboard"),
       (["--storyboard", "s.png", "--format", "gif"], "--as is for frames, but --storyboard"),
       (["--out", "o", "--shots", "3"], "--shots is for --storyboard"),
-      (["--out", "o", "--storyboard", "s.png"], "Say where to write with --out, or with"),
+      (["--out", "o", "--storyboard", "s.png"], "--out is for frames, but --storyboard writes"),
       (["--out", "o.mp4"], "no .mp4 is written; name a file that ends in .apng, .gif, .webp"),
       (["--out", "o.JPG"], "no .jpg is written; name a file that ends in .png, .apng, .gif"),
       (["--out", "o.json", "--format", "gif"], "no .json is written"),

@@ -29,6 +29,29 @@ struct ManifestTests {
 
   // MARK: - Nothing that is made is removed
 
+  @Test(arguments: ["tinct.json", "docs/tinct.json"])
+  func `the manifests of the project can be read`(name: String) throws {
+    let path = Tool.package.appending(path: name).path(percentEncoded: false)
+    let listed = try tool.run("build", path, "--list")
+    #expect(listed.code == 0 && listed.text.count { $0 == "\n" } > 20, "\(listed.errors)")
+  }
+
+  @Test func `a storyboard needs no default folder`() throws {
+    try tool.put(
+      """
+      { "version": 1, "defaults": { "palette": "citrus", "out": "Art" }, "outputs": {
+          "film": { "frames": "2x1:41", "cell": 16, "animation": "celebrate", "fps": 5,
+                    "include": [{ "storyboard": "a.png" }, { "as": "gif" }] },
+          "rows": { "board": "ids.txt", "cell": 8, "name": "{puzzle}-{palette}.png",
+                    "include": [{ "puzzle": "1", "palette": ["moss", "iris"] }] } } }
+      """, at: "film.json")
+    let made = try tool.run("build", "film.json", "--no-cache")
+    #expect(made.code == 0, "\(made.errors)")
+    // A row with several palettes leaves their names to the request.
+    #expect(Set(tool.files("Art")).isSuperset(of: ["1-moss.png", "1-iris.png"]))
+    #expect(tool.files().contains("a.png") && tool.files("Art").contains { $0.hasSuffix("gif") })
+  }
+
   @Test(arguments: ["--prune", "--prune --replace *", "--prune --replace *.png --replace */*"])
   func `what any request of a manifest makes is neither stale nor removed`(options: String) throws {
     try put(Self.sprites, Self.boards, #"{"grid": "hex", "columns": 2, "rows": 2, "out": "g.svg"}"#)

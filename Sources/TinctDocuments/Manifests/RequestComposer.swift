@@ -25,6 +25,13 @@ struct RequestComposer<Kind: Request>: Sendable {
       let extra = inclusions[Int(first.inclusion)]
       for field in extra.fields { field.take(&request, extra.request, false) }
     }
+    let fields = Dictionary(Kind.fields.map { ($0.name, $0) }) { first, _ in first }
+    if let out = fields["out"], let storyboard = fields["storyboard"], !says("out", first),
+      !storyboard.words(request).isEmpty
+    {
+      // A storyboard says by itself where it is written, which a default does not change.
+      out.take(&request, Kind(), false)
+    }
     do throws(DocumentError) {
       for template in templates { try fill(template, of: first, in: &request) }
       if let layout, hasPaletteAxis || isAlone(in: request, first) {
@@ -35,6 +42,13 @@ struct RequestComposer<Kind: Request>: Sendable {
       }
     } catch { throw DocumentErrors([error]) }
     return request
+  }
+
+  /// Tells if a row or its target names an option, beside the defaults of all targets.
+  private func says(_ name: String, _ row: BuildTarget.Row) -> Bool {
+    let ownFields = row.inclusion >= 0 ? inclusions[Int(row.inclusion)].fields.map(\.name) : []
+    return object[name] != nil || ownFields.contains(name)
+      || axes.contains { $0.field.name == name }
   }
 
   /// A pattern finds one palette now, which has the folder that it would have beside others.
@@ -57,15 +71,17 @@ struct RequestComposer<Kind: Request>: Sendable {
   ) throws(DocumentError) {
     guard let text = template.words(request).first, text.contains("{") else { return }
     var filled = text
+    func isOfRequest(_ name: String) -> Bool {
+      template.name != "out" && ["palette", "puzzle", "preset"].contains(name)
+    }
     for (index, axis) in axes.enumerated() where row.values[index] >= 0 {
       let name = axis.field.name
-      let isOfRequest = ["palette", "puzzle", "preset"].contains(name)
-      guard template.name == "out" || !isOfRequest else { continue }
+      guard !isOfRequest(name) else { continue }
       filled.replace("{\(name)}", with: axis.values[Int(row.values[index])].label)
     }
     if row.inclusion >= 0 {
       for field in inclusions[Int(row.inclusion)].fields {
-        guard let word = field.words(request).first else { continue }
+        guard !isOfRequest(field.name), let word = field.words(request).first else { continue }
         filled.replace("{\(field.name)}", with: word)
       }
     }

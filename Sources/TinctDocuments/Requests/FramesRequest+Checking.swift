@@ -101,7 +101,11 @@ extension FramesRequest {
 
   private func checkOutput() throws(RequestProblem) {
     if let out, out != "-" { try PictureOutput.checkFolder(out) }
-    guard (out == nil) != (storyboard == nil) else {
+    guard out == nil || storyboard == nil else {
+      throw RequestProblem(
+        "storyboard", "--out is for frames, but --storyboard writes moments instead.")
+    }
+    guard out != nil || storyboard != nil else {
       throw RequestProblem("out", "Say where to write with --out, or with --storyboard.")
     }
     if let storyboard { try PictureOutput.checkFolder(storyboard) }
