@@ -82,6 +82,24 @@ struct ArtTests {
           + "for these cells, such as --sprites hex"))
   }
 
+  @Test func `cutting an open arm leaves the arms beside it whole`() throws {
+    let art = try tool.run(
+      "sprites", "--kind", "hex", "--theme", "toy", "--size", "64", "--out", "keys")
+    #expect(art.code == 0)
+    let pack = Tool.package.appending(path: "examples/hexes.json").path(percentEncoded: false)
+    let drawn = try tool.run(
+      "board", pack, "--puzzle", "@1", "--theme", "toy", "--sprites", "keys", "--palette", "citrus",
+      "--cell", "56", "--out", "board.png")
+    #expect(drawn.code == 0, "\(drawn.errors)")
+    // The edges of arms where they cross a side, beside one that ends in its cell.
+    let bytes = [UInt8](try #require(tool.data("board.png")))
+    let board = try PNGImage(decoding: bytes).bitmap
+    let noodle = Color(board[93, 184])
+    for (x, y) in [(92, 182), (189, 182), (87, 192)] {
+      #expect(Color(board[x, y]).difference(from: noodle) < 12, "\(x), \(y)")
+    }
+  }
+
   @Test func `shades that a board makes flat are told, with the way to keep them`() throws {
     try tool.run("sprites", "--kind", "square", "--size", "16", "--out", "art")
     var shaded = Bitmap(width: 16, height: 16)

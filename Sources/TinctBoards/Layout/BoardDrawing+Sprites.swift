@@ -61,23 +61,36 @@ extension BoardDrawing {
       }
     }
     guard radius > 0, insets.contains(where: { $0 != nil }) else { return nil }
-    // At other sides the sprite keeps what it has beyond them.
+    // The sprite keeps what it has beyond the sides, but for a strip around each arm that is cut:
+    // the arms beside it may be close.
+    let beyond = measures.cell / 8
     let corners = TileOutline.corners(
-      member.frame.corners, insets: insets.map { $0 ?? -measures.cell / 8 })
+      member.frame.corners, insets: insets.map { _ in -beyond })
     var path = Path()
     for (side, inset) in insets.enumerated() {
       if side == 0 { path.move(to: corners[0]) } else { path.line(to: corners[side]) }
-      if let inset { path.join(cap(on: side, of: cell, inset: inset, radius: radius)) }
+      guard let inset else { continue }
+      let arm = cap(on: side, of: cell, inset: inset, radius: radius)
+      let middle = cell.sides[side].midpoint - cell.center
+      let out = Point(angle: cell.sides[side].angle, distance: beyond) + middle * measures.cell
+      let most = (corners[(side + 1) % corners.count] - corners[side]).length / 2
+      let across = arm.end * min(1, most / arm.end.length)
+      path.line(to: out - across)
+      path.join(arm.path)
+      path.line(to: out + across)
     }
     path.close()
     return path
   }
 
-  /// Returns half an ellipse that rounds the end of an arm, from its right edge to its left.
+  /// Returns half an ellipse that rounds the end of an arm, and the way from its middle to where it
+  /// ends.
   ///
   /// It is wider than the arm by the amount to which the arm of the tightest bend has curved aside
   /// here, so that it rounds the end and leaves the flanks alone.
-  private func cap(on side: Int, of cell: Grid.Cell, inset: Double, radius: Double) -> Path {
+  private func cap(
+    on side: Int, of cell: Grid.Cell, inset: Double, radius: Double
+  ) -> (path: Path, end: Point) {
     let ends = [cell.corners[side], cell.corners[(side + 1) % cell.corners.count]]
     let sideLength = (ends[1] - ends[0]).length * measures.cell
     let angle = cell.sides[side].angle
@@ -89,9 +102,10 @@ extension BoardDrawing {
     let center = Point(angle: angle, distance: reach)
     var arc = Path()
     arc.arc(center: Point(x: 0, y: 0), radius: 1, from: -.pi / 2, to: .pi / 2)
-    return arc.mapped(
+    let path = arc.mapped(
       Transform(
         a: outwards.x, b: outwards.y, c: -left.x, d: -left.y, tx: center.x, ty: center.y))
+    return (path, left)
   }
 
   /// Draws tiles from a sprite; nil if the art has none, or there is nothing to draw.
