@@ -50,7 +50,7 @@ seconds=$(processor frames pack.json --puzzle 1 --animation solve --cell 24 --fp
 row "a film of solving it, 24 px, 30 frames a second, WebP" 1 "$seconds" "$(bytes)"
 seconds=$(processor shot pack.json --puzzle 1-10 --preset iphone-6.9 --palette "${one[0]}")
 row "a shot for a store, 1320 x 2868 pixels" 10 "$seconds" "$(bytes)"
-seconds=$(processor board pack.json --cell 48 --as separation --palette "${one[0]}")
+seconds=$(processor board pack.json --cell 48 --as separation)
 size=$(bytes)
 row "a drawing in inks, for any palette" 100 "$seconds" "$size"
 packed=$(for file in out/*; do gzip -9 -c "$file"; done | wc -c)
