@@ -152,6 +152,7 @@ struct RequestCommandTests {
     case .string: return "some"
     case .formatted: return "7"
     case .choice(let words): return words.last { field.defaultValue != .string($0) } ?? ""
+    case .rules: return "gem-*: color=dark"
     }
   }
 
@@ -215,6 +216,8 @@ struct RequestCommandTests {
         // The line that it stands in may say one before.
         #expect(list.last.map { "\($0)" } == value, "\(given.typed)")
       case let text as String: #expect(text == value, "\(given.typed)")
+      case let rules as [String: [String: String]]:
+        #expect(rules == ["gem-*": ["color": "dark"]], "\(given.typed)")
       case let number as NSNumber where field.type == .boolean:
         #expect(number.boolValue != given.isInverse, "\(given.typed)")
       case let number as NSNumber:

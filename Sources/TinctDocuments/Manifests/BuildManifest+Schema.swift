@@ -11,10 +11,16 @@ extension BuildManifest {
         RequestDocument.definitionName(kind.command), target(of: kind, descriptions))
     }
     var defaults: [JSONValue.Member] = []
+    var rules = RequestDocument.ruleNames
     for kind in RequestDocument.kinds {
-      for option in options(of: kind, descriptions).dropFirst()
-      where !defaults.contains(where: { $0.name == option.name }) {
-        defaults.append(option)
+      for option in options(of: kind, descriptions).dropFirst() {
+        guard let index = defaults.firstIndex(where: { $0.name == option.name }) else {
+          defaults.append(option)
+          continue
+        }
+        // Rules for sprites have the name of an option of other commands, which takes a text.
+        guard rules.remove(option.name) != nil else { continue }
+        defaults[index].value = ["anyOf": [defaults[index].value, option.value]]
       }
     }
     return .object([
@@ -124,7 +130,8 @@ extension BuildManifest {
       {
         members.append(.init("anyOf", .array(all + [variable])))
       } else {
-        members.append(.init("anyOf", [.object(forms, .line), variable]))
+        let layout: JSONValue.Layout = field.read == nil ? .line : .lines
+        members.append(.init("anyOf", [.object(forms, layout), variable]))
       }
       return .init(field.name, .object(members))
     }

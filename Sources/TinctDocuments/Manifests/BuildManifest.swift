@@ -163,7 +163,15 @@ struct BuildContext {
   /// The value that takes the place of a node; nil if it stays.
   private func replaced(_ node: JSONNode, areFiles: Bool) throws(DocumentError) -> JSONValue? {
     switch node.kind {
-    case .null, .boolean, .number, .object: return nil
+    case .null, .boolean, .number: return nil
+    case .object:
+      var isNew = false
+      let members = try JSONObject(node).members.map { (member) throws(DocumentError) in
+        let value = try replaced(member.value, areFiles: areFiles)
+        isNew = isNew || value != nil
+        return JSONValue.Member(member.name, value ?? JSONValue(member.value))
+      }
+      return isNew ? .object(members) : nil
     case .array:
       var isNew = false
       var items: [JSONValue] = []

@@ -38,7 +38,7 @@ struct RequestComposer<Kind: Request>: Sendable {
         try set(layout, to: "palette", in: &request)
       }
       do throws(RequestProblem) { try request.checkTogether() } catch {
-        throw (object[error.field] ?? object.node).error(error.statement)
+        throw object.node(of: error).error(error.statement)
       }
     } catch { throw DocumentErrors([error]) }
     return request

@@ -62,6 +62,9 @@ struct TargetReader<Kind: Request> {
     }
     for member in context.defaults where object[member.name] == nil {
       guard let field = fields[member.name], field.name != Kind.command else { continue }
+      // "sprites" is the art of boards, and rules for 'tint': each has its own default.
+      let isOfOthers = (field.read != nil) != (member.value.kind == .object)
+      if isOfOthers, RequestDocument.ruleNames.contains(field.name) { continue }
       set(field, to: member.value, &reader)
     }
     if !context.isList { readAxes(&reader) }

@@ -31,11 +31,14 @@ public struct RequestProblem: Error, Hashable, Sendable {
   public var field: String
   /// The problem as a sentence, in which options have their dashes: `--cell takes … .`
   public var sentence: String
+  /// The keys that lead to it from the field in JSON, as far as there are such.
+  public var below: [String]
 
   /// Describes a problem.
-  public init(_ field: String, _ sentence: String) {
+  public init(_ field: String, _ sentence: String, below: [String] = []) {
     self.field = field
     self.sentence = sentence
+    self.below = below
   }
 }
 
@@ -93,7 +96,7 @@ extension Request {
 
   /// The names of everything that the request reads, as a person would type them.
   public var inputNames: [String] {
-    Self.fields.filter { $0.role == .input || $0.name == "palette" }.flatMap { $0.words(self) }
+    Self.fields.flatMap { $0.inputs(self) }
   }
 
   /// The command line that asks for the same, without `--out`: `tint art --palette citrus`.

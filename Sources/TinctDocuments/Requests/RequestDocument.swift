@@ -35,10 +35,11 @@ public enum RequestDocument {
   }
 
   /// Reads the value of a field; false, with everything that is wrong noted, if it cannot be.
-  static func read<Kind: Request>(
-    _ field: RequestField<Kind>, _ value: JSONNode, into request: inout Kind,
+  static func read<Root>(
+    _ field: RequestField<Root>, _ value: JSONNode, into request: inout Root,
     _ reader: inout DocumentReader
   ) -> Bool {
+    if let read = field.read { return read(value, &request, &reader) }
     var isSound = true
     let isNone = field.isOptional && value.kind == .null
     let isList = field.isList || field.isCommaList
@@ -73,8 +74,8 @@ public enum RequestDocument {
   /// Refuses a value of another kind, or in another form.
   ///
   /// - Returns: true.
-  private static func check<Kind: Request>(
-    _ value: JSONNode, _ field: RequestField<Kind>
+  private static func check(
+    _ value: JSONNode, _ field: RequestField<some Sendable>
   ) throws(DocumentError) -> Bool {
     try field.type.checkKind(of: value)
     try value.decoding { decoder throws in try field.checkValue(decoder) }
@@ -114,6 +115,14 @@ public enum RequestDocument {
   static func names(of kind: any Request.Type) -> [String] {
     func names<Kind: Request>(_ kind: Kind.Type) -> [String] { kind.fields.map(\.name) }
     return names(kind)
+  }
+
+  /// The names of options that take rules, which may be options of another kind for other commands.
+  static var ruleNames: Set<String> {
+    func names<Kind: Request>(_ kind: Kind.Type) -> [String] {
+      kind.fields.filter { $0.read != nil }.map(\.name)
+    }
+    return Set(kinds.flatMap { names($0) })
   }
 
   /// A request as the JSON that gives it back: what the command works on, and what has not its
@@ -190,7 +199,7 @@ extension RequestDocument {
   static func schema(of field: RequestField<some Sendable>) -> [JSONValue.Member] {
     var forms = field.type.schemas
     if field.isRequired, field.type == .string { forms[0].append(.init("minLength", 1)) }
-    if field.isList || field.isCommaList {
+    if field.read == nil, field.isList || field.isCommaList {
       let item = JSONValue.object(oneOf(forms), forms.count == 1 ? .line : .lines)
       forms.append(
         [.init("type", "array")]
@@ -212,6 +221,18 @@ extension RequestProblem {
   var statement: String { sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence }
 }
 
+extension JSONObject {
+  /// The value that a problem is about; the object itself if it has none.
+  func node(of problem: RequestProblem) -> JSONNode {
+    guard var node = self[problem.field] else { return node }
+    for key in problem.below {
+      guard node.kind == .object, let next = JSONObject(node)[key] else { break }
+      node = next
+    }
+    return node
+  }
+}
+
 extension JSONNode {
   fileprivate var isEmptyText: Bool { kind == .string && text.isEmpty }
 }
@@ -229,6 +250,7 @@ extension RequestType {
       guard node.kind == .string || node.kind == .number else {
         throw node.error("expected \(words), found \(node.kind)")
       }
+    case .rules: _ = try node.object()
     }
   }
 
@@ -242,6 +264,22 @@ extension RequestType {
     case .choice(let words): return [[.init("enum", .array(words.map { .string($0) }, .line))]]
     case .formatted(let pattern, let number, _):
       return [[.init("type", "string"), .init("pattern", .string(pattern))]] + number.schemas
+    case .rules(let options):
+      // Their forms and descriptions are those of the command's own options.
+      let properties = options.map { option in
+        let own = "#/$defs/\(TintRequest.command)/properties/\(option)"
+        return JSONValue.Member(option, .object([.init("$ref", .string(own))], .line))
+      }
+      let rule: JSONValue = [
+        "type": "object", "additionalProperties": false,
+        "properties": .object(properties),
+      ]
+      return [
+        [
+          .init("type", "object"), .init("propertyNames", .object([.init("minLength", 1)], .line)),
+          .init("additionalProperties", rule),
+        ]
+      ]
     }
   }
 

@@ -6,6 +6,8 @@ public enum RequestRole: Hashable, Sendable {
   case input
   /// The name of an output, or a choice among inputs; it decides which files there are.
   case selection
+  /// Settings of some of the things that are made, each of which decides the bytes of those alone.
+  case part
 }
 
 /// One thing that a request says: an option of the command line by its name, or what the command
@@ -39,10 +41,14 @@ public struct RequestField<Root: Sendable>: Sendable {
   let text: @Sendable (Root) -> String
   /// The values as a person would type them; none for the default.
   let words: @Sendable (Root) -> [String]
+  /// The names of what the field has a run read, as a person would type them.
+  let inputs: @Sendable (Root) -> [String]
+  /// Reads a value of a form of its own, and notes all that is wrong in it; nil for other values.
+  let read: (@Sendable (JSONNode, inout Root, inout DocumentReader) -> Bool)?
   /// The default as JSON; nil for none.
   public let defaultValue: JSONValue?
 
-  private init(
+  init(
     name: String, role: RequestRole, type: RequestType, isList: Bool, isCommaList: Bool = false,
     isOptional: Bool, isRequired: Bool, defaultValue: JSONValue?,
     decode: @escaping @Sendable (inout Root, KeyedDecodingContainer<RequestKey>) throws -> Void,
@@ -51,7 +57,9 @@ public struct RequestField<Root: Sendable>: Sendable {
     check: @escaping @Sendable (Root) throws(RequestProblem) -> Void,
     take: @escaping @Sendable (inout Root, Root, Bool) -> Void,
     checkValue: @escaping @Sendable (any Decoder) throws -> Void,
-    text: @escaping @Sendable (Root) -> String, words: @escaping @Sendable (Root) -> [String]
+    text: @escaping @Sendable (Root) -> String, words: @escaping @Sendable (Root) -> [String],
+    inputs: (@Sendable (Root) -> [String])? = nil,
+    read: (@Sendable (JSONNode, inout Root, inout DocumentReader) -> Bool)? = nil
   ) {
     self.name = name
     self.role = role
@@ -68,6 +76,14 @@ public struct RequestField<Root: Sendable>: Sendable {
     self.checkValue = checkValue
     self.text = text
     self.words = words
+    if let inputs {
+      self.inputs = inputs
+    } else if role == .input || name == "palette" {
+      self.inputs = words
+    } else {
+      self.inputs = { _ in [] }
+    }
+    self.read = read
   }
 
   /// A field that always has a value.
@@ -205,6 +221,11 @@ public struct RequestField<Root: Sendable>: Sendable {
     _ part: any WritableKeyPath<Whole, Root> & Sendable
   ) -> RequestField<Whole> {
     let (decode, encode, check, take, text, words) = (decode, encode, check, take, text, words)
+    let (inputs, read) = (inputs, read)
+    var readWhole: (@Sendable (JSONNode, inout Whole, inout DocumentReader) -> Bool)?
+    if let read {
+      readWhole = { node, whole, reader in read(node, &whole[keyPath: part], &reader) }
+    }
     return RequestField<Whole>(
       name: name, role: role, type: type, isList: isList, isCommaList: isCommaList,
       isOptional: isOptional, isRequired: isRequired, defaultValue: defaultValue,
@@ -213,7 +234,8 @@ public struct RequestField<Root: Sendable>: Sendable {
       check: { whole throws(RequestProblem) in try check(whole[keyPath: part]) },
       take: { take(&$0[keyPath: part], $1[keyPath: part], $2) },
       checkValue: checkValue, text: { text($0[keyPath: part]) },
-      words: { words($0[keyPath: part]) })
+      words: { words($0[keyPath: part]) }, inputs: { inputs($0[keyPath: part]) },
+      read: readWhole)
   }
 }
 
@@ -261,6 +283,8 @@ public indirect enum RequestType: Hashable, Sendable {
   case choice([String])
   /// A text that a regular expression describes, or a number instead; the words describe both.
   case formatted(pattern: String, number: RequestType, words: String)
+  /// Names or patterns of sprites, each with some of the options that have these names.
+  case rules([String])
 
   fileprivate func limited(to range: ClosedRange<Double>?) -> RequestType {
     guard let range else { return self }
@@ -269,7 +293,7 @@ public indirect enum RequestType: Hashable, Sendable {
     case .number: return .number(range)
     case .formatted(let pattern, let number, let words):
       return .formatted(pattern: pattern, number: number.limited(to: range), words: words)
-    case .boolean, .string, .choice: return self
+    case .boolean, .string, .choice, .rules: return self
     }
   }
 }

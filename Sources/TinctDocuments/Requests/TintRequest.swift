@@ -32,28 +32,10 @@ public struct TintRequest: Request {
   /// The palettes.
   public var palettes = PaletteChoice()
 
-  /// The colour: a name in the palette, or a CSS colour over such names; nil for `text` or `base`.
-  public var color: String?
-  /// The share of the sprite's own colours that the tint hides, 0 ... 1.
-  public var opacity: Double?
-  /// The way the tint meets the sprite's own colours; nil for source-atop.
-  public var blend: BlendMode?
-  /// Colours from black to white, with commas between them, that keep the shading.
-  public var ramp: String?
-  /// Colours for the amounts of red, green and blue, with commas between them.
-  public var channels: String?
-  /// Colours of the art with those that they become, or the palette that it is drawn in.
-  public var key: [String] = []
-  /// The treatment of other colours under a key; nil to refuse them.
-  public var others: UnkeyedColors?
-  /// Layers of each sprite with their tints, from the bottom up.
-  public var layer: [String] = []
-  /// Pictures on top of every sprite instead of their own overlays.
-  public var overlay: [String] = []
-  /// True to draw nothing on top.
-  public var noOverlays = false
-  /// A file with a recipe that says all of this.
-  public var recipe: String?
+  /// The colouring of the sprites.
+  public var coloring = TintColoring()
+  /// The colouring of sprites that differ from the others.
+  public var rules: [SpriteRule] = []
   /// A theme by whose recipes sprites are coloured.
   public var theme: String?
 
@@ -106,20 +88,11 @@ public struct TintRequest: Request {
     + PaletteChoice.fields.map { $0.within(\.palettes) } + coloring + sizing + exporting
     + PictureOutput.fields.map { $0.within(\.output) }
 
-  private static let coloring: [RequestField<Self>] = [
-    RequestField("color", \.color),
-    RequestField("opacity", \.opacity, in: 0...1),
-    RequestField("blend", \.blend),
-    RequestField("ramp", commas: \.ramp),
-    RequestField("channels", commas: \.channels),
-    RequestField("key", \.key),
-    RequestField("others", \.others),
-    RequestField("layer", \.layer),
-    RequestField("overlay", \.overlay),
-    RequestField("no-overlays", \.noOverlays, default: false),
-    RequestField("recipe", \.recipe, role: .input),
-    RequestField("theme", \.theme, role: .input),
-  ]
+  private static let coloring: [RequestField<Self>] =
+    TintColoring.fields.map { $0.within(\.coloring) } + [
+      RequestField("theme", \.theme, role: .input),
+      RequestField("sprites", rules: \.rules),
+    ]
 
   private static let sizing: [RequestField<Self>] = [
     RequestField("scales", commas: \.scales, of: .scales, role: .selection),
@@ -151,36 +124,10 @@ extension TintRequest {
   public func checkTogether() throws(RequestProblem) {
     try palettes.checkTogether()
     try output.checkTogether()
-    try checkColoring()
+    try coloring.checkTogether(hasTheme: theme != nil)
+    try rules.checkTogether(over: coloring, hasTheme: theme != nil)
     try checkScales()
     try checkForm()
-  }
-
-  private func checkColoring() throws(RequestProblem) {
-    if !overlay.isEmpty && noOverlays {
-      throw RequestProblem("no-overlays", "--overlay and --no-overlays cannot be combined.")
-    }
-    let ways = [
-      ("ramp", ramp != nil), ("channels", channels != nil), ("key", !key.isEmpty),
-      ("recipe", recipe != nil), ("theme", theme != nil),
-    ].filter(\.1).map(\.0)
-    if ways.count > 1 {
-      throw RequestProblem(ways[1], "--\(ways[0]) and --\(ways[1]) cannot be combined.")
-    }
-    if let way = ways.first, way != "ramp", opacity != nil || blend != nil {
-      throw RequestProblem(
-        way, "--opacity and --blend say how a colour is laid on, not --\(way).")
-    }
-    if recipe != nil || theme != nil, !layer.isEmpty {
-      throw RequestProblem(
-        "layer", "--layer and --\(ways[0]) cannot be combined; both name the layers.")
-    }
-    if others != nil && key.isEmpty {
-      throw RequestProblem(
-        "others",
-        "--others needs --key; it is for colours that the key does "
-          + "not name.")
-    }
   }
 
   private func checkScales() throws(RequestProblem) {

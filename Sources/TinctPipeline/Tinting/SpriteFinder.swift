@@ -2,10 +2,17 @@ internal import TinctGraphics
 
 /// Finds the sprites at a path: files, folders of files, and folders of layers.
 public struct SpriteFinder: Sendable {
+  /// The layers of a sprite that are files elsewhere than in a folder of its layers.
+  struct Extras {
+    /// The layers found beside the sprite as `NAME.LAYER.png`, from the bottom up.
+    let beside: [String]
+    /// Files that lie on top of it.
+    let overlays: [String]
+  }
+
   private let inputs: InputReader
-  /// The layers found beside a sprite as `NAME.LAYER.png`, from the bottom up.
-  private let beside: [String]
-  /// Files that lie on top of every sprite.
+  private let extras: @Sendable (_ sprite: String) -> Extras
+  /// All files that lie on top of sprites.
   private let overlays: [String]
   private let unnamedScale: Double
 
@@ -14,16 +21,30 @@ public struct SpriteFinder: Sendable {
   /// - Parameters:
   ///   - inputs: looks for files, and remembers all of them as inputs.
   ///   - layers: names of the layers found beside their sprite, from the bottom up.
-  ///   - overlays: files that lie on top of every sprite, from the bottom up; their names are those
-  ///     of layers.
   ///   - unnamedScale: the scale of sprites whose name gives none.
-  public init(
-    inputs: InputReader, layers: [String], overlays: [String] = [], unnamedScale: Double = 1
+  public init(inputs: InputReader, layers: [String], unnamedScale: Double = 1) {
+    self.init(inputs: inputs, overlays: [], unnamedScale: unnamedScale) { _ in
+      Extras(beside: layers, overlays: [])
+    }
+  }
+
+  /// Prepares to look for sprites that differ in their layers.
+  ///
+  /// - Parameters:
+  ///   - overlays: all files that lie on top of sprites; their names are those of layers.
+  ///   - extras: the layers of a sprite by its name.
+  init(
+    inputs: InputReader, overlays: [String], unnamedScale: Double,
+    extras: @escaping @Sendable (_ sprite: String) -> Extras
   ) {
     self.inputs = inputs
-    beside = layers.filter { $0 != TintLayerName.sprite }
     self.overlays = overlays
     self.unnamedScale = unnamedScale
+    self.extras = { sprite in
+      let found = extras(sprite)
+      return Extras(
+        beside: found.beside.filter { $0 != TintLayerName.sprite }, overlays: found.overlays)
+    }
   }
 
   /// Returns the sprites that a path stands for: a file, a folder of sprites, or a folder of
@@ -61,16 +82,19 @@ public struct SpriteFinder: Sendable {
   /// Returns true for a layer of another file, false for a sprite.
   private func isLayer(_ path: String) -> Bool {
     let name = SpriteFileName(path).name
-    // An overlay is a layer even if overlays are not drawn: otherwise leaving them out would turn
-    // them into sprites.
-    return (beside + [TintLayerName.overlay]).contains {
-      name.hasSuffix("." + $0) && name.count > $0.count + 1
+    return name.indices.dropFirst().contains { dot in
+      guard name[dot] == "." else { return false }
+      let layer = name[name.index(after: dot)...]
+      // An overlay is a layer even if overlays are not drawn: otherwise leaving them out would turn
+      // them into sprites.
+      return layer == TintLayerName.overlay
+        || extras(String(name[..<dot])).beside.contains { $0 == layer }
     }
   }
 
   private func plain(_ path: String) -> SpriteFiles {
     var layers = [SpriteFiles.Layer(name: TintLayerName.sprite, path: path)]
-    for name in beside {
+    for name in extras(SpriteFileName(path).name).beside {
       guard let file = layerPaths(of: path, name).first(where: inputs.announce) else { continue }
       layers.append(SpriteFiles.Layer(name: name, path: file))
     }
@@ -98,7 +122,8 @@ public struct SpriteFinder: Sendable {
     let name = SpriteFileName(path)
     return SpriteFiles(
       name: name.name, path: path, scale: name.scale ?? unnamedScale,
-      layers: layers + overlays.map { SpriteFiles.Layer(name: $0, path: $0) })
+      layers: layers
+        + extras(name.name).overlays.map { SpriteFiles.Layer(name: $0, path: $0) })
   }
 
   /// Returns the name of a layer in a folder, without the number that orders it: `shade` for `2

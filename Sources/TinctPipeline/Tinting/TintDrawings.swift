@@ -10,19 +10,18 @@ struct TintDrawings: Sendable {
   private let inputs: InputReader
   private let limits: Limits
   private let jobs: JobRunner
-  /// The tinter of each role of sprites.
-  private let tinters: [Ink: SpriteTinter]
+  /// The tinter of each group of sprites.
+  private let tinters: [TintRuleSet.Group: SpriteTinter]
   private let format: PNGPixelFormat
   private let effort: PNGEffort
   private let keepsClearColors: Bool
   private let out: String
-  /// The files that the recipes were read from.
-  private let dependencies: [Dependency]
+  /// The rules that say which group a sprite is in, and what its pictures depend on.
+  private let rules: TintRuleSet
 
   init(
     _ request: TintRequest, _ settings: ExportSettings, inputs: InputReader, limits: Limits,
-    jobs: JobRunner, tinters: [Ink: SpriteTinter],
-    dependencies: [Dependency]
+    jobs: JobRunner, tinters: [TintRuleSet.Group: SpriteTinter], rules: TintRuleSet
   ) {
     self.settings = settings
     self.inputs = inputs
@@ -32,7 +31,7 @@ struct TintDrawings: Sendable {
     (format, effort) = request.pixels
     keepsClearColors = request.exact
     out = request.output.out
-    self.dependencies = dependencies
+    self.rules = rules
   }
 
   // MARK: - Pictures
@@ -80,7 +79,7 @@ struct TintDrawings: Sendable {
     return PlannedDrawing(
       source: variant.source.path,
       dependencies: source.files.map { Dependency("the \($0.layer)", content: $0.content) }
-        + self.dependencies,
+        + rules.dependencies(of: rules.group(of: variant.source.name).rule),
       files: zip(files, pictures).map { file, picture in
         PlannedFile(
           name: file.name, source: file.source, palette: palettes[picture.palette].name,
@@ -156,7 +155,10 @@ struct TintDrawings: Sendable {
     }
     guard let sprites = joined(whole, set.palettes.count, report, &plan) else { return }
     let sheet = try settings.sheet.plan(set, images: sprites, limits: limits)
-    var content = dependencies
+    var content: [Dependency] = []
+    for rule in rules.used(by: variants.map(\.source.name)) {
+      content += rules.dependencies(of: rule)
+    }
     for (source, picture) in zip(sources, set.pictures) {
       content += (source?.files ?? []).map { file in
         Dependency(
@@ -318,8 +320,8 @@ struct TintDrawings: Sendable {
   }
 
   private func tinter(of variant: SpriteVariant) -> SpriteTinter {
-    guard let tinter = tinters[SpriteRecipes.ink(for: variant.source.name)] else {
-      preconditionFailure("every role of sprites has its recipes")
+    guard let tinter = tinters[rules.group(of: variant.source.name)] else {
+      preconditionFailure("every group of sprites has its recipes")
     }
     return tinter
   }

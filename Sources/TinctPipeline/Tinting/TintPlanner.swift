@@ -127,6 +127,7 @@ public struct TintPlanner {
     guard let rules = try rules(theme, keyPalette, &plan) else { return plan }
     guard try rejecting({ () throws(Failure) in try check(palettes) }) else { return plan }
     let sources = sources(sprites, shipped, rules, &plan)
+    if plan.failures.isEmpty { try rules.check(sources.map(\.name)) }
     warnOfLayers(rules, sources, &plan)
     // An image set with some of its scales would be drawn blurred where it lacks one.
     let variants = scales.variants(of: sources, isWhole: settings.form == .xcassets, &plan)
@@ -137,12 +138,7 @@ public struct TintPlanner {
           + "--theme noodles (\"theme\": \"noodles\" in a manifest) gives each sprite the colour that it "
           + "has on boards")
     }
-    if !usable.isEmpty, let missing = request.channels.flatMap(TintText.channelsWithoutColor) {
-      plan.warnings.append(
-        "--channels names no colour for \(missing); what is \(missing) in the sprites becomes black; "
-          + "write three colours, such as 'ink, black, white', or nothing behind a last comma if there "
-          + "is none in them")
-    }
+    if !usable.isEmpty { warnOfChannels(rules, sources, &plan) }
     try checkFolders(usable, palettes)
     (plan.spriteCount, plan.scaleCount) = Self.counts(of: variants)
     plan.paletteCount = usable.count
@@ -161,7 +157,7 @@ public struct TintPlanner {
     }
     let drawings = TintDrawings(
       request, settings, inputs: inputs.withoutRecord, limits: limits, jobs: jobs,
-      tinters: tinters, dependencies: rules.dependencies)
+      tinters: tinters, rules: rules)
     try rejecting { () throws(Failure) in
       if request.isSheet {
         // A sheet is made of all sprites in all palettes or not at all: without one of them the
@@ -176,12 +172,15 @@ public struct TintPlanner {
   }
 
   /// Tiles and the pieces on them are all one flat colour.
-  private static func hidesPieces(_ recipes: [Ink: [TintRecipe<Color>]]) -> Bool {
+  private static func hidesPieces(
+    _ recipes: [TintRuleSet.Group: [TintRecipe<Color>]]
+  ) -> Bool {
     let role = SpriteRecipes.ink(for: PieceSprite.cellName)
-    guard let tile = recipes[role]?.first, tile.layers.first?.tint.isOneColor == true else {
+    let tiles = recipes.first { $0.key.role == role }
+    guard let tile = tiles?.value.first, tile.layers.first?.tint.isOneColor == true else {
       return false
     }
-    return recipes.contains { $0.key != role && $0.value.first == tile }
+    return recipes.contains { $0.key.role != role && $0.value.first == tile }
   }
 
   private var purpose: SpriteTinter.Purpose {
@@ -203,10 +202,10 @@ public struct TintPlanner {
   /// wrong.
   private func rules(
     _ theme: Theme?, _ keyPalette: TintRules.KeyPalette, _ plan: inout TintPlan
-  ) throws(Rejection) -> TintRules? {
+  ) throws(Rejection) -> TintRuleSet? {
     guard (request.theme == nil) == (theme == nil) else { return nil }
     do throws(Rejection) {
-      return try TintRules(
+      return try TintRuleSet(
         request, inputs: inputs, limits: limits, theme: theme, keyPalette: keyPalette)
     } catch {
       guard !error.failures.contains(where: { $0.kind == .usage }) else { throw error }
@@ -259,14 +258,18 @@ public struct TintPlanner {
   }
 
   private func sources(
-    _ sprites: [String], _ shipped: Set<String>, _ rules: TintRules, _ plan: inout TintPlan
+    _ sprites: [String], _ shipped: Set<String>, _ rules: TintRuleSet, _ plan: inout TintPlan
   ) -> [SpriteFiles] {
     var all: [SpriteFiles] = []
     for path in sprites {
       let isScaled = !scales.isEmpty && request.sourceScale == 1 && shipped.contains(path)
       let finder = SpriteFinder(
-        inputs: inputs, layers: rules.besideNames, overlays: rules.overlays,
-        unnamedScale: isScaled ? Self.shippedScale : request.sourceScale)
+        inputs: inputs, overlays: rules.overlays,
+        unnamedScale: isScaled ? Self.shippedScale : request.sourceScale
+      ) { sprite in
+        let own = rules.rules(for: sprite)
+        return SpriteFinder.Extras(beside: own.besideNames, overlays: own.overlays)
+      }
       do throws(InputError) { all += try finder.sources(at: path) } catch {
         plan.failures.append(Failure(error))
       }
@@ -280,42 +283,68 @@ public struct TintPlanner {
 
   /// Warns about layers that were named but that no sprite has, so that they colour nothing.
   private func warnOfLayers(
-    _ rules: TintRules, _ sources: [SpriteFiles], _ plan: inout TintPlan
+    _ rules: TintRuleSet, _ sources: [SpriteFiles], _ plan: inout TintPlan
   ) {
-    // A theme names the layers of any art that boards may be drawn from, so it is not warned about.
-    guard request.theme == nil, !sources.isEmpty else { return }
+    guard !sources.isEmpty else { return }
     let own = [TintLayerName.sprite, TintLayerName.overlay]
-    let known = Set(sources.flatMap { $0.layers.map(\.name) })
-    for name in rules.besideNames where !known.contains(name) && !own.contains(name) {
-      plan.warnings.append(
-        "no sprite has a layer \"\(name)\"; there "
-          + "\(known.count == 1 ? "is" : "are"): \(known.sorted().joined(separator: ", "))")
+    for rule in rules.used(by: sources.map(\.name)) {
+      let names = rules.rules(of: rule)
+      guard !names.hasOptionalLayers else { continue }
+      let sources = sources.filter { rules.group(of: $0.name).rule == rule }
+      let known = Set(sources.flatMap { $0.layers.map(\.name) })
+      for name in names.besideNames where !known.contains(name) && !own.contains(name) {
+        plan.warnings.append(
+          "\(rules.prefix(of: rule))no sprite has a layer \"\(name)\"; there "
+            + "\(known.count == 1 ? "is" : "are"): \(known.sorted().joined(separator: ", "))")
+      }
     }
   }
 
-  /// Resolves the recipes of each role of sprites in all palettes that have the colours for them;
+  /// Warns about channels that have no colour.
+  private func warnOfChannels(
+    _ rules: TintRuleSet, _ sources: [SpriteFiles], _ plan: inout TintPlan
+  ) {
+    for rule in rules.used(by: sources.map(\.name)) {
+      let channels = rules.rules(of: rule).coloring.channels
+      guard let missing = channels.flatMap(TintText.channelsWithoutColor) else { continue }
+      plan.warnings.append(
+        "\(rules.prefix(of: rule))--channels names no colour for \(missing); what is \(missing) in "
+          + "the sprites becomes black; write three colours, such as 'ink, black, white', or nothing "
+          + "behind a last comma if there is none in them")
+    }
+  }
+
+  /// Resolves the recipes of each group of sprites in all palettes that have the colours for them;
   /// the others are noted and left out.
   private func resolved(
-    _ rules: TintRules, _ sources: [SpriteFiles], _ palettes: TintPalettes,
+    _ rules: TintRuleSet, _ sources: [SpriteFiles], _ palettes: TintPalettes,
     _ plan: inout TintPlan
-  ) -> ([Ink: [TintRecipe<Color>]], [Palette]) {
-    // Sprites of one role share a recipe, and the meaning of `ink`.
-    var names: [Ink: String] = [:]
-    for source in sources { names[SpriteRecipes.ink(for: source.name)] = source.name }
-    let roles = names.sorted { $0.key.name < $1.key.name }
+  ) -> ([TintRuleSet.Group: [TintRecipe<Color>]], [Palette]) {
+    var names: [TintRuleSet.Group: String] = [:]
+    for source in sources { names[rules.group(of: source.name)] = source.name }
+    let groups = names.sorted {
+      ($0.key.rule ?? -1, $0.key.role.name) < ($1.key.rule ?? -1, $1.key.role.name)
+    }
+    let used = rules.used(by: sources.map(\.name)).map { rules.rules(of: $0) }
     var recipes = names.mapValues { _ in [TintRecipe<Color>]() }
     let usable = palettes.all.filter { palette in
+      let location = palettes.location(palette)
       let made = plan.attempt { () throws(Failure) in
-        try roles.map { (role) throws(Failure) in
-          try rules.recipe(for: role.value, in: palette, at: palettes.location(palette))
+        try groups.map { (group, name) throws(Failure) in
+          do throws(Failure) {
+            return try rules.rules(of: group.rule).recipe(for: name, in: palette, at: location)
+          } catch { throw rules.naming(group.rule, error) }
         }
       }
       guard let made else { return false }
-      if let roles = rules.proposal(for: palette), roles.isGuess {
-        plan.warnings.append(
-          roles.notice(of: palettes.location(palette), beside: palette.roleNames))
+      var notices: [String] = []
+      for own in used {
+        guard let roles = own.proposal(for: palette), roles.isGuess else { continue }
+        let notice = roles.notice(of: location, beside: palette.roleNames)
+        if !notices.contains(notice) { notices.append(notice) }
       }
-      for (role, recipe) in zip(roles, made) { recipes[role.key, default: []].append(recipe) }
+      plan.warnings += notices
+      for (group, recipe) in zip(groups, made) { recipes[group.key, default: []].append(recipe) }
       return true
     }
     return (recipes, usable)

@@ -2,7 +2,7 @@ internal import TinctBoards
 internal import TinctDocuments
 internal import TinctGraphics
 
-/// The rules by which a request colours sprites, before a palette is chosen.
+/// The rules by which sprites are coloured, before a palette is chosen.
 struct TintRules: Sendable {
   /// A recipe whose colours are expressions.
   typealias Recipe = TintRecipe<ColorExpression>
@@ -18,8 +18,12 @@ struct TintRules: Sendable {
 
   /// The options or the file that the colours are from, for messages.
   private let origin: String
+  /// The colouring that was asked for.
+  let coloring: TintColoring
   /// The meaning of `ink`, if one was given.
   private let color: ColorExpression?
+  /// The colour is for all sprites of a theme, of which tiles keep their own.
+  private let sparesTiles: Bool
   /// The theme whose inks have names, if one was chosen.
   private let theme: Theme?
 
@@ -28,47 +32,55 @@ struct TintRules: Sendable {
     recipes.layerNames.filter { !overlays.contains($0) }
   }
 
-  /// Layers of any name may be missing.
-  var hasOptionalLayers: Bool { theme != nil }
+  /// Layers of any name may be missing: a theme names those of any art that boards are drawn from.
+  var hasOptionalLayers: Bool { theme != nil && !coloring.hasWay }
 
-  /// Reads the rules of a request.
+  /// Reads rules.
   ///
   /// - Parameters:
+  ///   - coloring: the colouring that a request asks for.
+  ///   - rule: what a rule for single sprites says of it; nil where it is for all.
   ///   - inputs: reads recipes; their content is noted as a dependency here.
-  ///   - theme: the theme that the request names, if it does.
+  ///   - theme: the theme that the request names, if it does, and the name there.
   ///   - keyPalette: reads a palette that `--key` names.
   init(
-    _ request: TintRequest, inputs: InputReader, limits: Limits, theme: Theme?,
-    keyPalette: KeyPalette
+    _ coloring: TintColoring, rule: TintColoring? = nil, inputs: InputReader, limits: Limits,
+    theme: (theme: Theme, name: String)?, keyPalette: KeyPalette
   ) throws(Rejection) {
+    self.coloring = coloring
+    self.theme = theme?.theme
+    // A way of their own takes the place of the theme's recipes, but can name its inks.
+    let ownTheme = coloring.hasWay ? nil : theme
     let (recipes, files, dependencies) = try Self.read(
-      request, inputs: inputs, limits: limits, theme: theme, keyPalette)
-    self.theme = theme
+      coloring, inputs: inputs, limits: limits, theme: ownTheme?.theme, keyPalette)
     self.recipes = recipes
     self.dependencies = dependencies
     overlays = files.map(\.name)
-    origin = Self.origin(request)
+    origin = Self.origin(coloring, themeName: ownTheme?.name)
+    sparesTiles = theme != nil && rule?.color == nil
     do throws(Failure) {
-      try Self.checkColor(request, recipes)
-      color = try request.color.map { (text) throws(Failure) in
+      if rule == nil || rule?.color != nil {
+        try Self.checkColor(coloring, recipes, hasTheme: ownTheme != nil)
+      }
+      color = try coloring.color.map { (text) throws(Failure) in
         try TintText.color(text, of: "--color")
       }
     } catch { throw Rejection(error) }
     for part in [\SpriteRecipes.pieces, \.cells, \.sources, \.sourceRings] {
-      self.recipes[keyPath: part] = Self.covered(recipes[keyPath: part], files, request)
+      self.recipes[keyPath: part] = Self.covered(recipes[keyPath: part], files, coloring)
     }
   }
 
   // MARK: - Reading
 
   private static func read(
-    _ request: TintRequest, inputs: InputReader, limits: Limits, theme: Theme?,
+    _ coloring: TintColoring, inputs: InputReader, limits: Limits, theme: Theme?,
     _ keyPalette: KeyPalette
   ) throws(Rejection) -> (SpriteRecipes, files: [Recipe.Layer], [Dependency]) {
     var files: [Recipe.Layer] = []
     var dependencies: [Dependency] = []
     do throws(Failure) {
-      for text in request.overlay {
+      for text in coloring.overlay {
         let (file, tint) = try TintText.named(text, of: "--overlay", isName: inputs.isFile)
         guard !files.contains(where: { $0.name == file }) else {
           throw Failure(usage: "--overlay \(file) is given twice.")
@@ -78,7 +90,7 @@ struct TintRules: Sendable {
     } catch { throw Rejection(error) }
     if let theme { return (theme.sprites, files, dependencies) }
     let recipe: Recipe
-    if let path = request.recipe {
+    if let path = coloring.recipe {
       let bytes: [UInt8]
       do throws(InputError) { bytes = try inputs.withoutRecord.read(path) } catch {
         throw Rejection(Failure(error))
@@ -89,7 +101,7 @@ struct TintRules: Sendable {
       dependencies.append(Dependency("the recipe \(path)", content: Fingerprint(of: bytes)))
     } else {
       var palettes: [String: Palette] = [:]
-      for text in request.key where !text.contains("=") {
+      for text in coloring.key where !text.contains("=") {
         let palette = try keyPalette(text)
         palettes[text] = palette
         let colors = palette.colors.map { "\($0.name) \($0.color.pixel.word)" }
@@ -99,7 +111,7 @@ struct TintRules: Sendable {
             content: Fingerprint(of: Array(colors.joined(separator: "\n").utf8))))
       }
       do throws(Failure) {
-        recipe = try layered(try mainTint(request, palettes), request)
+        recipe = try layered(try mainTint(coloring, palettes), coloring)
       } catch { throw Rejection(error) }
     }
     return (
@@ -110,17 +122,17 @@ struct TintRules: Sendable {
 
   /// The tint of the sprite itself.
   private static func mainTint(
-    _ request: TintRequest, _ palettes: [String: Palette]
+    _ coloring: TintColoring, _ palettes: [String: Palette]
   ) throws(Failure) -> Tint<ColorExpression> {
-    if !request.key.isEmpty { return try keyed(request, palettes) }
-    if let channels = request.channels { return .channels(try TintText.channels(channels)) }
-    let stops = try request.ramp.map(TintText.ramp) ?? [Tint.Stop(.name(Recipe.inkName), at: 0)]
+    if !coloring.key.isEmpty { return try keyed(coloring, palettes) }
+    if let channels = coloring.channels { return .channels(try TintText.channels(channels)) }
+    let stops = try coloring.ramp.map(TintText.ramp) ?? [Tint.Stop(.name(Recipe.inkName), at: 0)]
     return .fill(
-      Tint.Fill(stops: stops, blend: request.blend ?? .normal, opacity: request.opacity ?? 1))
+      Tint.Fill(stops: stops, blend: coloring.blend ?? .normal, opacity: coloring.opacity ?? 1))
   }
 
   private static func keyed(
-    _ request: TintRequest, _ palettes: [String: Palette]
+    _ coloring: TintColoring, _ palettes: [String: Palette]
   ) throws(Failure) -> Tint<ColorExpression> {
     var paints: [StraightPixel: ColorExpression] = [:]
     func add(_ color: Color, _ paint: ColorExpression, _ text: String) throws(Failure) {
@@ -130,7 +142,7 @@ struct TintRules: Sendable {
         throw Failure(usage: "--key \(text): \(Color(opaque).hex) would become two colours.")
       }
     }
-    for text in request.key {
+    for text in coloring.key {
       if let palette = palettes[text] {
         for named in palette.colors { try add(named.color, .name(named.name), text) }
       } else {
@@ -138,16 +150,16 @@ struct TintRules: Sendable {
         try add(color, paint, text)
       }
     }
-    return .key(Tint.Key(paints, others: request.others ?? .refuse))
+    return .key(Tint.Key(paints, others: coloring.others ?? .refuse))
   }
 
   /// Returns the recipe with a tint for the sprite and tints for its other layers.
   private static func layered(
-    _ tint: Tint<ColorExpression>, _ request: TintRequest
+    _ tint: Tint<ColorExpression>, _ coloring: TintColoring
   ) throws(Failure) -> Recipe {
-    guard !request.layer.isEmpty else { return Recipe(tint) }
+    guard !coloring.layer.isEmpty else { return Recipe(tint) }
     var layers: [Recipe.Layer] = []
-    for text in request.layer {
+    for text in coloring.layer {
       let (name, tint) = try TintText.named(text, of: "--layer") { _ in false }
       guard !layers.contains(where: { $0.name == name }) else {
         throw Failure(usage: "--layer \(name) is given twice.")
@@ -166,37 +178,37 @@ struct TintRules: Sendable {
 
   /// Returns the recipe with the overlays that were asked for instead of its own.
   private static func covered(
-    _ recipe: Recipe, _ files: [Recipe.Layer], _ request: TintRequest
+    _ recipe: Recipe, _ files: [Recipe.Layer], _ coloring: TintColoring
   ) -> Recipe {
-    guard request.noOverlays || !files.isEmpty else { return recipe }
+    guard coloring.noOverlays || !files.isEmpty else { return recipe }
     let below = recipe.layers.filter { $0.name != TintLayerName.overlay }
     return below.isEmpty && files.isEmpty ? recipe : Recipe(below + files)
   }
 
-  private static func origin(_ request: TintRequest) -> String {
+  private static func origin(_ coloring: TintColoring, themeName: String?) -> String {
     let origins = [
-      request.recipe ?? request.theme.map { "--theme \($0)" },
-      request.ramp.map { _ in "--ramp" }, request.channels.map { _ in "--channels" },
-      request.key.isEmpty ? nil : "--key", request.layer.isEmpty ? nil : "--layer",
-      request.overlay.isEmpty ? nil : "--overlay",
+      coloring.recipe ?? themeName.map { "--theme \($0)" },
+      coloring.ramp.map { _ in "--ramp" }, coloring.channels.map { _ in "--channels" },
+      coloring.key.isEmpty ? nil : "--key", coloring.layer.isEmpty ? nil : "--layer",
+      coloring.overlay.isEmpty ? nil : "--overlay",
     ]
     return origins.compactMap(\.self).joined(separator: " or ")
   }
 
   /// Refuses a colour that no recipe uses, because it would change nothing.
   private static func checkColor(
-    _ request: TintRequest, _ recipes: SpriteRecipes
+    _ coloring: TintColoring, _ recipes: SpriteRecipes, hasTheme: Bool
   ) throws(Failure) {
     let all = [recipes.pieces, recipes.cells, recipes.sources, recipes.sourceRings]
     let isUsed = all.contains { $0.names.contains(Recipe.inkName) }
-    guard let color = request.color, !isUsed else { return }
+    guard let color = coloring.color, !isUsed else { return }
     let way =
-      request.ramp != nil
-      ? "--ramp" : request.channels != nil ? "--channels" : !request.key.isEmpty ? "--key" : nil
+      coloring.ramp != nil
+      ? "--ramp" : coloring.channels != nil ? "--channels" : !coloring.key.isEmpty ? "--key" : nil
     let origin =
       way
-      ?? (request.recipe != nil
-        ? "the recipe" : request.theme != nil ? "the theme" : "--layer")
+      ?? (coloring.recipe != nil
+        ? "the recipe" : hasTheme ? "the theme" : "--layer")
     throw Failure(
       usage: "--color \(color) says what 'ink' is, which \(origin) does not name; write the "
         + "colour there, or leave out --color.")
@@ -276,7 +288,7 @@ struct TintRules: Sendable {
   ) throws(Failure) -> Color {
     // With a theme, tiles keep their own colour, or pieces could not be seen on them.
     let isTile = SpriteRecipes.ink(for: sprite) == SpriteRecipes.ink(for: PieceSprite.cellName)
-    if let color, theme == nil || !isTile {
+    if let color, !sparesTiles || !isTile {
       do throws(MissingColorError) {
         let served = served(palette)
         return try color.evaluate {

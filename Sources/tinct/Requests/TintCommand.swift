@@ -19,6 +19,7 @@ struct TintCommand: RequestCommand {
       Examples:
         tinct tint square --palette citrus --palette grape --out out
         tinct tint gems --palette citrus --ramp 'black, ink, white' --out out
+        tinct tint gems --palette citrus --sprites 'g*: ramp=black, ink, white' --as sheet --out art
         tinct tint badge.png --palette grape --channels 'ink, black, white' --out badge-grape.png
         tinct tint blob.png --palette citrus --key '#FF0000=ink' --others keep --out blob-citrus.png
         tinct tint art@3x --palette citrus --scales 1,2,3 --source-scale 3 --out out
@@ -128,12 +129,29 @@ struct TintOptions: ParsableArguments {
       valueName: "theme"))
   var theme: String?
 
+  @Option(
+    name: .customLong("sprites"),
+    help: ArgumentHelp(
+      """
+      Colour some sprites differently: a name, or a pattern with * and ?, and what these options \
+      are for it: 'gem-*: ramp=black, ink, white; opacity=0.8'. A name wins over a pattern, and a \
+      pattern with more letters over one with fewer. Can be repeated.
+      """, valueName: "rule"), transform: Self.rules)
+  var rules: [[SpriteRule]] = []
+
+  @Sendable private static func rules(_ text: String) throws -> [SpriteRule] {
+    do throws(RequestProblem) { return try SpriteRule.rules(parsing: text) } catch {
+      throw ValidationError(error.sentence)
+    }
+  }
+
   func say(in request: inout TintRequest) {
-    (request.color, request.opacity, request.blend) = (color, opacity, blend)
-    (request.ramp, request.channels) = (ramp, channels)
-    (request.key, request.others, request.layer) = (key, others, layer)
-    (request.overlay, request.noOverlays) = (overlay, noOverlays)
-    (request.recipe, request.theme) = (recipe, theme)
+    var all = TintColoring()
+    (all.color, all.opacity, all.blend) = (color, opacity, blend)
+    (all.ramp, all.channels) = (ramp, channels)
+    (all.key, all.others, all.layer) = (key, others, layer)
+    (all.overlay, all.noOverlays, all.recipe) = (overlay, noOverlays, recipe)
+    (request.coloring, request.theme, request.rules) = (all, theme, rules.flatMap(\.self))
   }
 }
 
