@@ -22,6 +22,15 @@ begin() {
   export XDG_CACHE_HOME=$kept
 }
 
+# write_palettes COUNT FOLDER: files of the first of these palettes.
+write_palettes() {
+  mkdir -p "$2"
+  make_palettes | head -"$1" | while read -r name base text; do
+    printf '{"format": "tinct-palette", "version": 1, "name": "%s", "colors": {"base": "%s", "text": "%s"}}\n' \
+      "$name" "$base" "$text" >"$2/$name.json"
+  done
+}
+
 # 64 pairs of a light ground and a strong colour, or the other way round, all around the wheel:
 # lines "NAME #BASE #TEXT".
 make_palettes() {

@@ -13,11 +13,7 @@ export LC_ALL=C
 RUNS=${RUNS:-3}
 begin scaling "$1"
 cd "$work"
-mkdir palettes
-make_palettes | head -15 | while read -r name base text; do
-  printf '{"format": "tinct-palette", "version": 1, "name": "%s", "colors": {"base": "%s", "text": "%s"}}\n' \
-    "$name" "$base" "$text" >"palettes/$name.json"
-done
+write_palettes 15 palettes
 one=("$work"/palettes/p01.json)
 "$tinct" puzzle generate --columns 13 --rows 11 --count 100 --quiet --out pack.json
 

@@ -11,11 +11,7 @@ export LC_ALL=C
 . "$(dirname "$0")/inputs.sh"
 begin watch "$1"
 cd "$work"
-mkdir palettes
-make_palettes | head -15 | while read -r name base text; do
-  printf '{"format": "tinct-palette", "version": 1, "name": "%s", "colors": {"base": "%s", "text": "%s"}}\n' \
-    "$name" "$base" "$text" >"palettes/$name.json"
-done
+write_palettes 15 palettes
 "$tinct" puzzle generate --columns 5 --rows 5 --count 100 --quiet --out pack.json
 cat >tinct.json <<'END'
 { "version": 1, "defaults": { "palette": ["palettes/*.json"], "out": "Art" }, "outputs": {
