@@ -125,7 +125,7 @@ struct PuzzleMakingCommandTests {
     ),
     (
       ["--columns", "2", "--rows", "1", "--difficulty", "hard"],
-      "Error: none of 20000 boards was hard; choose a larger size, other branching, or another "
+      "Error: none of 2000 boards was hard; choose a larger size, other branching, or another "
         + "difficulty.\n"
     ),
     (
