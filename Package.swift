@@ -12,13 +12,13 @@ let strict: [SwiftSetting] = [
 
 /// `make test` sets the variable, and builds as for release: in debug builds the parser of the
 /// command line checks the declarations of all options at each start, which takes longer than most
-/// runs of the tool, and pixels take most of the time of other tests. What does not go through
-/// pixels is compiled without optimisation all the same, because that would take longer than it
-/// saves. Other packages can depend on no package with such flags.
+/// runs of the tool, and pixels, puzzles and repairs of palettes take most of the time of other
+/// tests. The rest is compiled without optimisation all the same, because that would take longer
+/// than it saves. Other packages can depend on no package with such flags.
 let isForTests = Context.environment["TINCT_TESTS"] != nil
 
-/// The settings of what goes through pixels.
-let pixels = strict + (isForTests ? [.unsafeFlags(["-enable-testing"])] : [])
+/// The settings of what is optimised for tests, too.
+let quick = strict + (isForTests ? [.unsafeFlags(["-enable-testing"])] : [])
 
 /// The settings that leave code of tests as it is written.
 let plain: [SwiftSetting] =
@@ -128,11 +128,11 @@ let package = Package(
       name: "CBuild", path: "Sources/CLibraries/CBuild",
       cSettings: [.define("TINCT_COMMIT", to: commit)]),
 
-    .target(name: "TinctGraphics", swiftSettings: pixels),
-    .target(name: "TinctPuzzles", dependencies: ["TinctGraphics"], swiftSettings: strict + plain),
+    .target(name: "TinctGraphics", swiftSettings: quick),
+    .target(name: "TinctPuzzles", dependencies: ["TinctGraphics"], swiftSettings: quick),
     .target(
       name: "TinctBoards", dependencies: ["TinctGraphics", "TinctPuzzles"],
-      swiftSettings: strict + plain),
+      swiftSettings: quick),
     .target(
       name: "TinctDocuments", dependencies: ["TinctGraphics", "TinctPuzzles", "TinctBoards"],
       swiftSettings: strict + plain),
@@ -143,10 +143,10 @@ let package = Package(
         "CSystem", "CExpat", "CWebP", "CTurboJPEG", "CImagequant",
         .target(name: "CCrypto", condition: .when(platforms: [.linux])),
       ],
-      swiftSettings: pixels),
+      swiftSettings: quick),
     .target(
       name: "TinctRaster", dependencies: ["TinctGraphics", "CCairo", "CFreeType", "CShaping"],
-      swiftSettings: pixels),
+      swiftSettings: quick),
     .target(
       name: "TinctPipeline",
       dependencies: [
