@@ -115,13 +115,13 @@ public struct TarReader: Sendable {
   }
 }
 
-/// What a pax header says of the member behind it.
+/// The path and the size that a pax header gives the member behind it.
 private struct PaxHeader {
   var path: ArraySlice<UInt8>?
   var size: Int?
 
-  /// Reads records `25 path=boards/größe.png`; nil if one is not as it should be. Keys that do not
-  /// matter here are left out.
+  /// Reads records `25 path=boards/größe.png`; nil if one is not as it should be. Other keys are
+  /// left out.
   init?(_ content: ArraySlice<UInt8>) {
     var rest = content
     while !rest.isEmpty {

@@ -37,7 +37,7 @@ final class HTTPClient: Sendable {
     var lastNumber: UInt64 = 0
     /// Requests that have not begun.
     var new: [(number: UInt64, request: Request)] = []
-    /// What to do with the answers to come.
+    /// The takers of the answers to come, by the numbers of their requests.
     var receivers: [UInt64: @Sendable (Answer) -> Void] = [:]
     var isClosed = false
   }

@@ -91,7 +91,7 @@ public final class RemoteCache: Sendable {
 
   // MARK: - Taking
 
-  /// What came of a look for a drawing.
+  /// The outcome of a look for a drawing.
   private enum Finding {
     case entry([UInt8])
     case nothing
@@ -303,7 +303,7 @@ public final class RemoteCache: Sendable {
     client?.close()
   }
 
-  /// What was wrong with the cache, if anything was.
+  /// The sentence about what was wrong with the cache; nil if nothing was.
   public var warning: String? {
     state.withLock { state in
       if let problem = state.problem {

@@ -53,7 +53,7 @@ public final class FolderWatch {
         | IN_MOVE_SELF | IN_ATTRIB
       guard queue >= 0 else { return }
       for folder in folders where unsafe inotify_add_watch(queue, folder, UInt32(events)) < 0 {
-        // What has gone meanwhile is told by the folder above it.
+        // If it has gone meanwhile, the folder above it tells.
         if errno != ENOENT && errno != ENOTDIR { isPolling = true }
       }
     #endif
@@ -61,7 +61,7 @@ public final class FolderWatch {
 
   /// Waits until something has changed since it was read, and then until nothing has for a moment.
   public func wait() {
-    // What changed after it was read, and before it was watched, is seen in this way.
+    // So a change between the reading and the watching is seen, too.
     while !hasChanged {
       guard isPolling || queue < 0 else {
         _ = ready(within: -1)

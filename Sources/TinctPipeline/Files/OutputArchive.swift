@@ -236,7 +236,7 @@ final class OutputArchive: Sendable {
       }
       let file = state.sources[spool.source]
       do throws(SystemError) { try file.file.append(pieces) } catch {
-        // What was written of it is written over.
+        // The next content begins there again, over the part of this one.
         lseek(file.file.number, off_t(spool.end), SEEK_SET)
         state.spool = spool
         throw .writeFailed(path: self.path, error)

@@ -159,7 +159,7 @@ public final class SharedOutputs: Sendable {
     guard isFirst else { return }
     gate.whenClosed(ObjectIdentifier(self)) { [weak self] gate in
       try? self?.save(through: gate)
-      // What was made so far is kept if there is time to write the archive.
+      // The files made so far are kept if there is time to write the archive.
       try? self?.archive?.finish(through: gate)
     }
   }

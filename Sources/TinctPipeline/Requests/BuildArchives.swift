@@ -92,7 +92,7 @@ struct MergedArchives {
   private let unusable: Set<Int>
   /// The paths of the files in each archive, by the numbers of the parts.
   private let files: [Int: [String]]
-  /// What is wrong with the archives themselves.
+  /// The faults of the archives themselves.
   private let failures: [Failure]
 
   /// Reads all archives of a manifest.

@@ -14,19 +14,19 @@ public final class BuildRun {
   private var summaries: [RunSummary] = []
   /// The number of the shard that makes each file, if shards are merged.
   private var shards: [String: Int] = [:]
+  /// The same by the paths in the archives.
+  private var memberShards: [String: Int] = [:]
   /// The times that drawings took in earlier builds.
   private let times: BuildTimes
   /// The times of this run's drawings: those that were not made keep their former ones.
   private var ownTimes = BuildTimes()
   private let meter = WorkMeter()
   private let tell: (@Sendable (RunProgress) -> Void)?
-  /// The same by the paths in the archives.
-  private var memberShards: [String: Int] = [:]
   /// The archives of all shards, if they are merged.
   private var merged: MergedArchives?
   /// The paths in the archive of all files that the run makes or has found up to date.
   private var members: Set<String> = []
-  /// Why nothing can be made, apart from what is wrong with single requests.
+  /// The reasons why nothing can be made, apart from the faults of single requests.
   private var obstacles: [Failure] = []
   private var warnings: [String] = []
   /// The sessions of the requests, in their order.
@@ -383,7 +383,7 @@ public final class BuildRun {
       }
       report.failures += merged.failures(shards: memberShards, outdated: outdated).map(again)
       report.archives = merged.names
-      if let summary { joinSummaries(summary, of: merged.count, &report) }
+      joinSummaries(summary, of: merged.count, &report)
       return report
     }
     guard let count = shared.shardCount else {
@@ -408,7 +408,7 @@ public final class BuildRun {
           remedy: "run 'tinct build --shard \(number)/\(count)' again"))
     }
     report.failures = report.failures.map(again)
-    if let summary { joinSummaries(summary, of: count, &report) }
+    joinSummaries(summary, of: count, &report)
     guard report.failures.isEmpty else { return report }
     do throws(OutputError) {
       try shared.mergeRecords()
@@ -426,8 +426,9 @@ public final class BuildRun {
     return failure
   }
 
-  /// Reads the times in the summaries of all parts.
-  private func joinSummaries(_ path: String, of count: Int, _ report: inout RunReport) {
+  /// Reads the times in the summaries of all parts, if these are there.
+  private func joinSummaries(_ path: String?, of count: Int, _ report: inout RunReport) {
+    guard let path, report.failures.isEmpty else { return }
     let reading = Session(options, gate: gate)
     for number in 1...count {
       guard let part = Shard("\(number)/\(count)"),

@@ -80,7 +80,7 @@ struct TintRuleSet: Sendable {
   /// Every file on top of sprites.
   var overlays: [String] { ([general] + own).flatMap(\.overlays) }
 
-  /// What the pictures of sprites depend on besides their files and palettes.
+  /// The dependencies of the pictures of sprites besides their files and palettes.
   func dependencies(of rule: Int?) -> [Dependency] {
     let files = rules(of: rule).dependencies
     guard let rule else { return files }

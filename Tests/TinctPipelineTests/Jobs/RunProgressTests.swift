@@ -2,7 +2,7 @@ import Testing
 
 @testable import TinctPipeline
 
-/// What is told to a person who waits, and the times it comes from.
+/// The progress that a person who waits is told, and the times it comes from.
 struct RunProgressTests {
   @Test(arguments: [
     (0, "1 s"), (0.2, "1 s"), (4.1, "5 s"), (10, "10 s"), (11, "15 s"), (51, "55 s"),
