@@ -15,7 +15,7 @@ func checkMovesOfStones(_ bytes: [UInt8]) throws(FuzzFinding) {
     try Grid(GridSpecification(kind: .square, columns: 3, rows: 3))
   }
   for rules in StonesRules.allCases {
-    try checkMoves(bytes, of: StonesAction.self, from: StonesState(grid: square, rules: rules))
+    try checkMoves(bytes, of: CellAction.self, from: GameState(grid: square, rules: rules))
   }
 }
 

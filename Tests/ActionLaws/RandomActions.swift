@@ -1,17 +1,62 @@
 package import TinctPuzzles
 
-extension StonesAction {
-  /// Picks something to try in a state, mostly a stone on an empty cell; it may be refused.
-  package static func random(in state: StonesState, _ numbers: inout SplitMix64) -> StonesAction {
-    let count = state.owners.count
-    switch numbers.next(below: 12) {
+extension CellAction {
+  /// Picks something to try in a state, mostly what the rules name as possible; it may be refused.
+  package static func random(in state: GameState, _ numbers: inout SplitMix64) -> CellAction {
+    let (count, rest) = (state.grid.cells.count, numbers.next(below: 12))
+    switch rest {
     case 0: return .pass
     case 1: return .capture(cells: [numbers.next(below: count)])
     case 2: return .place(cell: numbers.next(below: count + 1))
     default:
-      let empty = state.owners.indices.filter { state.owners[$0] == 0 }
-      return empty.isEmpty ? .pass : .place(cell: empty[numbers.next(below: empty.count)])
+      let plays = state.game.rules.plays(in: state)
+      return plays.isEmpty ? .pass : .change(plays[numbers.next(below: plays.count)])
     }
+  }
+
+  /// Picks changes of any kind, alone or in a group, as a log without rules holds them; they may be
+  /// refused.
+  package static func free(in state: GameState, _ numbers: inout SplitMix64) -> CellAction {
+    if numbers.next(below: 6) == 0 {
+      let parts = (0...numbers.next(below: 3)).map { _ in change(in: state, &numbers) }
+      return numbers.next(below: 2) == 0 ? .serial(parts) : .parallel(parts)
+    }
+    return change(in: state, &numbers)
+  }
+
+  private static func change(in state: GameState, _ numbers: inout SplitMix64) -> CellAction {
+    let (game, cells) = (state.game, state.grid.cells.indices)
+    func cell(where holds: (Int) -> Bool = { _ in true }) -> Int {
+      let found = numbers.next(below: 20) == 0 ? [] : cells.filter(holds)
+      return found.isEmpty
+        ? numbers.next(below: cells.count + 1) : found[numbers.next(below: found.count)]
+    }
+    func isTaken(_ cell: Int) -> Bool { !state.isEmpty(cell) }
+    var changes = CellChanges()
+    switch numbers.next(below: 14) {
+    case 0...4:
+      let new = game.states[numbers.next(below: game.states.count)]
+      changes.place = [
+        .init(cell(where: state.isEmpty), numbers.next(below: 4) == 0 ? nil : new.name)
+      ]
+    case 5, 6: changes.move = [.init(cell(where: isTaken), cell(where: state.isEmpty))]
+    case 7:
+      changes.move = [.init(cell(where: isTaken), cell(where: state.isEmpty))]
+      changes.score = [1: numbers.next(below: 5)]
+      changes.say = "so"
+    case 8: changes.swap = [.init(cell(where: isTaken), cell(where: isTaken))]
+    case 9: changes.flip = [cell(where: isTaken)]
+    case 10: changes.remove = [.init(cell(where: isTaken))]
+    case 11:
+      let line = numbers.next(below: 4)
+      changes.slide = .init(
+        line % 2 == 0 ? .row(line) : .column(line), by: numbers.next(below: 5) - 2)
+    case 12:
+      changes.shake = [cell()]
+      changes.turn = numbers.next(below: 2) + 1
+    default: changes.pass = true
+    }
+    return .change(changes)
   }
 }
 

@@ -44,6 +44,10 @@ struct HelpExampleTests {
     echo '{"version": 1, "outputs": {"boards": {"board": "levels.json", "palette": "citrus", "cell": 16,
       "matrix": {"theme": ["noodles", "toy"]}, "name": "{theme}-{puzzle}.png", "out": "Art"}}}' \
       >tinct.json
+    tinct game new othello --columns 8 --rows 8; tinct game new sokoban --columns 8 --rows 8
+    tinct game new my-game --columns 5 --rows 5 --out game.json; mkdir games
+    echo '{"format": "tinct-moves", "version": 1, "game": "othello"}
+    {"do": {"place": 19}}' >games/final.jsonl
     mkdir game; cp -R tinct.json levels.json game
     """#
 
@@ -63,6 +67,7 @@ struct HelpExampleTests {
       _ = try tool.shell("cp -R '\(project.folder.path(percentEncoded: false))/.' .")
       // Each theme is made anew.
       if words == ["theme", "new"] { _ = try tool.shell("rm -r themes") }
+      if words == ["game", "new"] { _ = try tool.shell("rm othello.json") }
       // What is checked may be found wrong.
       let mayFail = ["check", "diff"].contains(words.last)
       for line in Self.examples(of: command) {

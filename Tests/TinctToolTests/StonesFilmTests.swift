@@ -167,8 +167,8 @@ struct StonesFilmTests {
       (.surround, [1, 2, 0, 2, 2, 1, 1, 2, 0, 2, 2, 0], 2, 2),
       (.free, [Int](repeating: 0, count: 12), 1, 11),
     ] as [(StonesRules, [Int], Int, Int)] {
-      var history = History<StonesAction>(
-        start: StonesState(grid: grid, rules: rules, owners: owners, player: player))
+      var history = History<CellAction>(
+        start: GameState(grid: grid, rules: rules, owners: owners, player: player))
       try history.perform(.place(cell: cell))
       try tool.put(Data(history.logBytes(puzzle: "start")), at: "known")
       let result = try film("known", "--storyboard", "s.png")
@@ -196,7 +196,10 @@ struct StonesFilmTests {
 
   @Test(
     arguments: [
-      (["--animation", "vanish"], 64, "--animation vanish is for puzzles, but this pack holds"),
+      (
+        ["--animation", "vanish"], 64,
+        "--animation vanish is for puzzles, but this file holds boards of a game"
+      ),
       (["--animation", "vanish", "--rules", "free"], 64, "--rules is for --moves on positions"),
       (
         ["--moves", "log"], 64,

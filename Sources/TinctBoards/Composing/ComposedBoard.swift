@@ -5,7 +5,7 @@ public import TinctPuzzles
 public struct ComposedBoard: Sendable {
   private enum Things: Sendable {
     case pieces(NoodlesBoard)
-    case stones(StonesBoard)
+    case stones(StonesBoard, looks: Theme.Stones?)
   }
 
   /// The art that stones are drawn with, besides the theme's.
@@ -27,9 +27,11 @@ public struct ComposedBoard: Sendable {
   }
 
   /// Takes a position with its grid.
-  public init(_ position: StonesPosition) {
+  ///
+  /// - Parameter looks: the looks of its states; nil for those of the theme.
+  public init(_ position: StonesPosition, looks: Theme.Stones? = nil) {
     grid = position.makeGrid()
-    things = .stones(StonesBoard(position))
+    things = .stones(StonesBoard(position), looks: looks)
   }
 
   /// The first source, by its cell; nil if there is none.
@@ -64,9 +66,9 @@ public struct ComposedBoard: Sendable {
       guard isQuiet else { return layout.scene(of: board) }
       let pieces = board.connectors(cells: grid.cells.count)
       return layout.scene(of: NoodlesBoard(grid: grid, sources: [], connectors: pieces))
-    case .stones(let board):
+    case .stones(let board, let looks):
       return StonesLayout(
-        grid: grid, theme: theme, cellPixels: cellPixels, hasGround: hasGround,
+        grid: grid, theme: theme, looks: looks, cellPixels: cellPixels, hasGround: hasGround,
         sprites: stoneArt.sprites, font: stoneArt.font
       ).scene(of: board)
     }

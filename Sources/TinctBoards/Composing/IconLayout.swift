@@ -159,10 +159,12 @@ public struct IconLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - board: the pieces on the board.
   ///   - layout: the board, with cells of `cellPixels`; of a piece in `Theme.withoutTiles`.
+  ///   - game: the board of a game in place of pieces, with its own layout; nil for pieces.
   ///   - layer: what is drawn of it.
   /// - Returns: a scene in the theme's inks, clear outside the ground.
   public func scene(
-    _ board: NoodlesBoard, _ layout: BoardLayout, _ layer: Layer = .whole
+    _ board: NoodlesBoard, _ layout: BoardLayout,
+    game: (board: StonesBoard, layout: StonesLayout)? = nil, _ layer: Layer = .whole
   ) -> Scene {
     let corner = Point(x: Double(self.board.x - edge), y: Double(self.board.y - edge))
     let shape =
@@ -175,8 +177,13 @@ public struct IconLayout: Hashable, Sendable {
       ? Scene.Element.fill(shape, .poweredCell) : layout.measures.theme.ground(shape, over: ground)
     guard layer != .ground else { return Scene(width: side, height: side, elements: [under]) }
     let seen = seenCells(layout, corner)
-    let shown = withoutCrumbs(board, seen, layout, corner)
-    let scene = BoardDrawing(layout, of: seen, on: shown).scene()
+    let scene: Scene
+    if let game {
+      scene = game.layout.scene(of: seen) { game.board[$0] }
+    } else {
+      let shown = withoutCrumbs(board, seen, layout, corner)
+      scene = BoardDrawing(layout, of: seen, on: shown).scene()
+    }
     let drawn = Scene.Element.group(
       scene.withoutGround.elements, Transform(turnedBy: 0, movedTo: corner), opacity: 1)
     let clipped = Scene.Element.clip(shape, [drawn])
@@ -248,8 +255,10 @@ extension Theme {
 public struct IconSubject: Sendable {
   /// The cells.
   public let grid: Grid
-  /// The pieces on them.
+  /// The pieces on them; none for a board of a game.
   public let board: NoodlesBoard
+  /// The board of a game, with the looks of its states; nil for pieces.
+  public let game: (board: StonesBoard, looks: Theme.Stones)?
   /// The number of cells that are visible across; nil for all.
   public let cells: Double?
   /// The cell in the middle, if not all are visible.
@@ -268,11 +277,29 @@ public struct IconSubject: Sendable {
   public init(_ board: NoodlesBoard, on grid: Grid, cells: Double? = nil) {
     self.grid = grid
     self.board = board
+    game = nil
     let across = max(grid.bounds.width, grid.bounds.height)
     focus = Self.focus(board, grid)
     let width = min(2 * grid.cells[focus].inradius, 1)
     isPiece = false
     self.cells = cells ?? (across > Self.most ? Self.usual * width : nil)
+  }
+
+  /// Shows the board of a game: all of it up to eight cells across, else the cells around that of
+  /// the last move, or around the middle.
+  ///
+  /// - Parameters:
+  ///   - looks: the looks of its states.
+  ///   - cells: the number of cells, of one unit each, that are visible across; nil for the usual.
+  public init(_ position: StonesPosition, looks: Theme.Stones, cells: Double? = nil) {
+    grid = position.makeGrid()
+    board = NoodlesBoard()
+    game = (StonesBoard(position), looks)
+    focus = position.lastMove.first ?? Self.middle(of: grid)
+    isPiece = false
+    let across = max(grid.bounds.width, grid.bounds.height)
+    let narrow = Self.usual * 2 * min(2 * grid.cells[focus].inradius, 1)
+    self.cells = cells ?? (across > 9 ? narrow : nil)
   }
 
   /// The board is a single piece.
@@ -291,6 +318,7 @@ public struct IconSubject: Sendable {
     var board = NoodlesBoard(grid: grid, sources: [0], connectors: [piece.connectors])
     if !isSource { board[0]?.look.isSource = false }
     self.board = board
+    game = nil
     isPiece = true
     cells = nil
     focus = 0

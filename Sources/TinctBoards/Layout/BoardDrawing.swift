@@ -96,9 +96,11 @@ struct BoardDrawing {
 
   /// Draws the ground, the cells and the walls.
   ///
-  /// - Parameter inks: the ink that fills each cell; nil for the theme's own.
-  func emptyBoard(inks: [Ink?]) -> [Scene.Element] {
-    layout.ground + panel() + tiles(filledWith: inks) + walls()
+  /// - Parameters:
+  ///   - inks: the ink that fills each cell; nil for the theme's own.
+  ///   - panel: the panel, if it is drawn already; nil to draw it.
+  func emptyBoard(inks: [Ink?], panel: [Scene.Element]? = nil) -> [Scene.Element] {
+    layout.ground + (panel ?? self.panel()) + tiles(filledWith: inks) + walls()
   }
 
   /// Draws all walls of a kind together, so that a wall named by both of its cells is not drawn

@@ -78,7 +78,7 @@ extension BoardLayout: StageLayout {
     moment[cell].map { pixel(of: grid.cells[cell].center + $0.pose.position) }
   }
 
-  private func makeParts() -> Parts {
+  func makeParts() -> Parts {
     let boxes = grid.cells.indices.map { reach(of: $0) }
     let panel = isOfArcs ? nil : BoardDrawing(self, of: [], on: NoodlesBoard()).panel()
     return Parts(finder: CellFinder(boxes, width: width, height: height), panel: panel)

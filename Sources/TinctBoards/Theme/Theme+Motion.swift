@@ -54,6 +54,66 @@ extension Theme {
       case distance
     }
 
+    /// The movement of one kind of change in games on a grid.
+    public struct Change: Hashable, Sendable {
+      /// The ways in which something changes.
+      public enum Style: String, CaseIterable, Hashable, Sendable {
+        /// It grows from nothing, or shrinks to it.
+        case grow
+        /// It swells and vanishes, or comes in such a way.
+        case pop
+        /// It comes from above, or goes down; pieces that move are lifted.
+        case drop
+        /// It comes from beyond the nearest border, or leaves over it; pieces that move grow on
+        /// their way, as if they were lifted.
+        case fly
+        /// It becomes visible, or invisible, in its place.
+        case fade
+        /// It slides along the grid.
+        case slide
+        /// It is turned over, and shows its other side.
+        case flip
+      }
+
+      /// The duration in seconds, 0...60; nil for the usual one.
+      public var seconds: Double?
+      /// The progress from its start to its end; nil for the usual one.
+      public var easing: Easing?
+      /// The way in which it changes; nil for the usual one.
+      public var style: Style?
+
+      /// Describes a movement.
+      public init(seconds: Double? = nil, easing: Easing? = nil, style: Style? = nil) {
+        self.seconds = seconds
+        self.easing = easing
+        self.style = style
+      }
+
+      /// Returns the movement with what it leaves open as another has it.
+      public func completed(by other: Change) -> Change {
+        Change(
+          seconds: seconds ?? other.seconds, easing: easing ?? other.easing,
+          style: style ?? other.style)
+      }
+    }
+
+    /// The kinds of changes in games on a grid.
+    public enum ChangeKind: String, CaseIterable, Hashable, Sendable {
+      /// A piece comes.
+      case place
+      /// A piece goes.
+      case remove
+      /// A piece moves to another cell.
+      case move
+      /// A piece is flipped, or becomes another one.
+      case flip
+      /// A cell or its mark changes.
+      case cell
+    }
+
+    /// The movements of changes in games on a grid, as far as they are not the usual ones.
+    public var changes: [ChangeKind: Change] = [:]
+
     /// A player's turn.
     public var turn: Pace
     /// A piece that turns as one of many; the level is between the starts of two.
@@ -79,6 +139,19 @@ extension Theme {
 
     /// A stone that goes.
     public var capturing: Pace { vanish.style == .shrink ? vanish : Self.shrinking.vanish }
+
+    /// Returns the movement of a kind of change in games on a grid, complete.
+    public func change(_ kind: ChangeKind) -> Change {
+      let usual =
+        switch kind {
+        case .place: Change(seconds: placing.seconds, easing: placing.easing, style: .grow)
+        case .remove: Change(seconds: capturing.seconds, easing: capturing.easing, style: .grow)
+        case .move: Change(seconds: 0.3, easing: .easeInOut, style: .slide)
+        case .flip: Change(seconds: 0.36, easing: .easeInOut, style: .flip)
+        case .cell: Change(seconds: 0.24, easing: .easeInOut, style: .fade)
+        }
+      return changes[kind, default: Change()].completed(by: usual)
+    }
 
     /// The paces of themes whose pieces shrink and grow.
     public static let shrinking = Motion(

@@ -2,7 +2,7 @@ public import TinctGraphics
 public import TinctPuzzles
 
 extension Theme {
-  /// The looks of the states of cells on boards of stones.
+  /// The looks of the states of cells in games on a grid.
   public struct Stones: Hashable, Sendable {
     /// The shape on a cell.
     public enum Shape: String, Hashable, Sendable, CaseIterable {
@@ -12,6 +12,12 @@ extension Theme {
       case stone
       /// A sprite, coloured in one ink.
       case sprite
+      /// A text as large as a stone, without one.
+      case glyph
+      /// Plane figures with rounded corners, with a rim as stones have.
+      case square, diamond, triangle, pentagon, hexagon, star, cross
+      /// A disc with a hole.
+      case ring
     }
 
     /// The look of a state.
@@ -26,17 +32,22 @@ extension Theme {
       public var size: Double
       /// The ink that fills the cell; nil for that of all cells.
       public var cell: Ink?
+      /// There is no cell: neither its tile nor anything on it is drawn.
+      public var isVoid: Bool
       /// The text on it if the position has no label; nil for none.
       public var label: String?
       /// The ink of labels, and of the mark of the last move.
       public var labelInk: Ink
       /// The name of the sprite.
       public var sprite: String?
+      /// The text of a look with the shape of a glyph.
+      public var glyph: String?
 
       /// Describes how a state is drawn.
       public init(
         shape: Shape, ink: Ink = .powered, rim: Ink? = nil, size: Double = 0.8, cell: Ink? = nil,
-        label: String? = nil, labelInk: Ink = .powered, sprite: String? = nil
+        label: String? = nil, labelInk: Ink = .powered, sprite: String? = nil,
+        glyph: String? = nil, isVoid: Bool = false
       ) {
         self.shape = shape
         self.ink = ink
@@ -46,6 +57,14 @@ extension Theme {
         self.label = label
         self.labelInk = labelInk
         self.sprite = sprite
+        self.glyph = glyph
+        self.isVoid = isVoid
+      }
+
+      /// All inks that the look is drawn in.
+      public var inks: [Ink] {
+        let figure: [Ink] = shape == .none ? [] : [ink] + (rim.map { [$0] } ?? [])
+        return figure + (cell.map { [$0] } ?? []) + [labelInk]
       }
     }
 
@@ -79,6 +98,45 @@ extension Theme {
       let name = state.description
       return looks[name] ?? StateLook(shape: .none, label: name)
     }
+  }
+}
+
+extension Theme.Stones {
+  /// Returns the looks of the states of a game: those that it brings, for others those that the
+  /// theme has for their name or for their owner.
+  ///
+  /// - Parameter own: the looks that the game brings, by the names of its states.
+  public func showing(_ game: GridGame, _ own: [String: StateLook]) -> Theme.Stones {
+    var shown = self
+    for state in game.states {
+      shown.looks[state.name] = own[state.name] ?? looks[state.name] ?? usual(state)
+    }
+    return shown
+  }
+
+  /// Returns the look of a state that nobody has described.
+  private func usual(_ state: GridGame.State) -> StateLook {
+    if let owner = state.owner, let look = looks["\(owner)"] { return look }
+    switch state.layer {
+    case .cell: return StateLook(shape: .none)
+    case .thing: return StateLook(shape: .none, label: state.name)
+    case .mark: return StateLook(shape: .ring, ink: .wire, size: 0.6)
+    }
+  }
+}
+
+extension Theme {
+  /// Returns the theme with the inks of games in addition to its own.
+  public func adding(_ inks: InkRules) -> Theme {
+    var theme = self
+    let known = Set(self.inks.kinds.flatMap { self.inks[$0].map(\.ink) })
+    func new(_ rules: [InkRules.Rule]) -> [InkRules.Rule] {
+      rules.filter { !known.contains($0.ink) }
+    }
+    theme.inks = self.inks.adding(
+      InkRules(
+        twoColors: new(inks.twoColors), scheme: new(inks.scheme), named: new(inks.named)))
+    return theme
   }
 }
 

@@ -165,9 +165,10 @@ extension History {
     guard let line = try lines.next() else { return }
     try line.read { (root) throws(DocumentError) in
       let object = try root.object()
-      guard header.game == Action.gameName else {
+      let name = Action.gameName(of: state)
+      guard header.game == name else {
         throw try object.required("game").error(
-          "the moves are for \(quoted(header.game)), not for \(quoted(Action.gameName))")
+          "the moves are for \(quoted(header.game)), not for \(quoted(name))")
       }
       guard let start = header.start, let identity = Action.identity(of: state),
         start != identity, start != ActionLogHeader.emptyStart
@@ -218,7 +219,7 @@ extension History {
   /// - Throws: an error about an action that cannot be encoded.
   public func logBytes(puzzle: String? = nil) throws(ActionLogError) -> [UInt8] {
     let header = ActionLogHeader(
-      game: Action.gameName, puzzle: puzzle, start: Action.identity(of: start))
+      game: Action.gameName(of: start), puzzle: puzzle, start: Action.identity(of: start))
     var lines = ["\(header.value)"]
     for (index, performed) in performed.enumerated() {
       if index > 0, isTurnStart(index) { lines.append(try line(.markTurn, index)) }

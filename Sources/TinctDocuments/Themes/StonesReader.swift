@@ -74,12 +74,40 @@ struct StonesReader {
   private func look(
     _ node: JSONNode, _ inks: [String], _ reader: inout DocumentReader
   ) -> Theme.Stones.StateLook? {
-    let keys = ["ink", "rim", "size", "cell", "label", "labelInk", "sprite"]
-    guard let object = reader.object(node, required: ["shape"], optional: keys) else { return nil }
-    guard let shape = reader.attempt(try object["shape"].map(Self.shape)) else { return nil }
+    let object = reader.object(node, required: ["shape"], optional: Self.lookKeys)
+    guard let object else { return nil }
+    return Self.look(object, inks, &reader)
+  }
+
+  private static let plain = Theme.Stones.Shape.none
+
+  /// The keys of a look besides its shape.
+  static let lookKeys = [
+    "ink", "rim", "size", "cell", "label", "labelInk", "sprite", "glyph", "void",
+  ]
+
+  /// Reads the look of a state; nil, with the errors noted, if its shape is wrong.
+  ///
+  /// - Parameters:
+  ///   - inks: the names of the inks that there are; nil for any.
+  ///   - rename: returns the ink for a name.
+  static func look(
+    _ object: JSONObject, _ inks: [String]?, _ reader: inout DocumentReader,
+    rename: (String) -> Ink = { Ink($0) }
+  ) -> Theme.Stones.StateLook? {
+    let node = object.node
+    var shape =
+      object["glyph"] != nil
+      ? .glyph : object["sprite"] != nil ? .sprite : object["ink"] != nil ? .stone : Self.plain
+    if let node = object["shape"] {
+      guard let read = reader.attempt(try Self.shape(node)) else { return nil }
+      shape = read
+    }
     func ink(_ key: String) -> Ink? {
       reader.attempt(
-        try object[key].map { (node) throws(DocumentError) in try Self.ink(node, inks) })
+        try object[key].map { (node) throws(DocumentError) in
+          rename(try Self.ink(node, inks))
+        })
     }
     var look = Theme.Stones.StateLook(shape: shape)
     if let named = ink("ink") { look.ink = named }
@@ -89,6 +117,12 @@ struct StonesReader {
     if let size = reader.attempt(try object["size"]?.number(in: 0.05...1)) { look.size = size }
     look.label = reader.attempt(try object["label"]?.nonEmptyString())
     look.sprite = reader.attempt(try object["sprite"]?.nonEmptyString())
+    look.glyph = reader.attempt(try object["glyph"]?.nonEmptyString())
+    look.isVoid = reader.attempt(try object["void"]?.boolean()) ?? false
+    if shape == .glyph, object["glyph"] == nil {
+      reader.note(
+        node.error("the key \"glyph\" is missing", remedy: "give the text that is drawn"))
+    }
     if shape == .sprite, object["sprite"] == nil {
       reader.note(
         node.error("the key \"sprite\" is missing", remedy: "name the PNG, without .png"))
@@ -96,9 +130,11 @@ struct StonesReader {
     return look
   }
 
-  private static func ink(_ node: JSONNode, _ known: [String]) throws(DocumentError) -> Ink {
+  private static func ink(
+    _ node: JSONNode, _ known: [String]?
+  ) throws(DocumentError) -> String {
     let name = try node.string()
-    if known.contains(name) { return Ink(name) }
+    guard let known, !known.contains(name) else { return name }
     throw node.error(
       "there is no ink \(quoted(name))",
       remedy: likeliestName(for: name, in: known).map { "did you mean \(quoted($0))?" }

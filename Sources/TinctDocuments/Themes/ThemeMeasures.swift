@@ -199,8 +199,11 @@ struct ThemeMeasures {
     var motion = Theme.Motion()
     guard let node else { return motion }
     let parts = Theme.Motion.paces
-    guard let object = object(node, [], parts.map(\.name) + ["pause"]) else { return nil }
+    let kinds = Theme.Motion.ChangeKind.allCases
+    let names = parts.map(\.name) + kinds.map(\.rawValue) + ["pause"]
+    guard let object = object(node, [], names) else { return nil }
     var isRight = true
+    motion.changes = changes(in: object)
     for (name, path) in parts {
       guard let node = object[name] else { continue }
       let extras =
@@ -219,6 +222,31 @@ struct ThemeMeasures {
     }
     motion.pause = pause
     return motion
+  }
+
+  /// Reads the movements of changes in games on a grid, by their kinds.
+  mutating func changes(_ node: JSONNode?) -> [Theme.Motion.ChangeKind: Theme.Motion.Change]? {
+    guard let node else { return [:] }
+    let kinds = Theme.Motion.ChangeKind.allCases
+    return object(node, [], kinds.map(\.rawValue)).map { changes(in: $0) }
+  }
+
+  private mutating func changes(
+    in object: JSONObject
+  ) -> [Theme.Motion.ChangeKind: Theme.Motion.Change] {
+    var changes: [Theme.Motion.ChangeKind: Theme.Motion.Change] = [:]
+    for kind in Theme.Motion.ChangeKind.allCases {
+      changes[kind] = object[kind.rawValue].flatMap { change($0) }
+    }
+    return changes
+  }
+
+  private mutating func change(_ node: JSONNode) -> Theme.Motion.Change? {
+    guard let object = object(node, [], ["seconds", "easing", "style"]) else { return nil }
+    let easing = reader.attempt(try object["easing"].map(Self.easing))
+    let seconds = number(object["seconds"], 0...60)
+    let style = object["style"].flatMap { choice($0, Theme.Motion.Change.Style.self) }
+    return Theme.Motion.Change(seconds: seconds, easing: easing, style: style)
   }
 
   private mutating func pace(

@@ -52,10 +52,11 @@ public struct BoardRenderer: Sendable {
   }
 }
 
-/// Draws boards of stones in one theme, at one size of cell.
+/// Draws boards of games on a grid in one theme, at one size of cell.
 public struct StonesRenderer: Sendable {
   /// The look.
   public let theme: Theme
+  private let looks: Theme.Stones?
   private let cellPixels: Int
   private let scale: Double
   private let hasGround: Bool
@@ -66,16 +67,18 @@ public struct StonesRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - theme: the look.
+  ///   - looks: the looks of states; nil for those of the theme.
   ///   - cellPixels: distance between opposite sides of a regular cell in pixels, at least 1.
   ///   - scale: the size of pictures in sizes of those at scale 1, such as 2 for `@2x`.
   ///   - hasGround: false to leave the ground away, so that pictures are clear there.
   ///   - sprites: the sprites that looks with the shape of one are drawn from.
   ///   - font: the font of labels.
   public init(
-    theme: Theme, cellPixels: Int, scale: Double = 1, hasGround: Bool = true,
-    sprites: SpriteSet? = nil, font: Font
+    theme: Theme, looks: Theme.Stones? = nil, cellPixels: Int, scale: Double = 1,
+    hasGround: Bool = true, sprites: SpriteSet? = nil, font: Font
   ) {
     self.theme = theme
+    self.looks = looks
     self.cellPixels = cellPixels
     self.scale = scale
     self.hasGround = hasGround
@@ -94,7 +97,7 @@ public struct StonesRenderer: Sendable {
   /// Returns the layout of a board, of which films are made.
   public func layout(_ grid: Grid) -> StonesLayout {
     StonesLayout(
-      grid: grid, theme: theme, cellPixels: cellPixels, scale: scale, hasGround: hasGround,
-      sprites: sprites, font: font)
+      grid: grid, theme: theme, looks: looks, cellPixels: cellPixels, scale: scale,
+      hasGround: hasGround, sprites: sprites, font: font)
   }
 }

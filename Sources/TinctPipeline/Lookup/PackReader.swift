@@ -1,4 +1,4 @@
-internal import TinctDocuments
+public import TinctDocuments
 internal import TinctCodecs
 public import TinctGraphics
 public import TinctPuzzles
@@ -20,6 +20,8 @@ public struct PackReader: Sendable {
     public let isGameID: Bool
     /// The moves on its one puzzle, if it is a saved game.
     public var history: History<NoodlesAction>?
+    /// The description of the game whose boards the pack holds; nil for other packs.
+    public var game: GameDocument?
     /// The number or the name of the puzzle that was chosen after the path; nil for all.
     public var choice: String?
   }
@@ -39,7 +41,7 @@ public struct PackReader: Sendable {
     self.jobs = jobs
   }
 
-  /// Reads a pack (which begins with `{`), a game saved by Net (which begins with `SAVEFILE`), or a
+  /// Reads a pack (which begins with `{`), the description of a game on a grid, a game saved by Net (which begins with `SAVEFILE`), or a
   /// list of Net game IDs, one a line. A text that can be nothing else is itself read as a game ID.
   ///
   /// - Parameters:
@@ -60,6 +62,12 @@ public struct PackReader: Sendable {
       let save = try save(bytes, location: location, name: stem)
       source.pack.puzzles = [save.puzzle]
       source.history = save.history
+    } else if GameDocument.isLikely(bytes) {
+      let game: GameDocument
+      do { game = try GameDocument(parsing: bytes, limits: limits) } catch {
+        throw Rejection(error, file: location)
+      }
+      (source.pack, source.game) = (game.pack, game)
     } else {
       source.pack = try pack(bytes, location: location, name: stem)
     }

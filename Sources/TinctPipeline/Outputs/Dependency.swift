@@ -254,9 +254,13 @@ extension Dependency {
   }
 
   /// Names a position by its own content.
-  init(position: StonesPosition) {
+  ///
+  /// - Parameter source: the source that it was read from, which may describe its game.
+  init(position: StonesPosition, in source: PackReader.Source) {
     self.init(
       "the position",
-      content: Fingerprint(of: PuzzlePack(name: "", positions: [position]).documentBytes))
+      content: Fingerprint(
+        of: PuzzlePack(name: "", positions: [position]).documentBytes
+          + (source.game?.lookText ?? [])))
   }
 }

@@ -1,5 +1,6 @@
 public import TinctBoards
 internal import TinctCodecs
+public import TinctDocuments
 public import TinctGraphics
 public import TinctPuzzles
 internal import TinctRaster
@@ -14,12 +15,12 @@ public struct ThemeSheet: Sendable {
       /// Pieces of a puzzle.
       case pieces(NoodlesBoard, Grid)
       /// Stones.
-      case stones(StonesPosition)
+      case stones(StonesPosition, GameDocument?)
 
       fileprivate var grid: Grid {
         switch self {
         case .pieces(_, let grid): grid
-        case .stones(let position): position.makeGrid()
+        case .stones(let position, _): position.makeGrid()
         }
       }
     }
@@ -128,9 +129,12 @@ public struct ThemeSheet: Sendable {
         BoardRenderer(
           theme: theme, cellPixels: cell, sprites: cell < theme.thumbnail.below ? nil : sprites
         ).drawing(of: state, on: grid)
-      case .stones(let position):
-        StonesRenderer(theme: theme, cellPixels: cell, sprites: sprites, font: fonts.regular)
-          .drawing(of: position)
+      case .stones(let position, let game):
+        StonesRenderer(
+          theme: theme, looks: game?.looks(in: theme), cellPixels: cell, sprites: sprites,
+          font: fonts.regular
+        )
+        .drawing(of: position)
       }
     // One for each board: the tiles of a printer all have one size of cell.
     let printer = Printer(

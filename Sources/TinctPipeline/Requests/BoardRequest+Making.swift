@@ -19,7 +19,7 @@ extension BoardRequest: PlannableRequest {
       }
       for scale in scaleList {
         let boards = BoardPlanner(
-          request: self, session: session, look: look, settings: settings,
+          request: self, session: session, look: look.showing(sources), settings: settings,
           folder: theme.count > 1 ? slug(look.theme.name, fallback: "theme") + "/" : "",
           scale: scale)
         pictures += sources.flatMap {
@@ -177,20 +177,22 @@ private final class BoardPlanner {
 
   private func stones(of source: PackReader.Source) -> [Item] {
     guard let font = session.labelFont() else { return [] }
+    let looks = look.looks(of: source)
     let renderer = StonesRenderer(
-      theme: look.theme, cellPixels: request.cell, scale: scale,
+      theme: look.theme, looks: looks, cellPixels: request.cell, scale: scale,
       hasGround: !request.transparent, sprites: look.sprites, font: font)
     let shown = session.shownPositions(request.choice, in: source)
     return shown.compactMap { shown -> Item? in
       let (index, position) = (shown.index, shown.position)
       if let failure = look.missing(
-        forStones: position.states, location: source.location(ofPuzzle: index))
+        for: position, looks, location: source.location(ofPuzzle: index))
       {
         session.note(failure)
         return nil
       }
       return Item(
-        index: index, cells: position.states.count, dependencies: [Dependency(position: position)]
+        index: index, cells: position.states.count,
+        dependencies: [Dependency(position: position, in: source)]
       ) {
         renderer.drawing(of: position)
       }

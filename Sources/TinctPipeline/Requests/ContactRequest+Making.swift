@@ -8,9 +8,10 @@ internal import TinctRaster
 extension ContactRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
-    let look = session.look(theme: look.theme, sprites: look.sprites)
+    let bare = session.look(theme: look.theme, sprites: look.sprites)
     let fonts = session.sheetFonts(font)
     let sources = session.packs(puzzles).filter { session.holdsBoards($0, for: solvedChoice) }
+    let look = bare?.showing(sources)
     var puzzles = 0
     var palettes: [ResolvedPalette] = []
     if let look, let fonts, let first = sources.first, session.isOne(sources, for: choice) {

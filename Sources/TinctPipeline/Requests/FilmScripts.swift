@@ -17,7 +17,8 @@ extension FramesRequest {
     _ session: Session
   ) -> Film? {
     source.pack.positions.isEmpty
-      ? noodles(on: source, solution: solution, look, session) : stones(on: source, look, session)
+      ? noodles(on: source, solution: solution, look, session)
+      : gridGame(on: source, look.showing([source]), session)
   }
 
   /// Chooses the frames of a film.
@@ -170,9 +171,9 @@ extension FramesRequest {
     }
   }
 
-  // MARK: - Stones
+  // MARK: - Games on a grid
 
-  private func stones(
+  private func gridGame(
     on source: PackReader.Source, _ look: BoardLook, _ session: Session
   ) -> Film? {
     guard let moves else {
@@ -180,11 +181,11 @@ extension FramesRequest {
         Failure(
           .usage, location: source.location,
           problem:
-            "--animation \(animationName) is for puzzles, but this pack holds positions of stones",
+            "--animation \(animationName) is for puzzles, but this file holds boards of a game",
           remedy: "play a log of moves on them with --moves"))
       return nil
     }
-    guard let game = session.stonesGame(puzzle, moves: moves, rules: rules, in: source) else {
+    guard let game = session.gridGame(puzzle, moves: moves, rules: rules, in: source) else {
       return nil
     }
     let location = source.location(ofPuzzle: game.index)
@@ -197,18 +198,16 @@ extension FramesRequest {
       let cell = try cellPixels(location) { cell in
         BoardRenderer(theme: look.theme, cellPixels: cell).size(of: grid)
       }
+      let looks = look.looks(of: source)
       let renderer = StonesRenderer(
-        theme: look.theme, cellPixels: cell, hasGround: !transparent && size == nil,
+        theme: look.theme, looks: looks, cellPixels: cell, hasGround: !transparent && size == nil,
         sprites: look.sprites, font: font)
-      if let failure = look.missing(
-        forStones: (0...2).map { .number($0) }, location: location)
-      {
-        throw failure
-      }
-      let motion = look.theme.motion
+      let states = game.history.start.game.states.map { StonesPosition.State.name($0.name) }
+      if let failure = look.missing(forStates: states, looks, location: location) { throw failure }
+      let motion = source.game?.motion(in: look.theme) ?? look.theme.motion
       let layout = renderer.layout(grid)
       try checkSize(layout.width, layout.height, location, session.options.limits)
-      let shown = StonesGame(layout, pace: motion)
+      let shown = GridGameShow(layout, pace: motion)
       let (whole, ends) = try self.timeline(playing: game, in: shown, motion)
       let timeline = lasting(whole)
       return Film(
@@ -216,7 +215,7 @@ extension FramesRequest {
         subject: .inked(fitted(timeline, look.theme, cell)),
         cues: timeline.cues.map { FilmCue($0) }, moveEnds: [0] + ends, theme: look.theme,
         resolved: resolved,
-        dependencies: [Dependency(position: position)])
+        dependencies: [Dependency(position: position, in: source)])
     }
   }
 

@@ -8,11 +8,13 @@ internal import TinctRaster
 extension IconRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
-    if let look = session.look(theme: look.theme, sprites: look.sprites),
-      let shown = session.attempt({ () throws(Failure) in try shown(look, in: session) }) ?? nil,
+    if let bare = session.look(theme: look.theme, sprites: look.sprites),
+      let shown = session.attempt({ () throws(Failure) in try shown(bare, in: session) }) ?? nil,
+      let font = session.labelFont(),
+      case let look = bare.showing(shown.source.map { [$0] } ?? []),
       let palettes = palettes(of: shown, look.theme, in: session),
       let drawings = session.attempt({ () throws(Failure) in
-        try drawings(of: shown, palettes, look, in: session)
+        try drawings(of: shown, palettes, look, font, in: session)
       })
     {
       session.make(drawings, of: self, in: .folder(output.out), things: "icons")
@@ -43,11 +45,21 @@ extension IconRequest: PlannableRequest {
         dependency: Dependency("the piece", piece))
     }
     guard let pack, let source = session.packs([pack], single: true).first,
-      session.holdsPuzzles(source),
+      !source.pack.positions.isEmpty || session.holdsPuzzles(source),
       let index = session.chosenOne(puzzle == Self().puzzle ? nil : puzzle, in: source)
     else { return nil }
-    let puzzle = source.pack.puzzles[index]
     let location = source.location(ofPuzzle: index)
+    guard source.pack.positions.isEmpty else {
+      let position = source.pack.positions[index]
+      let look = look.showing([source])
+      let looks = look.looks(of: source)
+      if let failure = look.missing(for: position, looks, location: location) { throw failure }
+      return Shown(
+        subject: IconSubject(position, looks: looks, cells: cells), source: source,
+        name: source.pack.name, location: location,
+        dependency: Dependency(position: position, in: source))
+    }
+    let puzzle = source.pack.puzzles[index]
     let grid = puzzle.makeGrid()
     guard let pieces = session.pieces(of: puzzle, solved: solved, location: location) else {
       return nil
@@ -118,7 +130,8 @@ extension IconRequest: PlannableRequest {
   }
 
   private func drawings(
-    of shown: Shown, _ palettes: [IconFiles.Palettes], _ look: BoardLook, in session: Session
+    of shown: Shown, _ palettes: [IconFiles.Palettes], _ look: BoardLook, _ font: Font,
+    in session: Session
   ) throws(Failure) -> [PlannedDrawing] {
     let forms = form.isEmpty ? Form.allCases : Form.allCases.filter(form.contains)
     if forms.contains(where: { [.appiconset, .web, .android].contains($0) }),
@@ -146,6 +159,7 @@ extension IconRequest: PlannableRequest {
       do throws(InkError) {
         icon = try IconFiles(
           of: shown.subject, named: name, in: colors, theme: look.theme, sprites: look.sprites,
+          font: font,
           settings: settings, key: Session.key(key, own), cache: session.separations)
       } catch { throw Failure(error, theme: look.theme.name) }
       let folder = hasFolders ? colors.light.fileName + "/" : ""

@@ -40,15 +40,45 @@ public struct BoardLook {
       remedy: "draw them, or make the whole set with 'tinct sprites'")
   }
 
-  /// The failure to draw stones from the art that the theme's looks call for; nil if they can be
-  /// drawn.
+  /// Returns the same with the inks of the games that sources describe.
+  func showing(_ sources: [PackReader.Source]) -> BoardLook {
+    let games = sources.compactMap(\.game)
+    guard !games.isEmpty else { return self }
+    return BoardLook(
+      theme: games.reduce(theme) { $0.adding($1.inks) }, sprites: sprites)
+  }
+
+  /// The looks of the states of a game: those that its description brings, else the theme's.
+  func looks(of source: PackReader.Source) -> Theme.Stones {
+    source.game?.looks(in: theme) ?? theme.stones
+  }
+
+  /// The failure to draw a board of a game in the looks of its states; nil if it can be drawn.
   func missing(
-    forStones states: some Sequence<StonesPosition.State>, location: String
+    for position: StonesPosition, _ looks: Theme.Stones, location: String
   ) -> Failure? {
-    let names = Set(states).compactMap { state in
-      let look = theme.stones.look(of: state)
-      return look.shape == .sprite ? look.sprite : nil
+    missing(
+      forStates: GridGame.Layer.allCases.flatMap { position.states(in: $0) }, looks,
+      location: location)
+  }
+
+  /// The failure to draw states in inks that the theme has, from art that is there; nil if they can
+  /// be drawn.
+  func missing(
+    forStates states: some Sequence<StonesPosition.State>, _ looks: Theme.Stones, location: String
+  ) -> Failure? {
+    let used = Set(states).map { looks.look(of: $0) }
+    let known = Set(theme.inks.kinds.flatMap { theme.inks[$0].map(\.ink) })
+    let strange = Set(used.flatMap(\.inks).filter { !known.contains($0) }.map(\.name)).sorted()
+    guard strange.isEmpty else {
+      return Failure(
+        .badData, location: location,
+        problem: "the theme \(quoted(theme.name)) has no ink "
+          + strange.map(quoted).joined(separator: ", "),
+        remedy: "give the game an ink of its own, in its \"inks\", or choose one that all themes "
+          + "have, such as powered, wire, cell, background")
     }
+    let names = used.compactMap { $0.shape == .sprite ? $0.sprite : nil }
     let missing = Set(names.filter { sprites?.sprites[$0] == nil }).sorted()
     guard !missing.isEmpty else { return nil }
     return Failure(

@@ -62,13 +62,15 @@ extension Session {
     guard source.pack.positions.isEmpty else {
       return shownPositions(choice, in: source).compactMap { shown in
         let (position, location) = (shown.position, source.location(ofPuzzle: shown.index))
-        if let failure = look.missing(forStones: position.states, location: location) {
+        let looks = look.looks(of: source)
+        if let failure = look.missing(for: position, looks, location: location) {
           note(failure)
           return nil
         }
         return ShownBoard(
           index: shown.index, location: location, name: position.name,
-          board: ComposedBoard(position), dependency: Dependency(position: position))
+          board: ComposedBoard(position, looks: looks),
+          dependency: Dependency(position: position, in: source))
       }
     }
     return shownPuzzles(choice, in: source, usualProgress: usual).compactMap { shown in
@@ -92,7 +94,7 @@ extension Session {
     guard choice.solved else { return true }
     note(
       Failure(
-        .usage, location: source.location, problem: "positions of stones have no solutions",
+        .usage, location: source.location, problem: "boards of a game have no solutions",
         remedy: "leave out --solved, or --solutions"))
     return false
   }
@@ -226,14 +228,14 @@ extension Session {
         note(
           Failure(
             .usage, location: source.location,
-            problem: "\(done.option): no moves are stored with positions of stones",
+            problem: "\(done.option): no moves are stored with boards of a game",
             remedy: "give a log of them with --moves"))
         return []
       }
       return chosen(choice.puzzle, in: source).map { ($0, source.pack.positions[$0]) }
     }
     let name = choice.puzzle.first ?? source.choice
-    guard let game = stonesGame(name, moves: moves, rules: choice.rules, in: source) else {
+    guard let game = gridGame(name, moves: moves, rules: choice.rules, in: source) else {
       return []
     }
     let history = history(

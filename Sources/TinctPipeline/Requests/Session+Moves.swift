@@ -166,25 +166,23 @@ extension Session {
 }
 
 extension Session {
-  /// The position of a source that is meant, with moves; nil, with the failure noted, where that is
-  /// not clear or cannot be read.
+  /// The board of a game on a grid that is meant, with moves; nil, with the failure noted, where that
+  /// is not clear or cannot be read.
   ///
   /// - Parameters:
-  ///   - choice: its number, from 1, or name; if it is not given, the moves may name it, or there
-  ///     is
+  ///   - choice: its number, from 1, or name; if it is not given, the moves may name it, or there is
   ///     no other.
   ///   - path: a log of moves.
-  ///   - rules: the rules that the moves are made by; nil for those that they start with.
-  public func stonesGame(
+  ///   - rules: the rules that moves of stones are made by; nil for those that they start with.
+  public func gridGame(
     _ choice: String?, moves path: String, rules: StonesRules?, in source: PackReader.Source
-  ) -> Game<StonesAction>? {
+  ) -> Game<CellAction>? {
     guard let bytes = read(path) else { return nil }
     guard !NetSave.isLikely(bytes) else {
       note(
         Failure(
           .badData, location: path,
-          problem:
-            "games saved by Net turn pieces, but \(source.location) holds positions of stones",
+          problem: "games saved by Net turn pieces, but \(source.location) holds boards of a game",
           remedy: "give a log of moves, or the puzzle of this game"))
       return nil
     }
@@ -192,24 +190,40 @@ extension Session {
       return nil
     }
     let start = attempt { () throws(Failure) in
-      try Self.start(
-        of: log.header, at: path, on: source.pack.positions[index],
-        source.location(ofPuzzle: index),
-        rules: rules)
+      try Self.start(of: log.header, at: path, index, in: source, rules: rules)
     }
     return start.flatMap { history(of: bytes, at: path, from: $0) }.map {
       Game(index: index, history: $0.history, steps: $0.steps)
     }
   }
 
-  /// The start of moves: the game that the log identifies, or else the position as it is.
+  /// The start of moves: that of a game that is described, the game that the log identifies, or
+  /// else the position as it is.
   private static func start(
-    of header: ActionLogHeader, at path: String, on position: StonesPosition, _ location: String,
+    of header: ActionLogHeader, at path: String, _ index: Int, in source: PackReader.Source,
     rules: StonesRules?
-  ) throws(Failure) -> StonesState {
-    guard header.game == StonesAction.gameName else {
+  ) throws(Failure) -> GameState {
+    let (position, location) = (source.pack.positions[index], source.location(ofPuzzle: index))
+    if let game = source.game {
+      guard rules == nil else {
+        throw Failure(
+          .usage, location: source.location,
+          problem: "--rules is for packs of stones, but this game has rules of its own",
+          remedy: "leave it out")
+      }
+      if let name = header.rules, name != game.game.rules.name {
+        throw Failure(
+          .badData, location: path,
+          problem: "the log follows the rules \(quoted(name)), but the game has "
+            + quoted(game.game.rules.name), remedy: "give the game that it was played in")
+      }
+      do throws(GameRefusal) { return try game.start(index) } catch {
+        throw Failure(.badData, location: location, problem: "\(error)")
+      }
+    }
+    guard header.game == CellAction.gameName else {
       // Whoever reads the log tells on which line it is of another game.
-      return StonesState(grid: position.makeGrid(), rules: .free)
+      return GameState(grid: position.makeGrid(), rules: .free)
     }
     var rules = rules
     if let name = header.rules, rules == nil {
@@ -221,11 +235,11 @@ extension Session {
       }
     }
     if header.start == ActionLogHeader.emptyStart, let rules {
-      return StonesState(grid: position.makeGrid(), rules: rules)
+      return GameState(grid: position.makeGrid(), rules: rules)
     }
     if let identity = header.start, identity != ActionLogHeader.emptyStart {
-      let known = rules.map { [$0] } ?? StonesRules.allCases
-      guard let state = StonesState(position, rules: known, identity: identity) else {
+      let games = (rules.map { [$0] } ?? StonesRules.allCases).map(\.game)
+      guard let state = GameState(position, games: games, identity: identity) else {
         let under = rules.map { ", by the rules \(quoted($0.rawValue))" } ?? ""
         throw Failure(
           .badData, location: path,
@@ -240,7 +254,7 @@ extension Session {
         remedy: "write \"rules\" into its first line, or name them with --rules free, catchup or "
           + "surround")
     }
-    guard let state = StonesState(position, rules: rules) else {
+    guard let state = try? GameState(rules.game, from: position) else {
       throw Failure(
         .badData, location: location,
         problem: "its states are not those of a game for two, 0 for no stone, 1 and 2",

@@ -87,11 +87,11 @@ extension ThemeSheetRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
     let (themes, packs) = parts(in: session)
+    let sources = packs.isEmpty ? [] : session.packs(packs)
     let columns =
       packs.isEmpty
-      ? sample(in: session)
-      : session.packs(packs).flatMap { self.columns($0, in: session) }
-    let looks = looks(themes, in: session)
+      ? sample(in: session) : sources.flatMap { self.columns($0, in: session) }
+    let looks = looks(themes, in: session)?.map { $0.showing(sources) }
     var count = 0
     if let looks, !looks.isEmpty, let fonts = session.sheetFonts(), !columns.isEmpty {
       let entries = fitting(
@@ -213,7 +213,10 @@ extension ThemeSheetRequest: PlannableRequest {
   ) -> [(column: ThemeSheet.Column, dependency: Dependency)] {
     guard source.pack.positions.isEmpty else {
       return session.chosen([], in: source).map { source.pack.positions[$0] }.map {
-        (ThemeSheet.Column($0.name, .stones($0)), Dependency(position: $0))
+        (
+          ThemeSheet.Column($0.name, .stones($0, source.game)),
+          Dependency(position: $0, in: source)
+        )
       }
     }
     return session.shownPuzzles(state, in: source, usualProgress: SampleBoard.usualProgress).map {

@@ -9,9 +9,10 @@ extension ShotRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
     let presets = session.attempt { () throws(Failure) in try chosenPresets() }
-    let look = session.look(theme: look.theme, sprites: look.sprites)
+    let bare = session.look(theme: look.theme, sprites: look.sprites)
     let fonts = session.sheetFonts(font)
     let sources = session.packs(puzzles)
+    let look = bare?.showing(sources)
     var pictures: [PlannedPicture] = []
     guard session.isOne(sources, for: choice) else {
       return RunSummary("no screenshot", to: output.out)

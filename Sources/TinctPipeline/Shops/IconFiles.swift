@@ -90,6 +90,8 @@ public struct IconFiles: Sendable {
   private let name: String
   private let settings: RenderSettings
   private let art: BoardArt
+  private let masks: [String: AlphaMask]
+  private let font: Font?
   /// Prints in the light, the dark and the tinted palette.
   private let printer: Printer
   /// Prints in the light palette what other files hold, as exactly as can be.
@@ -105,13 +107,14 @@ public struct IconFiles: Sendable {
   ///   - palettes: its colours.
   ///   - theme: the look.
   ///   - sprites: the sprites that pieces are drawn from; nil for the outlines of the theme.
+  ///   - font: the font of labels on boards of games.
   ///   - settings: the settings of its pictures.
   ///   - key: the hash of everything that decides its drawings, as in `Printer.print`.
   ///   - cache: keeps separations if there is a key.
   /// - Throws: `InkError` if a palette does not fit the theme.
   public init(
     of subject: IconSubject, named name: String, in palettes: Palettes, theme: Theme,
-    sprites: SpriteSet? = nil, settings: RenderSettings = RenderSettings(),
+    sprites: SpriteSet? = nil, font: Font? = nil, settings: RenderSettings = RenderSettings(),
     key: Fingerprint? = nil, cache: SeparationCache? = nil
   ) throws(InkError) {
     self.subject = subject
@@ -119,7 +122,8 @@ public struct IconFiles: Sendable {
     self.theme = theme
     self.settings = settings
     self.key = key
-    art = BoardArt(sprites)
+    art = BoardArt(subject.game == nil ? sprites : nil)
+    (masks, self.font) = (sprites?.masks ?? [:], font)
     let light = try ResolvedPalette(palettes.light, theme: theme)
     printer = Printer(
       palettes: [
@@ -283,10 +287,17 @@ public struct IconFiles: Sendable {
       focus: subject.focus, piece: subject.isPiece ? subject.board : nil)
     let subject = subject
     let theme = subject.isPiece ? own.withoutTiles : own
+    let (masks, font) = (masks, font)
     var drawing = art.drawing(size: PixelSize(width: side, height: side)) { art in
       let board = BoardLayout(
         grid: subject.grid, theme: theme, cellPixels: layout.cellPixels, art: art)
-      return layout.scene(subject.board, board, layer)
+      guard let game = subject.game, let font else {
+        return layout.scene(subject.board, board, layer)
+      }
+      let stones = StonesLayout(
+        grid: subject.grid, theme: theme, looks: game.looks, cellPixels: layout.cellPixels,
+        sprites: masks, font: font)
+      return layout.scene(subject.board, board, game: (game.board, stones), layer)
     }
     drawing.avoidsGrey = true
     return drawing

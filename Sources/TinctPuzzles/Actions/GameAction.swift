@@ -28,6 +28,10 @@ public protocol GameAction: Codable, Hashable, Sendable {
   /// The name of the game in logs, such as `desert`.
   static var gameName: String { get }
 
+  /// Returns the name of the game in logs, for actions that many games share; `gameName` by
+  /// default.
+  static func gameName(of state: State) -> String
+
   /// Changes the state and performs subactions.
   ///
   /// - Throws: a refusal; then the state is as if nothing had been attempted.
@@ -51,6 +55,8 @@ public protocol GameAction: Codable, Hashable, Sendable {
 }
 
 extension GameAction {
+  /// Returns the name that all games of these actions have.
+  public static func gameName(of state: State) -> String { gameName }
   /// Returns false: there is no way back.
   public func undo(_ performed: PerformedAction<Self>, on state: inout State) -> Bool { false }
   /// Returns nil: states have no identity.

@@ -67,6 +67,9 @@ extension Grid {
     case .rectangle(let columns, let rows), .parallelogram(let columns, let rows):
       // Tilings with several cells in a column have more cells than columns by rows.
       guard cells.count == columns * rows else { return nil }
+      if case .parallelogram = specification.shape, let place = axial(ofCell: cell) {
+        return (place.r + 1, place.q + 1)
+      }
       return (cell / columns + 1, cell % columns + 1)
     case .hexagon, .triangle, .disc, .polygons: return nil
     }
@@ -74,20 +77,23 @@ extension Grid {
 
   /// The axial coordinates of hexagons; nil for other cells.
   var axialCoordinates: [(q: Int, r: Int)]? {
-    guard specification.kind == .hex, let first = cells.first else { return nil }
-    var start = first.center
-    if case .hexagon = specification.shape { start = cells[cells.count / 2].center }
+    guard specification.kind == .hex else { return nil }
+    return cells.indices.compactMap(axial)
+  }
+
+  private func axial(ofCell cell: Int) -> (q: Int, r: Int)? {
+    guard specification.kind == .hex else { return nil }
+    var start = 0
+    if case .hexagon = specification.shape { start = cells.count / 2 }
     // Hexagons are 1 high between sides, so that columns (or rows) are cos(30 degrees) apart.
     let step = 0.75.squareRoot()
-    return cells.map { cell in
-      let offset = cell.center - start
-      if specification.orientation == .flat {
-        let q = (offset.x / step).rounded()
-        return (Int(q), Int((offset.y - q / 2).rounded()))
-      }
-      let r = (offset.y / step).rounded()
-      return (Int((offset.x - r / 2).rounded()), Int(r))
+    let offset = cells[cell].center - cells[start].center
+    if specification.orientation == .flat {
+      let q = (offset.x / step).rounded()
+      return (Int(q), Int((offset.y - q / 2).rounded()))
     }
+    let r = (offset.y / step).rounded()
+    return (Int((offset.x - r / 2).rounded()), Int(r))
   }
 
   /// The columns and rows of cells, from 0; nil if the cells are not arranged in such.

@@ -118,6 +118,10 @@ public enum PuzzleError: Error, Hashable, Sendable {
     case solution
     /// The states of a position.
     case states
+    /// The floors of a position's cells.
+    case cells
+    /// The marks of a position.
+    case marks
     /// The labels of a position.
     case labels
   }

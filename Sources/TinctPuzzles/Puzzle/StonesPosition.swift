@@ -14,8 +14,12 @@ public struct StonesPosition: Hashable, Sendable {
   public var name: String
   /// The description of the board.
   public let gridSpecification: GridSpecification
-  /// The state of each cell.
+  /// The state of each cell: its piece, if it has one.
   public let states: [State]
+  /// The state of each cell's floor, under pieces; empty if no cell has one.
+  public let cells: [State]
+  /// The mark on each cell; empty if no cell has one.
+  public let marks: [State]
   /// A text for each cell, nil for none; empty if no cell has one.
   public let labels: [String?]
   /// The cells of the last move, ascending.
@@ -28,11 +32,14 @@ public struct StonesPosition: Hashable, Sendable {
   /// - Parameter openGrid: the grid without walls, if it has already been made, to be shared.
   public init(
     name: String, grid gridSpecification: GridSpecification, openGrid: Grid? = nil,
-    states: [State], labels: [String?] = [], lastMove: [Int] = []
+    states: [State], cells: [State] = [], marks: [State] = [], labels: [String?] = [],
+    lastMove: [Int] = []
   ) throws(PuzzleError) {
     self.name = name
     self.gridSpecification = gridSpecification
     self.states = states
+    self.cells = cells.allSatisfy(\.isEmpty) ? [] : cells
+    self.marks = marks.allSatisfy(\.isEmpty) ? [] : marks
     self.labels = labels.allSatisfy { $0 == nil } ? [] : labels
     self.lastMove = Set(lastMove).sorted()
     precondition(
@@ -49,6 +56,12 @@ public struct StonesPosition: Hashable, Sendable {
     guard states.count == count else {
       throw .count(.states, expected: count, actual: states.count)
     }
+    guard cells.isEmpty || cells.count == count else {
+      throw .count(.cells, expected: count, actual: cells.count)
+    }
+    guard marks.isEmpty || marks.count == count else {
+      throw .count(.marks, expected: count, actual: marks.count)
+    }
     guard labels.isEmpty || labels.count == count else {
       throw .count(.labels, expected: count, actual: labels.count)
     }
@@ -59,6 +72,11 @@ public struct StonesPosition: Hashable, Sendable {
 
   /// Returns the grid.
   public func makeGrid() -> Grid { grid }
+}
+
+extension StonesPosition.State {
+  /// There is nothing: the number 0, or the name `empty`.
+  public var isEmpty: Bool { self == .number(0) || self == .name("empty") }
 }
 
 extension StonesPosition.State: CustomStringConvertible {
@@ -77,7 +95,9 @@ extension StonesPosition.State: CustomStringConvertible {
 // {"name": "Ko", "kind": "stones", "grid": {...}, "states": [0, 1, 2, 0], "lastMove": [2]}.
 
 extension StonesPosition: Codable {
-  private enum Key: String, CodingKey { case name, kind, grid, states, labels, lastMove }
+  private enum Key: String, CodingKey {
+    case name, kind, grid, states, cells, marks, labels, lastMove
+  }
 
   private static let kind = "stones"
 
@@ -91,20 +111,26 @@ extension StonesPosition: Codable {
     let name = try values.decode(String.self, forKey: .name)
     let grid = try values.decode(GridSpecification.self, forKey: .grid)
     let states = try values.decode([State].self, forKey: .states)
+    let cells = try values.decodeIfPresent([State].self, forKey: .cells) ?? []
+    let marks = try values.decodeIfPresent([State].self, forKey: .marks) ?? []
     let labels = try values.decodeIfPresent([String?].self, forKey: .labels) ?? []
     let lastMove = try values.decodeIfPresent([Int].self, forKey: .lastMove) ?? []
     do {
-      try self.init(name: name, grid: grid, states: states, labels: labels, lastMove: lastMove)
+      try self.init(
+        name: name, grid: grid, states: states, cells: cells, marks: marks, labels: labels,
+        lastMove: lastMove)
     } catch { throw decoder.corrupted("\(error)") }
   }
 
-  /// Writes the position; empty lists of labels and of the last move are left out.
+  /// Writes the position; lists without content are left out.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(name, forKey: .name)
     try values.encode(Self.kind, forKey: .kind)
     try values.encode(gridSpecification, forKey: .grid)
     try values.encode(states, forKey: .states)
+    if !cells.isEmpty { try values.encode(cells, forKey: .cells) }
+    if !marks.isEmpty { try values.encode(marks, forKey: .marks) }
     if !labels.isEmpty { try values.encode(labels, forKey: .labels) }
     if !lastMove.isEmpty { try values.encode(lastMove, forKey: .lastMove) }
   }

@@ -130,7 +130,7 @@ struct PuzzleShow: ParsableCommand {
   private func showGame(on source: PackReader.Source, _ run: Session) -> [JSONValue] {
     let name = puzzle.first ?? source.choice
     guard source.pack.positions.isEmpty else {
-      guard let game = run.stonesGame(name, moves: moves ?? "", rules: rules, in: source),
+      guard let game = run.gridGame(name, moves: moves ?? "", rules: rules, in: source),
         let position = try? game.history.state.position(
           name: source.pack.positions[game.index].name)
       else { return [] }

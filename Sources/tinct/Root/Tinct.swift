@@ -35,7 +35,8 @@ struct Tinct: ParsableCommand {
       """,
     version: Build.version,
     subcommands: [
-      PaletteCommand.self, ThemeCommand.self, PuzzleCommand.self, SpritesCommand.self,
+      PaletteCommand.self, ThemeCommand.self, PuzzleCommand.self, GameCommand.self,
+      SpritesCommand.self,
       TintCommand.self, LintCommand.self, BoardCommand.self, FramesCommand.self, GridCommand.self,
       ShotCommand.self, IconCommand.self, ContactCommand.self, InitCommand.self, BuildCommand.self,
       CacheCommand.self, ManualCommand.self,

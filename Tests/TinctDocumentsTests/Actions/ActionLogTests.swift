@@ -209,17 +209,17 @@ private func problem(_ text: String, limits: Limits = Limits()) -> String? {
 
   @Test func `logs of stones are read as those of noodles are`() throws {
     let grid = try Grid(GridSpecification(kind: .square, columns: 3, rows: 1))
-    let start = StonesState(grid: grid, rules: .surround, owners: [2, 1, 0], player: 2)
-    var history = History<StonesAction>(start: start)
+    let start = GameState(grid: grid, rules: .surround, owners: [2, 1, 0], player: 2)
+    var history = History<CellAction>(start: start)
     try history.perform(.place(cell: 2))
     try history.perform(.pass)
     let text = String(decoding: try history.logBytes(), as: UTF8.self)
     #expect(text.hasSuffix("\n{\"do\": {\"place\": 2}}\n{\"do\": {\"pass\": true}}\n"))
     #expect(try schemaProblems(text) == [])
-    #expect(try History<StonesAction>(parsing: Array(text.utf8), from: start) == history)
+    #expect(try History<CellAction>(parsing: Array(text.utf8), from: start) == history)
     #expect(throws: DocumentError.self) {
-      try History<StonesAction>(
-        parsing: Array(text.utf8), from: StonesState(grid: grid, rules: .surround))
+      try History<CellAction>(
+        parsing: Array(text.utf8), from: GameState(grid: grid, rules: .surround))
     }
   }
 }

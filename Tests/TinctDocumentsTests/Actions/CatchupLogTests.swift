@@ -8,8 +8,8 @@ import TinctPuzzles
 @Suite struct CatchupLogTests {
   private static let file = Checkout.root.appending(path: "examples/catchup.jsonl")
 
-  private static func start() throws -> StonesState {
-    StonesState(
+  private static func start() throws -> GameState {
+    GameState(
       grid: try Grid(GridSpecification(kind: .hex, shape: .hexagon(side: 5))), rules: .catchup)
   }
 
@@ -23,9 +23,9 @@ import TinctPuzzles
     }
     let written = try Checkout.bytes(of: Self.file)
     #expect(bytes == written, "GOLDEN=all swift test --filter CatchupLog writes it anew")
-    let history = try History<StonesAction>(parsing: written, from: Self.start())
+    let history = try History<CellAction>(parsing: written, from: Self.start())
     #expect(history == player.history)
-    #expect(history.state.isOver && history.state.winner != nil)
+    #expect(history.state.isOver && history.state.result != nil)
     // Whoever falls behind had three stones now and then, and now and then did not take all.
     let turns = zip(history.turnStarts, history.turnStarts.dropFirst() + [history.count])
     let stones = turns.map { start, end in

@@ -4,9 +4,9 @@ import TinctPuzzles
 /// Plays Catchup against itself, always the same way: it builds groups near the middle, but takes
 /// the lead only late, because that gives the opponent a stone.
 struct CatchupPlayer {
-  private(set) var history: History<StonesAction>
+  private(set) var history: History<CellAction>
 
-  init(start: StonesState) {
+  init(start: GameState) {
     history = History(start: start)
   }
 

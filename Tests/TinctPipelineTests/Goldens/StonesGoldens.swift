@@ -43,11 +43,11 @@ enum StonesGoldens {
     let theme = try Shipped.theme("noodles.json")
     let grid = try Grid(GridSpecification(kind: .hex, shape: .hexagon(side: 5)))
     let log = try Checkout.bytes(of: Checkout.root.appending(path: "examples/catchup.jsonl"))
-    let history = try History<StonesAction>(
-      parsing: log, from: StonesState(grid: grid, rules: .catchup))
+    let history = try History<CellAction>(
+      parsing: log, from: GameState(grid: grid, rules: .catchup))
     let font = try Shipped.labelFont()
     let layout = StonesLayout(grid: grid, theme: theme, cellPixels: 14, font: font)
-    let game = StonesGame(layout, pace: theme.motion)
+    let game = GridGameShow(layout, pace: theme.motion)
     guard let film = game.timeline(of: history.traced, pause: theme.motion.pause) else {
       throw CocoaError(.fileReadCorruptFile)
     }

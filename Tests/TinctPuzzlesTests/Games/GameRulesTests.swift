@@ -6,30 +6,27 @@ private func hexes(_ side: Int) throws -> Grid {
   try Grid(GridSpecification(kind: .hex, shape: .hexagon(side: side)))
 }
 
-/// A board of squares: `1` and `2` for stones, any other letter for none.
-private func board(_ rows: String..., player: Int = 1) throws -> StonesState {
-  let grid = try Grid(
-    GridSpecification(kind: .square, columns: rows[0].count, rows: rows.count))
-  return StonesState(
-    grid: grid, rules: .surround, owners: rows.joined().map { Int(String($0)) ?? 0 },
-    player: player)
+/// The reason why something is refused; nil if it is not.
+private func refusal(_ act: () throws -> Void) -> String? {
+  do { try act() } catch { return "\(error)" }
+  return nil
 }
 
-private func rows(_ state: StonesState) -> [String] {
+private func rows(_ state: GameState) -> [String] {
   let columns = state.grid.specification.columns
   return stride(from: 0, to: state.owners.count, by: columns).map { start in
     state.owners[start..<start + columns].map { $0 == 0 ? "." : String($0) }.joined()
   }
 }
 
-@Suite struct StonesActionTests {
+@Suite struct GameRulesTests {
   @Test(arguments: StonesRules.allCases)
   func `games at random keep the laws of actions`(rules: StonesRules) throws {
     // A small board of squares, on which stones are soon captured, and hexes.
     let square = try Grid(GridSpecification(kind: .square, columns: 4, rows: 4))
     for grid in [square, try hexes(3)] {
       let laws = ActionLaws(
-        start: StonesState(grid: grid, rules: rules), choose: StonesAction.random)
+        start: GameState(grid: grid, rules: rules), choose: CellAction.random)
       for seed in UInt64(0)..<4 { #expect(laws.play(seed: seed, steps: 80).broken == []) }
     }
   }
@@ -37,30 +34,31 @@ private func rows(_ state: StonesState) -> [String] {
   // MARK: - Catchup
 
   @Test func `the first turn of Catchup is one stone, a later one up to two`() throws {
-    var game = History<StonesAction>(start: StonesState(grid: try hexes(5), rules: .catchup))
-    #expect(game.state.allowance == 1)
-    #expect(throws: StonesRefusal.mustPlace) { try game.perform(.pass) }
+    var game = History<CellAction>(start: GameState(grid: try hexes(5), rules: .catchup))
+    #expect(game.state.memory["allowance"] == 1)
+    #expect(refusal { _ = try game.perform(.pass) }?.contains("place one before you pass") == true)
     try game.perform(.place(cell: 30))
-    #expect((game.state.player, game.state.allowance) == (2, 2))
-    #expect(throws: StonesRefusal.taken(cell: 30)) { try game.perform(.place(cell: 30)) }
+    #expect((game.state.player, game.state.memory["allowance"]) == (2, 2))
+    #expect(throws: GameRefusal.taken(cell: 30)) { try game.perform(.place(cell: 30)) }
     try game.perform(.place(cell: 0))
     #expect(game.state.player == 2)
     try game.perform(.pass)
     // A single stone is no group that has grown.
-    #expect((game.state.player, game.state.allowance) == (1, 2))
+    #expect((game.state.player, game.state.memory["allowance"]) == (1, 2))
     #expect(game.state.lastMove == [0])
     try game.perform(.place(cell: 1))
     try game.perform(.place(cell: 2))
     #expect((game.state.player, game.state.lastMove) == (2, [1, 2]))
-    #expect(throws: StonesRefusal.notCaptured(cell: 1)) { try game.perform(.capture(cells: [1])) }
-    #expect(throws: StonesRefusal.noSuchCell(61, cells: 61)) {
+    #expect(
+      refusal { _ = try game.perform(.capture(cells: [1])) }?.contains("places one piece") == true)
+    #expect(throws: GameRefusal.noSuchCell(61, cells: 61)) {
       try game.perform(.place(cell: 61))
     }
   }
 
   @Test func `who falls behind may place three stones`() throws {
     // Cells of the first row lie side by side.
-    var game = History<StonesAction>(start: StonesState(grid: try hexes(5), rules: .catchup))
+    var game = History<CellAction>(start: GameState(grid: try hexes(5), rules: .catchup))
     func turn(_ cells: Int...) throws {
       for cell in cells { try game.perform(.place(cell: cell)) }
       if game.state.placed.isEmpty { return }
@@ -70,39 +68,39 @@ private func rows(_ state: StonesState) -> [String] {
     try turn(60, 59)
     // Player 2 has two in a row, and grew: player 1 may place three.
     #expect(game.state.groups(of: 2).map(\.count) == [2])
-    #expect(game.state.allowance == 3)
+    #expect(game.state.memory["allowance"] == 3)
     try turn(1)
     // They drew level, by growing.
-    #expect(game.state.allowance == 3)
+    #expect(game.state.memory["allowance"] == 3)
     try turn(30)
     // The largest group of player 2 did not grow.
-    #expect(game.state.allowance == 2)
+    #expect(game.state.memory["allowance"] == 2)
     try turn(2, 3)
-    #expect(game.state.allowance == 3)
+    #expect(game.state.memory["allowance"] == 3)
     try turn(58)
     // Grown, but still smaller.
     #expect(game.state.groups(of: 2).map(\.count) == [3, 1])
-    #expect(game.state.allowance == 2)
+    #expect(game.state.memory["allowance"] == 2)
   }
 
   @Test func `the largest group wins, and of equal ones the next`() throws {
     let grid = try Grid(GridSpecification(kind: .square, columns: 8, rows: 1))
-    func state(_ owners: [Int]) -> StonesState {
-      StonesState(grid: grid, rules: .catchup, owners: owners)
+    func state(_ owners: [Int]) -> GameState {
+      GameState(grid: grid, rules: .catchup, owners: owners)
     }
-    func winner(_ owners: Int...) -> Int? { state(owners).winner }
-    #expect(winner(1, 1, 2, 2, 2, 1, 1, 2) == 2)
-    #expect(winner(1, 1, 1, 2, 2, 1, 1, 2) == 1)
+    func winner(_ owners: Int...) -> GameResult? { state(owners).result }
+    #expect(winner(1, 1, 2, 2, 2, 1, 1, 2) == .winner(2))
+    #expect(winner(1, 1, 1, 2, 2, 1, 1, 2) == .winner(1))
     // Two and two each; two and two against two, one and one.
-    #expect(winner(1, 1, 2, 2, 1, 1, 2, 2) == nil)
-    #expect(winner(1, 2, 2, 1, 1, 2, 2, 1) == 2)
+    #expect(winner(1, 1, 2, 2, 1, 1, 2, 2) == .draw)
+    #expect(winner(1, 2, 2, 1, 1, 2, 2, 1) == .winner(2))
     #expect(winner(1, 1, 2, 2, 1, 1, 0, 2) == nil)
     let full = state([1, 1, 2, 2, 2, 1, 2, 1])
     #expect(full.groups(of: 1) == [[0, 1], [5], [7]])
     #expect(full.groups(of: 2) == [[2, 3, 4], [6]])
     #expect(full.isOver)
-    var game = History<StonesAction>(start: full)
-    #expect(throws: StonesRefusal.over) { try game.perform(.pass) }
+    var game = History<CellAction>(start: full)
+    #expect(throws: GameRefusal.over) { try game.perform(.pass) }
   }
 
   @Test(arguments: StonesRules.allCases)
@@ -112,11 +110,12 @@ private func rows(_ state: StonesState) -> [String] {
     let position = try StonesPosition(
       name: "start", grid: GridSpecification(kind: .square, columns: 4, rows: 1),
       states: [1, 2, 0, 0].map { .number($0) }, labels: [nil, "a", nil, nil], lastMove: [0, 1])
-    let start = try #require(StonesState(position, rules: rules, player: 2))
+    let start = try GameState(rules.game, from: position, player: 2)
     #expect(try start.position(name: "start") == position)
-    let identity = try #require(StonesAction.identity(of: start))
-    #expect(StonesState(position, rules: StonesRules.allCases, identity: identity) == start)
-    var game = History<StonesAction>(start: start)
+    let identity = try #require(CellAction.identity(of: start))
+    let games = StonesRules.allCases.map(\.game)
+    #expect(GameState(position, games: games, identity: identity) == start)
+    var game = History<CellAction>(start: start)
     try game.perform(.place(cell: 3))
     let next = try game.state.position(name: "next")
     #expect(next.lastMove == [3] && next.labels == [])
@@ -125,29 +124,34 @@ private func rows(_ state: StonesState) -> [String] {
   }
 
   @Test func `a game of Catchup is drawn as positions are`() throws {
-    var game = History<StonesAction>(start: StonesState(grid: try hexes(5), rules: .catchup))
+    var game = History<CellAction>(start: GameState(grid: try hexes(5), rules: .catchup))
     for cell in [0, 59, 60, 1, 2, 3] { try game.perform(.place(cell: cell)) }
     let position = try game.state.position(name: "six")
     #expect(position.states[0] == .number(1) && position.states[60] == .number(2))
     #expect(position.labels.compactMap(\.self).sorted() == ["2", "4"])
     #expect(position.lastMove == [1, 2, 3])
-    let again = try #require(StonesState(position, rules: .catchup, player: 2))
+    let again = try GameState(StonesRules.catchup.game, from: position, player: 2)
     #expect(again.owners == game.state.owners)
     #expect(try again.position(name: "six") == position)
     let named = try StonesPosition(
       name: "x", grid: GridSpecification(kind: .square, columns: 1, rows: 1), states: [.name("a")])
-    #expect(StonesState(named, rules: .free) == nil)
+    #expect(throws: GameRefusal.noSuchState("a", ["1", "2"])) {
+      try GameState(StonesRules.free.game, from: named)
+    }
   }
 
   // MARK: - Captures
 
   @Test func `a group without liberties is captured, as a part of the move`() throws {
-    var game = History<StonesAction>(start: try board("12.2", "2112", ".22.", player: 2))
-    #expect(throws: StonesRefusal.notCaptured(cell: 5)) {
-      try game.perform(.capture(cells: [5, 6]))
-    }
+    var game = History<CellAction>(start: try SmallGames.stones("12.2", "2112", ".22.", player: 2))
+    #expect(
+      refusal { _ = try game.perform(.capture(cells: [5, 6])) }?.contains("places one piece")
+        == true)
     let capture = try game.perform(.place(cell: 2))
-    #expect(capture.subactions.map(\.action) == [.capture(cells: [5, 6])])
+    #expect(
+      capture.subactions.map(\.action) == [
+        .change(CellChanges(place: [.init(2, "2")])), .capture(cells: [5, 6]),
+      ])
     #expect(rows(game.state) == ["1222", "2..2", ".22."])
     #expect(game.state.player == 1)
     game.undo()
@@ -156,18 +160,21 @@ private func rows(_ state: StonesState) -> [String] {
   }
 
   @Test func `nobody takes their own last liberty, unless it captures`() throws {
-    var game = History<StonesAction>(start: try board(".2.", "2..", "..."))
-    #expect(throws: StonesRefusal.suicide(cell: 0)) { try game.perform(.place(cell: 0)) }
-    var other = History<StonesAction>(start: try board(".21", "21.", "1.."))
-    #expect(try other.perform(.place(cell: 0)).subactions.map(\.action).count == 2)
+    var game = History<CellAction>(start: try SmallGames.stones(".2.", "2..", "..."))
+    #expect(
+      refusal { _ = try game.perform(.place(cell: 0)) }?.contains("no empty cell beside its group")
+        == true)
+    var other = History<CellAction>(start: try SmallGames.stones(".21", "21.", "1.."))
+    #expect(try other.perform(.place(cell: 0)).subactions.count == 2)
     #expect(rows(other.state) == ["1.1", ".1.", "1.."])
   }
 
   @Test func `a single stone is not taken back at once`() throws {
-    var game = History<StonesAction>(start: try board(".12.", "1.12", ".12.", player: 2))
+    var game = History<CellAction>(start: try SmallGames.stones(".12.", "1.12", ".12.", player: 2))
     let taken = try game.perform(.place(cell: 5))
-    #expect(taken.subactions.map(\.action) == [.capture(cells: [6])])
-    #expect(throws: StonesRefusal.ko(cell: 6)) { try game.perform(.place(cell: 6)) }
+    #expect(taken.subactions.last?.action == .capture(cells: [6]))
+    #expect(
+      refusal { _ = try game.perform(.place(cell: 6)) }?.contains("take back at once") == true)
     try game.perform(.place(cell: 0))
     try game.perform(.place(cell: 11))
     try game.perform(.place(cell: 6))
@@ -175,25 +182,25 @@ private func rows(_ state: StonesState) -> [String] {
   }
 
   @Test func `two passes end a game of captures`() throws {
-    var game = History<StonesAction>(start: try board("...", "..."))
+    var game = History<CellAction>(start: try SmallGames.stones("...", "..."))
     try game.perform(.pass)
     try game.perform(.place(cell: 0))
     try game.perform(.pass)
     #expect(!game.state.isOver)
     try game.perform(.pass)
-    #expect(game.state.isOver && game.state.winner == nil)
-    #expect(throws: StonesRefusal.over) { try game.perform(.place(cell: 1)) }
+    #expect(game.state.isOver && game.state.result == nil)
+    #expect(throws: GameRefusal.over) { try game.perform(.place(cell: 1)) }
   }
 
   @Test func `a free game captures whatever it likes`() throws {
-    let start = try board("12.")
-    var game = History<StonesAction>(
-      start: StonesState(grid: start.grid, rules: .free, owners: start.owners))
+    let start = try SmallGames.stones("12.")
+    var game = History<CellAction>(
+      start: GameState(grid: start.grid, rules: .free, owners: start.owners))
     try game.perform(.capture(cells: [1, 0]))
     #expect(rows(game.state) == ["..."])
-    #expect(throws: StonesRefusal.noStone(cell: 0)) { try game.perform(.capture(cells: [0])) }
-    #expect(throws: StonesRefusal.noCells) { try game.perform(.capture(cells: [])) }
+    #expect(throws: GameRefusal.nothing(cell: 0)) { try game.perform(.capture(cells: [0])) }
+    #expect(throws: GameRefusal.nothingDone) { try game.perform(.capture(cells: [])) }
     try game.perform(.place(cell: 1))
-    #expect(throws: StonesRefusal.noStone(cell: 1)) { try game.perform(.capture(cells: [1, 1])) }
+    #expect(throws: GameRefusal.nothing(cell: 1)) { try game.perform(.capture(cells: [1, 1])) }
   }
 }

@@ -50,23 +50,23 @@ struct PlainStones {
     }
   }
 
-  var winner: Int? {
+  var result: GameResult? {
     guard rules == .catchup, isOver else { return nil }
     let sizes = [1, 2].map { groups(of: $0).map(\.count).sorted(by: >) }
     // Group by group, the first difference decides; a missing group counts as none.
     for rank in 0..<max(sizes[0].count, sizes[1].count) {
       let (one, two) = (sizes[0].dropFirst(rank).first ?? 0, sizes[1].dropFirst(rank).first ?? 0)
-      if one != two { return one > two ? 1 : 2 }
+      if one != two { return .winner(one > two ? 1 : 2) }
     }
-    return nil
+    return .draw
   }
 
   /// Returns the game after an action; nil if the rules forbid it.
-  func after(_ action: StonesAction) -> PlainStones? {
+  func after(_ action: CellAction) -> PlainStones? {
     guard !isOver else { return nil }
     var next = self
-    switch action {
-    case .place(let cell):
+    guard case .change(let changes) = action else { return nil }
+    if let cell = changes.place.first?.cell {
       guard stones.indices.contains(cell), stones[cell] == 0 else { return nil }
       next.stones[cell] = player
       if rules == .surround {
@@ -82,17 +82,18 @@ struct PlainStones {
       next.placed += 1
       next.boards = [stones]
       if next.placed == most { next.endTurn() }
-    case .capture(let cells):
+    } else if changes.pass {
+      if rules == .catchup, placed == 0 { return nil }
+      next.passes += 1
+      next.boards = []
+      next.endTurn()
+    } else {
+      let cells = changes.remove.map(\.cell)
       // Under other rules it follows from a stone.
       guard rules == .free, !cells.isEmpty, Set(cells).count == cells.count,
         cells.allSatisfy({ stones.indices.contains($0) && stones[$0] != 0 })
       else { return nil }
       for cell in cells { next.stones[cell] = 0 }
-    case .pass:
-      if rules == .catchup, placed == 0 { return nil }
-      next.passes += 1
-      next.boards = []
-      next.endTurn()
     }
     return next
   }

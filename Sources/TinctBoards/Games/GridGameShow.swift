@@ -1,0 +1,209 @@
+internal import TinctGraphics
+public import TinctPuzzles
+
+/// The looks and animations of games on a grid: each kind of change to a cell has its movement, and
+/// its cue.
+public struct GridGameShow: Game {
+  /// The rules by which the game is drawn.
+  public let layout: StonesLayout
+  /// The duration and easing of everything.
+  public let pace: Theme.Motion
+
+  private typealias Motion = Animation<Int, StoneLook>
+
+  /// Shows games on a board.
+  public init(_ layout: StonesLayout, pace: Theme.Motion) {
+    self.layout = layout
+    self.pace = pace
+  }
+
+  /// Sets up the stage of a state.
+  public func stage(of state: GameState) -> StonesBoard {
+    // A state's lists always fit its grid, so this cannot fail.
+    (try? state.position(name: "state")).map { StonesBoard($0) } ?? StonesBoard()
+  }
+
+  /// Shows changes to cells, with the cues `place`, `remove`, `capture`, `move`, `flip`, `score`
+  /// and `shake`; what a player asks for is shown by what follows from it, besides the cues `pass`
+  /// and `say`.
+  public func animation(of traced: TracedAction<CellAction>) -> Animation<Int, StoneLook>? {
+    guard case .change(let changes) = traced.action else { return nil }
+    guard traced.isEffect else { return cues(changes, traced.before) }
+    let (before, after) = (stage(of: traced.before), stage(of: traced.after))
+    let marks = unmarking(before, like: after)
+    let gone = changes.remove.map { removal($0, traced, before, after) }
+    let ways = ways(changes, traced.before, before, after)
+    let flips = changes.flip.map { cell -> Motion in
+      .parallel([.cue("flip", on: cell), change(cell, before, after, pace.change(.flip))])
+    }
+    let come = changes.place.map { placement($0, traced, before, after) }
+    let shakes = changes.shake.map { cell -> Motion in
+      .parallel([.cue("shake", on: cell), shaking(cell)])
+    }
+    let scores = changes.score.sorted { $0.key < $1.key }.map { player, points -> Motion in
+      .cue("score", ["player": .number(Double(player)), "points": .number(Double(points))])
+    }
+    return .parallel([marks] + gone + ways + flips + come + shakes + scores)
+  }
+
+  /// Shows what follows from a player's move one after the other, and groups as they say.
+  public func arrangement(of action: CellAction) -> ActionArrangement {
+    if case .parallel = action { .parallel } else { .serial }
+  }
+
+  private func cues(_ changes: CellChanges, _ before: GameState) -> Animation<Int, StoneLook>? {
+    var cues: [Motion] = []
+    if changes.pass { cues.append(.cue("pass", ["player": .number(Double(before.player))])) }
+    if let text = changes.say { cues.append(.cue("say", ["text": .text(text)])) }
+    return cues.isEmpty ? nil : .parallel(cues)
+  }
+
+  // MARK: - Changes
+
+  private func placement(
+    _ placed: CellChanges.Placement, _ traced: TracedAction<CellAction>, _ before: StonesBoard,
+    _ after: StonesBoard
+  ) -> Motion {
+    let cell = placed.cell
+    let owner = traced.after.owner(cell)
+    let data: [String: CueValue] = owner > 0 ? ["player": .number(Double(owner))] : [:]
+    let cue = Motion.cue("place", on: cell, data)
+    guard let old = before[cell], let new = after[cell], old.look.state.isEmpty,
+      !new.look.state.isEmpty
+    else { return .parallel([cue, change(cell, before, after, pace.change(.flip))]) }
+    var shown = new
+    shown.look.isLast = !traced.before.game.players.isEmpty
+    let movement = pace.change(.place)
+    shown.pose = hidden(movement, on: cell)
+    return .serial([
+      .parallel([.replace(cell, old, by: shown), cue]),
+      passage(movement, on: cell, isComing: true),
+    ])
+  }
+
+  private func removal(
+    _ removed: CellChanges.Placement, _ traced: TracedAction<CellAction>, _ before: StonesBoard,
+    _ after: StonesBoard
+  ) -> Motion {
+    let (cell, owner) = (removed.cell, traced.before.owner(removed.cell))
+    let isCapture = owner != 0 && owner != traced.before.player
+    let cue = Motion.cue(isCapture ? "capture" : "remove", on: cell)
+    guard before[cell]?.look.state.isEmpty == false,
+      traced.after.isEmpty(cell) || traced.before[.thing, cell] != traced.after[.thing, cell]
+    else { return .parallel([cue, change(cell, before, after, pace.change(.cell))]) }
+    return .parallel([cue, passage(pace.change(.remove), on: cell, isComing: false)])
+  }
+
+  /// Returns the movements of pieces that slide, move or change places.
+  private func ways(
+    _ changes: CellChanges, _ state: GameState, _ before: StonesBoard, _ after: StonesBoard
+  ) -> [Motion] {
+    let movement = pace.change(.move)
+    let (seconds, easing) = (movement.seconds ?? 0, movement.easing ?? .linear)
+    // In a slide, what leaves the line at one end comes in at the other.
+    let far = 1.6 * Double(abs(changes.slide?.by ?? 0))
+    return changes.ways(on: state.grid).compactMap { way -> Motion? in
+      guard !state.isEmpty(way.from) else { return nil }
+      let offset = layout.offset(from: way.from, to: way.to)
+      let cue = Motion.cue("move", on: way.from, ["to": .number(Double(way.to))])
+      if changes.slide != nil, offset.length > max(far, 1.6) {
+        return .parallel([
+          cue, .effect(on: way.from, .scale(from: 1, to: 0), seconds: seconds, easing),
+        ])
+      }
+      var parts: [Motion] = [
+        cue, .effect(on: way.from, .order(from: 0, to: 1), seconds: 0),
+        .effect(
+          on: way.from, .move(from: Point(x: 0, y: 0), to: offset), seconds: seconds, easing),
+      ]
+      if movement.style == .drop || movement.style == .fly {
+        parts.append(
+          .serial([
+            .effect(on: way.from, .scale(from: 1, to: 1.25), seconds: seconds / 2, .easeOut),
+            .effect(on: way.from, .scale(from: 1.25, to: 1), seconds: seconds / 2, .easeIn),
+          ]))
+      }
+      return .parallel(parts)
+    }
+  }
+
+  /// Turns a cell from one look to another.
+  private func change(
+    _ cell: Int, _ before: StonesBoard, _ after: StonesBoard, _ movement: Theme.Motion.Change
+  ) -> Motion {
+    guard let old = before[cell], let new = after[cell], old.look != new.look else {
+      return .empty
+    }
+    var shown = new.look
+    shown.isLast = old.look.isLast
+    shown.flips = movement.style == .flip
+    return .effect(
+      on: cell, .recolor(from: old.look, to: shown), seconds: movement.seconds ?? 0,
+      movement.easing ?? .linear)
+  }
+
+  private func shaking(_ cell: Int) -> Motion {
+    let (left, right) = (Point(x: -0.08, y: 0), Point(x: 0.08, y: 0))
+    let middle = Point(x: 0, y: 0)
+    let way = [middle, left, right, left, right, middle]
+    return .serial(
+      zip(way, way.dropFirst()).map { from, to in
+        .effect(
+          on: cell, .move(from: from, to: to), seconds: pace.shake.seconds / 5, .easeInOut)
+      })
+  }
+
+  // MARK: - Coming and going
+
+  /// Returns the pose from which a piece comes, or to which it goes.
+  private func hidden(_ movement: Theme.Motion.Change, on cell: Int) -> Pose {
+    switch movement.style ?? .grow {
+    case .grow, .slide, .flip: Pose(scale: 0, order: 1)
+    case .pop: Pose(scale: 1.6, opacity: 0, order: 1)
+    case .fade: Pose(opacity: 0, order: 1)
+    case .drop: Pose(position: layout.above(cell), order: 1)
+    case .fly: Pose(position: layout.beyond(cell), order: 1)
+    }
+  }
+
+  /// Shows a piece that comes from the pose in which it is hidden, or that goes there.
+  private func passage(
+    _ movement: Theme.Motion.Change, on cell: Int, isComing: Bool
+  ) -> Motion {
+    let (seconds, easing) = (movement.seconds ?? 0, movement.easing ?? .linear)
+    let (hidden, rest) = (hidden(movement, on: cell), Pose.rest)
+    let (start, end) = isComing ? (hidden, rest) : (rest, hidden)
+    var parts: [Motion] = []
+    if hidden.scale != 1 {
+      let change = Motion.Effect.Change.scale(from: start.scale, to: end.scale)
+      parts.append(.effect(on: cell, change, seconds: seconds, easing))
+    }
+    if hidden.opacity != 1 {
+      let change = Motion.Effect.Change.fade(from: start.opacity, to: end.opacity)
+      parts.append(.effect(on: cell, change, seconds: seconds))
+    }
+    if hidden.position != rest.position {
+      let change = Motion.Effect.Change.move(from: start.position, to: end.position)
+      parts.append(.effect(on: cell, change, seconds: seconds, easing))
+    }
+    return .parallel(parts)
+  }
+
+  /// Removes the mark of the last move from cells that have it on one stage and not on another.
+  private func unmarking(_ before: StonesBoard, like after: StonesBoard) -> Motion {
+    let cells = before.things.keys.sorted().filter { cell in
+      before[cell]?.look.isLast == true && after[cell]?.look.isLast == false
+    }
+    return .parallel(
+      cells.map { cell in
+        var plain = before[cell]
+        plain?.look.isLast = false
+        return .replace(cell, before[cell], by: plain)
+      })
+  }
+}
+
+extension TracedAction<CellAction> {
+  /// The action follows from a player's move, by the rules.
+  fileprivate var isEffect: Bool { before.isByRules }
+}

@@ -1,0 +1,123 @@
+import ActionLaws
+import Testing
+import TinctBoards
+import TinctGraphics
+import TinctPuzzles
+
+private func hexes(_ side: Int) throws -> Grid {
+  try Grid(GridSpecification(kind: .hex, shape: .hexagon(side: side)))
+}
+
+struct GridGameShowTests {
+  @Test(arguments: [StonesRules.catchup, .surround])
+  func `whatever is done begins and ends with the picture of its state`(
+    rules: StonesRules
+  ) throws {
+    let start = GameState(grid: try hexes(3), rules: rules)
+    let font = Font(FixedShaper(advance: 0.5))
+    let layout = StonesLayout(grid: start.grid, theme: .plain(), cellPixels: 20, font: font)
+    let game = GridGameShow(layout, pace: Theme.Motion())
+    let history = ActionLaws(start: start, choose: CellAction.random).play(seed: 3, steps: 60)
+      .history
+    var (state, names) = (start, Set<String>())
+    for performed in history.performed {
+      let traced = try TracedAction(performing: performed.action, on: state)
+      let timeline = game.timeline(of: traced)
+      #expect(timeline.scene(at: 0) == layout.scene(of: game.stage(of: state)))
+      #expect(
+        timeline.scene(at: timeline.duration) == layout.scene(of: game.stage(of: traced.after)))
+      let (back, third) = (game.timeline(undoing: traced), timeline.duration / 3)
+      #expect(back.scene(at: timeline.duration - third) == timeline.scene(at: third))
+      names.formUnion(timeline.cues.map(\.name))
+      state = traced.after
+    }
+    #expect(names.isSuperset(of: ["place"]))
+    let position = try state.position(name: "end")
+    #expect(
+      layout.scene(of: game.stage(of: state))
+        == StonesLayout(grid: start.grid, theme: .plain(), cellPixels: 20, font: font)
+        .scene(of: StonesBoard(position)))
+  }
+
+  @Test func `games of all rules, and changes of any kind, begin and end with their pictures`()
+    throws
+  {
+    let font = Font(FixedShaper(advance: 0.5))
+    let free = GameState(
+      SmallGames.game("free", states: SmallGames.everyLayer),
+      on: try Grid(GridSpecification(kind: .square, columns: 4, rows: 4)))
+    var motion = Theme.Motion()
+    for kind in Theme.Motion.ChangeKind.allCases { motion.changes[kind]?.style = .fly }
+    var names: Set<String> = []
+    for start in try SmallGames.all() + [free] {
+      let choose = start == free ? CellAction.free : CellAction.random
+      let laws = ActionLaws(start: start, choose: choose)
+      let histories = (0..<(start == free ? 12 : 1) as Range<UInt64>).map {
+        laws.play(seed: 2 + $0, steps: 60).history
+      }
+      for (history, pace) in histories.flatMap({ [($0, Theme.Motion()), ($0, motion)] }) {
+        let layout = StonesLayout(
+          grid: start.grid, theme: .plain(), cellPixels: 20, font: font)
+        let game = GridGameShow(layout, pace: pace)
+        var state = start
+        for performed in history.performed {
+          let traced = try TracedAction(performing: performed.action, on: state)
+          let timeline = game.timeline(of: traced)
+          let (before, after) = (game.stage(of: state), game.stage(of: traced.after))
+          // What takes no time, such as a pass, is over at once.
+          let begins =
+            timeline.duration == 0 || timeline.scene(at: 0) == layout.scene(of: before)
+          let ends = timeline.scene(at: timeline.duration) == layout.scene(of: after)
+          #expect(begins && ends, "\(start.game.rules.title): \(performed.action)")
+          // Any time, in any order, shows the same.
+          let times = [0.7, 0.2, 0.9, 0.2].map { $0 * timeline.duration }
+          let scenes = times.map(timeline.scene(at:))
+          let isSame = scenes[1] == scenes[3] && scenes[0] == timeline.scene(at: times[0])
+          #expect(isSame)
+          names.formUnion(timeline.cues.map(\.name))
+          state = traced.after
+        }
+      }
+    }
+    #expect(
+      names.isSuperset(
+        of: ["place", "remove", "capture", "move", "flip", "shake", "score", "say", "pass"]))
+  }
+
+  @Test func `marks of the turn before go when a stone comes`() throws {
+    var game = History<CellAction>(start: GameState(grid: try hexes(3), rules: .catchup))
+    for cell in [0, 5, 6, 9, 10] { try game.perform(.place(cell: cell)) }
+    let font = Font(FixedShaper(advance: 0.5))
+    let layout = StonesLayout(grid: game.start.grid, theme: .plain(), cellPixels: 20, font: font)
+    let shown = GridGameShow(layout, pace: Theme.Motion())
+    for traced in game.traced {
+      let film = shown.timeline(of: traced).stage(at: (shown.pace.change(.place).seconds ?? 0) / 2)
+      let marked = film.things.filter { $0.value.look.isLast }.map(\.key)
+      #expect(marked.allSatisfy { film[$0]?.look.state == .number(traced.before.player) })
+      #expect(marked.count == traced.before.placed.count + 1)
+    }
+  }
+
+  @Test func `a stone comes up, and captured ones go after it`() throws {
+    let start = try SmallGames.stones("12.2", "2112", ".22.", player: 2)
+    let font = Font(FixedShaper(advance: 0.5))
+    let layout = StonesLayout(grid: start.grid, theme: .plain(), cellPixels: 20, font: font)
+    let game = GridGameShow(layout, pace: Theme.Motion())
+    let timeline = game.timeline(
+      of: try TracedAction(performing: CellAction.place(cell: 2), on: start))
+    let (come, go) = (
+      game.pace.change(.place).seconds ?? 0, game.pace.change(.remove).seconds ?? 0
+    )
+    #expect(abs(timeline.duration - come - go) < 1e-9)
+    #expect(timeline.cues.map(\.name) == ["place", "capture", "capture"])
+    let placing = timeline.stage(at: come / 2)
+    #expect((placing[2]?.pose.scale ?? 1) > 0.2 && placing[5]?.pose.scale == 1)
+    let capturing = timeline.stage(at: come + go * 0.9)
+    #expect(capturing[2]?.pose.scale == 1 && (capturing[5]?.pose.scale ?? 1) < 0.9)
+    #expect(capturing[6]?.look.state == .number(1))
+    #expect(timeline.stage(at: timeline.duration)[6]?.look.state == .number(0))
+    // Little changes, and that is told.
+    let areas = timeline.changes(from: 0.1, to: 0.15)
+    #expect(areas.allSatisfy { $0.width < layout.width / 2 })
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import SchemaValidation
+import TestFiles
+import Testing
+import TinctBoards
+import TinctDocuments
+import TinctGraphics
+import TinctPuzzles
+
+private func game(_ text: String) throws(DocumentErrors) -> GameDocument {
+  try GameDocument(parsing: Array(text.utf8))
+}
+
+private let head = #"{"format": "tinct-game", "version": 1, "name": "G", "#
+private let board = #""grid": {"kind": "square", "columns": 2, "rows": 2}, "#
+private let two = #""players": ["A", "B"], "states": {"a": {"owner": 1}, "b": {"owner": 2}}"#
+
+@Suite struct GameDocumentTests {
+  @Test(arguments: RuleSets.names)
+  func `a new game of any rules is read, and can be played`(rules: String) throws {
+    let grid =
+      rules == "hex"
+      ? GridSpecification(kind: .hex, shape: .parallelogram(columns: 5, rows: 5))
+      : GridSpecification(kind: .square, columns: 8, rows: 8)
+    let bytes = try GameDocument.template(name: "New \"game\"", grid: grid, rules: rules)
+    let document = try GameDocument(parsing: bytes)
+    #expect(document.pack.name == "New \"game\"" && document.game.name == "new-game")
+    #expect(GameDocument.isLikely(bytes))
+    let start = try document.start(0)
+    #expect(start.game.rules.title == rules)
+    #expect(!start.isOver && !start.game.rules.plays(in: start).isEmpty)
+    #expect(try document.template(again: rules, grid) == bytes)
+  }
+
+  @Test func `a board is drawn with signs, listed, filled, placed and shaded`() throws {
+    let document = try game(
+      head + """
+        "grid": {"kind": "square", "columns": 3, "rows": 2}, "players": ["A"],
+        "states": {"wall": {"layer": "cell"}, "floor": {"layer": "cell"}, "one": {"owner": 1},
+          "7": {}, "goal": {"layer": "mark", "number": 20}},
+        "legend": {"#": "wall", "x": ["goal", "one"]},
+        "levels": [
+          {"rows": ["#x", " .#"]},
+          {"name": "list", "fill": "floor", "states": [[0, "one", 7], [0, 0, 0]],
+           "marks": [20, 0, 0, 0, 0, 0], "player": 1, "score": 12},
+          {"cells": {"shades": ["wall", "floor"]}, "place": [[5, "one"], [4, 7]],
+           "labels": ["a", null, null, null, null, null]}
+        ]}
+        """)
+    #expect(document.pack.names == ["1", "list", "3"])
+    func states(_ level: Int, _ layer: GridGame.Layer) -> String {
+      document.pack.positions[level].states(in: layer).map(\.description).joined(separator: " ")
+    }
+    #expect(states(0, .cell) == "wall 0 0 0 0 wall" && states(0, .thing) == "0 one 0 0 0 0")
+    #expect(states(0, .mark) == "0 goal 0 0 0 0")
+    #expect(states(1, .cell) == [String](repeating: "floor", count: 6).joined(separator: " "))
+    #expect(states(1, .thing) == "0 one 7 0 0 0" && states(1, .mark) == "goal 0 0 0 0 0")
+    #expect(states(2, .cell) == "wall floor wall floor wall floor")
+    #expect(states(2, .thing) == "0 0 0 0 7 one")
+    #expect(document.starts[1].points == [12])
+    #expect(document.pack.positions[2].labels.first == "a")
+  }
+
+  @Test func `the state of another program's game is a start`() throws {
+    // The JSON of a generic game model: width, height, numbers of states, score, timer.
+    let document = try game(
+      head + #""states": {"1": {}, "2": {}}, "start": {"width": 3, "height": 2, "#
+        + #""states": [0, 1, 2, 2, 1, 0], "score": 42, "timer": 7}}"#)
+    let start = try document.start(0)
+    #expect(start.points == [42] && start.grid.cells.count == 6)
+    #expect(start.grid.cells.indices.map { start[.thing, $0] } == [0, 1, 2, 2, 1, 0])
+  }
+
+  @Test func `inks are those of the game alone, and mix what every palette has`() throws {
+    let document = try game(
+      head + board
+        + ##""inks": {"ruby": "color-mix(in oklab, ground 20%, figure)", "##
+        + ##""wall": "#112233"}, "##
+        + #""states": {"a": {"look": {"shape": "star", "ink": "ruby"}}, "#
+        + #""b": {"look": {"ink": "powered", "size": 0.5}}}}"#)
+    #expect(document.inks.twoColors.map(\.ink) == [Ink("g:ruby"), Ink("g:wall")])
+    #expect(document.looks["a"]?.ink == Ink("g:ruby"))
+    #expect(document.looks["b"]?.ink == .powered)
+  }
+
+  /// Every error stands where it is made, and says what to do.
+  @Test(arguments: [
+    ("[]", ##"[]"##, "expected an object"),
+    (head + board + #""statse": {}}"#, ##""statse""##, "unknown key; did you mean \"states\"?"),
+    (head + board + #""states": {"empty": {}}}"#, ##""empty""##, "choose another name"),
+    (head + board + #""states": {"a": {"owner": 1}}}"#, ##"1}}}"##, "there is no player 1"),
+    (
+      head + board + #""states": {"a": {"number": 4}, "b": {"number": 4}}}"#, ##"4}}}"##,
+      "the number 4 is that of another state"
+    ),
+    (head + board + #""states": {"a": {"layer": "top"}}}"#, ##""top""##, "cell, thing"),
+    (
+      head + board + #""states": {"abc": {"flip": "abd"}}}"#, ##""abd""##,
+      "there is no state \"abd\"; did you mean \"abc\"?"
+    ),
+    (
+      head + board + two + #", "rules": "otello"}"#, ##""otello""##,
+      "there are no rules \"otello\"; did you mean \"othello\"?"
+    ),
+    (
+      head + board + two + #", "rules": {"name": "hex", "pi": true}}"#, ##""pi""##,
+      "the rules 'hex' have no option \"pi\"; did you mean \"pie\"?"
+    ),
+    (
+      head + board + two + #", "inks": {"x": "color-mix(in oklab, grund, figure)"}}"#,
+      ##""color-mix"##,
+      "not every palette has a colour \"grund\"; did you mean \"ground\"?"
+    ),
+    (
+      head + board + two + #", "legend": {"ab": "a"}}"#, ##""ab""##, "is not one character"
+    ),
+    (
+      head + board + two + #", "start": {"rows": ["z"]}}"#, ##""z""##,
+      "\"legend\" does not know the sign \"z\""
+    ),
+    (
+      head + board + two + #", "start": {"states": [1, 2]}}"#, ##"[1, 2]"##,
+      "there are 2 entries; give one for each of the 4 cells"
+    ),
+    (
+      head + board + two + #", "start": {"place": [[4, "a"]]}}"#, ##"4, "a""##, "from 0 to 3"
+    ),
+    (
+      head + board + two + #", "start": {"place": [[0, "c"]]}}"#, ##""c""##,
+      "there is no state \"c\""
+    ),
+    (
+      head + two + "}", ##"{"format""##, "the key \"grid\" is missing"
+    ),
+    (
+      head + board + #""states": {"a": {}}, "rules": "othello"}"#, ##""othello""##,
+      "are for two players"
+    ),
+    (
+      head + board + #""states": {"a": {"count": 1}}, "start": {"states": [1, 1, 0, 0]}}"#,
+      ##"{"states": [1"##,
+      "all 1 pieces \"a\" are on the board"
+    ),
+    (
+      head + board + two + #", "levels": []}"#, ##"[]}"##, "there is no level"
+    ),
+  ])
+  func `what is wrong is told where it is, with what to do`(
+    text: String, place: String, problem: String
+  ) throws {
+    let start = try #require(text.range(of: place, options: .backwards)).lowerBound
+    let column = text.distance(from: text.startIndex, to: start) + 1
+    do throws(DocumentErrors) {
+      _ = try game(text)
+      Issue.record("it was read")
+    } catch {
+      let told = error.errors.map { "\($0.line):\($0.column) \($0)" }
+      #expect(
+        told.contains { $0.hasPrefix("1:\(column) ") && $0.contains(problem) }, "\(told)")
+    }
+  }
+
+  @Test func `a log names its game, and is read by its rules alone`() throws {
+    let document = try game(
+      head + #""game": "othello", "grid": {"kind": "square", "columns": 4, "rows": 4}, "#
+        + two + #", "rules": "othello", "#
+        + #""start": {"place": [[5, "b"], [6, "a"], [9, "a"], [10, "b"]]}}"#)
+    var history = History<CellAction>(start: try document.start(0))
+    try history.perform(.place(cell: 1))
+    let log = try history.logBytes(puzzle: "G")
+    #expect(String(decoding: log, as: UTF8.self).contains(#""game": "othello""#))
+    #expect(try History<CellAction>(parsing: log, from: document.start(0)) == history)
+    let stones = GameState(grid: history.start.grid, rules: .free)
+    #expect(throws: DocumentError.self) { try History<CellAction>(parsing: log, from: stones) }
+  }
+
+  @Test(arguments: [
+    (#"{"place": [[3, "wall"], 5]}"#, #"{"place": [[3, "wall"], 5]}"#),
+    (#"{"place": 4}"#, #"{"place": 4}"#),
+    (
+      #"{"move": [[1, 2]], "remove": [2], "score": 3}"#,
+      #"{"move": [[1, 2]], "remove": [2], "score": {"1": 3}}"#
+    ),
+    (#"{"capture": [3, 4]}"#, #"{"remove": [3, 4]}"#),
+    (
+      #"{"slide": {"column": 2, "by": -1}, "say": "so"}"#,
+      #"{"slide": {"column": 2, "by": -1}, "say": "so"}"#
+    ),
+    (
+      #"{"parallel": [{"flip": [1]}, {"serial": [{"swap": [[1, 2]]}, {"pass": true}]}]}"#,
+      #"{"parallel": [{"flip": [1]}, {"serial": [{"swap": [[1, 2]]}, {"pass": true}]}]}"#
+    ),
+  ])
+  func `moves are written as people write them`(text: String, expected: String) throws {
+    let action: CellAction = try JSONDocument(parsing: Array(text.utf8)).root.decode()
+    #expect("\(try JSONValue(encoding: action))" == expected)
+  }
+}
+
+extension GameDocument {
+  fileprivate func template(again rules: String, _ grid: GridSpecification) throws -> [UInt8] {
+    try GameDocument.template(name: pack.name, grid: grid, rules: rules)
+  }
+}

@@ -1,0 +1,63 @@
+import ActionLaws
+import Testing
+import TinctPuzzles
+
+@Suite struct GridGameLawsTests {
+  @Test func `games at random by every rule set keep the laws of actions`() throws {
+    let starts = try SmallGames.all()
+    #expect(Set(starts.map { $0.game.rules.name }) == Set(RuleSets.names))
+    for start in starts {
+      #expect(!start.isOver, "\(start.game.rules.title)")
+      let laws = ActionLaws(start: start, choose: CellAction.random)
+      for seed in UInt64(0)..<3 {
+        #expect(laws.play(seed: seed, steps: 50).broken == [], "\(start.game.rules.title)")
+      }
+    }
+  }
+
+  @Test func `changes of any kind keep the laws of actions where there are no rules`() throws {
+    let game = SmallGames.game("free", states: SmallGames.everyLayer)
+    for kind in [
+      GridSpecification(kind: .square, columns: 4, rows: 4),
+      GridSpecification(kind: .hex, shape: .hexagon(side: 3)),
+      GridSpecification(kind: .penrose, shape: .disc(rings: 1)),
+    ] {
+      let laws = ActionLaws(
+        start: GameState(game, on: try Grid(kind)), choose: CellAction.free)
+      var lengths: [Int] = []
+      for seed in UInt64(0)..<6 {
+        let played = laws.play(seed: seed, steps: 120)
+        #expect(played.broken == [])
+        lengths.append(played.history.count)
+      }
+      #expect((lengths.max() ?? 0) > 5)
+    }
+  }
+
+  @Test func `what the rules call possible is possible, and nothing else`() throws {
+    for start in try SmallGames.all() where start.game.rules.title != "free" {
+      var numbers = SplitMix64(seed: 5)
+      var game = History<CellAction>(start: start)
+      for _ in 0..<20 {
+        let plays = start.game.rules.plays(in: game.state)
+        #expect(plays.isEmpty || !game.state.isOver, "\(start.game.rules.title)")
+        for play in plays {
+          var trial = game
+          #expect(throws: Never.self, "\(start.game.rules.title): \(play)") {
+            try trial.perform(.change(play))
+          }
+        }
+        for cell in start.grid.cells.indices {
+          let play = CellChanges.place(cell)
+          var trial = game
+          if !plays.contains(play), (try? trial.perform(.change(play))) != nil {
+            // A catchup player may be told to pass, and then a stone is no play; else it is one.
+            Issue.record("\(start.game.rules.title) allows \(play), and does not list it")
+          }
+        }
+        guard !plays.isEmpty else { break }
+        try game.perform(.change(plays[numbers.next(below: plays.count)]))
+      }
+    }
+  }
+}
