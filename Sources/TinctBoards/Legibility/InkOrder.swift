@@ -1,4 +1,5 @@
 public import TinctGraphics
+public import TinctPuzzles
 
 /// A demand on the colours of several inks together, which no pair of them can answer: power stands
 /// out, shadows darken, marks are seen and differ.
@@ -15,6 +16,8 @@ public struct InkOrder: Hashable, Sendable {
     case lightsUp = "lights up"
     /// The ink differs by 8 (CIEDE2000) from the other with normal vision.
     case differs = "differs from"
+    /// The ink differs by 8 (CIEDE2000) from the other in every kind of vision.
+    case isApart = "is told apart from"
 
     /// The figure that is just enough, where it is the same for all inks.
     var floor: Double {
@@ -22,7 +25,7 @@ public struct InkOrder: Hashable, Sendable {
       case .standsOut, .darkens: 1
       case .shows: 1.5
       case .lightsUp: 1.3
-      case .differs: 8
+      case .differs, .isApart: 8
       }
     }
   }
@@ -65,7 +68,7 @@ public struct InkOrder: Hashable, Sendable {
     public var passes: Bool {
       switch order.demand {
       case .standsOut, .darkens: value > floor
-      case .shows, .lightsUp, .differs: value >= floor
+      case .shows, .lightsUp, .differs, .isApart: value >= floor
       }
     }
 
@@ -103,6 +106,9 @@ public struct InkOrder: Hashable, Sendable {
       return (ground.relativeLuminance + 0.05) / (shade.relativeLuminance + 0.05)
     case .shows, .lightsUp: return contrast(color, second)
     case .differs: return color.difference(from: second)
+    case .isApart:
+      return ColorVision.allCases.map { color.seen(by: $0).difference(from: second.seen(by: $0)) }
+        .min()
     }
   }
 }
@@ -163,6 +169,81 @@ extension InkOrder {
     let ground = theme.grounds(isPowered: false).prefix(1)
     return [InkOrder(looks[0].ink, .differs, [looks[1].ink])]
       + looks.map { InkOrder($0.cell ?? $0.ink, .differs, Array(ground)) }
+  }
+}
+
+extension InkOrder {
+  /// Returns the demands on the inks of a game's states: what is on a cell is seen, and states of one
+  /// shape are told apart by their inks.
+  ///
+  /// - Parameters:
+  ///   - theme: the theme, with the game's inks.
+  ///   - stones: the looks of the game's states in the theme.
+  ///   - boards: the boards, which tell on what kinds of cells pieces and marks are.
+  public static func states(
+    of game: GridGame, in theme: Theme, _ stones: Theme.Stones, boards: [StonesPosition]
+  ) -> [InkOrder] {
+    let looks = game.states.filter { $0.layer != .cell }.map {
+      (state: $0, look: stones.look(of: .name($0.name)))
+    }
+    let grounds = grounds(game, theme, stones, boards)
+    let seen = looks.compactMap { _, look -> InkOrder? in
+      stones.contour(of: look).map { InkOrder($0, .shows, grounds.filter { $0 != look.ink }) }
+    }
+    let apart = looks.indices.flatMap { index in
+      looks[(index + 1)...].compactMap { other -> InkOrder? in
+        let look = looks[index].look
+        guard looks[index].state.layer == other.state.layer, look.hasForm(of: other.look) else {
+          return nil
+        }
+        guard look.shape != .none else {
+          return InkOrder(look.labelInk, .isApart, [other.look.labelInk])
+        }
+        guard look.ink == other.look.ink else {
+          return InkOrder(look.ink, .isApart, [other.look.ink])
+        }
+        return InkOrder(look.rim ?? look.ink, .isApart, [other.look.rim ?? other.look.ink])
+      }
+    }
+    var known: Set<InkOrder> = []
+    return (seen + apart).filter { !$0.others.isEmpty && known.insert($0).inserted }
+  }
+
+  /// Returns the inks of cells on which there is something, or nothing of the layer of cells.
+  private static func grounds(
+    _ game: GridGame, _ theme: Theme, _ stones: Theme.Stones, _ boards: [StonesPosition]
+  ) -> [Ink] {
+    var inks: [Ink] = []
+    let plain = theme.grounds(isPowered: false)
+    for board in boards {
+      for cell in board.states.indices {
+        let floor = board.cells.isEmpty ? .number(0) : board.cells[cell]
+        let hasMark = !board.marks.isEmpty && !board.marks[cell].isEmpty
+        guard floor.isEmpty || hasMark || !board.states[cell].isEmpty else { continue }
+        let own = game.state(floor).flatMap { stones.look(of: .name($0.name)).cell }
+        inks += own.map { [$0] } ?? plain
+      }
+    }
+    return inks.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}
+
+extension Theme.Stones {
+  /// Returns the ink in which the look stands out from its cell; nil for none, and for sprites.
+  fileprivate func contour(of look: StateLook) -> Ink? {
+    switch look.shape {
+    case .none: look.label == nil ? nil : look.labelInk
+    case .sprite: nil
+    default: look.rim.flatMap { rimWidth > 0 ? $0 : nil } ?? look.ink
+    }
+  }
+}
+
+extension Theme.Stones.StateLook {
+  /// Returns true if both are told apart by their inks alone.
+  fileprivate func hasForm(of other: Theme.Stones.StateLook) -> Bool {
+    shape == other.shape && label == other.label && glyph == other.glyph && sprite == other.sprite
+      && abs(size - other.size) < 0.15
   }
 }
 

@@ -4,7 +4,8 @@ extension Ink {
   /// The thing that is drawn in the ink, as those know it who choose by a picture.
   public var words: String {
     if let number = Ink.branches.firstIndex(of: self) { return "branch \(number + 1)" }
-    return Self.things[self] ?? name
+    // The inks of a game have its name before their own: othello:dark.
+    return Self.things[self] ?? name.split(separator: ":").last.map(String.init) ?? name
   }
 
   private static let things: [Ink: String] = [
@@ -37,7 +38,7 @@ extension InkOrder.Figures {
     case .darkens: "\(order.ink.words) is not darker than \(other.words)"
     case .shows: "\(order.ink.words) hardly shows on \(other.words): \(figure)"
     case .lightsUp: "\(order.ink.words) hardly differs from \(other.words): \(figure)"
-    case .differs: "\(order.ink.words) looks like \(other.words): ΔE \(figure)"
+    case .differs, .isApart: "\(order.ink.words) looks like \(other.words): ΔE \(figure)"
     }
   }
 }

@@ -22,13 +22,20 @@ public struct Legibility: Sendable {
   ///   - theme: the theme.
   ///   - touching: the pairs of inks that touch on its boards.
   ///   - floors: the smallest figures that pass.
+  ///   - games: what is asked of the states of games.
+  ///   - hasNoodles: false to check nothing but games.
   public init(
-    theme: Theme, touching: Set<InkPair>, floors: LegibilityFloors = LegibilityFloors()
+    theme: Theme, touching: Set<InkPair>, floors: LegibilityFloors = LegibilityFloors(),
+    games: [InkOrder] = [], hasNoodles: Bool = true
   ) {
     rules = theme.inks
     self.floors = floors
-    orders = InkOrder.all(
-      in: theme, hasWalls: touching.contains { $0.figure == .wall || $0.ground == .wall })
+    guard hasNoodles else {
+      (orders, pairs) = (games, [:])
+      return
+    }
+    let hasWalls = touching.contains { $0.figure == .wall || $0.ground == .wall }
+    orders = InkOrder.all(in: theme, hasWalls: hasWalls) + games
     pairs = Dictionary(
       uniqueKeysWithValues: theme.inks.kinds.map { kind in
         (kind, Self.distinct(touching, theme.inks.equals(for: kind)))

@@ -236,14 +236,24 @@ extension Session {
   /// Makes the check of a theme; nil, with the failure noted, if its boards cannot be drawn.
   ///
   /// - Parameter packs: the packs that the check is for: walls count if one of them has any; none
-  ///   for any pack, which may have walls.
+  ///   for any pack, which may have walls. Of games, the states are checked.
   public func legibility(
     of theme: Theme, floors: LegibilityFloors, packs: [PackReader.Source] = []
   ) -> Legibility? {
     let hasWalls = packs.isEmpty || packs.contains { $0.pack.puzzles.contains(where: \.hasWalls) }
+    let games = packs.compactMap(\.game)
+    let hasNoodles = packs.isEmpty || packs.contains { $0.pack.positions.isEmpty }
+    let full = games.reduce(theme) { $0.adding($1.inks) }
+    let orders = games.flatMap {
+      InkOrder.states(of: $0.game, in: full, $0.looks(in: full), boards: $0.pack.positions)
+    }
     return attempt { () throws(Failure) in
+      guard hasNoodles || games.isEmpty else {
+        return Legibility(
+          theme: full, touching: [], floors: floors, games: orders, hasNoodles: false)
+      }
       let touching = try InkBorders(theme).touching(hasWalls: hasWalls)
-      return Legibility(theme: theme, touching: touching, floors: floors)
+      return Legibility(theme: full, touching: touching, floors: floors, games: orders)
     }
   }
 

@@ -43,16 +43,19 @@ struct LegibilityReport {
     let width = max(24, (names + orders.map(\.title)).map(\.count).max() ?? 0)
     let over = check.over.map { ", over \($0.words)" } ?? ""
     let failing = orders.filter { !$0.passes }
-    let pairs =
-      passing == required.count
-      ? "all \(passing) pairs pass" : "\(passing) of \(required.count) pairs pass"
-    let count =
-      pairs
-      + (failing.isEmpty
-        ? "" : "; \(failing.count) of \(counted(orders.count, "demand")) on several inks not met")
+    let missed = "\(failing.count) of \(counted(orders.count, "demand")) on several inks not met"
+    var counts: [String] = []
+    if !required.isEmpty {
+      counts.append(
+        passing == required.count
+          ? "all \(passing) pairs pass" : "\(passing) of \(required.count) pairs pass")
+    }
+    if !failing.isEmpty { counts.append(missed) }
+    if counts.isEmpty { counts = ["all \(counted(orders.count, "demand")) on inks are met"] }
+    let count = counts.joined(separator: "; ")
     var lines = ["\(title) in \(printable(theme))\(over): \(count)"]
     let advice = failing.compactMap(\.shortfall).map { "  \($0)" }
-    guard !figures.isEmpty else { return (lines + advice).joined(separator: "\n") }
+    guard !figures.isEmpty || isWhole else { return (lines + advice).joined(separator: "\n") }
     let heads = ["contrast", "Lc"] + ColorVision.allCases.map(\.shortName)
     lines.append("  " + tabulated("", to: width) + heads.map(Self.cell).joined())
     for row in figures {
@@ -169,6 +172,7 @@ extension InkOrder.Figures {
     case .darkens: "\(title): it must be darker; the quotient \(value) is not above \(floor)"
     case .shows, .lightsUp: "\(title): contrast \(value) is below \(floor)"
     case .differs: "\(title): difference \(value) is below \(floor)"
+    case .isApart: "\(title): difference \(value) in some kind of vision is below \(floor)"
     }
   }
 }

@@ -1,0 +1,62 @@
+import Testing
+import TinctBoards
+import TinctGraphics
+import TinctPuzzles
+
+struct StateLegibilityTests {
+  private static let game = GridGame(
+    name: "g",
+    states: [
+      GridGame.State(name: "a", number: 1, owner: 1),
+      GridGame.State(name: "b", number: 2, owner: 2),
+      GridGame.State(name: "floor", number: 3, layer: .cell),
+    ], players: ["A", "B"], rules: RuleSets.make(RuleSets.all[0]))
+
+  private static let palette = Palette(
+    name: "Sample",
+    colors: [
+      .init(name: "base", color: Color(red: 1, green: 1, blue: 1)),
+      .init(name: "text", color: Color(red: 0, green: 0, blue: 0)),
+    ])
+
+  /// The demands that are missed by `a` and `b` in given colours and shapes on a floor.
+  private func missed(
+    _ first: String, _ second: String, other: Theme.Stones.Shape = .stone, floor: String
+  ) throws -> [String] {
+    let colors = [("ground", "base"), ("g:a", first), ("g:b", second), ("g:floor", floor)]
+    let rules = try (colors + [("figure", "text")]).map { name, color in
+      InkRules.Rule(ink: Ink(name), color: try ColorExpression(parsing: color))
+    }
+    let plain = Theme.plain()
+    let theme = Theme(
+      name: plain.name, inks: InkRules(twoColors: rules, scheme: rules), board: plain.board,
+      cell: plain.cell, wire: plain.wire, knob: plain.knob, source: plain.source, wall: plain.wall)
+    let looks = [
+      "a": Theme.Stones.StateLook(shape: .stone, ink: Ink("g:a")),
+      "b": Theme.Stones.StateLook(shape: other, ink: Ink("g:b")),
+      "floor": Theme.Stones.StateLook(shape: .none, cell: Ink("g:floor")),
+    ]
+    let board = try StonesPosition(
+      name: "x", grid: GridSpecification(kind: .square, columns: 2, rows: 1),
+      states: [.number(1), .number(2)], cells: [.number(3), .number(3)])
+    let orders = InkOrder.states(
+      of: Self.game, in: theme, theme.stones.showing(Self.game, looks), boards: [board])
+    let check = Legibility(theme: theme, touching: [], games: orders, hasNoodles: false)
+    #expect(try check.figures(of: Self.palette) == [])
+    return try check.orders(of: Self.palette).filter { !$0.passes }.map(\.title)
+  }
+
+  @Test func `states of one shape are told apart by their inks, in every kind of vision`() throws {
+    #expect(try missed("#000000", "#ff0000", floor: "#ffffff") == [])
+    // Nearly equal in grey.
+    #expect(
+      try missed("#b03060", "#3d6d90", floor: "#ffffff") == ["a is told apart from b"])
+    // Another shape tells them apart.
+    #expect(try missed("#b03060", "#3d6d90", other: .star, floor: "#ffffff") == [])
+  }
+
+  @Test func `a state is seen on the floors on which it stands`() throws {
+    #expect(try missed("#eeeeee", "#000000", floor: "#ffffff") == ["a shows on floor"])
+    #expect(try missed("#eeeeee", "#888888", floor: "#000000") == [])
+  }
+}
