@@ -16,6 +16,16 @@ private let board = #""grid": {"kind": "square", "columns": 2, "rows": 2}, "#
 private let two = #""players": ["A", "B"], "states": {"a": {"owner": 1}, "b": {"owner": 2}}"#
 
 @Suite struct GameDocumentTests {
+  /// What the schema has against a document whose comments are whole lines.
+  private static func schemaProblems(_ text: String) throws -> [String] {
+    let schema = Checkout.root.appending(path: "schemas/game.schema.json")
+    let plain = text.split(separator: "\n").filter {
+      !$0.drop { $0 == " " }.hasPrefix("//")
+    }
+    return try SchemaValidator(Checkout.bytes(of: schema)).problems(
+      Array(plain.joined(separator: "\n").utf8))
+  }
+
   @Test(arguments: RuleSets.names)
   func `a new game of any rules is read, and can be played`(rules: String) throws {
     let grid =
@@ -30,10 +40,12 @@ private let two = #""players": ["A", "B"], "states": {"a": {"owner": 1}, "b": {"
     #expect(start.game.rules.title == rules)
     #expect(!start.isOver && !start.game.rules.plays(in: start).isEmpty)
     #expect(try document.template(again: rules, grid) == bytes)
+    let problems = try Self.schemaProblems(String(decoding: bytes, as: UTF8.self))
+    #expect(problems == [])
   }
 
   @Test func `a board is drawn with signs, listed, filled, placed and shaded`() throws {
-    let document = try game(
+    let text =
       head + """
         "grid": {"kind": "square", "columns": 3, "rows": 2}, "players": ["A"],
         "states": {"wall": {"layer": "cell"}, "floor": {"layer": "cell"}, "one": {"owner": 1},
@@ -46,7 +58,9 @@ private let two = #""players": ["A", "B"], "states": {"a": {"owner": 1}, "b": {"
           {"cells": {"shades": ["wall", "floor"]}, "place": [[5, "one"], [4, 7]],
            "labels": ["a", null, null, null, null, null]}
         ]}
-        """)
+        """
+    let document = try game(text)
+    #expect(try Self.schemaProblems(text) == [])
     #expect(document.pack.names == ["1", "list", "3"])
     func states(_ level: Int, _ layer: GridGame.Layer) -> String {
       document.pack.positions[level].states(in: layer).map(\.description).joined(separator: " ")
@@ -160,6 +174,18 @@ private let two = #""players": ["A", "B"], "states": {"a": {"owner": 1}, "b": {"
     }
   }
 
+  @Test(arguments: [
+    #""state": {}"#, #""states": {"a": {"layer": "top"}}"#, #""states": {}, "rules": "go""#,
+    #""states": {}, "start": {}, "levels": [{}]"#, #""states": {"a": {"look": {"shape": "egg"}}}"#,
+    #""states": {}, "start": {"place": [[1]]}"#,
+    #""states": {}, "motion": {"place": {"style": "x"}}"#,
+  ])
+  func `schema and reader refuse`(members: String) throws {
+    let text = head + board + members + "}"
+    #expect(throws: DocumentErrors.self) { try game(text) }
+    #expect(try Self.schemaProblems(text) != [])
+  }
+
   @Test func `a log names its game, and is read by its rules alone`() throws {
     let document = try game(
       head + #""game": "othello", "grid": {"kind": "square", "columns": 4, "rows": 4}, "#
@@ -192,6 +218,9 @@ private let two = #""players": ["A", "B"], "states": {"a": {"owner": 1}, "b": {"
     ),
   ])
   func `moves are written as people write them`(text: String, expected: String) throws {
+    let schema = Checkout.root.appending(path: "schemas/moves.schema.json")
+    let line = Array("{\"do\": \(text)}".utf8)
+    #expect(try SchemaValidator(Checkout.bytes(of: schema)).problems(line) == [])
     let action: CellAction = try JSONDocument(parsing: Array(text.utf8)).root.decode()
     #expect("\(try JSONValue(encoding: action))" == expected)
   }
