@@ -173,8 +173,8 @@ extension InkOrder {
 }
 
 extension InkOrder {
-  /// Returns the demands on the inks of a game's states: what is on a cell is seen, and states of one
-  /// shape are told apart by their inks.
+  /// Returns the demands on the inks of a game's states: what is on a cell is seen, and states of
+  /// one shape are told apart by their inks.
   ///
   /// - Parameters:
   ///   - theme: the theme, with the game's inks.

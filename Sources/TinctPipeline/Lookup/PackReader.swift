@@ -41,8 +41,9 @@ public struct PackReader: Sendable {
     self.jobs = jobs
   }
 
-  /// Reads a pack (which begins with `{`), the description of a game on a grid, a game saved by Net (which begins with `SAVEFILE`), or a
-  /// list of Net game IDs, one a line. A text that can be nothing else is itself read as a game ID.
+  /// Reads a pack or the description of a game on a grid (which begin with `{`), a game saved by
+  /// Net (which begins with `SAVEFILE`), or a list of Net game IDs, one a line. A text that can be
+  /// nothing else is itself read as a game ID.
   ///
   /// - Parameters:
   ///   - text: a path, `-` for standard input, or a game ID.

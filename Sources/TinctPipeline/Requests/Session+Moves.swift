@@ -166,12 +166,12 @@ extension Session {
 }
 
 extension Session {
-  /// The board of a game on a grid that is meant, with moves; nil, with the failure noted, where that
-  /// is not clear or cannot be read.
+  /// Returns the board of a game on a grid that is meant, with moves; nil, with the failure noted,
+  /// if that is not clear or cannot be read.
   ///
   /// - Parameters:
-  ///   - choice: its number, from 1, or name; if it is not given, the moves may name it, or there is
-  ///     no other.
+  ///   - choice: its number, from 1, or name; if it is not given, the moves may name it, or there
+  ///     is no other.
   ///   - path: a log of moves.
   ///   - rules: the rules that moves of stones are made by; nil for those that they start with.
   public func gridGame(

@@ -84,8 +84,13 @@ struct MatchRules: RuleSet {
 
   /// Returns the cells of all lines of equal pieces, ascending.
   private func matches(_ state: GameState) -> [Int] {
+    matches(state, from: state.grid.cells.indices)
+  }
+
+  /// Returns the cells of all lines of equal pieces that begin on some cells, ascending.
+  private func matches(_ state: GameState, from starts: some Sequence<Int>) -> [Int] {
     var found: Set<Int> = []
-    for cell in state.grid.cells.indices where !state.isEmpty(cell) {
+    for cell in starts where !state.isEmpty(cell) {
       let number = state[.thing, cell]
       for side in state.grid.cells[cell].sides.indices {
         let line = state.grid.ray(from: cell, across: side).prefix { state[.thing, $0] == number }
@@ -138,16 +143,25 @@ struct MatchRules: RuleSet {
     try performance.effect(CellChanges(place: placed))
   }
 
-  func plays(in state: GameState) -> [CellChanges] {
+  func plays(in state: GameState) -> [CellChanges] { plays(in: state, most: .max) }
+
+  private func plays(in state: GameState, most: Int) -> [CellChanges] {
     guard !hasEnded(state) else { return [] }
     var plays: [CellChanges] = []
+    let reach = state.grid.cells.indices.map { cell in
+      state.grid.cells[cell].sides.indices.reduce(into: Set([cell])) {
+        $0.formUnion(state.grid.ray(from: cell, across: $1).prefix(length - 1))
+      }
+    }
     for cell in state.grid.cells.indices where !state.isEmpty(cell) {
       for other in Set(state.neighbors(of: cell)).sorted()
       where other > cell && !state.isEmpty(other) {
         var swapped = state
         swapped[.thing, cell] = state[.thing, other]
         swapped[.thing, other] = state[.thing, cell]
-        if !matches(swapped).isEmpty { plays.append(CellChanges(swap: [.init(cell, other)])) }
+        guard !matches(swapped, from: reach[cell].union(reach[other])).isEmpty else { continue }
+        plays.append(CellChanges(swap: [.init(cell, other)]))
+        if plays.count == most { return plays }
       }
     }
     return plays
@@ -158,5 +172,5 @@ struct MatchRules: RuleSet {
     return most > 0 && state.memory["moves", default: 0] >= most
   }
 
-  func isOver(_ state: GameState) -> Bool { hasEnded(state) || plays(in: state).isEmpty }
+  func isOver(_ state: GameState) -> Bool { hasEnded(state) || plays(in: state, most: 1).isEmpty }
 }

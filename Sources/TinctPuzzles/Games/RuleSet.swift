@@ -18,7 +18,8 @@ public protocol RuleSet: Sendable {
   /// The name with the options that differ from their defaults; equal for equal rules.
   var title: String { get }
 
-  /// Returns the reason why the rules cannot be played from a state, with a remedy; nil if they can.
+  /// Returns the reason why the rules cannot be played from a state, with a remedy; nil if there is
+  /// none.
   func problem(with start: GameState) -> String?
   /// Prepares what the rules remember, on the start of a game.
   func begin(_ state: inout GameState)

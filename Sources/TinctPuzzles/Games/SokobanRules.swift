@@ -1,4 +1,4 @@
-/// Sokoban, by Hiroyuki Imabayashi: somebody pushes boxes onto goals, one at a time, and pulls none.
+/// Sokoban, by Hiroyuki Imabayashi: somebody pushes boxes onto goals, one at a time.
 ///
 /// It is played on any cells with an even number of sides; a box moves on straight.
 struct SokobanRules: RuleSet {

@@ -214,7 +214,7 @@ extension GameState {
 
 extension Session {
   /// Reads descriptions of games; notes a failure for packs of something else.
-  fileprivate func games(_ paths: [String]) -> [PackReader.Source] {
+  func games(_ paths: [String]) -> [PackReader.Source] {
     packs(paths).filter { source in
       guard source.game == nil else { return true }
       note(

@@ -7,13 +7,13 @@ internal import TinctPuzzles
 struct GameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "game",
-    abstract: "Start, check and show games on a grid that are described by data.",
+    abstract: "Start, check, play and show games on a grid that are described by data.",
     discussion: """
       Such a game is a JSON file: the grid, the states of cells, the players, the rules and the \
       start. 'board', 'frames', 'shot', 'icon', 'contact' and the other commands that take packs \
       of puzzles take it, too.
       """,
-    subcommands: [GameNew.self, GameCheck.self, GameShow.self, GameRules.self])
+    subcommands: [GameNew.self, GameRules.self, GameCheck.self, GameShow.self, GamePlay.self])
 }
 
 /// Makes the description of a new game.

@@ -34,6 +34,20 @@ import TinctPuzzles
     }
   }
 
+  @Test func `a game plays itself to its end, the same with every run`() throws {
+    for start in try SmallGames.all() where !["free", "surround"].contains(start.game.rules.title) {
+      let games = ([3, 3, 4] as [UInt64]).map { seed in
+        var (player, game) = (GamePlayer(seed: seed), History<CellAction>(start: start))
+        while game.count < 60, let move = player.move(in: game.state) {
+          guard (try? game.perform(.change(move))) != nil else { break }
+        }
+        return game
+      }
+      #expect(games[0] == games[1] && games[0].count > 0, "\(start.game.rules.title)")
+      if !start.game.players.isEmpty { #expect(games.allSatisfy { $0.state.isOver }) }
+    }
+  }
+
   @Test func `what the rules call possible is possible, and nothing else`() throws {
     for start in try SmallGames.all() where start.game.rules.title != "free" {
       var numbers = SplitMix64(seed: 5)

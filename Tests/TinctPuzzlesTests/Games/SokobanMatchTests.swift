@@ -43,23 +43,13 @@ import TinctPuzzles
     rows: [String], moves: Int
   ) throws {
     let start = try SmallGames.sokoban(rows)
-    var seen: Set<[Int]> = []
-    func key(_ state: GameState) -> [Int] { state.grid.cells.indices.map { state[.thing, $0] } }
-    var (layer, count) = ([start], 0)
-    seen.insert(key(start))
-    while !layer.isEmpty, !layer.contains(where: \.isOver) {
-      count += 1
-      layer = try layer.flatMap { state in
-        try state.game.rules.plays(in: state).compactMap { play -> GameState? in
-          var next = state
-          _ = try PerformedAction(performing: CellAction.change(play), on: &next)
-          return seen.insert(key(next)).inserted ? next : nil
-        }
-      }
-    }
-    let end = try #require(layer.first { $0.isOver })
+    let solution = try #require(GamePlayer.solution(from: start))
+    var game = History<CellAction>(start: start)
+    for move in solution { try game.perform(.change(move)) }
+    let (end, count) = (game.state, solution.count)
     #expect(count == shortest(rows) && count > 0)
     if moves > 0 { #expect(count == moves) }
+    #expect(GamePlayer.solution(from: start, limit: 1) == nil)
     #expect(end.result == .solved && end.scores[0][0] == count)
   }
 
