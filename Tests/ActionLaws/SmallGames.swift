@@ -17,6 +17,7 @@ package enum SmallGames {
       piece("crate", 3, count: 2), GridGame.State(name: "wall", number: 4, layer: .cell),
       GridGame.State(name: "lit", number: 5, layer: .mark, flip: "dim"),
       GridGame.State(name: "dim", number: 6, layer: .mark, flip: "lit"),
+      GridGame.State(name: "sea", number: 7, layer: .ground),
     ]
 
   package static func game(

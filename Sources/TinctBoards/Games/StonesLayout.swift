@@ -9,6 +9,8 @@ public typealias StonesBoard = Stage<Int, StoneLook>
 public struct StoneLook: Hashable, Sendable {
   /// The state of the piece on it, which the theme draws.
   public var state: StonesPosition.State
+  /// The state of its ground.
+  public var ground: StonesPosition.State
   /// The state of its floor.
   public var floor: StonesPosition.State
   /// The state of its mark.
@@ -22,10 +24,12 @@ public struct StoneLook: Hashable, Sendable {
 
   /// Describes a cell.
   public init(
-    state: StonesPosition.State, floor: StonesPosition.State = .number(0),
-    mark: StonesPosition.State = .number(0), label: String? = nil, isLast: Bool = false
+    state: StonesPosition.State, ground: StonesPosition.State = .number(0),
+    floor: StonesPosition.State = .number(0), mark: StonesPosition.State = .number(0),
+    label: String? = nil, isLast: Bool = false
   ) {
     self.state = state
+    self.ground = ground
     self.floor = floor
     self.mark = mark
     self.label = label
@@ -39,11 +43,14 @@ extension Stage where ID == Int, Look == StoneLook {
     let last = Set(position.lastMove)
     self.init()
     for (cell, state) in position.states.enumerated() {
-      let label = position.labels.isEmpty ? nil : position.labels[cell]
+      func entry(_ list: [StonesPosition.State]) -> StonesPosition.State {
+        list.isEmpty ? .number(0) : list[cell]
+      }
       self[cell] = Thing(
         look: StoneLook(
-          state: state, floor: position.cells.isEmpty ? .number(0) : position.cells[cell],
-          mark: position.marks.isEmpty ? .number(0) : position.marks[cell], label: label,
+          state: state, ground: entry(position.ground), floor: entry(position.cells),
+          mark: entry(position.marks),
+          label: position.labels.isEmpty ? nil : position.labels[cell],
           isLast: last.contains(cell)))
     }
   }
@@ -309,13 +316,13 @@ extension StonesLayout: StageLayout {
     of members: [Int], panel: [Scene.Element]? = nil, _ thing: (Int) -> StonesBoard.Thing?
   ) -> Scene {
     let things = members.map { thing($0) ?? Self.empty }
-    let floors = things.map { stones.look(of: $0.look.floor) }
-    let there = members.indices.filter { !floors[$0].isVoid }
+    let floors = things.map { bottom(of: $0.look) }
+    let there = members.indices.filter { index in floors[index].allSatisfy { !$0.isVoid } }
     let looks = things.map { stones.look(of: $0.look.state) }
     var texts = members.indices.map { things[$0].look.label ?? looks[$0].label ?? "" }
     var elements = BoardDrawing(board, of: there.map { members[$0] }, on: NoodlesBoard())
-      .emptyBoard(inks: there.map { floors[$0].cell ?? looks[$0].cell }, panel: panel)
-    for index in there { elements += floor(things[index], floors[index], on: members[index]) }
+      .emptyBoard(inks: there.map { tile(floors[$0]) ?? looks[$0].cell }, panel: panel)
+    for index in there { elements += floor(things[index], on: members[index]) }
     // Pieces in motion are drawn over those at rest.
     let order = there.sorted { (things[$0].pose.order, $0) < (things[$1].pose.order, $1) }
     for index in order {
@@ -334,18 +341,27 @@ extension StonesLayout: StageLayout {
     pose.scale == 1 && pose.opacity == 1 && pose.position.x == 0 && pose.position.y == 0
   }
 
+  /// Returns the looks of a cell's ground and floor.
+  private func bottom(of look: StoneLook) -> [Theme.Stones.StateLook] {
+    [look.ground, look.floor].map(stones.look)
+  }
+
+  /// Returns the ink of a tile: that of the floor, or else of the ground; nil for the usual one.
+  private func tile(_ bottom: [Theme.Stones.StateLook]) -> Ink? { bottom.compactMap(\.cell).last }
+
   /// Returns what is drawn on a tile below its piece, and what it is changing to.
-  private func floor(
-    _ thing: StonesBoard.Thing, _ look: Theme.Stones.StateLook, on cell: Int
-  ) -> [Scene.Element] {
-    let figure = figure(look, on: cell)
-    guard let blend = thing.blend, blend.look.floor != thing.look.floor else { return figure }
-    let next = stones.look(of: blend.look.floor)
+  private func floor(_ thing: StonesBoard.Thing, on cell: Int) -> [Scene.Element] {
+    let bottom = bottom(of: thing.look)
+    let figures = bottom.flatMap { figure($0, on: cell) }
+    guard let blend = thing.blend,
+      (blend.look.ground, blend.look.floor) != (thing.look.ground, thing.look.floor)
+    else { return figures }
+    let next = self.bottom(of: blend.look)
     var cover: [Scene.Element] = []
-    if let ink = next.cell ?? look.cell.map({ _ in Ink.cell }) {
+    if let ink = tile(next) ?? tile(bottom).map({ _ in Ink.cell }) {
       cover = BoardDrawing(board, of: [cell], on: NoodlesBoard()).tiles(filledWith: [ink])
     }
-    return figure + faded(cover + self.figure(next, on: cell), blend.share)
+    return figures + faded(cover + next.flatMap { figure($0, on: cell) }, blend.share)
   }
 
   /// Returns the piece on a cell with the mark of the last move, in its pose.

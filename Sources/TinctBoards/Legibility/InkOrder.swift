@@ -183,7 +183,7 @@ extension InkOrder {
   public static func states(
     of game: GridGame, in theme: Theme, _ stones: Theme.Stones, boards: [StonesPosition]
   ) -> [InkOrder] {
-    let looks = game.states.filter { $0.layer != .cell }.map {
+    let looks = game.states.filter { ![.ground, .cell].contains($0.layer) }.map {
       (state: $0, look: stones.look(of: .name($0.name)))
     }
     let grounds = grounds(game, theme, stones, boards)
@@ -220,7 +220,10 @@ extension InkOrder {
         let floor = board.cells.isEmpty ? .number(0) : board.cells[cell]
         let hasMark = !board.marks.isEmpty && !board.marks[cell].isEmpty
         guard floor.isEmpty || hasMark || !board.states[cell].isEmpty else { continue }
-        let own = game.state(floor).flatMap { stones.look(of: .name($0.name)).cell }
+        let below = board.ground.isEmpty ? .number(0) : board.ground[cell]
+        let own = [floor, below].lazy.compactMap { state in
+          game.state(state).flatMap { stones.look(of: .name($0.name)).cell }
+        }.first
         inks += own.map { [$0] } ?? plain
       }
     }

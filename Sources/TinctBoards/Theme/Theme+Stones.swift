@@ -118,7 +118,7 @@ extension Theme.Stones {
   private func usual(_ state: GridGame.State) -> StateLook {
     if let owner = state.owner, let look = looks["\(owner)"] { return look }
     switch state.layer {
-    case .cell: return StateLook(shape: .none)
+    case .ground, .cell: return StateLook(shape: .none)
     case .thing: return StateLook(shape: .none, label: state.name)
     case .mark: return StateLook(shape: .ring, ink: .wire, size: 0.6)
     }

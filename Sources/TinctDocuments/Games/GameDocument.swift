@@ -359,8 +359,8 @@ private struct GameReading {
   }
 
   private static let levelKeys = [
-    "name", "grid", "fill", "states", "cells", "marks", "labels", "lastMove", "rows", "place",
-    "player", "score", "width", "height", "timer", "$comment",
+    "name", "grid", "fill", "states", "ground", "cells", "marks", "labels", "lastMove", "rows",
+    "place", "player", "score", "width", "height", "timer", "$comment",
   ]
 
   private mutating func level(
@@ -391,7 +391,8 @@ private struct GameReading {
     do {
       let position = try StonesPosition(
         name: name, grid: grid, openGrid: open, states: layers[.thing] ?? [],
-        cells: layers[.cell] ?? [], marks: layers[.mark] ?? [], labels: labels, lastMove: lastMove)
+        ground: layers[.ground] ?? [], cells: layers[.cell] ?? [], marks: layers[.mark] ?? [],
+        labels: labels, lastMove: lastMove)
       do throws(GameRefusal) {
         _ = try GameState(game, from: position, player: start.player, points: start.points)
       } catch {
@@ -459,11 +460,12 @@ private struct GameReading {
     func put(_ state: GridGame.State, _ cell: Int) {
       layers[state.layer]?[cell] = Self.named(state)
     }
-    if let shades = level["cells"], shades.kind == .object {
-      for (cell, state) in shaded(shades, grid) { put(state, cell) }
-    }
-    for key in ["states", "cells", "marks"] {
-      guard let node = level[key], node.kind != .object else { continue }
+    for key in ["ground", "cells", "states", "marks"] {
+      guard let node = level[key] else { continue }
+      if node.kind == .object, ["ground", "cells"].contains(key) {
+        for (cell, state) in shaded(node, grid) { put(state, cell) }
+        continue
+      }
       for (cell, node) in elements(node, grid.cells.count).enumerated() {
         if let state = state(node) { put(state, cell) }
       }

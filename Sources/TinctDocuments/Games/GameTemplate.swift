@@ -32,7 +32,7 @@ extension GameDocument {
     }
     lines += [
       "",
-      "  // What can be on a cell. Layers, from below: cell, thing (the pieces; the default), mark.",
+      "  // What can be on a cell. Layers, from below: ground, cell, thing (pieces; the default), mark.",
       "  // A look has a shape (stone, square, diamond, triangle, pentagon, hexagon, star, cross, ring,",
       "  // glyph, sprite, none), an ink, a size, a rim, a label. Without one, the theme decides.",
       "  \"states\": {",

@@ -8,7 +8,7 @@ extension StonesPosition {
   static let documentKeys = ["name", "grid", "states"]
 
   /// The keys that it may have besides those of anybody's own.
-  static let furtherKeys = ["kind", "cells", "marks", "labels", "lastMove"]
+  static let furtherKeys = ["kind", "ground", "cells", "marks", "labels", "lastMove"]
 
   /// Returns true for an element of `puzzles` that is a position.
   static func isPosition(_ object: JSONObject) -> Bool {
@@ -25,12 +25,12 @@ extension StonesPosition {
     let states = board.list(.states, object["states"], &reader) { (node) throws(DocumentError) in
       try Self.state(node)
     }
-    let cells = board.list(.cells, object["cells"], &reader) { (node) throws(DocumentError) in
-      try Self.state(node)
+    func layer(_ list: PuzzleError.List) -> [State] {
+      board.list(list, object[list.rawValue], &reader) { (node) throws(DocumentError) in
+        try Self.state(node)
+      } ?? []
     }
-    let marks = board.list(.marks, object["marks"], &reader) { (node) throws(DocumentError) in
-      try Self.state(node)
-    }
+    let (ground, cells, marks) = (layer(.ground), layer(.cells), layer(.marks))
     let labels = board.list(.labels, object["labels"], &reader) { (node) throws(DocumentError) in
       node.kind == .null ? nil : try node.nonEmptyString()
     }
@@ -38,8 +38,8 @@ extension StonesPosition {
     guard let name, let grid = board.grid, let states else { return nil }
     do {
       try self.init(
-        name: name, grid: grid, openGrid: board.openGrid, states: states, cells: cells ?? [],
-        marks: marks ?? [], labels: labels ?? [], lastMove: lastMove ?? [])
+        name: name, grid: grid, openGrid: board.openGrid, states: states, ground: ground,
+        cells: cells, marks: marks, labels: labels ?? [], lastMove: lastMove ?? [])
     } catch {
       // Reading has checked everything by now; a check that only the model makes is still told.
       reader.note(object.node.error(error.description))
@@ -67,8 +67,10 @@ extension StonesPosition {
       .init("grid", gridSpecification.documentValue),
       .init("states", .array(states.map(\.documentValue))),
     ]
-    if !cells.isEmpty { members.append(.init("cells", .array(cells.map(\.documentValue)))) }
-    if !marks.isEmpty { members.append(.init("marks", .array(marks.map(\.documentValue)))) }
+    for (name, states) in [("ground", ground), ("cells", cells), ("marks", marks)]
+    where !states.isEmpty {
+      members.append(.init(name, .array(states.map(\.documentValue))))
+    }
     if !labels.isEmpty {
       members.append(.init("labels", .array(labels.map { $0.map(JSONValue.string) ?? .null })))
     }

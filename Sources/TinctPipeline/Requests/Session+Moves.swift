@@ -18,8 +18,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - choice: its number, from 1, or name; if it is not given, the moves may name it, or there
-  ///     is
-  ///     no other.
+  ///     is no other.
   ///   - path: a file of moves, or a game saved by Net; if it is not given, those of the source.
   public func game(_ choice: String?, moves path: String?, in source: PackReader.Source) -> Game<
     NoodlesAction

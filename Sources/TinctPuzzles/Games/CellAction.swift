@@ -57,7 +57,7 @@ extension CellAction: GameAction {
     digest.combine(state.grid.cells.indices.map { state[.thing, $0] })
     digest.combine(state.player)
     for cell in state.grid.cells.indices { digest.combine(state.neighbors(of: cell)) }
-    for layer in [GridGame.Layer.cell, .mark] {
+    for layer in [GridGame.Layer.ground, .cell, .mark] {
       let numbers = state.grid.cells.indices.map { state[layer, $0] }
       if numbers.contains(where: { $0 != 0 }) { digest.combine(numbers) }
     }

@@ -65,7 +65,7 @@ public struct CellChanges: Hashable, Sendable {
   public var swap: [Step]
   /// The line whose pieces move along it; nil for none.
   public var slide: Slide?
-  /// The cells whose piece, or else whose cell or mark, is flipped.
+  /// The cells whose piece, or else whose mark, floor or ground, is flipped.
   public var flip: [Int]
   /// The pieces, or states, that are put on cells, in place of what their layer has there.
   public var place: [Placement]
@@ -134,8 +134,10 @@ public struct CellChanges: Hashable, Sendable {
     try applyWays(to: &state)
     for cell in flip {
       try check(cell, state)
-      let there = state.state(.thing, cell) ?? state.state(.mark, cell) ?? state.state(.cell, cell)
-      guard let there else { throw .nothing(cell: cell) }
+      let layers: [GridGame.Layer] = [.thing, .mark, .cell, .ground]
+      guard let there = layers.compactMap({ state.state($0, cell) }).first else {
+        throw .nothing(cell: cell)
+      }
       guard let other = state.game.flipped(there) else {
         throw .notFlippable(cell: cell, there.name)
       }

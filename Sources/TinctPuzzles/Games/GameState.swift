@@ -202,8 +202,9 @@ public struct GameState: Hashable, Sendable {
       }
     }
     return try StonesPosition(
-      name: name, grid: grid.specification, states: list(.thing), cells: list(.cell),
-      marks: list(.mark), labels: texts, lastMove: game.players.isEmpty ? [] : lastMove)
+      name: name, grid: grid.specification, states: list(.thing), ground: list(.ground),
+      cells: list(.cell), marks: list(.mark), labels: texts,
+      lastMove: game.players.isEmpty ? [] : lastMove)
   }
 
   /// Returns the cell of a group that is nearest to the middle of all its cells; of several the
@@ -256,9 +257,10 @@ public enum GameResult: Hashable, Sendable {
 extension GridGame.Layer {
   fileprivate var index: Int {
     switch self {
-    case .cell: 0
-    case .thing: 1
-    case .mark: 2
+    case .ground: 0
+    case .cell: 1
+    case .thing: 2
+    case .mark: 3
     }
   }
 }

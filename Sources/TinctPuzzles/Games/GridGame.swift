@@ -5,7 +5,9 @@
 public struct GridGame: Sendable {
   /// The layers of a board, from the lowest to the highest. A cell has at most one state in each.
   public enum Layer: String, CaseIterable, Hashable, Sendable {
-    /// The floor: what a cell is for the whole game, such as a wall.
+    /// The ground: what the board is made of, such as water and grass.
+    case ground
+    /// The floor: what is built on a cell's ground, such as a wall or a road.
     case cell
     /// The pieces, which moves place, move, flip and remove.
     case thing
@@ -121,6 +123,7 @@ extension StonesPosition {
   /// Returns the state of each cell in a layer; none if no cell has one.
   public func states(in layer: GridGame.Layer) -> [State] {
     switch layer {
+    case .ground: ground
     case .cell: cells
     case .thing: states
     case .mark: marks

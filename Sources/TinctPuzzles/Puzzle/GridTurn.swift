@@ -103,8 +103,8 @@ public struct GridTurn: Sendable {
   public func turned(_ position: StonesPosition) -> StonesPosition {
     let turned = try? StonesPosition(
       name: position.name, grid: turned(position.gridSpecification), openGrid: turned,
-      states: moved(position.states), cells: moved(position.cells), marks: moved(position.marks),
-      labels: moved(position.labels),
+      states: moved(position.states), ground: moved(position.ground),
+      cells: moved(position.cells), marks: moved(position.marks), labels: moved(position.labels),
       lastMove: position.lastMove.map { cells[$0] })
     guard let turned else { preconditionFailure("what fits a grid fits it turned") }
     return turned

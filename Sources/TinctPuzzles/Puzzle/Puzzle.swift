@@ -118,6 +118,8 @@ public enum PuzzleError: Error, Hashable, Sendable {
     case solution
     /// The states of a position.
     case states
+    /// The ground of a position's cells.
+    case ground
     /// The floors of a position's cells.
     case cells
     /// The marks of a position.

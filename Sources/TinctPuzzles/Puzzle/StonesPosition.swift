@@ -16,6 +16,8 @@ public struct StonesPosition: Hashable, Sendable {
   public let gridSpecification: GridSpecification
   /// The state of each cell: its piece, if it has one.
   public let states: [State]
+  /// The state of each cell's ground, the lowest of all; empty if no cell has one.
+  public let ground: [State]
   /// The state of each cell's floor, under pieces; empty if no cell has one.
   public let cells: [State]
   /// The mark on each cell; empty if no cell has one.
@@ -32,12 +34,13 @@ public struct StonesPosition: Hashable, Sendable {
   /// - Parameter openGrid: the grid without walls, if it has already been made, to be shared.
   public init(
     name: String, grid gridSpecification: GridSpecification, openGrid: Grid? = nil,
-    states: [State], cells: [State] = [], marks: [State] = [], labels: [String?] = [],
-    lastMove: [Int] = []
+    states: [State], ground: [State] = [], cells: [State] = [], marks: [State] = [],
+    labels: [String?] = [], lastMove: [Int] = []
   ) throws(PuzzleError) {
     self.name = name
     self.gridSpecification = gridSpecification
     self.states = states
+    self.ground = ground.allSatisfy(\.isEmpty) ? [] : ground
     self.cells = cells.allSatisfy(\.isEmpty) ? [] : cells
     self.marks = marks.allSatisfy(\.isEmpty) ? [] : marks
     self.labels = labels.allSatisfy { $0 == nil } ? [] : labels
@@ -56,11 +59,11 @@ public struct StonesPosition: Hashable, Sendable {
     guard states.count == count else {
       throw .count(.states, expected: count, actual: states.count)
     }
-    guard cells.isEmpty || cells.count == count else {
-      throw .count(.cells, expected: count, actual: cells.count)
-    }
-    guard marks.isEmpty || marks.count == count else {
-      throw .count(.marks, expected: count, actual: marks.count)
+    let layers: [(PuzzleError.List, [State])] = [
+      (.ground, ground), (.cells, cells), (.marks, marks),
+    ]
+    for (list, states) in layers where !states.isEmpty && states.count != count {
+      throw .count(list, expected: count, actual: states.count)
     }
     guard labels.isEmpty || labels.count == count else {
       throw .count(.labels, expected: count, actual: labels.count)
@@ -96,7 +99,7 @@ extension StonesPosition.State: CustomStringConvertible {
 
 extension StonesPosition: Codable {
   private enum Key: String, CodingKey {
-    case name, kind, grid, states, cells, marks, labels, lastMove
+    case name, kind, grid, states, ground, cells, marks, labels, lastMove
   }
 
   private static let kind = "stones"
@@ -111,14 +114,15 @@ extension StonesPosition: Codable {
     let name = try values.decode(String.self, forKey: .name)
     let grid = try values.decode(GridSpecification.self, forKey: .grid)
     let states = try values.decode([State].self, forKey: .states)
+    let ground = try values.decodeIfPresent([State].self, forKey: .ground) ?? []
     let cells = try values.decodeIfPresent([State].self, forKey: .cells) ?? []
     let marks = try values.decodeIfPresent([State].self, forKey: .marks) ?? []
     let labels = try values.decodeIfPresent([String?].self, forKey: .labels) ?? []
     let lastMove = try values.decodeIfPresent([Int].self, forKey: .lastMove) ?? []
     do {
       try self.init(
-        name: name, grid: grid, states: states, cells: cells, marks: marks, labels: labels,
-        lastMove: lastMove)
+        name: name, grid: grid, states: states, ground: ground, cells: cells, marks: marks,
+        labels: labels, lastMove: lastMove)
     } catch { throw decoder.corrupted("\(error)") }
   }
 
@@ -129,6 +133,7 @@ extension StonesPosition: Codable {
     try values.encode(Self.kind, forKey: .kind)
     try values.encode(gridSpecification, forKey: .grid)
     try values.encode(states, forKey: .states)
+    if !ground.isEmpty { try values.encode(ground, forKey: .ground) }
     if !cells.isEmpty { try values.encode(cells, forKey: .cells) }
     if !marks.isEmpty { try values.encode(marks, forKey: .marks) }
     if !labels.isEmpty { try values.encode(labels, forKey: .labels) }

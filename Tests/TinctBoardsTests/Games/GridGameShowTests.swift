@@ -84,6 +84,27 @@ struct GridGameShowTests {
         of: ["place", "remove", "capture", "move", "flip", "shake", "score", "say", "pass"]))
   }
 
+  @Test func `figures lie on each other by layers, and a floor's tile is seen, not the ground's`()
+    throws
+  {
+    let inks = ["sea", "reef", "bridge", "planks"].map { Ink($0) }
+    var looks = Theme.Stones.standard
+    looks.looks["sea"] = .init(shape: .star, ink: inks[1], cell: inks[0])
+    looks.looks["bridge"] = .init(shape: .square, ink: inks[2], cell: inks[3])
+    let grid = try Grid(GridSpecification(kind: .square, columns: 2, rows: 1))
+    let layout = StonesLayout(
+      grid: grid, theme: .plain(), looks: looks, cellPixels: 20,
+      font: Font(FixedShaper(advance: 0.5)))
+    func shown(_ cell: StonesPosition.State) throws -> [Ink] {
+      let position = try StonesPosition(
+        name: "x", grid: grid.specification, states: [.number(1), .number(0)],
+        ground: [.name("sea"), .number(0)], cells: [cell, .number(0)])
+      return layout.scene(of: StonesBoard(position)).inks.filter { inks.contains($0) }
+    }
+    #expect(try shown(.number(0)) == [inks[0], inks[1]])
+    #expect(try shown(.name("bridge")) == [inks[3], inks[1], inks[2]])
+  }
+
   @Test func `marks of the turn before go when a stone comes`() throws {
     var game = History<CellAction>(start: GameState(grid: try hexes(3), rules: .catchup))
     for cell in [0, 5, 6, 9, 10] { try game.perform(.place(cell: cell)) }

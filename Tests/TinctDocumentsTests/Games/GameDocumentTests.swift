@@ -49,6 +49,7 @@ private let two = #""players": ["A", "B"], "states": {"a": {"owner": 1}, "b": {"
       head + """
         "grid": {"kind": "square", "columns": 3, "rows": 2}, "players": ["A"],
         "states": {"wall": {"layer": "cell"}, "floor": {"layer": "cell"}, "one": {"owner": 1},
+          "sea": {"layer": "ground"},
           "7": {}, "goal": {"layer": "mark", "number": 20}},
         "legend": {"#": "wall", "x": ["goal", "one"]},
         "levels": [
@@ -56,12 +57,13 @@ private let two = #""players": ["A", "B"], "states": {"a": {"owner": 1}, "b": {"
           {"name": "list", "fill": "floor", "states": [[0, "one", 7], [0, 0, 0]],
            "marks": [20, 0, 0, 0, 0, 0], "player": 1, "score": 12},
           {"cells": {"shades": ["wall", "floor"]}, "place": [[5, "one"], [4, 7]],
-           "labels": ["a", null, null, null, null, null]}
+           "labels": ["a", null, null, null, null, null]},
+          {"ground": ["sea", 0, 0, 0, "sea", 0], "cells": [0, "wall", 0, 0, "wall", 0]}
         ]}
         """
     let document = try game(text)
     #expect(try Self.schemaProblems(text) == [])
-    #expect(document.pack.names == ["1", "list", "3"])
+    #expect(document.pack.names == ["1", "list", "3", "4"])
     func states(_ level: Int, _ layer: GridGame.Layer) -> String {
       document.pack.positions[level].states(in: layer).map(\.description).joined(separator: " ")
     }
@@ -71,6 +73,7 @@ private let two = #""players": ["A", "B"], "states": {"a": {"owner": 1}, "b": {"
     #expect(states(1, .thing) == "0 one 7 0 0 0" && states(1, .mark) == "goal 0 0 0 0 0")
     #expect(states(2, .cell) == "wall floor wall floor wall floor")
     #expect(states(2, .thing) == "0 0 0 0 7 one")
+    #expect(states(3, .ground) == "sea 0 0 0 sea 0" && states(3, .cell) == "0 wall 0 0 wall 0")
     #expect(document.starts[1].points == [12])
     #expect(document.pack.positions[2].labels.first == "a")
   }
