@@ -1,7 +1,7 @@
 internal import TinctPuzzles
 
 /// The way of power from a source to a cell.
-private struct Way: Equatable {
+private struct PowerReach: Equatable {
   var level: Int
   var branch: Int
 
@@ -16,7 +16,7 @@ struct PowerFlow {
   private let show: NoodlesShow
   private let looks: [NoodleLook]
   /// The way of power that each cell shows, or will soon.
-  private var shown: [Way]
+  private var shown: [PowerReach]
   private let sources: [Int]
   /// The pieces, as far as they have turned.
   private var connectors: [Connectors]
@@ -35,7 +35,7 @@ struct PowerFlow {
   init(_ show: NoodlesShow, _ board: NoodlesBoard, _ turns: [NoodlesShow.Turn]) {
     self.show = show
     looks = show.grid.cells.indices.map { (board[$0] ?? .empty).look }
-    shown = looks.map { Way(level: $0.level, branch: $0.branch) }
+    shown = looks.map { PowerReach(level: $0.level, branch: $0.branch) }
     sources = board.sources
     connectors = looks.map(\.connectors)
     powered = looks.map(\.isPowered)
@@ -106,7 +106,7 @@ struct PowerFlow {
     for cell in gained.sorted(by: { (levels[$0] ?? 0, $0) < (levels[$1] ?? 0, $1) }) {
       let feed = feed(of: cell, levels, fixed)
       let arrival = feed.map { reached[$0.cell] + pace.level } ?? time
-      shown[cell] = Way(level: levels[cell] ?? 0, branch: branches[cell])
+      shown[cell] = PowerReach(level: levels[cell] ?? 0, branch: branches[cell])
       recolor(cell, toPowered: true, from: feed?.side, at: max(time, arrival))
     }
     let wire = show.layout.measures.theme.wire
@@ -143,7 +143,7 @@ struct PowerFlow {
   private mutating func shift(to levels: [Int?], _ branches: [Int], at time: Double) {
     for cell in levels.indices where powered[cell] {
       guard let level = levels[cell] else { continue }
-      let way = Way(level: level, branch: branches[cell])
+      let way = PowerReach(level: level, branch: branches[cell])
       guard way != shown[cell] else { continue }
       let start = max(time, busy[cell])
       var old = looks[cell]

@@ -1,0 +1,275 @@
+internal import TinctBoards
+internal import TinctGraphics
+internal import TinctPuzzles
+
+/// Reads the description of a game, and goes on after what is wrong.
+struct GameReading {
+  var reader: DocumentReader
+  var known = KnownSides()
+  private var states: [GridGame.State] = []
+  private var players: [String] = []
+  private(set) var legend: [Character: [GridGame.State]] = [:]
+
+  init(_ reader: DocumentReader) { self.reader = reader }
+
+  private static let keys = [
+    "game", "grid", "players", "states", "inks", "rules", "motion", "palette", "strings", "legend",
+    "start", "levels", "$comment",
+  ]
+
+  mutating func document(_ root: JSONNode) -> GameDocument? {
+    let format = reader.attempt(try root.document(format: GameDocument.format, version: 1))
+    let object = reader.object(
+      format?.node, required: ["format", "version", "name", "states"], optional: Self.keys)
+    guard let object else { return nil }
+    let name = reader.attempt(try object["name"]?.nonEmptyString()) ?? ""
+    let word = reader.attempt(try object["game"]?.nonEmptyString()) ?? Self.word(name)
+    players = players(object["players"])
+    let inks = inks(object["inks"], of: word)
+    let own = Set(inks.twoColors.map(\.ink))
+    var looks: [String: Theme.Stones.StateLook] = [:]
+    states = states(object["states"]) { (name, node, reader) in
+      let read = reader.object(node, required: [], optional: ["shape"] + StonesReader.lookKeys)
+      let names = own.map { String($0.name.dropFirst(word.count + 1)) } + Ink.board.map(\.name)
+      looks[name] = read.flatMap {
+        StonesReader.look($0, names.sorted(), &reader) { ink in
+          own.contains(Ink("\(word):\(ink)")) ? Ink("\(word):\(ink)") : Ink(ink)
+        }
+      }
+    }
+    let rules = rules(object["rules"])
+    var measures = ThemeMeasures(reader)
+    let changes = measures.changes(object["motion"])
+    reader = measures.reader
+    legend = legend(object["legend"])
+    let palette = reader.attempt(try object["palette"]?.nonEmptyString())
+    let strings = reader.strings(object["strings"])
+    guard reader.isSound, let rules else { return nil }
+    let game = GridGame(name: word, states: states, players: players, rules: rules)
+    let levels = levels(of: object, game, named: name)
+    var pack = PuzzlePack(name: name, palette: palette, positions: levels.map(\.position))
+    pack.strings = strings
+    return GameDocument(
+      game: game, pack: pack, starts: levels.map(\.start), looks: looks, inks: inks,
+      changes: changes ?? [:],
+      lookText: ["states", "inks", "motion", "players"].flatMap { key in
+        object[key].map { $0.document.bytes[$0.byteRange] } ?? []
+      })
+  }
+
+  /// Returns a name as logs write it: small letters, figures and hyphens.
+  private static func word(_ name: String) -> String {
+    let parts = name.lowercased().split { !$0.isLetter && !$0.isNumber }
+    return parts.isEmpty ? "game" : parts.joined(separator: "-")
+  }
+
+  // MARK: - Parts
+
+  private mutating func players(_ node: JSONNode?) -> [String] {
+    guard let node else { return [] }
+    var names: [String] = []
+    for node in reader.attempt(try node.array()) ?? [] {
+      if let name = reader.attempt(try node.nonEmptyString()) { names.append(name) }
+    }
+    return names
+  }
+
+  /// Reads the game's inks: a colour expression for all palettes, over `ground`, `figure` and the
+  /// roles that every palette has, or one for each kind of palette.
+  private mutating func inks(_ node: JSONNode?, of word: String) -> InkRules {
+    var rules = InkRules(twoColors: [], scheme: [])
+    for member in reader.attempt(try node?.object().members) ?? [] {
+      let ink = Ink("\(word):\(member.name)")
+      var texts: [InkRules.PaletteKind: JSONNode] = [:]
+      if member.value.kind == .string {
+        for kind in InkRules.PaletteKind.allCases { texts[kind] = member.value }
+      } else if let object = reader.object(
+        member.value, required: ["twoColors", "scheme"], optional: ["named"])
+      {
+        for kind in InkRules.PaletteKind.allCases {
+          texts[kind] = object[kind.rawValue] ?? object["twoColors"]
+        }
+      }
+      func rule(_ kind: InkRules.PaletteKind) -> InkRules.Rule? {
+        guard let node = texts[kind] else { return nil }
+        return reader.attempt(try Self.color(node, over: kind)).map { .init(ink: ink, color: $0) }
+      }
+      guard let two = rule(.twoColors), let scheme = rule(.scheme) else { continue }
+      rules.twoColors.append(two)
+      rules.scheme.append(scheme)
+      if let named = rule(.named) { rules.named.append(named) }
+    }
+    return rules
+  }
+
+  private static func color(
+    _ node: JSONNode, over kind: InkRules.PaletteKind
+  ) throws(DocumentError) -> ColorExpression {
+    let text = try node.string()
+    let color: ColorExpression
+    do { color = try ColorExpression(parsing: text) } catch {
+      throw node.error(
+        atScalar: error.offset, "\(error)",
+        remedy: "write ground, figure, accent, branch-1, #RRGGBB or color-mix(in oklab, ground "
+          + "70%, figure)")
+    }
+    let (ground, figure) = kind == .scheme ? ("dark", "light") : ("base", "text")
+    let names = ["ground", "figure"] + (kind.names ?? []) + DerivedRoles.names
+    if kind != .named, let unknown = color.names.first(where: { !names.contains($0) }) {
+      throw node.error(
+        "not every palette has a colour \"\(unknown)\"",
+        remedy: (likeliestName(for: unknown, in: names).map { "did you mean \(quoted($0))? Or " }
+          ?? "") + "use \(names.joined(separator: ", ")), or a colour written out")
+    }
+    return color.renaming(["ground": ground, "figure": figure])
+  }
+
+  private mutating func states(
+    _ node: JSONNode?,
+    look: (String, JSONNode, inout DocumentReader) -> Void
+  ) -> [GridGame.State] {
+    var states: [GridGame.State] = []
+    for member in reader.attempt(try node?.object().members) ?? [] {
+      let keys = ["layer", "owner", "kind", "count", "flip", "number", "look"]
+      guard let object = reader.object(member.value, required: [], optional: keys) else { continue }
+      guard member.name != GridGame.emptyName, member.name != "0", !member.name.isEmpty else {
+        reader.note(
+          member.nameNode.error(
+            "\(quoted(member.name)) is the cell without anything", remedy: "choose another name"))
+        continue
+      }
+      let used = Set(states.map(\.number))
+      let free = (1...).first { !used.contains($0) } ?? 1
+      let given = reader.attempt(try object["number"]?.integer(in: 1...1_000_000))
+      let number = given ?? Int(member.name).flatMap { used.contains($0) ? nil : $0 } ?? free
+      if used.contains(number) {
+        reader.note(
+          (object["number"] ?? member.nameNode).error(
+            "the number \(number) is that of another state", remedy: "give each state its own"))
+      }
+      let owner = reader.attempt(
+        try object["owner"]?.integer(
+          in: 1...max(players.count, 1),
+          because: players.isEmpty ? "the game names no \"players\"" : nil))
+      if players.isEmpty, let node = object["owner"] {
+        reader.note(
+          node.error("there is no player 1", remedy: "add \"players\": [\"Black\", \"White\"]"))
+      }
+      let layer: GridGame.Layer? = reader.attempt(
+        try object["layer"]?.choice(GridGame.Layer.self))
+      states.append(
+        GridGame.State(
+          name: member.name, number: number, layer: layer ?? .thing, owner: owner,
+          kind: reader.attempt(try object["kind"]?.nonEmptyString()),
+          count: reader.attempt(try object["count"]?.integer(in: 1...1_000_000)),
+          flip: reader.attempt(try object["flip"]?.nonEmptyString())))
+      if let node = object["look"] { look(member.name, node, &reader) }
+    }
+    for member in reader.attempt(try node?.object().members) ?? [] {
+      let names = states.map(\.name)
+      guard let flip = try? member.value.object()["flip"], let name = try? flip.string(),
+        !names.contains(name)
+      else { continue }
+      reader.note(flip.error("there is no state \(quoted(name))", remedy: Self.advice(name, names)))
+    }
+    return states
+  }
+
+  private static func advice(_ name: String, _ names: [String]) -> String {
+    likeliestName(for: name, in: names).map { "did you mean \(quoted($0))?" }
+      ?? (names.isEmpty
+        ? "describe it in \"states\"" : "there are: \(names.joined(separator: ", "))")
+  }
+
+  private mutating func rules(_ node: JSONNode?) -> (any RuleSet)? {
+    guard let node else { return RuleSets.named("free") }
+    let nameNode: JSONNode
+    var values: [String: RuleValue] = [:]
+    var members: [JSONObject.Member] = []
+    if node.kind == .string {
+      nameNode = node
+    } else {
+      guard let object = reader.object(node, required: ["name"], optional: nil),
+        let found = object["name"]
+      else { return nil }
+      nameNode = found
+      members = object.members.filter { $0.name != "name" }
+    }
+    guard let name = reader.attempt(try nameNode.string()) else { return nil }
+    guard let set = RuleSets.all.first(where: { $0.name == name }) else {
+      reader.note(
+        nameNode.error(
+          "there are no rules \(quoted(name))", remedy: Self.advice(name, RuleSets.names)))
+      return nil
+    }
+    for member in members {
+      guard let option = set.options.first(where: { $0.name == member.name }) else {
+        let names = set.options.map(\.name)
+        reader.note(
+          member.nameNode.error(
+            "the rules '\(name)' have no option \(quoted(member.name))",
+            remedy: names.isEmpty ? "leave it out" : Self.advice(member.name, names)))
+        continue
+      }
+      switch option.standard {
+      case .flag:
+        values[option.name] = reader.attempt(try member.value.boolean()).map { .flag($0) }
+      case .number:
+        values[option.name] = reader.attempt(try member.value.integer(in: 0...1_000_000_000))
+          .map { .number($0) }
+      case .text:
+        values[option.name] = reader.attempt(try member.value.string()).map { .text($0) }
+      }
+    }
+    return RuleSets.make(set, values)
+  }
+
+  private mutating func legend(_ node: JSONNode?) -> [Character: [GridGame.State]] {
+    var legend: [Character: [GridGame.State]] = [:]
+    for member in reader.attempt(try node?.object().members) ?? [] {
+      guard member.name.count == 1, let character = member.name.first else {
+        reader.note(
+          member.nameNode.error(
+            "\(quoted(member.name)) is not one character", remedy: "give each sign a state: \"#\""))
+        continue
+      }
+      let nodes =
+        member.value.kind == .array
+        ? reader.attempt(try member.value.array()) ?? [] : [member.value]
+      legend[character] = nodes.compactMap { state($0) }
+    }
+    return legend
+  }
+
+  /// Returns the state that a value names; nil for an empty cell, and for one that is wrong.
+  mutating func state(_ node: JSONNode) -> GridGame.State? {
+    guard let value = reader.attempt(try StonesPosition.state(node)), !value.isEmpty else {
+      return nil
+    }
+    if let found = states.first(where: { $0.name == value.description }) { return found }
+    if case .number(let number) = value, let found = states.first(where: { $0.number == number }) {
+      return found
+    }
+    reader.note(
+      node.error(
+        "there is no state \(quoted(value.description))",
+        remedy: Self.advice(value.description, states.map(\.name))))
+    return nil
+  }
+}
+
+extension ColorExpression {
+  /// Returns the expression with colours of the palette under other names.
+  fileprivate func renaming(_ names: [String: String]) -> ColorExpression {
+    switch self {
+    case .name(let name): return .name(names[name] ?? name)
+    case .literal: return self
+    case .mix(var mix):
+      mix.first = mix.first.renaming(names)
+      mix.second = mix.second.renaming(names)
+      return .mix(mix)
+    case .preferred(let name, let other):
+      return .preferred(names[name] ?? name, else: other.renaming(names))
+    }
+  }
+}
