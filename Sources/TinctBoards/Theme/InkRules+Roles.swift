@@ -109,7 +109,8 @@ extension InkRules {
     let only = given["neutral"] == nil && seen.count == 1 ? seen[0] : nil
     if let only { rest.removeAll { $0.title == only.title } }
     guard let base = chosen("base", least: { -$0.oklch.chroma }) else { return nil }
-    rest = rest.filter { color in seen.contains { $0.title == color.title } }
+    let titles = Set(seen.map(\.title))
+    rest = rest.filter { titles.contains($0.title) }
     let neutral =
       only ?? chosen("neutral", least: { abs($0.oklab.lightness - middle) + $0.oklch.chroma })
     guard let neutral else { return nil }

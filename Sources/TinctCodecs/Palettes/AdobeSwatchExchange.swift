@@ -131,6 +131,13 @@ enum AdobeSwatchExchange {
     try block.utf16(units: try block.u16("the length of \(what)"), what)
   }
 
+  /// Returns the four letters of a number that has such, in quotes, or else its hexadecimal digits.
+  private static func letters(of number: Int) -> String {
+    let letters = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    return letters.allSatisfy { (0x20...0x7E).contains($0) }
+      ? "\"\(String(decoding: letters, as: UTF8.self))\"" : "0x\(String(number, radix: 16))"
+  }
+
   private static func readColor(
     _ block: inout ByteReader
   ) throws(PaletteFileError) -> SpacedColor {
@@ -138,8 +145,8 @@ enum AdobeSwatchExchange {
     let number = try block.u32("the colour model")
     guard let model = Model(rawValue: number == capitalGray ? Model.gray.rawValue : number) else {
       throw .bytes(
-        offset: offset, problem: "unknown colour model 0x\(String(number, radix: 16))",
-        remedy: "known are RGB, CMYK, LAB and Gray")
+        offset: offset, problem: "unknown colour model \(letters(of: number))",
+        remedy: "known are \"RGB \", \"CMYK\", \"LAB \" and \"Gray\"")
     }
     var values: [Double] = []
     for _ in 0..<model.componentCount { values.append(try readComponent(&block)) }

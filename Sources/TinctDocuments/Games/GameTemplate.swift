@@ -84,7 +84,7 @@ private struct GameParts {
   var start = ["  // The start; without it the board is empty.", "  \"start\": {\"place\": []}"]
 
   init(_ rules: String, on grid: Grid) {
-    states = [("black", "\"owner\": 1"), ("white", "\"owner\": 2")]
+    if !["blither", "sokoban", "match"].contains(rules) { makeStones() }
     switch rules {
     case "othello":
       let middle = Self.middle(of: grid)
@@ -94,11 +94,61 @@ private struct GameParts {
         "  \"start\": {\"place\": ["
           + stones.map { "[\($0), \"\($1)\"]" }.joined(separator: ", ") + "]}",
       ]
+    case "hex": makeHex(grid)
     case "blither": makeBlither(grid)
     case "sokoban": makeSokoban(grid)
     case "match": makeMatch()
     default: break
     }
+  }
+
+  /// Stones that are black and white in every palette, with a touch of its colours.
+  private mutating func makeStones() {
+    let hue = "color-mix(in oklab, ground 50%, figure)"
+    inks = [
+      ("dark", "color-mix(in oklab, \(hue) 9%, black)"),
+      ("darkRim", "color-mix(in oklab, \(hue) 45%, black)"),
+      ("light", "color-mix(in oklab, \(hue) 8%, white)"),
+      ("lightRim", "color-mix(in oklab, \(hue) 55%, white)"),
+    ]
+    states = [("black", "dark", 1), ("white", "light", 2)].map { name, ink, owner in
+      (
+        name,
+        "\"owner\": \(owner), "
+          + "\"look\": {\"shape\": \"stone\", \"ink\": \"\(ink)\", \"rim\": \"\(ink)Rim\"}"
+      )
+    }
+  }
+
+  /// A board of middle lightness, whose sides are those of the players who join them.
+  private mutating func makeHex(_ grid: Grid) {
+    let board = "color-mix(in oklab, color-mix(in oklab, ground 47%, figure) 56%, #707070)"
+    inks += [
+      ("board", board), ("darkSide", "color-mix(in oklab, \(board) 62%, black)"),
+      ("lightSide", "color-mix(in oklab, \(board) 66%, white)"),
+    ]
+    states += [
+      ("board", "\"layer\": \"ground\", \"look\": {\"cell\": \"board\"}"),
+      ("black side", "\"layer\": \"cell\", \"look\": {\"cell\": \"darkSide\"}"),
+      ("white side", "\"layer\": \"cell\", \"look\": {\"cell\": \"lightSide\"}"),
+    ]
+    let places = grid.places
+    let (rows, columns) = (places.map(\.row), places.map(\.column))
+    let sides = places.indices.compactMap { cell -> String? in
+      let isBlack = [rows.min(), rows.max()].contains(rows[cell])
+      let isWhite = [columns.min(), columns.max()].contains(columns[cell])
+      // A corner is on a side of each player.
+      guard isBlack != isWhite else { return nil }
+      return "[\(cell), \"\(isBlack ? "black" : "white") side\"]"
+    }
+    start = [
+      "  // Black joins the dark sides, at the top and bottom, White the light ones.",
+      "  \"start\": {", "    \"fill\": \"board\",", "    \"place\": [",
+    ]
+    let lines = stride(from: 0, to: sides.count, by: 4).map { first in
+      "      " + sides[first..<min(first + 4, sides.count)].joined(separator: ", ")
+    }
+    start += lines.dropLast().map { $0 + "," } + lines.suffix(1) + ["    ]", "  }"]
   }
 
   /// The four cells around the middle of the board, in reading order.

@@ -93,8 +93,9 @@ extension Failure {
         .cannotCreate,
         location: folder.isEmpty || folder == "." ? names[0] : "\(folder)/\(names[0])",
         problem: "another command line made this\(more): tinct \(Failure.shortened(line))",
-        remedy: "write to another folder or other names, or add --replace "
-          + (names.count == 1 ? shellQuoted(names[0]) : "'*'"))
+        remedy: "write to another folder or other names, or add "
+          + (names.count > 3 ? ["*"] : names).map { "--replace \(shellQuoted($0))" }
+          .joined(separator: " "))
     case .ofPerson(let path, let isEdited):
       let name = path.split(separator: "/").last.map(String.init) ?? path
       self.init(

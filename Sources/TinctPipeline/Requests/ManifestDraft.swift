@@ -56,7 +56,9 @@ public struct ManifestDraft: Sendable {
       func listed(_ kind: Kind) -> [String] {
         let paths = (found[kind] ?? []).sorted()
         let isJSON = paths.allSatisfy { $0.hasSuffix(".json") }
-        return paths.count > 1 && !isMixed && isJSON && !folder.isEmpty
+        // One palette is soon followed by others.
+        return (paths.count > 1 || kind == .palette && !paths.isEmpty) && !isMixed && isJSON
+          && !folder.isEmpty
           ? ["\(folder)/*.json"] : paths
       }
       counts.packs += found[.pack]?.count ?? 0

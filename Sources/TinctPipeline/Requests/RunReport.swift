@@ -79,7 +79,9 @@ public struct RunReport: Sendable {
         return group.map { $0.path.isEmpty ? String($0.text) : "\($0.path): \($0.text)" }
       }
       let isSame = Set(group.map(\.text)).count == 1
-      let paths = some(of: group.map { String($0.path) })
+      // A drawing that several files are made from is named once.
+      var seen: Set<Substring> = []
+      let paths = some(of: group.map(\.path).filter { seen.insert($0).inserted }.map(String.init))
       return ["\(paths): \(isSame ? String(group[0].text) : key)"]
     }
   }

@@ -99,7 +99,7 @@ struct HexRules: RuleSet {
 
 extension Grid {
   /// The column and the row of each cell of a board in rows and columns.
-  fileprivate var places: [(column: Int, row: Int)] {
+  public var places: [(column: Int, row: Int)] {
     let count = specification.columns
     // Flat hexagons of a parallelogram are numbered as they are seen, line by line.
     if case .parallelogram = specification.shape, let axial = axialCoordinates {

@@ -329,8 +329,8 @@ struct PaletteDerive: ParsableCommand {
             + "; nothing was changed")
       } else if dark, let ground = palette.ground, ground.oklch.lightness < 0.45 {
         run.warn(
-          "\(printable(palette.name)) is dark already, with the ground \(ground.hex); its light "
-            + "variant is made by --light")
+          "\(printable(palette.name)) is dark already, with the ground \(ground.hex), and may be "
+            + "used as it is; its light variant is made by --light")
       }
       if !dark, Scheme(palette) != nil, Scheme(variant) == nil {
         run.remark(
