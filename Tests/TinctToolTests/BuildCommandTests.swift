@@ -171,6 +171,18 @@ struct BuildCommandTests {
     let built = try run("build --no-cache")
     #expect(built.code == 0, "\(built.errors)")
     #expect(tool.files("Art").contains("tee.png"))
+    // A folder of the manifest may look like the name of a shipped set.
+    try tool.put(
+      """
+      { "version": 1, "outputs": {
+          "set": { "sprites": "square", "size": 24, "out": "pieces" },
+          "tinted": { "tint": "pieces", "palette": "sun.json", "out": "Tinted" },
+          "boards": { "board": "ids.txt", "palette": "sun.json", "cell": 24, "sprites": "pieces",
+                      "out": "Boards" } } }
+      """, at: "tinct.json")
+    let named = try run("build --no-cache")
+    #expect(named.code == 0, "\(named.errors)")
+    #expect(tool.files("Tinted").contains("tee.png") && !tool.files("Boards").isEmpty)
     // What lies beside the files that are made is not waited for: the clash is found first.
     try tool.put(
       """

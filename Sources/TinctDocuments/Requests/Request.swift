@@ -99,6 +99,11 @@ extension Request {
     Self.fields.flatMap { $0.inputs(self) }
   }
 
+  /// The names of art among them: of folders, which need not look like paths.
+  package var artNames: [String] {
+    Self.fields.filter { ["tint", "sprites"].contains($0.name) }.flatMap { $0.inputs(self) }
+  }
+
   /// The command line that asks for the same, without `--out`: `tint art --palette citrus`.
   public var commandLine: String {
     var words = [Self.command] + inputs.map(shellQuoted)

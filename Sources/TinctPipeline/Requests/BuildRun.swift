@@ -142,10 +142,12 @@ public final class BuildRun {
   /// Tells if a request reads planned files, or folders that they lie in.
   private static func reads(_ request: some Request, _ planned: Set<String>) -> Bool {
     guard !planned.isEmpty else { return false }
+    let art = request.artNames
     return request.inputNames.contains { name in
-      // Names that are no paths, such as those of palettes, are nobody's output.
+      // Other names that are no paths, such as those of palettes, are nobody's output.
       let text = String(name.prefix { $0 != "#" })
-      return (text.contains("/") || text.contains(".")) && planned.contains(pathFromRoot(text))
+      return (text.contains("/") || text.contains(".") || art.contains(name))
+        && planned.contains(pathFromRoot(text))
     }
   }
 
