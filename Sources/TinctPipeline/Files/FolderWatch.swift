@@ -4,38 +4,41 @@
   internal import Glibc
 #endif
 
-/// Waits until something changes of what runs have read.
+/// Waits until something changes of what runs have read, and until nothing more does.
 ///
 /// Folders are watched, never files, because editors save by putting another file in the place of
-/// the old one. On Linux the kernel tells of changes (inotify); where it does not, all files and
-/// folders are looked at again and again.
+/// the old one. Where the system gives no notices of changes, all files and folders are looked at
+/// again and again.
 public final class FolderWatch {
-  /// The system does not tell of changes, so they are looked for.
-  public private(set) var isPolling = false
+  /// The part of the system that tells of changes, `inotify` or `FSEvents`; nil if they are looked
+  /// for.
+  public var notifier: String? { isPolling ? nil : ChangeNotices.source }
   /// The number of folders that are watched.
   public var folderCount: Int { folders.count }
 
   private var folders: Set<String> = []
   private var seen: [String: FileStatus?] = [:]
-  private let queue: Int32
+  private let notices: ChangeNotices?
+  private var isPolling: Bool
+  /// The times of the first change and of the last one since the latest wait.
+  private var (first, last) = (ContinuousClock.now, ContinuousClock.now)
 
-  /// The time in milliseconds between two looks.
-  private static let pollPause: Int32 = 200
-  /// The time in milliseconds without changes after which a change counts as complete, and the time
-  /// after which it counts all the same.
-  private static let (quiet, longest) = (Int32(50), 500)
+  /// The number of times in a second that files are looked at where nothing tells of changes.
+  public static let looksPerSecond = 5
+  /// The time without changes after which changes count as complete, and the time after which they
+  /// count all the same.
+  private static let (quiet, longest) = (Duration.milliseconds(50), Duration.milliseconds(500))
+  /// The time without changes after which it is worthwhile to read: a save is several changes, to a
+  /// file beside the old one and then to both.
+  private static let lull = Duration.milliseconds(10)
 
   /// Prepares to wait.
-  public init() {
-    #if canImport(Darwin)
-      (queue, isPolling) = (-1, true)
-    #else
-      queue = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-      isPolling = queue < 0
-    #endif
-  }
+  public convenience init() { self.init(ChangeNotices()) }
 
-  deinit { if queue >= 0 { close(queue) } }
+  /// Prepares to wait.
+  ///
+  /// - Parameter notices: the notices of the system; nil to look for changes.
+  init(_ notices: ChangeNotices?) { (self.notices, isPolling) = (notices, notices == nil) }
 
   /// Watches everything that some readers have looked at, in place of what was watched before.
   public func watch(_ readers: [InputReader]) {
@@ -47,55 +50,57 @@ public final class FolderWatch {
         let holder = Self.holder(of: path)
         return status?.kind == .folder ? [path, holder] : [holder]
       })
-    #if !canImport(Darwin)
-      let events =
-        IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE | IN_DELETE | IN_DELETE_SELF
-        | IN_MOVE_SELF | IN_ATTRIB
-      guard queue >= 0 else { return }
-      for folder in folders where unsafe inotify_add_watch(queue, folder, UInt32(events)) < 0 {
-        // If it has gone meanwhile, the folder above it tells.
-        if errno != ENOENT && errno != ENOTDIR { isPolling = true }
-      }
-    #endif
+    if let notices { isPolling = !notices.ask(about: folders) }
   }
 
-  /// Waits until something has changed since it was read, and then until nothing has for a moment.
+  /// Waits until something has changed since it was read, and then until it is worthwhile to read
+  /// again: after a shorter time without changes than `settles` waits for.
   public func wait() {
     // So a change between the reading and the watching is seen, too.
     while !hasChanged {
-      guard isPolling || queue < 0 else {
-        _ = ready(within: -1)
-        break
+      guard let notices, !isPolling else {
+        usleep(UInt32(1_000_000 / Self.looksPerSecond))
+        continue
       }
-      usleep(UInt32(Self.pollPause) * 1000)
+      _ = notices.come(within: -1)
+      guard ChangeNotices.areAboutAllBelow else { break }
+      notices.forget()
     }
-    let begin = ContinuousClock.now
-    repeat {
-      drain()
-    } while ready(within: Self.quiet)
-      && ContinuousClock.now - begin < .milliseconds(Self.longest)
+    first = .now
+    last = first
+    notices?.forget()
+    _ = isQuiet(for: Self.lull)
+  }
+
+  /// Waits until the changes that ended the latest wait count as complete.
+  ///
+  /// - Returns: false if something has changed since it was read; then it is to be read again.
+  public func settles() -> Bool {
+    // Who changes things all the time gets to see pictures now and then.
+    let isLate = ContinuousClock.now - first >= Self.longest
+    return isQuiet(for: Self.quiet) && !hasChanged || isLate
   }
 
   private var hasChanged: Bool { seen.contains { path, status in FileStatus(at: path) != status } }
 
-  /// Returns true if a change is told within some milliseconds; -1 waits for one.
-  private func ready(within milliseconds: Int32) -> Bool {
-    guard queue >= 0 else {
-      usleep(UInt32(max(milliseconds, 0)) * 1000)
-      return false
-    }
-    var waiting = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
+  /// Waits until there were no changes for some time, or there have been some for the longest time.
+  ///
+  /// - Returns: false if there were any.
+  private func isQuiet(for duration: Duration) -> Bool {
+    var isQuiet = true
     while true {
-      let count = unsafe poll(&waiting, 1, milliseconds)
-      if count >= 0 || errno != EINTR { return count > 0 }
+      let left = min(last + duration, first + Self.longest) - ContinuousClock.now
+      guard left > .zero else { return isQuiet }
+      let milliseconds = Int32((left / .milliseconds(1)).rounded(.up))
+      guard let notices else {
+        usleep(UInt32(milliseconds) * 1000)
+        return isQuiet
+      }
+      if notices.come(within: milliseconds) {
+        notices.forget()
+        (last, isQuiet) = (.now, ChangeNotices.areAboutAllBelow && isQuiet)
+      }
     }
-  }
-
-  /// Forgets the changes that were told; what they are shows when everything is read again.
-  private func drain() {
-    guard queue >= 0 else { return }
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    while unsafe read(queue, &bytes, bytes.count) > 0 {}
   }
 
   /// The nearest folder above a path that is there.

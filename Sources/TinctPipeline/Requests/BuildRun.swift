@@ -39,9 +39,10 @@ public final class BuildRun {
   ///   - name: the manifest, for messages.
   ///   - times: the times that drawings took in earlier builds, by which shards are divided.
   ///   - makes: false if the plan alone is wanted.
+  ///   - beforeMaking: called before what others read is made.
   public init(
     _ works: [BuildTarget.Work], of name: String, _ options: Session.Options, gate: WriteGate,
-    times: BuildTimes = BuildTimes(), makes: Bool = true
+    times: BuildTimes = BuildTimes(), makes: Bool = true, beforeMaking: () -> Void = {}
   ) {
     var options = options
     // A film tells of its frames while it is one of many drawings.
@@ -79,6 +80,7 @@ public final class BuildRun {
         continue
       }
       if !read.isEmpty {
+        beforeMaking()
         makePlanned(of: read)
         for index in read { planned[index] = [] }
       }

@@ -196,7 +196,7 @@ struct BuildCommand: ParsableCommand {
     }
     guard watch, let file = parts?.file else {
       var readers: [InputReader] = []
-      return try build(bytes, of: parts?.file, making, in: folder, &readers)
+      return try planned(bytes, of: parts?.file, making, in: folder, &readers)()
     }
     try keepBuilding(file, making, in: folder)
   }
@@ -208,42 +208,53 @@ struct BuildCommand: ParsableCommand {
     while true {
       let session = Session(making.options.session, gate: Interruption.gate)
       var readers = [session.inputs]
-      // The last good pictures stay, and what is wrong stays on the screen.
-      do {
-        if let bytes = session.read(file) {
-          try build(bytes, of: file, making, in: folder, &readers)
-        } else {
-          try making.options.tell(session.finish(), in: folder) { "" }
+      let make: () throws -> Void
+      if let bytes = session.read(file) {
+        make = planned(bytes, of: file, making, in: folder, &readers) {
+          if !isFirst { _ = changes.settles() }
         }
-      } catch is ExitCode {}
+      } else {
+        make = { try making.options.tell(session.finish(), in: folder) { "" } }
+      }
+      changes.watch(readers)
+      // Planning fills the time in which more changes may come. If they do, it was in vain.
+      guard isFirst || changes.settles() else { continue }
+      // The last good pictures stay, and what is wrong stays on the screen.
+      do { try make() } catch is ExitCode {}
       changes.watch(readers)
       if isFirst, !making.options.quiet {
         Console.complain(
-          line: changes.isPolling
-            ? "Watching by looking at every file again and again, since this system does not tell "
-              + "of changes. Ctrl-C ends it."
-            : "Watching \(counted(changes.folderCount, "folder")). Ctrl-C ends it.")
+          line: changes.notifier.map {
+            "Watching \(counted(changes.folderCount, "folder")), by \($0). Ctrl-C ends it."
+          }
+            ?? "Watching by looking at every file \(FolderWatch.looksPerSecond) times a second, "
+            + "since this system does not tell of all changes. Ctrl-C ends it.")
       }
       isFirst = false
       changes.wait()
     }
   }
 
-  /// Makes what a manifest asks for, once.
+  /// Plans what a manifest asks for.
   ///
   /// - Parameters:
   ///   - bytes: the manifest.
   ///   - file: its file in the working folder; nil for standard input.
   ///   - folder: the folder that was entered for it; nil for none.
   ///   - readers: takes what has been read.
-  private func build(
+  ///   - beforeMaking: called if something must be made before the rest can be planned.
+  /// - Returns: what is left to do: the making, and the messages.
+  private func planned(
     _ bytes: [UInt8], of file: String?, _ making: MakingOptions, in folder: String?,
-    _ readers: inout [InputReader]
-  ) throws {
+    _ readers: inout [InputReader], beforeMaking: () -> Void = {}
+  ) -> () throws -> Void {
     // The same file as it is called from here.
     let reading = Session(making.options.session, gate: Interruption.gate)
     readers.append(reading.inputs)
     if let file { _ = reading.inputs.announce(file) }
+    let failed: () throws -> Void = {
+      try making.options.tell(reading.finish(), in: folder) { "" }
+    }
     let name = file ?? "standard input"
     let values = variables.map {
       $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -251,50 +262,48 @@ struct BuildCommand: ParsableCommand {
     let given = Dictionary(values.map { (String($0[0]), String($0[1])) }) { $1 }
     guard let manifest = reading.manifest(bytes, name: name, variables: given),
       let selection = selection(of: manifest, name, reading)
-    else { return try making.options.tell(reading.finish(), in: folder) { "" } }
-    if list { return tellRows(selection) }
+    else { return failed }
+    if list { return { tellRows(selection) } }
     let works = works(selection, reading)
-    guard let works else { return try making.options.tell(reading.finish(), in: folder) { "" } }
-    guard !printRequest else { return PrintingOptions.print(works.map(\.request)) }
+    guard let works else { return failed }
+    guard !printRequest else { return { PrintingOptions.print(works.map(\.request)) } }
     var options = making.session
     options.isCheck = options.isCheck || dryRun
     options.keepsGoing = keepGoing
     options.merges = merge
     options.packs = pack != nil
     options.isCheck = options.isCheck || merge
-    guard let part = part(reading) else {
-      return try making.options.tell(reading.finish(), in: folder) { "" }
-    }
+    guard let part = part(reading) else { return failed }
     let times = times.flatMap(reading.times)
-    guard !reading.hasFailed else {
-      return try making.options.tell(reading.finish(), in: folder) { "" }
-    }
+    guard !reading.hasFailed else { return failed }
     options.shard = part.shard
     options.isPart = targets.contains { !Self.isManifest($0) }
     options.manifest = file
     let build = BuildRun(
       works, of: name, options, gate: Interruption.gate,
-      times: times ?? BuildTimes(), makes: !printOutputs)
+      times: times ?? BuildTimes(), makes: !printOutputs, beforeMaking: beforeMaking)
     readers += build.sessions.map(\.inputs)
-    if printOutputs {
-      build.outputs.forEach { Console.print($0) }
-      return try making.options.tellListing(build.planningReport())
+    return {
+      if printOutputs {
+        build.outputs.forEach { Console.print($0) }
+        return try making.options.tellListing(build.planningReport())
+      }
+      var report = merge ? build.merge(summary: summary) : build.make()
+      let summary = summary.map { part.shard?.mark($0) ?? $0 }
+      let files = [
+        summary.map { ($0, build.summaryDocument(of: report).documentBytes) },
+        depfile.map { ($0, build.makeRule(target: summary, manifest: reading.inputs)) },
+      ].compactMap(\.self)
+      if merge ? report.failures.isEmpty : !options.isCheck {
+        for (path, bytes) in files { build.write(bytes, to: path, &report) }
+      }
+      if merge { return try making.options.tellMerge(report, in: folder) }
+      try making.finish(
+        build.sessions, report, manifest: reading.inputs, in: folder, isDryRun: dryRun,
+        // The next run must write these, too.
+        isRemembered: files.isEmpty && options.shard == nil && !watch
+      ) { build.summary() }
     }
-    var report = merge ? build.merge(summary: summary) : build.make()
-    let summary = summary.map { part.shard?.mark($0) ?? $0 }
-    let files = [
-      summary.map { ($0, build.summaryDocument(of: report).documentBytes) },
-      depfile.map { ($0, build.makeRule(target: summary, manifest: reading.inputs)) },
-    ].compactMap(\.self)
-    if merge ? report.failures.isEmpty : !options.isCheck {
-      for (path, bytes) in files { build.write(bytes, to: path, &report) }
-    }
-    if merge { return try making.options.tellMerge(report, in: folder) }
-    try making.finish(
-      build.sessions, report, manifest: reading.inputs, in: folder, isDryRun: dryRun,
-      // The next run must write these, too.
-      isRemembered: files.isEmpty && options.shard == nil && !watch
-    ) { build.summary() }
   }
 
   /// The part that is to be made; nil, with the failure noted, if it cannot be told.
