@@ -13,7 +13,8 @@ public final class SharedOutputs: Sendable {
     /// The shards whose records were found, by the paths of their folders.
     var parts: [String: [Shard]] = [:]
     var ledgers: [OutputLedger] = []
-    var nextSave = ContinuousClock.now + OutputLedger.betweenSaves
+    /// The time of the next save; nil before there is anything to save.
+    var nextSave: ContinuousClock.Instant?
   }
 
   private let state = Mutex(State())
@@ -34,7 +35,6 @@ public final class SharedOutputs: Sendable {
     self.shard = shard
     self.merges = merges
     self.archive = archive
-    state.withLock { $0.nextSave = ContinuousClock.now + betweenSaves }
   }
 
   /// The time after which a run that still goes on saves what it has made so far. An archive is
@@ -167,8 +167,14 @@ public final class SharedOutputs: Sendable {
   /// Saves what was made so far, if that was not done for a while.
   func saveNowAndThen(through gate: WriteGate) {
     let isTime = state.withLock { state in
-      guard ContinuousClock.now > state.nextSave else { return false }
-      state.nextSave += .seconds(1_000_000)
+      let now = ContinuousClock.now
+      // Counted from the first file: until then a large manifest may have been planned for seconds.
+      guard let next = state.nextSave else {
+        state.nextSave = now + betweenSaves
+        return false
+      }
+      guard now > next else { return false }
+      state.nextSave = now + .seconds(1_000_000)
       return true
     }
     guard isTime else { return }

@@ -64,15 +64,17 @@ public struct Printer: Sendable {
     let (keys, indices) = SeparationKey.groups(of: palettes)
     groupIndices = indices
     groups = keys.map { key in
-      Group(
+      let probeSets = key.probeSets
+      return Group(
         // Inks that are equal under the rules of one kind of palette are not under those of others.
         equals: settings.format == .separation ? [:] : key.equals,
-        opacities: key.opacities, probeSets: key.probeSets,
+        opacities: key.opacities, probeSets: probeSets,
         clusterProbes: settings.mostColors == nil ? [] : key.inks.clusterProbes(for: key.kind),
         tiles: TileStore(byteLimit: Self.tileBytes),
         conditions: cache.map { _ in
           SeparationCache.Conditions(
-            inks: key.fingerprint, effort: settings.effort, mostColors: settings.mostColors)
+            inks: key.fingerprint(with: probeSets), effort: settings.effort,
+            mostColors: settings.mostColors)
         })
     }
   }

@@ -102,8 +102,10 @@ struct SeparationKey: Hashable, Sendable {
     return (keys, indices)
   }
 
-  /// The hash of everything in it that decides a separation, or how its mixes are merged.
-  var fingerprint: Fingerprint {
+  /// Returns the hash of everything in it that decides a separation, or how its mixes are merged.
+  ///
+  /// - Parameter probeSets: its own, which take longer to find than all the rest.
+  func fingerprint(with probeSets: [[[Ink: Color]]]) -> Fingerprint {
     var packed = PackedWriter()
     packed.put(kind.rawValue)
     packed.put(equals.sorted { $0.key.name < $1.key.name }) { packed, pair in

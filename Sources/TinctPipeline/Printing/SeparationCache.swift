@@ -30,7 +30,7 @@ public struct SeparationCache: Sendable {
 
   /// Everything that decides a separation besides the drawing.
   struct Conditions {
-    /// The inks, as `SeparationKey.fingerprint` tells them.
+    /// The inks, as `SeparationKey.fingerprint(with:)` tells them.
     let inks: Fingerprint
     let effort: PNGEffort
     /// See `RenderSettings.mostColors`.
