@@ -11,6 +11,20 @@ source "$(dirname "$0")/../Crash/lib.sh"
 export PATH=$PATH:/usr/sbin
 farm=$root/examples/farm
 
+# want PROGRAM PACKAGE: installs a program that is missing, if that can be done here.
+want() {
+  if command -v "$1" >/dev/null || ! command -v apt-get >/dev/null || [ "$(id -u)" != 0 ]; then return; fi
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$2" >/dev/null 2>&1 || {
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$2" >/dev/null 2>&1
+  } || true
+}
+want shellcheck shellcheck
+want parallel parallel
+want ninja ninja-build
+want make make
+want curl curl
+
 # --- schemas ----------------------------------------------------------------------------------
 
 if python3 -m venv python >log 2>&1 \
@@ -158,6 +172,60 @@ if command -v systemd-analyze >/dev/null; then
 else
   echo "skipped: there is no systemd here"
 fi
+
+# --- make and ninja ---------------------------------------------------------------------------
+
+# The files of docs/build.md, as they stand there.
+mkdir tools tools/palettes
+block() { sed -n "/^<!-- $1 -->\$/,/^\`\`\`\$/p" "$root/docs/build.md" | sed '1,/^```/d; /^```$/d'; }
+for file in Makefile build.ninja; do
+  block "$file" >"tools/$file"
+  [ -s "tools/$file" ] || fail "docs/build.md has no $file"
+done
+palette() {
+  printf '{"format": "tinct-palette", "version": 1, "name": "%s", "colors": {"base": "#FFF", "text": "%s"}}\n' \
+    "$1" "$2" >"tools/palettes/$1.json"
+}
+# makes HOW: the program makes everything when something is new, and only then.
+makes() {
+  local before
+  # once WHAT: it calls Tinct; never WHAT: it does not.
+  once() {
+    before=$(stat -c %y tools/Art.json 2>/dev/null || true)
+    (cd tools && "$@") >log 2>&1 || fail "$*: $(cat log)"
+    [ "$(stat -c %y tools/Art.json)" != "$before" ] || fail "$*: Tinct was to be called: $(cat log)"
+  }
+  never() {
+    before=$(stat -c %y tools/Art.json)
+    (cd tools && "$@") >log 2>&1 || fail "$*: $(cat log)"
+    [ "$(stat -c %y tools/Art.json)" = "$before" ] || fail "$*: Tinct was not to be called: $(cat log)"
+  }
+  rm -rf tools/Art tools/Art.* tools/.ninja* tools/.tinct* tools/palettes/*
+  palette sun '#204080'
+  cat >tools/tinct.json <<END
+{ "version": 1, "defaults": { "palette": ["palettes/*.json"], "out": "Art" },
+  "outputs": { "boards": { "board": "$root/examples/squares.json", "cell": 16 } } }
+END
+  once "$@"
+  never "$@"
+  sleep 1
+  palette sun '#802040'
+  once "$@"
+  never "$@"
+  sleep 1
+  palette sea '#106070'
+  once "$@"
+  [ -d tools/Art/sea ] || fail "$*: no pictures in the new palette"
+  never "$@"
+  sleep 1
+  rm tools/palettes/sea.json
+  once "$@"
+  never "$@"
+  echo "$1: calls Tinct when something has changed, and only then"
+}
+for program in make ninja; do
+  if command -v "$program" >/dev/null; then makes "$program"; else echo "skipped: there is no $program here"; fi
+done
 
 # --- nginx ------------------------------------------------------------------------------------
 

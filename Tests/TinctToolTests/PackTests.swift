@@ -115,6 +115,19 @@ struct PackTests {
     #expect(tool.data("Art/pieces/.tinct-record") == record)
   }
 
+  @Test func `the tar of the BSDs and of macOS reads the same files from it`() throws {
+    try made("build --no-cache --pack tar")
+    try unpack(["tinct.tar"])
+    let other = try other()
+    let archive = tool.folder.appending(path: "tinct.tar").path(percentEncoded: false)
+    let result = try outsideProgram("bsdtar", ["-xf", archive], in: other.folder)
+    guard let result else { return }
+    #expect(result.code == 0 && result.output == "", "\(result.output)")
+    #expect(try products(tool) == products(other))
+    let check = try run("build --no-cache --check", other)
+    #expect(check.code == 0 && check.errors == "11 files up to date.\n", "\(check.errors)")
+  }
+
   @Test func `a single file of a target is in the archive and its record`() throws {
     try tool.put(
       #"""
