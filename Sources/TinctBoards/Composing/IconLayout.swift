@@ -74,10 +74,11 @@ public struct IconLayout: Hashable, Sendable {
   ///   - theme: the look.
   ///   - cells: the number of cells that are visible across; nil for all.
   ///   - focus: the cell in the middle, if not all are visible.
+  ///   - shift: the way from the middle of that cell to that of the icon, in cells.
   ///   - piece: the piece that is the icon, alone and as large as there is room; nil for a board.
   public init(
     side: Int, shape: Ground, grid: Grid, theme: Theme, cells: Double?, focus: Int,
-    piece: NoodlesBoard? = nil
+    shift: Point = Point(x: 0, y: 0), piece: NoodlesBoard? = nil
   ) {
     self.side = side
     let inset = Int((shape.inset * Double(side)).rounded())
@@ -117,7 +118,7 @@ public struct IconLayout: Hashable, Sendable {
     let edge = sizing.ground(cellPixels: cellPixels)
     self.edge = edge
     let center =
-      layout.pixel(of: grid.cells[focus].center) - Point(x: Double(edge), y: Double(edge))
+      layout.pixel(of: grid.cells[focus].center + shift) - Point(x: Double(edge), y: Double(edge))
     let isWhole = cellPixels == whole
     board = PixelArea(
       x: inset + Self.start(of: size.width, in: width, focus: center.x, isWhole: isWhole),
@@ -263,6 +264,8 @@ public struct IconSubject: Sendable {
   public let cells: Double?
   /// The cell in the middle, if not all are visible.
   public let focus: Int
+  /// The way from the middle of that cell to that of the icon, in cells.
+  public let shift: Point
 
   /// The number of cells across above which a board is too large for an icon, and the number that
   /// is shown then, as large as the one in the middle.
@@ -280,26 +283,37 @@ public struct IconSubject: Sendable {
     game = nil
     let across = max(grid.bounds.width, grid.bounds.height)
     focus = Self.focus(board, grid)
+    shift = Point(x: 0, y: 0)
     let width = min(2 * grid.cells[focus].inradius, 1)
     isPiece = false
     self.cells = cells ?? (across > Self.most ? Self.usual * width : nil)
   }
 
   /// Shows the board of a game: all of it up to eight cells across, else the cells around that of
-  /// the last move, or around the middle.
+  /// the last move, or around the middle of its pieces. An icon is no moment of a game, so the last
+  /// move is not marked.
   ///
   /// - Parameters:
   ///   - looks: the looks of its states.
   ///   - cells: the number of cells, of one unit each, that are visible across; nil for the usual.
   public init(_ position: StonesPosition, looks: Theme.Stones, cells: Double? = nil) {
     grid = position.makeGrid()
-    board = NoodlesBoard()
-    game = (StonesBoard(position), looks)
-    focus = position.lastMove.first ?? Self.middle(of: grid)
+    self.board = NoodlesBoard()
+    var board = StonesBoard(position)
+    for cell in position.lastMove { board[cell]?.look.isLast = false }
+    game = (board, looks)
+    let focus = position.lastMove.first ?? Self.middle(of: grid, around: position)
+    self.focus = focus
     isPiece = false
     let across = max(grid.bounds.width, grid.bounds.height)
     let narrow = Self.usual * 2 * min(2 * grid.cells[focus].inradius, 1)
     self.cells = cells ?? (across > 9 ? narrow : nil)
+    // An even number of squares has a corner in the middle.
+    let isEven = self.cells.map { Int($0.rounded()).isMultiple(of: 2) } ?? false
+    let isSquare = grid.specification.kind.name == GridKind.square.name
+    shift =
+      isEven && isSquare && position.lastMove.isEmpty
+      ? Point(x: 0.5, y: 0.5) : Point(x: 0, y: 0)
   }
 
   /// The board is a single piece.
@@ -322,6 +336,7 @@ public struct IconSubject: Sendable {
     isPiece = true
     cells = nil
     focus = 0
+    shift = Point(x: 0, y: 0)
   }
 
   private static func focus(_ board: NoodlesBoard, _ grid: Grid) -> Int {
@@ -344,8 +359,22 @@ public struct IconSubject: Sendable {
 
   private static func middle(of grid: Grid) -> Int {
     let middle = grid.bounds.minimum + Point(x: grid.bounds.width, y: grid.bounds.height) * 0.5
-    return grid.cells.indices.min {
-      (grid.cells[$0].center - middle).length < (grid.cells[$1].center - middle).length
+    return nearest(to: middle, in: grid)
+  }
+
+  /// Returns the cell in the middle of all pieces; of several that are equally near, the first.
+  private static func middle(of grid: Grid, around position: StonesPosition) -> Int {
+    let centers = grid.cells.indices.filter { !position.states[$0].isEmpty }
+      .map { grid.cells[$0].center }
+    guard let left = centers.map(\.x).min(), let right = centers.map(\.x).max(),
+      let top = centers.map(\.y).min(), let bottom = centers.map(\.y).max()
+    else { return middle(of: grid) }
+    return nearest(to: Point(x: left + right, y: top + bottom) * 0.5, in: grid)
+  }
+
+  private static func nearest(to point: Point, in grid: Grid) -> Int {
+    grid.cells.indices.min {
+      (grid.cells[$0].center - point).length < (grid.cells[$1].center - point).length
     } ?? 0
   }
 }

@@ -33,17 +33,50 @@ public struct GridGameShow: Game {
     let marks = unmarking(before, like: after)
     let gone = changes.remove.map { removal($0, traced, before, after) }
     let ways = ways(changes, traced.before, before, after)
-    let flips = changes.flip.map { cell -> Motion in
-      .parallel([.cue("flip", on: cell), change(cell, before, after, pace.change(.flip))])
-    }
-    let come = changes.place.map { placement($0, traced, before, after) }
+    let flips = flips(changes, traced.before, before, after)
+    let heights = heights(changes)
+    let come = changes.place.map { placement($0, traced, before, after, heights) }
     let shakes = changes.shake.map { cell -> Motion in
       .parallel([.cue("shake", on: cell), shaking(cell)])
     }
     let scores = changes.score.sorted { $0.key < $1.key }.map { player, points -> Motion in
       .cue("score", ["player": .number(Double(player)), "points": .number(Double(points))])
     }
-    return .parallel([marks] + gone + ways + flips + come + shakes + scores)
+    return .parallel([marks] + gone + ways + [flips] + come + shakes + scores)
+  }
+
+  /// Returns the flips, as a wave that goes from the last placed piece outwards.
+  private func flips(
+    _ changes: CellChanges, _ state: GameState, _ before: StonesBoard, _ after: StonesBoard
+  ) -> Motion {
+    let movement = pace.change(.flip)
+    let origin = state.placed.last
+    let cells = changes.flip.map { cell in
+      (cell: cell, level: origin.map { layout.offset(from: $0, to: cell).length.rounded() } ?? 0)
+    }
+    let first = cells.map(\.level).min() ?? 0
+    return .parallel(
+      cells.map { cell, level in
+        let flip = Motion.parallel([
+          .cue("flip", on: cell), change(cell, before, after, movement),
+        ])
+        return flip.delayed(by: (level - first) * Self.waveStep * (movement.seconds ?? 0))
+      })
+  }
+
+  /// The time from one level of a wave of flips to the next, as a share of what a flip takes.
+  private static let waveStep = 0.3
+
+  /// Returns the way from above the board to each cell on which a piece is placed: those of a
+  /// column come one above the other, as they will lie.
+  private func heights(_ changes: CellChanges) -> [Int: Point] {
+    let cells = changes.place.map(\.cell)
+    return Dictionary(
+      cells.map { cell in
+        let column = cells.filter { abs(layout.offset(from: cell, to: $0).x) < 0.01 }
+        let lowest = column.max { layout.offset(from: $0, to: $1).y > 0 } ?? cell
+        return (cell, layout.above(lowest))
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Shows what follows from a player's move one after the other, and groups as they say.
@@ -62,7 +95,7 @@ public struct GridGameShow: Game {
 
   private func placement(
     _ placed: CellChanges.Placement, _ traced: TracedAction<CellAction>, _ before: StonesBoard,
-    _ after: StonesBoard
+    _ after: StonesBoard, _ heights: [Int: Point]
   ) -> Motion {
     let cell = placed.cell
     let owner = traced.after.owner(cell)
@@ -74,10 +107,11 @@ public struct GridGameShow: Game {
     var shown = new
     shown.look.isLast = !traced.before.game.players.isEmpty
     let movement = pace.change(.place)
-    shown.pose = hidden(movement, on: cell)
+    let hidden = hidden(movement, on: cell, from: heights[cell])
+    shown.pose = hidden
     return .serial([
       .parallel([.replace(cell, old, by: shown), cue]),
-      passage(movement, on: cell, isComing: true),
+      passage(movement, on: cell, hidden, isComing: true),
     ])
   }
 
@@ -91,7 +125,10 @@ public struct GridGameShow: Game {
     guard before[cell]?.look.state.isEmpty == false,
       traced.after.isEmpty(cell) || traced.before[.thing, cell] != traced.after[.thing, cell]
     else { return .parallel([cue, change(cell, before, after, pace.change(.cell))]) }
-    return .parallel([cue, passage(pace.change(.remove), on: cell, isComing: false)])
+    let movement = pace.change(.remove)
+    return .parallel([
+      cue, passage(movement, on: cell, hidden(movement, on: cell, from: nil), isComing: false),
+    ])
   }
 
   /// Returns the movements of pieces that slide, move or change places.
@@ -155,23 +192,30 @@ public struct GridGameShow: Game {
 
   // MARK: - Coming and going
 
+  /// The share of its way in which a piece that comes from beyond the board becomes visible.
+  private static let fadeShare = 0.3
+
   /// Returns the pose from which a piece comes, or to which it goes.
-  private func hidden(_ movement: Theme.Motion.Change, on cell: Int) -> Pose {
+  ///
+  /// - Parameter height: the way from a place above the board; nil for a piece alone.
+  private func hidden(
+    _ movement: Theme.Motion.Change, on cell: Int, from height: Point?
+  ) -> Pose {
     switch movement.style ?? .grow {
     case .grow, .slide, .flip: Pose(scale: 0, order: 1)
     case .pop: Pose(scale: 1.6, opacity: 0, order: 1)
     case .fade: Pose(opacity: 0, order: 1)
-    case .drop: Pose(position: layout.above(cell), order: 1)
-    case .fly: Pose(position: layout.beyond(cell), order: 1)
+    case .drop: Pose(position: height ?? layout.above(cell), opacity: 0, order: 1)
+    case .fly: Pose(position: layout.beyond(cell), opacity: 0, order: 1)
     }
   }
 
   /// Shows a piece that comes from the pose in which it is hidden, or that goes there.
   private func passage(
-    _ movement: Theme.Motion.Change, on cell: Int, isComing: Bool
+    _ movement: Theme.Motion.Change, on cell: Int, _ hidden: Pose, isComing: Bool
   ) -> Motion {
     let (seconds, easing) = (movement.seconds ?? 0, movement.easing ?? .linear)
-    let (hidden, rest) = (hidden(movement, on: cell), Pose.rest)
+    let rest = Pose.rest
     let (start, end) = isComing ? (hidden, rest) : (rest, hidden)
     var parts: [Motion] = []
     if hidden.scale != 1 {
@@ -180,7 +224,10 @@ public struct GridGameShow: Game {
     }
     if hidden.opacity != 1 {
       let change = Motion.Effect.Change.fade(from: start.opacity, to: end.opacity)
-      parts.append(.effect(on: cell, change, seconds: seconds))
+      // Beyond the board it fades; on its way over the board it is as solid as the others.
+      let fade = hidden.position == rest.position ? seconds : seconds * Self.fadeShare
+      let effect = Motion.effect(on: cell, change, seconds: fade)
+      parts.append(isComing ? effect : effect.delayed(by: seconds - fade))
     }
     if hidden.position != rest.position {
       let change = Motion.Effect.Change.move(from: start.position, to: end.position)

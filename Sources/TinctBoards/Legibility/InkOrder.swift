@@ -202,6 +202,9 @@ extension InkOrder {
         guard look.ink == other.look.ink else {
           return InkOrder(look.ink, .isApart, [other.look.ink])
         }
+        if let pair = zip(look.top, other.look.top).first(where: { $0.ink != $1.ink }) {
+          return InkOrder(pair.0.ink, .isApart, [pair.1.ink])
+        }
         return InkOrder(look.rim ?? look.ink, .isApart, [other.look.rim ?? other.look.ink])
       }
     }
@@ -246,7 +249,8 @@ extension Theme.Stones.StateLook {
   /// Returns true if both are told apart by their inks alone.
   fileprivate func hasForm(of other: Theme.Stones.StateLook) -> Bool {
     shape == other.shape && label == other.label && glyph == other.glyph && sprite == other.sprite
-      && abs(size - other.size) < 0.15
+      && abs(size - other.size) < 0.15 && top.count == other.top.count
+      && zip(top, other.top).allSatisfy { $0.hasForm(of: $1) }
   }
 }
 

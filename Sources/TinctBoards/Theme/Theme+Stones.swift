@@ -18,6 +18,26 @@ extension Theme {
       case square, diamond, triangle, pentagon, hexagon, star, cross
       /// A disc with a hole.
       case ring
+
+      /// The shape is a plane figure with an inside, which may be thick, and which shines.
+      public var isSolid: Bool {
+        switch self {
+        case .none, .ring, .glyph, .sprite: false
+        case .stone, .square, .diamond, .triangle, .pentagon, .hexagon, .star, .cross: true
+        }
+      }
+
+      /// The distance from the middle to the farthest corner in the direction of a side of the
+      /// cell, relative to the radius of a stone of the same size.
+      var extent: Double {
+        switch self {
+        case .none, .stone, .square, .cross, .ring, .glyph, .sprite: 1
+        case .hexagon: 1.1
+        case .pentagon, .triangle: 1.14
+        case .diamond: 1.18
+        case .star: 1.24
+        }
+      }
     }
 
     /// The look of a state.
@@ -28,6 +48,8 @@ extension Theme {
       public var ink: Ink
       /// The ink of the stone's rim; nil for none.
       public var rim: Ink?
+      /// The ink of the side of the stone, which makes it thick; nil for a flat one.
+      public var edge: Ink?
       /// The width of the stone or sprite, as a share of that of the cell, above 0, at most 1.
       public var size: Double
       /// The ink that fills the cell; nil for that of all cells.
@@ -42,16 +64,19 @@ extension Theme {
       public var sprite: String?
       /// The text of a look with the shape of a glyph.
       public var glyph: String?
+      /// Flat figures that lie on it, from below; their cells and their marks are left out.
+      public var top: [StateLook] = []
 
       /// Describes how a state is drawn.
       public init(
-        shape: Shape, ink: Ink = .powered, rim: Ink? = nil, size: Double = 0.8, cell: Ink? = nil,
-        label: String? = nil, labelInk: Ink = .powered, sprite: String? = nil,
+        shape: Shape, ink: Ink = .powered, rim: Ink? = nil, edge: Ink? = nil, size: Double = 0.8,
+        cell: Ink? = nil, label: String? = nil, labelInk: Ink = .powered, sprite: String? = nil,
         glyph: String? = nil, isVoid: Bool = false
       ) {
         self.shape = shape
         self.ink = ink
         self.rim = rim
+        self.edge = edge
         self.size = size
         self.cell = cell
         self.label = label
@@ -61,10 +86,15 @@ extension Theme {
         self.isVoid = isVoid
       }
 
+      /// The names of all sprites that the look is drawn from.
+      public var sprites: [String] {
+        (shape == .sprite ? [sprite].compactMap(\.self) : []) + top.flatMap(\.sprites)
+      }
+
       /// All inks that the look is drawn in.
       public var inks: [Ink] {
-        let figure: [Ink] = shape == .none ? [] : [ink] + (rim.map { [$0] } ?? [])
-        return figure + (cell.map { [$0] } ?? []) + [labelInk]
+        let figure: [Ink] = shape == .none ? [] : [ink] + [rim, edge].compactMap(\.self)
+        return figure + top.flatMap(\.inks) + (cell.map { [$0] } ?? []) + [labelInk]
       }
     }
 

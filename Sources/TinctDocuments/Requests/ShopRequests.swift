@@ -147,6 +147,10 @@ public struct IconRequest: Request {
   public var puzzle = "@1"
   /// True for the stored solution.
   public var solved = false
+  /// A log of moves, or a game saved by Net; the board is shown after them.
+  public var moves: String?
+  /// The number of moves that are done; nil for all.
+  public var after: Int?
   /// The number of cells that are seen across, 1 ... 256; nil for all of a small board, else 3.
   public var cells: Double?
   /// The name of a piece that is shown instead of a board.
@@ -175,6 +179,8 @@ public struct IconRequest: Request {
       RequestField("icon", \.pack, role: .input),
       RequestField("puzzle", \.puzzle, default: "@1", role: .selection),
       RequestField("solved", \.solved, default: false),
+      RequestField("moves", \.moves, role: .input),
+      RequestField("after", \.after, in: 0...1_000_000),
       RequestField("cells", \.cells, in: 1...256),
       RequestField("piece", \.piece),
       RequestField("kind", \.kind, default: "square"),
@@ -200,6 +206,13 @@ public struct IconRequest: Request {
         pack == nil
           ? "Name a pack, or a piece with --piece."
           : "--piece takes the place of a pack; leave out one of them.")
+    }
+    if let option = moves == nil ? after.map({ _ in "after" }) : nil {
+      throw RequestProblem(option, "--after counts the moves of a log; name one with --moves.")
+    }
+    if moves != nil, solved || piece != nil {
+      throw RequestProblem(
+        "moves", "--moves and \(solved ? "--solved" : "--piece") cannot be combined.")
     }
     if output.name != nil {
       throw RequestProblem(

@@ -83,8 +83,10 @@ struct StonesReader {
 
   /// The keys of a look besides its shape.
   static let lookKeys = [
-    "ink", "rim", "size", "cell", "label", "labelInk", "sprite", "glyph", "void",
+    "ink", "rim", "edge", "size", "cell", "label", "labelInk", "sprite", "glyph", "void", "top",
   ]
+  /// The keys of a figure on a look.
+  private static let topKeys = ["shape", "ink", "rim", "size", "sprite", "glyph", "top"]
 
   /// Reads the look of a state; nil, with the errors noted, if its shape is wrong.
   ///
@@ -112,6 +114,7 @@ struct StonesReader {
     var look = Theme.Stones.StateLook(shape: shape)
     if let named = ink("ink") { look.ink = named }
     look.rim = ink("rim")
+    look.edge = ink("edge")
     look.cell = ink("cell")
     if let named = ink("labelInk") { look.labelInk = named }
     if let size = reader.attempt(try object["size"]?.number(in: 0.05...1)) { look.size = size }
@@ -127,7 +130,27 @@ struct StonesReader {
       reader.note(
         node.error("the key \"sprite\" is missing", remedy: "name the PNG, without .png"))
     }
+    if look.edge != nil, !shape.isSolid {
+      reader.note(
+        (object["edge"] ?? node).error(
+          "a \(shape.rawValue) cannot be thick",
+          remedy: "leave out \"edge\", or choose another shape"))
+    }
+    look.top = tops(object["top"], inks, &reader, rename: rename)
     return look
+  }
+
+  /// Reads a figure, or a list of figures, that lie on a look.
+  private static func tops(
+    _ node: JSONNode?, _ inks: [String]?, _ reader: inout DocumentReader,
+    rename: (String) -> Ink
+  ) -> [Theme.Stones.StateLook] {
+    guard let node else { return [] }
+    let nodes = node.kind == .array ? reader.attempt(try node.array()) ?? [] : [node]
+    return nodes.compactMap { node in
+      reader.object(node, required: [], optional: topKeys)
+        .flatMap { look($0, inks, &reader, rename: rename) }
+    }
   }
 
   private static func ink(

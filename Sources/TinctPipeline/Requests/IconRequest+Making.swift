@@ -45,12 +45,11 @@ extension IconRequest: PlannableRequest {
         dependency: Dependency("the piece", piece))
     }
     guard let pack, let source = session.packs([pack], single: true).first,
-      !source.pack.positions.isEmpty || session.holdsPuzzles(source),
-      let index = session.chosenOne(puzzle == Self().puzzle ? nil : puzzle, in: source)
+      session.holdsBoards(source, for: choice)
     else { return nil }
-    let location = source.location(ofPuzzle: index)
     guard source.pack.positions.isEmpty else {
-      let position = source.pack.positions[index]
+      guard let (index, position) = position(in: source, session) else { return nil }
+      let location = source.location(ofPuzzle: index)
       let look = look.showing([source])
       let looks = look.looks(of: source)
       if let failure = look.missing(for: position, looks, location: location) { throw failure }
@@ -59,7 +58,8 @@ extension IconRequest: PlannableRequest {
         name: source.pack.name, location: location,
         dependency: Dependency(position: position, in: source))
     }
-    let puzzle = source.pack.puzzles[index]
+    guard let (index, puzzle) = puzzle(in: source, session) else { return nil }
+    let location = source.location(ofPuzzle: index)
     let grid = puzzle.makeGrid()
     guard let pieces = session.pieces(of: puzzle, solved: solved, location: location) else {
       return nil
@@ -69,6 +69,34 @@ extension IconRequest: PlannableRequest {
     return Shown(
       subject: IconSubject(board, on: grid, cells: cells), source: source,
       name: source.pack.name, location: location, dependency: Dependency(puzzle: puzzle))
+  }
+
+  /// The puzzle and its state; with moves, they may name the puzzle.
+  private var choice: PuzzleChoice {
+    var choice = PuzzleChoice()
+    choice.puzzle = puzzle == Self().puzzle ? [] : [puzzle]
+    (choice.solved, choice.moves, choice.after) = (solved, moves, after)
+    return choice
+  }
+
+  private func position(
+    in source: PackReader.Source, _ session: Session
+  ) -> (index: Int, position: StonesPosition)? {
+    guard moves == nil else {
+      return session.shownPositions(choice, in: source).first.map { ($0.index, $0.position) }
+    }
+    return session.chosenOne(choice.puzzle.first, in: source)
+      .map { ($0, source.pack.positions[$0]) }
+  }
+
+  private func puzzle(
+    in source: PackReader.Source, _ session: Session
+  ) -> (index: Int, puzzle: Puzzle)? {
+    guard moves == nil else {
+      return session.shownPuzzles(choice, in: source).first.map { ($0.index, $0.puzzle) }
+    }
+    return session.chosenOne(choice.puzzle.first, in: source)
+      .map { ($0, source.pack.puzzles[$0]) }
   }
 
   /// The piece with a name.

@@ -78,7 +78,7 @@ public struct BoardLook {
         remedy: "give the game an ink of its own, in its \"inks\", or choose one that all themes "
           + "have, such as powered, wire, cell, background")
     }
-    let names = used.compactMap { $0.shape == .sprite ? $0.sprite : nil }
+    let names = used.flatMap(\.sprites)
     let missing = Set(names.filter { sprites?.sprites[$0] == nil }).sorted()
     guard !missing.isEmpty else { return nil }
     return Failure(

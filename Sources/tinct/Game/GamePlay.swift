@@ -72,6 +72,11 @@ struct GamePlay: ParsableCommand {
       while !isTask, history.count < most, let move = player.move(in: history.state) {
         guard (try? history.perform(.change(move))) != nil else { break }
       }
+      if history.count == 0 {
+        run.warn(
+          "\(source.location): no move was found by the rules '\(start.game.rules.name)'; 'free' "
+            + "places pieces that a player owns, so write other moves by hand.")
+      }
       let names = source.pack.names
       let log = try? history.logBytes(puzzle: names.count > 1 ? names[index] : nil)
       if let log { run.deliver([log], to: out, source: source.location, from: []) }

@@ -17,6 +17,7 @@ struct IconCommand: RequestCommand {
 
       Examples:
         tinct icon packs/levels.json --puzzle 1 --solved --palette citrus --out out/icon
+        tinct icon othello.json --moves games/final.jsonl --after 20 --cells 4 --out out/icon
         tinct icon --piece tee-024 --kind hex --palette grape --as appiconset --out Assets.xcassets
       """)
 
@@ -30,6 +31,15 @@ struct IconCommand: RequestCommand {
 
   @Flag(help: "Show the stored solution.")
   var solved = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Show the board after the moves of a log, or of a game saved by Net.", valueName: "file"))
+  var moves: String?
+
+  @Option(
+    help: ArgumentHelp("Show it after this many of --moves. (default: all)", valueName: "count"))
+  var after: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -91,6 +101,7 @@ struct IconCommand: RequestCommand {
   var request: IconRequest {
     var request = IconRequest()
     (request.pack, request.puzzle, request.solved) = (pack, puzzle, solved)
+    (request.moves, request.after) = (moves, after)
     (request.cells, request.piece, request.kind) = (cells, piece, kind)
     (request.source, request.form, request.dark) = (source, form, dark)
     (request.appName, request.look) = (appName, look.choice)

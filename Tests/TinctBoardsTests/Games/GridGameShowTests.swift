@@ -119,6 +119,80 @@ struct GridGameShowTests {
     }
   }
 
+  /// A board of a row of squares, with looks for the states `a` and `b`.
+  private func row(
+    _ count: Int, _ first: Theme.Stones.StateLook, _ second: Theme.Stones.StateLook
+  ) throws -> (start: GameState, show: GridGameShow) {
+    let states = ["a", "b"].enumerated().map {
+      GridGame.State(name: $1, number: $0 + 1, flip: $1 == "a" ? "b" : "a")
+    }
+    let game = GridGame(
+      name: "row", states: states, players: [], rules: RuleSets.make(RuleSets.all[0]))
+    let grid = GridSpecification(kind: .square, columns: count, rows: 1)
+    var numbers = [StonesPosition.State](repeating: .number(0), count: count)
+    numbers[0] = .number(1)
+    let position = try StonesPosition(name: "row", grid: grid, states: numbers)
+    let looks = Theme.plain().stones.showing(game, ["a": first, "b": second])
+    let layout = StonesLayout(
+      grid: position.makeGrid(), theme: .plain(), looks: looks, cellPixels: 40,
+      font: Font(FixedShaper(advance: 0.5)))
+    return (try GameState(game, from: position), GridGameShow(layout, pace: Theme.Motion()))
+  }
+
+  /// The number of elements in an ink, in groups, too.
+  private func count(_ ink: Ink, in elements: [Scene.Element]) -> Int {
+    elements.reduce(0) { sum, element in
+      switch element {
+      case .fill(_, let other): sum + (other == ink ? 1 : 0)
+      case .group(let members, _, _), .clip(_, let members): sum + count(ink, in: members)
+      default: sum
+      }
+    }
+  }
+
+  @Test func `a label moves with its piece`() throws {
+    let look = Theme.Stones.StateLook(shape: .square, label: "8", labelInk: .wrong)
+    let (start, show) = try row(3, look, look)
+    let timeline = show.timeline(
+      of: try TracedAction(
+        performing: CellAction.change(CellChanges(move: [.init(0, 2)])), on: start))
+    for share in [0, 0.3, 0.6, 1] {
+      let scene = timeline.scene(at: share * timeline.duration)
+      #expect(count(.wrong, in: scene.elements) == 1)
+    }
+  }
+
+  @Test func `a piece that is turned over shows its edge, and then its other side`() throws {
+    let (start, show) = try row(
+      1, Theme.Stones.StateLook(shape: .stone, ink: .powered, edge: .hint),
+      Theme.Stones.StateLook(shape: .stone, ink: .wire, edge: .wrong))
+    let timeline = show.timeline(
+      of: try TracedAction(performing: CellAction.change(CellChanges(flip: [0])), on: start))
+    let inks: [Ink] = [.powered, .hint, .wire, .wrong]
+    let seen = [0, 0.3, 0.7, 1].map { share in
+      let elements = timeline.scene(at: share * timeline.duration).elements
+      return inks.map { count($0, in: elements) > 0 }
+    }
+    #expect(seen[0] == [true, true, false, false])
+    #expect(seen[1] == [true, true, false, true])
+    #expect(seen[2] == [false, true, true, true])
+    #expect(seen[3] == [false, false, true, true])
+  }
+
+  @Test func `every shape stays on its cell`() throws {
+    for shape in Theme.Stones.Shape.allCases where shape.isSolid {
+      let look = Theme.Stones.StateLook(shape: shape, ink: .hint, size: 1)
+      let (start, show) = try row(1, look, look)
+      let scene = show.layout.scene(of: show.stage(of: start))
+      let areas = scene.elements.compactMap { element -> PixelArea? in
+        if case .fill(_, .hint) = element { element.bounds() } else { nil }
+      }
+      #expect(areas.count == 1, "\(shape)")
+      // A pixel more on each side, for edges are smoothed.
+      #expect(areas.allSatisfy { $0.width <= 42 && $0.height <= 42 }, "\(shape): \(areas)")
+    }
+  }
+
   @Test func `a stone comes up, and captured ones go after it`() throws {
     let start = try SmallGames.stones("12.2", "2112", ".22.", player: 2)
     let font = Font(FixedShaper(advance: 0.5))

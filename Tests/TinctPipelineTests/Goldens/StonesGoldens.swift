@@ -25,7 +25,11 @@ enum StonesGoldens {
         return try print(position, Shipped.theme("noodles.json"), cellPixels: 56)
       },
       Golden(name: "stones/catchup-game", tolerance: 1) { try game() },
-    ] + looks
+      Golden(name: "stones/turning", tolerance: 1) { try turning() },
+    ]
+    + ["toy", "ribbon"].map { theme in
+      Golden(name: "stones/thick-\(theme)", tolerance: 1) { try thick(theme) }
+    } + looks
 
   /// Two players, and three kinds of cells, in every other look.
   private static let looks: [Golden] = Shipped.themeFiles.filter { $0 != "noodles.json" }
@@ -53,6 +57,57 @@ enum StonesGoldens {
     }
     let caption = Storyboard.Caption(font, size: 10, ink: .selected)
     let sheet = Storyboard(film, times: film.times(count: 12), columns: 6, caption: caption)
+    return try GoldenStudio.print(sheet.scene, theme)
+  }
+
+  /// Every shape with a side, with something on it, and with the mark of the last move.
+  private static func thick(_ name: String) throws -> Bitmap {
+    let theme = try Shipped.theme("\(name).json")
+    let shapes = Theme.Stones.Shape.allCases.filter(\.isSolid)
+    var looks: [String: Theme.Stones.StateLook] = [:]
+    for (index, shape) in shapes.enumerated() {
+      var look = Theme.Stones.StateLook(
+        shape: shape, ink: .hint, rim: .wire, edge: .wall, labelInk: .powered)
+      if !index.isMultiple(of: 2) {
+        look.top = [
+          Theme.Stones.StateLook(shape: .stone, ink: .wall, size: 0.5),
+          Theme.Stones.StateLook(shape: .star, ink: .background, size: 0.4),
+        ]
+      }
+      looks[shape.rawValue] = look
+    }
+    let position = try StonesPosition(
+      name: "x", grid: GridSpecification(kind: .square, columns: 4, rows: 2),
+      states: shapes.map { .name($0.rawValue) }, lastMove: [0, 1, 6])
+    let renderer = StonesRenderer(
+      theme: theme, looks: Theme.Stones(looks: looks), cellPixels: 32,
+      font: try Shipped.labelFont())
+    let printer = Printer(palettes: [try ResolvedPalette(GoldenStudio.twoColors, theme: theme)])
+    return try PNGImage(decoding: printer.print(renderer.drawing(of: position))[0].bytes).bitmap
+  }
+
+  /// Moments of a disc that is put down and of one that it turns over.
+  private static func turning() throws -> Bitmap {
+    let theme = try Shipped.theme("toy.json")
+    let position = try StonesPosition(
+      name: "x", grid: GridSpecification(kind: .square, columns: 3, rows: 1),
+      states: [.number(1), .number(2), .number(0)])
+    let game = GridGame(
+      name: "o", states: (1...2).map { .init(name: "\($0)", number: $0, owner: $0) },
+      players: ["A", "B"], rules: RuleSets.make(RuleSets.all[3]))
+    let looks = [
+      "1": Theme.Stones.StateLook(shape: .stone, ink: .wall, edge: .background),
+      "2": Theme.Stones.StateLook(shape: .stone, ink: .background, edge: .wall),
+    ]
+    let layout = StonesLayout(
+      grid: position.makeGrid(), theme: theme, looks: theme.stones.showing(game, looks),
+      cellPixels: 32, font: try Shipped.labelFont())
+    let show = GridGameShow(layout, pace: Theme.Motion())
+    let film = show.timeline(
+      of: try TracedAction(
+        performing: CellAction.place(cell: 2), on: GameState(game, from: position)))
+    let caption = Storyboard.Caption(try Shipped.labelFont(), size: 10, ink: .selected)
+    let sheet = Storyboard(film, times: film.times(count: 9), columns: 3, caption: caption)
     return try GoldenStudio.print(sheet.scene, theme)
   }
 
