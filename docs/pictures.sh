@@ -42,12 +42,23 @@ done
 "$tinct" palette show "${dark[@]}" --effort 9 --quiet --out "$out/dark.png"
 "$tinct" tint square --palette citrus --scale 0.25 --as sheet --effort 9 --quiet --out "$work/sheet"
 cp "$work/sheet/sheet.png" "$out/sheet.png"
+mkdir -p "$out/games"
 icon() { "$tinct" icon "$@" --effort 9 --quiet --as appiconset --replace '*' --out "$work/icon"; }
 icon examples/squares.json --puzzle garden --solved --palette citrus
 for name in light dark tinted; do
   cp "$work/icon/AppIcon.appiconset/ios-$name.png" "$out/shops/icon-$name.png"
 done
 cp "$work/icon/AppIcon.appiconset/mac-512.png" "$out/shops/icon-mac.png"
+# Of games, in a row on one page.
+game_icon() {
+  local game=$1
+  shift
+  "$tinct" icon "examples/$game/$game.json" "$@" --effort 9 --quiet --as web --replace '*' --out "$work/icon"
+  cp "$work/icon/web/icon-192.png" "$out/games/icon-$game.png"
+}
+game_icon othello --cells 2.4 --theme ribbon --palette moss
+game_icon blither --moves examples/blither/games/first.jsonl --after 10 --cells 3 --theme toy --palette dusk
+game_icon match --cells 3 --theme lumen --palette midnight
 icon --piece tee-024 --kind hex --palette grape
 cp "$work/icon/AppIcon.appiconset/mac-512.png" "$out/shops/icon-piece.png"
 "$tinct" contact examples/tilings.json --page a4 --dpi 72 --palette citrus --as png --effort 9 \

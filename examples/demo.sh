@@ -85,6 +85,9 @@ films() {
   echo '<h3>Blueprint</h3>'
   echo "<div class=\"boards\">$(pictures boards/blueprint/squares)$(pictures boards/blueprint/hexes)</div>"
   echo "<div class=\"boards\">$(pictures boards/blueprint/tilings)</div></section>"
+  echo '<section><h2>Games</h2>'
+  echo "<div class=\"boards\">$(for game in othello catchup blither sokoban match; do pictures "games/$game"; done)</div>"
+  echo "<div class=\"pieces\">$(still 'games/icon/web/icon-192.png')</div></section>"
   echo '<section><h2>Pieces</h2>'
   echo "<div class=\"pieces\">$(pictures pieces/square)</div>"
   echo "<div class=\"pieces\">$(pictures pieces/hex)</div></section>"

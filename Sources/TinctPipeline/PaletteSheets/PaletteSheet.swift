@@ -11,12 +11,11 @@ public struct PaletteSheet {
   private let check: Legibility
   private let fonts: SheetFonts
   private let limits: Limits
-  private let layout: BoardLayout
   private let scene: Scene
   private let boardName: String
 
   /// The height of the captions below boards, which have two lines under small ones.
-  private var captionHeight: Int { layout.width < 250 ? 78 : 62 }
+  private var captionHeight: Int { scene.width < 250 ? 78 : 62 }
 
   private static let margin = 56
   private static let infoWidth = 320
@@ -43,18 +42,44 @@ public struct PaletteSheet {
     _ state: NoodlesBoard, on grid: Grid, named boardName: String, theme: Theme, check: Legibility,
     cellPixels: Int? = nil, paletteCount: Int = 1, fonts: SheetFonts, limits: Limits = Limits()
   ) {
+    let cell = cellPixels ?? Self.fittingCell(grid, theme, for: paletteCount)
+    self.init(
+      BoardLayout(grid: grid, theme: theme, cellPixels: cell).scene(of: state), named: boardName,
+      theme: theme, check: check, fonts: fonts, limits: limits)
+  }
+
+  /// Lays out a sheet with the board of a game.
+  ///
+  /// - Parameters:
+  ///   - looks: the looks of its states in the theme.
+  ///   - font: the font of labels.
+  public init(
+    _ position: StonesPosition, looks: Theme.Stones, font: Font, theme: Theme, check: Legibility,
+    cellPixels: Int? = nil, paletteCount: Int = 1, fonts: SheetFonts, limits: Limits = Limits()
+  ) {
+    let grid = position.makeGrid()
+    let cell = cellPixels ?? Self.fittingCell(grid, theme, for: paletteCount)
+    let layout = StonesLayout(
+      grid: grid, theme: theme, looks: looks, cellPixels: cell, font: font)
+    self.init(
+      layout.scene(of: StonesBoard(position)), named: position.name, theme: theme, check: check,
+      fonts: fonts, limits: limits)
+  }
+
+  private init(
+    _ scene: Scene, named boardName: String, theme: Theme, check: Legibility, fonts: SheetFonts,
+    limits: Limits
+  ) {
+    self.scene = scene
+    self.boardName = boardName
     self.theme = theme
     self.check = check
     self.fonts = fonts
     self.limits = limits
-    self.boardName = boardName
-    let cell =
-      cellPixels ?? Self.fittingCell(grid, theme, side: paletteCount > Self.few ? 160 : 304)
-    layout = BoardLayout(grid: grid, theme: theme, cellPixels: cell)
-    scene = layout.scene(of: state)
   }
 
-  private static func fittingCell(_ grid: Grid, _ theme: Theme, side: Int) -> Int {
+  private static func fittingCell(_ grid: Grid, _ theme: Theme, for paletteCount: Int) -> Int {
+    let side = paletteCount > few ? 160 : 304
     let cells = stride(from: 96, through: 8, by: -2)
     return cells.first { cell in
       let layout = BoardLayout(grid: grid, theme: theme, cellPixels: cell)
@@ -67,9 +92,9 @@ public struct PaletteSheet {
   /// - Throws: if a palette cannot serve the theme, or the picture is too large.
   public func bitmap(of palettes: [Palette]) throws(Failure) -> Bitmap {
     var page = SheetPage(fonts: fonts)
-    let columnWidth = max(layout.width, 150)
+    let columnWidth = max(scene.width, 150)
     let block = Self.infoWidth + ColorVision.allCases.count * (columnWidth + Self.gap)
-    let rowHeight = max(300, layout.height + captionHeight) + Self.rowGap
+    let rowHeight = max(300, scene.height + captionHeight) + Self.rowGap
     let columns = SheetBlocks.columns(
       palettes.count, width: Double(block + Self.margin), height: Double(rowHeight), few: Self.few)
     let width = Self.margin + columns * (block + Self.margin)
@@ -158,7 +183,7 @@ public struct PaletteSheet {
     page.text(text, left + 21, base, size: 15, bold: true)
     page.lines(
       least.pair.title, left, base + 20, size: 13, tone: SheetPage.Tone.quiet,
-      width: Double(max(layout.width, 150)), most: 2, step: 16)
+      width: Double(max(scene.width, 150)), most: 2, step: 16)
   }
 }
 

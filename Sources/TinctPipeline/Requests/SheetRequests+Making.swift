@@ -7,6 +7,11 @@ internal import TinctPuzzles
 extension PaletteSheetRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
+    if let puzzle, let source = session.packs([puzzle], single: true).first,
+      !source.pack.positions.isEmpty
+    {
+      return makeGame(of: source, in: session)
+    }
     let texts = palettes.isEmpty ? session.shippedPalettes() : palettes
     let loaded = session.loadedPalettes(texts, importing)
       .map { (palette: session.remembered($0), file: $0.file) }
@@ -35,6 +40,40 @@ extension PaletteSheetRequest: PlannableRequest {
         let state = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: board.pieces)
         return try PaletteSheet(
           state, on: grid, named: puzzle.name, theme: theme, check: check, cellPixels: cell,
+          paletteCount: found.count, fonts: fonts, limits: limits
+        ).bitmap(of: found)
+      }
+    }
+    return RunSummary(counted(found.count, "palette"), to: out)
+  }
+
+  /// Makes a sheet with the board of a game; its states are what is checked.
+  private func makeGame(of source: PackReader.Source, in session: Session) -> RunSummary {
+    let texts = palettes.isEmpty ? session.shippedPalettes() : palettes
+    let loaded = session.loadedPalettes(texts, importing)
+      .map { (palette: session.remembered($0), file: $0.file) }
+    let bare = session.look(theme: theme, sprites: nil)
+    let look = bare?.showing([source])
+    let found = session.labelled(loaded) { palette in
+      look.map { session.serving([palette], $0.theme.inks)[0] } ?? palette
+    }
+    let floors = LegibilityFloors(
+      litContrast: minContrast, quietContrast: minQuietContrast, difference: minDifference)
+    if let bare, let look, let index = session.chosenOne(nil, in: source),
+      let check = session.legibility(of: bare.theme, floors: floors, packs: [source]),
+      let fonts = session.sheetFonts(), let font = session.labelFont(), !found.isEmpty
+    {
+      let position = source.pack.positions[index]
+      let (theme, looks) = (look.theme, look.looks(of: source))
+      let cell = cell
+      let limits = session.limits
+      session.makeSheet(
+        of: self, out: out, effort: effort,
+        dependencies: [Dependency(position: position, in: source)]
+          + found.enumerated().flatMap { Dependency.shown($1, as: "palette \($0 + 1)") }
+      ) { () throws(Failure) in
+        try PaletteSheet(
+          position, looks: looks, font: font, theme: theme, check: check, cellPixels: cell,
           paletteCount: found.count, fonts: fonts, limits: limits
         ).bitmap(of: found)
       }
