@@ -46,6 +46,21 @@ struct ContactTests {
     #expect(long.sheetSize.height > 2 * short.sheetSize.height)
   }
 
+  @Test func `the pattern of a board's ground does not lie over the board beside it`() throws {
+    let theme = try Shipped.theme("ribbon.json")
+    #expect(theme.board.pattern != nil)
+    let font = try Shipped.labelFont()
+    let puzzle = try TreePuzzle.make(
+      GridSpecification(kind: .square, columns: 3, rows: 3), seed: 1)
+    let item = ContactSheet.Item("x", ComposedBoard(puzzle.state, on: puzzle.makeGrid()))
+    let sheet = try #require(
+      ContactSheet(
+        [item, item], title: nil, columns: 2,
+        measures: .init(width: 400, height: nil, margin: 20, gap: 10, nameSize: 12),
+        theme: theme, fonts: ShotLayout.Fonts(title: font, caption: font)))
+    #expect(!sheet.scene(0, .outlines).inks.contains(.pattern))
+  }
+
   @Test func `names that repeat get the name of their pack, or their number`() {
     let names = ContactRequest.distinct([
       ("Squares", ["twins", "garden"]), ("Hexes", ["reef", "twins"]), ("Old", ["x", "y", "x"]),
