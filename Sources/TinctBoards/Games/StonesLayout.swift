@@ -58,12 +58,12 @@ extension Stage where ID == Int, Look == StoneLook {
 
 /// The layout of a board of a game: a theme at a size of cell, on a grid.
 public struct StonesLayout: Sendable {
-  private let board: BoardLayout
-  private let stones: Theme.Stones
+  let board: BoardLayout
+  let stones: Theme.Stones
   private let sprites: [String: AlphaMask]
   private let font: Font
 
-  private var grid: Grid { board.grid }
+  var grid: Grid { board.grid }
 
   /// The direction of a hexagon's first corner in degrees: that of the cells, if they are hexagons.
   private var hexagonTurn: Double {
@@ -99,7 +99,7 @@ public struct StonesLayout: Sendable {
   public var height: Int { board.height }
 
   /// Returns the middle of a cell, in pixels from the top left.
-  private func middle(_ cell: Int) -> Point { board.pixel(of: grid.cells[cell].center) }
+  func middle(_ cell: Int) -> Point { board.pixel(of: grid.cells[cell].center) }
 
   /// Returns the way from one cell to another in the unit of the grid.
   func offset(from cell: Int, to other: Int) -> Point {
@@ -123,12 +123,12 @@ public struct StonesLayout: Sendable {
 
   /// Returns the radius of a stone; its edges lie between pixels if the middle of the cell does.
   /// Corners of other shapes are farther away from the middle, but stay on the cell.
-  private func radius(_ look: Theme.Stones.StateLook, _ cell: Int) -> Double {
+  func radius(_ look: Theme.Stones.StateLook, _ cell: Int) -> Double {
     max((min(look.size, 1 / look.shape.extent) * room(cell)).rounded(), 0.5)
   }
 
   /// Returns the height of the visible side of a thick piece, in whole pixels; 0 for a flat one.
-  private func thickness(_ look: Theme.Stones.StateLook, _ cell: Int) -> Double {
+  func thickness(_ look: Theme.Stones.StateLook, _ cell: Int) -> Double {
     look.edge == nil ? 0 : max((0.16 * radius(look, cell)).rounded(), 1)
   }
 
@@ -345,12 +345,12 @@ public struct StonesLayout: Sendable {
   /// The sizes of the labels on a board. Those of its position are all of a size at which the
   /// longest fits into the smallest cell, except on disks, whose cells get smaller towards the
   /// border. One that belongs to a state has a size of its own, so that it keeps it.
-  private struct LabelSizes {
+  struct LabelSizes: Hashable, Sendable {
     var widest = 0.0
     var least = Double.infinity
   }
 
-  private func sizes(of things: [StonesBoard.Thing], on cells: [Int]) -> LabelSizes {
+  func sizes(of things: [StonesBoard.Thing], on cells: [Int]) -> LabelSizes {
     var sizes = LabelSizes()
     for (thing, cell) in zip(things, cells) {
       for look in [thing.look, thing.blend?.look] {
@@ -413,15 +413,17 @@ extension StonesLayout: StageLayout {
   ///
   /// - Parameters:
   ///   - panel: the panel under all cells; nil to make it from these.
+  ///   - sizes: the sizes of labels; nil to find them for these cells.
   ///   - thing: returns the thing on a cell.
   func scene(
-    of members: [Int], panel: [Scene.Element]? = nil, _ thing: (Int) -> StonesBoard.Thing?
+    of members: [Int], panel: [Scene.Element]? = nil, sizes: LabelSizes? = nil,
+    _ thing: (Int) -> StonesBoard.Thing?
   ) -> Scene {
     let things = members.map { thing($0) ?? Self.empty }
     let floors = things.map { bottom(of: $0.look) }
     let there = members.indices.filter { index in floors[index].allSatisfy { !$0.isVoid } }
     let looks = things.map { stones.look(of: $0.look.state) }
-    let sizes = sizes(of: there.map { things[$0] }, on: there.map { members[$0] })
+    let sizes = sizes ?? self.sizes(of: there.map { things[$0] }, on: there.map { members[$0] })
     var labels: [Ink: [Label]] = [:]
     var elements = BoardDrawing(board, of: there.map { members[$0] }, on: NoodlesBoard())
       .emptyBoard(inks: there.map { tile(floors[$0]) ?? looks[$0].cell }, panel: panel)

@@ -1,4 +1,5 @@
 public import TinctBoards
+internal import TinctDocuments
 public import TinctGraphics
 public import TinctPuzzles
 
@@ -89,8 +90,10 @@ public struct StonesRenderer: Sendable {
   /// Describes the picture of a position.
   public func drawing(of position: StonesPosition) -> Drawing {
     let layout = layout(position.makeGrid())
-    return Drawing(size: PixelSize(width: layout.width, height: layout.height)) { _, _ in
-      .scene(layout.scene(of: StonesBoard(position)))
+    return Drawing(size: PixelSize(width: layout.width, height: layout.height)) { _, format in
+      let board = StonesBoard(position)
+      if format == .png, let mosaic = layout.mosaic(board) { return .stones(mosaic) }
+      return .scene(layout.scene(of: board))
     }
   }
 

@@ -12,6 +12,8 @@ public struct Drawing: Sendable {
     /// Tiles in inks; only for pixels. All mosaics of one printer are of one theme and size of
     /// cell.
     case mosaic(Mosaic<BoardTile>)
+    /// Tiles of a game's board, in the same way.
+    case stones(Mosaic<StoneTile>)
     /// A scene with colours of its own besides inks, drawn for each palette anew.
     case colored(Scene)
   }

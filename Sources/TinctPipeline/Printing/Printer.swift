@@ -34,6 +34,8 @@ public struct Printer: Sendable {
     let clusterProbes: [[Ink: Color]]
     /// The tiles of boards that were drawn.
     let tiles: TileStore<BoardTile>
+    /// The tiles of games' boards that were drawn.
+    let stones: TileStore<StoneTile>
     /// The conditions of cached separations; nil where none are cached.
     let conditions: SeparationCache.Conditions?
   }
@@ -70,7 +72,7 @@ public struct Printer: Sendable {
         equals: settings.format == .separation ? [:] : key.equals,
         opacities: key.opacities, probeSets: probeSets,
         clusterProbes: settings.mostColors == nil ? [] : key.inks.clusterProbes(for: key.kind),
-        tiles: TileStore(byteLimit: Self.tileBytes),
+        tiles: TileStore(byteLimit: Self.tileBytes), stones: TileStore(byteLimit: Self.tileBytes),
         conditions: cache.map { _ in
           SeparationCache.Conditions(
             inks: key.fingerprint(with: probeSets), effort: settings.effort,
@@ -278,19 +280,26 @@ public struct Printer: Sendable {
       return .whole(
         try renderer.separation(
           of: scene.replacing(group.equals), opacities: group.opacities, evenly: evenly))
-    case .mosaic(let mosaic):
-      let inks = mosaic.inks.reduce(into: [Ink]()) { inks, ink in
-        let drawn = group.equals[ink] ?? ink
-        if !inks.contains(drawn) { inks.append(drawn) }
-      }
-      return .tiled(
-        try group.tiles.separation(of: mosaic, inks: inks) { (scene) throws(RasterError) in
-          try renderer.separation(
-            of: scene.replacing(group.equals), opacities: group.opacities, inks: inks,
-            evenly: true)
-        })
+    case .mosaic(let mosaic): return try tiled(mosaic, group, group.tiles, evenly: true)
+    case .stones(let mosaic): return try tiled(mosaic, group, group.stones, evenly: false)
     case .colored: return nil
     }
+  }
+
+  /// Puts a mosaic together from tiles in ink amounts.
+  private func tiled<Key>(
+    _ mosaic: Mosaic<Key>, _ group: Group, _ store: TileStore<Key>, evenly: Bool
+  ) throws(RasterError) -> SeparatedDrawing {
+    let inks = mosaic.inks.reduce(into: [Ink]()) { inks, ink in
+      let drawn = group.equals[ink] ?? ink
+      if !inks.contains(drawn) { inks.append(drawn) }
+    }
+    return .tiled(
+      try store.separation(of: mosaic, inks: inks) { (scene) throws(RasterError) in
+        try renderer.separation(
+          of: scene.replacing(group.equals), opacities: group.opacities, inks: inks,
+          evenly: evenly)
+      })
   }
 
   /// Prints a separation.
@@ -448,7 +457,7 @@ extension Drawing.Content {
   fileprivate var scene: Scene {
     switch self {
     case .scene(let scene, _), .colored(let scene): scene
-    case .mosaic: preconditionFailure("a mosaic is for pixels")
+    case .mosaic, .stones: preconditionFailure("a mosaic is for pixels")
     }
   }
 }
