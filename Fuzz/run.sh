@@ -62,7 +62,7 @@ seeds() {
 dictionary() {
   case $1 in
   moves*) echo moves ;;
-  puzzle | theme | recipe | separation | palette-tinct | palette-tokens | palette-colorset) echo json ;;
+  puzzle | mapping | theme | recipe | separation | palette-tinct | palette-tokens | palette-colorset) echo json ;;
   expression | palette-css) echo css ;;
   palette-xib) echo xib ;;
   palette-* | recognition) echo palettes ;;

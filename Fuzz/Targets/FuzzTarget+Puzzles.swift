@@ -29,6 +29,29 @@ func checkPuzzlePack(_ bytes: [UInt8]) throws(FuzzFinding) {
     "a solution that is written in does not read the same")
 }
 
+/// Checks a mapping and, behind a zero byte, the file that it maps.
+func checkMapping(_ bytes: [UInt8]) throws(FuzzFinding) {
+  let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+  let mapping: PuzzleMapping
+  do { mapping = try PuzzleMapping(parsing: Array(parts[0]), limits: fuzzLimits) } catch {
+    return try checkErrors(error, in: Array(parts[0]))
+  }
+  guard parts.count == 2 else { return }
+  let file = Array(parts[1])
+  func pack(_ file: [UInt8]) -> MappedPack? {
+    try? MappedPack(parsing: file, by: mapping, named: "fuzz", limits: fuzzLimits)
+  }
+  guard let read = pack(file) else { return }
+  let none = [[Connectors]?](repeating: nil, count: read.pack.puzzles.count)
+  try expect((try? read.text(solutions: none)) == file, "a file without new solutions changes")
+  let pieces = read.pack.puzzles.map(\.pieces)
+  guard let text = try? read.text(solutions: pieces) else { return }
+  let again = pack(text)?.pack.puzzles
+  try expect(
+    again?.map(\.pieces) == pieces && again?.map(\.solution) == pieces,
+    "solutions that are written in do not read the same")
+}
+
 private func checkRoundTrip(of pack: PuzzlePack) throws(FuzzFinding) {
   let again = try mustRead("the pack that was written") { () throws(DocumentErrors) in
     try PuzzlePack(parsing: pack.documentBytes, limits: Limits())

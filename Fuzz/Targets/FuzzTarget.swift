@@ -23,6 +23,7 @@ public struct FuzzTarget: Sendable {
       FuzzTarget(name: "separation", check: checkSeparation),
       FuzzTarget(name: "net", check: checkNetGameIDs),
       FuzzTarget(name: "net-save", check: checkNetSave),
+      FuzzTarget(name: "mapping", check: checkMapping),
       FuzzTarget(name: "moves", check: checkMoves),
       FuzzTarget(name: "moves-stones", check: checkMovesOfStones),
       FuzzTarget(name: "expression", check: checkColorExpression),

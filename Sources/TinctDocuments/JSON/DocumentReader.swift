@@ -45,6 +45,9 @@ public struct DocumentReader: Sendable {
   /// No error was noted.
   var isSound: Bool { errors.isEmpty }
 
+  /// As many errors were noted as are told.
+  var isFull: Bool { errors.count >= errorLimit }
+
   /// All errors that were noted, at least one.
   var failure: DocumentErrors { DocumentErrors(errors, isComplete: isComplete) }
 

@@ -67,6 +67,8 @@ public struct FramesRequest: Request {
 
   /// A pack, a list of Net game IDs, or a game ID.
   public var pack = ""
+  /// The file that says how a pack is read that is JSON of another program; nil for none of them.
+  public var mapping: String?
   /// The puzzle of the pack, as `PuzzleSelector` reads it.
   public var puzzle: String?
 
@@ -167,6 +169,7 @@ public struct FramesRequest: Request {
   public static let fields: [RequestField<Self>] =
     [
       RequestField("frames", \.pack, default: "", role: .input),
+      RequestField("mapping", \.mapping, role: .input),
       RequestField("puzzle", \.puzzle, role: .selection),
     ] + script + timing + LookChoice.fields.map { $0.within(\.look) } + [
       RequestField("cell", \.cell, default: 128, in: 1...4096, of: "a number of pixels"),

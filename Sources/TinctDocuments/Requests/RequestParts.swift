@@ -202,6 +202,8 @@ package enum KnownEndings {
 /// Puzzles, and the state in which their boards are shown: as they start, after some moves, or
 /// solved.
 public struct PuzzleChoice: Hashable, Sendable {
+  /// The file that says how packs are read that are JSON of other programs; nil for none of them.
+  public var mapping: String?
   /// Numbers from 1, or names; none for all.
   public var puzzle: [String] = []
   /// True for the stored solutions.
@@ -222,6 +224,7 @@ public struct PuzzleChoice: Hashable, Sendable {
   public init() {}
 
   static let fields: [RequestField<Self>] = [
+    RequestField("mapping", \.mapping, role: .input),
     RequestField("puzzle", \.puzzle, role: .selection),
     RequestField("solved", \.solved, default: false),
     RequestField("moves", \.moves, role: .input),

@@ -7,6 +7,8 @@ public struct PaletteSheetRequest: Request {
   public var palettes: [String] = []
   /// The board; nil for a small one of its own.
   public var puzzle: String?
+  /// The file that says how a pack is read that is JSON of another program; nil for none of them.
+  public var mapping: String?
   /// True for the stored solution.
   public var solved = false
   /// The share of the stored solution that is done, 0 ... 1; nil for most of it.
@@ -39,6 +41,7 @@ public struct PaletteSheetRequest: Request {
   public static let fields: [RequestField<Self>] = [
     RequestField("palette sheet", \.palettes, role: .input),
     RequestField("puzzle", \.puzzle, role: .input),
+    RequestField("mapping", \.mapping, role: .input),
     RequestField("solved", \.solved, default: false),
     RequestField("progress", \.progress, in: 0...1),
     RequestField("theme", \.theme, default: "noodles", role: .input),
@@ -85,6 +88,8 @@ public struct ThemeSheetRequest: Request {
   public var themes: [String] = []
   /// Packs, folders of packs, lists of Net game IDs, or game IDs; none for a small board.
   public var packs: [String] = []
+  /// The file that says how packs are read that are JSON of other programs; nil for none of them.
+  public var mapping: String?
   /// True for the stored solutions.
   public var solved = false
   /// The share of stored solutions that is done, 0 ... 1; nil for most of them.
@@ -106,6 +111,7 @@ public struct ThemeSheetRequest: Request {
     [
       RequestField("theme sheet", \.themes, role: .input),
       RequestField("packs", \.packs, role: .input),
+      RequestField("mapping", \.mapping, role: .input),
       RequestField("solved", \.solved, default: false),
       RequestField("progress", \.progress, in: 0...1),
       RequestField("side", \.side, default: 128, in: 16...2048, of: "a number of pixels"),

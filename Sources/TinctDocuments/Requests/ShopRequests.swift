@@ -143,6 +143,8 @@ public struct IconRequest: Request {
 
   /// A pack, a list of Net game IDs, or a game ID; nil with a piece.
   public var pack: String?
+  /// The file that says how a pack is read that is JSON of another program; nil for none of them.
+  public var mapping: String?
   /// The puzzle of the pack, as `PuzzleSelector` reads it.
   public var puzzle = "@1"
   /// True for the stored solution.
@@ -177,6 +179,7 @@ public struct IconRequest: Request {
   public static let fields: [RequestField<Self>] =
     [
       RequestField("icon", \.pack, role: .input),
+      RequestField("mapping", \.mapping, role: .input),
       RequestField("puzzle", \.puzzle, default: "@1", role: .selection),
       RequestField("solved", \.solved, default: false),
       RequestField("moves", \.moves, role: .input),

@@ -26,6 +26,16 @@ extension Rejection {
   }
 }
 
+extension Rejection {
+  /// Describes the mistakes in a file of another program, and in the mapping by which it was read.
+  public init(_ errors: MappingErrors, file: String, mapping: String) {
+    let failures =
+      (errors.mapping.map { Rejection($0, file: mapping).failures } ?? [])
+      + (errors.file.map { Rejection($0, file: file).failures } ?? [])
+    self.init(failures)
+  }
+}
+
 extension Failure {
   /// Describes a mistake in a document: `a.json:3:7: colors.base: ...`.
   fileprivate init(_ error: DocumentError, file: String) {

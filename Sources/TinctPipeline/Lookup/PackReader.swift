@@ -26,17 +26,30 @@ public struct PackReader: Sendable {
     public var choice: String?
   }
 
+  /// A mapping, and its origin for messages.
+  public struct Mapping: Sendable {
+    /// The mapping.
+    public let mapping: PuzzleMapping
+    /// The path.
+    public let location: String
+  }
+
   private let inputs: InputReader
+  private let mapping: Mapping?
   private let limits: Limits
   private let jobs: JobRunner
 
   /// Makes a reader.
   ///
-  /// - Parameter jobs: runs the reading of large packs, by default on one thread.
+  /// - Parameters:
+  ///   - mapping: says how files are read that are JSON of other programs; nil for none of them.
+  ///   - jobs: runs the reading of large packs, by default on one thread.
   public init(
-    inputs: InputReader, limits: Limits = Limits(), jobs: JobRunner = JobRunner(threads: 1)
+    inputs: InputReader, mapping: Mapping? = nil, limits: Limits = Limits(),
+    jobs: JobRunner = JobRunner(threads: 1)
   ) {
     self.inputs = inputs
+    self.mapping = mapping
     self.limits = limits
     self.jobs = jobs
   }
@@ -63,6 +76,8 @@ public struct PackReader: Sendable {
       let save = try save(bytes, location: location, name: stem)
       source.pack.puzzles = [save.puzzle]
       source.history = save.history
+    } else if let mapping, !MappedPack.isOwnDocument(bytes), !NetGameID.isLikely(Self.text(bytes)) {
+      source.pack = try foreign(bytes, by: mapping, location: location, name: stem)
     } else if GameDocument.isLikely(bytes) {
       let game: GameDocument
       do { game = try GameDocument(parsing: bytes, limits: limits) } catch {
@@ -73,6 +88,18 @@ public struct PackReader: Sendable {
       source.pack = try pack(bytes, location: location, name: stem)
     }
     return source
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.prefix(200), as: UTF8.self)
+  }
+
+  private func foreign(
+    _ bytes: [UInt8], by mapping: Mapping, location: String, name: String
+  ) throws(Rejection) -> PuzzlePack {
+    do throws(MappingErrors) {
+      return try MappedPack(parsing: bytes, by: mapping.mapping, named: name, limits: limits).pack
+    } catch { throw Rejection(error, file: location, mapping: mapping.location) }
   }
 
   private func save(

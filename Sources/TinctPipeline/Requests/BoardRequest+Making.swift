@@ -8,7 +8,7 @@ internal import TinctRaster
 extension BoardRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
-    let sources = session.packs(puzzles)
+    let sources = session.packs(puzzles, mapping: choice.mapping)
     guard session.isOne(sources, for: choice) else { return RunSummary("no board", to: output.out) }
     let settings = session.settings(
       effort: output.effort, format: chosenForm, mostColors: output.indexed)

@@ -10,7 +10,9 @@ extension ContactRequest: PlannableRequest {
   public func make(in session: Session) -> RunSummary {
     let bare = session.look(theme: look.theme, sprites: look.sprites)
     let fonts = session.sheetFonts(font)
-    let sources = session.packs(puzzles).filter { session.holdsBoards($0, for: solvedChoice) }
+    let sources = session.packs(puzzles, mapping: choice.mapping).filter {
+      session.holdsBoards($0, for: solvedChoice)
+    }
     let look = bare?.showing(sources)
     var puzzles = 0
     var palettes: [ResolvedPalette] = []

@@ -12,8 +12,8 @@ extension FramesRequest: PlannableRequest {
     let look = session.look(
       theme: self.look.theme, sprites: self.look.sprites,
       cellPixels: size == nil ? cell : .max)
-    let source = session.packs([pack], single: true).first
-    let solution = solution.map { session.packs([$0], single: true).first }
+    let source = session.packs([pack], mapping: mapping, single: true).first
+    let solution = solution.map { session.packs([$0], mapping: mapping, single: true).first }
     guard let look, let source, session.failureCount == before,
       let film = film(of: source, solution: solution ?? nil, look, session),
       let clip = session.attempt({ () throws(Failure) in try clip(of: film) })

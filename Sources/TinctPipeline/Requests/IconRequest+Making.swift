@@ -44,7 +44,7 @@ extension IconRequest: PlannableRequest {
         subject: subject, source: nil, name: "Tinct", location: location,
         dependency: Dependency("the piece", piece))
     }
-    guard let pack, let source = session.packs([pack], single: true).first,
+    guard let pack, let source = session.packs([pack], mapping: mapping, single: true).first,
       session.holdsBoards(source, for: choice)
     else { return nil }
     guard source.pack.positions.isEmpty else {

@@ -41,16 +41,19 @@ extension Session {
   /// Reads the puzzles that inputs stand for: game IDs, files, `FILE#PUZZLE`, and folders of packs.
   ///
   /// - Parameters:
+  ///   - mapping: the file that says how JSON of other programs is read; nil for none.
   ///   - endings: the endings of files that are taken from folders.
   ///   - single: true where a folder, which may hold several, is an error.
   ///   - areDependencies: true where the files decide what is made; false where only puzzles in
   ///     them do, so that others of their pack may change.
   public func packs(
-    _ inputs: [String], endings: [String] = [".json"], single: Bool = false,
+    _ inputs: [String], mapping: String? = nil, endings: [String] = [".json"], single: Bool = false,
     areDependencies: Bool = false
   ) -> [PackReader.Source] {
-    let reader = PackReader(
-      inputs: areDependencies ? self.inputs : self.inputs.withoutRecord, limits: limits, jobs: jobs)
+    let opened = areDependencies ? self.inputs : self.inputs.withoutRecord
+    let read = mapping.map { self.mapping($0, opened) }
+    if case .some(nil) = read { return [] }
+    let reader = PackReader(inputs: opened, mapping: read ?? nil, limits: limits, jobs: jobs)
     var texts: [(text: String, puzzle: String?)] = []
     // An input that is typed twice is read once, as palettes are.
     for (index, input) in inputs.enumerated() where !inputs[..<index].contains(input) {
@@ -71,6 +74,22 @@ extension Session {
         source.choice = item.puzzle
         return source
       }
+    }
+  }
+
+  /// Reads a mapping; nil, with the failures noted, if anything is wrong with it.
+  public func mapping(_ path: String) -> PackReader.Mapping? { mapping(path, inputs) }
+
+  private func mapping(_ path: String, _ inputs: InputReader) -> PackReader.Mapping? {
+    attempt { () throws(Rejection) in
+      let bytes: [UInt8]
+      do throws(InputError) { bytes = try inputs.read(path) } catch {
+        throw Rejection(Failure(error))
+      }
+      do throws(DocumentErrors) {
+        return PackReader.Mapping(
+          mapping: try PuzzleMapping(parsing: bytes, limits: limits), location: path)
+      } catch { throw Rejection(error, file: path) }
     }
   }
 

@@ -84,7 +84,7 @@ extension PaletteSheetRequest: PlannableRequest {
   private func board(in session: Session) -> ShownPuzzle? {
     var source = SampleBoard.source
     if let puzzle {
-      source = session.packs([puzzle], single: true).first
+      source = session.packs([puzzle], mapping: mapping, single: true).first
       guard let given = source, session.holdsPuzzles(given),
         let index = session.chosenOne(nil, in: given)
       else { return nil }
@@ -126,7 +126,7 @@ extension ThemeSheetRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
     let (themes, packs) = parts(in: session)
-    let sources = packs.isEmpty ? [] : session.packs(packs)
+    let sources = packs.isEmpty ? [] : session.packs(packs, mapping: mapping)
     let columns =
       packs.isEmpty
       ? sample(in: session) : sources.flatMap { self.columns($0, in: session) }

@@ -11,7 +11,7 @@ extension ShotRequest: PlannableRequest {
     let presets = session.attempt { () throws(Failure) in try chosenPresets() }
     let bare = session.look(theme: look.theme, sprites: look.sprites)
     let fonts = session.sheetFonts(font)
-    let sources = session.packs(puzzles)
+    let sources = session.packs(puzzles, mapping: choice.mapping)
     let look = bare?.showing(sources)
     var pictures: [PlannedPicture] = []
     guard session.isOne(sources, for: choice) else {

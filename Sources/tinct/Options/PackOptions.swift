@@ -35,6 +35,17 @@ struct PackOptions: ParsableArguments {
   }
 }
 
+/// The option of commands that take packs of other programs.
+struct MappingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      How to read packs that are JSON of another program: a file that says where the puzzles and \
+      their parts stand (schemas/mapping.schema.json). Packs of Tinct are read as ever.
+      """, valueName: "file"))
+  var mapping: String?
+}
+
 /// The options of commands that write one pack.
 struct DocumentOptions: ParsableArguments {
   @Option(

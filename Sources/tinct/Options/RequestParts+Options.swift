@@ -174,6 +174,8 @@ struct LookOptions: ParsableArguments {
 
 /// The choice of puzzles in packs.
 struct PuzzleOptions: ParsableArguments {
+  @OptionGroup var mappingOptions: MappingOptions
+
   @Option(help: .puzzles)
   var puzzle: [String] = []
 
@@ -225,6 +227,7 @@ struct PuzzleOptions: ParsableArguments {
   var choice: PuzzleChoice {
     var choice = PuzzleChoice()
     (choice.puzzle, choice.solved) = (puzzle, solved)
+    choice.mapping = mappingOptions.mapping
     (choice.moves, choice.after, choice.rotate) = (moves, after, rotate)
     (choice.progress, choice.rules) = (progress, rules)
     return choice

@@ -57,6 +57,8 @@ struct PaletteCheck: ParsableCommand {
       valueName: "pack"))
   var pack: [String] = []
 
+  @OptionGroup var mappingOptions: MappingOptions
+
   @Option(
     help: ArgumentHelp(
       """
@@ -107,7 +109,7 @@ struct PaletteCheck: ParsableCommand {
     // The record of what was written, so that a repair which was edited is not replaced.
     session.cacheFolder = fix ? CacheFolder.ofUser() : nil
     let run = Session(session, gate: Interruption.gate, documents: DocumentCommand("palette check"))
-    let packs = run.packs(pack)
+    let packs = run.packs(pack, mapping: mappingOptions.mapping)
     let grounds = try (over.isEmpty ? ["white", "black"] : over).map { try run.color($0) }
     let subjects = subjects(run)
     let reports = (theme.isEmpty ? ["noodles"] : theme).flatMap { name -> [LegibilityReport] in

@@ -111,6 +111,8 @@ struct PaletteDerive: ParsableCommand {
       """, valueName: "pack"))
   var pack: [String] = []
 
+  @OptionGroup var mappingOptions: MappingOptions
+
   @Flag(help: "Make the variant for a dark screen.")
   var dark = false
 
@@ -375,7 +377,8 @@ struct PaletteDerive: ParsableCommand {
     let floors = LegibilityFloors(litContrast: least, quietContrast: least, jointContrast: least)
     guard let theme = run.theme(theme ?? "noodles"),
       var check = run.legibility(
-        of: theme, floors: floors, packs: run.packs(pack, areDependencies: true))
+        of: theme, floors: floors,
+        packs: run.packs(pack, mapping: mappingOptions.mapping, areDependencies: true))
     else { return nil }
     let given =
       light ? lightPalette(of: color, run) : derived(Scheme(derivedFrom: color), color, run)

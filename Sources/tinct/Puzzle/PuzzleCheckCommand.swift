@@ -32,6 +32,8 @@ struct PuzzleCheckCommand: ParsableCommand {
   @Argument(help: "Packs, folders of packs, lists of Net game IDs, or game IDs.")
   var packs: [String]
 
+  @OptionGroup var mappingOptions: MappingOptions
+
   @Flag(help: "Allow puzzles with several solutions.")
   var any = false
 
@@ -69,7 +71,7 @@ struct PuzzleCheckCommand: ParsableCommand {
 
   func run() throws {
     let run = Session(options)
-    let sources = run.packs(packs).filter { source in
+    let sources = run.packs(packs, mapping: mappingOptions.mapping).filter { source in
       source.pack.names.isEmpty || !run.chosen([], in: source).isEmpty
     }
     let problems = sources.map { source in

@@ -61,6 +61,8 @@ struct PuzzleConvert: ParsableCommand {
   @Argument(help: "Files, folders of them, '-' for standard input, or game IDs.")
   var inputs: [String]
 
+  @OptionGroup var mappingOptions: MappingOptions
+
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
@@ -140,7 +142,9 @@ struct PuzzleConvert: ParsableCommand {
           Dependency(option: "as", chosen.rawValue), Dependency(option: "puzzle", puzzle),
           Dependency(option: "sort", sort.rawValue), Dependency(option: "solved", solved),
         ] + packOptions.settings, inputs: inputs))
-    let sources = run.packs(inputs, endings: [".json", ".txt", ".sav"], areDependencies: true)
+    let sources = run.packs(
+      inputs, mapping: mappingOptions.mapping, endings: [".json", ".txt", ".sav"],
+      areDependencies: true)
     let isFolder = inputs.count > 1 || inputs.contains(where: run.inputs.isFolder)
     let documents = sources.map { self.documents($0, isAlone: !isFolder, run) }
     var all = documents.flatMap { $0 ?? [] }

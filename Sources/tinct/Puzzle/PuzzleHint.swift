@@ -30,6 +30,8 @@ struct PuzzleHint: ParsableCommand {
       """)
   var pack: String
 
+  @OptionGroup var mappingOptions: MappingOptions
+
   @Option(help: .puzzle("the one that the moves name, or the only one"))
   var puzzle: String?
 
@@ -42,7 +44,7 @@ struct PuzzleHint: ParsableCommand {
 
   func run() throws {
     let run = Session(options)
-    if let source = run.packs([pack], single: true).first,
+    if let source = run.packs([pack], mapping: mappingOptions.mapping, single: true).first,
       let game = run.game(puzzle, moves: moves, in: source)
     {
       tell(game, of: source, run)

@@ -31,6 +31,8 @@ struct PuzzleShow: ParsableCommand {
   @Argument(help: "Packs, folders of packs, lists of Net game IDs, saved games, or game IDs.")
   var packs: [String]
 
+  @OptionGroup var mappingOptions: MappingOptions
+
   @Option(help: .puzzles)
   var puzzle: [String] = []
 
@@ -89,7 +91,7 @@ struct PuzzleShow: ParsableCommand {
   func run() throws {
     let run = Session(options)
     var values: [JSONValue] = []
-    for source in run.packs(packs) {
+    for source in run.packs(packs, mapping: mappingOptions.mapping) {
       guard moves == nil else {
         values += showGame(on: source, run)
         continue

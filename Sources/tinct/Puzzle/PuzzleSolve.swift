@@ -15,13 +15,20 @@ struct PuzzleSolve: ParsableCommand {
 
       A puzzle that cannot be solved is reported and left as it is; the exit code is then 1.
 
+      With --mapping, solutions are written into JSON of other programs, where the mapping says, \
+      as the pieces are written there.
+
       Examples:
         tinct puzzle solve packs/old.json --out packs/solved.json
         tinct puzzle solve packs/easy.json packs/hard.json --in-place
+        tinct puzzle solve examples/levels/plumber.json --mapping examples/levels/plumber.mapping.json \
+      --out solved.json
       """)
 
   @Argument(help: "Packs; '-' for standard input.")
   var packs: [String]
+
+  @OptionGroup var mappingOptions: MappingOptions
 
   @OptionGroup var output: DocumentOptions
 
@@ -68,9 +75,14 @@ struct PuzzleSolve: ParsableCommand {
         ))
     }
     let files = packs.filter { !parts.contains($0) && !ids.contains($0) }
+    let mapping = mappingOptions.mapping.map { run.mapping($0) }
+    if case .some(nil) = mapping {
+      try making.finish(run, RunSummary("no solution", to: output.out))
+      return
+    }
     for path in run.files(at: files, endings: [".json"]) {
-      guard let bytes = run.read(path), let result = solution(of: bytes, path, run),
-        !result.text.isEmpty
+      guard let bytes = run.read(path),
+        let result = solution(of: bytes, path, mapping ?? nil, run), !result.text.isEmpty
       else {
         continue
       }
@@ -96,8 +108,11 @@ struct PuzzleSolve: ParsableCommand {
   /// The text of a pack with all solutions, in pieces, and how many are new; what went wrong is
   /// noted.
   private func solution(
-    of bytes: [UInt8], _ path: String, _ run: Session
+    of bytes: [UInt8], _ path: String, _ mapping: PackReader.Mapping?, _ run: Session
   ) -> (text: [[UInt8]], count: Int)? {
+    if let mapping, !MappedPack.isOwnDocument(bytes) {
+      return foreignSolution(of: bytes, path, mapping, run)
+    }
     let beginning = String(decoding: bytes.prefix(200), as: UTF8.self)
     guard !NetGameID.isLikely(beginning), !beginning.hasPrefix("SAVEFILE:") else {
       run.note(
@@ -128,30 +143,55 @@ struct PuzzleSolve: ParsableCommand {
   }
 }
 
+extension PuzzleSolve {
+  /// The same for JSON of another program.
+  private func foreignSolution(
+    of bytes: [UInt8], _ path: String, _ mapping: PackReader.Mapping, _ run: Session
+  ) -> (text: [[UInt8]], count: Int)? {
+    run.attempt { () throws(Rejection) in
+      do throws(MappingErrors) {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let source = try MappedPack(
+          parsing: bytes, by: mapping.mapping, named: name, limits: run.limits)
+        try source.checkHoldsSolutions()
+        let limits = solving.limits(solutions: 1)
+        let solved = run.results(of: Array(source.pack.puzzles.enumerated()), making: "puzzles") {
+          SolvedPuzzle($0.element, $0.offset, limits: limits)
+        }
+        for puzzle in solved { puzzle.events.forEach { $0.tell(path, run) } }
+        let solutions = solved.map(\.solution)
+        return (
+          [try source.text(solutions: solutions)], solutions.count { $0 != nil }
+        )
+      } catch { throw Rejection(error, file: path, mapping: mapping.location) }
+    }
+  }
+}
+
+/// The solution of a puzzle that had none, or a wrong one.
+private struct SolvedPuzzle: Sendable {
+  let solution: [Connectors]?
+  let events: [SolvingEvent]
+
+  init(_ puzzle: Puzzle, _ index: Int, limits: PuzzleSolver.Limits) {
+    var solver = PackSolver()
+    var events: [SolvingEvent] = []
+    solution = SolvedPart.solution(of: puzzle, index, &solver, limits, &events)
+    self.events = events
+  }
+}
+
 /// The solutions of some puzzles of a pack.
 private struct SolvedPart: Sendable {
   /// The part with solutions in its text; nothing is solved where it has errors.
   let part: PackPart
   /// The number of new solutions.
   let count: Int
-  private let events: [Event]
-
-  /// A message about a puzzle.
-  private struct Event {
-    let index: Int
-    let name: String
-    let kind: Kind
-
-    enum Kind {
-      case wasWrong
-      case isUnsolvable
-      case gaveUp(trials: Int)
-    }
-  }
+  private let events: [SolvingEvent]
 
   init(_ number: Int, of source: PackSource, limits: PuzzleSolver.Limits) {
     var solver = PackSolver()
-    var (count, events) = (0, [Event]())
+    var (count, events) = (0, [SolvingEvent]())
     part = source.part(number) { puzzle, index in
       let solution = Self.solution(of: puzzle, index, &solver, limits, &events)
       if solution != nil { count += 1 }
@@ -161,42 +201,56 @@ private struct SolvedPart: Sendable {
   }
 
   /// Returns the solution of a puzzle that needs one and has one.
-  private static func solution(
+  static func solution(
     of puzzle: Puzzle, _ index: Int, _ solver: inout PackSolver, _ limits: PuzzleSolver.Limits,
-    _ events: inout [Event]
+    _ events: inout [SolvingEvent]
   ) -> [Connectors]? {
     guard puzzle.solution == nil || puzzle.problems().contains(where: \.isAboutStoredSolution)
     else { return nil }
     let result = solver.solve(puzzle, limits: limits)
     guard let solution = result.solutions.first else {
-      let kind = result.isComplete ? Event.Kind.isUnsolvable : .gaveUp(trials: result.trials)
-      events.append(Event(index: index, name: puzzle.name, kind: kind))
+      let kind = result.isComplete ? SolvingEvent.Kind.isUnsolvable : .gaveUp(trials: result.trials)
+      events.append(SolvingEvent(index: index, name: puzzle.name, kind: kind))
       return nil
     }
     if puzzle.solution != nil {
-      events.append(Event(index: index, name: puzzle.name, kind: .wasWrong))
+      events.append(SolvingEvent(index: index, name: puzzle.name, kind: .wasWrong))
     }
     return solution
   }
 
   /// Tells what a person should know.
+  func tell(_ path: String, _ run: Session) { events.forEach { $0.tell(path, run) } }
+}
+
+/// A message about a puzzle that was to be solved.
+private struct SolvingEvent: Sendable {
+  let index: Int
+  let name: String
+  let kind: Kind
+
+  enum Kind {
+    case wasWrong
+    case isUnsolvable
+    case gaveUp(trials: Int)
+  }
+
+  /// Tells it.
   func tell(_ path: String, _ run: Session) {
-    for event in events {
-      let location = "\(path): puzzle \(event.index + 1) (\(event.name))"
-      switch event.kind {
-      case .wasWrong: run.warn("\(location): the stored solution was wrong")
-      case .isUnsolvable:
-        run.note(
-          Failure(
-            .badData, location: location, problem: "cannot be solved",
-            remedy: "check its pieces, walls and sources"))
-      case .gaveUp(let trials):
-        run.note(
-          Failure(
-            .badData, location: location,
-            problem: "no solution was found in \(counted(trials, "trial"))",
-            remedy: "allow more with --max-trials"))
-      }
+    let location = "\(path): puzzle \(index + 1) (\(name))"
+    switch kind {
+    case .wasWrong: run.warn("\(location): the stored solution was wrong")
+    case .isUnsolvable:
+      run.note(
+        Failure(
+          .badData, location: location, problem: "cannot be solved",
+          remedy: "check its pieces, walls and sources"))
+    case .gaveUp(let trials):
+      run.note(
+        Failure(
+          .badData, location: location,
+          problem: "no solution was found in \(counted(trials, "trial"))",
+          remedy: "allow more with --max-trials"))
     }
   }
 }

@@ -33,6 +33,8 @@ struct FramesCommand: RequestCommand {
   @Argument(help: "A pack, a list of Net game IDs, or a game ID.")
   var pack: String
 
+  @OptionGroup var mappingOptions: MappingOptions
+
   @OptionGroup(title: "Animation options") var script: ScriptOptions
   @OptionGroup(title: "Time options") var film: FilmOptions
   @OptionGroup(title: "Board options") var look: LookOptions
@@ -68,6 +70,7 @@ struct FramesCommand: RequestCommand {
   var request: FramesRequest {
     var request = FramesRequest()
     (request.pack, request.look, request.cell) = (pack, look.choice, cell)
+    request.mapping = mappingOptions.mapping
     (request.size, request.transparent) = (size, transparent)
     script.say(in: &request)
     film.say(in: &request)

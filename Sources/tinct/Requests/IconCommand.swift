@@ -24,6 +24,8 @@ struct IconCommand: RequestCommand {
   @Argument(help: "A pack, a list of Net game IDs, or a game ID; none with --piece.")
   var pack: String?
 
+  @OptionGroup var mappingOptions: MappingOptions
+
   @Option(
     help: ArgumentHelp(
       "The puzzle of the pack: its name, or its number from 1.", valueName: "puzzle"))
@@ -102,6 +104,7 @@ struct IconCommand: RequestCommand {
     var request = IconRequest()
     (request.pack, request.puzzle, request.solved) = (pack, puzzle, solved)
     (request.moves, request.after) = (moves, after)
+    request.mapping = mappingOptions.mapping
     (request.cells, request.piece, request.kind) = (cells, piece, kind)
     (request.source, request.form, request.dark) = (source, form, dark)
     (request.appName, request.look) = (appName, look.choice)

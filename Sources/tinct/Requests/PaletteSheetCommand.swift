@@ -33,6 +33,8 @@ struct PaletteSheetCommand: RequestCommand {
       """, valueName: "puzzle"))
   var puzzle: String?
 
+  @OptionGroup var mappingOptions: MappingOptions
+
   @OptionGroup var moment: SheetMomentOptions
 
   @Option(help: "The theme: a name, or a file.")
@@ -62,6 +64,7 @@ struct PaletteSheetCommand: RequestCommand {
   var request: PaletteSheetRequest {
     var request = PaletteSheetRequest()
     (request.palettes, request.puzzle) = (palettes, puzzle)
+    request.mapping = mappingOptions.mapping
     (request.solved, request.progress) = (moment.solved, moment.progress)
     (request.theme, request.cell, request.out) = (theme, cell, out)
     request.minContrast = floorOptions.minContrast

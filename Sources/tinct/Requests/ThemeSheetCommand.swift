@@ -29,6 +29,8 @@ struct ThemeSheetCommand: RequestCommand {
   @Option(help: "A pack; packs can also be listed among the themes. Can be repeated.")
   var packs: [String] = []
 
+  @OptionGroup var mappingOptions: MappingOptions
+
   @OptionGroup var moment: SheetMomentOptions
 
   @Option(
@@ -57,6 +59,7 @@ struct ThemeSheetCommand: RequestCommand {
   var request: ThemeSheetRequest {
     var request = ThemeSheetRequest()
     (request.themes, request.packs, request.side) = (themes, packs, side)
+    request.mapping = mappingOptions.mapping
     (request.solved, request.progress) = (moment.solved, moment.progress)
     (request.palettes, request.out) = (importing.choice, out)
     request.palettes.palette = palette
