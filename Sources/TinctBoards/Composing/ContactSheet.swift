@@ -151,7 +151,7 @@ public struct ContactSheet: Sendable {
     guard let cell else { return [name] }
     let board = item.board.scene(
       in: theme, cellPixels: cell, art: art,
-      stoneArt: ComposedBoard.StoneArt(sprites: sprites, font: fonts.caption))
+      stoneArt: ComposedBoard.StoneArt(sprites: sprites, font: fonts.caption), hasGround: false)
     let (seen, ground) = (
       sizing.size(cellPixels: cell), sizing.ground(cellPixels: cell)
     )
@@ -162,7 +162,7 @@ public struct ContactSheet: Sendable {
       height: seen.height)
     let corner = Point(x: Double(seenArea.x - ground), y: Double(seenArea.y - ground))
     let drawn = Scene.Element.group(
-      board.withoutGround.elements, Transform(turnedBy: 0, movedTo: corner),
+      board.elements, Transform(turnedBy: 0, movedTo: corner),
       opacity: 1)
     guard isPaper else { return [drawn, name] }
     let edge = padding(cell)

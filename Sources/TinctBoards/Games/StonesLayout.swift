@@ -367,7 +367,9 @@ public struct StonesLayout: Sendable {
     let look = stones.look(of: thing.state)
     guard let text = thing.label ?? look.label, !text.isEmpty else { return nil }
     let isOfPosition = thing.label != nil && !grid.cells.contains(where: \.hasArcs)
-    let room = isOfPosition ? sizes.least : room(cell)
+    let isOnPiece = thing.label == nil && look.shape != .none
+    let inside = isOnPiece ? min(room(cell), 1.15 * radius(look, cell)) : room(cell)
+    let room = isOfPosition ? sizes.least : inside
     let width = isOfPosition ? sizes.widest : font.width(of: text, size: 1)
     return Label(
       text, size: max(min(1.0 * room / width, 0.72 * room), 0.01), at: face(look, cell))
