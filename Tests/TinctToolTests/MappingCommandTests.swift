@@ -33,7 +33,7 @@ struct MappingCommandTests {
       "pack.json")
     let commands = [
       ["puzzle", "show", "--brief"], ["puzzle", "hint", "--puzzle", "17"],
-      ["puzzle", "convert", "--as", "net"],
+      ["puzzle", "convert", "--name", "Levels"],
       ["board", "--palette", "citrus", "--cell", "12", "--out", "out"],
       [
         "frames", "--animation", "vanish", "--puzzle", "18", "--palette", "citrus", "--cell", "8",
@@ -87,7 +87,7 @@ struct MappingCommandTests {
     #expect(run.code == 65)
     #expect(
       run.errors.contains(
-        "plumber.mapping.json:14:14: sources: \"/valves\" leads nowhere: levels[0] has no "
+        "plumber.mapping.json:13:14: sources: \"/valves\" leads nowhere: levels[0] has no "
           + "\"valves\"; did you mean \"valve\"?"), "\(run.errors)")
     #expect(
       run.errors.contains(

@@ -154,7 +154,7 @@ import TinctPuzzles
     ("\"id\": 2, ", "", "line 3, column 3: levels[1]: has no \"id\"; "),
     (
       "\"b\", \"b\"]", "\"b\", \"c\"]",
-      "line 3, column 30: levels[1].tiles[0][1]: \"c\" is not "
+      "line 3, column 29: levels[1].tiles[0][1]: \"c\" is not "
         + "among the values of the mapping; add it to \"values\", or correct it; there are \"a\", \"b\""
     ),
     (
@@ -186,7 +186,7 @@ import TinctPuzzles
     (
       "\"levels\": [", "\"levels\": [7, ",
       "line 1, column 13: levels[0]: is a number, in which there "
-        + "is no \"tiles\"; "
+        + "is no \"id\"; "
     ),
     ("]}", "]]", "line 4, column 2: expected \",\" or \"}\""),
     (
