@@ -8,7 +8,8 @@ struct GridCommandTests {
       "puzzle", "generate", "--grid", "hex", "--side", "4", "--out", "p.json")
     #expect(
       result.errors.hasPrefix(
-        "Error: --side is for --shape hexagon and triangle; add one of them."),
+        "Error: --side is for --shape hexagon, irregular-hexagon, extended-hexagon, triangle; add "
+          + "one of them."),
       "\(result.errors)")
     let kind = try tool.run("puzzle", "generate", "--grid", "hexagon", "--out", "p.json")
     #expect(kind.errors.contains("did you mean 'hex'?"), "\(kind.errors)")
@@ -48,6 +49,17 @@ struct GridCommandTests {
         ["--grid", "square", "--columns", "30", "--rows", "3", "--cell", "20mm", "--page", "a4"],
         "it has 620 x 80 mm, the page 210 x 297"
       ),
+      (
+        ["--columns", "4", "--rows", "4", "--wraps", "--colors", "2", "--shading", "rings"],
+        "a board that wraps has no edge"
+      ),
+      (["--columns", "4", "--rows", "4", "--shading", "edges"], "needs --colors of at least 2"),
+      (["--columns", "4", "--rows", "4", "--seed", "2"], "--seed is for --shading random"),
+      (
+        ["--grid", "hex", "--shape", "chosen", "--hexes", "-1,0 x"],
+        "such as '0,0 1,0 0,1', not 'x'"
+      ),
+      (["--grid", "hex", "--hexes", "0,0"], "--hexes is for --shape chosen; add it"),
       (["--grid", "hex", "--columns", "5", "--rows", "4", "--wraps"], "an even number of columns"),
       (
         ["--grid", "square", "--columns", "3", "--rows", "3", "--gap", "47"],

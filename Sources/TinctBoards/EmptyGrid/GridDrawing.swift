@@ -50,13 +50,15 @@ public struct GridDrawing: Sendable {
   ///   - names: a label for each cell; empty for none.
   ///   - font: the font of labels.
   ///   - marksWrapping: true to mark the sides that wrap.
-  /// - Throws: if cells cannot be coloured so that neighbours differ in this number of colours.
+  /// - Throws: if cells cannot be shaded so in this number of colours.
   public func scene(
     names: [String], font: Font, marksWrapping: Bool
   ) throws(ColoringError) -> Scene {
     var elements = look.hasGround ? [Scene.Element.ground(width: width, height: height)] : []
     elements += try fills()
     if let lines = lines() { elements.append(lines) }
+    if let links = links() { elements.append(links) }
+    if let points = points() { elements.append(points) }
     if marksWrapping, let marks = marks() { elements.append(marks) }
     if !names.isEmpty { elements.append(labels(names, font)) }
     return Scene(width: width, height: height, elements: elements)
@@ -80,7 +82,8 @@ public struct GridDrawing: Sendable {
     guard look.colors > 0 else { return [] }
     let numbers =
       look.colors == 1
-      ? grid.cells.map { _ in 0 } : try CellColoring(grid, colors: look.colors).numbers
+      ? grid.cells.map { _ in 0 }
+      : try look.shading.numbers(of: grid, colors: look.colors, seed: look.seed)
     var paths = Array(repeating: Path(), count: look.colors)
     for (cell, number) in zip(grid.cells, numbers) {
       paths[number].append(outline(of: cell, inset: look.gap / 2))
@@ -121,6 +124,71 @@ public struct GridDrawing: Sendable {
         path.line(to: pixel(cell.corners[(number + 1) % cell.corners.count]))
       }
     }
+  }
+
+  /// Returns the lines between the middles of neighbours; across a border that wraps, from both
+  /// middles to the border.
+  private func links() -> Scene.Element? {
+    guard look.links > 0 else { return nil }
+    var path = Path()
+    for (index, cell) in grid.cells.enumerated() {
+      for (number, side) in cell.sides.enumerated() {
+        guard let other = side.neighbor else { continue }
+        let start = pixel(cell.center)
+        if side.crossesBorder {
+          path.move(to: start)
+          path.line(to: pixel(side.midpoint))
+        } else if (index, number) < (other.cell, other.side) {
+          addLink(
+            from: start, by: side.arc == nil ? nil : pixel(side.midpoint),
+            to: pixel(grid.cells[other.cell].center), to: &path)
+        }
+      }
+    }
+    guard !path.segments.isEmpty else { return nil }
+    return .stroke(path, Scene.Stroke(width: look.links), .gridLink)
+  }
+
+  /// Adds a straight line, or the arc through a point, as lines of the hyperbolic plane are.
+  private func addLink(from start: Point, by point: Point?, to end: Point, to path: inout Path) {
+    path.move(to: start)
+    guard let point, let center = Self.center(of: [start, point, end]) else {
+      path.line(to: end)
+      return
+    }
+    var part = Path()
+    let (first, last) = ((start - center).angle, (end - center).angle)
+    // The shorter way round.
+    let turn = (last - first).remainder(dividingBy: 2 * .pi)
+    part.arc(
+      center: center, radius: (start - center).length, from: first, to: first + turn)
+    path.append(part)
+  }
+
+  /// Returns the middle of the circle through three points; nil if they lie nearly on a line.
+  private static func center(of points: [Point]) -> Point? {
+    let (first, second) = (points[1] - points[0], points[2] - points[0])
+    let cross = first.x * second.y - first.y * second.x
+    let (one, two) = (
+      first.x * first.x + first.y * first.y, second.x * second.x + second.y * second.y
+    )
+    // An arc that is off the line by less than a thousandth of its length looks straight.
+    guard abs(cross) > 1e-3 * two else { return nil }
+    return points[0]
+      + Point(
+        x: (second.y * one - first.y * two) / (2 * cross),
+        y: (first.x * two - second.x * one) / (2 * cross))
+  }
+
+  /// Returns a disc in the middle of each cell, on a disk of arcs as much smaller as the cell is.
+  private func points() -> Scene.Element? {
+    guard look.points > 0 else { return nil }
+    var path = Path()
+    for cell in grid.cells {
+      let scale = arcInradius > 0 ? cell.inradius * look.cell / arcInradius : 1
+      path.append(.circle(center: pixel(cell.center), radius: look.points * scale / 2))
+    }
+    return .fill(path, .gridPoint)
   }
 
   /// Returns an arrow out of the board at each side that wraps.
@@ -190,9 +258,17 @@ public struct GridLook: Hashable, Sendable {
   public var gap: Double
   /// Width of the ground around the outermost cells.
   public var margin: Double
-  /// The number of colors in which cells are filled so that neighbors differ, 0...`mostColors`; 0
-  /// leaves them clear, and 1 fills all in one color.
+  /// The number of colors in which cells are filled, 0...`mostColors`; 0 leaves them clear, and 1
+  /// fills all in one color.
   public var colors: Int
+  /// The distribution of the colors.
+  public var shading: CellShading
+  /// The seed of colors at random.
+  public var seed: UInt64
+  /// Diameter of the point in the middle of each cell, 0 for none.
+  public var points: Double
+  /// Width of the lines between the middles of neighbors, 0 for none.
+  public var links: Double
   /// There is a ground under everything; without it the picture is clear there.
   public var hasGround: Bool
 
@@ -202,6 +278,7 @@ public struct GridLook: Hashable, Sendable {
   /// Describes a style.
   public init(
     cell: Double, line: Double, gap: Double = 0, margin: Double, colors: Int = 1,
+    shading: CellShading = .neighbors, seed: UInt64 = 1, points: Double = 0, links: Double = 0,
     hasGround: Bool = true
   ) {
     self.cell = cell
@@ -209,6 +286,10 @@ public struct GridLook: Hashable, Sendable {
     self.gap = gap
     self.margin = margin
     self.colors = colors
+    self.shading = shading
+    self.seed = seed
+    self.points = points
+    self.links = links
     self.hasGround = hasGround
   }
 }
@@ -219,6 +300,10 @@ extension Ink {
   public static let cells = (1...GridLook.mostColors).map { Ink("cell-\($0)") }
   /// The lines around cells.
   public static let gridLine = Ink("line")
+  /// Points in the middles of cells.
+  public static let gridPoint = Ink("point")
+  /// Lines between the middles of cells.
+  public static let gridLink = Ink("link")
   /// Labels in cells.
   public static let gridLabel = Ink("label")
   /// Marks at sides that wrap.
@@ -241,7 +326,8 @@ extension InkRules {
     }
     return [Rule(ink: .background, color: .name(ground))] + cells + [
       Rule(ink: .gridLine, color: mixed(35)), Rule(ink: .gridLabel, color: .name(figure)),
-      Rule(ink: .gridMark, color: mixed(35)),
+      Rule(ink: .gridMark, color: mixed(35)), Rule(ink: .gridPoint, color: .name(figure)),
+      Rule(ink: .gridLink, color: mixed(55)),
     ]
   }
 }

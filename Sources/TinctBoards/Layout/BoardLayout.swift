@@ -82,12 +82,12 @@ public struct BoardLayout: Sendable {
   private static func shades(of grid: Grid, count: Int) -> [Int] {
     guard count > 1 else { return [] }
     // Neighbors across a wrapping border are far apart in the picture, and need not differ.
-    var open = grid.specification
-    open.wraps = false
-    guard let grid = try? Grid(open) else { return [] }
-    do throws(ColoringError) { return try CellColoring(grid, colors: count).numbers } catch {
+    func numbers(_ colors: Int) throws(ColoringError) -> [Int] {
+      try CellColoring(grid, colors: colors, acrossBorders: false).numbers
+    }
+    do throws(ColoringError) { return try numbers(count) } catch {
       guard case .tooFew(_, let enough?) = error else { return [] }
-      return (try? CellColoring(grid, colors: enough))?.numbers ?? []
+      return (try? numbers(enough)) ?? []
     }
   }
 

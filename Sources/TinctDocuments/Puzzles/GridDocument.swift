@@ -73,6 +73,10 @@ struct GridReading {
       guard let cells = object["cells"] else { return nil }
       return PolygonReading.polygons(cells, &reader).map { .polygons($0) }
     }
+    if name == .chosen {
+      guard let hexes = object["hexes"] else { return nil }
+      return Self.hexes(hexes, &reader).map { .chosen($0) }
+    }
     var numbers: [GridOption: Int] = [:]
     for option in name.sizes {
       numbers[option] = reader.attempt(
@@ -80,6 +84,30 @@ struct GridReading {
     }
     guard numbers.count == name.sizes.count else { return nil }
     return GridShape(name) { numbers[$0] ?? 1 }
+  }
+
+  /// The coordinates of chosen hexagons; nil, with all errors noted, where anything is wrong.
+  private static func hexes(
+    _ node: JSONNode, _ reader: inout DocumentReader
+  ) -> [AxialCoordinates]? {
+    guard let list = reader.attempt(try node.array()) else { return nil }
+    guard (1...GridSpecification.cellLimit).contains(list.count) else {
+      let limit = GridSpecification.cellLimit
+      reader.note(node.error("expected from 1 to \(limit) hexagons, found \(list.count)"))
+      return nil
+    }
+    var hexes: [AxialCoordinates] = []
+    for element in list {
+      guard let hex = reader.attempt(try hex(element)) else { continue }
+      hexes.append(hex)
+    }
+    return hexes.count == list.count ? hexes : nil
+  }
+
+  private static func hex(_ node: JSONNode) throws(DocumentError) -> AxialCoordinates {
+    let pair = try node.array(count: 2)
+    let range = -AxialCoordinates.farthest...AxialCoordinates.farthest
+    return AxialCoordinates(q: try pair[0].integer(in: range), r: try pair[1].integer(in: range))
   }
 
   private static func choice<Choice>(
@@ -107,7 +135,9 @@ struct GridReading {
       if case .polygon(let number, let problem) = error, let cells = object["cells"] {
         throw PolygonReading.error(problem, ofPolygon: number, in: cells)
       }
-      let node = error.option.flatMap { object[$0.rawValue] } ?? object.node
+      var node = error.option.flatMap { object[$0.rawValue] } ?? object.node
+      // The hexagon itself rather than the whole list.
+      if case .hex(let number, _) = error { node = node.children[number] }
       throw node.error(error.description)
     }
   }
@@ -227,6 +257,10 @@ extension GridSpecification {
     }
     if case .polygons(let polygons) = shape {
       members.append(.init("cells", .array(polygons.map(Self.documentValue))))
+    }
+    if case .chosen(let hexes) = shape {
+      let pairs = hexes.map { JSONValue.array([.integer($0.q), .integer($0.r)]) }
+      members.append(.init("hexes", .array(pairs)))
     }
     if orientation != .flat { members.append(.init("orientation", .string(orientation.rawValue))) }
     if offset != .odd { members.append(.init("offset", .string(offset.rawValue))) }

@@ -13,10 +13,14 @@ public struct GridChoice: Hashable, Sendable {
   public var rows: Int?
   /// Cells along a side of a hexagon or triangle.
   public var side: Int?
+  /// Cells along the other sides of an irregular or extended hexagon.
+  public var otherSide: Int?
   /// Rings of cells, the middle among them.
   public var rings: Int?
   /// A JSON file with the polygons of a custom grid.
   public var polygons: String?
+  /// The cells of a grid of chosen hexagons: `q,r` for each, with spaces between.
+  public var hexes: String?
   /// The way hexagons stand; nil for flat.
   public var orientation: GridOrientation?
   /// The columns or rows of hexagons that are shifted; nil for odd.
@@ -33,8 +37,10 @@ public struct GridChoice: Hashable, Sendable {
     RequestField("columns", \.columns),
     RequestField("rows", \.rows),
     RequestField("side", \.side),
+    RequestField("other-side", \.otherSide),
     RequestField("rings", \.rings),
     RequestField("polygons", \.polygons, role: .input),
+    RequestField("hexes", \.hexes),
     RequestField("orientation", \.orientation),
     RequestField("offset", \.offset),
     RequestField("wraps", \.wraps, default: false),
@@ -60,7 +66,7 @@ public struct GridChoice: Hashable, Sendable {
       if shape == nil, !others.isEmpty {
         throw RequestProblem(
           Self.name(option),
-          "\(Self.flag(option)) is for --shape \(others.joined(separator: " and ")); "
+          "\(Self.flag(option)) is for --shape \(others.joined(separator: ", ")); "
             + (others.count == 1 ? "add it." : "add one of them."))
       }
       throw RequestProblem(
@@ -71,6 +77,24 @@ public struct GridChoice: Hashable, Sendable {
     for option in name.sizes where given.first(where: { $0.0 == option })?.1 != true {
       throw RequestProblem("grid", "\(Self.title(kind, name)) needs \(Self.flag(option)).")
     }
+    _ = try chosenHexes()
+  }
+
+  /// The coordinates of the chosen hexagons; nil where there are none.
+  public func chosenHexes() throws(RequestProblem) -> [AxialCoordinates]? {
+    guard let hexes else { return nil }
+    var chosen: [AxialCoordinates] = []
+    for pair in hexes.split(whereSeparator: \.isWhitespace) {
+      let numbers = pair.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+      guard numbers.count == 2, let q = numbers[0], let r = numbers[1] else {
+        throw RequestProblem(
+          "hexes",
+          "--hexes takes coordinates q,r with spaces between, such as '0,0 1,0 0,1', not '\(pair)'."
+        )
+      }
+      chosen.append(AxialCoordinates(q: q, r: r))
+    }
+    return chosen
   }
 
   /// The name of the outline.
@@ -86,13 +110,18 @@ public struct GridChoice: Hashable, Sendable {
   private var given: [(GridOption, Bool)] {
     [
       (.columns, columns != nil), (.rows, rows != nil), (.side, side != nil),
-      (.rings, rings != nil), (.cells, polygons != nil), (.orientation, orientation != nil),
-      (.offset, offset != nil), (.wraps, wraps),
+      (.otherSide, otherSide != nil), (.rings, rings != nil), (.cells, polygons != nil),
+      (.hexes, hexes != nil), (.orientation, orientation != nil), (.offset, offset != nil),
+      (.wraps, wraps),
     ]
   }
 
   private static func name(_ option: GridOption) -> String {
-    option == .cells ? "polygons" : option.rawValue
+    switch option {
+    case .cells: "polygons"
+    case .otherSide: "other-side"
+    default: option.rawValue
+    }
   }
 
   private static func flag(_ option: GridOption) -> String { "--" + name(option) }
@@ -119,6 +148,14 @@ public struct GridRequest: Request {
   public var margin: Length?
   /// The number of colours in which cells are filled.
   public var colors = 1
+  /// The distribution of these colours.
+  public var shading = CellShading.neighbors
+  /// The seed of a random shading; nil for 1.
+  public var seed: UInt64?
+  /// The diameter of a point in the middle of each cell; nil for none.
+  public var points: Length?
+  /// The width of lines between the middles of neighbours; nil for none.
+  public var links: Length?
   /// The labels of cells; nil for none.
   public var labels: CellNaming?
   /// The paper; nil for as much as is needed.
@@ -149,6 +186,10 @@ public struct GridRequest: Request {
       RequestField("gap", \.gap, default: Length(0, .px), in: 0...1e4),
       RequestField("margin", \.margin, in: 0...1e5),
       RequestField("colors", \.colors, default: 1, in: 0...Double(GridLook.mostColors)),
+      RequestField("shading", \.shading, default: .neighbors),
+      RequestField("seed", \.seed),
+      RequestField("points", \.points, in: 0...1e4),
+      RequestField("links", \.links, in: 0...1e4),
       RequestField("labels", \.labels),
       RequestField("page", \.page),
       RequestField("landscape", \.landscape, default: false),
@@ -164,6 +205,7 @@ public struct GridRequest: Request {
     try grid.check()
     let lengths: [(String, Length?, ClosedRange<Double>)] = [
       ("line", line, 0...1e4), ("gap", gap, 0...1e4), ("margin", margin, 0...1e5),
+      ("points", points, 0...1e4), ("links", links, 0...1e4),
     ]
     for (option, length, range) in lengths {
       guard let length, !range.contains(length.value) else { continue }
@@ -171,6 +213,13 @@ public struct GridRequest: Request {
     }
     if let cell, !(cell.value > 0 && cell.value <= 1e5) {
       throw RequestProblem("cell", "--cell takes a length above 0, not \(cell.value).")
+    }
+    if shading != .neighbors && colors < 2 {
+      throw RequestProblem(
+        "shading", "--shading \(shading.rawValue) needs --colors of at least 2.")
+    }
+    if seed != nil && shading != .random {
+      throw RequestProblem("seed", "--seed is for --shading random.")
     }
     if landscape && page == nil {
       throw RequestProblem("landscape", "--landscape needs a --page.")
@@ -186,7 +235,7 @@ public struct GridRequest: Request {
   /// Pixels per inch.
   public var pixelsPerInch: Double {
     if let dpi { return dpi }
-    let given = [cell, line, gap, margin].compactMap(\.self)
+    let given = [cell, line, gap, margin, points, links].compactMap(\.self)
     return page == nil && given.allSatisfy { $0.unit == .px } ? 96 : 300
   }
 }

@@ -11,6 +11,8 @@ public struct LookChoice: Hashable, Sendable {
   public var theme = "noodles"
   /// A folder of piece art, or the name of a shipped set; nil for what the theme says.
   public var sprites: String?
+  /// True for each group of joined pieces in a colour of its own.
+  public var groups = false
 
   /// Chooses the default.
   public init() {}
@@ -19,6 +21,7 @@ public struct LookChoice: Hashable, Sendable {
     PaletteChoice.fields.map { $0.within(\.palettes) } + [
       RequestField("theme", \.theme, default: "noodles", role: .input),
       RequestField("sprites", \.sprites, role: .input),
+      RequestField("groups", \.groups, default: false),
     ]
 }
 
@@ -375,6 +378,7 @@ extension Resampling.Filter: RequestChoice {}
 extension Resampling.Light: RequestChoice {}
 extension SheetDocument.Form: RequestChoice {}
 extension CellNaming: RequestChoice {}
+extension CellShading: RequestChoice {}
 extension GridOrientation: RequestChoice {}
 extension GridOffset: RequestChoice {}
 extension StonesRules: RequestChoice {}

@@ -49,11 +49,17 @@ extension Session {
       preconditionFailure("the choice was checked")
     }
     let sizes: [GridOption: Int?] = [
-      .columns: choice.columns, .rows: choice.rows, .side: choice.side, .rings: choice.rings,
+      .columns: choice.columns, .rows: choice.rows, .side: choice.side,
+      .otherSide: choice.otherSide, .rings: choice.rings,
     ]
     let shape: GridShape
     if let numbers = GridShape(name, size: { (sizes[$0] ?? nil) ?? 0 }) {
       shape = numbers
+    } else if name == .chosen {
+      guard let hexes = try? choice.chosenHexes() else {
+        preconditionFailure("the choice was checked")
+      }
+      shape = .chosen(hexes)
     } else {
       guard let polygons = choice.polygons, let bytes = read(polygons) else { return nil }
       let read = attempt { () throws(Rejection) in
@@ -131,7 +137,9 @@ private struct GridSheet {
     return GridLook(
       cell: cell, line: request.line?.pixels(perInch: resolution) ?? whole(cell / 24),
       gap: request.gap.pixels(perInch: resolution), margin: margin ?? whole(cell / 2),
-      colors: request.colors, hasGround: request.ground)
+      colors: request.colors, shading: request.shading, seed: request.seed ?? 1,
+      points: request.points?.pixels(perInch: resolution) ?? 0,
+      links: request.links?.pixels(perInch: resolution) ?? 0, hasGround: request.ground)
   }
 
   private static func check(

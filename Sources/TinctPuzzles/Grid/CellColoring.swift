@@ -14,11 +14,17 @@ public struct CellColoring: Hashable, Sendable {
   /// Cells two steps apart differ where that is possible, so that three colours on squares make
   /// slanting stripes. Walls do not count: cells on both sides of one differ.
   ///
+  /// - Parameters:
+  ///   - grid: the cells.
+  ///   - colors: the most colours.
+  ///   - acrossBorders: true if cells that meet across a border that wraps must differ, too.
   /// - Throws: an error if there is no such colouring, or none was found: some custom grids of
   ///   thousands of cells are beyond any search, though no tiling is.
-  public init(_ grid: Grid, colors: Int) throws(ColoringError) {
+  public init(
+    _ grid: Grid, colors: Int, acrossBorders: Bool = true
+  ) throws(ColoringError) {
     precondition((1...Self.mostColors).contains(colors))
-    let neighbors = Self.neighbors(in: grid)
+    let neighbors = Self.neighbors(in: grid, acrossBorders: acrossBorders)
     if let cell = neighbors.indices.first(where: { neighbors[$0].contains($0) }) {
       throw .ownNeighbor(cell: cell)
     }
@@ -33,8 +39,11 @@ public struct CellColoring: Hashable, Sendable {
   }
 
   /// Returns the neighbours of each cell, ascending, each once.
-  private static func neighbors(in grid: Grid) -> [[Int]] {
-    grid.cells.map { cell in Set(cell.sides.compactMap { $0.adjacent?.cell }).sorted() }
+  private static func neighbors(in grid: Grid, acrossBorders: Bool) -> [[Int]] {
+    grid.cells.map { cell in
+      let sides = cell.sides.filter { acrossBorders || !$0.crossesBorder }
+      return Set(sides.compactMap { $0.adjacent?.cell }).sorted()
+    }
   }
 }
 
@@ -44,6 +53,8 @@ public enum ColoringError: Error, Hashable, Sendable {
   case tooFew(colors: Int, enough: Int?)
   /// A cell is a neighbour of itself, as on a board that wraps and is one cell wide.
   case ownNeighbor(cell: Int)
+  /// Cells are to be coloured by their distance from the edge of a board without one.
+  case noEdge
 }
 
 extension ColoringError: CustomStringConvertible {
@@ -58,6 +69,9 @@ extension ColoringError: CustomStringConvertible {
     case .ownNeighbor(let cell):
       "cell \(cell) is its own neighbour, so no colouring tells neighbours apart; "
         + "leave them in one colour, or make the board wider"
+    case .noEdge:
+      "a board that wraps has no edge from which cells could be shaded; shade neighbours, or at "
+        + "random"
     }
   }
 }

@@ -15,7 +15,8 @@ public enum CellNaming: String, CaseIterable, Hashable, Sendable {
   ///
   /// Axial and cube coordinates are those of redblobgames.com/grids/hexagons: q counts columns of
   /// flat hexagons and r rows of pointy ones, both to the right or down. 0, 0 is the middle of a
-  /// board that is a hexagon, and the first cell of others.
+  /// board that is a regular hexagon, and the first cell of others; cells that were chosen by
+  /// coordinates have these.
   ///
   /// - Throws: an error if the grid has no such coordinates.
   public func names(of grid: Grid) throws(CellNamingError) -> [String] {
@@ -71,7 +72,8 @@ extension Grid {
         return (place.r + 1, place.q + 1)
       }
       return (cell / columns + 1, cell % columns + 1)
-    case .hexagon, .triangle, .disc, .polygons: return nil
+    case .hexagon, .irregularHexagon, .extendedHexagon, .triangle, .disc, .polygons, .chosen:
+      return nil
     }
   }
 
@@ -83,6 +85,7 @@ extension Grid {
 
   private func axial(ofCell cell: Int) -> (q: Int, r: Int)? {
     guard specification.kind == .hex else { return nil }
+    if case .chosen(let hexes) = specification.shape { return (hexes[cell].q, hexes[cell].r) }
     var start = 0
     if case .hexagon = specification.shape { start = cells.count / 2 }
     // Hexagons are 1 high between sides, so that columns (or rows) are cos(30 degrees) apart.

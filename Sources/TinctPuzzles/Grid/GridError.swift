@@ -17,6 +17,8 @@ public enum GridError: Error, Hashable, Sendable {
   case noSuchSide(wall: CellSide, cells: Int, sides: Int?)
   /// A polygon of a custom grid cannot be a cell.
   case polygon(Int, PolygonProblem)
+  /// A hexagon that is chosen by its coordinates cannot be a cell.
+  case hex(Int, HexProblem)
 
   /// The option that is to blame; nil for the grid as a whole.
   public var option: GridOption? {
@@ -26,6 +28,7 @@ public enum GridError: Error, Hashable, Sendable {
     case .noSuchShape: .shape
     case .cannotWrap: .wraps
     case .polygon: .cells
+    case .hex: .hexes
     case .tooLarge, .noSuchSide: nil
     }
   }
@@ -35,6 +38,8 @@ extension GridError: CustomStringConvertible {
   /// The problem, and a remedy.
   public var description: String {
     switch self {
+    case .empty(_, .hexes, _):
+      "a grid without cells; give at least one hexagon"
     case .empty(_, .cells, _):
       "a grid without cells; give at least one polygon"
     case .empty(let kind, let option, let value):
@@ -45,8 +50,11 @@ extension GridError: CustomStringConvertible {
       "\(kind.gridName) cannot be \(Self.named(shape)); "
         + "its shapes are: \(kind.shapes.map(\.rawValue).joined(separator: ", "))"
     case .cannotWrap(let kind, let shape):
-      "\(kind.gridName) in the shape of \(Self.named(shape)) cannot wrap; only rectangles of "
-        + "\(Self.wrapping) wrap"
+      "\(kind.gridName) in the shape of \(Self.named(shape)) cannot wrap; "
+        + (kind.wrappingShapes.isEmpty
+          ? "its cells do not repeat"
+          : "its shapes that wrap are: "
+            + kind.wrappingShapes.map(\.rawValue).joined(separator: ", "))
     case .notTaken(let option, let kind, let shape):
       "\(kind.gridName) in the shape of \(Self.named(shape)) has no \(option.rawValue); "
         + "leave it out"
@@ -55,6 +63,8 @@ extension GridError: CustomStringConvertible {
         + "give an even number of \(option.rawValue)"
     case .polygon(let number, let problem):
       "polygon \(number) \(problem)"
+    case .hex(let number, let problem):
+      "hexagon \(number) \(problem)"
     case .noSuchSide(let wall, let cells, nil):
       "a wall at \(wall): cells are numbered from 0 to \(cells - 1)"
     case .noSuchSide(let wall, _, .some(let sides)):
@@ -63,19 +73,29 @@ extension GridError: CustomStringConvertible {
   }
 
   private static func size(_ shape: GridShape) -> String {
-    if case .polygons(let polygons) = shape { return GridOption.cells.amount(polygons.count) }
+    switch shape {
+    case .polygons(let polygons): return GridOption.cells.amount(polygons.count)
+    case .chosen(let hexes): return GridOption.cells.amount(hexes.count)
+    default: break
+    }
     return shape.numbers.map { $0.option.amount($0.value) }.joined(separator: " and ")
   }
 
   private static func named(_ shape: GridShape.Name) -> String {
-    shape == .polygons ? "polygons" : "a \(shape.rawValue)"
-  }
-
-  private static var wrapping: String {
-    let kinds = GridKind.all.filter { kind in
-      kind.shapes.contains { kind.options(for: $0).contains(.wraps) }
+    let words = shape.rawValue.replacing("-", with: " ")
+    return switch shape {
+    case .polygons: "polygons"
+    case .chosen: "chosen cells"
+    case .irregularHexagon, .extendedHexagon: "an \(words)"
+    case .rectangle, .parallelogram, .hexagon, .triangle, .disc: "a \(words)"
     }
-    return kinds.map(\.name).joined(separator: " and ") + " cells"
+  }
+}
+
+extension GridKind {
+  /// The shapes in which boards of the kind wrap.
+  fileprivate var wrappingShapes: [GridShape.Name] {
+    shapes.filter { options(for: $0).contains(.wraps) }
   }
 }
 
@@ -84,12 +104,15 @@ extension GridOption {
   /// side`.
   fileprivate func amount(_ count: Int) -> String {
     switch self {
-    case .columns, .rows, .rings, .cells:
-      "\(count) \(count == 1 ? String(rawValue.dropLast()) : rawValue)"
+    case .columns, .rows, .rings, .cells, .hexes:
+      "\(count) \(count == 1 ? singular : rawValue)"
     case .side: "\(count) \(count == 1 ? "cell" : "cells") to a side"
+    case .otherSide: "\(count) \(count == 1 ? "cell" : "cells") to the other sides"
     case .shape, .orientation, .offset, .wraps: rawValue
     }
   }
+
+  private var singular: String { self == .hexes ? "hex" : String(rawValue.dropLast()) }
 }
 
 /// The reason why a polygon cannot be a cell of a custom grid. Polygons, corners and sides are
@@ -114,4 +137,25 @@ public enum PolygonProblem: Hashable, Sendable {
   case overlaps(Int)
   /// A corner of another polygon lies between the ends of one of its sides.
   case cornerOnSide(side: Int, polygon: Int, corner: Int)
+}
+
+/// The reason why a hexagon that is chosen by its coordinates cannot be a cell. Hexagons are
+/// numbered from 0.
+public enum HexProblem: Hashable, Sendable {
+  /// A coordinate is too large.
+  case farAway
+  /// An earlier hexagon has the same coordinates.
+  case repeated(first: Int)
+}
+
+extension HexProblem: CustomStringConvertible {
+  /// The problem, and a remedy, to be read after "hexagon 5".
+  public var description: String {
+    switch self {
+    case .farAway:
+      "is too far away; give coordinates from -\(AxialCoordinates.farthest) to "
+        + "\(AxialCoordinates.farthest)"
+    case .repeated(let first): "is the same as hexagon \(first); give each once"
+    }
+  }
 }

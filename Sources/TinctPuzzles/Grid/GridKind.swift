@@ -20,7 +20,7 @@ public struct GridKind: Sendable {
   /// All kinds, in the order in which messages list them.
   public static let all: [GridKind] = [
     .square, .hex, .triangle, .octagonSquare, .rhombitrihexagonal, .trihexagonal, .snubSquare,
-    .cairo, .penrose, .cube, .heptagon, .custom,
+    .elongatedTriangular, .cairo, .penrose, .cube, .heptagon, .custom,
   ]
 
   /// Finds the kind with a name; nil if there is none.

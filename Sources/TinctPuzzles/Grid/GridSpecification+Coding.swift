@@ -38,10 +38,13 @@ extension GridSpecification: Codable {
     _ name: GridShape.Name, _ values: KeyedDecodingContainer<Key>
   ) throws -> GridShape {
     var numbers: [GridOption: Int] = [:]
-    for option in name.sizes where option != .cells {
+    for option in name.sizes where option != .cells && option != .hexes {
       numbers[option] = try values.decode(Int.self, forKey: Key(option))
     }
     if let shape = GridShape(name, size: { numbers[$0, default: 0] }) { return shape }
+    if name == .chosen {
+      return .chosen(try values.decode([AxialCoordinates].self, forKey: Key(.hexes)))
+    }
     let polygons = try values.decode([[[Double]]].self, forKey: Key(.cells))
     return .polygons(
       try polygons.map { polygon in
@@ -65,6 +68,7 @@ extension GridSpecification: Codable {
     if case .polygons(let polygons) = shape {
       try values.encode(polygons.map { $0.map { [$0.x, $0.y] } }, forKey: Key(.cells))
     }
+    if case .chosen(let hexes) = shape { try values.encode(hexes, forKey: Key(.hexes)) }
     if orientation != .flat { try values.encode(orientation, forKey: Key(.orientation)) }
     if offset != .odd { try values.encode(offset, forKey: Key(.offset)) }
     if wraps { try values.encode(true, forKey: Key(.wraps)) }
@@ -91,6 +95,24 @@ extension GridKind: Codable {
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     try value.encode(name)
+  }
+}
+
+extension AxialCoordinates: Codable {
+  /// Reads a pair: `[q, r]`.
+  public init(from decoder: any Decoder) throws {
+    var values = try decoder.unkeyedContainer()
+    self.init(q: try values.decode(Int.self), r: try values.decode(Int.self))
+    guard values.isAtEnd else {
+      throw decoder.corrupted("a hexagon has more than two coordinates; give [q, r]")
+    }
+  }
+
+  /// Writes a pair: `[q, r]`.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.unkeyedContainer()
+    try values.encode(q)
+    try values.encode(r)
   }
 }
 

@@ -49,7 +49,7 @@ public struct GridTurn: Sendable {
   /// The grids of the same tiling and size that a turn may give.
   private static func candidates(for grid: Grid) -> [Grid] {
     var specifications: [GridSpecification] = []
-    for shape in [grid.specification.shape, grid.specification.shape.swapped] {
+    for shape in grid.specification.shape.turns {
       let orientation = grid.specification.orientation
       for orientation in [orientation, orientation == .flat ? .pointy : .flat] {
         for offset in GridOffset.allCases {
@@ -112,13 +112,25 @@ public struct GridTurn: Sendable {
 }
 
 extension GridShape {
-  /// The shape with columns and rows swapped.
-  fileprivate var swapped: GridShape {
+  /// The shape, and those of the same kind that it may become by a turn.
+  fileprivate var turns: [GridShape] {
     switch self {
-    case .rectangle(let columns, let rows): .rectangle(columns: rows, rows: columns)
-    case .parallelogram(let columns, let rows): .parallelogram(columns: rows, rows: columns)
-    case .hexagon, .triangle, .disc, .polygons: self
+    case .rectangle(let columns, let rows): [self, .rectangle(columns: rows, rows: columns)]
+    case .parallelogram(let columns, let rows):
+      [self, .parallelogram(columns: rows, rows: columns)]
+    case .irregularHexagon(let side, let other):
+      [self, .irregularHexagon(side: other, otherSide: side)]
+    case .chosen(let hexes):
+      (0..<6).map { turns in .chosen(hexes.map { $0.turned(by: turns) }) }
+    case .hexagon, .extendedHexagon, .triangle, .disc, .polygons: [self]
     }
+  }
+}
+
+extension AxialCoordinates {
+  /// Returns the hexagon turned about 0, 0 by sixths of a turn, counter-clockwise.
+  fileprivate func turned(by sixths: Int) -> AxialCoordinates {
+    (0..<sixths).reduce(self) { hex, _ in AxialCoordinates(q: hex.q + hex.r, r: -hex.q) }
   }
 }
 

@@ -9,6 +9,7 @@ public import TinctPuzzles
 extension BlendMode: ExpressibleByArgument {}
 extension CalibratedColors: ExpressibleByArgument {}
 extension CellNaming: ExpressibleByArgument {}
+extension CellShading: ExpressibleByArgument {}
 extension ContactRequest.Solutions: ExpressibleByArgument {}
 extension FramesRequest.Animation: ExpressibleByArgument {}
 extension FramesRequest.Arrangement: ExpressibleByArgument {}
@@ -63,6 +64,11 @@ extension ArgumentHelp {
     the shipped art: square, hex, beads. \
     (default: the theme's art, or its outlines)
     """, valueName: "folder")
+
+  static let groups: ArgumentHelp = """
+    Give each group of joined pieces a colour of its own, with power or without; groups beside \
+    each other differ.
+    """
 
   static let paletteFolders: ArgumentHelp = """
     Folders for palettes: 'palette' gives each its own, 'flat' none. (default: one for each as \
@@ -164,10 +170,14 @@ struct LookOptions: ParsableArguments {
   @Option(help: .pieceArt)
   var sprites: String?
 
+  @Flag(help: .groups)
+  var groups = false
+
   /// The look as part of a request.
   var choice: LookChoice {
     var choice = LookChoice()
     (choice.palettes, choice.theme, choice.sprites) = (paletteOptions.choice, theme, sprites)
+    choice.groups = groups
     return choice
   }
 }

@@ -16,6 +16,8 @@ struct GridCommand: RequestCommand {
         tinct grid --grid hex --shape hexagon --side 5 --colors 3 --labels axial --out hexes.png
         tinct grid --grid square --columns 8 --rows 8 --colors 2 --cell 20mm --page a4 \
       --out chess.pdf
+        tinct grid --grid hex --shape extended-hexagon --side 3 --other-side 6 --colors 2 \
+      --shading rings --points 8px --links 2px --out rings.png
         tinct grid --grid heptagon --rings 3 --colors 4 --palette dusk --out heptagons.svg
       """)
 
@@ -57,6 +59,28 @@ struct GridCommand: RequestCommand {
 
   @Option(
     help: """
+      How the colours are distributed: so that neighbours differ; the outermost cells apart from \
+      the others; in rings from the edge inwards; or at random.
+      """)
+  var shading = CellShading.neighbors
+
+  @Option(
+    help: ArgumentHelp("--shading random: the random seed. (default: 1)", valueName: "number"))
+  var seed: UInt64?
+
+  @Option(
+    help: ArgumentHelp(
+      "Diameter of a point in the middle of each cell. (default: no points)", valueName: "length"))
+  var points: Length?
+
+  @Option(
+    help: ArgumentHelp(
+      "Width of lines between the middles of neighbouring cells. (default: no lines)",
+      valueName: "length"))
+  var links: Length?
+
+  @Option(
+    help: """
       What cells are labelled with: their number, their column and row, or the axial or cube \
       coordinates of hexes. (default: nothing)
       """)
@@ -95,7 +119,8 @@ struct GridCommand: RequestCommand {
     var request = GridRequest()
     request.grid = gridOptions.choice
     (request.cell, request.line, request.gap, request.margin) = (cell, line, gap, margin)
-    (request.colors, request.labels) = (colors, labels)
+    (request.colors, request.shading, request.seed) = (colors, shading, seed)
+    (request.points, request.links, request.labels) = (points, links, labels)
     (request.page, request.landscape, request.dpi) = (page, landscape, dpi)
     (request.ground, request.wrapMarks) = (ground, wrapMarks)
     request.palettes = paletteOptions.choice
@@ -135,6 +160,11 @@ struct GridOptions: ParsableArguments {
   var side: Int?
 
   @Option(
+    help: ArgumentHelp(
+      "Cells along the other sides of an irregular or extended hexagon.", valueName: "count"))
+  var otherSide: Int?
+
+  @Option(
     help: ArgumentHelp("Rings of cells, the middle among them.", valueName: "count"))
   var rings: Int?
 
@@ -143,6 +173,13 @@ struct GridOptions: ParsableArguments {
       "For a custom grid, a JSON file with its cells: a list of polygons, each a list of [x, y].",
       valueName: "file"))
   var polygons: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "For chosen hexes, their coordinates q,r with spaces between: '0,0 1,0 0,1'.",
+      valueName: "q,r ..."))
+  var hexes: String?
 
   @Option(help: "Whether hexagons have a side on top, or a corner. (default: flat)")
   var orientation: GridOrientation?
@@ -168,8 +205,9 @@ struct GridOptions: ParsableArguments {
   var choice: GridChoice {
     var choice = GridChoice()
     (choice.grid, choice.shape) = (grid, shape)
-    (choice.columns, choice.rows, choice.side, choice.rings) = (columns, rows, side, rings)
-    (choice.polygons, choice.orientation) = (polygons, orientation)
+    (choice.columns, choice.rows, choice.side, choice.otherSide) = (columns, rows, side, otherSide)
+    (choice.rings, choice.polygons, choice.hexes) = (rings, polygons, hexes)
+    choice.orientation = orientation
     (choice.offset, choice.wraps) = (offset, wraps)
     return choice
   }

@@ -11,7 +11,10 @@ private let grids: [GridSpecification] = GridKind.all.flatMap { kind in
     let polygons: [[Point]] = [
       [(0.0, 0.0), (0.1, 1.5), (1, 1)], [(0, 0), (1, 1), (1e-3, -2.25)],
     ].map { $0.map { Point(x: $0.0, y: $0.1) } }
-    let shape = GridShape(name, size: { $0 == .columns ? 4 : 2 }) ?? .polygons(polygons)
+    let hexes = [(0, 0), (1, 0), (-1, 2)].map { AxialCoordinates(q: $0.0, r: $0.1) }
+    let shape =
+      GridShape(name, size: { $0 == .columns ? 4 : 2 })
+      ?? (name == .chosen ? .chosen(hexes) : .polygons(polygons))
     let taken = kind.options(for: name)
     return [
       GridSpecification(kind: kind, shape: shape, walls: [CellSide(cell: 0, side: 1)]),
@@ -121,6 +124,18 @@ private func pack(_ grid: String) -> [UInt8] {
     (
       #"{"kind": "hex", "shape": "hexagon", "side": 149}"#,
       "puzzles[0].grid: a hex grid of 149 cells to a side is too large"
+    ),
+    (
+      #"{"kind": "cube", "columns": 2, "rows": 3, "wraps": true}"#,
+      "line 3, column 41: puzzles[0].grid.rows: a cube grid of 3 rows cannot wrap; give an even number of rows"
+    ),
+    (
+      #"{"kind": "hex", "shape": "chosen", "hexes": [[0, 0], [1, 0], [0, 0]]}"#,
+      "line 3, column 63: puzzles[0].grid.hexes[2]: hexagon 2 is the same as hexagon 0"
+    ),
+    (
+      #"{"kind": "hex", "shape": "chosen", "hexes": [[0, 0, 0]]}"#,
+      "puzzles[0].grid.hexes[0]: expected"
     ),
     (
       #"{"kind": "cube", "columns": 65536, "rows": 1}"#,

@@ -32,6 +32,15 @@ private func document(
       grid: #"{"kind": "hex", "shape": "triangle", "side": 1, "orientation": "pointy"}"#,
       pieces: "[1]"),
     document(grid: #"{"kind": "hex", "columns": 2, "rows": 1, "offset": "even"}"#),
+    document(
+      grid: #"{"kind": "hex", "shape": "irregular-hexagon", "side": 1, "otherSide": 1}"#,
+      pieces: "[1]"),
+    document(
+      grid: #"{"kind": "hex", "shape": "extended-hexagon", "side": 1, "otherSide": 2}"#),
+    document(grid: #"{"kind": "hex", "shape": "chosen", "hexes": [[0, 0], [-3, 7]]}"#),
+    document(
+      grid: #"{"kind": "octagon-square", "columns": 1, "rows": 1, "wraps": true}"#),
+    document(grid: #"{"kind": "elongated-triangular", "columns": 2, "rows": 1}"#),
     document(grid: #"{"kind": "heptagon", "rings": 1}"#, pieces: "[127]"),
     document(grid: #"{"kind": "penrose", "rings": 1}"#, pieces: "[1, 2, 3, 4, 15]"),
     document(
@@ -65,7 +74,10 @@ private func document(
     document(grid: #"{"kind": "hex", "shape": "hexagon", "columns": 2, "rows": 1}"#),
     document(grid: #"{"kind": "hex", "shape": "triangle", "side": 2, "offset": "even"}"#),
     document(grid: #"{"kind": "hex", "columns": 2, "rows": 1, "orientation": "steep"}"#),
-    document(grid: #"{"kind": "triangle", "columns": 2, "rows": 1, "wraps": true}"#),
+    document(grid: #"{"kind": "penrose", "rings": 1, "wraps": true}"#, pieces: "[1, 1, 1, 1, 1]"),
+    document(grid: #"{"kind": "hex", "shape": "extended-hexagon", "side": 1}"#, pieces: "[1]"),
+    document(grid: #"{"kind": "hex", "shape": "chosen", "hexes": []}"#, pieces: "[]"),
+    document(grid: #"{"kind": "hex", "shape": "chosen", "hexes": [[0]]}"#, pieces: "[1]"),
     document(grid: #"{"kind": "custom", "cells": []}"#),
     document(grid: #"{"kind": "custom", "cells": [[[0, 0], [1, 1]]]}"#),
     document(grid: #"{"kind": "custom", "cells": [[[0, 0], [1, 1], [1, 2e9]]]}"#),

@@ -26,18 +26,30 @@ enum GridGoldens {
     golden("heptagon-labels-index", .heptagon, .disc(rings: 2), labels: .index, cell: 64),
     golden("hex-wrapping", .hex, .rectangle(columns: 4, rows: 3), wraps: true),
     golden("square-wrapping", .square, wraps: true),
+    golden("octagon-square-wrapping", .octagonSquare, colors: 4, wraps: true),
+    golden(
+      "hex-extended-rings", .hex, .extendedHexagon(side: 3, otherSide: 4), colors: 3,
+      shading: .rings),
+    golden("square-random", .square, colors: 3, shading: .random),
+    golden(
+      "hex-edges-points-links", .hex, .irregularHexagon(side: 2, otherSide: 3), colors: 2,
+      shading: .edges, points: 8, links: 3),
+    golden("square-wrapping-links", .square, points: 8, links: 2, wraps: true),
+    golden("heptagon-links", .heptagon, .disc(rings: 2), points: 8, links: 2, cell: 48),
     golden("triangle-page", .triangle, colors: 2, page: Point(x: 240, y: 200.4)),
   ]
 
   private static func golden(
     _ name: String, _ kind: GridKind, _ shape: GridShape = .rectangle(columns: 4, rows: 3),
-    line: Double = 2, gap: Double = 0, colors: Int = 1, labels: CellNaming? = nil,
+    line: Double = 2, gap: Double = 0, colors: Int = 1, shading: CellShading = .neighbors,
+    points: Double = 0, links: Double = 0, labels: CellNaming? = nil,
     wraps: Bool = false, cell: Double = 32, hasGround: Bool = true, page: Point? = nil
   ) -> Golden {
     Golden(name: "grids/\(name)", tolerance: 1) {
       let grid = try Grid(GridSpecification(kind: kind, shape: shape, wraps: wraps))
       let look = GridLook(
-        cell: cell, line: line, gap: gap, margin: cell / 2, colors: colors, hasGround: hasGround)
+        cell: cell, line: line, gap: gap, margin: cell / 2, colors: colors, shading: shading,
+        points: points, links: links, hasGround: hasGround)
       let scene = try GridDrawing(grid, look, page: page).scene(
         names: labels?.names(of: grid) ?? [], font: try Shipped.labelFont(), marksWrapping: true)
       let palette = try ResolvedPalette(GoldenStudio.twoColors, inks: .emptyGrid)

@@ -5,12 +5,18 @@ import TinctPuzzles
 private let boards: [GridSpecification] = GridKind.all.flatMap { kind in
   kind.shapes.map { name in
     let shape = GridShape(name, size: { $0 == .rings || $0 == .side ? 3 : 4 })
-    return GridSpecification(kind: kind, shape: shape ?? .polygons(housePolygons))
+    let listed: GridShape = name == .chosen ? .chosen(hookHexes) : .polygons(housePolygons)
+    return GridSpecification(kind: kind, shape: shape ?? listed)
   }
 }
 
+/// Boards that wrap, of tilings whose plane repeats.
+private let wrapping: [GridSpecification] = periodicTilings.map {
+  GridSpecification(kind: $0, columns: 4, rows: 4, wraps: true)
+}
+
 @Suite struct EveryKindTests {
-  @Test(arguments: boards)
+  @Test(arguments: boards + wrapping)
   func `puzzles on every kind of grid are trees with one solution, which the solver finds`(
     board: GridSpecification
   ) throws {

@@ -6,6 +6,7 @@ struct CellColoringTests {
   private static let needed: [(GridKind, colors: Int)] = [
     (.square, 2), (.hex, 3), (.triangle, 2), (.octagonSquare, 3), (.rhombitrihexagonal, 2),
     (.trihexagonal, 2), (.snubSquare, 3), (.cairo, 3), (.penrose, 3), (.cube, 3), (.heptagon, 4),
+    (.elongatedTriangular, 3),
   ]
 
   private static func grid(_ kind: GridKind, size: Int) throws -> Grid {

@@ -218,7 +218,7 @@ private func distance(_ first: Point, _ second: Point) -> Double {
     #expect(
       GridKind.all.map(\.name) == [
         "square", "hex", "triangle", "octagon-square", "rhombitrihexagonal", "trihexagonal",
-        "snub-square", "cairo", "penrose", "cube", "heptagon", "custom",
+        "snub-square", "elongated-triangular", "cairo", "penrose", "cube", "heptagon", "custom",
       ])
     for kind in GridKind.all { #expect(GridKind(named: kind.name) == kind) }
     #expect(GridKind(named: "octagon") == nil)

@@ -18,6 +18,11 @@ let smallTilings: [GridSpecification] = [
     kind: .hex, shape: .rectangle(columns: 3, rows: 2), orientation: .pointy, offset: .even),
   GridSpecification(
     kind: .hex, shape: .rectangle(columns: 2, rows: 2), orientation: .pointy, wraps: true),
+  GridSpecification(kind: .hex, shape: .irregularHexagon(side: 1, otherSide: 3)),
+  GridSpecification(kind: .hex, shape: .extendedHexagon(side: 2, otherSide: 1)),
+  GridSpecification(kind: .hex, shape: .chosen(hookHexes)),
+  tiling(.elongatedTriangular, 2, 2),
+  GridSpecification(kind: .octagonSquare, columns: 2, rows: 2, wraps: true),
 ]
 
 private func tiling(_ kind: GridKind, _ columns: Int, _ rows: Int) -> GridSpecification {

@@ -10,6 +10,17 @@ import TinctPuzzles
       [30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330]
     ),
     (GridSpecification(kind: .hex, columns: 5, rows: 4), [90, 180, 270]),
+    (
+      GridSpecification(kind: .hex, shape: .irregularHexagon(side: 2, otherSide: 3)),
+      [30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330]
+    ),
+    (
+      GridSpecification(kind: .hex, shape: .extendedHexagon(side: 2, otherSide: 3)), [90, 180, 270]
+    ),
+    (
+      GridSpecification(kind: .hex, shape: .chosen(hookHexes)),
+      [30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330]
+    ),
     (GridSpecification(kind: .triangle, columns: 4, rows: 3), [180]),
     (GridSpecification(kind: .penrose, shape: .disc(rings: 2)), [72, 144, 216, 288]),
   ]

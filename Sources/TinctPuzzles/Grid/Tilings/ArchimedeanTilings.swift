@@ -22,7 +22,8 @@ extension GridKind {
     let indices = (0..<rows).flatMap { row in
       (0..<columns).map { PeriodicTiling.TileIndex(0, $0, row) }
     }
-    return squareTiling.cells(indices, period: specification.wraps ? (columns, rows) : nil)
+    let period = PeriodicTiling.Period(across: columns, down: rows)
+    return squareTiling.cells(indices, period: specification.wraps ? period : nil)
   }
 }
 
@@ -46,6 +47,34 @@ extension GridKind {
         ring.polygon(from: apex, [0, 4, 8]),
       ])
     return TilingPatches(tiling, tiles: [[[0], [1]], [[2], [3]]])
+  }()
+}
+
+extension GridKind {
+  /// Rows of squares, and between them rows of triangles: the tiling 3.3.3.4.4.
+  ///
+  /// A column and a row are those of the squares; every other row lies half a column to the right.
+  /// A board ends with squares above and below; one that wraps has triangles between its last row
+  /// and its first, too.
+  public static let elongatedTriangular = GridKind(name: "elongated-triangular") {
+    elongatedPatches
+  }
+
+  private static let elongatedPatches: TilingPatches = {
+    let ring = CyclotomicRing.twelfths
+    // From the upper left corner of a square to that of the next one at its lower right.
+    let lowerRight = ring.unit(9) + ring.unit(10)
+    let row = [
+      ring.polygon(from: ring.unit(9), [0, 3, 6, 9]),
+      ring.polygon(from: ring.unit(9), [10, 2, 6]),
+    ]
+    let tiling = PeriodicTiling(
+      ring, across: ring.unit(0), down: lowerRight + ring.unit(9) + ring.unit(8),
+      tiles: row + [ring.polygon(from: lowerRight, [0, 4, 8])]
+        + row.map { $0.map { $0 + lowerRight } }
+        + [ring.polygon(from: lowerRight + ring.unit(9) + ring.unit(8), [0, 4, 8])])
+    return TilingPatches(
+      tiling, tiles: [[[0]], [[1, 2]], [[3]], [[5, 4]]], hasRowsBetween: true)
   }()
 }
 

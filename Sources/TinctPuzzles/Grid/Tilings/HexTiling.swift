@@ -4,17 +4,33 @@ extension GridKind {
   /// Flat ones stand in columns, with sides to 30, 90, 150, 210, 270 and 330 degrees; pointy ones
   /// lie in rows, with sides to 0, 60, 120, 180, 240 and 300. In rectangles every other column is
   /// half a cell lower, or every other row half a cell to the right. A rectangle that wraps needs
-  /// an even number of these.
+  /// an even number of these; a parallelogram wraps in every size.
+  ///
+  /// Of the hexagons with two sizes of sides, an irregular one has `side` cells along its top if
+  /// hexagons are pointy, or its left side if they are flat, and along every other side from there;
+  /// an extended one has `otherSide` cells along its top and bottom, or its left and right side,
+  /// and `side` cells along the other four.
   public static let hex = GridKind(
-    name: "hex", shapes: [.rectangle, .hexagon, .triangle, .parallelogram], hasOneCell: true,
-    furtherOptions: { $0 == .rectangle ? [.orientation, .offset, .wraps] : [.orientation] },
+    name: "hex",
+    shapes: [
+      .rectangle, .hexagon, .irregularHexagon, .extendedHexagon, .triangle, .parallelogram, .chosen,
+    ],
+    hasOneCell: true,
+    furtherOptions: { shape in
+      switch shape {
+      case .rectangle: [.orientation, .offset, .wraps]
+      case .parallelogram: [.orientation, .wraps]
+      default: [.orientation]
+      }
+    },
     plan: { specification throws(GridError) in
       GridPlan(count: try countHexes(specification)) { hexCells(specification) }
     })
 
   private static func countHexes(_ specification: GridSpecification) throws(GridError) -> Int {
     switch specification.shape {
-    case .rectangle(let columns, let rows), .parallelogram(let columns, let rows):
+    case .parallelogram(let columns, let rows): return columns * rows
+    case .rectangle(let columns, let rows):
       if specification.wraps {
         let isFlat = specification.orientation == .flat
         let (option, value): (GridOption, Int) = isFlat ? (.columns, columns) : (.rows, rows)
@@ -25,8 +41,34 @@ extension GridKind {
       return columns * rows
     // The middle, and rings of 6, 12, 18 ... hexagons around it.
     case .hexagon(let side): return 3 * side * (side - 1) + 1
-    case .triangle(let side): return side * (side + 1) / 2
+    // A triangle without its three corners, which are triangles.
+    case .irregularHexagon(let side, let other):
+      return triangle(side + 2 * (other - 1)) - 3 * triangle(other - 1)
+    // Rows that grow by one from the top to the middle, and shrink again.
+    case .extendedHexagon(let side, let other):
+      return (2 * side - 1) * other + (side - 1) * (side - 1)
+    case .triangle(let side): return triangle(side)
+    case .chosen(let hexes):
+      try check(hexes)
+      return hexes.count
     case .disc, .polygons: throw .noSuchShape(kind: .hex, specification.shape.name)
+    }
+  }
+
+  private static func triangle(_ side: Int) -> Int { side * (side + 1) / 2 }
+
+  private static func check(_ hexes: [AxialCoordinates]) throws(GridError) {
+    guard !hexes.isEmpty else { throw .empty(kind: .hex, option: .hexes, value: 0) }
+    guard hexes.count <= GridSpecification.cellLimit else {
+      throw .tooLarge(kind: .hex, shape: .chosen(hexes), limit: GridSpecification.cellLimit)
+    }
+    let range = -AxialCoordinates.farthest...AxialCoordinates.farthest
+    var first: [AxialCoordinates: Int] = [:]
+    for (number, hex) in hexes.enumerated() {
+      guard range.contains(hex.q), range.contains(hex.r) else { throw .hex(number, .farAway) }
+      if let other = first.updateValue(number, forKey: hex) {
+        throw .hex(number, .repeated(first: other))
+      }
     }
   }
 
@@ -40,10 +82,14 @@ extension GridKind {
             column % block.0 + row % block.1, column / block.0, row / block.1)
         }
       }
-      let period = specification.wraps ? (columns / block.0, rows / block.1) : nil
-      return hexRectangle(isFlat, specification.offset).cells(indices, period: period)
+      let period = PeriodicTiling.Period(across: columns / block.0, down: rows / block.1)
+      return hexRectangle(isFlat, specification.offset)
+        .cells(indices, period: specification.wraps ? period : nil)
     }
     let tiling = isFlat ? flatHexes : pointyHexes
+    if case .chosen(let hexes) = specification.shape {
+      return tiling.cells(hexes.map { PeriodicTiling.TileIndex(0, $0.q, $0.r) })
+    }
     // Row by row as seen on the screen, and in a row from the left.
     let hexes = hexIndices(specification.shape, isFlat: isFlat).map { index in
       (
@@ -52,7 +98,12 @@ extension GridKind {
         x: isFlat ? index.across : index.down + 2 * index.across
       )
     }
-    return tiling.cells(hexes.sorted { ($0.y, $0.x) < ($1.y, $1.x) }.map(\.index))
+    var period: PeriodicTiling.Period?
+    if specification.wraps {
+      period = PeriodicTiling.Period(across: specification.columns, down: specification.rows)
+    }
+    return tiling.cells(
+      hexes.sorted { ($0.y, $0.x) < ($1.y, $1.x) }.map(\.index), period: period)
   }
 
   /// Returns the hexagons of a shape: `across` counts along one row of hexagons, `down` along
@@ -61,11 +112,17 @@ extension GridKind {
     switch shape {
     case .hexagon(let side):
       let reach = side - 1
-      return (-reach...reach).flatMap { row in
-        (max(-reach, -reach - row)...min(reach, reach - row)).map {
-          PeriodicTiling.TileIndex(0, $0, row)
-        }
-      }
+      return hexagon(rows: -reach...reach, lines: -reach...reach, sums: -reach...reach)
+    // The rows of pointy hexagons, and the columns of flat ones, are the first of the three
+    // directions in which hexagons lie in lines.
+    case .irregularHexagon(let side, let other):
+      let rows = 0...(side + other - 2)
+      let hexes = hexagon(rows: rows, lines: (1 - other)...(side - 1), sums: rows)
+      return isFlat ? hexes.map(\.swapped) : hexes
+    case .extendedHexagon(let side, let other):
+      let hexes = hexagon(
+        rows: 0...(2 * side - 2), lines: (1 - side)...(other - 1), sums: 0...(side + other - 2))
+      return isFlat ? hexes.map(\.swapped) : hexes
     case .triangle(let side):
       return (0..<side).flatMap { row in
         (0...row).map { isFlat ? PeriodicTiling.TileIndex(0, row, -$0) : .init(0, -$0, row) }
@@ -73,7 +130,21 @@ extension GridKind {
     case .rectangle(let columns, let rows), .parallelogram(let columns, let rows):
       return (0..<rows).flatMap { row in (0..<columns).map { PeriodicTiling.TileIndex(0, $0, row) }
       }
-    case .disc, .polygons: return []
+    case .disc, .polygons, .chosen: return []
+    }
+  }
+
+  /// Returns the hexagons between three pairs of parallel lines: with an index down among the rows,
+  /// an index across among the lines, and a sum of both among the sums.
+  private static func hexagon(
+    rows: ClosedRange<Int>, lines: ClosedRange<Int>, sums: ClosedRange<Int>
+  ) -> [PeriodicTiling.TileIndex] {
+    rows.flatMap { row in
+      let first = max(lines.lowerBound, sums.lowerBound - row)
+      let last = min(lines.upperBound, sums.upperBound - row)
+      return stride(from: first, through: last, by: 1).map {
+        PeriodicTiling.TileIndex(0, $0, row)
+      }
     }
   }
 
@@ -128,4 +199,9 @@ extension GridKind {
       ring, across: pointyRight, down: pointyLowerRight * 2 - pointyRight,
       tiles: [pointyHex, pointyHex.map { $0 + next }])
   }
+}
+
+extension PeriodicTiling.TileIndex {
+  /// The tile in the block whose indices are swapped.
+  fileprivate var swapped: Self { Self(tile, down, across) }
 }

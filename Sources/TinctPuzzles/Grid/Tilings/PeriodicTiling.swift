@@ -17,6 +17,24 @@ struct PeriodicTiling: Sendable {
     }
   }
 
+  /// The numbers of blocks after which a board that wraps repeats.
+  struct Period: Hashable, Sendable {
+    /// The blocks from the left border to the right one.
+    let across: Int
+    /// The blocks from the top to the bottom.
+    let down: Int
+
+    /// Returns the tile of the first repetition that a tile is a copy of.
+    func wrapped(_ index: TileIndex) -> TileIndex {
+      TileIndex(
+        index.tile, Self.wrapped(index.across, across), Self.wrapped(index.down, down))
+    }
+
+    private static func wrapped(_ index: Int, _ count: Int) -> Int {
+      ((index % count) + count) % count
+    }
+  }
+
   /// The other side of a side: a tile, and the side of it that lies there.
   struct Meeting: Hashable, Sendable {
     /// The tile across the side, its block counted from that of the side's own tile.
@@ -135,22 +153,19 @@ struct PeriodicTiling: Sendable {
   ///
   /// - Parameters:
   ///   - indices: the tile of each cell.
-  ///   - period: the number of blocks across and down after which a board that wraps repeats; nil
-  ///     for one that does not.
-  func cells(
-    _ indices: [TileIndex], period: (across: Int, down: Int)? = nil
-  ) -> [Grid.Cell] {
-    let numbers = CellNumbers(indices, tiles: tiles.count)
+  ///   - period: the repetition of a board that wraps, of which each tile is there once, in any of
+  ///     its copies; nil for a board that does not wrap.
+  func cells(_ indices: [TileIndex], period: Period? = nil) -> [Grid.Cell] {
+    let numbers = CellNumbers(period.map { indices.map($0.wrapped) } ?? indices)
     return indices.map { index in
       let neighbors = tiles[index.tile].indices.map { side in
         let found = meeting(index, side)
-        var other = found.index
-        if let period {
-          other.across = Self.wrapped(other.across, period.across)
-          other.down = Self.wrapped(other.down, period.down)
-        }
-        return numbers[other].map { number in
-          (side: CellSide(cell: number, side: found.side), crossesBorder: other != found.index)
+        return numbers[period?.wrapped(found.index) ?? found.index].map { number in
+          (
+            side: CellSide(cell: number, side: found.side),
+            // The cell lies elsewhere if it stands for a copy of the tile on the other side.
+            crossesBorder: indices[number] != found.index
+          )
         }
       }
       let corners = corners(of: index)
@@ -159,39 +174,43 @@ struct PeriodicTiling: Sendable {
         neighbors: neighbors)
     }
   }
-
-  private static func wrapped(_ index: Int, _ count: Int) -> Int {
-    ((index % count) + count) % count
-  }
 }
 
-/// The numbers of cells by the indices of their tiles, in an array over all blocks between the
-/// outermost.
+/// The numbers of cells by the indices of their tiles: in an array over all blocks between the
+/// outermost, or if most of these would be empty, in a dictionary.
 private struct CellNumbers {
   private let across: ClosedRange<Int>
   private let down: ClosedRange<Int>
   private let tiles: Int
-  private var numbers: [Int32]
+  private var numbers: [Int32] = []
+  private var scattered: [PeriodicTiling.TileIndex: Int] = [:]
 
-  init(_ indices: [PeriodicTiling.TileIndex], tiles: Int) {
+  init(_ indices: [PeriodicTiling.TileIndex]) {
     let columns = indices.map(\.across)
     let rows = indices.map(\.down)
     across = (columns.min() ?? 0)...(columns.max() ?? 0)
     down = (rows.min() ?? 0)...(rows.max() ?? 0)
-    self.tiles = tiles
-    numbers = [Int32](repeating: -1, count: across.count * down.count * tiles)
+    tiles = (indices.map(\.tile).max() ?? 0) + 1
+    let count = across.count * down.count * tiles
+    guard count <= 64 * indices.count + 1024 else {
+      for (number, index) in indices.enumerated() { scattered[index] = number }
+      return
+    }
+    numbers = [Int32](repeating: -1, count: count)
     for (number, index) in indices.enumerated() {
       if let offset = offset(of: index) { numbers[offset] = Int32(number) }
     }
   }
 
   subscript(index: PeriodicTiling.TileIndex) -> Int? {
+    guard !numbers.isEmpty else { return scattered[index] }
     guard let offset = offset(of: index), numbers[offset] >= 0 else { return nil }
     return Int(numbers[offset])
   }
 
   private func offset(of index: PeriodicTiling.TileIndex) -> Int? {
-    guard across.contains(index.across), down.contains(index.down) else { return nil }
+    guard across.contains(index.across), down.contains(index.down), index.tile < tiles
+    else { return nil }
     let block =
       (index.down - down.lowerBound) * across.count + index.across - across.lowerBound
     return block * tiles + index.tile

@@ -15,25 +15,53 @@ struct TilingPatches: Sendable {
   let patches: [[[PeriodicTiling.TileIndex]]]
   /// The fillings, in this order.
   let fillings: [Filling]
+  /// Every other row of patches lies between the rows of a board, which do not count it.
+  let hasRowsBetween: Bool
 
   init(
-    _ tiling: PeriodicTiling, patches: [[[PeriodicTiling.TileIndex]]], fillings: [Filling] = []
+    _ tiling: PeriodicTiling, patches: [[[PeriodicTiling.TileIndex]]], fillings: [Filling] = [],
+    hasRowsBetween: Bool = false
   ) {
     self.tiling = tiling
     self.patches = patches
     self.fillings = fillings
+    self.hasRowsBetween = hasRowsBetween
   }
 
   /// Makes patches of tiles that lie in one block.
-  init(_ tiling: PeriodicTiling, tiles: [[[Int]]], fillings: [Filling] = []) {
+  init(
+    _ tiling: PeriodicTiling, tiles: [[[Int]]], fillings: [Filling] = [],
+    hasRowsBetween: Bool = false
+  ) {
     let patches = tiles.map { $0.map { $0.map { PeriodicTiling.TileIndex($0) } } }
-    self.init(tiling, patches: patches, fillings: fillings)
+    self.init(tiling, patches: patches, fillings: fillings, hasRowsBetween: hasRowsBetween)
+  }
+
+  /// Returns the repetition of a rectangle that wraps.
+  ///
+  /// - Throws: an error if the rectangle is not made of whole blocks, so that its borders do not
+  ///   fit each other.
+  func period(of grid: GridSpecification) throws(GridError) -> PeriodicTiling.Period {
+    let rows = hasRowsBetween ? patches.count / 2 : patches.count
+    let sizes: [(GridOption, Int, Int)] = [
+      (.columns, grid.columns, patches[0].count), (.rows, grid.rows, rows),
+    ]
+    for (option, value, step) in sizes where !value.isMultiple(of: step) {
+      throw .oddNumberWraps(option, value: value, kind: grid.kind)
+    }
+    return PeriodicTiling.Period(
+      across: grid.columns / patches[0].count, down: grid.rows / rows)
   }
 
   /// Returns the tiles of a rectangle of patches: row by row, each patch in the order of its tiles;
   /// if there are fillings, row by row as the tiles lie on the screen.
-  func tiles(columns: Int, rows: Int) -> [PeriodicTiling.TileIndex] {
-    var tiles = (0..<rows).flatMap { row in
+  ///
+  /// - Parameter period: the repetition of a rectangle that wraps, whose tiles are there once each.
+  func tiles(
+    columns: Int, rows: Int, period: PeriodicTiling.Period? = nil
+  ) -> [PeriodicTiling.TileIndex] {
+    let patchRows = !hasRowsBetween ? rows : period == nil ? 2 * rows - 1 : 2 * rows
+    var tiles = (0..<patchRows).flatMap { row in
       (0..<columns).flatMap { column in
         let patch = patches[row % patches.count]
         return patch[column % patch.count].map {
@@ -43,12 +71,12 @@ struct TilingPatches: Sendable {
       }
     }
     guard !fillings.isEmpty else { return tiles }
-    for filling in fillings { tiles += added(filling, to: tiles) }
+    for filling in fillings { tiles += added(filling, to: tiles, period) }
     return tiling.rowByRow(tiles)
   }
 
   private func added(
-    _ filling: Filling, to board: [PeriodicTiling.TileIndex]
+    _ filling: Filling, to board: [PeriodicTiling.TileIndex], _ period: PeriodicTiling.Period?
   ) -> [PeriodicTiling.TileIndex] {
     var counts: [PeriodicTiling.TileIndex: Int] = [:]
     var order: [PeriodicTiling.TileIndex] = []
@@ -60,14 +88,25 @@ struct TilingPatches: Sendable {
         counts[other, default: 0] += 1
       }
     }
-    return order.filter { counts[$0, default: 0] >= filling.neighbors }
+    guard let period else { return order.filter { counts[$0, default: 0] >= filling.neighbors } }
+    // Of the copies of a tile, the one that most of the board surrounds, so that as few sides as
+    // possible lie on the border.
+    var copies: [PeriodicTiling.TileIndex: PeriodicTiling.TileIndex] = [:]
+    for index in tiling.rowByRow(order) {
+      let tile = period.wrapped(index)
+      if let best = copies[tile], counts[best, default: 0] > counts[index, default: 0] { continue }
+      copies[tile] = index
+    }
+    return order.filter { copies[period.wrapped($0)] == $0 }
   }
 }
 
 extension GridKind {
   /// Makes a kind whose rectangles are patches of a tiling; columns and rows count patches.
   init(name: String, patches: @escaping @Sendable () -> TilingPatches) {
-    self.init(name: name, shapes: [.rectangle]) { specification throws(GridError) in
+    self.init(
+      name: name, shapes: [.rectangle], furtherOptions: { _ in [.wraps] }
+    ) { specification throws(GridError) in
       // A patch has at least one cell. Checked first, so that no more patches than cells are made.
       let (count, overflow) = specification.columns.multipliedReportingOverflow(
         by: specification.rows)
@@ -75,8 +114,10 @@ extension GridKind {
         throw specification.tooLarge
       }
       let patches = patches()
-      let tiles = patches.tiles(columns: specification.columns, rows: specification.rows)
-      return GridPlan(count: tiles.count) { patches.tiling.cells(tiles) }
+      let period = specification.wraps ? try patches.period(of: specification) : nil
+      let tiles = patches.tiles(
+        columns: specification.columns, rows: specification.rows, period: period)
+      return GridPlan(count: tiles.count) { patches.tiling.cells(tiles, period: period) }
     }
   }
 }

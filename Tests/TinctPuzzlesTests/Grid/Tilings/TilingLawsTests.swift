@@ -41,6 +41,7 @@ private func outlines(of grid: Grid) -> [[Point]] {
     (GridKind.square, [[4, 4, 4, 4]]), (.hex, [[6, 6, 6]]), (.triangle, [[3, 3, 3, 3, 3, 3]]),
     (.octagonSquare, [[4, 8, 8]]), (.rhombitrihexagonal, [[3, 4, 4, 6]]),
     (.trihexagonal, [[3, 3, 6, 6]]), (.snubSquare, [[3, 3, 3, 4, 4]]),
+    (.elongatedTriangular, [[3, 3, 3, 4, 4]]),
     (.cairo, [[5, 5, 5], [5, 5, 5, 5]]), (.cube, [[4, 4, 4], [4, 4, 4, 4, 4, 4]]),
     (.heptagon, [[7, 7, 7]]),
   ]
@@ -48,12 +49,14 @@ private func outlines(of grid: Grid) -> [[Point]] {
   private static let rotations: [(GridKind, [Int: Int])] = [
     (GridKind.square, [4: 4]), (.hex, [6: 6]), (.triangle, [3: 3]), (.octagonSquare, [4: 4, 8: 8]),
     (.rhombitrihexagonal, [3: 3, 4: 4, 6: 6]), (.trihexagonal, [3: 3, 6: 6]),
-    (.snubSquare, [3: 3, 4: 4]), (.cairo, [5: 1]), (.cube, [4: 2]),
+    (.snubSquare, [3: 3, 4: 4]), (.elongatedTriangular, [3: 3, 4: 4]), (.cairo, [5: 1]),
+    (.cube, [4: 2]),
   ]
 
   private static let counts: [(GridKind, Int)] = [
     (GridKind.square, 20), (.hex, 20), (.triangle, 20), (.octagonSquare, 32), (.cairo, 40),
-    (.cube, 60), (.trihexagonal, 0), (.rhombitrihexagonal, 0), (.snubSquare, 0),
+    (.cube, 60), (.elongatedTriangular, 50), (.trihexagonal, 0), (.rhombitrihexagonal, 0),
+    (.snubSquare, 0),
   ]
 
   @Test(arguments: tilingSamples + tori)
@@ -205,6 +208,90 @@ private func outlines(of grid: Grid) -> [[Point]] {
           grid.cells[count / 2].center - Point(x: grid.bounds.width / 2, y: grid.bounds.height / 2))
           < 1e-9)
       #expect(grid.symmetries.count == 12)
+    }
+  }
+
+  /// Counted from the rows: a, a + 1 ... and back, or cut from a triangle.
+  @Test(arguments: [(1, 1, 1, 1), (1, 3, 6, 3), (2, 4, 18, 13), (4, 2, 18, 23), (5, 5, 61, 61)])
+  func `hexagons with two sizes of sides have as many cells as they should`(
+    side: Int, other: Int, irregular: Int, extended: Int
+  ) throws {
+    for orientation in GridOrientation.allCases {
+      func grid(_ shape: GridShape) throws -> Grid {
+        try Grid(GridSpecification(kind: .hex, shape: shape, orientation: orientation))
+      }
+      let (one, two) = (
+        try grid(.irregularHexagon(side: side, otherSide: other)),
+        try grid(.extendedHexagon(side: side, otherSide: other))
+      )
+      #expect(one.cells.count == irregular && two.cells.count == extended)
+      guard side != other, side > 1, other > 1 else { continue }
+      #expect(one.symmetries.count == 6)
+      #expect(two.symmetries.count == 4)
+      // The top row of pointy hexagons, the left column of flat ones.
+      func first(_ grid: Grid) -> Int {
+        let places = grid.cells.map { orientation == .pointy ? $0.center.y : $0.center.x }
+        return places.count { $0 < (places.min() ?? 0) + 0.1 }
+      }
+      #expect(first(one) == side && first(two) == other)
+    }
+  }
+
+  @Test func `chosen hexagons are numbered as they are chosen, and are neighbours by coordinates`()
+    throws
+  {
+    for orientation in GridOrientation.allCases {
+      let grid = try Grid(
+        GridSpecification(kind: .hex, shape: .chosen(hookHexes), orientation: orientation))
+      for (cell, hex) in hookHexes.enumerated() {
+        let steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
+        let near = steps.map { AxialCoordinates(q: hex.q + $0.0, r: hex.r + $0.1) }
+        let expected = hookHexes.indices.filter { near.contains(hookHexes[$0]) }
+        #expect(grid.cells[cell].sides.compactMap { $0.neighbor?.cell }.sorted() == expected)
+      }
+      #expect(try CellNaming.axial.names(of: grid)[3] == "−1,1")
+    }
+  }
+
+  @Test func `hexagons may be far apart, but not too far, and each is chosen once`() throws {
+    func grid(_ hexes: [(Int, Int)]) throws -> Grid {
+      let chosen = hexes.map { AxialCoordinates(q: $0.0, r: $0.1) }
+      return try Grid(GridSpecification(kind: .hex, shape: .chosen(chosen)))
+    }
+    let most = AxialCoordinates.farthest
+    let far = try grid([(most, -most), (0, 0), (-most, most), (1, 0)])
+    #expect(far.cells[1].sides.compactMap { $0.neighbor?.cell } == [3])
+    #expect(throws: GridError.hex(1, .farAway)) { try grid([(0, 0), (0, most + 1)]) }
+    #expect(throws: GridError.hex(2, .repeated(first: 0))) { try grid([(3, 1), (0, 0), (3, 1)]) }
+    #expect(throws: GridError.empty(kind: .hex, option: .hexes, value: 0)) { try grid([]) }
+  }
+
+  @Test(arguments: periodicTilings)
+  func `a tiling that wraps has whole blocks, and all their tiles once`(kind: GridKind) throws {
+    let sizes = [(2, 2), (2, 4), (4, 2)].map { columns, rows -> Int in
+      let grid = try? Grid(
+        GridSpecification(kind: kind, columns: columns, rows: rows, wraps: true))
+      return grid?.cells.count ?? 0
+    }
+    #expect(sizes[0] > 0 && sizes[1] == 2 * sizes[0] && sizes[2] == 2 * sizes[0])
+    let grid = try Grid(GridSpecification(kind: kind, columns: 4, rows: 4, wraps: true))
+    let centers = grid.cells.map { cell in
+      [cell.center.x, cell.center.y].map { Int(($0 * 1e6).rounded()) }
+    }
+    #expect(Set(centers).count == grid.cells.count, "no two cells lie on each other")
+  }
+
+  @Test(arguments: [
+    (GridKind.triangle, 3, 2, GridOption.columns), (.snubSquare, 2, 5, .rows),
+    (.cairo, 1, 2, .columns), (.cube, 3, 1, .rows), (.trihexagonal, 3, 3, .rows),
+    (.rhombitrihexagonal, 2, 1, .rows), (.elongatedTriangular, 5, 3, .rows),
+  ])
+  func `a board whose borders do not fit does not wrap, and the message says what to change`(
+    kind: GridKind, columns: Int, rows: Int, option: GridOption
+  ) {
+    let value = option == .columns ? columns : rows
+    #expect(throws: GridError.oddNumberWraps(option, value: value, kind: kind)) {
+      try Grid(GridSpecification(kind: kind, columns: columns, rows: rows, wraps: true))
     }
   }
 
