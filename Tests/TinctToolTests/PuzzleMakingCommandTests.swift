@@ -90,7 +90,7 @@ struct PuzzleMakingCommandTests {
     (
       ["--grid", "tri"],
       "Error: --grid takes one of square, hex, triangle, octagon-square, rhombitrihexagonal, "
-        + "trihexagonal, snub-square, cairo, penrose, cube, heptagon, custom, not 'tri'; did you "
+        + "trihexagonal, snub-square, elongated-triangular, cairo, penrose, cube, heptagon, custom, not 'tri'; did you "
         + "mean 'triangle'?\n"
     ),
     (
@@ -98,12 +98,24 @@ struct PuzzleMakingCommandTests {
     ),
     (
       ["--grid", "cube", "--wraps"],
-      "Error: --wraps is not for --grid cube, which takes --columns, --rows.\n"
+      "Error: a cube grid of 9 rows cannot wrap; give an even number of rows.\n"
+    ),
+    (
+      ["--solutions", "1"],
+      "Error: --solutions takes a number of at least 2; without it a puzzle has one solution.\n"
+    ),
+    (
+      ["--solutions", "2", "--any"],
+      "Error: --solutions says how many there are; leave out --any.\n"
+    ),
+    (
+      ["--avoid-obvious", "1.5"],
+      "Error: the share of obvious pieces that are avoided goes from 0 to 1.\n"
     ),
     (
       ["--grid", "hex", "--shape", "ring"],
-      "Error: --shape takes one of rectangle, hexagon, triangle, parallelogram for a hex grid, not "
-        + "'ring'.\n"
+      "Error: --shape takes one of rectangle, hexagon, irregular-hexagon, extended-hexagon, "
+        + "triangle, parallelogram, chosen for a hex grid, not 'ring'.\n"
     ),
     (
       ["--difficulty", "easy"],

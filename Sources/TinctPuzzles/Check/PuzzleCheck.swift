@@ -122,4 +122,24 @@ extension Puzzle {
     if result.isComplete || (mayBeAmbiguous && !result.solutions.isEmpty) { return [] }
     return [.undecided(isSolvable: !result.solutions.isEmpty, trials: result.trials)]
   }
+
+  /// Finds the problems that counting the solutions of an ambiguous puzzle reveals: another number
+  /// than it is to have, or limits that were too low to tell.
+  public func solvingProblems(
+    _ solver: inout PackSolver, limits: PuzzleSolver.Limits = .init(),
+    expecting expected: ClosedRange<Int>
+  ) -> [PuzzleProblem] {
+    guard !sources.isEmpty else { return [] }
+    var limits = limits
+    // One more, which is enough to prove that there are too many.
+    limits.solutions = expected.upperBound + 1
+    let result = solver.solve(self, limits: limits)
+    let count = result.solutions.count
+    if result.isUnsolvable { return [.unsolvable] }
+    if result.isComplete || count > expected.upperBound {
+      guard !expected.contains(count) else { return [] }
+      return [.solutionCount(count, isExact: result.isComplete, expected: expected)]
+    }
+    return [.undecided(isSolvable: count > 0, trials: result.trials)]
+  }
 }

@@ -26,13 +26,17 @@ public enum PuzzleProblem: Hashable, Sendable {
   case unsolvable
   /// Two solutions differ at these cells, at least one, ascending.
   case severalSolutions(cells: [Int])
+  /// The puzzle has another number of solutions than it is to have; `isExact` is false if there may
+  /// be more.
+  case solutionCount(Int, isExact: Bool, expected: ClosedRange<Int>)
   /// A number of turns was tried without finding out whether there is a solution, or a second one.
   case undecided(isSolvable: Bool, trials: Int)
 
   /// The cell with the problem, if it is one cell's.
   public var cell: Int? {
     switch self {
-    case .nameTaken, .sameBoard, .noSource, .startsSolved, .unsolvable, .undecided: nil
+    case .nameTaken, .sameBoard, .noSource, .startsSolved, .unsolvable, .solutionCount, .undecided:
+      nil
     case .severalSolutions(let cells): cells.first
     case .sourceRepeated(let cell), .solutionChangesPiece(let cell),
       .solutionTurnsLocked(let cell),
@@ -78,6 +82,9 @@ extension PuzzleProblem: CustomStringConvertible {
       "has several solutions, which differ at the cells "
         + cells.prefix(12).map(String.init).joined(separator: ", ")
         + (cells.count > 12 ? " ..." : "")
+    case .solutionCount(let count, let isExact, let expected):
+      "has \(isExact ? "" : "at least ")\(count) solution\(count == 1 ? "" : "s") instead of "
+        + expected.words
     case .undecided(let isSolvable, let trials):
       "whether it has \(isSolvable ? "a second" : "any") solution is not known after trying "
         + "\(trials) turns; allow more"
@@ -93,7 +100,7 @@ extension PuzzleProblem {
       .solutionCycle:
       true
     case .nameTaken, .sameBoard, .noSource, .sourceRepeated, .wallWithoutEffect, .startsSolved,
-      .unsolvable, .severalSolutions, .undecided:
+      .unsolvable, .severalSolutions, .solutionCount, .undecided:
       false
     }
   }

@@ -5,8 +5,10 @@ internal import TinctGraphics
 /// A solved board is a spanning tree. It grows from a random cell: again and again, a cell that has
 /// fewer than the most connections is joined to a neighbour outside the tree, until all cells are
 /// in; growth that gets stuck begins anew. For a unique puzzle, ambiguous patches of the tree are
-/// grown anew until logic proves that there is no other solution. Then the source is chosen, and
-/// every piece is turned to one of its orientations, each as likely as the others.
+/// grown anew until logic proves that there is no other solution. For a puzzle with several, more
+/// patches are grown anew until search proves that there are as many as wanted. Patches with pieces
+/// that are to be avoided are grown anew as well. Then the source is chosen, and every piece is
+/// turned to one of its orientations, each as likely as the others.
 ///
 /// The generator keeps its memory from puzzle to puzzle; make one for each thread. A puzzle depends
 /// on the recipe and the random numbers alone.
@@ -30,6 +32,9 @@ public struct PuzzleGenerator: Sendable {
       throw .outOfRange(.branching)
     }
     guard (0...1).contains(recipe.wallShare) else { throw .outOfRange(.wallShare) }
+    guard (0...1).contains(recipe.avoidObvious) else { throw .outOfRange(.avoidObvious) }
+    guard (0...1).contains(recipe.avoidStraights) else { throw .outOfRange(.avoidStraights) }
+    if let solutions = recipe.solutions, solutions.lowerBound < 2 { throw .outOfRange(.solutions) }
     do { grid = try Grid(recipe.grid) } catch { throw .grid(error) }
     let graph = BoardGraph(grid)
     var isMember = [Bool](repeating: true, count: graph.cellCount)
@@ -76,10 +81,10 @@ public struct PuzzleGenerator: Sendable {
   private mutating func anyPuzzle(
     _ name: String, _ random: inout SplitMix64
   ) throws(GeneratingError) -> Puzzle {
-    try makeTree(&random)
+    let joined = try makeTree(&random)
     let source = recipe.source == .center ? center : random.next(below: grid.cells.count)
     var specification = recipe.grid
-    specification.walls += walls(&random)
+    specification.walls += walls(notAt: joined, &random)
     // Not checked again: the tree fits the grid by construction, and checking a million puzzles
     // takes time.
     return Puzzle(
@@ -87,20 +92,36 @@ public struct PuzzleGenerator: Sendable {
       pieces: try scramble(&random), solution: maker.tree.masks.map(Connectors.init(mask:)))
   }
 
-  private mutating func makeTree(_ random: inout SplitMix64) throws(GeneratingError) {
-    for _ in 0..<TreeMaker.boardAttempts {
+  /// Makes a tree.
+  ///
+  /// - Returns: all sides that any solution joins, cell by cell.
+  private mutating func makeTree(
+    _ random: inout SplitMix64
+  ) throws(GeneratingError) -> [UInt32] {
+    let boards =
+      recipe.solutions == nil ? TreeMaker.boardAttempts : TreeMaker.ambiguousBoardAttempts
+    for _ in 0..<boards {
       guard maker.grow(&random) else {
         let most = maker.tree.limits.max().map(Int.init) ?? 0
         throw .growthStuck(maxConnections: most, attempts: TreeMaker.growthAttempts)
       }
-      if !recipe.isUnique || maker.makeUnique(&random) { return }
+      let avoided = AvoidedPieces(of: recipe, in: maker.tree)
+      if let avoided { maker.avoid(avoided, keepsUnique: false, &random) }
+      guard recipe.isUnique || recipe.solutions != nil else { return maker.tree.masks }
+      guard maker.makeUnique(&random) else { continue }
+      if let avoided { maker.avoid(avoided, keepsUnique: true, &random) }
+      guard let solutions = recipe.solutions else { return maker.tree.masks }
+      if let joined = maker.makeAmbiguous(solutions, &random) { return joined }
     }
-    throw .neverUnique(boards: TreeMaker.boardAttempts)
+    if let solutions = recipe.solutions {
+      throw .neverSolutions(solutions, boards: boards)
+    }
+    throw .neverUnique(boards: boards)
   }
 
-  /// Chooses sides for walls among those that the tree does not need. Walls only exclude solutions,
-  /// so that a unique puzzle stays unique.
-  private func walls(_ random: inout SplitMix64) -> [CellSide] {
+  /// Chooses sides for walls among those that no solution joins. Walls only exclude solutions, so
+  /// that a puzzle keeps those it has, and gets no other.
+  private func walls(notAt joined: [UInt32], _ random: inout SplitMix64) -> [CellSide] {
     guard recipe.wallShare > 0 else { return [] }
     let graph = maker.tree.graph
     var sides: [CellSide] = []
@@ -108,17 +129,51 @@ public struct PuzzleGenerator: Sendable {
       for (side, number) in graph.sides(of: cell).enumerated() {
         // Of the two sides that meet, the first represents both.
         let other = (Int(graph.neighborCell[number]), Int(graph.neighborSide[number]))
-        guard other.0 >= 0, other >= (cell, side), maker.tree.masks[cell] >> UInt32(side) & 1 == 0
+        guard other.0 >= 0, other >= (cell, side), joined[cell] >> UInt32(side) & 1 == 0
         else { continue }
         sides.append(CellSide(cell: cell, side: side))
       }
     }
     let count = Int((recipe.wallShare * Double(sides.count)).rounded())
+    if recipe.avoidObvious > 0 { return plainWalls(sides, count: count, &random) }
     // The first steps of a shuffle by Fisher and Yates.
     for index in 0..<count {
       sides.swapAt(index, index + random.next(below: sides.count - index))
     }
     return sides.prefix(count).sorted { ($0.cell, $0.side) < ($1.cell, $1.side) }
+  }
+
+  /// Chooses sides for walls, first those beside which no piece becomes obvious.
+  private func plainWalls(
+    _ sides: [CellSide], count: Int, _ random: inout SplitMix64
+  ) -> [CellSide] {
+    let graph = maker.tree.graph
+    var sides = sides
+    for last in stride(from: sides.count - 1, to: 0, by: -1) {
+      sides.swapAt(last, random.next(below: last + 1))
+    }
+    var closed = graph.closed
+    var (chosen, rest): ([CellSide], [CellSide]) = ([], [])
+    for side in sides where chosen.count < count {
+      let number = Int(graph.sideStart[side.cell]) + side.side
+      let other = CellSide(
+        cell: Int(graph.neighborCell[number]), side: Int(graph.neighborSide[number]))
+      let isPlain = [side, other].allSatisfy { side in
+        let piece = Connectors(mask: maker.tree.masks[side.cell])
+        let count = Int(graph.sideCount[side.cell])
+        let walled = closed[side.cell] | 1 << UInt32(side.side)
+        return piece.isObvious(closed: closed[side.cell], sides: count)
+          || !piece.isObvious(closed: walled, sides: count)
+      }
+      guard isPlain else {
+        rest.append(side)
+        continue
+      }
+      for side in [side, other] { closed[side.cell] |= 1 << UInt32(side.side) }
+      chosen.append(side)
+    }
+    return (chosen + rest.prefix(count - chosen.count))
+      .sorted { ($0.cell, $0.side) < ($1.cell, $1.side) }
   }
 
   private func scramble(_ random: inout SplitMix64) throws(GeneratingError) -> [Connectors] {
@@ -183,6 +238,8 @@ public enum GeneratingError: Error, Hashable, Sendable {
   case growthStuck(maxConnections: Int, attempts: Int)
   /// None of the boards had only one solution.
   case neverUnique(boards: Int)
+  /// None of the boards had such a number of solutions.
+  case neverSolutions(ClosedRange<Int>, boards: Int)
   /// Boards with this many pieces always have at least a higher grade.
   case tooLarge(for: Difficulty.Grade, pieces: Int, lowest: Difficulty.Grade)
   /// None of the boards had the grade.
@@ -202,6 +259,12 @@ public enum GeneratingError: Error, Hashable, Sendable {
     case branching
     /// The share of sides with walls, from 0 to 1.
     case wallShare
+    /// The share of obvious pieces that are avoided, from 0 to 1.
+    case avoidObvious
+    /// The share of straight pieces that are avoided, from 0 to 1.
+    case avoidStraights
+    /// The solutions of an ambiguous puzzle, at least 2.
+    case solutions
   }
 }
 
@@ -217,6 +280,12 @@ extension GeneratingError: CustomStringConvertible {
       "branching goes from 0 (corridors) to 1 (bushy trees)"
     case .outOfRange(.wallShare):
       "the share of sides with walls goes from 0 to 1"
+    case .outOfRange(.avoidObvious):
+      "the share of obvious pieces that are avoided goes from 0 to 1"
+    case .outOfRange(.avoidStraights):
+      "the share of straight pieces that are avoided goes from 0 to 1"
+    case .outOfRange(.solutions):
+      "an ambiguous puzzle has at least 2 solutions"
     case .unconnected(let parts):
       "the cells lie in \(parts) parts without a side in common, so they cannot all be joined; "
         + "choose another size, or polygons that touch"
@@ -229,6 +298,9 @@ extension GeneratingError: CustomStringConvertible {
     case .neverUnique(let boards):
       "none of \(boards) boards had only one solution; allow several solutions, or choose another "
         + "size (a board that wraps and is 2 cells wide or high never has only one)"
+    case .neverSolutions(let solutions, let boards):
+      "none of \(boards) boards had \(solutions.words) solutions; choose a range, a smaller "
+        + "number, or a larger size"
     case .tooLarge(let grade, let pieces, let lowest):
       "a board of \(pieces) cells is never \(grade.rawValue), because of its size; it is at least "
         + "\(lowest.rawValue)"
@@ -244,5 +316,12 @@ extension GeneratingError: CustomStringConvertible {
     case .alwaysSolved:
       "no piece of such a board looks different when it is turned; choose a larger board"
     }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The numbers in words: `2`, `2 to 4`.
+  var words: String {
+    lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)"
   }
 }

@@ -22,8 +22,16 @@ public struct PuzzleRecipe: Hashable, Sendable {
   public var wallShare: Double
   /// The choice of the source.
   public var source: Source
+  /// The share of obvious pieces that are avoided, from 0 for a board as it grows to 1 for as few
+  /// as can be had; see `Grid.obviousCells(of:)`.
+  public var avoidObvious: Double
+  /// The share of straight pieces that are avoided, from 0 to 1; see `Grid.straightCells(of:)`.
+  public var avoidStraights: Double
   /// The puzzle has exactly one solution, proved by logic.
   public var isUnique: Bool
+  /// The number of solutions of a puzzle that is ambiguous on purpose, at least 2, proved by
+  /// search; nil for puzzles that `isUnique` describes.
+  public var solutions: ClosedRange<Int>?
   /// The grade of the puzzle; nil for any. Only puzzles with one solution have a grade.
   public var difficulty: Difficulty.Grade?
   /// The most boards that are made in search of one with the grade; nil for as many as have a
@@ -33,7 +41,8 @@ public struct PuzzleRecipe: Hashable, Sendable {
   /// Describes puzzles; by default with one solution, grown anywhere, and with the source anywhere.
   public init(
     grid: GridSpecification, maxConnections: Int? = nil, branching: Double? = nil,
-    wallShare: Double = 0, source: Source = .random, isUnique: Bool = true,
+    wallShare: Double = 0, source: Source = .random, avoidObvious: Double = 0,
+    avoidStraights: Double = 0, isUnique: Bool = true, solutions: ClosedRange<Int>? = nil,
     difficulty: Difficulty.Grade? = nil, gradedBoards: Int? = nil
   ) {
     self.grid = grid
@@ -41,7 +50,10 @@ public struct PuzzleRecipe: Hashable, Sendable {
     self.branching = branching
     self.wallShare = wallShare
     self.source = source
+    self.avoidObvious = avoidObvious
+    self.avoidStraights = avoidStraights
     self.isUnique = isUnique
+    self.solutions = solutions
     self.difficulty = difficulty
     self.gradedBoards = gradedBoards
   }

@@ -106,6 +106,11 @@ struct SpanningTree {
     return rest.trailingZeroBitCount
   }
 
+  /// Puts joined sides of some cells back to what they were.
+  mutating func restore(_ cells: [Int32], _ sides: [UInt32]) {
+    for (cell, mask) in zip(cells, sides) { masks[Int(cell)] = mask }
+  }
+
   /// Checks whether a cell may have one more joined side.
   func canGrow(_ cell: Int) -> Bool { masks[cell].nonzeroBitCount < Int(limits[cell]) }
 

@@ -12,10 +12,16 @@ struct TreeMaker {
   static let growthAttempts = 1000
   /// The number of boards that may fail to become unique before the recipe is given up.
   static let boardAttempts = 100
+  /// The number of boards that may fail to get a number of solutions.
+  static let ambiguousBoardAttempts = 25
   /// The number of patches that are tried before a board is given up.
   private static let patchAttempts = 30
   /// The number of times that one patch is grown anew.
   private static let regrowthAttempts = 30
+  /// The number of times that a patch is grown anew for each piece that is to be avoided.
+  private static let avoidingAttempts = 40
+  /// The number of times that a patch is grown anew in search of a number of solutions.
+  private static let ambiguityAttempts = 400
 
   private let branching: Double?
   /// The tree that was made last.
@@ -27,6 +33,8 @@ struct TreeMaker {
   private var isUnseen: [Bool]
   /// Scratch memory of `clusters`: false for each cell.
   private var isMember: [Bool]
+  /// The solver of `makeAmbiguous`; nil until it is used.
+  private var solver: PuzzleSolver?
 
   init(on graph: BoardGraph, maxConnections: Int?, branching: Double?) {
     self.branching = branching
@@ -55,15 +63,96 @@ struct TreeMaker {
     return ambiguous.isEmpty
   }
 
+  // MARK: - Avoiding pieces
+
+  /// Regrows patches of the tree until it has few of the pieces that are to be avoided.
+  ///
+  /// - Parameters:
+  ///   - pieces: the pieces.
+  ///   - keepsUnique: true if the tree is the only solution, and is to stay that.
+  mutating func avoid(
+    _ pieces: AvoidedPieces, keepsUnique: Bool, _ random: inout SplitMix64
+  ) {
+    var bad = pieces.cells(of: tree)
+    var attempts = Self.avoidingAttempts * bad.count
+    // Several patches at once: each call goes through the whole board, and each of its attempts
+    // through all of its patches.
+    let width = max(1, Int(Double(tree.graph.cellCount).squareRoot()) / 5)
+    while !bad.isEmpty, attempts > 0 {
+      for index in 0..<min(width, bad.count) {
+        bad.swapAt(index, index + random.next(below: bad.count - index))
+      }
+      attempts -= min(width, bad.count)
+      replace(Array(bad.prefix(width)), pieces, keepsUnique: keepsUnique, &random)
+      bad = pieces.cells(of: tree)
+    }
+  }
+
+  /// Regrows the tree around each of some cells, and keeps what has no more pieces to be avoided.
+  private mutating func replace(
+    _ bad: [Int32], _ pieces: AvoidedPieces, keepsUnique: Bool, _ random: inout SplitMix64
+  ) {
+    var patch = TreePatch(surroundings(of: bad, steps: 2), of: tree)
+    var open: [Int32] = []
+    if keepsUnique { open = openCells(leaving: patch) }
+    for cell in bad {
+      let core = surroundings(of: [cell], steps: 1)
+      let old = patch.cells.map { tree.masks[Int($0)] }
+      let cost = pieces.cost(of: patch.cells, tree)
+      patch.regrow(core, of: &tree, &random)
+      let isBetter = pieces.cost(of: patch.cells, tree) <= cost
+      guard isBetter, !keepsUnique || ambiguous(patch, open).isEmpty else {
+        tree.restore(patch.cells, old)
+        continue
+      }
+    }
+  }
+
+  // MARK: - Several solutions
+
+  /// Regrows patches of a tree that is the only solution until there is a number of solutions.
+  ///
+  /// - Returns: all sides that any of the solutions joins, cell by cell; nil if the board was given
+  ///   up.
+  mutating func makeAmbiguous(
+    _ wanted: ClosedRange<Int>, _ random: inout SplitMix64
+  ) -> [UInt32]? {
+    var solver = self.solver ?? PuzzleSolver(tree.graph)
+    defer { self.solver = solver }
+    var count = 1
+    for attempt in 0..<Self.ambiguityAttempts {
+      let cell = Int32(random.next(below: tree.graph.cellCount))
+      let core = surroundings(of: [cell], steps: attempt % 3 == 2 ? 2 : 1)
+      var patch = TreePatch(surroundings(of: core, steps: 1), of: tree)
+      let old = patch.cells.map { tree.masks[Int($0)] }
+      patch.regrow(core, of: &tree, &random)
+      let board = PuzzleSolver.Board(
+        pieces: tree.masks.map(Connectors.init(mask:)), sources: [0])
+      let result = solver.solve(
+        board, limits: .init(solutions: wanted.upperBound + 1, trials: 100_000))
+      let found = result.solutions.count
+      if result.isComplete, wanted.contains(found) {
+        return tree.masks.indices.map { cell in
+          result.solutions.reduce(0) { $0 | $1[cell].mask }
+        }
+      }
+      // Steps back, now and then, lead out of dead ends such as six solutions on the way to seven.
+      let isKept = found >= count || random.next(below: 8) == 0
+      if result.isComplete, found < wanted.lowerBound, isKept {
+        count = found
+      } else {
+        tree.restore(patch.cells, old)
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Patches
+
   /// Regrows the cells around ambiguous ones, and returns the cells that are ambiguous afterwards.
   private mutating func regrow(_ ambiguous: [Int32], _ random: inout SplitMix64) -> [Int32] {
     var patch = TreePatch(surroundings(of: ambiguous, steps: 2), of: tree)
-    // Everything that holds whatever grows in the patch. From there each attempt concerns only the
-    // patch and the cells near it.
-    deduction.restart(tree: tree.masks, changed: regrown, openingPatch: patch.cells)
-    regrown = patch.cells
-    deduceAll()
-    let open = openCells()
+    let open = openCells(leaving: patch)
     var ambiguous = ambiguous
     for attempt in 0..<Self.regrowthAttempts {
       // A spot that stays ambiguous, or gets stuck, may be too small to have another tree.
@@ -72,15 +161,31 @@ struct TreeMaker {
       if core.isEmpty { break }
       // One spot that gets stuck does not hold up the others.
       for cluster in clusters(of: core) { patch.regrow(cluster, of: &tree, &random) }
-      deduction.isRecording = true
-      for cell in patch.cells { deduction.place(tree.masks[Int(cell)], on: Int(cell)) }
-      deduceAll()
-      ambiguous = open.filter { isAmbiguous($0) }
-      // Back to the deductions that hold for any tree in the patch, for the next attempt.
-      deduction.undo(to: 0)
-      deduction.isRecording = false
+      ambiguous = self.ambiguous(patch, open)
       if ambiguous.isEmpty { break }
     }
+    return ambiguous
+  }
+
+  /// Deduces everything that holds whatever grows in a patch, and returns the cells that it leaves
+  /// open. From there each attempt concerns only the patch and the cells near it.
+  private mutating func openCells(leaving patch: TreePatch) -> [Int32] {
+    deduction.restart(tree: tree.masks, changed: regrown, openingPatch: patch.cells)
+    regrown = patch.cells
+    deduceAll()
+    return openCells()
+  }
+
+  /// Returns the cells, of those that a patch left open, that are ambiguous with what has grown in
+  /// it.
+  private mutating func ambiguous(_ patch: TreePatch, _ open: [Int32]) -> [Int32] {
+    deduction.isRecording = true
+    for cell in patch.cells { deduction.place(tree.masks[Int(cell)], on: Int(cell)) }
+    deduceAll()
+    let ambiguous = open.filter { isAmbiguous($0) }
+    // Back to the deductions that hold for any tree in the patch, for the next attempt.
+    deduction.undo(to: 0)
+    deduction.isRecording = false
     return ambiguous
   }
 
@@ -126,5 +231,57 @@ struct TreeMaker {
       if deduction.cells[cell].isOpen || isAmbiguous(Int32(cell)) { found.append(Int32(cell)) }
     }
     return found
+  }
+}
+
+/// The pieces that a board is to have few of.
+struct AvoidedPieces {
+  /// The costs of a piece of each kind.
+  private static let costs = (obvious: 3, straight: 1)
+
+  /// The numbers of pieces of each kind that a board may have.
+  private let most: (obvious: Int, straight: Int)
+
+  /// Counts the pieces of a tree as it grew; nil if none is to be avoided.
+  init?(of recipe: PuzzleRecipe, in tree: SpanningTree) {
+    guard recipe.avoidObvious > 0 || recipe.avoidStraights > 0 else { return nil }
+    func most(_ share: Double, _ isAvoided: (Int) -> Bool) -> Int {
+      guard share > 0 else { return .max }
+      return Int((1 - share) * Double(tree.masks.indices.count(where: isAvoided)))
+    }
+    self.most = (
+      most(recipe.avoidObvious) { Self.isObvious($0, tree) },
+      most(recipe.avoidStraights) { Self.isStraight($0, tree) }
+    )
+  }
+
+  /// Returns the cells with pieces of a kind of which a tree has too many, ascending.
+  func cells(of tree: SpanningTree) -> [Int32] {
+    let obvious = tree.masks.indices.filter { most.obvious < .max && Self.isObvious($0, tree) }
+    let straight = tree.masks.indices.filter { most.straight < .max && Self.isStraight($0, tree) }
+    let bad =
+      (obvious.count > most.obvious ? obvious : [])
+      + (straight.count > most.straight ? straight : [])
+    return Set(bad).sorted().map { Int32($0) }
+  }
+
+  /// Returns the cost of the pieces on some cells of a tree.
+  func cost(of cells: [Int32], _ tree: SpanningTree) -> Int {
+    cells.reduce(0) { cost, cell in
+      cost
+        + (most.obvious < .max && Self.isObvious(Int(cell), tree) ? Self.costs.obvious : 0)
+        + (most.straight < .max && Self.isStraight(Int(cell), tree) ? Self.costs.straight : 0)
+    }
+  }
+
+  private static func isObvious(_ cell: Int, _ tree: SpanningTree) -> Bool {
+    // Most cells are inside.
+    guard tree.graph.closed[cell] != 0 else { return false }
+    return Connectors(mask: tree.masks[cell]).isObvious(
+      closed: tree.graph.closed[cell], sides: Int(tree.graph.sideCount[cell]))
+  }
+
+  private static func isStraight(_ cell: Int, _ tree: SpanningTree) -> Bool {
+    Connectors(mask: tree.masks[cell]).isStraight(sides: Int(tree.graph.sideCount[cell]))
   }
 }

@@ -15,7 +15,8 @@ struct PuzzleCheckCommand: ParsableCommand {
       changes nothing, starts solved, has the same name as another, has the same board as another \
       (turned, mirrored, shifted on a torus, or with its pieces turned differently: whoever has \
       solved one knows the solution of the other), has a wrong solution stored, cannot be solved, \
-      or has several solutions (unless --any is given), with the cells to blame.
+      or has several solutions (unless --any is given), with the cells to blame. With --solutions \
+      it reports every puzzle that has not as many as that, proved by search.
 
       --ambiguity draws two solutions of each puzzle that has several, NAME-1.png and NAME-2.png, \
       with lines around the cells in which they differ.
@@ -36,6 +37,12 @@ struct PuzzleCheckCommand: ParsableCommand {
 
   @Flag(help: "Allow puzzles with several solutions.")
   var any = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Expect this number of solutions, or a range such as 2-4, instead of one.",
+      valueName: "count"))
+  var solutions: SolutionCount?
 
   @Option(
     help: ArgumentHelp(
@@ -60,6 +67,16 @@ struct PuzzleCheckCommand: ParsableCommand {
   func validate() throws {
     if any && ambiguity != nil {
       throw ValidationError("With --any several solutions are no problem; leave --ambiguity out.")
+    }
+    if let solutions {
+      guard !any && ambiguity == nil else {
+        throw ValidationError(
+          "--solutions says how many solutions there are to be; leave out --any and --ambiguity.")
+      }
+      guard solutions.range.upperBound <= SolutionCount.most else {
+        throw ValidationError(
+          "--solutions takes at most \(SolutionCount.most), not \(solutions.range.upperBound).")
+      }
     }
     guard (1...4096).contains(cell) else {
       throw ValidationError("--cell takes a number of pixels from 1 to 4096, not \(cell).")
@@ -122,9 +139,12 @@ struct PuzzleCheckCommand: ParsableCommand {
 
   /// Checks each puzzle of a pack.
   private func checks(_ pack: PuzzlePack, _ run: Session) -> [PuzzleCheck] {
-    let (limits, any) = (solving.limits(solutions: 2), any)
-    let problems = run.solving(pack.puzzles) { puzzle, solver in
-      puzzle.solvingProblems(&solver, limits: limits, mayBeAmbiguous: any)
+    let (limits, any, expected) = (solving.limits(solutions: 2), any, solutions?.range)
+    let problems = run.solving(pack.puzzles) { puzzle, solver -> [PuzzleProblem] in
+      if let expected {
+        return puzzle.solvingProblems(&solver, limits: limits, expecting: expected)
+      }
+      return puzzle.solvingProblems(&solver, limits: limits, mayBeAmbiguous: any)
     }
     let seen = Dictionary(grouping: PuzzleCheck.problems(of: pack), by: \.puzzle)
     if !pack.positions.isEmpty { return pack.names.indices.flatMap { seen[$0] ?? [] } }

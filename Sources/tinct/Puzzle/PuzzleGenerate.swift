@@ -44,7 +44,12 @@ struct PuzzleGenerate: ParsableCommand {
     discussion: """
       Each puzzle is grown from a random cell until all cells are joined, and its pieces are \
       turned at random. Unless --any is given, a puzzle has exactly one solution, which logic \
-      alone finds: parts that could also be solved differently are grown again.
+      alone finds: parts that could also be solved differently are grown again. With --solutions \
+      it has as many as are asked for, which 'tinct puzzle show --all-solutions' lists.
+
+      A piece is obvious if the border or a wall leaves it only one orientation, such as a bend in \
+      a corner. Boards that --avoid-obvious and --avoid-straights give have fewer of these pieces, \
+      by the shares that are named, or as few as can be found.
 
       With --difficulty, boards are made until one has the grade: easy boards have at most 49 \
       cells, each of which the borders and its neighbours settle; hard ones take harder \
@@ -59,6 +64,8 @@ struct PuzzleGenerate: ParsableCommand {
         tinct puzzle generate --grid hex --shape hexagon --side 5 --orientation pointy
         tinct puzzle generate --grid heptagon --rings 4 --count 20 --out packs/hyperbolic.json
         tinct puzzle generate --columns 7 --rows 7 --count 40 --difficulty easy --difficulty hard
+        tinct puzzle generate --columns 9 --rows 9 --avoid-obvious 1 --avoid-straights 0.5
+        tinct puzzle generate --columns 8 --rows 8 --solutions 2-4 --count 20 --out packs/two.json
         tinct puzzle generate --columns 9 --rows 9 --source center | \
       tinct puzzle convert - --as net
       """)
@@ -78,6 +85,13 @@ struct PuzzleGenerate: ParsableCommand {
     exclusivity: .exclusive,
     help: "Whether puzzles have exactly one solution, proved, or may have several.")
   var uniqueness: Uniqueness = .unique
+
+  @Option(
+    help: ArgumentHelp(
+      "How many solutions puzzles have that are to be ambiguous, at least 2: a number or a range "
+        + "such as 2-4.",
+      valueName: "count"))
+  var solutions: SolutionCount?
 
   @Option(
     help: ArgumentHelp(
@@ -102,6 +116,16 @@ struct PuzzleGenerate: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The share of obvious pieces along the border and walls to avoid, from 0 to 1.",
+      valueName: "share"))
+  var avoidObvious = 0.0
+
+  @Option(
+    help: ArgumentHelp("The share of straight pieces to avoid, from 0 to 1.", valueName: "share"))
+  var avoidStraights = 0.0
+
+  @Option(
+    help: ArgumentHelp(
       "Of the sides that the solution does not use, the share that get walls, from 0 to 1.",
       valueName: "share"))
   var walls = 0.0
@@ -123,6 +147,23 @@ struct PuzzleGenerate: ParsableCommand {
     }
     if !difficulty.isEmpty && uniqueness == .any {
       throw ValidationError("--difficulty grades puzzles with one solution; leave out --any.")
+    }
+    if let solutions {
+      guard solutions.range.lowerBound >= 2 else {
+        throw ValidationError(
+          "--solutions takes a number of at least 2; without it a puzzle has one solution.")
+      }
+      guard solutions.range.upperBound <= SolutionCount.most else {
+        throw ValidationError(
+          "--solutions takes at most \(SolutionCount.most), not \(solutions.range.upperBound).")
+      }
+      guard uniqueness == .unique else {
+        throw ValidationError("--solutions says how many there are; leave out --any.")
+      }
+      guard difficulty.isEmpty else {
+        throw ValidationError(
+          "--difficulty grades puzzles with one solution; leave out --solutions.")
+      }
     }
     guard difficulty.count <= count else {
       throw ValidationError(
@@ -171,9 +212,12 @@ struct PuzzleGenerate: ParsableCommand {
       + [
         Dependency(option: "count", count), Dependency(option: "seed", seed),
         Dependency(option: "any", uniqueness == .any),
+        Dependency(option: "solutions", solutions?.description),
         Dependency(option: "difficulty", grades),
         Dependency(option: "max-connections", maxConnections),
         Dependency(option: "branching", branching), Dependency(option: "walls", walls),
+        Dependency(option: "avoid-obvious", avoidObvious),
+        Dependency(option: "avoid-straights", avoidStraights),
         Dependency(option: "source", source.rawValue),
       ]
   }
@@ -185,7 +229,8 @@ struct PuzzleGenerate: ParsableCommand {
   private func recipe(_ grid: GridSpecification, _ grade: Grade?) -> PuzzleRecipe {
     PuzzleRecipe(
       grid: grid, maxConnections: maxConnections, branching: branching, wallShare: walls,
-      source: source.recipe, isUnique: uniqueness == .unique, difficulty: grade?.recipe)
+      source: source.recipe, avoidObvious: avoidObvious, avoidStraights: avoidStraights,
+      isUnique: uniqueness == .unique, solutions: solutions?.range, difficulty: grade?.recipe)
   }
 
   /// Generates some puzzles of the pack as lines of text.
@@ -206,5 +251,27 @@ struct PuzzleGenerate: ParsableCommand {
     } catch {
       return .failure(Failure(.usage, location: "", problem: "\(error)."))
     }
+  }
+}
+
+/// A number of solutions, or a range of such numbers: `2`, `2-4`.
+struct SolutionCount: ExpressibleByArgument, CustomStringConvertible {
+  /// The most solutions that can be asked for.
+  static let most = 100
+
+  /// The numbers.
+  let range: ClosedRange<Int>
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard (1...2).contains(parts.count), let first = parts[0], let last = parts[parts.count - 1],
+      first >= 1, first <= last
+    else { return nil }
+    range = first...last
+  }
+
+  /// The numbers as they are written.
+  var description: String {
+    range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
   }
 }

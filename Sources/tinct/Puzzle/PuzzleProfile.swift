@@ -7,8 +7,8 @@ internal import TinctPuzzles
 /// The facts about a puzzle that `puzzle show` prints.
 struct PuzzleProfile: Sendable {
   let puzzle: Puzzle
-  /// The number of solutions that were looked for.
-  private let solutionCount: Int
+  /// The solutions that were found, as many as were looked for.
+  let solutions: [[Connectors]]
   private let isComplete: Bool
   /// The difficulty; nil unless logic alone solves the puzzle.
   let difficulty: Difficulty?
@@ -17,6 +17,8 @@ struct PuzzleProfile: Sendable {
   private let pieces: [(name: String, count: Int)]
   /// The number of sides that walls block, each counted once.
   private let wallCount: Int
+  /// The number of obvious pieces, see `Grid.obviousCells(of:)`.
+  private let obviousCount: Int
   private let sourceNames: [String]
   private let lockedNames: [String]
   private let storedSolution: StoredSolution
@@ -27,7 +29,7 @@ struct PuzzleProfile: Sendable {
 
   init(_ puzzle: Puzzle, _ result: PuzzleSolver.Result, trials: Int) {
     self.puzzle = puzzle
-    solutionCount = result.solutions.count
+    solutions = result.solutions
     isComplete = result.isComplete
     let grid = puzzle.makeGrid()
     difficulty =
@@ -35,6 +37,7 @@ struct PuzzleProfile: Sendable {
       ? SolvingTrace(of: puzzle.board, on: grid, trials: trials).difficulty : nil
     pieces = Self.pieces(of: puzzle, on: grid)
     wallCount = Self.wallCount(on: grid)
+    obviousCount = grid.obviousCells(of: puzzle.pieces).count
     sourceNames = puzzle.sources.map(grid.name(ofCell:))
     lockedNames = puzzle.locked.map(grid.name(ofCell:))
     storedSolution =
@@ -97,6 +100,7 @@ struct PuzzleProfile: Sendable {
       ),
       ("pieces", pieces.map { "\($0.count) \($0.name)" }.joined(separator: ", ")),
     ]
+    rows.append(("obvious", obviousCount == 0 ? "none" : counted(obviousCount, "piece")))
     if !lockedNames.isEmpty { rows.append(("locked", Self.list(lockedNames))) }
     if wallCount > 0 { rows.append(("walls", String(wallCount))) }
     rows.append(("solutions", solutionText))
@@ -116,14 +120,18 @@ struct PuzzleProfile: Sendable {
   private var gridText: String {
     let grid = puzzle.gridSpecification
     let cells = counted(puzzle.pieces.count, "cell")
-    let size = if case .polygons = grid.shape { "" } else { " \(grid.shape)" }
+    let size =
+      switch grid.shape {
+      case .polygons, .chosen: ""
+      default: " \(grid.shape)"
+      }
     let lie = grid.orientation == .flat ? "" : ", \(grid.orientation.rawValue)"
     return "\(grid.kind.name)\(size)\(lie)\(grid.wraps ? ", wraps" : ""), \(cells)"
   }
 
   private var solutionText: String {
     let count =
-      switch (solutionCount, isComplete) {
+      switch (solutions.count, isComplete) {
       case (0, true): "none"
       case (0, false): "none found within the trials that are allowed"
       case (1, true): "one"
@@ -140,7 +148,20 @@ struct PuzzleProfile: Sendable {
   // MARK: - JSON
 
   /// The facts as JSON, on one line.
-  func json(number: Int, in file: String) -> JSONValue {
+  ///
+  /// - Parameter listsSolutions: true to list the solutions that were found.
+  func json(number: Int, in file: String, listsSolutions: Bool = false) -> JSONValue {
+    var found: [JSONValue.Member] = [
+      .init("count", .integer(solutions.count)), .init("complete", .boolean(isComplete)),
+      .init("stored", .string(storedSolution.rawValue)),
+    ]
+    if listsSolutions {
+      let given = GivenSides(puzzle.gridSpecification)
+      let masks = solutions.map { solution in
+        JSONValue.array((given?.converted(solution) ?? solution).map { .integer(Int($0.mask)) })
+      }
+      found.append(.init("all", .array(masks)))
+    }
     var members: [JSONValue.Member] = [
       .init("file", .string(file)), .init("puzzle", .integer(number)),
       .init("name", .string(puzzle.name)),
@@ -149,13 +170,9 @@ struct PuzzleProfile: Sendable {
       .init("sources", .array(puzzle.sources.map { .integer($0) })),
       .init("lockedCells", .array(puzzle.locked.map { .integer($0) })),
       .init("pieces", .object(pieces.map { .init($0.name, .integer($0.count)) })),
+      .init("obvious", .integer(obviousCount)),
       .init("walls", .integer(wallCount)),
-      .init(
-        "solutions",
-        .object([
-          .init("count", .integer(solutionCount)), .init("complete", .boolean(isComplete)),
-          .init("stored", .string(storedSolution.rawValue)),
-        ])),
+      .init("solutions", .object(found)),
     ]
     if let difficulty { members.append(.init("difficulty", difficulty.json)) }
     if let id = netGameID { members.append(.init("netGameID", .string(id))) }

@@ -23,6 +23,7 @@ struct PuzzleShow: ParsableCommand {
       Examples:
         tinct puzzle show packs/thirteen.json --puzzle 3
         tinct puzzle show packs/thirteen.json --solved
+        tinct puzzle show packs/ambiguous.json --all-solutions
         tinct puzzle show packs/thirteen.json --sort difficulty --brief
         tinct puzzle show packs/stones.json --moves game.jsonl
         tinct puzzle show packs --json | jq -c '.[] | select(.difficulty.grade == "hard") | .name'
@@ -49,6 +50,10 @@ struct PuzzleShow: ParsableCommand {
   @Flag(help: "Draw the stored solutions, if there are any.")
   var solved = false
 
+  @Flag(
+    help: "Draw all solutions, up to --max-solutions, and list them in --json.")
+  var allSolutions = false
+
   @Option(
     help: ArgumentHelp(
       "Describe the game of this log of moves, or of this game saved by Net.", valueName: "file"))
@@ -73,6 +78,10 @@ struct PuzzleShow: ParsableCommand {
     guard moves == nil || (puzzle.count <= 1 && packs.count == 1) else {
       throw ValidationError(
         "--moves is a game on one puzzle; name one pack, and at most one --puzzle.")
+    }
+    guard !allSolutions || (moves == nil && !brief && !solved) else {
+      throw ValidationError(
+        "--all-solutions draws every solution; leave out --moves, --brief and --solved.")
     }
     guard !brief || (moves == nil && !options.json) else {
       throw ValidationError("--brief is for lists of puzzles; leave out --moves and --json.")
@@ -105,7 +114,9 @@ struct PuzzleShow: ParsableCommand {
       let found = profiles(indices.map { source.pack.puzzles[$0] }, run)
       let profiles = sort.sorted(Array(zip(indices, found)))
       if options.json {
-        values += profiles.map { $1.json(number: $0 + 1, in: source.location) }
+        values += profiles.map {
+          $1.json(number: $0 + 1, in: source.location, listsSolutions: allSolutions)
+        }
       } else {
         show(profiles, of: source)
       }
@@ -182,7 +193,11 @@ struct PuzzleShow: ParsableCommand {
       }
       let lines = ["", "\(index + 1) \(quoted(profile.puzzle.name))"] + profile.lines
       Console.print(lines.map(printable).joined(separator: "\n"))
-      if let board = profile.board(solved: solved) {
+      let boards =
+        allSolutions
+        ? profile.solutions.map { profile.board(solved: false, pieces: $0) }
+        : [profile.board(solved: solved)]
+      for board in boards.compactMap(\.self) {
         Console.print(([""] + board.lines.map { "  \($0)" }).joined(separator: "\n"))
       }
     }

@@ -38,6 +38,100 @@ private func puzzles(_ recipe: PuzzleRecipe, count: Int, seed: UInt64 = 7) throw
 }
 
 @Suite struct PuzzleGeneratorTests {
+  /// Obvious pieces and straight ones of all boards together.
+  private func counts(_ puzzles: [Puzzle]) -> (obvious: Int, straight: Int) {
+    puzzles.reduce((0, 0)) { counts, puzzle in
+      let grid = puzzle.makeGrid()
+      return (
+        counts.0 + grid.obviousCells(of: puzzle.pieces).count,
+        counts.1 + grid.straightCells(of: puzzle.pieces).count
+      )
+    }
+  }
+
+  @Test(arguments: [
+    grid(.square, 9, 9), grid(.square, 20, 15), grid(.hex, 8, 7),
+    GridSpecification(kind: .hex, shape: .hexagon(side: 5)),
+    grid(.octagonSquare, 4, 4),
+  ])
+  func `boards avoid obvious pieces, all of them if they are to, and stay unique`(
+    grid: GridSpecification
+  ) throws {
+    func made(_ share: Double) throws -> [Puzzle] {
+      try puzzles(PuzzleRecipe(grid: grid, avoidObvious: share), count: 8)
+    }
+    let (none, half, all) = (try made(0), try made(0.5), try made(1))
+    #expect(counts(none).obvious > 0)
+    #expect(2 * counts(half).obvious <= counts(none).obvious + 8)
+    #expect(counts(all).obvious == 0)
+    for puzzle in half + all {
+      var solver = PuzzleSolver(grid: puzzle.makeGrid())
+      #expect(solver.solve(puzzle.board).isUnique)
+      #expect(puzzle.problems() == [])
+    }
+    #expect(try made(1) == all, "the same seed gives the same boards")
+  }
+
+  @Test func `boards avoid straight pieces, alone or with obvious ones`() throws {
+    let board = grid(.square, 11, 9)
+    let usual = try puzzles(PuzzleRecipe(grid: board), count: 8)
+    let bent = try puzzles(PuzzleRecipe(grid: board, avoidStraights: 1), count: 8)
+    let both = try puzzles(
+      PuzzleRecipe(grid: board, avoidObvious: 1, avoidStraights: 1), count: 8)
+    #expect(counts(usual).straight > 40)
+    #expect(counts(bent).straight == 0)
+    #expect(counts(both) == (0, 0))
+    let any = try puzzles(
+      PuzzleRecipe(grid: board, avoidObvious: 1, isUnique: false), count: 8)
+    #expect(counts(any).obvious == 0)
+  }
+
+  /// A wall makes many pieces obvious, so that only those beside which none becomes so are built.
+  @Test func `walls do not make pieces obvious again`() throws {
+    let board = grid(.square, 9, 9)
+    let walled = try puzzles(
+      PuzzleRecipe(grid: board, wallShare: 0.1, avoidObvious: 1), count: 8)
+    #expect(walled.allSatisfy { $0.gridSpecification.walls.count > 4 })
+    #expect(counts(walled).obvious == 0)
+  }
+
+  @Test(arguments: [
+    (grid(.square, 8, 8), 2...2, 0.0), (grid(.square, 8, 8), 3...4, 0.2),
+    (grid(.hex, 6, 6), 2...3, 0), (grid(.square, 5, 5, wraps: true), 2...6, 0),
+  ])
+  func `an ambiguous puzzle has as many solutions as it is to have`(
+    grid: GridSpecification, solutions: ClosedRange<Int>, walls: Double
+  ) throws {
+    let recipe = PuzzleRecipe(grid: grid, wallShare: walls, solutions: solutions)
+    let made = try puzzles(recipe, count: 6)
+    for puzzle in made {
+      var solver = PuzzleSolver(grid: puzzle.makeGrid())
+      let result = solver.solve(puzzle.board, limits: .init(solutions: 100))
+      #expect(result.isComplete && solutions.contains(result.solutions.count))
+      #expect(Set(result.solutions).count == result.solutions.count)
+      #expect(result.solutions.contains(try #require(puzzle.solution)))
+      for solution in result.solutions {
+        #expect(puzzle.makeGrid().isSolved(solution, sources: puzzle.sources))
+      }
+      var packSolver = PackSolver()
+      #expect(puzzle.solvingProblems(&packSolver, expecting: solutions) == [])
+      let count = result.solutions.count
+      #expect(
+        puzzle.solvingProblems(&packSolver, expecting: count + 1...count + 2)
+          == [.solutionCount(count, isExact: true, expected: count + 1...count + 2)])
+    }
+    #expect(try puzzles(recipe, count: 6) == made)
+  }
+
+  @Test func `a board too small for so many solutions is given up`() throws {
+    #expect(throws: GeneratingError.neverSolutions(50...50, boards: 25)) {
+      try puzzles(PuzzleRecipe(grid: grid(.square, 3, 3), solutions: 50...50), count: 1)
+    }
+    #expect(throws: GeneratingError.outOfRange(.solutions)) {
+      try PuzzleGenerator(PuzzleRecipe(grid: grid(.square, 3, 3), solutions: 1...2))
+    }
+  }
+
   @Test(arguments: recipes)
   func `a generated board is a spanning tree within its limits`(
     recipe: PuzzleRecipe, count: Int
