@@ -13,6 +13,12 @@ trap 'rm -rf "$work"' EXIT
 # What docs/tinct.json needs: a puzzle, a palette, and Noodles with one turn in several easings.
 "$tinct" puzzle generate --grid hex --shape hexagon --side 5 --orientation pointy --source center \
   --quiet --out "$work/hexagon.json"
+"$tinct" puzzle generate --grid elongated-triangular --columns 5 --rows 4 --seed 3 --quiet \
+  --out "$work/elongated-triangular.json"
+"$tinct" puzzle generate --grid hex --shape extended-hexagon --side 3 --other-side 6 --source center \
+  --quiet --out "$work/extended-hexagon.json"
+"$tinct" puzzle generate --grid snub-square --columns 4 --rows 4 --wraps --quiet \
+  --out "$work/snub-square-wraps.json"
 "$tinct" palette derive '#3E7FA2' --method contrast --min 3 --name Contrast --quiet --out "$work/contrast.json"
 for easing in linear ease-in-out easeOutBack easeOutBounce 'spring(1, 200, 12)'; do
   sed "s/\"turn\": {[^}]*}/\"turn\": {\"seconds\": 0.8, \"easing\": \"$easing\"}/" \

@@ -13,23 +13,29 @@ extension BoardDrawing {
 
   /// Draws pieces put together from parts: all arms first, so that beads lie over the ends of both.
   private func partPieces(_ members: [Cell], _ look: PieceLook) -> [Scene.Element] {
-    let pieces = members.map { (PartPiece(self, $0, look), move(to: $0)) }
+    let pieces = members.map { member in
+      let ink = look.ink(branch: inkNumber(of: member.piece, look, .base))
+      return (PartPiece(self, member, ink), move(to: member))
+    }
     return pieces.map { .group($0.arms, $1, opacity: 1) }
       + pieces.map { .group($0.beads, $1, opacity: 1) }
   }
 
   /// Returns the sprites of a piece about the origin: the piece itself, turned, and the source
   /// mark.
-  func spriteLayers(_ member: Cell, _ look: PieceLook) -> [Scene.Element] {
+  func spriteLayers(
+    _ member: Cell, _ look: PieceLook, _ coat: Coat = .base
+  ) -> [Scene.Element] {
+    let ink = look.ink(branch: inkNumber(of: member.piece, look, coat))
     if layout.isOfParts {
-      let piece = PartPiece(self, member, look)
+      let piece = PartPiece(self, member, ink)
       return piece.arms + piece.beads
     }
     let cell = grid.cells[member.index]
     let sides = cell.sides.count
     let piece = member.piece.look.connectors
     let turn = Double(piece.canonical(sides: sides).turns) * 2 * .pi / Double(sides)
-    let drawn = sprite(PieceClass(of: piece, sides: sides).name, in: cell, ink: look.ink)
+    let drawn = sprite(PieceClass(of: piece, sides: sides).name, in: cell, ink: ink)
     var layers: [Scene.Element] = []
     if !drawn.isEmpty {
       let upright = Transform(turnedBy: turn, movedTo: Point(x: 0, y: 0))

@@ -146,14 +146,18 @@ struct BoardDrawing {
     _ members: [Cell], _ look: PieceLook, _ coat: Coat = .base
   ) -> [Scene.Element] {
     if layout.art != .outlines { return spritePieces(members, look) }
-    guard measures.theme.wire.hasBranches, look == .powered else {
-      return layers(of: members, look, coat).elements
-    }
-    let branches = Dictionary(grouping: members) { $0.piece.branch(coat) }
+    let inks = Dictionary(grouping: members) { inkNumber(of: $0.piece, look, coat) }
     return PieceLayers.elements(
-      of: branches.sorted { $0.key < $1.key }.map { branch, members in
-        layers(of: members, look, coat, branch: branch)
+      of: inks.sorted { $0.key < $1.key }.map { number, members in
+        layers(of: members, look, coat, branch: number)
       })
+  }
+
+  /// Returns the number of the ink of branches that a piece is drawn in; 0 for the ink of its look.
+  func inkNumber(of piece: NoodlesBoard.Thing, _ look: PieceLook, _ coat: Coat) -> Int {
+    let wire = measures.theme.wire
+    if wire.hasGroups { return look == .wrong ? 0 : piece.group(coat) }
+    return wire.hasBranches && look == .powered ? piece.branch(coat) : 0
   }
 
   private func layers(
@@ -170,7 +174,8 @@ struct BoardDrawing {
     let shape = shape(of: cell, coat)
     layers.add(shape, at: placement)
     if layers.isFlowing { layers.add(flow(of: cell, shape), at: placement) }
-    guard measures.theme.wire.hasBranches, shape.isSource else { return }
+    guard measures.theme.wire.hasBranches, !measures.theme.wire.hasGroups, shape.isSource
+    else { return }
     // The arms of a source run into the inks of the branches that begin there.
     for (side, arm) in zip(cell.piece.look.connectors.sides, shape.arms) {
       guard case .arm(let other) = meeting(at: CellSide(cell: cell.index, side: side)),
@@ -256,7 +261,7 @@ struct BoardDrawing {
       let turn = layout.isOfParts ? 0 : pose.turn
       return [
         .group(
-          coats { look, _ in spriteLayers(cell, look) },
+          coats { look, coat in spriteLayers(cell, look, coat) },
           Transform(turnedBy: turn, scaledBy: pose.scale, movedTo: middle), opacity: opacity)
       ]
     }
@@ -276,8 +281,7 @@ struct BoardDrawing {
       return .soft(path, measures.softness(blur: glow.blur), .glow)
     }
     let piece = coats { look, coat in
-      let branch = measures.theme.wire.hasBranches ? cell.piece.branch(coat) : 0
-      var layers = PieceLayers(look, measures, branch: look == .powered ? branch : 0)
+      var layers = PieceLayers(look, measures, branch: inkNumber(of: cell.piece, look, coat))
       add(cell, coat, to: &layers, at: placement)
       return layers.elements
     }

@@ -4,7 +4,12 @@ internal import TinctPuzzles
 extension BoardLayout: StageLayout {
   /// Draws a board.
   public func scene(of board: NoodlesBoard) -> Scene {
-    BoardDrawing(self, of: Array(grid.cells.indices), on: board).scene()
+    var board = board
+    // Boards that never change get the colours of their groups here; those of animations have them.
+    if measures.theme.wire.hasGroups, board.things.values.allSatisfy({ $0.look.group == 0 }) {
+      board.colorGroups(on: grid)
+    }
+    return BoardDrawing(self, of: Array(grid.cells.indices), on: board).scene()
   }
 
   /// Draws the cells that touch an area, with everything that reaches into it.

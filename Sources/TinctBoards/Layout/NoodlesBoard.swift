@@ -22,6 +22,9 @@ public struct NoodleLook: Hashable, Sendable {
   /// The number of the branch from a source that it belongs to, from 1: that of the arm of the
   /// source at which the branch begins, counter-clockwise from side 0; 0 for none.
   public var branch = 0
+  /// The number of the colour of its group of joined pieces, from 1; 0 for none, and in themes that
+  /// do not show groups.
+  public var group = 0
   /// The piece is locked.
   public var isLocked = false
   /// The piece is shown as wrong, see `Grid.cellsOnLoops`.
@@ -68,6 +71,14 @@ extension Stage where ID == Int, Look == NoodleLook {
     _ cells: some Sequence<Int>, _ mark: WritableKeyPath<NoodleLook, Bool>
   ) {
     for cell in cells { things[cell]?.look[keyPath: mark] = true }
+  }
+
+  /// Gives each piece the colour of its group, see `GroupColoring`.
+  mutating func colorGroups(on grid: Grid) {
+    let numbers = GroupColoring(
+      grid, sources: sources, connectors: connectors(cells: grid.cells.count)
+    ).numbers
+    for (cell, number) in numbers.enumerated() { things[cell]?.look.group = number }
   }
 
   /// Returns the pieces on the cells, given the number of cells.
@@ -154,6 +165,16 @@ extension Stage.Thing where ID == Int, Look == NoodleLook {
     guard let blend, blend.look.isPowered, coat == .over || blend.share >= 0.5 || !look.isPowered
     else { return look.branch }
     return blend.look.branch
+  }
+
+  /// Returns the number of the colour of its group; for one of two looks, where it changes.
+  func group(_ coat: BoardDrawing.Coat) -> Int {
+    guard let blend else { return look.group }
+    let (from, to) = (PieceLook(look), PieceLook(blend.look))
+    // The look that is drawn earlier is under the other, whichever of them comes.
+    let isNew =
+      from == to ? blend.share >= 0.5 : coat == .base ? pieceLook == to : pieceLook != to
+    return isNew ? blend.look.group : look.group
   }
 
   /// The piece has power, or gets or loses it.

@@ -74,7 +74,7 @@ struct PartPiece {
     let meeting: BoardDrawing.Meeting
   }
 
-  init(_ drawing: BoardDrawing, _ member: BoardDrawing.Cell, _ look: PieceLook) {
+  init(_ drawing: BoardDrawing, _ member: BoardDrawing.Cell, _ ink: Ink) {
     let (layout, frame) = (drawing.layout, member.frame)
     let cell = drawing.grid.cells[member.index]
     let size = frame.chart?.scale ?? 1
@@ -82,7 +82,7 @@ struct PartPiece {
     let middle = CellPlacement(frame, at: Point(x: 0, y: 0))
     self.drawing = drawing
     self.size = size
-    ink = look.ink
+    self.ink = ink
     isSource = member.piece.look.isSource
     rods = member.piece.look.connectors.sides.map { index in
       let side = CellSide(cell: member.index, side: index)

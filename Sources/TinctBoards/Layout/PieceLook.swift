@@ -24,6 +24,12 @@ enum PieceLook: Int, Hashable, CaseIterable, Comparable {
     }
   }
 
+  /// Returns the ink of the noodle on a branch, or in a group, by the number of its colour; 0 for
+  /// the ink of the look.
+  func ink(branch: Int) -> Ink {
+    branch > 0 ? Ink.branches[(branch - 1) % Ink.branches.count] : ink
+  }
+
   /// A knob that is drawn apart.
   var knobInk: Ink {
     switch self {

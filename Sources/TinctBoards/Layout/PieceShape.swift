@@ -272,7 +272,7 @@ struct PieceLayers {
   private var ring = Path()
   private var dot = Path()
 
-  /// The number of the branch, from 1; 0 for pieces of none.
+  /// The number of the branch, or of the colour of the group, from 1; 0 for pieces of none.
   private let branch: Int
   /// The arms of sources, each with the ramp into the ink of its branch.
   private var rootArms: [Scene.Element] = []
@@ -352,9 +352,7 @@ struct PieceLayers {
 
   private func filled(_ path: Path, _ ink: Ink?) -> Scene.Element? {
     guard let ink, !path.segments.isEmpty else { return nil }
-    if ink == .powered, branch > 0 {
-      return .fill(path, Ink.branches[(branch - 1) % Ink.branches.count])
-    }
+    if ink == look.ink, branch > 0 { return .fill(path, look.ink(branch: branch)) }
     guard isFlowing, ink == .powered, !samples.isEmpty else { return .fill(path, ink) }
     let field = InkField(samples, reach: 0.75 * measures.cell)
     return .shade(path, InkRamp(theme.flowInks, .field(field)))

@@ -122,7 +122,8 @@ extension InkOrder {
     let both = quiet + lit.filter { !quiet.contains($0) }
     let power = InkOrder(
       .powered, .standsOut, [.wire], grounds: lit, otherGrounds: quiet)
-    let branches = (theme.wire.hasBranches ? Ink.branches : []).map {
+    let hasBranches = theme.wire.hasBranches && !theme.wire.hasGroups
+    let branches = (hasBranches ? Ink.branches : []).map {
       InkOrder($0, .standsOut, [.wire], grounds: lit, otherGrounds: quiet)
     }
     let joy = InkOrder(.celebrate, .lightsUp, lit)

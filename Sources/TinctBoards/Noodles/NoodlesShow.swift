@@ -38,8 +38,12 @@ public struct NoodlesShow: Sendable {
     var board = NoodlesBoard(
       grid: grid, sources: puzzle.sources, connectors: connectors ?? puzzle.pieces)
     board.mark(puzzle.locked, \.isLocked)
+    if showsGroups { board.colorGroups(on: grid) }
     return board
   }
+
+  /// The theme gives each group of joined pieces a colour.
+  var showsGroups: Bool { layout.measures.theme.wire.hasGroups }
 
   /// Returns the level of each cell in the search for power; nil for a cell without.
   func powerLevels(_ board: NoodlesBoard) -> [Int?] {
@@ -137,6 +141,7 @@ extension NoodlesShow {
       board[cell]?.look.level = levels[cell] ?? 0
       board[cell]?.look.branch = branches[cell]
     }
+    if showsGroups { board.colorGroups(on: grid) }
     return board
   }
 }
@@ -153,6 +158,7 @@ extension NoodlesShow {
         // Turning and power have effects of their own.
         (new.connectors, new.isPowered) = (old.connectors, old.isPowered)
         (new.isSource, new.level, new.branch) = (old.isSource, old.level, old.branch)
+        new.group = old.group
         new.isGone = old.isGone
         guard old != new else { return nil }
         let name =

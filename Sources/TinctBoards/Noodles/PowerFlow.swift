@@ -8,7 +8,8 @@ private struct PowerReach: Equatable {
   func put(on look: inout NoodleLook) { (look.level, look.branch) = (level, branch) }
 }
 
-/// The flow of power while pieces turn: the times at which cells change their colors.
+/// The flow of power while pieces turn: the times at which cells change their colors, those of
+/// their groups included.
 struct PowerFlow {
   /// The changes of color, each at its time.
   private(set) var motions: [NoodlesShow.Motion] = []
@@ -18,6 +19,10 @@ struct PowerFlow {
   /// The way of power that each cell shows, or will soon.
   private var shown: [PowerReach]
   private let sources: [Int]
+  /// The color of its group that each cell shows, or will soon.
+  private var shownGroups: [Int]
+  /// The color of the group of each cell as the pieces now are; as shown while they turn.
+  private var groups: [Int]
   /// The pieces, as far as they have turned.
   private var connectors: [Connectors]
   /// The cells that are shown as powered, or will soon be.
@@ -36,6 +41,8 @@ struct PowerFlow {
     self.show = show
     looks = show.grid.cells.indices.map { (board[$0] ?? .empty).look }
     shown = looks.map { PowerReach(level: $0.level, branch: $0.branch) }
+    shownGroups = looks.map(\.group)
+    groups = shownGroups
     sources = board.sources
     connectors = looks.map(\.connectors)
     powered = looks.map(\.isPowered)
@@ -100,6 +107,11 @@ struct PowerFlow {
       turning.isEmpty ? kept : grid.powerLevels(sources: sources, connectors: fixed)
     let branches = grid.branches(levels, fixed)
     let onTheWay = Set(turning)
+    defer { regroup(at: time) }
+    if show.showsGroups {
+      let numbers = GroupColoring(grid, sources: sources, connectors: fixed).numbers
+      for cell in numbers.indices where !onTheWay.contains(cell) { groups[cell] = numbers[cell] }
+    }
     let gained = levels.indices.filter {
       levels[$0] != nil && !powered[$0] && !onTheWay.contains($0)
     }
@@ -149,6 +161,7 @@ struct PowerFlow {
       var old = looks[cell]
       old.isPowered = true
       shown[cell].put(on: &old)
+      old.group = shownGroups[cell]
       var new = old
       way.put(on: &new)
       shown[cell] = way
@@ -158,6 +171,27 @@ struct PowerFlow {
           .pause(seconds: start),
           .effect(
             on: cell, .recolor(from: old, to: new), seconds: pace.seconds, pace.easing),
+        ]))
+    }
+  }
+
+  /// Lets cells that belong to other groups now change to their colors; those whose power changes,
+  /// too, have done so.
+  private mutating func regroup(at time: Double) {
+    for cell in groups.indices where groups[cell] != shownGroups[cell] {
+      let start = max(time, busy[cell])
+      var old = looks[cell]
+      old.isPowered = powered[cell]
+      shown[cell].put(on: &old)
+      old.group = shownGroups[cell]
+      var new = old
+      new.group = groups[cell]
+      shownGroups[cell] = groups[cell]
+      busy[cell] = start + pace.seconds
+      motions.append(
+        .serial([
+          .pause(seconds: start),
+          .effect(on: cell, .recolor(from: old, to: new), seconds: pace.seconds, pace.easing),
         ]))
     }
   }
@@ -172,8 +206,10 @@ struct PowerFlow {
     var old = looks[cell]
     old.isPowered = !isPowered
     shown[cell].put(on: &old)
+    old.group = shownGroups[cell]
     var new = old
-    (new.isPowered, new.inlet) = (isPowered, inlet)
+    (new.isPowered, new.inlet, new.group) = (isPowered, inlet, groups[cell])
+    shownGroups[cell] = groups[cell]
     motions.append(
       .serial([
         .pause(seconds: start), .cue(isPowered ? "powered" : "unpowered", on: cell),

@@ -84,6 +84,12 @@ public struct InkRules: Hashable, Sendable {
       && kinds.allSatisfy { kind in written(for: kind).contains { $0.ink == ink } }
   }
 
+  /// Returns the first of some inks for which a list of rules has none, although the list is not
+  /// empty; nil if all have rules.
+  public func missingInk(of inks: [Ink]) -> Ink? {
+    inks.first { !contains($0) }
+  }
+
   /// The inks of `Ink.extras` that some list has; all lists need them, since a drawing is made once
   /// for palettes of every kind.
   public var chosenExtras: [Ink] {

@@ -58,6 +58,9 @@ extension Theme {
     /// Each branch from the source has an ink of its own, `branch1` ... `branch6`, by the side of
     /// the source at which it begins.
     public var hasBranches: Bool
+    /// Each group of joined pieces, with power or without, has one of the inks of branches, such
+    /// that groups beside each other differ; see `GroupColoring`. Branches are not told apart then.
+    public var hasGroups: Bool
 
     /// Describes a noodle.
     public init(
@@ -65,7 +68,7 @@ extension Theme {
       curve: Curve = .arc, exponent: Double = 3, hub: Double = 0, tip: Tip = .round,
       outline: Double = 0, shadow: Shadow? = nil, highlight: Highlight? = nil,
       shade: Highlight? = nil, glow: Glow? = nil, flow: Flow? = nil,
-      hasBranches: Bool = false
+      hasBranches: Bool = false, hasGroups: Bool = false
     ) {
       self.width = width
       self.bend = bend
@@ -83,6 +86,7 @@ extension Theme {
       self.glow = glow
       self.flow = flow
       self.hasBranches = hasBranches
+      self.hasGroups = hasGroups
     }
   }
 

@@ -75,7 +75,7 @@ extension Theme {
       case .pattern: board.pattern != nil
       case .cellHighlight: cell.isSolid && cell.highlight != nil
       case .cellShade: cell.isSolid && cell.shade != nil
-      case _ where Ink.branches.contains(ink): wire.hasBranches
+      case _ where Ink.branches.contains(ink): wire.hasBranches || wire.hasGroups
       case .glow: wire.glow != nil
       case .poweredSecond: wire.flow != nil
       case .wireCore: wire.core > 0 || knob.shape != .ring && knob.hole > 0
@@ -92,6 +92,22 @@ extension Theme {
     return Ink.board.filter {
       needed.contains($0) || Ink.standIns[$0] != nil || inks.contains($0)
     }
+  }
+
+  /// Returns the theme with each group of joined pieces in a colour of its own: that of the role of
+  /// each branch's number, where the theme has no rule for it; see `Wire.hasGroups`.
+  public func showingGroups() -> Theme {
+    var theme = self
+    theme.wire.hasGroups = true
+    let lists: [WritableKeyPath<InkRules, [InkRules.Rule]>] = [\.twoColors, \.scheme]
+    for list in lists where !theme.inks[keyPath: list].isEmpty {
+      for (number, ink) in Ink.branches.enumerated()
+      where !theme.inks[keyPath: list].contains(where: { $0.ink == ink }) {
+        theme.inks[keyPath: list].append(
+          InkRules.Rule(ink: ink, color: .name("branch-\(number + 1)")))
+      }
+    }
+    return theme
   }
 
   /// Knobs have inks of their own.
@@ -124,7 +140,8 @@ extension Theme {
   var hasLight: Bool {
     let isSoft = [board.panel?.shadow, cell.shadow, wire.shadow].contains { ($0?.blur ?? 0) > 0 }
     return isSoft || board.gradient != nil || board.pattern != nil || wire.glow != nil
-      || wire.flow != nil || wire.hasBranches || cell.highlight != nil || cell.shade != nil
+      || wire.flow != nil || wire.hasBranches || wire.hasGroups || cell.highlight != nil
+      || cell.shade != nil
       || [wire.highlight, wire.shade].contains { ($0?.blur ?? 0) > 0 }
   }
 

@@ -9,6 +9,8 @@ public struct BoardRequest: Request {
   public var choice = PuzzleChoice()
   /// True to show pieces on closed loops as wrong.
   public var loops = false
+  /// True for each group of joined pieces in a colour of its own.
+  public var groups = false
   /// Pieces that hints mark.
   public var hint: [HintTarget] = []
   /// Cells with a line around them.
@@ -38,6 +40,7 @@ public struct BoardRequest: Request {
     [RequestField("board", \.puzzles, role: .input, isRequired: true)]
     + PuzzleChoice.fields.map { $0.within(\.choice) } + [
       RequestField("loops", \.loops, default: false),
+      RequestField("groups", \.groups, default: false),
       RequestField("hint", \.hint),
       RequestField("select", \.select),
     ] + PaletteChoice.fields.map { $0.within(\.palettes) } + [

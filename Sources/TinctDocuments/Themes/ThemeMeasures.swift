@@ -102,7 +102,7 @@ struct ThemeMeasures {
     let required = ["width", "bend", "junction", "core", "poweredCore"]
     let optional = [
       "curve", "exponent", "hub", "tip", "outline", "shadow", "highlight", "shade", "glow", "flow",
-      "branches",
+      "branches", "groups",
     ]
     guard let object = object(node, required, optional) else { return nil }
     let width = number(object["width"], 0.01...0.5)
@@ -119,16 +119,18 @@ struct ThemeMeasures {
     let highlight = part(object["highlight"]) { $0.highlight($1) }
     let shade = part(object["shade"]) { $0.innerLight($1) }
     let branches = boolean(object["branches"], else: false)
+    let groups = boolean(object["groups"], else: false)
     let glow = part(object["glow"]) { $0.glow($1) }
     let flow = part(object["flow"]) { $0.flow($1) }
     guard let width, let bend, let junction, let core, let poweredCore, let curve, let exponent,
       let hub, let tip, let outline, let shadow, let highlight, let shade, let glow, let flow,
-      let branches
+      let branches, let groups
     else { return nil }
     return Theme.Wire(
       width: width, bend: bend, junction: junction, core: core, poweredCore: poweredCore,
       curve: curve, exponent: exponent, hub: hub, tip: tip, outline: outline, shadow: shadow,
-      highlight: highlight, shade: shade, glow: glow, flow: flow, hasBranches: branches)
+      highlight: highlight, shade: shade, glow: glow, flow: flow, hasBranches: branches,
+      hasGroups: groups)
   }
 
   private mutating func glow(_ node: JSONNode) -> Theme.Glow? {

@@ -14,9 +14,10 @@ extension BoardRequest: PlannableRequest {
       effort: output.effort, format: chosenForm, mostColors: output.indexed)
     var pictures: [PlannedPicture] = []
     for text in theme {
-      guard let look = session.look(theme: text, sprites: sprites, cellPixels: cell) else {
-        continue
-      }
+      guard
+        let look = session.look(
+          theme: text, sprites: sprites, groups: groups, cellPixels: cell)
+      else { continue }
       for scale in scaleList {
         let boards = BoardPlanner(
           request: self, session: session, look: look.showing(sources), settings: settings,

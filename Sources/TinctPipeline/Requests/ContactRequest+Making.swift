@@ -8,7 +8,8 @@ internal import TinctRaster
 extension ContactRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
-    let bare = session.look(theme: look.theme, sprites: look.sprites)
+    let bare = session.look(
+      theme: look.theme, sprites: look.sprites, groups: look.groups)
     let fonts = session.sheetFonts(font)
     let sources = session.packs(puzzles, mapping: choice.mapping).filter {
       session.holdsBoards($0, for: solvedChoice)

@@ -10,7 +10,7 @@ extension FramesRequest: PlannableRequest {
   public func make(in session: Session) -> RunSummary {
     let before = session.failureCount
     let look = session.look(
-      theme: self.look.theme, sprites: self.look.sprites,
+      theme: self.look.theme, sprites: self.look.sprites, groups: self.look.groups,
       cellPixels: size == nil ? cell : .max)
     let source = session.packs([pack], mapping: mapping, single: true).first
     let solution = solution.map { session.packs([$0], mapping: mapping, single: true).first }

@@ -8,7 +8,8 @@ internal import TinctRaster
 extension IconRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
-    if let bare = session.look(theme: look.theme, sprites: look.sprites),
+    if let bare = session.look(
+      theme: look.theme, sprites: look.sprites, groups: look.groups),
       let shown = session.attempt({ () throws(Failure) in try shown(bare, in: session) }) ?? nil,
       let font = session.labelFont(),
       case let look = bare.showing(shown.source.map { [$0] } ?? []),

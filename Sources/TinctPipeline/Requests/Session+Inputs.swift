@@ -494,9 +494,14 @@ extension Session {
 
   /// Reads a look; nil, with the failures noted, where something is wrong with it.
   ///
-  /// - Parameter cellPixels: the size of cells, where it is known: a few pixels hold no art.
-  public func look(theme text: String, sprites: String?, cellPixels: Int = .max) -> BoardLook? {
-    let theme = theme(text)
+  /// - Parameters:
+  ///   - groups: true to give each group of joined pieces a colour of its own.
+  ///   - cellPixels: the size of cells, where it is known: a few pixels hold no art.
+  public func look(
+    theme text: String, sprites: String?, groups: Bool = false, cellPixels: Int = .max
+  ) -> BoardLook? {
+    var theme = theme(text)
+    if groups { theme = theme.flatMap(showingGroups) }
     let recipes = theme?.sprites ?? SpriteRecipes()
     let isThumbnail = theme.map { cellPixels < $0.thumbnail.below } ?? false
     let art = sprites ?? (isThumbnail ? nil : theme?.art)
@@ -504,5 +509,20 @@ extension Session {
     guard let theme else { return nil }
     if case .some(nil) = set { return nil }
     return BoardLook(theme: theme, sprites: set ?? nil)
+  }
+
+  /// Returns a theme that shows groups; nil, with the failure noted, if palettes of its own have no
+  /// colours for them.
+  private func showingGroups(_ theme: Theme) -> Theme? {
+    let shown = theme.showingGroups()
+    guard let ink = shown.inks.missingInk(of: Ink.branches) else { return shown }
+    note(
+      Failure(
+        .badData, location: "theme \(quoted(theme.name))",
+        problem:
+          "--groups: it has no rule for the ink \(quoted(ink.name)) in palettes with colours "
+          + "of other names",
+        remedy: "add rules for \(quoted("branch1")) to \(quoted("branch6"))"))
+    return nil
   }
 }

@@ -9,7 +9,8 @@ extension ShotRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
     let presets = session.attempt { () throws(Failure) in try chosenPresets() }
-    let bare = session.look(theme: look.theme, sprites: look.sprites)
+    let bare = session.look(
+      theme: look.theme, sprites: look.sprites, groups: look.groups)
     let fonts = session.sheetFonts(font)
     let sources = session.packs(puzzles, mapping: choice.mapping)
     let look = bare?.showing(sources)

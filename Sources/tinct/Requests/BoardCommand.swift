@@ -34,6 +34,9 @@ struct BoardCommand: RequestCommand {
       """)
   var loops = false
 
+  @Flag(help: .groups)
+  var groups = false
+
   @Option(
     help: ArgumentHelp(
       """
@@ -88,7 +91,8 @@ struct BoardCommand: RequestCommand {
     request.puzzles = puzzles
     request.choice = choice.choice
     (request.scales, request.transparent) = (scales, transparent)
-    (request.loops, request.hint, request.select) = (loops, hint, select)
+    (request.loops, request.groups) = (loops, groups)
+    (request.hint, request.select) = (hint, select)
     request.palettes = paletteOptions.choice
     (request.theme, request.sprites, request.cell) = (theme, sprites, cell)
     request.form = formOptions.form

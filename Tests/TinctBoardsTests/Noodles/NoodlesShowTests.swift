@@ -50,6 +50,43 @@ struct NoodlesShowTests {
       connectors: masks.map { Connectors(mask: $0) })
   }
 
+  /// Whatever turns, and in whatever order, a film ends with the colours of a still.
+  @Test(arguments: 0..<6)
+  func `groups have the colours of the state before and after each move, and none while not asked`(
+    seed: Int
+  ) throws {
+    var generator = try PuzzleGenerator(
+      PuzzleRecipe(grid: GridSpecification(kind: .square, columns: 7, rows: 6)))
+    var random = SplitMix64(seed: 5, stream: seed)
+    let puzzle = try generator.puzzle(name: "p", random: &random)
+    for theme in [Theme.plain(), Theme.plain().showingGroups()] {
+      let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 8)
+      let game = NoodlesGame(NoodlesShow(layout, pace: Theme.Motion()))
+      var state = NoodlesState(start: puzzle)
+      let actions: [NoodlesAction] = [
+        .turn(cell: 20, by: 1), .turn(cell: 21, by: -1), .solve(.search), .scramble(seed: 3),
+        .solve(.reading),
+      ]
+      for action in actions {
+        let traced = try TracedAction(performing: action, on: state)
+        let timeline = game.timeline(of: traced)
+        func groups(_ seconds: Double) -> [Int] {
+          let stage = timeline.state(at: seconds)
+          return layout.grid.cells.indices.map { stage[$0]?.look.group ?? 0 }
+        }
+        func expected(_ state: NoodlesState) -> [Int] {
+          theme.wire.hasGroups
+            ? GroupColoring(
+              layout.grid, sources: puzzle.sources, connectors: state.connectors
+            ).numbers : layout.grid.cells.map { _ in 0 }
+        }
+        #expect(groups(0) == expected(traced.before))
+        #expect(groups(timeline.duration + 1) == expected(traced.after))
+        state = traced.after
+      }
+    }
+  }
+
   @Test func `at the start the board is as it is, and before too`() throws {
     for timeline in try timelines() {
       #expect(timeline.state(at: 0) == timeline.layout.settled(timeline.before))

@@ -62,6 +62,19 @@ enum BoardGoldens {
     }
   }
 
+  /// Groups of joined pieces, each in a colour of its own; one of the themes has inks for them.
+  static let groups: [Golden] = ["noodles", "ribbon"].flatMap { name in
+    [GridKind.square, .hex].map { kind in
+      Golden(name: "groups/\(name)-\(kind.name)", tolerance: 1) {
+        let theme = try Shipped.theme("\(name).json").showingGroups()
+        let puzzle = try TreePuzzle.make(
+          GridSpecification(kind: kind, columns: 6, rows: 5), seed: 3)
+        let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 32)
+        return try GoldenStudio.print(layout.scene(of: puzzle.state), theme)
+      }
+    }
+  }
+
   /// The marks for players, each on a board of its own: the piece and its neighbours.
   static let states: [Golden] = ["locked", "wrong", "hint", "selected"].flatMap { mark in
     [GridKind.square, .hex].map { kind in

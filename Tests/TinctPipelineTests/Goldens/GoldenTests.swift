@@ -37,7 +37,9 @@ struct GoldenTests {
   @Test(arguments: BoardGoldens.tilings)
   func `tilings`(golden: Golden) throws { try verify(golden) }
 
-  @Test(arguments: BoardGoldens.looks + BoardGoldens.states + BoardGoldens.thumbnails)
+  @Test(
+    arguments: BoardGoldens.looks + BoardGoldens.states + BoardGoldens.groups
+      + BoardGoldens.thumbnails)
   func `looks, states and thumbnails`(golden: Golden) throws { try verify(golden) }
 
   @Test(arguments: BoardGoldens.all)
@@ -65,7 +67,7 @@ struct GoldenTests {
     let all =
       PieceGoldens.all + BoardGoldens.all + BoardGoldens.tilings + AnimationGoldens.all
       + SpriteGoldens.all + GridGoldens.all + StonesGoldens.all + BoardGoldens.looks
-      + BoardGoldens.states
+      + BoardGoldens.states + BoardGoldens.groups
       + BoardGoldens.thumbnails + ShopGoldens.all + DesertGoldens.all
     #expect(Set(all.map(\.name)).count == all.count)
     let strays = try store.strays(besides: all.map(\.name))
