@@ -196,16 +196,19 @@ public struct GridDrawing: Sendable {
     var path = Path()
     let half = max(look.line, 0.03 * look.cell) / 2
     for cell in grid.cells {
-      for side in cell.sides where side.crossesBorder {
-        let out = Point(angle: side.angle, distance: look.cell)
+      for (number, side) in cell.sides.enumerated() where side.crossesBorder {
+        let end = cell.corners[(number + 1) % cell.corners.count]
+        // Arrows at short sides, such as those of a notch between octagons, would run into others.
+        let size = (end - cell.corners[number]).length < 0.55 ? 0.5 : 1
+        let out = Point(angle: side.angle, distance: size * look.cell)
         let across = Point(angle: side.angle + .pi / 2, distance: 1)
         let foot = pixel(side.midpoint) + Point(angle: side.angle, distance: look.line / 2)
         let neck = foot + out * 0.14
         path.append(
           .polygon([
             foot + across * half, foot - across * half, neck - across * half,
-            neck - across * (0.07 * look.cell), foot + out * 0.26,
-            neck + across * (0.07 * look.cell), neck + across * half,
+            neck - across * (0.07 * size * look.cell), foot + out * 0.26,
+            neck + across * (0.07 * size * look.cell), neck + across * half,
           ]))
       }
     }
