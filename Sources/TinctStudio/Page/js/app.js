@@ -1,0 +1,230 @@
+// @ts-check
+// The frame around the views: their names, undo and redo, sharing; and the start of the page.
+import { announce, dialog, fill, h, iconButton, menuButton, toast } from "./dom.js";
+import { acceptDrops } from "./generate.js";
+import * as model from "./model.js";
+import { palettesView } from "./palettes.js";
+import { readColor } from "./read.js";
+import { save } from "./saving.js";
+import { get, isExported, listen, post } from "./server.js";
+
+/** @typedef {{element: HTMLElement, destroy: () => void}} View */
+
+/** @type {Record<string, {title: string, make: () => View | Promise<View>, studio: boolean}>} */
+const views = {
+  palettes: { title: "Palettes", make: palettesView, studio: false },
+  looks: { title: "Looks", make: async () => (await import("./looks.js")).looksView(), studio: true },
+  play: { title: "Play", make: async () => (await import("./play.js")).playView(), studio: true },
+  films: { title: "Films", make: async () => (await import("./films.js")).filmsView(), studio: true },
+  build: { title: "Build", make: async () => (await import("./build.js")).buildView(), studio: true },
+};
+
+/** @type {View | null} */
+let view = null;
+let shown = "";
+
+const content = h("main", { class: "content" });
+
+async function showView() {
+  const name = views[model.ui.view] ? model.ui.view : "palettes";
+  if (name === shown) return;
+  shown = name;
+  view?.destroy();
+  view = null;
+  if (isExported && views[name].studio) {
+    view = { element: needsStudio(views[name].title), destroy: () => {} };
+  } else {
+    const made = await views[name].make();
+    if (shown !== name) {
+      made.destroy();
+      return;
+    }
+    view = made;
+  }
+  fill(content, view.element);
+  document.title = `${views[name].title} – ${model.data.project} – Tinct Studio`;
+}
+
+/** @param {string} title */
+const needsStudio = (title) => h("div", { class: "empty large", id: "main" },
+  h("h2", null, `${title} need tinct studio`),
+  h("p", null, "This page was exported: it shows palettes, views and expressions, and saves by download."),
+  h("p", null, "For everything else, start ", h("code", null, "tinct studio"), " in the folder of the game."));
+
+function header() {
+  const tabs = h("nav", { "aria-label": "Views" });
+  const undo = iconButton("undo", "Undo", undoStep, { "data-key": "undo" });
+  const redo = iconButton("redo", "Redo", redoStep, { "data-key": "redo" });
+  const update = () => {
+    undo.disabled = !model.canUndo();
+    redo.disabled = !model.canRedo();
+    undo.title = model.canUndo() ? `Undo: ${model.undoLabel()} (Ctrl+Z)` : "Nothing to undo";
+    redo.title = model.canRedo() ? `Redo: ${model.redoLabel()} (Ctrl+Shift+Z)` : "Nothing to redo";
+  };
+  const buildTabs = () => {
+    fill(tabs, Object.entries(views)
+      .filter(([id]) => id !== "build" || model.data.manifest)
+      .map(([id, { title }]) => h("button", {
+        type: "button", class: "tab", "aria-current": id === model.ui.view ? "page" : null,
+        "data-key": `view:${id}`, onclick: () => model.show({ view: id }),
+      }, title)));
+  };
+  model.on("history", update);
+  model.on("ui", (changed) => { if (changed.has("view")) { buildTabs(); showView(); } });
+  model.on("data", buildTabs);
+  update();
+  buildTabs();
+  return h("header", { class: "bar" },
+    h("h1", { class: "brand" }, h("img", { src: isExported ? undefined : "icon.svg", alt: "", width: "22", height: "22" }),
+      h("span", null, model.data.project), h("span", { class: "hidden-text" }, " – Tinct Studio")),
+    tabs,
+    h("div", { class: "bar-end" },
+      model.data.readOnly && h("span", { class: "tag", title: "The studio was started with --read-only" }, "Read only"),
+      isExported && h("span", { class: "tag", title: "Exported by tinct studio" }, "Exported"),
+      undo, redo,
+      iconButton("share", "Copy a link to what you see", share),
+      menuButton(["⋯", h("span", { class: "hidden-text" }, "More commands")], () => [
+        ...(isExported ? [] : [{ title: "Copy the command line", run: () => copyCommand("command"), note: "It makes exactly what is seen" },
+          { title: "Copy the manifest’s entry", run: () => copyCommand("manifest") }]),
+        { title: "Light, dark or as the system", run: switchScheme, note: schemeNote() },
+        { title: "Keys", run: showKeys },
+      ], { class: "quiet", title: "More commands" })));
+}
+
+function undoStep() {
+  const label = model.undo();
+  if (label) announce(`Undone: ${label}`);
+}
+
+function redoStep() {
+  const label = model.redo();
+  if (label) announce(`Done again: ${label}`);
+}
+
+async function share() {
+  const address = `${location.origin === "null" ? location.href.split("#")[0] : location.origin + location.pathname}#${model.fragment()}`;
+  history.replaceState(null, "", `#${model.fragment()}`);
+  try {
+    await navigator.clipboard.writeText(address);
+    toast("The link was copied. All that you see is in it; no server reads it.");
+  } catch {
+    toast("The link is in the address bar.");
+  }
+}
+
+/** @param {"command" | "manifest"} what */
+async function copyCommand(what) {
+  const { ui } = model;
+  try {
+    const answer = await post("api/command", {
+      view: {
+        kind: ui.view, palette: model.isNew(ui.palette) ? null : ui.palette, theme: ui.theme, board: ui.board,
+        group: ui.group, animation: ui.animation, log: model.play()?.log ?? null, at: model.play()?.at ?? null,
+        boards: [...model.boards.values()].filter((b) => !ui.group || b.group === ui.group).map(({ id }) => id),
+      },
+    });
+    await navigator.clipboard.writeText(answer[what]);
+    toast(model.isDirty(ui.palette) && ui.view === "palettes"
+      ? "Copied. Save the palette first, or the command shows its old colours." : "Copied.");
+  } catch (error) {
+    toast(/** @type {Error} */ (error).message, { kind: "error" });
+  }
+}
+
+// MARK: Light and dark
+
+const schemes = ["system", "light", "dark"];
+
+const scheme = () => {
+  try { return localStorage.getItem("tinct-scheme") ?? "system"; } catch { return "system"; }
+};
+
+const schemeNote = () => ({ system: "Now: as the system", light: "Now: light", dark: "Now: dark" })[scheme()];
+
+function applyScheme() {
+  document.documentElement.dataset.scheme = scheme();
+}
+
+function switchScheme() {
+  const next = schemes[(schemes.indexOf(scheme()) + 1) % schemes.length];
+  try { localStorage.setItem("tinct-scheme", next); } catch { /* It holds until the reload. */ }
+  document.documentElement.dataset.scheme = next;
+}
+
+// MARK: Keys
+
+const keys = [
+  ["Ctrl+Z", "undo"], ["Ctrl+Shift+Z or Ctrl+Y", "redo"], ["Ctrl+S", "save the palette"],
+  ["1 … 5", "palettes, looks, play, films, build"], ["[ and ]", "previous and next palette"],
+  ["Enter on a board", "ask for the ink at a point; then the arrows, with Shift in small steps"],
+  ["Arrows on a board being played", "choose a piece; Enter turns it, Shift+Enter the other way"],
+  ["?", "this list"],
+];
+
+function showKeys() {
+  dialog("Keys", () => [
+    h("dl", { class: "keys" }, keys.flatMap(([key, what]) => [h("dt", null, key), h("dd", null, what)])),
+  ]);
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  const isTyping = target.matches("input:not([type=range], [type=radio], [type=checkbox]), textarea, select");
+  if ((event.ctrlKey || event.metaKey) && !event.altKey) {
+    const key = event.key.toLowerCase();
+    if (key === "s") {
+      event.preventDefault();
+      if (target.matches("input")) target.blur();
+      save(model.ui.palette);
+    } else if (key === "z" && !isTyping) {
+      event.preventDefault();
+      if (event.shiftKey) redoStep();
+      else undoStep();
+    } else if (key === "y" && !isTyping) {
+      event.preventDefault();
+      redoStep();
+    }
+    return;
+  }
+  if (isTyping || event.altKey || document.querySelector("dialog[open]")) return;
+  const list = [...model.palettes.keys()];
+  const at = list.indexOf(model.ui.palette);
+  if (event.key === "?") showKeys();
+  else if (event.key === "[") model.show({ palette: list[(at + list.length - 1) % list.length] });
+  else if (event.key === "]") model.show({ palette: list[(at + 1) % list.length] });
+  else if (/^[1-5]$/.test(event.key)) {
+    const name = Object.keys(views)[Number(event.key) - 1];
+    if (name !== "build" || model.data.manifest) model.show({ view: name });
+  }
+}
+
+// MARK: Start
+
+async function begin() {
+  applyScheme();
+  const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+  try {
+    model.start(await get("api/state"), readColor);
+  } catch (error) {
+    fill(app, h("div", { class: "empty large", role: "alert" },
+      h("h1", null, "The studio cannot be reached"),
+      h("p", null, /** @type {Error} */ (error).message),
+      h("p", null, "Start ", h("code", null, "tinct studio"), " again, and open the address that it prints."),
+      h("button", { type: "button", class: "primary", onclick: () => location.reload() }, "Try again")));
+    return;
+  }
+  fill(app, header(), content);
+  await showView();
+  addEventListener("keydown", onKey);
+  acceptDrops();
+  let timer = 0;
+  listen(() => {
+    clearTimeout(timer);
+    timer = window.setTimeout(async () => {
+      try { model.refresh(await get("api/state")); } catch { /* The next change asks again. */ }
+    }, 150);
+  });
+}
+
+begin();

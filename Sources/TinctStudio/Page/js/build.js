@@ -1,0 +1,84 @@
+// @ts-check
+// The view of the build: what is stale, what was made, and errors with their place.
+import { fill, h, icon, toast } from "./dom.js";
+import * as model from "./model.js";
+import { get, post } from "./server.js";
+
+/** @type {Record<string, {title: string, icon: import("./dom.js").IconName}>} */
+const states = {
+  current: { title: "Up to date", icon: "check" }, made: { title: "Made", icon: "check" },
+  stale: { title: "Out of date", icon: "warning" }, failed: { title: "Failed", icon: "error" },
+  running: { title: "Being made", icon: "redo" },
+};
+
+export function buildView() {
+  const list = h("div", { class: "targets", id: "main", tabindex: "-1" });
+  const bar = h("div", { class: "toolbar", role: "toolbar", "aria-label": "Build" });
+  let isGone = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  const show = (/** @type {any} */ answer) => {
+    const targets = answer.targets ?? [];
+    const stale = targets.filter((/** @type {any} */ t) => t.state === "stale" || t.state === "failed").length;
+    fill(bar,
+      h("h2", { class: "grow" }, model.data.manifest?.name ?? "Build"),
+      h("span", { class: "note", role: "status" }, answer.running ? "Building …" : stale ? `${stale} of ${targets.length} to be made` : "Everything is up to date."),
+      h("button", {
+        type: "button", class: "primary", disabled: answer.running || model.data.readOnly, "data-key": "build-all",
+        onclick: () => build(),
+      }, "Build"));
+    fill(list, targets.length ? targets.map(row) : h("p", { class: "empty" }, "The manifest asks for nothing yet."));
+    clearTimeout(timer);
+    if (answer.running && !isGone) timer = setTimeout(load, 500);
+  };
+
+  const row = (/** @type {any} */ target) => {
+    const state = states[target.state] ?? states.stale;
+    const { error } = target;
+    return h("section", { class: "target", "aria-label": target.name },
+      h("span", { class: "state", "data-state": target.state }, icon(state.icon), state.title),
+      h("div", null, h("strong", null, target.name), target.reason && h("p", { class: "note" }, target.reason)),
+      h("span", { class: "row" },
+        h("small", null, target.files ? `${target.files} ${target.files === 1 ? "file" : "files"}` : ""),
+        h("button", {
+          type: "button", class: "small", disabled: model.data.readOnly, "data-key": `build:${target.id}`,
+          onclick: () => build(target.id),
+        }, "Make")),
+      error && h("p", { class: "problem" },
+        [error.file, error.line, error.column].filter(Boolean).join(":"), error.file ? ": " : "", error.message,
+        error.remedy ? ` ${error.remedy}` : ""),
+      target.outputs?.length > 0 && h("div", { class: "thumbs" }, target.outputs.slice(0, 24).map((/** @type {any} */ output) =>
+        h("img", { src: `api/output?id=${encodeURIComponent(output.id)}&hash=${encodeURIComponent(output.hash ?? "")}`, alt: output.name, title: output.name, loading: "lazy" }))));
+  };
+
+  const load = async () => {
+    try {
+      const answer = await get("api/build");
+      if (!isGone) show(answer);
+    } catch (error) {
+      fill(list, h("p", { class: "field-error" }, /** @type {Error} */ (error).message));
+    }
+  };
+
+  /** @param {string} [target] */
+  const build = async (target) => {
+    try {
+      show(await post("api/build", target ? { target } : {}));
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message, { kind: "error" });
+    }
+  };
+
+  const stop = model.on("data", load);
+  load();
+  return {
+    element: h("div", { class: "build-view" }, bar, list),
+    destroy: () => {
+      isGone = true;
+      clearTimeout(timer);
+      stop();
+    },
+  };
+}
+

@@ -1,0 +1,127 @@
+// @ts-check
+// What `tinct palette check` finds, asked for while colours change, and its repairs.
+import { toHex } from "./color.js";
+import { announce, debounced, fill, h, icon, toast } from "./dom.js";
+import * as focus from "./focus.js";
+import * as model from "./model.js";
+import { isExported, post } from "./server.js";
+
+export class Checks {
+  constructor() {
+    this.count = h("span", { class: "badge", hidden: true });
+    this.body = h("div", { class: "findings" });
+    this.element = h("section", { class: "panel checks", "aria-label": "Checks" },
+      h("h3", null, "Checks", this.count), this.body);
+    /** @type {AbortController | null} */
+    this.running = null;
+    this.told = "";
+    const soon = debounced(180, () => this.check());
+    this.stops = [
+      model.on("ui", (changed) => { if (changed.has("palette") || changed.has("theme")) soon(); }),
+      model.on(["palette", "theme", "data"], soon),
+    ];
+    if (isExported) this.say("Checks need tinct studio.");
+    else this.check();
+  }
+
+  destroy() {
+    for (const stop of this.stops) stop();
+    this.running?.abort();
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.count.hidden = true;
+    fill(this.body, h("p", { class: "note" }, text));
+  }
+
+  get request() {
+    const { theme, palette } = model.ui;
+    return {
+      theme, palette, themeValues: model.themeEdit() ?? undefined,
+      colors: model.entries().map(({ name, color }) => ({ name, color: [...color], hex: toHex(color) })),
+    };
+  }
+
+  async check() {
+    if (isExported) return;
+    this.running?.abort();
+    const controller = new AbortController();
+    this.running = controller;
+    if (!model.resolve(model.entries())) {
+      this.say("This palette does not fit the look, so there is nothing to check.");
+      return;
+    }
+    try {
+      const { findings } = await post("api/check", this.request, controller.signal);
+      if (controller === this.running) this.show(findings);
+    } catch (error) {
+      if (!controller.signal.aborted) this.say(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** @param {any[]} findings */
+  show(findings) {
+    this.count.hidden = findings.length === 0;
+    this.count.textContent = String(findings.length);
+    this.count.dataset.kind = findings.some(({ severity }) => severity !== "warning") ? "error" : "warning";
+    const text = findings.length === 0 ? "Everything can be told apart."
+      : `${findings.length} ${findings.length === 1 ? "finding" : "findings"}`;
+    if (text !== this.told) announce(text);
+    this.told = text;
+    if (findings.length === 0) {
+      fill(this.body, h("p", { class: "good" }, icon("check"), "Everything can be told apart, in every kind of colour vision."));
+      return;
+    }
+    fill(this.body,
+      h("ul", null, findings.slice(0, 60).map((finding) => {
+        const [first = "", second = ""] = finding.inks ?? [];
+        return h("li", { class: finding.severity === "warning" ? "warning" : "error" },
+          icon(finding.severity === "warning" ? "warning" : "error"),
+          h("div", null,
+            h("p", null, finding.sentence),
+            finding.remedy && h("p", { class: "note" }, finding.remedy),
+            h("div", { class: "row" },
+              first && h("button", {
+                type: "button", class: "link", "data-key": `finding:${finding.id}`,
+                onclick: () => { focus.focusOn({ ink: first }); },
+                onmouseenter: () => focus.glow(first), onmouseleave: () => focus.glow(""),
+                onfocus: () => focus.glow(first), onblur: () => focus.glow(""),
+              }, `Show ${focus.inkTitle(first).toLowerCase()}`),
+              second && second !== first && h("button", {
+                type: "button", class: "link", "data-key": `finding2:${finding.id}`,
+                onclick: () => { focus.focusOn({ ink: second }); },
+                onmouseenter: () => focus.glow(second), onmouseleave: () => focus.glow(""),
+                onfocus: () => focus.glow(second), onblur: () => focus.glow(""),
+              }, `Show ${focus.inkTitle(second).toLowerCase()}`),
+              finding.vision && finding.vision !== "normal" && h("button", {
+                type: "button", class: "link", onclick: () => model.show({ vision: finding.vision }),
+              }, `See with ${finding.vision === "grey" ? "no colours" : finding.vision}`))));
+      })),
+      h("div", { class: "row" },
+        h("button", { type: "button", class: "primary small", "data-key": "fix", onclick: () => this.fix() }, "Fix"),
+        h("span", { class: "note" }, "Locked colours stay.")));
+  }
+
+  async fix() {
+    const { palette } = model.ui;
+    const locked = model.entries().filter(({ name }) => model.isLocked(palette, name)).map(({ name }) => name);
+    try {
+      const answer = await post("api/fix", { ...this.request, locked });
+      const hexes = new Map(answer.colors.map((/** @type {any} */ c) => [c.name, c]));
+      const next = model.entries(palette).map((entry) => {
+        const color = hexes.get(entry.name);
+        return color ? model.entryFrom(entry, color) : entry;
+      });
+      for (const color of answer.colors) {
+        if (!next.some(({ name }) => name === color.name)) next.push(model.entryFrom({ name: color.name }, color));
+      }
+      model.change("palette", palette, next, "Fix");
+      toast(answer.moved?.length ? `Fixed: ${answer.moved.join("; ")}.` : "Nothing had to move.", {
+        action: { title: "Undo", run: () => { model.undo(); } },
+      });
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message, { kind: "error" });
+    }
+  }
+}

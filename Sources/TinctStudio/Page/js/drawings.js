@@ -1,0 +1,62 @@
+// @ts-check
+// The drawings that the page holds; each is asked for once.
+import * as model from "./model.js";
+import { Drawing } from "./picture.js";
+import { drawing, postForBytes } from "./server.js";
+
+/** @typedef {import("./inks.js").Kind} Kind */
+
+/** The most bytes of indices that are kept. */
+const limit = 256 * 1024 * 1024;
+
+/** @type {Map<string, Promise<Drawing>>} */
+const known = new Map();
+/** @type {Map<string, number>} */
+const sizes = new Map();
+let total = 0;
+
+/**
+ * The drawing of a board under a theme.
+ * @param {object} request
+ * @param {string} request.board
+ * @param {string} request.theme
+ * @param {Kind} request.kind
+ * @param {number} request.size of the longer side, in pixels, about
+ * @param {any} [request.state] what was played: `log`, `at`, `hint`, `select`
+ * @param {readonly import("./model.js").Entry[]} [request.colors] of a palette with translucent ones
+ * @returns {Promise<Drawing>}
+ */
+export function drawingFor({ board, theme, kind, size, state, colors }) {
+  const edit = model.themeEdit(theme);
+  const isClear = colors?.some(({ color }) => color[3] < 1) ?? false;
+  const isPlain = !edit && !state && !isClear;
+  const body = {
+    board, theme, kind, size, ...(edit ? { themeValues: edit } : {}), ...(state ?? {}),
+    ...(isClear && colors
+      ? { colors: colors.map(({ name, color }) => ({ name, color: [...color] })) } : {}),
+  };
+  const key = `${model.themes.get(theme)?.hash} ${JSON.stringify(body)}`;
+  let promise = known.get(key);
+  if (promise) {
+    // The latest last: what is dropped first was not asked for in the longest time.
+    known.delete(key);
+    known.set(key, promise);
+    return promise;
+  }
+  const bytes = isPlain ? drawing({ board, theme, kind, size }) : postForBytes("api/drawing", body);
+  promise = bytes.then((buffer) => Drawing.read(buffer));
+  known.set(key, promise);
+  promise.then(
+    (made) => {
+      sizes.set(key, made.indices.byteLength);
+      total += made.indices.byteLength;
+      for (const old of known.keys()) {
+        if (total <= limit || old === key) break;
+        total -= sizes.get(old) ?? 0;
+        sizes.delete(old);
+        known.delete(old);
+      }
+    },
+    () => known.delete(key));
+  return promise;
+}

@@ -1,0 +1,362 @@
+// @ts-check
+// The view of films: animations that play, are scrubbed, heard, and recoloured meanwhile.
+import { fill, h, iconButton, select } from "./dom.js";
+import * as model from "./model.js";
+import { Drawing, inflate, readParts } from "./picture.js";
+import { postForBytes } from "./server.js";
+
+/** @typedef {import("./picture.js").Frame} Frame */
+/** @typedef {import("./picture.js").Indices} Indices */
+
+/** The number of frames from one whole picture that is kept to the next. */
+const keyDistance = 24;
+
+/** An animation in inks: frames as patches of indices. */
+export class Film {
+  /**
+   * @param {Drawing} drawing with the indices of the frame that is shown
+   * @param {Frame[]} frames
+   * @param {Indices[]} patches
+   */
+  constructor(drawing, frames, patches) {
+    this.drawing = drawing;
+    this.frames = frames;
+    this.patches = patches;
+    this.cues = drawing.header.cues ?? [];
+    /** When each frame begins, in seconds, and when the last ends. */
+    this.starts = [0];
+    for (const { milliseconds } of frames) {
+      this.starts.push(/** @type {number} */ (this.starts.at(-1)) + milliseconds / 1000);
+    }
+    this.at = -1;
+    /** @type {Map<number, Indices>} */
+    this.keys = new Map();
+    this.seek(0);
+  }
+
+  get seconds() {
+    return /** @type {number} */ (this.starts.at(-1));
+  }
+
+  /** @param {ArrayBuffer} buffer */
+  static async read(buffer) {
+    const { header, amounts, merged, rest } = readParts(buffer);
+    const frames = header.frames ?? [];
+    const patches = await Promise.all(frames.map(async ({ offset, length }) => {
+      const bytes = await inflate(rest.subarray(offset, offset + length));
+      return header.bits === 8 ? new Uint8Array(bytes)
+        : header.bits === 16 ? new Uint16Array(bytes) : new Uint32Array(bytes);
+    }));
+    const size = header.width * header.height;
+    const indices = header.bits === 8 ? new Uint8Array(size)
+      : header.bits === 16 ? new Uint16Array(size) : new Uint32Array(size);
+    return new Film(new Drawing(header, amounts, merged, indices), frames, patches);
+  }
+
+  /**
+   * The frame at a moment.
+   * @param {number} seconds
+   */
+  frameAt(seconds) {
+    let [low, high] = [0, this.frames.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.starts[middle] <= seconds + 1e-9) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /**
+   * Makes a frame the one that is shown.
+   * @param {number} frame
+   * @returns {Frame | null} the part that changed; null for all of it
+   */
+  seek(frame) {
+    if (frame === this.at) return { x: 0, y: 0, w: 0, h: 0, offset: 0, length: 0, milliseconds: 0 };
+    const isNext = frame === this.at + 1 && this.at >= 0;
+    if (!isNext && (frame < this.at || frame > this.at + keyDistance)) {
+      let key = frame - (frame % keyDistance);
+      while (key > 0 && !this.keys.has(key)) key -= keyDistance;
+      const kept = this.keys.get(key);
+      if (kept) {
+        this.drawing.indices.set(kept);
+        this.at = key;
+      } else {
+        this.drawing.indices.fill(0);
+        this.at = -1;
+      }
+    }
+    while (this.at < frame) this.patch(++this.at);
+    return isNext ? this.frames[frame] : null;
+  }
+
+  /** @param {number} frame */
+  patch(frame) {
+    const { x, y, w, h: height } = this.frames[frame];
+    const { indices, width } = this.drawing;
+    const patch = this.patches[frame];
+    for (let row = 0; row < height; row++) {
+      indices.set(patch.subarray(row * w, (row + 1) * w), (y + row) * width + x);
+    }
+    if (frame % keyDistance === 0 && frame > 0 && !this.keys.has(frame)) {
+      this.keys.set(frame, indices.slice());
+    }
+  }
+}
+
+export function filmsView() {
+  const view = new FilmsView();
+  return { element: view.element, destroy: () => view.destroy() };
+}
+
+class FilmsView {
+  constructor() {
+    this.canvas = h("canvas", { width: 8, height: 8, role: "img", "aria-label": "The film" });
+    this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
+    this.bar = h("div", { class: "toolbar", role: "toolbar", "aria-label": "Film" });
+    this.scrubber = h("input", { type: "range", min: "0", max: "0", step: "1", value: "0", "aria-label": "Moment of the film" });
+    this.ticks = h("div", { class: "ticks", "aria-hidden": "true" });
+    this.time = h("output", { class: "note" });
+    this.message = h("p", { class: "note", role: "status" });
+    this.transport = h("div", { class: "transport" });
+    this.stage = h("div", { class: "stage", id: "main" }, this.canvas, this.message);
+    this.cueList = h("div", { class: "cues" });
+    this.element = h("div", { class: "view films-view" },
+      h("aside", { class: "side left", "aria-label": "Boards" }, this.boardList()),
+      h("section", { class: "desk", "aria-label": "Film" }, this.bar, this.stage, this.transport),
+      h("aside", { class: "side right", "aria-label": "Cues" }, this.cueList));
+    /** @type {Film | null} */
+    this.film = null;
+    this.isPlaying = false;
+    this.speed = 1;
+    this.isHeard = false;
+    /** @type {AudioContext | null} */
+    this.sound = null;
+    this.moment = 0;
+    this.frame = 0;
+    this.request = 0;
+    this.scrubber.addEventListener("input", () => {
+      this.pause();
+      this.show(Number(this.scrubber.value));
+      this.moment = this.film?.starts[Number(this.scrubber.value)] ?? 0;
+    });
+    this.stops = [
+      model.on("ui", (changed) => {
+        if (["board", "theme", "animation"].some((key) => changed.has(key))) this.open();
+        else if (changed.has("palette") || changed.has("vision")) this.recolour();
+        this.buildBar();
+        this.markBoard();
+      }),
+      model.on("palette", (id) => { if (id === model.ui.palette) this.recolour(); }),
+      model.on("theme", () => this.open()),
+    ];
+    this.buildBar();
+    this.buildTransport();
+    this.markBoard();
+    this.open();
+  }
+
+  destroy() {
+    for (const stop of this.stops) stop();
+    cancelAnimationFrame(this.frame);
+    this.sound?.close();
+  }
+
+  boardList() {
+    this.rows = h("div", { class: "rows" });
+    for (const board of model.boards.values()) {
+      if (!board.animations?.length) continue;
+      this.rows.append(h("button", { type: "button", class: "palette-row tab", "data-id": board.id, onclick: () => model.show({ board: board.id }) }, board.name));
+    }
+    return h("div", { class: "palette-list" }, h("div", { class: "side-head" }, h("h2", null, "Boards")), this.rows);
+  }
+
+  markBoard() {
+    for (const row of this.rows?.querySelectorAll("[data-id]") ?? []) {
+      if (/** @type {HTMLElement} */ (row).dataset.id === model.ui.board) row.setAttribute("aria-current", "true");
+      else row.removeAttribute("aria-current");
+    }
+  }
+
+  get animations() {
+    const board = model.boards.get(model.ui.board);
+    const own = board?.animations ?? [];
+    return model.play()?.log ? [...own, { id: "moves", title: "The moves that were played" }] : own;
+  }
+
+  get animation() {
+    const { animations } = this;
+    return animations.find(({ id }) => id === model.ui.animation)?.id ?? animations[0]?.id ?? "";
+  }
+
+  buildBar() {
+    fill(this.bar,
+      select("Animation", this.animations, this.animation, (animation) => model.show({ animation })),
+      select("Palette", [...model.palettes.values()].map(({ id, name }) => ({ id, title: name })), model.ui.palette, (palette) => model.show({ palette })),
+      select("Look", [...model.themes.values()].map(({ id, name }) => ({ id, title: name })), model.ui.theme, (theme) => model.show({ theme })));
+  }
+
+  buildTransport() {
+    const label = this.isPlaying ? "Pause" : "Play";
+    fill(this.transport,
+      iconButton("first", "To the start", () => { this.pause(); this.jump(0); }),
+      iconButton("previous", "One frame back", () => { this.pause(); this.jump((this.film?.at ?? 0) - 1); }),
+      iconButton(this.isPlaying ? "pause" : "play", label, () => (this.isPlaying ? this.pause() : this.start()), { "data-key": "play" }),
+      iconButton("next", "One frame on", () => { this.pause(); this.jump((this.film?.at ?? 0) + 1); }),
+      h("div", { class: "scrub" }, this.scrubber, this.ticks), this.time,
+      select("Speed", ["0.25", "0.5", "1", "2", "4"].map((id) => ({ id, title: `${id} ×` })), String(this.speed), (speed) => { this.speed = Number(speed); }),
+      iconButton(this.isHeard ? "sound" : "mute", this.isHeard ? "Cues are heard" : "Hear the cues", () => {
+        this.isHeard = !this.isHeard;
+        this.buildTransport();
+      }, { "aria-pressed": String(this.isHeard), "data-key": "sound" }));
+  }
+
+  async open() {
+    const { board, theme } = model.ui;
+    const { animation } = this;
+    const result = model.resolve(model.entries());
+    const number = ++this.request;
+    if (!board || !animation || !result) {
+      this.message.textContent = animation ? "This palette does not fit the look."
+        : "This board has no animations. Choose another on the left.";
+      return;
+    }
+    this.message.textContent = this.film ? "" : "Drawing the film …";
+    try {
+      const log = animation === "moves" ? model.play()?.log : undefined;
+      const edit = model.themeEdit();
+      const buffer = await postForBytes("api/film", {
+        board, animation, theme, kind: result.kind, size: 512, fps: 60, ...(log ? { log } : {}), ...(edit ? { themeValues: edit } : {}),
+      });
+      const film = await Film.read(buffer);
+      if (number !== this.request) return;
+      this.film = film;
+      this.message.textContent = "";
+      this.canvas.width = film.drawing.width;
+      this.canvas.height = film.drawing.height;
+      this.image = new ImageData(film.drawing.width, film.drawing.height);
+      this.pixels = new Uint32Array(this.image.data.buffer);
+      this.scrubber.max = String(film.frames.length - 1);
+      this.moment = 0;
+      this.showCues();
+      this.recolour();
+      this.jump(0);
+      if (!matchMedia("(prefers-reduced-motion: reduce)").matches) this.start();
+    } catch (error) {
+      if (number === this.request) this.message.textContent = /** @type {Error} */ (error).message;
+    }
+  }
+
+  showCues() {
+    const { film } = this;
+    if (!film) return;
+    fill(this.ticks, film.cues.map(({ at, name }) => {
+      const tick = h("i", { title: name });
+      tick.style.left = `${(at / film.seconds) * 100}%`;
+      return tick;
+    }));
+    fill(this.cueList,
+      h("h2", null, "Cues"),
+      h("p", { class: "note" }, film.cues.length ? "Moments for sounds and vibration, as " : "This film has no cues.",
+        film.cues.length ? h("code", null, "--cues") : null, film.cues.length ? " writes them." : null),
+      h("div", { class: "moves" }, film.cues.slice(0, 500).map(({ at, name }) =>
+        h("button", { type: "button", onclick: () => { this.pause(); this.jump(film.frameAt(at)); } },
+          `${at.toFixed(2)} s  ${name}`))));
+  }
+
+  /** Prints the frame that is shown in other colours. */
+  recolour() {
+    const { film } = this;
+    const result = model.resolve(model.entries());
+    if (!film || !result || !this.pixels || !this.image) return;
+    film.drawing.print(result.inks, /** @type {any} */ (model.ui.vision));
+    film.drawing.fill(this.pixels);
+    this.context.putImageData(this.image, 0, 0);
+  }
+
+  /** @param {number} frame */
+  show(frame) {
+    const { film, pixels, image } = this;
+    if (!film || !pixels || !image) return;
+    const part = film.seek(frame);
+    if (!part) {
+      film.drawing.fill(pixels);
+      this.context.putImageData(image, 0, 0);
+    } else if (part.w > 0) {
+      const { indices, table, width } = film.drawing;
+      for (let y = part.y; y < part.y + part.h; y++) {
+        for (let i = y * width + part.x, end = i + part.w; i < end; i++) pixels[i] = table[indices[i]];
+      }
+      this.context.putImageData(image, 0, 0, part.x, part.y, part.w, part.h);
+    }
+    this.scrubber.value = String(frame);
+    this.scrubber.setAttribute("aria-valuetext", `${film.starts[frame].toFixed(2)} seconds of ${film.seconds.toFixed(2)}`);
+    this.time.textContent = `${film.starts[frame].toFixed(2)} / ${film.seconds.toFixed(2)} s`;
+    document.documentElement.dataset.frame = String(frame);
+  }
+
+  /** @param {number} frame */
+  jump(frame) {
+    if (!this.film) return;
+    const bounded = Math.min(Math.max(frame, 0), this.film.frames.length - 1);
+    this.moment = this.film.starts[bounded];
+    this.show(bounded);
+  }
+
+  start() {
+    if (!this.film || this.isPlaying) return;
+    this.isPlaying = true;
+    if (this.moment >= this.film.seconds - 0.02) this.moment = 0;
+    this.buildTransport();
+    let last = performance.now();
+    /** @param {number} now */
+    const step = (now) => {
+      const { film } = this;
+      if (!this.isPlaying || !film) return;
+      const before = this.moment;
+      this.moment += (Math.max(0, now - last) / 1000) * this.speed;
+      last = now;
+      if (this.isHeard) this.tick(film, before, this.moment);
+      if (this.moment >= film.seconds) {
+        // The last frame rests for a moment; then it starts again.
+        if (this.moment > film.seconds + 0.6) this.moment = 0;
+        this.show(film.frames.length - 1);
+      } else this.show(film.frameAt(this.moment));
+      this.frame = requestAnimationFrame(step);
+    };
+    this.frame = requestAnimationFrame(step);
+  }
+
+  pause() {
+    if (!this.isPlaying) return;
+    this.isPlaying = false;
+    cancelAnimationFrame(this.frame);
+    this.buildTransport();
+  }
+
+  /**
+   * Lets cues of a span of time be heard.
+   * @param {Film} film
+   * @param {number} from
+   * @param {number} to
+   */
+  tick(film, from, to) {
+    const cue = film.cues.find(({ at }) => at > from && at <= to);
+    if (!cue) return;
+    this.sound ??= new AudioContext();
+    const { sound } = this;
+    const tone = sound.createOscillator();
+    const level = sound.createGain();
+    // Each name has a pitch of its own, so that different cues are told apart.
+    let hash = 0;
+    for (const c of cue.name) hash = (hash * 31 + c.charCodeAt(0)) % 997;
+    tone.frequency.value = 420 + (hash % 12) * 60;
+    level.gain.setValueAtTime(0.14, sound.currentTime);
+    level.gain.exponentialRampToValueAtTime(0.0001, sound.currentTime + 0.09);
+    tone.connect(level).connect(sound.destination);
+    tone.start();
+    tone.stop(sound.currentTime + 0.1);
+  }
+}
+

@@ -1,0 +1,129 @@
+// @ts-check
+// The ink that a person looks at: picked from a pixel, or chosen from the list.
+import * as model from "./model.js";
+import { sourcesOf } from "./inks.js";
+
+/** @typedef {import("./inks.js").Rule} Rule */
+
+/**
+ * @typedef {object} Focus
+ * @property {string} ink the chosen ink, or ""
+ * @property {{ink: string, amount: number}[]} mix what lies at the picked pixel
+ * @property {string} board on which it was picked
+ */
+
+/** @type {Focus} */
+let focus = { ink: "", mix: [], board: "" };
+/** @type {string} */
+let hovered = "";
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+export const current = () => focus;
+
+/** @param {() => void} listener */
+export function onFocus(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const tell = () => { for (const listener of [...listeners]) listener(); };
+
+/** @param {Partial<Focus>} next */
+export function focusOn(next) {
+  focus = { ink: "", mix: [], board: "", ...next };
+  hovered = "";
+  tell();
+}
+
+/**
+ * Lets an ink glow on the boards for as long as it is pointed at.
+ * @param {string} ink or "" for none
+ */
+export function glow(ink) {
+  if (hovered === ink) return;
+  hovered = ink;
+  tell();
+}
+
+/**
+ * The inks that have one colour in every palette and are drawn as one, by each of them.
+ * @param {readonly Rule[]} rules
+ * @returns {Map<string, string[]>}
+ */
+export function groupsOf(rules) {
+  /** @type {Map<unknown, string[]>} */
+  const groups = new Map();
+  const byInk = new Map();
+  for (const rule of rules) {
+    const key = rule.expression ? JSON.stringify(rule.expression) : rule.text;
+    let group = groups.get(key);
+    if (!group) groups.set(key, (group = []));
+    group.push(rule.ink);
+    byInk.set(rule.ink, group);
+  }
+  return byInk;
+}
+
+/**
+ * The inks to be set off on the boards.
+ * @param {readonly Rule[]} rules
+ * @returns {Set<string>}
+ */
+export function glowing(rules) {
+  if (!hovered) return new Set();
+  if (hovered.startsWith("color:")) {
+    const name = hovered.slice(6);
+    return new Set(rules.filter((rule) => sourcesOf(rule).includes(name)).map(({ ink }) => ink));
+  }
+  return new Set(groupsOf(rules).get(hovered) ?? [hovered]);
+}
+
+/**
+ * Words for inks where the name alone is terse.
+ * @type {Record<string, string>}
+ */
+const titles = {
+  background: "Ground", backgroundSecond: "Ground, far end", pattern: "Pattern on the ground",
+  panel: "Panel", panelShadow: "Shadow of the panel", cell: "Cell", cellShadow: "Shadow of cells",
+  cellSecond: "Cell, second shade", cellThird: "Cell, third shade", cellFace: "Face of cells",
+  poweredCell: "Cell with power", poweredCellFace: "Face of cells with power",
+  poweredCellSecond: "Cell with power, second shade",
+  poweredCellThird: "Cell with power, third shade", cellHighlight: "Light on cells",
+  cellShade: "Shade on cells", lockedCell: "Locked cell", hint: "Hint", celebrate: "Wave of joy",
+  locked: "Pin of a locked piece", wireShadow: "Shadow of noodles", glow: "Glow",
+  wireOutline: "Outline of noodles", wire: "Noodle", knob: "End of a noodle",
+  wireCore: "Inner line of a noodle", wireHighlight: "Light on noodles",
+  wireShade: "Shade on noodles", poweredOutline: "Outline with power", powered: "Noodle with power",
+  poweredSecond: "Noodle with power, farther", poweredThird: "Noodle with power, farthest",
+  poweredKnob: "End with power", poweredCore: "Inner line with power",
+  poweredHighlight: "Light on noodles with power", poweredShade: "Shade on noodles with power",
+  wrong: "Noodle on a loop", wrongCore: "Inner line on a loop", source: "Source",
+  sourceRing: "Ring of the source", wall: "Wall", selected: "Selected cell",
+  first: "Stones of the first player", firstRim: "Rim of the first player's stones",
+  firstLabel: "Label on the first player's stones", second: "Stones of the second player",
+  secondRim: "Rim of the second player's stones",
+  secondLabel: "Label on the second player's stones", third: "Neutral stones",
+  thirdRim: "Rim of neutral stones", thirdLabel: "Label on neutral stones",
+  shadeA: "Cell, shade A", shadeB: "Cell, shade B", shadeC: "Cell, shade C",
+};
+
+/** @param {string} ink */
+export function inkTitle(ink) {
+  if (titles[ink]) return titles[ink];
+  const branch = ink.match(/^branch(\d)$/);
+  if (branch) return `Branch ${branch[1]}`;
+  const words = ink.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * The colours of the palette that decide an ink.
+ * @param {string} ink
+ * @returns {{rule: Rule | null, names: string[]}}
+ */
+export function originOf(ink) {
+  const resolved = model.resolve(model.entries());
+  const rule = resolved?.rules.find((candidate) => candidate.ink === ink) ?? null;
+  return { rule, names: rule ? sourcesOf(rule) : [] };
+}

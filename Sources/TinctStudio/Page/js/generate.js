@@ -1,0 +1,208 @@
+// @ts-check
+// New palettes: from a colour, from text, from a photo, or by chance.
+import { toHex } from "./color.js";
+import { announce, debounced, dialog, fill, h, icon, select, toast } from "./dom.js";
+import * as model from "./model.js";
+import { readColor } from "./read.js";
+import { isExported, post, send } from "./server.js";
+
+/**
+ * @typedef {object} Proposal
+ * @property {string} name
+ * @property {{name: string, hex: string, text?: string, own?: string, srgb?: number[]}[]} colors
+ */
+
+const needsStudio = () => {
+  if (isExported) toast("This needs tinct studio: the page alone cannot do it.", { kind: "error" });
+  return isExported;
+};
+
+/** @param {Proposal} proposal */
+const entriesOf = (proposal) => proposal.colors.map((color) => model.entryFrom({ name: color.name, own: color.own }, color));
+
+/**
+ * Proposals as strips, each with what can be done with it.
+ * @param {Proposal[]} proposals
+ * @param {() => void} close
+ */
+const cards = (proposals, close) => proposals.map((proposal) =>
+  h("div", { class: "proposal" },
+    h("div", { class: "strip tall", role: "img", "aria-label": proposal.colors.map((c) => `${c.name} ${c.hex}`).join(", ") },
+      proposal.colors.map(({ hex }) => {
+        const part = h("i");
+        part.style.background = hex;
+        return part;
+      })),
+    h("div", { class: "row" },
+      h("strong", { class: "grow" }, proposal.name),
+      h("button", { type: "button", class: "small", onclick: () => { close(); take(proposal); } }, "Take the place of this palette"),
+      h("button", {
+        type: "button", class: "small primary",
+        onclick: () => { close(); model.addPalette(proposal.name, entriesOf(proposal), `New palette ${proposal.name}`); },
+      }, "As a new palette"))));
+
+/** @param {Proposal} proposal */
+function take(proposal) {
+  const { palette } = model.ui;
+  const made = new Map(entriesOf(proposal).map((entry) => [entry.name, entry]));
+  const old = model.entries(palette);
+  const kept = old.map((entry) => {
+    const fresh = made.get(entry.name);
+    made.delete(entry.name);
+    return fresh && !model.isLocked(palette, entry.name) ? { ...fresh, own: entry.own } : entry;
+  });
+  model.change("palette", palette, [...kept, ...made.values()], `Colours of ${proposal.name}`);
+}
+
+export function fromColor() {
+  if (needsStudio()) return;
+  const methods = model.data.methods ?? [];
+  const entry = model.entries().find(({ name }) => name === model.ui.color);
+  const color = h("input", { type: "text", class: "hex", spellcheck: "false", value: entry ? toHex(entry.color) : "#D9480F", "aria-label": "Colour to start from" });
+  const result = h("div", { class: "proposals", "aria-live": "polite" });
+  const options = h("div", { class: "options" });
+  let method = methods[0]?.id ?? "";
+  /** @type {Record<string, any>} */
+  let chosen = {};
+  dialog("A palette from a colour", (close) => {
+    const ask = debounced(120, async () => {
+      const parsed = readColor(color.value);
+      color.setAttribute("aria-invalid", String(!parsed));
+      if (!parsed) return;
+      try {
+        const answer = await post("api/derive", {
+          method, color: toHex(parsed), options: chosen, seed: Number(model.ui.seed),
+          colors: model.entries().map((e) => ({ name: e.name, hex: toHex(e.color) })),
+        });
+        fill(result, cards(answer.palettes, close));
+      } catch (error) {
+        fill(result, h("p", { class: "field-error" }, /** @type {Error} */ (error).message));
+      }
+    });
+    const build = () => {
+      chosen = {};
+      /** @type {any[]} */
+      const fields = methods.find(({ id }) => id === method)?.options ?? [];
+      fill(options, fields.map((field) => {
+        chosen[field.name] = field.default;
+        if (field.choices) {
+          return h("label", null, field.title, select(field.title, field.choices.map((/** @type {any} */ c) =>
+            typeof c === "string" ? { id: c, title: c } : c), String(field.default ?? ""), (value) => { chosen[field.name] = value; ask(); }));
+        }
+        const input = h("input", {
+          type: field.type === "boolean" ? "checkbox" : "number", min: field.min, max: field.max, step: field.step ?? "any",
+          value: field.default ?? "", checked: field.default === true,
+          oninput: () => { chosen[field.name] = input.type === "checkbox" ? input.checked : Number(input.value); ask(); },
+        });
+        return h("label", null, field.title, input);
+      }));
+      ask();
+    };
+    color.addEventListener("input", ask);
+    queueMicrotask(build);
+    return [
+      h("div", { class: "form" },
+        h("label", null, "Colour", color),
+        h("label", null, "Method", select("Method", methods.map(({ id, title }) => ({ id, title })), method, (id) => { method = id; build(); })),
+        options),
+      result,
+    ];
+  });
+}
+
+export function fromText() {
+  if (needsStudio()) return;
+  const area = h("textarea", {
+    rows: "7", spellcheck: "false", "aria-label": "Colours as text",
+    placeholder: "#264653 #2A9D8F #E9C46A …\nhttps://coolors.co/264653-2a9d8f-e9c46a\n--accent: oklch(0.7 0.15 40);",
+  });
+  const result = h("div", { class: "proposals", "aria-live": "polite" });
+  dialog("A palette from text", (close) => {
+    area.addEventListener("input", debounced(200, async () => {
+      if (!area.value.trim()) return fill(result);
+      try {
+        const { palettes } = await post("api/parse", { text: area.value });
+        fill(result, cards(palettes, close));
+      } catch (error) {
+        fill(result, h("p", { class: "field-error" }, /** @type {Error} */ (error).message));
+      }
+    }));
+    return [
+      h("p", null, "Paste a list of colours, the address of a Coolors palette, or the contents of any file that Tinct reads."),
+      area, result,
+    ];
+  });
+  area.focus();
+}
+
+/** @param {File} [file] */
+export function fromPhoto(file) {
+  if (needsStudio()) return;
+  const input = h("input", { type: "file", accept: "image/png,image/jpeg", "aria-label": "A photo" });
+  const preview = h("img", { class: "photo", alt: "The chosen photo", hidden: true });
+  const result = h("div", { class: "proposals", "aria-live": "polite" });
+  dialog("A palette from a photo", (close) => {
+    /** @param {File} photo */
+    const ask = async (photo) => {
+      preview.src = URL.createObjectURL(photo);
+      preview.hidden = false;
+      fill(result, h("p", { class: "note" }, "Looking for colours …"));
+      try {
+        const { palettes } = await send("api/pick", photo);
+        fill(result, cards(palettes, close));
+      } catch (error) {
+        fill(result, h("p", { class: "field-error" }, /** @type {Error} */ (error).message));
+      }
+    };
+    input.addEventListener("change", () => { if (input.files?.[0]) ask(input.files[0]); });
+    if (file) ask(file);
+    return [
+      h("p", null, "Choose a PNG or JPEG picture, or drop one anywhere on the page. It does not leave this computer."),
+      h("div", { class: "form" }, input), preview, result,
+    ];
+  });
+}
+
+/**
+ * New colours for all that are not locked.
+ * @param {string} seed
+ */
+export async function randomise(seed) {
+  if (needsStudio()) return;
+  const { palette } = model.ui;
+  const locked = model.entries(palette).filter(({ name }) => model.isLocked(palette, name)).map(({ name }) => name);
+  try {
+    const { palettes } = await post("api/derive", {
+      method: "random", seed: Number(seed), locked,
+      colors: model.entries(palette).map((e) => ({ name: e.name, hex: toHex(e.color) })),
+    });
+    const colors = new Map(palettes[0].colors.map((/** @type {any} */ c) => [c.name, c]));
+    model.show({ seed });
+    model.change("palette", palette, model.entries(palette).map((entry) => {
+      const color = colors.get(entry.name);
+      return color && !locked.includes(entry.name) ? model.entryFrom(entry, color) : entry;
+    }), `Random colours, seed ${seed}`);
+    announce(`Random colours of seed ${seed}`);
+  } catch (error) {
+    toast(/** @type {Error} */ (error).message, { kind: "error" });
+  }
+}
+
+/** Takes photos and palette files that are dropped on the page. */
+export function acceptDrops() {
+  const veil = h("div", { class: "veil", hidden: true }, icon("picture"), h("p", null, "Drop a photo to take its colours"));
+  document.body.appendChild(veil);
+  let depth = 0;
+  const isFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
+  addEventListener("dragenter", (event) => { if (isFile(event)) { depth += 1; veil.hidden = false; } });
+  addEventListener("dragleave", (event) => { if (isFile(event) && --depth <= 0) { depth = 0; veil.hidden = true; } });
+  addEventListener("dragover", (event) => { if (isFile(event)) event.preventDefault(); });
+  addEventListener("drop", (event) => {
+    if (!isFile(event)) return;
+    event.preventDefault();
+    depth = 0;
+    veil.hidden = true;
+    const file = event.dataTransfer?.files[0];
+    if (file) fromPhoto(file);
+  });
+}

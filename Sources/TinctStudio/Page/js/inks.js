@@ -1,0 +1,303 @@
+// @ts-check
+// From a palette to the colour of every ink, and on to the colour of every mix; the twins of
+// InkRules, DerivedRoles and MixColors in Swift.
+import {
+  contrast, cosine, fromHex, fromOKLCH, gamutMapped, isGrey, oklch, roundedColor, seen,
+  withLightness,
+} from "./color.js";
+import { evaluate, namesIn, parse } from "./expression.js";
+
+/** @typedef {import("./color.js").Color} Color */
+/** @typedef {import("./color.js").Vision} Vision */
+/** @typedef {import("./expression.js").Expression} Expression */
+/** @typedef {"twoColors" | "scheme" | "named"} Kind */
+/** @typedef {{ink: string, text: string, expression: Expression | null, error: string | null}} Rule */
+
+/** The colours that palettes of a kind must have. */
+export const kindNames = {
+  twoColors: ["base", "text"],
+  scheme: ["dark", "light", "neutral", "base"],
+};
+
+/**
+ * The kind of rules that a palette fits, or null.
+ * @param {ReadonlyMap<string, Color>} colors
+ * @param {{kinds: string[], needs?: {named?: string[]}}} theme
+ * @returns {Kind | null}
+ */
+export function kindOf(colors, theme) {
+  /** @type {Kind[]} */
+  const order = ["named", "twoColors", "scheme"];
+  for (const kind of order) {
+    if (!theme.kinds.includes(kind)) continue;
+    const names = kind === "named" ? theme.needs?.named ?? [] : kindNames[kind];
+    if (names.every((name) => colors.has(name))) return kind;
+  }
+  return null;
+}
+
+/** @type {Map<string, Expression>} */
+const parsed = new Map();
+
+/**
+ * Parses the rules of a theme; each distinct text once.
+ * @param {readonly (readonly [string, string])[]} list
+ * @returns {Rule[]}
+ */
+export function rulesOf(list) {
+  return list.map(([ink, text]) => {
+    try {
+      let expression = parsed.get(text);
+      if (!expression) {
+        if (parsed.size > 4096) parsed.clear();
+        expression = parse(text);
+        parsed.set(text, expression);
+      }
+      return { ink, text, expression, error: null };
+    } catch (error) {
+      return { ink, text, expression: null, error: String(/** @type {Error} */ (error).message) };
+    }
+  });
+}
+
+/**
+ * The colour of every ink, rounded to 8 bits.
+ * @param {readonly Rule[]} rules
+ * @param {ReadonlyMap<string, Color>} palette
+ * @param {Kind} kind
+ * @returns {Map<string, Color>}
+ */
+export function inkColors(rules, palette, kind) {
+  const derived = new Derived(palette, kind);
+  const inks = new Map();
+  /** @type {Map<Expression, Color>} */
+  const known = new Map();
+  for (const { ink, expression } of rules) {
+    if (!expression) continue;
+    let color = known.get(expression);
+    if (!color) {
+      color = roundedColor(
+        evaluate(expression, (name) => derived.color(name), (name) => palette.get(name) ?? null));
+      known.set(expression, color);
+    }
+    inks.set(ink, color);
+  }
+  return inks;
+}
+
+/**
+ * The palette's colours that an ink depends on.
+ * @param {Rule} rule
+ */
+export const sourcesOf = (rule) => (rule.expression ? namesIn(rule.expression) : []);
+
+/** Colours that follow from a palette's few, worked out when they are asked for. */
+class Derived {
+  /**
+   * @param {ReadonlyMap<string, Color>} palette
+   * @param {Kind} kind
+   */
+  constructor(palette, kind) {
+    this.palette = palette;
+    this.kind = kind;
+    const [ground, figure] = kind === "scheme" ? ["dark", "light"] : ["base", "text"];
+    this.ground = palette.get(ground) ?? null;
+    this.figure = palette.get(figure) ?? null;
+    /** @type {Map<string, Color | null>} */
+    this.made = new Map();
+  }
+
+  /** @param {string} name @returns {Color | null} */
+  color(name) {
+    const own = this.palette.get(name);
+    if (own) return own;
+    let made = this.made.get(name);
+    if (made === undefined) {
+      made =
+        this.kind !== "named" && this.ground && this.figure
+          ? this.derive(name, this.ground, this.figure) : null;
+      this.made.set(name, made);
+    }
+    return made;
+  }
+
+  /**
+   * @param {string} name
+   * @param {Color} ground
+   * @param {Color} figure
+   * @returns {Color | null}
+   */
+  derive(name, ground, figure) {
+    switch (name) {
+      case "accent": {
+        const base =
+          this.kind === "scheme"
+            ? this.palette.get("base") ?? figure : neighbor(figure, ground);
+        return standingOut(base, ground, figure);
+      }
+      case "branch-1":
+        return figure;
+      case "branch-2": case "branch-3": case "branch-4": case "branch-5": case "branch-6": {
+        const root = isGrey(oklch(figure)) ? this.accent : figure;
+        const hue = lit(turned(root, (Number(name.slice(7)) - 1) * 60), ground);
+        return standingOut(hue, ground, figure);
+      }
+      case "shadow": {
+        const lch = oklch(ground);
+        return gamutMapped(
+          fromOKLCH(withLightness(lch, lch[0] * (lch[0] < 0.5 ? 0.45 : 0.68)), ground[3]));
+      }
+      case "glow": {
+        const isLit =
+          this.kind === "twoColors" && !this.palette.has("accent") && !isGrey(oklch(figure));
+        return glowing(isLit ? figure : this.accent, ground);
+      }
+      default:
+        return null;
+    }
+  }
+
+  /** @returns {Color} */
+  get accent() {
+    return /** @type {Color} */ (this.color("accent"));
+  }
+}
+
+/**
+ * @param {Color} color
+ * @param {number} degrees
+ * @returns {Color}
+ */
+function turned(color, degrees) {
+  const lch = oklch(color);
+  const hue = isGrey(lch) ? 40 : lch[2] + degrees;
+  return gamutMapped(
+    fromOKLCH([Math.min(Math.max(lch[0], 0.45), 0.88), Math.max(lch[1], 0.11), hue], color[3]));
+}
+
+/**
+ * @param {Color} color
+ * @param {Color} ground
+ */
+function neighbor(color, ground) {
+  const lch = oklch(color);
+  const isWarm = isGrey(lch) || (lch[2] >= 20 && lch[2] <= 130);
+  return turned(color, isWarm && oklch(ground)[0] >= 0.6 ? -72 : 72);
+}
+
+/**
+ * @param {Color} color
+ * @param {Color} ground
+ * @param {Color} figure
+ */
+function standingOut(color, ground, figure) {
+  const lch = oklch(color);
+  const [from, to] = [lch[0], oklch(figure)[0]];
+  for (let step = 0; step <= 20; step++) {
+    const lightness = from + ((to - from) * step) / 20;
+    const candidate = gamutMapped(fromOKLCH(withLightness(lch, lightness), color[3]));
+    if (contrast(candidate, ground) >= 3) return candidate;
+  }
+  return figure;
+}
+
+/**
+ * @param {Color} color
+ * @param {Color} ground
+ */
+function lit(color, ground) {
+  const lch = oklch(color);
+  const isDark = oklch(ground)[0] < 0.6;
+  const yellow = (1 + cosine(((lch[2] - 110) * Math.PI) / 180)) / 2;
+  const lightness = (isDark ? 0.7 : 0.5) + (isDark ? 0.14 : 0.1) * yellow;
+  return gamutMapped(fromOKLCH([lightness, Math.max(lch[1], 0.13), lch[2]], color[3]));
+}
+
+/**
+ * @param {Color} color
+ * @param {Color} ground
+ */
+function glowing(color, ground) {
+  const lch = oklch(color);
+  const groundLightness = oklch(ground)[0];
+  const lightness = groundLightness < 0.6 ? Math.max(lch[0], 0.78) : groundLightness - 0.13;
+  return gamutMapped(fromOKLCH([lightness, Math.max(lch[1], 0.1), lch[2]], color[3]));
+}
+
+// MARK: Mixes
+
+/** The mixes of a drawing as a list of their parts, for many palettes. */
+export class Mixes {
+  /**
+   * @param {Uint16Array} amounts `inkCount` for each mix
+   * @param {number} inkCount
+   */
+  constructor(amounts, inkCount) {
+    const count = inkCount ? amounts.length / inkCount : 0;
+    this.count = count;
+    this.ends = new Uint32Array(count);
+    this.sums = new Float64Array(count);
+    const inks = [];
+    const parts = [];
+    for (let mix = 0, at = 0; mix < count; mix++) {
+      let sum = 0;
+      for (let ink = 0; ink < inkCount; ink++, at++) {
+        const amount = amounts[at];
+        if (amount === 0) continue;
+        inks.push(ink);
+        parts.push(amount);
+        sum += amount;
+      }
+      this.ends[mix] = inks.length;
+      this.sums[mix] = sum;
+    }
+    this.inks = Uint16Array.from(inks);
+    this.amounts = Float64Array.from(parts);
+  }
+
+  /**
+   * The colours of all mixes before rounding, four numbers each.
+   * @param {Float64Array} inks red, green and blue of each ink
+   * @param {Float64Array} out
+   */
+  colors(inks, out) {
+    const { ends, sums, amounts } = this;
+    for (let mix = 0, part = 0; mix < this.count; mix++) {
+      let [red, green, blue] = [0, 0, 0];
+      for (const end = ends[mix]; part < end; part++) {
+        const ink = this.inks[part] * 3;
+        const amount = amounts[part];
+        red += inks[ink] * amount;
+        green += inks[ink + 1] * amount;
+        blue += inks[ink + 2] * amount;
+      }
+      const sum = sums[mix];
+      const at = mix * 4;
+      if (sum > 0) {
+        out[at] = red / sum;
+        out[at + 1] = green / sum;
+        out[at + 2] = blue / sum;
+        out[at + 3] = sum / 65535;
+      } else {
+        out[at] = out[at + 1] = out[at + 2] = out[at + 3] = 0;
+      }
+    }
+  }
+}
+
+/**
+ * The colours that inks show, in the order of a drawing's inks; inks named by a colour are that.
+ * @param {readonly string[]} names
+ * @param {ReadonlyMap<string, Color>} colors
+ * @param {Vision} [vision]
+ */
+export function inkValues(names, colors, vision = "normal") {
+  const values = new Float64Array(names.length * 3);
+  names.forEach((name, index) => {
+    const color = colors.get(name) ?? fromHex(name);
+    if (!color) return;
+    const shown = vision === "normal" ? color : roundedColor(seen(color, vision));
+    values.set(shown.slice(0, 3), index * 3);
+  });
+  return values;
+}

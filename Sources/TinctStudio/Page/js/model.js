@@ -1,0 +1,672 @@
+// @ts-check
+// What is open, what was changed, and every step back; kept over reloads and in the address.
+import { fromHex, toHex } from "./color.js";
+import { inkColors, kindOf, rulesOf } from "./inks.js";
+
+/** @typedef {import("./color.js").Color} Color */
+/** @typedef {import("./inks.js").Kind} Kind */
+/** @typedef {import("./inks.js").Rule} Rule */
+
+/**
+ * A colour of a palette, as it is edited.
+ * @typedef {object} Entry
+ * @property {string} name its role, or else its own name
+ * @property {string} [own] the designer's name, where it is another
+ * @property {string} text as it stands in the file, or was typed
+ * @property {Color} color
+ * @property {{model: string, values: readonly number[]}} [typed] the numbers that were typed
+ */
+
+/**
+ * @typedef {object} PaletteData
+ * @property {string} id
+ * @property {string} name
+ * @property {string} file
+ * @property {string} format
+ * @property {boolean} writable
+ * @property {string} hash
+ * @property {{name: string, own?: string, hex: string, text: string, srgb?: number[]}[]} colors
+ * @property {string | null} [dark]
+ */
+
+/**
+ * @typedef {object} ThemeData
+ * @property {string} id
+ * @property {string} name
+ * @property {string} file
+ * @property {boolean} writable
+ * @property {string} hash
+ * @property {string} text
+ * @property {Record<string, [string, string][]>} inks
+ * @property {string[]} kinds
+ * @property {{named?: string[]}} [needs]
+ */
+
+/**
+ * @typedef {object} BoardData
+ * @property {string} id
+ * @property {string} name
+ * @property {string} pack
+ * @property {string} group
+ * @property {"noodles" | "stones" | "game" | "grid"} kind
+ * @property {number} cells
+ * @property {boolean} solution
+ * @property {{id: string, title: string}[]} animations
+ * @property {number} moves
+ */
+
+/**
+ * @typedef {object} StateData
+ * @property {string} version
+ * @property {boolean} readOnly
+ * @property {string} project
+ * @property {{theme: string, palette: string}} defaults
+ * @property {PaletteData[]} palettes
+ * @property {ThemeData[]} themes
+ * @property {BoardData[]} boards
+ * @property {{name: string} | null} manifest
+ * @property {{id: string, title: string, ending: string}[]} [formats]
+ * @property {any[]} [methods]
+ * @property {any} [themeSchema]
+ */
+
+/**
+ * A step that can be undone: what one document was before and after; null for as it was saved.
+ * @typedef {object} Step
+ * @property {"palette" | "theme" | "play"} kind
+ * @property {string} id
+ * @property {string} label
+ * @property {any} before
+ * @property {any} after
+ */
+
+/** The most steps that are kept, and the most that outlive a reload. */
+const [stepLimit, keptSteps] = [2000, 300];
+
+/** What a person looks at; all of it is in the address. */
+export const ui = {
+  view: "palettes",
+  palette: "",
+  theme: "",
+  board: "",
+  group: "",
+  color: "",
+  model: "oklch",
+  vision: "normal",
+  compare: "off",
+  against: "",
+  zoom: "3",
+  seed: "1",
+  animation: "",
+  at: "",
+};
+
+/** @typedef {typeof ui} UI */
+
+/** @type {StateData} */
+export let data;
+
+/**
+ * Palettes by id, those that are not saved yet among them.
+ * @type {Map<string, PaletteData>}
+ */
+export const palettes = new Map();
+/** @type {Map<string, ThemeData>} */
+export const themes = new Map();
+/** @type {Map<string, BoardData>} */
+export const boards = new Map();
+
+/**
+ * The colours of edited palettes.
+ * @type {Map<string, Entry[]>}
+ */
+const edits = new Map();
+/**
+ * The edited values of themes, by path.
+ * @type {Map<string, Record<string, any>>}
+ */
+const themeEdits = new Map();
+/**
+ * The logs of boards that are played.
+ * @type {Map<string, any>}
+ */
+const plays = new Map();
+/**
+ * Locked colours, `palette/name`.
+ * @type {Set<string>}
+ */
+export const locks = new Set();
+
+/** @type {Step[]} */
+let past = [];
+/** @type {Step[]} */
+let future = [];
+
+/** @typedef {"ui" | "palette" | "theme" | "play" | "history" | "data" | "locks"} Topic */
+
+/** @type {Map<Topic, Set<(detail?: any) => void>>} */
+const listeners = new Map();
+
+/**
+ * Calls a function whenever something of a topic changed.
+ * @param {Topic | Topic[]} topics
+ * @param {(detail?: any) => void} listener
+ * @returns {() => void} stops it
+ */
+export function on(topics, listener) {
+  for (const topic of [topics].flat()) {
+    let set = listeners.get(topic);
+    if (!set) listeners.set(topic, (set = new Set()));
+    set.add(listener);
+  }
+  return () => { for (const topic of [topics].flat()) listeners.get(topic)?.delete(listener); };
+}
+
+/**
+ * @param {Topic} topic
+ * @param {any} [detail]
+ */
+function emit(topic, detail) {
+  for (const listener of [...(listeners.get(topic) ?? [])]) listener(detail);
+}
+
+// MARK: Documents
+
+/** @type {WeakMap<PaletteData, Entry[]>} */
+const savedEntries = new WeakMap();
+
+/**
+ * The colours of a palette as they were saved.
+ * @param {string} id
+ * @returns {Entry[]}
+ */
+export function saved(id) {
+  const palette = palettes.get(id);
+  if (!palette) return [];
+  let list = savedEntries.get(palette);
+  if (!list) {
+    list = palette.colors.map((color) =>
+      entryFrom({ name: color.name, own: color.own === color.name ? undefined : color.own }, color));
+    savedEntries.set(palette, list);
+  }
+  return list;
+}
+
+/**
+ * The colours of a palette as they are now.
+ * @param {string} [id]
+ * @returns {Entry[]}
+ */
+export const entries = (id = ui.palette) => edits.get(id) ?? saved(id);
+
+/**
+ * A colour that the library made, in the place of another.
+ * @param {{name: string, own?: string}} old
+ * @param {{hex: string, text?: string, srgb?: number[]}} made
+ * @returns {Entry}
+ */
+export const entryFrom = (old, made) => ({
+  name: old.name, ...(old.own ? { own: old.own } : {}), text: made.text ?? made.hex,
+  color: /** @type {Color} */ (
+    made.srgb ? [...made.srgb, 1].slice(0, 4) : fromHex(made.hex) ?? [0, 0, 0, 1]),
+});
+
+/**
+ * The colours of a palette by the names that rules know.
+ * @param {readonly Entry[]} list
+ * @returns {Map<string, Color>}
+ */
+export function colorMap(list) {
+  /** @type {Map<string, Color>} */
+  const map = new Map();
+  for (const { name, color } of list) if (!map.has(name)) map.set(name, color);
+  return map;
+}
+
+/** @param {string} id */
+export const isNew = (id) => id.startsWith("new-");
+
+/** @param {string} id */
+export const isDirty = (id) => isNew(id) || edits.has(id);
+
+/** @param {string} [id] */
+export const themeEdit = (id = ui.theme) => themeEdits.get(id) ?? null;
+
+/** @param {string} [board] */
+export const play = (board = ui.board) => plays.get(board) ?? null;
+
+/**
+ * The rules of a theme for a kind of palette, with the edited ones.
+ * @param {string} id
+ * @param {Kind} kind
+ * @returns {Rule[]}
+ */
+export function themeRules(id, kind) {
+  const theme = themes.get(id);
+  if (!theme) return [];
+  const key = `${id} ${kind}`;
+  const edit = themeEdits.get(id);
+  const cached = rulesCache.get(key);
+  if (cached && cached.theme === theme && cached.edit === edit) return cached.rules;
+  const list = (theme.inks[kind] ?? []).map(([ink, text]) => {
+    const changed = edit?.[`inks.${kind}.${ink}`] ?? edit?.[`stones.inks.${kind}.${ink}`];
+    return /** @type {[string, string]} */ ([ink, typeof changed === "string" ? changed : text]);
+  });
+  const rules = rulesOf(list);
+  rulesCache.set(key, { theme, edit, rules });
+  return rules;
+}
+
+/** @type {Map<string, {theme: ThemeData, edit: any, rules: Rule[]}>} */
+const rulesCache = new Map();
+
+/**
+ * The colours of all inks; null if the palette does not fit the theme.
+ * @param {readonly Entry[]} list
+ * @param {string} [theme]
+ * @returns {{kind: Kind, inks: Map<string, Color>, rules: Rule[]} | null}
+ */
+export function resolve(list, theme = ui.theme) {
+  const themeData = themes.get(theme);
+  if (!themeData) return null;
+  const map = colorMap(list);
+  const kind = kindOf(map, themeData);
+  if (!kind) return null;
+  const rules = themeRules(theme, kind);
+  try {
+    return { kind, inks: inkColors(rules, map, kind), rules };
+  } catch {
+    return null;
+  }
+}
+
+// MARK: Steps
+
+/**
+ * @param {Step["kind"]} kind
+ * @returns {Map<string, any>}
+ */
+const documents = (kind) => (kind === "palette" ? edits : kind === "theme" ? themeEdits : plays);
+
+/**
+ * @param {Step["kind"]} kind
+ * @param {string} id
+ * @param {any} value
+ */
+function put(kind, id, value) {
+  if (value === null || value === undefined) documents(kind).delete(id);
+  else documents(kind).set(id, value);
+  emit(kind, id);
+}
+
+/**
+ * Shows a value that may still change, such as while a slider moves; no step yet.
+ * @param {Step["kind"]} kind
+ * @param {string} id
+ * @param {any} value
+ */
+export function preview(kind, id, value) {
+  pending ??= { kind, id, before: documents(kind).get(id) ?? null };
+  put(kind, id, value);
+}
+
+/** @type {{kind: Step["kind"], id: string, before: any} | null} */
+let pending = null;
+
+/**
+ * Changes a document as one step that can be undone; ends what was previewed.
+ * @param {Step["kind"]} kind
+ * @param {string} id
+ * @param {any} value null for as it was saved
+ * @param {string} label
+ */
+export function change(kind, id, value, label) {
+  const before =
+    pending && pending.kind === kind && pending.id === id
+      ? pending.before : documents(kind).get(id) ?? null;
+  pending = null;
+  const after = kind === "palette" ? unlessSaved(id, value) : value ?? null;
+  past.push({ kind, id, label, before, after });
+  if (past.length > stepLimit) past.splice(0, past.length - stepLimit);
+  future = [];
+  put(kind, id, after);
+  emit("history");
+  keep();
+}
+
+/** Drops what was previewed. */
+export function cancelPreview() {
+  if (!pending) return;
+  const { kind, id, before } = pending;
+  pending = null;
+  put(kind, id, before);
+}
+
+/**
+ * Null for colours that are those of the file, so that nothing is left to save.
+ * @param {string} id
+ * @param {Entry[] | null} list
+ */
+function unlessSaved(id, list) {
+  if (!list || isNew(id)) return list;
+  const old = saved(id);
+  const isSame =
+    old.length === list.length &&
+    old.every((entry, at) => entry.name === list[at].name && entry.text === list[at].text);
+  return isSame ? null : list;
+}
+
+export const canUndo = () => past.length > 0;
+export const canRedo = () => future.length > 0;
+export const undoLabel = () => past.at(-1)?.label ?? "";
+export const redoLabel = () => future.at(-1)?.label ?? "";
+
+/** @returns {string} what was undone */
+export function undo() {
+  cancelPreview();
+  const step = past.pop();
+  if (!step) return "";
+  future.push(step);
+  restore(step, step.before);
+  return step.label;
+}
+
+/** @returns {string} what was done again */
+export function redo() {
+  cancelPreview();
+  const step = future.pop();
+  if (!step) return "";
+  past.push(step);
+  restore(step, step.after);
+  return step.label;
+}
+
+/**
+ * @param {Step} step
+ * @param {any} value
+ */
+function restore(step, value) {
+  put(step.kind, step.id, step.kind === "palette" ? unlessSaved(step.id, value) : value);
+  // What a step changes is shown, so that it is never undone unseen.
+  if (step.kind === "palette" && palettes.has(step.id)) show({ palette: step.id });
+  if (step.kind === "play") show({ board: step.id });
+  emit("history");
+  keep();
+}
+
+/**
+ * Takes what was saved as the new start; steps stay, and lead back to the old colours.
+ * @param {string} id
+ * @param {PaletteData} palette
+ */
+export function wasSaved(id, palette) {
+  palettes.set(id, palette);
+  edits.delete(id);
+  emit("palette", id);
+  emit("history");
+  keep();
+}
+
+/**
+ * Takes the place of a palette that was new.
+ * @param {string} id
+ * @param {PaletteData} palette
+ */
+export function wasCreated(id, palette) {
+  palettes.delete(id);
+  edits.delete(id);
+  palettes.set(palette.id, palette);
+  for (const step of [...past, ...future]) if (step.id === id) step.id = palette.id;
+  emit("data");
+  show({ palette: palette.id });
+  keep();
+}
+
+/**
+ * @param {string} id
+ * @param {ThemeData} theme
+ */
+export function themeWasSaved(id, theme) {
+  themes.set(id, theme);
+  themeEdits.delete(id);
+  emit("theme", id);
+  emit("history");
+  keep();
+}
+
+/**
+ * Adds a palette that is not saved yet, and shows it.
+ * @param {string} name
+ * @param {Entry[]} list
+ * @param {string} label
+ */
+export function addPalette(name, list, label) {
+  let number = 1;
+  while (palettes.has(`new-${number}`)) number += 1;
+  const id = `new-${number}`;
+  palettes.set(id, {
+    id, name, file: "", format: "tinct", writable: false, hash: "",
+    colors: list.map(({ name, own, text, color }) => ({ name, own, text, hex: toHex(color) })),
+  });
+  change("palette", id, list, label);
+  emit("data");
+  show({ palette: id, color: list[0]?.name ?? "" });
+  return id;
+}
+
+/** @param {string} id */
+export function removePalette(id) {
+  if (!isNew(id)) return;
+  palettes.delete(id);
+  edits.delete(id);
+  past = past.filter((step) => step.id !== id);
+  future = future.filter((step) => step.id !== id);
+  emit("data");
+  emit("history");
+  if (ui.palette === id) show({ palette: data.defaults.palette, color: "" });
+  keep();
+}
+
+/** @param {string} palette @param {string} name */
+export const isLocked = (palette, name) => locks.has(`${palette}/${name}`);
+
+/** @param {string} palette @param {string} name */
+export function toggleLock(palette, name) {
+  const key = `${palette}/${name}`;
+  if (!locks.delete(key)) locks.add(key);
+  emit("locks");
+  keep();
+}
+
+// MARK: What is shown
+
+/** @param {Partial<UI>} patch */
+export function show(patch) {
+  const before = { ...ui };
+  Object.assign(ui, patch);
+  if (!palettes.has(ui.palette)) ui.palette = data.defaults.palette;
+  if (!palettes.has(ui.palette)) ui.palette = palettes.keys().next().value ?? "";
+  if (!themes.has(ui.theme)) ui.theme = data.defaults.theme;
+  if (!themes.has(ui.theme)) ui.theme = themes.keys().next().value ?? "";
+  if (!boards.has(ui.board)) ui.board = boards.keys().next().value ?? "";
+  const list = entries();
+  if (!list.some(({ name }) => name === ui.color)) ui.color = list[0]?.name ?? "";
+  const changed = /** @type {(keyof UI)[]} */ (Object.keys(ui)).filter((k) => ui[k] !== before[k]);
+  if (changed.length) emit("ui", new Set(changed));
+  writeAddress();
+}
+
+let addressTimer = 0;
+
+function writeAddress() {
+  clearTimeout(addressTimer);
+  addressTimer = window.setTimeout(() => {
+    history.replaceState(null, "", `#${fragment()}`);
+  }, 250);
+}
+
+/** The state as the fragment of an address, which browsers send to no server. */
+export function fragment() {
+  const query = new URLSearchParams();
+  for (const key of /** @type {(keyof UI)[]} */ (Object.keys(ui))) {
+    if (ui[key] !== "" && ui[key] !== initial[key]) query.set(key, ui[key]);
+  }
+  for (const [id, list] of edits) {
+    const shown = isNew(id) ? `~${palettes.get(id)?.name ?? "New"}` : id;
+    query.append("edit", JSON.stringify([shown, ...list.map(({ name, text, own }) => [name, text, own ?? ""])]));
+  }
+  for (const [id, edit] of themeEdits) query.append("look", JSON.stringify([id, edit]));
+  const log = plays.get(ui.board);
+  if (log && JSON.stringify(log).length < 6000) {
+    query.set("log", JSON.stringify([ui.board, log]));
+  }
+  return query.toString();
+}
+
+/** @type {UI} */
+let initial = { ...ui };
+
+/**
+ * @param {string} text
+ * @param {(text: string) => Color | null} read
+ */
+function readFragment(text, read) {
+  const query = new URLSearchParams(text);
+  /** @type {Partial<UI>} */
+  const patch = {};
+  for (const key of /** @type {(keyof UI)[]} */ (Object.keys(ui))) {
+    const value = query.get(key);
+    if (value !== null) patch[key] = value;
+  }
+  /** @param {string | null} value @param {(parsed: any) => void} use */
+  const json = (value, use) => { try { use(JSON.parse(value ?? "")); } catch { /* not ours */ } };
+  for (const edit of query.getAll("edit")) {
+    json(edit, ([id, ...colors]) => {
+      const list = colors.map((/** @type {any[]} */ [name, text, own]) => ({
+        name: String(name), text: String(text), color: read(String(text)) ?? [0, 0, 0, 1],
+        ...(own ? { own: String(own) } : {}),
+      }));
+      if (palettes.has(id)) {
+        const value = unlessSaved(id, list);
+        if (value) edits.set(id, value);
+      } else if (String(id).startsWith("~")) {
+        const name = String(id).slice(1);
+        const known = [...palettes.values()].find((p) => isNew(p.id) && p.name === name);
+        if (!known) addPalette(name, list, `New palette ${name}`);
+        else edits.set(known.id, list);
+      }
+    });
+  }
+  for (const look of query.getAll("look")) {
+    json(look, ([id, edit]) => { if (themes.has(id) && edit) themeEdits.set(id, edit); });
+  }
+  if (query.has("log")) json(query.get("log"), ([id, log]) => { if (boards.has(id)) plays.set(id, log); });
+  return patch;
+}
+
+// MARK: Start, and reloads
+
+let storageKey = "tinct";
+
+let keepTimer = 0;
+
+/** Remembers the steps, soon. */
+function keep() {
+  clearTimeout(keepTimer);
+  keepTimer = window.setTimeout(keepNow, 400);
+  writeAddress();
+}
+
+function keepNow() {
+  clearTimeout(keepTimer);
+  const fresh = [...palettes.values()].filter(({ id }) => isNew(id));
+  const value = {
+    past: past.slice(-keptSteps), future: future.slice(-keptSteps), fresh,
+    edits: [...edits], themes: [...themeEdits], plays: [...plays], locks: [...locks],
+  };
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(value));
+  } catch {
+    // Storage may be full or forbidden; the studio works without it.
+  }
+}
+
+/**
+ * Begins with what the studio sends, what was kept, and what the address says.
+ * @param {StateData} state
+ * @param {(text: string) => Color | null} read reads a colour in any notation
+ */
+export function start(state, read) {
+  data = state;
+  takeLists(state);
+  storageKey = `tinct:${state.project}`;
+  Object.assign(ui, {
+    palette: state.defaults.palette, theme: state.defaults.theme, board: state.boards[0]?.id ?? "",
+  });
+  initial = { ...ui };
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? "null");
+    if (kept) {
+      for (const palette of kept.fresh ?? []) palettes.set(palette.id, palette);
+      past = (kept.past ?? []).filter(isKnown);
+      future = (kept.future ?? []).filter(isKnown);
+      for (const [id, list] of kept.edits ?? []) {
+        const value = palettes.has(id) ? unlessSaved(id, list) : null;
+        if (value) edits.set(id, value);
+      }
+      for (const [id, edit] of kept.themes ?? []) if (themes.has(id)) themeEdits.set(id, edit);
+      for (const [id, log] of kept.plays ?? []) if (boards.has(id)) plays.set(id, log);
+      for (const lock of kept.locks ?? []) locks.add(lock);
+    }
+  } catch {
+    // What was kept by another version is no use.
+  }
+  show(readFragment(location.hash.slice(1), read));
+  addEventListener("hashchange", () => {
+    if (location.hash.slice(1) === fragment()) return;
+    show(readFragment(location.hash.slice(1), read));
+    for (const id of edits.keys()) emit("palette", id);
+  });
+  addEventListener("pagehide", keepNow);
+}
+
+/** @param {Step} step */
+const isKnown = (step) =>
+  step.kind === "palette" ? palettes.has(step.id)
+  : step.kind === "theme" ? themes.has(step.id) : boards.has(step.id);
+
+/** @param {StateData} state */
+function takeLists(state) {
+  for (const palette of state.palettes) palettes.set(palette.id, palette);
+  for (const theme of state.themes) themes.set(theme.id, theme);
+  boards.clear();
+  for (const board of state.boards) boards.set(board.id, board);
+}
+
+/**
+ * Takes what changed on disk; what was edited here stays, and is compared when it is saved.
+ * @param {StateData} state
+ */
+export function refresh(state) {
+  const gone = [...palettes.keys()].filter(
+    (id) => !isNew(id) && !edits.has(id) && !state.palettes.some((p) => p.id === id));
+  for (const id of gone) palettes.delete(id);
+  for (const palette of state.palettes) {
+    const old = palettes.get(palette.id);
+    if (edits.has(palette.id) && old && old.hash !== palette.hash) continue;
+    if (!old || old.hash !== palette.hash) palettes.set(palette.id, palette);
+  }
+  for (const theme of state.themes) {
+    const old = themes.get(theme.id);
+    if (themeEdits.has(theme.id) && old) continue;
+    if (!old || old.hash !== theme.hash) {
+      themes.set(theme.id, theme);
+      emit("theme", theme.id);
+    }
+  }
+  boards.clear();
+  for (const board of state.boards) boards.set(board.id, board);
+  data = state;
+  show({});
+  emit("data");
+}

@@ -1,0 +1,173 @@
+// @ts-check
+// The view of palettes: the list, the wall of boards, the editor and the checks.
+import { toHex } from "./color.js";
+import { Checks } from "./checks.js";
+import { debounced, dialog, fill, h, iconButton, menuButton, toast } from "./dom.js";
+import { addRole, Editor, missingRoles } from "./editor.js";
+import { fromColor, fromPhoto, fromText, randomise } from "./generate.js";
+import { InkPanel } from "./inkpanel.js";
+import * as model from "./model.js";
+import { duplicate, revert, save, saveAs } from "./saving.js";
+import { split, toolbar } from "./toolbar.js";
+import { draggable, dye, Wall } from "./wall.js";
+
+/** @typedef {import("./color.js").Color} Color */
+
+export function palettesView() {
+  const wall = new Wall();
+  /** @param {string} ink @param {Color} color */
+  const drop = (ink, color) => dye(ink, color, askWhich);
+  const editor = new Editor({ drag: (handle, color) => draggable(handle, color, drop) });
+  const inkPanel = new InkPanel(drop);
+  const checks = new Checks();
+  const list = paletteList();
+  const bar = toolbar();
+  const head = editorHead();
+  const splitter = split();
+
+  const element = h("div", { class: "view palettes-view" },
+    h("aside", { class: "side left", "aria-label": "Palettes" }, list.element),
+    h("section", { class: "desk", "aria-label": "Boards in this palette" },
+      bar.element, wall.element, splitter.element),
+    h("aside", { class: "side right", "aria-label": "Colours of the palette" },
+      head.element, editor.element, h("div", { class: "panels" }, inkPanel.element, checks.element)));
+  const parts = [wall, editor, inkPanel, checks, list, bar, head, splitter];
+  return { element, destroy: () => { for (const part of parts) part.destroy(); } };
+}
+
+/**
+ * Several colours make up an ink: which is to change?
+ * @param {string[]} names
+ * @param {(name: string) => void} choose
+ */
+function askWhich(names, choose) {
+  dialog("Which colour is to change?", (close) => [
+    h("p", null, "This ink is mixed from several colours of the palette."),
+    h("div", { class: "actions" }, names.map((name) =>
+      h("button", { type: "button", onclick: () => { close(); choose(name); } }, name))),
+  ]);
+}
+
+// MARK: The list
+
+function paletteList() {
+  const search = h("input", {
+    type: "search", placeholder: "Find a palette", "aria-label": "Find a palette", class: "search",
+  });
+  const rows = h("div", { class: "rows", role: "listbox", "aria-label": "Palettes", tabindex: "-1" });
+  const build = () => {
+    const wanted = search.value.trim().toLowerCase();
+    const found = [...model.palettes.values()].filter((p) => p.name.toLowerCase().includes(wanted));
+    fill(rows, found.length ? found.map(({ id, name }) => {
+      const isChosen = id === model.ui.palette;
+      const strip = h("span", { class: "strip", "aria-hidden": "true" },
+        model.entries(id).slice(0, 8).map(({ color }) => {
+          const part = h("i");
+          part.style.background = toHex(color);
+          return part;
+        }));
+      const row = h("div", {
+        class: "palette-row", role: "option", "aria-selected": String(isChosen),
+        tabindex: isChosen ? "0" : "-1", "data-key": `palette:${id}`, "data-id": id,
+        onclick: () => model.show({ palette: id }),
+      }, strip, h("span", { class: "palette-name" }, name),
+        model.isDirty(id) && h("span", { class: "dot", title: "Not saved" },
+          h("span", { class: "hidden-text" }, "not saved")));
+      return row;
+    }) : h("p", { class: "empty" }, `No palette is called “${search.value}”.`));
+    if (!rows.querySelector('[tabindex="0"]')) rows.querySelector(".palette-row")?.setAttribute("tabindex", "0");
+  };
+  rows.addEventListener("keydown", (event) => {
+    const options = /** @type {HTMLElement[]} */ ([...rows.querySelectorAll(".palette-row")]);
+    const at = options.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const steps = { ArrowDown: at + 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: options.length - 1 };
+    const next = options[/** @type {Record<string, number>} */ (steps)[event.key]];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    model.show({ palette: next.dataset.id ?? "" });
+    rows.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  });
+  search.addEventListener("input", build);
+  const make = menuButton(["New"], () => [
+    { title: "From a colour …", run: fromColor, note: "Schemes, harmonies, ramps" },
+    { title: "From pasted text …", run: fromText, note: "Hex, CSS, Coolors, GIMP …" },
+    { title: "From a photo …", run: () => fromPhoto() },
+    { title: "Copy of this palette", run: duplicate },
+  ], { class: "primary small" });
+  const soon = debounced(120, build);
+  const stops = [
+    model.on("ui", (changed) => { if (changed.has("palette")) build(); }),
+    model.on("data", build), model.on("history", soon), model.on("palette", soon),
+  ];
+  build();
+  requestAnimationFrame(() => {
+    rows.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest", inline: "center" });
+  });
+  return {
+    element: h("div", { class: "palette-list" },
+      h("div", { class: "side-head" }, h("h2", null, "Palettes"), make), search, rows),
+    destroy: () => { for (const stop of stops) stop(); },
+  };
+}
+
+// MARK: Above the colours
+
+function editorHead() {
+  const element = h("div", { class: "editor-head" });
+  const build = () => {
+    const { palette: id, seed } = model.ui;
+    const palette = model.palettes.get(id);
+    if (!palette) {
+      fill(element);
+      return;
+    }
+    const isDirty = model.isDirty(id);
+    const canSave = palette.writable && !model.data.readOnly;
+    const note = model.isNew(id) ? "Not saved yet"
+      : isDirty ? `Changed; ${palette.file}` : palette.file;
+    const random = h("input", {
+      type: "number", min: "0", max: "999999", value: seed, "aria-label": "Seed of random colours", "data-key": "seed",
+      onchange: () => model.show({ seed: random.value || "1" }),
+    });
+    fill(element,
+      h("div", { class: "side-head" },
+        h("div", { class: "grow" }, h("h2", null, palette.name), h("p", { class: "note" }, note)),
+        canSave
+          ? h("button", { type: "button", class: "primary small", disabled: !isDirty, "data-key": "save", onclick: () => save(id) }, "Save")
+          : h("button", { type: "button", class: "primary small", "data-key": "save", onclick: () => saveAs(id) }, "Save as …"),
+        menuButton(["More"], () => [
+          { title: "Save as …", run: () => saveAs(id) },
+          { title: "Duplicate", run: duplicate },
+          { title: "Copy colours", run: () => copyColors(id), note: "As hex, one a line" },
+          ...missingRoles().map((role) => ({ title: `Add ${role}`, run: () => addRole(role) })),
+          { title: "Back to what was saved", run: () => revert(id), disabled: !isDirty || model.isNew(id) },
+          ...(model.isNew(id) ? [{ title: "Discard this palette", run: () => model.removePalette(id) }] : []),
+        ], { class: "small" })),
+      h("div", { class: "row random" },
+        h("button", {
+          type: "button", class: "small", "data-key": "random", title: "New colours for all that are not locked",
+          onclick: () => randomise(String((Number(model.ui.seed) || 0) + 1)),
+        }, "Randomise"),
+        h("label", { class: "inline" }, "Seed ", random),
+        iconButton("redo", "These colours again", () => randomise(model.ui.seed), { "data-key": "again" })));
+  };
+  const stops = [
+    model.on("ui", (changed) => { if (changed.has("palette") || changed.has("seed")) build(); }),
+    model.on("data", build), model.on("history", build),
+  ];
+  build();
+  return { element, destroy: () => { for (const stop of stops) stop(); } };
+}
+
+/** @param {string} id */
+async function copyColors(id) {
+  const text = model.entries(id).map(({ color }) => toHex(color)).join("\n");
+  try {
+    await navigator.clipboard.writeText(text);
+    toast("The colours were copied.");
+  } catch {
+    toast("The browser did not let the page copy.", { kind: "error" });
+  }
+}
+

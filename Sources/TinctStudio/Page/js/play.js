@@ -1,0 +1,391 @@
+// @ts-check
+// The view of play: turn pieces, place stones, and slide through the history of a game.
+import { announce, dialog, download, fill, h, icon, iconButton, select, toast } from "./dom.js";
+import { drawingFor } from "./drawings.js";
+import * as model from "./model.js";
+import { Picture } from "./picture.js";
+import { post } from "./server.js";
+
+/**
+ * A game in progress.
+ * @typedef {object} Play
+ * @property {string} log JSON lines, as `--moves` reads them
+ * @property {number} at the number of moves that are shown
+ */
+
+/**
+ * The outlines of cells, and their names.
+ * @typedef {{cells: number[][], names: string[]}} Cells
+ */
+
+export function playView() {
+  const view = new PlayView();
+  return { element: view.element, destroy: () => view.destroy() };
+}
+
+class PlayView {
+  constructor() {
+    const canvas = h("canvas", { width: 8, height: 8, role: "img", tabindex: "0" });
+    this.picture = new Picture(canvas);
+    this.mark = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    this.mark.setAttribute("class", "cell-mark");
+    this.mark.setAttribute("aria-hidden", "true");
+    this.bar = h("div", { class: "toolbar", role: "toolbar", "aria-label": "The game" });
+    this.transport = h("div", { class: "transport" });
+    this.side = h("aside", { class: "side right", "aria-label": "Moves" });
+    this.stage = h("div", { class: "stage", id: "main" }, h("div", { class: "pane" }, canvas, this.mark));
+    this.element = h("div", { class: "view play-view" },
+      h("aside", { class: "side left", "aria-label": "Boards" }, this.boardList()),
+      h("section", { class: "desk", "aria-label": "The board" }, this.bar, this.stage, this.transport), this.side);
+    /** @type {any} */
+    this.position = null;
+    /** @type {number | null} the cell that a hint names */
+    this.hint = null;
+    this.selected = -1;
+    /** @type {Cells} */
+    this.cells = { cells: [], names: [] };
+    this.request = 0;
+    canvas.addEventListener("click", (event) => this.click(event, event.shiftKey));
+    canvas.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      this.click(event, true);
+    });
+    canvas.addEventListener("keydown", (event) => this.key(event));
+    canvas.addEventListener("blur", () => this.select(-1));
+    this.stops = [
+      model.on("ui", (changed) => {
+        if (changed.has("board")) this.open();
+        else if (changed.has("theme") || changed.has("palette") || changed.has("vision")) this.draw();
+        this.buildBar();
+        this.markBoard();
+      }),
+      model.on("palette", () => this.draw()), model.on("theme", () => this.draw()),
+      model.on("play", (id) => { if (id === model.ui.board) this.read(); }),
+    ];
+    this.slider = h("input", { type: "range", min: "0", max: "0", value: "0", "aria-label": "History" });
+    this.slider.addEventListener("input", () => this.goto(Number(this.slider.value), false));
+    this.slider.addEventListener("change", () => this.goto(Number(this.slider.value), true));
+    this.count = h("output", { class: "note" });
+    this.buildBar();
+    this.buildTransport();
+    this.open();
+  }
+
+  destroy() {
+    for (const stop of this.stops) stop();
+  }
+
+  boardList() {
+    this.rows = h("div", { class: "rows" });
+    /** @type {string} */
+    let group = "";
+    for (const board of model.boards.values()) {
+      if (board.group !== group) {
+        group = board.group;
+        this.rows.append(h("h3", null, group));
+      }
+      this.rows.append(h("button", { type: "button", class: "palette-row tab", "data-id": board.id, onclick: () => model.show({ board: board.id }) }, board.name));
+    }
+    return h("div", { class: "palette-list" }, h("div", { class: "side-head" }, h("h2", null, "Boards")), this.rows);
+  }
+
+  markBoard() {
+    for (const row of this.rows?.querySelectorAll("[data-id]") ?? []) {
+      if (/** @type {HTMLElement} */ (row).dataset.id === model.ui.board) row.setAttribute("aria-current", "true");
+      else row.removeAttribute("aria-current");
+    }
+  }
+
+  buildBar() {
+    const board = model.boards.get(model.ui.board);
+    fill(this.bar,
+      select("Palette", [...model.palettes.values()].map(({ id, name }) => ({ id, title: name })), model.ui.palette, (palette) => model.show({ palette })),
+      select("Look", [...model.themes.values()].map(({ id, name }) => ({ id, title: name })), model.ui.theme, (theme) => model.show({ theme })),
+      h("span", { class: "grow" }),
+      h("button", { type: "button", "data-key": "hint", onclick: () => this.ask("hint") }, icon("hint"), "Hint"),
+      board?.kind === "noodles" && h("button", { type: "button", "data-key": "solve", onclick: () => this.ask("solve") }, icon("wand"), "Solve"),
+      h("button", { type: "button", "data-key": "restart", onclick: () => model.change("play", model.ui.board, null, "Start again") }, "Start again"));
+  }
+
+  buildTransport() {
+    fill(this.transport,
+      iconButton("first", "To the start", () => this.goto(0, true)),
+      iconButton("previous", "One move back", () => this.goto((this.position?.at ?? 0) - 1, true)),
+      h("div", { class: "scrub" }, this.slider),
+      iconButton("next", "One move on", () => this.goto((this.position?.at ?? 0) + 1, true)),
+      iconButton("last", "To the last move", () => this.goto(this.position?.count ?? 0, true)),
+      this.count);
+  }
+
+  /** @returns {Play} */
+  get play() {
+    return model.play() ?? { log: "", at: 0 };
+  }
+
+  open() {
+    this.hint = null;
+    this.selected = -1;
+    this.markBoard();
+    this.read();
+  }
+
+  /** Asks what the log comes to. */
+  async read() {
+    const { play } = this;
+    const isSame = this.position?.log === play.log && this.position?.board === model.ui.board;
+    if (isSame) {
+      this.position.at = play.at;
+      this.show();
+      this.draw();
+    }
+    await this.send({ log: play.log, at: play.at }, (answer) => {
+      this.position = { ...answer, log: play.log, at: Math.min(play.at, answer.count), board: model.ui.board };
+      this.show();
+      if (!isSame) this.draw();
+    });
+  }
+
+  /**
+   * @param {any} body
+   * @param {(answer: any) => void} use
+   */
+  async send(body, use) {
+    const { board } = model.ui;
+    const number = ++this.request;
+    try {
+      const answer = await post("api/play", { board, ...body });
+      if (number === this.request && board === model.ui.board) use(answer);
+    } catch (error) {
+      if (number === this.request) fill(this.side, h("p", { class: "field-error" }, /** @type {Error} */ (error).message));
+    }
+  }
+
+  /**
+   * Shows another moment of the game.
+   * @param {number} at
+   * @param {boolean} ends the movement of the slider
+   */
+  goto(at, ends) {
+    if (!this.position) return;
+    const next = Math.min(Math.max(at, 0), this.position.count);
+    const value = { log: this.position.log, at: next };
+    this.hint = null;
+    if (ends) model.change("play", model.ui.board, value, `Move ${next}`);
+    else model.preview("play", model.ui.board, value);
+  }
+
+  /**
+   * Does what a tap on a cell means in the game.
+   * @param {number} cell
+   * @param {boolean} back
+   */
+  async tap(cell, back) {
+    const { play } = this;
+    this.hint = null;
+    await this.send({ log: play.log, at: play.at, tap: cell, ...(back ? { back: true } : {}) }, (answer) => {
+      if (answer.refused) {
+        announce(answer.refused);
+        toast(answer.refused);
+        return;
+      }
+      this.take(answer, answer.moves?.[answer.at - 1] ?? `Cell ${this.cells.names[cell] ?? cell}`);
+    });
+  }
+
+  /** @param {any} answer @param {string} label */
+  take(answer, label) {
+    this.position = { ...answer, board: model.ui.board };
+    model.change("play", model.ui.board, { log: answer.log, at: answer.at }, label);
+    announce(answer.status ?? label);
+  }
+
+  /** @param {"hint" | "solve"} what */
+  async ask(what) {
+    const { play } = this;
+    await this.send({ log: play.log, at: play.at, do: what }, (answer) => {
+      if (answer.refused) toast(answer.refused);
+      else if (what === "hint") {
+        this.hint = answer.hint?.cell ?? null;
+        const sentence = answer.hint?.sentence ?? "There is nothing left to say.";
+        toast(sentence);
+        announce(sentence);
+        this.draw();
+      } else this.take(answer, "Solve");
+    });
+  }
+
+  show() {
+    const { position } = this;
+    if (!position) return;
+    const { at, count, moves = [] } = position;
+    this.slider.max = String(count);
+    this.slider.value = String(at);
+    this.slider.setAttribute("aria-valuetext", at === 0 ? "the start" : `move ${at} of ${count}: ${moves[at - 1] ?? ""}`);
+    this.slider.style.setProperty("--track", count
+      ? `linear-gradient(to right, var(--accent) ${(at / count) * 100}%, var(--line) 0)` : "var(--line)");
+    this.count.textContent = count ? `${at} of ${count}` : "No moves yet";
+    fill(this.side,
+      h("div", { class: "side-head" }, h("h2", null, model.boards.get(model.ui.board)?.name ?? ""),
+        position.solved && h("span", { class: "good" }, icon("check"), "Solved")),
+      h("div", { class: "position" },
+        position.status && h("p", null, position.status),
+        position.turn && h("p", { class: "note" }, `To move: ${position.turn}`),
+        position.score && h("p", { class: "note" }, `Score: ${position.score}`),
+        position.winner && h("p", null, `Won by ${position.winner}`)),
+      h("div", { class: "row" },
+        h("button", { type: "button", class: "small", disabled: !count, onclick: () => this.saveLog() }, icon("download"), "Save the moves"),
+        h("button", { type: "button", class: "small", onclick: () => this.loadLog() }, "Open moves …")),
+      h("section", { class: "panel", "aria-label": "Moves" }, h("h3", null, "Moves"),
+        count === 0 ? h("p", { class: "note" }, "Click a piece, or reach the board with Tab, choose with the arrows and press Enter.")
+        : h("div", { class: "moves" }, [
+          this.moveButton(0, "The start", at),
+          ...moves.slice(0, 2000).map((/** @type {string} */ text, /** @type {number} */ index) => this.moveButton(index + 1, `${index + 1}. ${text}`, at)),
+        ])));
+    this.side.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    this.label();
+  }
+
+  /** @param {number} number @param {string} text @param {number} at */
+  moveButton(number, text, at) {
+    return h("button", {
+      type: "button", class: number > at ? "ahead" : "", "aria-current": number === at ? "step" : null, "data-key": `move:${number}`,
+      onclick: () => this.goto(number, true),
+    }, text);
+  }
+
+  label() {
+    const board = model.boards.get(model.ui.board);
+    const cell = this.selected >= 0 ? ` Cell ${this.cells.names[this.selected] ?? this.selected}.` : "";
+    this.picture.canvas.setAttribute("aria-label",
+      `Board ${board?.name ?? ""}. ${this.position?.status ?? ""}${cell} Arrows choose a cell, Enter plays it.`);
+  }
+
+  async draw() {
+    const list = model.entries();
+    const result = model.resolve(list);
+    const { board, theme } = model.ui;
+    if (!board || !result) return;
+    const { log, at } = this.play;
+    const state = log || this.hint !== null ? { log, at, ...(this.hint !== null ? { hint: this.hint } : {}) } : undefined;
+    const key = JSON.stringify([board, theme, result.kind, state]);
+    this.wanted = key;
+    try {
+      const drawing = await drawingFor({ board, theme, kind: result.kind, size: 800, state, colors: list });
+      if (this.wanted !== key) return;
+      this.picture.show(drawing);
+      this.picture.print(result.inks, /** @type {any} */ (model.ui.vision));
+      this.cells = { cells: drawing.header.cells ?? [], names: drawing.header.names ?? [] };
+      this.mark.setAttribute("viewBox", `0 0 ${drawing.width} ${drawing.height}`);
+      this.picture.canvas.style.width = `${drawing.width}px`;
+      this.select(this.selected);
+      document.documentElement.dataset.position = `${board}:${at}`;
+    } catch (error) {
+      if (this.wanted === key) toast(/** @type {Error} */ (error).message, { kind: "error" });
+    }
+  }
+
+  /** @param {MouseEvent} event @param {boolean} back */
+  click(event, back) {
+    const box = this.picture.canvas.getBoundingClientRect();
+    const scale = (this.picture.drawing?.width ?? 1) / box.width;
+    const cell = cellAt(this.cells.cells, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
+    if (cell >= 0) this.tap(cell, back);
+  }
+
+  /** @param {number} cell -1 for none */
+  select(cell) {
+    this.selected = cell;
+    this.mark.textContent = "";
+    const outline = this.cells.cells[cell];
+    if (outline) {
+      const polygon = document.createElementNS("http://www.w3.org/2000/svg", "polygon");
+      polygon.setAttribute("points", outline.join(" "));
+      this.mark.append(polygon);
+    }
+    this.label();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const direction = /** @type {Record<string, number[]>} */ (directions)[event.key];
+    if (direction) {
+      event.preventDefault();
+      this.select(this.selected < 0 ? 0 : nextCell(this.cells.cells, this.selected, direction));
+      announce(`Cell ${this.cells.names[this.selected] ?? this.selected}`);
+    } else if ((event.key === "Enter" || event.key === " ") && this.selected >= 0) {
+      event.preventDefault();
+      this.tap(this.selected, event.shiftKey);
+    }
+  }
+
+  saveLog() {
+    const { log } = this.play;
+    download(`${model.ui.board}.jsonl`, new Blob([log.endsWith("\n") ? log : `${log}\n`], { type: "application/jsonl" }));
+  }
+
+  loadLog() {
+    const area = h("textarea", { rows: "8", "aria-label": "Moves as JSON lines", spellcheck: "false" });
+    const file = h("input", { type: "file", accept: ".jsonl,.json,.txt", "aria-label": "A file of moves" });
+    const problem = h("p", { class: "field-error", role: "alert", hidden: true });
+    file.addEventListener("change", async () => { area.value = (await file.files?.[0]?.text()) ?? ""; });
+    dialog("Open moves", (close) => [
+      h("p", null, "Choose or paste a log of moves of this board, as ", h("code", null, "--moves"), " reads it."), file, area, problem,
+      h("div", { class: "actions" }, h("button", {
+        type: "button", class: "primary", onclick: async () => {
+          try {
+            const answer = await post("api/play", { board: model.ui.board, log: area.value });
+            close();
+            this.take({ ...answer, log: answer.log ?? area.value, at: answer.count }, "Open moves");
+          } catch (error) {
+            problem.textContent = /** @type {Error} */ (error).message;
+            problem.hidden = false;
+          }
+        },
+      }, "Open")),
+    ]);
+  }
+}
+
+/**
+ * The cell that contains a point; -1 for none.
+ * @param {readonly number[][]} cells
+ * @param {number} x
+ * @param {number} y
+ */
+export function cellAt(cells, x, y) {
+  return cells.findIndex((polygon) => {
+    let isInside = false;
+    for (let i = 0, j = polygon.length - 2; i < polygon.length; j = i, i += 2) {
+      const [xi, yi, xj, yj] = [polygon[i], polygon[i + 1], polygon[j], polygon[j + 1]];
+      if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) isInside = !isInside;
+    }
+    return isInside;
+  });
+}
+
+/**
+ * The nearest cell in a direction; the same where there is none.
+ * @param {readonly number[][]} cells
+ * @param {number} from
+ * @param {readonly number[]} direction
+ */
+export function nextCell(cells, from, direction) {
+  /** @param {number[]} polygon */
+  const middle = (polygon) => {
+    let [x, y] = [0, 0];
+    for (let i = 0; i < polygon.length; i += 2) [x, y] = [x + polygon[i], y + polygon[i + 1]];
+    return [x / (polygon.length / 2), y / (polygon.length / 2)];
+  };
+  const [x, y] = middle(cells[from] ?? [0, 0]);
+  let [best, least] = [from, Infinity];
+  cells.forEach((polygon, index) => {
+    const [cx, cy] = middle(polygon);
+    const along = (cx - x) * direction[0] + (cy - y) * direction[1];
+    const across = Math.abs((cx - x) * direction[1]) + Math.abs((cy - y) * direction[0]);
+    if (index === from || along <= 1 || across > along * 1.2) return;
+    const distance = along + across * 2;
+    if (distance < least) [best, least] = [index, distance];
+  });
+  return best;
+}

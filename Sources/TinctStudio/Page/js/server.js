@@ -1,0 +1,137 @@
+// @ts-check
+// What is asked of `tinct studio`; of an exported page, what was embedded in it.
+
+/**
+ * An answer that is an error, with what to do about it.
+ */
+export class ServerError extends Error {
+  /**
+   * @param {number} status
+   * @param {any} body
+   */
+  constructor(status, body) {
+    const error = body?.error ?? {};
+    super(error.message || `The studio answered with ${status}.`);
+    this.status = status;
+    this.body = body;
+    this.details = error;
+  }
+}
+
+/**
+ * What an exported page holds.
+ * @type {any}
+ */
+const embedded = /** @type {any} */ (window).TINCT_DATA ?? null;
+
+/** True for a page that was exported and has no studio behind it. */
+export const isExported = embedded !== null;
+
+/**
+ * @param {string} address
+ * @param {RequestInit} [options]
+ * @returns {Promise<Response>}
+ */
+async function ask(address, options) {
+  if (isExported) {
+    throw new ServerError(0, { error: { message: "This needs tinct studio." } });
+  }
+  let response;
+  try {
+    response = await fetch(address, options);
+  } catch {
+    throw new ServerError(0, {
+      error: { message: "The studio does not answer. Is tinct studio still running?" },
+    });
+  }
+  if (response.ok) return response;
+  let body = null;
+  try { body = await response.json(); } catch { /* The status says enough. */ }
+  throw new ServerError(response.status, body);
+}
+
+/**
+ * @param {string} address
+ * @returns {Promise<any>}
+ */
+export async function get(address) {
+  if (embedded && address === "api/state") return embedded.state;
+  return (await ask(address)).json();
+}
+
+/**
+ * @param {"POST" | "PUT"} method
+ * @param {string} address
+ * @param {any} body
+ * @param {AbortSignal} [signal]
+ */
+const write = (method, address, body, signal) =>
+  ask(address, {
+    method, signal, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+  });
+
+/**
+ * @param {string} address
+ * @param {any} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export const post = async (address, body, signal) =>
+  (await write("POST", address, body, signal)).json();
+
+/**
+ * @param {string} address
+ * @param {any} body
+ * @returns {Promise<any>}
+ */
+export const put = async (address, body) => (await write("PUT", address, body)).json();
+
+/**
+ * @param {string} address
+ * @param {any} body
+ * @param {AbortSignal} [signal]
+ */
+export const postForBytes = async (address, body, signal) =>
+  (await write("POST", address, body, signal)).arrayBuffer();
+
+/**
+ * @param {string} address
+ * @param {any} body
+ */
+export const postForFile = async (address, body) => (await write("POST", address, body)).blob();
+
+/**
+ * @param {string} address
+ * @param {Blob} blob
+ * @returns {Promise<any>}
+ */
+export const send = async (address, blob) =>
+  (await ask(address, {
+    method: "POST", headers: { "Content-Type": blob.type || "application/octet-stream" }, body: blob,
+  })).json();
+
+/**
+ * @param {Record<string, string | number>} query board, theme, kind, size
+ */
+export async function drawing(query) {
+  if (embedded) {
+    const text = embedded.drawings[`${query.board}/${query.theme}/${query.kind}`];
+    if (!text) throw new ServerError(0, { error: { message: "This needs tinct studio." } });
+    return Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer;
+  }
+  const address = "api/drawing?" + new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return (await ask(address)).arrayBuffer();
+}
+
+/**
+ * Hears what changed on disk.
+ * @param {(event: any) => void} changed
+ */
+export function listen(changed) {
+  if (isExported || !("EventSource" in window)) return;
+  const source = new EventSource("api/events");
+  source.addEventListener("changed", (event) => {
+    try { changed(JSON.parse(/** @type {MessageEvent} */ (event).data)); } catch { changed({}); }
+  });
+}

@@ -1,0 +1,393 @@
+// @ts-check
+// The wall: boards in the palette that is edited, printed anew whenever it changes.
+import { toHex } from "./color.js";
+import { drawingFor } from "./drawings.js";
+import { announce, fill, h, toast } from "./dom.js";
+import * as focus from "./focus.js";
+import * as model from "./model.js";
+import { colorName } from "./names.js";
+import { Picture } from "./picture.js";
+import { isExported } from "./server.js";
+
+/** @typedef {import("./color.js").Color} Color */
+/** @typedef {import("./color.js").Vision} Vision */
+/** @typedef {import("./model.js").Entry} Entry */
+
+/** Widths of cards by zoom, and sizes in which drawings are asked for. */
+const widths = [140, 190, 250, 330, 440, 640];
+const drawingSizes = [200, 300, 400, 600, 800, 1200];
+
+/**
+ * @typedef {object} Pane
+ * @property {Picture} picture
+ * @property {() => readonly Entry[]} list its palette
+ * @property {string} drawn the drawing that it shows
+ */
+
+/**
+ * @typedef {object} Card
+ * @property {string} board
+ * @property {HTMLElement} element
+ * @property {Pane[]} panes
+ * @property {boolean} visible
+ * @property {HTMLElement} message
+ */
+
+export class Wall {
+  constructor() {
+    this.element = h("div", { class: "wall", id: "main", tabindex: "-1", role: "region", "aria-label": "Boards" });
+    /** @type {Card[]} */
+    this.cards = [];
+    /** @type {Map<Element, Card>} */
+    this.byElement = new Map();
+    this.observer = new IntersectionObserver((changes) => {
+      for (const change of changes) {
+        const card = this.byElement.get(change.target);
+        if (card) card.visible = change.isIntersecting;
+      }
+      this.paintSoon();
+    }, { rootMargin: "200px" });
+    this.frame = 0;
+    this.stops = [
+      model.on("ui", (changed) => {
+        if (["group", "compare", "against", "zoom", "board"].some((key) => changed.has(key))) {
+          this.build();
+        } else {
+          if (changed.has("palette")) this.label();
+          this.paintSoon();
+        }
+      }),
+      model.on("palette", () => this.paintSoon()),
+      model.on("theme", () => this.paintSoon()),
+      model.on("data", () => this.build()),
+      focus.onFocus(() => this.paintSoon()),
+    ];
+    this.build();
+  }
+
+  destroy() {
+    for (const stop of this.stops) stop();
+    this.observer.disconnect();
+    cancelAnimationFrame(this.frame);
+  }
+
+  /** The longer side of drawings, in pixels. */
+  get size() {
+    const width = widths[Number(model.ui.zoom) - 1] ?? widths[2];
+    const wanted = width * Math.min(devicePixelRatio, 2);
+    return isExported ? 0 : drawingSizes.find((size) => size >= wanted * 0.9) ?? 1200;
+  }
+
+  build() {
+    this.observer.disconnect();
+    this.byElement.clear();
+    const { compare, group, zoom } = model.ui;
+    this.element.style.setProperty("--card", `${widths[Number(zoom) - 1] ?? widths[2]}px`);
+    this.element.dataset.compare = compare;
+    this.cards = compare === "grid" ? this.paletteCards() : this.boardCards(group);
+    fill(this.element, this.cards.length
+      ? h("div", { class: "cards" }, this.cards.map((card) => card.element))
+      : h("p", { class: "empty" }, "No boards were opened. Start tinct studio with a pack, such as ",
+          h("code", null, "tinct studio packs/levels.json"), "."));
+    for (const card of this.cards) {
+      this.byElement.set(card.element, card);
+      this.observer.observe(card.element);
+    }
+    this.label();
+    this.paintSoon();
+  }
+
+  /** @param {string} group @returns {Card[]} */
+  boardCards(group) {
+    const { compare } = model.ui;
+    return [...model.boards.values()].filter((b) => !group || b.group === group).map((board) => {
+      const now = this.pane(board.id, () => model.entries());
+      const panes = compare === "off" ? [now] : [this.pane(board.id, () => this.other()), now];
+      return this.card(board.id, board.name, panes);
+    });
+  }
+
+  /** Every palette on the chosen board. @returns {Card[]} */
+  paletteCards() {
+    const { board } = model.ui;
+    return [...model.palettes.values()].map((palette) => {
+      const card = this.card(board, palette.name, [this.pane(board, () => model.entries(palette.id))]);
+      const name = h("button", {
+        type: "button", class: "card-name",
+        onclick: () => model.show({ palette: palette.id, compare: "off" }),
+      }, palette.name);
+      fill(/** @type {HTMLElement} */ (card.element.querySelector("figcaption")), name);
+      return card;
+    });
+  }
+
+  /** The palette beside which the edited one stands. @returns {readonly Entry[]} */
+  other() {
+    const { against, palette } = model.ui;
+    return against && model.palettes.has(against) ? model.entries(against) : model.saved(palette);
+  }
+
+  /** @param {string} board @param {() => readonly Entry[]} list @returns {Pane} */
+  pane(board, list) {
+    const canvas = h("canvas", { width: 8, height: 8, role: "img", tabindex: "0" });
+    const pane = { picture: new Picture(canvas), list, drawn: "" };
+    canvas.addEventListener("click", (event) => {
+      const box = canvas.getBoundingClientRect();
+      this.pick(board, pane, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
+    });
+    canvas.addEventListener("keydown", (event) => this.key(event, board, pane));
+    canvas.addEventListener("blur", () => canvas.parentElement?.querySelector(".cross")?.remove());
+    /** @type {any} */ (canvas).tinctPane = { board, pane };
+    return pane;
+  }
+
+  /** @param {string} board @param {string} title @param {Pane[]} panes @returns {Card} */
+  card(board, title, panes) {
+    const message = h("p", { class: "card-message", hidden: true });
+    const element = h("figure", { class: "card" },
+      h("div", { class: "panes" }, panes.map(({ picture }) => h("div", { class: "pane" }, picture.canvas)), message),
+      h("figcaption", null, title));
+    return { board, element, panes, visible: false, message };
+  }
+
+  /** Says in words what each canvas shows. */
+  label() {
+    const palette = model.palettes.get(model.ui.palette)?.name ?? "";
+    for (const card of this.cards) {
+      const name = model.boards.get(card.board)?.name ?? card.board;
+      card.panes.forEach(({ picture }, at) => {
+        const where = model.ui.compare === "grid" ? card.element.querySelector("figcaption")?.textContent
+          : card.panes.length === 2 && at === 0 ? "the colours it is compared with" : palette;
+        picture.canvas.setAttribute(
+          "aria-label", `Board ${name} in ${where}. Press Enter to ask for the ink at a point.`);
+      });
+    }
+  }
+
+  paintSoon() {
+    if (this.frame) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      this.paint();
+    });
+  }
+
+  paint() {
+    const { theme } = model.ui;
+    const vision = /** @type {Vision} */ (model.ui.vision);
+    /** @type {Map<readonly Entry[], ReturnType<typeof model.resolve>>} */
+    const resolved = new Map();
+    for (const card of this.cards) {
+      if (!card.visible) continue;
+      let problem = "";
+      for (const pane of card.panes) {
+        const list = pane.list();
+        let result = resolved.get(list);
+        if (result === undefined) resolved.set(list, (result = model.resolve(list)));
+        if (!result) {
+          problem = `This palette lacks colours that the look ${model.themes.get(theme)?.name ?? ""} needs: ` +
+            "base and text, or dark, light, neutral and base.";
+          continue;
+        }
+        this.load(card, pane, result.kind, list);
+        if (!pane.picture.drawing) continue;
+        pane.picture.glowing = focus.glowing(result.rules);
+        pane.picture.print(result.inks, vision);
+      }
+      if (problem) this.say(card, problem);
+      else if (card.message.dataset.kind === "palette") card.message.hidden = true;
+    }
+    document.documentElement.dataset.painted = String(performance.now());
+  }
+
+  /**
+   * @param {Card} card
+   * @param {string} text
+   */
+  say(card, text, kind = "palette") {
+    card.message.textContent = text;
+    card.message.dataset.kind = kind;
+    card.message.hidden = false;
+  }
+
+  /**
+   * Asks for the drawing of a pane unless it has it; the last picture stays meanwhile.
+   * @param {Card} card
+   * @param {Pane} pane
+   * @param {import("./inks.js").Kind} kind
+   * @param {readonly Entry[]} colors
+   */
+  load(card, pane, kind, colors) {
+    const { theme } = model.ui;
+    const request = { board: card.board, theme, kind, size: this.size, colors };
+    const alphas = colors.filter(({ color }) => color[3] < 1).map(({ name, color }) => [name, color[3]]);
+    const edit = model.themeEdit(theme);
+    const key = JSON.stringify([
+      card.board, theme, kind, this.size, alphas, edit, model.themes.get(theme)?.hash]);
+    if (pane.drawn === key) return;
+    pane.drawn = key;
+    card.element.dataset.loading = "";
+    drawingFor(request).then(
+      (drawing) => {
+        if (pane.drawn !== key) return;
+        delete card.element.dataset.loading;
+        card.message.hidden = true;
+        pane.picture.show(drawing);
+        pane.picture.canvas.style.aspectRatio = `${drawing.width} / ${drawing.height}`;
+        this.paintSoon();
+      },
+      (error) => {
+        if (pane.drawn !== key) return;
+        delete card.element.dataset.loading;
+        this.say(card, error.message, "drawing");
+      });
+  }
+
+  /**
+   * Finds the ink at a point of a board.
+   * @param {string} board
+   * @param {Pane} pane
+   * @param {number} x 0...1
+   * @param {number} y 0...1
+   */
+  pick(board, pane, x, y) {
+    const { drawing } = pane.picture;
+    if (!drawing) return;
+    const [px, py] = [Math.floor(x * drawing.width), Math.floor(y * drawing.height)];
+    const mix = drawing.inksAt(px, py);
+    if (!mix.length) {
+      announce("Nothing is drawn here.");
+      focus.focusOn({});
+      return;
+    }
+    focus.focusOn({ ink: mix[0].ink, mix, board });
+    const inks = model.resolve(pane.list())?.inks;
+    const color = inks?.get(mix[0].ink);
+    const { names } = focus.originOf(mix[0].ink);
+    if (names.length) model.show({ color: names.find((n) => pane.list().some((e) => e.name === n)) ?? model.ui.color });
+    announce(`${focus.inkTitle(mix[0].ink)}${color ? `, ${colorName(color)}, ${toHex(color)}` : ""}` +
+      `${names.length ? `, from ${names.join(" and ")}` : ""}`);
+  }
+
+  /** @param {KeyboardEvent} event @param {string} board @param {Pane} pane */
+  key(event, board, pane) {
+    const { canvas } = pane.picture;
+    const holder = /** @type {HTMLElement} */ (canvas.parentElement);
+    let cross = /** @type {HTMLElement | null} */ (holder.querySelector(".cross"));
+    const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const move = /** @type {Record<string, number[]>} */ (moves)[event.key];
+    if (event.key === "Escape" && cross) {
+      cross.remove();
+      focus.focusOn({});
+      event.preventDefault();
+      return;
+    }
+    if (event.key !== "Enter" && event.key !== " " && !(move && cross)) return;
+    event.preventDefault();
+    if (!cross) {
+      cross = h("span", { class: "cross", "aria-hidden": "true" });
+      cross.dataset.x = cross.dataset.y = "0.5";
+      holder.appendChild(cross);
+    }
+    const step = event.shiftKey ? 0.004 : 0.025;
+    const x = Math.min(Math.max(Number(cross.dataset.x) + (move?.[0] ?? 0) * step, 0.002), 0.998);
+    const y = Math.min(Math.max(Number(cross.dataset.y) + (move?.[1] ?? 0) * step, 0.002), 0.998);
+    [cross.dataset.x, cross.dataset.y] = [String(x), String(y)];
+    cross.style.left = `${x * 100}%`;
+    cross.style.top = `${y * 100}%`;
+    this.pick(board, pane, x, y);
+  }
+}
+
+// MARK: Colours dragged onto pieces
+
+/**
+ * Gives an ink a colour, by the colour of the palette that decides it.
+ * @param {string} ink
+ * @param {Color} color
+ * @param {(names: string[], choose: (name: string) => void) => void} ask when several decide it
+ */
+export function dye(ink, color, ask) {
+  const { rule, names } = focus.originOf(ink);
+  if (!rule) return;
+  const list = model.entries();
+  /** @param {string} name */
+  const apply = (name) => {
+    const text = toHex(color);
+    const isThere = list.some((entry) => entry.name === name);
+    const next = isThere
+      ? list.map((e) => (e.name === name ? { ...e, text, color, typed: undefined } : e))
+      : [...list, { name, text, color }];
+    model.change("palette", model.ui.palette, next, `${focus.inkTitle(ink)}: ${name} becomes ${text}`);
+    model.show({ color: name });
+    toast(`${name} is now ${colorName(color)}, ${text}.`, {
+      action: { title: "Undo", run: () => { model.undo(); } },
+    });
+  };
+  if (!names.length) toast(`${focus.inkTitle(ink)} has a fixed colour in this look: ${rule.text}.`);
+  else if (names.length === 1) apply(names[0]);
+  else ask(names, apply);
+}
+
+/**
+ * Lets a swatch be dragged onto boards, by mouse, pen or finger.
+ * @param {HTMLElement} handle
+ * @param {() => Color} color
+ * @param {(ink: string, color: Color) => void} drop
+ */
+export function draggable(handle, color, drop) {
+  handle.addEventListener("pointerdown", (down) => {
+    if (down.button !== 0) return;
+    /** @type {HTMLElement | null} */
+    let ghost = null;
+    /** @param {PointerEvent} event */
+    const target = (event) => {
+      const found = document.elementsFromPoint(event.clientX, event.clientY).find((e) => e instanceof HTMLCanvasElement && "tinctPane" in e);
+      if (!(found instanceof HTMLCanvasElement)) return null;
+      const box = found.getBoundingClientRect();
+      const { drawing } = /** @type {any} */ (found).tinctPane.pane.picture;
+      if (!drawing) return null;
+      const x = Math.floor(((event.clientX - box.left) / box.width) * drawing.width);
+      const y = Math.floor(((event.clientY - box.top) / box.height) * drawing.height);
+      return drawing.inksAt(x, y)[0]?.ink ?? null;
+    };
+    /** @param {PointerEvent} event */
+    const move = (event) => {
+      if (!ghost) {
+        if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < 6) return;
+        handle.setPointerCapture(down.pointerId);
+        ghost = h("div", { class: "ghost" });
+        ghost.style.background = toHex(color());
+        document.body.appendChild(ghost);
+      }
+      event.preventDefault();
+      ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
+      const ink = target(event);
+      focus.glow(ink ?? "");
+      ghost.textContent = ink ? focus.inkTitle(ink) : "";
+    };
+    /** @param {PointerEvent} event */
+    const end = (event) => {
+      handle.removeEventListener("pointermove", move);
+      handle.removeEventListener("pointerup", end);
+      handle.removeEventListener("pointercancel", end);
+      if (!ghost) return;
+      ghost.remove();
+      focus.glow("");
+      // The click that ends a drag is no click.
+      /** @param {Event} click */
+      const swallow = (click) => {
+        click.preventDefault();
+        click.stopImmediatePropagation();
+      };
+      handle.addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => handle.removeEventListener("click", swallow, { capture: true }), 50);
+      const ink = event.type === "pointerup" ? target(event) : null;
+      if (ink) drop(ink, color());
+    };
+    handle.addEventListener("pointermove", move);
+    handle.addEventListener("pointerup", end);
+    handle.addEventListener("pointercancel", end);
+  });
+}
+
