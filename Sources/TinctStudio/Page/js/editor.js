@@ -38,12 +38,12 @@ export const models = {
   oklch: {
     title: "OKLCH",
     fields: [
-      { label: "Lightness", max: 100, step: 0.1, unit: "%", say: (v) => `lightness ${round(v, 1)} %` },
+      { label: "Lightness", max: 100, step: 0.5, unit: "%", say: (v) => `lightness ${round(v, 1)} %` },
       {
-        label: "Chroma", max: 0.37, step: 0.001,
+        label: "Chroma", max: 0.37, step: 0.002,
         say: (v) => `chroma ${round(v, 3)}, ${v < 0.012 ? "grey" : v < 0.05 ? "greyish" : v < 0.14 ? "moderate" : "strong"}`,
       },
-      { label: "Hue", max: 360, step: 0.5, unit: "°", say: degrees },
+      { label: "Hue", max: 360, step: 1, unit: "°", say: degrees },
     ],
     values: (color) => {
       const [l, c, hue] = oklch(color);

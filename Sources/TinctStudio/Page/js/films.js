@@ -293,7 +293,6 @@ class FilmsView {
     this.scrubber.value = String(frame);
     this.scrubber.setAttribute("aria-valuetext", `${film.starts[frame].toFixed(2)} seconds of ${film.seconds.toFixed(2)}`);
     this.time.textContent = `${film.starts[frame].toFixed(2)} / ${film.seconds.toFixed(2)} s`;
-    document.documentElement.dataset.frame = String(frame);
   }
 
   /** @param {number} frame */

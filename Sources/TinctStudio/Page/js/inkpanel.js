@@ -1,7 +1,7 @@
 // @ts-check
 // The ink under a pixel, its rule, and the list of all inks.
 import { toHex } from "./color.js";
-import { fill, h, select } from "./dom.js";
+import { debounced, fill, h, select } from "./dom.js";
 import * as focus from "./focus.js";
 import * as model from "./model.js";
 import { colorName } from "./names.js";
@@ -18,9 +18,11 @@ export class InkPanel {
       h("h3", null, "Inks"), this.chosen,
       h("details", null, h("summary", null, "All inks of this look"), this.list));
     this.signature = "";
+    const soon = debounced(80, () => this.update());
     this.stops = [
-      focus.onFocus(() => this.update()),
-      model.on(["palette", "theme", "ui"], () => this.update()),
+      focus.onFocus(() => this.update()), model.on("ui", () => this.update()),
+      // A slider that moves is followed by the boards first.
+      model.on(["palette", "theme"], soon),
     ];
     this.update();
   }

@@ -25,7 +25,7 @@ export function playView() {
 
 class PlayView {
   constructor() {
-    const canvas = h("canvas", { width: 8, height: 8, role: "img", tabindex: "0" });
+    const canvas = h("canvas", { width: 8, height: 8, role: "img", tabindex: "0", "aria-label": "Board" });
     this.picture = new Picture(canvas);
     this.mark = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     this.mark.setAttribute("class", "cell-mark");
@@ -278,7 +278,7 @@ class PlayView {
       this.mark.setAttribute("viewBox", `0 0 ${drawing.width} ${drawing.height}`);
       this.picture.canvas.style.width = `${drawing.width}px`;
       this.select(this.selected);
-      document.documentElement.dataset.position = `${board}:${at}`;
+      this.picture.canvas.dataset.at = String(at);
     } catch (error) {
       if (this.wanted === key) toast(/** @type {Error} */ (error).message, { kind: "error" });
     }

@@ -2,12 +2,12 @@
 // The wall: boards in the palette that is edited, printed anew whenever it changes.
 import { toHex } from "./color.js";
 import { drawingFor } from "./drawings.js";
-import { announce, fill, h, toast } from "./dom.js";
+import { announce, debounced, fill, h, toast } from "./dom.js";
 import * as focus from "./focus.js";
 import * as model from "./model.js";
 import { colorName } from "./names.js";
 import { Picture } from "./picture.js";
-import { isExported } from "./server.js";
+import { isExported, postForBytes } from "./server.js";
 
 /** @typedef {import("./color.js").Color} Color */
 /** @typedef {import("./color.js").Vision} Vision */
@@ -48,6 +48,7 @@ export class Wall {
       this.paintSoon();
     }, { rootMargin: "200px" });
     this.frame = 0;
+    this.settleSoon = debounced(200, () => this.settle());
     this.stops = [
       model.on("ui", (changed) => {
         if (["group", "compare", "against", "zoom", "board"].some((key) => changed.has(key))) {
@@ -129,7 +130,7 @@ export class Wall {
 
   /** @param {string} board @param {() => readonly Entry[]} list @returns {Pane} */
   pane(board, list) {
-    const canvas = h("canvas", { width: 8, height: 8, role: "img", tabindex: "0" });
+    const canvas = h("canvas", { width: 8, height: 8, role: "img", tabindex: "0", "aria-label": "Board" });
     const pane = { picture: new Picture(canvas), list, drawn: "" };
     canvas.addEventListener("click", (event) => {
       const box = canvas.getBoundingClientRect();
@@ -193,11 +194,38 @@ export class Wall {
         if (!pane.picture.drawing) continue;
         pane.picture.glowing = focus.glowing(result.rules);
         pane.picture.print(result.inks, vision);
+        if (pane.picture.drawing.owed) this.settleSoon();
       }
       if (problem) this.say(card, problem);
       else if (card.message.dataset.kind === "palette") card.message.hidden = true;
     }
-    document.documentElement.dataset.painted = String(performance.now());
+  }
+
+  /** Asks for the mixes that the tool would print from, where those of the drawing show. */
+  async settle() {
+    if (isExported) return;
+    for (const card of this.cards) {
+      for (const pane of card.visible ? card.panes : []) {
+        const { drawing } = pane.picture;
+        const list = pane.list();
+        const result = model.resolve(list);
+        if (!drawing || !result) continue;
+        drawing.print(result.inks);
+        const { owed } = drawing;
+        if (!owed) continue;
+        try {
+          const edit = model.themeEdit();
+          drawing.settle(owed, await postForBytes("api/merging", {
+            board: card.board, theme: model.ui.theme, kind: result.kind, size: this.size,
+            ...(edit ? { themeValues: edit } : {}),
+            colors: list.map(({ name, color }) => ({ name, hex: toHex(color), color: [...color] })),
+          }));
+        } catch {
+          return; // The exact mixes are off by less than a step and a half.
+        }
+        this.paintSoon();
+      }
+    }
   }
 
   /**
@@ -353,9 +381,9 @@ export function draggable(handle, color, drop) {
     };
     /** @param {PointerEvent} event */
     const move = (event) => {
+      if (event.pointerId !== down.pointerId) return;
       if (!ghost) {
         if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < 6) return;
-        handle.setPointerCapture(down.pointerId);
         ghost = h("div", { class: "ghost" });
         ghost.style.background = toHex(color());
         document.body.appendChild(ghost);
@@ -368,9 +396,10 @@ export function draggable(handle, color, drop) {
     };
     /** @param {PointerEvent} event */
     const end = (event) => {
-      handle.removeEventListener("pointermove", move);
-      handle.removeEventListener("pointerup", end);
-      handle.removeEventListener("pointercancel", end);
+      if (event.pointerId !== down.pointerId) return;
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
       if (!ghost) return;
       ghost.remove();
       focus.glow("");
@@ -385,9 +414,9 @@ export function draggable(handle, color, drop) {
       const ink = event.type === "pointerup" ? target(event) : null;
       if (ink) drop(ink, color());
     };
-    handle.addEventListener("pointermove", move);
-    handle.addEventListener("pointerup", end);
-    handle.addEventListener("pointercancel", end);
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
   });
 }
 

@@ -1,0 +1,223 @@
+"""The core of the page's tests, quick enough for every change."""
+
+import json
+import random
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+
+from studio import (
+    ROOT, compare, main, page_of, source_of, state_of, test, themes_of, wait_for_boards)
+
+HERE = Path(__file__).parent
+
+
+@test
+def types(studio, browser):
+    """The page's modules fit their types"""
+    result = subprocess.run(["tsc", "-p", HERE], capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout
+
+
+@test
+def twin(studio, browser):
+    """Colours are those of the library, in all looks and palettes"""
+    with page_of(browser, studio.address) as page:
+        state = state_of(page)
+    folder = Path(tempfile.mkdtemp(dir=studio.folder))
+    (folder / "state.json").write_text(json.dumps(state))
+    for theme in state["themes"]:
+        shown = studio.run("theme", "show", theme["name"].lower(), "--palette", "palettes/", "--json")
+        (folder / f"{theme['id']}.json").write_text(shown)
+    said = []
+    vectors = ROOT / "Tests/Fixtures/studio/colors.json"
+    for arguments in ([vectors], ["--shown", folder / "state.json", *sorted(folder.glob("[!s]*.json"))]):
+        result = subprocess.run(
+            ["node", HERE / "twin.mjs", *arguments], capture_output=True, text=True)
+        assert result.returncode == 0, result.stderr
+        said.append(result.stdout.split(" ")[0])
+    return " and ".join(said) + " colours"
+
+
+@test
+def first_picture(studio, browser):
+    """The page is small, asks no other machine, and shows boards soon"""
+    with page_of(browser, studio.address) as page:
+        wait_for_boards(page)
+        page.goto("about:blank")
+        page.goto(studio.base)
+        page.wait_for_function("() => document.querySelector('.card canvas')?.width > 8")
+        milliseconds = page.evaluate("performance.now()")
+        sizes = page.evaluate(
+            "performance.getEntriesByType('resource').filter((e) => !e.name.includes('/api/'))"
+            ".reduce((sum, e) => sum + e.encodedBodySize, 0)")
+    assert sizes < 300_000, f"{sizes} bytes"
+    # The aim is 500 ms; a machine that does other things besides is given more.
+    assert milliseconds < 3000, f"{milliseconds:.0f} ms"
+    return f"{milliseconds:.0f} ms, {sizes // 1000} kB"
+
+
+@test
+def pixels(studio, browser):
+    """Pixels equal those of tinct board in each look"""
+    with page_of(browser, studio.address) as page:
+        state = state_of(page)
+        boards = [b for b in state["boards"] if b["kind"] != "grid" and source_of(b)]
+        chance = random.Random(1)
+        requests = []
+        for theme in themes_of(state):
+            for palette in chance.sample([p["id"] for p in state["palettes"]], 2):
+                requests.append((chance.choice(boards), palette, theme, 24, None))
+        for _ in range(6):
+            colors = [[n, f"#{chance.randrange(1 << 24):06X}"] for n in ("base", "text")]
+            requests.append((chance.choice(boards), None, chance.choice(themes_of(state)), 24, colors))
+        wrong = compare(studio, page, requests)
+    assert not wrong, f"{len(wrong)} of {len(requests)} differ: {wrong[:5]}"
+    return f"{len(requests)} boards"
+
+
+@test
+def editing(studio, browser):
+    """An edit shows on the boards, is undone, is kept over a reload, and saved alone"""
+    file = studio.folder / "palettes/citrus.json"
+    first = file.read_bytes()
+    with page_of(browser, studio.base_with(palette="citrus")) as page:
+        wait_for_boards(page)
+        before = canvas(page)
+        field = page.get_by_label("base as text")
+        field.fill("#204060")
+        field.press("Enter")
+        page.wait_for_function("(old) => document.querySelector('.card canvas').toDataURL() !== old", arg=before)
+        page.get_by_role("button", name="Undo", exact=True).click()
+        page.wait_for_function("(old) => document.querySelector('.card canvas').toDataURL() === old", arg=before)
+        page.get_by_role("button", name="Redo", exact=True).click()
+        page.wait_for_timeout(500)
+        page.reload()
+        wait_for_boards(page)
+        assert field.input_value() == "#204060"
+        page.get_by_role("button", name="Save", exact=True).click()
+        page.get_by_text("Saved citrus.json").wait_for()
+        after = file.read_bytes()
+        assert after == first.replace(b"#FEEBC4", b"#204060"), after.decode()
+        page.get_by_role("button", name="Undo", exact=True).click()
+        page.get_by_role("button", name="Save", exact=True).click()
+        page.wait_for_function("() => document.querySelectorAll('.toast').length > 1")
+    assert file.read_bytes() == first, "undo and save do not give the first bytes"
+
+
+def canvas(page):
+    return page.evaluate("document.querySelector('.card canvas').toDataURL()")
+
+
+@test
+def inks(studio, browser):
+    """A click tells the ink; an ink that is pointed at glows; a dragged colour lands"""
+    with page_of(browser, studio.base_with(palette="grape")) as page:
+        wait_for_boards(page)
+        board = page.locator(".card canvas").first
+        before = canvas(page)
+        board.click(position={"x": 5, "y": 5})
+        assert "Ground" in page.locator(".ink-chosen").inner_text()
+        assert page.locator(".swatch[aria-pressed=true]").inner_text().startswith("dark")
+        page.get_by_text("All inks of this look").click()
+        page.locator(".ink-row").filter(has_text="Noodle").first.hover()
+        page.wait_for_function("(old) => document.querySelector('.card canvas').toDataURL() !== old", arg=before)
+        page.mouse.move(640, 70)
+        swatch = page.locator(".swatch").nth(1)
+        swatch.scroll_into_view_if_needed()
+        box, target = swatch.bounding_box(), board.bounding_box()
+        page.mouse.move(box["x"] + 15, box["y"] + 15)
+        page.mouse.down()
+        page.mouse.move(target["x"] + 40, target["y"] + 40, steps=4)
+        page.mouse.move(target["x"] + 4, target["y"] + 4, steps=4)
+        page.mouse.up()
+        page.get_by_text("dark is now").wait_for()
+
+
+@test
+def keyboard(studio, browser):
+    """Colours, boards and views by keyboard alone"""
+    with page_of(browser, studio.base_with(palette="citrus")) as page:
+        wait_for_boards(page)
+        # From the top: every stop of the Tab key is seen and has a name.
+        names = []
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            names.append(page.evaluate(
+                "(() => { const e = document.activeElement; const s = getComputedStyle(e);"
+                " const label = e.closest('.segments') ? e.nextElementSibling.textContent : "
+                " e.getAttribute('aria-label') || e.labels?.[0]?.textContent || e.textContent;"
+                " return [label.trim(), e.tagName, s.outlineStyle !== 'none' || !!e.closest('.segments')]; })()"))
+        assert all(name and seen for name, tag, seen in names if tag != "BODY"), names
+        page.get_by_label("Lightness", exact=True).focus()
+        page.wait_for_timeout(200)
+        before = canvas(page)
+        page.keyboard.press("PageDown")
+        page.wait_for_function("(old) => document.querySelector('.card canvas').toDataURL() !== old", arg=before)
+        text = page.get_by_label("Lightness", exact=True).get_attribute("aria-valuetext")
+        assert text.startswith("lightness ") and text.endswith(" %"), text
+        page.locator(".card canvas").first.focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press("ArrowUp")
+        page.wait_for_function("() => document.querySelector('.ink-head strong')")
+        page.keyboard.press("Control+z")
+        page.wait_for_function("(old) => document.querySelector('.card canvas').toDataURL() === old", arg=before)
+        page.keyboard.press("]")
+        page.wait_for_function("() => document.querySelector('.editor-head h2').textContent === 'Cobalt'")
+
+
+VIEWS = ["#view=palettes", "#view=palettes&compare=side", "#view=looks", "#view=play", "#view=films"]
+
+
+@test
+def access(studio, browser):
+    """axe finds nothing in any view, light or dark"""
+    axe = Axe()
+    for number, view in enumerate(VIEWS):
+        with page_of(browser, studio.address + view, color_scheme=["light", "dark"][number % 2]) as page:
+            page.wait_for_timeout(500)
+            found = axe.run(page).response["violations"]
+            assert not found, view + ": " + "; ".join(
+                f"{f['id']}: {f['nodes'][0]['html'][:120]}" for f in found)
+
+
+@test
+def drag(studio, browser):
+    """A slider is followed by twelve boards of 400 pixels"""
+    with page_of(browser, studio.base_with(palette="citrus", zoom="4"), viewport={"width": 2560, "height": 1440}) as page:
+        wait_for_boards(page)
+        times, long = page.evaluate(DRAG, 60)
+    times.sort()
+    p95 = times[int(len(times) * 0.95)]
+    # The aim is 16 ms on a machine that does nothing else.
+    assert p95 < 120, f"{p95:.1f} ms"
+    return f"95 % within {p95:.1f} ms, longest task {max(long, default=0):.0f} ms"
+
+
+DRAG = """async (steps) => {
+  const long = [];
+  const observer = new PerformanceObserver((list) => long.push(...list.getEntries().map((e) => e.duration)));
+  observer.observe({ type: 'longtask' });
+  const range = document.querySelector('.slider input[type=range]');
+  const times = [];
+  for (let step = 0; step < steps; step++) {
+    range.value = String(30 + step % 60);
+    const start = performance.now();
+    range.dispatchEvent(new Event('input', { bubbles: true }));
+    const handled = performance.now() - start;
+    // The boards are printed in the next frame, before this callback.
+    const painted = await new Promise((done) => requestAnimationFrame((frame) => done(performance.now() - frame)));
+    times.push(handled + painted);
+    await new Promise((done) => setTimeout(done, 4));
+  }
+  range.dispatchEvent(new Event('change', { bubbles: true }));
+  observer.disconnect();
+  return [times, long];
+}"""
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

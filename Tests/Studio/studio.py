@@ -1,0 +1,236 @@
+"""A studio and a browser for the tests of the page."""
+
+import contextlib
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from urllib.parse import urlencode
+
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+ARGUMENTS = ["--no-sandbox"] if os.geteuid() == 0 else []
+
+
+class Studio:
+    """A running `tinct studio` on a copy of the examples, so that tests may write."""
+
+    def __init__(self, tinct, *arguments, folder=None, project="examples"):
+        self.tinct = str(Path(tinct).resolve())
+        self.folder = Path(folder or tempfile.mkdtemp(prefix="tinct-studio-"))
+        if folder is None:
+            for name in ("examples", "palettes", "themes"):
+                shutil.copytree(ROOT / name, self.folder / name)
+        self.log = open(self.folder / "studio.log", "w+")
+        self.process = subprocess.Popen(
+            [self.tinct, "studio", *arguments, "--no-open", "--port", str(7400 + os.getpid() % 500)],
+            cwd=self.folder, stdout=self.log, stderr=subprocess.STDOUT)
+        deadline = time.time() + 20
+        self.address = None
+        while not self.address and time.time() < deadline and self.process.poll() is None:
+            time.sleep(0.03)
+            found = re.search(r"http://[^\s\"]+", (self.folder / "studio.log").read_text())
+            self.address = found and found.group()
+        if not self.address:
+            raise SystemExit("The studio did not start: " + (self.folder / "studio.log").read_text())
+        self.base = self.address.split("?")[0]
+
+    def base_with(self, **view):
+        """The start address with a view in its fragment."""
+        return self.address + ("#" + urlencode(view) if view else "")
+
+    def close(self):
+        self.process.terminate()
+        try:
+            self.process.wait(5)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+        self.log.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def run(self, *arguments):
+        """What the tool prints, run in the studio's folder."""
+        return subprocess.run(
+            [self.tinct, *map(str, arguments)], cwd=self.folder, check=True, capture_output=True,
+            text=True).stdout
+
+
+def start_browser(playwright):
+    """Debian's Chromium, or the one in CHROMIUM, or Playwright's own."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    return playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+
+
+@contextlib.contextmanager
+def page_of(browser, address, **options):
+    """A page at an address, which must say nothing on its console and ask no other machine."""
+    options.setdefault("viewport", {"width": 1280, "height": 800})
+    context = browser.new_context(**options)
+    page = context.new_page()
+    page.set_default_timeout(8000)
+    problems = []
+    host = address.split("/")[2] if address.startswith("http") else ""
+    page.on("console", lambda m: m.type == "error" and problems.append(f"console: {m.text}"))
+    page.on("pageerror", lambda e: problems.append(f"error: {e}"))
+    page.on("request", lambda r: r.url.startswith("http") and r.url.split("/")[2] != host
+            and problems.append(f"a request to {r.url}"))
+    page.problems = problems
+    page.goto(address)
+    page.wait_for_selector(".bar")
+    try:
+        yield page
+    finally:
+        context.close()
+    if problems:
+        raise AssertionError("; ".join(dict.fromkeys(problems)))
+
+
+def wait_for_boards(page):
+    """Waits until all boards in sight are drawn."""
+    page.wait_for_function(
+        "() => { const c = [...document.querySelectorAll('.card canvas')].slice(0, 2);"
+        " return c.length && c.every((e) => e.width > 8) && !document.querySelector('.card[data-loading]'); }")
+
+
+TESTS = []
+
+
+def test(function):
+    """Marks a test; they run in the order of the file."""
+    TESTS.append(function)
+    return function
+
+
+def main(arguments):
+    """Runs the tests that were marked, or those whose name contains a word."""
+    tinct, words = arguments[0], arguments[1:]
+    failed = []
+    studio = Studio(tinct, "examples")
+    started = time.time()
+    try:
+        with sync_playwright() as playwright:
+            browser = start_browser(playwright)
+            for function in TESTS:
+                name = function.__doc__ or function.__name__
+                if words and not any(word in function.__name__ for word in words):
+                    continue
+                begin = time.time()
+                try:
+                    note = function(studio, browser)
+                    print(f"  {time.time() - begin:5.1f} s  {name}" + (f" ({note})" if note else ""), flush=True)
+                except Exception as error:  # Whatever it is, the other tests still run.
+                    failed.append(name)
+                    print(f"  FAILED  {name}\n          {str(error)[:1200]}", flush=True)
+            browser.close()
+    finally:
+        studio.close()
+    print(f"{len(TESTS)} tests of the page in {time.time() - started:.0f} s, {len(failed)} failed.")
+    return 1 if failed else 0
+
+
+def pixels_of(path):
+    """The pixels of a PNG as RGBA bytes, clear where alpha is 0."""
+    from PIL import Image
+
+    image = Image.open(path).convert("RGBA")
+    data = bytearray(image.tobytes())
+    for at in range(3, len(data), 4):
+        if data[at] == 0:
+            data[at - 3:at] = b"\0\0\0"
+    return image.size, bytes(data)
+
+
+def digest(data):
+    return hashlib.sha256(data).hexdigest()
+
+
+def state_of(page):
+    return page.evaluate("fetch('api/state').then((r) => r.json())")
+
+
+def source_of(board):
+    """The file that a board of the examples came from; None for games without packs."""
+    for path in sorted((ROOT / "examples").glob("*.json")):
+        if json.loads(path.read_text()).get("name") == board["pack"]:
+            return path
+    return None
+
+
+def themes_of(state):
+    return [theme["id"] for theme in state["themes"]]
+
+
+# What the page itself would show, taken before it goes onto a canvas, which loses alpha.
+PRINT = """async ({ board, theme, palette, cell, colors }) => {
+  const { Drawing } = await import('/js/picture.js');
+  const model = await import('/js/model.js');
+  const list = colors
+    ? colors.map(([name, hex]) => model.entryFrom({ name }, { hex })) : model.entries(palette);
+  const result = model.resolve(list, theme);
+  if (!result) return null;
+  window.known ??= new Map();
+  const key = `${board} ${theme} ${result.kind} ${cell}`;
+  if (!known.has(key)) {
+    const query = new URLSearchParams({ board, theme, kind: result.kind, cell });
+    const answer = await fetch('api/drawing?' + query);
+    if (!answer.ok) throw new Error(await answer.text());
+    known.set(key, await Drawing.read(await answer.arrayBuffer()));
+  }
+  const drawing = known.get(key);
+  drawing.print(result.inks);
+  if (drawing.owed) {
+    const answer = await fetch('api/merging', { method: 'POST',
+      headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({
+        board, theme, kind: result.kind, cell,
+        colors: list.map(({ name, color }) => ({ name, color })) }) });
+    if (!answer.ok) throw new Error(await answer.text());
+    drawing.settle(drawing.owed, await answer.arrayBuffer());
+    drawing.print(result.inks);
+  }
+  const pixels = new Uint32Array(drawing.width * drawing.height);
+  drawing.fill(pixels);
+  const hash = await crypto.subtle.digest('SHA-256', pixels.buffer);
+  return [[drawing.width, drawing.height],
+    [...new Uint8Array(hash)].map((b) => b.toString(16).padStart(2, '0')).join('')];
+}"""
+
+
+def compare(studio, page, requests, folder="compare"):
+    """Counts boards whose pixels on the page are not those of `tinct board`.
+
+    Requests are (board of the state, palette file or id, theme id, cell, colours or None).
+    """
+    wrong = []
+    out = studio.folder / folder
+    for number, (board, palette, theme, cell, colors) in enumerate(requests):
+        shown = page.evaluate(PRINT, {
+            "board": board["id"], "theme": theme, "palette": palette, "cell": cell,
+            "colors": colors})
+        if shown is None:
+            continue  # The palette does not fit the look, as the tool would say.
+        size, got = shown
+        target = out / f"{number}.png"
+        source = palette
+        if colors:
+            out.mkdir(exist_ok=True)
+            source = out / f"{number}.json"
+            source.write_text(json.dumps({
+                "format": "tinct-palette", "version": 1, "name": "Edited", "colors": dict(colors)}))
+        studio.run("board", source_of(board), "--puzzle", board["name"], "--palette", source,
+                   "--theme", theme, "--cell", cell, "--out", target)
+        wanted_size, data = pixels_of(target)
+        if list(wanted_size) != list(size) or digest(data) != got:
+            wrong.append(f"{board['id']} in {palette} under {theme}")
+        target.unlink()
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
