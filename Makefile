@@ -45,6 +45,7 @@ test: ## Build with every check, lint, and run all tests
 	swift build --build-tests $(TEST_FLAGS)
 	@$(MAKE) --no-print-directory lint
 	swift test --skip-build $(TEST_FLAGS)
+	@Tests/Studio/run.sh core "$$(swift build $(TEST_FLAGS) --show-bin-path)/tinct"
 
 .PHONY: build
 build: setup ## Build for debugging
@@ -105,6 +106,11 @@ test-farm: release ## Test builds on several machines, on real engines; installs
 		echo "$$test:"; \
 		Tests/Farm/$$test.sh "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct" || exit 1; \
 	done
+
+.PHONY: test-studio
+test-studio: release ## Test the studio's page in a browser, with all that takes long
+	@.ci/setup tests
+	@Tests/Studio/run.sh all "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct"
 
 .PHONY: corpora
 corpora: release ## Put every file of FOLDER, such as the tests of other projects, through every reader
