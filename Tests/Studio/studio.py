@@ -140,11 +140,9 @@ def pixels_of(path):
     from PIL import Image
 
     image = Image.open(path).convert("RGBA")
-    data = bytearray(image.tobytes())
-    for at in range(3, len(data), 4):
-        if data[at] == 0:
-            data[at - 3:at] = b"\0\0\0"
-    return image.size, bytes(data)
+    visible = image.getchannel("A").point(lambda alpha: 255 if alpha else 0)
+    image = Image.composite(image, Image.new("RGBA", image.size), visible)
+    return image.size, image.tobytes()
 
 
 def digest(data):

@@ -47,7 +47,7 @@ async function showView() {
 
 /** @param {string} title */
 const needsStudio = (title) => h("div", { class: "empty large", id: "main" },
-  h("h2", null, `${title} need tinct studio`),
+  h("h2", null, `${title}: this needs tinct studio`),
   h("p", null, "This page was exported: it shows palettes, views and expressions, and saves by download."),
   h("p", null, "For everything else, start ", h("code", null, "tinct studio"), " in the folder of the game."));
 

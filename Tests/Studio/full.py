@@ -1,0 +1,302 @@
+"""The tests of the page that take long."""
+
+import json
+import random
+import subprocess
+import sys
+import time
+
+from axe_playwright_python.sync_playwright import Axe
+
+from core import DRAG, canvas
+from studio import (
+    PRINT, Studio, TESTS, compare, digest, main, page_of, pixels_of, source_of, state_of, test,
+    themes_of, wait_for_boards)
+
+TESTS.clear()  # Those of core.py were run before.
+
+
+def boards_of(state):
+    return [board for board in state["boards"] if source_of(board)]
+
+
+@test
+def all_pixels(studio, browser):
+    """Pixels equal those of tinct board in every look, palette and tiling"""
+    count, wrong = 0, []
+    with page_of(browser, studio.address) as page:
+        state = state_of(page)
+        slugs = {p["id"]: p["name"].lower() for p in state["palettes"]}
+        for theme in themes_of(state):
+            for source in {source_of(board) for board in boards_of(state)}:
+                out = studio.folder / "all"
+                subprocess.run(["rm", "-rf", out], check=True)
+                studio.run("board", source, "--palette", "palettes/", "--theme", theme, "--cell", 13,
+                           "--out", out)
+                for board in (b for b in boards_of(state) if source_of(b) == source):
+                    for palette, slug in slugs.items():
+                        file = out / slug / f"{board['name'].replace(' ', '-')}.png"
+                        shown = page.evaluate(PRINT, {
+                            "board": board["id"], "theme": theme, "palette": palette, "cell": 13,
+                            "colors": None})
+                        if shown is None:
+                            continue
+                        count += 1
+                        size, data = pixels_of(file)
+                        if list(size) != shown[0] or digest(data) != shown[1]:
+                            wrong.append(f"{board['id']} in {palette} under {theme}")
+    assert count > 5000, f"only {count} were compared"
+    assert not wrong, f"{len(wrong)} of {count} differ: {wrong[:8]}"
+    return f"{count} boards"
+
+
+EDITS = """async ({ count, seed, palette }) => {
+  const model = await import('/js/model.js');
+  const { toHex } = await import('/js/color.js');
+  let state = seed;
+  const chance = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
+  for (let i = 0; i < count; i++) {
+    const list = model.entries(palette);
+    const at = Math.floor(chance() * list.length);
+    const color = [chance(), chance(), chance(), 1];
+    const hex = toHex(color);
+    model.change('palette', palette,
+      list.map((e, index) => (index === at ? model.entryFrom(e, { hex }) : e)), `edit ${i}`);
+    if (i % 50 === 0) await new Promise((done) => requestAnimationFrame(done));
+  }
+  return model.entries(palette).map(({ name, color }) => [name, toHex(color)]);
+}"""
+
+
+@test
+def many_edits(studio, browser):
+    """A thousand edits: pixels as the tool's; undone, the file has its first bytes"""
+    file = studio.folder / "palettes/harbor.json"
+    first = file.read_bytes()
+    chance = random.Random(7)
+    with page_of(browser, studio.base_with(palette="harbor")) as page:
+        state = state_of(page)
+        wait_for_boards(page)
+        before = canvas(page)
+        requests = []
+        for step in range(20):
+            colors = page.evaluate(EDITS, {"count": 50, "seed": step + 1, "palette": "harbor"})
+            requests.append((chance.choice(boards_of(state)), None, chance.choice(themes_of(state)), 24, colors))
+        wrong = compare(studio, page, requests)
+        assert not wrong, f"{len(wrong)} of {len(requests)} differ: {wrong[:5]}"
+        page.evaluate("async () => { const m = await import('/js/model.js'); for (let i = 0; i < 1000; i++) m.undo(); }")
+        page.wait_for_function("(old) => document.querySelector('.card canvas').toDataURL() === old", arg=before)
+        assert page.get_by_role("button", name="Save", exact=True).is_disabled()
+        page.evaluate("async () => { const m = await import('/js/model.js'); for (let i = 0; i < 1000; i++) m.redo(); }")
+        page.keyboard.press("Control+s")
+        page.get_by_text("Saved harbor.json").wait_for()
+        assert file.read_bytes() != first
+        page.evaluate("async () => { const m = await import('/js/model.js'); for (let i = 0; i < 1000; i++) m.undo(); }")
+        page.keyboard.press("Control+s")
+        page.wait_for_function("() => document.querySelectorAll('.toast').length > 1")
+    assert file.read_bytes() == first
+
+
+@test
+def memory(studio, browser):
+    """Memory does not grow over ten thousand edits"""
+    with page_of(browser, studio.base_with(palette="citrus")) as page:
+        wait_for_boards(page)
+        session = page.context.new_cdp_session(page)
+
+        def used():
+            session.send("HeapProfiler.collectGarbage")
+            return session.send("Runtime.getHeapUsage")["usedSize"] / 1e6
+
+        page.evaluate(EDITS, {"count": 2500, "seed": 1, "palette": "citrus"})
+        start = used()
+        page.evaluate(EDITS, {"count": 10000, "seed": 2, "palette": "citrus"})
+        end = used()
+    assert end < start * 1.15 + 1, f"{start:.1f} to {end:.1f} MB"
+    return f"{start:.1f} to {end:.1f} MB"
+
+
+@test
+def conflict(studio, browser):
+    """A file that changed on disk is a question, and nothing is lost"""
+    file = studio.folder / "palettes/moss.json"
+    with page_of(browser, studio.base_with(palette="moss")) as page:
+        page.problems_allowed = True
+        wait_for_boards(page)
+        page.locator(".hex").first.fill("#112233")
+        page.locator(".hex").first.press("Enter")
+        text = file.read_text().replace("Moss", "Moos")
+        file.write_text(text)
+        page.wait_for_timeout(800)
+        page.get_by_role("button", name="Save", exact=True).click()
+        page.get_by_role("button", name="Write yours").click()
+        page.get_by_text("Saved moss.json").wait_for()
+        # The browser logs the answer 409 itself.
+        page.problems[:] = [p for p in page.problems if "409" not in p]
+    assert "#112233" in file.read_text() and "Moos" in file.read_text()
+
+
+@test
+def sizes(studio, browser):
+    """From 320 to 3840 pixels, and at 200 %, nothing is cut off; motion can be reduced"""
+    for width, height, options in [
+        (320, 640, {}), (390, 844, {"has_touch": True}), (768, 1024, {}), (1280, 800, {}),
+        (3840, 2160, {}), (640, 400, {"device_scale_factor": 2}),
+    ]:
+        for view in ("palettes", "looks", "play", "films"):
+            with page_of(browser, studio.base_with(view=view), viewport={"width": width, "height": height},
+                         reduced_motion="reduce", **options) as page:
+                page.wait_for_timeout(300)
+                over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                assert over <= 0, f"{view} at {width}: {over} px too wide"
+                small = page.evaluate(SMALL_TARGETS)
+                assert not small, f"{view} at {width}: {small[:3]}"
+                if view == "films":
+                    assert page.get_by_role("button", name="Play", exact=True).count() == 1, "it plays by itself"
+
+
+SMALL_TARGETS = """[...document.querySelectorAll('button, select, input, summary')]
+  .filter((e) => e.offsetParent && !e.closest('.segments'))
+  .map((e) => [e.getBoundingClientRect(), e.outerHTML.slice(0, 90)])
+  .filter(([box]) => box.width > 1 && (box.width < 24 || box.height < 23.5))
+  .map(([box, html]) => `${Math.round(box.width)} x ${Math.round(box.height)}: ${html}`)"""
+
+
+@test
+def access_everywhere(studio, browser):
+    """axe finds nothing in any state"""
+    axe = Axe()
+    states = {
+        "all palettes": ("compare=grid&zoom=1", None), "A/B": ("compare=slider&against=grape", None),
+        "sRGB": ("model=rgb&palette=grape", None), "an ink": ("", ".card canvas"),
+        "new": ("", "button:has-text('New')"), "save as": ("", None), "keys": ("", None),
+        "build": ("view=build", None), "sight": ("vision=tritanopia", None),
+    }
+    for scheme in ("light", "dark"):
+        for name, (fragment, click) in states.items():
+            with page_of(browser, f"{studio.address}#{fragment}", color_scheme=scheme) as page:
+                page.wait_for_timeout(300)
+                if click:
+                    page.locator(click).first.click()
+                if name == "save as":
+                    page.get_by_role("button", name="More", exact=True).click()
+                    page.get_by_role("menuitem", name="Save as").click()
+                if name == "keys":
+                    page.keyboard.press("?")
+                page.wait_for_timeout(200)
+                found = axe.run(page).response["violations"]
+                assert not found, f"{name}, {scheme}: " + "; ".join(
+                    f"{f['id']}: {f['nodes'][0]['html'][:120]}" for f in found)
+
+
+@test
+def play(studio, browser):
+    """Moves by mouse and keys; the log is read by tinct frames --moves; the slider replays"""
+    with page_of(browser, studio.base_with(view="play", board=first_board(studio, browser, "pocket"))) as page:
+        board = page.locator(".play-view canvas")
+        page.wait_for_function("() => document.querySelector('.play-view canvas').width > 8")
+        board.click(position={"x": 120, "y": 120})
+        page.get_by_text("1 of 1").wait_for()
+        board.focus()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        page.get_by_text("2 of 2").wait_for()
+        page.get_by_role("button", name="Hint").click()
+        page.locator(".toast").first.wait_for()
+        page.get_by_role("button", name="Solve").click()
+        page.get_by_text("Solved").wait_for()
+        log = page.evaluate("import('/js/model.js').then((m) => m.play().log)")
+        count = int(page.locator(".transport output").inner_text().split(" of ")[1])
+        saved = studio.folder / "played.jsonl"
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save the moves").click()
+        download.value.save_as(saved)
+        assert saved.read_text().strip() == log.strip()
+        for at in random.Random(3).sample(range(count + 1), min(6, count + 1)):
+            page.evaluate("""(at) => { const s = document.querySelector('.scrub input');
+                s.value = at; s.dispatchEvent(new Event('input')); s.dispatchEvent(new Event('change')); }""", at)
+            page.wait_for_function("(at) => document.querySelector('.play-view canvas').dataset.at === String(at)", arg=at)
+        studio.run("frames", "examples/squares.json", "--puzzle", "pocket", "--moves", saved, "--cell", 16,
+                   "--out", studio.folder / "played.gif")
+
+
+def first_board(studio, browser, name):
+    with page_of(browser, studio.address) as page:
+        return next(b["id"] for b in state_of(page)["boards"] if b["name"] == name)
+
+
+@test
+def film(studio, browser):
+    """A film is recoloured while it plays at 60 frames a second; a scrub shows the right frame"""
+    board = first_board(studio, browser, "pocket")
+    with page_of(browser, studio.base_with(view="films", board=board)) as page:
+        page.wait_for_function("() => document.querySelector('.films-view canvas').width > 8")
+        page.wait_for_timeout(500)
+        rate, palettes = page.evaluate(RECOLOUR, 90)
+        scrub = page.get_by_label("Moment of the film")
+        last = int(scrub.get_attribute("max"))
+        assert last > 5, last
+        frames = page.evaluate(SCRUB, [0, last // 2, last, last // 3, 1])
+        again = page.evaluate(SCRUB, [1, last // 3, last, last // 2, 0])
+        assert frames == again[::-1], "a frame depends on the way to it"
+        assert len(set(frames)) > 2, "all frames are alike"
+    assert rate > 25, f"{rate:.0f} frames a second"
+    return f"{rate:.0f} frames a second while {palettes} palettes were tried"
+
+
+RECOLOUR = """async (count) => {
+  const model = await import('/js/model.js');
+  const ids = [...model.palettes.keys()];
+  const play = document.querySelector('[data-key=play]');
+  if (play.getAttribute('aria-label') === 'Play') play.click();
+  const start = performance.now();
+  for (let i = 0; i < count; i++) {
+    model.show({ palette: ids[i % ids.length] });
+    await new Promise((done) => requestAnimationFrame(done));
+  }
+  return [count / ((performance.now() - start) / 1000), Math.min(count, ids.length)];
+}"""
+
+SCRUB = """async (frames) => {
+  const scrub = document.querySelector('.scrub input');
+  const shown = [];
+  for (const frame of frames) {
+    scrub.value = String(frame);
+    scrub.dispatchEvent(new Event('input'));
+    shown.push(document.querySelector('.films-view canvas').toDataURL());
+  }
+  return shown;
+}"""
+
+
+@test
+def exported(studio, browser):
+    """The exported page works from disk without a network"""
+    file = studio.folder / "studio.html"
+    studio.run("studio", "examples", "--export", file)
+    size = file.stat().st_size
+    assert size < 6_000_000, f"{size} bytes"
+    with page_of(browser, studio.address) as page:
+        wait_for_boards(page)
+        there = page.evaluate("document.querySelector('.card canvas').getAttribute('aria-label')")
+    with page_of(browser, f"file://{file}") as page:
+        page.context.set_offline(True)
+        wait_for_boards(page)
+        assert page.evaluate("document.querySelector('.card canvas').getAttribute('aria-label')") == there
+        before = canvas(page)
+        page.locator(".hex").first.fill("#123456")
+        page.locator(".hex").first.press("Enter")
+        page.wait_for_function("(old) => document.querySelector('.card canvas').toDataURL() !== old", arg=before)
+        page.get_by_label("Colour vision").select_option("grey")
+        page.get_by_role("button", name="Save as").click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Download", exact=True).click()
+        assert "#123456" in download.value.path().read_text()
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.get_by_text("Play: this needs tinct studio").wait_for()
+    return f"{size / 1e6:.1f} MB"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
