@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from core import DRAG, canvas
 from studio import (
-    PRINT, Studio, TESTS, compare, digest, main, page_of, pixels_of, source_of, state_of, test,
+    PACKS, PRINT, TESTS, compare, digest, main, page_of, pixels_of, source_of, state_of, test,
     themes_of, wait_for_boards)
 
 TESTS.clear()  # Those of core.py were run before.
@@ -277,7 +277,7 @@ SCRUB = """async (frames) => {
 def exported(studio, browser):
     """The exported page works from disk without a network"""
     file = studio.folder / "studio.html"
-    studio.run("studio", "examples", "--export", file)
+    studio.run("studio", *PACKS, "--export", file)
     size = file.stat().st_size
     assert size < 6_000_000, f"{size} bytes"
     with page_of(browser, studio.address) as page:

@@ -16,6 +16,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
+PACKS = [f"examples/{name}.json" for name in ("squares", "hexes", "tilings", "stones")]
 ARGUMENTS = ["--no-sandbox"] if os.geteuid() == 0 else []
 
 
@@ -112,7 +113,7 @@ def main(arguments):
     """Runs the tests that were marked, or those whose name contains a word."""
     tinct, words = arguments[0], arguments[1:]
     failed = []
-    studio = Studio(tinct, "examples")
+    studio = Studio(tinct, *PACKS)
     started = time.time()
     try:
         with sync_playwright() as playwright:

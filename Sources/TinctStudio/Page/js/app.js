@@ -216,6 +216,7 @@ async function begin() {
   }
   fill(app, header(), content);
   await showView();
+  for (const problem of (model.data.problems ?? []).slice(0, 3)) toast(problem, { kind: "error" });
   addEventListener("keydown", onKey);
   acceptDrops();
   let timer = 0;

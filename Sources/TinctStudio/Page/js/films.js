@@ -215,7 +215,7 @@ class FilmsView {
   async open() {
     const { board, theme } = model.ui;
     const { animation } = this;
-    const result = model.resolve(model.entries());
+    const result = model.resolve(model.entries(), theme, board);
     const number = ++this.request;
     if (!board || !animation || !result) {
       this.message.textContent = animation ? "This palette does not fit the look."
@@ -227,7 +227,8 @@ class FilmsView {
       const log = animation === "moves" ? model.play()?.log : undefined;
       const edit = model.themeEdit();
       const buffer = await postForBytes("api/film", {
-        board, animation, theme, kind: result.kind, size: 512, fps: 60, ...(log ? { log } : {}), ...(edit ? { themeValues: edit } : {}),
+        board, theme, kind: result.kind, size: 512, fps: 60,
+        ...(log ? { log } : { animation }), ...(edit ? { themeValues: edit } : {}),
       });
       const film = await Film.read(buffer);
       if (number !== this.request) return;
@@ -268,7 +269,7 @@ class FilmsView {
   /** Prints the frame that is shown in other colours. */
   recolour() {
     const { film } = this;
-    const result = model.resolve(model.entries());
+    const result = model.resolve(model.entries(), model.ui.theme, model.ui.board);
     if (!film || !result || !this.pixels || !this.image) return;
     film.drawing.print(result.inks, /** @type {any} */ (model.ui.vision));
     film.drawing.fill(this.pixels);

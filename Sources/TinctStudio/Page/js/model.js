@@ -53,6 +53,7 @@ import { inkColors, kindOf, rulesOf } from "./inks.js";
  * @property {boolean} solution
  * @property {{id: string, title: string}[]} animations
  * @property {number} moves
+ * @property {Record<string, [string, string][]>} [inks] rules that a game brings itself
  */
 
 /**
@@ -68,6 +69,7 @@ import { inkColors, kindOf, rulesOf } from "./inks.js";
  * @property {{id: string, title: string, ending: string}[]} [formats]
  * @property {any[]} [methods]
  * @property {any} [themeSchema]
+ * @property {string[]} [problems] what could not be opened
  */
 
 /**
@@ -264,15 +266,17 @@ const rulesCache = new Map();
  * The colours of all inks; null if the palette does not fit the theme.
  * @param {readonly Entry[]} list
  * @param {string} [theme]
+ * @param {string} [board] with inks of its own
  * @returns {{kind: Kind, inks: Map<string, Color>, rules: Rule[]} | null}
  */
-export function resolve(list, theme = ui.theme) {
+export function resolve(list, theme = ui.theme, board = "") {
   const themeData = themes.get(theme);
   if (!themeData) return null;
   const map = colorMap(list);
   const kind = kindOf(map, themeData);
   if (!kind) return null;
-  const rules = themeRules(theme, kind);
+  const own = boards.get(board)?.inks?.[kind] ?? [];
+  const rules = own.length ? [...themeRules(theme, kind), ...rulesOf(own)] : themeRules(theme, kind);
   try {
     return { kind, inks: inkColors(rules, map, kind), rules };
   } catch {

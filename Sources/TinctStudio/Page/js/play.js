@@ -42,6 +42,8 @@ class PlayView {
     /** @type {number | null} the cell that a hint names */
     this.hint = null;
     this.selected = -1;
+    /** @type {number | null} the cell of a piece that is to move */
+    this.from = null;
     /** @type {Cells} */
     this.cells = { cells: [], names: [] };
     this.request = 0;
@@ -103,7 +105,8 @@ class PlayView {
       select("Look", [...model.themes.values()].map(({ id, name }) => ({ id, title: name })), model.ui.theme, (theme) => model.show({ theme })),
       h("span", { class: "grow" }),
       h("button", { type: "button", "data-key": "hint", onclick: () => this.ask("hint") }, icon("hint"), "Hint"),
-      board?.kind === "noodles" && h("button", { type: "button", "data-key": "solve", onclick: () => this.ask("solve") }, icon("wand"), "Solve"),
+      board?.kind !== "noodles" && h("button", { type: "button", "data-key": "pass", onclick: () => this.ask("pass") }, "Pass"),
+      board?.kind !== "stones" && h("button", { type: "button", "data-key": "solve", onclick: () => this.ask("solve") }, icon("wand"), "Solve"),
       h("button", { type: "button", "data-key": "restart", onclick: () => model.change("play", model.ui.board, null, "Start again") }, "Start again"));
   }
 
@@ -124,6 +127,7 @@ class PlayView {
 
   open() {
     this.hint = null;
+    this.from = null;
     this.selected = -1;
     this.markBoard();
     this.read();
@@ -182,7 +186,11 @@ class PlayView {
   async tap(cell, back) {
     const { play } = this;
     this.hint = null;
-    await this.send({ log: play.log, at: play.at, tap: cell, ...(back ? { back: true } : {}) }, (answer) => {
+    const from = this.from !== null && this.from !== cell ? { from: this.from } : {};
+    const body = { log: play.log, at: play.at, tap: cell, ...from, ...(back ? { back: true } : {}) };
+    await this.send(body, (answer) => {
+      // What was refused alone may be the start of a move.
+      this.from = answer.refused && !("from" in from) ? cell : null;
       if (answer.refused) {
         announce(answer.refused);
         toast(answer.refused);
@@ -199,7 +207,7 @@ class PlayView {
     announce(answer.status ?? label);
   }
 
-  /** @param {"hint" | "solve"} what */
+  /** @param {"hint" | "solve" | "pass"} what */
   async ask(what) {
     const { play } = this;
     await this.send({ log: play.log, at: play.at, do: what }, (answer) => {
@@ -210,7 +218,7 @@ class PlayView {
         toast(sentence);
         announce(sentence);
         this.draw();
-      } else this.take(answer, "Solve");
+      } else this.take(answer, what === "pass" ? "Pass" : "Solve");
     });
   }
 
@@ -229,8 +237,8 @@ class PlayView {
         position.solved && h("span", { class: "good" }, icon("check"), "Solved")),
       h("div", { class: "position" },
         position.status && h("p", null, position.status),
-        position.turn && h("p", { class: "note" }, `To move: ${position.turn}`),
-        position.score && h("p", { class: "note" }, `Score: ${position.score}`),
+        position.turn && !position.status?.startsWith(position.turn) && h("p", { class: "note" }, `To move: ${position.turn}`),
+        position.score && h("p", { class: "note" }, `Score: ${[position.score].flat().join(" to ")}`),
         position.winner && h("p", null, `Won by ${position.winner}`)),
       h("div", { class: "row" },
         h("button", { type: "button", class: "small", disabled: !count, onclick: () => this.saveLog() }, icon("download"), "Save the moves"),
@@ -262,8 +270,8 @@ class PlayView {
 
   async draw() {
     const list = model.entries();
-    const result = model.resolve(list);
     const { board, theme } = model.ui;
+    const result = model.resolve(list, theme, board);
     if (!board || !result) return;
     const { log, at } = this.play;
     const state = log || this.hint !== null ? { log, at, ...(this.hint !== null ? { hint: this.hint } : {}) } : undefined;

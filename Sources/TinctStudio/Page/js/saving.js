@@ -135,7 +135,7 @@ export function saveAs(id) {
             const chosen = /** @type {any} */ (formats.find((f) => f.id === format));
             const body = { name: name.value, as: format, colors: colorsOf(id) };
             const blob = chosen.write ? new Blob([chosen.write(name.value, id)]) : await postForFile("api/convert", body);
-            download(`${fileName(name.value)}.${chosen.ending}`, blob);
+            download(`${fileName(name.value)}.${chosen.ending.replace(/^\./, "")}`, blob);
             close();
           } catch (error) {
             toast(/** @type {Error} */ (error).message, { kind: "error" });

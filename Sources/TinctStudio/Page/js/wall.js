@@ -176,15 +176,19 @@ export class Wall {
   paint() {
     const { theme } = model.ui;
     const vision = /** @type {Vision} */ (model.ui.vision);
-    /** @type {Map<readonly Entry[], ReturnType<typeof model.resolve>>} */
+    /** @type {Map<readonly Entry[], Map<string, ReturnType<typeof model.resolve>>>} */
     const resolved = new Map();
     for (const card of this.cards) {
       if (!card.visible) continue;
       let problem = "";
       for (const pane of card.panes) {
         const list = pane.list();
-        let result = resolved.get(list);
-        if (result === undefined) resolved.set(list, (result = model.resolve(list)));
+        let results = resolved.get(list);
+        if (!results) resolved.set(list, (results = new Map()));
+        // Only boards with inks of their own are unlike others.
+        const own = model.boards.get(card.board)?.inks ? card.board : "";
+        let result = results.get(own);
+        if (result === undefined) results.set(own, (result = model.resolve(list, theme, own)));
         if (!result) {
           problem = `This palette lacks colours that the look ${model.themes.get(theme)?.name ?? ""} needs: ` +
             "base and text, or dark, light, neutral and base.";
@@ -208,7 +212,7 @@ export class Wall {
       for (const pane of card.visible ? card.panes : []) {
         const { drawing } = pane.picture;
         const list = pane.list();
-        const result = model.resolve(list);
+        const result = model.resolve(list, model.ui.theme, card.board);
         if (!drawing || !result) continue;
         drawing.print(result.inks);
         const { owed } = drawing;
