@@ -1,6 +1,7 @@
 // @ts-check
 // Drawings without colours: read once, printed in any palette as quickly as a screen is drawn.
 import { inkValues, Mixes } from "./inks.js";
+import { merged } from "./merging.js";
 
 /** @typedef {import("./color.js").Color} Color */
 /** @typedef {import("./color.js").Vision} Vision */
@@ -71,15 +72,25 @@ const mergedOf = (amounts, map, inks) => ({
   mixes: new Mixes(amounts, inks), map, colors: new Float64Array((amounts.length / inks) * 4),
 });
 
+/**
+ * @param {Indices} indices
+ * @param {number} mixCount
+ */
+function countsOf(indices, mixCount) {
+  const counts = new Uint32Array(mixCount);
+  for (let i = 0; i < indices.length; i++) counts[indices[i]] += 1;
+  return counts;
+}
+
 /** A drawing in inks: an index for each pixel, and the amounts of inks of each mix. */
 export class Drawing {
   /**
    * @param {Header} header
    * @param {Uint16Array} amounts
-   * @param {{amounts: Uint16Array, map: Uint16Array} | null} merged
+   * @param {{amounts: Uint16Array, map: Uint16Array} | null} shared mixes for all palettes
    * @param {Indices} indices
    */
-  constructor(header, amounts, merged, indices) {
+  constructor(header, amounts, shared, indices) {
     this.header = header;
     this.width = header.width;
     this.height = header.height;
@@ -87,12 +98,17 @@ export class Drawing {
     this.amounts = amounts;
     this.indices = indices;
     this.exact = new Mixes(amounts, header.inks.length);
-    this.merged = merged && mergedOf(merged.amounts, merged.map, header.inks.length);
+    this.merged = shared && mergedOf(shared.amounts, shared.map, header.inks.length);
     /**
      * Merged mixes for palettes of their own, by the values of inks; null where none are needed.
      * @type {Map<string, Merged | null>}
      */
     this.own = new Map();
+    /**
+     * The number of pixels of each mix, once it is asked for.
+     * @type {Uint32Array | undefined}
+     */
+    this.pixelCounts = undefined;
     /** The values of inks for which merged mixes are owed, "" for none. */
     this.owed = "";
     this.colors = new Float64Array(header.mixCount * 4);
@@ -124,21 +140,21 @@ export class Drawing {
     this.owed = "";
     if (this.merged) {
       /** @type {Merged | null} */
-      let merged = this.merged;
-      merged.mixes.colors(values, merged.colors);
-      if (this.deviation(merged) > tolerance) {
-        // Printed from all mixes until the library has merged them for these colours.
+      let mixes = this.merged;
+      mixes.mixes.colors(values, mixes.colors);
+      if (this.deviation(mixes) > tolerance) {
+        // Printed from all mixes until there is time to merge them for these colours.
         const key = values.join();
         const own = this.own.get(key);
-        if (own) own.mixes.colors(values, (merged = own).colors);
+        if (own) own.mixes.colors(values, (mixes = own).colors);
         else {
           if (own === undefined) this.owed = key;
-          merged = null;
+          mixes = null;
         }
       }
-      if (merged) {
-        source = merged.colors;
-        map = merged.map;
+      if (mixes) {
+        source = mixes.colors;
+        map = mixes.map;
       }
     }
     if (vision !== "normal") {
@@ -160,19 +176,17 @@ export class Drawing {
     return table;
   }
 
-  /**
-   * Takes what the library merged for the colours that are owed.
-   * @param {string} key the value of `owed` when it was asked
-   * @param {ArrayBuffer} buffer the number of mixes, their amounts, and the one for each exact mix
-   */
-  settle(key, buffer) {
-    const count = new DataView(buffer).getUint32(0, true);
-    const [inks, words] = [this.inks.length, count * this.inks.length];
-    const map = 4 + Math.ceil((words * 2) / 4) * 4;
+  /** Merges the mixes for the colours that were printed last and are owed. */
+  settle() {
+    if (!this.owed) return;
+    this.pixelCounts ??= countsOf(this.indices, this.header.mixCount);
+    const found = merged(this.colors, this.pixelCounts);
+    const { length: inks } = this.inks;
     if (this.own.size >= 16) this.own.delete(this.own.keys().next().value ?? "");
-    this.own.set(key, count === 0 ? null : mergedOf(
-      new Uint16Array(buffer.slice(4, 4 + words * 2)),
-      new Uint16Array(buffer.slice(map, map + this.header.mixCount * 2)), inks));
+    this.own.set(this.owed, found && mergedOf(
+      Uint16Array.from(found.members.flatMap((mix) => [
+        ...this.amounts.subarray(mix * inks, (mix + 1) * inks)])), found.map, inks));
+    this.owed = "";
   }
 
   /**

@@ -7,7 +7,7 @@ import * as focus from "./focus.js";
 import * as model from "./model.js";
 import { colorName } from "./names.js";
 import { Picture } from "./picture.js";
-import { isExported, postForBytes } from "./server.js";
+import { isExported } from "./server.js";
 
 /** @typedef {import("./color.js").Color} Color */
 /** @typedef {import("./color.js").Vision} Vision */
@@ -205,29 +205,19 @@ export class Wall {
     }
   }
 
-  /** Asks for the mixes that the tool would print from, where those of the drawing show. */
+  /** Merges mixes as the tool does, where those that all palettes share would show. */
   async settle() {
-    if (isExported) return;
     for (const card of this.cards) {
       for (const pane of card.visible ? card.panes : []) {
         const { drawing } = pane.picture;
-        const list = pane.list();
-        const result = model.resolve(list, model.ui.theme, card.board);
+        const result = drawing && model.resolve(pane.list(), model.ui.theme, card.board);
         if (!drawing || !result) continue;
         drawing.print(result.inks);
-        const { owed } = drawing;
-        if (!owed) continue;
-        try {
-          const edit = model.themeEdit();
-          drawing.settle(owed, await postForBytes("api/merging", {
-            board: card.board, theme: model.ui.theme, kind: result.kind, size: this.size,
-            ...(edit ? { themeValues: edit } : {}),
-            colors: list.map(({ name, color }) => ({ name, hex: toHex(color), color: [...color] })),
-          }));
-        } catch {
-          return; // The exact mixes are off by less than a step and a half.
-        }
+        if (!drawing.owed) continue;
+        drawing.settle();
         this.paintSoon();
+        // Boards one by one, so that the page answers in between.
+        await new Promise((done) => { setTimeout(done); });
       }
     }
   }
