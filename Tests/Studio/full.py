@@ -301,5 +301,110 @@ def exported(studio, browser):
     return f"{size / 1e6:.1f} MB"
 
 
+@test
+def tasks(studio, browser):
+    """Ten tasks of a designer, by the page alone"""
+    done = []
+    with page_of(browser, studio.base_with(palette="citrus")) as page:
+        wait_for_boards(page)
+        shown = page.locator(".editor-head h2")
+
+        def named(name, exact=True):
+            return page.get_by_role("button", name=name, exact=exact)
+
+        def menu(button, item):
+            named(button).click()
+            page.get_by_role("menuitem", name=item).click()
+
+        def finish(task):
+            for close in page.locator(".toast button[aria-label='Close the message']").all():
+                close.click()
+            done.append(task)
+
+        menu("New", "From a colour")
+        page.get_by_label("Colour to start from").fill("#E4002B")
+        page.locator(".proposal").first.wait_for()
+        named("As a new palette").first.click()
+        page.locator(".checks .badge, .checks .good").first.wait_for()
+        if named("Fix").count():
+            named("Fix").click()
+            page.locator(".toast").first.wait_for()
+        page.locator(".checks .good").wait_for()
+        finish("a palette for colour-blind players from a brand colour")
+
+        menu("More", "Save as")
+        page.get_by_label("Format", exact=True).select_option("ase")
+        with page.expect_download() as download:
+            named("Download").click()
+        assert download.value.path().read_bytes()[:4] == b"ASEF"
+        assert download.value.suggested_filename.endswith(".ase")
+        finish("save it to .ase")
+
+        page.locator(".palette-row", has_text="Slate").click()
+        page.locator(".card canvas").first.click(position={"x": 6, "y": 6})
+        assert "Ground" in page.locator(".ink-chosen").inner_text()
+        finish("which ink is this grey?")
+
+        page.locator(".segments label", has_text="A/B").click()
+        page.get_by_label("Compare with").select_option(label="Grape")
+        page.get_by_label("Share of the old colours").press("Home")
+        page.locator(".segments label", has_text="Now").click()
+        finish("compare two palettes")
+
+        menu("New", "From pasted text")
+        page.get_by_label("Colours as text").fill("https://coolors.co/264653-2a9d8f-e9c46a-f4a261")
+        page.locator(".proposal").first.wait_for()
+        named("As a new palette").first.click()
+        finish("take a palette from Coolors")
+
+        lock = page.locator(".swatch-row button[aria-label^=Lock]").first
+        lock.click()
+        before = page.locator(".swatch small").all_inner_texts()
+        named("Randomise").click()
+        page.wait_for_function("(old) => document.querySelectorAll('.swatch small')[1].textContent !== old", arg=before[1])
+        assert page.locator(".swatch small").first.inner_text() == before[0]
+        finish("keep one colour, and try others")
+
+        from PIL import Image
+        photo = studio.folder / "photo.png"
+        image = Image.new("RGB", (120, 90))
+        image.putdata([(40 + x // 2, 90, 30 + y * 2) if x > y else (240, 220, 180) for y in range(90) for x in range(120)])
+        image.save(photo)
+        menu("New", "From a photo")
+        page.get_by_label("A photo").set_input_files(photo)
+        page.locator(".proposal").first.wait_for()
+        named("As a new palette").first.click()
+        finish("take a palette from a photo")
+
+        named("Looks").click()
+        before = canvas(page)
+        page.get_by_label("Gap", exact=True).first.fill("0.3")
+        page.get_by_label("Gap", exact=True).first.press("Enter")
+        page.wait_for_function("(old) => document.querySelector('.card canvas').toDataURL() !== old", arg=before)
+        finish("more room between cells")
+
+        named("Play").click()
+        named("Solve").wait_for()
+        page.wait_for_function("() => document.querySelector('.play-view canvas').width > 8")
+        page.locator(".play-view canvas").click(position={"x": 100, "y": 100})
+        page.locator(".moves button").nth(1).wait_for()
+        page.locator(".moves button").first.click()
+        assert page.locator(".moves button[aria-current]").inner_text() == "The start"
+        finish("find when a move was made")
+
+        named("Palettes").click()
+        name = shown.inner_text()
+        page.wait_for_timeout(600)
+        address = page.url
+    with page_of(browser, studio.address) as page:
+        page.goto(address)
+        page.reload()
+        wait_for_boards(page)
+        assert page.locator(".editor-head h2").inner_text() == name
+        done.append("send what is seen to somebody else")
+    assert len(done) == 10
+    return f"{len(done)} tasks"
+
+
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

@@ -74,8 +74,13 @@ def page_of(browser, address, **options):
     """A page at an address, which must say nothing on its console and ask no other machine."""
     options.setdefault("viewport", {"width": 1280, "height": 800})
     context = browser.new_context(**options)
+    folder = os.environ.get("STUDIO_PAGE")
+    if folder and address.startswith("http"):
+        # The page as it is on disk, without a build.
+        context.route(re.compile(r"/(js/[a-z]+\.js|app\.css|icon\.svg)$"), lambda route: route.fulfill(
+            path=Path(folder) / route.request.url.split("/", 3)[3]))
     page = context.new_page()
-    page.set_default_timeout(8000)
+    page.set_default_timeout(20000)
     problems = []
     host = address.split("/")[2] if address.startswith("http") else ""
     page.on("console", lambda m: m.type == "error" and problems.append(f"console: {m.text}"))
@@ -151,7 +156,10 @@ def digest(data):
 
 
 def state_of(page):
-    return page.evaluate("fetch('api/state').then((r) => r.json())")
+    state = page.evaluate("fetch('api/state').then((r) => r.json())")
+    for kind in ("palettes", "themes"):
+        state[kind] = [item for item in state[kind] if not item["id"].endswith("-2")]
+    return state
 
 
 def source_of(board):

@@ -138,24 +138,18 @@ export class Drawing {
     /** @type {Uint16Array | null} */
     let map = null;
     this.owed = "";
-    if (this.merged) {
-      /** @type {Merged | null} */
-      let mixes = this.merged;
-      mixes.mixes.colors(values, mixes.colors);
-      if (this.deviation(mixes) > tolerance) {
-        // Printed from all mixes until there is time to merge them for these colours.
-        const key = values.join();
-        const own = this.own.get(key);
-        if (own) own.mixes.colors(values, (mixes = own).colors);
-        else {
-          if (own === undefined) this.owed = key;
-          mixes = null;
-        }
-      }
-      if (mixes) {
-        source = mixes.colors;
-        map = mixes.map;
-      }
+    let mixes = this.merged;
+    mixes?.mixes.colors(values, mixes.colors);
+    if (!mixes || this.deviation(mixes) > tolerance) {
+      // Printed from all mixes until there is time to merge them for these colours alone.
+      const key = values.join();
+      mixes = this.own.get(key) ?? null;
+      if (!this.own.has(key)) this.owed = key;
+      mixes?.mixes.colors(values, mixes.colors);
+    }
+    if (mixes) {
+      source = mixes.colors;
+      map = mixes.map;
     }
     if (vision !== "normal") {
       // Others see the colours of inks; their mixes follow, as print would have it.

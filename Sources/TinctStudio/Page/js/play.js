@@ -282,6 +282,13 @@ class PlayView {
       if (this.wanted !== key) return;
       this.picture.show(drawing);
       this.picture.print(result.inks, /** @type {any} */ (model.ui.vision));
+      if (drawing.owed) {
+        setTimeout(() => {
+          if (this.wanted !== key) return;
+          drawing.settle();
+          this.picture.print(result.inks, /** @type {any} */ (model.ui.vision));
+        });
+      }
       this.cells = { cells: drawing.header.cells ?? [], names: drawing.header.names ?? [] };
       this.mark.setAttribute("viewBox", `0 0 ${drawing.width} ${drawing.height}`);
       this.picture.canvas.style.width = `${drawing.width}px`;
