@@ -206,7 +206,7 @@ def play(studio, browser):
         page.keyboard.press("Enter")
         page.get_by_text("2 of 2").wait_for()
         page.get_by_role("button", name="Hint").click()
-        page.locator(".toast").first.wait_for()
+        page.locator(".position .rule, .toast").first.wait_for()
         page.get_by_role("button", name="Solve").click()
         page.get_by_text("Solved").wait_for()
         log = page.evaluate("import('/js/model.js').then((m) => m.play().log)")

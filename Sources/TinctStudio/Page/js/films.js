@@ -258,7 +258,7 @@ class FilmsView {
       return tick;
     }));
     fill(this.cueList,
-      h("h2", null, "Cues"),
+      h("div", { class: "side-head" }, h("h2", null, "Cues")),
       h("p", { class: "note" }, film.cues.length ? "Moments for sounds and vibration, as " : "This film has no cues.",
         film.cues.length ? h("code", null, "--cues") : null, film.cues.length ? " writes them." : null),
       h("div", { class: "moves" }, film.cues.slice(0, 500).map(({ at, name }) =>

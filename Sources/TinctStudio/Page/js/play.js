@@ -41,6 +41,7 @@ class PlayView {
     this.position = null;
     /** @type {number | null} the cell that a hint names */
     this.hint = null;
+    this.sentence = "";
     this.selected = -1;
     /** @type {number | null} the cell of a piece that is to move */
     this.from = null;
@@ -202,6 +203,7 @@ class PlayView {
 
   /** @param {any} answer @param {string} label */
   take(answer, label) {
+    this.hint = null;
     this.position = { ...answer, board: model.ui.board };
     model.change("play", model.ui.board, { log: answer.log, at: answer.at }, label);
     announce(answer.status ?? label);
@@ -214,9 +216,10 @@ class PlayView {
       if (answer.refused) toast(answer.refused);
       else if (what === "hint") {
         this.hint = answer.hint?.cell ?? null;
-        const sentence = answer.hint?.sentence ?? "There is nothing left to say.";
-        toast(sentence);
-        announce(sentence);
+        this.sentence = answer.hint?.sentence ?? "There is nothing left to say.";
+        if (this.hint === null) toast(this.sentence);
+        announce(this.sentence);
+        this.show();
         this.draw();
       } else this.take(answer, what === "pass" ? "Pass" : "Solve");
     });
@@ -239,6 +242,7 @@ class PlayView {
         position.status && h("p", null, position.status),
         position.turn && !position.status?.startsWith(position.turn) && h("p", { class: "note" }, `To move: ${position.turn}`),
         position.score && h("p", { class: "note" }, `Score: ${[position.score].flat().join(" to ")}`),
+        this.hint !== null && this.sentence && h("p", { class: "rule" }, this.sentence),
         position.winner && h("p", null, `Won by ${position.winner}`)),
       h("div", { class: "row" },
         h("button", { type: "button", class: "small", disabled: !count, onclick: () => this.saveLog() }, icon("download"), "Save the moves"),
@@ -291,7 +295,6 @@ class PlayView {
       }
       this.cells = { cells: drawing.header.cells ?? [], names: drawing.header.names ?? [] };
       this.mark.setAttribute("viewBox", `0 0 ${drawing.width} ${drawing.height}`);
-      this.picture.canvas.style.width = `${drawing.width}px`;
       this.select(this.selected);
       this.picture.canvas.dataset.at = String(at);
     } catch (error) {
