@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -133,7 +134,9 @@ def main(arguments):
                     print(f"  {time.time() - begin:5.1f} s  {name}" + (f" ({note})" if note else ""), flush=True)
                 except Exception as error:  # Whatever it is, the other tests still run.
                     failed.append(name)
-                    print(f"  FAILED  {name}\n          {str(error)[:1200]}", flush=True)
+                    where = [f"{Path(f.filename).name}:{f.lineno}" for f in traceback.extract_tb(error.__traceback__)
+                             if Path(f.filename).parent == Path(__file__).parent]
+                    print(f"  FAILED  {name} ({where[-1] if where else '?'})\n          {str(error)[:600]}", flush=True)
             browser.close()
     finally:
         studio.close()

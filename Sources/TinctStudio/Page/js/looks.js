@@ -78,8 +78,7 @@ class Controls {
   get theme() {
     const data = model.themes.get(model.ui.theme);
     if (!data) return {};
-    let parsed;
-    try { parsed = JSON.parse(data.text); } catch { return {}; }
+    const parsed = model.parseJSON(data.text);
     for (const [path, value] of Object.entries(model.themeEdit() ?? {})) setPath(parsed, path, value);
     return parsed;
   }
@@ -224,8 +223,7 @@ class Controls {
     const result = model.resolve(model.entries());
     if (!result) return h("p", { class: "note" }, "The palette that is shown does not fit this look.");
     const data = model.themes.get(model.ui.theme);
-    let saved = /** @type {any} */ ({});
-    try { saved = JSON.parse(data?.text ?? "{}"); } catch { /* The server says so. */ }
+    const saved = model.parseJSON(data?.text ?? "{}");
     const board = saved.inks?.[result.kind] ?? {};
     const stones = saved.stones?.inks?.[result.kind] ?? {};
     const details = h("details", { class: "group", open: this.open.has("inks") },
@@ -285,7 +283,7 @@ class Controls {
       edit[path] = value;
     }
     const data = model.themes.get(model.ui.theme);
-    const old = getPath(JSON.parse(data?.text ?? "{}"), path);
+    const old = model.valueAt(model.parseJSON(data?.text ?? "{}"), path);
     if (JSON.stringify(old) === JSON.stringify(value)) delete edit[path];
     model.change("theme", model.ui.theme, Object.keys(edit).length ? edit : null,
       `${title}: ${typeof value === "object" ? (value ? "on" : "off") : value}`);
@@ -365,9 +363,6 @@ function sample(root, schema) {
   }
   return types.includes("boolean") ? false : "";
 }
-
-/** @param {any} object @param {string} path */
-const getPath = (object, path) => path.split(".").reduce((node, key) => node?.[key], object);
 
 /** @param {any} object @param {string} path @param {any} value */
 function setPath(object, path, value) {

@@ -284,6 +284,24 @@ export function resolve(list, theme = ui.theme, board = "") {
   }
 }
 
+/**
+ * Parses JSON that may have comments, as themes do; an empty object where it is wrong.
+ * @param {string} text
+ * @returns {any}
+ */
+export function parseJSON(text) {
+  const plain = text.replace(
+    /("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[^]*?\*\//g, (_, quoted) => quoted ?? "");
+  try { return JSON.parse(plain); } catch { return {}; }
+}
+
+/**
+ * The value at a path such as `cell.gap`.
+ * @param {any} object
+ * @param {string} path
+ */
+export const valueAt = (object, path) => path.split(".").reduce((node, key) => node?.[key], object);
+
 // MARK: Steps
 
 /**
@@ -399,11 +417,37 @@ function restore(step, value) {
 }
 
 /**
+ * Lets steps that lead to what was saved lead there still when something else is saved.
+ * @param {string} id
+ * @param {any} value what was saved until now
+ */
+function pin(id, value) {
+  for (const step of [...past, ...future]) {
+    if (step.id !== id || step.kind === "play") continue;
+    const isPalette = step.kind === "palette";
+    step.before = isPalette ? step.before ?? value : { ...value, ...step.before };
+    step.after = isPalette ? step.after ?? value : { ...value, ...step.after };
+  }
+}
+
+/**
+ * Takes the colours of a file that changed on disk, as a step that can be undone.
+ * @param {string} id
+ * @param {PaletteData} palette
+ */
+export function takeTheirs(id, palette) {
+  pin(id, saved(id));
+  palettes.set(id, palette);
+  change("palette", id, null, `The colours of ${palette.file}`);
+}
+
+/**
  * Takes what was saved as the new start; steps stay, and lead back to the old colours.
  * @param {string} id
  * @param {PaletteData} palette
  */
 export function wasSaved(id, palette) {
+  pin(id, saved(id));
   palettes.set(id, palette);
   edits.delete(id);
   emit("palette", id);
@@ -431,6 +475,9 @@ export function wasCreated(id, palette) {
  * @param {ThemeData} theme
  */
 export function themeWasSaved(id, theme) {
+  const old = parseJSON(themes.get(id)?.text ?? "{}");
+  pin(id, Object.fromEntries(Object.keys(themeEdits.get(id) ?? {})
+    .map((path) => [path, valueAt(old, path)]).filter(([, value]) => value !== undefined)));
   themes.set(id, theme);
   themeEdits.delete(id);
   emit("theme", id);
@@ -658,7 +705,9 @@ export function refresh(state) {
   for (const palette of state.palettes) {
     const old = palettes.get(palette.id);
     if (edits.has(palette.id) && old && old.hash !== palette.hash) continue;
-    if (!old || old.hash !== palette.hash) palettes.set(palette.id, palette);
+    if (old && old.hash === palette.hash) continue;
+    if (old) pin(palette.id, saved(palette.id));
+    palettes.set(palette.id, palette);
   }
   for (const theme of state.themes) {
     const old = themes.get(theme.id);

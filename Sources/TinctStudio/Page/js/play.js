@@ -219,6 +219,8 @@ class PlayView {
         this.sentence = answer.hint?.sentence ?? "There is nothing left to say.";
         if (this.hint === null) toast(this.sentence);
         announce(this.sentence);
+        // Games have no mark for hints; the outline shows the cell.
+        if (model.boards.get(model.ui.board)?.kind !== "noodles") this.select(this.hint ?? -1);
         this.show();
         this.draw();
       } else this.take(answer, what === "pass" ? "Pass" : "Solve");

@@ -60,7 +60,7 @@ function askConflict(id, error) {
         type: "button", onclick: async () => {
           close();
           const fresh = theirs ?? (await freshPalette(id, ""));
-          model.wasSaved(id, fresh);
+          model.takeTheirs(id, fresh);
           toast("The colours of the file were taken. Undo brings yours back.");
         },
       }, "Take the file’s"),
