@@ -154,7 +154,8 @@ def keyboard(studio, browser):
                 " return [label.trim(), e.tagName, s.outlineStyle !== 'none' || !!e.closest('.segments')]; })()"))
         assert all(name and seen for name, tag, seen in names if tag != "BODY"), names
         page.get_by_label("Lightness", exact=True).focus()
-        page.wait_for_timeout(200)
+        page.locator(".wall").evaluate("(wall) => wall.scrollTo(0, 0)")
+        page.wait_for_timeout(300)
         before = canvas(page)
         page.keyboard.press("PageDown")
         page.wait_for_function("(old) => document.querySelector('.card canvas').toDataURL() !== old", arg=before)

@@ -156,6 +156,7 @@ function switchScheme() {
 const keys = [
   ["Ctrl+Z", "undo"], ["Ctrl+Shift+Z or Ctrl+Y", "redo"], ["Ctrl+S", "save the palette"],
   ["1 … 5", "palettes, looks, play, films, build"], ["[ and ]", "previous and next palette"],
+  ["Arrows on a board", "other boards"],
   ["Enter on a board", "ask for the ink at a point; then the arrows, with Shift in small steps"],
   ["Arrows on a board being played", "choose a piece; Enter turns it, Shift+Enter the other way"],
   ["?", "this list"],

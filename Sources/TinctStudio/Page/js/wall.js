@@ -94,8 +94,19 @@ export class Wall {
       this.byElement.set(card.element, card);
       this.observer.observe(card.element);
     }
+    const first = this.cards[0]?.panes[0].picture.canvas;
+    if (first) this.rove(first);
     this.label();
     this.paintSoon();
+  }
+
+  /**
+   * Makes one board the stop of the Tab key; the arrows lead to the others.
+   * @param {HTMLCanvasElement} canvas
+   */
+  rove(canvas) {
+    for (const { panes } of this.cards) for (const { picture } of panes) picture.canvas.tabIndex = -1;
+    canvas.tabIndex = 0;
   }
 
   /** @param {string} group @returns {Card[]} */
@@ -130,13 +141,14 @@ export class Wall {
 
   /** @param {string} board @param {() => readonly Entry[]} list @returns {Pane} */
   pane(board, list) {
-    const canvas = h("canvas", { width: 8, height: 8, role: "img", tabindex: "0", "aria-label": "Board" });
+    const canvas = h("canvas", { width: 8, height: 8, role: "img", tabindex: "-1", "aria-label": "Board" });
     const pane = { picture: new Picture(canvas), list, drawn: "" };
     canvas.addEventListener("click", (event) => {
       const box = canvas.getBoundingClientRect();
       this.pick(board, pane, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
     });
     canvas.addEventListener("keydown", (event) => this.key(event, board, pane));
+    canvas.addEventListener("focus", () => this.rove(canvas));
     canvas.addEventListener("blur", () => canvas.parentElement?.querySelector(".cross")?.remove());
     /** @type {any} */ (canvas).tinctPane = { board, pane };
     return pane;
@@ -160,7 +172,7 @@ export class Wall {
         const where = model.ui.compare === "grid" ? card.element.querySelector("figcaption")?.textContent
           : card.panes.length === 2 && at === 0 ? "the colours it is compared with" : palette;
         picture.canvas.setAttribute(
-          "aria-label", `Board ${name} in ${where}. Press Enter to ask for the ink at a point.`);
+          "aria-label", `Board ${name} in ${where}. Press Enter to ask for the ink at a point, the arrows for another board.`);
       });
     }
   }
@@ -302,6 +314,14 @@ export class Wall {
       cross.remove();
       focus.focusOn({});
       event.preventDefault();
+      return;
+    }
+    if (move && !cross) {
+      event.preventDefault();
+      const all = this.cards.flatMap((card) => card.panes.map((one) => one.picture.canvas));
+      const perRow = getComputedStyle(/** @type {Element} */ (this.element.firstElementChild))
+        .gridTemplateColumns.split(" ").length * (all.length / this.cards.length);
+      all[all.indexOf(canvas) + move[0] + move[1] * perRow]?.focus();
       return;
     }
     if (event.key !== "Enter" && event.key !== " " && !(move && cross)) return;
