@@ -51,6 +51,7 @@ let package = Package(
     .library(name: "TinctCodecs", targets: ["TinctCodecs"]),
     .library(name: "TinctRaster", targets: ["TinctRaster"]),
     .library(name: "TinctPipeline", targets: ["TinctPipeline"]),
+    .library(name: "TinctStudio", targets: ["TinctStudio"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -124,6 +125,8 @@ let package = Package(
     .target(name: "CSystem", path: "Sources/CLibraries/CSystem"),
     // Of the tool alone: it takes the place of malloc.
     .target(name: "CProcess", path: "Sources/CLibraries/CProcess"),
+    // The files of the studio's page.
+    .target(name: "CPage", path: "Sources/CLibraries/CPage"),
     .target(
       name: "CBuild", path: "Sources/CLibraries/CBuild",
       cSettings: [.define("TINCT_COMMIT", to: commit)]),
@@ -154,11 +157,18 @@ let package = Package(
         "TinctRaster", "CSystem", "CCurl",
       ],
       swiftSettings: strict + plain),
+    .target(
+      name: "TinctStudio",
+      dependencies: [
+        "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments", "TinctCodecs",
+        "TinctRaster", "TinctPipeline", "CPage",
+      ],
+      exclude: ["Page"], swiftSettings: strict + plain),
     .executableTarget(
       name: "tinct",
       dependencies: [
-        "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments",
-        "TinctCodecs", "CBuild", "CProcess",
+        "TinctStudio", "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctBoards",
+        "TinctDocuments", "TinctCodecs", "CBuild", "CProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict + plain),
@@ -176,7 +186,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "TinctCodecs", "TinctDocuments", "TinctBoards", "TinctGraphics", "TinctPuzzles",
+        "TinctStudio", "TinctCodecs", "TinctDocuments", "TinctBoards", "TinctGraphics",
+        "TinctPuzzles",
       ],
       path: "Fuzz/Targets", swiftSettings: strict + plain),
     // A game as a user of the libraries would write it: it sees what is public, and no more.
@@ -230,6 +241,13 @@ let package = Package(
       dependencies: [
         "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments",
         "TinctCodecs", "TinctRaster", "desert", "TestFiles",
+      ],
+      swiftSettings: tested),
+    .testTarget(
+      name: "TinctStudioTests",
+      dependencies: [
+        "TinctStudio", "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctBoards",
+        "TinctDocuments", "TinctCodecs", "FuzzTargets", "TestFiles",
       ],
       swiftSettings: tested),
     .testTarget(

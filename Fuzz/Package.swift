@@ -16,6 +16,7 @@ let package = Package(
         .product(name: "TinctCodecs", package: "tinct"),
         .product(name: "TinctGraphics", package: "tinct"),
         .product(name: "TinctPuzzles", package: "tinct"),
+        .product(name: "TinctStudio", package: "tinct"),
       ],
       path: ".", exclude: ["README.md", "run.sh", "dictionaries"], sources: ["Targets", "Driver"],
       swiftSettings: [

@@ -28,6 +28,7 @@ public struct FuzzTarget: Sendable {
       FuzzTarget(name: "moves-stones", check: checkMovesOfStones),
       FuzzTarget(name: "expression", check: checkColorExpression),
       FuzzTarget(name: "recognition", check: checkRecognition),
+      FuzzTarget(name: "http", check: checkHTTPRequests),
     ]
     + PaletteFormat.all.map { format in
       FuzzTarget(name: "palette-\(format.name)") { (bytes) throws(FuzzFinding) in

@@ -165,3 +165,18 @@ private func slips(_ left: [Character], _ right: [Character]) -> Int {
   }
   return former[right.count]
 }
+
+/// A text whose characters that steer a terminal or turn its writing direction are written out,
+/// such as `\u{1B}`: control characters (C0, DEL, C1), separators of lines, and the bidirectional
+/// controls of Unicode. Names from files may hold such.
+package func printable(_ text: some StringProtocol) -> String {
+  var result = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+      result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars
+    default: result.append(scalar)
+    }
+  }
+  return String(result)
+}

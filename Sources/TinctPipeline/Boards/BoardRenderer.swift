@@ -46,7 +46,7 @@ public struct BoardRenderer: Sendable {
       scene: { layout(grid, $0).scene(of: state) })
   }
 
-  func layout(_ grid: Grid, _ art: PieceArt) -> BoardLayout {
+  package func layout(_ grid: Grid, _ art: PieceArt) -> BoardLayout {
     BoardLayout(
       grid: grid, theme: theme, cellPixels: cellPixels, scale: scale, hasGround: hasGround,
       art: art)

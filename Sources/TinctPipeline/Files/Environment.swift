@@ -19,7 +19,7 @@ func workingFolder() -> String? {
 }
 
 /// Returns a path with all links followed; nil where nothing is.
-func realPath(_ path: String) -> String? {
+package func realPath(_ path: String) -> String? {
   guard let real = unsafe realpath(path, nil) else { return nil }
   defer { unsafe free(real) }
   return unsafe String(cString: real)

@@ -19,6 +19,7 @@ public final class InputReader: Sendable {
     /// The content of each file that was read, by its path.
     let contents = Mutex<[String: Fingerprint]>([:])
     let trace = Mutex(InputTrace())
+    let provided = Mutex<[String: [UInt8]]>([:])
   }
 
   private let limit: Int
@@ -87,6 +88,7 @@ public final class InputReader: Sendable {
   /// `<(...)`. A pipe with a name in the file system might never be written to, and is refused, as
   /// are devices.
   public func read(_ path: String) throws(InputError) -> [UInt8] {
+    if let provided = register.provided.withLock({ $0[path] }) { return provided }
     let isStandardInput = path == Self.standardInput
     if isStandardInput { registerStandardInput() }
     let file: FileDescriptor
@@ -100,6 +102,11 @@ public final class InputReader: Sendable {
       register.contents.withLock { $0[path] = Fingerprint(of: bytes) }
     }
     return bytes
+  }
+
+  /// Has a path read as a document that is in memory, such as one that came over a network.
+  package func provide(_ bytes: [UInt8], as path: String) {
+    register.provided.withLock { $0[path] = bytes }
   }
 
   /// Reads a file that may turn out not to be an input of the run, and so is not remembered as one;

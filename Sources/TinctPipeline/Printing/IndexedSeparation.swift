@@ -85,7 +85,7 @@ struct IndexedSeparation: Sendable {
   /// The compressed indices.
   let png: IndexedPNG
   /// The merged mixes, and those that they stand for.
-  private let merging: Separation.Merging
+  let merging: Separation.Merging
   /// The number of pixels of each exact mix where what merging changes is to be told, else none.
   private let pixelCounts: [Int]
 

@@ -1,7 +1,7 @@
 internal import TinctBoards
 internal import TinctCodecs
 internal import TinctDocuments
-internal import TinctGraphics
+package import TinctGraphics
 public import TinctRaster
 
 /// Prints drawings in palettes: each drawing is separated and compressed once, and every palette
@@ -184,6 +184,20 @@ public struct Printer: Sendable {
       files.append(PrintedFile(bytes, size: pages[0].size))
     }
     return files
+  }
+
+  /// Draws a picture in inks, with the mixes that its files are printed from, for programs that
+  /// print it themselves; nil if its art has colours of its own in a palette.
+  ///
+  /// - Parameter palette: the index of the palette, of which only the opacities count.
+  package func inked(
+    _ drawing: Drawing, for palette: Int = 0
+  ) throws(RasterError) -> InkedDrawing? {
+    let group = groupIndices[palette]
+    let work = PrintingWork({ () throws(RasterError) in drawing }, key: nil)
+    guard let separated = try separated(work, palettes[palette], group) else { return nil }
+    return InkedDrawing(
+      exact: separated.separation, merging: try merged(separated, group)?.merging)
   }
 
   private func print(
@@ -391,6 +405,15 @@ public struct Printer: Sendable {
       return try print(indexed, colors)
     } catch { throw .inkWithoutColor(name: error.ink.name) }
   }
+}
+
+/// A drawing in inks as it is printed: with its merged mixes in palettes that these serve, with the
+/// exact ones in others.
+package struct InkedDrawing: Sendable {
+  /// The mixes as they were drawn.
+  package let exact: Separation
+  /// The merged mixes; nil if there are too many for that.
+  package let merging: Separation.Merging?
 }
 
 /// The printing of one drawing, with everything that it took so far.

@@ -53,7 +53,7 @@ public struct ResolvedPalette: Hashable, Sendable {
 
   /// Resolves rules without a palette, for drawings that stay in inks: of its colours only the
   /// opacities count, which are those that inks have in opaque palettes of a kind.
-  init(inksAlone inks: InkRules, kind: InkRules.PaletteKind) {
+  package init(inksAlone inks: InkRules, kind: InkRules.PaletteKind) {
     palette = Palette(name: "inks", colors: [])
     colors = inks.probeSets(for: kind).first?.first ?? [:]
     separationKey = SeparationKey(

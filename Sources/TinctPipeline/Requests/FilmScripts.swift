@@ -14,11 +14,11 @@ extension FramesRequest {
   /// - Parameter solution: the solved board, if one was given.
   func film(
     of source: PackReader.Source, solution: PackReader.Source?, _ look: BoardLook,
-    _ session: Session
+    _ session: Session, in palettes: [ResolvedPalette]? = nil
   ) -> Film? {
     source.pack.positions.isEmpty
-      ? noodles(on: source, solution: solution, look, session)
-      : gridGame(on: source, look.showing([source]), session)
+      ? noodles(on: source, solution: solution, look, session, palettes)
+      : gridGame(on: source, look.showing([source]), session, palettes)
   }
 
   /// Chooses the frames of a film.
@@ -89,7 +89,7 @@ extension FramesRequest {
 
   private func noodles(
     on source: PackReader.Source, solution given: PackReader.Source?, _ look: BoardLook,
-    _ session: Session
+    _ session: Session, _ palettes: [ResolvedPalette]?
   ) -> Film? {
     guard session.holdsPuzzles(source) else { return nil }
     guard rules == nil else {
@@ -101,8 +101,9 @@ extension FramesRequest {
     }
     guard let (index, game) = play(source, session) else { return nil }
     let location = source.location(ofPuzzle: index)
-    let resolved = session.resolved(
-      session.palettes(self.look.palettes, for: source), look.theme)
+    let resolved =
+      palettes
+      ?? session.resolved(session.palettes(self.look.palettes, for: source), look.theme)
     guard !resolved.isEmpty else { return nil }
     return session.attempt { () throws(Failure) in
       let own = source.pack.puzzles[index]
@@ -174,7 +175,8 @@ extension FramesRequest {
   // MARK: - Games on a grid
 
   private func gridGame(
-    on source: PackReader.Source, _ look: BoardLook, _ session: Session
+    on source: PackReader.Source, _ look: BoardLook, _ session: Session,
+    _ palettes: [ResolvedPalette]?
   ) -> Film? {
     guard let moves else {
       session.note(
@@ -190,8 +192,9 @@ extension FramesRequest {
     }
     let location = source.location(ofPuzzle: game.index)
     let position = source.pack.positions[game.index]
-    let resolved = session.resolved(
-      session.palettes(self.look.palettes, for: source), look.theme)
+    let resolved =
+      palettes
+      ?? session.resolved(session.palettes(self.look.palettes, for: source), look.theme)
     guard !resolved.isEmpty, let font = session.labelFont() else { return nil }
     return session.attempt { () throws(Failure) in
       let grid = game.history.start.grid

@@ -1,8 +1,8 @@
 public import TinctBoards
 internal import TinctCodecs
 internal import TinctDocuments
-internal import TinctGraphics
-internal import TinctPuzzles
+package import TinctGraphics
+package import TinctPuzzles
 internal import TinctRaster
 
 /// The look of boards: a theme, and the art that pieces are drawn from where they are.
@@ -12,8 +12,14 @@ public struct BoardLook {
   /// The art; nil for the outlines of the theme.
   public let sprites: SpriteSet?
 
+  /// Makes a look of what was read.
+  package init(theme: Theme, sprites: SpriteSet?) {
+    self.theme = theme
+    self.sprites = sprites
+  }
+
   /// The failure to draw a board from the art; nil if it can be drawn.
-  func missing(for pieces: [Connectors], on grid: Grid, location: String) -> Failure? {
+  package func missing(for pieces: [Connectors], on grid: Grid, location: String) -> Failure? {
     guard let sprites else { return nil }
     guard sprites.isOfParts || PieceSprite.serve(grid) else {
       return Failure(
@@ -41,7 +47,7 @@ public struct BoardLook {
   }
 
   /// Returns the same with the inks of the games that sources describe.
-  func showing(_ sources: [PackReader.Source]) -> BoardLook {
+  package func showing(_ sources: [PackReader.Source]) -> BoardLook {
     let games = sources.compactMap(\.game)
     guard !games.isEmpty else { return self }
     return BoardLook(
@@ -49,12 +55,12 @@ public struct BoardLook {
   }
 
   /// The looks of the states of a game: those that its description brings, else the theme's.
-  func looks(of source: PackReader.Source) -> Theme.Stones {
+  package func looks(of source: PackReader.Source) -> Theme.Stones {
     source.game?.looks(in: theme) ?? theme.stones
   }
 
   /// The failure to draw a board of a game in the looks of its states; nil if it can be drawn.
-  func missing(
+  package func missing(
     for position: StonesPosition, _ looks: Theme.Stones, location: String
   ) -> Failure? {
     missing(
@@ -182,7 +188,7 @@ extension Session {
   }
 
   /// Reads the font of labels; nil, with the failure noted, if it is missing.
-  func labelFont() -> Font? {
+  package func labelFont() -> Font? {
     shippedFiles().flatMap { files in
       attempt { () throws(Failure) in try SheetFonts.labels(files, inputs: inputs) }
     }

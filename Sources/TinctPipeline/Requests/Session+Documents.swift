@@ -152,6 +152,18 @@ extension Session {
     } catch { error.errors.compactMap { Failure($0) }.forEach(note) }
   }
 
+  /// Writes a document that no command makes again, such as one that a person has saved, into a
+  /// folder that is there.
+  package func create(_ path: String, _ bytes: [UInt8]) {
+    let (folder, name) = OutputFolder.split(path)
+    do throws(OutputError) {
+      try OutputFolder(path: folder.isEmpty ? "." : String(folder), gate: gate)
+        .write([bytes], as: String(name))
+    } catch {
+      if let failure = Failure(error) { note(failure) }
+    }
+  }
+
   /// The contents of all files that were read so far, apart from those that are dependencies by
   /// themselves, such as palettes.
   public var dependenciesOnFiles: [Dependency] {

@@ -1,5 +1,5 @@
 internal import TinctCodecs
-internal import TinctDocuments
+package import TinctDocuments
 public import TinctPuzzles
 
 extension Session {
@@ -198,7 +198,7 @@ extension Session {
 
   /// The start of moves: that of a game that is described, the game that the log identifies, or
   /// else the position as it is.
-  private static func start(
+  package static func start(
     of header: ActionLogHeader, at path: String, _ index: Int, in source: PackReader.Source,
     rules: StonesRules?
   ) throws(Failure) -> GameState {

@@ -104,6 +104,9 @@ public final class Session {
   /// True if anything went wrong so far.
   public var hasFailed: Bool { !result.failures.isEmpty }
 
+  /// Everything that went wrong so far.
+  package var failures: [Failure] { result.failures }
+
   /// The number of things that went wrong so far.
   var failureCount: Int { result.failures.count }
 

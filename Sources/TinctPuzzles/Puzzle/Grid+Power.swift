@@ -40,7 +40,7 @@ extension Grid {
   }
 
   /// Returns the cells with connectors but without power, ascending.
-  func cellsWithoutPower(_ connectors: [Connectors], sources: [Int]) -> [Int] {
+  package func cellsWithoutPower(_ connectors: [Connectors], sources: [Int]) -> [Int] {
     let levels = powerLevels(sources: sources, connectors: connectors)
     return cells.indices.filter { levels[$0] == nil && connectors[$0].count > 0 }
   }

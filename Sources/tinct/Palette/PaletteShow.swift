@@ -131,13 +131,3 @@ struct PaletteShow: ParsableCommand {
     return lines.joined(separator: "\n")
   }
 }
-
-extension Palette.NamedColor {
-  /// The name, and the designer's own where it differs by more than case: `dark (Deep teal)`.
-  var nameAndTitle: String {
-    guard let ownName, PaletteRoles.folded(ownName) != PaletteRoles.folded(name) else {
-      return name
-    }
-    return "\(name) (\(ownName))"
-  }
-}

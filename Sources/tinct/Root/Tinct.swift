@@ -39,7 +39,7 @@ struct Tinct: ParsableCommand {
       SpritesCommand.self,
       TintCommand.self, LintCommand.self, BoardCommand.self, FramesCommand.self, GridCommand.self,
       ShotCommand.self, IconCommand.self, ContactCommand.self, InitCommand.self, BuildCommand.self,
-      CacheCommand.self, ManualCommand.self,
+      StudioCommand.self, CacheCommand.self, ManualCommand.self,
     ])
 
   /// The words of the command line, with the documented names of options.

@@ -1,0 +1,100 @@
+package import TinctBoards
+internal import TinctDocuments
+package import TinctGraphics
+
+// Findings of the check of palettes in words, as the tool and the studio tell them.
+
+extension InkOrder.Figures {
+  /// The list of what is lacking, in words; nil where nothing is.
+  package var shortfall: String? {
+    guard !passes else { return nil }
+    let (value, floor) = (self.value.shownFigure(decimals: 2), floor.shownFigure(decimals: 2))
+    return switch order.demand {
+    case .standsOut: "\(title): \(value) times its contrast, which must be more than \(floor)"
+    case .darkens: "\(title): it must be darker; the quotient \(value) is not above \(floor)"
+    case .shows, .lightsUp: "\(title): contrast \(value) is below \(floor)"
+    case .differs: "\(title): difference \(value) is below \(floor)"
+    case .isApart: "\(title): difference \(value) in some kind of vision is below \(floor)"
+    }
+  }
+}
+
+extension PairFigures.Shortfall {
+  /// The shortfall: `contrast 1.31 is below 1.4`.
+  package var text: String {
+    switch self {
+    case .contrast(let value, let floor):
+      "contrast \(value.shownFigure(decimals: 2)) is below \(floor.shownFigure(decimals: 2))"
+    case .difference(let value, let floor, let vision):
+      "difference \(value.shownFigure(decimals: 1)) \(vision.words) is below "
+        + floor.shownFigure(decimals: 1)
+    }
+  }
+}
+
+extension ColorVision {
+  /// The color vision, as worded after a difference.
+  var words: String {
+    switch self {
+    case .normal: "with normal vision"
+    case .protanopia, .deuteranopia, .tritanopia: "with \(rawValue)"
+    case .grey: "in grey"
+    }
+  }
+}
+
+extension PaletteRepair.Change {
+  /// The change in words: `text #D9480F -> #C2400D`.
+  package var text: String {
+    let hue = leftHue ? ", which leaves its hue" : ""
+    let own = ownName.map { " (\(printable($0)))" } ?? ""
+    return "\(printable(name))\(own) \(before.hex) -> \(after.hex)\(hue)"
+  }
+}
+
+extension PaletteRepair.Impossible {
+  /// The failure that says why nothing was written.
+  ///
+  /// - Parameter remedy: what can be done; nil to ask for less.
+  package func failure(location: String, remedy: String? = nil) -> Failure {
+    let figures =
+      "contrast \(worst.contrast.shownFigure(decimals: 2)), least difference "
+      + (worst.differences.min() ?? 0).shownFigure(decimals: 1)
+    let colors = palette.colors.map { "\(printable($0.nameAndTitle)) \($0.color.hex)" }
+    return Failure(
+      .badData, location: location,
+      problem: "no palette of these hues passes; the best is \(colors.joined(separator: ", ")), in "
+        + "which \(worst.pair.title) has \(figures)",
+      remedy: remedy ?? "ask for less, or start from other colours")
+  }
+}
+
+extension PaletteRepair.Unanswered {
+  /// The failure that says why nothing was written.
+  ///
+  /// Marks whose hue themes would choose can have a colour of the palette's own.
+  package func failure(location: String, of palette: Palette, remedy: String? = nil) -> Failure {
+    let marks: [Ink] = [.wrong, .hint, .selected, .locked, .celebrate]
+    let free = [demand.order.ink, demand.other].filter {
+      marks.contains($0) && palette.color(named: $0.name) == nil
+    }
+    let role = free.first { $0 == .wrong || $0 == .hint } ?? free.first
+    let way = role.map { mark in
+      "give the palette a colour named \"\(mark.name)\", as --roles \(mark.name)=NAME does, or "
+    }
+    return Failure(
+      .badData, location: location,
+      problem: "no palette of these hues passes: \(demand.shortfall ?? demand.title)",
+      remedy: (way ?? "") + (remedy ?? "start from other colours, or choose another theme"))
+  }
+}
+
+extension Palette.NamedColor {
+  /// The name, and the designer's own where it differs by more than case: `dark (Deep teal)`.
+  package var nameAndTitle: String {
+    guard let ownName, PaletteRoles.folded(ownName) != PaletteRoles.folded(name) else {
+      return name
+    }
+    return "\(name) (\(ownName))"
+  }
+}

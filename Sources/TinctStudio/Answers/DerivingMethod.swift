@@ -1,0 +1,76 @@
+internal import TinctDocuments
+internal import TinctGraphics
+internal import TinctPuzzles
+
+/// A way to make palettes of a color, of a palette, or of nothing but a seed.
+struct DerivingMethod {
+  /// The thing that it starts from.
+  enum Need: String {
+    case color, palette, seed
+  }
+
+  let id: String
+  let title: String
+  let need: Need
+  var options: [JSONValue] = []
+
+  var json: JSONValue {
+    .object([
+      .init("id", .string(id)), .init("title", .string(title)),
+      .init("needs", .string(need.rawValue)), .init("options", .array(options)),
+    ])
+  }
+
+  private static let steps: JSONValue = [
+    "name": "steps", "title": "Steps", "type": "integer", "min": 2, "max": 32, "default": 5,
+  ]
+  private static let target: JSONValue = [
+    "name": "to", "title": "To", "type": "color", "default": "#FFFFFF",
+  ]
+
+  static let all = [
+    DerivingMethod(id: "catchup", title: "Scheme of Catchup", need: .color),
+    DerivingMethod(id: "oklch", title: "Scheme in even steps", need: .color),
+    DerivingMethod(id: "complement", title: "Scheme with the complement", need: .color),
+    DerivingMethod(id: "triad", title: "Scheme of a triad", need: .color),
+    DerivingMethod(id: "analogous", title: "Scheme of neighbouring hues", need: .color),
+    DerivingMethod(id: "pale", title: "On a pale ground", need: .color),
+    DerivingMethod(id: "ground", title: "As the ground", need: .color),
+    DerivingMethod(id: "ramp", title: "Ramp", need: .color, options: [target, steps]),
+    DerivingMethod(id: "dark", title: "Dark variant", need: .palette),
+    DerivingMethod(id: "light", title: "Light variant", need: .palette),
+    DerivingMethod(id: "grey", title: "Greys", need: .palette),
+    DerivingMethod(id: "turned", title: "Turned hues", need: .palette),
+    DerivingMethod(id: "random", title: "Random", need: .seed),
+  ]
+}
+
+extension DerivingMethod {
+  /// Returns a palette with random colours for all that are not locked, of hues that go together.
+  ///
+  /// Lightness stays near that of each colour, so that what was dark stays dark and can be read.
+  static func random(
+    _ palette: Palette, seed: UInt64, locked: Set<String>
+  ) -> Palette {
+    var numbers = SplitMix64(seed: seed)
+    func share() -> Double { Double(numbers.next(below: 1 << 20)) / Double(1 << 20) }
+    let hue = share() * 360
+    let turns: [[Double]] = [
+      [0, 0, 0], [0, 180, 30], [0, 120, 240], [0, 30, 60], [0, 150, 210],
+    ]
+    let turn = turns[numbers.next(below: turns.count)]
+    var random = palette
+    for index in random.colors.indices {
+      let (lightness, colorfulness) = (share(), share())
+      guard !locked.contains(random.colors[index].name) else { continue }
+      let old = random.colors[index].color
+      var lch = old.oklch
+      lch.hueDegrees = hue + turn[index % turn.count]
+      lch.lightness = min(max(lch.lightness + (lightness - 0.5) * 0.2, 0.12), 0.97)
+      // Grounds stay quiet, figures strong.
+      lch.chroma = min(max(lch.chroma * (0.5 + colorfulness), 0.02), 0.2)
+      random.colors[index].color = Color(Color(lch).gamutMapped.pixel)
+    }
+    return random
+  }
+}

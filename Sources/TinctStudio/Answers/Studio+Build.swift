@@ -1,0 +1,238 @@
+internal import Synchronization
+internal import TinctCodecs
+internal import TinctDocuments
+internal import TinctPipeline
+internal import TinctPuzzles
+
+/// What is known about the outputs of the manifest.
+final class BuildDesk: Sendable {
+  /// A target, or a row of one.
+  struct Row: Sendable {
+    let id: String
+    let name: String
+    var state: String
+    var reason = ""
+    var files: [(path: String, hash: String)] = []
+    var failure: Failure?
+  }
+
+  struct State: Sendable {
+    var rows: [Row] = []
+    var isRunning = false
+    /// The reason why the manifest cannot be read; nil if it can.
+    var problem: Failure?
+    var isKnown = false
+    /// The pictures that may be shown, by their IDs.
+    var outputs: [String] = []
+    var ids: [String: Int] = [:]
+  }
+
+  let state = Mutex(State())
+}
+
+extension Studio {
+  /// The state of each target.
+  func buildState() throws(StudioProblem) -> JSONValue {
+    guard library.manifest != nil else {
+      throw StudioProblem(
+        404, "no manifest is open", remedy: "start the studio with one: tinct studio tinct.json")
+    }
+    // Finding out what is stale may take longer than anybody waits for an answer.
+    let starts = build.state.withLock { state in
+      guard !state.isKnown, !state.isRunning else { return false }
+      state.isRunning = true
+      return true
+    }
+    if starts { runInBackground(makes: false, target: nil) }
+    return buildJSON()
+  }
+
+  /// Starts a build in the background.
+  func startBuild(_ body: RequestBody) throws(StudioProblem) -> JSONValue {
+    guard !options.isReadOnly else {
+      throw StudioProblem(403, "this studio was opened with --read-only")
+    }
+    guard library.manifest != nil else { throw StudioProblem(404, "no manifest is open") }
+    let target = try body.text("target")
+    let starts = build.state.withLock { state in
+      guard !state.isRunning else { return false }
+      state.isRunning = true
+      for index in state.rows.indices where target == nil || state.rows[index].id == target {
+        state.rows[index].state = "running"
+      }
+      return true
+    }
+    if starts { runInBackground(makes: true, target: target) }
+    return buildJSON()
+  }
+
+  private func runInBackground(makes: Bool, target: String?) {
+    let started = WorkerThread.start(1) { [self] in
+      runBuild(makes: makes, target: target)
+      events.post(["build"])
+    }
+    if started == 0 { build.state.withLock { $0.isRunning = false } }
+  }
+
+  /// Finds out what is stale, or makes it.
+  private func runBuild(makes: Bool, target: String?) {
+    guard let path = library.manifest?.path else { return }
+    var rows: [BuildDesk.Row] = []
+    let reading = run()
+    if let bytes = reading.read(path),
+      let manifest = reading.manifest(bytes, name: path, variables: [:])
+    {
+      for wanted in manifest.targets {
+        let works = reading.attempt { () throws(Rejection) in
+          do throws(DocumentErrors) { return try wanted.requests(of: wanted.rows.indices) } catch {
+            throw Rejection(error, file: wanted.file)
+          }
+        }
+        let id = slug(wanted.name, fallback: "target")
+        var row = BuildDesk.Row(id: id, name: wanted.name, state: "current")
+        guard let works else {
+          (row.state, row.failure) = ("failed", reading.failures.last)
+          rows.append(row)
+          continue
+        }
+        let isMade = makes && (target == nil || target == id)
+        row = outcome(of: works, row, in: path, isMade: isMade)
+        rows.append(row)
+      }
+    }
+    let problem = rows.isEmpty ? reading.failures.first : nil
+    build.state.withLock { state in
+      state.rows = rows
+      state.problem = problem
+      state.isKnown = true
+      state.isRunning = false
+      for file in rows.flatMap(\.files) where state.ids[file.path] == nil {
+        state.ids[file.path] = state.outputs.count
+        state.outputs.append(file.path)
+      }
+    }
+  }
+
+  private func outcome(
+    of works: [BuildTarget.Work], _ row: BuildDesk.Row, in manifest: String, isMade: Bool
+  ) -> BuildDesk.Row {
+    var row = row
+    var options = self.options.session
+    options.isCheck = !isMade
+    options.isPart = true
+    options.manifest = manifest
+    options.cacheFolder = options.cacheFolder ?? CacheFolder.ofUser()
+    let build = BuildRun(works, of: manifest, options, gate: gate)
+    let report = build.make()
+    let news = report.written.filter(\.isNew)
+    row.files = report.written.map { file in
+      (file.file, "\(file.byteCount)")
+    }
+    if let failure = report.failures.first {
+      (row.state, row.failure) = ("failed", failure)
+    } else if !news.isEmpty {
+      row.state = isMade ? "made" : "stale"
+      row.reason =
+        isMade
+        ? "\(counted(news.count, "file")) written."
+        : "\(counted(news.count, "file")) of \(report.written.count) to be written. "
+          + (report.explanation.first ?? "")
+    }
+    return row
+  }
+
+  private func buildJSON() -> JSONValue {
+    let state = build.state.withLock { $0 }
+    let targets = state.rows.map { row -> JSONValue in
+      var members: [JSONValue.Member] = [
+        .init("id", .string(row.id)), .init("name", .string(row.name)),
+        .init("state", .string(row.state)), .init("reason", .string(row.reason)),
+        .init("files", .integer(row.files.count)),
+      ]
+      if let failure = row.failure { members.append(Self.error(failure)) }
+      let pictures = row.files.filter { Self.type(of: $0.path) != nil }.prefix(24)
+      members.append(
+        .init(
+          "outputs",
+          .array(
+            pictures.compactMap { file in
+              state.ids[file.path].map { id in
+                .object(
+                  [
+                    .init("id", .string("\(id)")), .init("hash", .string(file.hash)),
+                    .init("name", .string(String(file.path.split(separator: "/").last ?? ""))),
+                  ], .line)
+              }
+            })))
+      return .object(members)
+    }
+    var members: [JSONValue.Member] = [
+      .init("targets", .array(targets)), .init("running", .boolean(state.isRunning)),
+    ]
+    if let problem = state.problem { members.append(Self.error(problem)) }
+    return .object(members)
+  }
+
+  private static func error(_ failure: Failure) -> JSONValue.Member {
+    let response = StudioProblem([failure]).response
+    let object = try? JSONDocument(parsing: response.body).root.object()
+    return .init("error", object?["error"].map { JSONValue($0) } ?? .null)
+  }
+
+  // MARK: - Pictures
+
+  private static func type(of path: String) -> String? {
+    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    return [
+      "png": "image/png", "apng": "image/apng", "gif": "image/gif", "webp": "image/webp",
+      "svg": "image/svg+xml",
+    ][ending]
+  }
+
+  /// A picture that the build has made, by its number.
+  func output(_ query: [String: String]) throws(StudioProblem) -> HTTPResponse {
+    guard let id = query["id"].flatMap({ Int($0) }),
+      let path = build.state.withLock({ $0.outputs.indices.contains(id) ? $0.outputs[id] : nil }),
+      let type = Self.type(of: path), let bytes = InputReader().peek(path)
+    else { throw .missing("picture") }
+    return HTTPResponse(type: type, bytes, caching: "private, no-cache")
+  }
+}
+
+// MARK: - Changes on disk
+
+extension Studio {
+  /// Watches the files that are open, on the calling thread, as long as the process runs, and tells
+  /// the pages of changes.
+  public func watch() {
+    let changes = FolderWatch()
+    isWatching.store(true, ordering: .relaxed)
+    var before = library
+    while !gate.isClosed {
+      let run = run()
+      let fresh = Library(inputs, in: run)
+      let changed = Self.changes(from: before, to: fresh)
+      if !changed.isEmpty {
+        build.state.withLock { $0.isKnown = $0.isRunning }
+        replace(library: fresh)
+        events.post(changed)
+      }
+      before = fresh
+      changes.watch([run.inputs])
+      changes.wait()
+    }
+  }
+
+  private static func changes(from old: Library, to new: Library) -> [String] {
+    func hashes(_ library: Library) -> [String: String] {
+      var hashes: [String: String] = [:]
+      for palette in library.palettes { hashes[palette.id] = palette.file.hash }
+      for theme in library.themes { hashes[theme.id] = theme.file.hash }
+      for board in library.boards { hashes[board.id] = "\(board.source.pack.name)" }
+      hashes["manifest"] = library.manifest?.hash
+      return hashes
+    }
+    let (before, after) = (hashes(old), hashes(new))
+    return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
+  }
+}

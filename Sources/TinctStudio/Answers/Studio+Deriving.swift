@@ -1,0 +1,169 @@
+internal import TinctBoards
+internal import TinctCodecs
+internal import TinctDocuments
+internal import TinctGraphics
+internal import TinctPipeline
+
+extension Studio {
+  /// Palettes that are made from a colour, a palette or a seed.
+  func derive(_ body: RequestBody) throws(StudioProblem) -> JSONValue {
+    let id = try body.required("method")
+    guard let method = DerivingMethod.all.first(where: { $0.id == id }) else {
+      throw StudioProblem(422, "there is no method \(quoted(id))")
+    }
+    let name = try body.text("name")
+    var made: Palette?
+    switch method.need {
+    case .color:
+      guard let color = try body.color("color") else {
+        throw StudioProblem(422, "a colour is needed", remedy: "write one such as #D9480F")
+      }
+      let steps = try body.integer("steps", in: 2...32) ?? 5
+      let target = try body.color("to") ?? Color(red: 1, green: 1, blue: 1)
+      made = Self.palette(id, of: color, to: target, steps: steps)
+      made?.name = name ?? color.hex
+    case .palette:
+      guard let palette = try body.palette() else {
+        throw StudioProblem(422, "a palette is needed")
+      }
+      let kept = Set(try body.texts("locked"))
+      let served = InkRules.emptyGrid.served(palette)
+      switch id {
+      case "dark": made = served.dark(keeping: kept)
+      case "light": made = served.light(keeping: kept)
+      case "grey": made = palette.grey
+      default: made = palette.turned
+      }
+      guard made != nil else {
+        throw StudioProblem(
+          422, "the palette has neither base and text nor the four colours of a scheme",
+          remedy: "give its colours the names of roles")
+      }
+      if let name { made?.name = name }
+    case .seed:
+      let palette =
+        try body.palette()
+        ?? Scheme(derivedFrom: Color(red: 0.85, green: 0.3, blue: 0.1))
+        .palette(named: "Random")
+      made = DerivingMethod.random(
+        palette, seed: try body.seed("seed"), locked: Set(try body.texts("locked")))
+      made?.name = name ?? "Random"
+    }
+    return .object([.init("palettes", .array((made.map { [$0] } ?? []).map(Self.json)))])
+  }
+
+  private static func palette(
+    _ method: String, of color: Color, to target: Color, steps: Int
+  ) -> Palette {
+    let given = Color(color.pixel)
+    switch method {
+    case "oklch": return Scheme(evenlyFrom: color).palette(named: "")
+    case "complement": return Scheme(evenlyFrom: color, hues: .complement).palette(named: "")
+    case "triad": return Scheme(evenlyFrom: color, hues: .triad).palette(named: "")
+    case "analogous": return Scheme(evenlyFrom: color, hues: .analogous).palette(named: "")
+    case "pale": return given.onPaleGround(isKept: false)
+    case "ground": return given.asGround
+    case "ramp":
+      return Palette(
+        name: "",
+        colors: Color.ramp(from: color, to: target, steps: steps).enumerated().map {
+          Palette.NamedColor(name: "step-\($0 + 1)", color: $1)
+        })
+    default: return Scheme(derivedFrom: color).palette(named: "")
+    }
+  }
+
+  /// Palettes in a text that was pasted: a list of colours, an address, or the content of a file.
+  func parse(_ body: RequestBody) throws(StudioProblem) -> JSONValue {
+    let text = try body.required("text")
+    let bytes = Array(text.utf8)
+    let trimmed = text.split { $0.isWhitespace }.joined(separator: " ")
+    guard !trimmed.isEmpty else { throw StudioProblem(422, "there is nothing to read") }
+    let limits = options.session.limits
+    var readings: [PaletteReading] = []
+    var problem: PaletteFileError?
+    let formats: [PaletteFormat]
+    if PaletteFormat.isAddress(trimmed) {
+      formats = [.coolors]
+    } else {
+      let known = PaletteFormat(recognizing: bytes)
+      formats = (known.map { [$0] } ?? []) + [.hex, .css]
+    }
+    for format in formats where readings.isEmpty {
+      do throws(PaletteFileError) {
+        readings.append(
+          try format.read(format == .coolors ? Array(trimmed.utf8) : bytes, limits: limits))
+      } catch { problem = problem ?? error }
+    }
+    if readings.isEmpty {
+      // Colours of any notation, one after the other.
+      let colors = Self.colors(in: text)
+      guard !colors.isEmpty else {
+        if let problem { throw StudioProblem(Rejection(problem, file: "the text")) }
+        throw StudioProblem(
+          422, "there are no colours in the text",
+          remedy: "paste colours such as #D9480F, an address of coolors.co, or a palette file")
+      }
+      readings = [PaletteReading(palettes: [SwatchPalette(swatches: colors)], notes: [])]
+    }
+    var notes: [String] = []
+    let palettes = readings.flatMap {
+      SwatchPalette.palettes($0.palettes, named: "Pasted", notes: &notes)
+    }
+    guard palettes.reduce(0, { $0 + $1.colors.count }) <= limits.paletteColors else {
+      throw StudioProblem(422, "there are too many colours")
+    }
+    return .object([
+      .init("palettes", .array(palettes.map { Self.json(InkRules.emptyGrid.served($0)) })),
+      .init("notes", .array((readings.flatMap(\.notes) + notes).map { .string($0) })),
+    ])
+  }
+
+  private static func colors(in text: String) -> [SwatchPalette.Swatch] {
+    let parts = text.split { ",;\n".contains($0) }.map { part in
+      String(part).split { $0 == " " || $0 == "\t" }.joined(separator: " ")
+    }
+    return parts.compactMap { part in
+      if let color = try? SpacedColor(css: part) { return SwatchPalette.Swatch(color: color) }
+      return (try? Color(hex: part.hasPrefix("#") ? part : "#" + part)).map {
+        SwatchPalette.Swatch(color: SpacedColor($0))
+      }
+    }
+  }
+
+  private static func picture(
+    _ bytes: [UInt8], _ limits: Limits
+  ) throws(StudioProblem) -> Bitmap {
+    if JPEGImage.isJPEG(bytes) {
+      do throws(JPEGError) { return try JPEGImage(decoding: bytes, limits: limits).bitmap } catch {
+        throw StudioProblem([Failure(error, file: "the photo")])
+      }
+    }
+    do throws(PNGError) { return try PNGImage(decoding: bytes, limits: limits).bitmap } catch {
+      throw StudioProblem([Failure(error, file: "the photo")])
+    }
+  }
+
+  /// Colours from a photo, with roles proposed.
+  func pick(_ request: HTTPRequest) throws(StudioProblem) -> JSONValue {
+    guard let count = Int(request.head.query["count"] ?? "4"), (1...16).contains(count) else {
+      throw StudioProblem(400, "count is a number from 1 to 16")
+    }
+    let bytes = request.body
+    // A photo needs more room than art, but not that of a poster.
+    var limits = options.session.limits
+    limits.imagePixels = min(limits.imagePixels, 40_000_000)
+    let found = ColorPicker(try Self.picture(bytes, limits)).colors(count)
+    guard !found.isEmpty else {
+      throw StudioProblem(422, "every pixel is clear, so there are no colours")
+    }
+    let palette = Palette(
+      name: "Picked",
+      colors: found.enumerated().map {
+        Palette.NamedColor(name: "color-\($0 + 1)", color: $1.color)
+      })
+    return .object([
+      .init("palettes", .array([Self.json(InkRules.emptyGrid.served(palette))]))
+    ])
+  }
+}

@@ -1,0 +1,84 @@
+internal import TinctBoards
+internal import TinctCodecs
+internal import TinctDocuments
+internal import TinctGraphics
+internal import TinctPipeline
+internal import TinctPuzzles
+
+extension Studio {
+  /// The most frames of a film on the page: a minute at 60 a second.
+  private static let mostFrames = 3600
+
+  /// A film of an animation, or of a game.
+  func film(of body: RequestBody) throws(StudioProblem) -> HTTPResponse {
+    let library = library
+    let board = try library.board(try body.required("board"))
+    let run = run()
+    let asked = try look(body, for: board, library, in: run)
+    var request = FramesRequest()
+    request.pack = board.source.location
+    request.puzzle = "@\(board.index + 1)"
+    request.cell = try cellPixels(body, of: board, in: asked.look.theme)
+    request.fps = min(max(try body.number("fps") ?? 60, 1), 60)
+    request.hold = 0
+    let log = try body.text("log")
+    if let text = try body.text("animation") {
+      guard let animation = FramesRequest.Animation(rawValue: text) else {
+        throw StudioProblem(422, "there is no animation \(quoted(text))")
+      }
+      request.animation = animation
+      request.seed = try body.seed("seed")
+      request.at = try body.integer("at", in: 0...1 << 24)
+      if animation == .play || animation == .solve { request.order = .search }
+    } else if let log {
+      request.moves = Self.movesName
+      run.inputs.provide(Array(log.utf8), as: Self.movesName)
+      request.undone = try body.flag("undone")
+    } else {
+      throw StudioProblem(400, "the request has neither an animation nor a log of moves")
+    }
+    let key = Fingerprint(
+      of: Array("film \(asked.key)\n\(board.id)\n\(request)\n\(log ?? "")".utf8)
+    ).description
+    let bytes = try kept(key) { () throws(StudioProblem) in
+      var stream: [UInt8] = []
+      var frames: [JSONValue] = []
+      let film: InkedFilm
+      do throws(Rejection) {
+        film = try InkedFilm.make(
+          request, on: board.source, in: asked.look, asked.colors, run, limit: Self.mostFrames
+        ) { frame in
+          let patch = DrawingBytes.deflated(.halfWords(frame.indices))
+          let members: [(String, Int)] = [
+            ("x", frame.area.x), ("y", frame.area.y), ("w", frame.area.width),
+            ("h", frame.area.height), ("offset", stream.count), ("length", patch.count),
+            ("milliseconds", frame.milliseconds),
+          ]
+          frames.append(.object(members.map { .init($0, .integer($1)) }, .line))
+          stream += patch
+        }
+      } catch { throw StudioProblem(error) }
+      let cues = film.cues.map { cue -> JSONValue in
+        var members: [JSONValue.Member] = [
+          .init("at", .number(cue.seconds)), .init("name", .string(cue.name)),
+        ]
+        if let thing = cue.thing { members.append(.init("cell", thing)) }
+        return .object(members, .line)
+      }
+      var drawn = DrawingBytes(
+        width: film.size.width, height: film.size.height, inks: film.inks, mixes: film.mixes,
+        merging: nil,
+        [
+          .init("frames", .array(frames, .line)), .init("cues", .array(cues, .line)),
+          .init("moveEnds", .array(film.moveEnds.map { .number($0) }, .line)),
+          .init("seconds", .number(film.seconds)), .init("cell", .integer(request.cell)),
+          .init("key", .string(key)),
+        ], bits: 16)
+      drawn.append(stream)
+      return drawn.bytes
+    }
+    return HTTPResponse(type: Self.drawingType, bytes)
+  }
+
+  private static let movesName = "the moves"
+}

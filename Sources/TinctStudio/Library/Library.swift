@@ -1,0 +1,285 @@
+internal import TinctBoards
+internal import TinctCodecs
+internal import TinctDocuments
+internal import TinctGraphics
+internal import TinctPipeline
+internal import TinctPuzzles
+
+/// The documents that a studio has open. Requests name them by ID, never by path.
+struct Library: Sendable {
+  /// A file that was read.
+  struct File: Hashable, Sendable {
+    /// The path by which it was opened.
+    let path: String
+    /// The same without links; a link that is bent later leads to another file, which is not
+    /// written.
+    let realPath: String
+    /// The hash of its bytes when it was read.
+    let hash: String
+    /// It is not one of those that come with the tool, and may be written.
+    let isOwn: Bool
+
+    /// The name without folders.
+    var name: String { String(path.split(separator: "/").last ?? "") }
+  }
+
+  /// A palette.
+  struct OpenPalette: Sendable {
+    let id: String
+    let file: File
+    let loaded: LoadedPalette
+    /// Its index among the palettes of its file.
+    let index: Int
+  }
+
+  /// A theme.
+  struct OpenTheme: Sendable {
+    let id: String
+    let file: File
+    let bytes: [UInt8]
+    let theme: Theme
+  }
+
+  /// A board.
+  struct OpenBoard: Sendable {
+    let id: String
+    let source: PackReader.Source
+    let index: Int
+
+    var isNoodles: Bool { source.pack.positions.isEmpty }
+    var name: String { source.pack.names[index] }
+  }
+
+  var palettes: [OpenPalette] = []
+  var themes: [OpenTheme] = []
+  var boards: [OpenBoard] = []
+  /// Everything that could not be read.
+  var problems: [Failure] = []
+  /// Remarks for people.
+  var warnings: [String] = []
+  /// The manifest, if one was opened.
+  var manifest: File?
+  /// The palette and the theme that are shown first.
+  var defaults = (theme: "", palette: "")
+
+  func palette(_ id: String) throws(StudioProblem) -> OpenPalette {
+    guard let found = palettes.first(where: { $0.id == id }) else { throw .missing("palette") }
+    return found
+  }
+
+  func theme(_ id: String) throws(StudioProblem) -> OpenTheme {
+    guard let found = themes.first(where: { $0.id == id }) else { throw .missing("look") }
+    return found
+  }
+
+  func board(_ id: String) throws(StudioProblem) -> OpenBoard {
+    guard let found = boards.first(where: { $0.id == id }) else { throw .missing("board") }
+    return found
+  }
+}
+
+/// The things that a studio is to open.
+public struct StudioInputs: Hashable, Sendable {
+  /// The manifest, in the working folder; nil for none.
+  public var manifest: String?
+  /// Packs, and games on a grid.
+  public var packs: [String] = []
+  /// Palettes besides those of the project, and the first of them to show.
+  public var palettes: [String] = []
+  /// Themes besides those of the project, and the first of them to show.
+  public var themes: [String] = []
+  /// Palettes that were saved since.
+  var saved: [String] = []
+
+  /// Opens what is shipped.
+  public init() {}
+}
+
+extension Library {
+  /// Reads everything.
+  init(_ inputs: StudioInputs, in run: Session) {
+    let requests = Self.requests(inputs, in: run)
+    manifest = inputs.manifest.map { Self.file($0, (run.inputs.peek($0)) ?? [], in: run) }
+    openThemes(inputs.themes + requests.flatMap(\.themes), in: run)
+    openPalettes(inputs.palettes + requests.flatMap(\.palettes), saved: inputs.saved, in: run)
+    openBoards(inputs.packs + requests.flatMap(\.packs), in: run)
+    problems = run.failures
+  }
+
+  /// The parts of requests that name documents.
+  private struct Names {
+    var palettes: [String] = []
+    var themes: [String] = []
+    var packs: [String] = []
+  }
+
+  private static func requests(_ inputs: StudioInputs, in run: Session) -> [Names] {
+    guard let path = inputs.manifest, let bytes = run.read(path),
+      let manifest = run.manifest(bytes, name: path, variables: [:])
+    else { return [] }
+    return manifest.targets.flatMap { target -> [Names] in
+      let works = run.attempt { () throws(Rejection) in
+        do throws(DocumentErrors) { return try target.requests(of: target.rows.indices) } catch {
+          throw Rejection(error, file: target.file)
+        }
+      }
+      return (works ?? []).map { names(of: $0.request) }
+    }
+  }
+
+  private static func names(of request: any Request) -> Names {
+    switch request {
+    case let request as BoardRequest:
+      Names(
+        palettes: request.palettes.palette, themes: request.theme, packs: request.puzzles)
+    case let request as FramesRequest:
+      Names(
+        palettes: request.look.palettes.palette, themes: [request.look.theme],
+        packs: [request.pack])
+    case let request as ShotRequest:
+      Names(
+        palettes: request.look.palettes.palette, themes: [request.look.theme],
+        packs: request.puzzles)
+    case let request as ContactRequest:
+      Names(
+        palettes: request.look.palettes.palette, themes: [request.look.theme],
+        packs: request.puzzles)
+    case let request as TintRequest: Names(palettes: request.palettes.palette)
+    default: Names()
+    }
+  }
+
+  /// Describes a file that was read.
+  static func file(_ path: String, _ bytes: [UInt8], in run: Session) -> File {
+    let real = realPath(path) ?? pathFromRoot(path)
+    var isShipped = false
+    if case .success(let shipped) = run.shipped {
+      let root = realPath(shipped.root) ?? shipped.root
+      let here = realPath(".") ?? pathFromRoot(".")
+      // Whoever works on Tinct itself owns what is shipped.
+      isShipped = real.hasPrefix(root + "/") && !(here == root || here.hasPrefix(root + "/"))
+    }
+    return File(
+      path: path, realPath: real, hash: Fingerprint(of: bytes).description, isOwn: !isShipped)
+  }
+
+  private mutating func openThemes(_ wanted: [String], in run: Session) {
+    var entries: [Shelf<Theme>.Entry] = []
+    for text in wanted {
+      if let entry = run.themeEntry(text, for: "--theme \(text)") { entries.append(entry) }
+    }
+    for case (_, .success(let found)) in run.themeShelf.everything() {
+      // A theme of the project's own stands in for the shipped one of its name, as elsewhere.
+      entries += found.filter { entry in
+        !entries.contains {
+          $0.file != entry.file
+            && slug($0.item.name, fallback: "") == slug(entry.item.name, fallback: "")
+        }
+      }
+    }
+    var ids = IDs()
+    var seen: Set<String> = []
+    for entry in entries {
+      guard let bytes = run.inputs.peek(entry.file) else { continue }
+      let file = Self.file(entry.file, bytes, in: run)
+      guard seen.insert(file.realPath).inserted else { continue }
+      themes.append(
+        OpenTheme(
+          id: ids.unique(entry.item.name, "theme"), file: file, bytes: bytes, theme: entry.item))
+    }
+    let standard = themes.first { $0.file.name == "noodles.json" } ?? themes.first
+    defaults.theme = (wanted.isEmpty ? standard : themes.first)?.id ?? ""
+  }
+
+  private mutating func openPalettes(
+    _ wanted: [String], saved: [String], in run: Session
+  ) {
+    let shelf = run.paletteShelf(PaletteChoice())
+    var entries: [Shelf<LoadedPalette>.Entry] = []
+    for text in wanted {
+      entries +=
+        run.attempt { () throws(Rejection) in try shelf.items(text, for: "--palette \(text)") }
+        ?? []
+    }
+    let named = entries.count
+    for case (let file, .success(let found)) in shelf.everything() {
+      // A palette of the project's own stands in for the shipped one of its name, as elsewhere.
+      let own = entries[named...].filter { !Self.isSameFolder($0.file, file) }
+      let names = Set(own.map { slug($0.item.palette.name, fallback: "") })
+      entries += found.filter { !names.contains(slug($0.item.palette.name, fallback: "")) }
+    }
+    for path in saved {
+      entries +=
+        run.attempt { () throws(Rejection) in try shelf.items(path, for: path) } ?? []
+    }
+    var ids = IDs()
+    var seen: Set<String> = []
+    var indices: [String: Int] = [:]
+    for entry in entries {
+      let bytes = run.inputs.peek(entry.file) ?? []
+      let file = Self.file(entry.file, bytes, in: run)
+      let palette = entry.item.palette
+      guard !palette.colors.isEmpty,
+        seen.insert("\(file.realPath)#\(palette.name)").inserted
+      else { continue }
+      palettes.append(
+        OpenPalette(
+          id: ids.unique(palette.name, "palette"), file: file, loaded: entry.item,
+          index: indices[file.realPath, default: 0]))
+      indices[file.realPath, default: 0] += 1
+    }
+    let standard =
+      palettes.first { $0.file.name == ShippedFiles.standardPalette } ?? palettes.first
+    defaults.palette = (wanted.isEmpty ? standard : palettes.first)?.id ?? ""
+  }
+
+  private static func isSameFolder(_ one: String, _ other: String) -> Bool {
+    one.split(separator: "/").dropLast() == other.split(separator: "/").dropLast()
+      && one.hasPrefix("/") == other.hasPrefix("/")
+  }
+
+  private mutating func openBoards(_ wanted: [String], in run: Session) {
+    var names: [String] = []
+    for text in wanted {
+      // A game's studio shows whole packs, whichever of their puzzles a request draws.
+      let path = run.inputs.isFile(text) ? text : String(text.prefix { $0 != "#" })
+      if !path.isEmpty, !names.contains(path) { names.append(path) }
+    }
+    if names.isEmpty, case .success(let shipped) = run.shipped {
+      names = ["squares", "hexes", "tilings", "stones", "othello/othello"].map {
+        "\(shipped.root)/examples/\($0).json"
+      }.filter(run.inputs.isFile)
+    }
+    if names.isEmpty { names = Self.builtIn }
+    var ids = IDs()
+    for source in run.packs(names) {
+      for index in source.pack.names.indices.prefix(Self.mostBoardsOfPack) {
+        boards.append(
+          OpenBoard(
+            id: ids.unique("\(source.stem)-\(source.pack.names[index])", "board"), source: source,
+            index: index))
+      }
+    }
+  }
+
+  /// A wall of thousands of boards shows nothing.
+  private static let mostBoardsOfPack = 60
+
+  /// Boards for an installation without examples.
+  private static let builtIn = ["5x5:1a3b8c2d46e5f19a72463b5c4"]
+}
+
+/// Assigns IDs: slugs of names, each once.
+private struct IDs {
+  private var taken: Set<String> = []
+
+  mutating func unique(_ name: String, _ fallback: String) -> String {
+    let own = slug(name, fallback: fallback)
+    var (id, number) = (own, 1)
+    while !taken.insert(id).inserted {
+      number += 1
+      id = "\(own)-\(number)"
+    }
+    return id
+  }
+}

@@ -1,0 +1,286 @@
+import Foundation
+import FuzzTargets
+import TestFiles
+import Testing
+import TinctBoards
+import TinctCodecs
+import TinctDocuments
+import TinctGraphics
+import TinctPipeline
+import TinctPuzzles
+
+@testable import TinctStudio
+
+/// A studio on a folder of its own, with one palette.
+private final class Desk {
+  let folder: URL
+  let studio: Studio
+  var file: URL { folder.appending(path: "brand\(ending)") }
+  private let ending: String
+
+  init(_ bytes: [UInt8], ending: String = ".json") throws {
+    self.ending = ending
+    folder = FileManager.default.temporaryDirectory.appending(path: "studio-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(bytes).write(to: folder.appending(path: "brand\(ending)"))
+    var options = Studio.Options()
+    options.inputs.palettes = [folder.appending(path: "brand\(ending)").path]
+    options.inputs.packs = [Checkout.root.appending(path: "examples/squares.json").path]
+    studio = Studio(options, gate: WriteGate())
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  var bytes: [UInt8] { get throws { try Checkout.bytes(of: file) } }
+
+  func ask(_ method: String, _ target: String, _ body: String = "") throws -> HTTPResponse {
+    var reader = HTTPRequestReader()
+    reader.append(
+      ("\(method) \(target) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)").utf8)
+    let request = try #require(try reader.next())
+    guard case .whole(let response) = studio.answer(request) else {
+      throw HTTPProblem(500, "no answer")
+    }
+    return response
+  }
+
+  func json(_ response: HTTPResponse) throws -> JSONValue {
+    JSONValue(try JSONDocument(parsing: response.body).root)
+  }
+}
+
+extension JSONValue {
+  fileprivate subscript(name: String) -> JSONValue? {
+    guard case .object(let members, _) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+}
+
+struct StudioTests {
+  private static let brand = """
+    {
+      "format": "tinct-palette", "version": 1,
+      "name": "Brand of mine",
+      "colors": { "base": "#fff4d6",   "text": "#D9480F" }
+    }
+
+    """
+
+  @Test func `The program holds every file of the page as it is`() throws {
+    let page = Checkout.root.appending(path: "Sources/TinctStudio/Page")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: page.path)
+      .filter { name in [".html", ".css", ".js", ".svg"].contains { name.hasSuffix($0) } }
+    #expect(Set(names) == Set(StudioPage.files.keys))
+    for name in names {
+      #expect(try StudioPage.files[name] == Checkout.bytes(of: page.appending(path: name)))
+    }
+  }
+
+  @Test func `A saved colour changes its own bytes, and the old ones come back`() throws {
+    let desk = try Desk(Array(Self.brand.utf8))
+    func save(_ text: String, hash: String) throws -> HTTPResponse {
+      let hex = try Color(hex: text).hex
+      return try desk.ask(
+        "PUT", "/api/palettes/brand-of-mine",
+        #"{"hash": "\#(hash)", "colors": [{"name": "base", "hex": "\#(hex)", "text": "\#(text)"}]}"#
+      )
+    }
+    let first = Fingerprint(of: Array(Self.brand.utf8)).description
+    let saved = try save("#abc", hash: first)
+    #expect(saved.status == 200)
+    #expect(
+      try String(decoding: desk.bytes, as: UTF8.self)
+        == Self.brand.replacing("#fff4d6", with: "#abc"))
+    let hash = try #require(try desk.json(saved)["hash"]?.text)
+    #expect(try save("#fff4d6", hash: hash).status == 200)
+    #expect(try desk.bytes == Array(Self.brand.utf8))
+    let names = try FileManager.default.contentsOfDirectory(atPath: desk.folder.path)
+    #expect(names == ["brand.json"])
+  }
+
+  @Test func `A file that another program changed is a question, and stays`() throws {
+    let desk = try Desk(Array(Self.brand.utf8))
+    let theirs = Self.brand.replacing("#D9480F", with: "#0000FF")
+    try Data(theirs.utf8).write(to: desk.file)
+    let hash = Fingerprint(of: Array(Self.brand.utf8)).description
+    let answer = try desk.ask(
+      "PUT", "/api/palettes/brand-of-mine",
+      ##"{"hash": "\##(hash)", "colors": [{"name": "base", "hex": "#000000"}]}"##)
+    #expect(answer.status == 409)
+    #expect(try desk.json(answer)["theirs"]?["name"]?.text == "Brand of mine")
+    #expect(try desk.bytes == Array(theirs.utf8))
+  }
+
+  @Test func `A link that was bent meanwhile leads to nothing that is written`() throws {
+    let desk = try Desk(Array(Self.brand.utf8))
+    let other = desk.folder.appending(path: "other.json")
+    try FileManager.default.moveItem(at: desk.file, to: other)
+    try FileManager.default.createSymbolicLink(at: desk.file, withDestinationURL: other)
+    let hash = Fingerprint(of: Array(Self.brand.utf8)).description
+    let answer = try desk.ask(
+      "PUT", "/api/palettes/brand-of-mine",
+      ##"{"hash": "\##(hash)", "colors": [{"name": "base", "hex": "#000000"}]}"##)
+    #expect(answer.status == 409)
+    #expect(try Checkout.bytes(of: other) == Array(Self.brand.utf8))
+  }
+
+  @Test func `No address leads to a file`() throws {
+    let desk = try Desk(Array(Self.brand.utf8))
+    let paths = [
+      "/../Package.swift", "/js/../../Package.swift", "/%2e%2e/Package.swift",
+      "/..%2fPackage.swift",
+      "//etc/passwd", "/etc/passwd", "/js/..\\..\\Package.swift", "/js//app.js", "/js/./app.js",
+      "/js/app.js/", "/js/app.js%00", "/api/output", "/api/output?id=0",
+      "/api/output?id=../../etc/passwd", "/api/output?id=-1", "/brand.json",
+      "/api/palettes/brand-of-mine", "/palettes/citrus.json", "/js/",
+    ]
+    for path in paths {
+      #expect(try desk.ask("GET", path).status == 404, "\(path)")
+    }
+    for id in ["../brand", "brand.json", "..%2fbrand", "", "%2e%2e"] {
+      let answer = try desk.ask("PUT", "/api/palettes/\(id)", #"{"hash": "0", "colors": []}"#)
+      #expect(answer.status == 404, "\(id)")
+    }
+    let bodies = ["", "{", "[]", "{\"board\": 1}", "{\"board\": \"../a\"}", "null"]
+    for body in bodies {
+      #expect((400..<500).contains(try desk.ask("POST", "/api/play", body).status))
+    }
+    #expect(try desk.bytes == Array(Self.brand.utf8))
+  }
+
+  @Test(arguments: ["noodles", "toy", "net"], ["citrus", "harbor"])
+  func `The pixels of a drawing are those that the tool prints`(
+    theme: String, palette: String
+  ) throws {
+    let desk = try Desk(Array(Self.brand.utf8))
+    let run = Session(Session.Options(), gate: WriteGate())
+    let look = try #require(run.look(theme: theme, sprites: nil, cellPixels: 20))
+    var choice = PaletteChoice()
+    choice.palette = [palette]
+    let resolved = try #require(run.resolved(run.palettes(choice), look.theme).first)
+    let kind = try #require(look.theme.inks.kind(of: resolved.palette)).rawValue
+    let library = desk.studio.library
+    let id = try #require(library.themes.first { $0.theme.name == look.theme.name }).id
+    for board in library.boards.prefix(3) {
+      let answer = try desk.ask(
+        "GET", "/api/drawing?board=\(board.id)&theme=\(id)&kind=\(kind)&cell=20")
+      #expect(answer.status == 200)
+      let drawing = try ReadDrawing(answer.body)
+      let puzzle = board.source.pack.puzzles[board.index]
+      var shown = NoodlesBoard(
+        grid: puzzle.makeGrid(), sources: puzzle.sources, connectors: puzzle.pieces)
+      shown.mark(puzzle.locked, \.isLocked)
+      let renderer = BoardRenderer(theme: look.theme, cellPixels: 20, sprites: look.sprites)
+      let file = try Printer(palettes: [resolved]).print(
+        renderer.drawing(of: shown, on: puzzle.makeGrid()))[0]
+      let printed = try PNGImage(decoding: file.pieces.flatMap(\.self)).bitmap
+      let colors = resolved.colors
+      #expect(try drawing.serves(colors), "another merging")
+      #expect(try drawing.pixels(colors) == printed.pixels)
+    }
+  }
+
+  @Test func `Moves, their history and films come from one log`() throws {
+    let desk = try Desk(Array(Self.brand.utf8))
+    let board = try #require(desk.studio.library.boards.first).id
+    var log = ""
+    for cell in [0, 1, 2] {
+      let body = JSONValue.object([
+        .init("board", .string(board)), .init("log", .string(log)), .init("tap", .integer(cell)),
+      ])
+      let answer = try desk.json(try desk.ask("POST", "/api/play", "\(body)"))
+      log = try #require(answer["log"]?.text)
+    }
+    let body = JSONValue.object([
+      .init("board", .string(board)), .init("log", .string(log)), .init("at", 1),
+    ])
+    let answer = try desk.json(try desk.ask("POST", "/api/play", "\(body)"))
+    #expect(answer["count"] == 3)
+    #expect(answer["at"] == 1)
+    let wish = JSONValue.object([
+      .init("board", .string(board)), .init("log", .string(log)), .init("size", 64),
+      .init("theme", .string(desk.studio.library.defaults.theme)), .init("fps", 10),
+    ])
+    let film = try desk.ask("POST", "/api/film", "\(wish)")
+    #expect(film.status == 200)
+    #expect(film.body.starts(with: Array("TNC1".utf8)))
+  }
+
+  @Test func `Bytes of a connection are read the same in pieces`() throws {
+    let target = try #require(FuzzTarget.named("http"))
+    for text in [
+      "", "\r\n\r\n", "GET / HTTP/1.1\r\n\r\nGET /a?b=c HTTP/1.1\r\nA: b\r\n\r\n",
+      "POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\nabcPOST", "GET / HTTP/1.1\r\nA\r\n\r\n",
+    ] {
+      try target.check(Array(text.utf8))
+    }
+  }
+}
+
+/// A drawing as the page reads it.
+private struct ReadDrawing {
+  let inks: [Ink]
+  let mixes: [InkMix]
+  let merged: [InkMix]
+  let map: [Int]
+  let indices: [Int]
+
+  init(_ bytes: [UInt8]) throws {
+    let length = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+    let header = JSONValue(try JSONDocument(parsing: Array(bytes[8..<(8 + length)])).root)
+    func number(_ name: String) -> Int {
+      if case .number(let number)? = header[name] { Int(number) } else { 0 }
+    }
+    guard case .array(let names, _)? = header["inks"] else { throw HTTPProblem(500, "no inks") }
+    inks = names.compactMap(\.text).map { Ink($0) }
+    var offset = 8 + length
+    func words(_ count: Int) -> [UInt16] {
+      let words = (0..<count).map {
+        UInt16(bytes[offset + 2 * $0]) | UInt16(bytes[offset + 2 * $0 + 1]) << 8
+      }
+      offset += (2 * count + 3) / 4 * 4
+      return words
+    }
+    func mixes(_ count: Int) -> [InkMix] {
+      let amounts = words(count * names.count)
+      return (0..<count).map {
+        InkMix(amounts: Array(amounts[($0 * names.count)..<(($0 + 1) * names.count)]))
+      }
+    }
+    self.mixes = mixes(number("mixCount"))
+    merged = mixes(number("merged"))
+    map = merged.isEmpty ? [] : words(number("mixCount")).map(Int.init)
+    let size = number("bits") / 8
+    let area = number("width") * number("height")
+    let raw = try #require(DeflatedBytes.inflated(bytes[offset...], count: area * size))
+    indices = (0..<area).map { pixel in
+      (0..<size).reversed().reduce(0) { $0 << 8 | Int(raw[pixel * size + $1]) }
+    }
+  }
+
+  private func colors(_ mixes: [InkMix], _ colors: [Ink: Color]) throws -> [StraightPixel] {
+    return try mixes.map { mix in
+      let pixel = IndexedImage(
+        width: 1, height: 1, indices: PixelIndices.bytes([0]), entries: [mix])
+      return try Separation(inks: inks, image: pixel).print(colors)[0]
+    }
+  }
+
+  /// True where merged mixes are off by no more than a step and a quarter.
+  func serves(_ ink: [Ink: Color]) throws -> Bool {
+    guard !merged.isEmpty else { return true }
+    let (exact, near) = (try colors(mixes, ink), try colors(merged, ink))
+    return exact.indices.allSatisfy { mix in
+      let (a, b) = (exact[mix], near[map[mix]])
+      return zip([a.red, a.green, a.blue, a.alpha], [b.red, b.green, b.blue, b.alpha])
+        .allSatisfy { abs(Int($0) - Int($1)) <= 2 }
+    }
+  }
+
+  func pixels(_ ink: [Ink: Color]) throws -> [StraightPixel] {
+    let near = try merged.isEmpty ? colors(mixes, ink) : colors(merged, ink)
+    return indices.map { near[map.isEmpty ? $0 : map[$0]] }
+  }
+}
