@@ -196,7 +196,10 @@ export class Editor {
       const button = h("button", {
         type: "button", class: "swatch", "aria-pressed": String(name === color), "data-key": `swatch:${name}`,
         title: "Drag this colour onto a piece of a board",
-        onclick: () => model.show({ color: name }),
+        onclick: () => {
+          focus.glow("");
+          model.show({ color: name });
+        },
         onmouseenter: () => focus.glow(`color:${name}`), onmouseleave: () => focus.glow(""),
         onblur: () => focus.glow(""),
       }, chip, h("span", { class: "swatch-name" }, own ?? name, own && h("em", null, ` ${name}`)), words);

@@ -32,16 +32,26 @@ const tell = () => { for (const listener of [...listeners]) listener(); };
 /** @param {Partial<Focus>} next */
 export function focusOn(next) {
   focus = { ink: "", mix: [], board: "", ...next };
-  hovered = "";
+  glow("");
   tell();
 }
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
 /**
- * Lets an ink glow on the boards for as long as it is pointed at.
+ * Lets an ink glow on the boards for as long as it is pointed at; after a moment, so that boards
+ * do not flicker where a pointer only passes.
  * @param {string} ink or "" for none
+ * @param {number} [milliseconds] the moment
  */
-export function glow(ink) {
+export function glow(ink, milliseconds = 220) {
+  clearTimeout(timer);
   if (hovered === ink) return;
+  if (ink && milliseconds) {
+    timer = setTimeout(() => glow(ink, 0), milliseconds);
+    return;
+  }
   hovered = ink;
   tell();
 }

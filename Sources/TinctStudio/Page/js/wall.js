@@ -405,7 +405,7 @@ export function draggable(handle, color, drop) {
       event.preventDefault();
       ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
       const ink = target(event);
-      focus.glow(ink ?? "");
+      focus.glow(ink ?? "", 0);
       ghost.textContent = ink ? focus.inkTitle(ink) : "";
     };
     /** @param {PointerEvent} event */
