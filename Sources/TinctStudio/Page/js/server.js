@@ -39,6 +39,11 @@ async function ask(address, options) {
   let response;
   try {
     response = await fetch(address, options);
+    // All connections of the studio may be in use, by other pages; it says so, and is free again soon.
+    for (let pause = 200; response.status === 503 && pause < 4000; pause *= 2) {
+      await new Promise((done) => { setTimeout(done, pause); });
+      response = await fetch(address, options);
+    }
   } catch {
     throw new ServerError(0, {
       error: { message: "The studio does not answer. Is tinct studio still running?" },
