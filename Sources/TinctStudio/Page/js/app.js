@@ -26,7 +26,8 @@ let shown = "";
 const content = h("main", { class: "content" });
 
 async function showView() {
-  const name = views[model.ui.view] ? model.ui.view : "palettes";
+  const isThere = views[model.ui.view] && (model.ui.view !== "build" || model.data.manifest);
+  const name = isThere ? model.ui.view : "palettes";
   if (name === shown) return;
   shown = name;
   view?.destroy();

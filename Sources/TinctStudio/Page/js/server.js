@@ -136,6 +136,10 @@ export async function drawing(query) {
 export function listen(changed) {
   if (isExported || !("EventSource" in window)) return;
   const source = new EventSource("api/events");
+  source.addEventListener("error", () => {
+    // Refused, as when many pages listen: a browser gives up then, and comes back after a cut only.
+    if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(changed), 5000);
+  });
   source.addEventListener("changed", (event) => {
     try { changed(JSON.parse(/** @type {MessageEvent} */ (event).data)); } catch { changed({}); }
   });
