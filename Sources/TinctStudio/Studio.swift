@@ -246,7 +246,7 @@ final class EventBoard: Sendable {
           return
             "event: changed\ndata: \(JSONValue.object([.init("ids", .array(ids, .line))], .line))\n\n"
         }
-        pause(milliseconds: 50)
+        wait(milliseconds: 50)
       }
       return ": \n\n"
     }

@@ -62,16 +62,16 @@ public struct PieceSprite: Hashable, Sendable {
     cell: Grid.Cell, theme: Theme, sizePixels: Int, maxConnectors: Int
   ) -> [PieceSprite] {
     let scale = Double(sizePixels) / canvas(of: cell)
-    let studio = Studio(
+    let maker = SpriteMaker(
       measures: BoardMeasures(theme: theme, cell: scale, unit: BoardMeasures.unit(of: cell)),
       frame: CellFrame(cell, scale: scale, arcInradius: cell.inradius * scale),
       sizePixels: sizePixels)
     let classes = PieceClass.all(sides: cell.sides.count, maxConnectors: maxConnectors)
-    return classes.flatMap(studio.pieceSprites) + studio.markSprites()
+    return classes.flatMap(maker.pieceSprites) + maker.markSprites()
   }
 
   /// Draws sprites of one kind of cell at one size.
-  private struct Studio {
+  private struct SpriteMaker {
     let measures: BoardMeasures
     let frame: CellFrame
     let sizePixels: Int

@@ -57,6 +57,17 @@ package struct PaletteFileEdit: Sendable {
   private let limits: Limits
   private let palettes: [SwatchPalette]
   private let values: [Value]
+  private let style: Style
+
+  /// The habits of a file, which new values follow.
+  struct Style {
+    /// Hexadecimal digits are small letters.
+    var isLower = false
+    /// Numbers stand in columns.
+    var isAligned = false
+    /// The most decimals of a number; nil where numbers are written in full.
+    var decimals: Int?
+  }
 
   /// Reads a file; nil if it cannot be read, or its values are not known.
   package init?(_ bytes: [UInt8], _ format: PaletteFormat, limits: Limits = Limits()) {
@@ -66,6 +77,32 @@ package struct PaletteFileEdit: Sendable {
     self.limits = limits
     palettes = reading.palettes
     values = Self.values(in: bytes, format)
+    style = Self.style(values, in: bytes, format)
+  }
+
+  private static func style(
+    _ values: [Value], in bytes: [UInt8], _ format: PaletteFormat
+  ) -> Style {
+    var text = values.flatMap { bytes[$0.range] }
+    if format == .tokens {
+      // Of objects, the digits alone.
+      let all = String(decoding: text, as: UTF8.self)
+      text = all.matches(of: /#[0-9A-Fa-f]+|\.[0-9]+/).flatMap { Array($0.output.utf8) + [32] }
+    }
+    let hasSmall = text.contains { (97...102).contains($0) }
+    let hasCapital = text.contains { (65...70).contains($0) }
+    // Where no value has a letter, as our own writers do.
+    let isLower = hasSmall || !hasCapital && [.hex, .coolors, .tokens].contains(format)
+    let numbers = format == .gpl ? values.map { bytes[$0.range] } : []
+    let isPadded = numbers.contains { line in
+      line.first == 32 || zip(line, line.dropFirst()).contains { $0 == 32 && $1 == 32 }
+    }
+    let decimals =
+      format == .tokens
+      ? String(decoding: text, as: UTF8.self).matches(of: /\.([0-9]+)/).map(\.1.count).max() : nil
+    return Style(
+      isLower: isLower, isAligned: isPadded && numbers.allSatisfy { $0.count == 11 },
+      decimals: decimals.flatMap { $0 < 10 ? max($0, 3) : nil })
   }
 
   /// The names of a palette's colours, made unique as readers make them, in the order of the file.
@@ -91,7 +128,7 @@ package struct PaletteFileEdit: Sendable {
     var replacements: [(Range<Int>, [UInt8])] = []
     for change in changes {
       guard let value = value(palette: change.palette, swatch: change.swatch),
-        let new = value.bytes(for: change, replacing: bytes[value.range])
+        let new = value.bytes(for: change, replacing: bytes[value.range], style)
       else { return nil }
       replacements.append((value.range, new))
       if let twin = value.twin { replacements.append((twin, new)) }
@@ -206,10 +243,8 @@ extension PaletteFileEdit {
       let areNumbers = words.allSatisfy { word in
         word.count <= 3 && word.allSatisfy { (48...57).contains($0) }
       }
-      guard words.count == 3, areNumbers, let first = words.first, let last = words.last else {
-        return nil
-      }
-      return Value(range: first.startIndex..<last.endIndex, form: .numbers)
+      guard words.count == 3, areNumbers, let last = words.last else { return nil }
+      return Value(range: line.lowerBound..<last.endIndex, form: .numbers)
     }
   }
 
@@ -356,7 +391,8 @@ extension PaletteFileEdit.Value {
 
   /// The bytes of a new value; nil if this notation cannot hold it.
   fileprivate func bytes(
-    for change: PaletteFileEdit.Change, replacing old: ArraySlice<UInt8>
+    for change: PaletteFileEdit.Change, replacing old: ArraySlice<UInt8>,
+    _ style: PaletteFileEdit.Style
   ) -> [UInt8]? {
     let color = change.color
     let pixel = color.pixel
@@ -371,37 +407,19 @@ extension PaletteFileEdit.Value {
       } else if pixel.alpha < 255 {
         return nil
       }
-      let isLower = old.contains { (97...102).contains($0) }
-      return Array((isLower ? digits.lowercased() : digits).utf8)
+      return Array((style.isLower ? digits.lowercased() : digits).utf8)
     case .numbers:
-      // Numbers keep the columns that they stand in.
       var (new, rest): ([UInt8], ArraySlice<UInt8>) = ([], old)
-      for channel in channels {
+      for (index, channel) in channels.enumerated() {
         let blank = rest.prefix { $0 == 32 || $0 == 9 }
-        let digits = rest.dropFirst(blank.count).prefix { (48...57).contains($0) }
+        rest = rest.dropFirst(blank.count).drop { (48...57).contains($0) }
         let text = Array("\(channel)".utf8)
-        let width = digits.count + (blank.allSatisfy { $0 == 32 } ? blank.count : 0)
-        let least = new.isEmpty ? 0 : 1
-        if blank.allSatisfy({ $0 == 32 }) {
-          new += [UInt8](repeating: 32, count: max(width - text.count, least))
-        } else {
-          new += blank
-        }
+        let width = (index > 0 ? 4 : 3) - text.count
+        new += style.isAligned ? [UInt8](repeating: 32, count: width) : Array(blank)
         new += text
-        rest = rest.dropFirst(blank.count + digits.count)
       }
       return pixel.alpha == 255 ? new : nil
-    case .object:
-      let parts = channels.map { JSONValue.number((Double($0) / 255 * 1e6).rounded() / 1e6) }
-      var members: [JSONValue.Member] = [
-        .init("colorSpace", "srgb"), .init("components", .array(parts, .line)),
-      ]
-      if pixel.alpha < 255 {
-        members.append(.init("alpha", .number((color.alpha * 1e4).rounded() / 1e4)))
-      }
-      members.append(
-        .init("hex", .string("#" + channels.map { Self.hex($0).lowercased() }.joined())))
-      return Array("\(JSONValue.object(members, .line))".utf8)
+    case .object: return Self.token(color, replacing: Array(old), style)
     case .floats:
       guard old.count == 12, pixel.alpha == 255 else { return nil }
       return channels.flatMap { channel -> [UInt8] in
@@ -413,6 +431,43 @@ extension PaletteFileEdit.Value {
       return channels.flatMap { [$0, $0] }
     case .bytes: return pixel.alpha == 255 ? channels : nil
     }
+  }
+
+  /// A colour of design tokens with other numbers, laid out as before; nil if it is no such colour.
+  private static func token(
+    _ color: Color, replacing old: [UInt8], _ style: PaletteFileEdit.Style
+  ) -> [UInt8]? {
+    func rounded(_ value: Double) -> Double {
+      guard let decimals = style.decimals else { return value }
+      let power = Double(repeatElement(10, count: decimals).reduce(1, *))
+      return (value * power).rounded() / power
+    }
+    guard let object = try? JSONDocument(parsing: old).root.object(),
+      let parts = try? object["components"]?.array(count: 3)
+    else { return nil }
+    let pixel = color.pixel
+    let channels = [pixel.red, pixel.green, pixel.blue]
+    let exact = Color(pixel)
+    var changes = zip(parts, [exact.red, exact.green, exact.blue]).map { part, value in
+      (part.byteRange, JSONValue.number(rounded(value)))
+    }
+    if let space = object["colorSpace"], (try? space.string()) != "srgb" {
+      changes.append((space.byteRange, "srgb"))
+    }
+    if let alpha = object["alpha"] {
+      changes.append((alpha.byteRange, .number(rounded(exact.alpha))))
+    } else if pixel.alpha < 255 {
+      return nil
+    }
+    if let hex = object["hex"] {
+      let digits = channels.map(Self.hex).joined()
+      changes.append((hex.byteRange, .string("#" + (style.isLower ? digits.lowercased() : digits))))
+    }
+    var new = old
+    for (range, value) in changes.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
+      new.replaceSubrange(range, with: Array("\(value)".utf8))
+    }
+    return new
   }
 
   /// The text of a colour: as it was typed if it means the colour, else its digits in the case of

@@ -81,6 +81,8 @@ extension Failure {
   /// The failure in a sentence without its place.
   var sentence: String {
     let text = problem + (remedy.map { "; \($0)" } ?? "")
+    // Names of files and keys stay as they are.
+    guard text.prefix(while: { $0 != " " }).contains(".") == false else { return text + "." }
     return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 }

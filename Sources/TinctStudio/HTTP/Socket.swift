@@ -157,3 +157,6 @@ struct Socket: ~Copyable, Sendable {
     }
   }
 }
+
+/// Waits.
+func wait(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }

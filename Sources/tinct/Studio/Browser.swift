@@ -18,7 +18,10 @@ enum Browser {
       guard unsafe getenv("DISPLAY") != nil || getenv("WAYLAND_DISPLAY") != nil else { return }
     #endif
     var words: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(program), strdup(address), nil]
-    defer { for unsafeword in unsafe words { unsafe free(word) } }
+    defer {
+      unsafe free(words[0])
+      unsafe free(words[1])
+    }
     var process: pid_t = 0
     _ = unsafe posix_spawnp(&process, program, nil, nil, &words, environ)
   }
