@@ -130,6 +130,17 @@ import TinctGraphics
     ("--columns 5 --rows 5", "--columns 5 --rows 5 --max-connections 2", "max-connections"),
     ("--columns 5 --rows 5", "--columns 5 --rows 5 --branching 1", "branching"),
     ("--columns 5 --rows 5", "--columns 5 --rows 5 --walls 0.5", "walls"),
+    ("--columns 4 --rows 4", "--columns 4 --rows 4 --solutions 2", "solutions"),
+    ("--columns 5 --rows 5", "--columns 5 --rows 5 --avoid-straights 1", "avoid-straights"),
+    ("--columns 5 --rows 5", "--columns 5 --rows 5 --avoid-obvious 1", "avoid-obvious"),
+    (
+      "--grid hex --shape irregular-hexagon --side 2 --other-side 3",
+      "--grid hex --shape irregular-hexagon --side 2 --other-side 4", "other-side"
+    ),
+    (
+      "--grid hex --shape chosen --hexes '0,0 1,0 0,1'",
+      "--grid hex --shape chosen --hexes '0,0 1,0 0,1 1,1'", "hexes"
+    ),
     ("--columns 5 --rows 5", "--columns 5 --rows 5 --source center", "source"),
     ("--columns 3 --rows 3", "--columns 3 --rows 3 --wraps", "wraps"),
     ("--columns 3 --rows 3", "--columns 3 --rows 3 --name X", "name"),
@@ -231,7 +242,7 @@ import TinctGraphics
   /// Options whose value is no reason: the contents of what they name is, or they bound the work.
   private static let inputs: Set<String> = [
     "out", "in-place", "calibrated", "roles", "own-names", "theme", "pack", "moves", "polygons",
-    "max-trials",
+    "max-trials", "mapping",
   ]
 
   @Test func `every option of a command that writes documents is a reason`() throws {

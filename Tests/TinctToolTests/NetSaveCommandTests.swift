@@ -100,6 +100,7 @@ struct NetSaveCommandTests {
           grid        square 3x1, 3 cells
           source      cell 1 (row 1, column 2)
           pieces      2 end, 1 straight
+          obvious     3 pieces
           solutions   one
           difficulty  easy (3 pieces; borders 3)
           Net ID      3x1:2a1

@@ -124,6 +124,8 @@ struct RequestCommandTests {
     "grid --columns": "--rows 3 --out o", "grid --rows": "--columns 3 --out o",
     "grid --side": "--grid hex --shape hexagon --out o", "grid --rings": "--grid heptagon --out o",
     "grid --polygons": "--grid custom --out o",
+    "grid --other-side": "--grid hex --shape irregular-hexagon --side 2 --out o",
+    "grid --hexes": "--grid hex --shape chosen --out o",
     "grid --orientation": "--grid hex --shape rectangle --columns 3 --rows 3 --out o",
     "grid --offset": "--grid hex --shape rectangle --columns 3 --rows 3 --out o",
     "grid --landscape": "--columns 3 --rows 3 --page a4 --out o",
@@ -139,7 +141,8 @@ struct RequestCommandTests {
     "margin": "9mm", "dpi": "200", "color": "dark", "key": "#FF0000=text",
     "sprites --sprites": "hex", "steps": "-2", "palette sheet --out": "p.png",
     "theme sheet --out": "p.png", "contact --as": "pdf", "frames --storyboard": "p.png",
-    "frames --size": "64x48",
+    "frames --size": "64x48", "grid --points": "3px", "grid --links": "2px",
+    "grid --hexes": "0,0 1,0",
   ]
 
   private func value(_ field: RequestField<some Request>, of command: String) -> String {

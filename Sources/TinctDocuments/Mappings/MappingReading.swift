@@ -146,7 +146,7 @@ struct MappingReading {
     code.turn = object["turn"].flatMap { turn($0) }
     for name in ["sides", "base"] where code.table != nil {
       guard let node = object[name] else { continue }
-      reader.note(node.error("values and numbers exclude each other", remedy: "leave one out"))
+      reader.note(node.error("values and numbers cannot be combined", remedy: "leave one out"))
     }
     let separator = reader.attempt(try object["separator"]?.string())
     let rowSeparator = reader.attempt(try object["rowSeparator"]?.nonEmptyString())

@@ -119,6 +119,7 @@ struct OptionCounts {
 
   /// Options of commands that make no requests and can be repeated.
   private static let otherLists: [String: Set<String>] = [
+    "studio": ["palette", "theme"],
     "build": ["set"],
     "palette check": ["lock", "over", "pack", "theme"],
     "palette derive": ["pack"],
