@@ -108,7 +108,7 @@ import TinctPuzzles
     (
       "\"values\": {\"a\"", "\"base\": 3, \"values\": {\"a\"",
       "line 4, column 37: pieces.base: values "
-        + "and numbers exclude each other; leave one out"
+        + "and numbers cannot be combined; leave one out"
     ),
     (
       "\"sources\": \"/start\",", "",
