@@ -68,7 +68,8 @@ import TinctDocuments
           ?? RequestCommandTests.lines[command])
       // Lines that lack the field itself are filled up.
       let mores = [
-        "", " --\(field) 3", " --\(field) 0,0", " --out o", " --out o.png", " --kind hex", " --animation turn",
+        "", " --\(field) 3", " --\(field) 0,0", " --out o", " --out o.png", " --kind hex",
+        " --animation turn",
       ]
       for more in mores {
         if let members = try members(of: "\(command) \(line)\(more)") { return members }

@@ -17,7 +17,7 @@ struct IconCommand: RequestCommand {
 
       Examples:
         tinct icon packs/levels.json --puzzle 1 --solved --palette citrus --out out/icon
-        tinct icon othello.json --moves games/final.jsonl --after 20 --cells 4 --out out/icon
+        tinct icon othello.json --moves games/final.jsonl --after 20 --cells 4 --out out/othello
         tinct icon --piece tee-024 --kind hex --palette grape --as appiconset --out Assets.xcassets
       """)
 
