@@ -132,7 +132,7 @@ private struct StoneTiles {
     let thing: StonesBoard.Thing
   }
 
-  /// What a cell has in common with all cells that look like it.
+  /// The properties that all cells of one appearance share.
   private struct Key: Hashable {
     let look: StoneLook
     let shade: Int

@@ -91,7 +91,7 @@ package struct PaletteFileEdit: Sendable {
     }
     let hasSmall = text.contains { (97...102).contains($0) }
     let hasCapital = text.contains { (65...70).contains($0) }
-    // Where no value has a letter, as our own writers do.
+    // If no value has a letter, the case is that of our own writers.
     let isLower = hasSmall || !hasCapital && [.hex, .coolors, .tokens].contains(format)
     let numbers = format == .gpl ? values.map { bytes[$0.range] } : []
     let isPadded = numbers.contains { line in

@@ -42,7 +42,7 @@ struct MappedReading {
   private var noted: Set<DocumentError> = []
   /// The values that were noted as unknown.
   private var unknown: Set<String> = []
-  /// Where required pointers lead nowhere, by the byte of the mapping at which they stand.
+  /// The misses of required pointers, by the byte of the mapping at which a pointer stands.
   private var misses: [Int: (pattern: PointerPattern, misses: [(Int, PointerWalker.Miss)])] = [:]
   private var index = -1
   /// The number of puzzles in the file.
@@ -166,7 +166,7 @@ struct MappedReading {
     let (matches, misses) = walker.matches(mapping.puzzles, from: document.root)
     placeCount = matches.count
     guard matches.isEmpty else {
-      // Where a list of one of several worlds is missing, the file is to blame.
+      // If only one of several lists is missing, the mapping fits the others: the file is wrong.
       for miss in misses.prefix(DocumentErrors.limit) {
         let (problem, remedy) = Self.words(miss)
         note(miss.node.error(problem, remedy: remedy), of: miss.node)

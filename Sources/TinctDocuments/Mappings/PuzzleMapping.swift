@@ -41,9 +41,9 @@ public struct PuzzleMapping: Sendable {
   struct Setting: Sendable {
     /// The option, or the pointer to it, in the mapping.
     let node: JSONNode
-    /// Where it stands in the puzzle; nil where the mapping says it.
+    /// The pointer to it in the puzzle; nil if the mapping itself says it.
     let at: PointerPattern?
-    /// What values of the puzzle mean; nil where they are as in packs.
+    /// The meanings of the puzzle's values; nil if they are as in packs.
     let values: [String: JSONNode]?
   }
 
@@ -86,7 +86,7 @@ public struct PuzzleMapping: Sendable {
   /// The solution of a puzzle.
   struct Solution: Sendable {
     let at: PointerPattern
-    /// How the turns from the start are written; nil where the solution is written as the pieces
+    /// The notation of turns from the start; nil if the solution is written as the pieces
     /// are.
     let turns: PieceCode.Turn?
   }

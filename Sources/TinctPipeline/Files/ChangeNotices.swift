@@ -53,8 +53,8 @@
       if unsafe stream != nil, folders == self.folders { return true }
       stop()
       self.folders = folders
-      // What is told is of no interest, as everything is looked at anyway; so the number of the
-      // pipe is all that the other thread needs to know.
+      // Notices need no contents, as everything is looked at anyway; so the number of the pipe is
+      // all that the other thread needs to know.
       let tell: FSEventStreamCallback = { _, info, _, _, _, _ in
         var byte: UInt8 = 0
         _ = unsafe write(Int32(truncatingIfNeeded: Int(bitPattern: info)), &byte, 1)
