@@ -93,15 +93,13 @@ package struct PaletteFileEdit: Sendable {
     let hasCapital = text.contains { (65...70).contains($0) }
     // If no value has a letter, the case is that of our own writers.
     let isLower = hasSmall || !hasCapital && [.hex, .coolors, .tokens].contains(format)
+    // GIMP gives each number three columns.
     let numbers = format == .gpl ? values.map { bytes[$0.range] } : []
-    let isPadded = numbers.contains { line in
-      line.first == 32 || zip(line, line.dropFirst()).contains { $0 == 32 && $1 == 32 }
-    }
     let decimals =
       format == .tokens
       ? String(decoding: text, as: UTF8.self).matches(of: /\.([0-9]+)/).map(\.1.count).max() : nil
     return Style(
-      isLower: isLower, isAligned: isPadded && numbers.allSatisfy { $0.count == 11 },
+      isLower: isLower, isAligned: !numbers.isEmpty && numbers.allSatisfy { $0.count == 11 },
       decimals: decimals.flatMap { $0 < 10 ? max($0, 3) : nil })
   }
 
