@@ -62,16 +62,30 @@ struct BoardReading {
     reader.attempt(try list?.array())?.compactMap { cell($0, &reader) }
   }
 
+  /// Returns true for a list that has not one element for each cell, and notes that: a wrong number
+  /// of columns, for one, would make nearly every entry of every list an error of its own.
+  func isMiscounted(
+    _ kind: PuzzleError.List, _ list: JSONNode?, _ reader: inout DocumentReader
+  ) -> Bool {
+    guard let sides, let list, let elements = try? list.array(), elements.count != sides.count
+    else { return false }
+    let error = PuzzleError.count(kind, expected: sides.count, actual: elements.count)
+    let remedy = grid.flatMap { grid in
+      grid.columns > 0 && grid.rows > 0
+        ? "or is the grid not \(grid.columns) columns by \(grid.rows) rows?" : nil
+    }
+    reader.note(list.error(error.description, remedy: remedy))
+    return true
+  }
+
   /// The elements of a list with one for each cell; nil without a list that is right.
   func list<Element>(
     _ kind: PuzzleError.List, _ list: JSONNode?, _ reader: inout DocumentReader,
     read: (JSONNode) throws(DocumentError) -> Element
   ) -> [Element]? {
-    guard let elements = reader.attempt(try list?.array()) else { return nil }
-    if let sides, sides.count != elements.count {
-      let error = PuzzleError.count(kind, expected: sides.count, actual: elements.count)
-      if let list { reader.note(list.error(error.description)) }
-    }
+    guard let elements = reader.attempt(try list?.array()),
+      !isMiscounted(kind, list, &reader)
+    else { return nil }
     var values: [Element] = []
     for node in elements {
       do throws(DocumentError) { values.append(try read(node)) } catch { reader.note(error) }
@@ -85,11 +99,9 @@ struct BoardReading {
   ) -> [Connectors]? {
     guard let list else { return nil }
     if let masks = plainConnectors(list) { return given?.converted(masks) ?? masks }
-    guard let elements = reader.attempt(try list.array()) else { return nil }
-    if let sides, sides.count != elements.count {
-      let error = PuzzleError.count(kind, expected: sides.count, actual: elements.count)
-      reader.note(list.error(error.description))
-    }
+    guard let elements = reader.attempt(try list.array()),
+      !isMiscounted(kind, list, &reader)
+    else { return nil }
     var masks: [Connectors] = []
     for (index, node) in elements.enumerated() {
       let count = sides.flatMap { $0.indices.contains(index) ? $0[index] : nil }

@@ -39,6 +39,7 @@ extension Puzzle {
   ) {
     let name = reader.attempt(try object["name"]?.nonEmptyString())
     let board = BoardReading(object["grid"], &known, &reader)
+    guard !board.isMiscounted(.pieces, object["pieces"], &reader) else { return nil }
     let sources = board.cells(object["sources"], &reader)
     let locked = board.cells(object["lockedCells"], &reader)
     let pieces = board.connectors(.pieces, object["pieces"], &reader)

@@ -22,6 +22,7 @@ extension StonesPosition {
   init?(_ object: JSONObject, _ known: inout KnownSides, _ reader: inout DocumentReader) {
     let name = reader.attempt(try object["name"]?.nonEmptyString())
     let board = BoardReading(object["grid"], &known, &reader)
+    guard !board.isMiscounted(.states, object["states"], &reader) else { return nil }
     let states = board.list(.states, object["states"], &reader) { (node) throws(DocumentError) in
       try Self.state(node)
     }

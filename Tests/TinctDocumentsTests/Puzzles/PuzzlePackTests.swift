@@ -33,6 +33,20 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
 }
 
 @Suite struct PuzzlePackTests {
+  @Test func `a wrong number of columns is one error, not one for each entry`() {
+    let text = """
+      {"format": "tinct-puzzles", "version": 1, "name": "Wrong", "puzzles": [
+       {"name": "a", "grid": {"kind": "hex", "columns": 2, "rows": 2}, "sources": [5, 7],
+        "pieces": [99, 99, 99, 99, 99, 99, 99, 99], "solution": [99, 99, 99, 99, 99, 99, 99, 99]}
+      ]}
+      """
+    #expect(
+      errors(reading: text).map(\.description) == [
+        "line 3, column 12: puzzles[0].pieces: pieces has 8 entries; give one for each of the 4 "
+          + "cells; or is the grid not 2 columns by 2 rows?"
+      ])
+  }
+
   @Test func `a pack is read with all its parts`() throws {
     let found = try pack(
       """
@@ -205,9 +219,7 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
         "line 5, column 24: puzzles[0].pieces[3]: expected an integer from 0 to 15, found 1.5; "
           + "the cell has 4 sides",
         "line 6, column 14: puzzles[0].solution: solution has 3 entries; "
-          + "give one for each of the 4 cells",
-        "line 6, column 18: puzzles[0].solution[1]: expected an integer from 0 to 15, "
-          + "found null; the cell has 4 sides",
+          + "give one for each of the 4 cells; or is the grid not 2 columns by 2 rows?",
         "line 9, column 31: puzzles[2].sources[0]: expected an integer of at least 0, found -1",
         "line 9, column 54: puzzles[2].pieces[1]: expected an integer of at least 0, found -2",
         "line 9, column 58: puzzles[2].pieces[2]: expected an integer of at least 0, "
