@@ -77,7 +77,7 @@ struct ShotCommandTests {
     #expect(tool.files("out") == ["de-AT/pocket-120x200.png", "en-US/pocket-120x200.png"])
     #expect(
       result.errors.contains(
-        "en-US has no words of its own, such as title@en-US"))
+        "For en-US the pack and the palettes have no texts, such as title@en-US"))
     for (title, file) in [("One", "en-US"), ("Eins", "de-AT")] {
       #expect(
         try shot(

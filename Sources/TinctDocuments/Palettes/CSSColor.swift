@@ -213,13 +213,15 @@ private struct Arguments {
 
 extension SpacedColor {
   /// The colour in CSS Color 4 notation, in its own space if CSS has that.
-  public var css: String {
-    let suffix = alpha == 1 ? "" : " / \(Self.text(alpha))"
+  public var css: String { css(Self.text) }
+
+  private func css(_ text: (Double) -> String) -> String {
+    let suffix = alpha == 1 ? "" : " / \(text(alpha))"
     func call(_ name: String, _ values: [String]) -> String {
       "\(name)(\(values.joined(separator: " "))\(suffix))"
     }
-    let numbers = (0..<3).map { Self.text(components[$0]) }
-    func percent(_ index: Int) -> String { Self.text(components[index] * 100) + "%" }
+    let numbers = (0..<3).map { text(components[$0]) }
+    func percent(_ index: Int) -> String { text(components[index] * 100) + "%" }
     switch space {
     case .hsl, .hwb: return call(space.rawValue, [numbers[0], percent(1), percent(2)])
     case .lab, .lch, .oklab, .oklch: return call(space.rawValue, numbers)
@@ -228,7 +230,7 @@ extension SpacedColor {
     case .srgb, .hsb, .grey, .greyGamma22, .genericRGB, .genericGrey, .cmyk:
       let color = unbounded
       if Color(color.pixel) == color { return color.hex }
-      return call("color", ["srgb"] + [color.red, color.green, color.blue].map(Self.text))
+      return call("color", ["srgb"] + [color.red, color.green, color.blue].map(text))
     }
   }
 
@@ -243,6 +245,18 @@ extension SpacedColor {
       let numbers = (0..<space.componentCount).map { Self.shortText(components[$0]) }
       let suffix = alpha == 1 ? "" : " / \(Self.shortText(alpha))"
       return "\(space.rawValue)(\(numbers.joined(separator: " "))\(suffix))"
+    }
+  }
+
+  /// The notation with at most four decimals, for messages: files in single precision have more
+  /// digits than anybody chose.
+  var shownNotation: String {
+    switch space {
+    case .lab, .lch, .oklab, .oklch, .srgbLinear, .displayP3, .a98RGB, .prophotoRGB, .rec2020,
+      .xyzD65, .xyzD50:
+      return css { Self.text(($0 * 1e4).rounded() / 1e4) }
+    case .srgb, .hsl, .hwb, .hsb, .grey, .greyGamma22, .genericRGB, .genericGrey, .cmyk:
+      return notation
     }
   }
 

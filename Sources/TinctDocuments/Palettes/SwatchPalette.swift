@@ -189,7 +189,7 @@ extension SpacedColor {
     let (color, wasOutside) = srgb
     if wasOutside {
       notes.append(
-        "\(name()): \(notation) is outside sRGB; taken as \(color.hex), the nearest in it")
+        "\(name()): \(shownNotation) is outside sRGB; taken as \(color.hex), the nearest in it")
     }
     return color
   }

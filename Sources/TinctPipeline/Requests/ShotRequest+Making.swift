@@ -237,8 +237,8 @@ private struct ShotPlanner {
     let strings = [pack.strings] + palettes.map(\.strings)
     for locale in request.locale where !strings.contains(where: { $0.has(locale: locale) }) {
       session.remark(
-        "\(locale) has no words of its own, such as title@\(locale), in the pack or the palettes; "
-          + "its pictures have the plain ones."
+        "For \(locale) the pack and the palettes have no texts, such as title@\(locale); its "
+          + "pictures have those without a language."
       )
     }
   }
