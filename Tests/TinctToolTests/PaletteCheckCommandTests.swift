@@ -25,10 +25,15 @@ struct PaletteCheckCommandTests {
     #expect(result.code == 0, "what was repaired is no problem any more")
     #expect(
       result.text.contains(
-        "lit noodle on lit cell: contrast 1.91 is below 3.00; the nearest that passes, for this "
-          + "pair alone: text "
-          + "#E9985F -> "
-      ))
+        "lit noodle on lit cell: contrast 1.91 is below 3.00\n"))
+    // What is advised is what --fix does.
+    let plain = try tool.run("palette", "check", "brand/pale.css")
+    for text in [result.text, plain.text] {
+      #expect(
+        text.contains(
+          "the nearest palette that passes, as --fix writes it: text #E9985F -> #BD6F35"))
+    }
+    #expect(result.errors.contains("In brand/pale-fixed.json: text #E9985F -> #BD6F35."))
     #expect(
       result.errors.hasSuffix(
         "Repaired 1 palette; all inks can be told apart now. Wrote brand/pale-fixed.json.\n"))
@@ -87,9 +92,11 @@ struct PaletteCheckCommandTests {
 
   /// `wall` of the scheme looks like `selected`, though each pair passes.
   @Test func `demands on several inks are told, shown, and met by a repair`() throws {
-    try tool.run(
-      "palette", "derive", "#E4572E", "--keep", "light", "--method", "oklch", "--name", "Brand",
-      "--out", "brand.json")
+    try tool.put(
+      """
+      {"format": "tinct-palette", "version": 1, "name": "Brand",
+       "colors": {"dark": "#333224", "light": "#FFF9B2", "neutral": "#999354", "base": "#CCC570"}}
+      """, at: "brand.json")
     let checked = try tool.run("palette", "check", "brand.json")
     #expect(checked.code == 1)
     #expect(checked.text.contains("on several inks not met\n"), "\(checked.text)")

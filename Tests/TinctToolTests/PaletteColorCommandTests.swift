@@ -64,6 +64,33 @@ struct PaletteColorCommandTests {
     #expect(try tool.run("palette", "check", "b-fixed.json").code == 0)
   }
 
+  @Test func `walls and the selection differ in a derived palette`() throws {
+    // Their light base makes walls nearly as light as the selection, unless that has its colour.
+    for color in ["iphone-5c-yellow", "#0F7B6C", "iphone-5c-blue"] {
+      let made = try tool.run("palette", "derive", color, "--out", "d.json", "--replace", "d.json")
+      #expect(!made.errors.contains("does not pass"), "\(made.errors)")
+      #expect(try palette(try #require(tool.data("d.json"))).color(named: "selected") != nil)
+      #expect(try tool.run("palette", "check", "d.json").code == 0)
+    }
+    let grape = try tool.run("palette", "derive", "#800080")
+    #expect(try palette(grape.output).colors.count == 4)
+  }
+
+  @Test func `the name of a variant does not contradict itself`() throws {
+    for (name, dark) in [
+      ("light", "dark"), ("Citrus Light", "Citrus Dark"), ("brand-light", "brand-dark"),
+      ("Night Dark", "Night Dark"), ("Daylight", "Daylight Dark"),
+    ] {
+      try tool.put(
+        """
+        {"format": "tinct-palette", "version": 1, "name": "\(name)",
+         "colors": {"base": "#FFF4D6", "text": "#D9480F"}}
+        """, at: "v.json")
+      let made = try tool.run("palette", "derive", "v.json", "--dark")
+      #expect(try palette(made.output).name == dark)
+    }
+  }
+
   @Test func `a colour that is kept is the given one`() throws {
     for role in ["dark", "light", "neutral", "base"] {
       let made = try tool.run("palette", "derive", "#76448A", "--keep", role)
@@ -181,6 +208,21 @@ struct PaletteColorCommandTests {
     #expect(try tool.run("palette", "pick", "p.png", "4,0").code == 64)
     #expect(try tool.run("palette", "pick", "p.png").code == 64)
     #expect(try tool.run("palette", "pick", "missing.png", "0,0").code == 66)
+  }
+
+  @Test func `a picked palette that fails on boards is told`() throws {
+    var bitmap = Bitmap(
+      width: 4, height: 2, filledWith: StraightPixel(red: 200, green: 200, blue: 200))
+    bitmap[0, 0] = StraightPixel(red: 170, green: 170, blue: 170)
+    bitmap[1, 0] = StraightPixel(red: 170, green: 170, blue: 170)
+    try tool.put(Data(EncodedPNG(bitmap, effort: .standard).bytes), at: "dim.png")
+    let dim = try tool.run("palette", "pick", "dim.png", "--count", "2", "--out", "dim.json")
+    #expect(dim.code == 0)
+    #expect(dim.errors.contains("Warning: dim does not pass in Noodles: "), "\(dim.errors)")
+    #expect(dim.errors.contains("tinct palette check dim.json --fix"), "\(dim.errors)")
+    // Nothing is asked of colours without roles.
+    let points = try tool.run("palette", "pick", "dim.png", "0,0", "3,1", "--out", "points.json")
+    #expect(!points.errors.contains("Warning"), "\(points.errors)")
   }
 
   @Test func `colours are picked from a photo`() throws {

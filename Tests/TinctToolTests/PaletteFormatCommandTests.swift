@@ -278,6 +278,26 @@ struct PaletteFormatCommandTests {
     #expect(result.errors == "5 differences.\n")
   }
 
+  @Test func `palettes with other names are compared by their colours`() throws {
+    try tool.put(":root { --sand: #FFF4D6; --deep: #D9480F; --x: #123456 }", at: "a.css")
+    try tool.put(":root { --ink: #D9480F; --ground: #FFF4D7; --y: #FF0000 }", at: "b.css")
+    let result = try tool.run("palette", "diff", "a.css", "b.css")
+    #expect(
+      result.text == """
+        ~ sand -> ground  #FFF4D6 -> #FFF4D7  difference 0.31
+        ~ deep -> ink  #D9480F
+        - x  #123456
+        + y  #FF0000
+
+        """)
+    #expect(
+      result.errors == "No name of a colour is in both palettes; colours that are nearly the same "
+        + "were compared.\n4 differences.\n")
+    let kinds = try tool.run("palette", "diff", "citrus", "harbor")
+    #expect(kinds.errors.contains("'base' is not the same in both"))
+    #expect(!kinds.text.contains("hint -> "), "\(kinds.text)")
+  }
+
   @Test func `palettes are listed with their files`() throws {
     try tool.put("JASC-PAL\n0100\n1\n1 2 3\n", at: "palettes/a.pal")
     let lines = try tool.run("palette", "list").text.split(separator: "\n")

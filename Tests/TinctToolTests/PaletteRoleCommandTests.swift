@@ -325,6 +325,25 @@ struct PaletteRoleCommandTests {
     #expect(diff.code == 1 && diff.text.contains("~ dark  called \"Deep teal\" -> \"dark\""))
   }
 
+  @Test func `names of the designer stay in the files of design programs`() throws {
+    let convert = ["palette", "convert"]
+    try tool.run(arguments: convert + ["brand.gpl", "--roles", Self.roles, "--out", "r.json"])
+    for ending in ["gpl", "ase", "aco"] {
+      let kept = try tool.run(arguments: convert + ["r.json", "--out", "k.\(ending)"])
+      #expect(
+        kept.errors.contains("The colours have their own names; give them their roles with --roles")
+      )
+      #expect(!kept.errors.contains("roles take"), "\(kept.errors)")
+      let shown = try tool.run("palette", "show", "k.\(ending)").text
+      #expect(shown.contains("Deep teal") && !shown.contains("dark"), "\(shown)")
+      let roles = try tool.run(
+        arguments: convert + ["r.json", "--no-own-names", "--out", "n.\(ending)"])
+      #expect(roles.errors.contains("roles take the place of names"))
+    }
+    let code = try tool.run(arguments: convert + ["r.json", "--as", "css"])
+    #expect(code.text.contains("--dark:"))
+  }
+
   @Test func `the way to show base as the accent works as it is printed`() throws {
     let roles = "dark=Ink,light=Sand,neutral=Fog,base='Deep teal'"
     try tool.put(

@@ -34,8 +34,11 @@ struct LegibilityReport {
 
   /// A table, and a line for each pair that is below a floor; one line where all pass.
   ///
-  /// - Parameter isWhole: true for a table of all pairs, false for those below a floor.
-  func text(isWhole: Bool) -> String {
+  /// - Parameters:
+  ///   - isWhole: true for a table of all pairs, false for those below a floor.
+  ///   - repair: the palette that --fix writes; nil if there is none, so that the pairs are advised
+  ///     on one by one.
+  func text(isWhole: Bool, repair: PaletteRepair.Outcome?) -> String {
     let required = figures.filter { $0.pair.role != .shade }
     let passing = required.count { $0.shortfalls(check.floors).isEmpty }
     let figures = isWhole ? figures : figures.filter { !$0.shortfalls(check.floors).isEmpty }
@@ -54,7 +57,11 @@ struct LegibilityReport {
     if counts.isEmpty { counts = ["all \(counted(orders.count, "demand")) on inks are met"] }
     let count = counts.joined(separator: "; ")
     var lines = ["\(title) in \(printable(theme))\(over): \(count)"]
-    let advice = failing.compactMap(\.shortfall).map { "  \($0)" }
+    var advice = failing.compactMap(\.shortfall).map { "  \($0)" }
+    if let repair, !passes {
+      let changes = repair.changes.map(\.text).joined(separator: ", ")
+      advice.append("  the nearest palette that passes, as --fix writes it: \(changes)")
+    }
     guard !figures.isEmpty || isWhole else { return (lines + advice).joined(separator: "\n") }
     let heads = ["contrast", "Lc"] + ColorVision.allCases.map(\.shortName)
     lines.append("  " + tabulated("", to: width) + heads.map(Self.cell).joined())
@@ -72,12 +79,16 @@ struct LegibilityReport {
         "  " + tabulated(row.title, to: width) + Self.cell(row.value.shownFigure(decimals: 2))
           + (row.passes ? "" : "  <"))
     }
-    return (lines + figures.flatMap(self.advice) + advice).joined(separator: "\n")
+    return (lines + figures.flatMap { self.advice($0, isAlone: repair == nil) } + advice).joined(
+      separator: "\n")
   }
 
-  private func advice(_ row: PairFigures) -> [String] {
+  /// What a pair lacks.
+  ///
+  /// - Parameter isAlone: true to name the colour that would let it pass.
+  private func advice(_ row: PairFigures, isAlone: Bool) -> [String] {
     let lacks = row.shortfalls(check.floors)
-    guard !lacks.isEmpty else { return [] }
+    guard isAlone, !lacks.isEmpty else { return lacks.map { "  \(row.pair.title): \($0.text)" } }
     let nearest = PaletteRepair(check, locked: locked).nearest(for: row.pair, in: palette)
     // A colour that lets one pair pass may spoil another.
     let others = figures.count { !$0.shortfalls(check.floors).isEmpty } > 1

@@ -23,8 +23,9 @@ struct PaletteCheck: ParsableCommand {
       fall on, hints and walls must be visible (1.5), and marks, and the stones of two players, \
       must differ (8 with normal vision).
 
-      Whatever is below its floor is listed, each pair with the nearest colour that would let it \
-      pass; the exit code is then 1. --fix writes the nearest palette in which everything passes, \
+      Whatever is below its floor is listed, with the nearest palette that passes, or, if there is \
+      none, with the nearest colour that would let each pair pass; the exit code is then 1. --fix \
+      writes the nearest palette in which everything passes, \
       in all themes, beside the old one, named after its file, as FILE-fixed.json, or in the \
       format that --as names; it is called 'NAME (fixed)'. --out names another file. A repair that \
       was written before is replaced, unless it was edited since. Colours that --lock names stay \
@@ -118,14 +119,18 @@ struct PaletteCheck: ParsableCommand {
       else { return [] }
       return self.reports(subjects, theme: theme, check, over: grounds, run)
     }
+    let repairs = fix || !options.json ? repairs(of: reports, run) : []
     if options.json {
       Console.write(JSONValue.array(reports.map(\.json)).documentBytes)
     } else {
-      let texts = reports.map { $0.text(isWhole: verbose) }
+      let texts = reports.map { report in
+        let repair = repairs.first { $0.subject == Subject(report) }?.outcome
+        return report.text(isWhole: verbose, repair: try? repair?.get())
+      }
       let isShort = texts.allSatisfy { !$0.contains("\n") }
       Console.print(texts.joined(separator: isShort ? "\n" : "\n\n"))
     }
-    let isRepaired = try fix && write(reports, run)
+    let isRepaired = try fix && write(repairs, run)
     let failing = reports.filter { !$0.passes }
     if pack.isEmpty, !isRepaired, !failing.isEmpty, failing.allSatisfy(\.failsAtWallsOnly) {
       run.warn(
@@ -191,6 +196,17 @@ struct PaletteCheck: ParsableCommand {
     let file: String
     /// The names in the file of colours that have the name of a role, by the role.
     var formerNames: [String: String] = [:]
+
+    init(palette: Palette, file: String, formerNames: [String: String] = [:]) {
+      self.palette = palette
+      self.file = file
+      self.formerNames = formerNames
+    }
+
+    /// The palette that a report is about.
+    init(_ report: LegibilityReport) {
+      self.init(palette: report.palette, file: report.file, formerNames: report.formerNames)
+    }
 
     /// The same after themes have taken colours without the name of a role for one.
     func taking(_ proposed: Palette) -> Subject {
@@ -271,25 +287,45 @@ struct PaletteCheck: ParsableCommand {
 
   // MARK: - Repairing
 
-  /// Writes the repairs of the palettes that fail in a theme, or over a ground; true if each has
-  /// one.
-  private func write(_ reports: [LegibilityReport], _ run: Session) throws -> Bool {
-    guard case .file(let file) = target else { return false }
-    var taken: Set<String> = []
+  /// The repair of a palette that fails in a theme, or over a ground.
+  private struct Repair {
+    let subject: Subject
+    /// The palettes that were checked with it.
+    let others: [Subject]
+    /// The palette that passes, or the reason why there is none.
+    let outcome: Result<PaletteRepair.Outcome, any Error>
+  }
+
+  /// The repairs of the palettes that fail, each in all themes and over all grounds; those whose
+  /// locked colours are wrong are left out, with a note.
+  private func repairs(of reports: [LegibilityReport], _ run: Session) -> [Repair] {
     var groups: [(subject: Subject, reports: [LegibilityReport])] = []
     for report in reports {
-      let subject = Subject(
-        palette: report.palette, file: report.file, formerNames: report.formerNames)
+      let subject = Subject(report)
       if let index = groups.firstIndex(where: { $0.subject == subject }) {
         groups[index].reports.append(report)
       } else {
         groups.append((subject, [report]))
       }
     }
-    for (subject, reports) in groups where reports.contains(where: { !$0.passes }) {
-      guard isLockable(subject, run) else { continue }
+    return groups.compactMap { subject, reports in
+      guard reports.contains(where: { !$0.passes }), isLockable(subject, run) else { return nil }
+      let repair = PaletteRepair(
+        reports.map(\.check), locked: reports[0].locked, answersDemands: true)
+      return Repair(
+        subject: subject, others: groups.map(\.subject),
+        outcome: Result { try repair.repaired(subject.palette) })
+    }
+  }
+
+  /// Writes repairs; true if each palette that fails has one.
+  private func write(_ repairs: [Repair], _ run: Session) throws -> Bool {
+    guard case .file(let file) = target else { return false }
+    var taken: Set<String> = []
+    for repair in repairs {
+      let subject = repair.subject
       let name = "\(subject.palette.name) (fixed)"
-      let paths = names(of: subject, among: groups.map(\.subject), run).map {
+      let paths = names(of: subject, among: repair.others, run).map {
         path(of: "\($0) (fixed)", beside: subject.file, ending: file.ending)
       }
       guard let path = paths.first(where: { taken.insert($0).inserted }) else {
@@ -304,9 +340,7 @@ struct PaletteCheck: ParsableCommand {
       let remedy = locked.isEmpty ? nil : "ask for less, or lock fewer colours than \(locked)"
       let location = shownPath(subject.file)
       do {
-        let repair = PaletteRepair(
-          reports.map(\.check), locked: reports[0].locked, answersDemands: true)
-        let outcome = try repair.repaired(subject.palette)
+        let outcome = try repair.outcome.get()
         try write(outcome, named: name, as: file, to: path, source: subject.file, run)
       } catch let impossible as PaletteRepair.Impossible {
         run.note(impossible.failure(location: location, remedy: remedy))

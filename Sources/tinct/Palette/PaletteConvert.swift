@@ -33,7 +33,8 @@ struct PaletteConvert: ParsableCommand {
 
       --roles dark='Deep teal' is kept: in Tinct's own JSON beside the names of the colours, in \
       other formats as the names themselves, unless --own-names keeps the designer's. With --join, \
-      it refers to the names in the joined palette.
+      it refers to the names in the joined palette. Roles that stand in the file itself give way \
+      to the designer's names in gpl, ase and aco, unless --no-own-names keeps the roles.
 
       Examples:
         tinct palette convert brand.ase --out palettes/brand.json
@@ -65,10 +66,20 @@ struct PaletteConvert: ParsableCommand {
   var join = false
 
   @Flag(
+    inversion: .prefixedNo,
     help: """
-      Write the designers' names of colours instead of their roles, which are then lost.
+      Write the designers' names of colours instead of their roles, which are then lost. (default: \
+      for gpl, ase and aco without --roles)
       """)
-  var ownNames = false
+  var ownNames: Bool?
+
+  /// The colours get the designers' names: people read them in the programs of these formats, and
+  /// who gives roles on the command line wants these.
+  private var writesOwnNames: Bool {
+    guard case .file(let format) = delivery.target else { return ownNames ?? false }
+    let isForPeople = [.gpl, .ase, .aco].contains(format) && importing.choice.roles.isEmpty
+    return ownNames ?? isForPeople
+  }
 
   @OptionGroup var importing: ImportOptions
 
@@ -92,6 +103,7 @@ struct PaletteConvert: ParsableCommand {
     let conversions = try conversions(run)
     let palettes = conversions.flatMap(\.palettes)
     warn(ofLostNamesIn: palettes, run)
+    if ownNames == nil, writesOwnNames { remark(onRolesOf: conversions, run) }
     if let folder = try folder(for: conversions) {
       write(conversions, in: folder, run)
     } else if !palettes.isEmpty {
@@ -157,7 +169,7 @@ struct PaletteConvert: ParsableCommand {
         "--name is for one palette, but there are \(palettes.flatMap(\.self).count).")
     }
     return zip(all, palettes).map { source, palettes in
-      let named = ownNames ? palettes.map(\.withOwnNames) : palettes
+      let named = writesOwnNames ? palettes.map(\.withOwnNames) : palettes
       return Conversion(file: source.file, read: source.read, palettes: renamed(named))
     }
   }
@@ -186,6 +198,20 @@ struct PaletteConvert: ParsableCommand {
     guard !lost.isEmpty else { return }
     let some = lost.prefix(6).joined(separator: ", ") + (lost.count > 6 ? " and others" : "")
     run.warn("roles take the place of names: \(some); --own-names keeps the names instead")
+  }
+
+  /// Tells how the roles are given back that a file had, and that what is written of it has not.
+  private func remark(onRolesOf conversions: [Conversion], _ run: Session) {
+    let roles = conversions.flatMap(\.read).map { palette in
+      palette.swatches.compactMap { swatch in
+        swatch.ownName.flatMap { own in swatch.name.map { "\($0)=\(shellQuoted(own))" } }
+      }.joined(separator: ",")
+    }
+    guard let first = roles.first(where: { !$0.isEmpty }) else { return }
+    let isSame = Set(roles).count == 1
+    run.remark(
+      "The colours have their own names; give them their roles with --roles \(first), or write "
+        + "the roles with --no-own-names." + (isSame ? "" : " Other palettes have others."))
   }
 
   /// The palettes of a file as one, whose colours have the names of theirs before their own.

@@ -1,3 +1,4 @@
+internal import TinctBoards
 internal import TinctCodecs
 internal import TinctDocuments
 internal import ArgumentParser
@@ -150,6 +151,35 @@ extension Session {
         return MadeDocument(
           name: file.name, source: file.source, bytes: bytes, dependencies: dependencies)
       }, in: folder)
+  }
+}
+
+extension Session {
+  /// Warns of what 'palette check' would find in a palette that was made, so that nobody finds it
+  /// on a board. Palettes without the roles of boards are not checked.
+  ///
+  /// - Parameters:
+  ///   - theme: the theme, by its name or file.
+  ///   - file: the file of the palette; nil for standard output.
+  ///   - locked: the names of colours that a repair must keep.
+  func warnOfFailing(
+    _ palette: Palette, theme: String = "noodles", file: String?, locked: [String] = []
+  ) {
+    guard palette.hasRoles, let theme = self.theme(theme),
+      let check = legibility(of: theme, floors: LegibilityFloors()),
+      let figures = try? check.figures(of: palette), let orders = try? check.orders(of: palette)
+    else { return }
+    let pairs = figures.compactMap { row in
+      row.shortfalls(check.floors).first.map { "\(row.pair.title): \($0.text)" }
+    }
+    let failing = pairs + orders.compactMap(\.shortfall)
+    guard let first = failing.first else { return }
+    let more = failing.count > 1 ? ", and \(failing.count - 1) more" : ""
+    let locks = locked.map { " --lock \(shellQuoted($0))" }.joined()
+    warn(
+      "\(printable(palette.name)) does not pass in \(printable(theme.name)): \(first)\(more); for "
+        + "the nearest palette that does: tinct palette check \(file.map(shellQuoted) ?? "FILE") "
+        + "--fix\(locks)")
   }
 }
 

@@ -150,7 +150,13 @@ struct PaletteDerive: ParsableCommand {
         throw UsageError("Several palettes would have one name; name one with file#name.")
       }
       try run.deliver(palettes, by: delivery, source: first.name, from: dependencies)
-      if !run.hasFailed { palettes.forEach { warnOfFailing($0, run) } }
+      if !run.hasFailed {
+        for palette in palettes {
+          run.warnOfFailing(
+            palette, theme: theme ?? "noodles", file: delivery.path, locked: keep.map { [$0] } ?? []
+          )
+        }
+      }
     }
     let made =
       palettes.count == 1 ? "the palette \(palettes[0].name)" : counted(palettes.count, "palette")
@@ -179,7 +185,9 @@ struct PaletteDerive: ParsableCommand {
       return (palettes, given + run.dependenciesOnFiles)
     }
     let palette = derived(scheme, color, run)
-    return ([keep == Role.base.rawValue ? palette.showingBase : palette], given)
+    let shown = keep == Role.base.rawValue ? palette.showingBase : palette
+    let check = run.theme("noodles").flatMap { run.legibility(of: $0, floors: LegibilityFloors()) }
+    return ([check.map { shown.settingSelection(apartIn: $0) } ?? shown], given)
   }
 
   /// The palette of a scheme, for a dark screen if it is asked for, with the colour that is kept.
@@ -275,25 +283,6 @@ struct PaletteDerive: ParsableCommand {
         + "\(least.shownFigure(decimals: 2)), which is kept; what lies behind will show through")
   }
 
-  /// Warns of what 'palette check' would find, so that nobody finds it on a board.
-  private func warnOfFailing(_ palette: Palette, _ run: Session) {
-    guard let theme = run.theme(theme ?? "noodles"),
-      let check = run.legibility(of: theme, floors: LegibilityFloors()),
-      let figures = try? check.figures(of: palette), let orders = try? check.orders(of: palette)
-    else { return }
-    let pairs = figures.compactMap { row in
-      row.shortfalls(check.floors).first.map { "\(row.pair.title): \($0.text)" }
-    }
-    let failing = pairs + orders.compactMap(\.shortfall)
-    guard let first = failing.first else { return }
-    let more = failing.count > 1 ? ", and \(failing.count - 1) more" : ""
-    let locked = keep.map { " --lock \(shellQuoted($0))" } ?? ""
-    let file = delivery.path.map(shellQuoted) ?? "FILE"
-    run.warn(
-      "\(printable(palette.name)) does not pass in \(printable(theme.name)): \(first)\(more); for "
-        + "the nearest palette that does: tinct palette check \(file) --fix\(locked)")
-  }
-
   private func variants(_ run: Session) throws -> ([Palette], [Dependency]) {
     let entries = run.loadedPalettes([color], importing.choice)
     if name != nil, entries.count > 1 {
@@ -341,10 +330,25 @@ struct PaletteDerive: ParsableCommand {
             + Self.swappedRoles(palette) + " --out FILE.json")
       }
       warn(ofKept: kept, in: variant, before: palette, run)
-      variant.name = name ?? "\(palette.name) \(dark ? "Dark" : "Light")"
+      variant.name = name ?? Self.name(of: palette.name, isDark: dark)
       return variant
     }
     return (palettes, Dependency.of(entries.map { SwatchPalette($0.item.palette) }))
+  }
+
+  /// The name of a variant: that of the palette with a word, which takes the place of its opposite
+  /// at the end, so that `light` becomes `dark`, and not `light Dark`.
+  static func name(of palette: String, isDark: Bool) -> String {
+    let (word, other) = isDark ? ("Dark", "Light") : ("Light", "Dark")
+    let start = palette.lastIndex { !$0.isLetter }.map(palette.index(after:)) ?? palette.startIndex
+    let end = palette[start...]
+    switch end.lowercased() {
+    case word.lowercased(): return palette
+    case other.lowercased():
+      let isSmall = end.first?.isLowercase == true
+      return palette[..<start] + (isSmall ? word.lowercased() : word)
+    default: return "\(palette) \(word)"
+    }
   }
 
   /// The roles of a scheme with the ground and the noodles in each other's place, by the names that
@@ -439,5 +443,29 @@ extension Palette {
     var palette = self
     palette.colors.append(NamedColor(name: "accent", color: base))
     return palette
+  }
+
+  /// The palette with a colour of its own for the selection, if `light`, in which themes show it,
+  /// is too near to another mark: walls are mixed from `base` and `light`, and a derived `base` can
+  /// be nearly as light. The colour is `light` with just enough white; without one that is apart
+  /// from all marks, the palette is unchanged.
+  fileprivate func settingSelection(apartIn check: Legibility) -> Palette {
+    func isApart(_ palette: Palette) -> Bool {
+      guard let orders = try? check.orders(of: palette) else { return true }
+      return orders.allSatisfy { figures in
+        figures.passes || figures.order.ink != .selected && figures.other != .selected
+      }
+    }
+    guard let light = color(named: "light"), color(named: "selected") == nil, !isApart(self) else {
+      return self
+    }
+    let white = Color(red: 1, green: 1, blue: 1, alpha: light.alpha)
+    for step in 1...20 {
+      let mixed = Color.mix(light, white, share: Double(step) / 20, in: .oklab)
+      var palette = self
+      palette.colors.append(NamedColor(name: "selected", color: Color(mixed.pixel)))
+      if isApart(palette) { return palette }
+    }
+    return self
   }
 }

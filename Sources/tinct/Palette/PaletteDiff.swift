@@ -11,10 +11,11 @@ struct PaletteDiff: ParsableCommand {
     abstract: "Compare two palettes, or two files of palettes.",
     discussion: """
       Colours are compared by their names, as 8-bit sRGB: '-' is in the first only, '+' in the \
-      second only, '~' has changed, or the designer's name for it has. The difference between two \
-      colours is CIEDE2000: 1 can just be seen side by side, 10 at a glance; alpha is listed \
-      separately. Palettes of files that hold \
-      several are matched by their names. The exit code is 1 if anything differs.
+      second only, '~' has changed, or the designer's name for it has. A colour whose name is not \
+      in the other palette is compared with the nearest of those left over there, if they are \
+      nearer than 5, and listed with both names. The difference between two colours is CIEDE2000: \
+      1 can just be seen side by side, 10 at a glance; alpha is listed separately. Palettes of \
+      files that hold several are matched by their names. The exit code is 1 if anything differs.
 
       Example:
         tinct palette diff citrus brand.ase
@@ -39,13 +40,33 @@ struct PaletteDiff: ParsableCommand {
       }.map { $0.map { run.taken($0.item) } }
     }
     var lines: [String] = []
-    if let before = sides[0], let after = sides[1] { lines = differences(before, after) }
+    if let before = sides[0], let after = sides[1] {
+      lines = differences(before, after)
+      remarkOnNames(before, after, run)
+    }
     Console.print(lines.joined(separator: "\n"))
     let count = counted(lines.count, "difference")
     try options.finishChecking(
       run,
       problems: lines.count,
       run.hasFailed ? "Nothing was compared." : lines.isEmpty ? "No difference." : "\(count).")
+  }
+
+  /// Tells why palettes differ in every line where it is their names that differ.
+  private func remarkOnNames(_ before: [Palette], _ after: [Palette], _ run: Session) {
+    guard before.count == 1, after.count == 1 else { return }
+    let names = after[0].colors.map(\.name)
+    let isApart = !before[0].colors.contains { names.contains($0.name) }
+    if isApart {
+      return run.remark(
+        "No name of a colour is in both palettes; colours that are nearly the same were compared.")
+    }
+    let schemes = [before[0], after[0]].map { Scheme($0) != nil }
+    if schemes[0] != schemes[1], before[0].hasRoles, after[0].hasRoles {
+      run.remark(
+        "'base' is not the same in both: the ground of a palette with 'text', the accent of one "
+          + "with 'dark' and 'light'.")
+    }
   }
 
   private func differences(_ before: [Palette], _ after: [Palette]) -> [String] {
@@ -71,10 +92,18 @@ extension Palette {
   /// The differences from another palette: a line for each colour and string.
   fileprivate func differences(from other: Palette) -> [String] {
     var lines: [String] = []
+    let renamed = renamed(in: other)
     for color in colors {
       let name = printable(color.name)
       guard let now = other.color(named: color.name) else {
-        lines.append("- \(name)  \(color.color.shown)")
+        guard let twin = renamed[color.name] else {
+          lines.append("- \(name)  \(color.color.shown)")
+          continue
+        }
+        let names = "~ \(name) -> \(printable(twin.name))  \(color.color.shown)"
+        lines.append(
+          twin.color.pixel == color.color.pixel
+            ? names : "\(names) -> \(twin.color.shown)  \(color.color.change(to: twin.color))")
         continue
       }
       if let title = other.colors.first(where: { $0.name == color.name })?.title,
@@ -87,7 +116,9 @@ extension Palette {
         "~ \(printable(color.nameAndTitle))  \(color.color.shown) -> \(now.shown)  "
           + color.color.change(to: now))
     }
-    for color in other.colors where self.color(named: color.name) == nil {
+    let twins = Set(renamed.values.map(\.name))
+    for color in other.colors
+    where self.color(named: color.name) == nil && !twins.contains(color.name) {
       lines.append("+ \(printable(color.name))  \(color.color.shown)")
     }
     let (old, new) = (strings, other.strings)
@@ -106,6 +137,44 @@ extension Palette {
       "+ \(printable($0.name)): \(quoted($0.text))"
     }
     return lines
+  }
+}
+
+extension Palette {
+  /// The difference from which two colours of different names are not one colour renamed: those
+  /// who look at both side by side see two.
+  private static let mostOfRenamed = 5.0
+
+  /// The colours of another palette that ones of this palette became whose names it does not have,
+  /// by these names: those that are called so by the designer, then the nearest.
+  fileprivate func renamed(in other: Palette) -> [String: NamedColor] {
+    var before = colors.filter { other.color(named: $0.name) == nil }
+    var after = other.colors.filter { color(named: $0.name) == nil }
+    var found: [String: NamedColor] = [:]
+    func pair(_ first: Int, _ second: Int) {
+      found[before.remove(at: first).name] = after.remove(at: second)
+    }
+    for first in before.indices.reversed() {
+      let title = PaletteRoles.folded(before[first].title)
+      if let second = after.firstIndex(where: { PaletteRoles.folded($0.title) == title }) {
+        pair(first, second)
+      }
+    }
+    let distances = before.indices.flatMap { first in
+      after.indices.map { second in
+        (first, second, before[first].color.difference(from: after[second].color))
+      }
+    }
+    var taken: (Set<Int>, Set<Int>) = ([], [])
+    // Nearest first; of equally near ones, in the order of the palettes.
+    let sorted = distances.sorted { ($0.2, $0.0, $0.1) < ($1.2, $1.0, $1.1) }
+    for (first, second, distance) in sorted
+    where distance < Self.mostOfRenamed && !taken.0.contains(first) && !taken.1.contains(second) {
+      taken.0.insert(first)
+      taken.1.insert(second)
+      found[before[first].name] = after[second]
+    }
+    return found
   }
 }
 

@@ -87,8 +87,10 @@ struct PalettePick: ParsableCommand {
           remedy: "choose another picture"))
     }
     if delivery.isAsked, !picked.isEmpty {
+      let palette = try palette(picked)
       try run.deliver(
-        [palette(picked)], by: delivery, source: image, from: run.dependenciesOnFiles)
+        [palette], by: delivery, source: image, from: run.dependenciesOnFiles)
+      if !run.hasFailed { run.warnOfFailing(palette, file: delivery.path) }
       return try making.finish(
         run, RunSummary(counted(picked.count, "colour"), to: delivery.path))
     }
