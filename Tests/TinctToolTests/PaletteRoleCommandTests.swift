@@ -327,7 +327,7 @@ struct PaletteRoleCommandTests {
 
   @Test func `names of the designer stay in the files of design programs`() throws {
     let convert = ["palette", "convert"]
-    try tool.run(arguments: convert + ["brand.gpl", "--roles", Self.roles, "--out", "r.json"])
+    _ = try tool.run(arguments: convert + ["brand.gpl", "--roles", Self.roles, "--out", "r.json"])
     for ending in ["gpl", "ase", "aco"] {
       let kept = try tool.run(arguments: convert + ["r.json", "--out", "k.\(ending)"])
       #expect(
