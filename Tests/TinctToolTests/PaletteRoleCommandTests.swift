@@ -141,8 +141,10 @@ struct PaletteRoleCommandTests {
     #expect(file.contains(#""dark": "Deep teal""#) && !file.contains(##""dark": "#"##))
     let json = try tool.run("palette", "show", "b.json", "--json").text
     #expect(json.contains(##""dark": "#102A43""##) && json.contains(#""dark": "Deep teal""#))
-    // Other formats have the role for a name.
-    let gpl = try tool.run("palette", "convert", "b.json", "--as", "gpl").text
+    // Other formats have one name for each colour: the role, or in design programs its own.
+    let own = try tool.run("palette", "convert", "b.json", "--as", "gpl").text
+    #expect(own.contains("\tDeep teal\n") && !own.contains("dark"))
+    let gpl = try tool.run("palette", "convert", "b.json", "--as", "gpl", "--no-own-names").text
     #expect(gpl.contains("\tdark\n") && !gpl.contains("Deep teal"))
     let whole = try tool.run("palette", "convert", "brand.ase", "--roles", Self.roles)
     try tool.put(whole.text, at: "brand.json")

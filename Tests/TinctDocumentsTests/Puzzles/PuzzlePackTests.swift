@@ -42,7 +42,7 @@ private func connectors(_ masks: UInt32...) -> [Connectors] {
       """
     #expect(
       errors(reading: text).map(\.description) == [
-        "line 3, column 12: puzzles[0].pieces: pieces has 8 entries; give one for each of the 4 "
+        "line 3, column 13: puzzles[0].pieces: pieces has 8 entries; give one for each of the 4 "
           + "cells; or is the grid not 2 columns by 2 rows?"
       ])
   }
