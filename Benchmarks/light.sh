@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Times ten boards in every theme on squares, hexes and Cairo's pentagons, each beside Noodles on the
-# same grid, with the memory that a run takes, and 64 palettes beside one; prints tables in Markdown.
+# same grid and, for the same pixels, beside squares in the same theme, with the memory that a run
+# takes, and 64 palettes beside one; prints tables in Markdown.
 #
 #   Benchmarks/light.sh TINCT
 #
@@ -38,6 +39,9 @@ measure() {
   fi
   echo "$times" | awk '{ print $1 + $2, $3 }' >>"$work/$name.times"
   find "$work/out" -type f -exec cat {} + | wc -c >"$work/$name.bytes"
+  find "$work/out" -name '*.png' -exec sh -c 'od -An -tu1 -j16 -N8 "$1"' - {} \; |
+    awk '{ sum += (($1 * 256 + $2) * 65536 + $3 * 256 + $4) * (($5 * 256 + $6) * 65536 + $7 * 256 + $8) }
+      END { printf "%.0f\n", sum }' >"$work/$name.pixels"
 }
 
 # The median of a column of a command's times.
@@ -66,16 +70,19 @@ done
 echo "Ten boards, $cell pixels a cell, one palette, one job; median of $runs runs."
 echo "$("$tinct" --version); $place."
 echo
-echo "| grid | theme | processor seconds | to Noodles (wanted: 3) | memory, MB (wanted: 150) | MB |"
-echo "|---|---|--:|--:|--:|--:|"
+echo "| grid | theme | processor seconds | to Noodles (wanted: 3)" \
+  "| to squares, by pixel (wanted: 2) | memory, MB (wanted: 150) | MB |"
+echo "|---|---|--:|--:|--:|--:|--:|"
 for grid in $grids; do
   for theme in $themes; do
     name=${grid%:*}-$theme
     awk -v grid="${grid/:/ }" -v theme="$theme" -v cpu="$(median "$name" 1)" \
       -v base="$(median "${grid%:*}-noodles" 1)" -v memory="$(median "$name" 2)" \
+      -v squares="$(median "square-$theme" 1)" -v pixels="$(cat "$work/$name.pixels")" \
+      -v square_pixels="$(cat "$work/square-$theme.pixels")" \
       -v bytes="$(cat "$work/$name.bytes")" 'BEGIN {
-        printf "| %s | %s | %.2f | %.1f | %.0f | %.1f |\n", grid, theme, cpu, cpu / base,
-          memory / 1024, bytes / 1e6
+        printf "| %s | %s | %.2f | %.1f | %.1f | %.0f | %.1f |\n", grid, theme, cpu, cpu / base,
+          (cpu / pixels) / (squares / square_pixels), memory / 1024, bytes / 1e6
       }'
   done
 done

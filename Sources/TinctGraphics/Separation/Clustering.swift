@@ -63,9 +63,6 @@ extension Separation {
       return InkMix(rounding: amounts.map { $0 / Double(max(totals[cluster], 1)) })
     }
   }
-
-  /// The number of pixels of each mix.
-  public var pixelCounts: [Int] { image.indices.counts(entryCount: image.entries.count) }
 }
 
 /// A point for each mix, such that the distance of two is the root of the mean square by which

@@ -3,7 +3,7 @@
 /// Each pixel is the number of a mix. Laying an ink over a pixel of mix m with coverage c gives the
 /// same mix everywhere, so it is computed once for each pair (m, c) and looked up afterwards: flat
 /// areas and edges alike cost a look-up, and the result is exact for any number of inks.
-public struct InkCanvas {
+public struct InkCanvas: Sendable {
   /// The inks, in the order of the amounts in the separation's mixes.
   public private(set) var inks: [Ink]
   /// The whole picture.
@@ -166,9 +166,10 @@ public struct InkCanvas {
   public consuming func separation(isOrdered: Bool = false) -> Separation {
     precondition(sheets.count == 1, "every group is closed")
     var sheet = sheets.removeLast()
-    let used = used(in: sheet, isOrdered: isOrdered)
+    let counts = sheet.counts(of: table.count)
+    let used = used(counts, isOrdered: isOrdered)
     return separation(
-      used, area, sheet.takeIndices(replacing: newNumbers(used), count: used.count))
+      used, counts, area, sheet.takeIndices(replacing: newNumbers(used), count: used.count))
   }
 
   /// Returns an area of the picture so far, which lies in it and is not empty; traps while a group
@@ -177,26 +178,27 @@ public struct InkCanvas {
     precondition(sheets.count == 1, "every group is closed")
     // The whole picture is taken without copying it first.
     let sheet = part == area ? sheets[0] : sheets[0].part(part)
-    let used = used(in: sheet, isOrdered: false)
-    return separation(used, part, sheet.indices(replacing: newNumbers(used), count: used.count))
-  }
-
-  /// Returns the numbers of the mixes that occur in a sheet.
-  private func used(in sheet: MixSheet, isOrdered: Bool) -> [Int] {
     let counts = sheet.counts(of: table.count)
-    var used = counts.indices.filter { counts[$0] > 0 }
-    if isOrdered {
-      used.sort { [table] in table.precedes(UInt32($0), UInt32($1)) }
-    }
-    return used
+    let used = used(counts, isOrdered: false)
+    return separation(
+      used, counts, part, sheet.indices(replacing: newNumbers(used), count: used.count))
   }
 
-  private func separation(_ used: [Int], _ area: PixelArea, _ indices: PixelIndices) -> Separation {
+  /// Returns the numbers of the mixes that occur, of which each has a number of pixels.
+  private func used(_ counts: [Int], isOrdered: Bool) -> [Int] {
+    let used = counts.indices.filter { counts[$0] > 0 }
+    return isOrdered ? table.ordered(used) : used
+  }
+
+  private func separation(
+    _ used: [Int], _ counts: [Int], _ area: PixelArea, _ indices: PixelIndices
+  ) -> Separation {
     Separation(
       inks: inks,
       image: IndexedImage(
         width: area.width, height: area.height, indices: indices,
-        entries: used.map { InkMix(amounts: Array(table.mix(UInt32($0)))) }))
+        entries: used.map { InkMix(amounts: Array(table.mix(UInt32($0)))) }),
+      pixelCounts: used.map { counts[$0] })
   }
 
   /// Converts an opacity in 0...1 to 0...65535.

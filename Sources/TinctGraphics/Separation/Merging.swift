@@ -103,7 +103,7 @@ extension Separation {
 
   /// The indices of the mixes that fill a visible area.
   private var areas: [Int] {
-    let counts = image.indices.counts(entryCount: image.entries.count)
+    let counts = pixelCounts
     return counts.indices.filter { Self.isArea(counts[$0], of: image.width * image.height) }
   }
 
@@ -169,7 +169,9 @@ struct MixCover {
   ///   - kept: points that are chosen in any case.
   ///   - most: the most points that may be chosen, at most 256.
   init?(points: MixPoints, tolerance: Double, keeping kept: [Int], most: Int) {
-    guard kept.count <= most else { return nil }
+    guard kept.count <= most,
+      !Self.needsMore(than: most, for: points, tolerance: Float(tolerance))
+    else { return nil }
     let near = MixNeighbors(points, tolerance: Float(tolerance))
     var isCovered = [Bool](repeating: false, count: points.count)
     // For each point, the number of points near it that nothing covers yet.
@@ -188,6 +190,24 @@ struct MixCover {
       candidate = members.count < kept.count ? kept[members.count] : Self.largest(open)
     }
     nearestMembers = Self.nearest(near, count: points.count, members: members)
+  }
+
+  /// Returns true if more points than a number are so far from each other that nothing covers two
+  /// of them: then no cover is small enough, which is soon known.
+  private static func needsMore(
+    than most: Int, for points: MixPoints, tolerance: Float
+  ) -> Bool {
+    // A little more than twice the tolerance, for the rounding of differences.
+    let apart = tolerance * 2.001
+    var chosen: [Int] = []
+    for point in 0..<points.count {
+      // Points that follow each other are often near each other, so the last are compared first.
+      let near = chosen.lastIndex { points.distance(point, $0, limit: apart) <= apart }
+      guard near == nil else { continue }
+      chosen.append(point)
+      if chosen.count > most { return true }
+    }
+    return false
   }
 
   /// Returns the index of the largest number, the first of equal ones; nil if all are 0.

@@ -145,6 +145,13 @@ struct MixSheet {
   /// Returns the same as `indices`, reusing the memory of the sheet if it fits; the sheet must not
   /// be used afterwards.
   mutating func takeIndices(replacing newNumbers: [UInt32], count: Int) -> PixelIndices {
+    if !wide.isEmpty, count > 1 << 16 {
+      var taken: [UInt32] = []
+      swap(&taken, &wide)
+      var numbers = taken.mutableSpan
+      numbers.replace(newNumbers.span)
+      return .words(taken)
+    }
     guard wide.isEmpty, count > 1 << 8 else { return indices(replacing: newNumbers, count: count) }
     var taken: [UInt16] = []
     swap(&taken, &narrow)
@@ -290,19 +297,35 @@ struct GroupLayer {
 
 /// The numbers of mixes that were computed before, by the pairs that they come from.
 private struct MixMemo {
+  private struct Known: BitwiseCopyable {
+    /// No key has all bits set.
+    var key = UInt64.max
+    var mix: UInt32 = 0
+  }
+
   private var mixes = NumberTable()
-  /// No key has all bits set.
-  private var lastKey = UInt64.max
-  private var lastMix: UInt32 = 0
+  private var last = Known()
+  /// The last mixes by the low bits of their keys: coverage first. Soft edges run through all
+  /// amounts again and again, and a table of all mixes is too large for the processor's first
+  /// cache.
+  private var recent = [Known](repeating: Known(), count: recentCount)
+
+  private static let recentCount = 1 << 10
 
   /// Returns the number of a key, computed only if it is new.
   @inline(__always)
   mutating func value(_ key: UInt64, compute: () -> UInt32) -> UInt32 {
     // Neighbouring pixels often are alike, and then not even the table is looked at.
-    if key == lastKey { return lastMix }
-    lastKey = key
-    lastMix = lookUp(key, compute: compute)
-    return lastMix
+    if key == last.key { return last.mix }
+    let slot = Int(truncatingIfNeeded: key) & (Self.recentCount - 1)
+    let known = recent[slot]
+    if known.key == key {
+      last = known
+    } else {
+      last = Known(key: key, mix: lookUp(key, compute: compute))
+      recent[slot] = last
+    }
+    return last.mix
   }
 
   private mutating func lookUp(_ key: UInt64, compute: () -> UInt32) -> UInt32 {

@@ -58,36 +58,30 @@ struct MixTable {
   /// - Parameter opacity: 0...65535.
   mutating func over(_ top: UInt32, _ bottom: UInt32, opacity: UInt32) -> UInt32 {
     let full = UInt64(InkMix.full)
-    // Products of three 16-bit numbers are divided once, so that each amount is rounded once.
-    let alpha = mix(top).reduce(0) { $0 + UInt64($1) } * UInt64(opacity)
-    let rest = full * full - min(alpha, full * full)
-    let start = amounts.count
-    for ink in 0..<inkCount {
-      let (above, below) = (
-        amounts[Int(top) * inkCount + ink], amounts[Int(bottom) * inkCount + ink]
-      )
-      // Most mixes have few of the inks.
-      guard above | below > 0 else {
-        amounts.append(0)
-        continue
+    let (count, start) = (inkCount, amounts.count)
+    amounts.append(contentsOf: repeatElement(0, count: count))
+    unsafe amounts.withUnsafeMutableBufferPointer { amounts in
+      let (above, below) = (Int(top) * count, Int(bottom) * count)
+      var topSum: UInt64 = 0
+      for ink in 0..<count { unsafe topSum += UInt64(amounts[above + ink]) }
+      // Products of three 16-bit numbers are divided once, so that each amount is rounded once.
+      let alpha = topSum * UInt64(opacity)
+      let rest = full * full - min(alpha, full * full)
+      var (sum, largest) = (0, start)
+      for ink in 0..<count {
+        let pair = unsafe (amounts[above + ink], amounts[below + ink])
+        // Most mixes have few of the inks.
+        guard pair.0 | pair.1 > 0 else { continue }
+        let product = UInt64(pair.0) * UInt64(opacity) * full + UInt64(pair.1) * rest
+        let amount = UInt16((product + full * full / 2) / (full * full))
+        unsafe amounts[start + ink] = amount
+        sum += Int(amount)
+        if unsafe amount > amounts[largest] { largest = start + ink }
       }
-      let sum = UInt64(above) * UInt64(opacity) * full + UInt64(below) * rest
-      amounts.append(UInt16((sum + full * full / 2) / (full * full)))
+      // The excess over the whole that rounding may leave is taken off the largest amount.
+      if sum > Int(full) { unsafe amounts[largest] -= UInt16(sum - Int(full)) }
     }
-    limitSum(from: start)
     return numberOfLast()
-  }
-
-  /// Takes the excess over the whole that rounding may leave off the largest amount of a mix.
-  private mutating func limitSum(from start: Int) {
-    // By index: a slice would share the memory of all mixes, and have it copied by the change.
-    var (sum, largest) = (0, start)
-    for index in start..<amounts.count {
-      sum += Int(amounts[index])
-      if amounts[index] > amounts[largest] { largest = index }
-    }
-    guard sum > Int(InkMix.full) else { return }
-    amounts[largest] -= UInt16(sum - Int(InkMix.full))
   }
 
   /// Returns the number of the mix with these amounts, one for each ink.
@@ -112,18 +106,60 @@ struct MixTable {
   }
 
   private func hash(of number: UInt32) -> UInt64 {
-    let start = Int(number) * inkCount
-    return unsafe amounts.withUnsafeBufferPointer { amounts in
+    let start = Int(number) * inkCount * MemoryLayout<UInt16>.stride
+    return unsafe amounts.withUnsafeBytes { bytes in
       var hash: UInt64 = 0
-      for index in start..<start + inkCount {
-        hash = unsafe (hash ^ UInt64(amounts[index])) &* NumberTable.multiplier
+      // Four amounts at once.
+      var index = 0
+      while index + 4 <= inkCount {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: start + 2 * index, as: UInt64.self)
+        hash = (hash ^ word) &* NumberTable.multiplier
+        // The high half of a product depends on more of the amounts than the low one.
+        hash ^= hash >> 32
+        index += 4
+      }
+      while index < inkCount {
+        let amount = unsafe bytes.loadUnaligned(fromByteOffset: start + 2 * index, as: UInt16.self)
+        hash = (hash ^ UInt64(amount)) &* NumberTable.multiplier
+        index += 1
       }
       return hash
     }
   }
 
+  /// Returns mixes in an order that depends on the mixes alone: as `precedes` has it.
+  func ordered(_ mixes: [Int]) -> [Int] {
+    let keys = mixes.map { orderKey(of: $0) }
+    let order = keys.indices.sorted { (one: Int, other: Int) -> Bool in
+      if keys[one] != keys[other] { return keys[one] < keys[other] }
+      return precedes(UInt32(mixes[one]), UInt32(mixes[other]))
+    }
+    return order.map { mixes[$0] }
+  }
+
+  /// Returns a number that orders mixes as `precedes` does, as far as it tells them apart: the
+  /// places and amounts of the first inks that a mix has. Where it has one that another lacks, the
+  /// other precedes it, so that earlier places count more.
+  private func orderKey(of mix: Int) -> UInt64 {
+    let start = mix * inkCount
+    return unsafe amounts.withUnsafeBufferPointer { amounts in
+      var (key, shift) = (UInt64(0), UInt64(64))
+      for ink in 0..<min(inkCount, 255) {
+        let amount = unsafe UInt64(amounts[start + ink])
+        guard amount > 0 else { continue }
+        shift -= 8
+        key |= UInt64(255 - ink) << shift
+        // Of the third ink only the upper half of the amount fits.
+        guard shift >= 16 else { return key | amount >> 8 }
+        shift -= 16
+        key |= amount << shift
+      }
+      return key
+    }
+  }
+
   /// Returns true if a mix has less of the first ink of which it has not as much as another.
-  func precedes(_ one: UInt32, _ other: UInt32) -> Bool {
+  private func precedes(_ one: UInt32, _ other: UInt32) -> Bool {
     guard let ink = firstDifference(one, other) else { return false }
     return amounts[Int(one) * inkCount + ink] < amounts[Int(other) * inkCount + ink]
   }

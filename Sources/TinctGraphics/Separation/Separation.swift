@@ -1,18 +1,32 @@
 /// A picture in ink amounts, drawn once and printed in any palette.
-public struct Separation: Equatable, Sendable {
+public struct Separation: Sendable {
   /// The inks, in the order of the amounts in each mix.
   public let inks: [Ink]
   /// The mix of each pixel.
   public let image: IndexedImage<InkMix>
   /// The mixes of the image, ready to be printed many times.
   private let mixes: MixColors
+  /// The number of pixels of each mix where that was known from the start, else nil.
+  private let knownCounts: [Int]?
 
   /// Names the inks of an image; traps unless each mix has an amount for each ink.
   public init(inks: [Ink], image: IndexedImage<InkMix>) {
+    self.init(inks: inks, image: image, pixelCounts: nil)
+  }
+
+  /// Names the inks of an image whose pixels were counted already.
+  init(inks: [Ink], image: IndexedImage<InkMix>, pixelCounts: [Int]?) {
     precondition(image.entries.allSatisfy { $0.amounts.count == inks.count })
+    precondition(pixelCounts.map { $0.count == image.entries.count } ?? true)
     self.inks = inks
     self.image = image
     mixes = MixColors(image.entries)
+    knownCounts = pixelCounts
+  }
+
+  /// The number of pixels of each mix.
+  public var pixelCounts: [Int] {
+    knownCounts ?? image.indices.counts(entryCount: image.entries.count)
   }
 
   /// Returns the colour of each mix, in the order of `image.entries`.
@@ -32,6 +46,13 @@ public struct Separation: Equatable, Sendable {
       ordered.append(color)
     }
     return mixes.colors(ordered)
+  }
+}
+
+extension Separation: Equatable {
+  /// Compares the inks and the pixels.
+  public static func == (one: Separation, other: Separation) -> Bool {
+    one.inks == other.inks && one.image == other.image
   }
 }
 
