@@ -10,4 +10,6 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 export PYTHONPATH="$here:$here/../../.build/browser${PYTHONPATH:+:$PYTHONPATH}" PYTHONDONTWRITEBYTECODE=1
 echo "The page of the studio:"
 python3 "$here/core.py" "$tinct" "$@"
-[ "$part" = core ] || python3 "$here/full.py" "$tinct" "$@"
+[ "$part" = all ] || exit 0
+python3 "$here/full.py" "$tinct" "$@"
+python3 "$here/proofs.py" "$tinct" "$@"

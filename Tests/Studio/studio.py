@@ -24,24 +24,27 @@ ARGUMENTS = ["--no-sandbox"] if os.geteuid() == 0 else []
 class Studio:
     """A running `tinct studio` on a copy of the examples, so that tests may write."""
 
-    def __init__(self, tinct, *arguments, folder=None, project="examples"):
+    def __init__(self, tinct, *arguments, folder=None, port=None, keeps=False):
         self.tinct = str(Path(tinct).resolve())
+        self.keeps = keeps
         self.folder = Path(folder or tempfile.mkdtemp(prefix="tinct-studio-"))
         if folder is None:
             for name in ("examples", "palettes", "themes"):
                 shutil.copytree(ROOT / name, self.folder / name)
-        self.log = open(self.folder / "studio.log", "w+")
+        log = self.folder / f"studio-{id(self)}.log"
+        self.log = open(log, "w+")
         self.process = subprocess.Popen(
-            [self.tinct, "studio", *arguments, "--no-open", "--port", str(7400 + os.getpid() % 500)],
+            [self.tinct, "studio", *arguments, "--no-open", "--port",
+             str(7400 + os.getpid() % 500 if port is None else port)],
             cwd=self.folder, stdout=self.log, stderr=subprocess.STDOUT)
         deadline = time.time() + 20
         self.address = None
         while not self.address and time.time() < deadline and self.process.poll() is None:
             time.sleep(0.03)
-            found = re.search(r"http://[^\s\"]+", (self.folder / "studio.log").read_text())
+            found = re.search(r"http://[^\s\"]+", log.read_text())
             self.address = found and found.group()
         if not self.address:
-            raise SystemExit("The studio did not start: " + (self.folder / "studio.log").read_text())
+            raise SystemExit("The studio did not start: " + log.read_text())
         self.base = self.address.split("?")[0]
 
     def base_with(self, **view):
@@ -55,7 +58,8 @@ class Studio:
         except subprocess.TimeoutExpired:
             self.process.kill()
         self.log.close()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        if not self.keeps:
+            shutil.rmtree(self.folder, ignore_errors=True)
 
     def run(self, *arguments):
         """What the tool prints, run in the studio's folder."""
