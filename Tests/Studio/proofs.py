@@ -2,6 +2,8 @@
 
 import json
 import random
+import shlex
+import shutil
 import sys
 
 from studio import (
@@ -72,6 +74,55 @@ def history(studio, browser):
     assert not wrong, f"positions {wrong[:9]}"
     assert len(set(slid)) > 100, "the positions look alike"
     return "401 positions"
+
+
+@test
+def commands(studio, browser):
+    """The command line that a view copies makes what is seen, and there is a manifest's entry for it"""
+    seen = {}
+    for view, word in [("palettes", "board"), ("play", "board"), ("films", "frames")]:
+        with page_of(browser, studio.base_with(view=view)) as page:
+            page.wait_for_selector("canvas")
+            page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+            copied = []
+            for title in ("Copy the command line", "Copy the manifest’s entry"):
+                page.get_by_role("button", name="More commands").click()
+                page.get_by_role("menuitem", name=title).click()
+                page.wait_for_function("() => window.copied")
+                copied.append(page.evaluate("() => { const text = copied; copied = ''; return text; }"))
+        command, entry = copied
+        assert f'"{word}"' in entry, entry
+        tool, *arguments = shlex.split(command)
+        assert (tool, arguments[0]) == ("tinct", word), command
+        studio.run(*arguments)
+        out = studio.folder / arguments[arguments.index("--out") + 1]
+        seen[view] = len(list(out.rglob("*.png"))) if out.is_dir() else out.stat().st_size
+        shutil.rmtree(out) if out.is_dir() else out.unlink()
+    assert seen["palettes"] > 1 and seen["play"] == 1 and seen["films"] > 1000, seen
+    return f"{seen}"
+
+
+@test
+def fixing(studio, browser):
+    """Fixing a palette leaves the text of colours that do not move as it stands in the file"""
+    file = studio.folder / "palettes/typed.json"
+    file.write_text(json.dumps({
+        "format": "tinct-palette", "version": 1, "name": "Typed",
+        "colors": {"base": "#2b1b3a", "neutral": "#332244", "text": "tomato", "accent": "#ffcc00"}}))
+    with page_of(browser, studio.address) as page:
+        page.wait_for_timeout(1500)
+        palette = next(p for p in state_of(page)["palettes"] if p["file"] == file.name)
+        page.goto(studio.base_with(palette=palette["id"]))
+        page.reload()
+        page.get_by_role("button", name="Fix", exact=True).click()
+        page.get_by_text("Fixed:").first.wait_for()
+        page.get_by_role("button", name="Save", exact=True).first.click()
+        page.wait_for_timeout(1000)
+    colors = json.loads(file.read_text())["colors"]
+    # The one colour that moves here is the text.
+    assert colors.pop("text") != "tomato", colors
+    assert colors == {"base": "#2b1b3a", "neutral": "#332244", "accent": "#ffcc00"}, colors
+    return ""
 
 
 # Formats with the most bytes that the value of one colour takes.

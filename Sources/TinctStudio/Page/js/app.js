@@ -1,5 +1,6 @@
 // @ts-check
 // The frame around the views: their names, undo and redo, sharing; and the start of the page.
+import { toHex } from "./color.js";
 import { announce, dialog, fill, h, iconButton, menuButton, toast } from "./dom.js";
 import { acceptDrops } from "./generate.js";
 import * as model from "./model.js";
@@ -117,12 +118,18 @@ async function share() {
 async function copyCommand(what) {
   const { ui } = model;
   try {
+    // The wall shows a group; the other views show one board.
+    const isWall = ui.view === "palettes" || ui.view === "looks";
+    const play = ui.view === "play" ? model.play() : null;
+    const animation = ui.animation || model.boards.get(ui.board)?.animations?.[0]?.id;
     const answer = await post("api/command", {
-      view: {
-        kind: ui.view, palette: model.isNew(ui.palette) ? null : ui.palette, theme: ui.theme, board: ui.board,
-        group: ui.group, animation: ui.animation, log: model.play()?.log ?? null, at: model.play()?.at ?? null,
-        boards: [...model.boards.values()].filter((b) => !ui.group || b.group === ui.group).map(({ id }) => id),
-      },
+      palette: model.isNew(ui.palette) ? null : ui.palette, theme: ui.theme,
+      colors: model.isNew(ui.palette)
+        ? model.entries().map(({ name, color }) => ({ name, color: [...color], hex: toHex(color) })) : null,
+      animation: ui.view === "films" ? animation : null, as: ui.view === "films" ? null : "board",
+      log: play?.log ?? null, at: play?.at ?? null, board: isWall ? null : ui.board,
+      boards: isWall
+        ? [...model.boards.values()].filter((b) => !ui.group || b.group === ui.group).map(({ id }) => id) : null,
     });
     await navigator.clipboard.writeText(answer[what]);
     toast(model.isDirty(ui.palette) && ui.view === "palettes"
