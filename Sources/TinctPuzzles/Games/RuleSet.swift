@@ -235,11 +235,15 @@ extension GameRefusal: CustomStringConvertible {
       "there is no player \(player); "
         + (players == 0 ? "the game has none" : "players are numbered from 1 to \(players)")
     case .taken(let cell): "there is a piece on cell \(cell); choose an empty cell"
-    case .nothing(let cell): "there is no such piece on cell \(cell); leave it out"
+    case .nothing(let cell):
+      "the piece that is moved or removed is not on cell \(cell); choose the cell that it is on"
     case .notYours(let cell, let player):
       "cell \(cell) takes a piece of player \(player), whose turn it is; choose one of theirs"
     case .noneLeft(let name, let count):
-      "all \(count) pieces \"\(name)\" are on the board; choose others, or raise \"count\""
+      (count == 1
+        ? "the only piece \"\(name)\" is on the board already"
+        : "all \(count) pieces \"\(name)\" are on the board already")
+        + "; choose another state, or raise \"count\""
     case .notFlippable(let cell, let name):
       "\"\(name)\" on cell \(cell) has no other side; give the state a \"flip\""
     case .nothingDone: "nothing is done; write what changes, such as {\"place\": 5}"

@@ -156,7 +156,7 @@ private let two = #""players": ["A", "B"], "states": {"a": {"owner": 1}, "b": {"
     (
       head + board + #""states": {"a": {"count": 1}}, "start": {"states": [1, 1, 0, 0]}}"#,
       ##"{"states": [1"##,
-      "all 1 pieces \"a\" are on the board"
+      "the only piece \"a\" is on the board already"
     ),
     (
       head + board + two + #", "levels": []}"#, ##"[]}"##, "there is no level"
