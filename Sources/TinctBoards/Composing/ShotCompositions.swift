@@ -31,17 +31,20 @@ extension ShotPlanner {
     }
   }
 
-  private var isTall: Bool { Double(size.height) >= 0.95 * Double(size.width) }
+  /// The words stand above the board, as far as the composition decides it.
+  var isTall: Bool { Double(size.height) >= 0.95 * Double(size.width) }
 
   /// Sets the words, and finds the stage below or beside them.
+  ///
+  /// In a wide picture whose words do not fit beside the board, they stand above it.
   private func stage() -> Stage {
     let whole = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
     let (width, height) = (Double(area.width), Double(area.height))
-    guard isTall else {
+    if !isTall,
       let texts = ShotTexts(
         contents, width: Int(0.44 * width), height: area.height,
         most: min(0.1 * width, 0.26 * height), lines: 4, fonts: fonts)
-      guard let texts else { return Stage(isTall: false, area: whole) }
+    {
       let left = area.x + texts.width + Int(0.05 * width)
       return Stage(
         texts: texts, corner: (area.x, area.y + (area.height - texts.height) / 2), isTall: false,
@@ -50,7 +53,7 @@ extension ShotPlanner {
     let texts = ShotTexts(
       contents, width: area.width, height: Int(0.36 * height),
       most: min(0.205 * width, 0.15 * height), lines: 4, fonts: fonts)
-    guard let texts else { return Stage(isTall: true, area: whole) }
+    guard let texts else { return Stage(isTall: isTall, area: whole) }
     let top = area.y + texts.height + Int((0.95 * texts.size).rounded())
     return Stage(
       texts: texts, corner: (area.x, area.y), isTall: true,
@@ -292,7 +295,7 @@ extension ShotPlanner {
   // MARK: - Boards
 
   /// Returns the size of a board in cells.
-  private func unit(of board: Int) -> Point {
+  func unit(of board: Int) -> Point {
     let size = sizings[board].size(cellPixels: 100)
     return Point(x: Double(size.width) / 100, y: Double(size.height) / 100)
   }

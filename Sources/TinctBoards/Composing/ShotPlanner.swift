@@ -18,6 +18,8 @@ struct ShotPlanner {
 
   /// The share of the picture that may be empty ground before another composition is chosen.
   private static let mostGround = 0.45
+  /// The number of cells across below which a board is shown whole.
+  private static let fewCells = 6.5
   /// The smallest title for which the board is made smaller, relative to the side of a square with
   /// the area of the safe area.
   private static let leastTitleShare = 0.052
@@ -38,15 +40,39 @@ struct ShotPlanner {
   func best() -> (Composition, Plan)? {
     guard let center = centered() else { return nil }
     guard contents.style == .board else { return (.center, center) }
-    let composition = contents.composition ?? suitable(insteadOf: center)
+    guard let composition = contents.composition else { return lettered(insteadOf: center) }
     guard composition != .center, let plan = plan(composition) else { return (.center, center) }
     return (composition, plan)
   }
 
+  /// Returns the layout in the composition that suits the picture; if that has no room for the
+  /// words, in the first that has.
+  private func lettered(insteadOf center: Plan) -> (Composition, Plan) {
+    let suitable = suitable(insteadOf: center)
+    // A band is of no use to a whole board in a frame.
+    let others: [Composition] = contents.hasFrame ? [.center] : [.center, .band]
+    var best: (composition: Composition, plan: Plan)?
+    for composition in [suitable] + others {
+      guard let plan = composition == .center ? center : plan(composition) else { continue }
+      if lost(in: plan) == 0 { return (composition, plan) }
+      if best.map({ lost(in: plan) < lost(in: $0.plan) }) ?? true { best = (composition, plan) }
+    }
+    return best ?? (.center, center)
+  }
+
+  /// Returns the weight of the words that a layout leaves out; a title is worth more than a caption.
+  private func lost(in plan: Plan) -> Int {
+    (contents.title != nil && plan.title == nil ? 2 : 0)
+      + (contents.caption != nil && plan.caption == nil ? 1 : 0)
+  }
+
   /// Returns the composition that leaves little ground empty: the whole board in the middle where
-  /// it fills the picture, else a board that runs off the edges.
+  /// it fills the picture or has few cells, else a board that runs off the edges.
   private func suitable(insteadOf center: Plan) -> Composition {
     let texts = [center.title, center.caption].compactMap(\.self)
+    // Of a small board, what the edges leave would be too little to see what it is.
+    let unit = unit(of: 0)
+    if isTall || !texts.isEmpty, max(unit.x, unit.y) < Self.fewCells { return .center }
     let lettered = texts.reduce(0.0) { $0 + $1.block.width * $1.block.height }
     let outer = center.boards.last?.outer
     let board = outer.map { Double($0.width) * Double($0.height) } ?? 0

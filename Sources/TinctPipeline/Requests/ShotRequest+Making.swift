@@ -272,7 +272,8 @@ private struct ShotPlanner {
           session.warn(
             "\(source): the \(left.rawValue) is left out, because its letters would be smaller "
               + "than \(Int(words.contents.leastText)) pixels, too small to read in this picture; "
-              + "shorten it, or let long words break with soft hyphens (\\u00AD in JSON)")
+              + "shorten it, or let long words break with soft hyphens (\\u00AD in JSON)"
+              + (request.compose == nil ? "" : ", or leave out --compose"))
         }
       }
       return seen

@@ -157,6 +157,32 @@ struct ShotLayoutTests {
     #expect(share / Double(layout.size.area) > 0.68, "\(name) is mostly ground")
   }
 
+  @Test(arguments: ["iphone-6.9", "iphone-5.5", "google-play-phone", "steam-header"], [4, 5, 6])
+  func `a small board is seen whole by default`(name: String, side: Int) throws {
+    let preset = try #require(ShopPreset.named(name)?.first)
+    let grid = try Grid(GridSpecification(kind: .square, columns: side, rows: side))
+    let layout = try self.layout(
+      preset.size, margins: preset.margins, [BoardSizing(grid, in: Self.theme.get())],
+      preset.contents(title: "Fresh squeezed", caption: nil))
+    let board = try #require(layout.main)
+    #expect(layout.composition == .center)
+    #expect(board.outer.intersection(layout.safeArea) == board.outer)
+  }
+
+  @Test(arguments: ["steam-header", "steam-small", "steam-main", "steam-library-header"], [0, 1])
+  func `a long word finds room above the board in a capsule`(name: String, grid: Int) throws {
+    let preset = try #require(ShopPreset.named(name)?.first)
+    let contents = preset.contents(
+      title: "Geschwindigkeitsbegrenzung im Garten", caption: nil)
+    for composition in [nil] + ShotLayout.Composition.allCases.map(Optional.some) {
+      var contents = contents
+      contents.composition = composition
+      let layout = try layout(
+        preset.size, margins: preset.margins, [Self.sizings.get()[grid]], contents)
+      #expect(layout.title != nil, "\(name) \(composition.map(\.rawValue) ?? "default")")
+    }
+  }
+
   @Test func `a wide picture without words shows different boards, or fills itself with one`()
     throws
   {
