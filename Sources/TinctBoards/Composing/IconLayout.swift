@@ -346,20 +346,31 @@ public struct IconSubject: Sendable {
     func isBeside(_ cell: Int, _ other: Int?) -> Bool {
       other.map { (grid.cells[$0].center - grid.cells[cell].center).length < 4 * largest } ?? false
     }
-    let source = board.sources.first { source in
-      let cell = grid.cells[source]
-      // At the rim it would be at the edge of the icon as well, with bare ground beside it.
+    // At the rim it would be at the edge of the icon as well, with bare ground beside it.
+    func isInside(_ index: Int) -> Bool {
+      let cell = grid.cells[index]
       return cell.inradius >= leastSource * largest
         && cell.sides.indices.allSatisfy {
-          isBeside(source, open.neighbor(of: CellSide(cell: source, side: $0))?.cell)
+          isBeside(index, open.neighbor(of: CellSide(cell: index, side: $0))?.cell)
         }
     }
-    return source ?? middle(of: grid)
+    if let source = board.sources.first(where: isInside) { return source }
+    // Of the pieces inside, one that the eye takes for the middle of something: with power and
+    // with many arms; of several, the nearest to the middle of the board.
+    let connectors = board.connectors(cells: grid.cells.count)
+    let middle = middle(of: grid)
+    func rank(_ index: Int) -> (power: Int, arms: Int, nearness: Double) {
+      (
+        board[index]?.look.isPowered == true ? 1 : 0, min(connectors[index].sides.count, 3),
+        -(grid.cells[index].center - middle).length
+      )
+    }
+    return grid.cells.indices.filter(isInside).max { rank($0) < rank($1) }
+      ?? nearest(to: middle, in: grid)
   }
 
-  private static func middle(of grid: Grid) -> Int {
-    let middle = grid.bounds.minimum + Point(x: grid.bounds.width, y: grid.bounds.height) * 0.5
-    return nearest(to: middle, in: grid)
+  private static func middle(of grid: Grid) -> Point {
+    grid.bounds.minimum + Point(x: grid.bounds.width, y: grid.bounds.height) * 0.5
   }
 
   /// Returns the cell in the middle of all pieces; of several that are equally near, the first.
@@ -368,7 +379,7 @@ public struct IconSubject: Sendable {
       .map { grid.cells[$0].center }
     guard let left = centers.map(\.x).min(), let right = centers.map(\.x).max(),
       let top = centers.map(\.y).min(), let bottom = centers.map(\.y).max()
-    else { return middle(of: grid) }
+    else { return nearest(to: middle(of: grid), in: grid) }
     return nearest(to: Point(x: left + right, y: top + bottom) * 0.5, in: grid)
   }
 
