@@ -20,7 +20,7 @@ tasks_on() { squeue -h -r -w "$1" -j "$array" -t R -o %K 2>/dev/null | sort -n |
 
 # The tasks of the array that have not succeeded, when it has ended.
 missing() {
-  scontrol -o show job "$array" | grep -v JobState=COMPLETED \
+  scontrol -o show job "$array" | { grep -v JobState=COMPLETED || true; } \
     | sed -n 's/.* ArrayTaskId=\([0-9]*\) .*/\1/p' | sort -n | paste -sd,
 }
 

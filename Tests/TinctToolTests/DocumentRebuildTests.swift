@@ -241,8 +241,8 @@ import TinctGraphics
 
   /// Options whose value is no reason: the contents of what they name is, or they bound the work.
   private static let inputs: Set<String> = [
-    "out", "in-place", "calibrated", "roles", "own-names", "theme", "pack", "moves", "polygons",
-    "max-trials", "mapping",
+    "out", "in-place", "calibrated", "roles", "own-names", "no-own-names", "theme",
+    "pack", "moves", "polygons", "max-trials", "mapping",
   ]
 
   @Test func `every option of a command that writes documents is a reason`() throws {

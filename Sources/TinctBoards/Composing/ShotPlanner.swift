@@ -60,7 +60,7 @@ struct ShotPlanner {
     return best ?? (.center, center)
   }
 
-  /// Returns the weight of the words that a layout leaves out; a title is worth more than a caption.
+  /// Returns the weight of the words that a layout leaves out; a title has more than a caption.
   private func lost(in plan: Plan) -> Int {
     (contents.title != nil && plan.title == nil ? 2 : 0)
       + (contents.caption != nil && plan.caption == nil ? 1 : 0)
