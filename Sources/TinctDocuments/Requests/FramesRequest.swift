@@ -170,8 +170,7 @@ public struct FramesRequest: Request {
     [
       RequestField("frames", \.pack, default: "", role: .input),
       RequestField("mapping", \.mapping, role: .input),
-      RequestField("puzzle", \.puzzle, role: .selection)
-        .orNumber("a name, or a number from 1") { $0.puzzle = $1.first },
+      RequestField("puzzle", \.puzzle, role: .selection),
     ] + script + timing + LookChoice.fields.map { $0.within(\.look) } + [
       RequestField("cell", \.cell, default: 128, in: 1...4096, of: "a number of pixels"),
       RequestField("size", \.size),

@@ -216,37 +216,6 @@ public struct RequestField<Root: Sendable>: Sendable {
       text: whole.text, words: whole.words)
   }
 
-  /// The field of a text that is often a number, such as that of a puzzle in its pack, which JSON
-  /// then takes as one.
-  ///
-  /// - Parameters:
-  ///   - words: what it takes, for messages.
-  ///   - set: sets the texts; one, unless the field is a list.
-  func orNumber(
-    _ words: String, set: @escaping @Sendable (inout Root, [String]) -> Void
-  ) -> RequestField {
-    let (decode, isList) = (decode, isList)
-    let name = name
-    return RequestField(
-      name: name, role: role,
-      type: .formatted(pattern: "^", number: .integer(1...0x1p53), words: words), isList: isList,
-      isCommaList: isCommaList, isOptional: isOptional, isRequired: isRequired,
-      defaultValue: defaultValue,
-      decode: { root, container in
-        let key = RequestKey(stringValue: name)
-        guard container.contains(key), try !container.decodeNil(forKey: key) else {
-          return try decode(&root, container)
-        }
-        set(
-          &root,
-          isList
-            ? try container.decode(OneOrMore<TextOrNumber>.self, forKey: key).values.map(\.text)
-            : [try container.decode(TextOrNumber.self, forKey: key).text])
-      },
-      encode: encode, check: check, take: take, checkValue: { _ = try TextOrNumber(from: $0) },
-      text: text, words: self.words, inputs: inputs, read: read)
-  }
-
   /// The field of a part as one of the whole, where it keeps its name: parts do not show in JSON.
   public func within<Whole: Sendable>(
     _ part: any WritableKeyPath<Whole, Root> & Sendable

@@ -40,8 +40,7 @@ public struct PaletteSheetRequest: Request {
   /// Everything that can be said, in the order in which it is written.
   public static let fields: [RequestField<Self>] = [
     RequestField("palette sheet", \.palettes, role: .input),
-    RequestField("puzzle", \.puzzle, role: .input)
-      .orNumber("a name, or a number from 1") { $0.puzzle = $1.first },
+    RequestField("puzzle", \.puzzle, role: .input),
     RequestField("mapping", \.mapping, role: .input),
     RequestField("solved", \.solved, default: false),
     RequestField("progress", \.progress, in: 0...1),
