@@ -248,7 +248,7 @@ final class EventBoard: Sendable {
         }
         wait(milliseconds: 50)
       }
-      return ": \n\n"
+      return ""
     }
   }
 }

@@ -173,7 +173,7 @@ def access_everywhere(studio, browser):
         "all palettes": ("compare=grid&zoom=1", None), "A/B": ("compare=slider&against=grape", None),
         "sRGB": ("model=rgb&palette=grape", None), "an ink": ("", ".card canvas"),
         "new": ("", "button:has-text('New')"), "save as": ("", None), "keys": ("", None),
-        "build": ("view=build", None), "sight": ("vision=tritanopia", None),
+        "build": ("view=build", None), "colour vision": ("vision=tritanopia", None),
     }
     for scheme in ("light", "dark"):
         for name, (fragment, click) in states.items():

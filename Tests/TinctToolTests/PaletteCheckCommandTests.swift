@@ -26,7 +26,7 @@ struct PaletteCheckCommandTests {
     #expect(
       result.text.contains(
         "lit noodle on lit cell: contrast 1.91 is below 3.00\n"))
-    // What is advised is what --fix does.
+    // The advice is the palette that --fix writes.
     let plain = try tool.run("palette", "check", "brand/pale.css")
     for text in [result.text, plain.text] {
       #expect(

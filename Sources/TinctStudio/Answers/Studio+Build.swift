@@ -4,7 +4,7 @@ internal import TinctDocuments
 internal import TinctPipeline
 internal import TinctPuzzles
 
-/// What is known about the outputs of the manifest.
+/// The state of the manifest's outputs.
 final class BuildDesk: Sendable {
   /// A target, or a row of one.
   struct Row: Sendable {

@@ -107,7 +107,7 @@ extension Studio {
     let outcome: PaletteRepair.Outcome
     do {
       do { outcome = try repair.repaired(palette) } catch is PaletteRepair.Unanswered {
-        // What is asked of several inks together may be out of reach; the pairs are not.
+        // Demands on several inks together may be out of reach where those on pairs are not.
         outcome = try PaletteRepair(legibility, locked: Set(locked)).repaired(palette)
       }
     } catch let impossible as PaletteRepair.Impossible {

@@ -80,7 +80,7 @@ extension Studio {
   private func input(of board: Library.OpenBoard) -> String {
     let root = (try? run().shipped.get().root).map { $0 + "/" } ?? ""
     let location = board.source.location
-    // What comes with the tool is named as it is in the working folder of whoever works on it.
+    // Files that come with the tool have the paths that they have in its own project.
     return !root.isEmpty && location.hasPrefix(root)
       ? String(location.dropFirst(root.count)) : location
   }

@@ -6,6 +6,12 @@ internal import TinctGraphics
 internal import TinctPipeline
 internal import TinctPuzzles
 
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
 extension Studio {
   /// Everything that is open, as the page wants it.
   func state() -> JSONValue {
@@ -96,12 +102,15 @@ extension Studio {
   /// True if the palette can be saved into its own file.
   func isWritable(_ palette: Library.OpenPalette) -> Bool {
     !options.isReadOnly && palette.file.isOwn && palette.loaded.format?.isWritable == true
-      && FileAccessCheck.isWritable(palette.file.path)
+      && Self.mayWrite(palette.file.path)
   }
 
   func isWritable(_ theme: Library.OpenTheme) -> Bool {
-    !options.isReadOnly && theme.file.isOwn && FileAccessCheck.isWritable(theme.file.path)
+    !options.isReadOnly && theme.file.isOwn && Self.mayWrite(theme.file.path)
   }
+
+  /// Returns true for a file that exists and may be written by this process.
+  private static func mayWrite(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
   /// A theme.
   func json(_ theme: Library.OpenTheme) -> JSONValue {
@@ -178,6 +187,24 @@ extension Studio {
         .init("title", .string(word.prefix(1).uppercased() + word.dropFirst())),
       ], .line)
   }
+}
+
+/// The colours of an opened palette as they are written in its file.
+struct PaletteTexts {
+  private var texts: [String: String] = [:]
+
+  init(_ palette: Library.OpenPalette) {
+    guard let format = palette.loaded.format, palette.loaded.palette.colors.count <= 256,
+      let bytes = InputReader().peek(palette.file.path),
+      let edit = PaletteFileEdit(bytes, format)
+    else { return }
+    for (index, name) in edit.names(ofPalette: palette.index).enumerated() {
+      texts[name] = edit.text(palette: palette.index, swatch: index)
+    }
+  }
+
+  /// The text of a colour with a name in the file; its digits where the file holds no text.
+  func text(of name: String, _ color: Color) -> String { texts[name] ?? color.hex }
 }
 
 /// The expressions of a theme as they are written in its file.

@@ -29,7 +29,8 @@ public final class HTTPServer: Sendable {
     /// A complete answer.
     case whole(HTTPResponse)
     /// Events, each a text of lines, as long as the other side listens: the function waits for the
-    /// next one for about so many seconds, and returns nil at the end.
+    /// next one for about so many seconds, and returns an empty text if there was none, nil at the
+    /// end.
     case events(@Sendable (_ seconds: Double) -> String?)
   }
 
@@ -149,11 +150,14 @@ public final class HTTPServer: Sendable {
       connection.send(
         head.headBytes(keepsAlive: false, isStream: true), milliseconds: limits.idleMilliseconds)
     else { return }
+    var quietRounds = 0
     while !isStopped.load(ordering: .relaxed) {
-      // A comment now and then finds out whether anybody still listens.
-      guard let text = next(10), connection.send(Array(text.utf8), milliseconds: 5000) else {
-        return
-      }
+      // A page that was closed makes room for the next one within a moment.
+      guard var text = next(0.2), !connection.isClosedByPeer else { return }
+      quietRounds = text.isEmpty ? quietRounds + 1 : 0
+      // Machines that vanish close nothing: a comment every ten seconds or so finds them.
+      if quietRounds == 50 { (text, quietRounds) = (": \n\n", 0) }
+      guard text.isEmpty || connection.send(Array(text.utf8), milliseconds: 5000) else { return }
     }
   }
 }

@@ -31,7 +31,7 @@ struct Socket: ~Copyable, Sendable {
     let listener = Socket(number: number)
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     listener.set(SO_REUSEADDR, 1)
-    let bound: Int32
+    let isBound: Bool
     if isWide {
       var address = sockaddr_in6()
       address.sin6_family = sa_family_t(AF_INET6)
@@ -39,11 +39,7 @@ struct Socket: ~Copyable, Sendable {
       guard unsafe inet_pton(AF_INET6, host, &address.sin6_addr) == 1 else {
         throw SystemError(code: EINVAL)
       }
-      bound = unsafe withUnsafeBytes(of: &address) { bytes in
-        unsafe bind(
-          number, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress,
-          socklen_t(bytes.count))
-      }
+      isBound = listener.bindTo(address)
     } else {
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
@@ -51,14 +47,19 @@ struct Socket: ~Copyable, Sendable {
       guard unsafe inet_pton(AF_INET, host, &address.sin_addr) == 1 else {
         throw SystemError(code: EINVAL)
       }
-      bound = unsafe withUnsafeBytes(of: &address) { bytes in
-        unsafe bind(
-          number, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress,
-          socklen_t(bytes.count))
-      }
+      isBound = listener.bindTo(address)
     }
-    guard bound == 0, listen(number, 64) == 0 else { throw SystemError(code: errno) }
+    guard isBound, listen(number, 64) == 0 else { throw SystemError(code: errno) }
     return listener
+  }
+
+  /// Binds the socket to an address of its family; false if the system refuses.
+  private borrowing func bindTo<Address>(_ address: Address) -> Bool {
+    let number = number
+    return unsafe withUnsafeBytes(of: address) { bytes in
+      unsafe bind(
+        number, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count))
+    } == 0
   }
 
   /// The port that the socket listens on.
@@ -145,6 +146,14 @@ struct Socket: ~Copyable, Sendable {
     #else
       unsafe Glibc.send(number, start, count, flags)
     #endif
+  }
+
+  /// True once the other side has closed the connection, or it is broken; bytes that have arrived
+  /// stay to be received.
+  var isClosedByPeer: Bool {
+    guard isReady(for: Int16(POLLIN), milliseconds: 0) else { return false }
+    var byte: UInt8 = 0
+    return unsafe recv(number, &byte, 1, Int32(MSG_PEEK)) <= 0
   }
 
   /// Ends the sending, and takes what the other side still sends for a moment: closing a socket

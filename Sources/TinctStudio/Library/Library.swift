@@ -195,16 +195,18 @@ extension Library {
     _ wanted: [String], saved: [String], in run: Session
   ) {
     let shelf = run.paletteShelf(PaletteChoice())
+    let shipped = (try? run.shipped.get()).map { "\($0.root)/" }
+    func isShipped(_ path: String) -> Bool { shipped.map(path.hasPrefix) ?? false }
     var entries: [Shelf<LoadedPalette>.Entry] = []
     for text in wanted {
       entries +=
         run.attempt { () throws(Rejection) in try shelf.items(text, for: "--palette \(text)") }
         ?? []
     }
-    let named = entries.count
     for case (let file, .success(let found)) in shelf.everything() {
-      // A palette of the project's own stands in for the shipped one of its name, as elsewhere.
-      let own = entries[named...].filter { !Self.isSameFolder($0.file, file) }
+      // A palette of the project's own stands in for the shipped one of its name, as elsewhere,
+      // whether it was named or found.
+      let own = isShipped(file) ? entries.filter { !isShipped($0.file) } : []
       let names = Set(own.map { slug($0.item.palette.name, fallback: "") })
       entries += found.filter { !names.contains(slug($0.item.palette.name, fallback: "")) }
     }
@@ -231,11 +233,6 @@ extension Library {
     let standard =
       palettes.first { $0.file.name == ShippedFiles.standardPalette } ?? palettes.first
     defaults.palette = (wanted.isEmpty ? standard : palettes.first)?.id ?? ""
-  }
-
-  private static func isSameFolder(_ one: String, _ other: String) -> Bool {
-    one.split(separator: "/").dropLast() == other.split(separator: "/").dropLast()
-      && one.hasPrefix("/") == other.hasPrefix("/")
   }
 
   private mutating func openBoards(_ wanted: [String], in run: Session) {

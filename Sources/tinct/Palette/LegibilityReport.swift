@@ -83,7 +83,7 @@ struct LegibilityReport {
       separator: "\n")
   }
 
-  /// What a pair lacks.
+  /// The shortfalls of a pair, a line each.
   ///
   /// - Parameter isAlone: true to name the colour that would let it pass.
   private func advice(_ row: PairFigures, isAlone: Bool) -> [String] {

@@ -13,9 +13,10 @@ struct PaletteDiff: ParsableCommand {
       Colours are compared by their names, as 8-bit sRGB: '-' is in the first only, '+' in the \
       second only, '~' has changed, or the designer's name for it has. A colour whose name is not \
       in the other palette is compared with the nearest of those left over there, if they are \
-      nearer than 5, and listed with both names. The difference between two colours is CIEDE2000: \
-      1 can just be seen side by side, 10 at a glance; alpha is listed separately. Palettes of \
-      files that hold several are matched by their names. The exit code is 1 if anything differs.
+      nearer than 5, and listed with both names (not in palettes of over 512 colours). The \
+      difference between two colours is CIEDE2000: 1 can just be seen side by side, 10 at a \
+      glance; alpha is listed separately. Palettes of files that hold several are matched by \
+      their names. The exit code is 1 if anything differs.
 
       Example:
         tinct palette diff citrus brand.ase
@@ -144,10 +145,14 @@ extension Palette {
   /// The difference from which two colours of different names are not one colour renamed: those
   /// who look at both side by side see two.
   private static let mostOfRenamed = 5.0
+  /// The most pairs of colours that are compared: those of two palettes of 512.
+  private static let mostPairs = 1 << 18
 
   /// The colours of another palette that ones of this palette became whose names it does not have,
-  /// by these names: those that are called so by the designer, then the nearest.
+  /// by these names: those that are called so by the designer, then the nearest; none in palettes
+  /// so large that comparing each colour with each would take long.
   fileprivate func renamed(in other: Palette) -> [String: NamedColor] {
+    guard colors.count * other.colors.count <= Self.mostPairs else { return [:] }
     var before = colors.filter { other.color(named: $0.name) == nil }
     var after = other.colors.filter { color(named: $0.name) == nil }
     var found: [String: NamedColor] = [:]

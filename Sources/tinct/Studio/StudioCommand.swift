@@ -1,8 +1,15 @@
 internal import ArgumentParser
 internal import CProcess
+internal import TinctCodecs
 internal import TinctDocuments
 internal import TinctPipeline
 internal import TinctStudio
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
 
 /// Opens a page in the browser on which palettes, looks and moves are tried out.
 struct StudioCommand: ParsableCommand {
@@ -181,9 +188,27 @@ struct StudioCommand: ParsableCommand {
       Console.complain(
         line: "The studio is open \(readOnly ? "to look at " : "")at this address. Ctrl-C ends it.")
     }
-    if open { Browser.open(address) }
-    Background.start { studio.watch() }
+    if open { Self.openBrowser(at: address) }
+    _ = WorkerThread.start(1) { studio.watch() }
     server.run(gate: gate) { studio.answer($0) }
+  }
+
+  /// Opens an address, as far as the system has a way to; the address is printed in any case.
+  private static func openBrowser(at address: String) {
+    #if canImport(Darwin)
+      let program = "open"
+    #else
+      let program = "xdg-open"
+      // Without a desktop it would look for browsers in the terminal.
+      guard unsafe getenv("DISPLAY") != nil || getenv("WAYLAND_DISPLAY") != nil else { return }
+    #endif
+    var words: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(program), strdup(address), nil]
+    defer {
+      unsafe free(words[0])
+      unsafe free(words[1])
+    }
+    var process: pid_t = 0
+    _ = unsafe posix_spawnp(&process, program, nil, nil, &words, environ)
   }
 
   /// Listens on the port; where it is taken and nobody chose it, on the next one.

@@ -34,7 +34,7 @@ export function toolbar(withPalettes = false) {
       (ui.compare === "side" || ui.compare === "slider") &&
         select("Compare with", [{ id: "", title: "as saved" }, ...others.map(({ id, name }) => ({ id, title: name }))],
           ui.against, (against) => model.show({ against })),
-      select("Colour vision", visions.map(({ id, title }) => ({ id, title: id === "normal" ? "Normal sight" : title })), ui.vision,
+      select("Colour vision", visions.map(({ id, title }) => ({ id, title: id === "normal" ? "Normal vision" : title })), ui.vision,
         (vision) => model.show({ vision })),
       h("span", { class: "grow" }),
       h("span", { class: "zoom", role: "group", "aria-label": "Size of boards" },
