@@ -44,7 +44,10 @@ END
   printf ']}, "name": "{theme}/{palette}/{puzzle}.png" } } }\n'
 } >rows.json
 
-seconds() { /usr/bin/time -f '%e %M' -o "$work/time" "$@" >"$work/log" 2>&1; tail -1 "$work/time"; }
+seconds() {
+  /usr/bin/time -f '%e %M' -o "$work/time" "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
+  tail -1 "$work/time"
+}
 median() { sort -n | awk '{ a[NR] = $1; if ($2 > m) m = $2 } END { print a[int((NR + 1) / 2)], m }'; }
 times() {
   for ((run = 1; run <= RUNS; run++)); do seconds "$@"; done | median

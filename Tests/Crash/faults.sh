@@ -17,7 +17,7 @@ mkdir given
 sed 's/, "solution": \[[^]]*\]//' given/pack.json >given/open.json
 cp "$root/examples/squares.json" given/squares.json
 cp art/end.png given/end.png
-echo '{"board": ["given/pack.json"], "palette": ["p.json#p-1"], "cell": 8, "out": "out"}' >given/request.json
+echo '{"board": ["pack.json"], "palette": ["../p.json#p-1"], "cell": 8, "out": "../out"}' >given/request.json
 echo 5x5:1115337157375775157135131 >given/ids.txt
 
 # A line for each command: its name, and its arguments. What it writes goes below out.
