@@ -79,7 +79,7 @@ judged() {
     # A disk that takes no message cannot be told of; a check tells on standard output, too.
     [ -s errors ] || [ "${SILENT:-}" = yes ] || [ -s told ] || fail "$name, $what: exit code $code without a word"
     if grep -qE 'Fatal error|Stack dump|\*\*\*|terminate called|LLVM' errors; then
-      fail "$name, $what: $(head -3 errors)"
+      fail "$name, $what, exit code $code: $(head -c 2000 errors)"
     fi
   fi
   # Each file is whole: as in the undisturbed run, or not there.
