@@ -66,7 +66,13 @@ public struct DocumentReader: Sendable {
   /// Takes note of all errors that another reader met in a value that stands for a given one, as
   /// errors of that.
   mutating func note(_ part: DocumentReader, at node: JSONNode) {
-    for error in part.errors { note(node.error(error.problem, remedy: error.remedy)) }
+    // In a list, the one value that something else may stand for.
+    let values = (node.kind == .array ? node.children : [node]).filter { value in
+      value.kind == .string && value.text.contains("${")
+    }
+    let origin = values.count == 1 ? values[0] : node
+    let words = values.count == 1 ? " in place of \(quoted(origin.text))" : ""
+    for error in part.errors { note(origin.error(error.problem + words, remedy: error.remedy)) }
     if !part.isComplete { isComplete = false }
   }
 

@@ -46,7 +46,8 @@ extension BuildManifest {
             "include",
             [
               "description":
-                "Manifests whose targets belong to this one. Paths start from this folder in all.",
+                "Manifests whose targets belong to this one, by names or patterns such as parts/*.json. "
+                + "Paths start from this folder in all.",
               "anyOf": [text, ["type": "array", "items": text]],
             ]),
           .init(

@@ -56,7 +56,10 @@ public struct BuildManifest: Sendable {
     _ root: JSONNode, _ given: [String: String], _ glob: @escaping Glob,
     _ reader: inout DocumentReader
   ) {
-    guard root.kind == .object, JSONObject(root)["outputs"] != nil else {
+    // Requests have no version, so this may be a manifest with a mistyped "outputs".
+    guard root.kind == .object,
+      JSONObject(root)["outputs"] ?? JSONObject(root)["version"] != nil
+    else {
       (inclusions, variables) = ([], [])
       var nodes = [root]
       if root.kind == .array { nodes = root.children }

@@ -71,6 +71,7 @@ struct TargetReader<Kind: Request> {
     for field in Kind.fields where field.isRequired && !given.contains(field.name) {
       // Mistakes in defaults were told; a value on an axis need not stand in the target too.
       guard object[field.name] == nil, !axes.contains(where: { $0.field.name == field.name }),
+        !context.defaults.contains(where: { $0.name == field.name }),
         !isInEveryInclusion(field.name)
       else { continue }
       isSound = false
@@ -138,6 +139,8 @@ struct TargetReader<Kind: Request> {
         try context.resolved(member.value, areFiles: Self.areFiles(field)))
       guard let resolved else {
         isSound = false
+        // What rows say of it cannot be told to be right or wrong.
+        axes.append(Axis(field: field, node: member.value, isSound: false))
         continue
       }
       let nodes = resolved.kind == .array ? resolved.children : [resolved]
@@ -145,7 +148,7 @@ struct TargetReader<Kind: Request> {
         reader.note(member.value.error("an axis needs a value", remedy: "leave it out"))
         isSound = false
       }
-      var axis = Axis(field: field, node: member.value)
+      var axis = Axis(field: field, node: member.value, isSound: !nodes.isEmpty)
       for node in nodes {
         guard let value = value(field, node, insteadOf: member.value, &reader) else {
           (isSound, axis.isSound) = (false, false)

@@ -77,7 +77,7 @@ public struct ShotRequest: Request {
     }
     guard !preset.isEmpty else {
       throw RequestProblem(
-        "preset", "Choose what to make with --preset; --list lists all there is.")
+        "preset", "Choose what to make with --preset; 'tinct shot --list' lists all there is.")
     }
     try output.checkTogether()
     try KnownEndings.refuse(output.out, written: [".png"])

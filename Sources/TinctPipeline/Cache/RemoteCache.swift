@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 internal import TinctCodecs
+internal import TinctGraphics
 
 /// Drawings that machines share on a server, by Bazel's protocol over HTTP: `/ac/KEY` has an
 /// `ActionResult`, which names content by its hash, and `/cas/HASH` has the content, an entry as
@@ -68,6 +69,9 @@ public final class RemoteCache: Sendable {
     var waitingBytes = 0
     var uploadCount = 0
     var uploadedCount = 0
+    var takenCount = 0
+    /// The reason for which nothing is put there any more, although it is read.
+    var refusal: String?
 
     var isOpen: Bool { problem == nil && !isFinished }
   }
@@ -119,6 +123,7 @@ public final class RemoteCache: Sendable {
           state.claims[key] = Fingerprint(of: bytes)
           return nil
         }
+        state.takenCount += 1
         return bytes
       case .nothing: state.patience.end(ticket, at: end, worth: settings.worthSeconds)
       case .damage:
@@ -192,9 +197,10 @@ public final class RemoteCache: Sendable {
   }
 
   private func problem(_ status: Int) -> String {
-    let lacksToken = status == 401 && settings.address.authorization == nil
-    return "it answers with status \(status)"
-      + (lacksToken ? ", and \(Self.tokenVariable) is not set" : "")
+    guard status == 401 || status == 403 else { return "it answers with status \(status)" }
+    return "it answers with status \(status), "
+      + (settings.address.authorization == nil
+        ? "and \(Self.tokenVariable) is not set" : "so check \(Self.tokenVariable)")
   }
 
   /// True if a drawing with this key is made again when it is found there.
@@ -215,9 +221,9 @@ public final class RemoteCache: Sendable {
         guard claim != Fingerprint(of: bytes) else { return }
         state.forged.append(key)
       }
-      guard state.isOpen, settings.mode == .readWrite, seconds >= settings.worthSeconds else {
-        return
-      }
+      guard state.isOpen, settings.mode == .readWrite, state.refusal == nil,
+        seconds >= settings.worthSeconds
+      else { return }
       let entry = DiskCache.entry(bytes, key: key)
       // Of more, a later run draws some again.
       guard state.waitingBytes + entry.count <= settings.largestEntry else { return }
@@ -241,36 +247,48 @@ public final class RemoteCache: Sendable {
     guard let (client, key, entry) = next else { return }
     let result = ActionResult(entry)
     // The content comes first, because servers look for it before they take a result.
-    put(entry, at: "cas/\(result.hash)", client) { problem in
-      if let problem { return self.endUpload(problem) }
+    put(entry, at: "cas/\(result.hash)", client) { end in
+      guard end == .done else { return self.endUpload(end) }
       self.put(result.bytes, at: "ac/\(key)", client) { self.endUpload($0) }
     }
   }
 
+  /// The ways in which an upload ends.
+  private enum UploadEnd: Equatable {
+    case done
+    /// The server lets nobody without another token write.
+    case refused(String)
+    case failed(String)
+  }
+
   private func put(
     _ bytes: [UInt8], at path: String, _ client: HTTPClient,
-    _ end: @escaping @Sendable (_ problem: String?) -> Void
+    _ end: @escaping @Sendable (UploadEnd) -> Void
   ) {
     var request = request(path)
     request.body = bytes
     client.start(request) { answer in
       switch answer {
-      case .status(200..<300, _): end(nil)
-      case .status(let status, _): end(self.problem(status))
+      case .status(200..<300, _): end(.done)
+      case .status(let status, _) where status == 401 || status == 403:
+        end(.refused(self.problem(status)))
+      case .status(let status, _): end(.failed(self.problem(status)))
       // An upload has no use for what a server answers.
-      case .tooLarge: end(nil)
-      case .failure(let problem): end(problem)
+      case .tooLarge: end(.done)
+      case .failure(let problem): end(.failed(problem))
       }
     }
   }
 
-  private func endUpload(_ problem: String?) {
+  private func endUpload(_ end: UploadEnd) {
     state.withLock { state in
       state.uploadCount -= 1
-      if let problem {
-        if !state.isFinished { fail(problem, &state) }
-      } else {
-        state.uploadedCount += 1
+      switch end {
+      case .done: state.uploadedCount += 1
+      case .refused(let problem):
+        state.refusal = state.refusal ?? problem
+        (state.waiting, state.waitingBytes) = ([], 0)
+      case .failed(let problem): if !state.isFinished { fail(problem, &state) }
       }
     }
     uploadEnds.signal()
@@ -310,10 +328,21 @@ public final class RemoteCache: Sendable {
         return "\(settings.address.base): the remote cache cannot be used: \(problem); going on "
           + "without it"
       }
+      if let refusal = state.refusal {
+        return "\(settings.address.base): nothing can be put into the remote cache: \(refusal); it "
+          + "is only read"
+      }
       return state.damaged.map { key in
         "\(settings.address.base)/ac/\(key): the entry is damaged; what it held is made again"
       }
     }
+  }
+
+  /// The sentence about what was taken from the cache and put there; nil if nothing was.
+  public var remark: String? {
+    let (taken, put) = state.withLock { ($0.takenCount, $0.uploadedCount) }
+    guard taken + put > 0 else { return nil }
+    return "Remote cache: \(counted(taken, "drawing")) taken, \(put) put there."
   }
 
   /// The failure that entries are not what is drawn, although nothing is wrong with their form.

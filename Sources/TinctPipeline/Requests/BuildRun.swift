@@ -163,7 +163,13 @@ public final class BuildRun {
     var waiting = takePending(of: read ?? Array(sessions.indices))
     if isLast, let shard = options.shard {
       let numbers = divide(waiting, among: shard.count)
+      let all = waiting.count
       waiting = zip(waiting, numbers).filter { $1 == shard.number }.map(\.0)
+      if waiting.isEmpty, all > 0 {
+        warnings.append(
+          "part \(shard.number)/\(shard.count) has nothing to make: there "
+            + "\(all == 1 ? "is" : "are") only \(counted(all, "drawing"))")
+      }
     } else if isLast, options.merges, let count = merged?.count ?? shared.shardCount {
       for (work, number) in zip(waiting, divide(waiting, among: count)) {
         for file in work.drawing.files {
@@ -390,19 +396,20 @@ public final class BuildRun {
       joinSummaries(summary, of: merged.count, &report)
       return report
     }
+    let stale = report.written.filter { $0.differs != nil }
     guard let count = shared.shardCount else {
-      report.failures.append(
-        Failure(
-          .missingInput, location: name,
-          problem: shared.hasOtherShards
-            ? "its folders hold records of different numbers of shards"
-            : "no shard has made anything of it here",
-          remedy: "make all parts with --shard 1/N ... --shard N/N, then merge"))
+      // What was merged before, or made in one piece, has nothing to be joined.
+      let isWhole = stale.isEmpty && !report.written.isEmpty && !shared.hasOtherShards
+      guard isWhole, report.failures.isEmpty else {
+        if let failure = withoutShards(stale, of: report.written.count) {
+          report.failures.append(failure)
+        }
+        return report
+      }
+      joinSummaries(summary, of: 0, &report)
       return report
     }
-    let missing = Dictionary(grouping: report.written.filter { $0.differs != nil }) {
-      shards[$0.file] ?? 0
-    }
+    let missing = Dictionary(grouping: stale) { shards[$0.file] ?? 0 }
     for (number, files) in missing.sorted(by: { $0.key < $1.key }) {
       report.failures.append(
         Failure(
@@ -414,11 +421,33 @@ public final class BuildRun {
     report.failures = report.failures.map(again)
     joinSummaries(summary, of: count, &report)
     guard report.failures.isEmpty else { return report }
-    do throws(OutputError) {
-      try shared.mergeRecords()
-      try manifestRecord?.save(sessions.flatMap(\.plans), [])
-    } catch { if let failure = Failure(error) { report.failures.append(failure) } }
+    do throws(OutputError) { try shared.mergeRecords() } catch {
+      if let failure = Failure(error) { report.failures.append(failure) }
+    }
     return report
+  }
+
+  /// Returns the reason why there is nothing to merge: no record of a shard was found, or some of
+  /// different numbers.
+  private func withoutShards(_ stale: [WrittenFile], of count: Int) -> Failure? {
+    let remedy = "make all parts with --shard 1/N ... --shard N/N, then merge"
+    if shared.hasOtherShards {
+      return Failure(
+        .missingInput, location: name,
+        problem: "its folders hold records of different numbers of shards", remedy: remedy)
+    }
+    let hasFiles = stale.count < count || stale.contains { $0.differs == .unrecorded }
+    guard hasFiles else {
+      return Failure(
+        .missingInput, location: name, problem: "no shard has made anything of it here",
+        remedy: remedy)
+    }
+    return Failure(
+      .missingInput, location: name,
+      problem: "files of it are here, but no record of a shard, such as .tinct-record.1-of-8, and "
+        + "\(counted(stale.count, "file")) missing or out of date: "
+        + RunReport.some(of: stale.map(\.file)),
+      remedy: "copy the hidden files of the parts, too, or make all parts again")
   }
 
   /// Adds to the way to make a part again that it must be the same part.
@@ -434,17 +463,17 @@ public final class BuildRun {
   private func joinSummaries(_ path: String?, of count: Int, _ report: inout RunReport) {
     guard let path, report.failures.isEmpty else { return }
     let reading = Session(options, gate: gate)
-    for number in 1...count {
+    // Without parts the summary stays as an earlier merge has left it.
+    if count == 0, reading.inputs.isFile(path), let times = reading.times(inSummary: path) {
+      ownTimes = times
+    }
+    for number in 1..<count + 1 {
       guard let part = Shard("\(number)/\(count)"),
         let times = reading.times(inSummary: part.mark(path))
       else { continue }
       ownTimes.seconds.merge(times.seconds) { $1 }
     }
     report.append(reading.result)
-  }
-
-  private var manifestRecord: ManifestRecord? {
-    options.manifest.map { ManifestRecord(of: $0, shared: shared, gate: gate) }
   }
 
   /// Returns the sentences about what was written: one for each request that wrote something, or

@@ -14,6 +14,8 @@ public struct ManifestDraft: Sendable {
   public private(set) var palettes: [String] = []
   /// Themes, sorted.
   public private(set) var themes: [String] = []
+  /// JSON files that look like palettes or packs without saying so, each with what it lacks.
+  public private(set) var passedOver: [String] = []
 
   /// The most levels of folders that are looked at, and the most entries.
   private static let (mostLevels, mostEntries) = (4, 20_000)
@@ -43,9 +45,14 @@ public struct ManifestDraft: Sendable {
           kinds[folder.path, default: [:]][kind, default: []].append(path)
         } else if name.hasSuffix(".json") {
           others[folder.path, default: 0] += 1
+          if let format = Kind.formatLacked(by: path, inputs) {
+            passedOver.append(
+              "\(path) is left out: it lacks \"format\": \"\(format)\" and \"version\": 1")
+          }
         }
       }
     }
+    passedOver.sort()
     for (folder, found) in kinds.sorted(by: { $0.key < $1.key }) {
       if let pictures = found[.picture] {
         art.append(folder.isEmpty ? "." : folder)
@@ -91,6 +98,15 @@ public struct ManifestDraft: Sendable {
       } else {
         return nil
       }
+    }
+
+    /// The format that a JSON file without one seems to be of, by what only such files have.
+    static func formatLacked(by path: String, _ inputs: InputReader) -> String? {
+      guard let root = try? JSONDocument(parsing: inputs.peek(path) ?? []).root,
+        let object = try? root.object()
+      else { return nil }
+      if object["puzzles"] != nil { return "tinct-puzzles" }
+      return object["colors"]?.kind == .object && object["targets"] == nil ? "tinct-palette" : nil
     }
   }
 

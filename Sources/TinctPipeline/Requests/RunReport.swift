@@ -37,6 +37,13 @@ public struct RunReport: Sendable {
     hasDelivered = hasDelivered || other.hasDelivered
   }
 
+  /// Adds what a look at former files found after all files of a run had been told.
+  public mutating func add(afterwards other: RunReport) {
+    removed += other.removed
+    warnings += other.warnings.filter { !warnings.contains($0) }
+    failures += other.failures.filter { !failures.contains($0) }
+  }
+
   /// The number of files that were written.
   public var newCount: Int { written.count(where: \.isNew) }
 

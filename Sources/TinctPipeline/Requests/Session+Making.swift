@@ -66,8 +66,11 @@ extension Session {
       }
       return note(
         Failure(
-          .usage, location: "", problem: "\(output.out) is one file, but there is more to write",
-          remedy: "name a folder, with --as \(ending.dropFirst())"))
+          .usage, location: "",
+          problem: "\(output.out) is one file, but there "
+            + (paletteCount > 1 ? "are \(paletteCount) palettes" : "is more to write"),
+          remedy: "name a folder, with --as \(ending.dropFirst())"
+            + (paletteCount > 1 ? " --name '{palette}\(ending)', or choose one palette" : "")))
     }
     let names = attempt { () throws(Failure) in
       try PictureNames(
@@ -363,6 +366,7 @@ extension Session {
   func endRemoteCache() {
     guard let remote = options.remoteCache else { return }
     remote.finish()
+    remote.remark.map(remark)
     remote.warning.map(warn)
     remote.failure.map(note)
   }

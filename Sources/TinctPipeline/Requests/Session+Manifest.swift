@@ -52,39 +52,61 @@ extension Session {
     for index in manifest.targets.indices { manifest.targets[index].file = name }
     declared.formUnion(manifest.variables)
     for inclusion in manifest.inclusions {
-      // One that two others include counts once; so does one that includes itself.
-      guard seen.insert(pathFromRoot(inclusion.path)).inserted else { continue }
-      guard let bytes = self.read(inclusion.path) else { continue }
-      let targets = part(bytes, inclusion.path, variables, &seen, &declared)?.targets
-      manifest.targets += targets ?? []
+      for path in paths(of: inclusion, in: name) {
+        // One that two others include counts once; so does one that includes itself.
+        guard seen.insert(pathFromRoot(path)).inserted, let bytes = self.read(path) else { continue }
+        manifest.targets += part(bytes, path, variables, &seen, &declared)?.targets ?? []
+      }
     }
     return manifest
+  }
+
+  /// The files that a manifest includes by a name or a pattern; none, with the failure noted, if
+  /// there is none.
+  private func paths(of inclusion: BuildManifest.Inclusion, in name: String) -> [String] {
+    let paths = inputs.paths(matching: inclusion.path)
+    guard paths.isEmpty else { return paths }
+    let near = likeliestName(
+      for: inclusion.path,
+      in: inputs.paths(matching: OutputName.split(inclusion.path).folder + "/*.json"))
+    note(
+      Failure(
+        .missingInput, location: "\(name):\(inclusion.line):\(inclusion.column)",
+        problem: "there is no manifest \(inclusion.path) to include",
+        remedy: near.map { "did you mean \(quoted($0))?" }
+          ?? "paths start from the folder of the manifest that is built"))
+    return []
   }
 }
 
 extension Session {
-  /// Adds a request to a manifest as its last target, or writes a new manifest; what is wrong is
-  /// noted.
+  /// Returns a manifest, which may be a new one, with a request as its last target; nil, with the
+  /// failure noted, if it cannot be added.
   ///
   /// - Parameters:
-  ///   - target: the name of the target.
   ///   - path: the manifest, in the folder from which the request's paths start.
-  public func save(_ request: some Request, as target: String, to path: String) {
+  ///   - target: the name of the target.
+  public func manifest(
+    _ path: String, adding request: some Request, as target: String
+  ) -> [UInt8]? {
     guard (InputReader.parts(ofFile: path)?.folder ?? OutputName.split(path).folder) == "." else {
-      return note(
+      note(
         Failure(
           .usage, location: "--save-to \(path)",
           problem: "the paths of a manifest start from its folder, and these start from here",
           remedy: "name a manifest in this folder"))
+      return nil
     }
     let former = inputs.isFile(path) ? inputs.peek(path) : nil
-    if let former, manifest(former, name: path, variables: [:]) == nil { return }
+    if let former, manifest(former, name: path, variables: [:]) == nil { return nil }
     let edited = attempt { () throws(Rejection) in
       do throws(DocumentErrors) {
         return try ManifestEdit.adding(request, named: target, to: former, limits: limits)
       } catch { throw Rejection(error, file: path) }
     }
-    guard let edited, let manifest = manifest(edited, name: path, variables: [:]) else { return }
+    guard let edited, let manifest = manifest(edited, name: path, variables: [:]) else {
+      return nil
+    }
     // Braces, patterns and variables mean something in a manifest only.
     let made = manifest.targets.first { $0.name == target }.flatMap { target in
       try? target.requests(of: target.rows.indices)
@@ -92,15 +114,22 @@ extension Session {
     guard let made, made.count == 1,
       RequestDocument.json(made[0].request) == RequestDocument.json(request)
     else {
-      return note(
+      note(
         Failure(
           .usage, location: "--save-to \(path)",
           problem:
             "the manifest would make something else of this command, because of its defaults "
             + "or of signs such as '*', '?' and '{' in a name",
           remedy: "add it by hand; --print-request shows it as JSON"))
+      return nil
     }
-    if former != nil {
+    return edited
+  }
+
+  /// Adds a request to a manifest, or writes a new one; what is wrong is noted.
+  public func save(_ request: some Request, as target: String, to path: String) {
+    guard let edited = manifest(path, adding: request, as: target) else { return }
+    if inputs.isFile(path) {
       replace(path, by: [edited], because: "the target \(target) was added")
     } else {
       deliver([edited], to: path, source: "the manifest", from: [])

@@ -103,8 +103,8 @@ extension ShotRequest: PlannableRequest {
       remedy: (meantPresets[text.lowercased()]
         ?? likeliestName(
           for: text, in: (ShopPreset.groups.map(\.name) + ShopPreset.all.map(\.name))
-        )).map { "did you mean \(quoted($0))? --list lists all there is" }
-        ?? "--list lists all there is; a size is written as 1920x1080")
+        )).map { "did you mean \(quoted($0))? 'tinct shot --list' lists all there is" }
+        ?? "'tinct shot --list' lists all there is; a size is written as 1920x1080")
   }
 }
 
@@ -234,6 +234,8 @@ private struct ShotPlanner {
 
   /// Tells of locales that nothing is written for.
   private func remarkOnLocales(_ pack: PuzzlePack, _ palettes: [Palette]) {
+    // What the request says itself holds for all languages.
+    guard request.title == nil else { return }
     let strings = [pack.strings] + palettes.map(\.strings)
     for locale in request.locale where !strings.contains(where: { $0.has(locale: locale) }) {
       session.remark(

@@ -289,6 +289,9 @@ struct BuildCommand: ParsableCommand {
         return try making.options.tellListing(build.planningReport())
       }
       var report = merge ? build.merge(summary: summary) : build.make()
+      if merge, pack == nil, report.failures.isEmpty {
+        report.add(afterwards: lookAfter(works, of: name, options))
+      }
       let summary = summary.map { part.shard?.mark($0) ?? $0 }
       let files = [
         summary.map { ($0, build.summaryDocument(of: report).documentBytes) },
@@ -304,6 +307,15 @@ struct BuildCommand: ParsableCommand {
         isRemembered: files.isEmpty && options.shard == nil && !watch
       ) { build.summary() }
     }
+  }
+
+  /// Looks, once all parts are joined, for what the manifest made before and does not make now.
+  private func lookAfter(
+    _ works: [BuildTarget.Work], of name: String, _ merging: Session.Options
+  ) -> RunReport {
+    var options = merging
+    (options.merges, options.isCheck) = (false, false)
+    return BuildRun(works, of: name, options, gate: Interruption.gate).make()
   }
 
   /// The part that is to be made; nil, with the failure noted, if it cannot be told.

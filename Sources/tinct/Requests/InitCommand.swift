@@ -28,6 +28,7 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     let run = Session(options)
     let draft = ManifestDraft(run.inputs)
+    draft.passedOver.forEach(run.warn)
     if run.inputs.isFile(out) || run.inputs.isFolder(out) {
       run.note(
         Failure(

@@ -28,6 +28,7 @@ extension RequestCommand {
   /// Makes the request, or prints it.
   func make() throws {
     guard !printing.printRequest else { return PrintingOptions.print([request]) }
+    try printing.check(request, making.options)
     let session = Session(making.session, gate: Interruption.gate)
     let summary = request.plannable.make(in: session)
     try making.finish(session, summary, isRemembered: printing.saveTo.isEmpty)
@@ -58,6 +59,14 @@ struct PrintingOptions: ParsableArguments {
     if printRequest {
       throw ValidationError("--print-request and --save-to cannot be combined.")
     }
+  }
+
+  /// Refuses, before anything is made, a request that cannot be added to the manifest.
+  func check(_ request: some Request, _ options: RunOptions) throws {
+    guard saveTo.count == 2 else { return }
+    let session = Session(options.session, gate: Interruption.gate)
+    guard session.manifest(saveTo[0], adding: request, as: saveTo[1]) == nil else { return }
+    try options.tell(session.finish()) { "" }
   }
 
   /// Adds a request that was made to a manifest, if that is asked for.

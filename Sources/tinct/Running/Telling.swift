@@ -93,6 +93,7 @@ extension RunOptions {
           ? "All parts are there: \(files)."
           : "All parts are there: \(files) in \(counted(report.archives.count, "archive")), to be "
             + "unpacked in any order.")
+      tellRemoved(of: report)
     }
   }
 
@@ -134,9 +135,12 @@ extension RunOptions {
     } else if !report.written.isEmpty {
       Console.complain(line: Self.upToDate(report.written.count))
     }
-    if !report.removed.isEmpty {
-      Console.complain(line: "Removed \(counted(report.removed.count, "file")) no longer made.")
-    }
+    tellRemoved(of: report)
+  }
+
+  private func tellRemoved(of report: RunReport) {
+    guard !report.removed.isEmpty else { return }
+    Console.complain(line: "Removed \(counted(report.removed.count, "file")) no longer made.")
   }
 
   /// Names every output that differs from what it would be.

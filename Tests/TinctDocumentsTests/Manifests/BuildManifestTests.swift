@@ -188,7 +188,15 @@ struct BuildManifestTests {
     ),
     (#""cell": "${cel}""#, #"there is no variable "cel"; did you mean "cell"?"#),
     (#""cell": "${cell""#, "write ${name}"),
-    (#""cell": "${word}""#, "expected an integer, found a string"),
+    (#""cell": "${word}""#, #"expected an integer, found a string in place of "${word}""#),
+    (
+      #""matrix": { "cell": [8, "${word}"] }, "exclude": [{ "cell": 9 }]"#,
+      #"expected an integer, found a string in place of "${word}""#
+    ),
+    (
+      #""matrix": { "cell": [] }, "exclude": [{ "cell": 9 }]"#,
+      "an axis needs a value; leave it out"
+    ),
     (#""title": 3"#, "unknown key"),
     (#""dry-run": true"#, "unknown key"),
   ])

@@ -137,6 +137,24 @@ struct RemoteCacheTests {
     #expect(server.requests.map { $0.headers["authorization"] } == [nil])
   }
 
+  @Test func `a server that takes nothing from this machine is read all the same`() throws {
+    let files = try fill()
+    let count = server.requests.count
+    server.reply { $0.method == "PUT" ? .status(401) : .usual }
+    let remote = try remote(.readWrite, token: "wrong")
+    #expect(try printed(remote, "second", key: "y").drawn == 1)
+    #expect(try printed(remote, "second", key: "z").drawn == 1)
+    let taken = try printed(remote, "second")
+    remote.finish()
+    #expect(taken.files == files && taken.drawn == 0)
+    #expect(
+      remote.warning?.hasSuffix(
+        "nothing can be put into the remote cache: it answers with status 401, so check "
+          + "TINCT_REMOTE_CACHE_TOKEN; it is only read") == true, "\(remote.warning ?? "")")
+    #expect(remote.remark == "Remote cache: 1 drawing taken, 0 put there.")
+    #expect(server.requests.dropFirst(count).count { $0.method == "PUT" } < 3)
+  }
+
   // MARK: - What goes wrong
 
   /// Ways in which an entry can be wrong; none of them is used.
