@@ -234,7 +234,7 @@ struct BuildCommandTests {
     // What a build has made is no art.
     let again = try run("init --out b.json")
     #expect(again.errors.contains("1 folder of art"), "\(again.errors)")
-    try tool.put(#"{ "name": "Bare", "colors": { "base": "#FFFFFF" } }"#, at: "bare.json")
+    try tool.put(#"{ "name": "Bare", "colors": { "base": "white" } }"#, at: "bare.json")
     let passed = try run("init --out other.json")
     #expect(
       passed.errors.contains(

@@ -133,7 +133,8 @@ struct ShardCommandTests {
     try files.removeItem(at: tool.folder.appending(path: "Art/boards/toy/16/sea/2.png"))
     let merged = try run("build --no-cache --merge")
     #expect(
-      merged.code == 66 && merged.errors.contains("no record of a shard, such as .tinct-record.1-of-8")
+      merged.code == 66
+        && merged.errors.contains("no record of a shard, such as .tinct-record.1-of-8")
         && merged.errors.contains("Art/boards/toy/16/sea/2.png; copy the hidden files of the parts"),
       "\(merged.errors)")
   }

@@ -45,9 +45,9 @@ extension BuildManifest {
           .init(
             "include",
             [
-              "description":
-                "Manifests whose targets belong to this one, by names or patterns such as parts/*.json. "
-                + "Paths start from this folder in all.",
+              "description": .string(
+                "Manifests whose targets belong to this one, by names or patterns such as "
+                  + "parts/*.json. Paths start from this folder in all."),
               "anyOf": [text, ["type": "array", "items": text]],
             ]),
           .init(

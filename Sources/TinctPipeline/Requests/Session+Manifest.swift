@@ -54,7 +54,9 @@ extension Session {
     for inclusion in manifest.inclusions {
       for path in paths(of: inclusion, in: name) {
         // One that two others include counts once; so does one that includes itself.
-        guard seen.insert(pathFromRoot(path)).inserted, let bytes = self.read(path) else { continue }
+        guard seen.insert(pathFromRoot(path)).inserted, let bytes = self.read(path) else {
+          continue
+        }
         manifest.targets += part(bytes, path, variables, &seen, &declared)?.targets ?? []
       }
     }
