@@ -142,6 +142,9 @@ struct BuildContext {
   /// The file is a list of requests, which have no matrices.
   let isList: Bool
 
+  /// The most values of a list, and the most bytes of a text, that variables may make of it.
+  private static let (mostValues, mostBytes) = (1_000_000, 1 << 16)
+
   /// Refuses a default that no command has.
   func checkDefaults(_ reader: inout DocumentReader) {
     let known = Set(RequestDocument.kinds.flatMap { RequestDocument.names(of: $0).dropFirst() })
@@ -185,6 +188,10 @@ struct BuildContext {
           items += several
         } else {
           items.append(item ?? JSONValue(child))
+        }
+        guard items.count <= Self.mostValues else {
+          throw node.error(
+            "its variables and patterns stand for more than \(Self.mostValues) values")
         }
       }
       return isNew ? .array(items) : nil
@@ -231,6 +238,9 @@ struct BuildContext {
         throw node.error("the variable \(quoted(name)) has a list, which is no part of a text")
       }
       result += rest[..<start.lowerBound] + part
+      guard result.utf8.count <= Self.mostBytes else {
+        throw node.error("with its variables this text has more than \(Self.mostBytes) bytes")
+      }
       rest = rest[rest.index(after: end)...]
       isNew = true
     }

@@ -149,12 +149,13 @@ struct TargetReader<Kind: Request> {
         isSound = false
       }
       var axis = Axis(field: field, node: member.value, isSound: !nodes.isEmpty)
-      for node in nodes {
+      var texts: Set<String> = []
+      for node in nodes where !reader.isFull {
         guard let value = value(field, node, insteadOf: member.value, &reader) else {
           (isSound, axis.isSound) = (false, false)
           continue
         }
-        if axis.values.contains(where: { $0.text == value.text }) { continue }
+        guard texts.insert(value.text).inserted else { continue }
         axis.values.append(value)
       }
       // An axis takes the place of a default.

@@ -20,7 +20,7 @@ public struct RemoteAddress: Hashable, Sendable {
     guard !authority.contains("@") else { throw .credentials }
     guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !text.contains("?"),
       !text.contains("#"), Self.isHost(authority)
-    else { throw .notAnAddress(text) }
+    else { throw .notAnAddress(String(text.prefix { $0 != "?" })) }
     var base = text
     while base.hasSuffix("/") { base.removeLast() }
     self.base = base

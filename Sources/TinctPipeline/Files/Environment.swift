@@ -12,7 +12,7 @@ public func environmentValue(_ name: String) -> String? {
 }
 
 /// Returns the path of the folder that the process works in; nil if it was removed.
-func workingFolder() -> String? {
+public func workingFolder() -> String? {
   guard let path = unsafe getcwd(nil, 0) else { return nil }
   defer { unsafe free(path) }
   return unsafe String(cString: path)
@@ -35,14 +35,24 @@ public func pathFromRoot(_ path: String) -> String {
   var rest = ""
   while true {
     if let real = realPath(above.isEmpty ? "/" : String(above)) {
-      return real == "/" ? rest : real + rest
+      return joined(real == "/" ? "" : real, rest)
     }
     guard let slash = above.lastIndex(of: "/") else {
-      return (workingFolder() ?? "") + "/" + above + rest
+      return joined(workingFolder() ?? "", "/" + above + rest)
     }
     rest = above[slash...] + rest
     above = above[..<slash]
   }
+}
+
+/// Returns a path from the root and what follows on it, none of which is there yet: folders that
+/// are still to be made are no links.
+private func joined(_ root: String, _ rest: String) -> String {
+  guard rest.contains("/.") else { return root + rest }
+  let parts = rest.split(separator: "/").reduce(into: root.split(separator: "/")) {
+    if $1 == ".." { _ = $0.popLast() } else if $1 != "." { $0.append($1) }
+  }
+  return "/" + parts.joined(separator: "/")
 }
 
 /// Returns a path as seen from a folder, both from the root: `../art/tee.png`; empty for the folder

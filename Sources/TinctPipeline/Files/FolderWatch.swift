@@ -47,8 +47,12 @@ public final class FolderWatch {
     }
     folders = Set(
       seen.flatMap { path, status in
-        let holder = Self.holder(of: path)
-        return status?.kind == .folder ? [path, holder] : [holder]
+        var holders = [Self.holder(of: path)]
+        // What a link leads to changes in another folder.
+        if status != nil, FileStatus(ofLink: path)?.kind == .link, let real = realPath(path) {
+          holders.append(Self.holder(of: real))
+        }
+        return status?.kind == .folder ? holders + [path] : holders
       })
     if let notices { isPolling = !notices.ask(about: folders) }
   }

@@ -9,6 +9,9 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
   /// The parts, separated by slashes.
   public let description: String
 
+  /// The most bytes of a path of a folder, as on Linux.
+  static let mostPathBytes = 4096
+
   /// The parts; at least one.
   public var parts: [String] {
     description.split(separator: "/", omittingEmptySubsequences: false).map(String.init)

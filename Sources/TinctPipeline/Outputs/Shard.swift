@@ -87,7 +87,9 @@ public struct Shard: Hashable, Sendable {
       else {
         throw Failure(
           .usage, location: "--shard auto",
-          problem: "\(engine.index) is \(index), but there are only \(count) shards",
+          problem: (1...most).contains(count)
+            ? "\(engine.index) is \(index), which is none of the \(count) shards"
+            : "\(engine.total) is \(count), but there are from 1 to \(most) shards",
           remedy: "number them without gaps from \(first ?? engine.first)")
       }
       found.append((Shard(number: offset / width + 1, count: count), engine.name))

@@ -3,9 +3,20 @@ internal import Synchronization
 /// The outputs of all requests of one run: no two make one file, and those that write into one
 /// folder share its record, which is read and written once for all.
 public final class SharedOutputs: Sendable {
+  /// A request that makes a file.
+  private struct Owner {
+    /// Its name, for messages.
+    let name: String
+    /// Its number among those of its name: rows of a target may be called alike.
+    let number: Int
+    /// The path of the file from the root.
+    let path: String
+  }
+
   private struct State {
-    /// The request that makes each file, by its path from the root.
-    var owners: [String: String] = [:]
+    /// The request that makes each file, by its path from the root in lower case: on many disks
+    /// names that differ only in case are one.
+    var owners: [String: Owner] = [:]
     /// The folders, by their paths from the root.
     var folders: [String: OutputFolder] = [:]
     /// The records as the run found them, by the paths of their folders.
@@ -48,43 +59,48 @@ public final class SharedOutputs: Sendable {
 
   /// The number of shards whose records were found, if it is the same in all; nil for none.
   var shardCount: Int? {
-    let counts = state.withLock { Set($0.parts.values.flatMap { $0 }.map(\.count)) }
+    let counts = shardCounts
     return counts.count == 1 ? counts.first : nil
   }
 
-  /// Records of different numbers of shards were found.
-  var hasOtherShards: Bool {
-    state.withLock { Set($0.parts.values.flatMap { $0 }.map(\.count)).count > 1 }
+  /// All numbers of shards whose records were found, sorted.
+  var shardCounts: [Int] {
+    state.withLock { Set($0.parts.values.flatMap { $0 }.map(\.count)).sorted() }
   }
 
   /// Claims files; returns what is wrong where another request makes one of them.
   ///
   /// Files without a palette may be shared: those that a catalogue has once are the same for all.
   ///
-  /// - Parameter name: the request, for messages: `tinct board a.json`, `boards/toy`.
+  /// - Parameters:
+  ///   - name: the request, for messages: `tinct board a.json`, `boards/toy`.
+  ///   - number: its number among requests of this name that are not the same one again.
   /// - Returns: what is wrong, and the names of files that several requests make.
   func claim(
-    _ outputs: [OutputPlan.Output], in folder: String, for name: String
+    _ outputs: [OutputPlan.Output], in folder: String, for name: String, number: Int
   ) -> (clashes: [Failure], shared: Set<String>) {
     let root = pathFromRoot(folder)
     var shared: Set<String> = []
     // Of each other request the first file, and the number of all.
-    var others: [(name: String, file: String, count: Int)] = []
+    var others: [(name: String, file: String, path: String?, count: Int)] = []
     state.withLock { state in
       for output in outputs {
         let path = "\(root)/\(output.name)"
+        let owner = Owner(name: name, number: number, path: path)
         // Within a request, or the same one again, names are compared elsewhere.
-        guard let other = state.owners.updateValue(name, forKey: path), other != name else {
-          continue
-        }
-        guard output.palette != nil else {
+        guard let other = state.owners.updateValue(owner, forKey: path.lowercased()),
+          (other.name, other.number) != (name, number)
+        else { continue }
+        guard output.palette != nil || other.path != path else {
           shared.insert(output.name.description)
           continue
         }
-        if let index = others.firstIndex(where: { $0.name == other }) {
+        if let index = others.firstIndex(where: { $0.name == other.name }) {
           others[index].count += 1
         } else {
-          others.append((other, output.name.description, 1))
+          let file =
+            other.path == path ? nil : relativePath(to: other.path, from: pathFromRoot("."))
+          others.append((other.name, output.name.description, file, 1))
         }
       }
     }
@@ -92,8 +108,12 @@ public final class SharedOutputs: Sendable {
       let more = other.count > 1 ? " and \(other.count - 1) more" : ""
       return Failure(
         .usage, location: (folder == "." ? other.file : "\(folder)/\(other.file)") + more,
-        problem: "two requests make \(other.count > 1 ? "these files" : "this file"): "
-          + "\(Failure.shortened(other.name)), and \(Failure.shortened(name))",
+        problem: (other.name == name
+          ? "two rows of one target make \(other.count > 1 ? "these files" : "this file"): "
+            + Failure.shortened(name)
+          : "two requests make \(other.count > 1 ? "these files" : "this file"): "
+            + "\(Failure.shortened(other.name)), and \(Failure.shortened(name))")
+          + (other.path.map { "; on many disks \($0) is the same" } ?? ""),
         remedy: "give one of them another --out or --name")
     }
     return (clashes, shared)

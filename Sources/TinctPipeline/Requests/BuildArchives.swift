@@ -111,7 +111,8 @@ struct MergedArchives {
         remedy: "remove those that are not of the last build")
     }
     count = first.count
-    names = parts.map { archives.name(of: $0) }
+    let names = parts.map { archives.name(of: $0) }
+    self.names = names
     let (archive, read) = OutputArchive.merged(names)
     self.archive = archive
     var failures: [Failure] = []
@@ -125,7 +126,8 @@ struct MergedArchives {
         }
         files[number] = try read[index].get()
       } catch {
-        failures.append(error.again(number, of: count))
+        // What is damaged would be kept for somebody's own.
+        failures.append(error.again(number, of: count, without: index.map { names[$0] }))
       }
     }
     (self.failures, self.files) = (failures, files)
@@ -137,9 +139,20 @@ struct MergedArchives {
   /// - Parameters:
   ///   - shards: the number of the part that makes each file, by its path in the archive.
   ///   - outdated: the paths of files that are missing or out of date, by the numbers of parts.
+  ///   - damaged: the paths of files that are not as they were written, by the numbers of parts.
   /// - Returns: everything that is wrong, by parts.
-  func failures(shards: [String: Int], outdated: [Int: [String]]) -> [Failure] {
+  func failures(
+    shards: [String: Int], outdated: [Int: [String]], damaged: [Int: [String]]
+  ) -> [Failure] {
     var failures = failures
+    for (number, paths) in damaged.sorted(by: { $0.key < $1.key }) {
+      let name = names.first { $0.hasSuffix(".\(number)-of-\(count).tar") } ?? ""
+      failures.append(
+        Failure(
+          .badData, location: name,
+          problem: "\(counted(paths.count, "file")) damaged: \(Failure.some(of: paths))"
+        ).again(number, of: count, without: name))
+    }
     for (number, paths) in files.sorted(by: { $0.key < $1.key }) where !unusable.contains(number) {
       let missing = outdated[number] ?? []
       // Beside the file of the other part it would count which of them is unpacked last.
@@ -159,9 +172,13 @@ struct MergedArchives {
 
 extension Failure {
   /// The failure with the command that makes a part again.
-  fileprivate func again(_ number: Int, of count: Int) -> Failure {
+  ///
+  /// - Parameter archive: the archive that is to be removed before.
+  fileprivate func again(_ number: Int, of count: Int, without archive: String? = nil) -> Failure {
     var failure = self
-    failure.remedy = "run 'tinct build --shard \(number)/\(count) --pack tar' again"
+    failure.remedy =
+      (archive.map { "remove \($0), and " } ?? "")
+      + "run 'tinct build --shard \(number)/\(count) --pack tar' again"
     return failure
   }
 }

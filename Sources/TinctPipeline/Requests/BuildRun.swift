@@ -29,6 +29,11 @@ public final class BuildRun {
   /// The reasons why nothing can be made, apart from the faults of single requests.
   private var obstacles: [Failure] = []
   private var warnings: [String] = []
+  /// The reader of the manifest, and the documents that are written at the end.
+  private let manifest: InputReader?
+  private let documents: [BuildDocument]
+  /// True if a document would take the place of something else, so that none is to be written.
+  public private(set) var refusesDocuments = false
   /// The sessions of the requests, in their order.
   public private(set) var sessions: [Session] = []
 
@@ -38,12 +43,16 @@ public final class BuildRun {
   ///   - works: the requests.
   ///   - name: the manifest, for messages.
   ///   - times: the times that drawings took in earlier builds, by which shards are divided.
+  ///   - manifest: the reader of the manifest and of those that it includes.
+  ///   - documents: what is to be written at the end.
   ///   - makes: false if the plan alone is wanted.
   ///   - beforeMaking: called before what others read is made.
   public init(
     _ works: [BuildTarget.Work], of name: String, _ options: Session.Options, gate: WriteGate,
-    times: BuildTimes = BuildTimes(), makes: Bool = true, beforeMaking: () -> Void = {}
+    times: BuildTimes = BuildTimes(), manifest: InputReader? = nil,
+    documents: [BuildDocument] = [], makes: Bool = true, beforeMaking: () -> Void = {}
   ) {
+    (self.manifest, self.documents) = (manifest, documents)
     var options = options
     // A film tells of its frames while it is one of many drawings.
     tell = options.progress
@@ -85,7 +94,7 @@ public final class BuildRun {
         for index in read { planned[index] = [] }
       }
       // A request of a list has a number for its name, which says less than its command line.
-      options.name = work.isNamed ? work.name : nil
+      (options.name, options.number) = work.isNamed ? (work.name, sessions.count) : (nil, 0)
       // Each has a session of its own, so that its inputs are no dependencies of the others.
       let session = Session(options, gate: gate)
       summaries.append(work.request.plannable.make(in: session))
@@ -161,6 +170,10 @@ public final class BuildRun {
     guard obstacles.isEmpty, !sessions.contains(where: \.hasClashes) else { return }
     let isLast = read == nil
     var waiting = takePending(of: read ?? Array(sessions.indices))
+    if isLast {
+      obstacles += overwritten(by: waiting)
+      guard obstacles.isEmpty else { return }
+    }
     if isLast, let shard = options.shard {
       let numbers = divide(waiting, among: shard.count)
       let all = waiting.count
@@ -218,6 +231,65 @@ public final class BuildRun {
     for (session, warnings) in zip(sessions, warnings) {
       RunReport.gathered(warnings).forEach(session.warn)
     }
+  }
+
+  /// Returns what is wrong where files or documents would take the place of something that the
+  /// manifest reads, or documents that of something else.
+  private func overwritten(by waiting: [Work]) -> [Failure] {
+    let readers = [manifest].compactMap(\.self) + sessions.map(\.inputs)
+    let found = Set(readers.flatMap(\.foundFiles))
+    var names = Set(documents.map { OutputName.split($0.path).file })
+    for work in waiting {
+      for file in work.drawing.files { names.insert(OutputName.split("\(file.name)").file) }
+    }
+    // Only what is called like something that is written is looked up on the disk.
+    let inputs = Set(
+      found.filter { names.contains(OutputName.split($0).file) }.map(pathFromRoot))
+    var failures: [Failure] = []
+    var outputs: Set<String> = []
+    for work in waiting where !inputs.isEmpty || !documents.isEmpty {
+      let root = work.plan.rootPath
+      for file in work.drawing.files {
+        let name = file.name.description
+        outputs.insert("\(root)/\(name)")
+        // What the manifest made itself is read by a later target of it.
+        guard inputs.contains("\(root)/\(name)"), work.plan.formerEntries[name] == nil else {
+          continue
+        }
+        failures.append(
+          Failure(
+            .usage, location: work.plan.path(of: file.name),
+            problem:
+              "\(works[work.session].name) would replace this file, which the manifest reads",
+            remedy: "give it another \"out\" or \"name\""))
+      }
+    }
+    if let path = shared.archive?.path { outputs.insert(pathFromRoot(path)) }
+    for (index, document) in documents.enumerated() {
+      let isTwice = documents[..<index].contains {
+        pathFromRoot($0.path) == pathFromRoot(document.path)
+      }
+      let problem =
+        isTwice ? "the other report has the same name" : document.problem(inputs, outputs)
+      guard let problem else { continue }
+      refusesDocuments = true
+      failures.append(
+        Failure(
+          .usage, location: "\(document.option) \(document.path)", problem: problem,
+          remedy: "choose another name"))
+    }
+    let ruled = documents.contains { $0.kind == .makeRule } ? waiting : []
+    let files = ruled.flatMap { work in
+      work.drawing.files.map { work.plan.path(of: $0.name) }
+    }
+    if !ruled.isEmpty, let name = found.union(files).filter({ !MakeRule.canName($0) }).min() {
+      failures.append(
+        Failure(
+          .usage, location: quoted(name),
+          problem: "no rule of make can have a name with a control character, ';' or '|'",
+          remedy: "rename it, or leave out --depfile"))
+    }
+    return failures
   }
 
   /// Takes the waiting drawings of requests, with the plans of their files and their costs.
@@ -284,13 +356,13 @@ public final class BuildRun {
   ///
   /// - Returns: everything that came of it, what failed with the places of its requests.
   public func make() -> RunReport {
+    if obstacles.isEmpty { makePlanned() }
     guard obstacles.isEmpty else {
       sessions.first?.endRemoteCache()
       var report = planningReport()
       report.shortfalls = ["Nothing was made."]
       return report
     }
-    makePlanned()
     var report = ManifestReport(of: name)
     for (session, work) in zip(sessions, works) {
       report.add(session.close(), at: work.location, named: work.isNamed ? work.name : nil)
@@ -340,27 +412,21 @@ public final class BuildRun {
     let outputs =
       (target ?? archive).map { [$0] } ?? sessions.flatMap { $0.result.written.map(\.file) }
     let readers = [manifest] + sessions.map(\.inputs)
-    let inputs = Set(readers.flatMap(\.foundFiles)).subtracting(outputs).sorted()
+    let inputs = Set(readers.flatMap(\.foundFiles)).subtracting(outputs).filter(MakeRule.canName)
+      .sorted()
     // A folder changes when a file comes or goes; those that outputs go into always do.
     let made = outputs + sessions.flatMap { $0.result.written.map(\.file) }
     let folders = Set(readers.flatMap(\.foundFolders)).subtracting([".", "./", "/"]).filter {
       folder in
-      !made.contains { $0.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") }
+      MakeRule.canName(folder)
+        && !made.contains { $0.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") }
     }
     func list(_ paths: [String]) -> String {
-      paths.map(Self.escapedForMake).joined(separator: " \\\n ")
+      paths.map(MakeRule.escaped).joined(separator: " \\\n ")
     }
     // A rule for each input keeps Make from giving up where one is gone, as compilers write it.
-    let empty = (inputs + folders.sorted()).map { "\n\(Self.escapedForMake($0)):\n" }.joined()
+    let empty = (inputs + folders.sorted()).map { "\n\(MakeRule.escaped($0)):\n" }.joined()
     return Array("\(list(outputs)): \\\n \(list(inputs + folders.sorted()))\n\(empty)".utf8)
-  }
-
-  private static func escapedForMake(_ path: String) -> String {
-    path.reduce(into: "") { text, character in
-      if character == " " || character == "#" || character == "\\" { text += "\\" }
-      if character == "$" { text += "$" }
-      text.append(character)
-    }
   }
 
   /// Writes a document beside its place and renames it, and notes what went wrong.
@@ -391,22 +457,25 @@ public final class BuildRun {
       let outdated = Dictionary(grouping: report.written.filter { $0.differs != nil }.map(\.file)) {
         shards[$0] ?? 0
       }
-      report.failures += merged.failures(shards: memberShards, outdated: outdated).map(again)
+      report.failures += merged.failures(
+        shards: memberShards, outdated: outdated, damaged: damagedMembers()
+      ).map(again)
       report.archives = merged.names
       joinSummaries(summary, of: merged.count, &report)
       return report
     }
     let stale = report.written.filter { $0.differs != nil }
     guard let count = shared.shardCount else {
-      // What was merged before, or made in one piece, has nothing to be joined.
-      let isWhole = stale.isEmpty && !report.written.isEmpty && !shared.hasOtherShards
-      guard isWhole, report.failures.isEmpty else {
+      // What was merged before, or made in one piece, has nothing to be joined. Of parts of several
+      // numbers, those of an earlier number do no harm if everything is there.
+      guard stale.isEmpty, !report.written.isEmpty, report.failures.isEmpty else {
         if let failure = withoutShards(stale, of: report.written.count) {
           report.failures.append(failure)
         }
         return report
       }
       joinSummaries(summary, of: 0, &report)
+      mergeRecords(&report)
       return report
     }
     let missing = Dictionary(grouping: stale) { shards[$0.file] ?? 0 }
@@ -420,21 +489,47 @@ public final class BuildRun {
     }
     report.failures = report.failures.map(again)
     joinSummaries(summary, of: count, &report)
-    guard report.failures.isEmpty else { return report }
+    mergeRecords(&report)
+    return report
+  }
+
+  private func mergeRecords(_ report: inout RunReport) {
+    guard report.failures.isEmpty else { return }
     do throws(OutputError) { try shared.mergeRecords() } catch {
       if let failure = Failure(error) { report.failures.append(failure) }
     }
-    return report
+  }
+
+  /// Returns the members of the archives that are not what their records say, by parts.
+  private func damagedMembers() -> [Int: [String]] {
+    guard let archive = merged?.archive else { return [:] }
+    let root = pathFromRoot(".")
+    var damaged: [Int: [String]] = [:]
+    for (path, entry) in sessions.flatMap(\.plans).flatMap(\.madeEntries) {
+      let member = relativePath(to: path, from: root)
+      guard let number = memberShards[member],
+        let bytes = archive.contents(of: member, limit: entry.content.byteCount),
+        !entry.content.matches(bytes)
+      else { continue }
+      damaged[number, default: []].append(member)
+    }
+    return damaged.mapValues { $0.sorted() }
   }
 
   /// Returns the reason why there is nothing to merge: no record of a shard was found, or some of
   /// different numbers.
   private func withoutShards(_ stale: [WrittenFile], of count: Int) -> Failure? {
     let remedy = "make all parts with --shard 1/N ... --shard N/N, then merge"
-    if shared.hasOtherShards {
+    let counts = shared.shardCounts
+    if counts.count > 1 {
+      let files = counts.map { "'.tinct-record.*-of-\($0)'" }.joined(separator: " or ")
       return Failure(
         .missingInput, location: name,
-        problem: "its folders hold records of different numbers of shards", remedy: remedy)
+        problem: "its folders hold records of different numbers of shards ("
+          + counts.map(String.init).joined(separator: ", ") + "), and "
+          + "\(counted(stale.count, "file")) missing or out of date: "
+          + RunReport.some(of: stale.map(\.file)),
+        remedy: "make all parts of one number again, or remove the records of the other, \(files)")
     }
     let hasFiles = stale.count < count || stale.contains { $0.differs == .unrecorded }
     guard hasFiles else {

@@ -150,9 +150,17 @@ extension Session {
     let maker = OutputMaker(
       command: type(of: request).command, line: request.commandLine, inputs: request.inputs,
       manifest: options.manifest, folder: target.folder)
+    guard target.folder.utf8.count <= OutputName.mostPathBytes else {
+      return note(
+        Failure(
+          .usage, location: Failure.shortened(target.folder),
+          problem: "the path has more than \(OutputName.mostPathBytes) bytes",
+          remedy: "choose a shorter --out"))
+    }
     if let shared = options.shared {
       let name = options.name ?? "tinct \(maker.line)"
-      let claim = shared.claim(outputs, in: target.folder, for: name)
+      let claim = shared.claim(
+        outputs, in: target.folder, for: name, number: options.number)
       claim.clashes.forEach(note)
       hasClashes = hasClashes || !claim.clashes.isEmpty
       pending.append(

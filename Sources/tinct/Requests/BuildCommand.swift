@@ -215,6 +215,11 @@ struct BuildCommand: ParsableCommand {
         }
       } else {
         make = { try making.options.tell(session.finish(), in: folder) { "" } }
+        // A folder that is put in its place is another one.
+        guard workingFolder() != nil else {
+          Console.complain(line: "The folder of \(file) was removed; start again in the new one.")
+          return try make()
+        }
       }
       changes.watch(readers)
       // Planning fills the time in which more changes may come. If they do, it was in vain.
@@ -279,9 +284,15 @@ struct BuildCommand: ParsableCommand {
     options.shard = part.shard
     options.isPart = targets.contains { !Self.isManifest($0) }
     options.manifest = file
+    let summary = summary.map { part.shard?.mark($0) ?? $0 }
+    let documents = [
+      summary.map { BuildDocument(.summary, at: $0) },
+      depfile.map { BuildDocument(.makeRule, at: $0) },
+    ].compactMap(\.self)
     let build = BuildRun(
       works, of: name, options, gate: Interruption.gate,
-      times: times ?? BuildTimes(), makes: !printOutputs, beforeMaking: beforeMaking)
+      times: times ?? BuildTimes(), manifest: reading.inputs, documents: documents,
+      makes: !printOutputs, beforeMaking: beforeMaking)
     readers += build.sessions.map(\.inputs)
     return {
       if printOutputs {
@@ -292,12 +303,11 @@ struct BuildCommand: ParsableCommand {
       if merge, pack == nil, report.failures.isEmpty {
         report.add(afterwards: lookAfter(works, of: name, options))
       }
-      let summary = summary.map { part.shard?.mark($0) ?? $0 }
       let files = [
         summary.map { ($0, build.summaryDocument(of: report).documentBytes) },
         depfile.map { ($0, build.makeRule(target: summary, manifest: reading.inputs)) },
       ].compactMap(\.self)
-      if merge ? report.failures.isEmpty : !options.isCheck {
+      if merge ? report.failures.isEmpty : !options.isCheck && !build.refusesDocuments {
         for (path, bytes) in files { build.write(bytes, to: path, &report) }
       }
       if merge { return try making.options.tellMerge(report, in: folder) }

@@ -1,0 +1,201 @@
+import Foundation
+import Testing
+
+/// What a build never does: replace what it reads, let two rows make one file, or trust names and
+/// parts.
+struct BuildSafetyTests {
+  private let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    try tool.putArt(["a/tee": 0x80, "a/end": 0x60])
+    try tool.put("2x1:41\n1x2:82\n3x1:541\n", at: "ids.txt")
+    try tool.put(BuildCommandTests.manifest, at: "tinct.json")
+  }
+
+  private func run(_ line: String) throws -> Tool.Result {
+    try tool.run(arguments: line.split(separator: " ").map(String.init))
+  }
+
+  /// Puts a manifest with these targets in the place of the usual one.
+  private func put(_ targets: String, at name: String = "tinct.json") throws {
+    try tool.put(
+      #"{ "version": 1, "defaults": { "palette": "sun.json", "out": "Art" }, "outputs": {"#
+        + targets + "} }", at: name)
+  }
+
+  private static let board = #""board": "ids.txt", "puzzle": "@1", "cell": 8"#
+
+  // MARK: - Files of others
+
+  @Test(
+    arguments: [
+      ("--summary tinct.json", "--summary tinct.json: the manifest reads this file"),
+      ("--depfile a/tee.png", "--depfile a/tee.png: the manifest reads this file"),
+      ("--depfile ./sun.json", "--depfile ./sun.json: the manifest reads this file"),
+      (
+        "--summary Art/pieces/sun/tee.png",
+        "--summary Art/pieces/sun/tee.png: the manifest makes this file"
+      ),
+      ("--summary Art/.tinct-record", "this is where it is recorded what was made"),
+      ("--summary notes.txt", "--summary notes.txt: there is a file that is no summary"),
+      ("--depfile notes.txt", "--depfile notes.txt: there is a file that is no rule for make"),
+      ("--summary s --depfile ./s", "--depfile ./s: the other report has the same name"),
+    ])
+  func `a report takes the place of nothing else`(options: String, problem: String) throws {
+    try tool.put("mine", at: "notes.txt")
+    let before = tool.files().map { tool.data($0) }
+    let refused = try run("build --no-cache \(options)")
+    #expect(refused.code == 64 && refused.errors.contains(problem), "\(refused.errors)")
+    #expect(refused.errors.hasSuffix("; choose another name\nNothing was made.\n"))
+    #expect(tool.files().map { tool.data($0) } == before)
+  }
+
+  @Test func `a report takes the place of an earlier one`() throws {
+    for _ in 1...2 {
+      let built = try run("build --no-cache --summary s.json --depfile s.d")
+      #expect(built.code == 0, "\(built.errors)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#""tint": "a", "as": "sheet", "out": ".", "name": "tinct.png""#, "tinct.json"),
+      (#""tint": "a", "as": "sheet", "out": ".", "name": "sun.png""#, "sun.json"),
+      (#""tint": "a", "as": "sheet", "out": "more", "name": "b.png""#, "more/b.json"),
+    ])
+  func `nothing that the manifest reads is replaced`(target: String, file: String) throws {
+    try FileManager.default.createDirectory(
+      at: tool.folder.appending(path: "more"), withIntermediateDirectories: true)
+    try put("\"boards\": { \(Self.board) }", at: "more/b.json")
+    try tool.put(
+      #"{ "version": 1, "include": "more/b.json", "outputs": { "s": { "palette": "sun.json", "#
+        + target + " } } }", at: "tinct.json")
+    let before = tool.data(file)
+    let refused = try run("build --no-cache")
+    #expect(
+      refused.code == 64
+        && refused.errors.contains(
+          "Error: \(file): s would replace this file, which the manifest reads"),
+      "\(refused.errors)")
+    #expect(before != nil && tool.data(file) == before && tool.data("Art") == nil)
+  }
+
+  // MARK: - One file, two rows
+
+  @Test(
+    arguments: [
+      (
+        #""b": { \#(board), "include": [{ "effort": 5, "name": "x.png" }, "#
+          + #"{ "indexed": 5, "name": "x.png" }] }"#,
+        "Art/x.png: two rows of one target make this file: b/5; give one"
+      ),
+      (
+        #""a": { \#(board), "name": "x.png" }, "b": { \#(board), "out": "q/../Art", "#
+          + #""name": "x.png" }"#,
+        "x.png: two requests make this file: a, and b; give one"
+      ),
+      (
+        #""a": { \#(board), "name": "B/x.png" }, "b": { \#(board), "name": "b/X.png" }"#,
+        "Art/b/X.png: two requests make this file: a, and b; on many disks Art/B/x.png is the same; "
+      ),
+    ])
+  func `rows that want one file stop the build`(targets: String, problem: String) throws {
+    try put(targets)
+    let refused = try run("build --no-cache")
+    #expect(refused.code == 64 && refused.errors.contains(problem), "\(refused.errors)")
+    #expect(tool.files("Art").isEmpty)
+  }
+
+  // MARK: - Names in rules
+
+  @Test(arguments: ["a\nb", "a;b", "a|b", "a\tb"])
+  func `no rule has a name that make would take for something else`(name: String) throws {
+    try tool.put("2x1:41\n", at: "packs/\(name).txt")
+    try put(#""b": { "board": "packs/*.txt", "cell": 8 }"#)
+    let refused = try run("build --no-cache --depfile b.d")
+    #expect(
+      refused.code == 64 && refused.errors.contains("no rule of make can have a name"),
+      "\(refused.errors)")
+    #expect(tool.data("b.d") == nil)
+    #expect(try run("build --no-cache").code == 0)
+  }
+
+  @Test func `make reads every other name in a rule`() throws {
+    for name in ["a:1", "b 2", "c#3", "d$4", "e%5", #"f\6"#, #"g\ 7"#] {
+      try tool.put("2x1:41\n", at: "packs/\(name).txt")
+    }
+    try put(#""b": { "board": "packs/*.txt", "cell": 8 }"#)
+    try tool.put(
+      "r.json: tinct.json\n\t@$(TINCT) build --no-cache --quiet --summary r.json --depfile d.d\n"
+        + "\t@echo built\n-include d.d\n", at: "Makefile")
+    for output in ["built\n", ""] {
+      let made = try tool.shell("make -s TINCT='\(Tool.executable.path())'")
+      #expect(made.code == 0 && made.text == output, "\(made.text)\(made.errors)")
+    }
+  }
+
+  // MARK: - Bounds
+
+  @Test func `variables do not grow without end`() throws {
+    let many = "[" + Array(repeating: "\"${a}\"", count: 1001).joined(separator: ",") + "]"
+    let list = "[" + Array(repeating: "1", count: 1000).joined(separator: ",") + "]"
+    let long = String(repeating: "${b}", count: 70)
+    let text = String(repeating: "x", count: 1000)
+    try tool.put(
+      #"{ "version": 1, "variables": { "a": \#(list), "b": "\#(text)" }, "outputs": { "b": { "#
+        + #""board": "ids.txt", "out": "\#(long)", "sprites": "a", "palette": \#(many) } } }"#,
+      at: "tinct.json")
+    let refused = try run("build")
+    #expect(refused.code == 65)
+    #expect(refused.errors.contains("variables and patterns stand for more than 1000000 values"))
+    #expect(refused.errors.contains("with its variables this text has more than 65536 bytes"))
+  }
+
+  @Test func `a path that is too long is refused`() throws {
+    try put("\"b\": { \(Self.board), \"out\": \"\(String(repeating: "d/", count: 2100))\" }")
+    let refused = try run("build --no-cache")
+    #expect(
+      refused.code == 64 && refused.errors.contains("the path has more than 4096 bytes"),
+      "\(refused.errors)")
+  }
+
+  // MARK: - Parts
+
+  @Test func `parts of an earlier number do not stop a merge of all parts of another`() throws {
+    for part in ["1/2", "1/3", "2/3"] {
+      #expect(try run("build --no-cache --shard \(part)").code == 0)
+    }
+    let missing = try run("build --no-cache --merge")
+    #expect(
+      missing.code == 66
+        && missing.errors.contains("records of different numbers of shards (2, 3), and ")
+        && missing.errors.contains("'.tinct-record.*-of-2' or '.tinct-record.*-of-3'"),
+      "\(missing.errors)")
+    #expect(try run("build --no-cache --shard 3/3").code == 0)
+    let merged = try run("build --no-cache --merge")
+    #expect(merged.code == 0, "\(merged.errors)")
+    #expect(!tool.files("Art").contains { $0.contains("-of-") })
+    #expect(try run("build --no-cache --check --prune").code == 0)
+  }
+
+  @Test func `a merge finds a damaged picture in an archive`() throws {
+    for number in 1...2 {
+      #expect(try run("build --no-cache --pack tar --shard \(number)/2").code == 0)
+    }
+    var archive = try #require(tool.data("tinct.1-of-2.tar"))
+    let pixels = try #require(archive.firstRange(of: Data("IDAT".utf8)))
+    archive[pixels.upperBound + 4] ^= 1
+    try tool.put(archive, at: "tinct.1-of-2.tar")
+    let damaged = try run("build --no-cache --merge --pack tar")
+    #expect(
+      damaged.code == 65
+        && damaged.errors.hasPrefix("Error: tinct.1-of-2.tar: 1 file damaged: ")
+        && damaged.errors.hasSuffix(
+          "; remove tinct.1-of-2.tar, and run 'tinct build --shard 1/2 --pack tar' again\n"),
+      "\(damaged.errors)")
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "tinct.1-of-2.tar"))
+    #expect(try run("build --no-cache --pack tar --shard 1/2").code == 0)
+    #expect(try run("build --no-cache --merge --pack tar").code == 0)
+  }
+}
