@@ -131,6 +131,16 @@ extension SpriteRecipes {
     }
   }
 
+  /// Returns the key in theme files of the recipe for a sprite, by its name.
+  public static func key(for name: String) -> String {
+    switch name {
+    case PieceSprite.cellName: "cells"
+    case PieceSprite.sourceName: "sources"
+    case PieceSprite.sourceRingName: "sourceRings"
+    default: "pieces"
+    }
+  }
+
   /// Returns the recipe for a sprite in an ink; nil if an ink that it names has no colour.
   public func recipe(
     for name: String, in ink: Ink, _ colors: [Ink: Color]

@@ -145,18 +145,16 @@ extension Session {
   private func warnOfLosses(
     _ sprites: [String: LayeredSprite], _ recipes: SpriteRecipes, in folder: String
   ) {
-    let losses = sprites.sorted { $0.key < $1.key }.compactMap { name, sprite -> String? in
+    let losses = sprites.sorted { $0.key < $1.key }.compactMap { name, sprite in
       let recipe = recipes.recipe(for: name).fitted(to: sprite.names)
-      for (layer, paint) in zip(sprite.layers, recipe.layers) where paint.tint.isOneColor {
-        if let loss = FlatteningLoss(layer.bitmap) { return "\(name).png: \(loss)" }
-      }
-      return nil
+      return zip(sprite.layers, recipe.layers).lazy
+        .filter { $1.tint.isOneColor }.compactMap { layer, _ in FlatteningLoss(layer.bitmap) }
+        .first.map { (name: name, loss: $0) }
     }
-    guard let first = losses.first else { return }
+    guard let (name, loss) = losses.first else { return }
     let others = losses.count > 1 ? ", as in \(counted(losses.count - 1, "more sprite"))" : ""
-    caution(
-      "\(folder)/\(first)\(others); keep them with a theme whose 'sprites' has a ramp, such as "
-        + "{\"pieces\": {\"tint\": {\"ramp\": [\"black\", \"ink\", \"white\"]}}}")
+    let remedy = loss.remedy(in: .theme(key: SpriteRecipes.key(for: name)))
+    caution("\(folder)/\(name).png: \(loss)\(others); keep them with \(remedy)")
   }
 
   /// Reads a sprite from its files; nil, with the failures noted, if something is wrong with them.

@@ -287,9 +287,7 @@ struct DecodedSprite {
       else { return notes[index] }
       let isOpaque = layers.layers[index].bitmap.pixels.allSatisfy { $0.alpha == 255 }
       return notes[index] + [
-        "\(loss); keep them with "
-          + (loss.isOfInks
-            ? "--channels, --key or --layer" : "--ramp '\(loss.ramp)' or --blend multiply")
+        "\(loss); keep them with \(loss.remedy(in: .options))"
           + (isOpaque
             ? "; no pixel is clear, so it becomes a plain rectangle ('tinct lint' finds such art)"
             : "")
@@ -307,17 +305,40 @@ struct FlatteningLoss: CustomStringConvertible {
   let areas: [Color]
   /// The colours may be those of several inks, in a mask.
   let isOfInks: Bool
-  /// The mean lightness of the opaque pixels, from 0 to 1.
+  /// The mean lightness of the opaque pixels, 0...1, by which ramps find their colours.
   private let mean: Double
 
+  /// The way in which colours are told to a command.
+  enum Instructions {
+    /// By options of `tinct tint`.
+    case options
+    /// By the `sprites` of a theme, under a key.
+    case theme(key: String)
+  }
+
+  /// The advice on how the colours are kept: `--ramp 'black, ink 28%, white' or --blend multiply`.
+  ///
+  /// The colours that it names are there with every palette, whether it has two colours or four.
+  func remedy(in instructions: Instructions) -> String {
+    switch instructions {
+    case .options where isOfInks: "--channels, --key or --layer"
+    case .options: "--ramp '\(ramp.joined(separator: ", "))' or --blend multiply"
+    case .theme(let key):
+      "a theme that has \"sprites\": {\"\(key)\": {\"tint\": {"
+        + (isOfInks
+          ? "\"channels\": {\"red\": \"ink\", \"green\": \"black\", \"blue\": \"white\"}"
+          : "\"ramp\": [\(ramp.map { "\"\($0)\"" }.joined(separator: ", "))]") + "}}}"
+    }
+  }
+
   /// The ramp that gives the middle of the shades the colour of the ink itself.
-  var ramp: String {
+  private var ramp: [String] {
     let percent = Int((mean * 100).rounded())
     switch percent {
-    case ..<8: return "ink, white"
-    case 93...: return "black, ink"
-    case 46...54: return "black, ink, white"
-    default: return "black, ink \(percent)%, white"
+    case ..<8: return ["ink", "white"]
+    case 93...: return ["black", "ink"]
+    case 46...54: return ["black", "ink", "white"]
+    default: return ["black", "ink \(percent)%", "white"]
     }
   }
 
@@ -371,10 +392,11 @@ struct FlatteningLoss: CustomStringConvertible {
         ($0.relativeLuminance, $0.hex) < ($1.relativeLuminance, $1.hex)
       } : []
     count = isFlat ? areas.count : counts.count
-    let sums = counts.reduce(0) { sum, item in
-      sum + item.value * (Int(item.key.red) + Int(item.key.green) + Int(item.key.blue))
+    // Whole numbers, whose sum does not depend on the order of the colours.
+    let sum = counts.reduce(0) { sum, item in
+      sum + item.value * Int((Color(item.key).oklab.lightness * 1000).rounded())
     }
-    mean = Double(sums) / Double(max(all, 1) * 3 * 255)
+    mean = Double(sum) / Double(max(all, 1) * 1000)
     isOfInks = hues.count > 1
   }
 
