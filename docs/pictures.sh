@@ -24,6 +24,16 @@ for easing in linear ease-in-out easeOutBack easeOutBounce 'spring(1, 200, 12)';
   sed "s/\"turn\": {[^}]*}/\"turn\": {\"seconds\": 0.8, \"easing\": \"$easing\"}/" \
     themes/noodles.json >"$work/${easing%%(*}.json"
 done
+# Noodles with light, more of it each time.
+light=()
+lit() {
+  light+=(-e "/^  \"wire\": {/,/^  }/ s/\"$2\": null/\"$2\": $3/")
+  sed "${light[@]}" themes/noodles.json >"$work/$1.json"
+}
+lit shadow shadow '{"x": 0, "y": 0.06, "blur": 0.12}'
+lit shine highlight '{"blur": 0.08, "x": 0, "y": -0.05}'
+lit shine shade '{"blur": 0.1, "x": 0, "y": 0.05}'
+lit glow glow '{"blur": 0.34, "grow": 0.03}'
 "$tinct" build docs/tinct.json --quiet
 
 # Pictures of commands that make no requests, and parts of what others make.

@@ -1,6 +1,7 @@
 import Foundation
 import SchemaValidation
 import Testing
+import TinctBoards
 import TinctDocuments
 
 /// Topics of help, and what is installed beside the tool: manual, completions, schemas.
@@ -13,6 +14,7 @@ struct HelpTests {
     ("limits", ["--max-side", "67108864", "--max-actions"]),
     ("cache", ["--check", "--explain", "--prune", "--replace", "--no-cache", "1024"]),
     ("palettes", ["./palettes", "'base'", "neutral", "ase", "xcassets", "'#76448A'"]),
+    ("themes", ["flat ", "wire.shadow", "wire.glow", "share/tinct/schemas"]),
     ("masks", ["counter-clockwise", "right 1, up 2, left 4, down 8", "lower right 32"]),
   ])
   func `topics are listed, and tell their subject in 80 columns`(
@@ -61,7 +63,7 @@ struct HelpTests {
         #expect(section.contains(item ?? "Ar \\&"), "\(words) \(option.name)")
       }
     }
-    for topic in ["limits", "cache", "palettes", "masks"] {
+    for topic in ["limits", "cache", "palettes", "themes", "masks"] {
       #expect(sections.contains { $0.hasPrefix("s \(topic)\n") })
     }
   }
@@ -117,17 +119,71 @@ struct HelpTests {
     }
   }
 
-  @Test(arguments: ["themes/deep-sea.json", "looks/other.json", "dusk.json"])
-  func `the schema that a new theme names is there, and describes it`(file: String) throws {
+  @Test(
+    arguments: zip(
+      ["themes/deep-sea.json", "./looks/dark/other.json", "dusk.json"], ["../", "../../", ""]))
+  func `a new theme names the schema by its path in the project, which describes it`(
+    file: String, way: String
+  ) throws {
     let made = try tool.run("theme", "new", "Deep Sea", "--out", file)
     #expect(made.code == 0)
     let theme = Array(try #require(tool.data(file)))
     let root = try JSONDocument(parsing: theme).root.object()
-    let named = try #require(try root["$schema"]?.string())
-    let schema = try Data(contentsOf: URL(filePath: named))
+    #expect(try root["$schema"]?.string() == way + "schemas/theme.schema.json")
+    let schema = try Data(
+      contentsOf: Tool.package.appending(path: "schemas/theme.schema.json"))
     #expect(try SchemaValidator(Array(schema)).problems(theme) == [])
     // The file names no page that is not installed.
     #expect(!String(decoding: theme, as: UTF8.self).contains("docs/"))
+  }
+
+  @Test func `the topic of themes lists every shipped look by its light, and every key works`()
+    throws
+  {
+    let page = try tool.run("help", "themes").text
+    let themes = Tool.package.appending(path: "themes")
+    for file in try FileManager.default.contentsOfDirectory(atPath: themes.path) {
+      let theme = try ThemeDocument.read(
+        Array(try Data(contentsOf: themes.appending(path: file))))
+      let isBlurred = theme.wire.shade != nil
+      let kinds = [
+        (theme.wire.shadow != nil, "shadow"), (theme.wire.highlight != nil, "shine"),
+        (theme.wire.glow != nil, "glow"), (isBlurred, "soft edges"),
+      ].filter(\.0).map(\.1)
+      let name = file.dropLast(".json".count)
+      let line = page.split(separator: "\n").first { line in
+        line.hasPrefix("  ") && line.contains("   ") && line.contains(name)
+          && !line.contains("tinct ")
+      }
+      let light = try #require(line, "\(name)").prefix(37)
+      for kind in ["shadow", "shine", "glow", "soft edges"] {
+        #expect(light.contains(kind) == kinds.contains(kind), "\(name): \(kind)")
+      }
+      #expect(light.contains("flat") == kinds.isEmpty, "\(name)")
+    }
+    // Each value of the page, in place of the null that a new theme has there.
+    try tool.run("theme", "new", "Plain")
+    let plain = String(decoding: try #require(tool.data("themes/plain.json")), as: UTF8.self)
+    let start = try #require(plain.range(of: "\"wire\": {")).lowerBound
+    var key: Substring = ""
+    var values = 0
+    for line in page.split(separator: "\n") {
+      if let named = line.firstMatch(of: /^  wire\.([a-z]+)\s/) { key = named.1 }
+      guard let value = line.firstMatch(of: /^ {20}(\{ .* \})$/)?.1 else { continue }
+      let old = "\"\(key)\": null"
+      let place = try #require(plain.range(of: old, range: start..<plain.endIndex), "\(key)")
+      values += 1
+      try tool.put(
+        plain.replacingCharacters(in: place, with: "\"\(key)\": \(value)"), at: "lit.json")
+      for palette in ["citrus", "midnight"] {
+        let drawn = try tool.run(
+          "board", "2x1:41", "--theme", "lit.json", "--palette", palette, "--cell", "24", "--out",
+          "lit-\(values)-\(palette).png")
+        #expect(drawn.code == 0, "\(key): \(drawn.errors)")
+      }
+    }
+    #expect(values == 5)
+    #expect(Set((1...values).map { tool.data("lit-\($0)-citrus.png") }).count == values)
   }
 
   @Test func `a schema that is there stays named as it is`() throws {

@@ -128,6 +128,15 @@ struct ThemeCommandTests {
       "gradient: null", "pattern: null", "cellHighlight", "cellShade", "glow: null",
       "flow: null", "blur",
     ] { #expect(text.contains(word), "\(word)") }
+    // Light that is off is there to be turned on.
+    let root = try JSONDocument(parsing: Array(text.utf8)).root.object()
+    for (part, lights) in [
+      ("cell", ["shadow", "highlight", "shade"]),
+      ("wire", ["shadow", "highlight", "shade", "glow"]),
+    ] {
+      let object = try root[part]?.object()
+      for light in lights { #expect(object?[light] != nil, "\(part).\(light)") }
+    }
   }
 
   @Test func `the first branch has the colour of power where a palette names none`() throws {

@@ -1,9 +1,42 @@
 internal import TinctBoards
 internal import TinctGraphics
 
-/// A colour for each ink that measures can need, to be copied into a theme that lacks it: those of
-/// shipped themes.
+/// A colour for each ink that measures can need: those of shipped themes.
+///
+/// The inks of light have them in every theme that lacks a rule, so that a shadow, a shine or a
+/// glow takes one line; the others are to be copied.
 enum SampleInks {
+  /// The inks of shadows, highlights, shades and glows.
+  private static let lights: Set<Ink> = [
+    .panelShadow, .cellShadow, .cellHighlight, .cellShade, .wireShadow, .wireHighlight, .wireShade,
+    .poweredHighlight, .poweredShade, .glow,
+  ]
+
+  /// Returns the rules for inks of light that lack one; none for other inks.
+  static func lights(_ needed: [Ink], lackedBy rules: InkRules) -> InkRules {
+    func lacked(_ kind: InkRules.PaletteKind) -> [InkRules.Rule] {
+      let given = rules[kind]
+      guard !given.isEmpty else { return [] }
+      return needed.filter { ink in lights.contains(ink) && !given.contains { $0.ink == ink } }
+        .compactMap { ink in
+          light(ink, in: kind, given).map { InkRules.Rule(ink: ink, color: $0) }
+        }
+    }
+    return InkRules(
+      twoColors: lacked(.twoColors), scheme: lacked(.scheme), named: lacked(.named))
+  }
+
+  private static func light(
+    _ ink: Ink, in kind: InkRules.PaletteKind, _ given: [InkRules.Rule]
+  ) -> ColorExpression? {
+    if let text = color(of: ink, in: kind) { return try? ColorExpression(parsing: text) }
+    // Nothing is known of the names of such palettes: power glows in its own colour, and all else
+    // is black or white.
+    if ink == .glow { return given.first { $0.ink == .powered }?.color }
+    let text = ink.name.hasSuffix("Highlight") ? "rgb(255 255 255 / 30%)" : "rgb(0 0 0 / 25%)"
+    return try? ColorExpression(parsing: text)
+  }
+
   /// Returns the colour of an ink for a kind of palette; nil for palettes of any names.
   static func color(of ink: Ink, in kind: InkRules.PaletteKind) -> String? {
     switch kind {

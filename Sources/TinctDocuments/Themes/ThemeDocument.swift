@@ -60,7 +60,7 @@ public enum ThemeDocument {
       (node, kind) throws(DocumentError) in try color(node, over: kind)
     }.stones(object["stones"], &reader)
     // Parts that could not be read have been noted; the inks that all others need are still told.
-    let theme = Theme(
+    var theme = Theme(
       name: name ?? "", inks: rules, board: board ?? Theme.Board(margin: 0),
       cell: cell ?? Theme.Cell(shape: .none, gap: 0, cornerRadius: 0, line: 0),
       wire: wire ?? Theme.Wire(width: 0.25, bend: 1, junction: 0, core: 0, poweredCore: 0),
@@ -69,8 +69,15 @@ public enum ThemeDocument {
       wall: wall ?? Theme.Wall(width: 0.08), marks: marks ?? Theme.Marks(),
       motion: motion ?? Theme.Motion(), thumbnail: thumbnail ?? Theme.Thumbnail(), art: art,
       sprites: sprites, stones: stones)
+    let lights = SampleInks.lights(theme.neededInks, lackedBy: rules)
+    theme.inks.twoColors += lights.twoColors
+    theme.inks.scheme += lights.scheme
+    theme.inks.named += lights.named
+    let lit = Set(InkRules.PaletteKind.allCases.flatMap { lights[$0].map(\.ink) })
     for kind in InkRules.PaletteKind.allCases {
-      checkInks(theme.neededInks, rules.chosenExtras, of: kind, in: inks?[kind.rawValue], &reader)
+      checkInks(
+        theme.neededInks.filter { !lit.contains($0) }, rules.chosenExtras, of: kind,
+        in: inks?[kind.rawValue], &reader)
     }
     return theme
   }

@@ -13,7 +13,7 @@ struct HelpTopic {
   let text: String
 
   /// All topics, as help lists them.
-  static let all = [limits, cache, palettes, masks]
+  static let all = [limits, cache, palettes, themes, masks]
 
   /// The topic of a name; nil if there is none.
   static func named(_ name: String) -> HelpTopic? { all.first { $0.name == name.lowercased() } }
@@ -155,6 +155,54 @@ struct HelpTopic {
       \(formats)
 
       Without --palette, a pack's own palette is used, else lagoon.
+      """)
+
+  private static let themes = HelpTopic(
+    name: "themes", abstract: "Why a look is flat, and how to give it light.",
+    text: """
+      The default look, Noodles, is flat on purpose: it serves every size and palette.
+
+        shadow, shine, glow and soft edges   lumen
+        shadow, shine and soft edges         ribbon
+        shadow and shine                     toy, and beads, which is drawn from art
+        flat                                 noodles, net, blueprint, metro, contrast
+
+        tinct board levels.json --theme lumen --solved --out out
+        tinct theme sheet --out themes.png      # all of them, side by side
+
+      To give light to a look of your own, begin with 'tinct theme new Dusk' and
+      change what is null in themes/dusk.json. Lengths are in cells; x points right,
+      y down; blur makes edges soft. All of these can be left null:
+
+        wire.shadow       a shadow under noodles
+                          { "x": 0, "y": 0.06, "blur": 0.12 }
+        wire.highlight    shine along noodles, as a line or, with blur, as soft light
+                          { "width": 0.2, "x": -0.04, "y": -0.05 }
+                          { "blur": 0.08, "x": 0, "y": -0.05 }
+        wire.shade        soft shade on the other side: roundness
+                          { "blur": 0.1, "x": 0, "y": 0.05 }
+        wire.glow         light around noodles with power
+                          { "blur": 0.34, "grow": 0.03 }
+        cell.shadow, cell.highlight, cell.shade
+                          the same for tiles; cell.face makes them thick
+        board.gradient    { "shape": "radial" }
+
+      Shadow, shine, shade and glow have colours that go with any palette. To choose
+      others, add rules to "inks": wireShadow, wireHighlight and poweredHighlight,
+      wireShade and poweredShade, glow, cellShadow, cellHighlight, cellShade. Glow is
+      seen on solved boards, and best on dark grounds.
+
+      Art of your own is flat if it is tinted in one colour; --ramp or --blend keep
+      its shades, and on boards the "sprites" of a theme: 'tinct tint --help'.
+
+      "$schema" in a new theme is the path of schemas/theme.schema.json in your
+      project. Copy that file there, from the schemas that are installed with Tinct
+      (share/tinct/schemas), and editors describe each key.
+
+      Examples:
+        tinct theme new Dusk --from toy
+        tinct theme show dusk --palette citrus
+        tinct theme sheet dusk --out dusk.png
       """)
 
   /// The formats, five in a line.

@@ -9,7 +9,7 @@ struct ThemeNew: ParsableCommand {
     abstract: "Start a theme: a copy of another under a new name, to be changed.",
     discussion: """
       The file holds everything that a theme decides, with a note on each part. Existing files \
-      are left alone.
+      are left alone. 'tinct help themes' says how to give a theme shadows, shine and a glow.
 
       Examples:
         tinct theme new Dusk
@@ -66,13 +66,14 @@ struct ThemeNew: ParsableCommand {
     }
   }
 
-  /// The path of the shipped schema where the one that is named does not lead to a file from here.
+  /// The path from the theme to the project's schema, where the one that is named does not lead to
+  /// a file. A path into the installation would be of no use on other machines.
   private func schema(_ named: String, _ run: Session, at path: String) -> String? {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    guard !named.contains("://"), !run.inputs.isFile(named.hasPrefix("/") ? named : folder + named),
-      let shipped = try? ShippedFiles.locate()
+    let folders = folder.split(separator: "/").filter { $0 != "." }
+    guard !named.contains("://"), !named.hasPrefix("/"), !run.inputs.isFile(folder + named),
+      !path.hasPrefix("/"), !folders.contains("..")
     else { return nil }
-    let schema = "\(shipped.root)/schemas/theme.schema.json"
-    return run.inputs.isFile(schema) ? schema : nil
+    return String(repeating: "../", count: folders.count) + "schemas/theme.schema.json"
   }
 }

@@ -297,6 +297,44 @@ struct ThemeDocumentTests {
       ])
   }
 
+  @Test func `light without a rule has a colour of its own in palettes of every kind`() throws {
+    var lit = changed(
+      31, #""bend""#,
+      ##""glow": {"blur": 0.3}, "shadow": {"x": 0, "y": 0.05}, "highlight": {"width": 0.2}, "bend""##
+    )
+    let theme = try read(lit)
+    let names = ["glow", "wireShadow", "wireHighlight", "poweredHighlight"]
+    for (kind, palette) in [
+      (InkRules.PaletteKind.twoColors, ["base": 0x203040, "text": 0xFFE0A0]),
+      (.scheme, ["dark": 0x203040, "light": 0xFFE0A0, "neutral": 0x808080, "base": 0x40A0FF]),
+    ] {
+      let palette = Palette(
+        name: "p",
+        colors: palette.sorted { $0.key < $1.key }.map {
+          Palette.NamedColor(
+            name: $0.key,
+            color: Color(
+              StraightPixel(
+                red: UInt8($0.value >> 16), green: UInt8($0.value >> 8 & 255),
+                blue: UInt8($0.value & 255))))
+        })
+      #expect(theme.inks.kind(of: palette) == kind)
+      let colors = try theme.inks.colors(in: palette)
+      for name in names { #expect(colors[Ink(name)] != nil, "\(kind) \(name)") }
+      #expect(colors[.glow] != colors[.background] && colors[.glow] != colors[.powered])
+    }
+    // A rule of the theme's own goes before, in its list alone.
+    lit.insert(##""glow": "#112233","##, at: 6)
+    let own = try read(lit)
+    let glows = own.inks.twoColors.filter { $0.ink == .glow }.map(\.color)
+    #expect(glows == [.literal(try Color(hex: "#112233"))])
+    #expect(own.inks.scheme.first { $0.ink == .glow }?.color == .name("glow"))
+    // Without light, nothing is added.
+    #expect(try read(lines).inks.twoColors.allSatisfy { !names.contains($0.ink.name) })
+    #expect(
+      try schemaProblems(Array(lit.joined(separator: "\n").utf8)) == [])
+  }
+
   @Test func `an ink that only one list has is told to be missing in the other`() throws {
     var lines = lines
     lines.insert(#""poweredKnob": "base","#, at: 18)
