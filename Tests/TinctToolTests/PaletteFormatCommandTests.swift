@@ -55,6 +55,58 @@ struct PaletteFormatCommandTests {
     #expect(tint.code == 0, "\(tint.errors)")
   }
 
+  @Test func `design tokens keep groups, aliases and descriptions, and what is lost is told`()
+    throws
+  {
+    try tool.put(
+      ##"""
+      {"core": {"$type": "color", "blue": {"500": {"$value": "#2A6F97", "$description": "brand"}}},
+       "light": {"$type": "color", "link": {"$value": "{core.blue.500}"}}}
+      """##, at: "brand.tokens.json")
+    func tokens(_ file: String) throws -> JSONObject {
+      try JSONDocument(parsing: Array(try #require(tool.data(file)))).root.object()
+    }
+    let same = try tool.run(
+      "palette", "convert", "brand.tokens.json", "--out", "again.tokens.json")
+    #expect(same.code == 0 && !same.errors.contains("Warning"), "\(same.errors)")
+    let again = try tokens("again.tokens.json")
+    let blue = try again["core"]?.object()["blue"]?.object()["500"]?.object()
+    #expect(try blue?["$description"]?.string() == "brand")
+    let link = try again["light"]?.object()["link"]?.object()
+    #expect(try link?["$value"]?.string() == "{core.blue.500}")
+    // Also where all groups become one palette.
+    let joined = try tool.run(
+      "palette", "convert", "brand.tokens.json", "--join", "--out", "one.tokens.json")
+    #expect(joined.code == 0 && !joined.errors.contains("Warning"), "\(joined.errors)")
+    let one = try tokens("one.tokens.json")["brand"]?.object()["light/link"]?.object()
+    #expect(try one?["$value"]?.string() == "{brand.core/blue/500}")
+    let lost = try tool.run("palette", "convert", "brand.tokens.json", "--out", "brand.json")
+    #expect(
+      lost.errors.contains("a palette of Tinct does not hold aliases or descriptions"),
+      "\(lost.errors)")
+    // A changed description makes the file anew, and is a difference.
+    let text = String(decoding: try #require(tool.data("brand.tokens.json")), as: UTF8.self)
+    try tool.put(
+      text.replacing("brand\"", with: "sea\"").replacing("{core.blue.500}", with: "#2A6F97"),
+      at: "brand.tokens.json")
+    let remade = try tool.run(
+      "palette", "convert", "brand.tokens.json", "--out", "again.tokens.json", "--explain")
+    #expect(remade.told.hasPrefix("again.tokens.json: "), "\(remade.told)")
+    try tool.put(text, at: "old.tokens.json")
+    let differ = try tool.run("palette", "diff", "old.tokens.json", "brand.tokens.json")
+    #expect(
+      differ.code == 1
+        && differ.text
+          == "core/blue: ~ 500  described as brand -> sea\n"
+          + "light: ~ link  an alias of {core.blue.500} -> nothing\n",
+      "\(differ.text)")
+    let other = try tool.run("palette", "diff", "old.tokens.json", "brand.json")
+    #expect(
+      other.code == 0
+        && other.errors.contains("Aliases and descriptions of design tokens are in one of"),
+      "\(other.text)\(other.errors)")
+  }
+
   @Test func `the option for a format has one name in help, and others where it is typed`() throws {
     for command in ["board", "frames", "icon", "tint", "palette convert"] {
       let help = try tool.run(

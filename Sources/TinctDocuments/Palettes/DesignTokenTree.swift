@@ -12,6 +12,36 @@ struct DesignTokenTree {
     /// The object is a token, not a group.
     var isToken: Bool { value != nil || object["$ref"]?.kind == .string }
 
+    /// The path of the token that this one stands for, or that its colour is made from; nil for a
+    /// value of its own.
+    var alias: [String]? {
+      guard let value else { return object["$ref"].flatMap(Self.pointerPath) }
+      if value.kind == .object { return JSONObject(value)["$ref"].flatMap(Self.pointerPath) }
+      guard value.kind == .string else { return nil }
+      let text = value.text
+      guard let start = text.firstIndex(of: "{"), let end = text[start...].firstIndex(of: "}")
+      else { return nil }
+      return text[text.index(after: start)..<end]
+        .split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// The names in a JSON Pointer to a token or to its value.
+    private static func pointerPath(_ node: JSONNode) -> [String]? {
+      guard node.kind == .string, node.text.hasPrefix("#/") else { return nil }
+      var names = node.text.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false)
+        .map { String($0.replacing("~1", with: "/").replacing("~0", with: "~")) }
+      if names.last == "$value" { names.removeLast() }
+      return names
+    }
+
+    /// The description of a token, under `$description`, or `description` as Tokens Studio writes
+    /// it.
+    var comment: String? {
+      let isPlain = object["$value"] == nil && object["value"] != nil
+      return (object["$description"] ?? (isPlain ? object["description"] : nil))
+        .flatMap(DesignTokens.text)
+    }
+
     /// The value of a token; nil for a group, or a token that refers to another.
     var value: JSONNode? { DesignTokenTree.value(of: object) }
   }

@@ -5,7 +5,8 @@ extension PaletteFormat {
   public static let tokens = PaletteFormat(
     "tokens", ending: ".tokens.json", telltaleEndings: [".tokens.json", ".tokens"],
     title: "a design tokens file",
-    capacity: Capacity(names: true, alpha: .full, strings: true, spaces: .css),
+    capacity: Capacity(
+      names: true, alpha: .full, strings: true, aliasesAndComments: true, spaces: .css),
     read: { (bytes, limits) throws(PaletteFileError) in try DesignTokens.read(bytes, limits: limits)
     },
     write: { (palettes, _) throws(PaletteFileError) in DesignTokens.write(palettes) })
@@ -15,9 +16,10 @@ extension PaletteFormat {
 /// components, alpha}`, in groups; also as `#` strings, which are in use too, as aliases
 /// `{group.token}`, and by `$ref`. Groups may extend others (`$extends`).
 ///
-/// Each group that directly contains colours is a palette, named by its path; its `$root` is called
-/// `root`. Tokens of other types are skipped. A palette's strings are in its group's `$extensions`
-/// under `tinct.strings`.
+/// Each group that directly contains colours is a palette, named by its path, `core/blue`, and is
+/// written as groups in groups again; its `$root` is called `root`. Tokens of other types are
+/// skipped. A colour keeps what it is an alias of, and its description. A palette's strings are in
+/// its group's `$extensions` under `tinct.strings`.
 enum DesignTokens {
   static let stringsKey = "tinct.strings"
 
@@ -64,7 +66,9 @@ enum DesignTokens {
       let position = palettes.count
       var palette = SwatchPalette(
         name: path.isEmpty ? nil : path.joined(separator: "/"), swatches: [],
-        strings: try DesignTokens.strings(layers))
+        strings: try DesignTokens.strings(layers),
+        comment: layers.lazy.compactMap { $0.object["$description"].flatMap(DesignTokens.text) }
+          .first)
       for member in try tree.members(of: layers) {
         guard member.entries[0].isToken else {
           try group(member.entries.filter { !$0.isToken }, path: path + [member.name])
@@ -72,10 +76,14 @@ enum DesignTokens {
         }
         if let color = try readable(member.entries[0], path: path + [member.name]) {
           let name = member.name == "$root" ? "root" : member.name
-          palette.swatches.append(SwatchPalette.Swatch(name: name, color: color))
+          let token = member.entries[0]
+          palette.swatches.append(
+            SwatchPalette.Swatch(
+              name: name, color: color, alias: token.alias, comment: token.comment))
         }
       }
       // A group comes before the groups in it.
+      // Of a group that has only groups in it there is nothing but its name to keep.
       if !palette.swatches.isEmpty || !palette.strings.isEmpty {
         palettes.insert(palette, at: position)
       }
@@ -203,6 +211,13 @@ enum DesignTokens {
     }
   }
 
+  /// The text of a node; nil if it is none, or empty.
+  static func text(_ node: JSONNode) -> String? {
+    guard node.kind == .string else { return nil }
+    let text = node.text
+    return text.isEmpty ? nil : text
+  }
+
   private static func strings(
     _ layers: [DesignTokenTree.Entry]
   ) throws(DocumentError) -> [Palette.NamedString] {
@@ -268,40 +283,12 @@ extension DesignTokens {
   static func write(_ palettes: [SwatchPalette]) -> PaletteWriting {
     var writer = PaletteWriter()
     writer.noteLosses(of: palettes, in: .tokens)
-    var notes = writer.notes
-    var groups = UniqueNames()
-    var members: [JSONValue.Member] = []
-    for palette in palettes {
-      let content = group(palette, notes: &notes)
-      if palettes.count == 1, palette.name == nil {
-        members = content
-      } else {
-        let name = groups.unique(legal(palette.name ?? "palette", notes: &notes))
-        members.append(JSONValue.Member(name, .object(content)))
-      }
-    }
-    return PaletteWriting(JSONValue.object(members).documentBytes, notes: notes)
+    var tree = TokenGroups(palettes)
+    tree.notes = writer.notes + tree.notes
+    return PaletteWriting(JSONValue.object(tree.members).documentBytes, notes: tree.notes)
   }
 
-  private static func group(
-    _ palette: SwatchPalette, notes: inout [String]
-  ) -> [JSONValue.Member] {
-    var members = [JSONValue.Member("$type", "color")]
-    var names = UniqueNames()
-    for (index, swatch) in palette.swatches.enumerated() {
-      let name = names.unique(legal(swatch.shownName(at: index), notes: &notes))
-      let value = JSONValue.object([.init("$value", value(of: swatch.color))])
-      members.append(JSONValue.Member(name, value))
-    }
-    if !palette.strings.isEmpty {
-      let strings = palette.strings.map { JSONValue.Member($0.name, .string($0.text)) }
-      members.append(
-        JSONValue.Member("$extensions", .object([.init(stringsKey, .object(strings))])))
-    }
-    return members
-  }
-
-  private static func value(of color: SpacedColor) -> JSONValue {
+  static func value(of color: SpacedColor) -> JSONValue {
     let own = spaces.contains(color.space) ? color : SpacedColor(color.unbounded)
     let scale = scale(of: own.space)
     let components = (0..<3).map { JSONValue.number(own.components[$0] * scale[$0]) }
@@ -317,7 +304,7 @@ extension DesignTokens {
 
   /// Returns a name in the form that tokens allow: without `{`, `}` and `.`, and without a leading
   /// `$`.
-  private static func legal(_ name: String, notes: inout [String]) -> String {
+  static func legal(_ name: String, notes: inout [String]) -> String {
     var legal = String(name.map { "{}.".contains($0) ? "-" : $0 })
     if legal.hasPrefix("$") { legal = "-" + legal.dropFirst() }
     if legal.isEmpty { legal = "-" }

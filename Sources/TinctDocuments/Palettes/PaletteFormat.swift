@@ -83,16 +83,19 @@ extension PaletteFormat {
     let alpha: Alpha
     /// Palettes keep their texts.
     let strings: Bool
+    /// Colours may stand for others, and colours and palettes have comments.
+    let aliasesAndComments: Bool
     private let spaces: Set<ColorSpace>
 
     /// Describes a capacity; `spaces` are those that colours stay in besides sRGB.
     package init(
       names: Bool = false, alpha: Alpha = .none, strings: Bool = false,
-      spaces: Set<ColorSpace> = []
+      aliasesAndComments: Bool = false, spaces: Set<ColorSpace> = []
     ) {
       self.names = names
       self.alpha = alpha
       self.strings = strings
+      self.aliasesAndComments = aliasesAndComments
       self.spaces = spaces
     }
 

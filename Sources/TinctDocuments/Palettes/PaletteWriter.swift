@@ -30,6 +30,16 @@ package struct PaletteWriter {
     if !format.capacity.strings, palettes.contains(where: { !$0.strings.isEmpty }) {
       losses.append("the palette's strings")
     }
+    if !format.capacity.aliasesAndComments {
+      if swatches.contains(where: { $0.alias != nil }) {
+        losses.append("aliases")
+      }
+      if swatches.contains(where: { $0.comment != nil })
+        || palettes.contains(where: { $0.comment != nil })
+      {
+        losses.append("descriptions")
+      }
+    }
     let spaces = ColorSpace.allCases.filter { space in
       !format.capacity.holds(space) && swatches.contains { $0.color.space == space }
     }

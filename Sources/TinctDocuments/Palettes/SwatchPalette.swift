@@ -13,15 +13,23 @@ public struct SwatchPalette: Hashable, Sendable {
     public var use: Use?
     /// The designer's name of a colour whose name is its role; nil if it has no other name.
     public var ownName: String?
+    /// The colour that this one stands for, by the groups around it and its name; nil for a colour
+    /// of its own.
+    public var alias: [String]?
+    /// A text about the colour for people; nil if the file gives none.
+    public var comment: String?
 
     /// Makes a swatch.
     public init(
-      name: String? = nil, color: SpacedColor, use: Use? = nil, ownName: String? = nil
+      name: String? = nil, color: SpacedColor, use: Use? = nil, ownName: String? = nil,
+      alias: [String]? = nil, comment: String? = nil
     ) {
       self.name = name
       self.color = color
       self.use = use
       self.ownName = ownName
+      self.alias = alias
+      self.comment = comment
     }
 
     /// The name, or one by the colour's position in its palette, counted from 0.
@@ -49,16 +57,19 @@ public struct SwatchPalette: Hashable, Sendable {
   public var strings: [Palette.NamedString]
   /// The number of columns in which a program shows the colours; 0 or nil leaves it open.
   public var columns: Int?
+  /// A text about the palette for people; nil if the file gives none.
+  public var comment: String?
 
   /// Makes a palette.
   public init(
     name: String? = nil, swatches: [Swatch], strings: [Palette.NamedString] = [],
-    columns: Int? = nil
+    columns: Int? = nil, comment: String? = nil
   ) {
     self.name = name
     self.swatches = swatches
     self.strings = strings
     self.columns = columns
+    self.comment = comment
   }
 
   /// Converts a palette of Tinct.

@@ -80,18 +80,31 @@ extension Dependency {
   public static func of(_ palettes: [SwatchPalette]) -> [Dependency] {
     palettes.enumerated().flatMap { index, palette in
       let role = palettes.count == 1 ? "the palette" : "palette \(index + 1)"
-      return [Dependency(role, palette.name ?? "without a name")]
-        + palette.swatches.enumerated().map { number, swatch in
-          let (color, wasOutside) = swatch.color.srgb
-          let isPlain = swatch.color.space == .srgb && !wasOutside
-          return Dependency(
-            "colour \(swatch.name ?? "\(number + 1)") of \(role)",
-            (isPlain ? color.exactDescription : swatch.color.notation)
-              + (swatch.ownName.map { " called \($0)" } ?? ""))
-        }
-        + palette.strings.map { Dependency("string \($0.name) of \(role)", $0.text) }
-        + (palette.columns.map { [Dependency("columns of \(role)", "\($0)")] } ?? [])
+      var list = [Dependency(role, palette.name ?? "without a name")]
+      for (number, swatch) in palette.swatches.enumerated() {
+        list.append(
+          Dependency("colour \(swatch.name ?? "\(number + 1)") of \(role)", value(of: swatch)))
+      }
+      list += palette.strings.map { Dependency("string \($0.name) of \(role)", $0.text) }
+      if let columns = palette.columns {
+        list.append(Dependency("columns of \(role)", "\(columns)"))
+      }
+      if let comment = palette.comment {
+        list.append(Dependency("description of \(role)", comment))
+      }
+      return list
     }
+  }
+
+  /// A colour of a file with all that is said of it there.
+  private static func value(of swatch: SwatchPalette.Swatch) -> String {
+    let (color, wasOutside) = swatch.color.srgb
+    let isPlain = swatch.color.space == .srgb && !wasOutside
+    var text = isPlain ? color.exactDescription : swatch.color.notation
+    if let name = swatch.ownName { text += " called \(name)" }
+    if let alias = swatch.alias { text += " for \(alias.joined(separator: "/"))" }
+    if let comment = swatch.comment { text += ", \(quoted(comment))" }
+    return text
   }
 }
 

@@ -16,7 +16,8 @@ struct PaletteDiff: ParsableCommand {
       nearer than 5, and listed with both names (not in palettes of over 512 colours). The \
       difference between two colours is CIEDE2000: 1 can just be seen side by side, 10 at a \
       glance; alpha is listed separately. Palettes of files that hold several are matched by \
-      their names. The exit code is 1 if anything differs.
+      their names. Aliases and descriptions are compared between files of design tokens. The exit \
+      code is 1 if anything differs.
 
       Example:
         tinct palette diff citrus brand.ase
@@ -38,12 +39,14 @@ struct PaletteDiff: ParsableCommand {
     let sides = [first, second].map { text in
       run.attempt { () throws(Rejection) in
         try shelf.items(text, for: text)
-      }.map { $0.map { run.taken($0.item) } }
+      }.map { $0.map { (item: $0.item, palette: run.taken($0.item)) } }
     }
     var lines: [String] = []
     if let before = sides[0], let after = sides[1] {
-      lines = differences(before, after)
-      remarkOnNames(before, after, run)
+      let palettes = (before.map(\.palette), after.map(\.palette))
+      lines = differences(palettes.0, palettes.1)
+      remarkOnNames(palettes.0, palettes.1, run)
+      lines += differences(before.map(\.item), after.map(\.item), run)
     }
     Console.print(lines.joined(separator: "\n"))
     let count = counted(lines.count, "difference")
@@ -51,6 +54,32 @@ struct PaletteDiff: ParsableCommand {
       run,
       problems: lines.count,
       run.hasFailed ? "Nothing was compared." : lines.isEmpty ? "No difference." : "\(count).")
+  }
+
+  /// The differences of aliases and descriptions where both files are of a format that has them;
+  /// where one is, it is told that they were not compared.
+  private func differences(
+    _ before: [LoadedPalette], _ after: [LoadedPalette], _ run: Session
+  ) -> [String] {
+    let sides = [before, after]
+    let holding = sides.filter { $0.allSatisfy { $0.format == .tokens } }
+    guard holding.count == 2 else {
+      if sides.contains(where: { $0.contains { $0.source.hasAliasesOrComments } }) {
+        run.remark(
+          "Aliases and descriptions of design tokens are in one of the files only; colours, names and "
+            + "strings were compared.")
+      }
+      return []
+    }
+    let isPair = before.count == 1 && after.count == 1
+    return before.flatMap { palette -> [String] in
+      let name = palette.palette.name
+      guard let other = isPair ? after[0] : after.first(where: { $0.palette.name == name }) else {
+        return []
+      }
+      return palette.source.differences(inTextsFrom: other.source)
+        .map { isPair ? $0 : "\(printable(name)): \($0)" }
+    }
   }
 
   /// Tells why palettes differ in every line where it is their names that differ.
@@ -86,6 +115,36 @@ struct PaletteDiff: ParsableCommand {
     let names = Set(before.map(\.name))
     lines += after.filter { !names.contains($0.name) }.map { "+ \(printable($0.name))" }
     return lines
+  }
+}
+
+extension SwatchPalette {
+  fileprivate var hasAliasesOrComments: Bool {
+    comment != nil || swatches.contains { $0.alias != nil || $0.comment != nil }
+  }
+
+  /// A line for each alias and each description that is another in a palette, for colours that have
+  /// one name in both.
+  fileprivate func differences(inTextsFrom other: SwatchPalette) -> [String] {
+    func change(_ name: String, _ word: String, _ before: String?, _ after: String?) -> String? {
+      guard before != after else { return nil }
+      let texts = [before, after].map { $0.map(printable) ?? "nothing" }
+      return "~ \(name)  \(word) \(texts[0]) -> \(texts[1])"
+    }
+    func alias(_ swatch: Swatch) -> String? {
+      swatch.alias.map { "{\($0.joined(separator: "."))}" }
+    }
+    let others = Dictionary(
+      other.swatches.compactMap { swatch in swatch.name.map { ($0, swatch) } },
+      uniquingKeysWith: { first, _ in first })
+    return [change("the palette", "described as", comment, other.comment)].compactMap(\.self)
+      + swatches.flatMap { swatch -> [String] in
+        guard let name = swatch.name, let now = others[name] else { return [] }
+        return [
+          change(printable(name), "an alias of", alias(swatch), alias(now)),
+          change(printable(name), "described as", swatch.comment, now.comment),
+        ].compactMap(\.self)
+      }
   }
 }
 

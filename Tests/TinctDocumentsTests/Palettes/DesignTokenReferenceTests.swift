@@ -156,6 +156,114 @@ struct DesignTokenReferenceTests {
   }
 }
 
+/// Files that are written as they were read.
+struct DesignTokenWritingTests {
+  private static let file = ##"""
+    {
+      "ink": {"$type": "color", "$value": "#111111"},
+      "core": {
+        "$type": "color", "$description": "Primitives",
+        "white": {"$value": "#FFFFFF"},
+        "blue": {
+          "500": {"$value": "#2A6F97", "$description": "the brand"},
+          "$root": {"$value": "#123456"}
+        }
+      },
+      "light": {
+        "$type": "color",
+        "bg": {"$value": "{core.white}"},
+        "link": {"$value": "{light.brand}", "$description": "links"},
+        "brand": {"$ref": "#/core/blue/500"},
+        "deep": {"nested": {"base": {"$value": "{core.blue.$root}"}}}
+      }
+    }
+    """##
+
+  private func written(_ palettes: [SwatchPalette]) throws -> PaletteWriting {
+    try PaletteFormat.tokens.write(palettes)
+  }
+
+  @Test func `groups, aliases and descriptions are written as they were read`() throws {
+    let first = try PaletteFormat.tokens.read(Array(Self.file.utf8)).palettes
+    #expect(first.map(\.name) == [nil, "core", "core/blue", "light", "light/deep/nested"])
+    let writing = try written(first)
+    #expect(writing.notes == [])
+    let again = try PaletteFormat.tokens.read(writing.bytes).palettes
+    #expect(again.map(\.swatches.count) == first.map(\.swatches.count))
+    for (before, after) in zip(first, again) {
+      #expect(after.name == before.name && after.comment == before.comment)
+      #expect(after.swatches.map(\.color) == before.swatches.map(\.color))
+      #expect(after.swatches.map(\.comment) == before.swatches.map(\.comment))
+    }
+    func aliases(_ palettes: [SwatchPalette]) -> [String] {
+      palettes.flatMap(\.swatches).compactMap { $0.alias?.joined(separator: ".") }
+    }
+    #expect(
+      aliases(again) == ["core.white", "light.brand", "core.blue.500", "core.blue.root"])
+    let root = try JSONDocument(parsing: writing.bytes).root.object()
+    let blue = try root["core"]?.object()["blue"]?.object()["500"]?.object()
+    #expect(try blue?["$description"]?.string() == "the brand")
+    // What is written once is written again.
+    #expect(try written(again).bytes == writing.bytes)
+  }
+
+  @Test func `an alias of what is not written becomes a value, and that is told`() throws {
+    let all = try PaletteFormat.tokens.read(Array(Self.file.utf8)).palettes
+    let light = try written(all.filter { $0.name == "light" })
+    #expect(
+      light.notes == [
+        "2 aliases became values, because what they stand for is not among the colours, or is "
+          + "changed"
+      ])
+    let read = try PaletteFormat.tokens.read(light.bytes).palettes
+    #expect(read[0].swatches.map(\.color.hexes) == all[3].swatches.map(\.color.hexes))
+    #expect(read[0].swatches.map(\.alias) == [nil, ["light", "brand"], nil])
+    // Two that would only stand for each other keep their values.
+    let circle = SwatchPalette(
+      name: "x",
+      swatches: [("a", "b"), ("b", "a")].map {
+        .init(name: $0, color: all[0].swatches[0].color, alias: [$1])
+      })
+    let broken = try written([circle])
+    #expect(broken.notes.count == 1)
+    #expect(try PaletteFormat.tokens.read(broken.bytes).palettes[0].swatches.count == 2)
+  }
+
+  @Test func `other formats tell that they hold neither aliases nor descriptions`() throws {
+    let all = try PaletteFormat.tokens.read(Array(Self.file.utf8)).palettes
+    #expect(
+      try PaletteFormat.tinct.write(all).notes.contains(
+        "a palette of Tinct does not hold aliases or descriptions"))
+    let plain = all.map { palette in
+      SwatchPalette(
+        name: palette.name,
+        swatches: palette.swatches.map { .init(name: $0.name, color: $0.color) })
+    }
+    #expect(try PaletteFormat.tinct.write(plain).notes == [])
+  }
+
+  @Test func `names that are no path, and palettes of one name, stay apart`() throws {
+    let color = SpacedColor(.srgb, 1, 0, 0)
+    let names: [String?] = ["a/b", "a", "a/b", "/c", "d//e", nil, "a/b/red", "red"]
+    let palettes = names.map {
+      SwatchPalette(name: $0, swatches: [.init(name: "red", color: color)])
+    }
+    let read = try PaletteFormat.tokens.read(try written(palettes).bytes).palettes
+    #expect(read.count == names.count)
+    #expect(read.allSatisfy { $0.swatches.map(\.name) == ["red"] })
+    #expect(
+      Set(read.map(\.name)) == ["a/b", "a", "a/b-2", "/c", "d//e", nil, "a/b/red-2", "red-2"])
+    // Too many groups in each other are not nested.
+    let deep = Array(repeating: "g", count: 5000).joined(separator: "/")
+    let one = SwatchPalette(name: deep, swatches: [.init(name: "red", color: color)])
+    #expect(try PaletteFormat.tokens.read(try written([one]).bytes).palettes[0].name == deep)
+  }
+}
+
+extension SpacedColor {
+  fileprivate var hexes: String { srgb.color.hex }
+}
+
 /// Files of Tokens Studio, which leaves out the dollar signs, and the sets in aliases.
 struct TokensStudioTests {
   @Test func `values and types without a dollar sign are read`() throws {
