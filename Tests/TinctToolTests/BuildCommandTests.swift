@@ -101,6 +101,26 @@ struct BuildCommandTests {
     #expect(tool.files("Art/boards").allSatisfy { $0.hasPrefix("toy/") })
   }
 
+  @Test func `a puzzle is chosen by a number, as on the command line`() throws {
+    try tool.put(
+      """
+      { "version": 1, "defaults": { "palette": "sun.json" }, "outputs": {
+          "a": { "board": "ids.txt", "puzzle": 1, "cell": 8, "out": "a.png" },
+          "b": { "board": "ids.txt", "puzzle": ["@1"], "cell": 8, "out": "b.png" },
+          "c": { "icon": "ids.txt", "puzzle": 1, "as": "web", "out": "web" } } }
+      """, at: "tinct.json")
+    let built = try run("build --no-cache")
+    #expect(built.code == 0, "\(built.errors)")
+    #expect(tool.data("a.png") == tool.data("b.png"))
+    try tool.put(
+      #"{ "version": 1, "outputs": { "a": { "board": "ids.txt", "puzzle": 1.5, "out": "a.png" } } }"#,
+      at: "tinct.json")
+    let wrong = try run("build --no-cache")
+    #expect(
+      wrong.errors.contains("a.puzzle: expected a name, or a number from 1, found 1.5"),
+      "\(wrong.errors)")
+  }
+
   @Test func `two rows that want one file stop the build before anything is written`() throws {
     try tool.put(
       """

@@ -152,7 +152,7 @@ struct RequestCommandTests {
     case .boolean: return ""
     case .integer(let range): return "\(Int(range?.lowerBound ?? 1) + 2)"
     case .number(let range): return "\((range?.lowerBound ?? 0) + 1.5)"
-    case .string: return "some"
+    case .string, .name: return "some"
     case .formatted: return "7"
     case .choice(let words): return words.last { field.defaultValue != .string($0) } ?? ""
     case .rules: return "gem-*: color=dark"

@@ -144,7 +144,7 @@ extension JSONNode {
   }
 
   /// The value as it is written, shortened.
-  private var source: String {
+  var source: String {
     let text = String(decoding: document.bytes[byteRange].prefix(40), as: UTF8.self)
     return byteRange.count > 40 ? text + "…" : text
   }

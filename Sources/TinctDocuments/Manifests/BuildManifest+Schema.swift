@@ -125,7 +125,7 @@ extension BuildManifest {
       }
       let forms = RequestDocument.schema(of: field)
       // Every value can be that of a variable; texts say so already.
-      if field.type == .string || field.isCommaList {
+      if field.type == .string || field.type == .name || field.isCommaList {
         members += forms
       } else if forms.count == 1, forms[0].name == "anyOf", case .array(let all, _) = forms[0].value
       {

@@ -199,6 +199,25 @@ extension FramesRequest {
     return (Form.allCases.flatMap(\.endings) + videos + others).first(where: path.hasSuffix)
   }
 
+  private func checkAtlas() throws(RequestProblem) {
+    guard chosenForm == .atlas else { return }
+    if layout == .flat {
+      throw RequestProblem("layout", "--layout flat: the folders of palettes are the atlases.")
+    }
+    if let name, !isAtlas, !name.lowercased().contains(".atlas/") {
+      throw RequestProblem(
+        "name",
+        "--name \(name) must have a folder that ends in .atlas, such as "
+          + "'{palette}.atlas/\(name)'.")
+    }
+    if isAtlas && distinct {
+      throw RequestProblem(
+        "distinct",
+        "--distinct needs a list with the times of frames, which has no place in an atlas; name the "
+          + "folder above it with --out.")
+    }
+  }
+
   /// Endings of videos, which are for encoders to write.
   private static let videos = [
     ".mp4", ".m4v", ".mov", ".mkv", ".avi", ".webm", ".ogv", ".wmv", ".mpg", ".mpeg",
@@ -220,18 +239,19 @@ extension FramesRequest {
     let vain: [(isGiven: Bool, option: String, forms: [Form])] = [
       (repeats != 0, "repeat", [.apng, .gif, .webp]),
       (quality != nil, "quality", [.gif, .webp]),
-      (rgba, "rgba", [.apng]), (distinct, "distinct", [.png]),
+      (rgba, "rgba", [.apng]), (distinct, "distinct", [.png, .atlas]),
       (sheet != nil, "sheet", [.sheet, .godot, .godot3]),
       (columns != nil && storyboard == nil, "columns", [.sheet, .godot, .godot3]),
       (data != nil, "data", [.sheet]),
       (maxSize != nil, "max-size", [.sheet, .godot, .godot3]),
-      (indexed != nil, "indexed", [.png]),
+      (indexed != nil, "indexed", [.png, .atlas]),
     ]
     for (isGiven, option, forms) in vain where isGiven && !forms.contains(chosen) {
       let names = forms.map(\.rawValue).joined(separator: ", ")
       throw RequestProblem(
         option, "--\(option) is for \(names), but the format is \(chosen.rawValue).")
     }
+    try checkAtlas()
     if transparent && chosen == .y4m {
       throw RequestProblem(
         "transparent",

@@ -19,6 +19,8 @@ public struct FramesRequest: Request {
   public enum Form: String, RequestChoice {
     /// A folder of PNGs.
     case png
+    /// A folder of PNGs, called `NAME.atlas`, from which Xcode makes an atlas for SpriteKit.
+    case atlas
     /// All frames on one PNG, with a document that tells where each is.
     case sheet
     /// The same with the animation as Godot 4, or Godot 3, loads it.
@@ -28,10 +30,12 @@ public struct FramesRequest: Request {
     /// Streams for a pipe into a video encoder.
     case y4m, rgba
 
-    /// The endings of files of the form, the usual one first; none for folders.
+    /// The endings of files of the form, the usual one first, or of the folder that is an atlas;
+    /// none for other folders.
     public var endings: [String] {
       switch self {
       case .png, .sheet, .godot, .godot3: []
+      case .atlas: [".atlas"]
       // A PNG that moves may be called like one that does not.
       case .apng: [".apng", ".png"]
       case .gif, .webp, .y4m, .rgba: [".\(rawValue)"]
@@ -42,7 +46,7 @@ public struct FramesRequest: Request {
     public var isSheet: Bool {
       switch self {
       case .sheet, .godot, .godot3: true
-      case .png, .apng, .gif, .webp, .y4m, .rgba: false
+      case .png, .atlas, .apng, .gif, .webp, .y4m, .rgba: false
       }
     }
 
@@ -52,8 +56,9 @@ public struct FramesRequest: Request {
         self = .y4m
         return
       }
-      let forms: [Form] = [.apng, .gif, .webp, .y4m, .rgba]
-      let path = path.lowercased()
+      let forms: [Form] = [.apng, .gif, .webp, .y4m, .rgba, .atlas]
+      var path = path.lowercased()
+      if path.hasSuffix(".atlas/") { path.removeLast() }
       guard let form = forms.first(where: { $0.endings.contains(where: path.hasSuffix) })
       else { return nil }
       self = form
@@ -170,7 +175,7 @@ public struct FramesRequest: Request {
     [
       RequestField("frames", \.pack, default: "", role: .input),
       RequestField("mapping", \.mapping, role: .input),
-      RequestField("puzzle", \.puzzle, role: .selection),
+      RequestField("puzzle", \.puzzle, role: .selection).orNumber { $0.puzzle = $1.first },
     ] + script + timing + LookChoice.fields.map { $0.within(\.look) } + [
       RequestField("cell", \.cell, default: 128, in: 1...4096, of: "a number of pixels"),
       RequestField("size", \.size),
@@ -229,6 +234,9 @@ extension FramesRequest {
   public var chosenForm: Form {
     form ?? (sheet == nil ? out.flatMap(Form.init(endingOf:)) : .sheet) ?? .png
   }
+
+  /// True where `out` is an atlas itself, and not the folder of those of all palettes.
+  public var isAtlas: Bool { chosenForm == .atlas && out.flatMap(Form.init(endingOf:)) == .atlas }
 
   /// The width and the height of frames; nil where the board has its own size, or the text is none.
   public var frameSize: (width: Int, height: Int)? {

@@ -246,6 +246,11 @@ extension RequestType {
     case .integer: _ = try node.integer(in: .min ... .max)
     case .number: _ = try node.number()
     case .string, .choice: _ = try node.string()
+    case .name:
+      guard node.kind == .string || (try? node.integer(in: 1...1 << 53)) != nil else {
+        let found = node.kind == .number ? node.source : "\(node.kind)"
+        throw node.error("expected a name, or a number from 1, found \(found)")
+      }
     case .formatted(_, _, let words):
       guard node.kind == .string || node.kind == .number else {
         throw node.error("expected \(words), found \(node.kind)")
@@ -261,6 +266,7 @@ extension RequestType {
     case .integer(let range): return [[.init("type", "integer")] + Self.bounds(range)]
     case .number(let range): return [[.init("type", "number")] + Self.bounds(range)]
     case .string: return [[.init("type", "string")]]
+    case .name: return RequestType.string.schemas + RequestType.integer(1...0x1p53).schemas
     case .choice(let words): return [[.init("enum", .array(words.map { .string($0) }, .line))]]
     case .formatted(let pattern, let number, _):
       return [[.init("type", "string"), .init("pattern", .string(pattern))]] + number.schemas

@@ -216,6 +216,30 @@ public struct RequestField<Root: Sendable>: Sendable {
       text: whole.text, words: whole.words)
   }
 
+  /// The field of a name, such as that of a puzzle in its pack, where JSON takes the number of the
+  /// thing as well, and not only its digits in quotes.
+  ///
+  /// - Parameter set: sets the texts; one, unless the field is a list.
+  func orNumber(_ set: @escaping @Sendable (inout Root, [String]) -> Void) -> RequestField {
+    let (name, isList, decode) = (name, isList, decode)
+    return RequestField(
+      name: name, role: role, type: .name, isList: isList, isCommaList: isCommaList,
+      isOptional: isOptional, isRequired: isRequired, defaultValue: defaultValue,
+      decode: { root, container in
+        let key = RequestKey(stringValue: name)
+        guard container.contains(key), try !container.decodeNil(forKey: key) else {
+          return try decode(&root, container)
+        }
+        set(
+          &root,
+          isList
+            ? try container.decode(OneOrMore<TextOrNumber>.self, forKey: key).values.map(\.text)
+            : [try container.decode(TextOrNumber.self, forKey: key).text])
+      },
+      encode: encode, check: check, take: take, checkValue: { _ = try TextOrNumber(from: $0) },
+      text: text, words: words, inputs: inputs, read: read)
+  }
+
   /// The field of a part as one of the whole, where it keeps its name: parts do not show in JSON.
   public func within<Whole: Sendable>(
     _ part: any WritableKeyPath<Whole, Root> & Sendable
@@ -279,6 +303,8 @@ public indirect enum RequestType: Hashable, Sendable {
   case number(ClosedRange<Double>?)
   /// A text.
   case string
+  /// The name of a thing among others, or its number from 1, as a number or as digits in a text.
+  case name
   /// One of some words.
   case choice([String])
   /// A text that a regular expression describes, or a number instead; the words describe both.
@@ -293,7 +319,7 @@ public indirect enum RequestType: Hashable, Sendable {
     case .number: return .number(range)
     case .formatted(let pattern, let number, let words):
       return .formatted(pattern: pattern, number: number.limited(to: range), words: words)
-    case .boolean, .string, .choice, .rules: return self
+    case .boolean, .string, .name, .choice, .rules: return self
     }
   }
 }

@@ -228,7 +228,7 @@ public struct PuzzleChoice: Hashable, Sendable {
 
   static let fields: [RequestField<Self>] = [
     RequestField("mapping", \.mapping, role: .input),
-    RequestField("puzzle", \.puzzle, role: .selection),
+    RequestField("puzzle", \.puzzle, role: .selection).orNumber { $0.puzzle = $1 },
     RequestField("solved", \.solved, default: false),
     RequestField("moves", \.moves, role: .input),
     RequestField("after", \.after, in: 0...1_000_000),

@@ -180,7 +180,8 @@ public struct IconRequest: Request {
     [
       RequestField("icon", \.pack, role: .input),
       RequestField("mapping", \.mapping, role: .input),
-      RequestField("puzzle", \.puzzle, default: "@1", role: .selection),
+      RequestField("puzzle", \.puzzle, default: "@1", role: .selection)
+        .orNumber { $0.puzzle = $1[0] },
       RequestField("solved", \.solved, default: false),
       RequestField("moves", \.moves, role: .input),
       RequestField("after", \.after, in: 0...1_000_000),

@@ -105,7 +105,7 @@ extension SpriteRule {
     case .number: Double(word).flatMap { $0.isFinite ? .number($0) : nil } ?? .string(word)
     case .integer: Int(word).map { .integer($0) } ?? .string(word)
     case .boolean: word == "true" ? true : word == "false" ? false : .string(word)
-    case .string, .choice, .formatted, .rules: .string(word)
+    case .string, .name, .choice, .formatted, .rules: .string(word)
     }
   }
 
