@@ -381,6 +381,47 @@ struct FilmCommandTests {
     #expect(again.errors.contains(" s, ") && again.errors.contains("frames, "), "\(again.errors)")
   }
 
+  @Test func `an atlas for SpriteKit has the frames, and lists stand beside it`() throws {
+    let line = ["--animation", "turn", "--fps", "10"]
+    #expect(try film(line + ["--out", "plain"]).code == 0)
+    let frames = tool.files("plain").filter { $0.hasSuffix(".png") }
+    #expect(frames.count > 2)
+    #expect(try film(line + ["--as", "atlas", "--out", "one"]).code == 0)
+    #expect(
+      Set(tool.files("one"))
+        == Set(
+          frames.map { "citrus.atlas/\($0)" } + ["frames.json", "cues.json"]))
+    for frame in frames {
+      #expect(tool.data("one/citrus.atlas/\(frame)") == tool.data("plain/\(frame)"))
+    }
+    let list = try object("one/frames.json")["frames"] as? [[String: Any]]
+    #expect(list?.map { $0["file"] as? String } == frames.map { "citrus.atlas/\($0)" })
+    // Each palette has an atlas, and lists of its own.
+    let two = try film(line + ["--palette", "dusk", "--as", "atlas", "--out", "two"])
+    #expect(two.code == 0, "\(two.errors)")
+    #expect(
+      Set(tool.files("two"))
+        == Set(
+          ["citrus", "dusk"].flatMap { palette in
+            frames.map { "\(palette).atlas/\($0)" }
+              + ["\(palette)/frames.json", "\(palette)/cues.json"]
+          }))
+    // A path that names an atlas is the atlas, with pictures alone.
+    let own = try film(line + ["--out", "Turn.atlas", "--cues", "turn.json"])
+    #expect(own.code == 0, "\(own.errors)")
+    #expect(tool.files("Turn.atlas") == frames && tool.data("turn.json") != nil)
+    for (words, text) in [
+      (["--palette", "dusk", "--out", "Two.atlas"], "it is one atlas, but each palette"),
+      (["--out", "Turn.atlas", "--as", "png"], "ends as atlas does, but --as is png"),
+      (["--out", "Turn.atlas", "--distinct"], "has no place in an atlas"),
+      (["--as", "atlas", "--layout", "flat", "--out", "x"], "are the atlases"),
+      (["--as", "atlas", "--name", "{frame}.png", "--out", "x"], "'{palette}.atlas/{frame}.png'"),
+    ] {
+      let refused = try film(line + words)
+      #expect(refused.code == 64 && refused.errors.contains(text), "\(words): \(refused.errors)")
+    }
+  }
+
   @Test func `frames that repeat are left out where that is asked for`() throws {
     let line = ["--animation", "play", "--pause", "1", "--fps", "20"]
     let pack = try tool.run(

@@ -21,13 +21,21 @@ extension Film {
 struct FrameNames: Sendable {
   /// The name of each frame in each palette.
   let frames: [[OutputName]]
-  /// The documents of each palette.
+  /// The documents of each palette; none for an atlas itself, where Xcode wants pictures alone.
   let lists: [(frames: OutputName, cues: OutputName)]
 
   init(_ request: FramesRequest, _ film: Film, _ count: Int, _ session: Session) throws(Failure) {
     let palettes = film.palettes
+    guard !request.isAtlas || palettes.count == 1 else {
+      throw Failure(
+        .usage, location: "--out \(request.out ?? "")",
+        problem: "it is one atlas, but each palette has its own",
+        remedy: "name the folder for them")
+    }
+    let isFolderOfAtlases = request.chosenForm == .atlas && !request.isAtlas
     let names = try PictureNames(
-      name: request.name, layout: request.layout, fields: [.frame, .puzzle],
+      name: request.name ?? (isFolderOfAtlases ? "{palette}.atlas/frame-{frame}.png" : nil),
+      layout: request.layout, fields: [.frame, .puzzle],
       ending: ".png",
       paletteCount: max(
         palettes.count, session.hasFailed ? request.look.palettes.palette.count : 0))
@@ -54,9 +62,15 @@ struct FrameNames: Sendable {
         }
       })
     self.frames = frames
-    // Beside the frames, where those of each palette have a folder.
+    guard !request.isAtlas else {
+      lists = []
+      return
+    }
+    // Beside the frames, where those of each palette have a folder, or beside their atlas.
     var folders = palettes.indices.map { palette in
-      let folder = frames[0][palette].parts.dropLast()
+      let folder = frames[0][palette].parts.dropLast().prefix {
+        !isFolderOfAtlases || !$0.lowercased().hasSuffix(".atlas")
+      }
       return zip(folder, frames[count - 1][palette].parts.dropLast()).prefix { $0 == $1 }
         .map { String($0.0) }
     }

@@ -56,7 +56,7 @@ extension FramesRequest {
   private func usualHold(_ clip: FilmClip) -> Double {
     switch chosenForm {
     case .apng, .gif, .webp: repeats != 1 && !bounce && to == nil && clip.count > 1 ? 1 : 0
-    case .png, .sheet, .godot, .godot3, .y4m, .rgba: 0
+    case .png, .atlas, .sheet, .godot, .godot3, .y4m, .rgba: 0
     }
   }
 

@@ -62,7 +62,7 @@ struct FilmSheet: Sendable {
     // A film is one animation; resources for single frames would only be in the way.
     case .godot: .godotFilm(.four)
     case .godot3: .godotFilm(.three)
-    case .png, .sheet, .apng, .gif, .webp, .y4m, .rgba: .json(request.data ?? .aseprite)
+    case .png, .atlas, .sheet, .apng, .gif, .webp, .y4m, .rgba: .json(request.data ?? .aseprite)
     }
   }
 

@@ -67,7 +67,7 @@ struct FilmPlanner {
   func make(_ clip: FilmClip) {
     guard request.storyboard == nil else { return makeStoryboard(clip) }
     switch request.chosenForm {
-    case .png: makePictures(clip)
+    case .png, .atlas: makePictures(clip)
     case .sheet, .godot: makeSheet(clip.distinct)
     // Godot 3 shows all frames of an animation equally long.
     case .godot3: makeSheet(clip)
@@ -116,7 +116,7 @@ struct FilmPlanner {
     session.make([drawing], of: request, in: .file(path), things: "documents")
   }
 
-  // MARK: - A folder of PNGs
+  // MARK: - Folders of PNGs
 
   private func makePictures(_ clip: FilmClip) {
     let failures = session.failureCount
@@ -156,7 +156,7 @@ struct FilmPlanner {
           isList: true))
     }
     let drawing = PlannedDrawing(
-      source: film.location, dependencies: dependencies("png"), files: files,
+      source: film.location, dependencies: dependencies(request.chosenForm.rawValue), files: files,
       pixels: pixels(of: clip.count) / Double(max(1, count))
     ) { [export] (wanted, write) throws(Failure) in
       var frames: [Int: Set<Int>] = [:]

@@ -227,7 +227,8 @@ struct FilmOutputOptions: ParsableArguments {
     name: .customLong("as"),
     help: ArgumentHelp(
       """
-      What is written: a folder of PNGs; a sheet of all frames with JSON, or with SpriteFrames \
+      What is written: a folder of PNGs; one that ends in .atlas, for SpriteKit; a sheet of all \
+      frames with JSON, or with SpriteFrames \
       for Godot 4 or 3; an animated PNG, GIF or WebP; a stream of frames (y4m, or rgba without any \
       header). (default: what --out ends in, y4m for -, else png)
       """, valueName: "form"))
@@ -251,7 +252,7 @@ struct FilmOutputOptions: ParsableArguments {
   @Flag(help: "APNG: colours in each pixel, for viewers that read tables of colours wrongly.")
   var rgba = false
 
-  @Flag(help: "png: leave out frames that are the same as the one before.")
+  @Flag(help: "png, atlas: leave out frames that are the same as the one before.")
   var distinct = false
 
   @Option(help: "sheet, godot: the arrangement of the frames. (default: packed)")
