@@ -161,12 +161,14 @@ struct ShotLayoutTests {
   func `a small board is seen whole by default`(name: String, side: Int) throws {
     let preset = try #require(ShopPreset.named(name)?.first)
     let grid = try Grid(GridSpecification(kind: .square, columns: side, rows: side))
-    let layout = try self.layout(
-      preset.size, margins: preset.margins, [BoardSizing(grid, in: Self.theme.get())],
-      preset.contents(title: "Fresh squeezed", caption: nil))
-    let board = try #require(layout.main)
-    #expect(layout.composition == .center)
-    #expect(board.outer.intersection(layout.safeArea) == board.outer)
+    for title in ["Fresh squeezed", nil] {
+      let layout = try self.layout(
+        preset.size, margins: preset.margins, [BoardSizing(grid, in: Self.theme.get())],
+        preset.contents(title: title, caption: nil))
+      let board = try #require(layout.main)
+      #expect(layout.composition == .center)
+      #expect(board.outer.intersection(layout.safeArea) == board.outer)
+    }
   }
 
   @Test(arguments: ["steam-header", "steam-small", "steam-main", "steam-library-header"], [0, 1])
