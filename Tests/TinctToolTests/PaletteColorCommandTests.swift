@@ -121,6 +121,29 @@ struct PaletteColorCommandTests {
     #expect(try tool.run("palette", "derive", "#E4572E", "--keep", "text").code == 64)
   }
 
+  @Test(arguments: ["#84D2FF", "#E4C7F0", "#F7B500", "#BFD8FF", "#FFE9A8", "#F5EFE2", "#FFFFFF"])
+  func `a palette with a pale colour passes its check, or says what colour would`(
+    color: String
+  ) throws {
+    let made = try tool.run(
+      "palette", "derive", color, "--keep", "base", "--name", "Pale", "--out", "pale.json")
+    #expect(made.code == 0)
+    let pale = try palette(try #require(tool.data("pale.json")))
+    #expect(pale.color(named: "base")?.hex == color)
+    let passes = try tool.run("palette", "check", "pale.json").code == 0
+    #expect(passes != made.errors.contains("does not pass"), "\(made.errors)")
+    guard !passes else { return }
+    // One sentence says what to change.
+    let change = try #require(
+      made.errors.firstMatch(of: /that does has .*?base (#[0-9A-F]{6}) -> (#[0-9A-F]{6})/),
+      "\(made.errors)")
+    #expect(change.1 == color)
+    let other = try tool.run(
+      "palette", "derive", String(change.2), "--keep", "base", "--out", "other.json")
+    #expect(!other.errors.contains("does not pass"), "\(other.errors)")
+    #expect(try tool.run("palette", "check", "other.json").code == 0)
+  }
+
   @Test func `a colour that is kept stays in the variants of a palette`() throws {
     let dark = try tool.run("palette", "derive", "citrus", "--dark", "--keep", "text")
     #expect(dark.code == 0, "\(dark.errors)")

@@ -175,11 +175,33 @@ extension Session {
     let failing = pairs + orders.compactMap(\.shortfall)
     guard let first = failing.first else { return }
     let more = failing.count > 1 ? ", and \(failing.count - 1) more" : ""
-    let locks = locked.map { " --lock \(shellQuoted($0))" }.joined()
     warn(
-      "\(printable(palette.name)) does not pass in \(printable(theme.name)): \(first)\(more); for "
-        + "the nearest palette that does: tinct palette check \(file.map(shellQuoted) ?? "FILE") "
-        + "--fix\(locks)")
+      "\(printable(palette.name)) does not pass in \(printable(theme.name)): \(first)\(more); "
+        + remedy(for: palette, check, file: file, locked: locked))
+  }
+
+  /// The way to a palette that passes: with a command, or, where none has the colours that are to
+  /// stay, what they would have to be.
+  private func remedy(
+    for palette: Palette, _ check: Legibility, file: String?, locked: [String]
+  ) -> String {
+    func outcome(locked: Set<String>) -> PaletteRepair.Outcome? {
+      try? PaletteRepair([check], locked: locked, answersDemands: true).repaired(palette)
+    }
+    let kept = palette.colors.filter { color in
+      locked.contains { palette.color(named: $0)?.pixel == color.color.pixel }
+    }
+    if !locked.isEmpty, outcome(locked: Set(kept.map(\.name))) == nil {
+      let others = Set(palette.colors.map(\.name)).subtracting(kept.map(\.name))
+      if let found = outcome(locked: others) ?? outcome(locked: []) {
+        let changes = found.changes.map { "\($0.name) \($0.before.hex) -> \($0.after.hex)" }
+        return "no other colours pass beside \(locked.joined(separator: ", ")) as it is; the "
+          + "nearest palette that does has \(changes.joined(separator: ", "))"
+      }
+    }
+    let locks = locked.map { " --lock \(shellQuoted($0))" }.joined()
+    return "for the nearest palette that does: tinct palette check "
+      + "\(file.map(shellQuoted) ?? "FILE") --fix\(locks)"
   }
 }
 

@@ -24,8 +24,7 @@ struct PaletteDerive: ParsableCommand {
       (WCAG 2); a message says if a wall and a noodle cannot have it too
 
       Recipes take the hue of the colour and set the brightness themselves. --keep base keeps the \
-      given colour exactly; of the others, only neutral changes, if it would be brighter than \
-      base. With --method contrast, the others adapt to it. Themes move an accent whose contrast \
+      given colour exactly; the others change only as far as they must to be told apart from it. With --method contrast, the others adapt to it. Themes move an accent whose contrast \
       with 'dark' is below 3; so that they do not, the palette then has the kept 'base' as \
       'accent' too. Boards show 'dark' as the ground, 'light' as noodles with power, 'neutral' as \
       those without; 'base' is the accent: in Noodles the eyes in the ends of noodles with power, \
@@ -187,7 +186,26 @@ struct PaletteDerive: ParsableCommand {
     let palette = derived(scheme, color, run)
     let shown = keep == Role.base.rawValue ? palette.showingBase : palette
     let check = run.theme("noodles").flatMap { run.legibility(of: $0, floors: LegibilityFloors()) }
-    return ([check.map { shown.settingSelection(apartIn: $0) } ?? shown], given)
+    guard let check else { return ([shown], given) }
+    let passing = keep.map { adapted(shown, to: $0, check, run) } ?? shown
+    return ([passing.settingSelection(apartIn: check)], given)
+  }
+
+  /// Returns a palette with other colours so far from one that is kept that all inks can be told
+  /// apart; the same palette where that cannot be.
+  private func adapted(
+    _ palette: Palette, to name: String, _ check: Legibility, _ run: Session
+  ) -> Palette {
+    let given = palette.color(named: name)?.pixel
+    let kept = Set(palette.colors.filter { $0.color.pixel == given }.map(\.name))
+    guard let outcome = try? PaletteRepair(check, locked: kept).repaired(palette),
+      !outcome.changes.isEmpty
+    else { return palette }
+    let changes = outcome.changes.map { "\($0.name) \($0.before.hex) -> \($0.after.hex)" }
+    run.remark(
+      "Beside \(name) \(color), other colours of the recipe could not be told apart, so they "
+        + "moved: \(changes.joined(separator: ", ")).")
+    return outcome.palette
   }
 
   /// The palette of a scheme, for a dark screen if it is asked for, with the colour that is kept.
