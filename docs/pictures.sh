@@ -30,7 +30,7 @@ lit() {
   light+=(-e "/^  \"wire\": {/,/^  }/ s/\"$2\": null/\"$2\": $3/")
   sed "${light[@]}" themes/noodles.json >"$work/$1.json"
 }
-lit shadow shadow '{"x": 0, "y": 0.06, "blur": 0.12}'
+lit shadow shadow '{"x": 0, "y": 0.09, "blur": 0.14}'
 lit shine highlight '{"blur": 0.08, "x": 0, "y": -0.05}'
 lit shine shade '{"blur": 0.1, "x": 0, "y": 0.05}'
 lit glow glow '{"blur": 0.34, "grow": 0.03}'

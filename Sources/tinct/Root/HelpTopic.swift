@@ -175,7 +175,7 @@ struct HelpTopic {
       y down; blur makes edges soft. All of these can be left null:
 
         wire.shadow       a shadow under noodles
-                          { "x": 0, "y": 0.06, "blur": 0.12 }
+                          { "x": 0, "y": 0.09, "blur": 0.14 }
         wire.highlight    shine along noodles, as a line or, with blur, as soft light
                           { "width": 0.2, "x": -0.04, "y": -0.05 }
                           { "blur": 0.08, "x": 0, "y": -0.05 }
