@@ -446,7 +446,7 @@ struct FilmCommandTests {
       (["--out", "a.gif", "--format", "webp"], "--out a.gif ends as gif does"),
       (["--out", "-", "--format", "gif"], "--out - takes --as y4m or rgba, not gif"),
       (["--out", "o", "--rgba"], "--rgba is for apng, but the format is png"),
-      (["--out", "o.webp", "--distinct"], "--distinct is for png, but the format is webp"),
+      (["--out", "o.webp", "--distinct"], "--distinct is for png, atlas, but the format"),
       (["--out", "o", "--columns", "3"], "--columns is for sheet, godot, godot3, but"),
       (["--out", "o.gif", "--repeat", "70000"], "--repeat takes a number from 0 to 65535"),
       (["--out", "o", "--from", "2", "--to", "1"], "--from 2.0 is later than --to 1.0"),

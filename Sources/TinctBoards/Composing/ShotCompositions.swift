@@ -32,7 +32,7 @@ extension ShotPlanner {
   }
 
   /// The words stand above the board, as far as the composition decides it.
-  var isTall: Bool { Double(size.height) >= 0.95 * Double(size.width) }
+  private var isTall: Bool { Double(size.height) >= 0.95 * Double(size.width) }
 
   /// Sets the words, and finds the stage below or beside them.
   ///

@@ -72,9 +72,7 @@ struct ShotPlanner {
     let texts = [center.title, center.caption].compactMap(\.self)
     // Of a small board, what the edges leave would be too little to see what it is.
     let unit = unit(of: 0)
-    // Banners without words are the exception: their ground alone would be two thirds of them.
-    let isBanner = texts.isEmpty && size.width >= 3 * size.height
-    if !isBanner, max(unit.x, unit.y) < Self.fewCells { return .center }
+    if max(unit.x, unit.y) < Self.fewCells { return .center }
     let lettered = texts.reduce(0.0) { $0 + $1.block.width * $1.block.height }
     let outer = center.boards.last?.outer
     let board = outer.map { Double($0.width) * Double($0.height) } ?? 0

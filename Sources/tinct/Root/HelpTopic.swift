@@ -185,7 +185,7 @@ struct HelpTopic {
                           { "blur": 0.34, "grow": 0.03 }
         cell.shadow, cell.highlight, cell.shade
                           the same for tiles; cell.face makes them thick
-        board.gradient    { "shape": "radial" }
+        board.gradient    { "shape": "radial" }; needs the ink backgroundSecond
 
       Shadow, shine, shade and glow have colours that go with any palette. To choose
       others, add rules to "inks": wireShadow, wireHighlight and poweredHighlight,

@@ -157,7 +157,8 @@ struct ShotLayoutTests {
     #expect(share / Double(layout.size.area) > 0.68, "\(name) is mostly ground")
   }
 
-  @Test(arguments: ["iphone-6.9", "iphone-5.5", "google-play-phone", "steam-header"], [4, 5, 6])
+  @Test(
+    arguments: ["iphone-6.9", "google-play-phone", "steam-header", "steam-library-hero"], [4, 5, 6])
   func `a small board is seen whole by default`(name: String, side: Int) throws {
     let preset = try #require(ShopPreset.named(name)?.first)
     let grid = try Grid(GridSpecification(kind: .square, columns: side, rows: side))
