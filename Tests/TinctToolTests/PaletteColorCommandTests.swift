@@ -121,7 +121,7 @@ struct PaletteColorCommandTests {
     #expect(try tool.run("palette", "derive", "#E4572E", "--keep", "text").code == 64)
   }
 
-  @Test(arguments: ["#84D2FF", "#E4C7F0", "#F7B500", "#BFD8FF", "#FFE9A8", "#F5EFE2", "#FFFFFF"])
+  @Test(arguments: ["#84D2FF", "#FFE9A8"])
   func `a palette with a pale colour passes its check, or says what colour would`(
     color: String
   ) throws {

@@ -196,7 +196,13 @@ struct RepairSearch {
   /// Returns the colours of the smallest change in the lattice that passes; if demands are not met
   /// by any, those in which all pairs pass.
   func nearest() -> [Color]? {
-    lattice.nearest(passing: passes).map { lattice.colors($0) }
+    let found = lattice.nearest(passing: passes).map { lattice.colors($0) }
+    guard let found, !passes(found), let single = nearestSingle() else { return found }
+    // Of pairs with derived colours the lattice knows nothing, so that the first of its many
+    // combinations may all fail where one colour, moved far, is enough.
+    var colors = given
+    colors[single.index] = single.color
+    return colors
   }
 
   private func meetsDemands(_ colors: [Color]) -> Bool {

@@ -107,23 +107,20 @@ final class RepairLattice {
     zip(candidates, combination).map { $0[$1] }
   }
 
-  /// The number of combinations that are all put to a further test, which takes much longer; of
-  /// those after them only one of some is.
-  private static let (allTested, testedStep) = (2000, 16)
+  /// The most combinations that are put to a further test, which takes much longer.
+  private static let mostTests = 2000
 
   /// Returns the combination of the smallest change that reaches every floor and passes a further
-  /// test, or one that is not much farther; if none does, the first that reaches every floor.
+  /// test; if none of the first does, the first.
   func nearest(passing test: ([Color]) -> Bool) -> Combination? {
-    var first: Combination?
-    var count = 0
+    var found: [Combination] = []
     for combination in byCost() {
       guard reach(combination, upTo: 1) >= 1 else { continue }
-      first = first ?? combination
-      count += 1
-      guard count <= Self.allTested || count % Self.testedStep == 0 else { continue }
       if test(colors(combination)) { return combination }
+      found.append(combination)
+      if found.count == Self.mostTests { break }
     }
-    return first
+    return found.first
   }
 
   /// Returns the combination whose worst figure is largest, measured in floors.
