@@ -193,9 +193,9 @@ export function announce(text) {
 }
 
 /**
- * Shows a message for some seconds; errors stay until they are closed.
+ * Shows a message for some seconds; warnings and errors stay until they are closed.
  * @param {string} text
- * @param {{kind?: "note" | "error", action?: {title: string, run: () => void}}} [options]
+ * @param {{kind?: "note" | "warning" | "error", action?: {title: string, run: () => void}}} [options]
  */
 export function toast(text, options = {}) {
   const { kind = "note", action } = options;
@@ -203,14 +203,14 @@ export function toast(text, options = {}) {
   if (!list) return;
   const remove = () => element.remove();
   const element = h("div", { class: `toast ${kind}`, role: kind === "error" ? "alert" : "status" },
-    icon(kind === "error" ? "error" : "check"), h("p", null, text),
+    icon(kind === "note" ? "check" : kind), h("p", null, text),
     action && h("button", {
       type: "button", onclick: () => { remove(); action.run(); },
     }, action.title),
     iconButton("close", "Close the message", remove));
   while (list.children.length >= 3) list.firstElementChild?.remove();
   list.appendChild(element);
-  if (kind !== "error") setTimeout(remove, 7000);
+  if (kind === "note") setTimeout(remove, 7000);
 }
 
 /**

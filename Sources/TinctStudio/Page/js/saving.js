@@ -26,12 +26,29 @@ export async function save(id, anyway = false) {
     const answer = await put(`api/palettes/${encodeURIComponent(id)}`, {
       hash: palette.hash, colors: colorsOf(id), ...(anyway ? { anyway: true } : {}),
     });
-    model.wasSaved(id, answer.palette ?? (await freshPalette(id, answer.hash)));
+    const fresh = answer.palette ?? (await freshPalette(id, answer.hash));
+    const moved = movedRoles(model.entries(id), fresh.colors);
+    model.wasSaved(id, fresh);
     toast(`Saved ${palette.file}.`);
+    if (moved) toast(moved, { kind: "warning" });
   } catch (error) {
     if (error instanceof ServerError && error.status === 409) askConflict(id, error);
     else toast(/** @type {Error} */ (error).message, { kind: "error" });
   }
+}
+
+/**
+ * Says which colours have other roles in the file than they had here; "" for none. Files without
+ * names of roles, such as colour tables, have them chosen by lightness and hue each time they are read.
+ * @param {readonly import("./model.js").Entry[]} before
+ * @param {{name: string, own?: string}[]} after
+ */
+function movedRoles(before, after) {
+  const roles = new Map(before.map(({ name, own }) => [own ?? name, name]));
+  const moved = after.filter(({ name, own }) => own && own !== name && roles.get(own) !== name);
+  return moved.length
+    ? `This file holds no roles, so they are chosen by lightness and hue: ${
+      moved.map(({ name, own }) => `${name} is now ${own}`).join(", ")}. Only Tinct’s own format keeps roles: More, Save as …` : "";
 }
 
 /** @param {string} id @param {string} hash */
