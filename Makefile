@@ -45,6 +45,7 @@ test: ## Build with every check, lint, and run all tests
 	swift build --build-tests $(TEST_FLAGS)
 	@$(MAKE) --no-print-directory lint
 	swift test --skip-build $(TEST_FLAGS)
+	@Tests/Studio/run.sh core "$$(swift build $(TEST_FLAGS) --show-bin-path)/tinct"
 
 .PHONY: build
 build: setup ## Build for debugging
@@ -108,7 +109,7 @@ test-farm: release ## Test builds on several machines, on real engines; installs
 
 .PHONY: test-studio
 test-studio: release ## Test the studio's page in a browser, with all that takes long
-	@.ci/setup tests studio
+	@.ci/setup tests
 	@Tests/Studio/run.sh all "$$(swift build $(RELEASE_FLAGS) --show-bin-path)/tinct"
 
 .PHONY: corpora
