@@ -273,6 +273,25 @@ SCRUB = """async (frames) => {
 }"""
 
 
+# The pixels of a board in an exported page, and the size of its cells.
+EXPORTED = """async ({ board, palette }) => {
+  const { Drawing } = await import('tinct/picture.js');
+  const model = await import('tinct/model.js');
+  const { kind, inks } = model.resolve(model.entries(palette), model.ui.theme, board);
+  const text = TINCT_DATA.drawings[`${board}/${model.ui.theme}/${kind}`];
+  const drawing = await Drawing.read(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer);
+  drawing.print(inks);
+  if (drawing.owed) {
+    drawing.settle();
+    drawing.print(inks);
+  }
+  const pixels = new Uint32Array(drawing.width * drawing.height);
+  drawing.fill(pixels);
+  const hash = await crypto.subtle.digest('SHA-256', pixels.buffer);
+  return [drawing.header.cell, [...new Uint8Array(hash)].map((b) => b.toString(16).padStart(2, '0')).join('')];
+}"""
+
+
 @test
 def exported(studio, browser):
     """The exported page works from disk without a network"""
@@ -287,6 +306,16 @@ def exported(studio, browser):
         page.context.set_offline(True)
         wait_for_boards(page)
         assert page.evaluate("document.querySelector('.card canvas').getAttribute('aria-label')") == there
+        count = 0
+        for palette in ("citrus", "grape", "midnight"):
+            for board in page.evaluate("TINCT_DATA.state.boards"):
+                cell, got = page.evaluate(EXPORTED, {"board": board["id"], "palette": palette})
+                picture = studio.folder / "exported.png"
+                studio.run("board", source_of(board), "--puzzle", board["name"], "--palette", palette,
+                           "--cell", cell, "--out", picture)
+                assert digest(pixels_of(picture)[1]) == got, f"{board['id']} in {palette}"
+                picture.unlink()
+                count += 1
         before = canvas(page)
         page.locator(".hex").first.fill("#123456")
         page.locator(".hex").first.press("Enter")
@@ -298,7 +327,7 @@ def exported(studio, browser):
         assert "#123456" in download.value.path().read_text()
         page.get_by_role("button", name="Play", exact=True).click()
         page.get_by_text("Play: this needs tinct studio").wait_for()
-    return f"{size / 1e6:.1f} MB"
+    return f"{size / 1e6:.1f} MB, {count} boards"
 
 
 @test
@@ -345,10 +374,11 @@ def tasks(studio, browser):
         assert "Ground" in page.locator(".ink-chosen").inner_text()
         finish("which ink is this grey?")
 
+        page.locator(".segments label", has_text="Compare").click()
+        page.get_by_label("Compare with").select_option(label="with Grape")
         page.locator(".segments label", has_text="A/B").click()
-        page.get_by_label("Compare with").select_option(label="Grape")
-        page.get_by_label("Share of the old colours").press("Home")
-        page.locator(".segments label", has_text="Now").click()
+        page.get_by_label("Share of Grape").press("Home")
+        page.locator(".segments label", has_text="One").click()
         finish("compare two palettes")
 
         menu("New", "From pasted text")

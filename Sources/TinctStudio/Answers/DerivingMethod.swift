@@ -28,13 +28,19 @@ struct DerivingMethod {
     "name": "to", "title": "To", "type": "color", "default": "#FFFFFF",
   ]
 
+  private static let keep: JSONValue = [
+    "name": "keep", "title": "Keep the colour exactly", "type": "boolean", "default": true,
+  ]
+
   static let all = [
-    DerivingMethod(id: "catchup", title: "Scheme of Catchup", need: .color),
-    DerivingMethod(id: "oklch", title: "Scheme in even steps", need: .color),
-    DerivingMethod(id: "complement", title: "Scheme with the complement", need: .color),
-    DerivingMethod(id: "triad", title: "Scheme of a triad", need: .color),
-    DerivingMethod(id: "analogous", title: "Scheme of neighbouring hues", need: .color),
-    DerivingMethod(id: "pale", title: "On a pale ground", need: .color),
+    DerivingMethod(id: "catchup", title: "Scheme of Catchup", need: .color, options: [keep]),
+    DerivingMethod(id: "oklch", title: "Scheme in even steps", need: .color, options: [keep]),
+    DerivingMethod(
+      id: "complement", title: "Scheme with the complement", need: .color, options: [keep]),
+    DerivingMethod(id: "triad", title: "Scheme of a triad", need: .color, options: [keep]),
+    DerivingMethod(
+      id: "analogous", title: "Scheme of neighbouring hues", need: .color, options: [keep]),
+    DerivingMethod(id: "pale", title: "On a pale ground", need: .color, options: [keep]),
     DerivingMethod(id: "ground", title: "As the ground", need: .color),
     DerivingMethod(id: "ramp", title: "Ramp", need: .color, options: [target, steps]),
     DerivingMethod(id: "dark", title: "Dark variant", need: .palette),

@@ -33,7 +33,7 @@ extension Studio {
             Self.finding(
               "\(row.pair.title) \(isContrast ? "contrast" : vision.rawValue)", vision,
               [row.pair.figure, row.pair.ground], value, floor, isContrast ? "contrast" : "ΔE",
-              "\(Self.capital(row.pair.title)): \(lack.text).", remedy))
+              (Self.capital(row.pair.title), lack.text), remedy))
         }
       }
       for row in try legibility.orders(of: palette) {
@@ -41,7 +41,7 @@ extension Studio {
         findings.append(
           Self.finding(
             row.title, .normal, [row.order.ink, row.other], row.value, row.floor, "contrast",
-            Self.capital(shortfall) + ".", ""))
+            ("", Self.capital(shortfall)), ""))
       }
     } catch { throw StudioProblem([Failure(error, theme: "this look")]) }
     return .object([.init("findings", .array(findings))])
@@ -53,15 +53,17 @@ extension Studio {
 
   private static func finding(
     _ id: String, _ vision: ColorVision, _ inks: [Ink], _ value: Double, _ floor: Double,
-    _ unit: String, _ sentence: String, _ remedy: String
+    _ unit: String, _ words: (title: String, text: String), _ remedy: String
   ) -> JSONValue {
-    .object([
+    let sentence = words.title.isEmpty ? words.text : "\(words.title): \(words.text)"
+    return .object([
       .init("id", .string(id)),
       .init("kind", .string(unit == "contrast" ? "contrast" : "difference")),
       .init("severity", "error"), .init("vision", .string(vision.rawValue)),
       .init("inks", .array(inks.map { .string($0.name) }, .line)),
       .init("ratio", .number(value.cutFigure(decimals: 2))), .init("needed", .number(floor)),
-      .init("unit", .string(unit)), .init("sentence", .string(sentence)),
+      .init("unit", .string(unit)), .init("sentence", .string(sentence + ".")),
+      .init("title", .string(words.title)), .init("text", .string(words.text)),
       .init("remedy", .string(remedy)),
     ])
   }

@@ -13,6 +13,7 @@ extension Studio {
     }
     let name = try body.text("name")
     var made: Palette?
+    var notes: [String] = []
     switch method.need {
     case .color:
       guard let color = try body.color("color") else {
@@ -20,7 +21,10 @@ extension Studio {
       }
       let steps = try body.integer("steps", in: 2...32) ?? 5
       let target = try body.color("to") ?? Color(red: 1, green: 1, blue: 1)
-      made = Self.palette(id, of: color, to: target, steps: steps)
+      let palette = Self.palette(
+        id, of: color, to: target, steps: steps, keeps: try body.flag("keep"))
+      notes = Self.notes(on: palette, of: color)
+      made = palette
       made?.name = name ?? color.hex
     case .palette:
       guard let palette = try body.palette() else {
@@ -49,19 +53,39 @@ extension Studio {
         palette, seed: try body.seed("seed"), locked: Set(try body.texts("locked")))
       made?.name = name ?? "Random"
     }
-    return .object([.init("palettes", .array((made.map { [$0] } ?? []).map(Self.json)))])
+    return .object([
+      .init("palettes", .array((made.map { [$0] } ?? []).map(Self.json))),
+      .init("notes", .array(notes.map { .string($0) })),
+    ])
   }
 
+  /// Sentences about a palette that does not hold the colour it was made from, or holds it badly.
+  private static func notes(on palette: Palette, of color: Color) -> [String] {
+    let given = color.pixel
+    guard palette.colors.contains(where: { $0.color.pixel == given }) else {
+      return ["\(color.hex) itself is not among the colours."]
+    }
+    guard let scheme = Scheme(palette), !scheme.isInOrder else { return [] }
+    return [
+      "\(color.hex) is so \(color.oklch.lightness < 0.5 ? "dark" : "pale") that dark is not the "
+        + "darkest colour, or light not the lightest; on a pale ground it may do better."
+    ]
+  }
+
+  /// - Parameter keeps: true for a palette that has the colour itself in it.
   private static func palette(
-    _ method: String, of color: Color, to target: Color, steps: Int
+    _ method: String, of color: Color, to target: Color, steps: Int, keeps: Bool
   ) -> Palette {
     let given = Color(color.pixel)
+    func palette(_ scheme: Scheme) -> Palette {
+      (keeps ? scheme.keeping(given, as: \.base) : scheme).palette(named: "")
+    }
     switch method {
-    case "oklch": return Scheme(evenlyFrom: color).palette(named: "")
-    case "complement": return Scheme(evenlyFrom: color, hues: .complement).palette(named: "")
-    case "triad": return Scheme(evenlyFrom: color, hues: .triad).palette(named: "")
-    case "analogous": return Scheme(evenlyFrom: color, hues: .analogous).palette(named: "")
-    case "pale": return given.onPaleGround(isKept: false)
+    case "oklch": return palette(Scheme(evenlyFrom: color))
+    case "complement": return palette(Scheme(evenlyFrom: color, hues: .complement))
+    case "triad": return palette(Scheme(evenlyFrom: color, hues: .triad))
+    case "analogous": return palette(Scheme(evenlyFrom: color, hues: .analogous))
+    case "pale": return given.onPaleGround(isKept: keeps)
     case "ground": return given.asGround
     case "ramp":
       return Palette(
@@ -69,7 +93,7 @@ extension Studio {
         colors: Color.ramp(from: color, to: target, steps: steps).enumerated().map {
           Palette.NamedColor(name: "step-\($0 + 1)", color: $1)
         })
-    default: return Scheme(derivedFrom: color).palette(named: "")
+    default: return palette(Scheme(derivedFrom: color))
     }
   }
 

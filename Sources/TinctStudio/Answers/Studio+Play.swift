@@ -186,9 +186,18 @@ extension Studio {
         .init("solved", .boolean(state.result == .solved)),
         .init("status", .string(Self.status(of: state))),
       ]
-      let players = state.game.players
-      if players.indices.contains(state.player - 1), !state.isOver {
-        members.append(.init("turn", .string(players[state.player - 1])))
+      let game = state.game
+      if !game.players.isEmpty {
+        members += [
+          .init(
+            "players",
+            .array(
+              game.players.indices.map { .string(Self.name(ofPlayer: $0 + 1, in: game)) }, .line)),
+          .init("by", .array(Self.players(of: history).map { .integer($0) }, .line)),
+        ]
+      }
+      if game.players.indices.contains(state.player - 1), !state.isOver {
+        members.append(.init("turn", .string(Self.name(ofPlayer: state.player, in: game))))
       }
       if !state.scores.isEmpty, state.scores.contains(where: { !$0.isEmpty }) {
         members.append(
@@ -197,18 +206,32 @@ extension Studio {
             .array(
               state.scores.map { .string($0.map(String.init).joined(separator: ", ")) }, .line)))
       }
-      if case .winner(let player)? = state.result, players.indices.contains(player - 1) {
-        members.append(.init("winner", .string(players[player - 1])))
+      if case .winner(let player)? = state.result, game.players.indices.contains(player - 1) {
+        members.append(.init("winner", .string(Self.name(ofPlayer: player, in: game))))
       }
     }
     return members
   }
 
-  private static func status(of state: GameState) -> String {
-    let players = state.game.players
-    func name(_ player: Int) -> String {
-      players.indices.contains(player - 1) ? players[player - 1] : "Player \(player)"
+  /// The player who made each action, from 1, those that were undone among them.
+  private static func players(of history: History<CellAction>) -> [Int] {
+    var state = history.start
+    return history.performed.map { performed in
+      let player = state.player
+      _ = try? PerformedAction(performing: performed.action, on: &state)
+      return player
     }
+  }
+
+  /// The name of a player; packs of stones name theirs by numbers alone.
+  private static func name(ofPlayer player: Int, in game: GridGame) -> String {
+    guard game.players.indices.contains(player - 1) else { return "Player \(player)" }
+    let name = game.players[player - 1]
+    return Int(name) == nil ? name : "Player \(name)"
+  }
+
+  private static func status(of state: GameState) -> String {
+    func name(_ player: Int) -> String { Self.name(ofPlayer: player, in: state.game) }
     switch state.result {
     case .winner(let player)?: return "\(name(player)) has won."
     case .draw?: return "A draw."
@@ -217,7 +240,7 @@ extension Studio {
     }
     if state.isOver { return "The game is over." }
     if let said = state.said { return said }
-    return players.isEmpty ? "Not solved yet." : "\(name(state.player)) is to move."
+    return state.game.players.isEmpty ? "Not solved yet." : "\(name(state.player)) is to move."
   }
 
   /// A move in a few words.

@@ -132,7 +132,10 @@ struct StudioCommand: ParsableCommand {
           .badData, location: inputs.first ?? "the shipped files",
           problem: "there is nothing to show: \(counted(found.boards, "board")), "
             + "\(counted(found.palettes, "palette")), \(counted(found.themes, "look"))",
-          remedy: "name a pack, and a palette with --palette"))
+          remedy: found.themes == 0
+            ? "the shipped looks and palettes are not found: let TINCT_SHARE name the folder that "
+              + "holds them, or install with 'make install'"
+            : "name a pack, and a palette with --palette"))
       return try check(session)
     }
     if let export { return try write(studio, to: export, session) }

@@ -6,6 +6,23 @@ import * as focus from "./focus.js";
 import * as model from "./model.js";
 import { isExported, post } from "./server.js";
 
+/**
+ * Findings about the same pair of inks, together.
+ * @param {any[]} findings
+ * @returns {any[][]}
+ */
+function grouped(findings) {
+  /** @type {Map<string, any[]>} */
+  const groups = new Map();
+  for (const finding of findings) {
+    const key = finding.title ? `${finding.title} ${finding.inks}` : finding.id;
+    const group = groups.get(key);
+    if (group) group.push(finding);
+    else groups.set(key, [finding]);
+  }
+  return [...groups.values()];
+}
+
 export class Checks {
   constructor() {
     this.count = h("span", { class: "badge", hidden: true });
@@ -62,11 +79,12 @@ export class Checks {
 
   /** @param {any[]} findings */
   show(findings) {
-    this.count.hidden = findings.length === 0;
-    this.count.textContent = String(findings.length);
+    const groups = grouped(findings);
+    this.count.hidden = groups.length === 0;
+    this.count.textContent = String(groups.length);
     this.count.dataset.kind = findings.some(({ severity }) => severity !== "warning") ? "error" : "warning";
-    const text = findings.length === 0 ? "Everything can be told apart."
-      : `${findings.length} ${findings.length === 1 ? "finding" : "findings"}`;
+    const text = groups.length === 0 ? "Everything can be told apart."
+      : `${groups.length} ${groups.length === 1 ? "finding" : "findings"}`;
     if (text !== this.told) announce(text);
     this.told = text;
     if (findings.length === 0) {
@@ -74,12 +92,15 @@ export class Checks {
       return;
     }
     fill(this.body,
-      h("ul", null, findings.slice(0, 60).map((finding) => {
+      h("ul", null, groups.slice(0, 60).map((group) => {
+        const [finding] = group;
         const [first = "", second = ""] = finding.inks ?? [];
+        const visions = [...new Set(group.map(({ vision }) => vision))].filter((v) => v && v !== "normal");
         return h("li", { class: finding.severity === "warning" ? "warning" : "error" },
           icon(finding.severity === "warning" ? "warning" : "error"),
           h("div", null,
-            h("p", null, finding.sentence),
+            group.length === 1 ? h("p", null, finding.sentence)
+            : [h("p", null, `${finding.title}:`), h("ul", { class: "lacks" }, group.map(({ text }) => h("li", null, text)))],
             finding.remedy && h("p", { class: "note" }, finding.remedy),
             h("div", { class: "row" },
               first && h("button", {
@@ -94,9 +115,9 @@ export class Checks {
                 onmouseenter: () => focus.glow(second), onmouseleave: () => focus.glow(""),
                 onfocus: () => focus.glow(second), onblur: () => focus.glow(""),
               }, `Show ${focus.inkTitle(second).toLowerCase()}`),
-              finding.vision && finding.vision !== "normal" && h("button", {
-                type: "button", class: "link", onclick: () => model.show({ vision: finding.vision }),
-              }, `See with ${finding.vision === "grey" ? "no colours" : finding.vision}`))));
+              visions.map((vision) => h("button", {
+                type: "button", class: "link", "data-key": `see:${finding.id}:${vision}`, onclick: () => model.show({ vision }),
+              }, `See with ${vision === "grey" ? "no colours" : vision}`)))));
       })),
       h("div", { class: "row" },
         h("button", { type: "button", class: "primary small", "data-key": "fix", onclick: () => this.fix() }, "Fix"),

@@ -193,7 +193,7 @@ class FilmsView {
   buildBar() {
     fill(this.bar,
       select("Animation", this.animations, this.animation, (animation) => model.show({ animation })),
-      select("Palette", [...model.palettes.values()].map(({ id, name }) => ({ id, title: name })), model.ui.palette, (palette) => model.show({ palette })),
+      select("Palette", model.paletteChoices(), model.ui.palette, (palette) => model.show({ palette })),
       select("Look", [...model.themes.values()].map(({ id, name }) => ({ id, title: name })), model.ui.theme, (theme) => model.show({ theme })));
   }
 
@@ -252,7 +252,17 @@ class FilmsView {
   showCues() {
     const { film } = this;
     if (!film) return;
-    fill(this.ticks, film.cues.map(({ at, name }) => {
+    // Cells do the same thing at the same time; the page says it once.
+    /** @type {Map<string, {at: number, name: string, count: number}>} */
+    const moments = new Map();
+    for (const { at, name } of film.cues) {
+      const key = `${at.toFixed(2)} ${name}`;
+      const moment = moments.get(key);
+      if (moment) moment.count += 1;
+      else moments.set(key, { at, name, count: 1 });
+    }
+    const times = new Map([...moments.values()].map((moment) => [moment.at.toFixed(2), moment]));
+    fill(this.ticks, [...times.values()].map(({ at, name }) => {
       const tick = h("i", { title: name });
       tick.style.left = `${(at / film.seconds) * 100}%`;
       return tick;
@@ -261,9 +271,9 @@ class FilmsView {
       h("div", { class: "side-head" }, h("h2", null, "Cues")),
       h("p", { class: "note" }, film.cues.length ? "Moments for sounds and vibration, as " : "This film has no cues.",
         film.cues.length ? h("code", null, "--cues") : null, film.cues.length ? " writes them." : null),
-      h("div", { class: "moves" }, film.cues.slice(0, 500).map(({ at, name }) =>
+      h("div", { class: "moves" }, [...moments.values()].slice(0, 500).map(({ at, name, count }) =>
         h("button", { type: "button", onclick: () => { this.pause(); this.jump(film.frameAt(at)); } },
-          `${at.toFixed(2)} s  ${name}`))));
+          `${at.toFixed(2)} s  ${name}`, count > 1 && h("small", null, `× ${count}`)))));
   }
 
   /** Prints the frame that is shown in other colours. */

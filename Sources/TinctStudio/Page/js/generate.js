@@ -24,8 +24,9 @@ const entriesOf = (proposal) => proposal.colors.map((color) => model.entryFrom({
  * Proposals as strips, each with what can be done with it.
  * @param {Proposal[]} proposals
  * @param {() => void} close
+ * @param {string} [kept] the colour that they were made from, which is locked in a new palette
  */
-const cards = (proposals, close) => proposals.map((proposal) =>
+const cards = (proposals, close, kept = "") => proposals.map((proposal) =>
   h("div", { class: "proposal" },
     h("div", { class: "strip tall", role: "img", "aria-label": proposal.colors.map((c) => `${c.name} ${c.hex}`).join(", ") },
       proposal.colors.map(({ hex }) => {
@@ -38,7 +39,12 @@ const cards = (proposals, close) => proposals.map((proposal) =>
       h("button", { type: "button", class: "small", onclick: () => { close(); take(proposal); } }, "Take the place of this palette"),
       h("button", {
         type: "button", class: "small primary",
-        onclick: () => { close(); model.addPalette(proposal.name, entriesOf(proposal), `New palette ${proposal.name}`); },
+        onclick: () => {
+          close();
+          const id = model.addPalette(proposal.name, entriesOf(proposal), `New palette ${proposal.name}`);
+          const own = proposal.colors.find(({ hex }) => hex === kept);
+          if (own) model.toggleLock(id, own.name);
+        },
       }, "As a new palette"))));
 
 /** @param {Proposal} proposal */
@@ -71,10 +77,11 @@ export function fromColor() {
       if (!parsed) return;
       try {
         const answer = await post("api/derive", {
-          method, color: toHex(parsed), options: chosen, seed: Number(model.ui.seed),
+          method, color: toHex(parsed), ...chosen, seed: Number(model.ui.seed),
           colors: model.entries().map((e) => ({ name: e.name, hex: toHex(e.color) })),
         });
-        fill(result, cards(answer.palettes, close));
+        fill(result, (answer.notes ?? []).map((/** @type {string} */ note) => h("p", { class: "gamut" }, icon("warning"), note)),
+          cards(answer.palettes, close, method === "ramp" ? "" : toHex(parsed)));
       } catch (error) {
         fill(result, h("p", { class: "field-error" }, /** @type {Error} */ (error).message));
       }
@@ -90,11 +97,16 @@ export function fromColor() {
             typeof c === "string" ? { id: c, title: c } : c), String(field.default ?? ""), (value) => { chosen[field.name] = value; ask(); }));
         }
         const input = h("input", {
-          type: field.type === "boolean" ? "checkbox" : "number", min: field.min, max: field.max, step: field.step ?? "any",
+          type: field.type === "boolean" ? "checkbox" : field.type === "color" ? "text" : "number",
+          min: field.min, max: field.max, step: field.step ?? "any",
           value: field.default ?? "", checked: field.default === true,
-          oninput: () => { chosen[field.name] = input.type === "checkbox" ? input.checked : Number(input.value); ask(); },
+          oninput: () => {
+            chosen[field.name] = field.type === "boolean" ? input.checked
+              : field.type === "color" ? input.value : Number(input.value);
+            ask();
+          },
         });
-        return h("label", null, field.title, input);
+        return h("label", { class: field.type === "boolean" ? "inline" : null }, field.title, input);
       }));
       ask();
     };

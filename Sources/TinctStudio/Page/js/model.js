@@ -48,6 +48,7 @@ import { inkColors, kindOf, rulesOf } from "./inks.js";
  * @property {string} name
  * @property {string} pack
  * @property {string} group
+ * @property {string} hash of its file
  * @property {"noodles" | "stones" | "game" | "grid"} kind
  * @property {number} cells
  * @property {boolean} solution
@@ -82,6 +83,11 @@ import { inkColors, kindOf, rulesOf } from "./inks.js";
  * @property {any} after
  */
 
+/**
+ * A sprite, a screenshot or an icon that the manifest asks for.
+ * @typedef {{id: string, name: string, group: string}} PictureData
+ */
+
 /** The most steps that are kept, and the most that outlive a reload. */
 const [stepLimit, keptSteps] = [2000, 300];
 
@@ -104,6 +110,19 @@ export const ui = {
 };
 
 /** @typedef {typeof ui} UI */
+
+/** @type {PictureData[]} */
+let listed = [];
+
+/** The pictures that the manifest asks for, besides boards and films. */
+export const pictures = () => listed;
+
+/** @param {PictureData[]} list */
+export function setPictures(list) {
+  const isSame = JSON.stringify(list) === JSON.stringify(listed);
+  listed = list;
+  if (!isSame) emit("pictures");
+}
 
 /** @type {StateData} */
 export let data;
@@ -144,7 +163,7 @@ let past = [];
 /** @type {Step[]} */
 let future = [];
 
-/** @typedef {"ui" | "palette" | "theme" | "play" | "history" | "data" | "locks"} Topic */
+/** @typedef {"ui" | "palette" | "theme" | "play" | "history" | "data" | "locks" | "pictures"} Topic */
 
 /** @type {Map<Topic, Set<(detail?: any) => void>>} */
 const listeners = new Map();
@@ -224,6 +243,19 @@ export function colorMap(list) {
   for (const { name, color } of list) if (!map.has(name)) map.set(name, color);
   return map;
 }
+
+/**
+ * The name of a palette, with its file where another has the same name.
+ * @param {PaletteData} palette
+ */
+export function titleOf({ id, name, file }) {
+  const isAlone = [...palettes.values()].every((other) => other.id === id || other.name !== name);
+  return isAlone ? name : `${name} (${file || "not saved"})`;
+}
+
+/** Palettes to choose from. */
+export const paletteChoices = () =>
+  [...palettes.values()].map((palette) => ({ id: palette.id, title: titleOf(palette) }));
 
 /** @param {string} id */
 export const isNew = (id) => id.startsWith("new-");

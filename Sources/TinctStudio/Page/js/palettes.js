@@ -58,7 +58,9 @@ function paletteList() {
   const build = () => {
     const wanted = search.value.trim().toLowerCase();
     const found = [...model.palettes.values()].filter((p) => p.name.toLowerCase().includes(wanted));
-    fill(rows, found.length ? found.map(({ id, name }) => {
+    fill(rows, found.length ? found.map((palette) => {
+      const { id, name, file } = palette;
+      const isTwin = model.titleOf(palette) !== name;
       const isChosen = id === model.ui.palette;
       const strip = h("span", { class: "strip", "aria-hidden": "true" },
         model.entries(id).slice(0, 8).map(({ color }) => {
@@ -70,7 +72,8 @@ function paletteList() {
         class: "palette-row", role: "option", "aria-selected": String(isChosen),
         tabindex: isChosen ? "0" : "-1", "data-key": `palette:${id}`, "data-id": id,
         onclick: () => model.show({ palette: id }),
-      }, strip, h("span", { class: "palette-name" }, name),
+      }, strip, h("span", { class: "palette-name", title: file || null }, name,
+          isTwin && h("small", null, ` ${file || "not saved"}`)),
         model.isDirty(id) && h("span", { class: "dot", title: "Not saved" },
           h("span", { class: "hidden-text" }, "not saved")));
       return row;

@@ -102,7 +102,7 @@ class PlayView {
   buildBar() {
     const board = model.boards.get(model.ui.board);
     fill(this.bar,
-      select("Palette", [...model.palettes.values()].map(({ id, name }) => ({ id, title: name })), model.ui.palette, (palette) => model.show({ palette })),
+      select("Palette", model.paletteChoices(), model.ui.palette, (palette) => model.show({ palette })),
       select("Look", [...model.themes.values()].map(({ id, name }) => ({ id, title: name })), model.ui.theme, (theme) => model.show({ theme })),
       h("span", { class: "grow" }),
       h("button", { type: "button", "data-key": "hint", onclick: () => this.ask("hint") }, icon("hint"), "Hint"),
@@ -230,7 +230,10 @@ class PlayView {
   show() {
     const { position } = this;
     if (!position) return;
-    const { at, count, moves = [] } = position;
+    const { at, count, moves: played = [], players = [], by = [] } = position;
+    /** @type {string[]} */
+    const moves = played.map((/** @type {string} */ text, /** @type {number} */ index) =>
+      (players[by[index] - 1] ? `${players[by[index] - 1]} ${text}` : text));
     this.slider.max = String(count);
     this.slider.value = String(at);
     this.slider.setAttribute("aria-valuetext", at === 0 ? "the start" : `move ${at} of ${count}: ${moves[at - 1] ?? ""}`);
@@ -253,7 +256,7 @@ class PlayView {
         count === 0 ? h("p", { class: "note" }, "Click a piece, or reach the board with Tab, choose with the arrows and press Enter.")
         : h("div", { class: "moves" }, [
           this.moveButton(0, "The start", at),
-          ...moves.slice(0, 2000).map((/** @type {string} */ text, /** @type {number} */ index) => this.moveButton(index + 1, `${index + 1}. ${text}`, at)),
+          ...moves.slice(0, 2000).map((text, index) => this.moveButton(index + 1, `${index + 1}. ${text}`, at)),
         ])));
     this.side.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
     this.label();

@@ -12,11 +12,12 @@ export function toolbar(withPalettes = false) {
   const element = h("div", { class: "toolbar", role: "toolbar", "aria-label": "How boards are shown" });
   const build = () => {
     const { ui } = model;
-    const groups = [...new Set([...model.boards.values()].map(({ group }) => group))];
-    const others = [...model.palettes.values()].filter(({ id }) => id !== ui.palette);
+    const groups = [...new Set([...model.boards.values(), ...model.pictures()].map(({ group }) => group))];
+    const others = model.paletteChoices().filter(({ id }) => id !== ui.palette);
+    const isComparing = ui.compare === "side" || ui.compare === "slider";
     fill(element,
       withPalettes
-        ? select("Palette", [...model.palettes.values()].map(({ id, name }) => ({ id, title: name })), ui.palette,
+        ? select("Palette", model.paletteChoices(), ui.palette,
             (palette) => model.show({ palette }))
         : select("Look", [...model.themes.values()].map(({ id, name }) => ({ id, title: name })), ui.theme,
             (theme) => model.show({ theme })),
@@ -25,15 +26,18 @@ export function toolbar(withPalettes = false) {
             (board) => model.show({ board }))
         : select("Boards", [{ id: "", title: "All boards" }, ...groups.map((id) => ({ id, title: id }))], ui.group,
             (group) => model.show({ group })),
-      segments("Compare", [
-        { id: "off", title: "Now", tip: "The palette as it is now" },
-        { id: "side", title: "Old/new", tip: "Two boards side by side" },
+      segments("Palettes shown", [
+        { id: "off", title: "One", tip: "The chosen palette" },
+        { id: "side", title: "Compare", tip: "Beside what was saved, or beside another palette" },
+        { id: "grid", title: "All", tip: "One board in every palette" },
+      ], isComparing ? "side" : ui.compare, compare),
+      isComparing && select("Compare with", [{ id: "", title: "with what was saved" },
+        ...others.map(({ id, title }) => ({ id, title: `with ${title}` }))],
+        ui.against, (against) => model.show({ against })),
+      isComparing && segments("How to compare", [
+        { id: "side", title: "Side by side", tip: "Two boards beside each other" },
         { id: "slider", title: "A/B", tip: "Two boards on top of each other, and a slider between" },
-        { id: "grid", title: "All palettes", tip: "One board in every palette" },
       ], ui.compare, (compare) => model.show({ compare })),
-      (ui.compare === "side" || ui.compare === "slider") &&
-        select("Compare with", [{ id: "", title: "as saved" }, ...others.map(({ id, name }) => ({ id, title: name }))],
-          ui.against, (against) => model.show({ against })),
       select("Colour vision", visions.map(({ id, title }) => ({ id, title: id === "normal" ? "Normal vision" : title })), ui.vision,
         (vision) => model.show({ vision })),
       h("span", { class: "grow" }),
@@ -43,23 +47,53 @@ export function toolbar(withPalettes = false) {
         iconButton("plus", "Larger boards", () => model.show({ zoom: String(Math.min(6, Number(ui.zoom) + 1)) }),
           { disabled: ui.zoom === "6", "data-key": "larger" })));
   };
-  const stops = [model.on("ui", build), model.on("data", build)];
+  const stops = [model.on(["ui", "data", "pictures"], build)];
   build();
   return { element, destroy: () => { for (const stop of stops) stop(); } };
 }
 
-/** The slider between old and new. */
+/**
+ * Shows one palette, two, or all.
+ * @param {string} compare
+ */
+function compare(compare) {
+  const { ui } = model;
+  const names = model.paletteChoices().map(({ id }) => id).filter((id) => id !== ui.palette);
+  // What was saved looks no different before anything is changed.
+  const isPointless = compare === "side" && !ui.against && !model.isDirty(ui.palette);
+  model.show({ compare, ...(isPointless && names.length ? { against: names[0] } : {}) });
+}
+
+/** The names of the palettes that are compared. */
+export function compared() {
+  const { against, palette } = model.ui;
+  const name = (/** @type {string} */ id) => {
+    const found = model.palettes.get(id);
+    return found ? model.titleOf(found) : "";
+  };
+  return against && model.palettes.has(against) ? [name(against), name(palette)]
+    : [`${name(palette)} as saved`, `${name(palette)} now`];
+}
+
+/** The slider between the palettes that are compared. */
 export function split() {
-  const range = h("input", { type: "range", min: "0", max: "100", value: "50", "aria-label": "Share of the old colours" });
-  const element = h("div", { class: "split-control" }, h("span", null, "old"), range, h("span", null, "new"));
+  const range = h("input", { type: "range", min: "0", max: "100", value: "50" });
+  const ends = [h("span"), h("span")];
+  const element = h("div", { class: "split-control" }, ends[0], range, ends[1]);
   const show = () => {
     document.documentElement.style.setProperty("--split", `${range.value}%`);
-    range.setAttribute("aria-valuetext", `${range.value} % old, ${100 - Number(range.value)} % new`);
+    const [one, other] = compared();
+    range.setAttribute("aria-valuetext", `${range.value} % ${one}, ${100 - Number(range.value)} % ${other}`);
   };
-  const build = () => { element.hidden = model.ui.compare !== "slider"; };
+  const build = () => {
+    element.hidden = model.ui.compare !== "slider";
+    const names = compared();
+    ends.forEach((end, at) => { end.textContent = names[at]; });
+    range.setAttribute("aria-label", `Share of ${names[0]}`);
+    show();
+  };
   range.addEventListener("input", show);
   const stop = model.on("ui", build);
   build();
-  show();
   return { element, destroy: stop };
 }
