@@ -70,6 +70,12 @@ public final class InputReader: Sendable {
     return status
   }
 
+  /// Returns a text that is another once the file at a path has changed, without reading it; an
+  /// empty one if there is none.
+  package static func mark(ofFile path: String) -> String {
+    FileStatus(at: path).map { Fingerprint(of: Array("\($0)".utf8)).description } ?? ""
+  }
+
   /// Returns the names in a folder in the order of their bytes.
   func names(inFolder path: String) throws(SystemError) -> [String] {
     // The status first, so that a name that is added meanwhile shows in a later status.

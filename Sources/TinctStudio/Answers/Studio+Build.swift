@@ -12,7 +12,8 @@ final class BuildDesk: Sendable {
     let name: String
     var state: String
     var reason = ""
-    var files: [(path: String, hash: String)] = []
+    /// The paths of its files.
+    var files: [String] = []
     var failure: Failure?
   }
 
@@ -25,6 +26,8 @@ final class BuildDesk: Sendable {
     /// The pictures that may be shown, by their IDs.
     var outputs: [String] = []
     var ids: [String: Int] = [:]
+    /// The marks of these pictures when they were looked at last.
+    var marks: [String: String] = [:]
   }
 
   let state = Mutex(State())
@@ -37,6 +40,7 @@ extension Studio {
       throw StudioProblem(
         404, "no manifest is open", remedy: "start the studio with one: tinct studio tinct.json")
     }
+    lookAtOutputs()
     // Finding out what is stale may take longer than anybody waits for an answer.
     let starts = build.state.withLock { state in
       guard !state.isKnown, !state.isRunning else { return false }
@@ -106,10 +110,11 @@ extension Studio {
       state.problem = problem
       state.isKnown = true
       state.isRunning = false
-      for file in rows.flatMap(\.files) where state.ids[file.path] == nil {
-        state.ids[file.path] = state.outputs.count
-        state.outputs.append(file.path)
+      for path in rows.flatMap(\.files) where state.ids[path] == nil {
+        state.ids[path] = state.outputs.count
+        state.outputs.append(path)
       }
+      state.marks = Self.marks(of: state.outputs)
     }
   }
 
@@ -125,9 +130,7 @@ extension Studio {
     let build = BuildRun(works, of: manifest, options, gate: gate)
     let report = build.make()
     let news = report.written.filter(\.isNew)
-    row.files = report.written.map { file in
-      (file.file, "\(file.byteCount)")
-    }
+    row.files = report.written.map(\.file)
     if let failure = report.failures.first {
       (row.state, row.failure) = ("failed", failure)
     } else if !news.isEmpty {
@@ -150,17 +153,18 @@ extension Studio {
         .init("files", .integer(row.files.count)),
       ]
       if let failure = row.failure { members.append(Self.error(failure)) }
-      let pictures = row.files.filter { Self.type(of: $0.path) != nil }.prefix(24)
+      let pictures = row.files.filter { Self.type(of: $0) != nil }.prefix(24)
       members.append(
         .init(
           "outputs",
           .array(
-            pictures.compactMap { file in
-              state.ids[file.path].map { id in
+            pictures.compactMap { path in
+              state.ids[path].map { id in
                 .object(
                   [
-                    .init("id", .string("\(id)")), .init("hash", .string(file.hash)),
-                    .init("name", .string(String(file.path.split(separator: "/").last ?? ""))),
+                    .init("id", .string("\(id)")),
+                    .init("hash", .string(state.marks[path] ?? "")),
+                    .init("name", .string(String(path.split(separator: "/").last ?? ""))),
                   ], .line)
               }
             })))
@@ -180,6 +184,24 @@ extension Studio {
   }
 
   // MARK: - Pictures
+
+  /// A mark of each file that is another once the file has changed; "" for one that is not there.
+  private static func marks(of paths: [String]) -> [String: String] {
+    let marks = paths.map { ($0, InputReader.mark(ofFile: $0)) }
+    return Dictionary(marks, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Finds out whether others have changed pictures of the manifest since the last build or look.
+  private func lookAtOutputs() {
+    let (outputs, isRunning) = build.state.withLock { ($0.outputs, $0.isRunning) }
+    guard !isRunning else { return }
+    let marks = Self.marks(of: outputs)
+    build.state.withLock { state in
+      guard !state.isRunning, state.outputs == outputs, state.marks != marks else { return }
+      state.marks = marks
+      state.isKnown = false
+    }
+  }
 
   private static func type(of path: String) -> String? {
     let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
@@ -228,7 +250,7 @@ extension Studio {
       var hashes: [String: String] = [:]
       for palette in library.palettes { hashes[palette.id] = palette.file.hash }
       for theme in library.themes { hashes[theme.id] = theme.file.hash }
-      for board in library.boards { hashes[board.id] = "\(board.source.pack.name)" }
+      for board in library.boards { hashes[board.id] = board.hash }
       hashes["manifest"] = library.manifest?.hash
       return hashes
     }

@@ -149,6 +149,7 @@ extension Studio {
     var members: [JSONValue.Member] = [
       .init("id", .string(board.id)), .init("name", .string(board.name)),
       .init("pack", .string(pack.name)), .init("group", .string(pack.name)),
+      .init("hash", .string(board.hash)),
     ]
     let specification: GridSpecification
     if board.isNoodles {

@@ -45,6 +45,8 @@ struct Library: Sendable {
     let id: String
     let source: PackReader.Source
     let index: Int
+    /// The hash of its file, so that a changed one is drawn anew.
+    let hash: String
 
     var isNoodles: Bool { source.pack.positions.isEmpty }
     var name: String { source.pack.names[index] }
@@ -250,11 +252,13 @@ extension Library {
     if names.isEmpty { names = Self.builtIn }
     var ids = IDs()
     for source in run.packs(names) {
+      let bytes = run.inputs.peek(source.location) ?? Array(source.location.utf8)
+      let hash = Fingerprint(of: bytes).description
       for index in source.pack.names.indices.prefix(Self.mostBoardsOfPack) {
         boards.append(
           OpenBoard(
             id: ids.unique("\(source.stem)-\(source.pack.names[index])", "board"), source: source,
-            index: index))
+            index: index, hash: hash))
       }
     }
   }

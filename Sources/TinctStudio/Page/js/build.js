@@ -18,7 +18,15 @@ export function buildView() {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
+  let shown = "";
+
   const show = (/** @type {any} */ answer) => {
+    clearTimeout(timer);
+    // Others build too, and what they change on disk is to be seen.
+    if (!isGone) timer = setTimeout(load, answer.running ? 500 : 2000);
+    const text = JSON.stringify(answer);
+    if (text === shown) return;
+    shown = text;
     const targets = answer.targets ?? [];
     const stale = targets.filter((/** @type {any} */ t) => t.state === "stale" || t.state === "failed").length;
     fill(bar,
@@ -29,8 +37,6 @@ export function buildView() {
         onclick: () => build(),
       }, "Build"));
     fill(list, targets.length ? targets.map(row) : h("p", { class: "empty" }, "The manifest asks for nothing yet."));
-    clearTimeout(timer);
-    if (answer.running && !isGone) timer = setTimeout(load, 500);
   };
 
   const row = (/** @type {any} */ target) => {

@@ -35,7 +35,7 @@ export function drawingFor({ board, theme, kind, size, state, colors }) {
     ...(isClear && colors
       ? { colors: colors.map(({ name, color }) => ({ name, color: [...color] })) } : {}),
   };
-  const key = `${model.themes.get(theme)?.hash} ${JSON.stringify(body)}`;
+  const key = `${model.themes.get(theme)?.hash} ${model.boards.get(board)?.hash} ${JSON.stringify(body)}`;
   let promise = known.get(key);
   if (promise) {
     // The latest last: what is dropped first was not asked for in the longest time.
