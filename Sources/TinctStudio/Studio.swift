@@ -33,6 +33,8 @@ public final class Studio: Sendable {
   let drawings = ByteCache(byteLimit: 128 << 20)
   let events = EventBoard()
   let build = BuildDesk()
+  /// The pictures that the manifest asks for, once they were listed, by the hash of its bytes.
+  let listed = Mutex<[String: [ListedPicture]]>([:])
   /// The checks of themes, by the hashes of their documents.
   let legibilities = Mutex<[String: Legibility]>([:])
   /// Only one request writes at a time, so that what was compared is what is replaced.
@@ -114,6 +116,8 @@ public final class Studio: Sendable {
     case ("POST", "/api/command"): return HTTPResponse(json: try command(try RequestBody(request)))
     case ("GET", "/api/build"): return HTTPResponse(json: try buildState())
     case ("POST", "/api/build"): return HTTPResponse(json: try startBuild(try RequestBody(request)))
+    case ("GET", "/api/pictures"): return HTTPResponse(json: try pictures())
+    case ("POST", "/api/picture"): return try picture(of: try RequestBody(request))
     case ("GET", "/api/output"): return try output(request.head.query)
     case ("PUT", _) where path.hasPrefix(Self.palettes):
       return HTTPResponse(

@@ -1,5 +1,6 @@
 """Tests of what the studio promises of games and files."""
 
+import base64
 import json
 import random
 import shlex
@@ -275,6 +276,136 @@ def span(one, other):
     while end < min(len(one), len(other)) - start and one[-1 - end] == other[-1 - end]:
         end += 1
     return max(len(one), len(other)) - start - end
+
+
+# A game of which the wall shows more than boards.
+MANIFEST = {
+    "version": 1,
+    "defaults": {"palette": "citrus"},
+    "outputs": {
+        "pieces": {"tint": "square", "theme": "toy", "out": "out/pieces"},
+        "shots": {
+            "shot": "examples/squares.json#garden", "title": "Noodles", "preset": ["640x360", "300x500"],
+            "out": "out/shots"},
+        "icon": {"icon": "examples/hexes.json#reef", "theme": "toy", "as": "steam", "out": "out/icon"},
+    },
+}
+
+# A picture of the manifest as the page shows it: the hash of a drawing's pixels, or a file.
+PICTURE = """async ({ id, palette }) => {
+  const { Drawing } = await import('/js/picture.js');
+  const { inkColors, rulesOf } = await import('/js/inks.js');
+  const { toHex } = await import('/js/color.js');
+  const model = await import('/js/model.js');
+  const list = model.entries(palette);
+  const answer = await fetch('api/picture', {
+    method: 'POST', headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ id, colors: list.map(({ name, color }) => ({ name, hex: toHex(color) })) }) });
+  if (!answer.ok) throw new Error(await answer.text());
+  const buffer = await answer.arrayBuffer();
+  const digest = async (bytes) => [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
+    .map((b) => b.toString(16).padStart(2, '0')).join('');
+  if (new Uint8Array(buffer)[0] === 0x89) return ['file', btoa(String.fromCharCode(...new Uint8Array(buffer)))];
+  const drawing = await Drawing.read(buffer);
+  const { rules, kind } = drawing.header;
+  const inks = inkColors(rulesOf(rules), model.colorMap(list), kind);
+  drawing.print(inks);
+  if (drawing.owed) {
+    drawing.settle();
+    drawing.print(inks);
+  }
+  const pixels = new Uint32Array(drawing.width * drawing.height);
+  drawing.fill(pixels);
+  return ['drawing', await digest(pixels.buffer)];
+}"""
+
+
+def project(studio, name):
+    """A studio of a game in a folder of its own."""
+    folder = studio.folder / name
+    folder.mkdir()
+    for part in ("examples", "palettes", "themes"):
+        shutil.copytree(studio.folder / part, folder / part)
+    (folder / "tinct.json").write_text(json.dumps(MANIFEST))
+    return Studio(studio.tinct, "tinct.json", folder=folder, port=0, keeps=True)
+
+
+@test
+def pictures(studio, browser):
+    """Sprites, screenshots and icons of a manifest are on the wall, as tinct build makes them"""
+    other = project(studio, "pictured")
+    kinds = {}
+    try:
+        with page_of(browser, other.base_with(palette="citrus", group="Screenshots")) as page:
+            page.wait_for_function("() => document.querySelector('.card canvas')?.width > 200")
+            before = page.evaluate("document.querySelector('.card canvas').toDataURL()")
+            page.locator(".hex").first.fill("#204060")
+            page.locator(".hex").first.press("Enter")
+            page.wait_for_function(
+                "(old) => document.querySelector('.card canvas').toDataURL() !== old", arg=before)
+            page.get_by_role("button", name="Undo", exact=True).click()
+            page.wait_for_function(
+                "(old) => document.querySelector('.card canvas').toDataURL() === old", arg=before)
+            listed = page.evaluate("fetch('api/pictures').then((r) => r.json())")["pictures"]
+            assert len(listed) > 8, listed
+            for palette in ("citrus", "midnight", "grape"):
+                (other.folder / "tinct.json").write_text(
+                    json.dumps({**MANIFEST, "defaults": {"palette": palette}}))
+                shutil.rmtree(other.folder / "out", ignore_errors=True)
+                other.run("build")
+                files = {f.stem: f for f in (other.folder / "out").rglob("*.png")}
+                for picture in listed:
+                    kind, got = page.evaluate(PICTURE, {"id": picture["id"], "palette": palette})
+                    file = files[picture["name"].split(", ")[-1]]
+                    if kind == "file":
+                        shown = other.folder / "shown.png"
+                        shown.write_bytes(base64.b64decode(got))
+                        got = digest(pixels_of(shown)[1])
+                    assert digest(pixels_of(file)[1]) == got, f"{picture['name']} in {palette}"
+                    kinds[picture["group"]] = kinds.get(picture["group"], 0) + 1
+    finally:
+        other.close()
+    assert len(kinds) == 3, kinds
+    return ", ".join(f"{count} {group.lower()}" for group, count in kinds.items())
+
+
+@test
+def build_live(studio, browser):
+    """The build says what is out of date, and shows pictures as they change on disk"""
+    other = project(studio, "built")
+    shown = "() => [...document.querySelectorAll('.thumbs img')].filter((i) => i.naturalWidth).map((i) => i.src)"
+    try:
+        with page_of(browser, other.base_with(view="build")) as page:
+            page.get_by_text("3 of 3 to be made").wait_for()
+            page.get_by_role("button", name="Build", exact=True).last.click()
+            page.get_by_text("Everything is up to date.").wait_for()
+            page.wait_for_function(f"() => ({shown})().length > 8")
+            before = page.evaluate(shown)
+            # Another colour as long as the old one: the picture may well have as many bytes.
+            file = other.folder / "palettes/citrus.json"
+            file.write_text(file.read_text().replace("#FEEBC4", "#FEEBC5"))
+            page.get_by_text("3 of 3 to be made").wait_for()
+            other.run("build")
+            page.get_by_text("Everything is up to date.").wait_for()
+            page.wait_for_function(f"(old) => ({shown})().filter((a) => !old.includes(a)).length > 2", arg=before)
+            # A board that a pack changes is drawn anew.
+            page.goto(other.base_with(view="palettes"))
+            page.reload()
+            wait_for_boards(page)
+            old = page.evaluate("document.querySelector('.card canvas').toDataURL()")
+            file = other.folder / "examples/squares.json"
+            puzzles = json.loads(file.read_text())
+            garden = next(p for p in puzzles["puzzles"] if p["name"] == "garden")
+            garden["pieces"] = [row[::-1] for row in garden["pieces"]] \
+                if isinstance(garden["pieces"][0], str) else garden["pieces"][::-1]
+            garden.pop("solution", None)
+            file.write_text(json.dumps(puzzles))
+            page.wait_for_function(
+                "(old) => [...document.querySelectorAll('.card canvas')].length"
+                " && document.querySelector('.card canvas').toDataURL() !== old", arg=old)
+    finally:
+        other.close()
+    return ""
 
 
 @test

@@ -18,14 +18,24 @@ private final class Desk {
   var file: URL { folder.appending(path: "brand\(ending)") }
   private let ending: String
 
-  init(_ bytes: [UInt8], ending: String = ".json") throws {
+  /// - Parameters:
+  ///   - pack: the pack of its boards, below the examples.
+  ///   - manifest: the text of a manifest; nil for none.
+  init(
+    _ bytes: [UInt8], ending: String = ".json", pack: String = "squares", manifest: String? = nil
+  ) throws {
     self.ending = ending
     folder = FileManager.default.temporaryDirectory.appending(path: "studio-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(bytes).write(to: folder.appending(path: "brand\(ending)"))
     var options = Studio.Options()
     options.inputs.palettes = [folder.appending(path: "brand\(ending)").path]
-    options.inputs.packs = [Checkout.root.appending(path: "examples/squares.json").path]
+    options.inputs.packs = [Checkout.root.appending(path: "examples/\(pack).json").path]
+    if let manifest {
+      let file = folder.appending(path: "tinct.json")
+      try Data(manifest.utf8).write(to: file)
+      options.inputs.manifest = file.path
+    }
     studio = Studio(options, gate: WriteGate())
   }
 
@@ -192,6 +202,90 @@ struct StudioTests {
       .allSatisfy { abs(Int($0) - Int($1)) <= 2 }
   }
 
+  @Test(arguments: ["catchup", "oklch", "complement", "triad", "analogous", "pale", "ground"])
+  func `A palette of a colour has it in it, or the studio says so`(method: String) throws {
+    let desk = try Desk(Array(Self.brand.utf8))
+    for color in ["#76448A", "#E4002B", "#FFE9A8"] {
+      for keeps in [true, false] {
+        let answer = try desk.json(
+          desk.ask(
+            "POST", "/api/derive",
+            #"{"method": "\#(method)", "color": "\#(color)", "keep": \#(keeps)}"#))
+        guard case .array(let palettes, _)? = answer["palettes"],
+          case .array(let colors, _)? = palettes.first?["colors"],
+          case .array(let notes, _)? = answer["notes"]
+        else { throw HTTPProblem(500, "no palette") }
+        let isThere = colors.contains { $0["hex"]?.text == color }
+        #expect(isThere || !keeps)
+        let says = notes.contains { $0.text?.contains("itself is not among") ?? false }
+        #expect(says == !isThere)
+      }
+    }
+  }
+
+  @Test func `Moves say who made them, by the names of the players`() throws {
+    let desk = try Desk(Array(Self.brand.utf8), pack: "othello/othello")
+    let board = try #require(desk.studio.library.boards.first).id
+    var log = ""
+    func ask(_ member: JSONValue.Member) throws -> JSONValue {
+      let body = JSONValue.object([
+        .init("board", .string(board)), .init("log", .string(log)), member,
+      ])
+      return try desk.json(desk.ask("POST", "/api/play", "\(body)"))
+    }
+    var answer = JSONValue.null
+    // Nobody has to pass in the first moves of Othello.
+    for _ in 0..<3 {
+      let cell = try #require(ask(.init("do", "hint"))["hint"]?["cell"])
+      answer = try ask(.init("tap", cell))
+      #expect(answer["refused"] == nil)
+      log = try #require(answer["log"]?.text)
+    }
+    guard case .array(let players, _)? = answer["players"], case .array(let by, _)? = answer["by"]
+    else { throw HTTPProblem(500, "no players") }
+    #expect(players.compactMap(\.text) == ["Black", "White"])
+    #expect(by.map { "\($0)" } == ["1", "2", "1"])
+    #expect(answer["turn"]?.text == "White")
+  }
+
+  @Test func `A manifest's screenshots and icons come in inks, tinted sprites as files`() throws {
+    let examples = Checkout.root.appending(path: "examples").path
+    let desk = try Desk(
+      Array(Self.brand.utf8),
+      manifest: """
+        {"version": 1, "defaults": {"palette": "citrus"}, "outputs": {
+          "shots": {"shot": "\(examples)/squares.json#pocket", "preset": "320x200", "out": "out/a"},
+          "icon": {"icon": "\(examples)/squares.json#pocket", "as": "web", "out": "out/b"},
+          "pieces": {"tint": "square", "theme": "noodles", "out": "out/c"}
+        }}
+        """)
+    let list = try desk.json(desk.ask("GET", "/api/pictures"))["pictures"]
+    guard case .array(let pictures, _)? = list else { throw HTTPProblem(500, "no list") }
+    let groups = pictures.compactMap { $0["group"]?.text }
+    #expect(groups.prefix(2) == ["Screenshots", "Icons"])
+    #expect(groups.count > 3 && groups.dropFirst(2).allSatisfy { $0 == "Sprites" })
+    func ask(_ picture: JSONValue, _ more: String = "") throws -> [UInt8] {
+      let id = try #require(picture["id"]?.text)
+      let answer = try desk.ask(
+        "POST", "/api/picture",
+        ##"{"id": "\##(id)", "colors": [{"name": "base", "hex": "#204060"}, "##
+          + ##"{"name": "text", "hex": "#F0E0C0"}]\##(more)}"##)
+      #expect(answer.status == 200)
+      return answer.body
+    }
+    for picture in pictures.prefix(2) {
+      let bytes = try ask(picture)
+      let drawing = try ReadDrawing(bytes)
+      #expect(drawing.indices.count > 100 * 100)
+      let key = try #require(drawing.header["key"]?.text)
+      #expect(try ask(picture, ", \"known\": \"\(key)\"").count < 40)
+    }
+    #expect(try PNGImage(decoding: ask(pictures[2])).bitmap.pixels.contains { $0.alpha > 0 })
+    #expect(
+      !FileManager.default.fileExists(atPath: desk.folder.appending(path: "out").path)
+        && !FileManager.default.fileExists(atPath: "pictures"))
+  }
+
   @Test func `Moves, their history and films come from one log`() throws {
     let desk = try Desk(Array(Self.brand.utf8))
     let board = try #require(desk.studio.library.boards.first).id
@@ -231,6 +325,7 @@ struct StudioTests {
 
 /// A drawing as the page reads it.
 private struct ReadDrawing {
+  let header: JSONValue
   let inks: [Ink]
   let mixes: [InkMix]
   let merged: [InkMix]
@@ -240,6 +335,7 @@ private struct ReadDrawing {
   init(_ bytes: [UInt8]) throws {
     let length = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
     let header = JSONValue(try JSONDocument(parsing: Array(bytes[8..<(8 + length)])).root)
+    self.header = header
     func number(_ name: String) -> Int {
       if case .number(let number)? = header[name] { Int(number) } else { 0 }
     }

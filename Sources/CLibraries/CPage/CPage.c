@@ -70,6 +70,9 @@ static const unsigned char js_palettes_js[] = {
 static const unsigned char js_picture_js[] = {
 #embed "../../TinctStudio/Page/js/picture.js"
 };
+static const unsigned char js_pictures_js[] = {
+#embed "../../TinctStudio/Page/js/pictures.js"
+};
 static const unsigned char js_play_js[] = {
 #embed "../../TinctStudio/Page/js/play.js"
 };
@@ -117,6 +120,7 @@ static const struct tinct_page_file files[] = {
     FILE_OF("js/names.js", js_names_js),
     FILE_OF("js/palettes.js", js_palettes_js),
     FILE_OF("js/picture.js", js_picture_js),
+    FILE_OF("js/pictures.js", js_pictures_js),
     FILE_OF("js/play.js", js_play_js),
     FILE_OF("js/read.js", js_read_js),
     FILE_OF("js/saving.js", js_saving_js),

@@ -195,7 +195,13 @@ public struct Printer: Sendable {
   ) throws(RasterError) -> InkedDrawing? {
     let group = groupIndices[palette]
     let work = PrintingWork({ () throws(RasterError) in drawing }, key: nil)
-    guard let separated = try separated(work, palettes[palette], group) else { return nil }
+    return try inked(work, palettes[palette], group)
+  }
+
+  private func inked(
+    _ work: PrintingWork, _ palette: ResolvedPalette, _ group: Int
+  ) throws(RasterError) -> InkedDrawing? {
+    guard let separated = try separated(work, palette, group) else { return nil }
     return InkedDrawing(
       exact: separated.separation, merging: try merged(separated, group)?.merging)
   }
@@ -203,6 +209,10 @@ public struct Printer: Sendable {
   private func print(
     _ work: PrintingWork, _ palette: ResolvedPalette, _ group: Int
   ) throws(RasterError) -> PrintedFile {
+    if let pictures = settings.pictures, let inked = try inked(work, palette, group) {
+      pictures.take(inked, in: palette)
+      return PrintedFile([])
+    }
     if let format = settings.format.vector {
       let drawing = try drawing(of: work)
       let scene = work.content(of: drawing, palette, group, settings.format).scene

@@ -16,6 +16,8 @@ public struct RenderSettings: Hashable, Sendable {
   /// The most colours of a PNG, whose pixels are then indices whatever that changes, 2 ... 256; nil
   /// to write indices only if that does not show.
   public var mostColors: Int?
+  /// Takes drawings in inks, of which no file is written then; nil for none.
+  var pictures: InkedPictures?
 
   /// Collects settings.
   public init(

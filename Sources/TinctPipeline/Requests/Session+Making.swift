@@ -142,6 +142,10 @@ extension Session {
   public func make(
     _ drawings: [PlannedDrawing], of request: some Request, in target: OutputTarget, things: String
   ) {
+    if let pictures = options.pictures {
+      _ = attempt { () throws(Failure) in try pictures.take(drawings) }
+      return
+    }
     let outputs = drawings.flatMap { drawing in
       drawing.files.map { file in
         OutputPlan.Output(name: file.name, source: file.source, palette: file.palette)

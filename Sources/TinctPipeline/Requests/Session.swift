@@ -52,6 +52,8 @@ public final class Session {
     public var build = ""
     /// Takes what goes to standard output; nil where nothing may.
     public var standardOutput: (@Sendable ([UInt8]) -> Void)?
+    /// Takes the pictures, which are not written then; nil to write them.
+    var pictures: InkedPictures?
     /// Called now and then, on the calling thread, while things are made.
     public var progress: (@Sendable (RunProgress) -> Void)?
 
@@ -198,9 +200,14 @@ extension Session {
   func settings(
     effort: Int, format: PrintFormat = .png, mostColors: Int? = nil
   ) -> RenderSettings {
-    RenderSettings(
+    var settings = RenderSettings(
       limits: limits, effort: PNGEffort(rawValue: effort) ?? .standard,
       workers: options.jobs ?? .max, format: format, mostColors: mostColors)
+    if let pictures = options.pictures {
+      // Merging tries to compress what it has merged; nobody gets these bytes.
+      (settings.pictures, settings.effort) = (pictures, .fastest)
+    }
+    return settings
   }
 
   /// The cache of separations, if there is one.

@@ -210,6 +210,12 @@ function onKey(event) {
 
 // MARK: Start
 
+/** Asks for the pictures of the manifest; planning them may take a moment, so that boards come first. */
+async function listPictures() {
+  if (isExported || !model.data.manifest) return;
+  try { model.setPictures((await get("api/pictures")).pictures); } catch { /* Boards are shown without them. */ }
+}
+
 async function begin() {
   applyScheme();
   const app = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -228,11 +234,15 @@ async function begin() {
   for (const problem of (model.data.problems ?? []).slice(0, 3)) toast(problem, { kind: "error" });
   addEventListener("keydown", onKey);
   acceptDrops();
+  listPictures();
   let timer = 0;
   listen(() => {
     clearTimeout(timer);
     timer = window.setTimeout(async () => {
-      try { model.refresh(await get("api/state")); } catch { /* The next change asks again. */ }
+      try {
+        model.refresh(await get("api/state"));
+        await listPictures();
+      } catch { /* The next change asks again. */ }
     }, 150);
   });
 }

@@ -7,7 +7,9 @@ import * as focus from "./focus.js";
 import * as model from "./model.js";
 import { colorName } from "./names.js";
 import { Picture } from "./picture.js";
+import { PictureCards } from "./pictures.js";
 import { isExported } from "./server.js";
+import { compared } from "./toolbar.js";
 
 /** @typedef {import("./color.js").Color} Color */
 /** @typedef {import("./color.js").Vision} Vision */
@@ -31,6 +33,7 @@ const drawingSizes = [200, 300, 400, 600, 800, 1200];
  * @property {Pane[]} panes
  * @property {boolean} visible
  * @property {HTMLElement} message
+ * @property {import("./model.js").PictureData} [shown] what it shows in the place of a board
  */
 
 export class Wall {
@@ -48,19 +51,20 @@ export class Wall {
       this.paintSoon();
     }, { rootMargin: "200px" });
     this.frame = 0;
+    this.pictures = new PictureCards((card, text) => this.say(card, text, "drawing"));
     this.settleSoon = debounced(200, () => this.settle());
     this.stops = [
       model.on("ui", (changed) => {
         if (["group", "compare", "against", "zoom", "board"].some((key) => changed.has(key))) {
           this.build();
         } else {
-          if (changed.has("palette")) this.label();
+          if (changed.has("palette")) this.nameAll();
           this.paintSoon();
         }
       }),
       model.on("palette", () => this.paintSoon()),
       model.on("theme", () => this.paintSoon()),
-      model.on("data", () => this.build()),
+      model.on(["data", "pictures"], () => this.build()),
       focus.onFocus(() => this.paintSoon()),
     ];
     this.build();
@@ -68,6 +72,7 @@ export class Wall {
 
   destroy() {
     for (const stop of this.stops) stop();
+    this.pictures.destroy();
     this.observer.disconnect();
     cancelAnimationFrame(this.frame);
   }
@@ -112,11 +117,27 @@ export class Wall {
   /** @param {string} group @returns {Card[]} */
   boardCards(group) {
     const { compare } = model.ui;
-    return [...model.boards.values()].filter((b) => !group || b.group === group).map((board) => {
+    const boards = [...model.boards.values()].filter((b) => !group || b.group === group).map((board) => {
       const now = this.pane(board.id, () => model.entries());
       const panes = compare === "off" ? [now] : [this.pane(board.id, () => this.other()), now];
-      return this.card(board.id, board.name, panes);
+      const card = this.card(board.id, board.name, panes);
+      if (compare === "side") {
+        card.element.querySelector("figcaption")?.append(h("span", { class: "pane-names" }, compared().map((name) => h("span", null, name))));
+      }
+      return card;
     });
+    const pictures = model.pictures().filter((p) => !group || p.group === group).map((shown) =>
+      ({ ...this.card("", shown.name, [this.pane("", () => model.entries())]), shown }));
+    return [...boards, ...pictures];
+  }
+
+  /** Brings the names of palettes under and on boards up to date. */
+  nameAll() {
+    const names = compared();
+    for (const card of this.cards) {
+      [...card.element.querySelectorAll(".pane-names > span")].forEach((span, at) => { span.textContent = names[at]; });
+    }
+    this.label();
   }
 
   /** Every palette on the chosen board. @returns {Card[]} */
@@ -166,11 +187,16 @@ export class Wall {
   /** Says in words what each canvas shows. */
   label() {
     const palette = model.palettes.get(model.ui.palette)?.name ?? "";
+    const [other] = compared();
     for (const card of this.cards) {
+      if (card.shown) {
+        card.panes[0].picture.canvas.setAttribute("aria-label", `${card.shown.name} in ${palette}`);
+        continue;
+      }
       const name = model.boards.get(card.board)?.name ?? card.board;
       card.panes.forEach(({ picture }, at) => {
         const where = model.ui.compare === "grid" ? card.element.querySelector("figcaption")?.textContent
-          : card.panes.length === 2 && at === 0 ? "the colours it is compared with" : palette;
+          : card.panes.length === 2 && at === 0 ? other : palette;
         picture.canvas.setAttribute(
           "aria-label", `Board ${name} in ${where}. Press Enter to ask for the ink at a point, the arrows for another board.`);
       });
@@ -192,6 +218,10 @@ export class Wall {
     const resolved = new Map();
     for (const card of this.cards) {
       if (!card.visible) continue;
+      if (card.shown) {
+        this.pictures.paint(card);
+        continue;
+      }
       let problem = "";
       for (const pane of card.panes) {
         const list = pane.list();
@@ -222,7 +252,7 @@ export class Wall {
     for (const card of this.cards) {
       for (const pane of card.visible ? card.panes : []) {
         const { drawing } = pane.picture;
-        const result = drawing && model.resolve(pane.list(), model.ui.theme, card.board);
+        const result = drawing && !card.shown && model.resolve(pane.list(), model.ui.theme, card.board);
         if (!drawing || !result) continue;
         drawing.print(result.inks);
         if (!drawing.owed) continue;
