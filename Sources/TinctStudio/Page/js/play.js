@@ -2,6 +2,7 @@
 // The view of play: turn pieces, place stones, and slide through the history of a game.
 import { announce, dialog, download, fill, h, icon, iconButton, select, toast } from "./dom.js";
 import { drawingFor } from "./drawings.js";
+import { toHex } from "./color.js";
 import * as model from "./model.js";
 import { Picture } from "./picture.js";
 import { post } from "./server.js";
@@ -58,7 +59,10 @@ class PlayView {
     this.stops = [
       model.on("ui", (changed) => {
         if (changed.has("board")) this.open();
-        else if (changed.has("theme") || changed.has("palette") || changed.has("vision")) this.draw();
+        else if (changed.has("theme") || changed.has("palette") || changed.has("vision")) {
+          this.show();
+          this.draw();
+        }
         this.buildBar();
         this.markBoard();
       }),
@@ -234,6 +238,7 @@ class PlayView {
     /** @type {string[]} */
     const moves = played.map((/** @type {string} */ text, /** @type {number} */ index) =>
       (players[by[index] - 1] ? `${players[by[index] - 1]} ${text}` : text));
+    const chips = this.chips();
     this.slider.max = String(count);
     this.slider.value = String(at);
     this.slider.setAttribute("aria-valuetext", at === 0 ? "the start" : `move ${at} of ${count}: ${moves[at - 1] ?? ""}`);
@@ -256,18 +261,33 @@ class PlayView {
         count === 0 ? h("p", { class: "note" }, "Click a piece, or reach the board with Tab, choose with the arrows and press Enter.")
         : h("div", { class: "moves" }, [
           this.moveButton(0, "The start", at),
-          ...moves.slice(0, 2000).map((text, index) => this.moveButton(index + 1, `${index + 1}. ${text}`, at)),
+          ...moves.slice(0, 2000).map((text, index) => this.moveButton(index + 1, `${index + 1}. ${text}`, at, chips[by[index] - 1])),
         ])));
     this.side.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
     this.label();
   }
 
-  /** @param {number} number @param {string} text @param {number} at */
-  moveButton(number, text, at) {
+  /** The colours of the stones of players, who have no other names in packs of stones. */
+  chips() {
+    const { board, theme } = model.ui;
+    const isStones = model.boards.get(board)?.kind === "stones";
+    const inks = isStones ? model.resolve(model.entries(), theme, board)?.inks : null;
+    return ["first", "second", "third"].map((ink) => inks?.get(ink) ?? null);
+  }
+
+  /**
+   * @param {number} number
+   * @param {string} text
+   * @param {number} at
+   * @param {import("./color.js").Color | null} [color] of the player
+   */
+  moveButton(number, text, at, color) {
+    const chip = color && h("span", { class: "chip tiny", "aria-hidden": "true" });
+    if (chip) chip.style.background = toHex(color);
     return h("button", {
       type: "button", class: number > at ? "ahead" : "", "aria-current": number === at ? "step" : null, "data-key": `move:${number}`,
       onclick: () => this.goto(number, true),
-    }, text);
+    }, chip, text);
   }
 
   label() {
