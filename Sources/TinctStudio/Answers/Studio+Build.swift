@@ -129,7 +129,8 @@ extension Studio {
     options.cacheFolder = options.cacheFolder ?? CacheFolder.ofUser()
     let build = BuildRun(works, of: manifest, options, gate: gate)
     let report = build.make()
-    let news = report.written.filter(\.isNew)
+    // A run that only checks writes nothing: what it would write differs.
+    let news = report.written.filter { isMade ? $0.isNew : $0.differs != nil }
     row.files = report.written.map(\.file)
     if let failure = report.failures.first {
       (row.state, row.failure) = ("failed", failure)
