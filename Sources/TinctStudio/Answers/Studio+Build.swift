@@ -81,6 +81,8 @@ extension Studio {
   /// Finds out what is stale, or makes it.
   private func runBuild(makes: Bool, target: String?) {
     guard let path = library.manifest?.path else { return }
+    // Others may write while it checks; what they change then is looked at again.
+    let before = makes ? [:] : Self.marks(of: build.state.withLock { $0.outputs })
     var rows: [BuildDesk.Row] = []
     let reading = run()
     if let bytes = reading.read(path),
@@ -114,7 +116,7 @@ extension Studio {
         state.ids[path] = state.outputs.count
         state.outputs.append(path)
       }
-      state.marks = Self.marks(of: state.outputs)
+      state.marks = Self.marks(of: state.outputs).merging(before) { _, old in old }
     }
   }
 

@@ -64,6 +64,8 @@ export function buildView() {
       if (!isGone) show(answer);
     } catch (error) {
       fill(list, h("p", { class: "field-error" }, /** @type {Error} */ (error).message));
+      shown = "";
+      if (!isGone) timer = setTimeout(load, 2000);
     }
   };
 
