@@ -156,7 +156,10 @@ extension Studio {
         .init("files", .integer(row.files.count)),
       ]
       if let failure = row.failure { members.append(Self.error(failure)) }
-      let pictures = row.files.filter { Self.type(of: $0) != nil }.prefix(24)
+      // Pictures that are still to be made are not there to be shown.
+      let pictures = row.files.filter { path in
+        Self.type(of: path) != nil && state.marks[path]?.isEmpty == false
+      }.prefix(24)
       members.append(
         .init(
           "outputs",
