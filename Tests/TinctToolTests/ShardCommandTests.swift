@@ -44,7 +44,7 @@ struct ShardCommandTests {
     let after = try run("build --no-cache --check --prune")
     #expect(after.code == 0 && after.errors == "22 files up to date.\n", "\(after.errors)")
     // The record knows what goes when it is no longer asked for.
-    try tool.put(Self.manifest.replacing("\"toy\"", with: "\"net\""), at: "tinct.json")
+    try tool.put(BuildCommandTests.manifest.replacing("\"toy\"", with: "\"net\""), at: "tinct.json")
     let stale = try run("build --no-cache --check --prune")
     #expect(stale.errors.contains("Art/boards/toy/16/sea/1.png: no longer made"), "\(stale.errors)")
   }
