@@ -4,7 +4,9 @@
 #   Benchmarks/games.sh TINCT
 #
 # A film of 400 moves of Go on 19 x 19 (games that `tinct game play` plays, APNG) beside films of fewer
-# moves and of smaller boards: what a frame costs follows what changes in it, not the board. COUNT=10000
+# moves and of smaller boards: what a frame costs follows what changes in it, not the board. Beside it, in
+# a theme with shadows, whose boards are not laid together from tiles, a picture of the whole board after
+# each of the moves: what a frame costs that is drawn anew. COUNT=10000
 # positions of 13 x 11 as boards beside as many boards of noodles of the same pixels, as PNG in one
 # palette.
 #
@@ -52,11 +54,11 @@ measure() {
   echo "$times" | awk '{ print $1 + $2 }' >>"$work/$name.times"
 }
 
-film() { # side, moves
-  measure "film-$1-$2" "$tinct" frames "$work/$1.json" --moves "$work/$1-$2.jsonl" --cell 32 --fps 25 \
-    --palette citrus --jobs 1 --out "$work/out/film.apng"
+film() { # side, moves, theme
+  measure "film-$1-$2-$3" "$tinct" frames "$work/$1.json" --moves "$work/$1-$2.jsonl" --cell 32 --fps 25 \
+    --theme "$3" --palette citrus --jobs 1 --out "$work/out/film.apng"
   # The number of frames, with which the summary begins.
-  grep -oE '[0-9]+ frames' "$work/log" | head -1 | cut -d' ' -f1 >"$work/film-$1-$2.frames"
+  grep -oE '[0-9]+ frames' "$work/log" | head -1 | cut -d' ' -f1 >"$work/film-$1-$2-$3.frames"
 }
 
 boards() { # name
@@ -64,11 +66,21 @@ boards() { # name
     --out "$work/out"
 }
 
+whole() { # theme
+  printf '{"version": 1, "outputs": {"whole": {"board": "19.json", "moves": "19-400.jsonl", "cell": 32, ' \
+    >"$work/whole.json"
+  printf '"theme": "%s", "palette": "citrus", "matrix": {"after": [%s]}, "out": "out/{after}"}}}\n' "$1" \
+    "$(seq -s ', ' 1 400)" >>"$work/whole.json"
+  measure "whole-$1" "$tinct" build --manifest "$work/whole.json" --jobs 1
+}
+
 for ((run = 0; run < runs; run++)); do
-  for film in '19 400' '19 200' '19 100' '13 400' '9 400'; do
+  for film in '19 400 noodles' '19 200 noodles' '19 100 noodles' '13 400 noodles' '9 400 noodles' \
+    '19 400 toy'; do
     # shellcheck disable=SC2086
     film $film
   done
+  whole toy
   for boards in positions noodles; do boards $boards; done
 done
 
@@ -76,11 +88,11 @@ median() {
   sort -n "$work/$1.times" | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'
 }
 
-whole=$(median film-19-400)
-frames=$(cat "$work/film-19-400.frames")
+whole=$(median film-19-400-noodles)
+frames=$(cat "$work/film-19-400-noodles.frames")
 echo "| film | frames | processor time | for each frame |"
 echo "|---|---|---|---|"
-for film in 19-400 19-200 19-100 13-400 9-400; do
+for film in 19-400-noodles 19-200-noodles 19-100-noodles 13-400-noodles 9-400-noodles; do
   awk -v film="$film" -v n="$(cat "$work/film-$film.frames")" -v t="$(median "film-$film")" \
     -v whole="$whole" -v frames="$frames" 'BEGIN {
       split(film, part, "-")
@@ -88,6 +100,14 @@ for film in 19-400 19-200 19-100 13-400 9-400; do
         t / n / (whole / frames)
     }'
 done
+echo
+awk -v n="$(cat "$work/film-19-400-toy.frames")" -v film="$(median film-19-400-toy)" \
+  -v whole="$(median whole-toy)" 'BEGIN {
+    print "| a frame of 400 moves on 19 x 19, with shadows | processor time |"
+    print "|---|---|"
+    printf "| drawn over the one before | 1.00 |\n| drawn anew, as a picture of its own | %.1f |\n", \
+      (whole / 400) / (film / n)
+  }'
 echo
 awk -v count="$count" -v ours="$(median boards-positions)" -v theirs="$(median boards-noodles)" 'BEGIN {
   print "| boards of 13 x 11 | processor time |"

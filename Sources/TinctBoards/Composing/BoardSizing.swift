@@ -9,14 +9,19 @@ public struct BoardSizing: Sendable {
   private let grid: Grid
   private let theme: Theme
   private let source: Int?
+  /// A picture of a part of the board must show the source.
+  let showsSource: Bool
 
   /// Measures a board.
   ///
-  /// - Parameter source: the cell that a close-up shows, by its index; nil for the middle.
-  public init(_ grid: Grid, in theme: Theme, source: Int? = nil) {
+  /// - Parameters:
+  ///   - source: the cell that a close-up shows, by its index; nil for the middle.
+  ///   - showsSource: true if a picture of a part of the board must show that cell.
+  public init(_ grid: Grid, in theme: Theme, source: Int? = nil, showsSource: Bool = false) {
     self.grid = grid
     self.theme = theme
     self.source = source
+    self.showsSource = showsSource
   }
 
   /// Returns the size of the visible part of the board: its cells, and its panel if the theme has

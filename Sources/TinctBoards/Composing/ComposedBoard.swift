@@ -19,11 +19,14 @@ public struct ComposedBoard: Sendable {
   /// The grid.
   public let grid: Grid
   private let things: Things
+  /// The cell of the piece that moved last in a game; nil for none.
+  private let moved: Int?
 
   /// Puts pieces on a grid.
   public init(_ board: NoodlesBoard, on grid: Grid) {
     self.grid = grid
     things = .pieces(board)
+    moved = nil
   }
 
   /// Takes a position with its grid.
@@ -32,19 +35,19 @@ public struct ComposedBoard: Sendable {
   public init(_ position: StonesPosition, looks: Theme.Stones? = nil) {
     grid = position.makeGrid()
     things = .stones(StonesBoard(position), looks: looks)
+    moved = position.movedCell
   }
 
-  /// The first source, by its cell; nil if there is none.
-  var source: Int? {
-    switch things {
-    case .pieces(let board): board.things.filter(\.value.look.isSource).keys.min()
-    case .stones: nil
-    }
-  }
-
-  /// Measures the board.
+  /// Measures the board. Its source is what a close-up shows; of a game, the piece that moved last,
+  /// which a picture must not cut off.
   public func sizing(in theme: Theme) -> BoardSizing {
-    BoardSizing(grid, in: theme, source: source)
+    switch things {
+    case .pieces(let board):
+      let source = board.things.filter(\.value.look.isSource).keys.min()
+      return BoardSizing(grid, in: theme, source: source)
+    case .stones:
+      return BoardSizing(grid, in: theme, source: moved, showsSource: true)
+    }
   }
 
   /// Draws the board, as large as a `BoardLayout` with the same cells.

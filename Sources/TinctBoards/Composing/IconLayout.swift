@@ -75,10 +75,12 @@ public struct IconLayout: Hashable, Sendable {
   ///   - cells: the number of cells that are visible across; nil for all.
   ///   - focus: the cell in the middle, if not all are visible.
   ///   - shift: the way from the middle of that cell to that of the icon, in cells.
+  ///   - isCentered: true to keep that cell in the middle even at the rim of the board, with ground
+  ///     beside it.
   ///   - piece: the piece that is the icon, alone and as large as there is room; nil for a board.
   public init(
     side: Int, shape: Ground, grid: Grid, theme: Theme, cells: Double?, focus: Int,
-    shift: Point = Point(x: 0, y: 0), piece: NoodlesBoard? = nil
+    shift: Point = Point(x: 0, y: 0), isCentered: Bool = false, piece: NoodlesBoard? = nil
   ) {
     self.side = side
     let inset = Int((shape.inset * Double(side)).rounded())
@@ -120,9 +122,13 @@ public struct IconLayout: Hashable, Sendable {
     let center =
       layout.pixel(of: grid.cells[focus].center + shift) - Point(x: Double(edge), y: Double(edge))
     let isWhole = cellPixels == whole
+    func start(_ length: Int, _ focus: Double) -> Int {
+      isCentered && !isWhole
+        ? width / 2 - Int(focus.rounded())
+        : Self.start(of: length, in: width, focus: focus, isWhole: isWhole)
+    }
     board = PixelArea(
-      x: inset + Self.start(of: size.width, in: width, focus: center.x, isWhole: isWhole),
-      y: inset + Self.start(of: size.height, in: width, focus: center.y, isWhole: isWhole),
+      x: inset + start(size.width, center.x), y: inset + start(size.height, center.y),
       width: size.width, height: size.height)
   }
 
@@ -266,6 +272,8 @@ public struct IconSubject: Sendable {
   public let focus: Int
   /// The way from the middle of that cell to that of the icon, in cells.
   public let shift: Point
+  /// That cell stays in the middle at the rim of the board, too.
+  public let isCentered: Bool
 
   /// The number of cells across above which a board is too large for an icon, and the number that
   /// is shown then, as large as the one in the middle.
@@ -286,6 +294,7 @@ public struct IconSubject: Sendable {
     shift = Point(x: 0, y: 0)
     let width = min(2 * grid.cells[focus].inradius, 1)
     isPiece = false
+    isCentered = false
     self.cells = cells ?? (across > Self.most ? Self.usual * width : nil)
   }
 
@@ -302,9 +311,11 @@ public struct IconSubject: Sendable {
     var board = StonesBoard(position)
     for cell in position.lastMove { board[cell]?.look.isLast = false }
     game = (board, looks)
-    let focus = position.lastMove.first ?? Self.middle(of: grid, around: position)
+    let focus = position.movedCell ?? Self.middle(of: grid, around: position)
     self.focus = focus
     isPiece = false
+    // Who asks for so many cells around the last move wants it in the middle.
+    isCentered = cells != nil && position.movedCell != nil
     let across = max(grid.bounds.width, grid.bounds.height)
     let narrow = Self.usual * 2 * min(2 * grid.cells[focus].inradius, 1)
     self.cells = cells ?? (across > 9 ? narrow : nil)
@@ -334,6 +345,7 @@ public struct IconSubject: Sendable {
     self.board = board
     game = nil
     isPiece = true
+    isCentered = false
     cells = nil
     focus = 0
     shift = Point(x: 0, y: 0)

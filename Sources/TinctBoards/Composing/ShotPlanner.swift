@@ -53,11 +53,26 @@ struct ShotPlanner {
     let others: [Composition] = contents.hasFrame ? [.center] : [.center, .band]
     var best: (composition: Composition, plan: Plan)?
     for composition in [suitable] + others {
-      guard let plan = composition == .center ? center : plan(composition) else { continue }
+      guard let plan = composition == .center ? center : plan(composition),
+        composition == .center || !cutsSource(plan)
+      else { continue }
       if lost(in: plan) == 0 { return (composition, plan) }
       if best.map({ lost(in: plan) < lost(in: $0.plan) }) ?? true { best = (composition, plan) }
     }
     return best ?? (.center, center)
+  }
+
+  /// Returns true if the main board runs off the edges where the cell is that must be seen.
+  private func cutsSource(_ plan: Plan) -> Bool {
+    guard sizings[0].showsSource, let place = sizings[0].sourcePlace,
+      let board = plan.boards.last(where: { $0.board == 0 })
+    else { return false }
+    let own = Point(
+      x: (place.x - 0.5) * Double(board.area.width), y: (place.y - 0.5) * Double(board.area.height))
+    let point = board.area.middle + own.turned(by: board.angle)
+    let half = 0.5 * Double(board.cellPixels)
+    return !(half...max(Double(size.width) - half, half)).contains(point.x)
+      || !(half...max(Double(size.height) - half, half)).contains(point.y)
   }
 
   /// Returns the weight of the words that a layout leaves out; a title has more than a caption.

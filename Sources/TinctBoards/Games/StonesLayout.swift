@@ -60,16 +60,13 @@ extension Stage where ID == Int, Look == StoneLook {
 public struct StonesLayout: Sendable {
   let board: BoardLayout
   let stones: Theme.Stones
-  private let sprites: [String: AlphaMask]
-  private let font: Font
+  let sprites: [String: AlphaMask]
+  let font: Font
+  /// False if no cell ever has a label of its position, so that films need not look for them in
+  /// every frame.
+  public var mayHaveLabels = true
 
   var grid: Grid { board.grid }
-
-  /// The direction of a hexagon's first corner in degrees: that of the cells, if they are hexagons.
-  private var hexagonTurn: Double {
-    grid.specification.kind.name == GridKind.hex.name
-      && grid.specification.orientation == .pointy ? 90 : 0
-  }
 
   /// Lays out a board.
   ///
@@ -115,265 +112,6 @@ public struct StonesLayout: Sendable {
     let (x, right) = (grid.cells[cell].center.x, grid.bounds.maximum.x)
     return Point(x: 2 * x < right ? -x - 1 : right - x + 1, y: 0)
   }
-
-  /// Returns the distance from the middle of a cell to the edge of its tile, in pixels.
-  private func room(_ cell: Int) -> Double {
-    max(grid.cells[cell].inradius * board.measures.cell - board.measures.halfGap, 0.5)
-  }
-
-  /// Returns the radius of a stone; its edges lie between pixels if the middle of the cell does.
-  /// Corners of other shapes are farther away from the middle, but stay on the cell.
-  func radius(_ look: Theme.Stones.StateLook, _ cell: Int) -> Double {
-    max((min(look.size, 1 / look.shape.extent) * room(cell)).rounded(), 0.5)
-  }
-
-  /// Returns the height of the visible side of a thick piece, in whole pixels; 0 for a flat one.
-  func thickness(_ look: Theme.Stones.StateLook, _ cell: Int) -> Double {
-    look.edge == nil ? 0 : max((0.16 * radius(look, cell)).rounded(), 1)
-  }
-
-  /// Returns the middle of a piece's face: above that of the cell, for its side is below.
-  private func face(_ look: Theme.Stones.StateLook, _ cell: Int) -> Point {
-    middle(cell) - Point(x: 0, y: (thickness(look, cell) / 2).rounded())
-  }
-
-  private func rimWidth(_ cell: Int) -> Double {
-    guard stones.rimWidth > 0 else { return 0 }
-    return max((2 * stones.rimWidth * room(cell)).rounded(), 1)
-  }
-
-  /// Returns a piece at rest.
-  private func figure(_ look: Theme.Stones.StateLook, on cell: Int) -> [Scene.Element] {
-    let face = face(look, cell)
-    guard look.shape.isSolid else { return flat(look, on: cell, at: face) }
-    let height = thickness(look, cell)
-    let side = look.edge.map { ink in
-      let outline = outline(look.shape, face, radius(look, cell))
-      return Scene.Element.fill(swept(outline, over: [Point(x: 0, y: height)]), ink)
-    }
-    return shadow(look, on: cell) + [side].compactMap(\.self) + lit(look, on: cell, at: face)
-  }
-
-  /// Returns what is painted on a floor, or as a mark: flat, unless it has a side.
-  private func painted(_ look: Theme.Stones.StateLook, on cell: Int) -> [Scene.Element] {
-    look.edge == nil ? flat(look, on: cell, at: middle(cell)) : figure(look, on: cell)
-  }
-
-  /// Returns the face of a solid piece with the light on it.
-  private func lit(
-    _ look: Theme.Stones.StateLook, on cell: Int, at middle: Point
-  ) -> [Scene.Element] {
-    let shine = shine(look, on: cell, at: middle)
-    let top = look.top.flatMap { flat($0, on: cell, at: middle) }
-    // Soft light is on what lies on the piece, too. A streak would cut it in two.
-    let isSoft = board.measures.theme.wire.highlight.map { $0.blur > 0 } ?? false
-    return plain(look, on: cell, at: middle) + (isSoft ? top + shine : shine + top)
-  }
-
-  /// Returns a shape with what lies on it, without light, shadow and side.
-  private func flat(
-    _ look: Theme.Stones.StateLook, on cell: Int, at middle: Point
-  ) -> [Scene.Element] {
-    plain(look, on: cell, at: middle) + look.top.flatMap { flat($0, on: cell, at: middle) }
-  }
-
-  private func plain(
-    _ look: Theme.Stones.StateLook, on cell: Int, at middle: Point
-  ) -> [Scene.Element] {
-    let radius = radius(look, cell)
-    switch look.shape {
-    case .none: return []
-    case .stone, .ring, .square, .diamond, .triangle, .pentagon, .hexagon, .star, .cross:
-      return body(look, on: cell, at: middle)
-    case .glyph:
-      guard let text = look.glyph, !text.isEmpty else { return [] }
-      // As high as a stone's figure, and no wider than the stone.
-      let size = min(
-        1.3 * radius / max(font.capitalHeight, 0.1),
-        2 * radius / max(font.width(of: text, size: 1), 0.1))
-      return [.labels([Label(text, size: size, at: middle)], in: font, look.ink)]
-    case .sprite:
-      guard let mask = look.sprite.flatMap({ sprites[$0] }) else { return [] }
-      let corner = middle - Point(x: radius, y: radius)
-      return [.sprite(mask, origin: corner, size: 2 * radius, look.ink)]
-    }
-  }
-
-  /// Returns the outline of a look's shape about a point.
-  private func outline(
-    _ shape: Theme.Stones.Shape, _ middle: Point, _ radius: Double
-  ) -> Path {
-    /// The corners of a regular polygon; every second one nearer to the middle for a star.
-    func polygon(_ count: Int, _ size: Double, from angle: Double, inner: Double = 1) -> Path {
-      let corners = (0..<count).map { index -> Point in
-        let length = size * radius * (index.isMultiple(of: 2) ? 1 : inner)
-        let turn = (angle + 360 * Double(index) / Double(count)) * .pi / 180
-        return Point(x: cosine(turn) * length, y: -sine(turn) * length)
-      }
-      return rounded(corners, middle, radius)
-    }
-    switch shape {
-    case .square: return polygon(4, 2.squareRoot(), from: 45)
-    case .diamond: return polygon(4, 1.18, from: 0)
-    case .triangle:
-      return polygon(3, 1.3, from: 90)
-        .mapped(Transform(turnedBy: 0, movedTo: Point(x: 0, y: (0.16 * radius).rounded())))
-    case .pentagon: return polygon(5, 1.14, from: 90)
-    case .hexagon: return polygon(6, 1.1, from: hexagonTurn)
-    case .star: return polygon(10, 1.24, from: 90, inner: 0.55)
-    case .cross:
-      let (long, half) = (radius, 0.36 * radius)
-      let quarter = [Point(x: long, y: -half), Point(x: half, y: -half), Point(x: half, y: -long)]
-      // A quarter turn counter-clockwise as seen on the screen takes (x, y) to (y, -x).
-      var corners = quarter
-      for _ in 0..<3 { corners += corners.suffix(3).map { Point(x: $0.y, y: -$0.x) } }
-      return rounded(corners, middle, radius)
-    case .ring:
-      var path = Path.circle(center: middle, radius: radius)
-      path.append(Path.circle(center: middle, radius: 0.62 * radius).reversed)
-      return path
-    case .none, .stone, .sprite, .glyph: return .circle(center: middle, radius: radius)
-    }
-  }
-
-  private func rounded(_ corners: [Point], _ middle: Point, _ radius: Double) -> Path {
-    TileOutline(inset: 0, cornerRadius: 0.16 * radius).path(corners)
-      .mapped(Transform(turnedBy: 0, movedTo: middle))
-  }
-
-  /// Returns an outline together with its copies along the ways from one point to the next; the
-  /// first way begins where the outline is.
-  ///
-  /// Steps of a pixel are so short that between two copies nothing of a curve is missing.
-  private func swept(_ outline: Path, over points: [Point]) -> Path {
-    var path = outline
-    var start = Point(x: 0, y: 0)
-    for end in points {
-      let way = end - start
-      let steps = min(Int(way.length.rounded(.up)), 64)
-      for step in stride(from: 1, through: steps, by: 1) {
-        let offset = start + way * (Double(step) / Double(steps))
-        path.append(outline.mapped(Transform(turnedBy: 0, movedTo: offset)))
-      }
-      start = end
-    }
-    return path
-  }
-
-  /// Returns the shape of a look, with its rim.
-  private func body(
-    _ look: Theme.Stones.StateLook, on cell: Int, at middle: Point
-  ) -> [Scene.Element] {
-    let face = Scene.Element.fill(
-      outline(look.shape, middle, faceRadius(look, cell)), look.ink)
-    guard let rim = look.rim, rim != look.ink, rimWidth(cell) > 0 else { return [face] }
-    return [.fill(outline(look.shape, middle, radius(look, cell)), rim), face]
-  }
-
-  /// Returns the radius of a stone without its rim.
-  private func faceRadius(_ look: Theme.Stones.StateLook, _ cell: Int) -> Double {
-    let (radius, rim) = (radius(look, cell), rimWidth(cell))
-    return look.rim == nil || look.rim == look.ink || radius <= rim ? radius : radius - rim
-  }
-
-  /// Returns the shadow that a piece throws, as noodles do in the theme.
-  private func shadow(_ look: Theme.Stones.StateLook, on cell: Int) -> [Scene.Element] {
-    guard let shadow = board.measures.theme.wire.shadow else { return [] }
-    let measures = board.measures
-    let shift = measures.sharpShift(shadow) ?? Point(x: 0, y: 0)
-    let radius = radius(look, cell) + measures.whole(shadow.grow)
-    let foot = face(look, cell) + Point(x: 0, y: thickness(look, cell))
-    let shape = outline(look.shape, foot + shift, radius)
-    return [measures.shadow(shape, shadow, .wireShadow)]
-  }
-
-  /// Returns the light on a piece, on the side on which noodles shine: a streak along the edge of a
-  /// stone, or soft light and shade.
-  private func shine(
-    _ look: Theme.Stones.StateLook, on cell: Int, at middle: Point
-  ) -> [Scene.Element] {
-    let wire = board.measures.theme.wire
-    guard let highlight = wire.highlight else { return [] }
-    let radius = faceRadius(look, cell)
-    guard highlight.blur == 0 else {
-      let face = outline(look.shape, middle, radius)
-      // The light of noodles may have their hue, which would look like dirt on other colours.
-      let isPowered = look.ink == .powered
-      func light(
-        _ style: Theme.Highlight, _ ink: Ink, _ plain: StraightPixel, _ opacity: Double
-      ) -> Scene.Element {
-        guard !isPowered else { return board.measures.innerLight(face, style, ink) }
-        let light = board.measures.innerLight(face, style, .fixed(plain))
-        return .group([light], .identity, opacity: opacity)
-      }
-      let black = StraightPixel(red: 0, green: 0, blue: 0)
-      let white = StraightPixel(red: 255, green: 255, blue: 255)
-      let shade = wire.shade.map { light($0, .poweredShade, black, 0.25) }
-      return [shade].compactMap(\.self) + [light(highlight, .poweredHighlight, white, 0.45)]
-    }
-    let width = (0.5 * highlight.width * radius).rounded()
-    guard width >= 1, look.shape == .stone else { return [] }
-    let toLight = Point(x: highlight.x, y: highlight.y)
-    let angle = toLight.length > 0 ? toLight.angle : .pi / 2
-    var streak = Path()
-    streak.arc(
-      center: middle, radius: radius - 1.6 * width, from: angle - 0.6, to: angle + 0.6)
-    return [.stroke(streak, Scene.Stroke(width: width), .poweredHighlight)]
-  }
-
-  /// Draws a dot in the middle of the stone, or of its cell if it is empty; around a label, a ring.
-  /// Other shapes, and stones with something on them, have their outline drawn.
-  private func lastMark(
-    _ look: Theme.Stones.StateLook, on cell: Int, hasLabel: Bool
-  ) -> Scene.Element {
-    let (middle, radius) = (face(look, cell), radius(look, cell))
-    if look.shape.isSolid, look.shape != .stone || !look.top.isEmpty {
-      let width = max((0.1 * room(cell)).rounded(), 1)
-      return .stroke(
-        outline(look.shape, middle, max(radius - width / 2, 0.5)), Scene.Stroke(width: width),
-        look.labelInk)
-    }
-    guard !hasLabel else {
-      let width = max((0.09 * room(cell)).rounded(), 1)
-      return .stroke(
-        .circle(center: middle, radius: max(0.8 * radius - width / 2, 0.5)),
-        Scene.Stroke(width: width), look.labelInk)
-    }
-    return .fill(.circle(center: middle, radius: max(0.36 * radius, 0.5)), look.labelInk)
-  }
-
-  /// The sizes of the labels on a board. Those of its position are all of a size at which the
-  /// longest fits into the smallest cell, except on disks, whose cells get smaller towards the
-  /// border. One that belongs to a state has a size of its own, so that it keeps it.
-  struct LabelSizes: Hashable, Sendable {
-    var widest = 0.0
-    var least = Double.infinity
-  }
-
-  func sizes(of things: [StonesBoard.Thing], on cells: [Int]) -> LabelSizes {
-    var sizes = LabelSizes()
-    for (thing, cell) in zip(things, cells) {
-      for look in [thing.look, thing.blend?.look] {
-        guard let text = look?.label, !text.isEmpty else { continue }
-        sizes.widest = max(sizes.widest, font.width(of: text, size: 1))
-        sizes.least = min(sizes.least, room(cell))
-      }
-    }
-    return sizes
-  }
-
-  /// Returns the label on a cell; nil for none.
-  private func label(_ thing: StoneLook, on cell: Int, _ sizes: LabelSizes) -> Label? {
-    let look = stones.look(of: thing.state)
-    guard let text = thing.label ?? look.label, !text.isEmpty else { return nil }
-    let isOfPosition = thing.label != nil && !grid.cells.contains(where: \.hasArcs)
-    let isOnPiece = thing.label == nil && look.shape != .none
-    let inside = isOnPiece ? min(room(cell), 1.15 * radius(look, cell)) : room(cell)
-    let room = isOfPosition ? sizes.least : inside
-    let width = isOfPosition ? sizes.widest : font.width(of: text, size: 1)
-    return Label(
-      text, size: max(min(1.0 * room / width, 0.72 * room), 0.01), at: face(look, cell))
-  }
 }
 
 // MARK: - Drawing
@@ -397,12 +135,14 @@ extension StonesLayout: StageLayout {
     // Pieces in motion may reach into an area from elsewhere. Labels are of one size, which follows
     // from all of them.
     let moving = moment.moving
-    let hasLabels = grid.cells.indices.contains { moment[$0].map(hasLabel) ?? false }
+    let hasLabels =
+      mayHaveLabels && grid.cells.indices.contains { moment[$0].map(hasLabel) ?? false }
     let all = Array(grid.cells.indices)
+    let panel = voids { moment[$0] }.map(self.panel(without:)) ?? parts.panel
     return { area in
       guard !hasLabels else { return scene(of: all) { moment[$0] } }
       let members = Set(parts.finder.cells(touching: area)).union(moving)
-      return scene(of: members.sorted(), panel: parts.panel) { moment[$0] }
+      return scene(of: members.sorted(), panel: panel) { moment[$0] }
     }
   }
 
@@ -424,6 +164,7 @@ extension StonesLayout: StageLayout {
     let things = members.map { thing($0) ?? Self.empty }
     let floors = things.map { bottom(of: $0.look) }
     let there = members.indices.filter { index in floors[index].allSatisfy { !$0.isVoid } }
+    let panel = panel ?? voids(thing).map(self.panel(without:))
     let looks = things.map { stones.look(of: $0.look.state) }
     let sizes = sizes ?? self.sizes(of: there.map { things[$0] }, on: there.map { members[$0] })
     var labels: [Ink: [Label]] = [:]
@@ -448,6 +189,22 @@ extension StonesLayout: StageLayout {
     return Scene(width: width, height: height, elements: elements)
   }
 
+  /// Returns the cells that are not there, under which there is no panel either; nil if all are, or
+  /// if the theme has no panel.
+  private func voids(_ thing: (Int) -> StonesBoard.Thing?) -> Set<Int>? {
+    guard board.measures.theme.board.panel != nil, stones.looks.contains(where: \.value.isVoid)
+    else { return nil }
+    let voids = grid.cells.indices.filter { thing($0).map { isVoid($0.look) } ?? false }
+    return voids.isEmpty ? nil : Set(voids)
+  }
+
+  private func isVoid(_ look: StoneLook) -> Bool { bottom(of: look).contains(where: \.isVoid) }
+
+  private func panel(without voids: Set<Int>) -> [Scene.Element] {
+    let cells = grid.cells.indices.filter { !voids.contains($0) }
+    return BoardDrawing(board, of: cells, on: NoodlesBoard()).panel(without: voids)
+  }
+
   private func isAtHome(_ pose: Pose) -> Bool {
     pose.scale == 1 && pose.opacity == 1 && pose.position.x == 0 && pose.position.y == 0
   }
@@ -462,17 +219,27 @@ extension StonesLayout: StageLayout {
 
   /// Returns what is drawn on a tile below its piece, and what it is changing to.
   private func floor(_ thing: StonesBoard.Thing, on cell: Int) -> [Scene.Element] {
-    let bottom = bottom(of: thing.look)
-    let figures = bottom.flatMap { painted($0, on: cell) }
+    let figures = painted(thing.look, on: cell)
     guard let blend = thing.blend,
       (blend.look.ground, blend.look.floor) != (thing.look.ground, thing.look.floor)
     else { return figures }
     let next = self.bottom(of: blend.look)
     var cover: [Scene.Element] = []
-    if let ink = tile(next) ?? tile(bottom).map({ _ in Ink.cell }) {
+    if let ink = tile(next) ?? tile(bottom(of: thing.look)).map({ _ in Ink.cell }) {
       cover = BoardDrawing(board, of: [cell], on: NoodlesBoard()).tiles(filledWith: [ink])
     }
-    return figures + faded(cover + next.flatMap { painted($0, on: cell) }, blend.share)
+    return figures + faded(cover + painted(blend.look, on: cell), blend.share)
+  }
+
+  /// Returns what is painted on a tile: the ground, and the floor with its label or, if it has
+  /// none, with that of the ground. A label of the position covers both.
+  private func painted(_ look: StoneLook, on cell: Int) -> [Scene.Element] {
+    let states = [look.ground, look.floor]
+    let looks = states.map(stones.look)
+    let labelled =
+      look.label == nil
+      ? looks.indices.last { looks[$0].label != nil && !states[$0].isEmpty } : nil
+    return looks.indices.flatMap { painted(looks[$0], on: cell, isLabelled: $0 == labelled) }
   }
 
   /// Returns the piece on a cell with the mark of the last move, in its pose; one that is not at
@@ -577,10 +344,13 @@ extension StonesLayout: StageLayout {
 
   /// Returns the mark on a cell, and the one that it is changing to.
   private func mark(_ thing: StonesBoard.Thing, on cell: Int) -> [Scene.Element] {
-    let figure = painted(stones.look(of: thing.look.mark), on: cell)
+    let figure = mark(thing.look.mark, on: cell)
     guard let blend = thing.blend, blend.look.mark != thing.look.mark else { return figure }
-    return faded(figure, 1 - blend.share)
-      + faded(painted(stones.look(of: blend.look.mark), on: cell), blend.share)
+    return faded(figure, 1 - blend.share) + faded(mark(blend.look.mark, on: cell), blend.share)
+  }
+
+  private func mark(_ state: StonesPosition.State, on cell: Int) -> [Scene.Element] {
+    painted(stones.look(of: state), on: cell, isLabelled: !state.isEmpty)
   }
 
   private func faded(_ elements: [Scene.Element], _ opacity: Double) -> [Scene.Element] {
@@ -593,9 +363,11 @@ extension StonesLayout: StageLayout {
   }
 
   /// Returns the area of the cell; if it has a label, the area of everything, because the longest
-  /// label decides the size of all.
+  /// label decides the size of all, and if it is not there, because the panel ends beside it.
   public func areas(of cell: Int, in moment: StageMoment<Int, StoneLook>) -> [PixelArea] {
-    guard let thing = moment[cell], !hasLabel(thing) else {
+    guard let thing = moment[cell], !hasLabel(thing), !isVoid(thing.look),
+      thing.blend.map({ !isVoid($0.look) }) ?? true
+    else {
       return [PixelArea(x: 0, y: 0, width: width, height: height)]
     }
     // A piece that is turned over is lifted, and shows its side.

@@ -4,22 +4,29 @@ extension BoardDrawing {
   // MARK: - Panel
 
   /// Draws the panel under all cells, with its shadow.
-  func panel() -> [Scene.Element] {
+  ///
+  /// - Parameter voids: cells that are not there.
+  func panel(without voids: Set<Int> = []) -> [Scene.Element] {
     guard let panel = measures.theme.board.panel else { return [] }
     let padding = measures.whole(panel.padding)
     var elements: [Scene.Element] = []
     if let shadow = panel.shadow {
       let path = self.panel(
-        reach: padding + measures.whole(shadow.grow), panel, movedBy: measures.sharpShift(shadow))
+        reach: padding + measures.whole(shadow.grow), panel, without: voids,
+        movedBy: measures.sharpShift(shadow))
       elements.append(measures.shadow(path, shadow, .panelShadow))
     }
-    return elements + [.fill(self.panel(reach: padding, panel, movedBy: nil), .panel)]
+    return elements + [
+      .fill(self.panel(reach: padding, panel, without: voids, movedBy: nil), .panel)
+    ]
   }
 
   /// Returns all cells together, enlarged on all sides.
-  private func panel(reach: Double, _ panel: Theme.Panel, movedBy shift: Point?) -> Path {
+  private func panel(
+    reach: Double, _ panel: Theme.Panel, without voids: Set<Int>, movedBy shift: Point?
+  ) -> Path {
     guard layout.isOfArcs else {
-      let path = BoardOutline(grid).path(
+      let path = BoardOutline(grid, without: voids).path(
         reach: reach, cornerRadius: panelRadius(panel, reach: reach), pixel: layout.pixel)
       let moved = shift.map { path.mapped(Transform(turnedBy: 0, movedTo: $0)) } ?? path
       // Boards of one size have it in common.

@@ -82,11 +82,14 @@ struct BoardOutline {
   /// The corners of each closed loop, with the cells on its left.
   private let loops: [[Point]]
 
-  /// - Parameter grid: a grid without arcs.
-  init(_ grid: Grid) {
+  /// - Parameters:
+  ///   - grid: a grid without arcs.
+  ///   - voids: cells that are not there.
+  init(_ grid: Grid, without voids: Set<Int> = []) {
+    let cells = grid.cells.indices.lazy.filter { !voids.contains($0) }.map { grid.cells[$0] }
     // A side that two cells share occurs in both directions.
     var ends: [Key: [(end: Key, point: Point)]] = [:]
-    for cell in grid.cells {
+    for cell in cells {
       for corner in cell.corners.indices {
         let (start, end) = (cell.corners[corner], cell.corners[(corner + 1) % cell.corners.count])
         // Two cells share such a pair; the sides that have no twin are the border.
@@ -98,17 +101,37 @@ struct BoardOutline {
       }
     }
     var loops: [[Point]] = []
-    for cell in grid.cells {
+    for cell in cells {
       for corner in cell.corners {
         var (loop, key): ([Point], Key) = ([], Key(corner))
-        while let step = ends[key]?.popLast() {
+        while let next = Self.next(after: loop.last.map { Key($0) }, at: key, ends[key] ?? []),
+          let step = ends[key]?.remove(at: next)
+        {
           loop.append(step.point)
           key = step.end
+          if key == Key(corner) { break }
         }
         if loop.count > 2 { loops.append(loop) }
       }
     }
     self.loops = loops
+  }
+
+  /// Returns the index of the way on from a corner; nil if there is none.
+  ///
+  /// Where parts of a board touch at a corner only, it is the sharpest turn to the left, which stays
+  /// beside the same part.
+  private static func next(
+    after previous: Key?, at corner: Key, _ ways: [(end: Key, point: Point)]
+  ) -> Int? {
+    guard let previous, ways.count > 1 else { return ways.indices.last }
+    /// The angle of a way from the corner, clockwise from the way back.
+    func turn(_ end: Key) -> Double {
+      let back = Point(x: previous.x - corner.x, y: previous.y - corner.y).angle
+      let turn = back - Point(x: end.x - corner.x, y: end.y - corner.y).angle
+      return turn > 1e-9 ? turn : turn + 2 * .pi
+    }
+    return ways.indices.min { turn(ways[$0].end) < turn(ways[$1].end) }
   }
 
   /// A corner, rounded so coarsely that errors of rounding do not matter.

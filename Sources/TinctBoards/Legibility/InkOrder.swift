@@ -174,8 +174,8 @@ extension InkOrder {
 }
 
 extension InkOrder {
-  /// Returns the demands on the inks of a game's states: what is on a cell is seen, and states of
-  /// one shape are told apart by their inks.
+  /// Returns the demands on the inks of a game's states: what is on a cell is seen, texts can be
+  /// read, and states of one shape are told apart by their inks.
   ///
   /// - Parameters:
   ///   - theme: the theme, with the game's inks.
@@ -209,8 +209,13 @@ extension InkOrder {
         return InkOrder(look.rim ?? look.ink, .isApart, [other.look.rim ?? other.look.ink])
       }
     }
+    let read = game.states.flatMap { state in
+      stones.texts(
+        of: stones.look(of: .name(state.name)),
+        on: [.ground, .cell].contains(state.layer) ? theme.grounds(isPowered: false) : [])
+    }
     var known: Set<InkOrder> = []
-    return (seen + apart).filter { !$0.others.isEmpty && known.insert($0).inserted }
+    return (seen + read + apart).filter { !$0.others.isEmpty && known.insert($0).inserted }
   }
 
   /// Returns the inks of cells on which there is something, or nothing of the layer of cells.
@@ -243,6 +248,21 @@ extension Theme.Stones {
     case .sprite: nil
     default: look.rim.flatMap { rimWidth > 0 ? $0 : nil } ?? look.ink
     }
+  }
+}
+
+extension Theme.Stones {
+  /// Returns the demands on the texts of a look: its label, and glyphs that lie on it.
+  ///
+  /// - Parameter floor: the inks of the tile of a ground or a floor without one of its own, on which
+  ///   its glyph lies; none for what lies on floors.
+  fileprivate func texts(of look: StateLook, on floor: [Ink]) -> [InkOrder] {
+    let tile = look.cell.map { [$0] } ?? floor
+    let body = look.shape.isSolid ? [look.ink] : tile
+    var orders = look.top.filter { $0.shape == .glyph }.map { InkOrder($0.ink, .shows, body) }
+    if look.shape == .glyph { orders.append(InkOrder(look.ink, .shows, tile)) }
+    if look.label != nil { orders.append(InkOrder(look.labelInk, .shows, body)) }
+    return orders
   }
 }
 

@@ -89,14 +89,12 @@ public struct PaletteRepair: Sendable {
     let depths = try checks.flatMap { check in
       try check.figures(of: nearest).map { ($0, depth: Self.depth($0, check.floors)) }
     }
-    guard let worst = depths.max(by: { $0.depth < $1.depth }) else {
-      preconditionFailure("a palette that fails has pairs")
-    }
-    guard let found, worst.depth == 0 else {
+    // A game without noodles has demands only, and no pairs.
+    if let worst = depths.max(by: { $0.depth < $1.depth }), found == nil || worst.depth > 0 {
       throw Impossible(worst: worst.0, palette: nearest)
     }
     if let demand = try unanswered(in: nearest) { throw Unanswered(demand: demand) }
-    let repaired = search.palette(search.simplest(search.drawnBack(found)))
+    let repaired = search.palette(search.simplest(search.drawnBack(found ?? search.bestColors)))
     let changes = zip(palette.colors, repaired.colors).compactMap { before, after in
       before.color == after.color
         ? nil

@@ -91,6 +91,11 @@ extension Theme {
         (shape == .sprite ? [sprite].compactMap(\.self) : []) + top.flatMap(\.sprites)
       }
 
+      /// All texts on the look.
+      public var texts: [String] {
+        ((shape == .glyph ? [glyph] : []) + [label]).compactMap(\.self) + top.flatMap(\.texts)
+      }
+
       /// All inks that the look is drawn in.
       public var inks: [Ink] {
         let figure: [Ink] = shape == .none ? [] : [ink] + [rim, edge].compactMap(\.self)

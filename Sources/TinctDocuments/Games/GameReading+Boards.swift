@@ -194,9 +194,11 @@ extension GameReading {
     let specification = grid.specification
     let nodes = reader.attempt(try node.array()) ?? []
     let isSquare = specification.kind.name == GridKind.square.name && specification.columns > 0
-    if isSquare, nodes.count > specification.rows {
+    if isSquare, nodes.count != specification.rows {
       reader.note(
-        node.error("there are \(nodes.count) rows, but the board has \(specification.rows)"))
+        node.error(
+          "the board has \(specification.rows) rows, but here are \(nodes.count)",
+          remedy: "give a text for each row"))
       return []
     }
     var placed: [(Int, [GridGame.State])] = []
@@ -204,10 +206,11 @@ extension GameReading {
     for (row, node) in nodes.enumerated() {
       guard let text = reader.attempt(try node.string()) else { continue }
       let signs = isSquare ? Array(text) : text.filter { $0 != " " }
-      if isSquare, signs.count > specification.columns {
+      if isSquare, signs.count != specification.columns {
         reader.note(
           node.error(
-            "there are \(signs.count) signs, but the board has \(specification.columns) columns"))
+            "the board has \(specification.columns) columns, but here are \(signs.count) signs",
+            remedy: "give a sign for each cell; a space is an empty one"))
         continue
       }
       for (column, sign) in signs.enumerated() {

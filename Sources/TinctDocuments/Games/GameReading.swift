@@ -25,7 +25,7 @@ struct GameReading {
     let name = reader.attempt(try object["name"]?.nonEmptyString()) ?? ""
     let word = reader.attempt(try object["game"]?.nonEmptyString()) ?? Self.word(name)
     players = players(object["players"])
-    let inks = inks(object["inks"], of: word)
+    var inks = inks(object["inks"], of: word)
     let own = Set(inks.twoColors.map(\.ink))
     var looks: [String: Theme.Stones.StateLook] = [:]
     states = states(object["states"]) { (name, node, reader) in
@@ -35,6 +35,9 @@ struct GameReading {
         StonesReader.look($0, names.sorted(), &reader) { ink in
           own.contains(Ink("\(word):\(ink)")) ? Ink("\(word):\(ink)") : Ink(ink)
         }
+      }
+      if let read, read["labelInk"] == nil, let ground = looks[name]?.labelGround {
+        looks[name]?.labelInk = Self.labelInk(on: ground, of: word, &inks)
       }
     }
     let rules = rules(object["rules"])
@@ -102,6 +105,30 @@ struct GameReading {
     return rules
   }
 
+  /// Returns an ink that can be read on another: for an ink of the game one that follows from it,
+  /// added to the rules, for one of all boards the other of noodles and ground.
+  private static func labelInk(
+    on ground: Ink, of word: String, _ rules: inout InkRules
+  ) -> Ink {
+    guard rules.twoColors.contains(where: { $0.ink == ground }) else {
+      return Ink.powered.isFound(on: ground) ? .powered : .background
+    }
+    let ink = Ink("\(word):label on \(ground.name.dropFirst(word.count + 1))")
+    guard !rules.twoColors.contains(where: { $0.ink == ink }) else { return ink }
+    /// Nearly black or white, with a touch of the ground, as of light that both are in.
+    func rule(_ rule: InkRules.Rule) -> InkRules.Rule {
+      let color = ColorExpression.mix(
+        .init(in: .oklab, .contrast(rule.color), 92, rule.color, 8))
+      return InkRules.Rule(ink: ink, color: color)
+    }
+    func added(_ list: [InkRules.Rule]) -> [InkRules.Rule] {
+      list + list.filter { $0.ink == ground }.map(rule)
+    }
+    rules = InkRules(
+      twoColors: added(rules.twoColors), scheme: added(rules.scheme), named: added(rules.named))
+    return ink
+  }
+
   private static func color(
     _ node: JSONNode, over kind: InkRules.PaletteKind
   ) throws(DocumentError) -> ColorExpression {
@@ -162,7 +189,8 @@ struct GameReading {
           name: member.name, number: number, layer: layer ?? .thing, owner: owner,
           kind: reader.attempt(try object["kind"]?.nonEmptyString()),
           count: reader.attempt(try object["count"]?.integer(in: 1...1_000_000)),
-          flip: reader.attempt(try object["flip"]?.nonEmptyString())))
+          flip: reader.attempt(try object["flip"]?.nonEmptyString()),
+          isVoid: (try? object["look"]?.object()["void"]?.boolean()) ?? false))
       if let node = object["look"] { look(member.name, node, &reader) }
     }
     for member in reader.attempt(try node?.object().members) ?? [] {
@@ -218,10 +246,27 @@ struct GameReading {
         values[option.name] = reader.attempt(try member.value.integer(in: 0...1_000_000_000))
           .map { .number($0) }
       case .text:
-        values[option.name] = reader.attempt(try member.value.string()).map { .text($0) }
+        values[option.name] = text(member.value, option.wording).map { .text($0) }
       }
     }
     return RuleSets.make(set, values)
+  }
+
+  /// Reads the text of an option of rules; an empty one is none.
+  private mutating func text(_ node: JSONNode, _ wording: RuleOption.Wording) -> String? {
+    guard let text = reader.attempt(try node.string()) else { return nil }
+    let known: [String]
+    switch wording {
+    case .anything: return text
+    case .state: known = states.map(\.name) + states.map { "\($0.number)" }
+    case .choice(let words): known = words
+    }
+    guard !text.isEmpty, !known.contains(text) else { return text }
+    let names = wording == .state ? states.map(\.name) : known
+    let thing = wording == .state ? "state" : "choice"
+    reader.note(
+      node.error("there is no \(thing) \(quoted(text))", remedy: Self.advice(text, names)))
+    return nil
   }
 
   private mutating func legend(_ node: JSONNode?) -> [Character: [GridGame.State]] {
@@ -270,6 +315,23 @@ extension ColorExpression {
       return .mix(mix)
     case .preferred(let name, let other):
       return .preferred(names[name] ?? name, else: other.renaming(names))
+    case .contrast(let ground): return .contrast(ground.renaming(names))
     }
+  }
+}
+
+extension Theme.Stones.StateLook {
+  /// The ink that a label of the state lies on; nil if that is not for the state to say.
+  fileprivate var labelGround: Ink? { shape.isSolid ? ink : shape == .none ? cell : nil }
+}
+
+extension Ink {
+  /// Returns true if the ink of noodles can be made out on an ink of all boards: on those of tiles
+  /// and of the ground.
+  fileprivate func isFound(on ground: Ink) -> Bool {
+    [
+      .background, .backgroundSecond, .pattern, .panel, .cell, .cellSecond, .cellThird, .cellFace,
+      .poweredCell, .poweredCellSecond, .poweredCellThird, .poweredCellFace, .lockedCell,
+    ].contains(ground)
   }
 }

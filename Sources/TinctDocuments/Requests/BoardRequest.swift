@@ -21,6 +21,9 @@ public struct BoardRequest: Request {
   public var theme = ["noodles"]
   /// A folder of piece art, or the name of a shipped set; nil for what the theme says.
   public var sprites: String?
+  /// The files of the fonts of labels and glyphs, each for what those before it lack; the shipped
+  /// one comes last.
+  public var font: [String] = []
   /// The distance between opposite sides of a regular cell in pixels, 1 ... 4096.
   public var cell = 128
   /// The scales to draw, with commas between them; nil for 1.
@@ -46,6 +49,7 @@ public struct BoardRequest: Request {
     ] + PaletteChoice.fields.map { $0.within(\.palettes) } + [
       RequestField("theme", \.theme, default: ["noodles"], role: .input),
       RequestField("sprites", \.sprites, role: .input),
+      RequestField("font", \.font, role: .input),
       RequestField("cell", \.cell, default: 128, in: 1...4096, of: "a number of pixels"),
       RequestField("scales", commas: \.scales, of: .scales, role: .selection),
       RequestField("transparent", \.transparent, default: false),

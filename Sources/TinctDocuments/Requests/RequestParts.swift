@@ -13,6 +13,9 @@ public struct LookChoice: Hashable, Sendable {
   public var sprites: String?
   /// True for each group of joined pieces in a colour of its own.
   public var groups = false
+  /// The files of the fonts of all texts, each for what those before it lack; the shipped ones come
+  /// last.
+  public var font: [String] = []
 
   /// Chooses the default.
   public init() {}
@@ -22,6 +25,7 @@ public struct LookChoice: Hashable, Sendable {
       RequestField("theme", \.theme, default: "noodles", role: .input),
       RequestField("sprites", \.sprites, role: .input),
       RequestField("groups", \.groups, default: false),
+      RequestField("font", \.font, role: .input),
     ]
 }
 

@@ -17,6 +17,9 @@ public struct PaletteSheetRequest: Request {
   public var theme = "noodles"
   /// The width and height of a cell in pixels, 4 ... 512; nil for what makes boards about 300 wide.
   public var cell: Int?
+  /// The files of the fonts of all texts, each for what those before it lack; the shipped ones come
+  /// last.
+  public var font: [String] = []
   /// The least contrast of what shines, 1 ... 21.
   public var minContrast = 3.0
   /// The least contrast of noodles without power, and of walls, 1 ... 21.
@@ -46,6 +49,7 @@ public struct PaletteSheetRequest: Request {
     RequestField("progress", \.progress, in: 0...1),
     RequestField("theme", \.theme, default: "noodles", role: .input),
     RequestField("cell", \.cell, in: 4...512, of: "a number of pixels"),
+    RequestField("font", \.font, role: .input),
     RequestField("min-contrast", \.minContrast, default: 3, in: 1...21),
     RequestField("min-quiet-contrast", \.minQuietContrast, default: 1.4, in: 1...21),
     RequestField("min-difference", \.minDifference, default: 8, in: 0...100),
@@ -96,6 +100,9 @@ public struct ThemeSheetRequest: Request {
   public var progress: Double?
   /// The most that boards are wide and high in pixels, 16 ... 2048.
   public var side = 128
+  /// The files of the fonts of all texts, each for what those before it lack; the shipped ones come
+  /// last.
+  public var font: [String] = []
   /// The palettes; none for all there are, or of several themes for a few.
   public var palettes = PaletteChoice()
   /// The PNG to write.
@@ -115,6 +122,7 @@ public struct ThemeSheetRequest: Request {
       RequestField("solved", \.solved, default: false),
       RequestField("progress", \.progress, in: 0...1),
       RequestField("side", \.side, default: 128, in: 16...2048, of: "a number of pixels"),
+      RequestField("font", \.font, role: .input),
     ] + PaletteChoice.fields.map { $0.within(\.palettes) } + [
       RequestField("out", \.out, default: "", role: .selection),
       RequestField("effort", \.effort, default: 4, in: 0...9),

@@ -28,9 +28,6 @@ public struct ShotRequest: Request {
   public var noCaption = false
   /// The locales whose strings are set, each in a folder of its own; none for the plain ones.
   public var locale: [String] = []
-  /// The files of the fonts of the words, each for what those before it lack; the shipped ones come
-  /// last.
-  public var font: [String] = []
   /// The space that is added between the letters of the title in ems, -0.1 ... 0.5.
   public var tracking = 0.0
   /// The composition; nil for what leaves little of the picture empty.
@@ -61,7 +58,6 @@ public struct ShotRequest: Request {
       RequestField("caption", \.caption),
       RequestField("no-caption", \.noCaption, default: false),
       RequestField("locale", \.locale, role: .selection),
-      RequestField("font", \.font, role: .input),
       RequestField("tracking", \.tracking, default: 0, in: -0.1...0.5, of: "a number of ems"),
       RequestField("compose", \.compose),
       RequestField("ground", \.ground),
@@ -267,9 +263,6 @@ public struct ContactRequest: Request {
   public var locale: String?
   /// True for no text at the head.
   public var noTitle = false
-  /// The files of the fonts of names, each for what those before it lack; the shipped ones come
-  /// last.
-  public var font: [String] = []
   /// The look.
   public var look = LookChoice()
   /// The form of the sheets; nil for what `out` ends in, else PNG.
@@ -293,7 +286,6 @@ public struct ContactRequest: Request {
       RequestField("title", \.title),
       RequestField("locale", \.locale),
       RequestField("no-title", \.noTitle, default: false),
-      RequestField("font", \.font, role: .input),
     ] + LookChoice.fields.map { $0.within(\.look) } + [
       RequestField("as", \.form)
     ] + PictureOutput.drawingFields.map { $0.within(\.output) }

@@ -167,8 +167,10 @@ struct StonesReader {
   private static func shape(_ node: JSONNode) throws(DocumentError) -> Theme.Stones.Shape {
     let name = try node.string()
     if let shape = Theme.Stones.Shape(rawValue: name) { return shape }
+    let names = Theme.Stones.Shape.allCases.map(\.rawValue)
     throw node.error(
       "there is no shape \(quoted(name))",
-      remedy: "write " + Theme.Stones.Shape.allCases.map(\.rawValue).joined(separator: ", "))
+      remedy: likeliestName(for: name, in: names).map { "did you mean \(quoted($0))?" }
+        ?? "write " + names.joined(separator: ", "))
   }
 }

@@ -6,13 +6,14 @@
 ///     color-mix(in oklab, base 55%, text)
 ///     color-mix(in srgb, transparent 20%, color-mix(in oklab, dark, light))
 ///     var(--accent, text)
+///     contrast-color(accent)
 ///
 /// A plain word is the name of a colour in the palette; `black`, `white` and `transparent` have
 /// their meaning in CSS unless the palette has a colour of that name. Names that are not CSS
 /// identifiers are written in single or double quotes: `'light red'`. Hexadecimal colours and
 /// `rgb()` are those of CSS Color 4, `color-mix()` that of CSS Color 5, with the spaces of
 /// `MixingSpace`, `var()` that of CSS Custom Properties 1: the palette's own colour of a name, or
-/// else another.
+/// else another. `contrast-color()` is that of CSS Color 5 too: black or white.
 public indirect enum ColorExpression: Hashable, Sendable {
   /// A colour of the palette, or a keyword of CSS.
   case name(String)
@@ -22,6 +23,8 @@ public indirect enum ColorExpression: Hashable, Sendable {
   case mix(Mix)
   /// A colour that the palette itself has, or else another.
   case preferred(String, else: ColorExpression)
+  /// White or black, whichever has more contrast to a colour.
+  case contrast(ColorExpression)
 
   /// The contents of a `color-mix()`.
   public struct Mix: Hashable, Sendable {
@@ -83,6 +86,7 @@ extension ColorExpression {
       let first = mix.first.names
       return first + mix.second.names.filter { !first.contains($0) }
     case .preferred(_, let fallback): return fallback.names
+    case .contrast(let ground): return ground.names
     }
   }
 
@@ -92,6 +96,7 @@ extension ColorExpression {
     case .name, .literal: []
     case .mix(let mix): mix.first.preferredNames.union(mix.second.preferredNames)
     case .preferred(let name, let fallback): fallback.preferredNames.union([name])
+    case .contrast(let ground): ground.preferredNames
     }
   }
 
@@ -105,6 +110,7 @@ extension ColorExpression {
       return .mix(mix)
     case .preferred(let name, let fallback):
       return names.contains(name) ? .name(name) : fallback.resolved(for: names)
+    case .contrast(let ground): return .contrast(ground.resolved(for: names))
     }
   }
 
@@ -139,6 +145,10 @@ extension ColorExpression {
     case .preferred(let name, let fallback):
       if let found = own(name) { return found }
       return try fallback.value(color, own: own)
+    case .contrast(let ground):
+      let ground = try ground.value(color, own: own)
+      let (white, black) = (Color(red: 1, green: 1, blue: 1), Color(red: 0, green: 0, blue: 0))
+      return white.contrast(with: ground) >= black.contrast(with: ground) ? white : black
     }
   }
 
@@ -213,7 +223,8 @@ extension ColorExpressionError: CustomStringConvertible {
     case .unexpected(nil, let expected): "expected \(expected), but the text ends here"
     case .unexpected(let found?, let expected): "expected \(expected), found \"\(found)\""
     case .hex(let error): error.description
-    case .function(let name): "unknown function \"\(name)\"; known are color-mix(), rgb() and var()"
+    case .function(let name):
+      "unknown function \"\(name)\"; known are color-mix(), rgb(), var() and contrast-color()"
     case .space(let name):
       "unknown space \"\(name)\"; known are "
         + MixingSpace.allCases.map(\.rawValue).joined(separator: ", ")

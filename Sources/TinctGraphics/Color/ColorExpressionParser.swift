@@ -93,6 +93,12 @@ extension ColorExpressionParser {
     case "var":
       try advance()
       return try variable()
+    case "contrast-color":
+      try advance()
+      try expect("(")
+      let ground = try color()
+      try expect(")")
+      return .contrast(ground)
     default: throw error(.function(name))
     }
   }

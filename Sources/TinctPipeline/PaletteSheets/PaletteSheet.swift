@@ -52,15 +52,14 @@ public struct PaletteSheet {
   ///
   /// - Parameters:
   ///   - looks: the looks of its states in the theme.
-  ///   - font: the font of labels.
   public init(
-    _ position: StonesPosition, looks: Theme.Stones, font: Font, theme: Theme, check: Legibility,
+    _ position: StonesPosition, looks: Theme.Stones, theme: Theme, check: Legibility,
     cellPixels: Int? = nil, paletteCount: Int = 1, fonts: SheetFonts, limits: Limits = Limits()
   ) {
     let grid = position.makeGrid()
     let cell = cellPixels ?? Self.fittingCell(grid, theme, for: paletteCount)
     let layout = StonesLayout(
-      grid: grid, theme: theme, looks: looks, cellPixels: cell, font: font)
+      grid: grid, theme: theme, looks: looks, cellPixels: cell, font: fonts.regular)
     self.init(
       layout.scene(of: StonesBoard(position)), named: position.name, theme: theme, check: check,
       fonts: fonts, limits: limits)

@@ -19,11 +19,7 @@ public struct SheetFonts: Sendable {
   public init(
     _ shipped: ShippedFiles, own: [String] = [], inputs: InputReader
   ) throws(Failure) {
-    var sources: [FontSource] = []
-    for path in own {
-      sources.append(
-        try Self.source(path, inputs, remedy: "give an OpenType or TrueType font with outlines"))
-    }
+    let sources = try Self.sources(own, inputs)
     let regular = try Self.source(shipped, "Inter-Regular.otf", inputs)
     let bold = try Self.source(shipped, "Inter-SemiBold.otf", inputs)
     self.regular = Font(sources + [regular])
@@ -63,10 +59,7 @@ public struct SheetFonts: Sendable {
 
   /// Tells which characters of a text all fonts lack, and of which scripts they are; nil if they
   /// have all.
-  func missingGlyphs(in text: String) -> MissingGlyphs? {
-    let missing = regular.missing(in: text)
-    return missing.isEmpty ? nil : MissingGlyphs(missing)
-  }
+  func missingGlyphs(in text: String) -> MissingGlyphs? { MissingGlyphs(in: text, of: regular) }
 
   /// The libraries that set text with their versions, or why they cannot be loaded.
   public static var libraries: String {
@@ -79,11 +72,25 @@ public struct SheetFonts: Sendable {
     }
   }
 
-  /// Reads the shipped font of labels.
+  /// Reads the font of labels: those that a person names, each for what those before it lack, and
+  /// then the shipped one.
   ///
-  /// - Throws: if it is missing or is not a font.
-  public static func labels(_ shipped: ShippedFiles, inputs: InputReader) throws(Failure) -> Font {
-    Font([try source(shipped, "Inter-Regular.otf", inputs)])
+  /// - Throws: if one is missing or is not a font.
+  public static func labels(
+    _ shipped: ShippedFiles, own: [String] = [], inputs: InputReader
+  ) throws(Failure) -> Font {
+    Font(try sources(own, inputs) + [try source(shipped, "Inter-Regular.otf", inputs)])
+  }
+
+  private static func sources(
+    _ own: [String], _ inputs: InputReader
+  ) throws(Failure) -> [FontSource] {
+    var sources: [FontSource] = []
+    for path in own {
+      sources.append(
+        try source(path, inputs, remedy: "give an OpenType or TrueType font with outlines"))
+    }
+    return sources
   }
 
   private static func source(
@@ -121,8 +128,15 @@ struct MissingGlyphs {
   /// The remedy.
   let remedy: String
 
+  /// Finds which characters of a text a font lacks; nil if it has all.
+  init?(in text: String, of font: Font) {
+    let missing = font.missing(in: text)
+    guard !missing.isEmpty else { return nil }
+    self.init(missing)
+  }
+
   /// - Parameter scalars: at least one.
-  init(_ scalars: [Unicode.Scalar]) {
+  private init(_ scalars: [Unicode.Scalar]) {
     let names = scalars.prefix(6).map { scalar in
       "U+" + String(scalar.value, radix: 16, uppercase: true)
         + (scalar.properties.generalCategory == .unassigned ? "" : " \(scalar)")

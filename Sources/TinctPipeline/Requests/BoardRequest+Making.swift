@@ -177,7 +177,7 @@ private final class BoardPlanner {
   }
 
   private func stones(of source: PackReader.Source) -> [Item] {
-    guard let font = session.labelFont() else { return [] }
+    guard let font = session.labelFont(request.font) else { return [] }
     let looks = look.looks(of: source)
     let renderer = StonesRenderer(
       theme: look.theme, looks: looks, cellPixels: request.cell, scale: scale,
@@ -186,7 +186,7 @@ private final class BoardPlanner {
     return shown.compactMap { shown -> Item? in
       let (index, position) = (shown.index, shown.position)
       if let failure = look.missing(
-        for: position, looks, location: source.location(ofPuzzle: index))
+        for: position, looks, font, location: source.location(ofPuzzle: index))
       {
         session.note(failure)
         return nil

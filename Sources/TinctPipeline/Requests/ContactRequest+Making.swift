@@ -10,7 +10,7 @@ extension ContactRequest: PlannableRequest {
   public func make(in session: Session) -> RunSummary {
     let bare = session.look(
       theme: look.theme, sprites: look.sprites, groups: look.groups)
-    let fonts = session.sheetFonts(font)
+    let fonts = session.sheetFonts(self.look.font)
     let sources = session.packs(puzzles, mapping: choice.mapping).filter {
       session.holdsBoards($0, for: solvedChoice)
     }
@@ -140,7 +140,9 @@ extension ContactRequest: PlannableRequest {
   ) -> ([ContactSheet.Item], [Dependency]) {
     var items: [ContactSheet.Item] = []
     var dependencies: [Dependency] = []
-    let boards = sources.map { (pack: $0.pack.name, session.shownBoards(choice, in: $0, look)) }
+    let boards = sources.map {
+      (pack: $0.pack.name, session.shownBoards(choice, in: $0, look, fonts))
+    }
     var names = Self.distinct(boards.map { ($0, $1.map(\.name)) })[...]
     for (_, shownBoards) in boards {
       for shown in shownBoards {

@@ -101,11 +101,7 @@ extension FramesRequest {
     }
     guard let (index, game) = play(source, session) else { return nil }
     let location = source.location(ofPuzzle: index)
-    let resolved =
-      palettes
-      ?? session.resolved(session.palettes(self.look.palettes, for: source), look.theme)
-    guard !resolved.isEmpty else { return nil }
-    return session.attempt { () throws(Failure) in
+    return film(of: source, look, session, palettes) { (palettes) throws(Failure) in
       let own = source.pack.puzzles[index]
       let puzzle =
         try given.map { (given) throws(Failure) in
@@ -115,26 +111,23 @@ extension FramesRequest {
       if let missing = look.missing(for: puzzle.pieces, on: grid, location: location) {
         throw missing
       }
-      let motion = look.theme.motion
       let script = NoodlesScript(
         request: self, puzzle: puzzle, game: game, location: location)
-      let cell = try cellPixels(location) { cell in
-        BoardRenderer(theme: look.theme, cellPixels: cell).size(of: grid)
-      }
+      let cell = try cellPixels(of: grid, look, location)
       let renderer = BoardRenderer(
         theme: look.theme, cellPixels: cell, hasGround: !transparent && size == nil,
         sprites: cell < look.theme.thumbnail.below && size != nil ? nil : look.sprites)
-      var (cues, moveEnds): ([FilmCue], [Double]) = ([], [0])
-      let subject = try renderer.film(on: grid, in: resolved) { (layout) throws(Failure) in
-        try checkSize(layout.width, layout.height, location, session.options.limits)
-        let (whole, ends) = try script.timeline(layout, motion)
-        let timeline = lasting(whole)
-        (cues, moveEnds) = (timeline.cues.map { FilmCue($0) }, [0] + ends)
-        return fitted(timeline, look.theme, cell)
+      var shown: Showing?
+      let subject = try renderer.film(on: grid, in: palettes) { (layout) throws(Failure) in
+        let showing = try showing(on: layout, cell, look, location, session) {
+          (layout) throws(Failure) in try script.timeline(layout, look.theme.motion)
+        }
+        shown = showing
+        return showing.picture
       }
-      return Film(
-        name: animationName, puzzle: puzzle.name, location: location, subject: subject, cues: cues,
-        moveEnds: moveEnds, theme: look.theme, resolved: resolved,
+      return Recording(
+        name: puzzle.name, location: location, subject: subject, cues: shown?.cues ?? [],
+        moveEnds: shown?.moveEnds ?? [0],
         dependencies: [Dependency(puzzle: own)]
           + (given == nil ? [] : [Dependency(puzzle: puzzle).renamed("the solution")]))
     }
@@ -192,50 +185,99 @@ extension FramesRequest {
     }
     let location = source.location(ofPuzzle: game.index)
     let position = source.pack.positions[game.index]
-    let resolved =
-      palettes
-      ?? session.resolved(session.palettes(self.look.palettes, for: source), look.theme)
-    guard !resolved.isEmpty, let font = session.labelFont() else { return nil }
-    return session.attempt { () throws(Failure) in
-      let grid = game.history.start.grid
-      let cell = try cellPixels(location) { cell in
-        BoardRenderer(theme: look.theme, cellPixels: cell).size(of: grid)
-      }
+    guard let font = session.labelFont(self.look.font) else { return nil }
+    return film(of: source, look, session, palettes) { _ throws(Failure) in
+      let start = game.history.start
+      let cell = try cellPixels(of: start.grid, look, location)
       let looks = look.looks(of: source)
+      let states = start.game.states.map { StonesPosition.State.name($0.name) }
+      if let failure = look.missing(
+        forStates: states, labels: position.labels.compactMap(\.self), looks, font,
+        location: location)
+      {
+        throw failure
+      }
       let renderer = StonesRenderer(
         theme: look.theme, looks: looks, cellPixels: cell, hasGround: !transparent && size == nil,
         sprites: look.sprites, font: font)
-      let states = game.history.start.game.states.map { StonesPosition.State.name($0.name) }
-      if let failure = look.missing(forStates: states, looks, location: location) { throw failure }
       let motion = source.game?.motion(in: look.theme) ?? look.theme.motion
-      let layout = renderer.layout(grid)
-      try checkSize(layout.width, layout.height, location, session.options.limits)
-      let shown = GridGameShow(layout, pace: motion)
-      let (whole, ends) = try self.timeline(playing: game, in: shown, motion)
-      let timeline = lasting(whole)
-      return Film(
-        name: animationName, puzzle: position.name, location: location,
-        subject: .inked(fitted(timeline, look.theme, cell)),
-        cues: timeline.cues.map { FilmCue($0) }, moveEnds: [0] + ends, theme: look.theme,
-        resolved: resolved,
-        dependencies: [Dependency(position: position, in: source)])
+      var layout = renderer.layout(start.grid)
+      layout.mayHaveLabels = start.mayHaveLabels
+      let shown = try showing(on: layout, cell, look, location, session) {
+        (layout) throws(Failure) in
+        try timeline(playing: game, in: GridGameShow(layout, pace: motion), motion)
+      }
+      return Recording(
+        name: position.name, location: location, subject: .inked(shown.picture), cues: shown.cues,
+        moveEnds: shown.moveEnds, dependencies: [Dependency(position: position, in: source)])
     }
   }
 
   // MARK: - Both
 
+  /// What a film of any game says of itself.
+  private struct Recording {
+    /// The name of the puzzle, or of the position.
+    let name: String
+    /// The same for messages.
+    let location: String
+    let subject: FilmSubject
+    let cues: [FilmCue]
+    let moveEnds: [Double]
+    let dependencies: [Dependency]
+  }
+
+  /// A moving picture with its points in time.
+  private struct Showing {
+    let picture: any MovingPicture
+    let cues: [FilmCue]
+    let moveEnds: [Double]
+  }
+
+  /// Prepares a film of any game in the palettes of its request; nil, with the failure noted, if
+  /// there is none.
+  ///
+  /// - Parameter palettes: the palettes; nil for those that the request or the pack names.
+  private func film(
+    of source: PackReader.Source, _ look: BoardLook, _ session: Session,
+    _ palettes: [ResolvedPalette]?, _ record: ([ResolvedPalette]) throws(Failure) -> Recording
+  ) -> Film? {
+    let resolved =
+      palettes
+      ?? session.resolved(session.palettes(self.look.palettes, for: source), look.theme)
+    guard !resolved.isEmpty else { return nil }
+    return session.attempt { () throws(Failure) in
+      let recording = try record(resolved)
+      return Film(
+        name: animationName, puzzle: recording.name, location: recording.location,
+        subject: recording.subject, cues: recording.cues, moveEnds: recording.moveEnds,
+        theme: look.theme, resolved: resolved, dependencies: recording.dependencies)
+    }
+  }
+
+  /// Shows something on a layout, for as long and in frames of the size that are asked for.
+  private func showing<Layout: StageLayout>(
+    on layout: Layout, _ cell: Int, _ look: BoardLook, _ location: String, _ session: Session,
+    _ timeline: (Layout) throws(Failure) -> (Timeline<Layout>, ends: [Double])
+  ) throws(Failure) -> Showing where Layout.ID == Int {
+    try checkSize(layout.width, layout.height, location, session.options.limits)
+    let (whole, ends) = try timeline(layout)
+    let lasting = duration.map(whole.lasting) ?? whole
+    return Showing(
+      picture: fitted(lasting, look.theme, cell), cues: lasting.cues.map { FilmCue($0) },
+      moveEnds: [0] + ends)
+  }
+
   /// The size of cells, which is the largest one with which the board fits where the size of frames
   /// is given.
-  ///
-  /// - Parameter extent: returns the size of the board for a size of cells.
   private func cellPixels(
-    _ location: String, _ extent: (Int) -> PixelSize
+    of grid: Grid, _ look: BoardLook, _ location: String
   ) throws(Failure) -> Int {
     guard let (width, height) = frameSize else { return cell }
     var (low, high) = (0, BoardSizing.largestCell + 1)
     while high - low > 1 {
       let middle = (low + high) / 2
-      let size = extent(middle)
+      let size = BoardRenderer(theme: look.theme, cellPixels: middle).size(of: grid)
       if size.width <= width && size.height <= height { low = middle } else { high = middle }
     }
     guard low > 0 else {
@@ -269,11 +311,6 @@ extension FramesRequest {
     }
     try AnimationFormat(kind, loopCount: repeats, isFullColor: rgba, quality: quality)
       .check(width: frame.width, height: frame.height, filming: location)
-  }
-
-  /// Returns a timeline as long as it was asked for.
-  private func lasting<Layout: StageLayout>(_ timeline: Timeline<Layout>) -> Timeline<Layout> {
-    duration.map(timeline.lasting) ?? timeline
   }
 
   /// Shows a game with the seconds at which each step has ended: the moves that are left, or as

@@ -280,7 +280,9 @@ struct FilmPlanner {
 
   /// Makes moments of the film side by side.
   private func makeStoryboard(_ clip: FilmClip) {
-    guard let font = session.labelFont(), let path = request.storyboard else { return }
+    guard let font = session.labelFont(request.look.font), let path = request.storyboard else {
+      return
+    }
     let theme = film.theme
     let lettered = session.attempt { () throws(Failure) in
       do throws(InkError) {

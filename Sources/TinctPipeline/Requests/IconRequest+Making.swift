@@ -10,8 +10,9 @@ extension IconRequest: PlannableRequest {
   public func make(in session: Session) -> RunSummary {
     if let bare = session.look(
       theme: look.theme, sprites: look.sprites, groups: look.groups),
-      let shown = session.attempt({ () throws(Failure) in try shown(bare, in: session) }) ?? nil,
-      let font = session.labelFont(),
+      let font = session.labelFont(look.font),
+      let shown = session.attempt({ () throws(Failure) in try shown(bare, font, in: session) })
+        ?? nil,
       case let look = bare.showing(shown.source.map { [$0] } ?? []),
       let palettes = palettes(of: shown, look.theme, in: session),
       let drawings = session.attempt({ () throws(Failure) in
@@ -33,7 +34,8 @@ extension IconRequest: PlannableRequest {
     let dependency: Dependency
   }
 
-  private func shown(_ look: BoardLook, in session: Session) throws(Failure) -> Shown? {
+  private func shown(_ look: BoardLook, _ font: Font, in session: Session) throws(Failure) -> Shown?
+  {
     if let piece {
       let (shape, kind) = try Self.pieceClass(piece, kind: kind)
       guard let subject = IconSubject(shape, kind: kind, isSource: source) else { return nil }
@@ -53,7 +55,9 @@ extension IconRequest: PlannableRequest {
       let location = source.location(ofPuzzle: index)
       let look = look.showing([source])
       let looks = look.looks(of: source)
-      if let failure = look.missing(for: position, looks, location: location) { throw failure }
+      if let failure = look.missing(for: position, looks, font, location: location) {
+        throw failure
+      }
       return Shown(
         subject: IconSubject(position, looks: looks, cells: cells), source: source,
         name: source.pack.name, location: location,

@@ -61,19 +61,23 @@ public struct BoardLook {
 
   /// The failure to draw a board of a game in the looks of its states; nil if it can be drawn.
   package func missing(
-    for position: StonesPosition, _ looks: Theme.Stones, location: String
+    for position: StonesPosition, _ looks: Theme.Stones, _ font: Font, location: String
   ) -> Failure? {
     missing(
-      forStates: GridGame.Layer.allCases.flatMap { position.states(in: $0) }, looks,
-      location: location)
+      forStates: GridGame.Layer.allCases.flatMap { position.states(in: $0) },
+      labels: position.labels.compactMap(\.self), looks, font, location: location)
   }
 
-  /// The failure to draw states in inks that the theme has, from art that is there; nil if they can
-  /// be drawn.
+  /// The failure to draw states in inks that the theme has, from art that is there, with texts that
+  /// can be set; nil if they can be drawn.
+  ///
+  /// - Parameter labels: the texts of a board.
   func missing(
-    forStates states: some Sequence<StonesPosition.State>, _ looks: Theme.Stones, location: String
+    forStates states: some Sequence<StonesPosition.State>, labels: [String] = [],
+    _ looks: Theme.Stones, _ font: Font, location: String
   ) -> Failure? {
-    let used = Set(states).map { looks.look(of: $0) }
+    let named = Set(states).sorted { $0.description < $1.description }
+    let used = named.map { looks.look(of: $0) }
     let known = Set(theme.inks.kinds.flatMap { theme.inks[$0].map(\.ink) })
     let strange = Set(used.flatMap(\.inks).filter { !known.contains($0) }.map(\.name)).sorted()
     guard strange.isEmpty else {
@@ -83,6 +87,14 @@ public struct BoardLook {
           + strange.map(quoted).joined(separator: ", "),
         remedy: "give the game an ink of its own, in its \"inks\", or choose one that all themes "
           + "have, such as powered, wire, cell, background")
+    }
+    for (texts, place) in [(labels, "a label")]
+      + zip(named, used).map({ ($1.texts, "the look of \(quoted($0.description))") })
+    {
+      guard let missing = MissingGlyphs(in: texts.joined(), of: font) else { continue }
+      return Failure(
+        .badData, location: location, problem: "\(missing.problem) in \(place)",
+        remedy: missing.remedy)
     }
     let names = used.flatMap(\.sprites)
     let missing = Set(names.filter { sprites?.sprites[$0] == nil }).sorted()
@@ -186,9 +198,11 @@ extension Session {
   }
 
   /// Reads the font of labels; nil, with the failure noted, if it is missing.
-  package func labelFont() -> Font? {
+  ///
+  /// - Parameter own: the paths of the files that a person names.
+  package func labelFont(_ own: [String] = []) -> Font? {
     shippedFiles().flatMap { files in
-      attempt { () throws(Failure) in try SheetFonts.labels(files, inputs: inputs) }
+      attempt { () throws(Failure) in try SheetFonts.labels(files, own: own, inputs: inputs) }
     }
   }
 }

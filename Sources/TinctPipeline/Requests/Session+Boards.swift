@@ -55,7 +55,7 @@ extension Session {
   /// - Parameter usual: the share of the moves of a stored solution that is done where no state is
   ///   asked for; nil for none.
   func shownBoards(
-    _ choice: PuzzleChoice, in source: PackReader.Source, _ look: BoardLook,
+    _ choice: PuzzleChoice, in source: PackReader.Source, _ look: BoardLook, _ fonts: SheetFonts,
     usualProgress usual: Double? = nil
   ) -> [ShownBoard] {
     guard holdsBoards(source, for: choice) else { return [] }
@@ -63,7 +63,9 @@ extension Session {
       return shownPositions(choice, in: source).compactMap { shown in
         let (position, location) = (shown.position, source.location(ofPuzzle: shown.index))
         let looks = look.looks(of: source)
-        if let failure = look.missing(for: position, looks, location: location) {
+        if let failure = look.missing(
+          for: position, looks, fonts.regular, location: location)
+        {
           note(failure)
           return nil
         }

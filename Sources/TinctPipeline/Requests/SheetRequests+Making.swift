@@ -20,7 +20,7 @@ extension PaletteSheetRequest: PlannableRequest {
     let found = session.labelled(loaded) { palette in
       theme.map { session.serving([palette], $0.inks)[0] } ?? palette
     }
-    if let theme, let fonts = session.sheetFonts(), let board,
+    if let theme, let fonts = session.sheetFonts(font), let board,
       !found.isEmpty
     {
       let floors = LegibilityFloors(
@@ -61,10 +61,16 @@ extension PaletteSheetRequest: PlannableRequest {
       litContrast: minContrast, quietContrast: minQuietContrast, difference: minDifference)
     if let bare, let look, let index = session.chosenOne(nil, in: source),
       let check = session.legibility(of: bare.theme, floors: floors, packs: [source]),
-      let fonts = session.sheetFonts(), let font = session.labelFont(), !found.isEmpty
+      let fonts = session.sheetFonts(font), !found.isEmpty
     {
       let position = source.pack.positions[index]
       let (theme, looks) = (look.theme, look.looks(of: source))
+      if let failure = look.missing(
+        for: position, looks, fonts.regular, location: source.location(ofPuzzle: index))
+      {
+        session.note(failure)
+        return RunSummary(counted(found.count, "palette"), to: out)
+      }
       let cell = cell
       let limits = session.limits
       session.makeSheet(
@@ -73,7 +79,7 @@ extension PaletteSheetRequest: PlannableRequest {
           + found.enumerated().flatMap { Dependency.shown($1, as: "palette \($0 + 1)") }
       ) { () throws(Failure) in
         try PaletteSheet(
-          position, looks: looks, font: font, theme: theme, check: check, cellPixels: cell,
+          position, looks: looks, theme: theme, check: check, cellPixels: cell,
           paletteCount: found.count, fonts: fonts, limits: limits
         ).bitmap(of: found)
       }
@@ -132,7 +138,9 @@ extension ThemeSheetRequest: PlannableRequest {
       ? sample(in: session) : sources.flatMap { self.columns($0, in: session) }
     let looks = looks(themes, in: session)?.map { $0.showing(sources) }
     var count = 0
-    if let looks, !looks.isEmpty, let fonts = session.sheetFonts(), !columns.isEmpty {
+    if let looks, let look = looks.first, let fonts = session.sheetFonts(font), !columns.isEmpty {
+      let lacks = sources.flatMap { missing(in: $0, look, fonts, session) }
+      lacks.forEach { session.note($0) }
       let entries = fitting(
         sheetPalettes(in: session, hasSeveralThemes: looks.count > 1), looks, session)
       let labels = session.labelled(entries) { $0 }.map(\.name)
@@ -142,7 +150,7 @@ extension ThemeSheetRequest: PlannableRequest {
             theme: look.theme, sprites: look.sprites,
             palettes: entries.map { session.serving([$0.palette], look.theme.inks)[0] })
         }, fonts: fonts, side: side, limits: session.limits)
-      if !entries.isEmpty {
+      if !entries.isEmpty, lacks.isEmpty {
         count = entries.count
         session.makeSheet(
           of: self, out: out, effort: effort,
@@ -158,6 +166,18 @@ extension ThemeSheetRequest: PlannableRequest {
       counted(columns.count, "board"), themes: looks?.count ?? 1, palettes: count,
       facts: (looks.map { $0.count > 1 ? [counted($0.count, "theme")] : [] } ?? [])
         + [counted(columns.count, "board"), counted(count, "palette")], to: out)
+  }
+
+  /// The failures to draw the boards of a game.
+  private func missing(
+    in source: PackReader.Source, _ look: BoardLook, _ fonts: SheetFonts, _ session: Session
+  ) -> [Failure] {
+    guard !source.pack.positions.isEmpty else { return [] }
+    return session.chosen([], in: source).compactMap { index in
+      look.missing(
+        for: source.pack.positions[index], look.looks(of: source), fonts.regular,
+        location: source.location(ofPuzzle: index))
+    }
   }
 
   /// The words that name themes, and those that name packs: a command line has them in one list.

@@ -11,7 +11,7 @@ extension ShotRequest: PlannableRequest {
     let presets = session.attempt { () throws(Failure) in try chosenPresets() }
     let bare = session.look(
       theme: look.theme, sprites: look.sprites, groups: look.groups)
-    let fonts = session.sheetFonts(font)
+    let fonts = session.sheetFonts(self.look.font)
     let sources = session.packs(puzzles, mapping: choice.mapping)
     let look = bare?.showing(sources)
     var pictures: [PlannedPicture] = []
@@ -138,7 +138,7 @@ private struct ShotPlanner {
     let common = session.common(request)
     let locales: [String?] = request.locale.isEmpty ? [nil] : request.locale
     remarkOnLocales(source.pack, palettes)
-    var others = OtherBoards(session: session, source: source, look: look)
+    var others = OtherBoards(session: session, source: source, look: look, fonts: fonts)
     return shownBoards(request.choice, in: source).flatMap { shown in
       locales.flatMap { locale -> [PlannedPicture] in
         let (index, location) = (shown.index, shown.location)
@@ -183,7 +183,7 @@ private struct ShotPlanner {
   private func shownBoards(
     _ choice: PuzzleChoice, in source: PackReader.Source
   ) -> [ShownBoard] {
-    session.shownBoards(choice, in: source, look, usualProgress: Self.usualProgress)
+    session.shownBoards(choice, in: source, look, fonts, usualProgress: Self.usualProgress)
   }
 
   /// The boards of a pack that may stand beside another, each made once.
@@ -191,10 +191,13 @@ private struct ShotPlanner {
     let session: Session
     private var source: PackReader.Source
     let look: BoardLook
+    let fonts: SheetFonts
     private var known: [Int: ShownBoard] = [:]
 
-    init(session: Session, source: PackReader.Source, look: BoardLook) {
-      (self.session, self.source, self.look) = (session, source, look)
+    init(
+      session: Session, source: PackReader.Source, look: BoardLook, fonts: SheetFonts
+    ) {
+      (self.session, self.source, self.look, self.fonts) = (session, source, look, fonts)
       // The choice behind the path is the one board, not those beside it.
       self.source.choice = nil
     }
@@ -218,7 +221,7 @@ private struct ShotPlanner {
         let board =
           known[other]
           ?? session.shownBoards(
-            choice, in: source, look, usualProgress: ShotPlanner.usualProgress
+            choice, in: source, look, fonts, usualProgress: ShotPlanner.usualProgress
           ).first
         guard let board else { continue }
         known[other] = board

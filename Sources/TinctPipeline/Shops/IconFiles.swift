@@ -284,7 +284,8 @@ public struct IconFiles: Sendable {
     let own = isSilhouette ? theme.silhouette : theme
     let layout = IconLayout(
       side: side, shape: shape, grid: subject.grid, theme: own, cells: subject.cells,
-      focus: subject.focus, shift: subject.shift, piece: subject.isPiece ? subject.board : nil)
+      focus: subject.focus, shift: subject.shift, isCentered: subject.isCentered,
+      piece: subject.isPiece ? subject.board : nil)
     let subject = subject
     let theme = subject.isPiece ? own.withoutTiles : own
     let (masks, font) = (masks, font)

@@ -104,6 +104,8 @@ struct CatchupRules: RuleSet {
 
   var scoreUnit: String? { "groups, the largest first" }
 
+  var hasLabels: Bool { true }
+
   /// Returns texts with the size of each player's largest group, on the cell in its middle.
   func labels(of state: GameState) -> [String?] {
     var labels = [String?](repeating: nil, count: state.grid.cells.count)

@@ -46,7 +46,12 @@ extension CellAction: GameAction {
       try rules.perform(changes, &performance)
     case .serial(let parts), .parallel(let parts):
       guard !parts.isEmpty else { throw .nothingDone }
+      let isWhole = !performance.state.isInGroup
+      performance.state.isInGroup = true
       for part in parts { try performance.perform(part) }
+      guard isWhole else { return }
+      performance.state.isInGroup = false
+      performance.state.game.rules.endGroup(&performance.state)
     }
   }
 

@@ -146,6 +146,10 @@ public struct CellChanges: Hashable, Sendable {
     for placed in place {
       try check(placed.cell, state)
       let new = try piece(placed, state)
+      // A floor may be put where there was none.
+      if [.thing, .mark].contains(new.layer), state.isVoid(placed.cell) {
+        throw .void(cell: placed.cell)
+      }
       if placed.state == nil, !state.isEmpty(placed.cell) { throw .taken(cell: placed.cell) }
       if let count = new.count, state[new.layer, placed.cell] != new.number,
         state.count(of: new) >= count
@@ -184,6 +188,7 @@ public struct CellChanges: Hashable, Sendable {
     for way in ways { state[.thing, way.from] = 0 }
     for (way, piece) in zip(ways, pieces) where piece != 0 {
       guard state.isEmpty(way.to) else { throw .taken(cell: way.to) }
+      guard !state.isVoid(way.to) else { throw .void(cell: way.to) }
       state[.thing, way.to] = piece
     }
   }

@@ -1,7 +1,7 @@
 /// No rules but the order of turns: moves say what they change.
 ///
 /// A turn is over when a player has placed or moved something, or has passed, unless the move says
-/// whose turn is next. A game ends as its options say.
+/// whose turn is next. A group of moves is one. A game ends as its options say.
 struct FreeRules: RuleSet {
   static let name = "free"
   static let summary =
@@ -16,10 +16,12 @@ struct FreeRules: RuleSet {
       help: "The points with which a player ends and wins the game; 0 for none."),
     RuleOption(
       name: "gone", standard: .text(""),
-      help: "The name of a state: its owner has lost, or the game is solved, when none is left."),
+      help: "The name of a state: its owner has lost, or the game is solved, when none is left.",
+      wording: .state),
     RuleOption(
       name: "winner", standard: .text("none"),
-      help: "The player who wins in the end: most (pieces), score, or none."),
+      help: "The player who wins in the end: most (pieces), score, or none.",
+      wording: .choice(["most", "score", "none"])),
   ]
 
   private let values: [String: RuleValue]
@@ -45,13 +47,23 @@ struct FreeRules: RuleSet {
     let touched = changes.touched.filter { !performance.state.placed.contains($0) }
     performance.state.placed += touched
     let isMove = !changes.place.isEmpty || !changes.move.isEmpty || changes.pass
-    if let player = changes.turn {
-      performance.state.endTurn(next: player)
-    } else if isMove, before.game.players.count > 1 {
-      performance.state.endTurn()
+    if changes.turn != nil || isMove && before.game.players.count > 1 {
+      if before.isInGroup {
+        performance.state.memory[Self.next] = changes.turn ?? before.opponent
+      } else {
+        performance.state.endTurn(next: changes.turn)
+      }
     } else if before.game.players.count < 2 {
       (performance.state.lastTurn, performance.state.placed) = (performance.state.placed, [])
     }
+  }
+
+  /// The name under which the player is remembered who is next after a group.
+  private static let next = "next"
+
+  func endGroup(_ state: inout GameState) {
+    guard let player = state.memory.removeValue(forKey: Self.next) else { return }
+    state.endTurn(next: player)
   }
 
   func plays(in state: GameState) -> [CellChanges] {

@@ -25,6 +25,8 @@ public struct GameState: Hashable, Sendable {
   package internal(set) var memory: [String: Int] = [:]
   /// Changes follow from the rules, so that they need not be allowed by them.
   public internal(set) var isByRules = false
+  /// The action is part of a group, which is one move.
+  var isInGroup = false
 
   /// Starts on an empty board; player 1 begins.
   public init(_ game: GridGame, on grid: Grid) {
@@ -113,8 +115,13 @@ public struct GameState: Hashable, Sendable {
   /// Returns true if there is no piece on a cell.
   public func isEmpty(_ cell: Int) -> Bool { self[.thing, cell] == 0 }
 
-  /// The cells without a piece, ascending.
-  public var emptyCells: [Int] { grid.cells.indices.filter(isEmpty) }
+  /// Returns true if the ground or the floor says that a cell is not there.
+  public func isVoid(_ cell: Int) -> Bool {
+    game.hasVoids && [.ground, .cell].contains { state($0, cell)?.isVoid ?? false }
+  }
+
+  /// The cells without a piece, ascending; none that is not there.
+  public var emptyCells: [Int] { grid.cells.indices.filter { isEmpty($0) && !isVoid($0) } }
 
   /// Returns the number of cells with a state.
   public func count(of state: GridGame.State) -> Int {
@@ -157,8 +164,11 @@ public struct GameState: Hashable, Sendable {
 
   /// Returns the empty cells beside a group, ascending.
   public func liberties(of group: [Int]) -> [Int] {
-    Set(group.flatMap(neighbors)).filter(isEmpty).sorted()
+    Set(group.flatMap(neighbors)).filter { isEmpty($0) && !isVoid($0) }.sorted()
   }
+
+  /// A cell may have a text of the board, now or later.
+  public var mayHaveLabels: Bool { labels.contains { $0 != nil } || game.rules.hasLabels }
 
   // MARK: - Turns
 

@@ -32,11 +32,13 @@ public struct GridGame: Sendable {
     /// The name of the state that it becomes when it is flipped; nil for the one that another
     /// player has of its kind.
     public var flip: String?
+    /// A cell with the state is not there, so that no piece and no mark can be on it.
+    public var isVoid: Bool
 
     /// Describes a state.
     public init(
       name: String, number: Int, layer: Layer = .thing, owner: Int? = nil, kind: String? = nil,
-      count: Int? = nil, flip: String? = nil
+      count: Int? = nil, flip: String? = nil, isVoid: Bool = false
     ) {
       self.name = name
       self.number = number
@@ -45,6 +47,7 @@ public struct GridGame: Sendable {
       self.kind = kind
       self.count = count
       self.flip = flip
+      self.isVoid = isVoid
     }
   }
 
@@ -56,6 +59,8 @@ public struct GridGame: Sendable {
   public let players: [String]
   /// The rules.
   public let rules: any RuleSet
+  /// Some cells may not be there.
+  let hasVoids: Bool
 
   /// Describes a game.
   public init(name: String, states: [State], players: [String], rules: any RuleSet) {
@@ -63,6 +68,7 @@ public struct GridGame: Sendable {
     self.states = states
     self.players = players
     self.rules = rules
+    hasVoids = states.contains(where: \.isVoid)
   }
 
   /// The game of two players with stones, as packs of positions have it.
@@ -120,6 +126,13 @@ extension GridGame: Hashable {
 }
 
 extension StonesPosition {
+  /// The cell of the last move that a player looks at: that of the piece that moved or came; nil if
+  /// there was no move.
+  public var movedCell: Int? {
+    // Of a piece that moved several times only the last cell still has it.
+    lastMove.first { !states[$0].isEmpty } ?? lastMove.first
+  }
+
   /// Returns the state of each cell in a layer; none if no cell has one.
   public func states(in layer: GridGame.Layer) -> [State] {
     switch layer {

@@ -121,6 +121,7 @@ struct MatchRules: RuleSet {
       var target: Int? = bottom
       var cell: Int? = bottom
       while let current = cell {
+        while let free = target, state.isVoid(free) { target = above[free] }
         if !state.isEmpty(current), let free = target {
           if free != current { ways.append(.init(current, free)) }
           target = above[free]

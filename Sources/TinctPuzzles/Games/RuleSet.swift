@@ -28,6 +28,8 @@ public protocol RuleSet: Sendable {
   func perform(
     _ changes: CellChanges, _ performance: inout Performance<CellAction>
   ) throws(GameRefusal)
+  /// Does what is left to do at the end of a group of actions.
+  func endGroup(_ state: inout GameState)
   /// Returns everything that the player whose turn it is may do.
   func plays(in state: GameState) -> [CellChanges]
   /// Returns true if nothing more can be done.
@@ -38,6 +40,8 @@ public protocol RuleSet: Sendable {
   func scores(of state: GameState) -> [[Int]]
   /// Returns a text for each cell, nil for none; empty if there are none.
   func labels(of state: GameState) -> [String?]
+  /// The rules may have texts for cells.
+  var hasLabels: Bool { get }
   /// What the numbers of a score count, such as `stones`; nil for points.
   var scoreUnit: String? { get }
   /// The rules may name a result.
@@ -49,6 +53,8 @@ extension RuleSet {
   public func problem(with start: GameState) -> String? { nil }
   /// Remembers nothing.
   public func begin(_ state: inout GameState) {}
+  /// Does nothing: each action of a group is a move of its own.
+  public func endGroup(_ state: inout GameState) {}
   /// Returns false: the game has no end.
   public func isOver(_ state: GameState) -> Bool { false }
   /// Returns nil: the rules name no result.
@@ -57,6 +63,8 @@ extension RuleSet {
   public func scores(of state: GameState) -> [[Int]] { state.points.map { [$0] } }
   /// Returns no texts.
   public func labels(of state: GameState) -> [String?] { [] }
+  /// False: there are no texts.
+  public var hasLabels: Bool { false }
   /// No options.
   public static var options: [RuleOption] { [] }
   /// The name.
@@ -114,6 +122,18 @@ public struct RuleOption: Hashable, Sendable {
   public let standard: RuleValue
   /// The meaning.
   public let help: String
+  /// What a text may be.
+  public var wording = Wording.anything
+
+  /// What the text of an option may be.
+  public enum Wording: Hashable, Sendable {
+    /// Any text.
+    case anything
+    /// The name of a state of the game.
+    case state
+    /// One of some words.
+    case choice([String])
+  }
 }
 
 /// The value of an option of a rule set.
@@ -205,6 +225,8 @@ public enum GameRefusal: Error, Hashable, Sendable {
   case noSuchPlayer(Int, players: Int)
   /// A piece is on the cell.
   case taken(cell: Int)
+  /// The cell is not there.
+  case void(cell: Int)
   /// There is no piece, or not that state, on the cell, or it is named twice.
   case nothing(cell: Int)
   /// The piece, or the state, is not the player's.
@@ -235,6 +257,8 @@ extension GameRefusal: CustomStringConvertible {
       "there is no player \(player); "
         + (players == 0 ? "the game has none" : "players are numbered from 1 to \(players)")
     case .taken(let cell): "there is a piece on cell \(cell); choose an empty cell"
+    case .void(let cell):
+      "cell \(cell) is not there: its ground or floor is \"void\"; choose another cell"
     case .nothing(let cell):
       "the piece that is moved or removed is not on cell \(cell); choose the cell that it is on"
     case .notYours(let cell, let player):

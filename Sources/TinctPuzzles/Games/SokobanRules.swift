@@ -7,14 +7,18 @@ struct SokobanRules: RuleSet {
     "one player pushes boxes onto goals, one at a time."
   static let options = [
     RuleOption(
-      name: "player", standard: .text("player"), help: "The state of the one who pushes."),
-    RuleOption(name: "box", standard: .text("box"), help: "The state of boxes."),
+      name: "player", standard: .text("player"), help: "The state of the one who pushes.",
+      wording: .state),
+    RuleOption(
+      name: "box", standard: .text("box"), help: "The state of boxes.", wording: .state),
     RuleOption(
       name: "stored", standard: .text("stored"),
-      help: "The state of boxes on goals, if the game has one."),
-    RuleOption(name: "wall", standard: .text("wall"), help: "The state of walls."),
+      help: "The state of boxes on goals, if the game has one.", wording: .state),
     RuleOption(
-      name: "goal", standard: .text("goal"), help: "The state of goals, of cells or marks."),
+      name: "wall", standard: .text("wall"), help: "The state of walls.", wording: .state),
+    RuleOption(
+      name: "goal", standard: .text("goal"), help: "The state of goals, of cells or marks.",
+      wording: .state),
   ]
 
   private let values: [String: RuleValue]
@@ -57,7 +61,7 @@ struct SokobanRules: RuleSet {
 
   private func isWall(_ cell: Int, _ state: GameState) -> Bool {
     guard let wall = self.state("wall", state.game) else { return false }
-    return state[wall.layer, cell] == wall.number
+    return state[wall.layer, cell] == wall.number || state.isVoid(cell)
   }
 
   func perform(

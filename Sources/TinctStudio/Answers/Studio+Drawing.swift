@@ -194,12 +194,12 @@ extension Studio {
       drawing = renderer.drawing(of: shown, on: grid)
     case .stones(let position):
       let looks = look.looks(of: board.source)
-      if let failure = look.missing(for: position, looks, location: location) {
-        throw StudioProblem([failure])
-      }
       guard let font = run.labelFont() else {
         try run.check()
         throw StudioProblem(422, "the font of labels is missing")
+      }
+      if let failure = look.missing(for: position, looks, font, location: location) {
+        throw StudioProblem([failure])
       }
       drawing = StonesRenderer(
         theme: look.theme, looks: looks, cellPixels: cell, sprites: look.sprites, font: font

@@ -257,6 +257,7 @@ extension ColorExpression {
       return "color-mix(in \(mix.space.rawValue), \(part(mix.first, mix.firstPercent)), "
         + "\(part(mix.second, mix.secondPercent)))"
     case .preferred(let name, let other): return "var(--\(name), \(other.text))"
+    case .contrast(let ground): return "contrast-color(\(ground.text))"
     }
   }
 }

@@ -14,8 +14,9 @@ struct GameCheck: ParsableCommand {
       move, by the rules. Whatever does not fit is told with line and column. Tells the number of \
       moves and turns of each log, the score and the winner.
 
-      Also reports levels that are over before a move, and, if logs are given, states that occur \
-      in none of them, nor on a board.
+      Also reports levels that are over before a move, and a palette that is not there. Warns of \
+      pieces that are moved in the other player's turn and, if logs are given, of states that \
+      occur in none of them, nor on a board.
 
       Exit codes: 0 nothing was found; 1 there is a problem; 64, 65, 66 or 74 the game or a log \
       could not be read (the code says why).
@@ -38,7 +39,8 @@ struct GameCheck: ParsableCommand {
     guard let source = run.games([game]).first, let game = source.game else {
       return try options.finishChecking(run, problems: 0, "Nothing was checked.")
     }
-    var problems = Self.levelsThatAreOver(source, game)
+    if game.pack.palette != nil { _ = run.palettes(PaletteChoice(), for: source) }
+    let problems = Self.levelsThatAreOver(source, game)
     var seen = Set(
       game.pack.positions.flatMap { position in
         GridGame.Layer.allCases.flatMap { position.states(in: $0).compactMap(game.game.state) }
@@ -47,11 +49,13 @@ struct GameCheck: ParsableCommand {
     for log in logs {
       guard let found = run.gridGame(nil, moves: log, rules: nil, in: source) else { continue }
       played.append((log, GameProfile(found)))
+      warnOfStrangers(in: found, of: log, run)
       for traced in found.history.traced { seen.formUnion(traced.after.statesOnBoard) }
     }
     if !logs.isEmpty, played.count == logs.count {
       for state in game.game.states where !seen.contains(state) {
-        problems.append("the state \(quoted(state.name)) is on no board and in no log")
+        run.warn(
+          "\(source.location): the state \(quoted(state.name)) is on no board and in no log")
       }
     }
     for problem in problems { Console.complain(line: "\(source.location): \(problem)") }
@@ -75,6 +79,30 @@ struct GameCheck: ParsableCommand {
         + (logs.isEmpty ? "" : ", \(played.count) of \(counted(logs.count, "log"))")
         + ": \(count == 0 ? "no" : "\(count)") problem\(count == 1 ? "" : "s")"
         + (run.hasFailed ? "; not all logs could be played." : "."))
+  }
+
+  /// Warns of moves, in a game without rules, of pieces that are not those of the player whose turn
+  /// it is.
+  private func warnOfStrangers(
+    in game: Session.Game<CellAction>, of log: String, _ run: Session
+  ) {
+    let start = game.history.start.game
+    guard start.rules.name == "free", start.players.count > 1 else { return }
+    var (told, more) = (0, 0)
+    for (index, traced) in game.history.traced.enumerated() {
+      guard let cell = traced.strangers.first else { continue }
+      guard told < 3 else {
+        more += 1
+        continue
+      }
+      told += 1
+      let owner = start.players[traced.before.owner(cell) - 1]
+      run.warn(
+        "\(log): move \(index + 1) moves a piece of \(owner) from cell \(cell), but it is the "
+          + "turn of \(start.players[traced.before.player - 1]); write \"turn\" into the move "
+          + "before, if the order of turns is another")
+    }
+    if more > 0 { run.warn("\(log): \(counted(more, "more move")) of the kind") }
   }
 
   private static func levelsThatAreOver(
@@ -204,6 +232,16 @@ private struct GameFacts {
             return .object(members, .line)
           })),
     ]
+  }
+}
+
+extension TracedAction<CellAction> {
+  /// The cells from which the player moves pieces of others.
+  fileprivate var strangers: [Int] {
+    guard case .change(let changes) = action else { return subactions.flatMap(\.strangers) }
+    return changes.move.map(\.from).filter { cell in
+      ![0, before.player].contains(before.owner(cell))
+    }
   }
 }
 

@@ -53,9 +53,10 @@ extension ArgumentHelp {
 
   static let fonts = ArgumentHelp(
     """
-    A font for the words: an OpenType or TrueType file; of a collection, the first font. Can be \
-    repeated: characters that one lacks are set in the next. The shipped fonts come last; they \
-    have Latin (including Vietnamese), Greek and Cyrillic.
+    A font for all words, such as labels and glyphs on boards of games: an OpenType or TrueType \
+    file; of a collection, the first font. Can be repeated: characters that one lacks are set in \
+    the next. The shipped fonts come last; they have Latin (including Vietnamese), Greek and \
+    Cyrillic.
     """, valueName: "file")
 
   static let pieceArt = ArgumentHelp(
@@ -173,11 +174,14 @@ struct LookOptions: ParsableArguments {
   @Flag(help: .groups)
   var groups = false
 
+  @Option(help: .fonts)
+  var font: [String] = []
+
   /// The look as part of a request.
   var choice: LookChoice {
     var choice = LookChoice()
     (choice.palettes, choice.theme, choice.sprites) = (paletteOptions.choice, theme, sprites)
-    choice.groups = groups
+    (choice.groups, choice.font) = (groups, font)
     return choice
   }
 }

@@ -46,7 +46,10 @@ struct LegibilityReport {
     let width = max(24, (names + orders.map(\.title)).map(\.count).max() ?? 0)
     let over = check.over.map { ", over \($0.words)" } ?? ""
     let failing = orders.filter { !$0.passes }
-    let missed = "\(failing.count) of \(counted(orders.count, "demand")) on several inks not met"
+    let missed =
+      orders.count == 1
+      ? "the demand on several inks is not met"
+      : "\(failing.count) of \(orders.count) demands on several inks not met"
     var counts: [String] = []
     if !required.isEmpty {
       counts.append(
@@ -54,7 +57,12 @@ struct LegibilityReport {
           ? "all \(passing) pairs pass" : "\(passing) of \(required.count) pairs pass")
     }
     if !failing.isEmpty { counts.append(missed) }
-    if counts.isEmpty { counts = ["all \(counted(orders.count, "demand")) on inks are met"] }
+    if counts.isEmpty {
+      counts = [
+        orders.count == 1
+          ? "the demand on inks is met" : "all \(orders.count) demands on inks are met"
+      ]
+    }
     let count = counts.joined(separator: "; ")
     var lines = ["\(title) in \(printable(theme))\(over): \(count)"]
     var advice = failing.compactMap(\.shortfall).map { "  \($0)" }

@@ -63,6 +63,9 @@ struct BoardCommand: RequestCommand {
   @Option(help: .pieceArt)
   var sprites: String?
 
+  @Option(help: .fonts)
+  var font: [String] = []
+
   @Option(
     help: ArgumentHelp(
       """
@@ -95,7 +98,7 @@ struct BoardCommand: RequestCommand {
     (request.hint, request.select) = (hint, select)
     request.palettes = paletteOptions.choice
     (request.theme, request.sprites, request.cell) = (theme, sprites, cell)
-    request.form = formOptions.form
+    (request.font, request.form) = (font, formOptions.form)
     request.output = pictures.output
     return request
   }

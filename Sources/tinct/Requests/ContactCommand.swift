@@ -65,9 +65,6 @@ struct ContactCommand: RequestCommand {
   @Flag(help: "Leave out the title.")
   var noTitle = false
 
-  @Option(help: .fonts)
-  var font: [String] = []
-
   @OptionGroup var look: LookOptions
 
   @Option(
@@ -88,7 +85,7 @@ struct ContactCommand: RequestCommand {
     (request.solutions, request.columns) = (solutions, columns)
     (request.page, request.landscape) = (page, landscape)
     (request.width, request.dpi) = (width, dpi)
-    (request.title, request.noTitle, request.font) = (title, noTitle, font)
+    (request.title, request.noTitle) = (title, noTitle)
     request.locale = locale
     (request.look, request.form) = (look.choice, form?.format)
     request.output = pictures.output

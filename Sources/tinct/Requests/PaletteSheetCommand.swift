@@ -49,6 +49,9 @@ struct PaletteSheetCommand: RequestCommand {
       valueName: "pixels"))
   var cell: Int?
 
+  @Option(help: .fonts)
+  var font: [String] = []
+
   @OptionGroup var floorOptions: FloorOptions
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The PNG to write.", valueName: "file"))
@@ -72,6 +75,7 @@ struct PaletteSheetCommand: RequestCommand {
     request.minDifference = floorOptions.minDifference
     (request.names, request.roles) = (importing.names, importing.roles)
     request.calibrated = importing.calibrated
+    request.font = font
     request.effort = effortOptions.effort
     return request
   }

@@ -90,9 +90,6 @@ struct ShotCommand: RequestCommand {
       """, valueName: "locale"))
   var locale: [String] = []
 
-  @Option(help: .fonts)
-  var font: [String] = []
-
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -142,7 +139,7 @@ struct ShotCommand: RequestCommand {
     let lines = [title, caption].map { $0?.replacing("\\n", with: "\n") }
     (request.title, request.noTitle) = (lines[0], noTitle)
     (request.caption, request.noCaption, request.frame) = (lines[1], noCaption, frame)
-    (request.locale, request.font, request.tracking) = (locale, font, tracking)
+    (request.locale, request.tracking) = (locale, tracking)
     (request.compose, request.ground) = (compose, ground)
     (request.choice, request.look) = (choice.choice, look.choice)
     request.output = naming.output(out ?? "", encoding)

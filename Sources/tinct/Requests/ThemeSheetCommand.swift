@@ -38,6 +38,9 @@ struct ThemeSheetCommand: RequestCommand {
       "The largest width and height of a board, from 16 to 2048.", valueName: "pixels"))
   var side = 128
 
+  @Option(help: .fonts)
+  var font: [String] = []
+
   @Option(
     help: ArgumentHelp(
       """
@@ -63,6 +66,7 @@ struct ThemeSheetCommand: RequestCommand {
     (request.solved, request.progress) = (moment.solved, moment.progress)
     (request.palettes, request.out) = (importing.choice, out)
     request.palettes.palette = palette
+    request.font = font
     request.effort = effortOptions.effort
     return request
   }

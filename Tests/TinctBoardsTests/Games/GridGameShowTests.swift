@@ -105,6 +105,69 @@ struct GridGameShowTests {
     #expect(try shown(.name("bridge")) == [inks[3], inks[1], inks[2]])
   }
 
+  @Test func `a label is drawn on whatever layer it is`() throws {
+    let inks: [Ink] = [.wrong, .hint, .locked, .selected, .wall]
+    var looks = Theme.Stones.standard
+    for (name, ink) in zip(["sea", "floor", "piece", "goal"], inks) {
+      looks.looks[name] = .init(shape: .none, label: "8", labelInk: ink)
+    }
+    looks.looks["0"]?.labelInk = .wall
+    let grid = try Grid(GridSpecification(kind: .square, columns: 2, rows: 1))
+    let layout = StonesLayout(
+      grid: grid, theme: .plain(), looks: looks, cellPixels: 40,
+      font: Font(FixedShaper(advance: 0.5)))
+    func shown(
+      _ ground: String, _ floor: String, _ piece: String, _ mark: String, label: String? = nil
+    ) throws -> [Ink] {
+      func list(_ name: String) -> [StonesPosition.State] {
+        [name.isEmpty ? .number(0) : .name(name), .number(0)]
+      }
+      let position = try StonesPosition(
+        name: "x", grid: grid.specification, states: list(piece), ground: list(ground),
+        cells: list(floor), marks: list(mark), labels: [label, nil])
+      let elements = layout.scene(of: StonesBoard(position)).elements
+      return inks.filter { count($0, in: elements) > 0 }
+    }
+    #expect(try shown("sea", "", "", "") == [.wrong])
+    #expect(try shown("", "floor", "", "") == [.hint])
+    #expect(try shown("", "", "piece", "") == [.locked])
+    #expect(try shown("", "", "", "goal") == [.selected])
+    // A floor covers the ground, and a text of the board covers both.
+    #expect(try shown("sea", "floor", "", "") == [.hint])
+    #expect(try shown("sea", "floor", "", "", label: "9") == [.wall])
+  }
+
+  @Test func `there is no panel under cells that are not there`() throws {
+    var theme = Theme.plain()
+    theme.board.panel = Theme.Panel(padding: 0.1, cornerRadius: 0.1, shadow: nil)
+    var looks = Theme.Stones.standard
+    looks.looks["hole"] = .init(shape: .none, isVoid: true)
+    let grid = try Grid(GridSpecification(kind: .square, columns: 3, rows: 3))
+    let layout = StonesLayout(
+      grid: grid, theme: theme, looks: looks, cellPixels: 20, font: Font(FixedShaper(advance: 0.5)))
+    /// The corners of the panel, in pixels from the corner of the first cell.
+    func panel(_ holes: Set<Int>) throws -> [PixelArea] {
+      let position = try StonesPosition(
+        name: "x", grid: grid.specification, states: .init(repeating: .number(0), count: 9),
+        cells: (0..<9).map { holes.contains($0) ? .name("hole") : .number(0) })
+      let board = StonesBoard(position)
+      let whole = layout.scene(of: board).elements.filter { count(.panel, in: [$0]) > 0 }
+      // A film draws the same in each of its areas.
+      let paint = layout.painter(of: StageMoment(board))
+      let part = paint(PixelArea(x: 0, y: 0, width: 10, height: 10)).elements
+        .filter { count(.panel, in: [$0]) > 0 }
+      #expect(part == whole)
+      return whole.map { $0.bounds() }
+    }
+    let full = try panel([])
+    let narrow = try panel([0, 1, 2])
+    #expect(full.count == 1 && narrow.count == 1)
+    #expect(narrow[0].height == full[0].height - 20 && narrow[0].width == full[0].width)
+    // Cells that touch at a corner, and one around a hole, have outlines that turn everywhere.
+    #expect(try panel([1, 2, 3, 5, 6, 7]) == full)
+    #expect(try panel([4]) == full)
+  }
+
   @Test func `marks of the turn before go when a stone comes`() throws {
     var game = History<CellAction>(start: GameState(grid: try hexes(3), rules: .catchup))
     for cell in [0, 5, 6, 9, 10] { try game.perform(.place(cell: cell)) }

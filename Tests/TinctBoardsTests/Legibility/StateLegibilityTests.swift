@@ -55,6 +55,47 @@ struct StateLegibilityTests {
     #expect(try missed("#b03060", "#3d6d90", other: .star, floor: "#ffffff") == [])
   }
 
+  @Test func `texts on floors and pieces can be read`() throws {
+    let inks = [("g:a", "#eeeeee"), ("g:b", "#888888"), ("g:floor", "#ffffff"), ("cell", "#000000")]
+    let rules = try inks.map { name, color in
+      InkRules.Rule(ink: Ink(name), color: try ColorExpression(parsing: color))
+    }
+    let plain = Theme.plain()
+    let theme = Theme(
+      name: plain.name, inks: InkRules(twoColors: rules, scheme: rules), board: plain.board,
+      cell: plain.cell, wire: plain.wire, knob: plain.knob, source: plain.source, wall: plain.wall)
+    func missed(
+      _ look: Theme.Stones.StateLook, of state: String, cell: Ink = Ink("g:floor")
+    ) throws -> [String] {
+      var looks = [
+        "a": Theme.Stones.StateLook(shape: .none), "b": Theme.Stones.StateLook(shape: .none),
+        "floor": Theme.Stones.StateLook(shape: .none, cell: cell),
+      ]
+      looks[state] = look
+      let board = try StonesPosition(
+        name: "x", grid: GridSpecification(kind: .square, columns: 2, rows: 1),
+        states: [.number(1), .number(2)], cells: [.number(3), .number(3)])
+      let orders = InkOrder.states(
+        of: Self.game, in: theme, theme.stones.showing(Self.game, looks), boards: [board])
+      let check = Legibility(theme: theme, touching: [], games: orders, hasNoodles: false)
+      return try check.orders(of: Self.palette).filter { !$0.passes }.map(\.title)
+    }
+    let (light, floor) = (Ink("g:a"), Ink("g:floor"))
+    #expect(
+      try missed(
+        .init(shape: .glyph, ink: light, cell: floor, glyph: "1"), of: "floor")
+        == ["a shows on floor"])
+    #expect(
+      try missed(.init(shape: .none, cell: floor, label: "1", labelInk: light), of: "floor")
+        == ["a shows on floor"])
+    #expect(
+      try missed(.init(shape: .stone, ink: Ink("g:b"), label: "1", labelInk: Ink("g:b")), of: "a")
+        == ["b shows on b"])
+    var topped = Theme.Stones.StateLook(shape: .stone, ink: Ink("cell"))
+    topped.top = [.init(shape: .glyph, ink: light, glyph: "F")]
+    #expect(try missed(topped, of: "a") == [])
+  }
+
   @Test func `a state is seen on the floors on which it stands`() throws {
     #expect(try missed("#eeeeee", "#000000", floor: "#ffffff") == ["a shows on floor"])
     #expect(try missed("#eeeeee", "#888888", floor: "#000000") == [])

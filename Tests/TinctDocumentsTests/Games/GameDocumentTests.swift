@@ -53,7 +53,7 @@ private let two = #""players": ["A", "B"], "states": {"a": {"owner": 1}, "b": {"
           "7": {}, "goal": {"layer": "mark", "number": 20}},
         "legend": {"#": "wall", "x": ["goal", "one"]},
         "levels": [
-          {"rows": ["#x", " .#"]},
+          {"rows": ["#x ", " .#"]},
           {"name": "list", "fill": "floor", "states": [[0, "one", 7], [0, 0, 0]],
            "marks": [20, 0, 0, 0, 0, 0], "player": 1, "score": 12},
           {"cells": {"shades": ["wall", "floor"]}, "place": [[5, "one"], [4, 7]],
@@ -95,9 +95,34 @@ private let two = #""players": ["A", "B"], "states": {"a": {"owner": 1}, "b": {"
         + ##""wall": "#112233"}, "##
         + #""states": {"a": {"look": {"shape": "star", "ink": "ruby"}}, "#
         + #""b": {"look": {"ink": "powered", "size": 0.5}}}}"#)
-    #expect(document.inks.twoColors.map(\.ink) == [Ink("g:ruby"), Ink("g:wall")])
+    #expect(document.inks.twoColors.map(\.ink).prefix(2) == [Ink("g:ruby"), Ink("g:wall")])
     #expect(document.looks["a"]?.ink == Ink("g:ruby"))
     #expect(document.looks["b"]?.ink == .powered)
+  }
+
+  @Test func `a label without an ink of its own can be read on its piece, in any palette`() throws {
+    let document = try game(
+      head + board + ##""inks": {"night": "#112233", "day": "#FFEEAA", "own": "ground"}, "##
+        + #""states": {"a": {"look": {"ink": "night", "label": "1"}}, "#
+        + #""b": {"look": {"ink": "day", "label": "2"}}, "#
+        + #""c": {"layer": "cell", "look": {"cell": "night", "label": "3"}}, "#
+        + #""d": {"look": {"ink": "own"}}, "e": {"look": {"ink": "powered"}}, "#
+        + #""f": {"look": {"ink": "cell"}}, "g": {"look": {"ink": "day", "labelInk": "night"}}}}"#)
+    for base in ["#FFFFFF", "#000000", "#7F7F7F"] {
+      let colors = try ["base": base, "text": "#40A040"].mapValues { try Color(hex: $0) }
+      for (name, look) in document.looks where !["e", "f"].contains(name) {
+        func color(_ ink: Ink) throws -> Color {
+          let rule = try #require(document.inks.twoColors.first { $0.ink == ink })
+          return try rule.color.evaluate { colors[$0] }
+        }
+        let ground = try color(look.shape == .none ? #require(look.cell) : look.ink)
+        let contrast = try color(look.labelInk).contrast(with: ground)
+        #expect(contrast >= 4, "\(name) on \(base)")
+      }
+    }
+    #expect(document.looks["e"]?.labelInk == .background)
+    #expect(document.looks["f"]?.labelInk == .powered)
+    #expect(document.looks["g"]?.labelInk == Ink("g:night"))
   }
 
   /// Every error stands where it is made, and says what to do.
@@ -132,8 +157,28 @@ private let two = #""players": ["A", "B"], "states": {"a": {"owner": 1}, "b": {"
       head + board + two + #", "legend": {"ab": "a"}}"#, ##""ab""##, "is not one character"
     ),
     (
-      head + board + two + #", "start": {"rows": ["z"]}}"#, ##""z""##,
+      head + board + two + #", "start": {"rows": ["  ", "z "]}}"#, ##""z ""##,
       "\"legend\" does not know the sign \"z\""
+    ),
+    (
+      head + board + two + #", "start": {"rows": ["  "]}}"#, ##"["  "]"##,
+      "the board has 2 rows, but here are 1; give a text for each row"
+    ),
+    (
+      head + board + two + #", "start": {"rows": ["  ", " "]}}"#, ##"" "]"##,
+      "the board has 2 columns, but here are 1 signs; give a sign for each cell"
+    ),
+    (
+      head + board + #""states": {"goose": {}}, "rules": {"name": "free", "gone": "gose"}}"#,
+      ##""gose""##, "there is no state \"gose\"; did you mean \"goose\"?"
+    ),
+    (
+      head + board + #""states": {}, "rules": {"name": "free", "winner": "mots"}}"#,
+      ##""mots""##, "there is no choice \"mots\"; did you mean \"most\"?"
+    ),
+    (
+      head + board + #""states": {"a": {"look": {"shape": "triangel"}}}}"#, ##""triangel""##,
+      "there is no shape \"triangel\"; did you mean \"triangle\"?"
     ),
     (
       head + board + two + #", "start": {"states": [1, 2]}}"#, ##"[1, 2]"##,

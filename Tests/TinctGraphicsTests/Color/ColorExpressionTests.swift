@@ -25,6 +25,8 @@ struct ColorExpressionTests {
     ("rgb(300 -5 1e2 / 2)", "#FF0064"), ("rgb(+1.5e1 0 0)", "#0F0000"),
     ("var(--base)", "#FFF4D6"), ("var( --text , base )", "#D9480F"),
     ("var(--accent, var(--glow, base))", "#FFF4D6"), ("VAR(--accent,#1af)", "#11AAFF"),
+    ("contrast-color(#1af)", "#000000"), ("Contrast-Color( var(--accent, #00f) )", "#FFFFFF"),
+    ("color-mix(in srgb, contrast-color(black) 50%, #000)", "#808080"),
   ])
   func `words of CSS mean what they mean there`(text: String, expected: String) throws {
     #expect(try hex(text) == expected)
@@ -147,7 +149,7 @@ struct ColorExpressionTests {
     ("base #fff", 5, "expected the end of the expression, found \"#fff\""),
     ("#12", 0, "a colour has 3, 4, 6 or 8 hexadecimal digits after the #, not 2"),
     ("  #12g", 5, "\"g\" is not a hexadecimal digit"),
-    ("hsl(1 2% 3%)", 0, "unknown function \"hsl\"; known are color-mix(), rgb() and var()"),
+    ("hsl(1 2% 3%)", 0, "unknown function \"hsl\"; known are color-mix(), rgb(), var() and contrast-color()"),
     ("var(accent)", 4, "expected a name after two hyphens, such as --accent, found \"accent\""),
     ("var(--, base)", 4, "expected a name after two hyphens, such as --accent, found \"--\""),
     ("var(--a base)", 8, "expected \")\", found \"base\""),

@@ -46,6 +46,27 @@ struct IconTests {
     }
   }
 
+  @Test func `so many cells around the last move have it in the middle, at the rim too`() throws {
+    let theme = try Shipped.theme("toy.json")
+    let grid = GridSpecification(kind: .square, columns: 9, rows: 9)
+    for cell in [0, 8, 40, 44, 80] {
+      var states = [StonesPosition.State](repeating: .number(0), count: 81)
+      states[cell] = .number(1)
+      let position = try StonesPosition(
+        name: "x", grid: grid, states: states, lastMove: [30, cell])
+      let subject = IconSubject(position, looks: theme.stones, cells: 4)
+      let layout = IconLayout(
+        side: 512, shape: .full, grid: subject.grid, theme: theme, cells: subject.cells,
+        focus: subject.focus, shift: subject.shift, isCentered: subject.isCentered)
+      let middle = Point(
+        x: Double(layout.board.x) + Double(layout.board.width) / 2
+          + Double(cell % 9 - 4) * Double(layout.cellPixels),
+        y: Double(layout.board.y) + Double(layout.board.height) / 2
+          + Double(cell / 9 - 4) * Double(layout.cellPixels))
+      #expect(abs(middle.x - 256) <= 1 && abs(middle.y - 256) <= 1, "\(cell): \(middle)")
+    }
+  }
+
   @Test func `a small board is whole where there is room, and in the middle`() throws {
     let theme = try Shipped.theme("noodles.json")
     let subject = try self.subject(Self.grids[0])

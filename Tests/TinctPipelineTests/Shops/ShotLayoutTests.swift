@@ -64,6 +64,46 @@ struct ShotLayoutTests {
     #expect(board.outer.x + board.outer.width >= preset.size.width)
   }
 
+  @Test func `the piece that moved last is in every picture whose composition nobody chose`() throws {
+    let theme = try Self.theme.get()
+    var (parts, kept) = (0, 0)
+    for side in [5, 9, 13] {
+      let specification = GridSpecification(kind: .square, columns: side, rows: side)
+      for cell in [0, side - 1, side * side / 2, side * (side - 1), side * side - 1] {
+        var states = [StonesPosition.State](repeating: .number(0), count: side * side)
+        states[cell] = .number(1)
+        let position = try StonesPosition(
+          name: "x", grid: specification, states: states, lastMove: [cell])
+        let sizing = ComposedBoard(position).sizing(in: theme)
+        for preset in ShopPreset.all where preset.style == .board {
+          for contents in [Self.contents[1], ShotLayout.Contents()] {
+            let layout = try self.layout(
+              preset.size, margins: preset.margins, [sizing],
+              preset.contents(title: contents.title, caption: contents.caption))
+            let board = try #require(layout.main)
+            let cellPixels = Double(board.cellPixels)
+            // The middle of the cell from the middle of the board, which lies on its panel.
+            let own = Point(
+              x: (Double(cell % side) + 0.5 - Double(side) / 2) * cellPixels,
+              y: (Double(cell / side) + 0.5 - Double(side) / 2) * cellPixels)
+            let (cos, sin) = (cosine(board.angle), sine(board.angle))
+            let point = Point(
+              x: Double(board.area.x) + Double(board.area.width) / 2 + own.x * cos + own.y * sin,
+              y: Double(board.area.y) + Double(board.area.height) / 2 - own.x * sin + own.y * cos)
+            let (width, height) = (Double(preset.size.width), Double(preset.size.height))
+            let isIn =
+              (0.4 * cellPixels...width - 0.4 * cellPixels).contains(point.x)
+              && (0.4 * cellPixels...height - 0.4 * cellPixels).contains(point.y)
+            #expect(isIn, "\(preset.name), \(side), \(cell): \(point)")
+            if layout.composition != .center { parts += 1 }
+            kept += 1
+          }
+        }
+      }
+    }
+    #expect(kept > 100 && parts > 0)
+  }
+
   @Test func `a wall has every board once before it has one again`() throws {
     let boards = Array(repeating: try Self.sizings.get()[0], count: 15)
     let preset = try #require(ShopPreset.named("steam-library-hero")?.first)

@@ -192,6 +192,44 @@ private func rows(_ state: GameState) -> [String] {
     #expect(throws: GameRefusal.over) { try game.perform(.place(cell: 1)) }
   }
 
+  /// A row of three cells without rules, the last of which is not there.
+  private func rowWithVoid() throws -> History<CellAction> {
+    let states =
+      SmallGames.players + [GridGame.State(name: "hole", number: 3, layer: .cell, isVoid: true)]
+    let game = SmallGames.game("free", ["full": .flag(true)], states: states)
+    return History(start: try SmallGames.start(game, ["1.."], cells: ["..3"]))
+  }
+
+  @Test func `nothing comes to a cell that is not there, until it is`() throws {
+    var game = try rowWithVoid()
+    #expect(game.state.emptyCells == [1])
+    for changes in [CellChanges.place(2), CellChanges(move: [.init(0, 2)])] {
+      #expect(throws: GameRefusal.void(cell: 2)) { try game.perform(.change(changes)) }
+    }
+    try game.perform(.change(CellChanges(remove: [.init(2, "hole")])))
+    try game.perform(.change(CellChanges(move: [.init(0, 2)])))
+    #expect(game.state.owner(2) == 1)
+  }
+
+  @Test func `a board without an empty cell that is there is full`() throws {
+    var game = try rowWithVoid()
+    try game.perform(.place(cell: 1))
+    #expect(game.state.isOver)
+  }
+
+  @Test(arguments: [false, true])
+  func `a group without rules is one move, after which the turn is over`(isParallel: Bool) throws {
+    let game = SmallGames.game("free")
+    var history = History<CellAction>(start: try SmallGames.start(game, ["1...", "2..."]))
+    let jumps = [CellChanges.Step(0, 1), .init(1, 3)].map { CellAction.change(.init(move: [$0])) }
+    try history.perform(isParallel ? .parallel(jumps) : .serial(jumps))
+    #expect(history.state.player == 2 && history.state.lastMove == [1, 3])
+    #expect(try history.state.position(name: "x").movedCell == 3)
+    try history.perform(
+      .serial([.change(.init(turn: 2)), .serial([.change(.init(move: [.init(4, 5)]))])]))
+    #expect(history.state.player == 1)
+  }
+
   @Test func `a free game captures whatever it likes`() throws {
     let start = try SmallGames.stones("12.")
     var game = History<CellAction>(

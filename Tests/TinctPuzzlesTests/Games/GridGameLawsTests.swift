@@ -34,6 +34,17 @@ import TinctPuzzles
     }
   }
 
+  @Test func `only games that say so have labels`() throws {
+    for start in try SmallGames.all() where !start.mayHaveLabels {
+      let laws = ActionLaws(start: start, choose: CellAction.random)
+      for traced in laws.play(seed: 4, steps: 60).history.traced {
+        #expect(try traced.after.position(name: "x").labels.allSatisfy { $0 == nil })
+      }
+    }
+    let labelled = try SmallGames.all().filter(\.mayHaveLabels).map(\.game.rules.name)
+    #expect(Set(labelled) == ["catchup"])
+  }
+
   @Test func `a game plays itself to its end, the same with every run`() throws {
     for start in try SmallGames.all() where !["free", "surround"].contains(start.game.rules.title) {
       let games = ([3, 3, 4] as [UInt64]).map { seed in

@@ -1,6 +1,6 @@
 // @ts-check
 // The colours of a theme's rules, in the notation of CSS; the twin of ColorExpression in Swift.
-import { clamped, fromHex, mix, mixingSpaces } from "./color.js";
+import { clamped, contrast, fromHex, mix, mixingSpaces } from "./color.js";
 
 /** @typedef {import("./color.js").Color} Color */
 /** @typedef {import("./color.js").MixingSpace} MixingSpace */
@@ -10,7 +10,8 @@ import { clamped, fromHex, mix, mixingSpaces } from "./color.js";
  *   | {kind: "literal", color: Color}
  *   | {kind: "mix", space: MixingSpace, first: Expression, firstPercent: number | null,
  *      second: Expression, secondPercent: number | null}
- *   | {kind: "preferred", name: string, fallback: Expression}} Expression
+ *   | {kind: "preferred", name: string, fallback: Expression}
+ *   | {kind: "contrast", ground: Expression}} Expression
  */
 
 /** @typedef {{type: "word" | "hash" | "quoted" | "symbol", text: string}
@@ -153,9 +154,17 @@ class Parser {
         case "var":
           this.advance();
           return this.variable();
+        case "contrast-color": {
+          this.advance();
+          this.expect("(");
+          const ground = this.color();
+          this.expect(")");
+          return { kind: "contrast", ground };
+        }
         default:
           throw new ExpressionError(
-            `unknown function "${name}"; known are color-mix(), rgb() and var()`, this.start);
+            `unknown function "${name}"; known are color-mix(), rgb(), var() and contrast-color()`,
+            this.start);
       }
     } finally {
       this.depth -= 1;
@@ -369,6 +378,11 @@ function value(expression, color, own) {
     }
     case "preferred":
       return own(expression.name) ?? value(expression.fallback, color, own);
+    case "contrast": {
+      const ground = value(expression.ground, color, own);
+      const [white, black] = [keywords.white, keywords.black];
+      return contrast(white, ground) >= contrast(black, ground) ? white : black;
+    }
     case "mix": {
       const first =
         expression.firstPercent ??
@@ -400,6 +414,7 @@ export function namesIn(expression) {
   switch (expression.kind) {
     case "literal": return [];
     case "name": return keywords[expression.name.toLowerCase()] ? [] : [expression.name];
+    case "contrast": return namesIn(expression.ground);
     case "preferred": return [...new Set([expression.name, ...namesIn(expression.fallback)])];
     case "mix":
       return [...new Set([...namesIn(expression.first), ...namesIn(expression.second)])];

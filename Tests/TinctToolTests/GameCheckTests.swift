@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// What is told of a game that cannot be drawn, or that is played as its description does not say.
+@Suite struct GameCheckTests {
+  private static func description(_ looks: String, _ more: String = "") -> String {
+    """
+    {"format": "tinct-game", "version": 1, "name": "Pair",
+     "grid": {"kind": "square", "columns": 3, "rows": 1}, "players": ["Geese", "Fox"],
+     "states": {"goose": {"owner": 1}, "fox": {"owner": 2, "look": {\(looks)}}, "spare": {}},
+     \(more)
+     "start": {"states": ["goose", 0, "fox"], "labels": ["a", null, null]}}
+    """
+  }
+
+  private static let log = """
+    {"format": "tinct-moves", "version": 1, "game": "pair"}
+    {"do": {"move": [[2, 1]]}}
+
+    """
+
+  /// Each command that draws the board of a game.
+  @Test(arguments: [
+    "board pair.json --cell 16 --out out.png", "board pair.json --cell 16 --out out.svg",
+    "frames pair.json --moves log.jsonl --cell 12 --fps 5 --out out.webp",
+    "shot pair.json --preset 320x240 --out out", "icon pair.json --as play --out out",
+    "contact pair.json --width 240 --out out.png",
+    "palette sheet citrus --puzzle pair.json --cell 16 --out out.png",
+    "theme sheet toy pair.json --palette citrus --side 32 --out out.png",
+  ])
+  func `a glyph that no font has is an error, which says where it is`(line: String) throws {
+    let tool = try Tool()
+    let words = line.split(separator: " ").map(String.init)
+    try tool.put(Self.log, at: "log.jsonl")
+    try tool.put(Self.description(#""glyph": "♞""#), at: "pair.json")
+    let run = try tool.run(arguments: words)
+    #expect(run.code == 65, "\(run.errors)")
+    #expect(
+      run.errors.contains(
+        "the fonts have no glyphs for U+265E ♞ in the look of \"fox\"; give a font that has these "
+          + "characters with --font FILE"), "\(run.errors)")
+    #expect(tool.files("out").isEmpty && tool.data("out.png") == nil)
+    // One that the shipped font has is drawn; a font of one's own comes before it.
+    try tool.put(Self.description(#""glyph": "♥""#), at: "pair.json")
+    let font = Tool.package.appending(path: "assets/fonts/Comfortaa-Bold.ttf").path
+    let drawn = try tool.run(arguments: words + ["--font", font])
+    #expect(drawn.code == 0, "\(drawn.errors)")
+  }
+
+  @Test func `a font of one's own is what labels are set in`() throws {
+    let tool = try Tool()
+    try tool.put(Self.description(#""ink": "powered""#), at: "pair.json")
+    let font = Tool.package.appending(path: "assets/fonts/Comfortaa-Bold.ttf").path
+    try tool.run("board", "pair.json", "--cell", "48", "--out", "usual.png")
+    try tool.run("board", "pair.json", "--cell", "48", "--font", font, "--out", "own.png")
+    #expect(tool.data("usual.png") != nil && tool.data("own.png") != nil)
+    #expect(tool.data("usual.png") != tool.data("own.png"))
+  }
+
+  @Test func `a palette that is not there is a problem, what looks like an oversight a warning`()
+    throws
+  {
+    let tool = try Tool()
+    try tool.put(Self.log, at: "log.jsonl")
+    try tool.put(Self.description("", #""palette": "harbour","#), at: "pair.json")
+    let wrong = try tool.run("game", "check", "pair.json")
+    #expect(wrong.code != 0 && wrong.errors.contains("harbour"), "\(wrong.errors)")
+    try tool.put(Self.description("", #""palette": "harbor","#), at: "pair.json")
+    let run = try tool.run("game", "check", "pair.json", "log.jsonl")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("the state \"spare\" is on no board and in no log"))
+    #expect(
+      run.errors.contains(
+        "log.jsonl: move 1 moves a piece of Fox from cell 2, but it is the turn of Geese"),
+      "\(run.errors)")
+  }
+
+  @Test func `a single demand is not called all of one`() throws {
+    let tool = try Tool()
+    try tool.put(
+      """
+      {"format": "tinct-game", "version": 1, "name": "One", "grid": {"kind": "square", \
+      "columns": 1, "rows": 1}, "states": {"a": {"look": {"ink": "powered"}}}}
+      """, at: "one.json")
+    let run = try tool.run("palette", "check", "citrus", "--pack", "one.json")
+    #expect(run.code == 0 && run.text.contains(": the demand on inks is met"), "\(run.text)")
+  }
+}
