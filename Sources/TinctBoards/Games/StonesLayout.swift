@@ -191,7 +191,7 @@ extension StonesLayout: StageLayout {
 
   /// Returns the cells that are not there, under which there is no panel either; nil if all are, or
   /// if the theme has no panel.
-  private func voids(_ thing: (Int) -> StonesBoard.Thing?) -> Set<Int>? {
+  func voids(_ thing: (Int) -> StonesBoard.Thing?) -> Set<Int>? {
     guard board.measures.theme.board.panel != nil, stones.looks.contains(where: \.value.isVoid)
     else { return nil }
     let voids = grid.cells.indices.filter { thing($0).map { isVoid($0.look) } ?? false }

@@ -45,11 +45,13 @@ public final class StoneTile: Hashable, Sendable {
 extension StonesLayout {
   /// Returns the picture of a board as a mosaic of its cells; nil if only a scene can show it.
   ///
-  /// There is one for boards of squares at rest, without walls and shadows, whose figures stay
-  /// within their cells. The mosaic shows the same as the scene, pixel for pixel.
+  /// There is one for boards of squares at rest, without walls, shadows and gaps in a panel, whose
+  /// figures stay within their cells. The mosaic shows the same as the scene, pixel for pixel.
   public func mosaic(_ stage: StonesBoard) -> Mosaic<StoneTile>? {
     let theme = board.measures.theme
-    guard board.isPlain, board.isOfSquares, theme.cell.shape != .corners, !hasWalls else {
+    guard board.isPlain, board.isOfSquares, theme.cell.shape != .corners, !hasWalls,
+      voids({ stage[$0] }) == nil
+    else {
       return nil
     }
     var finder = StoneTiles(self)

@@ -254,8 +254,8 @@ extension Theme.Stones {
 extension Theme.Stones {
   /// Returns the demands on the texts of a look: its label, and glyphs that lie on it.
   ///
-  /// - Parameter floor: the inks of the tile of a ground or a floor without one of its own, on which
-  ///   its glyph lies; none for what lies on floors.
+  /// - Parameter floor: the inks of the tile of a ground or a floor without one of its own, on
+  ///   which its glyph lies; none for what lies on floors.
   fileprivate func texts(of look: StateLook, on floor: [Ink]) -> [InkOrder] {
     let tile = look.cell.map { [$0] } ?? floor
     let body = look.shape.isSolid ? [look.ink] : tile

@@ -56,7 +56,9 @@ struct StateLegibilityTests {
   }
 
   @Test func `texts on floors and pieces can be read`() throws {
-    let inks = [("g:a", "#eeeeee"), ("g:b", "#888888"), ("g:floor", "#ffffff"), ("cell", "#000000")]
+    let inks = [
+      ("g:a", "#eeeeee"), ("g:b", "#888888"), ("g:floor", "#ffffff"), ("cell", "#000000"),
+    ]
     let rules = try inks.map { name, color in
       InkRules.Rule(ink: Ink(name), color: try ColorExpression(parsing: color))
     }

@@ -149,7 +149,10 @@ struct ColorExpressionTests {
     ("base #fff", 5, "expected the end of the expression, found \"#fff\""),
     ("#12", 0, "a colour has 3, 4, 6 or 8 hexadecimal digits after the #, not 2"),
     ("  #12g", 5, "\"g\" is not a hexadecimal digit"),
-    ("hsl(1 2% 3%)", 0, "unknown function \"hsl\"; known are color-mix(), rgb(), var() and contrast-color()"),
+    (
+      "hsl(1 2% 3%)", 0,
+      "unknown function \"hsl\"; known are color-mix(), rgb(), var() and contrast-color()"
+    ),
     ("var(accent)", 4, "expected a name after two hyphens, such as --accent, found \"accent\""),
     ("var(--, base)", 4, "expected a name after two hyphens, such as --accent, found \"--\""),
     ("var(--a base)", 8, "expected \")\", found \"base\""),

@@ -64,7 +64,8 @@ struct ShotLayoutTests {
     #expect(board.outer.x + board.outer.width >= preset.size.width)
   }
 
-  @Test func `the piece that moved last is in every picture whose composition nobody chose`() throws {
+  @Test func `the piece that moved last is in every picture whose composition nobody chose`() throws
+  {
     let theme = try Self.theme.get()
     var (parts, kept) = (0, 0)
     for side in [5, 9, 13] {
