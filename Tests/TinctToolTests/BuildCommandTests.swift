@@ -470,7 +470,7 @@ struct BuildCommandTests {
     let missing = try run("build all.json --list")
     #expect(
       missing.code == 66
-        && missing.errors.contains("all.json:1:30: there is no manifest mor/b.json to include")
+        && missing.errors.contains("all.json:1:29: there is no manifest mor/b.json to include")
         && missing.errors.contains("all.json:1:58: there is no manifest c*.json to include"),
       "\(missing.errors)")
     #expect(

@@ -226,7 +226,7 @@ struct FilmCommandTests {
     #expect(size == [3 * 64 + 4 * 8, 2 * (64 + 17) + 3 * 8])
     let several = try film("--animation", "turn", "--palette", "iris", "--storyboard", "two.png")
     #expect(several.code == 64)
-    #expect(several.errors.contains("Error: two.png is one file, but there is more to write"))
+    #expect(several.errors.contains("Error: two.png is one file, but there are 2 palettes"))
   }
 
   @Test func `cues tell the frame that shows them, at any speed`() throws {

@@ -62,7 +62,7 @@ struct ShopCommandTests {
 
   @Test(
     arguments: [
-      (["--preset", "iphone-99"], "--list lists all"),
+      (["--preset", "iphone-99"], "'tinct shot --list' lists all"),
       ([], "--preset"),
       (["--preset", "4x4"], "from 16 to 32767"),
       (["--preset", "mac", "--title", "{puzle}"], "there is no {puzle}"),

@@ -37,7 +37,7 @@ struct SuggestionTests {
     ),
     ("grid --grid hexx --columns 2 --rows 2 --out o", "not 'hexx'; did you mean 'hex'?"),
     (
-      "shot 2x1:41 --preset apstore --out o", "did you mean \"appstore\"? --list lists all there is"
+      "shot 2x1:41 --preset apstore --out o", "did you mean \"appstore\"? 'tinct shot --list' lists"
     ),
     ("grid hex --cell 15mm --out g.png", "takes no \"hex\" by itself; did you mean --grid hex?"),
     ("puzzle generate hex --columns 3 --rows 3", "did you mean --grid hex?"),

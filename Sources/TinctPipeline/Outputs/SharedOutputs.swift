@@ -7,8 +7,8 @@ public final class SharedOutputs: Sendable {
   private struct Owner {
     /// Its name, for messages.
     let name: String
-    /// Its number among those of its name: rows of a target may be called alike.
-    let number: Int
+    /// Its command line: rows of a target may be called alike.
+    let line: String
     /// The path of the file from the root.
     let path: String
   }
@@ -74,10 +74,10 @@ public final class SharedOutputs: Sendable {
   ///
   /// - Parameters:
   ///   - name: the request, for messages: `tinct board a.json`, `boards/toy`.
-  ///   - number: its number among requests of this name that are not the same one again.
+  ///   - line: its command line, which the same request again has, too.
   /// - Returns: what is wrong, and the names of files that several requests make.
   func claim(
-    _ outputs: [OutputPlan.Output], in folder: String, for name: String, number: Int
+    _ outputs: [OutputPlan.Output], in folder: String, for name: String, line: String
   ) -> (clashes: [Failure], shared: Set<String>) {
     let root = pathFromRoot(folder)
     var shared: Set<String> = []
@@ -86,10 +86,10 @@ public final class SharedOutputs: Sendable {
     state.withLock { state in
       for output in outputs {
         let path = "\(root)/\(output.name)"
-        let owner = Owner(name: name, number: number, path: path)
+        let owner = Owner(name: name, line: line, path: path)
         // Within a request, or the same one again, names are compared elsewhere.
         guard let other = state.owners.updateValue(owner, forKey: path.lowercased()),
-          (other.name, other.number) != (name, number)
+          (other.name, other.line) != (name, line)
         else { continue }
         guard output.palette != nil || other.path != path else {
           shared.insert(output.name.description)

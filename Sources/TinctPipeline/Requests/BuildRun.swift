@@ -94,7 +94,7 @@ public final class BuildRun {
         for index in read { planned[index] = [] }
       }
       // A request of a list has a number for its name, which says less than its command line.
-      (options.name, options.number) = work.isNamed ? (work.name, sessions.count) : (nil, 0)
+      options.name = work.isNamed ? work.name : nil
       // Each has a session of its own, so that its inputs are no dependencies of the others.
       let session = Session(options, gate: gate)
       summaries.append(work.request.plannable.make(in: session))
@@ -283,6 +283,7 @@ public final class BuildRun {
       work.drawing.files.map { work.plan.path(of: $0.name) }
     }
     if !ruled.isEmpty, let name = found.union(files).filter({ !MakeRule.canName($0) }).min() {
+      refusesDocuments = true
       failures.append(
         Failure(
           .usage, location: quoted(name),

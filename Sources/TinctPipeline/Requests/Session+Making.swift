@@ -164,7 +164,7 @@ extension Session {
     if let shared = options.shared {
       let name = options.name ?? "tinct \(maker.line)"
       let claim = shared.claim(
-        outputs, in: target.folder, for: name, number: options.number)
+        outputs, in: target.folder, for: name, line: maker.line)
       claim.clashes.forEach(note)
       hasClashes = hasClashes || !claim.clashes.isEmpty
       pending.append(

@@ -38,8 +38,6 @@ public final class Session {
     public var keepsGoing = true
     /// The name of the request in a manifest, for messages; nil for its command line.
     public var name: String?
-    /// The number of the request among those of its name that are not the same one again.
-    public var number = 0
     /// The name of the manifest, in the working folder, whose requests the run makes; nil for none.
     public var manifest: String?
     /// The folder of the cache; nil for none.

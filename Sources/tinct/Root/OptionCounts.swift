@@ -123,7 +123,7 @@ struct OptionCounts {
     "build": ["set"],
     "palette check": ["lock", "over", "pack", "theme"],
     "palette derive": ["pack"],
-    "puzzle check": ["palette"],
+    "puzzle check": ["font", "palette"],
     "puzzle convert": ["puzzle"],
     "puzzle generate": ["difficulty"],
     "puzzle show": ["puzzle"],

@@ -75,12 +75,12 @@ struct ShardTests {
     ([:], "no engine has set its variables"),
     (["CI_NODE_INDEX": "1"], "CI_NODE_TOTAL is not set"),
     (["JOB_COMPLETION_INDEX": "1"], "TINCT_SHARDS is not set"),
-    (["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "2"], "but there are only 2 shards"),
-    (["CI_NODE_INDEX": "3", "CI_NODE_TOTAL": "2"], "but there are only 2 shards"),
+    (["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "2"], "which is none of the 2 shards"),
+    (["CI_NODE_INDEX": "3", "CI_NODE_TOTAL": "2"], "which is none of the 2 shards"),
     (["CIRCLE_NODE_INDEX": "x", "CIRCLE_NODE_TOTAL": "2"], "which is not a number"),
     (
       ["SLURM_ARRAY_TASK_ID": "2", "SLURM_ARRAY_TASK_COUNT": "2", "SLURM_ARRAY_TASK_STEP": "4"],
-      "but there are only 2 shards"
+      "which is none of the 2 shards"
     ),
     (
       [
