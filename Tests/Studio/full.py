@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from core import DRAG, canvas
 from studio import (
-    PACKS, PRINT, TESTS, compare, digest, main, page_of, pixels_of, source_of, state_of, test,
+    HASHED, PACKS, PRINT, TESTS, compare, digest, main, page_of, pixels_of, source_of, state_of, test,
     themes_of, wait_for_boards)
 
 TESTS.clear()  # Those of core.py were run before.
@@ -274,21 +274,13 @@ SCRUB = """async (frames) => {
 
 
 # The pixels of a board in an exported page, and the size of its cells.
-EXPORTED = """async ({ board, palette }) => {
+EXPORTED = """async ({ board, palette }) => {""" + HASHED + """
   const { Drawing } = await import('tinct/picture.js');
   const model = await import('tinct/model.js');
   const { kind, inks } = model.resolve(model.entries(palette), model.ui.theme, board);
   const text = TINCT_DATA.drawings[`${board}/${model.ui.theme}/${kind}`];
   const drawing = await Drawing.read(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer);
-  drawing.print(inks);
-  if (drawing.owed) {
-    drawing.settle();
-    drawing.print(inks);
-  }
-  const pixels = new Uint32Array(drawing.width * drawing.height);
-  drawing.fill(pixels);
-  const hash = await crypto.subtle.digest('SHA-256', pixels.buffer);
-  return [drawing.header.cell, [...new Uint8Array(hash)].map((b) => b.toString(16).padStart(2, '0')).join('')];
+  return [drawing.header.cell, await hashed(drawing, inks)];
 }"""
 
 

@@ -8,7 +8,7 @@ import shutil
 import sys
 
 from studio import (
-    PACKS, TESTS, Studio, digest, main, page_of, pixels_of, state_of, test, wait_for_boards)
+    HASHED, PACKS, TESTS, Studio, digest, main, page_of, pixels_of, state_of, test, wait_for_boards)
 
 TESTS.clear()  # Those of core.py were run before.
 
@@ -20,7 +20,7 @@ ASK = """async ({ method, address, body }) => {
 }"""
 
 # The pixels of a board in some states of its game, as they are before they go onto a canvas.
-SHOWN = """async ({ board, theme, palette, cell, states }) => {
+SHOWN = """async ({ board, theme, palette, cell, states }) => {""" + HASHED + """
   const { Drawing } = await import('/js/picture.js');
   const model = await import('/js/model.js');
   const { kind, inks } = model.resolve(model.entries(palette), theme, board);
@@ -30,16 +30,7 @@ SHOWN = """async ({ board, theme, palette, cell, states }) => {
       method: 'POST', headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ board, theme, kind, cell, ...state }) });
     if (!answer.ok) throw new Error(await answer.text());
-    const drawing = await Drawing.read(await answer.arrayBuffer());
-    drawing.print(inks);
-    if (drawing.owed) {
-      drawing.settle();
-      drawing.print(inks);
-    }
-    const pixels = new Uint32Array(drawing.width * drawing.height);
-    drawing.fill(pixels);
-    const hash = await crypto.subtle.digest('SHA-256', pixels.buffer);
-    hashes.push([...new Uint8Array(hash)].map((b) => b.toString(16).padStart(2, '0')).join(''));
+    hashes.push(await hashed(await Drawing.read(await answer.arrayBuffer()), inks));
   }
   return hashes;
 }"""
@@ -292,7 +283,7 @@ MANIFEST = {
 }
 
 # A picture of the manifest as the page shows it: the hash of a drawing's pixels, or a file.
-PICTURE = """async ({ id, palette }) => {
+PICTURE = """async ({ id, palette }) => {""" + HASHED + """
   const { Drawing } = await import('/js/picture.js');
   const { inkColors, rulesOf } = await import('/js/inks.js');
   const { toHex } = await import('/js/color.js');
@@ -303,20 +294,11 @@ PICTURE = """async ({ id, palette }) => {
     body: JSON.stringify({ id, colors: list.map(({ name, color }) => ({ name, hex: toHex(color) })) }) });
   if (!answer.ok) throw new Error(await answer.text());
   const buffer = await answer.arrayBuffer();
-  const digest = async (bytes) => [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
-    .map((b) => b.toString(16).padStart(2, '0')).join('');
   if (new Uint8Array(buffer)[0] === 0x89) return ['file', btoa(String.fromCharCode(...new Uint8Array(buffer)))];
   const drawing = await Drawing.read(buffer);
   const { rules, kind } = drawing.header;
   const inks = inkColors(rulesOf(rules), model.colorMap(list), kind);
-  drawing.print(inks);
-  if (drawing.owed) {
-    drawing.settle();
-    drawing.print(inks);
-  }
-  const pixels = new Uint32Array(drawing.width * drawing.height);
-  drawing.fill(pixels);
-  return ['drawing', await digest(pixels.buffer)];
+  return ['drawing', await hashed(drawing, inks)];
 }"""
 
 

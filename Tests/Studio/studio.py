@@ -184,8 +184,23 @@ def themes_of(state):
     return [theme["id"] for theme in state["themes"]]
 
 
-# What the page itself would show, taken before it goes onto a canvas, which loses alpha.
-PRINT = """async ({ board, theme, palette, cell, colors }) => {
+# Within a script: the hash of a drawing's pixels in inks, all of which are settled.
+HASHED = """
+  const hashed = async (drawing, inks) => {
+    drawing.print(inks);
+    if (drawing.owed) {
+      drawing.settle();
+      drawing.print(inks);
+    }
+    const pixels = new Uint32Array(drawing.width * drawing.height);
+    drawing.fill(pixels);
+    const hash = await crypto.subtle.digest('SHA-256', pixels.buffer);
+    return [...new Uint8Array(hash)].map((b) => b.toString(16).padStart(2, '0')).join('');
+  };
+"""
+
+# The pixels that the page itself would show, before they go onto a canvas, which loses alpha.
+PRINT = """async ({ board, theme, palette, cell, colors }) => {""" + HASHED + """
   const { Drawing } = await import('/js/picture.js');
   const model = await import('/js/model.js');
   const list = colors
@@ -201,16 +216,7 @@ PRINT = """async ({ board, theme, palette, cell, colors }) => {
     known.set(key, await Drawing.read(await answer.arrayBuffer()));
   }
   const drawing = known.get(key);
-  drawing.print(result.inks);
-  if (drawing.owed) {
-    drawing.settle();
-    drawing.print(result.inks);
-  }
-  const pixels = new Uint32Array(drawing.width * drawing.height);
-  drawing.fill(pixels);
-  const hash = await crypto.subtle.digest('SHA-256', pixels.buffer);
-  return [[drawing.width, drawing.height],
-    [...new Uint8Array(hash)].map((b) => b.toString(16).padStart(2, '0')).join('')];
+  return [[drawing.width, drawing.height], await hashed(drawing, result.inks)];
 }"""
 
 
