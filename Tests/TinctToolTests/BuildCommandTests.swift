@@ -7,9 +7,7 @@ struct BuildCommandTests {
 
   init() throws {
     tool = try Tool()
-    try tool.putArt(["a/tee": 0x80, "a/end": 0x60])
-    try tool.put("2x1:41\n1x2:82\n3x1:541\n", at: "ids.txt")
-    try tool.put(Self.manifest, at: "tinct.json")
+    try tool.putGame(Self.manifest)
   }
 
   static let manifest = """

@@ -1,16 +1,14 @@
 import Foundation
 import Testing
 
-/// What a build never does: replace what it reads, let two rows make one file, or trust names and
-/// parts.
+/// Builds that would replace their own inputs, write one file twice, or trust wrong names and
+/// parts: all are refused.
 struct BuildSafetyTests {
   private let tool: Tool
 
   init() throws {
     tool = try Tool()
-    try tool.putArt(["a/tee": 0x80, "a/end": 0x60])
-    try tool.put("2x1:41\n1x2:82\n3x1:541\n", at: "ids.txt")
-    try tool.put(BuildCommandTests.manifest, at: "tinct.json")
+    try tool.putGame(BuildCommandTests.manifest)
   }
 
   private func run(_ line: String) throws -> Tool.Result {

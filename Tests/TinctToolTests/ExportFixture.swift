@@ -130,4 +130,11 @@ extension Tool {
         """#, at: "\(name).json")
     }
   }
+
+  /// Writes a game: sprites in `a`, palettes, three boards in `ids.txt`, and its manifest.
+  func putGame(_ manifest: String) throws {
+    try putArt(["a/tee": 0x80, "a/end": 0x60])
+    try put("2x1:41\n1x2:82\n3x1:541\n", at: "ids.txt")
+    try put(manifest, at: "tinct.json")
+  }
 }

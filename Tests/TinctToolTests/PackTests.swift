@@ -11,9 +11,7 @@ struct PackTests {
   }
 
   private static func fill(_ tool: Tool) throws {
-    try tool.putArt(["a/tee": 0x80, "a/end": 0x60])
-    try tool.put("2x1:41\n1x2:82\n3x1:541\n", at: "ids.txt")
-    try tool.put(manifest, at: "tinct.json")
+    try tool.putGame(manifest)
   }
 
   private static let manifest = """

@@ -119,8 +119,8 @@ struct BoardOutline {
 
   /// Returns the index of the way on from a corner; nil if there is none.
   ///
-  /// Where parts of a board touch at a corner only, it is the sharpest turn to the left, which
-  /// stays beside the same part.
+  /// It is the sharpest turn to the left, which stays beside the same part of a board where parts
+  /// touch at a corner only.
   private static func next(
     after previous: Key?, at corner: Key, _ ways: [(end: Key, point: Point)]
   ) -> Int? {

@@ -139,7 +139,7 @@ struct TargetReader<Kind: Request> {
         try context.resolved(member.value, areFiles: Self.areFiles(field)))
       guard let resolved else {
         isSound = false
-        // What rows say of it cannot be told to be right or wrong.
+        // Rows that name it are not blamed for its mistake.
         axes.append(Axis(field: field, node: member.value, isSound: false))
         continue
       }

@@ -48,7 +48,7 @@ public final class FolderWatch {
     folders = Set(
       seen.flatMap { path, status in
         var holders = [Self.holder(of: path)]
-        // What a link leads to changes in another folder.
+        // The file behind a link changes in another folder.
         if status != nil, FileStatus(ofLink: path)?.kind == .link, let real = realPath(path) {
           holders.append(Self.holder(of: real))
         }

@@ -126,7 +126,7 @@ struct MergedArchives {
         }
         files[number] = try read[index].get()
       } catch {
-        // What is damaged would be kept for somebody's own.
+        // A damaged archive would be taken for somebody's own, and not replaced.
         failures.append(error.again(number, of: count, without: index.map { names[$0] }))
       }
     }

@@ -252,7 +252,7 @@ public final class BuildRun {
       for file in work.drawing.files {
         let name = file.name.description
         outputs.insert("\(root)/\(name)")
-        // What the manifest made itself is read by a later target of it.
+        // Files that the manifest made before may be read by its later targets.
         guard inputs.contains("\(root)/\(name)"), work.plan.formerEntries[name] == nil else {
           continue
         }
@@ -467,8 +467,8 @@ public final class BuildRun {
     }
     let stale = report.written.filter { $0.differs != nil }
     guard let count = shared.shardCount else {
-      // What was merged before, or made in one piece, has nothing to be joined. Of parts of several
-      // numbers, those of an earlier number do no harm if everything is there.
+      // After a merge, or a build in one piece, nothing is left to be joined. Parts of an earlier
+      // number do no harm if everything is there.
       guard stale.isEmpty, !report.written.isEmpty, report.failures.isEmpty else {
         if let failure = withoutShards(stale, of: report.written.count) {
           report.failures.append(failure)

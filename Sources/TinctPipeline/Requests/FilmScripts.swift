@@ -215,7 +215,7 @@ extension FramesRequest {
 
   // MARK: - Both
 
-  /// What a film of any game says of itself.
+  /// The names and sentences of a film of any game.
   private struct Recording {
     /// The name of the puzzle, or of the position.
     let name: String

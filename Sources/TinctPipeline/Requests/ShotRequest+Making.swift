@@ -237,7 +237,7 @@ private struct ShotPlanner {
 
   /// Tells of locales that nothing is written for.
   private func remarkOnLocales(_ pack: PuzzlePack, _ palettes: [Palette]) {
-    // What the request says itself holds for all languages.
+    // A title in the request holds for all languages.
     guard request.title == nil else { return }
     let strings = [pack.strings] + palettes.map(\.strings)
     for locale in request.locale where !strings.contains(where: { $0.has(locale: locale) }) {
