@@ -491,4 +491,31 @@ struct BuildCommandTests {
     #expect(
       missing.code == 66 && missing.errors.hasPrefix("Error: tinct.json: "), "\(missing.errors)")
   }
+  @Test func `a manifest from standard input is read in every run`() throws {
+    let tool = try Tool()
+    try tool.putGame(BuildCommandTests.manifest)
+    func manifest(_ name: String) -> String {
+      #"{ "version": 1, "outputs": { "b": { "board": "ids.txt", "puzzle": "@1", "cell": 8, "#
+        + #""palette": "sun.json", "out": "\#(name)" } } }"#
+    }
+    for name in ["Art", "Art", "Other"] {
+      let made = try tool.run("build", "-", input: manifest(name))
+      #expect(made.code == 0, "\(made.errors)")
+      #expect(tool.files().contains { $0.hasPrefix("\(name)/") })
+    }
+    #expect(try tool.run("build", "-", input: "garbage").code == 65)
+  }
+
+  @Test func `variables that hold others, and manifests without rows, are told`() throws {
+    let tool = try Tool()
+    try tool.put(
+      #"{ "version": 1, "variables": { "a": "${b}", "b": "x" }, "outputs": {} }"#, at: "tinct.json")
+    let nested = try tool.run("build")
+    #expect(nested.code == 65 && nested.errors.contains("a variable cannot hold another"))
+    try tool.put(#"{ "version": 1, "outputs": {} }"#, at: "tinct.json")
+    let empty = try tool.run("build")
+    #expect(empty.code == 0)
+    #expect(empty.errors.contains("Warning: tinct.json: no target has a row, so nothing is made"))
+  }
+
 }

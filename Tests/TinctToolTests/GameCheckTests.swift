@@ -75,6 +75,57 @@ import Testing
       "\(run.errors)")
   }
 
+  @Test func `a game is described as it is after some moves`() throws {
+    let tool = try Tool()
+    let words = [
+      "game", "show", "\(Tool.package.path)/examples/othello/othello.json", "--moves",
+      "\(Tool.package.path)/examples/othello/games/first.jsonl", "--after",
+    ]
+    // Four discs at the start, one more with each move.
+    for (after, discs) in [("0", 4), ("12", 16)] {
+      let shown = try tool.run(arguments: words + [after])
+      let line = shown.text.split(separator: "\n").first { $0.contains("score") } ?? ""
+      let counts = line.split { !$0.isNumber }.compactMap { Int($0) }
+      #expect(counts.reduce(0, +) == discs, "\(shown.text)\(shown.errors)")
+    }
+    let late = try tool.run(arguments: words + ["1000"])
+    #expect(late.code == 64 && late.errors.contains("there are only "), "\(late.errors)")
+  }
+
+  @Test func `a game of free moves ends where nobody can do anything but pass`() throws {
+    let tool = try Tool()
+    try tool.put(
+      """
+      {"format": "tinct-game", "version": 1, "name": "Two", "players": ["A", "B"],
+       "grid": {"kind": "square", "columns": 2, "rows": 2},
+       "states": {"a": {"owner": 1}, "b": {"owner": 2}}}
+      """, at: "two.json")
+    let played = try tool.run(arguments: ["game", "play", "two.json", "--out", "log.jsonl"])
+    #expect(played.errors.contains("nobody can do anything but pass"), "\(played.errors)")
+    let log = try #require(tool.data("log.jsonl").map { String(decoding: $0, as: UTF8.self) })
+    #expect(log.components(separatedBy: "place").count - 1 == 4)
+    #expect(log.components(separatedBy: "pass").count - 1 == 2)
+  }
+
+  @Test func `words for colours and moves that are nearly right are explained`() throws {
+    let tool = try Tool()
+    let start = #"{"format": "tinct-game", "version": 1, "name": "Two", "players": ["A"], "#
+    let grid = #""grid": {"kind": "square", "columns": 2, "rows": 1}, "#
+    try tool.put(
+      start + grid + #""states": {"a": {"owner": 1, "look": {"ink": "accent"}}}}"#,
+      at: "ink.json")
+    let ink = try tool.run(arguments: ["game", "check", "ink.json"])
+    #expect(
+      ink.errors.contains(#"make it an ink by "accent": "accent" in "inks""#), "\(ink.errors)")
+    try tool.put(start + grid + #""states": {"a": {"owner": 1}}}"#, at: "two.json")
+    try tool.put(
+      #"{"format": "tinct-moves", "version": 1, "game": "two"}"# + "\n" + #"{"do": {"mvoe": 1}}"#,
+      at: "log.jsonl")
+    let log = try tool.run(arguments: ["game", "check", "two.json", "log.jsonl"])
+    #expect(log.errors.contains(#"unknown key "mvoe""#) && !log.errors.contains("capture"))
+    #expect(log.text.contains("1 board, 0 of 1 log; not all logs could be played."))
+  }
+
   @Test func `a single demand is not called all of one`() throws {
     let tool = try Tool()
     try tool.put(

@@ -66,6 +66,7 @@ extension ShotLayout {
     let whole = Path.picture(width: size.width, height: size.height)
     let plain = Scene.Element.fill(whole, .background)
     let (width, height) = (Double(size.width), Double(size.height))
+    let middle = boards.last?.area.middle ?? Point(x: width / 2, y: height / 2)
     switch ground ?? (style == .board && !hasOwn ? .glow : nil) {
     case nil:
       let step = shorterSide / 12
@@ -85,7 +86,6 @@ extension ShotLayout {
       ]
     case .glow:
       guard !isVeiled else { return [plain] }
-      let middle = boards.last?.area.middle ?? Point(x: width / 2, y: height / 2)
       return [
         .shade(
           whole,
@@ -96,17 +96,17 @@ extension ShotLayout {
     case .dots: return [plain, pattern(.dots, step: 0.5, weight: 0.34)]
     case .hatching: return [plain, pattern(.hatching, step: 0.4, weight: 0.3)]
     case .waves: return [plain, pattern(.waves, step: 0.6, weight: 0.2)]
-    case .rays: return [plain, pattern(.rays, step: 2.2, weight: 0.5)]
+    case .rays: return [plain, pattern(.rays, step: 2.2, weight: 0.5, from: middle)]
     case .grain: return [plain, pattern(.grain, step: 0.13, weight: 0.3)]
     }
   }
 
   private func pattern(
-    _ shape: Theme.Pattern.Shape, step: Double, weight: Double
+    _ shape: Theme.Pattern.Shape, step: Double, weight: Double, from middle: Point? = nil
   ) -> Scene.Element {
     let style = Theme.Pattern(shape: shape, step: step, weight: weight)
     return GroundPattern(style, cell: shorterSide / 10)
-      .element(width: size.width, height: size.height, in: .groundPattern)
+      .element(width: size.width, height: size.height, in: .groundPattern, middle: middle)
   }
 
   // MARK: - Boards

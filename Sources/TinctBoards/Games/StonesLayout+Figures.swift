@@ -222,8 +222,8 @@ extension StonesLayout {
     return [.stroke(streak, Scene.Stroke(width: width), .poweredHighlight)]
   }
 
-  /// Draws a dot in the middle of the stone, or of its cell if it is empty; around a label, a ring.
-  /// Other shapes, and stones with something on them, have their outline drawn.
+  /// Draws a dot in the middle of the stone, or of its cell if it is empty; around a label or a
+  /// glyph, a ring. Other shapes, and stones with something on them, have their outline drawn.
   func lastMark(
     _ look: Theme.Stones.StateLook, on cell: Int, hasLabel: Bool
   ) -> Scene.Element {
@@ -233,6 +233,12 @@ extension StonesLayout {
       return .stroke(
         outline(look.shape, middle, max(radius - width / 2, 0.5)), Scene.Stroke(width: width),
         look.labelInk)
+    }
+    if look.shape == .glyph {
+      let width = max((0.07 * room(cell)).rounded(), 1)
+      return .stroke(
+        .circle(center: middle, radius: max(0.95 * room(cell) - width / 2, 0.5)),
+        Scene.Stroke(width: width), look.ink)
     }
     guard !hasLabel else {
       let width = max((0.09 * room(cell)).rounded(), 1)

@@ -232,12 +232,17 @@ extension StonesLayout: StageLayout {
   }
 
   /// Returns what is painted on a tile: the ground, and the floor with its label or, if it has
-  /// none, with that of the ground. A label of the position covers both.
+  /// none, with that of the ground. A label of the position covers both, and text on the piece or
+  /// the mark stands in their place.
   private func painted(_ look: StoneLook, on cell: Int) -> [Scene.Element] {
     let states = [look.ground, look.floor]
     let looks = states.map(stones.look)
+    let isCovered = [look.state, look.mark].contains { state in
+      let upper = stones.look(of: state)
+      return !state.isEmpty && (upper.label != nil || upper.shape == .glyph)
+    }
     let labelled =
-      look.label == nil
+      look.label == nil && !isCovered
       ? looks.indices.last { looks[$0].label != nil && !states[$0].isEmpty } : nil
     return looks.indices.flatMap { painted(looks[$0], on: cell, isLabelled: $0 == labelled) }
   }

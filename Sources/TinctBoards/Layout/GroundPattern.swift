@@ -14,12 +14,16 @@ struct GroundPattern {
   }
 
   /// Draws the pattern.
-  func element(width: Int, height: Int, in ink: Ink = .pattern) -> Scene.Element {
+  ///
+  /// - Parameter middle: the point that rays come from; the middle of the picture by default.
+  func element(
+    width: Int, height: Int, in ink: Ink = .pattern, middle: Point? = nil
+  ) -> Scene.Element {
     let size = Point(x: Double(width), y: Double(height))
     return switch style.shape {
     case .dots: .fill(Self.dots(size, step, radius: style.weight * step / 2), ink)
     case .grain: .fill(Self.grain(size, step, radius: style.weight * step / 2), ink)
-    case .rays: .fill(Self.rays(size, step, weight: style.weight), ink)
+    case .rays: .fill(Self.rays(size, step, weight: style.weight, from: middle ?? size * 0.5), ink)
     case .hatching:
       .stroke(Self.hatching(size, step), .init(width: style.weight * step, cap: .butt), ink)
     case .waves:
@@ -71,9 +75,11 @@ struct GroundPattern {
     return path
   }
 
-  private static func rays(_ size: Point, _ step: Double, weight: Double) -> Path {
-    let middle = size * 0.5
-    let reach = middle.length * 1.1
+  private static func rays(
+    _ size: Point, _ step: Double, weight: Double, from middle: Point
+  ) -> Path {
+    let half = size * 0.5
+    let reach = half.length * 1.1 + (middle - half).length
     // As many as lie a step apart at the nearer edges.
     let count = max(Int((.pi * min(size.x, size.y) / step).rounded()), 4)
     var path = Path()

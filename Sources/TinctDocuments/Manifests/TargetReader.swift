@@ -362,6 +362,7 @@ struct TargetReader<Kind: Request> {
     // Systems look for icons by names of their own.
     let isFixed = Kind.command == IconRequest.command
     let name = fields["name"]?.words(base).first
+    checkOut(&reader)
     guard name != nil || isFixed else { return }
     let out = fields["out"]?.words(base).first ?? ""
     let template = (name ?? "") + out
@@ -390,6 +391,26 @@ struct TargetReader<Kind: Request> {
       reader.note(
         (object[isFixed ? "out" : "name"] ?? axis.node).error(
           "\(labels[0]) and \(labels[1]) would be the same files", remedy: remedy))
+      isSound = false
+    }
+  }
+
+  /// Refuses an `out` with a word in braces that is no axis, which would become the name of a
+  /// folder.
+  private mutating func checkOut(_ reader: inout DocumentReader) {
+    guard let node = object["out"], let out = try? node.string() else { return }
+    let known = axes.map(\.field.name)
+    for part in out.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
+      guard let end = part.firstIndex(of: "}") else { continue }
+      let word = String(part[..<end])
+      guard !word.isEmpty, !known.contains(word) else { continue }
+      let likely = likeliestName(for: word, in: known).map { "did you mean {\($0)}? Or " } ?? ""
+      reader.note(
+        node.error(
+          "\"matrix\" has no axis \"\(word)\"",
+          remedy: likely + "put {\(word)} into \"name\" if it stands for that of each picture; "
+            + "\"out\" takes the axes of \"matrix\"" + (known.isEmpty ? "" : ": ")
+            + known.map { "{\($0)}" }.joined(separator: ", ")))
       isSound = false
     }
   }

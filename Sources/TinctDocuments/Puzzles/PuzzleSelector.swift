@@ -13,6 +13,8 @@ public struct PuzzleSelector: Hashable, Sendable {
     /// The index of another puzzle that has, as its number, the text which is a name; nil if there
     /// is none.
     public let clash: Int?
+    /// The text is a range of numbers.
+    public var isRange = false
   }
 
   /// The reasons why a text chooses nothing.
@@ -43,22 +45,30 @@ public struct PuzzleSelector: Hashable, Sendable {
     }
     let indices = numbered.map { Array($0) } ?? matches(among: names)
     guard !indices.isEmpty else { throw .unknown }
-    return Choice(indices: indices, clash: nil)
+    return Choice(indices: indices, clash: nil, isRange: numbered.map { $0.count > 1 } ?? false)
   }
+
+  /// True for a range that begins with the higher number.
+  public var isBackwards: Bool { bounds.map { $0.first > $0.last } ?? false }
 
   /// The indices that the text names as a number or a range; nil if it is none of those, or if a
   /// number is not from 1 to the count.
   private func numbers(upTo count: Int) -> ClosedRange<Int>? {
+    guard let (first, last) = bounds, 1 <= first, first <= last, last <= count else { return nil }
+    return first - 1...last - 1
+  }
+
+  /// The numbers at the ends of the range that the text is, or the one that it is, twice.
+  private var bounds: (first: Int, last: Int)? {
     let parts = text.drop { $0 == "@" }.split(separator: "-", omittingEmptySubsequences: false)
     let signs = text.count { $0 == "@" }
     guard signs <= 1, (1...2).contains(parts.count) else { return nil }
     let numbers = parts.compactMap { part in
       part.allSatisfy { ("0"..."9").contains($0) } ? Int(part) : nil
     }
-    guard numbers.count == parts.count, let first = numbers.first, let last = numbers.last,
-      1 <= first, first <= last, last <= count
+    guard numbers.count == parts.count, let first = numbers.first, let last = numbers.last
     else { return nil }
-    return first - 1...last - 1
+    return (first, last)
   }
 
   private func matches(among names: [String]) -> [Int] {

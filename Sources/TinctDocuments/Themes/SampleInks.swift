@@ -3,8 +3,8 @@ internal import TinctGraphics
 
 /// A colour for each ink that measures can need: those of shipped themes.
 ///
-/// The inks of light have them in every theme that lacks a rule, so that a shadow, a shine or a
-/// glow takes one line; the others are to be copied.
+/// The inks of light, gradients, patterns and branches have them in every theme that lacks a rule,
+/// so that each of these takes one line; the others are to be copied.
 enum SampleInks {
   /// The inks of shadows, highlights, shades and glows.
   private static let lights: Set<Ink> = [
@@ -12,24 +12,31 @@ enum SampleInks {
     .poweredHighlight, .poweredShade, .glow,
   ]
 
-  /// Returns the rules for inks of light that lack one; none for other inks.
-  static func lights(_ needed: [Ink], lackedBy rules: InkRules) -> InkRules {
+  /// The inks of gradients, patterns and branches.
+  private static let colorings = Set(Ink.branches).union([
+    .backgroundSecond, .pattern, .poweredSecond,
+  ])
+
+  /// Returns the rules for inks of light and colourings that lack one; none for other inks.
+  static func usual(_ needed: [Ink], lackedBy rules: InkRules) -> InkRules {
     func lacked(_ kind: InkRules.PaletteKind) -> [InkRules.Rule] {
       let given = rules[kind]
       guard !given.isEmpty else { return [] }
-      return needed.filter { ink in lights.contains(ink) && !given.contains { $0.ink == ink } }
+      return needed.filter { ink in !given.contains { $0.ink == ink } }
         .compactMap { ink in
-          light(ink, in: kind, given).map { InkRules.Rule(ink: ink, color: $0) }
+          usual(ink, in: kind, given).map { InkRules.Rule(ink: ink, color: $0) }
         }
     }
     return InkRules(
       twoColors: lacked(.twoColors), scheme: lacked(.scheme), named: lacked(.named))
   }
 
-  private static func light(
+  private static func usual(
     _ ink: Ink, in kind: InkRules.PaletteKind, _ given: [InkRules.Rule]
   ) -> ColorExpression? {
+    guard lights.contains(ink) || colorings.contains(ink) else { return nil }
     if let text = color(of: ink, in: kind) { return try? ColorExpression(parsing: text) }
+    guard lights.contains(ink) else { return nil }
     // Nothing is known of the names of such palettes: power glows in its own colour, and all else
     // is black or white.
     if ink == .glow { return given.first { $0.ink == .powered }?.color }

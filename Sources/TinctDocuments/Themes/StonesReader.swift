@@ -160,8 +160,11 @@ struct StonesReader {
     guard let known, !known.contains(name) else { return name }
     throw node.error(
       "there is no ink \(quoted(name))",
-      remedy: likeliestName(for: name, in: known).map { "did you mean \(quoted($0))?" }
-        ?? "known here: \(known.joined(separator: ", "))")
+      remedy: DerivedRoles.names.contains(name)
+        ? "palettes have a colour of this name: make it an ink by \"\(name)\": \"\(name)\" in "
+          + "\"inks\""
+        : likeliestName(for: name, in: known).map { "did you mean \(quoted($0))?" }
+          ?? "known here: \(known.joined(separator: ", "))")
   }
 
   private static func shape(_ node: JSONNode) throws(DocumentError) -> Theme.Stones.Shape {

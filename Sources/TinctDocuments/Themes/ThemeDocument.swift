@@ -69,14 +69,14 @@ public enum ThemeDocument {
       wall: wall ?? Theme.Wall(width: 0.08), marks: marks ?? Theme.Marks(),
       motion: motion ?? Theme.Motion(), thumbnail: thumbnail ?? Theme.Thumbnail(), art: art,
       sprites: sprites, stones: stones)
-    let lights = SampleInks.lights(theme.neededInks, lackedBy: rules)
-    theme.inks.twoColors += lights.twoColors
-    theme.inks.scheme += lights.scheme
-    theme.inks.named += lights.named
-    let lit = Set(InkRules.PaletteKind.allCases.flatMap { lights[$0].map(\.ink) })
+    let usual = SampleInks.usual(theme.neededInks, lackedBy: rules)
+    theme.inks.twoColors += usual.twoColors
+    theme.inks.scheme += usual.scheme
+    theme.inks.named += usual.named
+    let given = Set(InkRules.PaletteKind.allCases.flatMap { usual[$0].map(\.ink) })
     for kind in InkRules.PaletteKind.allCases {
       checkInks(
-        theme.neededInks.filter { !lit.contains($0) }, rules.chosenExtras, of: kind,
+        theme.neededInks.filter { !given.contains($0) }, rules.chosenExtras, of: kind,
         in: inks?[kind.rawValue], &reader)
     }
     return theme

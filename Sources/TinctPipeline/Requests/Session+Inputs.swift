@@ -180,6 +180,15 @@ extension Session {
           "\(source.location): \(quoted(text)) is the name of puzzle \(index + 1), which is taken; "
             + "write @\(text) for puzzle \(other + 1)")
       }
+      if choice.isRange, !text.hasPrefix("@"),
+        let other = choice.indices.first(where: { index in
+          Int(names[index]).map { $0 != index + 1 } ?? false
+        })
+      {
+        warn(
+          "\(source.location): \(text) counts the puzzles, whatever their names are; puzzle "
+            + "\(other + 1) has the name \(quoted(names[other])); write @\(text) if that is meant")
+      }
       return choice.indices
     } catch {
       switch error {
@@ -194,7 +203,9 @@ extension Session {
             remedy: near + (near.isEmpty ? "its" : "Its")
               + " puzzles are numbered from 1 to \(names.count)"
               + (PuzzleSelector(text).isList
-                ? "; write 5-8 for a range, and repeat --puzzle" : "")))
+                ? "; write 5-8 for a range, and repeat --puzzle"
+                : PuzzleSelector(text).isBackwards
+                  ? "; a range begins with the lower number" : "")))
       }
       return []
     }

@@ -8,7 +8,7 @@ extension Session {
     /// Index of the puzzle in its pack.
     public let index: Int
     /// The moves.
-    public let history: History<Action>
+    public internal(set) var history: History<Action>
     /// The moves as they were made, with those that were taken back.
     public let steps: [GameStep<Action>]
   }
@@ -194,6 +194,22 @@ extension Session {
     return start.flatMap { history(of: bytes, at: path, from: $0) }.map {
       Game(index: index, history: $0.history, steps: $0.steps)
     }
+  }
+
+  /// Brings a game to where it is after some moves, all for nil; false, with the failure noted, if
+  /// there are fewer.
+  public func reached<Action>(_ moves: Int?, in game: inout Game<Action>, of path: String) -> Bool {
+    guard let moves else { return true }
+    guard (0...game.history.count).contains(moves) else {
+      note(
+        Failure(
+          .usage, location: path,
+          problem: "--after \(moves): there are only "
+            + counted(game.history.count, "move"), remedy: "give a smaller number"))
+      return false
+    }
+    game.history.jump(to: moves)
+    return true
   }
 
   /// The start of moves: that of a game that is described, the game that the log identifies, or

@@ -89,6 +89,9 @@ extension CellAction: Codable {
     case place, move, remove, flip, swap, slide, shake, score, say, turn, pass, serial, parallel
     /// An older word for `remove`.
     case capture
+
+    /// The words that are told to people.
+    static var named: [String] { allCases.filter { $0 != .capture }.map(\.rawValue) }
   }
 
   /// Reads an action.
@@ -98,7 +101,7 @@ extension CellAction: Codable {
       such: #"{"place": 5}"#)
     let values = try decoder.container(keyedBy: AnyKey.self)
     for key in values.allKeys where Key(rawValue: key.stringValue) == nil {
-      let names = Key.allCases.map(\.rawValue).joined(separator: ", ")
+      let names = Key.named.joined(separator: ", ")
       throw decoder.corrupted("unknown key \"\(key.stringValue)\"; an action has: \(names)")
     }
     let keys = try decoder.container(keyedBy: Key.self)
@@ -111,7 +114,7 @@ extension CellAction: Codable {
       return
     }
     guard !keys.allKeys.isEmpty else {
-      let names = Key.allCases.map(\.rawValue).joined(separator: ", ")
+      let names = Key.named.joined(separator: ", ")
       throw decoder.corrupted("expected a key that says what is done: \(names)")
     }
     var changes = CellChanges()

@@ -260,7 +260,7 @@ extension GameRefusal: CustomStringConvertible {
     case .void(let cell):
       "cell \(cell) is not there: its ground or floor is \"void\"; choose another cell"
     case .nothing(let cell):
-      "the piece that is moved or removed is not on cell \(cell); choose the cell that it is on"
+      "there is no such piece on cell \(cell) to be moved or removed; choose the cell that it is on"
     case .notYours(let cell, let player):
       "cell \(cell) takes a piece of player \(player), whose turn it is; choose one of theirs"
     case .noneLeft(let name, let count):

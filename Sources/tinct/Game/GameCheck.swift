@@ -77,8 +77,10 @@ struct GameCheck: ParsableCommand {
       run, problems: count,
       "Checked \(game.pack.name): \(counted(game.game.states.count, "state")), \(levels)"
         + (logs.isEmpty ? "" : ", \(played.count) of \(counted(logs.count, "log"))")
-        + ": \(count == 0 ? "no" : "\(count)") problem\(count == 1 ? "" : "s")"
-        + (run.hasFailed ? "; not all logs could be played." : "."))
+        + (run.hasFailed && count == 0
+          ? "; not all logs could be played."
+          : ": \(count == 0 ? "no" : "\(count)") problem\(count == 1 ? "" : "s")"
+            + (run.hasFailed ? "; not all logs could be played." : ".")))
   }
 
   /// Warns of moves, in a game without rules, of pieces that are not those of the player whose turn
@@ -141,7 +143,20 @@ struct GameShow: ParsableCommand {
   @Option(help: ArgumentHelp("Describe the game of this log of moves.", valueName: "file"))
   var moves: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Describe it after this many moves. (default: after all)", valueName: "count"))
+  var after: Int?
+
   @OptionGroup var options: RunOptions
+
+  func validate() throws {
+    guard let after else { return }
+    guard moves != nil else { throw ValidationError("--after needs --moves.") }
+    guard after >= 0 else {
+      throw ValidationError("--after takes a number of moves from 0, not \(after).")
+    }
+  }
 
   func run() throws {
     let run = Session(options)
@@ -164,7 +179,8 @@ struct GameShow: ParsableCommand {
     let facts = GameFacts(game)
     if !options.json { Console.print(facts.lines.map(printable).joined(separator: "\n")) }
     if let moves {
-      if let played = run.gridGame(level, moves: moves, rules: nil, in: source),
+      if var played = run.gridGame(level, moves: moves, rules: nil, in: source),
+        run.reached(after, in: &played, of: moves),
         let position = try? played.history.state.position(
           name: source.pack.positions[played.index].name)
       {

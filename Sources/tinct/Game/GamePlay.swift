@@ -69,8 +69,18 @@ struct GamePlay: ParsableCommand {
         for move in moves.prefix(most) { _ = try? history.perform(.change(move)) }
       }
       var player = GamePlayer(seed: seed)
-      while !isTask, history.count < most, let move = player.move(in: history.state) {
+      var passes = 0
+      // Where nobody can do anything but pass, rules that know no end would go on for ever.
+      while !isTask, history.count < most, passes < max(start.game.players.count, 1),
+        let move = player.move(in: history.state)
+      {
         guard (try? history.perform(.change(move))) != nil else { break }
+        passes = move.pass ? passes + 1 : 0
+      }
+      if !history.state.isOver, passes > 0, history.count < most {
+        run.warn(
+          "\(source.location): nobody can do anything but pass, and the rules "
+            + "'\(start.game.rules.name)' do not end the game there.")
       }
       if history.count == 0 {
         run.warn(

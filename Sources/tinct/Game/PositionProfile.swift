@@ -22,7 +22,11 @@ struct PositionProfile {
     let specification = position.gridSpecification
     var rows = [
       ("grid", "\(specification.kind.name) \(specification.shape), \(position.states.count) cells"),
-      ("states", counts.map { "\($0.count) \($0.state)" }.joined(separator: ", ")),
+      (
+        "states",
+        counts.map { "\($0.count) \($0.state.isEmpty ? "empty" : "\($0.state)")" }
+          .joined(separator: ", ")
+      ),
     ]
     let labels = position.labels.count { $0 != nil }
     if labels > 0 { rows.append(("labels", String(labels))) }

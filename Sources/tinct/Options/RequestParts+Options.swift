@@ -365,5 +365,6 @@ func refuseUnlessPNG(_ out: String?) throws {
   guard let out, out != InputReader.standardInput, !out.lowercased().hasSuffix(".png") else {
     return
   }
-  throw ValidationError("--out \(out): a PNG is written, so its name must end in .png.")
+  let paper = out.lowercased().hasSuffix(".pdf") ? "; for paper there is 'tinct contact'" : ""
+  throw ValidationError("--out \(out): a PNG is written, so its name must end in .png\(paper).")
 }

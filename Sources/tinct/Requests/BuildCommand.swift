@@ -278,6 +278,9 @@ struct BuildCommand: ParsableCommand {
     options.merges = merge
     options.packs = pack != nil
     options.isCheck = options.isCheck || merge
+    if works.isEmpty, !making.options.quiet {
+      Console.complain(line: "Warning: \(name): no target has a row, so nothing is made")
+    }
     guard let part = part(reading) else { return failed }
     let times = times.flatMap(reading.times)
     guard !reading.hasFailed else { return failed }
@@ -313,8 +316,8 @@ struct BuildCommand: ParsableCommand {
       if merge { return try making.options.tellMerge(report, in: folder) }
       try making.finish(
         build.sessions, report, manifest: reading.inputs, in: folder, isDryRun: dryRun,
-        // The next run must write these, too.
-        isRemembered: files.isEmpty && options.shard == nil && !watch
+        // The next run must write these, too, and read what comes from standard input.
+        isRemembered: files.isEmpty && options.shard == nil && !watch && file != nil
       ) { build.summary() }
     }
   }

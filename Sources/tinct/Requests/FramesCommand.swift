@@ -198,7 +198,7 @@ struct FilmOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       How much longer the last frame is shown. (default: 1 in pictures that play again and again, \
-      else 0)
+      but 0 with --bounce, and in other files)
       """, valueName: "seconds"))
   var hold: Double?
 

@@ -45,7 +45,10 @@ struct IconCommand: RequestCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Number of cells across, around the source. (default: all of a small board, else 3)",
+      """
+      Number of cells across, around the source, or around a piece with many arms if the source is \
+      at the rim. (default: all of a small board, else 3)
+      """,
       valueName: "count"))
   var cells: Double?
 

@@ -135,6 +135,9 @@ struct GridGameShowTests {
     // A floor covers the ground, and a text of the board covers both.
     #expect(try shown("sea", "floor", "", "") == [.hint])
     #expect(try shown("sea", "floor", "", "", label: "9") == [.wall])
+    // So do those of a piece and of a mark, which are at the same place.
+    #expect(try shown("sea", "floor", "piece", "") == [.locked])
+    #expect(try shown("", "floor", "", "goal") == [.selected])
   }
 
   @Test func `there is no panel under cells that are not there`() throws {

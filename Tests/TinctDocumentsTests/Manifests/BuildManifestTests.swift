@@ -186,6 +186,11 @@ struct BuildManifestTests {
       #""matrix": { "cell": [1, 2] }, "name": "{puzzle}.png""#,
       "boards/1 and boards/2 would be the same files; put {cell} into it"
     ),
+    (
+      #""matrix": { "cell": [1, 2] }, "name": "{cell}.png", "out": "a/{cel}""#,
+      #""matrix" has no axis "cel"; did you mean {cell}? Or put {cel} into "name" if it stands "#
+        + #"for that of each picture; "out" takes the axes of "matrix": {cell}"#
+    ),
     (#""cell": "${cel}""#, #"there is no variable "cel"; did you mean "cell"?"#),
     (#""cell": "${cell""#, "write ${name}"),
     (#""cell": "${word}""#, #"expected an integer, found a string in place of "${word}""#),

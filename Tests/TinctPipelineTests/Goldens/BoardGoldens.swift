@@ -46,18 +46,26 @@ enum BoardGoldens {
     }
   }
 
-  /// Every look on a board of squares, of hexes and of heptagons, with walls and, where it can,
-  /// arms over the border.
+  /// Every look on six tilings, at the sizes of a thumbnail, a phone and a store page, with walls
+  /// and, where it can, arms over the border. Large cells show one or two pieces.
   static let looks: [Golden] = Shipped.themeFiles.flatMap { file in
     let theme = String(file.dropLast(5))
-    let walls = [CellSide(cell: 1, side: 1), CellSide(cell: 5, side: 2)]
-    return [
-      GridSpecification(kind: .square, columns: 4, rows: 3, wraps: true, walls: walls),
-      GridSpecification(kind: .hex, columns: 4, rows: 3, wraps: true, walls: walls),
-      GridSpecification(kind: .heptagon, shape: .disc(rings: 2), walls: walls),
-    ].map { specification in
-      Golden(name: "looks/\(theme)-\(specification.kind.name)", tolerance: 1) {
-        try print(theme, specification)
+    let kinds: [GridKind] = [.square, .hex, .triangle, .octagonSquare, .cairo, .heptagon]
+    return kinds.flatMap { kind in
+      [16, 64, 256].map { cellPixels in
+        let isDisc = kind.usualShape == .disc
+        let shape: GridShape =
+          isDisc
+          ? .disc(rings: cellPixels > 64 ? 1 : 2)
+          : cellPixels > 64 ? .rectangle(columns: 2, rows: 1) : .rectangle(columns: 4, rows: 3)
+        return Golden(name: "looks/\(theme)-\(kind.name)-\(cellPixels)px", tolerance: 1) {
+          try print(
+            theme,
+            GridSpecification(
+              kind: kind, shape: shape, wraps: !isDisc && cellPixels <= 64,
+              walls: [CellSide(cell: 1, side: 1)]),
+            cellPixels: cellPixels)
+        }
       }
     }
   }
