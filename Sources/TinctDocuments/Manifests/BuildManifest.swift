@@ -109,8 +109,8 @@ public struct BuildManifest: Sendable {
       guard member.value.kind != .object, member.value.kind != .null else {
         throw member.value.error("expected a value or a list of values")
       }
-      let values = member.value.kind == .array ? member.value.children : [member.value]
-      if let other = values.first(where: { $0.kind == .string && $0.text.contains("${") }) {
+      let parts = member.value.kind == .array ? member.value.children : [member.value]
+      if let other = parts.first(where: { $0.kind == .string && $0.text.contains("${") }) {
         throw other.error("a variable cannot hold another", remedy: "write its value out")
       }
       values[member.name] = JSONValue(member.value)
