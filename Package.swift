@@ -178,6 +178,11 @@ let package = Package(
       swiftSettings: strict + plain),
     // The files around the tests, found from where they stand.
     .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strict + plain),
+    // Comparisons of pictures pixel by pixel, which take most of the time of a test unless they are
+    // optimised.
+    .target(
+      name: "PixelComparison", dependencies: ["TinctGraphics", "TinctRaster"],
+      path: "Tests/PixelComparison", swiftSettings: quick),
     // What holds for the actions of every game.
     .target(
       name: "ActionLaws", dependencies: ["TinctDocuments", "TinctPuzzles"],
@@ -240,7 +245,7 @@ let package = Package(
       name: "TinctPipelineTests",
       dependencies: [
         "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments",
-        "TinctCodecs", "TinctRaster", "desert", "TestFiles",
+        "TinctCodecs", "TinctRaster", "desert", "TestFiles", "PixelComparison",
       ],
       swiftSettings: tested),
     .testTarget(

@@ -21,6 +21,9 @@ public struct Bitmap: Hashable, Sendable {
       width: width, height: height, pixels: Array(repeating: pixel, count: width * height))
   }
 
+  /// True if no pixel lets anything shine through.
+  package var isOpaque: Bool { pixels.allSatisfy { $0.alpha == 255 } }
+
   /// The pixel at a column and row counted from the top left, both from 0.
   public subscript(x: Int, y: Int) -> StraightPixel {
     get { pixels[y * width + x] }

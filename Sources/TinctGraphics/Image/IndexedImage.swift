@@ -82,6 +82,68 @@ public enum PixelIndices: Hashable, Sendable {
   }
 }
 
+extension PixelIndices {
+  /// The bytes that each index takes in a table of this many entries.
+  package static func bytesEach(entryCount: Int) -> Int {
+    entryCount <= 1 << 8 ? 1 : entryCount <= 1 << 16 ? 2 : 4
+  }
+
+  /// The indices as bytes, the lowest eight bits of each first.
+  package var littleEndianBytes: [UInt8] {
+    switch self {
+    case .bytes(let bytes): bytes
+    case .halfWords(let halfWords): halfWords.littleEndianBytes
+    case .words(let words): words.littleEndianBytes
+    }
+  }
+
+  /// Takes the indices that such bytes stand for; nil if one of them is beyond the end of a table
+  /// of this many entries.
+  package init?(littleEndianBytes bytes: [UInt8], entryCount: Int) {
+    let highest: Int
+    switch Self.bytesEach(entryCount: entryCount) {
+    case 1:
+      self = .bytes(bytes)
+      highest = Int(bytes.max() ?? 0)
+    case 2:
+      let numbers = [UInt16](littleEndianBytes: bytes)
+      self = .halfWords(numbers)
+      highest = Int(numbers.max() ?? 0)
+    default:
+      let numbers = [UInt32](littleEndianBytes: bytes)
+      self = .words(numbers)
+      highest = Int(numbers.max() ?? 0)
+    }
+    guard highest < entryCount else { return nil }
+  }
+}
+
+extension Array where Element: FixedWidthInteger & BitwiseCopyable {
+  /// The numbers as bytes, the lowest eight bits of each first.
+  fileprivate var littleEndianBytes: [UInt8] {
+    let size = MemoryLayout<Element>.size
+    return unsafe [UInt8](unsafeUninitializedCapacity: size * count) { output, initialized in
+      let raw = UnsafeMutableRawBufferPointer(output)
+      for (index, number) in enumerated() {
+        unsafe raw.storeBytes(
+          of: number.littleEndian, toByteOffset: size * index, as: Element.self)
+      }
+      initialized = size * count
+    }
+  }
+
+  /// The numbers that such bytes stand for.
+  fileprivate init(littleEndianBytes bytes: [UInt8]) {
+    let size = MemoryLayout<Element>.size
+    self = unsafe bytes.withUnsafeBytes { bytes in
+      (0..<bytes.count / size).map { index in
+        unsafe Element(
+          littleEndian: bytes.loadUnaligned(fromByteOffset: size * index, as: Element.self))
+      }
+    }
+  }
+}
+
 /// A picture in several colourings, such as one for each palette: its indices once, and for each
 /// colouring the colour of every index.
 public struct ColoredIndexedImage: Hashable, Sendable {

@@ -33,7 +33,7 @@ public struct PrintedFile: Hashable, Sendable {
   func inColors(_ settings: RenderSettings) -> PrintedFile {
     guard let info = try? PNGInfo(reading: bytes), info.colorType == .grey,
       let bitmap = try? PNGImage(decoding: bytes, limits: settings.limits).bitmap,
-      bitmap.pixels.allSatisfy({ $0.alpha == 255 })
+      bitmap.isOpaque
     else { return self }
     var file = PrintedFile(
       EncodedPNG(opaque: bitmap, effort: settings.effort, workers: settings.workers), size: size)

@@ -145,13 +145,7 @@ extension PackedWriter {
     put(image.width)
     put(image.height)
     put(image.entries) { packed, mix in packed.put(mix) }
-    let bytes: [UInt8] =
-      switch image.indices {
-      case .bytes(let bytes): bytes
-      case .halfWords(let numbers): numbers.littleEndianBytes
-      case .words(let numbers): numbers.littleEndianBytes
-      }
-    put(DeflatedBytes.deflated(bytes))
+    put(DeflatedBytes.deflated(image.indices.littleEndianBytes))
   }
 }
 
@@ -205,22 +199,10 @@ extension PackedReader {
     guard count > 0, count <= 1 << 30, count <= stream.count * 1032, !mixes.isEmpty else {
       throw Damage()
     }
-    let indices: PixelIndices
-    let highest: Int
-    switch mixes.count {
-    case ...(1 << 8):
-      guard let bytes = DeflatedBytes.inflated(stream, count: count) else { throw Damage() }
-      (indices, highest) = (.bytes(bytes), Int(bytes.max() ?? 0))
-    case ...(1 << 16):
-      guard let bytes = DeflatedBytes.inflated(stream, count: 2 * count) else { throw Damage() }
-      let numbers = [UInt16](littleEndianBytes: bytes)
-      (indices, highest) = (.halfWords(numbers), Int(numbers.max() ?? 0))
-    default:
-      guard let bytes = DeflatedBytes.inflated(stream, count: 4 * count) else { throw Damage() }
-      let numbers = [UInt32](littleEndianBytes: bytes)
-      (indices, highest) = (.words(numbers), Int(numbers.max() ?? 0))
-    }
-    guard highest < mixes.count else { throw Damage() }
+    let bytesEach = PixelIndices.bytesEach(entryCount: mixes.count)
+    guard let bytes = DeflatedBytes.inflated(stream, count: bytesEach * count),
+      let indices = PixelIndices(littleEndianBytes: bytes, entryCount: mixes.count)
+    else { throw Damage() }
     return Separation(
       inks: inks,
       image: IndexedImage(width: width, height: height, indices: indices, entries: mixes))
@@ -232,31 +214,5 @@ extension InkMix {
   /// the inks, but hardly any bytes.
   static func isBounded(_ count: Int, inkCount: Int) -> Bool {
     inkCount <= 1 << 12 && count * max(inkCount, 1) <= 1 << 24
-  }
-}
-
-extension Array where Element: FixedWidthInteger & BitwiseCopyable {
-  /// The numbers as bytes, the lowest eight bits of each first.
-  fileprivate var littleEndianBytes: [UInt8] {
-    let size = MemoryLayout<Element>.size
-    return unsafe [UInt8](unsafeUninitializedCapacity: size * count) { output, initialized in
-      let raw = UnsafeMutableRawBufferPointer(output)
-      for (index, number) in enumerated() {
-        unsafe raw.storeBytes(
-          of: number.littleEndian, toByteOffset: size * index, as: Element.self)
-      }
-      initialized = size * count
-    }
-  }
-
-  /// The numbers that such bytes stand for.
-  fileprivate init(littleEndianBytes bytes: [UInt8]) {
-    let size = MemoryLayout<Element>.size
-    self = unsafe bytes.withUnsafeBytes { bytes in
-      (0..<bytes.count / size).map { index in
-        unsafe Element(
-          littleEndian: bytes.loadUnaligned(fromByteOffset: size * index, as: Element.self))
-      }
-    }
   }
 }

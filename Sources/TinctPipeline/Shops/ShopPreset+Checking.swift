@@ -90,7 +90,7 @@ extension Failure {
     if info.width != size.width || info.height != size.height {
       problems.append(.notAsWritten(location))
     }
-    let isOpaque = !image.bitmap.pixels.contains { $0.alpha != 255 }
+    let isOpaque = image.bitmap.isOpaque
     if alpha == .forbidden, ![.rgb, .indexed].contains(info.colorType) || !isOpaque {
       problems.append(
         Failure(

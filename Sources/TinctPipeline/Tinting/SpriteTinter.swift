@@ -285,7 +285,7 @@ struct DecodedSprite {
       guard recipe.layers.indices.contains(index), recipe.layers[index].tint.isFlat,
         let loss = FlatteningLoss(layers.layers[index].bitmap)
       else { return notes[index] }
-      let isOpaque = layers.layers[index].bitmap.pixels.allSatisfy { $0.alpha == 255 }
+      let isOpaque = layers.layers[index].bitmap.isOpaque
       return notes[index] + [
         "\(loss); keep them with \(loss.remedy(in: .options))"
           + (isOpaque

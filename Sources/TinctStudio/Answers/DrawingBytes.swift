@@ -43,11 +43,7 @@ struct DrawingBytes {
 
   /// Compresses indices.
   static func deflated(_ indices: PixelIndices) -> [UInt8] {
-    switch indices {
-    case .bytes(let indices): DeflatedBytes.deflated(indices)
-    case .halfWords(let indices): DeflatedBytes.deflated(bytes(indices))
-    case .words(let indices): DeflatedBytes.deflated(bytes(indices))
-    }
+    DeflatedBytes.deflated(indices.littleEndianBytes)
   }
 
   mutating func append(_ more: [UInt8]) { bytes += more }

@@ -1,5 +1,6 @@
 import TinctDocuments
 import TinctBoards
+import PixelComparison
 import Testing
 import TinctGraphics
 import TinctPuzzles

@@ -1,4 +1,5 @@
 import TinctBoards
+import PixelComparison
 import Testing
 import TinctCodecs
 import TinctGraphics
@@ -216,11 +217,7 @@ struct MosaicTests {
     for (palette, file) in zip(palettes, files) {
       let drawn = try SceneRenderer().bitmap(of: scene, colors: palette.colors(for: scene.inks))
       let printed = try PNGImage(decoding: file.bytes).bitmap
-      for (one, other) in zip(drawn.pixels, printed.pixels) {
-        for (a, b) in [(one.red, other.red), (one.green, other.green), (one.blue, other.blue)] {
-          most = max(most, abs(Int(a) - Int(b)))
-        }
-      }
+      most = max(most, drawn.difference(from: printed))
     }
     #expect(most <= 12)
   }

@@ -1,4 +1,5 @@
 import TinctBoards
+import PixelComparison
 import Testing
 import TinctGraphics
 import TinctPuzzles

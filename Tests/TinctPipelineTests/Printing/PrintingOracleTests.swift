@@ -1,4 +1,5 @@
 import TinctBoards
+import PixelComparison
 import Testing
 import TinctCodecs
 import TinctGraphics
@@ -107,25 +108,5 @@ struct PrintingOracleTests {
       let most = try difference(board.scene(theme, cellPixels: 16), theme, [palette])
       #expect(most <= 3 + 2 * layers(of: theme))
     }
-  }
-}
-
-extension Bitmap {
-  /// The largest difference of any channel, premultiplied: where a pixel is all but clear, 8 bits
-  /// hold no more of its colour.
-  func difference(from other: Bitmap) -> Int {
-    guard width == other.width, height == other.height else { return 255 }
-    var worst = 0
-    func compare(_ one: UInt8, _ other: UInt8) {
-      worst = max(worst, Int(one > other ? one - other : other - one))
-    }
-    for (pixel, otherPixel) in zip(pixels, other.pixels) where pixel != otherPixel {
-      let (a, b) = (PremultipliedPixel(pixel), PremultipliedPixel(otherPixel))
-      compare(a.red, b.red)
-      compare(a.green, b.green)
-      compare(a.blue, b.blue)
-      compare(a.alpha, b.alpha)
-    }
-    return worst
   }
 }

@@ -1,4 +1,5 @@
 import TinctBoards
+import PixelComparison
 import Testing
 import TinctCodecs
 import TinctDocuments
@@ -134,7 +135,7 @@ struct IconTests {
         let sum = sample.reduce(0) { $0 + Color(bitmap.pixels[$1]).relativeLuminance }
         return sum / Double((bitmap.pixels.count + 96) / 97)
       }
-      #expect(pictures[2].pixels.allSatisfy { $0.red == $0.green && $0.green == $0.blue })
+      #expect(pictures[2].isGrey)
       // Wide noodles of Contrast are light on black, and cover half of the icon.
       #expect(luminance(pictures[1]) < 0.45 && luminance(pictures[2]) < 0.5, "\(palette.name)")
     }
@@ -154,13 +155,9 @@ struct IconTests {
       let board = BoardLayout(
         grid: subject.grid, theme: theme.withoutTiles, cellPixels: layout.cellPixels)
       let amounts = try Amounts(layout.scene(subject.board, board))
-      let seen = (0..<side * side).filter { index in
-        let point = Point(x: Double(index % side), y: Double(index / side))
-        return amounts.amount(of: .powered, at: point) > 1 << 15
-      }
-      let (across, down) = (seen.map { $0 % side }, seen.map { $0 / side })
-      let (left, right) = (try #require(across.min()), try #require(across.max()) + 1)
-      let (top, bottom) = (try #require(down.min()), try #require(down.max()) + 1)
+      let seen = try #require(amounts.extent(of: .powered, above: 1 << 15))
+      let (left, right) = (seen.columns.lowerBound, seen.columns.upperBound + 1)
+      let (top, bottom) = (seen.rows.lowerBound, seen.rows.upperBound + 1)
       #expect(abs(left + right - side) <= 3 && abs(top + bottom - side) <= 3)
       let share = Double(max(right - left, bottom - top)) / Double(layout.ground.width)
       #expect(abs(share - 0.84 * shape.room) < 0.02 + 2.5 / Double(side))

@@ -1,24 +1,22 @@
-import TinctGraphics
-import TinctRaster
-import TinctBoards
-import TinctPuzzles
+package import TinctGraphics
+internal import TinctRaster
 
 /// The ink amounts of a drawing, pixel by pixel.
-struct Amounts {
-  let width: Int
-  let height: Int
+package struct Amounts {
+  package let width: Int
+  package let height: Int
   /// The mix of each pixel, as an index into `mixes`: most pixels are like others.
   private let kinds: [Int]
   /// Amounts of all inks in the order of their names.
   private let mixes: [[UInt16]]
   private let inks: [Ink]
 
-  init(_ scene: Scene) throws {
+  package init(_ scene: Scene) throws {
     self.init(try SceneRenderer().separation(of: scene))
   }
 
   /// Inks that no pixel has are left out.
-  init(_ separation: Separation) {
+  package init(_ separation: Separation) {
     let order = separation.inks.indices.filter { ink in
       separation.image.entries.contains { $0.amounts[ink] > 0 }
     }.sorted { separation.inks[$0].name < separation.inks[$1].name }
@@ -43,14 +41,29 @@ struct Amounts {
   }
 
   /// The amount of an ink on the pixel at a point, 0...65535.
-  func amount(of ink: Ink, at point: Point) -> UInt16 {
+  package func amount(of ink: Ink, at point: Point) -> UInt16 {
     guard let index = inks.firstIndex(of: ink) else { return 0 }
     let (x, y) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
     return mixes[kinds[y * width + x]][index]
   }
 
+  /// The columns and rows that hold all pixels with more of an ink; nil if there are none.
+  package func extent(
+    of ink: Ink, above amount: UInt16
+  ) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
+    guard let index = inks.firstIndex(of: ink) else { return nil }
+    let isIn = mixes.map { $0[index] > amount }
+    var (left, right, top, bottom) = (width, -1, height, -1)
+    for y in 0..<height {
+      for x in 0..<width where isIn[kinds[y * width + x]] {
+        (left, right, top, bottom) = (min(left, x), max(right, x), min(top, y), y)
+      }
+    }
+    return right < 0 ? nil : (left...right, top...bottom)
+  }
+
   /// The total amount of each ink.
-  var totals: [Ink: UInt64] {
+  package var totals: [Ink: UInt64] {
     var counts = [UInt64](repeating: 0, count: mixes.count)
     for kind in kinds { counts[kind] += 1 }
     var totals: [Ink: UInt64] = [:]
@@ -61,7 +74,7 @@ struct Amounts {
   }
 
   /// The drawing turned by a quarter, counter-clockwise.
-  var turned: Amounts {
+  package var turned: Amounts {
     var turned: [Int] = []
     for y in 0..<width {
       for x in 0..<height { turned.append(kinds[x * width + width - 1 - y]) }
@@ -70,7 +83,7 @@ struct Amounts {
   }
 
   /// The drawing at half its size, each pixel the mean of four; width and height are even.
-  var halved: Amounts {
+  package var halved: Amounts {
     var (halved, mixes) = ([Int](), mixes)
     var known = Dictionary(zip(mixes, mixes.indices)) { first, _ in first }
     for y in 0..<height / 2 {
@@ -97,13 +110,13 @@ struct Amounts {
   }
 
   /// The largest difference of any amount, in 255ths of a pixel; nil if inks or sizes differ.
-  func difference(from other: Amounts) -> Double? {
+  package func difference(from other: Amounts) -> Double? {
     guard width == other.width, height == other.height, inks == other.inks else { return nil }
     return pairs(with: other).map(\.difference).max() ?? 0
   }
 
   /// The share of pixels in which any amount differs by more, in 255ths of a pixel.
-  func share(of other: Amounts, fartherThan most: Double) -> Double {
+  package func share(of other: Amounts, fartherThan most: Double) -> Double {
     let far = pairs(with: other).reduce(0) { $0 + ($1.difference > most ? $1.count : 0) }
     return Double(far) / Double(max(kinds.count, 1))
   }
@@ -132,7 +145,7 @@ struct Amounts {
 
   /// Pixels that are not as those of the same drawing at twice the size: where both are even all
   /// around, as they are but for edges that lie a pixel elsewhere.
-  func flaws(besideTwice large: Amounts) -> [Point] {
+  package func flaws(besideTwice large: Amounts) -> [Point] {
     func mix(_ amounts: Amounts, _ x: Int, _ y: Int) -> Int? {
       let first = amounts.kinds[y * amounts.width + x]
       for (dx, dy) in [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)] {
